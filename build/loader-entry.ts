@@ -1,0 +1,43 @@
+import type { Plugin } from 'vite';
+
+/** The shape of an import of a chunk, as the bundler writes it into the entry. */
+const CHUNK_IMPORT = /import\((["'`])\.\/chunks\/([^"'`]+)\1\)/g;
+
+/**
+ * Makes the entry a script that any kind of tag can load (docs/decisions.md, "One file, any tag"):
+ * - every import of a chunk becomes the list of the file names of that chunk and of what it imports, which the loader
+ *   resolves against its own URL: a classic script from another origin has no base URL to resolve against;
+ * - the code is wrapped in a function, so that no name gets into the global scope.
+ *
+ * @throws Error when the entry would need `import` or `export` statements, which a classic script can't have.
+ */
+export function loaderEntry(): Plugin {
+  return {
+    name: 'k2-islands:loader-entry',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const fileName = (path: string) => path.replace(/^chunks\//, '');
+      const needs = (path: string, seen: Set<string>): Set<string> => {
+        const chunk = bundle[path];
+        if (chunk?.type !== 'chunk' || seen.has(path)) return seen;
+        seen.add(path);
+        for (const imported of chunk.imports) needs(imported, seen);
+        return seen;
+      };
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        if (!chunk.isEntry) {
+          if (chunk.imports.includes('k2-islands.js')) this.error(`${chunk.fileName} imports from the entry`);
+          continue;
+        }
+        if (chunk.imports.length || chunk.exports.length) {
+          this.error(`The entry shares code with chunks: ${[...chunk.imports, ...chunk.exports].join(', ')}`);
+        }
+        const code = chunk.code.replace(CHUNK_IMPORT, (_match, _quote, file: string) =>
+          JSON.stringify([...needs(`chunks/${file}`, new Set())].map(fileName)),
+        );
+        chunk.code = `(()=>{${code.trim()}})();\n`;
+      }
+    },
+  };
+}

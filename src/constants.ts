@@ -1,0 +1,25 @@
+/** Every timing and limit of the lazy side, with its unit. The loader's own are in src/loader/constants.ts. */
+
+/** Time limit of one call, in ms. */
+export const CALL_TIMEOUT_MS = 15_000;
+
+/** How often a read is asked for again after the first failure. */
+export const READ_RETRIES = 2;
+
+/** First pause between two tries of a read, in ms; doubled each time, half of it at random. */
+export const RETRY_PAUSE_MS = 400;
+
+/** How long the vote message stays before the vote count follows, in ms. */
+export const VOTE_COUNT_DELAY_MS = 2000;
+
+/** A live search needs more characters than this. */
+export const SEARCH_LONGER_THAN = 3;
+
+/** Pause in typing that starts a live search, in ms. */
+export const SEARCH_DEBOUNCE_MS = 250;
+
+/** Pause in typing after which a draft is kept, in ms. */
+export const DRAFT_DEBOUNCE_MS = 300;
+
+/** How long a draft is kept, in ms: 7 days. */
+export const DRAFT_MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;

@@ -1,0 +1,32 @@
+/**
+ * What went wrong with a call. `aborted` is silent: we gave the call up ourselves.
+ * `rejected` carries the server's own words, `http` the status.
+ */
+export type ErrorKind = 'offline' | 'network' | 'timeout' | 'http' | 'rejected' | 'session' | 'unreadable' | 'aborted';
+
+interface CallErrorDetails {
+  /** HTTP status, 0 when there was no answer. */
+  readonly status?: number;
+  /** The server's own words, as plain text. */
+  readonly serverText?: string;
+  /** Where the reader can log in again, when the session was a logged-in one. */
+  readonly logInUrl?: string | undefined;
+}
+
+/** The only error that the functions of src/k2/ reject with. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  readonly kind: ErrorKind;
+  readonly details: CallErrorDetails;
+
+  constructor(kind: ErrorKind, details: CallErrorDetails = {}) {
+    super(`K2 call failed: ${kind}${details.status ? ` ${details.status}` : ''}`);
+    this.kind = kind;
+    this.details = details;
+  }
+}
+
+/** Whatever was thrown, as a {@link CallError}; what is none of ours counts as `unreadable`. */
+export function asCallError(error: unknown): CallError {
+  return error instanceof CallError ? error : new CallError('unreadable');
+}

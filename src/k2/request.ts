@@ -1,0 +1,95 @@
+import { CALL_TIMEOUT_MS, READ_RETRIES, RETRY_PAUSE_MS } from '../constants.ts';
+import { CallError } from './call-error.ts';
+
+export interface CallRequest {
+  readonly url: URL;
+  readonly method?: 'GET' | 'POST';
+  readonly body?: URLSearchParams | FormData;
+  /** `json` asks as jQuery asks for JSON; everything else takes any type. */
+  readonly accept?: 'json';
+}
+
+export interface CallAnswer {
+  readonly text: string;
+  /** The server sent us to another page: a token check without a session does. */
+  readonly redirected: boolean;
+  readonly headers: Headers;
+}
+
+/** A whole page where a text, a number or a fragment was due. */
+export function isWholePage(answer: string): boolean {
+  return /^\s*(<!--[\s\S]*?-->\s*)*<(!doctype|html|head|body)\b/i.test(answer);
+}
+
+const ACCEPT = { json: 'application/json, text/javascript, */*; q=0.01', any: '*/*' };
+
+/**
+ * Sends one request, with the headers that jQuery sends, and reads the whole answer within {@link CALL_TIMEOUT_MS}.
+ * The one place of the project that calls `fetch`.
+ *
+ * @param signal Gives the call up; the error is then `aborted`.
+ * @throws CallError of kind `offline`, `network`, `timeout`, `http` or `aborted`; never leaves the origin.
+ */
+export async function request(call: CallRequest, signal?: AbortSignal): Promise<CallAnswer> {
+  const { url, method = 'GET', body, accept } = call;
+  if (url.origin !== location.origin) throw new CallError('network');
+  const control = new AbortController();
+  let timedOut = false;
+  const timer = setTimeout(() => {
+    timedOut = true;
+    control.abort();
+  }, CALL_TIMEOUT_MS);
+  const giveUp = () => control.abort();
+  if (signal?.aborted) giveUp();
+  signal?.addEventListener('abort', giveUp);
+  try {
+    const response = await fetch(url, {
+      method,
+      body: body ?? null,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      headers: { Accept: ACCEPT[accept ?? 'any'], 'X-Requested-With': 'XMLHttpRequest' },
+      signal: control.signal,
+    });
+    const text = await response.text();
+    if (!response.ok) throw new CallError('http', { status: response.status });
+    return { text, redirected: response.redirected, headers: response.headers };
+  } catch (error) {
+    if (error instanceof CallError) throw error;
+    if (timedOut) throw new CallError('timeout');
+    if (signal?.aborted) throw new CallError('aborted');
+    throw new CallError(navigator.onLine ? 'network' : 'offline');
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/** Worth asking again: the line or a gateway failed, not the answer. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof CallError)) return false;
+  return error.kind === 'network' || (error.kind === 'http' && [502, 503, 504].includes(error.details.status ?? 0));
+}
+
+/** Sends a request that changes nothing on the server; asks up to {@link READ_RETRIES} times again. */
+export async function read(call: CallRequest, signal?: AbortSignal): Promise<CallAnswer> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await request(call, signal);
+    } catch (error) {
+      if (tries >= READ_RETRIES || !isPassing(error)) throw error;
+      const longest = RETRY_PAUSE_MS * 2 ** tries;
+      await pause(longest * (0.5 + Math.random() / 2), signal);
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { isWholePage, read } from './request.ts';
+
+/** Name of a Joomla form token: 32 hex digits (docs/server-contract.md, "Tokens"). */
+const TOKEN = /^[0-9a-f]{32}$/i;
+
+/** The token of the last page that was fetched for one. */
+let fresh: string | undefined;
+/** The last write told that the token or the session is gone. */
+let stale = false;
+
+function tokenIn(root: ParentNode): HTMLInputElement | undefined {
+  return [...root.querySelectorAll<HTMLInputElement>('input[type="hidden"]')]
+    .reverse()
+    .find(({ name }) => TOKEN.test(name));
+}
+
+function tokenOfOptions(text: string | null | undefined): string | undefined {
+  const found = /"csrf\.token"\s*:\s*"([0-9a-f]{32})"/i.exec(text ?? '');
+  return found?.[1];
+}
+
+/**
+ * The form token for a write, wherever the page has it: in the comment form, in any other form, in Joomla's script
+ * options.
+ * @returns its name; the value that goes with it is always `1`. `undefined` when the page has none.
+ */
+export function currentToken(): string | undefined {
+  const form = document.querySelector('#comment-form');
+  return (
+    fresh ??
+    (form ? tokenIn(form) : undefined)?.name ??
+    tokenIn(document)?.name ??
+    tokenOfOptions(document.querySelector('script.joomla-script-options')?.textContent)
+  );
+}
+
+export function markTokenStale(): void {
+  stale = true;
+}
+
+export function isTokenStale(): boolean {
+  return stale;
+}
+
+/** What a page fetched for its token tells of the reader. */
+export interface FreshPage {
+  readonly token: string | undefined;
+  /** `undefined` when the page does not say. */
+  readonly loggedIn: boolean | undefined;
+}
+
+function tokenOfPage(html: string): string | undefined {
+  // Read as text: parsing a whole page as HTML would be a Trusted Types sink for the sake of 32 characters.
+  const inputs = html.match(/<input\b[^>]*>/gi) ?? [];
+  const names = inputs.flatMap((input) =>
+    /type=["']?hidden/i.test(input) ? (/\bname=["']?([0-9a-f]{32})["'\s/>]/i.exec(input)?.[1] ?? []) : [],
+  );
+  return names.at(-1) ?? tokenOfOptions(html);
+}
+
+/**
+ * Fetches this page again, past every cache, and takes its token into every form of the page, so that a native submit
+ * carries it as well.
+ * @throws CallError when the page can't be had.
+ */
+export async function refreshToken(signal?: AbortSignal): Promise<FreshPage> {
+  const url = new URL(location.href);
+  url.hash = '';
+  const { text, headers } = await read({ url }, signal);
+  const token = isWholePage(text) ? tokenOfPage(text) : undefined;
+  const says = headers.get('X-Logged-In');
+  if (token) {
+    fresh = token;
+    stale = false;
+    for (const input of document.querySelectorAll<HTMLInputElement>('input[type="hidden"]'))
+      if (TOKEN.test(input.name) && input.value === '1') input.name = token;
+  }
+  return { token, loggedIn: says === null ? undefined : /^true$/i.test(says) };
+}
+
+/** Forgets what was fetched; for tests, which share one module. */
+export function forgetToken(): void {
+  fresh = undefined;
+  stale = false;
+}

@@ -1,0 +1,87 @@
+import type { Page, WidgetModule } from '../page.ts';
+import { arrived, fetchWidget } from './chunks.ts';
+import type { WidgetEntry } from './widget-entry.ts';
+
+export type AdoptionState = 'loading' | 'ready' | 'failed';
+
+/** One element that a widget has taken or is about to take. */
+export interface Adoption {
+  readonly element: HTMLElement;
+  readonly entry: WidgetEntry;
+  state: AdoptionState;
+  /** Why it failed. */
+  error?: unknown;
+  undo?: () => void;
+  /** Clicks and submits that wait; each is told whether the widget is there. */
+  readonly waiting: ((ready: boolean) => void)[];
+}
+
+const byElement = new WeakMap<Element, Map<WidgetEntry, Adoption>>();
+/** Every adoption that is not released; small, since idle elements have none. */
+export const adoptions = new Set<Adoption>();
+
+export function adoptionOf(element: Element, entry: WidgetEntry): Adoption | undefined {
+  return byElement.get(element)?.get(entry);
+}
+
+function settle(adoption: Adoption, state: AdoptionState): void {
+  adoption.state = state;
+  adoption.element.setAttribute('data-k2-state', state);
+  for (const tell of adoption.waiting.splice(0)) tell(state === 'ready');
+}
+
+function fail(adoption: Adoption, page: Page, error: unknown): void {
+  adoption.error = error;
+  settle(adoption, 'failed');
+  page.fail(adoption.element, adoption.entry.name, error);
+}
+
+function run(adoption: Adoption, module: WidgetModule, page: Page): void {
+  if (!adoptions.has(adoption)) return;
+  try {
+    adoption.undo = module.adopt(adoption.element, page);
+  } catch (error) {
+    fail(adoption, page, error);
+    return;
+  }
+  settle(adoption, 'ready');
+  page.emit(adoption.element, 'k2:ready', { widget: adoption.entry.name });
+}
+
+/**
+ * Adopts an element: at once when the code is there, otherwise as soon as it has come. A no-op while it is loading or
+ * ready; after a failure a new attempt.
+ */
+export function adopt(element: HTMLElement, entry: WidgetEntry, page: Page, base: URL): Adoption {
+  const known = adoptionOf(element, entry);
+  if (known && known.state !== 'failed') return known;
+  const adoption: Adoption = known ?? { element, entry, state: 'loading', waiting: [] };
+  adoptions.add(adoption);
+  const entries = byElement.get(element) ?? new Map();
+  byElement.set(element, entries.set(entry, adoption));
+  const module = arrived(entry);
+  if (module) run(adoption, module, page);
+  else {
+    settle(adoption, 'loading');
+    fetchWidget(entry, base).then(
+      (module) => run(adoption, module, page),
+      (error) => fail(adoption, page, error),
+    );
+  }
+  return adoption;
+}
+
+/** Undoes one adoption; what waits for it is carried out natively. */
+export function release(adoption: Adoption, page: Page): void {
+  const { element, entry } = adoption;
+  adoptions.delete(adoption);
+  byElement.get(element)?.delete(entry);
+  try {
+    adoption.undo?.();
+  } catch (error) {
+    page.fail(element, entry.name, error);
+  }
+  for (const tell of adoption.waiting.splice(0)) tell(false);
+  element.removeAttribute('data-k2-state');
+  page.emit(element, 'k2:released', { widget: entry.name });
+}

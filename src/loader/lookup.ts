@@ -1,0 +1,39 @@
+import type { WidgetEntry } from './widget-entry.ts';
+
+/** An element and a widget that may adopt it. */
+export type Match = readonly [element: HTMLElement, entry: WidgetEntry];
+
+/** Finds what may be adopted. Asking costs one `closest()` or one `querySelectorAll()`; nothing is remembered. */
+export interface Lookup {
+  /** Every match at and around a place, innermost first. */
+  around(place: EventTarget | null): Match[];
+  /** Every match at and below a root, in document order. */
+  below(root: ParentNode, selector?: string): Match[];
+}
+
+const selectorOf = ({ selector, name }: WidgetEntry) => `${selector},[data-k2-widget~="${name}"]`;
+
+export function createLookup(entries: readonly WidgetEntry[]): Lookup {
+  const all = entries.map(selectorOf).join();
+  /** The widgets that may adopt this very element. */
+  const at = (element: Element): Match[] =>
+    element instanceof HTMLElement && !element.closest('[data-k2-ignore]')
+      ? entries.filter((entry) => element.matches(selectorOf(entry))).map((entry) => [element, entry])
+      : [];
+  return {
+    around(place) {
+      const found: Match[] = [];
+      let element = place instanceof Element ? place.closest(all) : null;
+      while (element) {
+        found.push(...at(element));
+        element = element.parentElement?.closest(all) ?? null;
+      }
+      return found;
+    },
+    below(root, selector = all) {
+      const found = [...root.querySelectorAll(selector)];
+      if (root instanceof Element && root.matches(selector)) found.unshift(root);
+      return found.flatMap(at);
+    },
+  };
+}

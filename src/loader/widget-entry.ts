@@ -1,0 +1,37 @@
+import type { WidgetModule } from '../page.ts';
+
+/** When the code of a widget is fetched; `intent` is the rule, see docs/decisions.md. */
+export type LoadStrategy = 'eager' | 'idle' | 'visible' | 'intent';
+
+/** One line of the registry. All selectors are CSS selectors. */
+export interface WidgetEntry {
+  /** Name of the widget's folder, and its name in `data-k2-widget`. */
+  readonly name: string;
+  /** What the server prints. */
+  readonly selector: string;
+  /** Clicks on these, inside the element or the element itself, wait for the code. */
+  readonly holdClick?: string;
+  /** Whether submits of the element (or of a form inside) wait for the code. */
+  readonly holdSubmit?: boolean;
+  /**
+   * Fields whose `keyup` is the widget's own business: originals that are still on the page must not see it, even
+   * before the code is there. The default action is left alone.
+   */
+  readonly mute?: string;
+  /** Where (inside the element, or around it) and with which class the server's CSS shows that something loads. */
+  readonly busy?: readonly [where: string, className: string];
+  /**
+   * Held targets whose native behaviour would lead nowhere or do harm unasked: when the code does not come, the reader
+   * is told beside `log` instead.
+   */
+  readonly neverNative?: string;
+  /** Absent: `intent`. */
+  readonly when?: LoadStrategy;
+  /** Adopt, and not only fetch, when the reader comes near: for what must be there before the first touch of it. */
+  readonly adoptNear?: boolean;
+  /**
+   * Brings the code. In a build the import is replaced by the file names of the chunk and what it needs
+   * (vite.config.ts), so that they come at once, under URLs that work from another origin.
+   */
+  readonly load: () => Promise<WidgetModule> | readonly string[];
+}

@@ -1,0 +1,77 @@
+import { widgets } from '../widgets/registry.ts';
+import { installK2Shim } from './k2-shim.ts';
+import { adoptions, release } from './loader/adoption.ts';
+import { listenForIntents } from './loader/intents.ts';
+import { createLoader } from './loader/loader.ts';
+import { createLookup } from './loader/lookup.ts';
+import { startWarmUp } from './loader/warm-up.ts';
+import type { Page } from './page.ts';
+import type { K2IslandsApi } from './public-api.ts';
+import { readScriptTag } from './script-tag.ts';
+
+declare const __VERSION__: string;
+
+function createPage(): Page & { readonly url: URL } {
+  const tag = readScriptTag();
+  const queue: (() => void)[] = [];
+  const work = () => {
+    queue.shift()?.();
+    if (queue.length) setTimeout(work);
+  };
+  const page: Page & { readonly url: URL } = {
+    ...tag,
+    emit: (element, name, detail) =>
+      element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, cancelable: true })),
+    fail: (element, widget, error) => {
+      if (page.emit(element, 'k2:failed', { widget, error })) console.error(`K2 Islands: ${widget} failed`, error);
+    },
+    schedule: (task) => {
+      if (queue.push(task) === 1) setTimeout(work);
+    },
+  };
+  return page;
+}
+
+function start(): void {
+  installK2Shim();
+  const page = createPage();
+  const lookup = createLookup(widgets);
+  const loader = createLoader(lookup, page, page.url);
+  listenForIntents(loader);
+  const scan = startWarmUp(widgets, loader);
+
+  const api: K2IslandsApi = {
+    version: __VERSION__,
+    scan: (root = document) => scan(root),
+    release: (root = document) => loader.release(root),
+    status: () => {
+      const known = [...adoptions].map(({ element, entry, state, error }) => ({
+        element,
+        widget: entry.name,
+        state,
+        error,
+      }));
+      const taken = new Set(known.map(({ element }) => element));
+      const idle = lookup
+        .below(document)
+        .filter(([element]) => !taken.has(element))
+        .map(([element, entry]) => ({ element, widget: entry.name, state: 'idle' as const }));
+      return [...known, ...idle];
+    },
+  };
+  Object.assign(window, { K2Islands: api });
+
+  const watch = () => {
+    scan(document);
+    new MutationObserver((records) => {
+      for (const adoption of [...adoptions]) if (!adoption.element.isConnected) release(adoption, page);
+      for (const { addedNodes } of records)
+        for (const node of addedNodes) if (node instanceof Element && node.isConnected) scan(node);
+    }).observe(document, { childList: true, subtree: true });
+  };
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', watch);
+  else watch();
+}
+
+// A second tag on the page, or a form with our name as its id, changes nothing.
+if (typeof (window as { K2Islands?: Partial<K2IslandsApi> }).K2Islands?.scan !== 'function') start();

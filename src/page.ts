@@ -1,0 +1,49 @@
+/** The languages that the catalogues of src/i18n/ have. */
+export type Language = 'de' | 'en';
+
+/**
+ * What the loader hands to every widget. Chunks reach the loader through this object alone: they can't import from the
+ * entry, which is a classic script without exports (docs/decisions.md, "One file, any tag").
+ */
+export interface Page {
+  /** Root path of the site with both slashes: `/` or `/sub/`. */
+  readonly sitePath: string;
+  readonly language: Language;
+  /** `debug=1` in the tag: adoptions, loads, calls and errors go to the console. */
+  readonly debug: boolean;
+  /**
+   * Dispatches a bubbling, cancelable `CustomEvent` on the element.
+   * @returns whether nobody called `preventDefault()`.
+   */
+  emit<Name extends keyof EventDetails>(element: Element, name: Name, detail: EventDetails[Name]): boolean;
+  /** The one channel of errors: `k2:failed` on the element, and a console line unless somebody cancels that event. */
+  fail(element: Element, widget: string, error: unknown): void;
+  /** Runs a task soon in a task of its own, so that work on many elements leaves room for input between them. */
+  schedule(task: () => void): void;
+}
+
+/** Names and details of the events that bubble from adopted elements. */
+export interface EventDetails {
+  'k2:ready': { widget: string };
+  'k2:failed': { widget: string; error: unknown };
+  'k2:released': { widget: string };
+  'k2:voted': { itemId: number; stars: number; percentage: number | undefined; message: string };
+  'k2:commented': { itemId: number | undefined; message: string; refresh: boolean };
+  'k2:moderated': { action: 'approve' | 'remove' | 'report-user'; commentId: number | undefined; message: string };
+  'k2:reported': { message: string };
+  'k2:searched': { word: string; count: number };
+  'k2:month-changed': { label: string; url: string };
+  'k2:opened': { what: string };
+  'k2:closed': { what: string };
+}
+
+/** A widget's module: takes the server's element, returns what undoes the adoption. */
+export interface WidgetModule {
+  /**
+   * @param element What the server printed.
+   * @param page Site path, language and the channels of the loader.
+   * @returns undoes everything: listeners, attributes, hosts, React roots.
+   * @throws anything: the loader reports it and leaves the server's markup to itself.
+   */
+  adopt(element: HTMLElement, page: Page): () => void;
+}

@@ -1,0 +1,59 @@
+import type { Language } from './page.ts';
+
+/** What the tag says (README, "The tag"). */
+export interface ScriptTag {
+  /** Absolute URL of our own script: chunks lie beside it. */
+  readonly url: URL;
+  readonly sitePath: string;
+  readonly language: Language;
+  readonly debug: boolean;
+}
+
+/**
+ * The URL of our own script. `currentScript` is null in a module and may be clobbered by `<img name=currentScript>`;
+ * the place of a thrown error names the file in every engine, whatever the file is called.
+ */
+function ownUrl(): string {
+  const current = document.currentScript;
+  if (current instanceof HTMLScriptElement && current.src) return current.src;
+  return (
+    /https?:\S+?(?=:\d+:\d+)/.exec(`${Error().stack}`)?.[0] ??
+    document.querySelector<HTMLScriptElement>('script[src*="sitepath="]')?.src ??
+    location.href
+  );
+}
+
+/** `system.paths.root` of Joomla's options, `undefined` where the page has none ('' is the root of the origin). */
+function joomlaRoot(): string | undefined {
+  try {
+    const root = JSON.parse(document.querySelector('script.joomla-script-options')?.textContent ?? '')['system.paths'];
+    return typeof root?.root === 'string' ? root.root : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The path of Joomla's `<base href>`, when it is a folder and not the page itself. */
+function baseFolder(): string | undefined {
+  const href = document.querySelector('base')?.href;
+  return href?.endsWith('/') ? new URL(href).pathname : undefined;
+}
+
+/**
+ * Reads the tag once.
+ * @returns where our files are and what the tag's parameters say, absent ones filled in from the page.
+ */
+export function readScriptTag(): ScriptTag {
+  const url = new URL(ownUrl(), location.href);
+  const parameter = (name: string) => url.searchParams.get(name);
+  const path =
+    parameter('sitepath') ?? joomlaRoot() ?? /^(.*?\/)media\//.exec(url.pathname)?.[1] ?? baseFolder() ?? '/';
+  const language = parameter('lang') ?? document.documentElement.lang;
+  return {
+    url,
+    // Only the path counts, so that calls can't leave the origin whatever the parameter says.
+    sitePath: new URL(`${path}/`.replace(/\/+$/, '/'), location.origin).pathname,
+    language: /^de\b/i.test(language) ? 'de' : 'en',
+    debug: parameter('debug') === '1',
+  };
+}

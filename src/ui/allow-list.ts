@@ -1,0 +1,51 @@
+/** What server HTML may consist of; the same for every sanitiser. Everything else is dropped, its text kept. */
+export const ALLOWED_ELEMENTS: readonly string[] = [
+  ...['a', 'abbr', 'article', 'aside', 'b', 'bdi', 'bdo', 'blockquote', 'br', 'caption', 'cite', 'code', 'col'],
+  ...['colgroup', 'dd', 'del', 'details', 'dfn', 'div', 'dl', 'dt', 'em', 'figcaption', 'figure', 'footer', 'h1', 'h2'],
+  ...['h3', 'h4', 'h5', 'h6', 'header', 'hr', 'i', 'img', 'ins', 'kbd', 'li', 'main', 'mark', 'nav', 'ol', 'p', 'pre'],
+  ...['q', 's', 'samp', 'section', 'small', 'span', 'strong', 'sub', 'summary', 'sup', 'table', 'tbody', 'td', 'tfoot'],
+  ...['th', 'thead', 'time', 'tr', 'u', 'ul', 'var', 'wbr'],
+];
+
+/**
+ * No `id` and no `name`: they would shadow properties of `document` and of forms. No `style`: it could cover the page.
+ * No form controls: they could collect what the reader types.
+ */
+export const ALLOWED_ATTRIBUTES: readonly string[] = [
+  ...[
+    'abbr',
+    'alt',
+    'class',
+    'colspan',
+    'datetime',
+    'dir',
+    'height',
+    'href',
+    'lang',
+    'rel',
+    'rowspan',
+    'scope',
+    'span',
+  ],
+  ...['src', 'title', 'width'],
+];
+
+/** Elements that go with everything in them: their text was never meant to be read. */
+export const DROPPED_WHOLE: readonly string[] = [
+  ...['applet', 'embed', 'iframe', 'math', 'noembed', 'noframes', 'noscript', 'object', 'script', 'select', 'style'],
+  ...['svg', 'template', 'textarea', 'title', 'xmp'],
+];
+
+const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
+
+/** Takes away addresses that are neither of the web nor of mail or telephone; the same pass for every sanitiser. */
+export function dropUnsafeAddresses(root: ParentNode): void {
+  for (const element of root.querySelectorAll('[href],[src]')) {
+    for (const name of ['href', 'src']) {
+      const value = element.getAttribute(name);
+      if (value === null) continue;
+      const protocol = URL.canParse(value, document.baseURI) ? new URL(value, document.baseURI).protocol : '';
+      if (!SAFE_PROTOCOLS.includes(protocol)) element.removeAttribute(name);
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import baseCss from './base.css?inline';
+import { adoptStyles } from './styles.ts';
+
+/** How long the region rests empty before it speaks, in ms: the same text twice would otherwise be read once. */
+const REST_MS = 100;
+
+let region: HTMLElement | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function liveRegion(): HTMLElement {
+  if (region?.isConnected) return region;
+  adoptStyles(baseCss);
+  region = document.createElement('div');
+  region.className = 'k2i-announcer';
+  region.setAttribute('role', 'status');
+  document.body.append(region);
+  return region;
+}
+
+/**
+ * Has a screen reader say something, politely, whatever has the focus. The one live region of the project.
+ * A later text replaces one that was not yet spoken.
+ */
+export function announce(message: string): void {
+  const spoken = liveRegion();
+  spoken.textContent = '';
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    spoken.textContent = message;
+  }, REST_MS);
+}

@@ -1,0 +1,13 @@
+const adopted = new Set<string>();
+
+/**
+ * Adds a style sheet to the document, once. Constructed sheets work under `style-src 'self'`, which blocks `<style>`;
+ * all rules live in the layer `k2-islands`, so that any rule of the site wins.
+ */
+export function adoptStyles(css: string): void {
+  if (adopted.has(css)) return;
+  adopted.add(css);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}

@@ -1,0 +1,20 @@
+import type { Language, Page } from '../src/page.ts';
+
+/** A loader's page object, without a loader. Errors that no listener cancels are thrown at the test's end by `failures`. */
+export function testPage(language: Language = 'en', sitePath = '/'): Page & { readonly failures: unknown[] } {
+  const failures: unknown[] = [];
+  const page: Page & { readonly failures: unknown[] } = {
+    sitePath,
+    language,
+    debug: false,
+    failures,
+    emit: (element, name, detail) =>
+      element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, cancelable: true })),
+    fail: (element, widget, error) => {
+      failures.push(error);
+      page.emit(element, 'k2:failed', { widget, error });
+    },
+    schedule: (task) => task(),
+  };
+  return page;
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { loaderEntry } from './build/loader-entry.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
+
+export default defineConfig({
+  plugins: [react(), loaderEntry()],
+  publicDir: false,
+  define: {
+    __VERSION__: JSON.stringify(version),
+    'process.env.NODE_ENV': JSON.stringify('production'),
+  },
+  build: {
+    target: 'es2022',
+    lib: { entry: 'src/main.ts', formats: ['es'], fileName: () => 'k2-islands.js' },
+    rollupOptions: {
+      output: {
+        minify: true,
+        chunkFileNames: ({ name, facadeModuleId }) =>
+          `chunks/${/widgets\/([^/]+)\//.exec(facadeModuleId ?? '')?.[1] ?? name}-[hash].js`,
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(?!dompurify)/ },
+            { name: 'island', test: /src\/(island|i18n)\// },
+            { name: 'purify', test: /node_modules\/dompurify/ },
+            { name: 'page', test: /src\/(k2|forms|ui)\// },
+          ],
+        },
+      },
+    },
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{src,widgets,fixtures,build,test}/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: ['test/setup.ts'],
+          // The page under test lives here; stand-in handlers answer on any origin.
+          environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['e2e/build.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          // Two browsers at once are what two cores carry.
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,41 @@
+/** What the server printed of one rating widget. */
+export interface RatingMarkup {
+  readonly stars: readonly HTMLAnchorElement[];
+  readonly list: HTMLElement;
+  /** The element whose width is the result. */
+  readonly bar: HTMLElement | null;
+  readonly itemId: number;
+}
+
+const DIGITS = /^\d+$/;
+
+/** `rel` when it is a number (K2 before 2013-09; templates also print `nofollow` there), else `data-id`. */
+function itemIdOf(star: Element): number {
+  const id = [star.getAttribute('rel'), star.getAttribute('data-id')].find((value) => value && DIGITS.test(value));
+  return Number(id ?? Number.NaN);
+}
+
+/**
+ * Reads the widget.
+ * @throws Error when there are no stars or none of them names its article.
+ */
+export function readRating(form: Element): RatingMarkup {
+  const list = form.querySelector<HTMLElement>('.itemRatingList');
+  const stars = [...(list?.querySelectorAll('a') ?? [])];
+  const itemId = stars.map(itemIdOf).find(Number.isInteger);
+  if (!list || itemId === undefined) throw new Error('No stars, or no article number on them');
+  return { list, stars, itemId, bar: form.querySelector<HTMLElement>('.itemCurrentRating') };
+}
+
+/** How many stars a link stands for: its text, 1 to 5; `undefined` for anything else. */
+export function starsOf(star: Element): number | undefined {
+  const stars = Number(star.textContent?.trim() || Number.NaN);
+  return Number.isInteger(stars) && stars >= 1 && stars <= 5 ? stars : undefined;
+}
+
+/** Every widget of the page that shows this article, adopted or not. */
+export function ratingsOf(itemId: number): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('.itemRatingForm')].filter((form) =>
+    [...form.querySelectorAll('a')].some((star) => itemIdOf(star) === itemId),
+  );
+}
