@@ -63,10 +63,18 @@ function start(): void {
 
   const watch = () => {
     scan(document);
-    new MutationObserver((records) => {
+    const added = new Set<Element>();
+    let waiting = false;
+    const work = () => {
+      waiting = false;
       for (const adoption of [...adoptions]) if (!adoption.element.isConnected) release(adoption, page);
-      for (const { addedNodes } of records)
-        for (const node of addedNodes) if (node instanceof Element && node.isConnected) scan(node);
+      for (const root of added) if (root.isConnected) scan(root);
+      added.clear();
+    };
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) added.add(node);
+      if (!waiting) page.schedule(work);
+      waiting = true;
     }).observe(document, { childList: true, subtree: true });
   };
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', watch);

@@ -74,7 +74,8 @@ export function startWarmUp(entries: readonly WidgetEntry[], loader: Loader): (r
       type,
       ({ target }) => {
         if (type === 'pointerover' && sparing()) return;
-        for (const match of lookup.around(target)) loader.adopt(...match);
+        // After a failure only a click or submit asks again, or every move of the pointer would.
+        for (const match of lookup.around(target)) if (match[0].dataset.k2State !== 'failed') loader.adopt(...match);
       },
       { capture: true, passive: true },
     );

@@ -1,0 +1,154 @@
+import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
+import { inject } from 'vitest';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // A test's second tab is in the background; its timers must run on.
+  '--disable-background-timer-throttling',
+  '--disable-renderer-backgrounding',
+];
+
+/** What the reader uses. */
+export type Input = 'mouse' | 'touch' | 'keyboard';
+
+export interface TabOptions {
+  /** CSS px; default 1280 × 900. */
+  readonly width?: number;
+  readonly height?: number;
+  readonly touch?: boolean;
+  readonly dark?: boolean;
+  readonly reducedMotion?: boolean;
+  readonly javaScript?: boolean;
+}
+
+/** One tab of a profile of its own. Every wait is for a condition, none for a time. */
+export interface Tab {
+  /** Uncaught errors and rejections, and CSP violations, since the tab was opened. */
+  readonly problems: string[];
+  /** Paths (with query) of all requests since the last `goto`. */
+  readonly requests: string[];
+  goto(url: string): Promise<void>;
+  /**
+   * Uses an element as a reader would. Pointers hit it near its end: K2's star links overlap, and only there is each
+   * one on top.
+   */
+  activate(selector: string, how: Input): Promise<void>;
+  hover(selector: string): Promise<void>;
+  /** Real key presses into the focused element, or into the first match of the selector. */
+  type(text: string, selector?: string): Promise<void>;
+  press(...keys: string[]): Promise<void>;
+  focus(selector: string): Promise<void>;
+  eval<Result, Args extends unknown[]>(task: (...args: Args) => Result, ...args: Args): Promise<Awaited<Result>>;
+  /** Waits until the function returns something truthy in the page. */
+  waitFor<Args extends unknown[]>(condition: (...args: Args) => unknown, ...args: Args): Promise<void>;
+  /** Waits until the text of the first match contains this. */
+  waitForText(selector: string, text: string): Promise<void>;
+  text(selector: string): Promise<string>;
+  offline(on: boolean): Promise<void>;
+  screenshot(file: string): Promise<void>;
+  /** The page of the driver's library, for what the driver has no word for. */
+  readonly page: Page;
+  close(): Promise<void>;
+}
+
+export interface Chromium {
+  newTab(options?: TabOptions): Promise<Tab>;
+  close(): Promise<void>;
+}
+
+async function openTab(browser: Browser, options: TabOptions): Promise<Tab> {
+  const { width = 1280, height = 900, touch = false, dark = false, reducedMotion = false, javaScript = true } = options;
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await page.setViewport({ width, height, hasTouch: touch, isMobile: touch });
+  await page.emulateMediaFeatures([
+    { name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' },
+    { name: 'prefers-reduced-motion', value: reducedMotion ? 'reduce' : 'no-preference' },
+  ]);
+  if (!javaScript) await page.setJavaScriptEnabled(false);
+  const problems: string[] = [];
+  const requests: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    requests.push(url.pathname + url.search);
+  });
+  await page.exposeFunction('__problem', (problem: string) => void problems.push(problem));
+  await page.evaluateOnNewDocument(() => {
+    const report = (window as unknown as { __problem: (problem: string) => void }).__problem;
+    addEventListener('unhandledrejection', ({ reason }) => report(`unhandled: ${reason}`));
+    addEventListener('securitypolicyviolation', (event) =>
+      report(`CSP: ${event.effectiveDirective} ${event.blockedURI} ${event.sample} ${event.sourceFile}`),
+    );
+  });
+  const find = async (selector: string): Promise<ElementHandle<Element>> => {
+    const handle = await page.waitForSelector(selector, { timeout: 10_000 });
+    if (!handle) throw new Error(`Nothing matches ${selector}`);
+    return handle;
+  };
+  const tab: Tab = {
+    page,
+    problems,
+    requests,
+    async goto(url) {
+      requests.length = 0;
+      await page.goto(url, { waitUntil: 'load' });
+    },
+    async activate(selector, how) {
+      const handle = await find(selector);
+      if (how === 'keyboard') {
+        await handle.focus();
+        await page.keyboard.press('Enter');
+        return;
+      }
+      await handle.scrollIntoView();
+      const box = await handle.boundingBox();
+      if (!box) throw new Error(`${selector} has no box`);
+      const [x, y] = [box.x + box.width - 5, box.y + box.height / 2];
+      if (how === 'touch') await page.touchscreen.tap(x, y);
+      else await page.mouse.click(x, y);
+    },
+    hover: async (selector) => (await find(selector)).hover(),
+    focus: async (selector) => (await find(selector)).focus(),
+    async type(text, selector) {
+      if (selector) await (await find(selector)).focus();
+      await page.keyboard.type(text);
+    },
+    async press(...keys) {
+      for (const key of keys) await page.keyboard.press(key as Parameters<typeof page.keyboard.press>[0]);
+    },
+    eval: (task, ...args) => page.evaluate(task as never, ...(args as unknown as never[])),
+    async waitFor(condition, ...args) {
+      await page.waitForFunction(condition as never, { timeout: 15_000, polling: 50 }, ...(args as unknown as never[]));
+    },
+    waitForText: (selector, text) =>
+      tab.waitFor(
+        (selector: string, text: string) => document.querySelector(selector)?.textContent?.includes(text),
+        selector,
+        text,
+      ),
+    text: (selector) =>
+      tab.eval((selector: string) => document.querySelector(selector)?.textContent?.trim() ?? '', selector),
+    offline: (on) => page.setOfflineMode(on),
+    async screenshot(file) {
+      await page.screenshot({ path: file as `${string}.png`, fullPage: true });
+    },
+    close: () => context.close(),
+  };
+  return tab;
+}
+
+/** Starts a Chromium with a fresh profile. */
+export async function startChromium(): Promise<Chromium> {
+  const browser = await puppeteer.launch({ executablePath: inject('chromium'), args: FLAGS });
+  return {
+    newTab: (options = {}) => openTab(browser, options),
+    close: () => browser.close(),
+  };
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { Role, Settings } from '../fixtures/model.ts';
+import type { Input } from './driver.ts';
+import * as flows from './flows.ts';
+import { browserTest } from './site.ts';
+
+const test = browserTest();
+
+interface Flow {
+  readonly name: string;
+  readonly path: string;
+  readonly role: Role;
+  run(way: flows.Way): Promise<void>;
+}
+
+const FLOWS: readonly Flow[] = [
+  { name: 'rating', path: flows.UNRATED_ARTICLE, role: 'guest', run: flows.rate },
+  { name: 'comment', path: flows.ARTICLE, role: 'guest', run: flows.comment },
+  { name: 'moderation', path: flows.ARTICLE, role: 'moderator', run: flows.moderate },
+  { name: 'report user', path: flows.ARTICLE, role: 'moderator', run: flows.reportUser },
+  { name: 'report comment', path: flows.REPORT_PAGE, role: 'guest', run: flows.reportComment },
+  { name: 'live search', path: flows.CATEGORY, role: 'guest', run: flows.search },
+  { name: 'calendar', path: flows.CATEGORY, role: 'guest', run: flows.turnCalendar },
+];
+
+interface Circumstances {
+  readonly base: string;
+  readonly how: Input;
+  readonly settings: Partial<Settings>;
+}
+
+/** Every value of every dimension, and every pair of markup, scripts and site root, in eight combinations. */
+const CIRCUMSTANCES: readonly Circumstances[] = [
+  { base: '/', how: 'mouse', settings: { language: 'de', generation: '2.28', searchShape: 'generic' } },
+  { base: '/sub/', how: 'keyboard', settings: { language: 'en', generation: '2.6', searchShape: 'list' } },
+  { base: '/', how: 'touch', settings: { language: 'en', generation: '2.28', jquery: true, searchShape: 'list' } },
+  {
+    base: '/sub/',
+    how: 'mouse',
+    settings: { language: 'de', generation: '2.6', jquery: true, searchShape: 'generic' },
+  },
+  {
+    base: '/',
+    how: 'keyboard',
+    settings: { language: 'de', generation: '2.28', originals: true, searchShape: 'generic' },
+  },
+  {
+    base: '/sub/',
+    how: 'touch',
+    settings: { language: 'en', generation: '2.6', originals: true, searchShape: 'generic' },
+  },
+  { base: '/sub/', how: 'mouse', settings: { language: 'en', generation: '2.28', originals: true, tag: 'head' } },
+  { base: '/', how: 'keyboard', settings: { language: 'en', generation: '2.6', strictCsp: true } },
+];
+
+describe.each(CIRCUMSTANCES)('$base by $how, $settings', ({ base, how, settings }) => {
+  it.each(FLOWS)('$name', async ({ path, role, run }) => {
+    const tab = await test.visit(base + path, { ...settings, role, moderated: true }, { touch: how === 'touch' });
+    await run({ tab, site: test.site, base, language: settings.language ?? 'de', how });
+    expect(tab.problems.filter((problem) => !isOfTheServer(problem))).toEqual([]);
+  });
+});
+
+/** Inline scripts, handlers and styles are K2's own: a strict policy blocks them, and without `$K2` in time one throws. */
+function isOfTheServer(problem: string): boolean {
+  return /^CSP: (script-src-(elem|attr)|style-src-attr) inline/.test(problem) || /\$K2 is not defined/.test(problem);
+}

@@ -1,0 +1,164 @@
+import { expect } from 'vitest';
+import type { Language, Site } from '../fixtures/model.ts';
+import { texts } from '../fixtures/texts.ts';
+import type { Input, Tab } from './driver.ts';
+
+/** One way of using one page. */
+export interface Way {
+  readonly tab: Tab;
+  readonly site: Site;
+  /** `/` or `/sub/`. */
+  readonly base: string;
+  readonly language: Language;
+  readonly how: Input;
+}
+
+/** Path below the site root of an article of the fixtures. */
+export const ARTICLE = 'index.php/nachrichten/item/1-sommerfest-am-see';
+export const UNRATED_ARTICLE = 'index.php/nachrichten/item/8-fahrradwerkstatt';
+export const CATEGORY = 'index.php/nachrichten';
+export const REPORT_PAGE = 'index.php/nachrichten/comments/report/1?tmpl=component';
+
+/** The log of the calls with this name. */
+export function callsOf(site: Site, name: string): Site['log'] {
+  return site.log.filter(({ call }) => call === name);
+}
+
+/** Article 8, never rated: vote → message → bar → count, with exactly one vote on the server. */
+export async function rate({ tab, site, base, language, how }: Way): Promise<void> {
+  const says = texts(language);
+  await tab.activate('.itemRatingForm .four-stars', how);
+  await tab.waitForText('.itemRatingLog', says.vote.thanks);
+  await tab.waitFor(() => document.querySelector<HTMLElement>('.itemCurrentRating')?.style.width === '80%');
+  await tab.waitForText('.itemRatingLog', says.vote.count(1));
+  expect(site.item(8)?.votes.map(({ stars }) => stars)).toEqual([4]);
+  expect(callsOf(site, 'vote')).toHaveLength(1);
+  expect(callsOf(site, 'vote')[0]?.url).toBe(
+    `${base}index.php?option=com_k2&view=item&task=vote&format=raw&user_rating=4&itemID=8`,
+  );
+  expect(callsOf(site, 'votes-number')).toHaveLength(1);
+}
+
+/** Article 1 as a guest: a comment that waits for approval; the field is empty afterwards, name and e-mail stay. */
+export async function comment({ tab, site, language, how }: Way): Promise<void> {
+  const says = texts(language);
+  await tab.type('Ein schöner Abend & viele Gäste', '#commentText');
+  await tab.type('Gerda Gast', '#userName');
+  await tab.type('gerda@example.org', '#commentEmail');
+  await tab.activate('#submitCommentButton', how);
+  await tab.waitForText('#formLog', says.comment.waiting);
+  await tab.waitFor(() => document.querySelector<HTMLTextAreaElement>('#commentText')?.value === '');
+  const sent = callsOf(site, 'comment');
+  expect(sent).toHaveLength(1);
+  const body = new URLSearchParams(sent[0]?.body);
+  expect([...body.keys()].slice(0, 8)).toEqual([
+    ...['commentText', 'userName', 'commentEmail', 'commentURL', 'option', 'view', 'task', 'itemID'],
+  ]);
+  expect(body.get('commentText')).toBe('Ein schöner Abend & viele Gäste');
+  expect(body.get('commentURL')).toBe('');
+  expect([...body.keys()].at(-1)).toMatch(/^[0-9a-f]{32}$/);
+  expect(site.comments.filter(({ author }) => author === 'Gerda Gast')).toHaveLength(1);
+}
+
+/** Article 1 as the moderator: approves the waiting comment and removes another one. */
+export async function moderate({ tab, site, how }: Way): Promise<void> {
+  const before = Number(await tab.text('.itemCommentsCounter span'));
+  await tab.activate('.unpublishedComment .commentApproveLink', how);
+  await tab.waitFor(() => !document.querySelector('.unpublishedComment'));
+  expect(callsOf(site, 'comment-publish')).toHaveLength(1);
+  expect(callsOf(site, 'comment-publish')[0]).toMatchObject({ method: 'POST', answer: 'true' });
+  expect(site.comments.find(({ id }) => id === 4)?.published).toBe(true);
+
+  await tab.activate('.itemCommentsList > li:nth-child(2) .commentRemoveLink', how);
+  await tab.waitFor(
+    (count: number) => document.querySelectorAll('.itemCommentsList > li').length === count,
+    before - 1,
+  );
+  expect(callsOf(site, 'comment-remove')).toHaveLength(1);
+  expect(await tab.text('.itemCommentsCounter span')).toBe(`${before - 1}`);
+  expect(
+    await tab.eval(
+      () => document.activeElement?.closest('.itemComments,.itemCommentsList,#itemCommentsAnchor,main') !== null,
+    ),
+  ).toBe(true);
+  expect(
+    await tab.eval(() =>
+      [...document.querySelectorAll('.itemCommentsList > li')].every((comment, index) =>
+        comment.classList.contains(index % 2 ? 'odd' : 'even'),
+      ),
+    ),
+  ).toBe(true);
+}
+
+/** Article 1 as the moderator: reports a user, after a question in our dialog. */
+export async function reportUser({ tab, site, language, how }: Way): Promise<void> {
+  const says = texts(language);
+  await tab.activate('.k2ReportUserButton', how);
+  await tab.waitForText('dialog[open]', says.blockUserWarning);
+  expect(callsOf(site, 'report-user')).toHaveLength(0);
+  await tab.activate('dialog[open] .k2i-button--main', how);
+  await tab.waitForText('dialog[open]', says.spammer.blocked);
+  expect(callsOf(site, 'report-user')).toHaveLength(1);
+  await tab.press('Escape');
+  await tab.waitFor(() => !document.querySelector('dialog[open]'));
+}
+
+/** The page with the form to report comment 1. */
+export async function reportComment({ tab, site, language, how }: Way): Promise<void> {
+  await tab.type('Gerda Gast', '#name');
+  await tab.type('Das ist Werbung.', '#reportReason');
+  await tab.activate('#k2ReportCommentForm .button', how);
+  await tab.waitForText('#k2ReportCommentForm', texts(language).report.submitted);
+  expect(await tab.eval(() => getComputedStyle(document.querySelector('#formLog') ?? document.body).display)).not.toBe(
+    'none',
+  );
+  expect(callsOf(site, 'report-comment')).toHaveLength(1);
+}
+
+/** Any page with the search blocks: results by typing, followed by keyboard or pointer. */
+export async function search({ tab, site, base, how }: Way): Promise<void> {
+  const block = '#k2ModuleBox101';
+  await tab.type('Som', `${block} [name=searchword]`);
+  await tab.type('merfest');
+  await tab.waitFor((block: string) => document.querySelectorAll(`${block} [role=option]`).length > 0, block);
+  expect(callsOf(site, 'search').length).toBeGreaterThan(0);
+  expect(callsOf(site, 'search').at(-1)?.url).toMatch(
+    new RegExp(
+      `^${base}index\\.php\\?option=com_k2&view=itemlist&task=search&searchword=Sommerfest&.*format=raw.*&t=\\d+`,
+    ),
+  );
+  // Never for three characters or fewer.
+  expect(
+    callsOf(site, 'search').every(
+      ({ url }) => (new URL(url, 'http://x').searchParams.get('searchword') ?? '').length > 3,
+    ),
+  ).toBe(true);
+  const href = await tab.eval(
+    (block: string) => document.querySelector<HTMLAnchorElement>(`${block} [role=option]`)?.href ?? '',
+    block,
+  );
+  expect(href).toContain('/item/');
+  if (how === 'keyboard') await tab.press('ArrowDown', 'Enter');
+  else await tab.activate(`${block} [role=option]`, how);
+  await tab.waitFor((href: string) => location.href === href, href);
+}
+
+/** Any page with the calendar: two months back, by the arrow that a replaced table brings along. */
+export async function turnCalendar({ tab, site, how }: Way): Promise<void> {
+  const month = () => tab.text('.k2CalendarBlock .calendarCurrentMonth');
+  const first = await month();
+  await tab.activate('.k2CalendarBlock .calendarNavMonthPrev a', how);
+  await tab.waitFor(
+    (old: string) => document.querySelector('.calendarCurrentMonth')?.textContent?.trim() !== old,
+    first,
+  );
+  const second = await month();
+  await tab.activate('.k2CalendarBlock .calendarNavMonthPrev a', how);
+  await tab.waitFor(
+    (old: string) => document.querySelector('.calendarCurrentMonth')?.textContent?.trim() !== old,
+    second,
+  );
+  expect(callsOf(site, 'calendar').map(({ method }) => method)).toEqual(['POST', 'POST']);
+  expect(await tab.eval(() => !!document.activeElement?.closest('.calendarNavMonthPrev'))).toBe(true);
+  expect(await tab.eval(() => document.querySelectorAll('.k2CalendarBlock > table.calendar').length)).toBe(1);
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { ARTICLE, CATEGORY, callsOf, UNRATED_ARTICLE } from './flows.ts';
+import { browserTest } from './site.ts';
+
+const test = browserTest();
+
+const isChunk = (path: string) => path.includes('/chunks/');
+
+describe('before the first touch', () => {
+  it.each([ARTICLE, CATEGORY])('%s fetches the loader and nothing else of ours', async (path) => {
+    const tab = await test.visit(`/${path}`);
+    // Idle time and two frames later there is still nothing: a widget that came by itself would have asked by now.
+    await tab.eval(
+      () =>
+        new Promise<void>((resolve) =>
+          requestIdleCallback(() => requestAnimationFrame(() => setTimeout(resolve, 500))),
+        ),
+    );
+    expect(tab.requests.filter((path) => path.includes('k2-islands'))).toEqual([
+      '/media/k2-islands/k2-islands.js?sitepath=/',
+    ]);
+    expect(await tab.eval(() => document.querySelectorAll('[data-k2-state],[aria-busy]').length)).toBe(0);
+  });
+
+  it('a page far from the reader stays cold, what is near is warmed, what is touched is adopted', async () => {
+    const tab = await test.visit(`/${UNRATED_ARTICLE}`);
+    await tab.hover('.itemRatingForm');
+    await tab.waitFor(() => document.querySelector('.itemRatingForm')?.getAttribute('data-k2-state') === 'ready');
+    expect(tab.requests.some((path) => path.includes('/rating-'))).toBe(true);
+    expect(await tab.eval(() => document.querySelectorAll('[data-k2-state]').length)).toBe(1);
+  });
+});
+
+describe('a click before the code', () => {
+  it('on a star leads to exactly one vote', async () => {
+    test.site.reset();
+    const tab = await test.visit(`/${UNRATED_ARTICLE}`, { language: 'en', faults: { chunk: { name: 'slow' } } });
+    await tab.eval(() => {
+      for (let clicks = 0; clicks < 3; clicks++)
+        document.querySelector<HTMLElement>('.itemRatingForm .four-stars')?.click();
+    });
+    expect(await tab.eval(() => document.querySelector('.itemRatingForm')?.getAttribute('aria-busy'))).toBe('true');
+    expect(await tab.eval(() => document.querySelector('.itemRatingLog')?.className)).toContain('formLogLoading');
+    await tab.waitForText('.itemRatingLog', 'Thanks for rating!');
+    expect(
+      callsOf(test.site, 'vote').map(({ url }) => new URL(url, test.origin).searchParams.get('user_rating')),
+    ).toEqual(['4']);
+    expect(tab.problems).toEqual([]);
+  });
+
+  it('on the button of the comment form sends the form once, by script', async () => {
+    const tab = await test.visit(`/${ARTICLE}`, {
+      language: 'en',
+      moderated: true,
+      faults: { chunk: { name: 'slow' } },
+    });
+    await tab.eval(() => {
+      const set = (id: string, value: string) => {
+        const field = document.getElementById(id) as HTMLInputElement | null;
+        if (field) field.value = value;
+      };
+      set('commentText', 'Early bird');
+      set('userName', 'Ed');
+      set('commentEmail', 'ed@example.org');
+      document.getElementById('submitCommentButton')?.click();
+    });
+    await tab.waitForText('#formLog', 'waiting for approval');
+    expect(callsOf(test.site, 'comment')).toHaveLength(1);
+    expect(new URLSearchParams(callsOf(test.site, 'comment')[0]?.body).get('commentText')).toBe('Early bird');
+  });
+
+  it('comes through when each file fails the first time', async () => {
+    const tab = await test.visit(`/${UNRATED_ARTICLE}`, { language: 'en' });
+    const failed = new Set<string>();
+    await tab.page.setRequestInterception(true);
+    tab.page.on('request', (request) => {
+      const path = new URL(request.url()).pathname;
+      if (!isChunk(path) || failed.has(path)) request.continue();
+      else {
+        failed.add(path);
+        request.respond({ status: 404 });
+      }
+    });
+    await tab.activate('.itemRatingForm .four-stars', 'mouse');
+    await tab.waitForText('.itemRatingLog', 'Thanks for rating!');
+    expect(failed.size).toBeGreaterThan(2);
+    expect(callsOf(test.site, 'vote')).toHaveLength(1);
+  });
+});
+
+describe('with every chunk answering 404', () => {
+  const settings = { language: 'en', moderated: true, faults: { chunk: { name: '404' } } } as const;
+
+  it('the comment form posts natively', async () => {
+    const tab = await test.visit(`/${ARTICLE}`, settings);
+    for (const [name, value] of [
+      ['commentText', 'No script came'],
+      ['userName', 'Ned'],
+      ['commentEmail', 'ned@example.org'],
+    ] as const) {
+      await tab.focus(`#${name}`);
+      await tab.type(value);
+    }
+    await tab.activate('#submitCommentButton', 'mouse');
+    await tab.waitFor(() => document.body.textContent?.includes('waiting for approval'));
+    expect(callsOf(test.site, 'comment')).toHaveLength(1);
+    expect(callsOf(test.site, 'comment')[0]?.headers).not.toHaveProperty('x-requested-with');
+    expect(test.site.comments.at(-1)).toMatchObject({ text: 'No script came', author: 'Ned' });
+  });
+
+  it('the calendar and the moderation links lead where they did', async () => {
+    let tab = await test.visit(`/${CATEGORY}`, settings);
+    await tab.activate('.calendarNavMonthPrev a', 'mouse');
+    await tab.waitFor(() => location.search.includes('task=calendar'));
+    tab = await test.visit(`/${ARTICLE}`, { ...settings, role: 'moderator' });
+    await tab.activate('.commentApproveLink', 'mouse');
+    await tab.waitFor(() => location.pathname.endsWith('/comments/publish'));
+  });
+
+  it('the search block leads to the search page', async () => {
+    const tab = await test.visit(`/${CATEGORY}`, settings);
+    await tab.type('Sommerfest', '#k2ModuleBox101 [name=searchword]');
+    await tab.press('Enter');
+    await tab.waitFor(() => location.search.includes('searchword=Sommerfest'));
+  });
+
+  it('a vote, which has no native way, says so and can be tried again', async () => {
+    const tab = await test.visit(`/${UNRATED_ARTICLE}`, settings);
+    await tab.activate('.itemRatingForm .four-stars', 'mouse');
+    await tab.waitForText('.itemRatingLog [role=alert]', 'Please try again');
+    expect(await tab.eval(() => [location.hash, document.querySelector('[aria-busy]')])).toEqual(['', null]);
+    test.site.fault('chunk', undefined);
+    await tab.activate('.itemRatingForm .four-stars', 'mouse');
+    await tab.waitForText('.itemRatingLog', 'Thanks for rating!');
+    expect(callsOf(test.site, 'vote')).toHaveLength(1);
+  });
+
+  it('reporting a user, which would block without asking, says so instead', async () => {
+    const tab = await test.visit(`/${ARTICLE}`, { ...settings, role: 'moderator', language: 'de' });
+    await tab.activate('.k2ReportUserButton', 'mouse');
+    await tab.waitForText('.commentToolbar [role=alert]', 'Bitte noch einmal versuchen');
+    expect(callsOf(test.site, 'report-user')).toHaveLength(0);
+  });
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, inject } from 'vitest';
+import { DEFAULT_SETTINGS, type Settings, type Site } from '../fixtures/model.ts';
+import { startCdn, startStandIn } from '../fixtures/server.ts';
+import { createSite } from '../fixtures/site.ts';
+import { type Chromium, startChromium, type Tab, type TabOptions } from './driver.ts';
+
+/** A browser and a stand-in server for the tests of one file. */
+export interface BrowserTest {
+  readonly site: Site;
+  readonly origin: string;
+  /** Sets the site anew (default settings changed by these) and opens a page of it in a tab of its own. */
+  visit(path: string, settings?: Partial<Settings>, options?: TabOptions): Promise<Tab>;
+  /** Calls of this name so far. */
+  calls(name: string): Site['log'];
+}
+
+/** Starts both before the tests of this file, ends them after; every tab that `visit` opened is closed in between. */
+export function browserTest(): BrowserTest {
+  const site = createSite();
+  const tabs: Tab[] = [];
+  let chromium: Chromium;
+  let server: Awaited<ReturnType<typeof startStandIn>>;
+  let cdn: Awaited<ReturnType<typeof startCdn>>;
+  beforeAll(async () => {
+    const dist = inject('dist');
+    [chromium, server, cdn] = await Promise.all([startChromium(), startStandIn({ site, dist }), startCdn({ dist })]);
+    site.cdnOrigin = cdn.origin;
+  });
+  afterAll(async () => {
+    await chromium?.close();
+    await server?.close();
+    await cdn?.close();
+  });
+  return {
+    site,
+    get origin() {
+      return server.origin;
+    },
+    async visit(path, settings = {}, options = {}) {
+      for (const tab of tabs.splice(0)) await tab.close();
+      site.settings = { ...structuredClone(DEFAULT_SETTINGS), ...settings };
+      site.reset();
+      const tab = await chromium.newTab(options);
+      tabs.push(tab);
+      await tab.goto(server.origin + path);
+      return tab;
+    },
+    calls: (name) => site.log.filter(({ call }) => call === name),
+  };
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { TagMode } from '../fixtures/model.ts';
+import { ARTICLE, rate, UNRATED_ARTICLE } from './flows.ts';
+import { browserTest } from './site.ts';
+
+const test = browserTest();
+
+const MODES: readonly TagMode[] = ['head', 'defer', 'async', 'module', 'body', 'inserted', 'replaced', 'folder', 'cdn'];
+
+describe.each(MODES)('tag: %s', (tag) => {
+  it.each(['/', '/sub/'])('finds its chunks and the site below %s', async (base) => {
+    const tab = await test.visit(base + UNRATED_ARTICLE, { tag, language: 'en' });
+    await rate({ tab, site: test.site, base, language: 'en', how: 'mouse' });
+    expect(tab.problems).toEqual([]);
+  });
+});
+
+it('leaves two names in the global scope', async () => {
+  const tab = await test.visit(`/${ARTICLE}`, { tag: 'none' });
+  const before = await tab.eval(() => Object.getOwnPropertyNames(window));
+  test.site.settings.tag = 'head';
+  await tab.goto(`${test.origin}/${ARTICLE}`);
+  const after = await tab.eval(() => Object.getOwnPropertyNames(window));
+  expect(after.filter((name) => !before.includes(name)).sort()).toEqual(['$K2', 'K2Islands']);
+});
+
+it('a second tag changes nothing', async () => {
+  const tab = await test.visit(`/${UNRATED_ARTICLE}`, { language: 'en' });
+  await tab.eval(
+    () =>
+      new Promise((resolve) => {
+        const script = document.createElement('script');
+        script.src = '/media/k2-islands/k2-islands.js?sitepath=/&again';
+        script.onload = resolve;
+        document.head.append(script);
+      }),
+  );
+  await rate({ tab, site: test.site, base: '/', language: 'en', how: 'mouse' });
+});
