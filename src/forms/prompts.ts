@@ -1,33 +1,35 @@
+import { setAttributes } from '../ui/attributes.ts';
+
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** A field with a prompt that the server printed as its value. */
-interface PromptedField {
-  readonly field: Field;
-  readonly prompt: string;
-  readonly undo: () => void;
+/** The prompts of the fields that are adopted now. */
+const prompts = new WeakMap<Field, string>();
+
+/** Whether the reader has put nothing into the field: it is empty, or a script has put the prompt back. */
+export function isUnfilled(field: Field): boolean {
+  return field.value === '' || field.value === prompts.get(field);
 }
 
 /** Turns the prompt into a real placeholder; what the reader or a script has put there stays. */
-function adoptPrompt(field: Field): PromptedField {
-  const prompt = field.defaultValue;
-  const { onfocus, onblur, placeholder, defaultValue } = field;
-  // The inline handlers would put the prompt back as content.
+function adoptPrompt(field: Field): () => void {
+  const { onfocus, onblur, defaultValue: prompt, value } = field;
+  prompts.set(field, prompt);
+  // The inline handlers would put the prompt back as content, and so would a reset or a script by the default value.
   field.onfocus = null;
   field.onblur = null;
-  const untouched = field.value === prompt;
-  if (untouched) {
-    field.placeholder = prompt;
-    field.value = '';
-  }
-  return {
-    field,
-    prompt,
-    undo: () => {
-      field.onfocus = onfocus;
-      field.onblur = onblur;
-      field.placeholder = placeholder;
-      if (field.value === '' && defaultValue) field.value = prompt;
-    },
+  field.defaultValue = '';
+  // A policy without inline handlers leaves the prompt in the field, where the reader typed before us around it.
+  const isMixed = field.hasAttribute('onfocus') && !onfocus && document.activeElement === field;
+  field.value = value === prompt ? '' : isMixed ? value.replace(prompt, '') : value;
+  const unmark = setAttributes(field, { placeholder: field.placeholder || prompt });
+  return () => {
+    prompts.delete(field);
+    const now = field.value === '' ? prompt : field.value;
+    unmark();
+    field.onfocus = onfocus;
+    field.onblur = onblur;
+    field.defaultValue = prompt;
+    field.value = now;
   };
 }
 
@@ -37,10 +39,10 @@ function adoptPrompt(field: Field): PromptedField {
  * @returns undoes it: an empty field shows its prompt as its value again.
  */
 export function adoptPrompts(fields: readonly Field[]): () => void {
-  const adopted = fields
+  const undo = fields
     .filter((field) => field.defaultValue.trim() !== '' && !field.disabled && !field.readOnly)
     .map(adoptPrompt);
   return () => {
-    for (const { undo } of adopted) undo();
+    for (const put of undo) put();
   };
 }

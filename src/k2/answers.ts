@@ -1,22 +1,22 @@
 import { CallError } from './call-error.ts';
+import { withoutWarnings } from './php-warnings.ts';
 import type { CallAnswer } from './request.ts';
 import { isWholePage } from './request.ts';
 
-/** Warnings and notices that PHP prints before the answer when `display_errors` is on. */
-const PHP_NOISE = /^(?:\s*(?:<br \/>\s*)?<b>(?:Warning|Notice|Deprecated|Strict Standards)<\/b>:[\s\S]*?<br \/>)+\s*/i;
-
-/** The answer without PHP's warnings. */
-export function withoutWarnings(answer: string): string {
-  return answer.replace(PHP_NOISE, '');
+/** Joomla's whole answer to a token that is not the session's (docs/server-contract.md, "Tokens"). */
+export function isInvalidToken(answer: string): boolean {
+  return withoutWarnings(answer).trim() === 'Invalid Token';
 }
 
 /**
  * An answer that is meant as text: trimmed, PHP's warnings taken off.
- * @throws CallError `session` or `unreadable` for a whole page.
+ * @throws CallError `session` or `unreadable` for a whole page, `rejected` when the server wants a token.
  */
 export function textOf({ text, redirected }: CallAnswer): string {
-  if (isWholePage(text)) throw new CallError(redirected ? 'session' : 'unreadable');
-  return withoutWarnings(text).trim();
+  const answer = withoutWarnings(text).trim();
+  if (isWholePage(answer)) throw new CallError(redirected ? 'session' : 'unreadable');
+  if (isInvalidToken(answer)) throw new CallError('rejected', { serverText: answer });
+  return answer;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { CALL_TIMEOUT_MS, READ_RETRIES, RETRY_PAUSE_MS } from '../constants.ts';
 import { CallError } from './call-error.ts';
+import { withoutWarnings } from './php-warnings.ts';
 
 export interface CallRequest {
   readonly url: URL;
@@ -16,9 +17,9 @@ export interface CallAnswer {
   readonly headers: Headers;
 }
 
-/** A whole page where a text, a number or a fragment was due. */
+/** A whole page, PHP's warnings before it or not, where a text, a number or a fragment was due. */
 export function isWholePage(answer: string): boolean {
-  return /^\s*(<!--[\s\S]*?-->\s*)*<(!doctype|html|head|body)\b/i.test(answer);
+  return /^\s*(<!--[\s\S]*?-->\s*)*<(!doctype|html|head|body)\b/i.test(withoutWarnings(answer));
 }
 
 const ACCEPT = { json: 'application/json, text/javascript, */*; q=0.01', any: '*/*' };

@@ -1,10 +1,8 @@
 import { actionOf, serialise } from '../forms/serialise.ts';
 import { sanitise } from '../ui/sanitise.ts';
 import { textOf } from './answers.ts';
-import { CallError } from './call-error.ts';
 import { read } from './request.ts';
 import { k2Url, sameOrigin } from './site-url.ts';
-import { isInvalidToken } from './write.ts';
 
 /** One article that a live search has found. All of it is plain text. */
 export interface SearchHit {
@@ -104,6 +102,5 @@ export async function readSearchAnswer(html: string): Promise<SearchAnswer> {
  */
 export async function liveSearch(sitePath: string, form: HTMLFormElement, signal?: AbortSignal): Promise<SearchAnswer> {
   const answer = textOf(await read({ url: liveSearchUrl(sitePath, form, Date.now()) }, signal));
-  if (isInvalidToken(answer)) throw new CallError('rejected', { serverText: answer });
   return readSearchAnswer(answer);
 }

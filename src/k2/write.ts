@@ -1,11 +1,8 @@
+import { isInvalidToken } from './answers.ts';
 import { CallError } from './call-error.ts';
+import { withoutWarnings } from './php-warnings.ts';
 import { type CallAnswer, type CallRequest, isWholePage, request } from './request.ts';
 import { isTokenStale, markTokenStale, refreshToken } from './token.ts';
-
-/** Joomla's whole answer to a token that is not the session's (docs/server-contract.md, "Tokens"). */
-export function isInvalidToken(answer: string): boolean {
-  return answer.trim() === 'Invalid Token';
-}
 
 /** A page that was printed for a logged-in reader has a way to log out. */
 function printedLoggedIn(): boolean {
@@ -14,7 +11,10 @@ function printedLoggedIn(): boolean {
 
 async function renewToken(sitePath: string, signal?: AbortSignal): Promise<void> {
   const { token, loggedIn } = await refreshToken(signal);
-  if (loggedIn === false && printedLoggedIn()) {
+  const loggedOut = loggedIn === false && printedLoggedIn();
+  // Until the reader has logged in again (in another tab, perhaps), each write asks anew instead of going as a guest's.
+  if (loggedOut || !token) markTokenStale();
+  if (loggedOut) {
     throw new CallError('session', {
       logInUrl: new URL(`${sitePath}index.php?option=com_users&view=login`, location.origin).href,
     });
@@ -47,7 +47,7 @@ export async function write(sitePath: string, build: () => CallRequest, signal?:
   const second = await send();
   if (isInvalidToken(second.text)) {
     markTokenStale();
-    throw new CallError('rejected', { serverText: second.text.trim() });
+    throw new CallError('rejected', { serverText: withoutWarnings(second.text).trim() });
   }
   return second;
 }

@@ -1,4 +1,4 @@
-/** What server HTML may consist of; the same for every sanitiser. Everything else is dropped, its text kept. */
+/** What server HTML may consist of; the same for every sanitiser. */
 export const ALLOWED_ELEMENTS: readonly string[] = [
   ...['a', 'abbr', 'article', 'aside', 'b', 'bdi', 'bdo', 'blockquote', 'br', 'caption', 'cite', 'code', 'col'],
   ...['colgroup', 'dd', 'del', 'details', 'dfn', 'div', 'dl', 'dt', 'em', 'figcaption', 'figure', 'footer', 'h1', 'h2'],
@@ -30,9 +30,30 @@ export const ALLOWED_ATTRIBUTES: readonly string[] = [
   ...['src', 'title', 'width'],
 ];
 
+/** Elements that are taken away while what they hold stays. What is in neither list goes as a whole. */
+export const UNWRAPPED_ELEMENTS: readonly string[] = [
+  ...['acronym', 'address', 'big', 'center', 'fieldset', 'font', 'form', 'hgroup', 'label', 'legend', 'menu', 'nobr'],
+  ...['picture', 'rp', 'rt', 'ruby', 'search', 'strike', 'tt'],
+];
+
 /** Elements that go with everything in them: their text was never meant to be read. */
 export const DROPPED_WHOLE: readonly string[] = [
-  ...['applet', 'embed', 'iframe', 'math', 'noembed', 'noframes', 'noscript', 'object', 'script', 'select', 'style'],
+  ...[
+    'applet',
+    'button',
+    'datalist',
+    'embed',
+    'iframe',
+    'math',
+    'noembed',
+    'noframes',
+    'noscript',
+    'object',
+    'output',
+    'script',
+    'select',
+    'style',
+  ],
   ...['svg', 'template', 'textarea', 'title', 'xmp'],
 ];
 

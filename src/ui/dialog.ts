@@ -34,6 +34,7 @@ function part(tag: string, className: string, text = ''): HTMLElement {
  * @returns the value of the pressed button, `undefined` when it was closed otherwise.
  */
 export function openDialog(content: DialogContent, signal?: AbortSignal): Promise<string | undefined> {
+  if (signal?.aborted) return Promise.resolve(undefined);
   adoptStyles(baseCss);
   const dialog = document.createElement('dialog');
   const id = `k2i-dialog-${++count}`;

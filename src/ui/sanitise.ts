@@ -1,12 +1,18 @@
 import type { Config } from 'dompurify';
-import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, DROPPED_WHOLE, dropUnsafeAddresses } from './allow-list.ts';
+import {
+  ALLOWED_ATTRIBUTES,
+  ALLOWED_ELEMENTS,
+  DROPPED_WHOLE,
+  dropUnsafeAddresses,
+  UNWRAPPED_ELEMENTS,
+} from './allow-list.ts';
 import { trustedPolicy } from './trusted-types.ts';
 
 /** The HTML Sanitizer API, in Chromium 146 and Firefox 148; WebKit has none yet. */
 interface SanitizerConfig {
   readonly elements: readonly string[];
   readonly attributes: readonly string[];
-  readonly replaceWithChildrenElements?: readonly string[];
+  readonly replaceWithChildrenElements: readonly string[];
   readonly comments: false;
   readonly dataAttributes: false;
 }
@@ -17,6 +23,7 @@ interface SetHtml {
 const CONFIG: SanitizerConfig = {
   elements: ALLOWED_ELEMENTS,
   attributes: ALLOWED_ATTRIBUTES,
+  replaceWithChildrenElements: UNWRAPPED_ELEMENTS,
   comments: false,
   dataAttributes: false,
 };
@@ -60,8 +67,13 @@ async function sanitiseWithLibrary(html: string): Promise<DocumentFragment> {
  * @throws TypeError when the library is needed and does not load.
  */
 export async function sanitise(html: string): Promise<DocumentFragment> {
-  const body = inertBody();
-  if (!('setHTML' in body)) return sanitiseWithLibrary(html);
-  (body as HTMLElement & SetHtml).setHTML(html, { sanitizer: CONFIG });
+  const body = inertBody() as HTMLElement & Partial<SetHtml>;
+  if (!body.setHTML) return sanitiseWithLibrary(html);
+  try {
+    body.setHTML(html, { sanitizer: CONFIG });
+  } catch {
+    // An engine of another opinion of what a configuration may hold.
+    return sanitiseWithLibrary(html);
+  }
   return toFragment(body);
 }

@@ -9,21 +9,23 @@ interface PolicyFactory {
 }
 
 let policy: TrustedPolicy | undefined;
+let allowedUrl: string | undefined;
 
 /**
  * The one policy of the project, `k2-islands`, made when it is first needed.
  * `createHTML` lets everything pass: it must be used for the inert document of the sanitiser alone, and nothing outside
  * the sink may get hold of it.
  *
- * @param workerUrl The only script URL that is let through.
+ * @param workerUrl The only script URL that is let through, from now on; absent: as it was.
  * @returns `undefined` where the browser has no Trusted Types.
  */
 export function trustedPolicy(workerUrl?: string): TrustedPolicy | undefined {
+  allowedUrl = workerUrl ?? allowedUrl;
   const { trustedTypes } = window as { trustedTypes?: PolicyFactory };
   policy ??= trustedTypes?.createPolicy('k2-islands', {
     createHTML: (html) => html,
     createScriptURL: (url) => {
-      if (url === workerUrl) return url;
+      if (url === allowedUrl) return url;
       throw new TypeError('Only the service worker may be loaded by URL');
     },
   });

@@ -1,0 +1,24 @@
+/** What Google's scripts put on the window: v2 and v3, and the one that K2 knew first. */
+interface CaptchaWindow {
+  readonly grecaptcha?: { reset?(): void };
+  readonly Recaptcha?: { reload?(): void };
+}
+
+const CAPTCHA = '#recaptcha,.g-recaptcha,.k2-recaptcha-v2,[name^="g-recaptcha-response"],[name^="recaptcha_"]';
+
+/**
+ * Asks for a new captcha where the form has one: a solved one counts once.
+ * @returns whether the reader has to solve it again.
+ */
+export function resetCaptcha(form: HTMLFormElement): boolean {
+  if (!form.querySelector(CAPTCHA)) return false;
+  const { grecaptcha, Recaptcha } = window as CaptchaWindow;
+  try {
+    grecaptcha?.reset?.();
+    Recaptcha?.reload?.();
+  } catch {
+    // It has not been rendered: nothing was solved, and nothing can be asked for again.
+    return false;
+  }
+  return !!(grecaptcha?.reset ?? Recaptcha?.reload);
+}

@@ -1,0 +1,98 @@
+import { DRAFT_DEBOUNCE_MS, DRAFT_MAX_AGE_MS } from '../constants.ts';
+import { isUnfilled } from './prompts.ts';
+
+const PREFIX = 'k2i:draft:';
+
+interface StoredDraft {
+  readonly text: string;
+  /** When it was kept, in ms since the epoch. */
+  readonly savedAt: number;
+}
+
+/** What is kept of one field. */
+export interface Draft {
+  /** Whether the field was filled from an earlier visit. */
+  readonly restored: boolean;
+  /** Keeps what the field shows now. */
+  save(): void;
+  /** Forgets it, and what was about to be kept. */
+  forget(): void;
+}
+
+/** Storage that is full, blocked or switched off changes nothing for the reader. */
+function quietly<Value>(task: () => Value): Value | undefined {
+  try {
+    return task();
+  } catch {
+    return undefined;
+  }
+}
+
+function readDraft(key: string): StoredDraft | undefined {
+  const stored: unknown = quietly(() => JSON.parse(localStorage.getItem(key) ?? 'null'));
+  if (typeof stored !== 'object' || stored === null || !('text' in stored) || !('savedAt' in stored)) return undefined;
+  const { text, savedAt } = stored;
+  if (typeof text !== 'string' || typeof savedAt !== 'number') return undefined;
+  const age = Date.now() - savedAt;
+  return age >= 0 && age < DRAFT_MAX_AGE_MS ? { text, savedAt } : undefined;
+}
+
+/** Takes away every draft that is too old or damaged, of whatever page. */
+function sweep(): void {
+  quietly(() => {
+    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
+    for (const key of keys) if (key?.startsWith(PREFIX) && !readDraft(key)) localStorage.removeItem(key);
+  });
+}
+
+/**
+ * Keeps what is typed into a field on this device until it is sent, for {@link DRAFT_MAX_AGE_MS} at most, and fills an
+ * empty field with what was kept. Only for texts of the reader's own: no names, no addresses.
+ *
+ * @param sitePath Root path of the site, as several sites may share an origin.
+ * @param id What the text belongs to.
+ * @param signal Ends the keeping; what is kept stays.
+ */
+export function keepDraft(
+  field: HTMLInputElement | HTMLTextAreaElement,
+  sitePath: string,
+  id: string,
+  signal: AbortSignal,
+): Draft {
+  const key = `${PREFIX}${sitePath}:${id}`;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const forget = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    quietly(() => localStorage.removeItem(key));
+  };
+  const save = () => {
+    if (isUnfilled(field)) {
+      forget();
+      return;
+    }
+    clearTimeout(timer);
+    timer = undefined;
+    const draft: StoredDraft = { text: field.value, savedAt: Date.now() };
+    quietly(() => localStorage.setItem(key, JSON.stringify(draft)));
+  };
+  /** The page may be gone after this. */
+  const saveNow = () => {
+    if (timer !== undefined) save();
+  };
+  const onInput = () => {
+    clearTimeout(timer);
+    timer = setTimeout(save, DRAFT_DEBOUNCE_MS);
+  };
+  field.addEventListener('input', onInput, { signal });
+  addEventListener('pagehide', saveNow, { signal });
+  document.addEventListener('visibilitychange', saveNow, { signal });
+  signal.addEventListener('abort', saveNow);
+
+  sweep();
+  const kept = isUnfilled(field) ? readDraft(key) : undefined;
+  if (kept) field.value = kept.text;
+  else if (!isUnfilled(field)) save();
+  return { restored: !!kept, save, forget };
+}

@@ -1,0 +1,9 @@
+/**
+ * The form that an adopted element is or contains.
+ * @throws Error when there is none.
+ */
+export function formWithin(element: HTMLElement): HTMLFormElement {
+  const form = element instanceof HTMLFormElement ? element : element.querySelector('form');
+  if (!form) throw new Error('No form in the adopted element');
+  return form;
+}

@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { adoptPrompts, isUnfilled } from './prompts.ts';
+
+/** Without inline handlers: the DOM of these tests does not run them. */
+function openForm(): { form: HTMLFormElement; text: HTMLTextAreaElement; name: HTMLInputElement } {
+  document.body.innerHTML = `<form>
+    <textarea name="text">enter your message here...</textarea>
+    <input name="name" value="enter your name...">
+  </form>`;
+  const [form, text, name] = ['form', 'textarea', 'input'].map((tag) => document.querySelector(tag));
+  return { form, text, name } as ReturnType<typeof openForm>;
+}
+
+describe('prompts that are printed as values', () => {
+  let page = openForm();
+  beforeEach(() => {
+    page = openForm();
+  });
+
+  it('become placeholders and come back', () => {
+    const { text, name } = page;
+    const undo = adoptPrompts([text, name]);
+    expect([text.value, text.placeholder]).toEqual(['', 'enter your message here...']);
+    expect([name.value, name.placeholder]).toEqual(['', 'enter your name...']);
+    undo();
+    expect(text.value).toBe('enter your message here...');
+    expect(text.defaultValue).toBe('enter your message here...');
+    expect(text.hasAttribute('placeholder')).toBe(false);
+    expect(name.getAttribute('value')).toBe('enter your name...');
+  });
+
+  it('leave alone what was typed before and after', () => {
+    const { text, name } = page;
+    text.value = 'typed early';
+    const undo = adoptPrompts([text, name]);
+    expect([text.value, text.placeholder]).toEqual(['typed early', 'enter your message here...']);
+    name.value = 'typed late';
+    undo();
+    expect([text.value, name.value]).toEqual(['typed early', 'typed late']);
+    expect(name.defaultValue).toBe('enter your name...');
+  });
+
+  it('take the inline handlers out of action and give them back', () => {
+    const { text } = page;
+    const onfocus = () => {};
+    text.onfocus = onfocus;
+    const undo = adoptPrompts([text]);
+    expect(text.onfocus).toBeNull();
+    undo();
+    expect(text.onfocus).toBe(onfocus);
+  });
+
+  it('do not come back as content when the form is reset', () => {
+    const { form, text } = page;
+    adoptPrompts([text]);
+    text.value = 'typed';
+    form.reset();
+    expect(text.value).toBe('');
+  });
+
+  it('count as nothing when a script puts them back', () => {
+    const { text } = page;
+    const undo = adoptPrompts([text]);
+    text.value = 'enter your message here...';
+    expect(isUnfilled(text)).toBe(true);
+    text.value = 'something';
+    expect(isUnfilled(text)).toBe(false);
+    undo();
+  });
+
+  it('are none in fields that are disabled, read-only or empty', () => {
+    document.body.innerHTML = '<input value="Max" disabled><input value="Max" readonly><input>';
+    const fields = [...document.querySelectorAll('input')];
+    adoptPrompts(fields);
+    expect(fields.map(({ value }) => value)).toEqual(['Max', 'Max', '']);
+    expect(fields.map(({ placeholder }) => placeholder)).toEqual(['', '', '']);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { formWithin } from './form-within.ts';
+import { actionOf, controlOf, serialise } from './serialise.ts';
+
+function formOf(content: string, attributes = ''): HTMLFormElement {
+  document.body.innerHTML = `<form ${attributes}>${content}</form>`;
+  return formWithin(document.body);
+}
+
+describe('serialise', () => {
+  it('gives every field that a native submit sends, in order', () => {
+    const form = formOf(`
+      <input name="b" value="2"><input name="a" value="ä &">
+      <input name="off" value="1" disabled><input value="nameless">
+      <input type="checkbox" name="c" value="no"><input type="checkbox" name="c" value="yes" checked>
+      <input type="file" name="file"><input type="submit" name="go" value="Go">
+      <input type="hidden" name="0123456789abcdef0123456789abcdef" value="1">`);
+    expect(serialise(form).toString()).toBe('b=2&a=%C3%A4+%26&c=yes&0123456789abcdef0123456789abcdef=1');
+  });
+
+  it('ends lines as a native submit does', () => {
+    const form = formOf('<textarea name="text"></textarea>');
+    const text = controlOf(form, 'text');
+    if (text) text.value = 'one\ntwo\r\nthree';
+    expect(serialise(form).get('text')).toBe('one\r\ntwo\r\nthree');
+  });
+
+  it('sends blanked fields empty', () => {
+    const form = formOf('<input name="a" value="prompt"><input name="b" value="2">');
+    expect(serialise(form, new Set(['a'])).toString()).toBe('a=&b=2');
+  });
+
+  it('sends the name of the pressed button, as long as it is in the form', () => {
+    const form = formOf('<input name="a" value="1"><button name="go" value="now">Go</button>');
+    const button = form.querySelector('button');
+    expect(serialise(form, new Set(), button).toString()).toBe('a=1&go=now');
+    button?.remove();
+    expect(serialise(form, new Set(), button).toString()).toBe('a=1');
+  });
+
+  it('finds its way in a form whose controls shadow its properties', () => {
+    const form = formOf('<input name="action" value="1"><input name="elements" value="2">', 'action="/index.php"');
+    expect(actionOf(form)).toBe('/index.php');
+    expect(serialise(form).toString()).toBe('action=1&elements=2');
+    expect(controlOf(form, 'elements')?.value).toBe('2');
+  });
+});
+
+it('takes a form without an action to the page itself', () => {
+  expect(actionOf(formOf(''))).toBe(location.href);
+});
+
+it('throws where there is no form', () => {
+  document.body.innerHTML = '<p>nothing</p>';
+  expect(() => formWithin(document.body)).toThrow('No form');
+});

@@ -1,0 +1,161 @@
+import { useTranslation } from 'react-i18next';
+import { resetCaptcha } from '../forms/captcha.ts';
+import { type TextKey, text } from '../i18n/texts.ts';
+import { asCallError, CallError, type ErrorKind } from '../k2/call-error.ts';
+import type { Page } from '../page.ts';
+import { setAttributes } from '../ui/attributes.ts';
+import { announce } from '../ui/live-region.ts';
+import { Failure } from './failure.tsx';
+import { type LogState, takeLog } from './form-log.tsx';
+import { detachOriginals } from './originals.ts';
+import { Sanitised, spoken, toWords, type Words } from './sanitised.tsx';
+
+/** What the server said to a form. */
+export interface Reply {
+  /** Simple HTML of the server, or a text of our own. */
+  readonly message: string;
+  /** Absent where the server does not tell a success from a refusal. */
+  readonly state?: LogState;
+  /** Offers to send the form again. */
+  readonly again?: boolean;
+  /**
+   * Called when the message is shown, with the message as plain text.
+   * @returns whether the page is about to be left.
+   */
+  readonly afterwards?: (message: string) => boolean;
+}
+
+/** How a widget sends its form. */
+export interface FormCall {
+  readonly widget: string;
+  readonly sending: TextKey;
+  readonly failed: TextKey;
+  /** @throws CallError */
+  send(submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply>;
+}
+
+/** After these nothing has come back, so a captcha that was solved is still good. */
+const UNANSWERED: readonly ErrorKind[] = ['offline', 'network', 'timeout', 'aborted'];
+
+interface AnswerProps {
+  readonly words: Words;
+  readonly onRetry: (() => void) | undefined;
+  readonly captcha: boolean;
+}
+
+/** The server's words; they are announced by the one live region. */
+function Answer({ words, onRetry, captcha }: AnswerProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Sanitised words={words} />
+      {captcha && ` ${t('comment.captcha-again')}`}
+      {onRetry && (
+        <>
+          {' '}
+          <button type="button" className="k2i-button" onClick={onRetry}>
+            {t('action.retry')}
+          </button>
+        </>
+      )}
+    </>
+  );
+}
+
+function CaptchaAgain() {
+  const { t } = useTranslation();
+  return <span role="alert">{t('comment.captcha-again')}</span>;
+}
+
+function buttonsOf(form: HTMLFormElement): HTMLElement[] {
+  return [...form.querySelectorAll<HTMLElement>('button:not([type]),[type="submit"],[type="image"]')];
+}
+
+/**
+ * Sends a form of the server by script, however it is submitted: one request at a time, the server's answer or what
+ * went wrong in the log of the form. What was typed stays, and so does the focus.
+ *
+ * @param adopted The adopted element, which is or contains the form.
+ * @returns undoes it; a request that is under way is given up.
+ */
+export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: FormCall, page: Page): () => void {
+  const gone = new AbortController();
+  const { signal } = gone;
+  const log = takeLog(form, adopted, call.widget, page);
+  /** Ends the busy state; set while a request is under way. */
+  let idle: (() => void) | undefined;
+
+  const attempt = async (submitter: HTMLElement | null) => {
+    try {
+      const reply = await call.send(submitter, signal);
+      return { reply, words: await toWords(reply.message) };
+    } catch (error) {
+      if (!(error instanceof CallError)) page.fail(adopted, call.widget, error);
+      return { error: asCallError(error) };
+    }
+  };
+  const showFailure = (error: CallError, retry: () => void) => {
+    // A failure is an alert; that something is being sent must not be said after it.
+    announce('');
+    const captcha = !UNANSWERED.includes(error.kind) && resetCaptcha(form);
+    log.show(
+      <>
+        <Failure what={call.failed} error={error} onRetry={retry} />
+        {captcha && <CaptchaAgain />}
+      </>,
+      'k2FormLogError',
+    );
+  };
+  const showReply = ({ state, again, afterwards }: Reply, words: Words, retry: () => void) => {
+    const captcha = state === 'k2FormLogError' && resetCaptcha(form);
+    log.show(<Answer words={words} onRetry={again ? retry : undefined} captcha={captcha} />, state);
+    const message = spoken(words);
+    announce(captcha ? `${message} ${text(page, 'comment.captcha-again')}` : message);
+    const leaving = afterwards?.(message) ?? false;
+    if (state !== 'k2FormLogError' && !leaving) resetCaptcha(form);
+  };
+  const send = async (submitter: HTMLElement | null) => {
+    if (idle) return;
+    const buttons = buttonsOf(form);
+    // The button that asked for another try is about to go.
+    if (log.hasFocus()) (submitter?.isConnected ? submitter : buttons[0])?.focus();
+    log.load();
+    const calm = [
+      setAttributes(form, { 'aria-busy': 'true' }),
+      // Not `disabled`: the focus would be lost.
+      ...buttons.map((button) => setAttributes(button, { 'aria-disabled': 'true' })),
+    ];
+    idle = () => {
+      idle = undefined;
+      for (const put of calm) put();
+    };
+    announce(text(page, call.sending));
+    const { reply, words, error } = await attempt(submitter);
+    if (signal.aborted) return;
+    idle();
+    // As the reader would do it: with the browser's own checks. Taken from the prototype, since a control may be named so.
+    const retry = () => {
+      const button = submitter && form.contains(submitter) ? submitter : null;
+      HTMLFormElement.prototype.requestSubmit.call(form, button);
+    };
+    if (error) showFailure(error, retry);
+    else showReply(reply, words, retry);
+  };
+
+  form.addEventListener(
+    'submit',
+    (event) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      send(event.submitter);
+    },
+    { capture: true, signal },
+  );
+  detachOriginals(form, 'submit');
+
+  return () => {
+    gone.abort();
+    idle?.();
+    log.release();
+  };
+}

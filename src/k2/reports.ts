@@ -1,0 +1,22 @@
+import { textOf } from './answers.ts';
+import { sameOrigin } from './site-url.ts';
+import { write } from './write.ts';
+
+/**
+ * Sends the report of a comment. K2 answers the report that arrived and the one it refused alike, with some words in
+ * the language of the site (docs/server-contract.md, "Reports").
+ *
+ * @param action Where the form posts to.
+ * @param body Gives the form as it is now; asked again when the token had to be renewed.
+ * @returns K2's words, which may be simple HTML; '' when it said nothing.
+ * @throws CallError
+ */
+export async function sendReport(
+  sitePath: string,
+  action: string,
+  body: () => URLSearchParams,
+  signal?: AbortSignal,
+): Promise<string> {
+  const url = sameOrigin(action);
+  return textOf(await write(sitePath, () => ({ url, method: 'POST', body: body() }), signal));
+}

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeFetch } from '../../test/fake-fetch.ts';
+import { currentToken, forgetToken, isTokenStale, markTokenStale, refreshToken } from './token.ts';
+
+const A = 'a'.repeat(32);
+const B = 'b'.repeat(32);
+const C = 'C0'.repeat(16);
+const hidden = (name: string, value = '1') => `<input type="hidden" name="${name}" value="${value}">`;
+const options = (token: string) =>
+  `<script type="application/json" class="joomla-script-options new">{"csrf.token":"${token}","system.paths":{"root":""}}</script>`;
+const wholePage = (body: string) => `<!DOCTYPE html><html><head></head><body>${body}</body></html>`;
+const names = () => [...document.querySelectorAll('input')].map(({ name }) => name);
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the token of the page', () => {
+  it('is the last one of the comment form', () => {
+    document.body.innerHTML = `${options(C)}<form>${hidden(B)}</form><form id="comment-form">${hidden(C)}${hidden(A)}${hidden('itemID', '7')}</form><form>${hidden(B)}</form>`;
+    expect(currentToken()).toBe(A);
+  });
+
+  it('is else the last one of any form', () => {
+    document.body.innerHTML = `${options(C)}<form id="comment-form"></form><form>${hidden(A)}</form><form>${hidden(B)}</form>`;
+    expect(currentToken()).toBe(B);
+  });
+
+  it('is else the one of Joomla’s options', () => {
+    document.body.innerHTML = `${options(C)}<form>${hidden('return', 'x')}</form>`;
+    expect(currentToken()).toBe(C);
+  });
+
+  it('is nothing else that is hidden', () => {
+    document.body.innerHTML = `${hidden('a'.repeat(31))}${hidden('a'.repeat(33))}${hidden('g'.repeat(32))}<input name="${A}"><script class="joomla-script-options">{"csrf.token":"short"}</script>`;
+    expect(currentToken()).toBeUndefined();
+  });
+});
+
+describe('a fresh token', () => {
+  beforeEach(() => {
+    document.body.innerHTML = `<form id="comment-form">${hidden(A)}${hidden('itemID', '1')}</form><form>${hidden(B)}${hidden(C, 'x')}</form>`;
+  });
+
+  it('is fetched with this page and taken into every form', async () => {
+    const fresh = 'd'.repeat(32);
+    const sent = fakeFetch(new Response(wholePage(`<form>${hidden(A)}</form><form>${hidden(fresh)}</form>`)));
+    history.replaceState(null, '', '/index.php/news?x=1#comments');
+    expect(await refreshToken()).toEqual({ token: fresh, loggedIn: undefined });
+    expect(sent.map(({ url, method }) => [method, url.href])).toEqual([
+      ['GET', 'http://localhost:3000/index.php/news?x=1'],
+    ]);
+    expect(names()).toEqual([fresh, 'itemID', fresh, C]);
+    expect(currentToken()).toBe(fresh);
+  });
+
+  it.each([
+    ['attributes in another order', `<input value="1" name='${C}' type=hidden />`],
+    ['without quotes', `<input type=hidden name=${C} value=1>`],
+    ['in capitals', `<INPUT TYPE="hidden" NAME="${C}" VALUE="1">`],
+    ['in the options only', options(C)],
+  ])('is found %s', async (_how, html) => {
+    fakeFetch(new Response(wholePage(html)));
+    expect((await refreshToken()).token).toBe(C);
+  });
+
+  it('counts from then on, whatever forms come later, until it is forgotten', async () => {
+    fakeFetch(new Response(wholePage(hidden(C))));
+    await refreshToken();
+    document.body.innerHTML = hidden(A);
+    expect(currentToken()).toBe(C);
+    forgetToken();
+    expect(currentToken()).toBe(A);
+  });
+
+  it.each([
+    ['True', true],
+    ['true', true],
+    ['False', false],
+  ])('comes with what the page says of the reader: %s', async (header, loggedIn) => {
+    fakeFetch(new Response(wholePage(hidden(C)), { headers: { 'X-Logged-In': header } }));
+    expect((await refreshToken()).loggedIn).toBe(loggedIn);
+  });
+
+  it.each([
+    ['has none', wholePage('<form></form>')],
+    ['is no page', hidden(C)],
+  ])('is missing when the answer %s; the forms stay as they were', async (_why, html) => {
+    fakeFetch(new Response(html));
+    markTokenStale();
+    expect((await refreshToken()).token).toBeUndefined();
+    expect(names()).toEqual([A, 'itemID', B, C]);
+    expect(isTokenStale()).toBe(true);
+  });
+});

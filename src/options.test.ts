@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { readOptions } from './options.ts';
+
+const DEFAULTS = { draft: true, delay: 250, label: 'x' };
+
+function withOptions(json: string): HTMLElement {
+  const element = document.createElement('div');
+  element.setAttribute('data-k2-options', json);
+  return element;
+}
+
+let warn: MockInstance;
+beforeEach(() => {
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+describe('options', () => {
+  it('are the defaults where nothing is set', () => {
+    expect(readOptions(document.createElement('div'), 'w', DEFAULTS)).toEqual(DEFAULTS);
+  });
+
+  it('are taken one by one', () => {
+    expect(readOptions(withOptions('{"draft":false,"delay":0}'), 'w', DEFAULTS)).toEqual({
+      ...DEFAULTS,
+      draft: false,
+      delay: 0,
+    });
+  });
+
+  it.each([
+    '{"delay":"250"}',
+    '{"delay":-1}',
+    '{"delay":1e999}',
+    '{"other":1}',
+    '{"__proto__":{"draft":false}}',
+    '{"constructor":1}',
+  ])('%s is reported and ignored, the others count', (json) => {
+    const merged = `${json.slice(0, -1)},"label":"y"}`;
+    expect(readOptions(withOptions(merged), 'w', DEFAULTS)).toEqual({ ...DEFAULTS, label: 'y' });
+    expect(warn).toHaveBeenCalledOnce();
+  });
+
+  it.each(['nonsense', '[]', 'null', '3'])('%s as a whole is reported and ignored', (json) => {
+    expect(readOptions(withOptions(json), 'w', DEFAULTS)).toEqual(DEFAULTS);
+    expect(warn).toHaveBeenCalledOnce();
+  });
+});

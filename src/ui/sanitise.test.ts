@@ -1,0 +1,97 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ALLOWED_ELEMENTS, DROPPED_WHOLE, UNWRAPPED_ELEMENTS } from './allow-list.ts';
+import { sanitise } from './sanitise.ts';
+
+// The documents of this DOM load style sheets even without a window; not in a test.
+beforeAll(() => {
+  const { happyDOM } = window as unknown as { happyDOM: { settings: Record<string, unknown> } };
+  happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
+});
+
+/** The library's way: this DOM has no sanitiser of its own. The browser tests go the other one. */
+async function clean(html: string): Promise<string> {
+  const box = document.createElement('div');
+  box.append(await sanitise(html));
+  return box.innerHTML;
+}
+
+describe('what server HTML may have', () => {
+  it.each([
+    '<table class="calendar"><tbody><tr><td class="calendarToday" colspan="2">4</td></tr></tbody></table>',
+    '<a class="x" href="/index.php/item/8-a?b=1#c" title="t">Hit</a>',
+    '<a href="https://www.example.org/">x</a>',
+    '<a href="mailto:a@example.org">x</a><a href="tel:+49301">x</a>',
+    '<img src="/media/k2/items/cache/a_S.jpg" alt="a" width="100" height="50">',
+    '<h3>A</h3><ul><li><p>a<br>b <em>c</em> <strong>d</strong></p></li></ul>',
+    '<time datetime="2026-05-04">4 May</time>',
+  ])('is kept: %s', async (html) => expect(await clean(html)).toBe(html));
+});
+
+describe('what it may not have', () => {
+  it.each([
+    ['scripts', '<p>a<script>alert(1)</script>b</p>', '<p>ab</p>'],
+    ['handlers', '<img src="/a.png" onerror="alert(1)"><p onclick="x()">a</p>', '<img src="/a.png"><p>a</p>'],
+    ['script addresses', '<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
+    ['hidden script addresses', '<a href=" java\tscript:alert(1)">a</a>', '<a>a</a>'],
+    ['data addresses of links', '<a href="data:text/html,<script>alert(1)</script>">a</a>', '<a>a</a>'],
+    ['data addresses of images', '<img src="data:image/svg+xml,<svg/>" alt="a">', '<img alt="a">'],
+    ['other schemes', '<a href="vbscript:x">a</a><a href="file:///etc">b</a>', '<a>a</a><a>b</a>'],
+    ['ids and names', '<p id="comment-form"><a name="x">a</a></p>', '<p><a>a</a></p>'],
+    ['forms and fields', '<form action="/x"><input name="q"><button>Go</button> a</form>', ' a'],
+    ['styles', '<style>p{}</style><p style="position:fixed">a</p>', '<p>a</p>'],
+    // This DOM loads frames even in a document without a window; the browser tests have them.
+    ['embedded things', '<object data="/x">b</object><embed src="/x">c', 'c'],
+    ['drawings', '<svg><a href="javascript:x"><text>a</text></a></svg>b', 'b'],
+    ['data attributes', '<p data-k2-widget="rating" data-x="1">a</p>', '<p>a</p>'],
+    [
+      'addresses of style sheets and bases',
+      '<link rel="stylesheet" href="/x.css"><base href="/x/"><meta name="a">a',
+      'a',
+    ],
+    ['comments', '<p>a<!-- b --></p>', '<p>a</p>'],
+    ['several pictures for one', '<img srcset="/a.png 2x" src="/b.png">', '<img src="/b.png">'],
+    ['other targets', '<a href="/a" target="_top" ping="/b">a</a>', '<a href="/a">a</a>'],
+  ])('is dropped: %s', async (_what, html, rest) => expect(await clean(html)).toBe(rest));
+
+  it('the words of an element that is not allowed stay', async () => {
+    for (const name of UNWRAPPED_ELEMENTS) expect(await clean(`<${name}>a <b>b</b></${name}>`)).toBe('a <b>b</b>');
+  });
+
+  it('what was never meant to be read goes with its words', async () => {
+    for (const name of ['button', 'script', 'style', 'textarea', 'noscript'])
+      expect(await clean(`<p>a<${name}>x</${name}></p>`)).toBe('<p>a</p>');
+  });
+
+  it('no element is in two lists', () => {
+    const all = [...ALLOWED_ELEMENTS, ...UNWRAPPED_ELEMENTS, ...DROPPED_WHOLE];
+    expect(all.length).toBe(new Set(all).size);
+  });
+});
+
+it('broken markup and no markup give what they can', async () => {
+  expect(await clean('')).toBe('');
+  expect(await clean('a < b & c')).toBe('a &lt; b &amp; c');
+  expect(await clean('<p>a<b>b')).toBe('<p>a<b>b</b></p>');
+});
+
+describe('where the browser has a sanitiser', () => {
+  const prototype = HTMLElement.prototype as { setHTML?: (html: string) => void };
+
+  afterEach(() => {
+    delete prototype.setHTML;
+  });
+
+  it('it is used, and unsafe addresses that it lets pass are taken away as everywhere', async () => {
+    prototype.setHTML = function (this: HTMLElement) {
+      this.innerHTML = '<a href="data:text/html,x">from the browser</a>';
+    };
+    expect(await clean('<p>a</p>')).toBe('<a>from the browser</a>');
+  });
+
+  it('that does not take our list, the library is', async () => {
+    prototype.setHTML = () => {
+      throw new TypeError('Not a configuration');
+    };
+    expect(await clean('<p id="x">a</p>')).toBe('<p>a</p>');
+  });
+});
