@@ -1,4 +1,4 @@
-import { setupServer } from 'msw/node';
+import { type SetupServer, setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { createHandlers } from '../fixtures/handlers/index.ts';
 import type { PageContext, Settings, Site } from '../fixtures/model.ts';
@@ -7,6 +7,8 @@ import { createSite } from '../fixtures/site.ts';
 /** The stand-in server for the tests of one file, and the pages it prints. */
 export interface StandIn {
   readonly site: Site;
+  /** For an answer that the stand-in would never give by itself. */
+  readonly server: SetupServer;
   /** What page templates need, for a page at this path. */
   context(path?: string): PageContext;
   /** Puts the body of a page the server prints into the document, without its scripts. */
@@ -28,6 +30,7 @@ export function standInForTests(settings: Partial<Settings> = {}): StandIn {
   afterEach(() => server.resetHandlers());
   afterAll(() => server.close());
   const standIn: StandIn = {
+    server,
     get site() {
       return site;
     },

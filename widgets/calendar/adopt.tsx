@@ -1,5 +1,106 @@
+import { text } from '../../src/i18n/texts.ts';
+import { Failure } from '../../src/island/failure.tsx';
+import { createIsland } from '../../src/island/island.tsx';
+import { detachOriginals } from '../../src/island/originals.ts';
+import { readMonth } from '../../src/k2/calendar.ts';
+import { asCallError, type CallError } from '../../src/k2/call-error.ts';
+import { sameOrigin } from '../../src/k2/site-url.ts';
 import type { Page } from '../../src/page.ts';
-export function adopt(element: HTMLElement, page: Page): () => void {
-  page.emit(element, 'k2:ready', { widget: 'x' });
-  return () => {};
+import { setAttributes } from '../../src/ui/attributes.ts';
+import { announce } from '../../src/ui/live-region.ts';
+import { isPlainClick } from '../../src/ui/plain-click.ts';
+import { adoptStyles } from '../../src/ui/styles.ts';
+import css from './calendar.css?inline';
+import { arrowAt, arrowsOf, labelOf, monthOf, sameArrow } from './server-markup.ts';
+
+/** Names the month, its arrows and today for a screen reader. */
+function describe(month: Element, page: Page): (() => void)[] {
+  const undo = [setAttributes(month, { 'aria-label': text(page, 'calendar.label') })];
+  for (const [arrow, label] of arrowsOf(month)) undo.push(setAttributes(arrow, { 'aria-label': text(page, label) }));
+  for (const today of month.querySelectorAll('.calendarToday,.calendarTodayLinked'))
+    undo.push(setAttributes(today, { 'aria-current': 'date' }));
+  return undo;
+}
+
+/**
+ * Adopts one `.k2CalendarBlock`: its arrows bring another month into the block.
+ * @throws Error when the block shows no month.
+ */
+export function adopt(block: HTMLElement, page: Page): () => void {
+  let undo = describe(monthOf(block), page);
+  const gone = new AbortController();
+  let running: AbortController | undefined;
+  let clearFailure: (() => void) | undefined;
+  adoptStyles(css);
+
+  const setLoading = (loading: boolean) => {
+    block.classList.toggle('k2CalendarLoader', loading);
+    if (loading) block.setAttribute('aria-busy', 'true');
+    else block.removeAttribute('aria-busy');
+  };
+  const showFailure = (error: CallError, arrow: HTMLAnchorElement) => {
+    const host = document.createElement('div');
+    host.className = 'k2i-calendar-failure';
+    monthOf(block).after(host);
+    const island = createIsland(host, block, 'calendar', page);
+    clearFailure = () => {
+      island.unmount();
+      host.remove();
+      clearFailure = undefined;
+    };
+    const retry = () => {
+      sameArrow(arrow, monthOf(block))?.focus({ preventScroll: true });
+      load(arrow);
+    };
+    island.render(<Failure what="calendar.failed" error={error} onRetry={retry} />);
+  };
+  const show = (month: Element, arrow: Element) => {
+    const old = monthOf(block);
+    const { activeElement: focused } = document;
+    // Some browsers don't focus a link that is clicked.
+    const hadFocus = !focused || focused === document.body || old.contains(focused);
+    undo = describe(month, page);
+    old.replaceWith(month);
+    if (hadFocus) sameArrow(arrow, month)?.focus({ preventScroll: true });
+  };
+
+  const load = async (arrow: HTMLAnchorElement) => {
+    running?.abort();
+    const control = new AbortController();
+    const { signal } = control;
+    const url = sameOrigin(arrow.href);
+    running = control;
+    clearFailure?.();
+    setLoading(true);
+    announce(text(page, 'calendar.loading'));
+    try {
+      const month = await readMonth(url, signal);
+      if (signal.aborted) return;
+      show(month, arrow);
+      announce(labelOf(month));
+      page.emit(block, 'k2:month-changed', { label: labelOf(month), url: url.href });
+    } catch (error) {
+      if (!signal.aborted) showFailure(asCallError(error), arrow);
+    } finally {
+      if (running === control) setLoading(false);
+    }
+  };
+
+  const onClick = (event: MouseEvent) => {
+    const arrow = arrowAt(event.target);
+    if (!arrow || !isPlainClick(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    load(arrow);
+  };
+  block.addEventListener('click', onClick, { capture: true, signal: gone.signal });
+  detachOriginals(block, 'click');
+
+  return () => {
+    gone.abort();
+    running?.abort();
+    clearFailure?.();
+    setLoading(false);
+    for (const put of undo) put();
+  };
 }

@@ -1,5 +1,87 @@
+import { keepDraft } from '../../src/forms/draft.ts';
+import { formWithin } from '../../src/forms/form-within.ts';
+import { adoptPrompts, isUnfilled } from '../../src/forms/prompts.ts';
+import { actionOf, serialise } from '../../src/forms/serialise.ts';
+import { text } from '../../src/i18n/texts.ts';
+import { type Reply, sendByScript } from '../../src/island/form-calls.tsx';
+import { type CommentAnswer, postComment } from '../../src/k2/comments.ts';
 import type { Page } from '../../src/page.ts';
+import { showDraftNote } from './draft-note.tsx';
+import { applyPrintedPrefill } from './printed-prefill.ts';
+import { reloadPage } from './reload.ts';
+import { readCommentForm } from './server-markup.ts';
+
+/**
+ * Adopts the comment form: posts it by script, shows K2's answer in its log, keeps the message until it is accepted.
+ * @throws Error when the element has no form.
+ */
 export function adopt(element: HTMLElement, page: Page): () => void {
-  page.emit(element, 'k2:ready', { widget: 'x' });
-  return () => {};
+  const form = formWithin(element);
+  const gone = new AbortController();
+  const { message, prompted, itemId } = readCommentForm(form);
+  const clearPrefill = applyPrintedPrefill(form);
+  const bringPromptsBack = adoptPrompts(prompted);
+
+  const draft =
+    message && itemId !== undefined ? keepDraft(message, page.sitePath, `${itemId}`, gone.signal) : undefined;
+  let hideNote = () => {};
+  if (message && draft?.restored) {
+    hideNote = showDraftNote(form, message, element, page, () => {
+      message.value = '';
+      draft.forget();
+      hideNote();
+      message.focus();
+    });
+  }
+
+  /** The message as it was sent: the reader may go on typing meanwhile. */
+  let sent: string | undefined;
+  const readForm = (submitter: HTMLElement | null) => {
+    sent = message?.value;
+    return serialise(form, new Set(prompted.filter(isUnfilled).map(({ name }) => name)), submitter);
+  };
+  const takeMessageOut = () => {
+    hideNote();
+    if (message && message.value === sent) {
+      message.value = '';
+      draft?.forget();
+    } else draft?.save();
+  };
+  const acceptedReply = ({ message: html, refresh }: CommentAnswer): Reply => ({
+    message: html,
+    state: 'k2FormLogSuccess',
+    afterwards: (words) => {
+      takeMessageOut();
+      const reloads = page.emit(element, 'k2:commented', { itemId, message: words, refresh }) && refresh;
+      if (reloads) reloadPage();
+      return reloads;
+    },
+  });
+
+  const release = sendByScript(
+    form,
+    element,
+    {
+      widget: 'comment-form',
+      sending: 'comment.sending',
+      failed: 'comment.failed',
+      async send(submitter, signal) {
+        const answer = await postComment(page.sitePath, actionOf(form), () => readForm(submitter), signal);
+        if (answer?.accepted) return acceptedReply(answer);
+        const state = 'k2FormLogError';
+        return answer
+          ? { message: answer.message, state }
+          : { message: text(page, 'comment.empty'), state, again: true };
+      },
+    },
+    page,
+  );
+
+  return () => {
+    release();
+    gone.abort();
+    hideNote();
+    bringPromptsBack();
+    clearPrefill();
+  };
 }

@@ -1,5 +1,145 @@
+import { type TextKey, text } from '../../src/i18n/texts.ts';
+import { Failure } from '../../src/island/failure.tsx';
+import { createIsland } from '../../src/island/island.tsx';
+import { detachOriginals } from '../../src/island/originals.ts';
+import { asCallError, type CallError } from '../../src/k2/call-error.ts';
+import { moderateComment, reportUser } from '../../src/k2/moderation.ts';
 import type { Page } from '../../src/page.ts';
+import { setAttributes } from '../../src/ui/attributes.ts';
+import { announce } from '../../src/ui/live-region.ts';
+import { isPlainClick } from '../../src/ui/plain-click.ts';
+import { adoptStyles } from '../../src/ui/styles.ts';
+import { hasFocus, moveFocus } from './focus.ts';
+import css from './moderation.css?inline';
+import { confirmReport, showAnswer } from './report-dialog.ts';
+import { type ModerationAction, placeAfter, placeBeside, readModeration, takeOut } from './server-markup.ts';
+
+/** What the links of one comment share: one call at a time, and one failure. */
+interface Shared {
+  busy: boolean;
+  clearFailure?: (() => void) | undefined;
+}
+
+const sharedByComment = new WeakMap<Element, Shared>();
+
+function sharedIn(comment: Element): Shared {
+  const shared = sharedByComment.get(comment) ?? { busy: false };
+  sharedByComment.set(comment, shared);
+  return shared;
+}
+
+const TEXTS: Readonly<Record<ModerationAction, { readonly sending: TextKey; readonly failed: TextKey }>> = {
+  approve: { sending: 'moderation.approving', failed: 'moderation.approve-failed' },
+  remove: { sending: 'moderation.removing', failed: 'moderation.remove-failed' },
+  'report-user': { sending: 'moderation.reporting', failed: 'moderation.report-failed' },
+};
+
+/**
+ * Adopts one link that approves a comment, removes it or reports its author.
+ * @throws Error when the element is none of these, or not in a comment.
+ */
 export function adopt(element: HTMLElement, page: Page): () => void {
-  page.emit(element, 'k2:ready', { widget: 'x' });
-  return () => {};
+  const markup = readModeration(element);
+  const { link, action, toolbar, comment, commentId } = markup;
+  const shared = sharedIn(comment);
+  const gone = new AbortController();
+  const { signal } = gone;
+  let clearOwnFailure: (() => void) | undefined;
+  adoptStyles(css);
+  const putBack = setAttributes(link, { role: 'button' });
+
+  const showFailure = (error: CallError) => {
+    const host = document.createElement('div');
+    host.className = 'k2i-moderation';
+    toolbar.after(host);
+    const island = createIsland(host, link, 'comment-moderation', page);
+    clearOwnFailure = () => {
+      island.unmount();
+      host.remove();
+      shared.clearFailure = undefined;
+    };
+    shared.clearFailure = clearOwnFailure;
+    const retry = () => {
+      link.focus();
+      start(perform);
+    };
+    island.render(<Failure what={TEXTS[action].failed} error={error} onRetry={retry} />);
+  };
+
+  const onApproved = () => {
+    const message = text(page, 'moderation.approved');
+    comment.classList.remove('unpublishedComment');
+    if (hasFocus(link)) moveFocus(placeBeside(markup));
+    link.hidden = true;
+    announce(message);
+    page.emit(link, 'k2:moderated', { action, commentId, message });
+  };
+  const onRemoved = () => {
+    const message = text(page, 'moderation.removed');
+    const list = comment.parentElement ?? document.body;
+    const next = hasFocus(comment) ? placeAfter(comment, action) : null;
+    takeOut(comment);
+    moveFocus(next);
+    announce(message);
+    page.emit(list, 'k2:moderated', { action, commentId, message });
+  };
+  const onReported = async (message: string) => {
+    page.emit(link, 'k2:moderated', { action, commentId, message });
+    await showAnswer(page, message, signal);
+  };
+
+  const perform = async () => {
+    let answer = '';
+    toolbar.classList.add('commentToolbarLoading');
+    toolbar.setAttribute('aria-busy', 'true');
+    announce(text(page, TEXTS[action].sending));
+    try {
+      if (action === 'report-user') answer = await reportUser(page.sitePath, link.href, signal);
+      else await moderateComment(page.sitePath, link.href, signal);
+    } catch (error) {
+      if (!signal.aborted) showFailure(asCallError(error));
+      return;
+    } finally {
+      toolbar.classList.remove('commentToolbarLoading');
+      toolbar.removeAttribute('aria-busy');
+    }
+    if (action === 'approve') onApproved();
+    else if (action === 'remove') onRemoved();
+    else await onReported(answer);
+  };
+  const start = async (work: () => Promise<void>) => {
+    if (shared.busy) return;
+    shared.busy = true;
+    shared.clearFailure?.();
+    try {
+      await work();
+    } catch (error) {
+      page.fail(link, 'comment-moderation', error);
+    } finally {
+      shared.busy = false;
+    }
+  };
+
+  const onClick = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    start(async () => {
+      if (action !== 'report-user' || (await confirmReport(page, signal))) await perform();
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== ' ') return;
+    event.preventDefault();
+    if (!event.repeat) link.click();
+  };
+  link.addEventListener('click', onClick, { capture: true, signal });
+  link.addEventListener('keydown', onKeyDown, { signal });
+  detachOriginals(link, 'click');
+
+  return () => {
+    gone.abort();
+    if (clearOwnFailure && shared.clearFailure === clearOwnFailure) clearOwnFailure();
+    putBack();
+  };
 }

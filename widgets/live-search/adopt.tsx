@@ -1,5 +1,120 @@
+import { SEARCH_DEBOUNCE_MS, SEARCH_LONGER_THAN } from '../../src/constants.ts';
+import { adoptPrompts } from '../../src/forms/prompts.ts';
+import { text } from '../../src/i18n/texts.ts';
+import { detachOriginals } from '../../src/island/originals.ts';
+import { asCallError } from '../../src/k2/call-error.ts';
+import { liveSearch, type SearchAnswer, searchPageUrl } from '../../src/k2/search.ts';
+import { readOptions } from '../../src/options.ts';
 import type { Page } from '../../src/page.ts';
-export function adopt(element: HTMLElement, page: Page): () => void {
-  page.emit(element, 'k2:ready', { widget: 'x' });
-  return () => {};
+import { announce } from '../../src/ui/live-region.ts';
+import { createPopup } from './popup.tsx';
+import type { SearchContent } from './search-results.tsx';
+import { isLongerThan, readSearchBlock, searchWord } from './server-markup.ts';
+
+const LOADING = 'k2SearchLoading';
+
+/** How many there are; of HTML in a shape of its own, the links. */
+function countOf(answer: SearchAnswer): number {
+  if (answer.kind === 'hits') return answer.hits.length;
+  const links = answer.nodes.map((node) => (node instanceof Element ? node.querySelectorAll('a[href]').length : 0));
+  return links.reduce((sum, number) => sum + number, 0);
+}
+
+function wordsFor(answer: SearchAnswer, page: Page): string {
+  if (answer.kind === 'foreign') return text(page, 'search.shown');
+  const count = answer.hits.length;
+  if (count === 0) return text(page, 'search.none');
+  return text(page, answer.more ? 'search.more-than' : 'search.count', { count });
+}
+
+/**
+ * Adopts one `.k2LiveSearchBlock`: a pause in typing → request → results below the field. Sending the form stays what
+ * it was.
+ * @throws Error when the element has no search field in a form.
+ */
+export function adopt(block: HTMLElement, page: Page): () => void {
+  const markup = readSearchBlock(block);
+  const { form, input, prompt } = markup;
+  const { longerThan, debounce } = readOptions(block, 'live-search', {
+    longerThan: SEARCH_LONGER_THAN,
+    debounce: SEARCH_DEBOUNCE_MS,
+  });
+  const gone = new AbortController();
+  const { signal } = gone;
+  const undoPrompt = adoptPrompts([input]);
+  const popup = createPopup(block, markup, page);
+  /** What the results are for, or will be. */
+  let word = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: AbortController | undefined;
+
+  const wordNow = () => searchWord(input.value, prompt);
+  const stop = () => {
+    clearTimeout(timer);
+    running?.abort();
+    running = undefined;
+    input.classList.remove(LOADING);
+  };
+  const ask = async (signal: AbortSignal): Promise<SearchContent> => {
+    try {
+      const answer = await liveSearch(page.sitePath, form, signal);
+      return { ...answer, pageUrl: searchPageUrl(form).href };
+    } catch (error) {
+      return { kind: 'failed', error: asCallError(error), onRetry: retry };
+    }
+  };
+  const search = async () => {
+    running = new AbortController();
+    const { signal } = running;
+    input.classList.add(LOADING);
+    const content = await ask(signal);
+    if (signal.aborted) return;
+    stop();
+    // A script may have changed the text without an event.
+    if (wordNow() !== word) return;
+    const { activeElement } = document;
+    // Who has gone on elsewhere finds the results on coming back.
+    popup.fill(content, !activeElement || activeElement === document.body || block.contains(activeElement));
+    if (content.kind === 'failed') return;
+    announce(wordsFor(content, page));
+    page.emit(block, 'k2:searched', { word, count: countOf(content) });
+  };
+  const retry = () => {
+    // The button goes; the field is where the reader was.
+    input.focus();
+    popup.clear();
+    search();
+  };
+  const onText = () => {
+    const now = wordNow();
+    if (now === word) return;
+    word = now;
+    stop();
+    popup.clear();
+    if (isLongerThan(word, longerThan)) timer = setTimeout(search, debounce);
+  };
+
+  input.addEventListener('input', (event) => (event as InputEvent).isComposing || onText(), { signal });
+  input.addEventListener('compositionend', onText, { signal });
+  form.addEventListener(
+    'submit',
+    () => {
+      stop();
+      popup.close();
+    },
+    { signal },
+  );
+  block.addEventListener('keyup', (event) => event.target === input && event.stopImmediatePropagation(), {
+    capture: true,
+    signal,
+  });
+  detachOriginals(input, 'keyup');
+  if (document.activeElement === input) onText();
+
+  return () => {
+    gone.abort();
+    stop();
+    popup.release();
+    undoPrompt();
+  };
 }

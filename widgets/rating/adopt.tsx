@@ -4,9 +4,11 @@ import { createIsland, type Island } from '../../src/island/island.tsx';
 import { detachOriginals } from '../../src/island/originals.ts';
 import { asCallError } from '../../src/k2/call-error.ts';
 import { readPercentage, readVoteCount, vote } from '../../src/k2/votes.ts';
+import { readOptions } from '../../src/options.ts';
 import type { Page } from '../../src/page.ts';
 import { setAttributes } from '../../src/ui/attributes.ts';
 import { announce } from '../../src/ui/live-region.ts';
+import { isPlainClick } from '../../src/ui/plain-click.ts';
 import { RatingLog, type RatingLogState } from './rating-log.tsx';
 import { ratingsOf, readRating, starsOf } from './server-markup.ts';
 
@@ -30,19 +32,22 @@ function showCount(itemId: number, count: string): void {
   }
 }
 
-/** Names the stars for a screen reader and makes them the buttons that they are. */
+/** Names the stars and the result for a screen reader, and makes the stars the buttons that they are. */
 function describe(form: Element, page: Page): (() => void)[] {
   const { list, stars, bar } = readRating(form);
-  const undo = [setAttributes(list, { role: 'group', 'aria-label': text(page, 'rating.group') })];
+  const label = () => {
+    const group = text(page, 'rating.group');
+    if (!bar) return group;
+    return `${group}. ${text(page, 'rating.average', { percentage: Number.parseFloat(bar.style.width) || 0 })}`;
+  };
+  const undo = [setAttributes(list, { role: 'group', 'aria-label': label() })];
   for (const item of list.querySelectorAll(':scope > li')) undo.push(setAttributes(item, { role: 'none' }));
   for (const star of stars) {
     const count = starsOf(star);
     if (count) undo.push(setAttributes(star, { role: 'button', 'aria-label': text(page, 'rating.star', { count }) }));
   }
   if (bar) {
-    const average = () => text(page, 'rating.average', { percentage: Number.parseFloat(bar.style.width) || 0 });
-    undo.push(setAttributes(bar, { role: 'img', 'aria-label': average() }));
-    const observer = new MutationObserver(() => bar.setAttribute('aria-label', average()));
+    const observer = new MutationObserver(() => list.setAttribute('aria-label', label()));
     observer.observe(bar, { attributes: true, attributeFilter: ['style'] });
     undo.push(() => observer.disconnect());
   }
@@ -55,6 +60,7 @@ function describe(form: Element, page: Page): (() => void)[] {
  */
 export function adopt(form: HTMLElement, page: Page): () => void {
   const { itemId, stars, list } = readRating(form);
+  const { countDelay } = readOptions(form, 'rating', { countDelay: VOTE_COUNT_DELAY_MS });
   const undo = describe(form, page);
   const gone = new AbortController();
   const { signal } = gone;
@@ -90,7 +96,7 @@ export function adopt(form: HTMLElement, page: Page): () => void {
       const percentage = await readPercentage(page.sitePath, itemId, signal);
       showPercentage(itemId, percentage);
       clearTimeout(timer);
-      timer = setTimeout(loadCount, VOTE_COUNT_DELAY_MS);
+      timer = setTimeout(loadCount, countDelay);
       return percentage;
     } catch (error) {
       if (!signal.aborted) show({ what: 'rating.result-unknown', error: asCallError(error), onRetry: loadResult });
@@ -123,9 +129,9 @@ export function adopt(form: HTMLElement, page: Page): () => void {
   };
 
   const starAt = ({ target }: Event) => stars.find((star) => star.contains(target as Node));
-  const onClick = (event: Event) => {
+  const onClick = (event: MouseEvent) => {
     const star = starAt(event);
-    if (!star) return;
+    if (!star || !isPlainClick(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     const count = starsOf(star);
@@ -149,6 +155,6 @@ export function adopt(form: HTMLElement, page: Page): () => void {
     island?.unmount();
     if (printed) log.textContent = shown;
     else log.remove();
-    for (const put of undo) put();
+    for (const put of undo.reverse()) put();
   };
 }

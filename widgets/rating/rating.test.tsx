@@ -1,56 +1,276 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FAULTS, type FaultName } from '../../fixtures/model.ts';
 import { renderArticle } from '../../fixtures/pages/article.ts';
 import { renderCategory } from '../../fixtures/pages/category.ts';
+import { CALL_TIMEOUT_MS, VOTE_COUNT_DELAY_MS } from '../../src/constants.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './adopt.tsx';
 
 const standIn = standInForTests({ language: 'en' });
 
-function openArticle(id = 1): HTMLElement {
+/** Article 8 has no votes. */
+function openArticle(): HTMLElement {
   standIn.open((context) => {
-    const item = context.site.item(id);
-    if (!item) throw new Error(`No article ${id}`);
+    const item = context.site.item(8);
+    if (!item) throw new Error('No article 8');
     return renderArticle(context, item);
   });
-  return ratingForm();
+  return rating();
 }
 
-function ratingForm(index = 0): HTMLElement {
+function rating(index = 0): HTMLElement {
   const form = document.querySelectorAll<HTMLElement>('.itemRatingForm')[index];
   if (!form) throw new Error('No rating on the page');
   return form;
 }
 
 const calls = () => standIn.site.log.map(({ call }) => call);
+const votes = () => standIn.site.log.filter(({ call }) => call === 'vote');
 const log = (form: HTMLElement) => form.querySelector('.itemRatingLog');
 const bar = (form: HTMLElement) => form.querySelector<HTMLElement>('.itemCurrentRating')?.style.width;
+const star = (count: number, form = rating()) =>
+  within(form).getByRole('button', { name: count === 1 ? '1 star out of 5' : `${count} stars out of 5` });
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }));
+let release = () => {};
+afterEach(() => release());
 
 describe('a vote', () => {
-  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }));
-
-  it('is sent as the contract says, then the message, the bar, and after 2000 ms the count appear', async () => {
-    const form = openArticle(8);
-    adopt(form, testPage());
+  it('is sent as the server expects it; message, bar and after 2000 ms the count follow', async () => {
+    const form = openArticle();
+    release = adopt(form, testPage());
     const voted = vi.fn();
-    form.addEventListener('k2:voted', voted);
+    form.addEventListener('k2:voted', (event) => voted((event as CustomEvent).detail));
 
-    screen.getByRole('button', { name: '4 stars out of 5' }).click();
+    star(4).click();
     expect(log(form)?.classList).toContain('formLogLoading');
-    await waitFor(() => expect(log(form)).toHaveProperty('textContent', 'Thanks for rating!'));
+    expect(form.ariaBusy).toBe('true');
+    await waitFor(() => expect(log(form)?.textContent).toBe('Thanks for rating!'));
     expect(log(form)?.classList).not.toContain('formLogLoading');
+    expect(form.ariaBusy).toBe(null);
     await waitFor(() => expect(voted).toHaveBeenCalledOnce());
-    expect(calls()).toEqual(['vote', 'votes-percentage']);
-    expect(standIn.site.log[0]).toMatchObject({
-      method: 'GET',
-      url: '/index.php?option=com_k2&view=item&task=vote&format=raw&user_rating=4&itemID=8',
-    });
+    expect(voted).toHaveBeenCalledWith({ itemId: 8, stars: 4, percentage: 80, message: 'Thanks for rating!' });
+    expect(bar(form)).toBe('80%');
+    expect(standIn.site.log.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'GET /index.php?option=com_k2&view=item&task=vote&format=raw&user_rating=4&itemID=8',
+      'GET /index.php?option=com_k2&view=item&task=getVotesPercentage&format=raw&itemID=8',
+    ]);
+    expect(standIn.site.log[0]?.headers['x-requested-with']).toBe('XMLHttpRequest');
 
-    await vi.advanceTimersByTimeAsync(1900);
+    await vi.advanceTimersByTimeAsync(VOTE_COUNT_DELAY_MS - 200);
     expect(calls()).not.toContain('votes-number');
     await vi.advanceTimersByTimeAsync(200);
-    await waitFor(() => expect(log(form)?.textContent).toMatch(/^\(\d+ votes?\)$/i));
+    await waitFor(() => expect(log(form)?.textContent).toBe('(1 Vote)'));
   });
+
+  it('of somebody who has voted shows the answer of the server', async () => {
+    const form = openArticle();
+    standIn.site.item(8)?.votes.push({ stars: 2, ip: '127.0.0.1' });
+    release = adopt(form, testPage());
+    star(5).click();
+    await waitFor(() => expect(log(form)?.textContent).toBe('You have already rated this entry!'));
+    await waitFor(() => expect(bar(form)).toBe('40%'));
+  });
+
+  it('goes one at a time', async () => {
+    const form = openArticle();
+    release = adopt(form, testPage());
+    star(4).click();
+    star(4).click();
+    star(2).click();
+    await waitFor(() => expect(log(form)?.textContent).toBe('Thanks for rating!'));
+    expect(votes()).toHaveLength(1);
+  });
+
+  it('is not sent for a link that stands for no star', () => {
+    const form = openArticle();
+    const link = form.querySelector('.five-stars');
+    if (link) link.textContent = '<b>6</b>';
+    release = adopt(form, testPage());
+    (link as HTMLElement).click();
+    expect(calls()).toEqual([]);
+  });
+
+  it('can be given with Enter and with the space bar', async () => {
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    const form = openArticle();
+    release = adopt(form, testPage());
+    star(3).focus();
+    await user.keyboard(' ');
+    await waitFor(() => expect(log(form)?.textContent).toBe('Thanks for rating!'));
+    expect(votes()[0]?.url).toContain('user_rating=3');
+    expect(document.activeElement).toBe(star(3));
+  });
+
+  it('never reaches handlers of other scripts, and never follows the link', async () => {
+    const form = openArticle();
+    const original = vi.fn();
+    form.querySelector('.four-stars')?.addEventListener('click', original);
+    release = adopt(form, testPage());
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    form.querySelector('.four-stars')?.dispatchEvent(click);
+    expect(original).not.toHaveBeenCalled();
+    expect(click.defaultPrevented).toBe(true);
+  });
+
+  it('below a sub-folder is sent there', async () => {
+    const form = openArticle();
+    release = adopt(form, testPage('en', '/sub/'));
+    star(4).click();
+    await waitFor(() => expect(votes()[0]?.url).toMatch(/^\/sub\/index\.php\?/));
+  });
+});
+
+describe('the article number', () => {
+  it.each([
+    ['rel with digits', { rel: '7', 'data-id': '8' }, 'itemID=7'],
+    ['rel that is no number', { rel: 'nofollow', 'data-id': '8' }, 'itemID=8'],
+    ['data-id alone', { 'data-id': '8' }, 'itemID=8'],
+  ])('comes from %s', async (_name, attributes, expected) => {
+    const form = openArticle();
+    for (const link of form.querySelectorAll('a')) {
+      link.removeAttribute('rel');
+      for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value);
+    }
+    release = adopt(form, testPage());
+    star(1).click();
+    await waitFor(() => expect(votes()[0]?.url).toContain(expected));
+  });
+
+  it('is needed: without one nothing is adopted', () => {
+    const form = openArticle();
+    for (const link of form.querySelectorAll('a')) for (const name of ['rel', 'data-id']) link.removeAttribute(name);
+    expect(() => adopt(form, testPage())).toThrow('no article number');
+  });
+});
+
+describe('the result', () => {
+  it.each([
+    ['73.4', '73.4%'],
+    ['140', '100%'],
+    ['-3', '0%'],
+  ])('of %s is shown as %s', async (answer, width) => {
+    const { http, HttpResponse } = await import('msw');
+    const form = openArticle();
+    release = adopt(form, testPage());
+    const item = standIn.site.item(8);
+    // The stand-in computes percentages from votes; odd ones must be put in its mouth.
+    standIn.server.use(
+      http.get('*/index.php', ({ request }) =>
+        request.url.includes('getVotesPercentage') ? HttpResponse.text(answer) : undefined,
+      ),
+    );
+    star(4).click();
+    await waitFor(() => expect(bar(form)).toBe(width));
+    expect(item?.votes).toHaveLength(1);
+  });
+
+  it('that is no number leaves the bar as it was, and says so with a way to ask again', async () => {
+    const form = openArticle();
+    standIn.site.fault('votes-percentage', 'empty', 1);
+    release = adopt(form, testPage());
+    const before = bar(form);
+    star(4).click();
+    await screen.findByText(/new result could not be loaded/);
+    expect(bar(form)).toBe(before);
+    screen.getByRole('button', { name: 'Try again' }).click();
+    await waitFor(() => expect(bar(form)).toBe('80%'));
+    expect(votes()).toHaveLength(1);
+  });
+
+  it('reaches every widget of the same article, adopted or not, and no other', async () => {
+    standIn.open(renderCategory);
+    const forms = [...document.querySelectorAll<HTMLElement>('.itemRatingForm')];
+    const idOf = (form: HTMLElement) => form.querySelector('a[data-id]')?.getAttribute('data-id');
+    const [first] = forms;
+    const twins = forms.filter((form) => first && idOf(form) === idOf(first));
+    expect(twins.length).toBeGreaterThan(1);
+    const others = forms.filter((form) => !twins.includes(form)).map((form) => [form, bar(form)] as const);
+    if (!first) throw new Error('No rating');
+    release = adopt(first, testPage());
+    star(5, first).click();
+    await waitFor(() => expect(log(first)?.textContent).toBe('Thanks for rating!'));
+    await waitFor(() => expect(new Set(twins.map(bar)).size).toBe(1));
+    await vi.advanceTimersByTimeAsync(VOTE_COUNT_DELAY_MS);
+    await waitFor(() => expect(log(first)?.textContent).toMatch(/^\(\d/));
+    expect(twins.map((form) => log(form)?.textContent)).toEqual(twins.map(() => log(first)?.textContent));
+    for (const [form, width] of others) expect(bar(form)).toBe(width);
+  });
+});
+
+describe('a screen reader', () => {
+  it('is told which stars, and the average', () => {
+    const form = openArticle();
+    release = adopt(form, testPage('de'));
+    const group = screen.getByRole('group', {
+      name: 'Diesen Beitrag bewerten. Durchschnittliche Bewertung: 0 %',
+    });
+    expect(
+      within(group)
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label')),
+    ).toEqual([...['1 von 5 Sternen', '2 von 5 Sternen', '3 von 5 Sternen', '4 von 5 Sternen', '5 von 5 Sternen']]);
+  });
+
+  it('hears the answer', async () => {
+    openArticle();
+    release = adopt(rating(), testPage());
+    star(4).click();
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Thanks for rating!'));
+    screen.getByRole('group', { name: 'Rate this article. Average rating: 80 %' });
+  });
+});
+
+describe('a failed vote', () => {
+  const FAILING = FAULTS.filter((fault) => !['slow', 'php-warning', 'timeout', 'invalid-token'].includes(fault));
+
+  async function voteUnder(fault: FaultName): Promise<HTMLElement> {
+    const form = openArticle();
+    standIn.site.fault('vote', fault, 1);
+    release = adopt(form, testPage('de'));
+    within(form).getByRole('button', { name: '4 von 5 Sternen' }).click();
+    return form;
+  }
+
+  it.each(FAILING)(
+    'by %s is told in the language of the page, is not repeated, and can be tried again',
+    async (fault) => {
+      const form = await voteUnder(fault);
+      const alert = await within(form).findByRole('alert');
+      expect(alert.textContent).toContain('Die Bewertung wurde nicht gezählt.');
+      expect(log(form)?.classList).not.toContain('formLogLoading');
+      expect(votes()).toHaveLength(1);
+      within(alert).getByRole('button', { name: 'Noch einmal versuchen' }).click();
+      await waitFor(() => expect(bar(form)).toBe('80%'));
+      expect(standIn.site.item(8)?.votes).toHaveLength(1);
+    },
+  );
+
+  it('by silence is given up after 15 s', async () => {
+    const form = await voteUnder('timeout');
+    await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS - 1000);
+    expect(within(form).queryByRole('alert')).toBe(null);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect((await within(form).findByRole('alert')).textContent).toContain('nicht rechtzeitig geantwortet');
+  });
+
+  it('by a PHP warning is none: the answer stands behind it', async () => {
+    const form = await voteUnder('php-warning');
+    await waitFor(() => expect(bar(form)).toBe('80%'));
+    expect(log(form)?.textContent).not.toContain('Warning');
+  });
+});
+
+it('released, the widget is as the server printed it', () => {
+  const form = openArticle();
+  const before = form.outerHTML;
+  const undo = adopt(form, testPage());
+  expect(form.outerHTML).not.toBe(before);
+  undo();
+  expect(form.outerHTML).toBe(before);
+  form.querySelector<HTMLElement>('.four-stars')?.click();
+  expect(calls()).toEqual([]);
 });

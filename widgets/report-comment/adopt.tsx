@@ -1,5 +1,50 @@
+import { formWithin } from '../../src/forms/form-within.ts';
+import { actionOf, controlOf, serialise } from '../../src/forms/serialise.ts';
+import { text } from '../../src/i18n/texts.ts';
+import { sendByScript } from '../../src/island/form-calls.tsx';
+import { sendReport } from '../../src/k2/reports.ts';
 import type { Page } from '../../src/page.ts';
+
+/** K2 refuses a report without one of these. */
+const REQUIRED = ['name', 'reportReason'];
+
+/**
+ * Adopts the form that reports a comment: posts it by script and shows K2's answer in its log.
+ *
+ * K2's words are all that tells a report that arrived from one that was refused (an unknown comment, a wrong captcha),
+ * and they are in the language of the site. So an answer is shown without the class for success. It gets the class for
+ * errors when a field that K2 insists on was sent empty: then it is a refusal for certain. The form keeps what was
+ * typed either way.
+ *
+ * @throws Error when the element has no form.
+ */
 export function adopt(element: HTMLElement, page: Page): () => void {
-  page.emit(element, 'k2:ready', { widget: 'x' });
-  return () => {};
+  const form = formWithin(element);
+  let complete = false;
+  const readForm = (submitter: HTMLElement | null) => {
+    complete = REQUIRED.every((name) => controlOf(form, name)?.value.trim() !== '');
+    return serialise(form, new Set(), submitter);
+  };
+  return sendByScript(
+    form,
+    element,
+    {
+      widget: 'report-comment',
+      sending: 'report.sending',
+      failed: 'report.failed',
+      async send(submitter, signal) {
+        const message = await sendReport(page.sitePath, actionOf(form), () => readForm(submitter), signal);
+        if (!message) return { message: text(page, 'report.empty'), state: 'k2FormLogError', again: true };
+        if (!complete) return { message, state: 'k2FormLogError' };
+        return {
+          message,
+          afterwards: (words) => {
+            page.emit(element, 'k2:reported', { message: words });
+            return false;
+          },
+        };
+      },
+    },
+    page,
+  );
 }

@@ -1,0 +1,38 @@
+import { vi } from 'vitest';
+
+/** The `IntersectionObserver` of a test: nothing comes into view by itself. */
+export interface Intersections {
+  /** What is being watched. */
+  readonly watched: ReadonlySet<Element>;
+  /** Lets an element come near the viewport, if it is watched. */
+  show(element: Element): void;
+}
+
+/** Replaces `IntersectionObserver` until the globals are put back. */
+export function fakeIntersections(): Intersections {
+  const watched = new Map<Element, (records: readonly { isIntersecting: boolean; target: Element }[]) => void>();
+  class Observer {
+    readonly #tell: (records: readonly { isIntersecting: boolean; target: Element }[]) => void;
+    constructor(tell: (records: readonly unknown[]) => void) {
+      this.#tell = tell;
+    }
+    observe(target: Element): void {
+      watched.set(target, this.#tell);
+      // As in a browser, the first record comes at once and may say "not in view".
+      this.#tell([{ isIntersecting: false, target }]);
+    }
+    unobserve(target: Element): void {
+      watched.delete(target);
+    }
+    disconnect(): void {
+      watched.clear();
+    }
+  }
+  vi.stubGlobal('IntersectionObserver', Observer);
+  return {
+    get watched() {
+      return new Set(watched.keys());
+    },
+    show: (target) => watched.get(target)?.([{ isIntersecting: true, target }]),
+  };
+}

@@ -1,0 +1,27 @@
+import { afterEach } from 'vitest';
+
+/**
+ * Takes away, after each test of this file, what was listened for on the window and the document, and the observers of
+ * the DOM: the loader never does, since a page has one.
+ */
+export function forgetListeners(): void {
+  const undo: (() => void)[] = [];
+  const { MutationObserver: Observer } = globalThis;
+  for (const target of [window, document]) {
+    const original = target.addEventListener;
+    target.addEventListener = (...args: Parameters<typeof original>) => {
+      original.apply(target, args);
+      const [type, listener, options] = args;
+      undo.push(() => target.removeEventListener(type, listener, options));
+    };
+  }
+  globalThis.MutationObserver = class extends Observer {
+    override observe(...args: Parameters<MutationObserver['observe']>): void {
+      super.observe(...args);
+      undo.push(() => this.disconnect());
+    }
+  };
+  afterEach(() => {
+    for (const task of undo.splice(0)) task();
+  });
+}

@@ -1,0 +1,353 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { delay } from 'msw';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FaultName } from '../../fixtures/model.ts';
+import { renderCalendarBlock } from '../../fixtures/pages/calendar.ts';
+import { CALL_TIMEOUT_MS } from '../../src/constants.ts';
+import type { Language } from '../../src/page.ts';
+import { testPage } from '../../test/page.ts';
+import { standInForTests } from '../../test/stand-in.ts';
+import { adopt } from './adopt.tsx';
+
+const standIn = standInForTests({ language: 'en' });
+const TODAY = new Date(2026, 9, 12);
+
+/**
+ * The browser's own sanitiser, as far as a calendar needs one: happy-dom has none, and the walker of the library stops
+ * in it at the first node that is taken out.
+ */
+function setHTML(
+  this: HTMLElement,
+  html: string,
+  { sanitizer }: { sanitizer: { elements: string[]; attributes: string[] } },
+): void {
+  this.innerHTML = html;
+  for (const element of this.querySelectorAll('*')) {
+    if (!sanitizer.elements.includes(element.localName)) element.remove();
+    for (const { name } of [...element.attributes])
+      if (!sanitizer.attributes.includes(name)) element.removeAttribute(name);
+  }
+}
+beforeAll(() => void Object.assign(HTMLElement.prototype, { setHTML }));
+afterAll(() => void Reflect.deleteProperty(HTMLElement.prototype, 'setHTML'));
+
+let undo: () => void;
+let page: ReturnType<typeof testPage>;
+
+/** Opens a page with the calendar of October 2026 and a field beside it. */
+function openCalendar(language: Language = 'en'): HTMLElement {
+  standIn.site.settings.language = language;
+  standIn.open((context) => `${renderCalendarBlock(context, TODAY)}<input id="elsewhere">`);
+  page = testPage(language);
+  undo = adopt(block(), page);
+  return block();
+}
+
+function find<Found extends HTMLElement>(selector: string): Found {
+  const found = document.querySelector<Found>(selector);
+  if (!found) throw new Error(`No ${selector}`);
+  return found;
+}
+
+const block = () => find('.k2CalendarBlock');
+const next = () => find<HTMLAnchorElement>('.calendarNavMonthNext a');
+const previous = () => find<HTMLAnchorElement>('.calendarNavMonthPrev a');
+const label = () => find('.calendarCurrentMonth').textContent;
+const calls = () => standIn.site.log;
+const spoken = () => document.querySelector('.k2i-announcer')?.textContent;
+const shown = (name: string) => waitFor(() => expect(label()).toBe(name));
+/** Lets the pauses between the tries of a read pass. */
+const passRetries = () => vi.advanceTimersByTimeAsync(3000);
+
+beforeEach(() =>
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: TODAY, shouldAdvanceTime: true }),
+);
+afterEach(() => {
+  undo();
+  expect(page.failures).toEqual([]);
+});
+
+describe('an arrow', () => {
+  it('posts to its own address, without a body, and puts the month in the place of the old one', async () => {
+    openCalendar();
+    const changed = vi.fn();
+    block().addEventListener('k2:month-changed', (event) => changed((event as CustomEvent).detail));
+    const after = block().querySelector('div.clr');
+    next().click();
+    expect(block().classList).toContain('k2CalendarLoader');
+    expect(label()).toBe('October 2026');
+    await shown('November 2026');
+    expect(block().classList).not.toContain('k2CalendarLoader');
+    expect([...block().children].map(({ className }) => className)).toEqual(['calendar', 'clr']);
+    expect(block().lastElementChild).toBe(after);
+    expect(calls()).toHaveLength(1);
+    const url = '/index.php?option=com_k2&view=itemlist&task=calendar&month=11&year=2026&Itemid=203';
+    expect(calls()[0]).toMatchObject({ call: 'calendar', method: 'POST', url, body: '' });
+    expect(calls()[0]?.headers).toEqual({ accept: '*/*', 'x-requested-with': 'XMLHttpRequest' });
+    expect(changed).toHaveBeenCalledExactlyOnceWith({ label: 'November 2026', url: location.origin + url });
+  });
+
+  it('works again and again, over the turn of the year and back', async () => {
+    openCalendar();
+    for (const name of ['November 2026', 'December 2026', 'January 2027', 'February 2027']) {
+      next().click();
+      await shown(name);
+    }
+    for (const name of ['January 2027', 'December 2026']) {
+      previous().click();
+      await shown(name);
+    }
+    expect(block().querySelectorAll('table')).toHaveLength(1);
+    expect(calls()).toHaveLength(6);
+  });
+
+  it('keeps what a month links to', async () => {
+    openCalendar();
+    previous().click();
+    await shown('September 2026');
+    const days = [...block().querySelectorAll<HTMLAnchorElement>('.calendarDateLinked > a')];
+    expect(days.map((day) => day.getAttribute('href'))).toContain('/index.php/nachrichten/itemlist/date/2026/9/14');
+    expect(block().querySelectorAll('.calendarDayName')).toHaveLength(7);
+    expect(find<HTMLTableCellElement>('.calendarCurrentMonth').colSpan).toBe(5);
+  });
+
+  it('asks this origin, whatever host the address was printed with', async () => {
+    openCalendar();
+    next().href = `https://www.other.example${next().getAttribute('href')}`;
+    next().click();
+    await shown('November 2026');
+  });
+
+  it('stops the click and keeps it from the originals', () => {
+    openCalendar();
+    const original = vi.fn();
+    block().addEventListener('click', original);
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    next().dispatchEvent(click);
+    expect(click.defaultPrevented).toBe(true);
+    expect(original).not.toHaveBeenCalled();
+  });
+
+  it('leaves clicks alone that open elsewhere or are on a day', () => {
+    openCalendar();
+    const seen = vi.fn((event: Event) => event.preventDefault());
+    block().addEventListener('click', seen);
+    next().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, metaKey: true }));
+    next().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, button: 1 }));
+    find('.calendarDateLinked > a').click();
+    expect(seen).toHaveBeenCalledTimes(3);
+    expect(block().classList).not.toContain('k2CalendarLoader');
+  });
+});
+
+describe('fast clicks', () => {
+  it('end on the last one asked for', async () => {
+    openCalendar();
+    const changed = vi.fn();
+    block().addEventListener('k2:month-changed', changed);
+    standIn.site.fault('calendar', 'slow', 1);
+    next().click();
+    await waitFor(() => expect(calls()).toHaveLength(1));
+    previous().click();
+    await shown('September 2026');
+    expect(block().classList).not.toContain('k2CalendarLoader');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(label()).toBe('September 2026');
+    expect(changed).toHaveBeenCalledOnce();
+  });
+
+  it('keep the loading state until the last answer is there', async () => {
+    openCalendar();
+    standIn.site.fault('calendar', 'slow');
+    next().click();
+    await waitFor(() => expect(calls()).toHaveLength(1));
+    next().click();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(block().classList).toContain('k2CalendarLoader');
+    await vi.advanceTimersByTimeAsync(3000);
+    await shown('November 2026');
+    expect(block().classList).not.toContain('k2CalendarLoader');
+  });
+});
+
+describe('a failure', () => {
+  const CASES: readonly (readonly [FaultName, string])[] = [
+    ['500', 'The site answered with an error (500).'],
+    ['403', 'You are not allowed to do this, or it no longer exists.'],
+    ['404', 'The site answered with an error (404).'],
+    ['reset', 'The site could not be reached.'],
+    ['html', 'The site gave an answer that cannot be understood.'],
+    ['empty', 'The site gave an answer that cannot be understood.'],
+    ['invalid-token', 'The site refused this: Invalid Token'],
+    ['session', 'Your session has ended.'],
+  ];
+
+  it.each(CASES)('(%s) leaves the old month, says why and can be tried again', async (fault, reason) => {
+    openCalendar();
+    standIn.site.fault('calendar', fault);
+    next().focus();
+    next().click();
+    await passRetries();
+    const alert = await within(block()).findByRole('alert');
+    expect(alert.textContent).toContain(`The month could not be loaded. ${reason}`);
+    expect(find('table.calendar').nextElementSibling?.contains(alert)).toBe(true);
+    expect(label()).toBe('October 2026');
+    expect(block().classList).not.toContain('k2CalendarLoader');
+    expect(document.activeElement).toBe(next());
+
+    standIn.site.fault('calendar', undefined);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await shown('November 2026');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.activeElement).toBe(next());
+    expect([...block().children].map(({ className }) => className)).toEqual(['calendar', 'clr']);
+  });
+
+  it('leaves arrows that work', async () => {
+    openCalendar();
+    standIn.site.fault('calendar', '500', 1);
+    next().click();
+    await screen.findByRole('alert');
+    previous().click();
+    await shown('September 2026');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('comes after the time limit', async () => {
+    openCalendar();
+    standIn.site.fault('calendar', 'timeout', 1);
+    next().click();
+    await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('did not answer in time'));
+    expect(block().classList).not.toContain('k2CalendarLoader');
+  });
+
+  it('that passes is not even told: it is a read', async () => {
+    openCalendar();
+    standIn.site.fault('calendar', 'reset', 2);
+    next().click();
+    await passRetries();
+    await shown('November 2026');
+    expect(calls()).toHaveLength(3);
+  });
+
+  it('is no warning of PHP before the month', async () => {
+    openCalendar();
+    standIn.site.fault('calendar', 'php-warning');
+    next().click();
+    await shown('November 2026');
+    expect(block().textContent).not.toContain('Warning');
+  });
+
+  it('speaks German', async () => {
+    openCalendar('de');
+    standIn.site.fault('calendar', '500', 1);
+    next().click();
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain(
+        'Der Monat konnte nicht geladen werden. Die Website hat mit einem Fehler geantwortet (500).',
+      ),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
+    await shown('November 2026');
+  });
+});
+
+describe('for everybody', () => {
+  it('the arrows, the month and today have names, after every change', async () => {
+    openCalendar();
+    const named = () => {
+      expect(screen.getByRole('table', { name: 'Calendar' })).toBe(find('table.calendar'));
+      expect(screen.getByRole('link', { name: 'Previous month' })).toBe(previous());
+      expect(screen.getByRole('link', { name: 'Next month' })).toBe(next());
+    };
+    named();
+    expect(find('[aria-current="date"]').textContent).toBe('12');
+    next().click();
+    await shown('November 2026');
+    named();
+    expect(document.querySelector('[aria-current]')).toBeNull();
+    previous().click();
+    await shown('October 2026');
+    named();
+    expect(find('[aria-current="date"]').textContent).toBe('12');
+  });
+
+  it('the names are German on a German page', () => {
+    openCalendar('de');
+    expect(screen.getByRole('table', { name: 'Kalender' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Voriger Monat' })).toBe(previous());
+    expect(screen.getByRole('link', { name: 'Nächster Monat' })).toBe(next());
+  });
+
+  it('the month is announced', async () => {
+    openCalendar();
+    next().click();
+    await waitFor(() => expect(spoken()).toBe('November 2026'));
+  });
+
+  it('the focus stays on the same arrow, by keyboard too', async () => {
+    openCalendar();
+    previous().focus();
+    await userEvent.keyboard('{Enter}');
+    await shown('September 2026');
+    expect(document.activeElement).toBe(previous());
+    await userEvent.click(next());
+    await shown('October 2026');
+    expect(document.activeElement).toBe(next());
+  });
+
+  it('the focus of a browser that gives links none is put on the arrow', async () => {
+    openCalendar();
+    next().click();
+    await shown('November 2026');
+    expect(document.activeElement).toBe(next());
+  });
+
+  it('the focus is not taken from where the reader has gone meanwhile', async () => {
+    openCalendar();
+    next().focus();
+    next().click();
+    find('#elsewhere').focus();
+    await shown('November 2026');
+    expect(document.activeElement).toBe(find('#elsewhere'));
+  });
+});
+
+describe('the undo', () => {
+  it('puts the attributes back and leaves the last month', async () => {
+    openCalendar();
+    const before = block().innerHTML;
+    undo();
+    expect(block().innerHTML).not.toMatch(/aria-/);
+    expect(block().innerHTML.length).toBeLessThan(before.length);
+    undo = adopt(block(), page);
+    next().click();
+    await shown('November 2026');
+    undo();
+    expect(label()).toBe('November 2026');
+    expect(block().innerHTML).not.toMatch(/aria-/);
+    expect(block().hasAttribute('aria-busy')).toBe(false);
+  });
+
+  it('gives up what is under way, and takes a failure away', async () => {
+    openCalendar();
+    standIn.site.fault('calendar', '500', 1);
+    next().click();
+    await screen.findByRole('alert');
+    undo();
+    expect(screen.queryByRole('alert')).toBeNull();
+    undo = adopt(block(), page);
+    next().click();
+    undo();
+    expect(block().classList).not.toContain('k2CalendarLoader');
+    await delay(50);
+    expect(label()).toBe('October 2026');
+  });
+
+  it('is not needed where there is no month: the block is refused', () => {
+    openCalendar();
+    expect(() => adopt(find('div.clr'), page)).toThrow('No month');
+  });
+});

@@ -1,0 +1,736 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FaultName } from '../../fixtures/model.ts';
+import { renderArticle } from '../../fixtures/pages/article.ts';
+import { texts } from '../../fixtures/texts.ts';
+import { CALL_TIMEOUT_MS, DRAFT_DEBOUNCE_MS } from '../../src/constants.ts';
+import { testPage } from '../../test/page.ts';
+import { standInForTests } from '../../test/stand-in.ts';
+import { adopt } from './adopt.tsx';
+import { reloadPage } from './reload.ts';
+
+vi.mock('./reload.ts', () => ({ reloadPage: vi.fn() }));
+
+const standIn = standInForTests({ language: 'en', moderated: true });
+const says = texts('en');
+const DRAFT = 'k2i:draft:/:1';
+
+beforeEach(() => {
+  vi.mocked(reloadPage).mockClear();
+  // A page of its own address, which a fresh token is fetched from.
+  history.replaceState(null, '', '/index.php/nachrichten/item/1');
+});
+
+/** Prints the page of an article; nothing is adopted yet. */
+function openArticle(): HTMLFormElement {
+  standIn.open((context) => {
+    const item = context.site.item(1);
+    if (!item) throw new Error('No article');
+    return renderArticle(context, item);
+  });
+  return commentForm();
+}
+
+function commentForm(): HTMLFormElement {
+  const form = document.querySelector<HTMLFormElement>('.itemCommentsForm form');
+  if (!form) throw new Error('No comment form on the page');
+  return form;
+}
+
+function adoptForm(page = testPage()) {
+  const form = openArticle();
+  return { form, page, release: adopt(form, page) };
+}
+
+const field = (name: string) => {
+  const found = commentForm().querySelector<HTMLInputElement>(`[name="${name}"]`);
+  if (!found) throw new Error(`No field ${name}`);
+  return found;
+};
+const message = () => field('commentText');
+const button = () => document.getElementById('submitCommentButton') as HTMLInputElement;
+const log = () => commentForm().querySelector('#formLog') as HTMLElement;
+const states = () => [...log().classList];
+const posts = () => standIn.site.log.filter(({ call }) => call === 'comment');
+const stored = () => JSON.parse(localStorage.getItem(DRAFT) ?? 'null')?.text;
+
+function fillIn(text = 'A fine article'): void {
+  message().value = text;
+  field('userName').value = 'Anna';
+  field('commentEmail').value = 'anna@mail.example';
+}
+
+/** As pressing the button does. */
+const submit = () => HTMLFormElement.prototype.requestSubmit.call(commentForm(), button());
+const answered = (state = 'k2FormLogSuccess') => waitFor(() => expect(states()).toEqual([state]));
+
+/** Has the server answer the comment with this body. */
+function answerWith(body: string): void {
+  standIn.server.use(
+    http.post('*/index.php', () => new HttpResponse(body, { headers: { 'Content-Type': 'text/html' } })),
+  );
+}
+
+describe('a comment', () => {
+  it('is sent as a native submit sends the form, with prompts as empty fields', async () => {
+    adoptForm();
+    const token = standIn.context().session.token;
+    fillIn('Two\nlines & more');
+    submit();
+    await answered();
+    expect(posts()).toHaveLength(1);
+    expect(posts()[0]).toMatchObject({
+      method: 'POST',
+      url: '/index.php',
+      headers: {
+        accept: 'application/json, text/javascript, */*; q=0.01',
+        'x-requested-with': 'XMLHttpRequest',
+        'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
+      },
+      body:
+        'commentText=Two%0D%0Alines+%26+more&userName=Anna&commentEmail=anna%40mail.example&commentURL=' +
+        `&option=com_k2&view=item&task=comment&itemID=1&${token}=1`,
+    });
+  });
+
+  it('is shown to be under way and then to wait for approval; the message goes, name and address stay', async () => {
+    const { form } = adoptForm();
+    const commented = vi.fn();
+    document.addEventListener('k2:commented', commented, { once: true });
+    await userEvent.type(message(), 'A fine article');
+    field('userName').value = 'Anna';
+    field('commentEmail').value = 'anna@mail.example';
+    log().classList.add('k2FormLogError');
+    log().textContent = 'old';
+
+    button().focus();
+    button().click();
+    expect([states(), log().textContent, form.getAttribute('aria-busy')]).toEqual([['formLogLoading'], '', 'true']);
+    expect([button().disabled, button().getAttribute('aria-disabled')]).toEqual([false, 'true']);
+
+    await answered();
+    expect(log().textContent).toBe(says.comment.waiting);
+    expect([form.hasAttribute('aria-busy'), button().hasAttribute('aria-disabled')]).toEqual([false, false]);
+    expect([message().value, field('userName').value]).toEqual(['', 'Anna']);
+    expect(field('commentEmail').value).toBe('anna@mail.example');
+    expect(document.activeElement).toBe(button());
+    expect(reloadPage).not.toHaveBeenCalled();
+    expect(commented.mock.lastCall?.[0].detail).toEqual({ itemId: 1, message: says.comment.waiting, refresh: false });
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(says.comment.waiting));
+  });
+
+  it('that is published at once has the page loaded again, its draft gone before', async () => {
+    standIn.site.settings.moderated = false;
+    adoptForm();
+    await userEvent.type(message(), 'A fine article');
+    field('userName').value = 'Anna';
+    field('commentEmail').value = 'anna@mail.example';
+    await waitFor(() => expect(stored()).toBe('A fine article'));
+    const kept: unknown[] = [];
+    vi.mocked(reloadPage).mockImplementation(() => void kept.push(localStorage.getItem(DRAFT), log().textContent));
+    submit();
+    await waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
+    expect(kept).toEqual([null, says.comment.added]);
+  });
+
+  it('does not reload the page when somebody prevents that', async () => {
+    standIn.site.settings.moderated = false;
+    const { form } = adoptForm();
+    form.addEventListener('k2:commented', (event) => event.preventDefault());
+    fillIn();
+    submit();
+    await answered();
+    expect(reloadPage).not.toHaveBeenCalled();
+    expect(message().value).toBe('');
+  });
+
+  it('goes out once, however often the button is pressed', async () => {
+    adoptForm();
+    fillIn();
+    submit();
+    submit();
+    button().click();
+    await answered();
+    expect(posts()).toHaveLength(1);
+    fillIn('Another one');
+    submit();
+    await waitFor(() => expect(posts()).toHaveLength(2));
+    await answered();
+  });
+
+  it('never meets other submit listeners of the form', async () => {
+    const form = openArticle();
+    const other = vi.fn();
+    form.addEventListener('submit', other);
+    form.parentElement?.addEventListener('submit', other);
+    const off = vi.fn();
+    vi.stubGlobal(
+      'jQuery',
+      Object.assign(() => ({ off }), { fn: {} }),
+    );
+    adopt(form, testPage());
+    vi.unstubAllGlobals();
+    fillIn();
+    submit();
+    await answered();
+    expect(other).not.toHaveBeenCalled();
+    expect(off).toHaveBeenCalledWith('submit');
+  });
+
+  it('keeps what is typed while it is under way', async () => {
+    adoptForm();
+    fillIn();
+    submit();
+    message().value = 'A fine article. And another thought';
+    await answered();
+    expect(message().value).toBe('A fine article. And another thought');
+    expect(stored()).toBe('A fine article. And another thought');
+  });
+
+  it('carries the name of the pressed button and leaves out disabled fields', async () => {
+    adoptForm();
+    fillIn();
+    button().name = 'send';
+    field('commentURL').disabled = true;
+    submit();
+    await answered();
+    const body = new URLSearchParams(posts()[0]?.body);
+    expect([body.get('send'), body.has('commentURL')]).toEqual([says.page.submitComment, false]);
+  });
+
+  it('leaves checks of the browser alone', async () => {
+    adoptForm();
+    message().required = true;
+    submit();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(posts()).toHaveLength(0);
+  });
+
+  it('goes to this origin, whatever host the form was printed with', async () => {
+    const { form } = adoptForm();
+    form.setAttribute('action', 'https://www.verein.example/index.php');
+    fillIn();
+    submit();
+    await answered();
+  });
+});
+
+describe('a refusal', () => {
+  it('shows the reason of the server and leaves everything typed and the focus where it is', async () => {
+    adoptForm();
+    fillIn();
+    field('commentEmail').value = 'nonsense';
+    message().focus();
+    submit();
+    await answered('k2FormLogError');
+    expect(log().textContent).toBe(says.comment.badEmail);
+    expect([message().value, field('commentEmail').value]).toEqual(['A fine article', 'nonsense']);
+    expect(document.activeElement).toBe(message());
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(says.comment.badEmail));
+
+    field('commentEmail').value = 'anna@mail.example';
+    submit();
+    await answered();
+  });
+
+  it('is what a form full of prompts gets', async () => {
+    adoptForm();
+    submit();
+    await answered('k2FormLogError');
+    expect(log().textContent).toBe(says.comment.required);
+    expect(posts()[0]?.body).toMatch(/^commentText=&userName=&commentEmail=&commentURL=&/);
+  });
+
+  it('may be simple HTML, which goes through the sink', async () => {
+    adoptForm();
+    const html = `${says.comment.antiSpam}<img src="x" onerror="alert(1)"><script>alert(1)</script>`;
+    answerWith(JSON.stringify({ message: html, cssClass: 'k2FormLogError' }));
+    fillIn();
+    submit();
+    await answered('k2FormLogError');
+    expect(log().querySelectorAll('br')).toHaveLength(1);
+    expect(log().querySelector('[onerror],script')).toBeNull();
+    const [before, after] = says.comment.antiSpam.split('<br />');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(`${before} ${after}`));
+  });
+
+  it.each([
+    ['another class', { message: 'Hm', cssClass: 'other' }],
+    ['no class', { message: 'Hm', refresh: 1 }],
+  ])('is every message with %s', async (_, answer) => {
+    adoptForm();
+    answerWith(JSON.stringify(answer));
+    fillIn();
+    submit();
+    await answered('k2FormLogError');
+    expect([log().textContent, message().value]).toEqual(['Hm', 'A fine article']);
+    expect(reloadPage).not.toHaveBeenCalled();
+  });
+});
+
+describe('a failure', () => {
+  const FAILURES: readonly (readonly [FaultName, number, string])[] = [
+    ['reset', 1, 'The site could not be reached.'],
+    ['500', 1, 'The site answered with an error (500).'],
+    ['404', 1, 'The site answered with an error (404).'],
+    ['403', 1, 'You are not allowed to do this'],
+    ['html', 1, 'The site gave an answer that cannot be understood.'],
+    ['session', 1, 'Your session has ended.'],
+    ['invalid-token', 2, 'The site refused this: Invalid Token'],
+  ];
+
+  it.each(FAILURES)('%s is told in the log, and trying again works', async (fault, times, reason) => {
+    const { form, page } = adoptForm();
+    standIn.site.fault('comment', fault, times);
+    fillIn();
+    submit();
+    await answered('k2FormLogError');
+    const alert = within(log()).getByRole('alert');
+    expect(alert.textContent).toContain('Your comment was not sent. Your text is still here.');
+    expect(alert.textContent).toContain(reason);
+    expect([message().value, form.hasAttribute('aria-busy')]).toEqual(['A fine article', false]);
+    expect(page.failures).toEqual([]);
+
+    message().value = 'Changed meanwhile';
+    const before = posts().length;
+    await userEvent.click(within(log()).getByRole('button', { name: 'Try again' }));
+    expect(document.activeElement).toBe(button());
+    await answered();
+    expect(posts()).toHaveLength(before + 1);
+    expect(new URLSearchParams(posts().at(-1)?.body).get('commentText')).toBe('Changed meanwhile');
+  });
+
+  it('without a connection says so', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    adoptForm();
+    standIn.site.fault('comment', 'offline', 1);
+    fillIn();
+    submit();
+    await answered('k2FormLogError');
+    expect(log().textContent).toContain('You are offline.');
+    await userEvent.click(within(log()).getByRole('button'));
+    await answered();
+  });
+
+  it('to answer in time says so', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    adoptForm();
+    standIn.site.fault('comment', 'timeout', 1);
+    fillIn();
+    submit();
+    await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS - 100);
+    expect(states()).toEqual(['formLogLoading']);
+    await vi.advanceTimersByTimeAsync(200);
+    await answered('k2FormLogError');
+    expect(log().textContent).toContain('The site did not answer in time.');
+    within(log()).getByRole('button').click();
+    await answered();
+  });
+
+  it('to say anything hints at the log-in, and trying again works', async () => {
+    adoptForm();
+    standIn.site.fault('comment', 'empty', 1);
+    fillIn();
+    submit();
+    await answered('k2FormLogError');
+    const words = 'The site did not accept the comment. You may have to log in first.';
+    expect(log().textContent).toContain(words);
+    expect(message().value).toBe('A fine article');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(words));
+    await userEvent.click(within(log()).getByRole('button', { name: 'Try again' }));
+    await answered();
+  });
+
+  it.each(['{"refresh":1}', '{"message":7,"cssClass":"k2FormLogSuccess"}', '[]', 'Fatal error', '{"message":""}'])(
+    'is the answer %s',
+    async (body) => {
+      adoptForm();
+      answerWith(body);
+      fillIn();
+      submit();
+      await answered('k2FormLogError');
+      expect(within(log()).getByRole('alert').textContent).toContain('cannot be understood');
+      expect(message().value).toBe('A fine article');
+    },
+  );
+
+  it('is told even where a style sheet hides the log', async () => {
+    adoptForm();
+    const real = getComputedStyle;
+    vi.stubGlobal('getComputedStyle', (element: Element) =>
+      element === log() && log().style.display === '' ? { display: 'none' } : real(element),
+    );
+    standIn.site.fault('comment', '500', 1);
+    fillIn();
+    submit();
+    await answered('k2FormLogError');
+    expect(log().style.display).toBe('block');
+    submit();
+    expect([states(), log().hasAttribute('style')]).toEqual([['formLogLoading'], false]);
+    await answered();
+    vi.unstubAllGlobals();
+  });
+
+  it('is told in German on a German page', async () => {
+    const { release } = adoptForm(testPage('de'));
+    standIn.site.fault('comment', '500', 1);
+    fillIn();
+    submit();
+    await answered('k2FormLogError');
+    const alert = within(log()).getByRole('alert');
+    expect(alert.textContent).toMatch(/Der Kommentar wurde nicht gesendet\. Der Text ist noch da\./);
+    within(log()).getByRole('button', { name: 'Noch einmal versuchen' });
+    release();
+  });
+
+  it('of our own code goes to the channel of errors as well', async () => {
+    const { page } = adoptForm();
+    const error = new Error('broken');
+    vi.spyOn(URLSearchParams.prototype, 'append').mockImplementation(() => {
+      throw error;
+    });
+    submit();
+    await answered('k2FormLogError');
+    expect(page.failures).toEqual([error]);
+  });
+});
+
+describe('the token', () => {
+  it('is fetched anew after Invalid Token, and the comment sent once more with it', async () => {
+    adoptForm();
+    standIn.site.fault('comment', 'invalid-token', 1);
+    const old = standIn.context().session.token;
+    standIn.site.expireTokens();
+    fillIn();
+    submit();
+    await answered();
+    const fresh = standIn.context().session.token;
+    expect(standIn.site.log.map(({ call }) => call)).toEqual(['comment', 'page', 'comment']);
+    expect(posts().map(({ body }) => body.match(/&(\w{32})=1$/)?.[1])).toEqual([old, fresh]);
+    expect(posts()[1]?.body).toContain('commentText=A+fine+article&userName=Anna&');
+  });
+
+  it('is fetched before another try when the session has ended', async () => {
+    adoptForm();
+    standIn.site.fault('comment', 'session', 1);
+    standIn.site.expireTokens();
+    fillIn();
+    submit();
+    await answered('k2FormLogError');
+    await userEvent.click(within(log()).getByRole('button'));
+    await answered();
+    expect(posts().at(-1)?.body).toContain(standIn.context().session.token);
+  });
+});
+
+it('finds the JSON behind warnings of PHP', async () => {
+  adoptForm();
+  standIn.site.fault('comment', 'php-warning', 1);
+  fillIn();
+  submit();
+  await answered();
+  expect(log().textContent).toBe(says.comment.waiting);
+});
+
+describe('prompts', () => {
+  it('are placeholders until the form is released', () => {
+    const { release } = adoptForm();
+    const values = () => ['commentText', 'userName', 'commentEmail', 'commentURL'].map((name) => field(name).value);
+    const { message: text, name, email, url } = says.prompts;
+    expect(values()).toEqual(['', '', '', '']);
+    expect([message().placeholder, field('userName').placeholder]).toEqual([text, name]);
+    field('userName').value = 'Anna';
+    release();
+    expect(values()).toEqual([text, 'Anna', email, url]);
+    expect(message().hasAttribute('placeholder')).toBe(false);
+  });
+
+  it('are none where a template prints who is writing', async () => {
+    openArticle();
+    for (const [name, value] of [
+      ['userName', 'Anna'],
+      ['commentEmail', 'anna@mail.example'],
+    ] as const) {
+      field(name).outerHTML = `<input type="text" name="${name}" value="${value}">`;
+    }
+    adopt(commentForm(), testPage());
+    message().value = 'A fine article';
+    submit();
+    await answered();
+    expect(posts()[0]?.body).toContain('userName=Anna&commentEmail=anna%40mail.example&commentURL=&');
+  });
+
+  it('are prompts without inline handlers, too', () => {
+    openArticle();
+    for (const input of commentForm().querySelectorAll('[onfocus]')) {
+      input.removeAttribute('onfocus');
+      input.removeAttribute('onblur');
+    }
+    adopt(commentForm(), testPage());
+    expect([field('userName').value, field('userName').placeholder]).toEqual(['', says.prompts.name]);
+  });
+});
+
+describe('a reader who is logged in', () => {
+  it('is not asked for name and address when the printed script could not run', async () => {
+    standIn.site.settings.role = 'reader';
+    openArticle();
+    const script = document.createElement('div');
+    script.innerHTML = `<script>$K2(document).ready(function(){
+      $K2("#userName").val("Max \\"M\\" Muster").attr("disabled", "disabled");
+      $K2('#commentEmail').val('muster@verein.example').attr('disabled', 'disabled');
+    });</script>`;
+    document.body.append(script);
+    const release = adopt(commentForm(), testPage());
+    expect([field('userName').value, field('userName').disabled]).toEqual(['Max "M" Muster', true]);
+    expect([field('commentEmail').value, field('commentEmail').disabled]).toEqual(['muster@verein.example', true]);
+    message().value = 'A fine article';
+    submit();
+    await answered();
+    expect(posts()[0]?.body).toMatch(/^commentText=A\+fine\+article&commentURL=&option=/);
+    release();
+    expect([field('userName').value, field('userName').disabled]).toEqual([says.prompts.name, false]);
+  });
+});
+
+describe('a draft', () => {
+  const keep = (text = 'Typed yesterday') =>
+    localStorage.setItem(DRAFT, JSON.stringify({ text, savedAt: Date.now() - 1000 }));
+
+  it('is kept while typing: the message alone, by site and article', async () => {
+    adoptForm(testPage('en', '/sub/'));
+    await userEvent.type(field('userName'), 'Anna');
+    await userEvent.type(field('commentEmail'), 'anna@mail.example');
+    await userEvent.type(message(), 'Half a thou');
+    await waitFor(() => expect(localStorage).toHaveLength(1), { timeout: DRAFT_DEBOUNCE_MS * 4 });
+    expect(Object.keys(localStorage)).toEqual(['k2i:draft:/sub/:1']);
+    expect(JSON.stringify(localStorage)).toContain('Half a thou');
+    expect(JSON.stringify(localStorage)).not.toContain('Anna');
+  });
+
+  it('comes back with a line that says so, and can be discarded', async () => {
+    keep();
+    adoptForm();
+    expect(message().value).toBe('Typed yesterday');
+    const line = screen.getByText('Your unsent comment has been restored.');
+    expect(message().getAttribute('aria-describedby')).toBe(line.id);
+    await userEvent.click(screen.getByRole('button', { name: 'Discard it' }));
+    expect([message().value, localStorage.getItem(DRAFT)]).toEqual(['', null]);
+    expect(line.isConnected).toBe(false);
+    expect(message().hasAttribute('aria-describedby')).toBe(false);
+    expect(document.activeElement).toBe(message());
+  });
+
+  it('does not replace what has been typed before the form was adopted', () => {
+    keep();
+    openArticle();
+    message().value = 'Typed early';
+    adopt(commentForm(), testPage());
+    expect([message().value, stored()]).toEqual(['Typed early', 'Typed early']);
+    expect(screen.queryByText('Your unsent comment has been restored.')).toBeNull();
+  });
+
+  it('goes when it has been sent, together with the line', async () => {
+    keep();
+    adoptForm();
+    field('userName').value = 'Anna';
+    field('commentEmail').value = 'anna@mail.example';
+    submit();
+    await answered();
+    expect(localStorage.getItem(DRAFT)).toBeNull();
+    expect(screen.queryByText('Your unsent comment has been restored.')).toBeNull();
+  });
+
+  it('stays after a refusal and after a failure', async () => {
+    keep();
+    adoptForm();
+    submit();
+    await answered('k2FormLogError');
+    standIn.site.fault('comment', '500');
+    submit();
+    await waitFor(() => expect(log().textContent).toContain('500'));
+    expect(stored()).toBe('Typed yesterday');
+  });
+
+  it('needs no storage', async () => {
+    vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const { page } = adoptForm();
+    fillIn();
+    submit();
+    await answered();
+    expect(page.failures).toEqual([]);
+    vi.restoreAllMocks();
+  });
+
+  it('speaks German on a German page', () => {
+    keep();
+    adoptForm(testPage('de'));
+    screen.getByText('Der nicht gesendete Kommentar wurde wiederhergestellt.');
+    screen.getByRole('button', { name: 'Verwerfen' });
+  });
+});
+
+describe('a captcha', () => {
+  const reset = vi.fn();
+  beforeEach(() => {
+    reset.mockReset();
+    vi.stubGlobal('grecaptcha', { reset });
+    standIn.site.settings.captcha = true;
+    return () => vi.unstubAllGlobals();
+  });
+
+  it('is sent with the comment, and asked for anew after the answer', async () => {
+    adoptForm();
+    fillIn();
+    submit();
+    await answered();
+    expect(posts()[0]?.body).toContain('commentURL=&g-recaptcha-response=pretended&option=com_k2');
+    expect(reset).toHaveBeenCalledOnce();
+    expect(log().textContent).toBe(says.comment.waiting);
+  });
+
+  it('has to be solved again after a refusal', async () => {
+    adoptForm();
+    submit();
+    await answered('k2FormLogError');
+    expect(reset).toHaveBeenCalledOnce();
+    expect(log().textContent).toBe(`${says.comment.required} Please solve the captcha again.`);
+  });
+
+  it('has to be solved again after a failure that was an answer, and only then', async () => {
+    adoptForm();
+    standIn.site.fault('comment', 'reset', 1);
+    fillIn();
+    submit();
+    await answered('k2FormLogError');
+    expect(reset).not.toHaveBeenCalled();
+    standIn.site.fault('comment', '500', 1);
+    submit();
+    await waitFor(() => expect(log().textContent).toContain('Please solve the captcha again.'));
+    expect(reset).toHaveBeenCalledOnce();
+  });
+
+  it('is left alone when the page is loaded again', async () => {
+    standIn.site.settings.moderated = false;
+    adoptForm();
+    fillIn();
+    submit();
+    await waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
+    expect(reset).not.toHaveBeenCalled();
+  });
+
+  it('of the first kind is reloaded, and one that throws does no harm', async () => {
+    const reload = vi.fn();
+    vi.stubGlobal('grecaptcha', undefined);
+    vi.stubGlobal('Recaptcha', { reload });
+    const { page } = adoptForm();
+    submit();
+    await answered('k2FormLogError');
+    expect(reload).toHaveBeenCalledOnce();
+    vi.stubGlobal('grecaptcha', {
+      reset: () => {
+        throw new Error('No reCAPTCHA clients exist.');
+      },
+    });
+    fillIn();
+    submit();
+    await answered();
+    expect(page.failures).toEqual([]);
+  });
+});
+
+describe('markup of templates', () => {
+  it('may shadow the properties of the form', async () => {
+    const form = openArticle();
+    for (const name of ['action', 'submit', 'elements', 'id', 'reset', 'requestSubmit', 'method', 'name']) {
+      const input = document.createElement('input');
+      input.type = 'hidden';
+      input.name = name;
+      input.value = 'x';
+      form.append(input);
+    }
+    const release = adopt(form, testPage());
+    fillIn();
+    standIn.site.fault('comment', '500', 1);
+    submit();
+    await answered('k2FormLogError');
+    await userEvent.click(within(log()).getByRole('button'));
+    await answered();
+    expect(posts().at(-1)).toMatchObject({ url: '/index.php' });
+    expect(posts().at(-1)?.body).toContain('&action=x&submit=x&elements=x&id=x&reset=x&requestSubmit=x');
+    release();
+  });
+
+  it('may have the form inside the adopted element, and no log', async () => {
+    const form = openArticle();
+    log().remove();
+    const around = form.parentElement as HTMLElement;
+    const heard = vi.fn();
+    around.addEventListener('k2:commented', heard);
+    const release = adopt(around, testPage());
+    fillIn();
+    submit();
+    await waitFor(() => expect(form.lastElementChild?.textContent).toBe(says.comment.waiting));
+    expect(heard.mock.lastCall?.[0].target).toBe(around);
+    release();
+    expect(form.lastElementChild?.tagName).toBe('INPUT');
+  });
+
+  it('may have another log of the same id on the page', async () => {
+    const form = openArticle();
+    const other = document.createElement('span');
+    other.id = 'formLog';
+    document.body.prepend(other);
+    adopt(form, testPage());
+    fillIn();
+    submit();
+    await answered();
+    expect(other.textContent).toBe('');
+  });
+
+  it('may not lack the form', () => {
+    expect(() => adopt(document.createElement('div'), testPage())).toThrow('No form');
+  });
+});
+
+describe('releasing', () => {
+  it('leaves what the server printed', async () => {
+    const form = openArticle();
+    log().className = 'k2FormLogSuccess';
+    log().innerHTML = 'Printed <b>words</b>';
+    const printed = form.outerHTML;
+    localStorage.setItem(DRAFT, JSON.stringify({ text: 'Typed yesterday', savedAt: Date.now() }));
+    const release = adopt(form, testPage());
+    standIn.site.fault('comment', '500', 1);
+    submit();
+    await answered('k2FormLogError');
+    message().value = '';
+    release();
+    expect(form.outerHTML).toBe(printed);
+    expect(document.querySelector('.k2i-draft')).toBeNull();
+    const native = vi.fn((event: Event) => event.preventDefault());
+    form.addEventListener('submit', native);
+    submit();
+    expect(native).toHaveBeenCalledOnce();
+  });
+
+  it('gives up what is under way, in silence', async () => {
+    const { form, page, release } = adoptForm();
+    standIn.site.fault('comment', 'timeout');
+    fillIn();
+    submit();
+    await waitFor(() => expect(posts()).toHaveLength(1));
+    release();
+    expect([states(), form.hasAttribute('aria-busy'), button().hasAttribute('aria-disabled')]).toEqual([
+      [],
+      false,
+      false,
+    ]);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([states(), log().textContent, page.failures]).toEqual([[], '', []]);
+  });
+});

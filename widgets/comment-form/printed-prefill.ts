@@ -1,0 +1,100 @@
+/**
+ * For a reader who is logged in, K2 prints an inline script that fills and disables the fields about the writer
+ * (docs/server-contract.md, "Inline scripts"). When our file comes late (`defer`, `async`, `module`), `$K2` is missing
+ * at the time the script runs, so nothing is filled. Then its text is read, never run, and exactly these calls are
+ * carried out.
+ */
+
+const FIELDS = ['userName', 'commentEmail', 'commentURL'];
+
+const STRING = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/.source;
+const COMMENT = new RegExp(`(${STRING})|//.*|/\\*[\\s\\S]*?\\*/`, 'g');
+/** `$K2("#…")`. */
+const SELECTION = new RegExp(`(?:^|[^\\w$])(?:\\$K2|jQuery|\\$)\\s*\\(\\s*(${STRING})\\s*\\)`, 'g');
+/** `.name(arguments)`, where the arguments have no brackets of their own. */
+const METHOD = new RegExp(`\\s*\\.\\s*(\\w+)\\s*\\(\\s*((?:${STRING}|[^()'"])*)\\)`, 'y');
+const ARGUMENTS = new RegExp(`^(${STRING})\\s*(?:,\\s*(${STRING}|true|!0)\\s*)?$`);
+
+const ESCAPES: Readonly<Record<string, string>> = { "'": "'", '0': '\\u0000', v: '\\u000b' };
+const JSON_ESCAPES = '"\\/bfnrtu';
+
+const hex = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** The value of a string literal of JavaScript; `undefined` for one that means nothing. */
+function parseString(literal: string): string | undefined {
+  const json = literal
+    .slice(1, -1)
+    .replace(/\\x([0-9a-f]{2})|\\([\s\S])|"/gi, (whole: string, code?: string, escaped?: string) => {
+      if (code) return `\\u00${code}`;
+      if (escaped === undefined) return '\\"';
+      return ESCAPES[escaped] ?? (JSON_ESCAPES.includes(escaped) ? whole : escaped);
+    })
+    // A tab may stand in a literal of JavaScript, but not of JSON.
+    .replace(/[^ -\uffff]/g, hex);
+  try {
+    return JSON.parse(`"${json}"`);
+  } catch {
+    return undefined;
+  }
+}
+
+interface Prefill {
+  value?: string;
+  disabled?: true;
+}
+
+/** What one method call in a chain does to the field; nothing, when it is none of the two. */
+function readMethod(name: string | undefined, printed: string | undefined): Prefill {
+  const [, first, second] = ARGUMENTS.exec(printed?.trim() ?? '') ?? [];
+  const argument = first && parseString(first);
+  if (argument === undefined) return {};
+  if (name === 'val' && second === undefined) return { value: argument };
+  return /^(attr|prop)$/.test(name ?? '') && argument === 'disabled' && second ? { disabled: true } : {};
+}
+
+/** What a script does to each of the fields, by id. */
+export function readPrefill(script: string): ReadonlyMap<string, Prefill> {
+  const found = new Map<string, Prefill>();
+  const code = script.replace(COMMENT, '$1');
+  for (const selection of code.matchAll(SELECTION)) {
+    const id = parseString(selection[1] ?? '')?.replace('#', '') ?? '';
+    if (!FIELDS.includes(id)) continue;
+    METHOD.lastIndex = selection.index + selection[0].length;
+    for (let method = METHOD.exec(code); method; method = METHOD.exec(code))
+      found.set(id, { ...found.get(id), ...readMethod(method[1], method[2]) });
+  }
+  return found;
+}
+
+/** The inline scripts that browsers run. */
+function inlineScripts(): string[] {
+  return [...document.querySelectorAll<HTMLScriptElement>('script:not([src])')]
+    .filter((script) => /^$|javascript|^module$/i.test(script.getAttribute('type') ?? ''))
+    .map((script) => script.textContent ?? '');
+}
+
+/**
+ * Fills and disables what the page's own script should have filled; a field that is disabled already, or that the
+ * reader has typed into, stays as it is.
+ * @returns undoes it.
+ */
+export function applyPrintedPrefill(form: HTMLFormElement): () => void {
+  const untouched = FIELDS.flatMap((id) => form.querySelector<HTMLInputElement>(`input#${id}`) ?? []).filter(
+    (field) => !field.disabled && (field.value === field.defaultValue || field.value === ''),
+  );
+  if (untouched.length === 0) return () => {};
+  const prefill = new Map(inlineScripts().flatMap((script) => [...readPrefill(script)]));
+  const undo = untouched.flatMap((field) => {
+    const { value, disabled } = prefill.get(field.getAttribute('id') ?? '') ?? {};
+    const before = field.value;
+    if (value !== undefined) field.value = value;
+    if (disabled) field.disabled = true;
+    return () => {
+      if (value !== undefined) field.value = before;
+      if (disabled) field.disabled = false;
+    };
+  });
+  return () => {
+    for (const put of undo) put();
+  };
+}

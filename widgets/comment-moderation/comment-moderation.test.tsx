@@ -1,0 +1,614 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type CallName, type FaultName, SLOW_MS } from '../../fixtures/model.ts';
+import { renderArticle } from '../../fixtures/pages/article.ts';
+import { CALL_TIMEOUT_MS } from '../../src/constants.ts';
+import type { Language } from '../../src/page.ts';
+import { testPage } from '../../test/page.ts';
+import { standInForTests } from '../../test/stand-in.ts';
+import { adopt } from './adopt.tsx';
+
+const standIn = standInForTests({ language: 'en', role: 'moderator' });
+const LINKS = '.commentApproveLink,.commentRemoveLink,.k2ReportUserButton';
+
+let undo: Map<Element, () => void>;
+let page: ReturnType<typeof testPage>;
+
+/** Opens the article with five comments; number 4 waits for approval. */
+function openArticle(language: Language = 'en', id = 1): void {
+  standIn.site.settings.language = language;
+  standIn.open((context) => {
+    const item = context.site.item(id);
+    if (!item) throw new Error(`No article ${id}`);
+    return renderArticle(context, item);
+  });
+  adoptAll(language);
+}
+
+function adoptAll(language: Language = 'en'): void {
+  page = testPage(language);
+  undo = new Map([...document.querySelectorAll<HTMLElement>(LINKS)].map((link) => [link, adopt(link, page)]));
+}
+
+function find(selector: string, root: ParentNode = document): HTMLElement {
+  const found = root.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`No ${selector}`);
+  return found;
+}
+
+function comment(id: number): HTMLElement {
+  const found = find(`#comment${id}`).closest('li');
+  if (!found) throw new Error(`No comment ${id}`);
+  return found;
+}
+
+const approve = (id: number) => find('.commentApproveLink', comment(id));
+const remove = (id: number) => find('.commentRemoveLink', comment(id));
+const reportButton = (id: number) => find('.k2ReportUserButton', comment(id));
+const toolbar = (id: number) => find('.commentToolbar', comment(id));
+const isOnPage = (id: number) => document.querySelector(`#comment${id}`) !== null;
+const writes = () => standIn.site.log.filter(({ call }) => call !== 'page');
+const token = () => standIn.site.openSession().token;
+const counter = () => find('.itemCommentsCounter span').textContent;
+const spoken = () => document.querySelector('.k2i-announcer')?.textContent;
+const pressRetry = (name = 'Try again') => userEvent.click(screen.getByRole('button', { name }));
+const listen = () => {
+  const heard = vi.fn();
+  document.body.addEventListener('k2:moderated', (event) => heard((event as CustomEvent).detail));
+  return heard;
+};
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }));
+afterEach(() => {
+  for (const put of undo.values()) put();
+  expect(page.failures).toEqual([]);
+});
+
+describe('removing', () => {
+  it('posts the token to the address of the link and takes the comment away', async () => {
+    openArticle();
+    const moderated = listen();
+    const removed = remove(1);
+    removed.click();
+    expect(toolbar(1).classList).toContain('commentToolbarLoading');
+    await waitFor(() => expect(isOnPage(1)).toBe(false));
+    expect(writes()).toHaveLength(1);
+    expect(writes()[0]).toMatchObject({
+      call: 'comment-remove',
+      method: 'POST',
+      url: '/index.php/nachrichten/comments/remove?commentID=1&format=raw',
+      body: `${token()}=1`,
+      headers: {
+        accept: '*/*',
+        'x-requested-with': 'XMLHttpRequest',
+        'content-type': expect.stringContaining('application/x-www-form-urlencoded'),
+      },
+    });
+    expect(standIn.site.comments.some(({ id }) => id === 1)).toBe(false);
+    expect(moderated).toHaveBeenCalledExactlyOnceWith({ action: 'remove', commentId: 1, message: 'Comment removed.' });
+    await waitFor(() => expect(spoken()).toBe('Comment removed.'));
+    // The loader releases the link once it is gone.
+    expect(() => undo.get(removed)?.()).not.toThrow();
+  });
+
+  it('counts down and lets even and odd alternate as before', async () => {
+    openArticle();
+    const stripes = () => [...document.querySelectorAll('.itemCommentsList > li')].map((li) => li.className);
+    const before = stripes();
+    expect(before.map((names) => names.split(' ')[0])).toEqual(['even', 'odd', 'even', 'odd', 'even']);
+    expect(counter()).toBe('5');
+    remove(1).click();
+    await waitFor(() => expect(counter()).toBe('4'));
+    expect(stripes().map((names) => names.match(/even|odd/)?.[0])).toEqual(['even', 'odd', 'even', 'odd']);
+    expect(comment(5).classList).toContain('authorResponse');
+  });
+
+  it('begins with odd where the template does, and leaves what it can not count', async () => {
+    openArticle();
+    for (const { classList } of document.querySelectorAll('.itemCommentsList > li')) {
+      classList.toggle('odd');
+      classList.toggle('even');
+    }
+    find('.itemCommentsCounter span').textContent = '5 of 12';
+    remove(1).click();
+    await waitFor(() => expect(isOnPage(1)).toBe(false));
+    expect(comment(2).classList).toContain('odd');
+    expect(comment(3).classList).toContain('even');
+    expect(counter()).toBe('5 of 12');
+  });
+
+  it('moves the focus to the same link of the next comment, then of the one before, then to the heading', async () => {
+    openArticle('en', 5);
+    remove(7).focus();
+    remove(7).click();
+    await waitFor(() => expect(isOnPage(7)).toBe(false));
+    expect(document.activeElement).toBe(remove(8));
+    remove(8).click();
+    await waitFor(() => expect(isOnPage(8)).toBe(false));
+    const heading = find('.itemCommentsCounter');
+    expect(document.activeElement).toBe(heading);
+    expect(counter()).toBe('0');
+    expect(heading.getAttribute('tabindex')).toBe('-1');
+    heading.blur();
+    expect(heading.hasAttribute('tabindex')).toBe(false);
+  });
+
+  it('goes back to the comment before when the last one is removed', async () => {
+    openArticle();
+    remove(5).focus();
+    remove(5).click();
+    await waitFor(() => expect(isOnPage(5)).toBe(false));
+    expect(document.activeElement).toBe(remove(4));
+  });
+
+  it('leaves the focus where the reader has gone meanwhile', async () => {
+    openArticle();
+    remove(1).focus();
+    remove(1).click();
+    find('#commentText').focus();
+    await waitFor(() => expect(isOnPage(1)).toBe(false));
+    expect(document.activeElement).toBe(find('#commentText'));
+  });
+
+  it('works with the space bar, and as a button', async () => {
+    openArticle();
+    const [first] = screen.getAllByRole('button', { name: 'Remove' });
+    first?.focus();
+    await userEvent.keyboard(' ');
+    await waitFor(() => expect(isOnPage(1)).toBe(false));
+  });
+
+  it('sends one request for a double click, and none for another link of the comment meanwhile', async () => {
+    openArticle();
+    remove(4).click();
+    remove(4).click();
+    approve(4).click();
+    await waitFor(() => expect(isOnPage(4)).toBe(false));
+    expect(writes().map(({ call }) => call)).toEqual(['comment-remove']);
+  });
+
+  it('lets two comments be removed at the same time', async () => {
+    openArticle();
+    remove(1).click();
+    remove(2).click();
+    await waitFor(() => expect(counter()).toBe('3'));
+  });
+
+  it('never sends anything for a click that opens elsewhere', () => {
+    openArticle();
+    document.body.addEventListener('click', (event) => event.preventDefault());
+    remove(1).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }));
+    remove(1).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, button: 1 }));
+    expect(toolbar(1).classList).not.toContain('commentToolbarLoading');
+  });
+
+  it('keeps its clicks from the original, and the browser from following the link', () => {
+    openArticle();
+    const original = vi.fn();
+    remove(1).addEventListener('click', original);
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    remove(1).dispatchEvent(click);
+    expect(click.defaultPrevented).toBe(true);
+    expect(original).not.toHaveBeenCalled();
+  });
+});
+
+describe('the token', () => {
+  it('is found in Joomla’s options when there is no form', async () => {
+    openArticle();
+    for (const form of document.querySelectorAll('form')) form.remove();
+    for (const script of document.querySelectorAll('script')) script.remove();
+    const options = document.createElement('script');
+    options.type = 'application/json';
+    options.className = 'joomla-script-options new';
+    options.textContent = JSON.stringify({ 'csrf.token': token() });
+    document.body.append(options);
+    remove(1).click();
+    await waitFor(() => expect(isOnPage(1)).toBe(false));
+    expect(writes()[0]?.body).toBe(`${token()}=1`);
+  });
+
+  it('is the hidden field, whatever comes after it in the form', async () => {
+    openArticle();
+    find('#comment-form').insertAdjacentHTML('beforeend', '<input name="g-recaptcha-response" value="x">');
+    remove(1).click();
+    await waitFor(() => expect(isOnPage(1)).toBe(false));
+    expect(writes()[0]?.body).toBe(`${token()}=1`);
+  });
+
+  it('is fetched anew after “Invalid Token”, and the removal is sent exactly once more', async () => {
+    openArticle();
+    const old = token();
+    standIn.site.expireTokens();
+    remove(1).click();
+    await waitFor(() => expect(isOnPage(1)).toBe(false));
+    expect(writes().map(({ method, body }) => [method, body])).toEqual([
+      ['POST', `${old}=1`],
+      ['POST', `${token()}=1`],
+    ]);
+  });
+
+  it('that stays invalid is told after two tries', async () => {
+    openArticle();
+    standIn.site.fault('comment-remove', 'invalid-token');
+    remove(1).click();
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Invalid Token'));
+    expect(writes()).toHaveLength(2);
+    expect(isOnPage(1)).toBe(true);
+  });
+});
+
+describe('success', () => {
+  const answerWith = (body: string) => vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body));
+
+  it.each(['true', 'true\n', ' true '])('is the answer %j', async (body) => {
+    openArticle();
+    answerWith(body);
+    remove(1).click();
+    await waitFor(() => expect(isOnPage(1)).toBe(false));
+  });
+
+  it.each([
+    ['true<br>', 'The site refused this: true'],
+    ['TRUE', 'The site refused this: TRUE'],
+    ['1', 'The site refused this: 1'],
+    ['<b>No</b> way &\nback', 'The site refused this: No way &\nback'],
+    ['', 'The site gave an answer that cannot be understood.'],
+    ['x'.repeat(500), `${'x'.repeat(300)} …`],
+    ['<!DOCTYPE html><html><body>Page</body></html>', 'The site gave an answer that cannot be understood.'],
+  ])('is not the answer %j', async (body, told) => {
+    openArticle();
+    answerWith(body);
+    remove(1).click();
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(told));
+    expect(isOnPage(1)).toBe(true);
+    expect(counter()).toBe('5');
+  });
+});
+
+describe('approving', () => {
+  it('posts the token, marks the comment as published and hides the link', async () => {
+    openArticle();
+    const moderated = listen();
+    const link = approve(4);
+    link.focus();
+    link.click();
+    expect(toolbar(4).classList).toContain('commentToolbarLoading');
+    await waitFor(() => expect(comment(4).classList).not.toContain('unpublishedComment'));
+    expect(writes()).toHaveLength(1);
+    expect(writes()[0]).toMatchObject({
+      call: 'comment-publish',
+      method: 'POST',
+      url: '/index.php/nachrichten/comments/publish?commentID=4&format=raw',
+      body: `${token()}=1`,
+    });
+    expect(toolbar(4).classList).not.toContain('commentToolbarLoading');
+    expect(link.hidden).toBe(true);
+    expect(document.activeElement).toBe(remove(4));
+    expect(counter()).toBe('5');
+    expect(moderated).toHaveBeenCalledExactlyOnceWith({
+      action: 'approve',
+      commentId: 4,
+      message: 'Comment approved.',
+    });
+    await waitFor(() => expect(spoken()).toBe('Comment approved.'));
+
+    undo.get(link)?.();
+    expect(link.hidden).toBe(true);
+    expect(link.hasAttribute('role')).toBe(false);
+  });
+
+  it('puts the focus on the comment when no other link is there', async () => {
+    openArticle();
+    remove(4).remove();
+    approve(4).focus();
+    approve(4).click();
+    await waitFor(() => expect(document.activeElement).toBe(comment(4)));
+  });
+
+  it('leaves the comment removable', async () => {
+    openArticle();
+    approve(4).click();
+    await waitFor(() => expect(approve(4).hidden).toBe(true));
+    remove(4).click();
+    await waitFor(() => expect(isOnPage(4)).toBe(false));
+  });
+});
+
+describe('a failure', () => {
+  const REASONS: readonly (readonly [FaultName, string])[] = [
+    ['500', 'The site answered with an error (500).'],
+    ['403', 'You are not allowed to do this, or it no longer exists.'],
+    ['404', 'The site answered with an error (404).'],
+    ['reset', 'The site could not be reached.'],
+    ['offline', 'The site could not be reached.'],
+    ['html', 'The site gave an answer that cannot be understood.'],
+    ['empty', 'The site gave an answer that cannot be understood.'],
+    ['invalid-token', 'The site refused this: Invalid Token'],
+    ['session', 'Your session has ended.'],
+  ];
+  const CASES = REASONS.flatMap(([fault, reason]) => [
+    ['comment-remove', 'The comment was not removed.', fault, reason] as const,
+    ['comment-publish', 'The comment was not approved.', fault, reason] as const,
+  ]);
+
+  it.each(CASES)(
+    'of %s is told beside the toolbar: %s (%s), and can be tried again',
+    async (call, what, fault, reason) => {
+      openArticle();
+      const link = call === 'comment-remove' ? remove(4) : approve(4);
+      standIn.site.fault(call as CallName, fault);
+      link.click();
+      const alert = await within(comment(4)).findByRole('alert');
+      expect(alert.textContent).toContain(`${what} ${reason}`);
+      expect(toolbar(4).nextElementSibling?.contains(alert)).toBe(true);
+      expect(toolbar(4).classList).not.toContain('commentToolbarLoading');
+      expect(isOnPage(4)).toBe(true);
+      expect(comment(4).classList).toContain('unpublishedComment');
+      expect(writes()).toHaveLength(fault === 'invalid-token' ? 2 : 1);
+
+      standIn.site.fault(call as CallName, undefined);
+      await pressRetry();
+      if (call === 'comment-remove') await waitFor(() => expect(isOnPage(4)).toBe(false));
+      else await waitFor(() => expect(comment(4).classList).not.toContain('unpublishedComment'));
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(document.activeElement?.textContent).toBe('Remove');
+    },
+  );
+
+  it('after the time limit is told', async () => {
+    openArticle();
+    standIn.site.fault('comment-remove', 'timeout', 1);
+    remove(1).click();
+    await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('did not answer in time'));
+    expect(toolbar(1).classList).not.toContain('commentToolbarLoading');
+    await pressRetry();
+    await waitFor(() => expect(isOnPage(1)).toBe(false));
+  });
+
+  it('with a warning of PHP before “true” is shown as what it is', async () => {
+    openArticle();
+    standIn.site.fault('comment-remove', 'php-warning');
+    remove(1).click();
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Undefined array key'));
+    expect(screen.getByRole('alert').textContent).not.toContain('<b>');
+    expect(isOnPage(1)).toBe(true);
+  });
+
+  it('because the session is over is mended by a fresh token on the next try', async () => {
+    openArticle();
+    standIn.site.endSessions();
+    remove(1).click();
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Your session has ended.'));
+    await pressRetry();
+    await waitFor(() => expect(isOnPage(1)).toBe(false));
+    expect(writes().at(-1)?.body).toBe(`${token()}=1`);
+  });
+
+  it('of one link goes away when another link of the comment is used', async () => {
+    openArticle();
+    standIn.site.fault('comment-publish', '500');
+    approve(4).click();
+    await screen.findByRole('alert');
+    standIn.site.fault('comment-remove', '403');
+    remove(4).click();
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('not removed'));
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
+
+  it('is taken away by the undo of its link', async () => {
+    openArticle();
+    standIn.site.fault('comment-remove', '500');
+    const before = comment(1).innerHTML.replaceAll(' role="button"', '');
+    remove(1).click();
+    await screen.findByRole('alert');
+    for (const put of undo.values()) put();
+    expect(comment(1).innerHTML).toBe(before);
+  });
+
+  it('speaks German', async () => {
+    openArticle('de');
+    standIn.site.fault('comment-remove', '403', 1);
+    remove(1).click();
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain(
+        'Der Kommentar wurde nicht gelöscht. Dazu fehlt die Berechtigung, oder es ist nicht mehr vorhanden.',
+      ),
+    );
+    await pressRetry('Noch einmal versuchen');
+    await waitFor(() => expect(isOnPage(1)).toBe(false));
+    await waitFor(() => expect(spoken()).toBe('Der Kommentar ist gelöscht.'));
+  });
+});
+
+describe('reporting a user', () => {
+  const QUESTION = 'WARNING: This blocks the user. Are you sure?';
+  const dialog = () => find('dialog');
+  const press = (name: string) => userEvent.click(within(dialog()).getByText(name, { selector: 'button' }));
+  const setTexts = (texts: unknown) => Object.assign(window, { K2Language: texts });
+
+  beforeEach(() => setTexts([QUESTION]));
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'K2Language');
+  });
+
+  it('asks in the words of the server, sends the report and shows the answer', async () => {
+    openArticle();
+    const moderated = listen();
+    const link = reportButton(2);
+    standIn.site.fault('report-user', 'slow', 1);
+    link.focus();
+    link.click();
+    expect(dialog().textContent).toContain(QUESTION);
+    expect(document.activeElement?.textContent).toBe('Cancel');
+    expect(writes()).toEqual([]);
+
+    await press('Ok');
+    expect(toolbar(2).classList).toContain('commentToolbarLoading');
+    await vi.advanceTimersByTimeAsync(SLOW_MS);
+    await waitFor(() => expect(dialog().textContent).toContain('User blocked'));
+    expect(writes()).toHaveLength(1);
+    expect(writes()[0]).toMatchObject({
+      call: 'report-user',
+      method: 'GET',
+      url: `/index.php/nachrichten/comments/reportSpammer/43?format=raw&${token()}=1`,
+      body: '',
+    });
+    expect(find('.k2i-dialog__text').textContent).toBe(
+      'User comments unpublished\nUser items unpublished\nUser blocked',
+    );
+    expect(toolbar(2).classList).not.toContain('commentToolbarLoading');
+    expect(moderated).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        action: 'report-user',
+        commentId: 2,
+        message: expect.stringContaining('User blocked'),
+      }),
+    );
+    await press('Close');
+    expect(document.querySelector('dialog')).toBeNull();
+  });
+
+  it('sends nothing when it is cancelled or the dialog is closed', async () => {
+    openArticle();
+    reportButton(2).click();
+    await press('Cancel');
+    await waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+    reportButton(2).click();
+    await waitFor(() => expect(dialog().textContent).toContain(QUESTION));
+    (dialog() as HTMLDialogElement).close();
+    await waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+    expect(writes()).toEqual([]);
+    expect(standIn.site.log).toEqual([]);
+  });
+
+  it('asks once for a double click', () => {
+    openArticle();
+    reportButton(2).click();
+    reportButton(2).click();
+    expect(document.querySelectorAll('dialog')).toHaveLength(1);
+  });
+
+  it.each([
+    ['is missing', undefined],
+    ['is an element', { 0: document.createElement('input') }],
+    ['is a string', 'WARNING'],
+    ['is empty', ['']],
+  ])('asks in its own words when K2Language %s', (_case, texts) => {
+    setTexts(texts);
+    openArticle();
+    reportButton(2).click();
+    expect(dialog().textContent).toContain('This blocks the user and unpublishes all of their articles and comments.');
+  });
+
+  it('asks in German', async () => {
+    setTexts(undefined);
+    openArticle('de');
+    reportButton(2).click();
+    expect(dialog().textContent).toContain('Damit wird der Benutzer gesperrt');
+    await press('Ok');
+    await waitFor(() => expect(dialog().textContent).toContain('Benutzer gesperrt'));
+    await press('Schließen');
+  });
+
+  it('sends the token of the page in the place of the one in the link, which may be old', async () => {
+    openArticle();
+    const link = reportButton(2) as HTMLAnchorElement;
+    link.href = link.href.replace(token(), '0'.repeat(32));
+    link.click();
+    await press('Ok');
+    await waitFor(() => expect(dialog().textContent).toContain('User blocked'));
+    expect(writes()).toHaveLength(1);
+    expect(writes()[0]?.url).not.toContain('0'.repeat(32));
+  });
+
+  it('fetches a fresh token after “Invalid Token” and sends the report once more', async () => {
+    openArticle();
+    standIn.site.expireTokens();
+    reportButton(2).click();
+    await press('Ok');
+    await waitFor(() => expect(dialog().textContent).toContain('User blocked'));
+    expect(writes()).toHaveLength(2);
+    expect(writes()[1]?.url).toContain(`${token()}=1`);
+  });
+
+  it('works outside of comments, where a user is shown', async () => {
+    openArticle();
+    const moderated = listen();
+    const link = reportButton(2);
+    const place = document.createElement('div');
+    place.append(link);
+    document.body.replaceChildren(find('#comment-form'), place);
+    undo.get(link)?.();
+    undo.set(link, adopt(link, page));
+    link.click();
+    await press('Ok');
+    await waitFor(() => expect(dialog().textContent).toContain('User blocked'));
+    expect(moderated).toHaveBeenCalledWith(expect.objectContaining({ action: 'report-user', commentId: undefined }));
+    expect(place.classList).not.toContain('commentToolbarLoading');
+  });
+
+  it.each(['500', '403', 'reset', 'html', 'empty', 'invalid-token', 'session'] as const)(
+    'tells a failure (%s) beside the toolbar and does not ask again when it is tried again',
+    async (fault) => {
+      openArticle();
+      standIn.site.fault('report-user', fault);
+      reportButton(2).click();
+      await press('Ok');
+      const alert = await within(comment(2)).findByRole('alert');
+      expect(alert.textContent).toContain('The user was not reported.');
+      expect(document.querySelector('dialog')).toBeNull();
+      expect(writes()).toHaveLength(fault === 'invalid-token' ? 2 : 1);
+      standIn.site.fault('report-user', undefined);
+      await pressRetry();
+      await waitFor(() => expect(dialog().textContent).toContain('User blocked'));
+    },
+  );
+
+  it('closes its dialog when the link is released', async () => {
+    openArticle();
+    reportButton(2).click();
+    undo.get(reportButton(2))?.();
+    await waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+    expect(writes()).toEqual([]);
+  });
+});
+
+describe('a comment', () => {
+  it('is found in a template with other elements', async () => {
+    openArticle();
+    const list = document.createElement('div');
+    list.className = 'itemCommentsList';
+    list.innerHTML = `<article class="even"><div><div><a class="commentRemoveLink" href="${remove(1).getAttribute('href')}">x</a></div></div></article><article class="odd"></article>`;
+    find('.itemCommentsList').replaceWith(list);
+    adoptAll();
+    find('.commentRemoveLink').click();
+    await waitFor(() => expect(document.querySelectorAll('article')).toHaveLength(1));
+    expect(find('article').className).toBe('even');
+  });
+
+  it('is found by its anchor where there is no list', async () => {
+    openArticle();
+    const list = document.createElement('div');
+    const one = (id: number) =>
+      `<div class="one"><b class="commentLink"></b><p><a class="commentRemoveLink" href="/index.php/nachrichten/comments/remove?commentID=${id}&format=raw">x</a></p></div>`;
+    list.innerHTML = one(1) + one(2);
+    find('.itemCommentsList').replaceWith(list);
+    adoptAll();
+    find('.one:last-child .commentRemoveLink').click();
+    await waitFor(() => expect(document.querySelectorAll('.one')).toHaveLength(1));
+    expect(writes()[0]?.url).toContain('commentID=2');
+  });
+
+  it('must be there for a link to be adopted', () => {
+    openArticle();
+    const link = document.createElement('a');
+    link.href = '/';
+    document.body.append(link);
+    expect(() => adopt(link, page)).toThrow('No moderation link');
+    link.className = 'commentRemoveLink';
+    expect(() => adopt(link, page)).toThrow('No comment around the link');
+  });
+});

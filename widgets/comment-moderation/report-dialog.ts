@@ -1,0 +1,33 @@
+import { text } from '../../src/i18n/texts.ts';
+import type { Page } from '../../src/page.ts';
+import { openDialog } from '../../src/ui/dialog.ts';
+
+/** The question as the server words it: `K2Language[0]` of an inline script, when the page has that script. */
+function serverQuestion(): string | undefined {
+  const { K2Language: texts } = window as { K2Language?: unknown };
+  const question: unknown = Array.isArray(texts) ? texts[0] : undefined;
+  return typeof question === 'string' && question ? question : undefined;
+}
+
+/** Asks whether the user is really to be reported and blocked. */
+export async function confirmReport(page: Page, signal: AbortSignal): Promise<boolean> {
+  const pressed = await openDialog(
+    {
+      title: text(page, 'moderation.report-title'),
+      text: serverQuestion() ?? text(page, 'moderation.report-confirm'),
+      buttons: [
+        { value: 'cancel', label: text(page, 'action.cancel') },
+        { value: 'ok', label: text(page, 'action.ok'), main: true },
+      ],
+    },
+    signal,
+  );
+  return pressed === 'ok';
+}
+
+/** Shows what the server said to the report, until the reader closes it. */
+export async function showAnswer(page: Page, answer: string, signal: AbortSignal): Promise<void> {
+  const title = text(page, 'moderation.report-title');
+  const close = { value: 'close', label: text(page, 'action.close') };
+  await openDialog({ title, text: answer, buttons: [close] }, signal);
+}

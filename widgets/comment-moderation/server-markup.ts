@@ -1,0 +1,111 @@
+import type { EventDetails } from '../../src/page.ts';
+
+export type ModerationAction = EventDetails['k2:moderated']['action'];
+
+/** What the server printed around one moderation link. */
+export interface ModerationMarkup {
+  readonly link: HTMLAnchorElement;
+  readonly action: ModerationAction;
+  /** Shows that something is under way. */
+  readonly toolbar: HTMLElement;
+  /** The comment around the link; the toolbar where there is none, as on a user's page. */
+  readonly comment: HTMLElement;
+  readonly commentId: number | undefined;
+}
+
+/** The class of the link for each action. */
+export const LINKS: Readonly<Record<ModerationAction, string>> = {
+  approve: 'commentApproveLink',
+  remove: 'commentRemoveLink',
+  'report-user': 'k2ReportUserButton',
+};
+
+const isAction = (name: string): name is ModerationAction => name in LINKS;
+
+/** The nearest ancestor with the anchor of exactly one comment: a template that prints no list. */
+function holderOfAnchor(link: Element): HTMLElement | null {
+  let place = link.parentElement;
+  while (place && !place.querySelector('.commentLink')) place = place.parentElement;
+  return place?.querySelectorAll('.commentLink').length === 1 ? place : null;
+}
+
+function commentOf(link: Element): HTMLElement | null {
+  return link.closest<HTMLElement>('.itemCommentsList > *') ?? link.closest('li') ?? holderOfAnchor(link);
+}
+
+/** From the address of the link, else from the anchor of the comment. */
+function commentIdOf(link: HTMLAnchorElement, comment: Element | null): number | undefined {
+  const asked = new URL(link.href, document.baseURI).searchParams.get('commentID');
+  const anchor = comment?.querySelector('.commentLink [id^="comment"]')?.id.slice('comment'.length);
+  const id = Number.parseInt(asked ?? anchor ?? '', 10);
+  return Number.isNaN(id) ? undefined : id;
+}
+
+/**
+ * Reads what belongs to a link.
+ * @throws Error when it is no link, none of the three kinds, or when there is no comment to approve or remove.
+ */
+export function readModeration(element: Element): ModerationMarkup {
+  const action = Object.keys(LINKS)
+    .filter(isAction)
+    .find((name) => element.classList.contains(LINKS[name]));
+  const toolbar = element.closest<HTMLElement>('.commentToolbar') ?? element.parentElement;
+  const comment = commentOf(element);
+  if (!(element instanceof HTMLAnchorElement) || !element.href || !action || !toolbar)
+    throw new Error('No moderation link');
+  if (!comment && action !== 'report-user') throw new Error('No comment around the link');
+  return { link: element, action, toolbar, comment: comment ?? toolbar, commentId: commentIdOf(element, comment) };
+}
+
+/** The comments of one article with what counts them; the whole page where the template has no such container. */
+function commentsAround(comment: Element): ParentNode {
+  return comment.closest('.itemComments') ?? document;
+}
+
+/** One less in the counter, when it holds one number. */
+function countDown(area: ParentNode): void {
+  const counter = area.querySelector('.itemCommentsCounter span');
+  const [, before, number, after] = /^(\D*)(\d+)(\D*)$/.exec(counter?.textContent ?? '') ?? [];
+  if (counter && Number(number) > 0) counter.textContent = `${before}${Number(number) - 1}${after}`;
+}
+
+const isStriped = ({ classList }: Element) => classList.contains('even') || classList.contains('odd');
+
+/** Takes a comment out of the page, with its number in the counter and its place among the even and odd ones. */
+export function takeOut(comment: HTMLElement): void {
+  const siblings = [...(comment.parentElement?.children ?? [])].filter(isStriped);
+  const first = siblings[0]?.classList.contains('odd') ? 1 : 0;
+  countDown(commentsAround(comment));
+  comment.remove();
+  siblings
+    .filter((sibling) => sibling !== comment)
+    .forEach(({ classList }, index) => {
+      classList.toggle('even', (index + first) % 2 === 0);
+      classList.toggle('odd', (index + first) % 2 === 1);
+    });
+}
+
+function* neighbours(comment: Element): Generator<Element> {
+  for (let next = comment.nextElementSibling; next; next = next.nextElementSibling) yield next;
+  for (let last = comment.previousElementSibling; last; last = last.previousElementSibling) yield last;
+}
+
+/**
+ * Where a reader who removes a comment goes on: the link of the same kind in the next comment, else in the one before,
+ * else the heading of the comments, the comment form or the list.
+ */
+export function placeAfter(comment: HTMLElement, action: ModerationAction): HTMLElement | null {
+  for (const neighbour of neighbours(comment)) {
+    const link = neighbour.querySelector<HTMLElement>(`.${LINKS[action]}:not([hidden])`);
+    if (link) return link;
+  }
+  const area = commentsAround(comment);
+  return area.querySelector<HTMLElement>('.itemCommentsCounter,.itemCommentsForm') ?? comment.parentElement;
+}
+
+/** The link beside one that goes away, the comment itself where there is none. */
+export function placeBeside({ link, toolbar, comment }: ModerationMarkup): HTMLElement {
+  const links = [...toolbar.querySelectorAll<HTMLElement>('a[href]:not([hidden])')];
+  const index = links.indexOf(link);
+  return links[index + 1] ?? links[index - 1] ?? comment;
+}

@@ -1,0 +1,593 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FaultName, SLOW_MS } from '../../fixtures/model.ts';
+import { renderHome } from '../../fixtures/pages/home.ts';
+import { CALL_TIMEOUT_MS, SEARCH_DEBOUNCE_MS } from '../../src/constants.ts';
+import { testPage } from '../../test/page.ts';
+import { standInForTests } from '../../test/stand-in.ts';
+import { adopt } from './adopt.tsx';
+import { isLongerThan, searchWord } from './server-markup.ts';
+
+const standIn = standInForTests({ language: 'en' });
+const LOADING = 'k2SearchLoading';
+
+let releases: (() => void)[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+});
+
+afterEach(() => {
+  for (const release of releases) release();
+  releases = [];
+});
+
+interface Block {
+  readonly block: HTMLElement;
+  readonly input: HTMLInputElement;
+  readonly form: HTMLFormElement;
+  readonly results: HTMLElement;
+}
+
+function blockAt(index = 0): Block {
+  const block = document.querySelectorAll<HTMLElement>('.k2LiveSearchBlock')[index];
+  const input = block?.querySelector<HTMLInputElement>('input[name="searchword"]');
+  const results = block?.querySelector<HTMLElement>('.k2LiveSearchResults');
+  const form = block?.querySelector('form');
+  if (!block || !input || !results || !form) throw new Error('No search block on the page');
+  return { block, input, form, results };
+}
+
+function openPage(): Block {
+  standIn.open(renderHome);
+  return blockAt();
+}
+
+function adoptBlock(page = testPage(), { block }: Block = openPage()): Block {
+  releases.push(adopt(block, page));
+  return { ...blockAt([...document.querySelectorAll('.k2LiveSearchBlock')].indexOf(block)) };
+}
+
+const user = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsync(ms).then(() => {}) });
+const searches = () => standIn.site.log.filter(({ call }) => call === 'search');
+const pause = () => vi.advanceTimersByTimeAsync(SEARCH_DEBOUNCE_MS);
+const titles = ({ results }: Block) =>
+  [...results.querySelectorAll('[role="option"] [lang], [role="option"] .k2i-search__text > span')].map(
+    ({ textContent }) => textContent,
+  );
+const chosen = ({ input }: Block) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '');
+
+/** Puts a text into the field at once, as pasting does. */
+function put({ input }: Block, text: string): void {
+  input.focus();
+  input.value = text;
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
+
+async function searchFor(parts: Block, text: string): Promise<void> {
+  put(parts, text);
+  await pause();
+  await waitFor(() => expect(parts.results.style.display).toBe('block'));
+}
+
+describe('a search', () => {
+  it('asks as the contract says, after a pause in typing', async () => {
+    const { block, input, results } = adoptBlock();
+    const searched = vi.fn();
+    block.addEventListener('k2:searched', (event) => searched((event as CustomEvent).detail));
+    await user().type(input, 'Sommerfest');
+    // Time also goes on by itself, so this is not to the millisecond.
+    await vi.advanceTimersByTimeAsync(SEARCH_DEBOUNCE_MS - 100);
+    expect(searches()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(100);
+    await waitFor(() => expect(searches()).toHaveLength(1));
+    expect(searches()[0]).toMatchObject({
+      method: 'GET',
+      url: expect.stringMatching(
+        /^\/index\.php\?option=com_k2&view=itemlist&task=search&searchword=Sommerfest&format=raw&t=\d{13}&tpl=search$/,
+      ),
+      headers: { 'x-requested-with': 'XMLHttpRequest' },
+    });
+    await waitFor(() => expect(searched).toHaveBeenCalledWith({ word: 'Sommerfest', count: expect.any(Number) }));
+    expect(results.style.display).toBe('block');
+  });
+
+  it('has the fields of its own block, below the site path', async () => {
+    openPage();
+    const second = adoptBlock(testPage('en', '/sub/'), blockAt(1));
+    await searchFor(second, 'Füße "am" See & Ufer');
+    expect(searches()[0]?.url).toMatch(
+      /^\/sub\/index\.php\?option=com_k2&view=itemlist&task=search&searchword=F%C3%BC%C3%9Fe\+%22am%22\+See\+%26\+Ufer&categories=1%2C2&format=raw&t=\d+&tpl=search&Itemid=203$/,
+    );
+  });
+
+  it('never changes the hidden fields of the form', async () => {
+    const parts = adoptBlock();
+    const hidden = () => [...parts.form.querySelectorAll<HTMLInputElement>('[type="hidden"]')].map((f) => f.outerHTML);
+    const before = hidden();
+    put(parts, 'Sommerfest');
+    await pause();
+    expect(hidden()).toEqual(before);
+    expect(new FormData(parts.form).get('format')).toBe('html');
+    await waitFor(() => expect(parts.results.style.display).toBe('block'));
+    expect(hidden()).toEqual(before);
+  });
+
+  it('needs more than three characters, blanks around them not counted', async () => {
+    const parts = adoptBlock();
+    for (const short of ['See', '  See  ', '👍👍👍']) {
+      put(parts, short);
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    expect(searches()).toEqual([]);
+    await searchFor(parts, 'Seen');
+    expect(searches()).toHaveLength(1);
+  });
+
+  it('never is one for the prompt, which is a placeholder', async () => {
+    const parts = adoptBlock();
+    expect(parts.input).toMatchObject({ value: '', placeholder: 'search...' });
+    put(parts, ' search... ');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(searches()).toEqual([]);
+  });
+
+  it('is made for a text typed before the widget came', async () => {
+    const parts = openPage();
+    parts.input.focus();
+    parts.input.value = 'Sommerfest';
+    adoptBlock(testPage(), parts);
+    await pause();
+    await waitFor(() => expect(searches()).toHaveLength(1));
+    expect(parts.input.value).toBe('Sommerfest');
+  });
+
+  it('leaves out the prompt that a policy without inline handlers has left around that text', async () => {
+    const parts = openPage();
+    Object.defineProperty(parts.input, 'onfocus', { value: null, writable: true });
+    parts.input.focus();
+    parts.input.value = 'Sommerfestsearch...';
+    adoptBlock(testPage(), parts);
+    expect(parts.input.value).toBe('Sommerfest');
+  });
+
+  it('waits for the end of a composition', async () => {
+    const parts = adoptBlock();
+    parts.input.focus();
+    parts.input.value = 'にほんご';
+    parts.input.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(searches()).toEqual([]);
+    parts.input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+    await pause();
+    await waitFor(() => expect(searches()).toHaveLength(1));
+  });
+
+  it('is not repeated for blanks around the same word', async () => {
+    const parts = adoptBlock();
+    await searchFor(parts, 'Sommerfest');
+    put(parts, 'Sommerfest ');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(searches()).toHaveLength(1);
+    expect(parts.results.style.display).toBe('block');
+  });
+
+  it('shows that it is under way', async () => {
+    const parts = adoptBlock();
+    standIn.site.fault('search', 'slow');
+    put(parts, 'Sommerfest');
+    expect(parts.input.classList).not.toContain(LOADING);
+    await pause();
+    expect(parts.input.classList).toContain(LOADING);
+    await vi.advanceTimersByTimeAsync(SLOW_MS);
+    await waitFor(() => expect(parts.results.style.display).toBe('block'));
+    expect(parts.input.classList).not.toContain(LOADING);
+  });
+
+  it('that is slow never overwrites a newer one', async () => {
+    const parts = adoptBlock();
+    standIn.site.fault('search', 'slow', 1);
+    put(parts, 'Kartoffelfest');
+    await pause();
+    await waitFor(() => expect(searches()).toHaveLength(1));
+    await searchFor(parts, 'Sommerfest');
+    expect(titles(parts)).toContain('Sommerfest am See');
+    await vi.advanceTimersByTimeAsync(SLOW_MS + 500);
+    expect(titles(parts)).toContain('Sommerfest am See');
+    expect(titles(parts).join()).not.toContain('Kartoffelfest');
+  });
+
+  it('is given up when the text becomes short', async () => {
+    const parts = adoptBlock();
+    standIn.site.fault('search', 'slow');
+    put(parts, 'Sommerfest');
+    await pause();
+    await waitFor(() => expect(searches()).toHaveLength(1));
+    put(parts, 'Som');
+    expect(parts.input.classList).not.toContain(LOADING);
+    await vi.advanceTimersByTimeAsync(SLOW_MS + 500);
+    expect(parts.results).toMatchObject({ textContent: '' });
+    expect(parts.results.style.display).toBe('none');
+  });
+
+  it('whose text a script has replaced meanwhile shows nothing', async () => {
+    const parts = adoptBlock();
+    standIn.site.fault('search', 'slow');
+    put(parts, 'Sommerfest');
+    await pause();
+    parts.input.value = '';
+    await vi.advanceTimersByTimeAsync(SLOW_MS);
+    await waitFor(() => expect(parts.input.classList).not.toContain(LOADING));
+    expect(parts.results.style.display).toBe('none');
+  });
+
+  it('stays with its own block', async () => {
+    openPage();
+    const first = adoptBlock(testPage(), blockAt(0));
+    const second = adoptBlock(testPage(), blockAt(1));
+    await searchFor(first, 'Sommerfest');
+    expect(second.results).toMatchObject({ textContent: '' });
+    await searchFor(second, 'Kartoffelfest');
+    expect(first.results.style.display).toBe('none');
+    expect(titles(second)).toEqual(['Kartoffelfest im Backhaus']);
+    first.input.focus();
+    expect(first.results.style.display).toBe('block');
+    expect(second.results.style.display).toBe('none');
+    expect(first.input.getAttribute('aria-controls')).not.toBe(second.input.getAttribute('aria-controls'));
+  });
+});
+
+describe('results', () => {
+  it.each(['generic', 'list'] as const)(
+    'of the shape "%s" are links, the search page being the last',
+    async (shape) => {
+      standIn.site.settings.searchShape = shape;
+      const parts = adoptBlock();
+      await searchFor(parts, 'Sommerfest');
+      const links = within(parts.results).getAllByRole<HTMLAnchorElement>('option');
+      expect(links[0]?.getAttribute('href')).toMatch(/\/index\.php\/nachrichten\/item\/\d+/);
+      expect(titles(parts)).toContain('Sommerfest am See');
+      const page = new URL(links.at(-1)?.href ?? '');
+      expect(links.at(-1)?.textContent).toBe('All results');
+      expect(page.pathname + page.search).toBe(
+        '/index.php/component/k2/itemlist/search?searchword=Sommerfest&format=html&t=&tpl=search',
+      );
+      // Nothing else of the answer: no form, no feed, no ids of the page a second time.
+      expect(parts.results.querySelector('form,.k2FeedIcon,.k2Pagination,h1,#k2Container')).toBeNull();
+    },
+  );
+
+  it('show date, category and a small picture', async () => {
+    const parts = adoptBlock();
+    await searchFor(parts, 'Sommerfest am See');
+    const option = screen.getByRole('option', { name: /Sommerfest am See/ });
+    expect(option.textContent).toMatch(/2026 Termine$/);
+    const image = option.querySelector('img');
+    expect(image?.getAttribute('alt')).toBe('');
+    expect(image?.getAttribute('loading')).toBe('lazy');
+    expect(image?.getAttribute('width')).toBe('48');
+  });
+
+  it.each(['generic', 'list'] as const)('of the shape "%s" may be none', async (shape) => {
+    standIn.site.settings.searchShape = shape;
+    const parts = adoptBlock();
+    await searchFor(parts, 'Unauffindbar');
+    expect(parts.results.textContent).toBe('No results');
+    expect(parts.input.getAttribute('aria-expanded')).toBe('false');
+    await vi.advanceTimersByTimeAsync(150);
+    expect(screen.getByRole('status').textContent).toBe('No results');
+  });
+
+  it.each([
+    ['Sommerfest am See', '1 Treffer'],
+    ['Verein', /^\d+ Treffer$/],
+    ['e n r s', 'Mehr als 10 Treffer'],
+    ['Unauffindbar', 'Keine Treffer'],
+  ])('for "%s" are counted, not read out', async (word, said) => {
+    const parts = adoptBlock(testPage('de'));
+    await searchFor(parts, word);
+    await vi.advanceTimersByTimeAsync(150);
+    if (typeof said === 'string') expect(screen.getByRole('status').textContent).toBe(said);
+    else expect(screen.getByRole('status').textContent).toMatch(said);
+  });
+
+  it('in no known shape are shown as they are, sanitised', async () => {
+    const fetch = vi
+      .spyOn(globalThis, 'fetch')
+      .mockResolvedValue(
+        new Response(
+          '<br />\n<b>Warning</b>:  Oops in <b>x.php</b> on line <b>1</b><br />\n<div id="x"><script>window.bad=1</script>' +
+            '<a href="/see" onclick="bad()">See</a><a href="javascript:bad()">Ufer</a><img src="/x.png" onerror="bad()"></div>',
+        ),
+      );
+    const parts = adoptBlock();
+    const searched = vi.fn();
+    parts.block.addEventListener('k2:searched', (event) => searched((event as CustomEvent).detail));
+    await searchFor(parts, 'Seeufer');
+    expect(fetch).toHaveBeenCalledOnce();
+    expect(parts.results.firstElementChild?.innerHTML).toBe(
+      '<div><a href="/see">See</a><a>Ufer</a><img src="/x.png"></div>',
+    );
+    expect(within(parts.results).getByText('All results').getAttribute('href')).toContain('searchword=Seeufer');
+    expect(searched).toHaveBeenCalledWith({ word: 'Seeufer', count: 1 });
+    // Its links are tab stops of their own, so Tab leads to them.
+    await user().tab();
+    await user().tab();
+    expect(document.activeElement?.textContent).toBe('See');
+    expect(parts.results.style.display).toBe('block');
+    await user().keyboard('{Escape}');
+    expect(document.activeElement).toBe(parts.input);
+    expect(parts.results.style.display).toBe('none');
+  });
+
+  it('are a list that assistive technology knows', async () => {
+    const parts = adoptBlock();
+    await searchFor(parts, 'Verein');
+    const audit = () => axe.run(parts.block, { rules: { 'color-contrast': { enabled: false } } });
+    expect((await audit()).violations).toEqual([]);
+    await user().keyboard('{ArrowDown}');
+    expect((await audit()).violations).toEqual([]);
+    await user().keyboard('{Escape}');
+    expect((await audit()).violations).toEqual([]);
+  }, 15_000);
+
+  it('have a place even where an override prints none', async () => {
+    const parts = openPage();
+    parts.results.remove();
+    const release = adopt(parts.block, testPage());
+    put(parts, 'Sommerfest');
+    await pause();
+    await waitFor(() => expect(blockAt().results.textContent).toContain('Sommerfest am See'));
+    release();
+    expect(parts.block.querySelector('.k2LiveSearchResults')).toBeNull();
+  });
+});
+
+describe('the keyboard', () => {
+  it('chooses with the arrows, wrapping, and with Home and End', async () => {
+    const parts = adoptBlock();
+    await searchFor(parts, 'Verein');
+    const options = within(parts.results).getAllByRole('option');
+    const keys = user();
+    expect(parts.input.getAttribute('aria-expanded')).toBe('true');
+    expect(parts.input.getAttribute('aria-controls')).toBe(within(parts.results).getByRole('listbox').id);
+    expect(chosen(parts)).toBeNull();
+    await keys.keyboard('{ArrowDown}');
+    expect(chosen(parts)).toBe(options[0]);
+    await keys.keyboard('{ArrowDown}');
+    expect(chosen(parts)).toBe(options[1]);
+    expect(options.map((option) => option.getAttribute('aria-selected')).filter((is) => is === 'true')).toHaveLength(1);
+    await keys.keyboard('{ArrowUp}{ArrowUp}');
+    expect(chosen(parts)).toBe(options.at(-1));
+    await keys.keyboard('{ArrowDown}');
+    expect(chosen(parts)).toBe(options[0]);
+    await keys.keyboard('{End}');
+    expect(chosen(parts)).toBe(options.at(-1));
+    await keys.keyboard('{Home}');
+    expect(chosen(parts)).toBe(options[0]);
+    expect(document.activeElement).toBe(parts.input);
+  });
+
+  it('leaves Home and End to the caret while nothing is chosen, and all keys to a composition', async () => {
+    const parts = adoptBlock();
+    await searchFor(parts, 'Verein');
+    const press = (key: string, init: KeyboardEventInit = {}) =>
+      parts.input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }));
+    expect(press('Home')).toBe(true);
+    expect(press('End')).toBe(true);
+    expect(press('ArrowDown', { isComposing: true })).toBe(true);
+    expect(press('ArrowDown', { shiftKey: true })).toBe(true);
+    expect(chosen(parts)).toBeNull();
+    expect(press('ArrowDown')).toBe(false);
+  });
+
+  it('follows the chosen link with Enter, modifiers included', async () => {
+    const parts = adoptBlock();
+    await searchFor(parts, 'Sommerfest am See');
+    const clicks: MouseEvent[] = [];
+    const submitted = vi.fn();
+    parts.results.addEventListener('click', (event) => {
+      event.preventDefault();
+      clicks.push(event);
+    });
+    parts.form.addEventListener('submit', submitted);
+    const keys = user();
+    await keys.keyboard('{ArrowDown}{Enter}');
+    expect(clicks.map(({ target }) => (target as Element).getAttribute('href'))).toEqual([
+      '/index.php/nachrichten/item/1-sommerfest-am-see',
+    ]);
+    await keys.keyboard('{Control>}{Enter}{/Control}');
+    expect(clicks.map(({ ctrlKey }) => ctrlKey)).toEqual([false, true]);
+    expect(submitted).not.toHaveBeenCalled();
+  });
+
+  it('sends the form with Enter while nothing is chosen', async () => {
+    const parts = adoptBlock();
+    const submitted = vi.fn((event: Event) => event.preventDefault());
+    parts.form.addEventListener('submit', submitted);
+    await searchFor(parts, 'Sommerfest');
+    await user().keyboard('{Enter}');
+    expect(submitted).toHaveBeenCalledOnce();
+    expect(parts.results.style.display).toBe('none');
+  });
+
+  it('closes with Escape, keeps the text, and opens again with the arrow', async () => {
+    const parts = adoptBlock();
+    await searchFor(parts, 'Sommerfest');
+    const press = () =>
+      parts.input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    expect(press()).toBe(false);
+    expect(parts.results.style.display).toBe('none');
+    expect(parts.input.value).toBe('Sommerfest');
+    expect(parts.input.getAttribute('aria-expanded')).toBe('false');
+    expect(press()).toBe(true);
+    await user().keyboard('{ArrowDown}');
+    expect(parts.results.style.display).toBe('block');
+    expect(chosen(parts)?.textContent).toContain('Sommerfest');
+    expect(searches()).toHaveLength(1);
+  });
+
+  it('leaves and closes with Tab', async () => {
+    const parts = adoptBlock();
+    await searchFor(parts, 'Sommerfest');
+    await user().tab();
+    expect(parts.form.contains(document.activeElement)).toBe(true);
+    expect(parts.results.style.display).toBe('none');
+  });
+
+  it('never reaches what others have bound to keyup', () => {
+    const parts = adoptBlock();
+    const others = vi.fn();
+    for (const type of ['keyup', 'keydown', 'input']) parts.input.addEventListener(type, () => others(type));
+    for (const type of ['keyup', 'keydown'])
+      parts.input.dispatchEvent(new KeyboardEvent(type, { key: 'a', bubbles: true }));
+    parts.input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    expect(others.mock.calls).toEqual([['keydown'], ['input']]);
+  });
+});
+
+describe('the pointer', () => {
+  it('highlights what it is over, and a press keeps the focus in the field', async () => {
+    const parts = adoptBlock();
+    await searchFor(parts, 'Verein');
+    const second = within(parts.results).getAllByRole('option')[1];
+    if (!second?.firstElementChild) throw new Error('No second option');
+    await user().hover(second.firstElementChild);
+    expect(chosen(parts)).toBe(second);
+    parts.results.addEventListener('click', (event) => event.preventDefault());
+    await user().click(second);
+    expect(document.activeElement).toBe(parts.input);
+    expect(parts.results.style.display).toBe('block');
+  });
+
+  it('closes with a click elsewhere, and opens again in the field', async () => {
+    const parts = adoptBlock();
+    await searchFor(parts, 'Sommerfest');
+    await user().click(document.body);
+    expect(parts.results.style.display).toBe('none');
+    await user().click(parts.input);
+    expect(parts.results.style.display).toBe('block');
+  });
+});
+
+it('closes when the focus leaves the block', async () => {
+  const parts = adoptBlock();
+  await searchFor(parts, 'Sommerfest');
+  parts.form.querySelector<HTMLElement>('[type="submit"]')?.focus();
+  expect(parts.results.style.display).toBe('block');
+  blockAt(1).input.focus();
+  expect(parts.results.style.display).toBe('none');
+});
+
+it('keeps an answer that comes too late for a reader who has gone on', async () => {
+  const parts = adoptBlock();
+  put(parts, 'Sommerfest');
+  await pause();
+  blockAt(1).input.focus();
+  await waitFor(() => expect(parts.input.classList).not.toContain(LOADING));
+  expect(parts.results.style.display).toBe('none');
+  parts.input.focus();
+  expect(parts.results.style.display).toBe('block');
+});
+
+describe('a failure', () => {
+  const FAULTS: readonly (readonly [FaultName, string])[] = [
+    ['500', 'The site answered with an error (500).'],
+    ['403', 'You are not allowed to do this, or it no longer exists.'],
+    ['404', 'The site answered with an error (404).'],
+    ['reset', 'The site could not be reached.'],
+    ['html', 'The site gave an answer that cannot be understood.'],
+    ['session', 'Your session has ended.'],
+    ['invalid-token', 'The site refused this: Invalid Token'],
+    ['timeout', 'The site did not answer in time.'],
+  ];
+
+  it.each(FAULTS)('by "%s" is told, and can be tried again', async (fault, reason) => {
+    const parts = adoptBlock();
+    standIn.site.fault('search', fault);
+    put(parts, 'Sommerfest');
+    await pause();
+    await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS);
+    const alert = await screen.findByRole('alert', {}, { timeout: 3000 });
+    expect(alert.textContent).toContain(`The search failed. ${reason}`);
+    expect(parts.results.style.display).toBe('block');
+    expect(parts.input.classList).not.toContain(LOADING);
+    expect(parts.input.getAttribute('aria-expanded')).toBe('false');
+
+    standIn.site.fault('search', undefined);
+    await user().click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(titles(parts)).toContain('Sommerfest am See'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.activeElement).toBe(parts.input);
+  });
+
+  it('of the line says so', async () => {
+    const parts = adoptBlock();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    standIn.site.fault('search', 'offline');
+    put(parts, 'Sommerfest');
+    await pause();
+    expect((await screen.findByRole('alert')).textContent).toContain('You are offline.');
+  });
+
+  it('is none when PHP warns before the answer, and an empty answer has no results', async () => {
+    const parts = adoptBlock();
+    standIn.site.fault('search', 'php-warning', 1);
+    await searchFor(parts, 'Sommerfest am See');
+    expect(titles(parts)).toEqual(['Sommerfest am See']);
+    standIn.site.fault('search', 'empty', 1);
+    await searchFor(parts, 'Sommerfest');
+    expect(parts.results.textContent).toBe('No results');
+  });
+});
+
+describe('a release', () => {
+  it('puts everything back', async () => {
+    const parts = openPage();
+    const before = parts.block.outerHTML;
+    const release = adopt(parts.block, testPage());
+    await searchFor(parts, 'Sommerfest');
+    parts.input.value = '';
+    release();
+    expect(parts.block.outerHTML).toBe(before);
+    expect(parts.input.value).toBe('search...');
+    put(parts, 'Kartoffelfest');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(searches()).toHaveLength(1);
+  });
+
+  it('gives up what is under way', async () => {
+    const parts = openPage();
+    const release = adopt(parts.block, testPage());
+    put(parts, 'Sommerfest');
+    await pause();
+    release();
+    expect(parts.input.classList).not.toContain(LOADING);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(parts.results).toMatchObject({ textContent: '' });
+  });
+});
+
+it('refuses a block without a search field', () => {
+  const block = document.createElement('div');
+  expect(() => adopt(block, testPage())).toThrow('No search field');
+});
+
+describe('a word', () => {
+  it('is counted by code points, without the blanks around it', () => {
+    const blanks = fc.stringMatching(/^[ \t\u00a0]{0,3}$/);
+    const word = fc.array(fc.constantFrom('a', 'ß', '€', '𝒳', '👍')).map((letters) => letters.join(''));
+    fc.assert(
+      fc.property(blanks, word, blanks, (before, letters, after) => {
+        expect(isLongerThan(searchWord(before + letters + after, ''), 3)).toBe(Array.from(letters).length > 3);
+      }),
+    );
+  });
+
+  it('is none as long as it is the prompt', () => {
+    fc.assert(fc.property(fc.string(), (prompt) => searchWord(` ${prompt} `, prompt) === ''));
+  });
+});

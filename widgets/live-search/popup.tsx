@@ -1,0 +1,172 @@
+import { createIsland, type Island } from '../../src/island/island.tsx';
+import type { Page } from '../../src/page.ts';
+import { setAttributes } from '../../src/ui/attributes.ts';
+import { adoptStyles } from '../../src/ui/styles.ts';
+import css from './live-search.css?inline';
+import { optionId, type SearchContent, SearchResults } from './search-results.tsx';
+import type { SearchMarkup } from './server-markup.ts';
+
+/** The results below the search field: a combobox's list as long as there are hits. */
+interface Popup {
+  /** Takes content; shows it at once unless it is to wait until the reader comes back. */
+  fill(content: SearchContent, opens: boolean): void;
+  /** Closes and forgets the content. */
+  clear(): void;
+  close(): void;
+  release(): void;
+}
+
+let count = 0;
+
+const isModified = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => altKey || ctrlKey || metaKey || shiftKey;
+
+/** Where a key leads from an option, wrapping at both ends; `undefined` for a key that leads nowhere. */
+function move(key: string, active: number, length: number): number | undefined {
+  const last = length - 1;
+  if (key === 'ArrowDown') return active < last ? active + 1 : 0;
+  if (key === 'ArrowUp') return active > 0 ? active - 1 : last;
+  // Without a chosen option these are the caret's.
+  if (active >= 0 && key === 'Home') return 0;
+  if (active >= 0 && key === 'End') return last;
+  return undefined;
+}
+
+/** Follows a link as a press of the mouse with the same modifiers would. */
+function follow(link: HTMLElement, { altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): void {
+  link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, altKey, ctrlKey, metaKey, shiftKey }));
+}
+
+/** Sets up the results area of one block. */
+export function createPopup(block: HTMLElement, { form, input, results }: SearchMarkup, page: Page): Popup {
+  adoptStyles(css);
+  const id = `k2i-search-${++count}`;
+  const host = results ?? document.createElement('div');
+  const display = host.style.display;
+  const gone = new AbortController();
+  const { signal } = gone;
+  let island: Island | undefined;
+  let content: SearchContent | undefined;
+  let isOpen = false;
+  let active = -1;
+
+  if (!results) {
+    host.className = 'k2LiveSearchResults';
+    form.after(host);
+  }
+  host.replaceChildren();
+  host.classList.add('k2i-search');
+  host.style.display = 'none';
+  const undo = [
+    // A press on text inside takes the focus there and not out of the block.
+    setAttributes(host, { tabindex: '-1' }),
+    setAttributes(input, {
+      role: 'combobox',
+      autocomplete: 'off',
+      'aria-autocomplete': 'list',
+      'aria-expanded': 'false',
+      'aria-controls': null,
+      'aria-activedescendant': null,
+    }),
+  ];
+
+  const options = () => [...host.querySelectorAll<HTMLElement>('[role="option"]')];
+  const update = () => {
+    const isListed = isOpen && content?.kind === 'hits' && content.hits.length > 0;
+    host.style.display = isOpen ? 'block' : 'none';
+    if (content) island ??= createIsland(host, block, 'live-search', page);
+    island?.render(content && <SearchResults id={id} content={content} active={active} />);
+    setAttributes(input, {
+      'aria-expanded': `${isListed}`,
+      'aria-controls': isListed ? id : null,
+      'aria-activedescendant': isListed && active >= 0 ? optionId(id, active) : null,
+    });
+  };
+  const show = (next: SearchContent | undefined, opens: boolean) => {
+    content = next;
+    isOpen = opens;
+    active = -1;
+    update();
+  };
+  const close = () => {
+    if (isOpen) show(content, false);
+  };
+  const reopen = () => {
+    if (content && !isOpen) show(content, true);
+  };
+  const choose = (index: number) => {
+    if (index === active) return;
+    active = index;
+    update();
+  };
+
+  const onEscape = (event: KeyboardEvent) => {
+    // Neither the browser's emptying of the field nor a dialog around the block: the first press is the list's.
+    event.preventDefault();
+    event.stopPropagation();
+    if (host.contains(document.activeElement)) input.focus();
+    close();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // 229 is WebKit's key of the press that ends a composition.
+    if (event.isComposing || event.keyCode === 229) return;
+    const { key } = event;
+    if (key === 'Escape' && isOpen) onEscape(event);
+    if (event.target !== input) return;
+    if (key === 'ArrowDown') reopen();
+    const links = isOpen ? options() : [];
+    if (key === 'Tab' && links.length > 0) close();
+    const chosen = links[active];
+    if (key === 'Enter' && chosen) {
+      event.preventDefault();
+      follow(chosen, event);
+    }
+    const next = isModified(event) ? undefined : move(key, active, links.length);
+    const target = next === undefined ? undefined : links[next];
+    if (next === undefined || !target) return;
+    event.preventDefault();
+    choose(next);
+    target.scrollIntoView({ block: 'nearest' });
+  };
+  const optionAt = ({ target }: Event) => (target as Element).closest<HTMLElement>('[role="option"]');
+
+  block.addEventListener('keydown', onKeyDown, { signal });
+  input.addEventListener('focus', reopen, { signal });
+  input.addEventListener('click', reopen, { signal });
+  host.addEventListener(
+    'pointermove',
+    (event) => {
+      const option = optionAt(event);
+      if (option) choose(options().indexOf(option));
+    },
+    { signal },
+  );
+  // WebKit gives a pressed link no focus and would take it from the field, which closes the list before the click.
+  host.addEventListener('mousedown', (event) => event.button === 0 && optionAt(event) && event.preventDefault(), {
+    signal,
+  });
+  block.addEventListener(
+    'focusout',
+    // Another window leaves the field the active element.
+    ({ relatedTarget }) => block.contains((relatedTarget as Node | null) ?? document.activeElement) || close(),
+    { signal },
+  );
+  document.addEventListener('click', ({ target }) => block.contains(target as Node) || close(), {
+    capture: true,
+    signal,
+  });
+
+  return {
+    fill: show,
+    clear: () => content && show(undefined, false),
+    close,
+    release() {
+      gone.abort();
+      island?.unmount();
+      for (const put of undo) put();
+      host.classList.remove('k2i-search');
+      host.style.display = display;
+      if (!host.getAttribute('style')) host.removeAttribute('style');
+      if (!results) host.remove();
+    },
+  };
+}

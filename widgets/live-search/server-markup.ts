@@ -1,0 +1,31 @@
+/** What the server printed of one search block. */
+export interface SearchMarkup {
+  readonly form: HTMLFormElement;
+  readonly input: HTMLInputElement;
+  /** What the server printed as the field's value; never searched for. */
+  readonly prompt: string;
+  /** Where results go; an override may lack it. */
+  readonly results: HTMLElement | null;
+}
+
+/**
+ * Reads the block. Ids are of no use: two blocks of a page carry the same ones, or none.
+ * @throws Error when there is no search field in a form.
+ */
+export function readSearchBlock(block: Element): SearchMarkup {
+  const input = block.querySelector<HTMLInputElement>('input[name="searchword"]');
+  const form = input?.closest('form');
+  if (!input || !form) throw new Error('No search field, or no form around it');
+  return { form, input, prompt: input.defaultValue, results: block.querySelector<HTMLElement>('.k2LiveSearchResults') };
+}
+
+/** What a field's text searches for: nothing as long as it is the server's prompt. */
+export function searchWord(text: string, prompt: string): string {
+  const word = text.trim();
+  return word === prompt.trim() ? '' : word;
+}
+
+/** Whether a word has more characters than this; those outside the BMP count once. */
+export function isLongerThan(word: string, characters: number): boolean {
+  return [...word].length > characters;
+}

@@ -1,0 +1,237 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FaultName } from '../../fixtures/model.ts';
+import { renderReportPage } from '../../fixtures/pages/report.ts';
+import { texts } from '../../fixtures/texts.ts';
+import { CALL_TIMEOUT_MS } from '../../src/constants.ts';
+import { testPage } from '../../test/page.ts';
+import { standInForTests } from '../../test/stand-in.ts';
+import { adopt } from './adopt.tsx';
+
+const standIn = standInForTests({ language: 'en' });
+const says = texts('en').report;
+/** As in the popup. */
+const ADDRESS = '/index.php/nachrichten/comments/report/1?tmpl=component';
+
+beforeEach(() => history.replaceState(null, '', ADDRESS));
+
+/** Prints the page with the form; nothing is adopted yet. */
+function openReport(): HTMLFormElement {
+  standIn.open((context) => {
+    const comment = context.site.comments.find(({ id }) => id === 1);
+    if (!comment) throw new Error('No comment');
+    return renderReportPage(context, comment);
+  }, ADDRESS);
+  return reportForm();
+}
+
+function reportForm(): HTMLFormElement {
+  const form = document.querySelector<HTMLFormElement>('#k2ReportCommentForm');
+  if (!form) throw new Error('No report form on the page');
+  return form;
+}
+
+function adoptForm(page = testPage()) {
+  const form = openReport();
+  return { form, page, release: adopt(form, page) };
+}
+
+const name = () => document.querySelector<HTMLInputElement>('#name') as HTMLInputElement;
+const reason = () => document.querySelector<HTMLTextAreaElement>('#reportReason') as HTMLTextAreaElement;
+const button = () => reportForm().querySelector<HTMLButtonElement>('button.button') as HTMLButtonElement;
+const log = () => reportForm().querySelector('#formLog') as HTMLElement;
+const states = () => [...log().classList];
+const posts = () => standIn.site.log.filter(({ call }) => call === 'report-comment');
+const submit = () => HTMLFormElement.prototype.requestSubmit.call(reportForm());
+const failed = () => waitFor(() => expect(states()).toEqual(['k2FormLogError']));
+const submitted = () => waitFor(() => expect(log().textContent).toBe(says.submitted));
+
+function fillIn(): void {
+  name().value = 'Anna';
+  reason().value = 'Not\nnice';
+}
+
+describe('a report', () => {
+  it('is sent as a native submit sends the form', async () => {
+    adoptForm();
+    const { token } = standIn.context().session;
+    fillIn();
+    submit();
+    await submitted();
+    expect(posts()).toHaveLength(1);
+    expect(posts()[0]).toMatchObject({
+      method: 'POST',
+      url: '/index.php',
+      headers: { accept: '*/*', 'x-requested-with': 'XMLHttpRequest' },
+      body: `name=Anna&reportReason=Not%0D%0Anice&option=com_k2&view=comments&task=sendReport&id=1&format=raw&${token}=1`,
+    });
+  });
+
+  it('is shown to be under way, then answered, announced and told to the page; the form stays filled in', async () => {
+    const { form } = adoptForm();
+    const reported = vi.fn();
+    document.addEventListener('k2:reported', reported, { once: true });
+    await userEvent.type(name(), 'Anna');
+    await userEvent.type(reason(), 'Not nice');
+    button().focus();
+    button().click();
+    expect([states(), form.getAttribute('aria-busy')]).toEqual([['formLogLoading'], 'true']);
+    button().click();
+    await submitted();
+    // The words alone tell whether it was accepted.
+    expect([states(), form.hasAttribute('aria-busy')]).toEqual([[], false]);
+    expect([name().value, reason().value]).toEqual(['Anna', 'Not nice']);
+    expect(document.activeElement).toBe(button());
+    expect(reported.mock.lastCall?.[0].detail).toEqual({ message: says.submitted });
+    expect(posts()).toHaveLength(1);
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(says.submitted));
+  });
+
+  it('is answered visibly where a style sheet hides a log without a state', async () => {
+    const { release } = adoptForm();
+    const real = getComputedStyle;
+    vi.stubGlobal('getComputedStyle', (element: Element) => (element === log() ? { display: 'none' } : real(element)));
+    fillIn();
+    submit();
+    await submitted();
+    expect(log().getAttribute('style')).toMatch(/display: ?block ?!important/);
+    release();
+    expect(log().hasAttribute('style')).toBe(false);
+    vi.unstubAllGlobals();
+  });
+
+  it('without a field that K2 insists on is refused for certain', async () => {
+    const { form } = adoptForm();
+    const reported = vi.fn();
+    form.addEventListener('k2:reported', reported);
+    submit();
+    await failed();
+    expect(log().textContent).toBe(says.nameMissing);
+    name().value = 'Anna';
+    submit();
+    await waitFor(() => expect(log().textContent).toBe(says.reasonMissing));
+    expect(states()).toEqual(['k2FormLogError']);
+    expect(reported).not.toHaveBeenCalled();
+  });
+
+  it('may be answered in simple HTML, which goes through the sink', async () => {
+    adoptForm();
+    standIn.server.use(http.post('*/index.php', () => new HttpResponse('One<br />two<script>alert(1)</script>')));
+    fillIn();
+    submit();
+    await waitFor(() => expect(log().querySelector('br')).not.toBeNull());
+    expect(log().querySelector('script')).toBeNull();
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('One two'));
+  });
+
+  it('uses the log that later templates have', async () => {
+    openReport();
+    log().id = 'k2ReportCommentFormLog';
+    adopt(reportForm(), testPage());
+    fillIn();
+    submit();
+    await waitFor(() => expect(document.getElementById('k2ReportCommentFormLog')?.textContent).toBe(says.submitted));
+  });
+
+  it('is sent once more with a fresh token after Invalid Token', async () => {
+    adoptForm();
+    standIn.site.expireTokens();
+    fillIn();
+    submit();
+    await submitted();
+    expect(standIn.site.log.map(({ call }) => call)).toEqual(['report-comment', 'page', 'report-comment']);
+    expect(posts()[1]?.body).toContain(`&${standIn.context().session.token}=1`);
+  });
+
+  it('survives warnings of PHP before the answer', async () => {
+    adoptForm();
+    standIn.site.fault('report-comment', 'php-warning', 1);
+    fillIn();
+    submit();
+    await submitted();
+  });
+
+  it('sends the captcha and asks for a new one', async () => {
+    const reset = vi.fn();
+    vi.stubGlobal('grecaptcha', { reset });
+    standIn.site.settings.captcha = true;
+    adoptForm();
+    fillIn();
+    submit();
+    await submitted();
+    expect(posts()[0]?.body).toContain('&g-recaptcha-response=pretended&');
+    expect(reset).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+  });
+});
+
+describe('a failure', () => {
+  const FAILURES: readonly (readonly [FaultName, number, string])[] = [
+    ['reset', 1, 'The site could not be reached.'],
+    ['500', 1, 'The site answered with an error (500).'],
+    ['403', 1, 'You are not allowed to do this'],
+    ['404', 1, 'The site answered with an error (404).'],
+    ['html', 1, 'The site gave an answer that cannot be understood.'],
+    ['session', 1, 'Your session has ended.'],
+    ['invalid-token', 2, 'The site refused this: Invalid Token'],
+  ];
+
+  it.each(FAILURES)('%s is told in the log, and trying again works', async (fault, times, reasonText) => {
+    adoptForm();
+    standIn.site.fault('report-comment', fault, times);
+    fillIn();
+    submit();
+    await failed();
+    const alert = within(log()).getByRole('alert');
+    expect(alert.textContent).toContain('Your report was not sent. Your text is still here.');
+    expect(alert.textContent).toContain(reasonText);
+    expect(reason().value).toBe('Not\nnice');
+    await userEvent.click(within(log()).getByRole('button', { name: 'Try again' }));
+    await submitted();
+  });
+
+  it('to say anything is told, and trying again works', async () => {
+    adoptForm();
+    standIn.site.fault('report-comment', 'empty', 1);
+    fillIn();
+    submit();
+    await failed();
+    expect(log().textContent).toContain('The site did not say whether the report has arrived.');
+    await userEvent.click(within(log()).getByRole('button', { name: 'Try again' }));
+    await submitted();
+  });
+
+  it('to answer in time is told', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    adoptForm();
+    standIn.site.fault('report-comment', 'timeout', 1);
+    fillIn();
+    submit();
+    await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS + 100);
+    await failed();
+    expect(log().textContent).toContain('The site did not answer in time.');
+  });
+
+  it('is told offline, in German on a German page', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    adoptForm(testPage('de'));
+    standIn.site.fault('report-comment', 'offline', 1);
+    fillIn();
+    submit();
+    await failed();
+    expect(log().textContent).toContain('Die Meldung wurde nicht gesendet. Der Text ist noch da.');
+    expect(log().textContent).toContain('Sie sind offline.');
+  });
+});
+
+it('leaves what the server printed when it is released', async () => {
+  const form = openReport();
+  const printed = form.outerHTML;
+  const release = adopt(form, testPage());
+  submit();
+  await failed();
+  release();
+  expect(form.outerHTML).toBe(printed);
+});
