@@ -2,15 +2,19 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { loaderEntry } from './build/loader-entry.ts';
+import { sizeTable } from './build/size-table.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
-export default defineConfig({
-  plugins: [react(), loaderEntry()],
+export default defineConfig(({ command }) => ({
+  plugins: [react(), loaderEntry(), sizeTable()],
   publicDir: false,
+  // A build from within the tests is the same build, though NODE_ENV is "test" there.
+  ...(command === 'build' && { oxc: { jsx: { development: false } } }),
   define: {
     __VERSION__: JSON.stringify(version),
-    'process.env.NODE_ENV': JSON.stringify('production'),
+    // Tests need React's development build for `act`.
+    ...(command === 'build' && { 'process.env.NODE_ENV': JSON.stringify('production') }),
   },
   build: {
     target: 'es2022',
@@ -25,7 +29,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(?!dompurify)/ },
             { name: 'island', test: /src\/(island|i18n)\// },
             { name: 'purify', test: /node_modules\/dompurify/ },
-            { name: 'page', test: /src\/(k2|forms|ui)\// },
+            { name: 'page', test: /src\/((k2|forms|ui)\/|constants|options)/ },
           ],
         },
       },
@@ -59,4 +63,4 @@ export default defineConfig({
       },
     ],
   },
-});
+}));

@@ -3,6 +3,16 @@ import type { Plugin } from 'vite';
 /** The shape of an import of a chunk, as the bundler writes it into the entry. */
 const CHUNK_IMPORT = /import\((["'`])\.\/chunks\/([^"'`]+)\1\)/g;
 
+/** The shape of a lazy import of one chunk by another. */
+const LAZY_IMPORT = /import\((["'`])(\.\/[^"'`]+)\1\)/g;
+
+/** A failed module may stay in the module map, so the one second try (after 1 s) asks under another URL. */
+function withSecondTry(_import: string, _quote: string, path: string): string {
+  const url = `new URL(${JSON.stringify(path)},import.meta.url).href`;
+  const again = `new Promise(r=>setTimeout(r,1e3)).then(()=>import(u+"?retry="+Date.now()))`;
+  return `(u=>import(u).catch(()=>${again}))(${url})`;
+}
+
 /**
  * Makes the entry a script that any kind of tag can load (docs/decisions.md, "One file, any tag"):
  * - every import of a chunk becomes the list of the file names of that chunk and of what it imports, which the loader
@@ -28,6 +38,7 @@ export function loaderEntry(): Plugin {
         if (chunk.type !== 'chunk') continue;
         if (!chunk.isEntry) {
           if (chunk.imports.includes('k2-islands.js')) this.error(`${chunk.fileName} imports from the entry`);
+          chunk.code = chunk.code.replace(LAZY_IMPORT, withSecondTry);
           continue;
         }
         if (chunk.imports.length || chunk.exports.length) {

@@ -1,8 +1,11 @@
+/** Gets `$K2` itself, as in `$K2(function ($) { … })`. */
+type Task = (shim: typeof $K2) => void;
+
 /**
  * The small part of jQuery that inline scripts printed by K2 call on `$K2` (docs/server-contract.md, "Inline scripts").
  */
 interface K2Collection {
-  ready(task: () => void): K2Collection;
+  ready(task: Task): K2Collection;
   val(value: string): K2Collection;
   attr(name: string, value: string | boolean): K2Collection;
   prop(name: string, value: unknown): K2Collection;
@@ -11,13 +14,14 @@ interface K2Collection {
 /** Fired on the document when a framed page asks its parent to close the popup it is shown in. */
 export const CLOSE_POPUP = 'k2:close-popup';
 
-function whenReady(task: () => void): void {
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', task);
-  else setTimeout(task);
+function whenReady(task: Task): void {
+  const run = () => task($K2);
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run);
+  else setTimeout(run);
 }
 
 function $K2(what?: unknown): K2Collection {
-  if (typeof what === 'function') whenReady(what as () => void);
+  if (typeof what === 'function') whenReady(what as Task);
   const elements =
     typeof what === 'string'
       ? [...document.querySelectorAll<HTMLElement>(what)]
@@ -35,7 +39,8 @@ function $K2(what?: unknown): K2Collection {
     },
     val: (value) => each((element) => Object.assign(element, { value })),
     prop: (name, value) => each((element) => Object.assign(element, { [name]: value })),
-    attr: (name, value) => each((element) => element.setAttribute(name, `${value}`)),
+    attr: (name, value) =>
+      each((element) => (value === false ? element.removeAttribute(name) : element.setAttribute(name, `${value}`))),
   };
   return collection;
 }

@@ -1,6 +1,6 @@
 import { widgets } from '../widgets/registry.ts';
 import { installK2Shim } from './k2-shim.ts';
-import { adoptions, release } from './loader/adoption.ts';
+import { adoptionOf, adoptions, release } from './loader/adoption.ts';
 import { listenForIntents } from './loader/intents.ts';
 import { createLoader } from './loader/loader.ts';
 import { createLookup } from './loader/lookup.ts';
@@ -15,8 +15,12 @@ function createPage(): Page & { readonly url: URL } {
   const tag = readScriptTag();
   const queue: (() => void)[] = [];
   const work = () => {
-    queue.shift()?.();
-    if (queue.length) setTimeout(work);
+    try {
+      queue[0]?.();
+    } finally {
+      queue.shift();
+      if (queue.length) setTimeout(work);
+    }
   };
   const page: Page & { readonly url: URL } = {
     ...tag,
@@ -51,10 +55,9 @@ function start(): void {
         state,
         error,
       }));
-      const taken = new Set(known.map(({ element }) => element));
       const idle = lookup
         .below(document)
-        .filter(([element]) => !taken.has(element))
+        .filter((match) => !adoptionOf(...match))
         .map(([element, entry]) => ({ element, widget: entry.name, state: 'idle' as const }));
       return [...known, ...idle];
     },

@@ -40,6 +40,15 @@ function baseFolder(): string | undefined {
 }
 
 /**
+ * A path with one slash at both ends. Whatever is given, it stays a path: calls can't leave the origin by it.
+ * Of a whole address only the path counts.
+ */
+function folder(given: string): string {
+  const path = given.replace(/^\w+:\/\/[^/]*/, '');
+  return `${new URL(`${location.origin}/${path}`).pathname}/`.replace(/\/+/g, '/');
+}
+
+/**
  * Reads the tag once.
  * @returns where our files are and what the tag's parameters say, absent ones filled in from the page.
  */
@@ -51,8 +60,7 @@ export function readScriptTag(): ScriptTag {
   const language = parameter('lang') ?? document.documentElement.lang;
   return {
     url,
-    // Only the path counts, so that calls can't leave the origin whatever the parameter says.
-    sitePath: new URL(`${path}/`.replace(/\/+$/, '/'), location.origin).pathname,
+    sitePath: folder(path),
     language: /^de\b/i.test(language) ? 'de' : 'en',
     debug: parameter('debug') === '1',
   };

@@ -56,6 +56,7 @@ export function adopt(element: HTMLElement, entry: WidgetEntry, page: Page, base
   const known = adoptionOf(element, entry);
   if (known && known.state !== 'failed') return known;
   const adoption: Adoption = known ?? { element, entry, state: 'loading', waiting: [] };
+  adoption.error = undefined;
   adoptions.add(adoption);
   const entries = byElement.get(element) ?? new Map();
   byElement.set(element, entries.set(entry, adoption));

@@ -1,5 +1,6 @@
 import type { WidgetModule } from '../page.ts';
 import { IMPORT_RETRY_MS } from './constants.ts';
+import { importUrl } from './import-url.ts';
 import type { WidgetEntry } from './widget-entry.ts';
 
 const modules = new Map<WidgetEntry, WidgetModule>();
@@ -11,11 +12,11 @@ const loading = new Map<WidgetEntry, Promise<WidgetModule>>();
  */
 async function importChunk(url: URL): Promise<WidgetModule> {
   try {
-    return await import(/* @vite-ignore */ url.href);
+    return await importUrl(url.href);
   } catch {
     await new Promise((resolve) => setTimeout(resolve, IMPORT_RETRY_MS));
     url.searchParams.set('retry', `${Date.now()}`);
-    return await import(/* @vite-ignore */ url.href);
+    return await importUrl(url.href);
   }
 }
 

@@ -31,17 +31,32 @@ function heldTarget(event: Event, [element, entry]: Match): HTMLElement | null {
 /** The platform's own means; taken from the prototypes, since `<input name=requestSubmit>` shadows a form's own. */
 function carryOut(target: HTMLElement, submitter: HTMLElement | null): void {
   if (!target.isConnected) return;
-  if (target instanceof HTMLFormElement) HTMLFormElement.prototype.requestSubmit.call(target, submitter);
-  else HTMLElement.prototype.click.call(target);
+  if (target instanceof HTMLFormElement) {
+    // A button that is no longer the form's would make it throw.
+    const button = (submitter as HTMLButtonElement | null)?.form === target ? submitter : null;
+    HTMLFormElement.prototype.requestSubmit.call(target, button);
+  } else HTMLElement.prototype.click.call(target);
 }
 
 function neverNative({ entry }: Adoption, target: HTMLElement): boolean {
   return !!entry.neverNative && target.matches(entry.neverNative);
 }
 
+/** The element inside or around that the registry names as the place of the busy class. */
+function namedPlace({ element, entry }: Adoption): Element | null {
+  const where = entry.busy?.[0];
+  return where ? (element.querySelector(where) ?? element.closest(where)) : null;
+}
+
+/** Where the loader's own message stands; an earlier one goes. */
+function messagePlace(adoption: Adoption): Element | null {
+  const place = namedPlace(adoption) ?? adoption.element.parentElement;
+  for (const old of place?.querySelectorAll('.k2i-unavailable') ?? []) old.remove();
+  return place;
+}
+
 /** What the loader itself must be able to say: no catalogue can be fetched when fetching is what failed. */
-function tell({ element, entry }: Adoption, page: Page): void {
-  const log = element.querySelector(entry.busy?.[0] ?? 'x') ?? element.parentElement;
+function tell(adoption: Adoption, page: Page): void {
   const message = document.createElement('span');
   message.className = 'k2i-unavailable';
   message.setAttribute('role', 'alert');
@@ -49,18 +64,18 @@ function tell({ element, entry }: Adoption, page: Page): void {
     page.language === 'de'
       ? 'Das hat nicht geklappt. Bitte noch einmal versuchen.'
       : 'That did not work. Please try again.';
-  for (const old of log?.querySelectorAll('.k2i-unavailable') ?? []) old.remove();
-  log?.append(message);
+  messagePlace(adoption)?.append(message);
 }
 
-function showBusy({ element, entry }: Adoption): () => void {
+function showBusy(adoption: Adoption): () => void {
+  const { element, entry } = adoption;
   const [where, className] = entry.busy ?? ['', ''];
-  const place = where ? (element.querySelector(where) ?? element.closest(where)) : element;
-  for (const old of place?.querySelectorAll('.k2i-unavailable') ?? []) old.remove();
-  element.ariaBusy = 'true';
+  const place = where ? namedPlace(adoption) : element;
+  messagePlace(adoption);
+  element.setAttribute('aria-busy', 'true');
   if (className) place?.classList.add(className);
   return () => {
-    element.ariaBusy = null;
+    element.removeAttribute('aria-busy');
     if (className) place?.classList.remove(className);
   };
 }
@@ -104,8 +119,10 @@ export function listenForIntents({ lookup, page, adopt }: Loader): void {
       const target = heldTarget(event, match);
       if (!target) continue;
       const adoption = adopt(...match);
+      // The event belongs to one that is there; another one around may still have to come.
+      if (adoption.state === 'ready') continue;
       if (adoption.state === 'loading') hold(event, adoption, target, page);
-      else if (adoption.state === 'failed' && neverNative(adoption, target)) {
+      else if (neverNative(adoption, target)) {
         event.preventDefault();
         tell(adoption, page);
       }

@@ -11,19 +11,22 @@ export interface Lookup {
   below(root: ParentNode, selector?: string): Match[];
 }
 
-const selectorOf = ({ selector, name }: WidgetEntry) => `${selector},[data-k2-widget~="${name}"]`;
+const IGNORED = '[data-k2-ignore]';
+
+export const selectorOf = ({ selector, name }: WidgetEntry) => `${selector},[data-k2-widget~="${name}"]`;
 
 export function createLookup(entries: readonly WidgetEntry[]): Lookup {
   const all = entries.map(selectorOf).join();
   /** The widgets that may adopt this very element. */
   const at = (element: Element): Match[] =>
-    element instanceof HTMLElement && !element.closest('[data-k2-ignore]')
+    element instanceof HTMLElement && !element.closest(IGNORED)
       ? entries.filter((entry) => element.matches(selectorOf(entry))).map((entry) => [element, entry])
       : [];
   return {
     around(place) {
       const found: Match[] = [];
-      let element = place instanceof Element ? place.closest(all) : null;
+      // What is to be left alone may lie inside what may be adopted.
+      let element = place instanceof Element && !place.closest(IGNORED) ? place.closest(all) : null;
       while (element) {
         found.push(...at(element));
         element = element.parentElement?.closest(all) ?? null;

@@ -1,6 +1,6 @@
 import { IDLE_FALLBACK_MS, NEAR_PX } from './constants.ts';
 import type { Loader } from './loader.ts';
-import type { Match } from './lookup.ts';
+import { type Match, selectorOf } from './lookup.ts';
 import type { LoadStrategy, WidgetEntry } from './widget-entry.ts';
 
 /** First signs of a reader. */
@@ -38,7 +38,7 @@ export function startWarmUp(entries: readonly WidgetEntry[], loader: Loader): (r
   const { lookup, page } = loader;
   let signed = false;
   // Only what does not wait for the reader is looked for, so that a page full of idle widgets costs one query.
-  const unasked = ['[data-k2-load]', ...entries.filter(({ when }) => when).map(({ selector }) => selector)].join();
+  const unasked = ['[data-k2-load]', ...entries.filter(({ when }) => when).map(selectorOf)].join();
   const take = (match: Match) => page.schedule(() => match[0].isConnected && loader.adopt(...match));
 
   const near = new IntersectionObserver(

@@ -1,0 +1,122 @@
+// @vitest-environment node
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Script } from 'node:vm';
+import { Window } from 'happy-dom';
+import { build, type Rolldown } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { widgets } from '../widgets/registry.ts';
+import { loaderEntry } from './loader-entry.ts';
+import { overBudget, weigh } from './size-table.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const dist = mkdtempSync(join(tmpdir(), 'k2-islands-'));
+const chunk = (file: string) => readFileSync(join(dist, 'chunks', file), 'utf8');
+const fileNames = (code: string) =>
+  [...code.matchAll(/["'`]([\w.-]+-[\w-]{8}\.js)["'`]/g)].map(([, file]) => `${file}`);
+/** What a chunk imports before it runs. */
+const staticImports = (code: string) =>
+  [...code.matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([^"'`]+)["'`]/g)].map(([, file]) => `${file}`);
+
+let entry: string;
+
+beforeAll(async () => {
+  await build({ root, logLevel: 'silent', build: { outDir: dist, emptyOutDir: true } });
+  entry = readFileSync(join(dist, 'k2-islands.js'), 'utf8');
+}, 60_000);
+
+afterAll(() => rmSync(dist, { recursive: true }));
+
+describe('the entry', () => {
+  it('is a classic script', () => {
+    expect(() => new Script(entry)).not.toThrow();
+    expect(entry).not.toMatch(/\bimport\.meta\b|\bexport\s*\{|\bimport\s*["'{*]/);
+  });
+
+  it('runs as one, and puts nothing into the global scope but what it means to', () => {
+    const settings = { enableJavaScriptEvaluation: true, suppressInsecureJavaScriptEnvironmentWarning: true };
+    const window = new Window({ url: 'http://localhost:3000/', settings });
+    // Something whose code nobody asks for: a page without a touch.
+    window.document.body.innerHTML = '<div class="itemRatingForm"></div>';
+    const before = new Set(Object.getOwnPropertyNames(window));
+    window.eval(entry);
+    const added = Object.getOwnPropertyNames(window).filter((name) => !before.has(name));
+    expect(added.sort()).toEqual(['$K2', 'K2Islands']);
+    window.close();
+  });
+
+  it('imports by URL only: no address of a chunk is left to the base of the script', () => {
+    expect(entry).not.toContain('./chunks/');
+    expect(entry.match(/\bimport\(/g)).toHaveLength(1);
+  });
+
+  it('names only chunks that exist', () => {
+    const existing = readdirSync(join(dist, 'chunks'));
+    expect(fileNames(entry).length).toBeGreaterThan(widgets.length);
+    for (const file of fileNames(entry)) expect(existing).toContain(file);
+  });
+
+  it.each(widgets.map(({ name }) => name))('names all that the chunk of %s needs, itself first', (name) => {
+    const list = new RegExp(`\\[["'\`]${name}-[\\w-]{8}\\.js["'\`][^\\]]*\\]`).exec(entry)?.[0] ?? '';
+    const files = fileNames(list);
+    expect(files[0]).toMatch(new RegExp(`^${name}-`));
+    expect(files).toEqual([...new Set(files)]);
+    for (const file of files) expect(files).toEqual(expect.arrayContaining(staticImports(chunk(file))));
+    expect(files.length > 1).toBe(staticImports(chunk(`${files[0]}`)).length > 0);
+  });
+});
+
+describe('the chunks', () => {
+  it('are built for production', () => {
+    for (const file of readdirSync(join(dist, 'chunks'))) {
+      if (!file.startsWith('react-')) expect(chunk(file)).not.toMatch(/jsxDEV|fileName:/);
+      expect(chunk(file)).not.toContain('process.env');
+    }
+  });
+
+  it('do not import from the entry', () => {
+    for (const file of readdirSync(join(dist, 'chunks'))) expect(chunk(file)).not.toContain('k2-islands.js');
+  });
+});
+
+it('every file is within its budget', () => {
+  const names = widgets.map(({ name }) => name);
+  const sizes = weigh(dist, names);
+  // The loader, React, and each widget have one.
+  expect(sizes.filter(({ budget }) => budget)).toHaveLength(names.length + 2);
+  expect(overBudget(sizes)).toEqual([]);
+});
+
+describe('what the entry must not do fails the build', () => {
+  /** The plugin's last step alone, on a bundle of these chunks. */
+  function generate(...chunks: Partial<Rolldown.OutputChunk>[]): void {
+    const bundle = Object.fromEntries(
+      chunks.map((given) => [
+        given.fileName,
+        { type: 'chunk', isEntry: false, imports: [], exports: [], code: '', ...given },
+      ]),
+    );
+    const { generateBundle } = loaderEntry();
+    const context = {
+      error(message: string): never {
+        throw new Error(message);
+      },
+    };
+    Reflect.apply(generateBundle as (...args: unknown[]) => void, context, [{}, bundle]);
+  }
+
+  it.each([
+    ['shares code with a chunk', { imports: ['chunks/page-12345678.js'] }],
+    ['exports something', { exports: ['start'] }],
+  ])('%s', (_what, entryChunk) => {
+    expect(() => generate({ fileName: 'k2-islands.js', isEntry: true, ...entryChunk })).toThrow('shares code');
+  });
+
+  it('is imported by a chunk', () => {
+    expect(() => generate({ fileName: 'chunks/a-12345678.js', imports: ['k2-islands.js'] })).toThrow(
+      'chunks/a-12345678.js imports from the entry',
+    );
+  });
+});

@@ -1,0 +1,48 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS, type Settings } from '../fixtures/model.ts';
+import { type RunningServer, startStandIn } from '../fixtures/server.ts';
+import { createSite } from '../fixtures/site.ts';
+import { FIXTURES } from '../preview/fixture-list.ts';
+import { formatLink, parseLink } from '../preview/page-link.ts';
+
+describe('pages of the preview', () => {
+  const site = createSite();
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await startStandIn({ site, dist: 'dist' });
+  });
+  afterAll(() => server.close());
+
+  it.each(FIXTURES)('$path is there: $title, $settings.language', async ({ path, sitePath, settings }) => {
+    site.settings = { ...site.settings, ...settings };
+    const response = await fetch(server.origin + path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-logged-in')).toBe(settings.role === 'guest' ? 'False' : 'True');
+    const html = await response.text();
+    expect(html).toContain(`<html lang="${settings.language}`);
+    expect(html).toContain(`sitepath=${sitePath}"`);
+  });
+});
+
+describe('a link to a page with its settings', () => {
+  it('keeps everything', () => {
+    const page = '/sub/index.php?option=com_k2&searchword=a b';
+    const settings: Settings = {
+      ...DEFAULT_SETTINGS,
+      language: 'en',
+      tagQuery: 'lang=de&debug=1',
+      captcha: true,
+      faults: { vote: { name: '500' }, 'comment-remove': { name: 'slow', times: 2 } },
+    };
+    expect(parseLink(formatLink(page, settings))).toEqual({ page, settings });
+  });
+
+  it('leaves settings alone that it does not name', () => {
+    expect(parseLink(formatLink('/index.php', { role: 'reader' }))).toEqual({
+      page: '/index.php',
+      settings: { role: 'reader' },
+    });
+    expect(parseLink('')).toEqual({ page: '', settings: {} });
+  });
+});

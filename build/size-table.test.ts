@@ -1,0 +1,106 @@
+// @vitest-environment node
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { DIST_BROTLI_BYTES, WIDGET_BROTLI_BYTES } from './budgets.ts';
+import { type FileSize, formatSizes, overBudget, sizeTable, weigh } from './size-table.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'k2-sizes-'));
+const dist = join(root, 'dist');
+
+beforeEach(() => {
+  rmSync(root, { recursive: true, force: true });
+  mkdirSync(join(dist, 'chunks'), { recursive: true });
+});
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+describe('the sizes of a folder', () => {
+  it('are those of every file, each with its budget', () => {
+    for (const file of [
+      'k2-islands.js',
+      'chunks/react-AbC_-123.js',
+      'chunks/more-less-12345678.js',
+      'chunks/page-12345678.js',
+    ])
+      writeFileSync(join(dist, file), 'a'.repeat(1000));
+    const sizes = weigh(dist, ['more-less', 'more']);
+    expect(sizes.map(({ file, budget }) => [file, budget])).toEqual([
+      ['chunks/more-less-12345678.js', 4_000],
+      ['chunks/page-12345678.js', undefined],
+      ['chunks/react-AbC_-123.js', 76_000],
+      ['k2-islands.js', 4_000],
+    ]);
+    for (const { raw, brotli } of sizes) {
+      expect(raw).toBe(1000);
+      expect(brotli).toBeLessThan(20);
+    }
+  });
+
+  const size = (file: string, brotli: number, budget?: number): FileSize =>
+    budget === undefined ? { file, raw: brotli, brotli } : { file, raw: brotli, brotli, budget };
+
+  it('are over budget from the first byte too many', () => {
+    expect(overBudget([size('a', 4000, 4000)])).toEqual([]);
+    expect(overBudget([size('a', 4001, 4000)]).map(({ file }) => file)).toEqual(['a']);
+    expect(overBudget([size('a', 100_000)])).toEqual([]);
+  });
+
+  it('are over budget together', () => {
+    const half = size('a', DIST_BROTLI_BYTES / 2);
+    expect(overBudget([half, half])).toEqual([]);
+    expect(overBudget([half, half, size('b', 1)]).map(({ file }) => file)).toEqual(['all files']);
+  });
+
+  it('are printed as a table with their sum', () => {
+    expect(formatSizes([size('chunks/a.js', 1234, 4000), size('b.js', 5)]).split('\n')).toEqual([
+      'file         raw B  brotli B  budget B',
+      'chunks/a.js  1,234     1,234     4,000',
+      'b.js             5         5',
+      'all files    1,239     1,239   160,000',
+    ]);
+  });
+});
+
+describe('a build', () => {
+  async function run(): Promise<string> {
+    const printed: string[] = [];
+    const note = (text: string) => void printed.push(text);
+    mkdirSync(join(root, 'widgets', 'rating'), { recursive: true });
+    writeFileSync(join(root, 'main.js'), 'console.log(1)');
+    await build({
+      root,
+      configFile: false,
+      // The plugin's line goes to the logger; the bundler's own progress goes nowhere.
+      logLevel: 'silent',
+      customLogger: {
+        info: note,
+        warn: note,
+        warnOnce: note,
+        error: note,
+        clearScreen: () => {},
+        hasErrorLogged: () => false,
+        hasWarned: false,
+      },
+      plugins: [sizeTable()],
+      build: { lib: { entry: 'main.js', formats: ['es'], fileName: () => 'k2-islands.js' }, emptyOutDir: false },
+    });
+    return printed.join('\n');
+  }
+
+  it('ends with the table', async () => {
+    expect(await run()).toMatch(/k2-islands\.js +\d+ +\d+ +4,000\nall files/);
+  });
+
+  it.each([
+    ['chunks/rating-12345678.js', WIDGET_BROTLI_BYTES],
+    ['anything.bin', DIST_BROTLI_BYTES],
+  ])('fails when %s is over the budget', async (file, bytes) => {
+    // No compression makes less of random bytes.
+    writeFileSync(join(dist, file), randomBytes(bytes + 1));
+    await expect(run()).rejects.toThrow(/Over budget: (?:chunks\/rating-12345678\.js|all files): \d+ B of \d+ B/);
+  });
+});

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+import { DIST_BROTLI_BYTES, LOADER_BROTLI_BYTES, REACT_BROTLI_BYTES, WIDGET_BROTLI_BYTES } from './budgets.ts';
+
+/** What one file weighs, in bytes. */
+export interface FileSize {
+  /** Path below the folder of the build, with slashes. */
+  readonly file: string;
+  readonly raw: number;
+  readonly brotli: number;
+  /** What `brotli` may be; absent: only the sum counts. */
+  readonly budget?: number;
+}
+
+/** The budget of a file, by its name before the hash. */
+function budgetOf(file: string, widgets: readonly string[]): number | undefined {
+  if (file === 'k2-islands.js') return LOADER_BROTLI_BYTES;
+  const name = /^chunks\/(.+)-[\w-]{8}\.js$/.exec(file)?.[1] ?? '';
+  if (name === 'react') return REACT_BROTLI_BYTES;
+  return widgets.includes(name) ? WIDGET_BROTLI_BYTES : undefined;
+}
+
+/**
+ * Weighs every file of a build.
+ * @param dist Folder of the build.
+ * @param widgets Names of the folders of all widgets.
+ */
+export function weigh(dist: string, widgets: readonly string[]): FileSize[] {
+  const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path): FileSize => {
+      const content = readFileSync(path);
+      const file = relative(dist, path).replaceAll('\\', '/');
+      const budget = budgetOf(file, widgets);
+      const size = { file, raw: content.length, brotli: brotliCompressSync(content).length };
+      return budget === undefined ? size : { ...size, budget };
+    })
+    .sort((a, b) => a.file.localeCompare(b.file));
+}
+
+/** The sum of all files, as the last line of the table. */
+function sumOf(sizes: readonly FileSize[]): FileSize {
+  const add = (key: 'raw' | 'brotli') => sizes.reduce((sum, size) => sum + size[key], 0);
+  return { file: 'all files', raw: add('raw'), brotli: add('brotli'), budget: DIST_BROTLI_BYTES };
+}
+
+/** Which files, or all of them together, weigh more than they may. */
+export function overBudget(sizes: readonly FileSize[]): FileSize[] {
+  return [...sizes, sumOf(sizes)].filter(({ brotli, budget }) => budget !== undefined && brotli > budget);
+}
+
+/** The sizes as a table in plain text. */
+export function formatSizes(sizes: readonly FileSize[]): string {
+  const number = (value: number | undefined) => value?.toLocaleString('en') ?? '';
+  const rows = [...sizes, sumOf(sizes)].map(({ file, raw, brotli, budget }) => [
+    file,
+    number(raw),
+    number(brotli),
+    number(budget),
+  ]);
+  const table = [['file', 'raw B', 'brotli B', 'budget B'], ...rows];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) =>
+    row.map((cell, column) => (column ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[0] ?? 0))).join('  ');
+  return table.map((row) => line(row).trimEnd()).join('\n');
+}
+
+/** Prints the sizes at the end of a build, and fails it when one is over its budget. A watching build only prints. */
+export function sizeTable(): Plugin {
+  let root = '';
+  let dist = '';
+  let print: (text: string) => void = () => {};
+  return {
+    name: 'k2-islands:size-table',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+      dist = resolve(config.root, config.build.outDir);
+      print = (text) => config.logger.info(text);
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler(error?: Error) {
+        if (error) return;
+        const folders = readdirSync(join(root, 'widgets'), { withFileTypes: true });
+        const sizes = weigh(
+          dist,
+          folders.filter((entry) => entry.isDirectory()).map(({ name }) => name),
+        );
+        print(`\n${formatSizes(sizes)}\n`);
+        const over = overBudget(sizes).map(({ file, brotli, budget }) => `${file}: ${brotli} B of ${budget} B`);
+        if (over.length && !this.meta.watchMode) this.error(`Over budget: ${over.join(', ')}`);
+      },
+    },
+  };
+}

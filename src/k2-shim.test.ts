@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CLOSE_POPUP, installK2Shim } from './k2-shim.ts';
+
+interface Collection {
+  ready(task: (library: unknown) => void): Collection;
+  val(value: string): Collection;
+  attr(name: string, value: string | boolean): Collection;
+  prop(name: string, value: unknown): Collection;
+}
+
+type Library = ((what?: unknown) => Collection) & {
+  ready(task: () => void): void;
+  magnificPopup: { close(): void };
+};
+
+const page = window as { $K2?: unknown };
+const library = () => page.$K2 as Library;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  installK2Shim();
+});
+
+afterEach(() => {
+  delete page.$K2;
+});
+
+describe('$K2 is called when the page is ready', () => {
+  it.each<[string, (task: () => void) => unknown]>([
+    ['$K2(document).ready(fn)', (task) => library()(document).ready(task)],
+    ['$K2(fn)', (task) => library()(task)],
+    ['$K2.ready(fn)', (task) => library().ready(task)],
+    ['$K2().ready(fn)', (task) => library()().ready(task)],
+  ])('%s before DOMContentLoaded', (_way, call) => {
+    const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+    const task = vi.fn();
+    call(task);
+    vi.runAllTimers();
+    expect(task).not.toHaveBeenCalled();
+    readyState.mockReturnValue('interactive');
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    expect(task).toHaveBeenCalled();
+    expect(task.mock.calls[0]).toEqual([library()]);
+  });
+
+  it.each<[string, (task: () => void) => unknown]>([
+    ['$K2(document).ready(fn)', (task) => library()(document).ready(task)],
+    ['$K2(fn)', (task) => library()(task)],
+  ])('%s afterwards: soon, not within the call', (_way, call) => {
+    const task = vi.fn();
+    call(task);
+    expect(task).not.toHaveBeenCalled();
+    vi.runAllTimers();
+    expect(task.mock.calls).toEqual([[library()]]);
+  });
+});
+
+describe('what K2 prints for a logged-in reader', () => {
+  it('fills and locks the fields of the comment form', () => {
+    document.body.innerHTML = '<input id="userName" value="Name"><input id="commentEmail"><input id="commentURL">';
+    const $K2 = library();
+    $K2(document).ready(() => {
+      $K2('#userName').val('Ada').attr('disabled', 'disabled');
+      $K2('#commentEmail').val('ada@example.org').prop('disabled', true);
+    });
+    vi.runAllTimers();
+    const fields = [...document.querySelectorAll('input')].map(({ value, disabled }) => [value, disabled]);
+    expect(fields).toEqual([
+      ['Ada', true],
+      ['ada@example.org', true],
+      ['', false],
+    ]);
+  });
+});
+
+describe('a collection', () => {
+  it('changes every element of a selector, or the one element given', () => {
+    document.body.innerHTML = '<input class="a"><input class="a"><input id="b">';
+    library()('.a').val('x').attr('title', 't').prop('readOnly', true);
+    library()(document.getElementById('b')).val('y');
+    expect(
+      [...document.querySelectorAll('input')].map(({ value, title, readOnly }) => [value, title, readOnly]),
+    ).toEqual([
+      ['x', 't', true],
+      ['x', 't', true],
+      ['y', '', false],
+    ]);
+  });
+
+  it('takes an attribute away that is set to false, as jQuery does', () => {
+    document.body.innerHTML = '<input disabled>';
+    library()('input').attr('disabled', false);
+    expect(document.querySelector('input')?.disabled).toBe(false);
+  });
+
+  it('of nothing goes on without complaint', () => {
+    expect(() => library()('#none').val('x').attr('a', 'b').prop('c', 1)).not.toThrow();
+    expect(() => library()().val('x')).not.toThrow();
+  });
+});
+
+it('a popup that asks to be closed is heard on the document', () => {
+  const heard = vi.fn();
+  document.addEventListener(CLOSE_POPUP, heard, { once: true });
+  library().magnificPopup.close();
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+it('leaves a $K2 that is there already as it is', () => {
+  const own = () => {};
+  page.$K2 = own;
+  installK2Shim();
+  expect(page.$K2).toBe(own);
+});
+
+it('takes the place of what is no function: a form can have that id', () => {
+  page.$K2 = document.createElement('form');
+  installK2Shim();
+  expect(typeof page.$K2).toBe('function');
+});

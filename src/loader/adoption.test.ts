@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeWidget, settled } from '../../test/fake-widget.ts';
+import { testPage } from '../../test/page.ts';
+import { adoptionOf, adoptions, release } from './adoption.ts';
+import { createLoader, type Loader } from './loader.ts';
+import { createLookup } from './lookup.ts';
+
+let page: ReturnType<typeof testPage>;
+let loader: Loader;
+let element: HTMLElement;
+/** The events that reach the document, with what they say. */
+let events: [type: string, detail: unknown][];
+
+beforeEach(() => {
+  page = testPage();
+  loader = createLoader(createLookup([]), page, new URL('http://localhost:3000/k2-islands.js'));
+  document.body.innerHTML = '<div class="fake" id="outer"><p class="fake" id="inner"></p></div>';
+  element = document.getElementById('outer') as HTMLElement;
+  events = [];
+  const stop = new AbortController();
+  for (const type of ['k2:ready', 'k2:failed', 'k2:released'])
+    document.addEventListener(type, (event) => events.push([event.type, (event as CustomEvent).detail]), stop);
+  return () => stop.abort();
+});
+
+afterEach(() => loader.release(document));
+
+const state = () => element.getAttribute('data-k2-state');
+
+describe('an adoption', () => {
+  it('goes from loading to ready and says so on the element and by an event', async () => {
+    const widget = fakeWidget();
+    loader.adopt(element, widget.entry);
+    expect(state()).toBe('loading');
+    expect(events).toEqual([]);
+    await widget.arrive();
+    expect(state()).toBe('ready');
+    expect(events).toEqual([['k2:ready', { widget: 'fake' }]]);
+    expect(widget.adopted).toEqual([element]);
+  });
+
+  it('is a no-op the second time, while loading and when ready', async () => {
+    const widget = fakeWidget();
+    const first = loader.adopt(element, widget.entry);
+    expect(loader.adopt(element, widget.entry)).toBe(first);
+    await widget.arrive();
+    expect(loader.adopt(element, widget.entry)).toBe(first);
+    expect(widget.adopted).toHaveLength(1);
+    expect(widget.loads).toBe(1);
+  });
+
+  it('of a second element happens at once when the code is there', async () => {
+    const widget = fakeWidget();
+    loader.adopt(element, widget.entry);
+    await widget.arrive();
+    const inner = document.getElementById('inner') as HTMLElement;
+    expect(loader.adopt(inner, widget.entry).state).toBe('ready');
+    expect(widget.adopted).toEqual([element, inner]);
+  });
+
+  it('that fails to load says so, and can be tried again', async () => {
+    const widget = fakeWidget();
+    const error = new TypeError('gone');
+    loader.adopt(element, widget.entry);
+    await widget.fail(error);
+    expect(state()).toBe('failed');
+    expect(adoptionOf(element, widget.entry)?.error).toBe(error);
+    expect(page.failures).toEqual([error]);
+    loader.adopt(element, widget.entry);
+    expect(state()).toBe('loading');
+    await widget.arrive();
+    expect(state()).toBe('ready');
+    expect(adoptionOf(element, widget.entry)?.error).toBeUndefined();
+  });
+
+  it('that throws touches no other', async () => {
+    const widget = fakeWidget();
+    const inner = document.getElementById('inner') as HTMLElement;
+    const error = new Error('not what I know');
+    const adopt = vi.fn((given: HTMLElement) => {
+      if (given === element) throw error;
+      return () => {};
+    });
+    loader.adopt(element, widget.entry);
+    loader.adopt(inner, widget.entry);
+    await widget.arrive({ adopt });
+    expect(state()).toBe('failed');
+    expect(inner.getAttribute('data-k2-state')).toBe('ready');
+    expect(events).toEqual([
+      ['k2:failed', { widget: 'fake', error }],
+      ['k2:ready', { widget: 'fake' }],
+    ]);
+  });
+});
+
+describe('a release', () => {
+  it('undoes what is at and below the root, and can be followed by a new adoption', async () => {
+    const widget = fakeWidget();
+    const inner = document.getElementById('inner') as HTMLElement;
+    loader.adopt(element, widget.entry);
+    loader.adopt(inner, widget.entry);
+    await widget.arrive();
+    loader.release(inner);
+    expect(widget.undone).toEqual([inner]);
+    expect(inner.hasAttribute('data-k2-state')).toBe(false);
+    expect(state()).toBe('ready');
+    expect(events.at(-1)).toEqual(['k2:released', { widget: 'fake' }]);
+    loader.adopt(inner, widget.entry);
+    loader.release(element);
+    expect(widget.undone).toEqual([inner, element, inner]);
+    expect(adoptions.size).toBe(0);
+  });
+
+  it('while the code is on its way prevents the adoption', async () => {
+    const widget = fakeWidget();
+    loader.adopt(element, widget.entry);
+    loader.release(element);
+    await widget.arrive();
+    expect(widget.adopted).toEqual([]);
+    expect(element.hasAttribute('data-k2-state')).toBe(false);
+    expect(events.map(([type]) => type)).toEqual(['k2:released']);
+  });
+
+  it('goes on when what undoes it throws', async () => {
+    const widget = fakeWidget();
+    const error = new Error('cannot undo');
+    const adoption = loader.adopt(element, widget.entry);
+    await widget.arrive({
+      adopt: () => () => {
+        throw error;
+      },
+    });
+    release(adoption, page);
+    expect(page.failures).toEqual([error]);
+    expect(adoptions.size).toBe(0);
+    expect(element.hasAttribute('data-k2-state')).toBe(false);
+  });
+});
+
+describe('warming', () => {
+  it('fetches the code and adopts nothing; a failure stays silent', async () => {
+    const widget = fakeWidget();
+    loader.warm(widget.entry);
+    await widget.fail();
+    await settled();
+    expect(page.failures).toEqual([]);
+    loader.warm(widget.entry);
+    expect(widget.loads).toBe(2);
+    await widget.arrive();
+    expect(widget.adopted).toEqual([]);
+    expect(loader.adopt(element, widget.entry).state).toBe('ready');
+  });
+});

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { settled } from '../../test/fake-widget.ts';
+import type { WidgetModule } from '../page.ts';
+import { arrived, fetchWidget } from './chunks.ts';
+import { IMPORT_RETRY_MS } from './constants.ts';
+import type { WidgetEntry } from './widget-entry.ts';
+
+/** What the platform is asked to import, and how it ends. */
+const imports = vi.hoisted(() => ({
+  asked: [] as string[],
+  /** File names that fail, with how often they still do. */
+  failing: new Map<string, number>(),
+  modules: new Map<string, unknown>(),
+}));
+
+vi.mock('./import-url.ts', () => ({
+  importUrl: async (url: string) => {
+    const file = new URL(url).pathname.replace(/.*\/chunks\//, '');
+    imports.asked.push(url);
+    const left = imports.failing.get(file) ?? 0;
+    imports.failing.set(file, left - 1);
+    if (left > 0) throw new TypeError(`Failed to fetch dynamically imported module: ${url}`);
+    return imports.modules.get(file);
+  },
+}));
+
+const base = new URL('https://cdn.example/media/k2-islands/k2-islands.js?sitepath=/');
+const chunks = 'https://cdn.example/media/k2-islands/chunks/';
+const module: WidgetModule = { adopt: () => () => {} };
+const entry = (...files: string[]): WidgetEntry => ({ name: 'fake', selector: '.fake', load: () => files });
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_700_000_000_000 });
+  imports.asked.length = 0;
+  imports.failing.clear();
+  imports.modules.clear();
+  imports.modules.set('rating-a1.js', module);
+  imports.modules.set('react-b2.js', {});
+});
+
+describe('the files of a chunk', () => {
+  it('are asked for beside the script, all at once; the first is the module', async () => {
+    const rating = entry('rating-a1.js', 'react-b2.js');
+    expect(arrived(rating)).toBeUndefined();
+    const promise = fetchWidget(rating, base);
+    expect(imports.asked).toEqual([`${chunks}rating-a1.js`, `${chunks}react-b2.js`]);
+    expect(await promise).toBe(module);
+    expect(arrived(rating)).toBe(module);
+  });
+
+  it('are asked for once, however often the widget is needed', async () => {
+    const rating = entry('rating-a1.js');
+    const first = fetchWidget(rating, base);
+    expect(fetchWidget(rating, base)).toBe(first);
+    await first;
+    expect(fetchWidget(rating, base)).toBe(first);
+    expect(imports.asked).toHaveLength(1);
+  });
+});
+
+describe('a file that does not come', () => {
+  it('is asked for once more after a second, under a new URL, alone', async () => {
+    imports.failing.set('react-b2.js', 1);
+    const promise = fetchWidget(entry('rating-a1.js', 'react-b2.js'), base);
+    await vi.advanceTimersByTimeAsync(IMPORT_RETRY_MS - 1);
+    expect(imports.asked).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(IMPORT_RETRY_MS).toBe(1000);
+    expect(imports.asked[2]).toBe(`${chunks}react-b2.js?retry=1700000001000`);
+    expect(await promise).toBe(module);
+  });
+
+  it('fails the widget when it fails twice; the next need asks anew', async () => {
+    imports.failing.set('rating-a1.js', 2);
+    const rating = entry('rating-a1.js');
+    const failed = expect(fetchWidget(rating, base)).rejects.toThrow('rating-a1.js?retry=');
+    await vi.advanceTimersByTimeAsync(IMPORT_RETRY_MS);
+    await failed;
+    expect(arrived(rating)).toBeUndefined();
+    const again = fetchWidget(rating, base);
+    await vi.advanceTimersByTimeAsync(IMPORT_RETRY_MS);
+    expect(await again).toBe(module);
+    expect(arrived(rating)).toBe(module);
+  });
+});
+
+describe('code that comes by an import of the bundler', () => {
+  it('is taken as it is', async () => {
+    const direct: WidgetEntry = { ...entry(), load: () => Promise.resolve(module) };
+    expect(await fetchWidget(direct, base)).toBe(module);
+    expect(arrived(direct)).toBe(module);
+  });
+
+  it('fails when the registry line throws', async () => {
+    const broken: WidgetEntry = {
+      ...entry(),
+      load: () => {
+        throw new Error('broken line');
+      },
+    };
+    await expect(fetchWidget(broken, base)).rejects.toThrow('broken line');
+    await settled();
+    expect(arrived(broken)).toBeUndefined();
+  });
+});

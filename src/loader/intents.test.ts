@@ -1,0 +1,466 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeWidget, fakeWidget } from '../../test/fake-widget.ts';
+import { forgetListeners } from '../../test/listeners.ts';
+import { testPage } from '../../test/page.ts';
+import type { Language } from '../page.ts';
+import { HOLD_MS } from './constants.ts';
+import { listenForIntents } from './intents.ts';
+import { createLoader, type Loader } from './loader.ts';
+import { createLookup } from './lookup.ts';
+import type { WidgetEntry } from './widget-entry.ts';
+
+forgetListeners();
+
+let loader: Loader;
+
+function start(entries: readonly WidgetEntry[], language: Language = 'en'): Loader {
+  loader = createLoader(createLookup(entries), testPage(language), new URL('http://localhost:3000/k2-islands.js'));
+  listenForIntents(loader);
+  return loader;
+}
+
+/** What the page's own scripts see; nothing is followed or sent for real. */
+function watchPage(
+  type: string,
+): { readonly target: EventTarget | null; readonly submitter: EventTarget | null; native: boolean }[] {
+  const seen: ReturnType<typeof watchPage> = [];
+  document.addEventListener(type, (event) => {
+    const submitter = event instanceof SubmitEvent ? event.submitter : null;
+    seen.push({ target: event.target, submitter, native: !event.defaultPrevented });
+    event.preventDefault();
+  });
+  return seen;
+}
+
+function find<T extends HTMLElement = HTMLElement>(selector: string): T {
+  const element = document.querySelector<T>(selector);
+  if (!element) throw new Error(`No ${selector}`);
+  return element;
+}
+
+/** @returns whether the browser would have done what it does by itself. */
+function click(target: Element, init: MouseEventInit = {}): boolean {
+  let native = false;
+  const stay = (event: Event) => {
+    native = !event.defaultPrevented;
+    event.preventDefault();
+  };
+  addEventListener('click', stay);
+  target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
+  removeEventListener('click', stay);
+  return native;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => loader.release(document));
+
+describe('a click', () => {
+  let widget: FakeWidget;
+  const line = { holdClick: 'a', busy: ['.log', 'busy'] } as const;
+
+  beforeEach(() => {
+    document.body.innerHTML =
+      '<div class="fake"><a href="/one" id="one"><b>1</b></a><a href="/two" id="two">2</a><i>x</i><p class="log"></p></div>';
+    widget = fakeWidget(line);
+    start([widget.entry]);
+  });
+
+  it('is held while the code comes, and nobody else on the page sees it', () => {
+    const seen = watchPage('click');
+    const late = vi.fn();
+    addEventListener('click', late, true);
+    expect(click(find('b'))).toBe(false);
+    expect(seen).toEqual([]);
+    expect(late).not.toHaveBeenCalled();
+    expect(find('.fake').getAttribute('aria-busy')).toBe('true');
+    expect(find('.fake').getAttribute('data-k2-state')).toBe('loading');
+    expect(find('.log').className).toBe('log busy');
+  });
+
+  it('is replayed once when the code is there, after the adoption, and nothing looks busy any more', async () => {
+    const seen = watchPage('click');
+    const order: string[] = [];
+    find('#one').addEventListener('click', () => order.push('click'));
+    click(find('b'));
+    await widget.arrive({
+      adopt: () => {
+        order.push('adopted');
+        return () => {};
+      },
+    });
+    expect(order).toEqual(['adopted', 'click']);
+    expect(seen.map(({ target }) => target)).toEqual([find('#one')]);
+    expect(find('.fake').hasAttribute('aria-busy')).toBe(false);
+    expect(find('.log').className).toBe('log');
+    await vi.advanceTimersByTimeAsync(HOLD_MS * 2);
+    expect(seen).toHaveLength(1);
+  });
+
+  it('keeps its place among several', async () => {
+    const seen = watchPage('click');
+    for (const id of ['#two', '#one', '#two']) click(find(id));
+    await widget.arrive();
+    expect(seen.map(({ target }) => (target as HTMLElement).id)).toEqual(['two', 'one', 'two']);
+    expect(widget.loads).toBe(1);
+    expect(widget.adopted).toEqual([find('.fake')]);
+  });
+
+  it('on something else inside is not held', () => {
+    expect(click(find('i'))).toBe(true);
+    expect(widget.loads).toBe(0);
+  });
+
+  it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }, { button: 2 }])(
+    'with %o opens elsewhere and is not touched',
+    (init) => {
+      expect(click(find('#one'), init)).toBe(true);
+      expect(widget.loads).toBe(0);
+    },
+  );
+
+  it.each([
+    ['target', '_blank'],
+    ['download', ''],
+  ])('on a link with %s is not touched', (name, value) => {
+    find('#one').setAttribute(name, value);
+    expect(click(find('#one'))).toBe(true);
+    expect(widget.loads).toBe(0);
+  });
+
+  it('that a script has already dealt with is not touched', () => {
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true });
+    event.preventDefault();
+    find('#one').dispatchEvent(event);
+    expect(widget.loads).toBe(0);
+  });
+
+  it('inside something ignored is not touched', () => {
+    find('#one').setAttribute('data-k2-ignore', '');
+    expect(click(find('b'))).toBe(true);
+    expect(widget.loads).toBe(0);
+  });
+
+  it('goes straight through when the widget is there already', async () => {
+    const seen = watchPage('click');
+    click(find('#one'));
+    await widget.arrive();
+    click(find('#two'));
+    expect(seen.map(({ target }) => (target as HTMLElement).id)).toEqual(['one', 'two']);
+  });
+
+  it('is followed natively when the code does not come', async () => {
+    const seen = watchPage('click');
+    click(find('#one'));
+    await widget.fail();
+    expect(seen).toMatchObject([{ target: find('#one'), native: true }]);
+    expect(find('.fake').getAttribute('data-k2-state')).toBe('failed');
+    expect(find('.fake').hasAttribute('aria-busy')).toBe(false);
+    expect(find('.log').className).toBe('log');
+  });
+
+  it('is followed natively when the widget throws', async () => {
+    const seen = watchPage('click');
+    click(find('#one'));
+    await widget.arrive({
+      adopt() {
+        throw new Error('no stars');
+      },
+    });
+    expect(seen).toMatchObject([{ target: find('#one'), native: true }]);
+  });
+
+  it('asks for the code anew after a failure', async () => {
+    const seen = watchPage('click');
+    click(find('#one'));
+    await widget.fail();
+    expect(click(find('#two'))).toBe(false);
+    expect(widget.loads).toBe(2);
+    await widget.arrive();
+    expect(find('.fake').getAttribute('data-k2-state')).toBe('ready');
+    expect(seen.map(({ target }) => (target as HTMLElement).id)).toEqual(['one', 'two']);
+  });
+
+  it('waits 10 s at most; a later module adopts without a second replay', async () => {
+    const seen = watchPage('click');
+    click(find('#one'));
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(seen).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(HOLD_MS).toBe(10_000);
+    expect(seen).toMatchObject([{ target: find('#one'), native: true }]);
+    expect(find('.fake').hasAttribute('aria-busy')).toBe(false);
+    await widget.arrive();
+    expect(widget.adopted).toEqual([find('.fake')]);
+    expect(seen).toHaveLength(1);
+  });
+
+  it('is dropped when its target has left the page', async () => {
+    const target = find('#one');
+    const seen = vi.fn();
+    target.addEventListener('click', seen);
+    click(target);
+    target.remove();
+    await widget.arrive();
+    expect(seen).not.toHaveBeenCalled();
+    expect(widget.adopted).toEqual([find('.fake')]);
+  });
+
+  it('is dropped when the whole element has left the page', async () => {
+    const target = find('#one');
+    const seen = vi.fn();
+    target.addEventListener('click', seen);
+    click(target);
+    const element = find('.fake');
+    element.remove();
+    loader.release(element);
+    await widget.arrive();
+    expect(seen).not.toHaveBeenCalled();
+    expect(widget.adopted).toEqual([]);
+  });
+
+  it('is followed natively when its element is released meanwhile', async () => {
+    const seen = watchPage('click');
+    click(find('#one'));
+    loader.release(document);
+    expect(seen).toMatchObject([{ target: find('#one'), native: true }]);
+    await widget.arrive();
+    expect(seen).toHaveLength(1);
+    expect(widget.adopted).toEqual([]);
+  });
+});
+
+describe('a click that must not happen natively', () => {
+  it.each([
+    ['en', 'That did not work. Please try again.'],
+    ['de', 'Das hat nicht geklappt. Bitte noch einmal versuchen.'],
+  ] as const)('is answered by an alert in the language of the page (%s)', async (language, message) => {
+    document.body.innerHTML = '<div class="fake"><a href="#"></a><p class="log"></p></div>';
+    const widget = fakeWidget({ holdClick: 'a', busy: ['.log', 'busy'], neverNative: '*' });
+    start([widget.entry], language);
+    const seen = watchPage('click');
+    click(find('a'));
+    await widget.fail();
+    expect(seen).toEqual([]);
+    expect(find('.log > [role=alert]').textContent).toBe(message);
+  });
+
+  it('can be tried again; the message goes while it is, and is there once however often it fails', async () => {
+    document.body.innerHTML = '<div class="fake"><a href="#"></a><p class="log"></p></div>';
+    const widget = fakeWidget({ holdClick: 'a', busy: ['.log', 'busy'], neverNative: '*' });
+    start([widget.entry]);
+    const seen = watchPage('click');
+    click(find('a'));
+    await widget.fail();
+    click(find('a'));
+    expect(document.querySelector('[role=alert]')).toBeNull();
+    await widget.fail();
+    expect(document.querySelectorAll('[role=alert]')).toHaveLength(1);
+    click(find('a'));
+    await widget.arrive();
+    expect(document.querySelector('[role=alert]')).toBeNull();
+    expect(seen).toHaveLength(1);
+  });
+
+  it('is answered when 10 s are over, too', async () => {
+    document.body.innerHTML = '<p class="toolbar"><a class="fake" href="#"></a></p>';
+    const widget = fakeWidget({ holdClick: 'a', busy: ['.toolbar', 'busy'], neverNative: '.fake' });
+    start([widget.entry]);
+    const seen = watchPage('click');
+    click(find('a'));
+    expect(find('.toolbar').className).toBe('toolbar busy');
+    await vi.advanceTimersByTimeAsync(HOLD_MS);
+    expect(seen).toEqual([]);
+    expect(find('.toolbar > [role=alert]')).toBeTruthy();
+    expect(find('.toolbar').className).toBe('toolbar');
+  });
+
+  it('is answered at once when the code is there but throws', async () => {
+    document.body.innerHTML = '<div><a class="fake" href="#"></a></div>';
+    const widget = fakeWidget({ holdClick: 'a', busy: ['', 'busy'], neverNative: 'a' });
+    start([widget.entry]);
+    const seen = watchPage('click');
+    const broken = {
+      adopt: () => {
+        throw new Error('no link');
+      },
+    };
+    click(find('a'));
+    expect(find('a').className).toBe('fake busy');
+    await widget.arrive(broken);
+    expect(click(find('a'))).toBe(false);
+    expect(seen.filter(({ native }) => native)).toEqual([]);
+    expect(find('div > [role=alert]')).toBeTruthy();
+    expect(document.querySelectorAll('[role=alert]')).toHaveLength(1);
+  });
+
+  it('is only the one that the registry names', async () => {
+    document.body.innerHTML = '<p class="fake"><a href="/x" id="safe"></a></p>';
+    const widget = fakeWidget({ holdClick: 'a', neverNative: '.harmful' });
+    start([widget.entry]);
+    const seen = watchPage('click');
+    click(find('#safe'));
+    await widget.fail();
+    expect(seen).toMatchObject([{ native: true }]);
+  });
+});
+
+describe('a submit', () => {
+  let widget: FakeWidget;
+
+  beforeEach(() => {
+    document.body.innerHTML =
+      '<form class="fake" action="/send"><input name="word" value="x"><button id="b" name="go" value="1">Go</button></form>';
+    widget = fakeWidget({ holdSubmit: true });
+    start([widget.entry]);
+  });
+
+  it('is held, then repeated with the button that was pressed', async () => {
+    const seen = watchPage('submit');
+    find('#b').click();
+    expect(seen).toEqual([]);
+    expect(find('.fake').getAttribute('aria-busy')).toBe('true');
+    await widget.arrive();
+    expect(seen).toHaveLength(1);
+    expect(seen[0]?.submitter).toBe(find('#b'));
+  });
+
+  it('without a button is repeated without one', async () => {
+    const seen = watchPage('submit');
+    find<HTMLFormElement>('form').requestSubmit();
+    await widget.arrive();
+    expect(seen).toHaveLength(1);
+    expect(seen[0]?.submitter).not.toBe(find('#b'));
+  });
+
+  it.each<[string, (button: HTMLElement) => void]>([
+    ['the page', (button) => button.remove()],
+    ['for another form', (button) => document.body.appendChild(document.createElement('form')).append(button)],
+  ])('is repeated without the button when that has left meanwhile, %s', async (_where, leave) => {
+    const seen = watchPage('submit');
+    const ready = vi.fn();
+    find('form').addEventListener('k2:ready', ready);
+    const button = find('#b');
+    button.click();
+    leave(button);
+    await widget.arrive();
+    expect(seen).toHaveLength(1);
+    // A browser would throw at it; this DOM would pass it on.
+    expect(seen[0]?.submitter).not.toBe(button);
+    expect(ready).toHaveBeenCalledOnce();
+  });
+
+  it('is sent natively when the code does not come', async () => {
+    const seen = watchPage('submit');
+    find('#b').click();
+    await widget.fail();
+    expect(seen).toMatchObject([{ target: find('form'), native: true }]);
+    expect(seen[0]?.submitter).toBe(find('#b'));
+  });
+
+  it('is sent natively after 10 s, and not again by a late module', async () => {
+    const seen = watchPage('submit');
+    find('#b').click();
+    await vi.advanceTimersByTimeAsync(HOLD_MS);
+    expect(seen).toMatchObject([{ native: true }]);
+    await widget.arrive();
+    expect(widget.adopted).toEqual([find('form')]);
+    expect(seen).toHaveLength(1);
+  });
+
+  it('works on a form whose fields shadow its own properties', async () => {
+    const form = find<HTMLFormElement>('form');
+    for (const name of ['requestSubmit', 'id', 'submit', 'target']) {
+      const field = document.createElement('input');
+      field.name = name;
+      form.append(field);
+      // As browsers do, which this DOM does not.
+      Object.defineProperty(form, name, { value: field, configurable: true });
+    }
+    const seen = watchPage('submit');
+    const submitter = find('#b');
+    form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter }));
+    expect(seen).toEqual([]);
+    await widget.arrive();
+    expect(seen).toMatchObject([{ target: form, submitter }]);
+  });
+
+  it('of a form inside the element is held as well, of a form elsewhere not', () => {
+    document.body.innerHTML =
+      '<div class="fake"><form id="in"></form></div><form id="out"></form><form class="fake" data-k2-ignore id="off"></form>';
+    const seen = watchPage('submit');
+    for (const id of ['in', 'out', 'off']) find<HTMLFormElement>(`#${id}`).requestSubmit();
+    expect(seen.map(({ target }) => (target as HTMLElement).id)).toEqual(['out', 'off']);
+  });
+
+  it('is not held by a widget that holds clicks only', () => {
+    const other = fakeWidget({ selector: '#other', holdClick: 'a' });
+    document.body.innerHTML = '<form id="other"></form>';
+    start([other.entry]);
+    const seen = watchPage('submit');
+    find<HTMLFormElement>('form').requestSubmit();
+    expect(seen).toHaveLength(1);
+    expect(other.loads).toBe(0);
+  });
+});
+
+describe('two widgets on one element', () => {
+  it('both get the click, once, when both have come', async () => {
+    document.body.innerHTML = '<a class="one two" href="/x"></a>';
+    const one = fakeWidget({ name: 'one', selector: '.one', holdClick: 'a' });
+    const two = fakeWidget({ name: 'two', selector: '.two', holdClick: 'a' });
+    start([one.entry, two.entry]);
+    const seen = watchPage('click');
+    click(find('a'));
+    await one.arrive();
+    expect(seen).toEqual([]);
+    await two.arrive();
+    expect(seen).toHaveLength(1);
+    expect([one.adopted, two.adopted]).toEqual([[find('a')], [find('a')]]);
+  });
+
+  it('the failure of one leaves the other alone', async () => {
+    document.body.innerHTML = '<a class="one two" href="/x"></a>';
+    const one = fakeWidget({ name: 'one', selector: '.one', holdClick: 'a' });
+    const two = fakeWidget({ name: 'two', selector: '.two' });
+    start([one.entry, two.entry]);
+    const seen = watchPage('click');
+    loader.adopt(find('a'), two.entry);
+    await two.arrive();
+    click(find('a'));
+    await one.fail();
+    expect(seen).toMatchObject([{ native: true }]);
+    expect(two.undone).toEqual([]);
+  });
+});
+
+describe('a key in a field that is the widget’s own', () => {
+  const press = (target: Element) => {
+    const seen = vi.fn();
+    target.addEventListener('keyup', seen);
+    const native = target.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true, cancelable: true }));
+    return { seen: seen.mock.calls.length, native };
+  };
+
+  beforeEach(() => {
+    document.body.innerHTML =
+      '<div class="fake"><input name="word"><input name="other"></div><input name="word" id="out">';
+  });
+
+  it('is kept from the page’s scripts, its own effect is not; others are not kept', () => {
+    start([fakeWidget({ mute: '[name=word]' }).entry]);
+    expect(press(find('[name=word]'))).toEqual({ seen: 0, native: true });
+    expect(press(find('[name=other]'))).toEqual({ seen: 1, native: true });
+    expect(press(find('#out'))).toEqual({ seen: 1, native: true });
+  });
+
+  it('reaches them again when the widget has failed', async () => {
+    const widget = fakeWidget({ mute: '[name=word]' });
+    start([widget.entry]);
+    loader.adopt(find('.fake'), widget.entry);
+    await widget.fail();
+    expect(press(find('[name=word]')).seen).toBe(1);
+  });
+});

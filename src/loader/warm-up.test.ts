@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeWidget } from '../../test/fake-widget.ts';
+import { fakeIntersections, type Intersections } from '../../test/intersections.ts';
+import { forgetListeners } from '../../test/listeners.ts';
+import { testPage } from '../../test/page.ts';
+import { IDLE_FALLBACK_MS } from './constants.ts';
+import { createLoader, type Loader } from './loader.ts';
+import { createLookup } from './lookup.ts';
+import { startWarmUp } from './warm-up.ts';
+import type { WidgetEntry } from './widget-entry.ts';
+
+forgetListeners();
+
+let view: Intersections;
+let loader: Loader;
+let scan: (root: ParentNode) => void;
+
+function start(...entries: readonly WidgetEntry[]): void {
+  loader = createLoader(createLookup(entries), testPage(), new URL('http://localhost:3000/k2-islands.js'));
+  scan = startWarmUp(entries, loader);
+  scan(document);
+}
+
+function find(selector = '.fake'): HTMLElement {
+  const element = document.querySelector<HTMLElement>(selector);
+  if (!element) throw new Error(`No ${selector}`);
+  return element;
+}
+
+const sign = (type = 'pointermove') => document.dispatchEvent(new Event(type, { bubbles: true }));
+const approach = (type: string, target = find()) => target.dispatchEvent(new Event(type, { bubbles: true }));
+const idle = () => vi.advanceTimersByTimeAsync(IDLE_FALLBACK_MS);
+
+function connection(value: { saveData?: boolean; effectiveType?: string } | undefined): void {
+  Object.defineProperty(navigator, 'connection', { value, configurable: true });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  view = fakeIntersections();
+  document.body.innerHTML = '<div class="fake"><i></i></div>';
+});
+
+afterEach(() => {
+  loader.release(document);
+  connection(undefined);
+  vi.unstubAllGlobals();
+});
+
+describe('before the first sign of a reader', () => {
+  it('nothing is fetched and nothing is watched', async () => {
+    const widget = fakeWidget();
+    start(widget.entry, fakeWidget({ name: 'near', selector: '#near', adoptNear: true }).entry);
+    dispatchEvent(new Event('resize'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(widget.loads).toBe(0);
+    expect(view.watched.size).toBe(0);
+    expect(find().hasAttribute('data-k2-state')).toBe(false);
+  });
+});
+
+describe('after the first sign', () => {
+  it.each(['scroll', 'pointerdown', 'pointermove', 'keydown', 'touchstart'])(
+    '(%s) what comes near is warmed at idle, not adopted',
+    async (type) => {
+      const widget = fakeWidget();
+      start(widget.entry);
+      sign(type);
+      expect(view.watched.size).toBe(0);
+      await idle();
+      expect(widget.loads).toBe(0);
+      view.show(find());
+      expect(widget.loads).toBe(1);
+      await widget.arrive();
+      expect(widget.adopted).toEqual([]);
+      expect(view.watched.size).toBe(0);
+    },
+  );
+
+  it('what must be there before it is touched is adopted when it comes near', async () => {
+    const widget = fakeWidget({ adoptNear: true });
+    start(widget.entry);
+    sign();
+    await idle();
+    expect(widget.loads).toBe(0);
+    view.show(find());
+    await widget.arrive();
+    expect(widget.adopted).toEqual([find()]);
+  });
+
+  it('content that comes later is watched as well', async () => {
+    const widget = fakeWidget();
+    start(widget.entry);
+    sign();
+    await idle();
+    document.body.insertAdjacentHTML('beforeend', '<p class="fake" id="late"></p>');
+    scan(find('#late'));
+    await idle();
+    expect(view.watched).toContain(find('#late'));
+  });
+
+  it('waits for an idle moment of the browser where that can be asked for', async () => {
+    const tasks: (() => void)[] = [];
+    vi.stubGlobal('requestIdleCallback', (task: () => void) => tasks.push(task));
+    start(fakeWidget().entry);
+    sign();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(view.watched.size).toBe(0);
+    for (const task of tasks) task();
+    expect(view.watched.size).toBe(1);
+  });
+
+  it('waits for the page to have loaded', async () => {
+    const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+    start(fakeWidget().entry);
+    sign();
+    await idle();
+    expect(view.watched.size).toBe(0);
+    readyState.mockReturnValue('complete');
+    dispatchEvent(new Event('load'));
+    await idle();
+    expect(view.watched.size).toBe(1);
+  });
+});
+
+describe('a reader who is about to use an element', () => {
+  it.each(['pointerover', 'focusin', 'touchstart', 'input'])('(%s) has it adopted', async (type) => {
+    const widget = fakeWidget();
+    start(widget.entry);
+    approach(type, find('i'));
+    expect(widget.loads).toBe(1);
+    await widget.arrive();
+    expect(widget.adopted).toEqual([find()]);
+  });
+
+  it('does not ask again for what has failed by moving about', async () => {
+    const widget = fakeWidget();
+    start(widget.entry);
+    approach('pointerover');
+    await widget.fail();
+    for (const type of ['pointerover', 'pointerover', 'input']) approach(type);
+    expect(widget.loads).toBe(1);
+    expect(find().getAttribute('data-k2-state')).toBe('failed');
+  });
+
+  it('leaves alone what is ignored', () => {
+    const widget = fakeWidget();
+    document.body.innerHTML = '<div data-k2-ignore><p class="fake"></p></div>';
+    start(widget.entry);
+    approach('pointerover');
+    expect(widget.loads).toBe(0);
+  });
+});
+
+describe('the time of loading', () => {
+  it('eager: adopted without any sign', async () => {
+    const widget = fakeWidget({ when: 'eager' });
+    start(widget.entry);
+    await widget.arrive();
+    expect(widget.adopted).toEqual([find()]);
+  });
+
+  it('idle: adopted at idle', async () => {
+    const widget = fakeWidget({ when: 'idle' });
+    start(widget.entry);
+    expect(widget.loads).toBe(0);
+    await idle();
+    await widget.arrive();
+    expect(widget.adopted).toEqual([find()]);
+  });
+
+  it('visible: adopted when it comes near, without any sign', async () => {
+    const widget = fakeWidget({ when: 'visible' });
+    start(widget.entry);
+    await idle();
+    expect(widget.loads).toBe(0);
+    view.show(find());
+    await widget.arrive();
+    expect(widget.adopted).toEqual([find()]);
+  });
+
+  it.each([
+    ['eager', 1],
+    ['intent', 0],
+    ['sometime', 0],
+  ])('%s on the element wins over the registry', async (word, loads) => {
+    const widget = fakeWidget({ when: word === 'eager' ? 'visible' : 'eager' });
+    find().setAttribute('data-k2-load', word);
+    start(widget.entry);
+    await idle();
+    expect(widget.loads).toBe(loads);
+  });
+
+  it('is the registry’s for an element that names the widget itself', () => {
+    const widget = fakeWidget({ when: 'eager' });
+    document.body.innerHTML = '<p data-k2-widget="fake"></p>';
+    start(widget.entry);
+    expect(widget.loads).toBe(1);
+  });
+
+  it('has passed when the element has left the page', async () => {
+    const widget = fakeWidget({ when: 'idle' });
+    start(widget.entry);
+    find().remove();
+    await idle();
+    expect(widget.loads).toBe(0);
+  });
+});
+
+describe.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])('with %o', (value) => {
+  it('nothing is warmed by a sign or a pointer', async () => {
+    const widget = fakeWidget({ adoptNear: true });
+    connection(value);
+    start(widget.entry);
+    sign();
+    approach('pointerover');
+    await idle();
+    expect(view.watched.size).toBe(0);
+    expect(widget.loads).toBe(0);
+  });
+
+  it.each(['focusin', 'touchstart'])('%s still brings the code', (type) => {
+    const widget = fakeWidget();
+    connection(value);
+    start(widget.entry);
+    approach(type);
+    expect(widget.loads).toBe(1);
+  });
+});
+
+it('4g is not sparing', async () => {
+  connection({ saveData: false, effectiveType: '4g' });
+  start(fakeWidget().entry);
+  sign();
+  await idle();
+  expect(view.watched.size).toBe(1);
+});

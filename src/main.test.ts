@@ -1,0 +1,287 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeWidget, fakeWidget, settled } from '../test/fake-widget.ts';
+import { fakeIntersections, type Intersections } from '../test/intersections.ts';
+import { forgetListeners } from '../test/listeners.ts';
+import type { WidgetEntry } from './loader/widget-entry.ts';
+import type { Page } from './page.ts';
+import type { K2IslandsApi } from './public-api.ts';
+
+const registry = vi.hoisted(() => ({ widgets: [] as WidgetEntry[] }));
+vi.mock('../widgets/registry.ts', () => registry);
+
+forgetListeners();
+
+let eager: FakeWidget;
+let lazy: FakeWidget;
+let view: Intersections;
+
+const global = window as { K2Islands?: unknown; $K2?: unknown };
+const api = () => global.K2Islands as K2IslandsApi;
+
+/** The script runs, as if it had just been loaded. */
+async function run(): Promise<void> {
+  vi.resetModules();
+  await import('./main.ts');
+  await tick();
+}
+
+/** What was scheduled, and what the observer of the DOM has to say, has happened. */
+async function tick(): Promise<void> {
+  for (let turn = 0; turn < 4; turn++) {
+    await vi.advanceTimersByTimeAsync(5);
+    await settled();
+  }
+}
+
+function find(selector: string): HTMLElement {
+  const element = document.querySelector<HTMLElement>(selector);
+  if (!element) throw new Error(`No ${selector}`);
+  return element;
+}
+
+const state = (selector: string) => find(selector).getAttribute('data-k2-state');
+
+function listen(type: string): Event[] {
+  const heard: Event[] = [];
+  document.addEventListener(type, (event) => heard.push(event));
+  return heard;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  view = fakeIntersections();
+  eager = fakeWidget({ name: 'eager', selector: '.eager', when: 'eager' });
+  lazy = fakeWidget({ name: 'lazy', selector: '.lazy', holdClick: 'a' });
+  registry.widgets.splice(0, registry.widgets.length, eager.entry, lazy.entry);
+});
+
+afterEach(() => {
+  if (typeof api()?.release === 'function') api().release();
+  delete global.K2Islands;
+  delete global.$K2;
+  vi.unstubAllGlobals();
+});
+
+describe('the script', () => {
+  it('adopts what is on the page, and says so by state and event', async () => {
+    document.body.innerHTML = '<p class="eager"></p><p class="lazy"></p>';
+    const ready = listen('k2:ready');
+    await run();
+    expect(state('.eager')).toBe('loading');
+    await eager.arrive();
+    expect(state('.eager')).toBe('ready');
+    expect(ready.map(({ target }) => target)).toEqual([find('.eager')]);
+    expect(state('.lazy')).toBeNull();
+  });
+
+  it('waits for the page to be parsed before it adopts, but holds clicks at once', async () => {
+    const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+    document.body.innerHTML = '<p class="eager"></p><p class="lazy"><a href="#">x</a></p>';
+    await run();
+    expect(eager.loads).toBe(0);
+    find('a').click();
+    expect(lazy.loads).toBe(1);
+    readyState.mockReturnValue('interactive');
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    await tick();
+    expect(eager.loads).toBe(1);
+  });
+
+  it('puts $K2 and its own name on the window, and nothing else', async () => {
+    const before = new Set(Object.keys(window));
+    await run();
+    expect(
+      Object.keys(window)
+        .filter((name) => !before.has(name))
+        .sort(),
+    ).toEqual(['$K2', 'K2Islands']);
+    expect(api().version).toMatch(/^\d+\.\d+\.\d+/);
+  });
+
+  it('included twice works once', async () => {
+    document.body.innerHTML = '<p class="eager"></p><p class="lazy"><a href="#">x</a></p>';
+    await run();
+    const first = api();
+    await run();
+    expect(api()).toBe(first);
+    find('a').click();
+    await lazy.arrive();
+    await eager.arrive();
+    expect([eager.adopted.length, lazy.adopted.length]).toEqual([1, 1]);
+  });
+
+  it('is not kept away by a form that has its name as id', async () => {
+    document.body.innerHTML = '<form id="K2Islands"></form><p class="eager"></p>';
+    // As browsers do, which this DOM does not.
+    global.K2Islands = find('form');
+    await run();
+    expect(api().version).toBeTruthy();
+    expect(eager.loads).toBe(1);
+  });
+});
+
+describe('content that changes', () => {
+  beforeEach(async () => {
+    document.body.innerHTML = '<div id="one"><p class="eager"></p></div><div id="two"></div>';
+    await run();
+    await eager.arrive();
+  });
+
+  it('is released when it leaves', async () => {
+    const gone = find('.eager');
+    find('#one').remove();
+    await tick();
+    expect(eager.undone).toEqual([gone]);
+    expect(gone.hasAttribute('data-k2-state')).toBe(false);
+  });
+
+  it('is adopted when it comes, as a whole or inside something', async () => {
+    find('#two').innerHTML = '<section><p class="eager" id="new"></p></section>';
+    await tick();
+    expect(state('#new')).toBe('ready');
+    expect(eager.adopted).toEqual([find('#one .eager'), find('#new')]);
+  });
+
+  it('is left as it is when it only moves', async () => {
+    const element = find('.eager');
+    find('#two').append(element);
+    await tick();
+    expect(eager.undone).toEqual([]);
+    expect(eager.adopted).toEqual([element]);
+    expect(state('.eager')).toBe('ready');
+  });
+
+  it('is left alone when it was there for a moment only', async () => {
+    find('#two').innerHTML = '<p class="eager"></p><p class="lazy" data-k2-load="visible"></p>';
+    find('#two').replaceChildren();
+    await tick();
+    expect(eager.adopted).toHaveLength(1);
+    expect(view.watched.size).toBe(0);
+  });
+
+  it('is adopted anew when it comes back', async () => {
+    const element = find('.eager');
+    element.remove();
+    await tick();
+    find('#two').append(element);
+    await tick();
+    expect(eager.adopted).toEqual([element, element]);
+  });
+});
+
+describe('an error of a widget', () => {
+  const broken = {
+    adopt() {
+      throw new Error('no such element');
+    },
+  };
+
+  it('is told by k2:failed and on the console, once', async () => {
+    const console = vi.spyOn(globalThis.console, 'error').mockImplementation(() => {});
+    const failed = listen('k2:failed');
+    document.body.innerHTML = '<p class="eager"></p><p class="lazy"><a href="#">x</a></p>';
+    await run();
+    await eager.arrive(broken);
+    expect(failed).toHaveLength(1);
+    expect((failed[0] as CustomEvent).detail).toEqual({ widget: 'eager', error: new Error('no such element') });
+    expect(console.mock.calls).toEqual([['K2 Islands: eager failed', new Error('no such element')]]);
+    find('a').click();
+    await lazy.arrive();
+    expect(state('.lazy')).toBe('ready');
+  });
+
+  it('stays off the console when the page cancels the event', async () => {
+    const console = vi.spyOn(globalThis.console, 'error').mockImplementation(() => {});
+    document.addEventListener('k2:failed', (event) => event.preventDefault());
+    document.body.innerHTML = '<p class="eager"></p>';
+    await run();
+    await eager.arrive(broken);
+    expect(state('.eager')).toBe('failed');
+    expect(console).not.toHaveBeenCalled();
+  });
+});
+
+describe('scheduled work', () => {
+  /** The page object that widgets get. */
+  async function openPage(): Promise<Page> {
+    let page: Page | undefined;
+    document.body.innerHTML = '<p class="eager"></p>';
+    await run();
+    await eager.arrive({
+      adopt: (_element, given) => {
+        page = given;
+        return () => {};
+      },
+    });
+    if (!page) throw new Error('Not adopted');
+    return page;
+  }
+
+  it('is done in order, each task in a task of its own', async () => {
+    const page = await openPage();
+    const done: string[] = [];
+    page.schedule(() => {
+      done.push('one');
+      page.schedule(() => done.push('three'));
+    });
+    page.schedule(() => done.push('two'));
+    expect(done).toEqual([]);
+    for (const expected of [['one'], ['one', 'two'], ['one', 'two', 'three']]) {
+      vi.advanceTimersToNextTimer();
+      expect(done).toEqual(expected);
+    }
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('goes on after a task that throws', async () => {
+    const page = await openPage();
+    const done = vi.fn();
+    page.schedule(() => {
+      throw new Error('task');
+    });
+    page.schedule(done);
+    expect(() => vi.advanceTimersToNextTimer()).toThrow('task');
+    vi.runAllTimers();
+    page.schedule(done);
+    vi.runAllTimers();
+    expect(done).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('window.K2Islands', () => {
+  it('lists what is adopted, what waits for the reader, and what failed and why', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    document.body.innerHTML =
+      '<p class="eager" id="a"></p><p class="lazy" id="b"></p><p class="eager lazy" id="c"></p><p data-k2-ignore class="lazy"></p>';
+    await run();
+    const error = new TypeError('offline');
+    await eager.fail(error);
+    const rows = api()
+      .status()
+      .map(({ element, widget, state, error }) => [element.id, widget, state, error]);
+    expect(rows).toEqual([
+      ['a', 'eager', 'failed', error],
+      ['c', 'eager', 'failed', error],
+      ['b', 'lazy', 'idle', undefined],
+      ['c', 'lazy', 'idle', undefined],
+    ]);
+  });
+
+  it('releases a part of the page, or all of it, and scans it again', async () => {
+    document.body.innerHTML = '<div id="one"><p class="eager"></p></div><p class="eager" id="two"></p>';
+    await run();
+    await eager.arrive();
+    api().release(find('#one'));
+    expect(eager.undone).toEqual([find('#one .eager')]);
+    expect(state('#two')).toBe('ready');
+    api().release();
+    expect(eager.undone).toHaveLength(2);
+    api().scan(find('#one'));
+    await tick();
+    expect(state('#one .eager')).toBe('ready');
+    expect(state('#two')).toBeNull();
+    api().scan();
+    await tick();
+    expect(state('#two')).toBe('ready');
+  });
+});
