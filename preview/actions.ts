@@ -1,0 +1,51 @@
+/** The buttons for what happens on a server or in a browser without the reader's doing. */
+import { emptyBrowserStorage } from './browser-storage.ts';
+import { byId } from './dom.ts';
+import { attempt } from './notice.ts';
+import { act, type StandInAction } from './stand-in.ts';
+
+interface ActionOrders {
+  reloadPage(): void;
+  clearLog(): void;
+  restoreSettings(): Promise<void>;
+}
+
+interface Action {
+  run(): Promise<void>;
+  /** Said when it went well. */
+  readonly done: string;
+}
+
+/** Sets up the buttons. */
+export function setUpActions(orders: ActionOrders): void {
+  const actions = createActions(orders);
+  byId('actions', HTMLDivElement).addEventListener('click', ({ target }) => {
+    const name = target instanceof HTMLElement ? target.dataset.action : undefined;
+    const action = name === undefined ? undefined : actions[name];
+    if (action) void attempt(action.run, action.done);
+  });
+}
+
+function createActions({ reloadPage, clearLog, restoreSettings }: ActionOrders): Readonly<Record<string, Action>> {
+  const onServer = (action: StandInAction, done: string): Action => ({ run: () => act(action), done });
+  return {
+    'expire-tokens': onServer('expire-tokens', 'Every form token printed so far is refused now'),
+    'end-sessions': onServer('end-sessions', 'Every session is over'),
+    reset: {
+      async run() {
+        await act('reset');
+        clearLog();
+        reloadPage();
+      },
+      done: 'Articles, votes and comments are as at the start',
+    },
+    'default-settings': { run: restoreSettings, done: 'Settings are as at the start' },
+    forget: {
+      async run() {
+        await emptyBrowserStorage();
+        reloadPage();
+      },
+      done: 'Workers, caches and stored data of the pages are gone',
+    },
+  };
+}

@@ -1,0 +1,133 @@
+/** The preview: brings together the list of pages, the settings, the framed page and the log. */
+import { CALLS, DEFAULT_SETTINGS, type Settings } from '../fixtures/model.ts';
+import { setUpActions } from './actions.ts';
+import { showBundleStatus } from './bundle-status.ts';
+import { byId } from './dom.ts';
+import { createFaultForm } from './fault-form.ts';
+import { showFixtureLinks } from './fixture-links.ts';
+import { FIXTURES } from './fixture-list.ts';
+import { FramedPage } from './framed-page.ts';
+import { createLogPanel } from './log-panel.ts';
+import { attempt, notify } from './notice.ts';
+import { formatLink, parseLink } from './page-link.ts';
+import { setUpPanels, showPanel } from './panels.ts';
+import { onSettingChange, showSettings } from './settings-form.ts';
+import { changeSettings, readSettings } from './stand-in.ts';
+import { createToolbar } from './toolbar.ts';
+import { remember, uiState } from './ui-state.ts';
+
+/** Settings that show only in answers to calls: a page that is open may stay as it is. */
+const NOT_ON_PAGES = new Set<string>(['faults', 'moderated', 'searchShape'] satisfies (keyof Settings)[]);
+
+const canvas = byId('canvas', HTMLDivElement);
+const offline = byId('offline', HTMLInputElement);
+
+let settings: Settings = DEFAULT_SETTINGS;
+/** Changes that the server has not confirmed yet. Until then, what it says of its settings is old. */
+let unconfirmed = 0;
+
+setUpPanels();
+// A call may have used up a fault, or logged somebody in.
+const log = createLogPanel(() => void refreshSettings());
+const faultForm = createFaultForm((faults) => void change({ faults }));
+const frame = new FramedPage(byId('frame', HTMLIFrameElement), {
+  begun: showPage,
+  loaded: () => canvas.classList.remove('is-loading'),
+  failed(page) {
+    canvas.classList.remove('is-loading');
+    log.showError(`The page did not open: ${page}`, '');
+  },
+  event: (name, target, detail) => log.showEvent(name, target, detail),
+  error: (message, detail) => log.showError(message, detail),
+});
+const toolbar = createToolbar({
+  open: openPage,
+  reload: reloadPage,
+  copyLink: () => void attempt(copyLink, 'Link copied'),
+});
+setUpActions({ reloadPage, clearLog: () => log.clear(), restoreSettings });
+showBundleStatus({ rebuilt: reloadPage, failed: (error) => log.showError('The bundle was not built', error) });
+onSettingChange((patch) => void change(patch));
+
+frame.setOnline(!uiState.offline);
+offline.checked = uiState.offline;
+offline.addEventListener('change', () => void setOffline(offline.checked));
+// Another tab may have changed the settings.
+addEventListener('focus', () => void refreshSettings());
+addEventListener('hashchange', () => void followLink());
+void refreshSettings().then(followLink);
+
+/** Opens what the address of the preview names, else the first page of the list. */
+async function followLink(): Promise<void> {
+  const link = parseLink(location.hash);
+  const page = link.page || FIXTURES[0]?.path || '/index.php';
+  if (Object.keys(link.settings).length > 0) await tellServer(link.settings);
+  else if (page === frame.page) return;
+  showPanel('frame');
+  openPage(page);
+}
+
+function openPage(path: string): void {
+  const { origin, href } = new URL(path, location.origin);
+  if (origin === location.origin) {
+    canvas.classList.add('is-loading');
+    frame.open(href);
+  } else notify(`Only pages of ${location.origin} can be framed`);
+}
+
+function reloadPage(): void {
+  canvas.classList.add('is-loading');
+  frame.reload();
+}
+
+/** A new document is in the frame. */
+function showPage(page: string): void {
+  toolbar.show(page);
+  showFixtureLinks(settings, page);
+  // Without settings: a reload must not bring back what was changed since.
+  history.replaceState(null, '', formatLink(page));
+}
+
+/** Changes settings, and opens the page again where they would show on it. */
+async function change(patch: object): Promise<void> {
+  await tellServer(patch);
+  if (Object.keys(patch).some((name) => !NOT_ON_PAGES.has(name))) reloadPage();
+}
+
+async function tellServer(patch: object): Promise<void> {
+  unconfirmed++;
+  await attempt(async () => showAll(await changeSettings(patch)));
+  unconfirmed--;
+}
+
+async function refreshSettings(): Promise<void> {
+  const before = unconfirmed;
+  const current = await readSettings().catch(() => undefined);
+  if (current && before === 0 && unconfirmed === 0) showAll(current);
+}
+
+function showAll(next: Settings): void {
+  settings = next;
+  showSettings(settings);
+  faultForm.show(settings.faults);
+  showFixtureLinks(settings, frame.page);
+}
+
+async function restoreSettings(): Promise<void> {
+  offline.checked = false;
+  remember({ offline: false });
+  await change(DEFAULT_SETTINGS);
+  frame.setOnline(true);
+}
+
+/** The page is told, and no request of it arrives any more. */
+async function setOffline(on: boolean): Promise<void> {
+  remember(on ? { offline: on, onlineFaults: settings.faults } : { offline: on });
+  const everything = Object.fromEntries(CALLS.map((call) => [call, { name: 'offline' }]));
+  await tellServer({ faults: on ? everything : uiState.onlineFaults });
+  frame.setOnline(!on);
+}
+
+function copyLink(): Promise<void> {
+  return navigator.clipboard.writeText(new URL(formatLink(frame.page, settings), location.href).href);
+}

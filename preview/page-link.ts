@@ -1,0 +1,50 @@
+/** A page and the settings it was seen with, as the fragment of an address: `#page=/index.php&role=reader&faults=…`. */
+import { DEFAULT_SETTINGS, type Fault, type Settings } from '../fixtures/model.ts';
+
+export interface PageLink {
+  /** Path and query of the page, '' when the link names none. */
+  readonly page: string;
+  /** Settings to change, as far as the link names them. Not checked: the server refuses what it doesn't know. */
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+/** Writes a link. Settings that are left out stay as they are when it is followed. */
+export function formatLink(page: string, settings: Partial<Settings> = {}): string {
+  const parameters = new URLSearchParams({ page });
+  for (const [name, value] of Object.entries(settings)) {
+    parameters.set(name, name === 'faults' ? formatFaults(settings.faults ?? {}) : String(value));
+  }
+  // These mean nothing inside a value of a fragment, and a path is easier to read with them.
+  return `#${parameters.toString().replace(/%(?:2C|2F|3A|3D|3F)/g, decodeURIComponent)}`;
+}
+
+/** Reads a link written by {@link formatLink}. */
+export function parseLink(hash: string): PageLink {
+  const parameters = new URLSearchParams(hash.replace(/^#/, ''));
+  const page = parameters.get('page') ?? '';
+  parameters.delete('page');
+  return { page, settings: Object.fromEntries([...parameters].map(([name, value]) => [name, readValue(name, value)])) };
+}
+
+function readValue(name: string, value: string): unknown {
+  if (name === 'faults') return parseFaults(value);
+  const isSwitch = Object.entries(DEFAULT_SETTINGS).some(([key, known]) => key === name && typeof known === 'boolean');
+  return isSwitch ? value === 'true' : value;
+}
+
+/** `vote:500,comment:slow*1` */
+function formatFaults(faults: Settings['faults']): string {
+  return Object.entries(faults)
+    .map(([call, { name, times }]) => `${call}:${name}${times === undefined ? '' : `*${times}`}`)
+    .join(',');
+}
+
+function parseFaults(text: string): Record<string, unknown> {
+  const faults = text.split(',').filter(Boolean);
+  return Object.fromEntries(
+    faults.map((fault): [string, Record<keyof Fault, unknown> | { name: string }] => {
+      const [call = '', name = '', times] = fault.split(/[:*]/);
+      return [call, times === undefined ? { name } : { name, times: Number(times) }];
+    }),
+  );
+}

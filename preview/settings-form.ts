@@ -1,0 +1,38 @@
+/** The form of all settings but the faults: its controls bear the names of the settings. */
+import type { Settings } from '../fixtures/model.ts';
+import { byId } from './dom.ts';
+
+/** Shows what the server has. A text that is being typed stays. */
+export function showSettings(settings: Settings): void {
+  for (const control of controls()) {
+    const value = Object.entries(settings).find(([name]) => name === control.name)?.[1];
+    if (isInput(control, 'radio')) control.checked = control.value === value;
+    else if (isInput(control, 'checkbox')) control.checked = value === true;
+    else if (control !== document.activeElement || control instanceof HTMLSelectElement) control.value = String(value);
+  }
+}
+
+/** Calls back with the one setting that was changed by hand. */
+export function onSettingChange(change: (patch: Readonly<Record<string, unknown>>) => void): void {
+  const form = byId('settings', HTMLFormElement);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  // Some controls stand outside the form and belong to it by their attribute; their events don't pass through it.
+  for (const control of controls()) {
+    control.addEventListener('change', () => {
+      change({ [control.name]: isInput(control, 'checkbox') ? control.checked : control.value });
+    });
+  }
+}
+
+function controls(): (HTMLInputElement | HTMLSelectElement)[] {
+  return [...byId('settings', HTMLFormElement).elements].filter(
+    (control) => control instanceof HTMLInputElement || control instanceof HTMLSelectElement,
+  );
+}
+
+function isInput(control: Element, type: 'radio' | 'checkbox'): control is HTMLInputElement {
+  return control instanceof HTMLInputElement && control.type === type;
+}
