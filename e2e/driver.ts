@@ -125,7 +125,7 @@ async function openTab(browser: Browser, options: TabOptions): Promise<Tab> {
     },
     eval: (task, ...args) => page.evaluate(task as never, ...(args as unknown as never[])),
     async waitFor(condition, ...args) {
-      await page.waitForFunction(condition as never, { timeout: 15_000, polling: 50 }, ...(args as unknown as never[]));
+      await page.waitForFunction(condition as never, { timeout: 8_000, polling: 50 }, ...(args as unknown as never[]));
     },
     waitForText: (selector, text) =>
       tab.waitFor(
