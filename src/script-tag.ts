@@ -56,7 +56,11 @@ export function readScriptTag(): ScriptTag {
   const url = new URL(ownUrl(), location.href);
   const parameter = (name: string) => url.searchParams.get(name);
   const path =
-    parameter('sitepath') ?? joomlaRoot() ?? /^(.*?\/)media\//.exec(url.pathname)?.[1] ?? baseFolder() ?? '/';
+    parameter('sitepath') ??
+    joomlaRoot() ??
+    (url.origin === location.origin ? /^(.*?\/)media\//.exec(url.pathname)?.[1] : undefined) ??
+    baseFolder() ??
+    '/';
   const language = parameter('lang') ?? document.documentElement.lang;
   return {
     url,

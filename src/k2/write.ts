@@ -6,7 +6,9 @@ import { isTokenStale, markTokenStale, refreshToken } from './token.ts';
 
 /** A page that was printed for a logged-in reader has a way to log out. */
 function printedLoggedIn(): boolean {
-  return !!document.querySelector('input[name="task"][value="user.logout"],a[href*="user.logout"],a[href*="logout"]');
+  return !!document.querySelector(
+    '[name="task"][value="user.logout"],[name="op2"][value="logout"],[href*="user.logout"],[href*="view=logout"]',
+  );
 }
 
 async function renewToken(sitePath: string, signal?: AbortSignal): Promise<void> {

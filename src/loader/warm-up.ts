@@ -30,7 +30,7 @@ function strategyOf([element, entry]: Match): LoadStrategy {
 
 /**
  * Decides when code comes: by strategy, when a reader comes near, when a pointer or the focus is on an element.
- * One `IntersectionObserver` for all; it exists from the first sign of a reader on.
+ * One `IntersectionObserver` for all; before the first sign of a reader it watches only what asks for `visible`.
  * @returns the scan of a root: starts what there does not wait for the reader, and watches the rest once there was a
  * sign of one.
  */
@@ -74,8 +74,9 @@ export function startWarmUp(entries: readonly WidgetEntry[], loader: Loader): (r
       type,
       ({ target }) => {
         if (type === 'pointerover' && sparing()) return;
-        // After a failure only a click or submit asks again, or every move of the pointer would.
-        for (const match of lookup.around(target)) if (match[0].dataset.k2State !== 'failed') loader.adopt(...match);
+        // After a failure only a click, a submit or the focus asks again, or every move of the pointer would.
+        for (const match of lookup.around(target))
+          if (type === 'focusin' || match[0].dataset.k2State !== 'failed') loader.adopt(...match);
       },
       { capture: true, passive: true },
     );

@@ -8,12 +8,15 @@ let region: HTMLElement | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function liveRegion(): HTMLElement {
-  if (region?.isConnected) return region;
+  // All around an open modal dialog is inert and would stay silent.
+  const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+  if (region?.parentElement === place && region.isConnected) return region;
   adoptStyles(baseCss);
+  region?.remove();
   region = document.createElement('div');
   region.className = 'k2i-announcer';
   region.setAttribute('role', 'status');
-  document.body.append(region);
+  place.append(region);
   return region;
 }
 

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { Settings } from '../fixtures/model.ts';
+import { ARTICLE, callsOf } from './flows.ts';
+import { browserTest } from './site.ts';
+
+const test = browserTest();
+
+/** The inline script runs before a deferred tag and finds no `$K2`; it is K2's own, and so is its error. */
+const isInlineScript = (problem: string) => problem.includes('$K2 is not defined');
+
+const PAGES: readonly (readonly [string, Partial<Settings>])[] = [
+  ['no jQuery, tag in the head', { tag: 'head' }],
+  ['no jQuery, tag deferred', { tag: 'defer' }],
+  ['no jQuery, tag at the end', { tag: 'body' }],
+  ['jQuery alone', { jquery: true, tag: 'head' }],
+  ['jQuery and the originals', { originals: true, tag: 'defer' }],
+  ['our file in the place of the original', { tag: 'replaced' }],
+];
+
+describe.each(PAGES)('%s', (_name, settings) => {
+  it("a logged-in reader's name and address are filled in and not sent", async () => {
+    const tab = await test.visit(`/${ARTICLE}`, { ...settings, role: 'reader', language: 'en', moderated: true });
+    await tab.type('From a member', '#commentText');
+    await tab.waitFor(() => document.querySelector<HTMLInputElement>('#userName')?.disabled);
+    const field = (id: string) =>
+      tab.eval((id: string) => {
+        const input = document.getElementById(id) as HTMLInputElement;
+        return [input.value, input.disabled];
+      }, id);
+    expect(await field('userName')).toEqual(['Max Muster', true]);
+    expect(await field('commentEmail')).toEqual(['muster@verein.example', true]);
+    await tab.activate('#submitCommentButton', 'mouse');
+    await tab.waitForText('#formLog', 'waiting for approval');
+    const [sent, ...more] = callsOf(test.site, 'comment');
+    expect(more).toEqual([]);
+    const body = new URLSearchParams(sent?.body);
+    expect(body.has('userName')).toBe(false);
+    expect(body.has('commentEmail')).toBe(false);
+    expect(test.site.comments.at(-1)).toMatchObject({ author: 'Max Muster', text: 'From a member' });
+    expect(tab.problems.filter((problem) => !isInlineScript(problem))).toEqual([]);
+  });
+});
+
+describe('a session that ended', () => {
+  it('is told; what was typed is kept; another try fetches a token and sends the comment', async () => {
+    const tab = await test.visit(`/${ARTICLE}`, { language: 'en', moderated: true });
+    await tab.type('Long thought about', '#commentText');
+    await tab.type('Gerda', '#userName');
+    await tab.type('gerda@example.org', '#commentEmail');
+    test.site.fault('comment', 'session', 1);
+    await tab.activate('#submitCommentButton', 'mouse');
+    await tab.waitForText('#formLog [role=alert]', 'Your session has ended');
+    const token = () =>
+      tab.eval(() => document.querySelector<HTMLInputElement>('#comment-form input:last-of-type')?.name);
+    const before = await token();
+    test.site.endSessions();
+    await tab.activate('#formLog button', 'mouse');
+    await tab.waitForText('#formLog', 'waiting for approval');
+    expect(await token()).not.toBe(before);
+    expect(new URLSearchParams(callsOf(test.site, 'comment').at(-1)?.body).get((await token()) ?? '')).toBe('1');
+  });
+
+  it('of a moderator leads to the log-in page', async () => {
+    const tab = await test.visit(`/${ARTICLE}`, { language: 'en', role: 'moderator' });
+    test.site.endSessions();
+    test.site.settings.role = 'guest';
+    await tab.activate('.commentRemoveLink', 'mouse');
+    await tab.waitForText('.itemCommentsList [role=alert]', 'Your session has ended');
+    await tab.activate('.itemCommentsList [role=alert] button', 'mouse');
+    await tab.waitForText('.itemCommentsList [role=alert] a', 'Log in');
+    expect(await tab.eval(() => document.querySelector<HTMLAnchorElement>('[role=alert] a')?.pathname)).toBe(
+      '/index.php',
+    );
+    // Logged in again in another tab.
+    test.site.settings.role = 'moderator';
+    await tab.activate('.itemCommentsList [role=alert] button', 'mouse');
+    await tab.waitFor(() => !document.querySelector('#comment1'));
+  });
+
+  it('of a token that expired is mended without a word', async () => {
+    const tab = await test.visit(`/${ARTICLE}`, { language: 'en', role: 'moderator' });
+    test.site.expireTokens();
+    await tab.activate('.commentApproveLink', 'mouse');
+    await tab.waitFor(() => !document.querySelector('.unpublishedComment'));
+    expect(callsOf(test.site, 'comment-publish').map(({ answer }) => answer)).toEqual(['Invalid Token', 'true']);
+  });
+});
