@@ -142,3 +142,22 @@ describe('with every chunk answering 404', () => {
     expect(callsOf(test.site, 'report-user')).toHaveLength(0);
   });
 });
+
+it('a control that is named like a property of forms leads nobody in circles', async () => {
+  const tab = await test.visit(`/${ARTICLE}`, { language: 'en', moderated: true });
+  await tab.eval(() => {
+    for (const name of ['parentElement', 'action', 'submit', 'requestSubmit', 'elements', 'id', 'reset', 'children']) {
+      const field = document.createElement('input');
+      field.type = 'hidden';
+      field.name = name;
+      document.querySelector('#comment-form')?.prepend(field);
+    }
+  });
+  await tab.type('Clobbered', '#commentText');
+  await tab.type('Cleo', '#userName');
+  await tab.type('cleo@example.org', '#commentEmail');
+  await tab.activate('#submitCommentButton', 'mouse');
+  await tab.waitForText('#formLog', 'waiting for approval');
+  expect(callsOf(test.site, 'comment')).toHaveLength(1);
+  expect(tab.problems).toEqual([]);
+});

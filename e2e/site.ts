@@ -38,7 +38,7 @@ export function browserTest(): BrowserTest {
     },
     async visit(path, settings = {}, options = {}) {
       for (const tab of tabs.splice(0)) await tab.close();
-      site.settings = { ...structuredClone(DEFAULT_SETTINGS), ...settings };
+      site.settings = structuredClone({ ...DEFAULT_SETTINGS, ...settings });
       site.reset();
       const tab = await chromium.newTab(options);
       tabs.push(tab);

@@ -29,7 +29,9 @@ export function createLookup(entries: readonly WidgetEntry[]): Lookup {
       let element = place instanceof Element && !place.closest(IGNORED) ? place.closest(all) : null;
       while (element) {
         found.push(...at(element));
-        element = element.parentElement?.closest(all) ?? null;
+        // The prototype's getter: a form with a control of that name would otherwise lead back into itself, for ever.
+        const parent: Element | null = Reflect.get(Node.prototype, 'parentElement', element);
+        element = parent?.closest(all) ?? null;
       }
       return found;
     },
