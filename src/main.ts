@@ -24,8 +24,10 @@ function createPage(): Page & { readonly url: URL } {
   };
   const page: Page & { readonly url: URL } = {
     ...tag,
-    emit: (element, name, detail) =>
-      element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, cancelable: true })),
+    emit: (element, name, detail) => {
+      if (tag.debug) console.debug('K2 Islands:', name, element, detail);
+      return element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, cancelable: true }));
+    },
     fail: (element, widget, error) => {
       if (page.emit(element, 'k2:failed', { widget, error })) console.error(`K2 Islands: ${widget} failed`, error);
     },
@@ -39,6 +41,8 @@ function createPage(): Page & { readonly url: URL } {
 function start(): void {
   installK2Shim();
   const page = createPage();
+  if (page.debug)
+    document.addEventListener('k2:call', (event) => console.debug('K2 Islands:', (event as CustomEvent).detail));
   const lookup = createLookup(widgets);
   const loader = createLoader(lookup, page, page.url);
   listenForIntents(loader);

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The reason of a failed call in the reader's language. */
-export function useReason(): (error: CallError) => string {
+function useReason(): (error: CallError) => string {
   const { t } = useTranslation();
   return ({ kind, details }) => {
     if (kind === 'http')

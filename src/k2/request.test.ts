@@ -195,3 +195,22 @@ describe('an error of any kind', () => {
     expect(new CallError('offline').message).toBe('K2 call failed: offline');
   });
 });
+
+describe('the report of a call', () => {
+  it('names the task and the outcome, and nothing that is private', async () => {
+    const reports: unknown[] = [];
+    const listen = (event: Event) => reports.push((event as CustomEvent).detail);
+    document.addEventListener('k2:call', listen);
+    fakeFetch(new Response('5'), new Response('', { status: 500 }));
+    const token = 'a'.repeat(32);
+    const search = new URL(`${url}&task=search&searchword=secret&${token}=1`);
+    await request({ url: search, method: 'POST', body: new URLSearchParams({ commentText: 'private' }) });
+    await failure(request({ url }));
+    document.removeEventListener('k2:call', listen);
+    expect(reports).toMatchObject([
+      { method: 'POST', path: '/index.php', task: 'search', outcome: 200 },
+      { method: 'GET', path: '/index.php', task: null, outcome: 500 },
+    ]);
+    expect(JSON.stringify(reports)).not.toMatch(/secret|private|aaaa/);
+  });
+});

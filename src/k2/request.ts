@@ -1,5 +1,5 @@
 import { CALL_TIMEOUT_MS, READ_RETRIES, RETRY_PAUSE_MS } from '../constants.ts';
-import { CallError } from './call-error.ts';
+import { CallError, type ErrorKind } from './call-error.ts';
 import { withoutWarnings } from './php-warnings.ts';
 
 export interface CallRequest {
@@ -24,6 +24,24 @@ export function isWholePage(answer: string): boolean {
 
 const ACCEPT = { json: 'application/json, text/javascript, */*; q=0.01', any: '*/*' };
 
+/** Detail of `k2:call` on the document, for the console of `debug=1`: never a token, a body or what was searched for. */
+interface CallReport {
+  readonly method: string;
+  readonly path: string;
+  readonly task: string | null;
+  /** HTTP status, or the kind of error where there was no answer. */
+  readonly outcome: number | ErrorKind;
+  /** ms */
+  readonly duration: number;
+}
+
+function report({ url, method = 'GET' }: CallRequest, started: number, outcome: number | ErrorKind): void {
+  const { pathname: path, searchParams } = url;
+  const duration = Math.round(performance.now() - started);
+  const detail: CallReport = { method, path, task: searchParams.get('task'), outcome, duration };
+  document.dispatchEvent(new CustomEvent('k2:call', { detail }));
+}
+
 /**
  * Sends one request, with the headers that jQuery sends, and reads the whole answer within {@link CALL_TIMEOUT_MS}.
  * The one place of the project that calls `fetch`.
@@ -35,6 +53,11 @@ export async function request(call: CallRequest, signal?: AbortSignal): Promise<
   const { url, method = 'GET', body, accept } = call;
   if (url.origin !== location.origin) throw new CallError('network');
   const control = new AbortController();
+  const started = performance.now();
+  const failed = (kind: ErrorKind): CallError => {
+    report(call, started, kind);
+    return new CallError(kind);
+  };
   let timedOut = false;
   const timer = setTimeout(() => {
     timedOut = true;
@@ -53,13 +76,14 @@ export async function request(call: CallRequest, signal?: AbortSignal): Promise<
       signal: control.signal,
     });
     const text = await response.text();
+    report(call, started, response.status);
     if (!response.ok) throw new CallError('http', { status: response.status });
     return { text, redirected: response.redirected, headers: response.headers };
   } catch (error) {
     if (error instanceof CallError) throw error;
-    if (timedOut) throw new CallError('timeout');
-    if (signal?.aborted) throw new CallError('aborted');
-    throw new CallError(navigator.onLine ? 'network' : 'offline');
+    if (timedOut) throw failed('timeout');
+    if (signal?.aborted) throw failed('aborted');
+    throw failed(navigator.onLine ? 'network' : 'offline');
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', giveUp);

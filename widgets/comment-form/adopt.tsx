@@ -5,6 +5,7 @@ import { actionOf, serialise } from '../../src/forms/serialise.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { type Reply, sendByScript } from '../../src/island/form-calls.tsx';
 import { type CommentAnswer, postComment } from '../../src/k2/comments.ts';
+import { readOptions } from '../../src/options.ts';
 import type { Page } from '../../src/page.ts';
 import { showDraftNote } from './draft-note.tsx';
 import { applyPrintedPrefill } from './printed-prefill.ts';
@@ -19,11 +20,14 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   const form = formWithin(element);
   const gone = new AbortController();
   const { message, prompted, itemId } = readCommentForm(form);
+  const options = readOptions(element, 'comment-form', { draft: true });
   const clearPrefill = applyPrintedPrefill(form);
   const bringPromptsBack = adoptPrompts(prompted);
 
   const draft =
-    message && itemId !== undefined ? keepDraft(message, page.sitePath, `${itemId}`, gone.signal) : undefined;
+    options.draft && message && itemId !== undefined
+      ? keepDraft(message, page.sitePath, `${itemId}`, gone.signal)
+      : undefined;
   let hideNote = () => {};
   if (message && draft?.restored) {
     hideNote = showDraftNote(form, message, element, page, () => {

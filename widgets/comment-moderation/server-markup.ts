@@ -14,7 +14,7 @@ export interface ModerationMarkup {
 }
 
 /** The class of the link for each action. */
-export const LINKS: Readonly<Record<ModerationAction, string>> = {
+const LINKS: Readonly<Record<ModerationAction, string>> = {
   approve: 'commentApproveLink',
   remove: 'commentRemoveLink',
   'report-user': 'k2ReportUserButton',
