@@ -3,6 +3,9 @@ import type { Plugin } from 'vite';
 /** The shape of an import of a chunk, as the bundler writes it into the entry. */
 const CHUNK_IMPORT = /import\((["'`])\.\/chunks\/([^"'`]+)\1\)/g;
 
+/** What tools read and browsers don't. */
+const ANNOTATION = /\s*\/\* ?[@#][^*]*\*\/\s*/g;
+
 /** The shape of a lazy import of one chunk by another. */
 const LAZY_IMPORT = /import\((["'`])(\.\/[^"'`]+)\1\)/g;
 
@@ -45,9 +48,16 @@ export function loaderEntry(): Plugin {
           this.error(`The entry shares code with chunks: ${[...chunk.imports, ...chunk.exports].join(', ')}`);
         }
         const code = chunk.code.replace(CHUNK_IMPORT, (_match, _quote, file: string) =>
-          JSON.stringify([...needs(`chunks/${file}`, new Set())].map(fileName)),
+          // What is needed is in the same order everywhere: the lists compress to almost nothing.
+          JSON.stringify([
+            file,
+            ...[...needs(`chunks/${file}`, new Set())]
+              .map(fileName)
+              .filter((name) => name !== file)
+              .sort(),
+          ]),
         );
-        chunk.code = `(()=>{${code.trim()}})();\n`;
+        chunk.code = `(()=>{${code.replace(ANNOTATION, '').trim()}})();\n`;
       }
     },
   };
