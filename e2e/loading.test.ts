@@ -161,3 +161,16 @@ it('a control that is named like a property of forms leads nobody in circles', a
   expect(callsOf(test.site, 'comment')).toHaveLength(1);
   expect(tab.problems).toEqual([]);
 });
+
+it('a search field that a script has put in the place of the old one searches', async () => {
+  const tab = await test.visit(`/${CATEGORY}`, { language: 'en' });
+  await tab.focus('#k2ModuleBox101 [name=searchword]');
+  await tab.waitFor(() => document.querySelector('#k2ModuleBox101')?.getAttribute('data-k2-state') === 'ready');
+  await tab.eval(() => {
+    const form = document.querySelector('#k2ModuleBox101 form');
+    form?.replaceChildren(...[...form.children].map((child) => child.cloneNode(true)));
+  });
+  await tab.waitFor(() => !document.querySelector('#k2ModuleBox101')?.hasAttribute('data-k2-state'));
+  await tab.type('Sommer', '#k2ModuleBox101 [name=searchword]');
+  await tab.waitFor(() => document.querySelector('#k2ModuleBox101 [role=option]'));
+});

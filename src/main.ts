@@ -1,6 +1,6 @@
 import { widgets } from '../widgets/registry.ts';
 import { installK2Shim } from './k2-shim.ts';
-import { adoptionOf, adoptions, release } from './loader/adoption.ts';
+import { adoptionOf, adoptions, isAlive, release } from './loader/adoption.ts';
 import { listenForIntents } from './loader/intents.ts';
 import { createLoader } from './loader/loader.ts';
 import { createLookup } from './loader/lookup.ts';
@@ -74,7 +74,7 @@ function start(): void {
     let waiting = false;
     const work = () => {
       waiting = false;
-      for (const adoption of [...adoptions]) if (!adoption.element.isConnected) release(adoption, page);
+      for (const adoption of [...adoptions]) if (!isAlive(adoption)) release(adoption, page);
       for (const root of added) if (root.isConnected) scan(root);
       added.clear();
     };

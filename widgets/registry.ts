@@ -12,10 +12,12 @@ export const widgets: readonly WidgetEntry[] = [
   },
   {
     name: 'comment-form',
-    selector: '#comment-form,.itemCommentsForm form',
+    // `:is` forgives an engine that does not know `:has`.
+    selector: '#comment-form,:is(.itemCommentsForm form:has([name=commentText]))',
     holdSubmit: true,
     busy: ['#formLog', 'formLogLoading'],
     adoptNear: true,
+    core: '[name=commentText]',
     load: () => import('./comment-form/adopt.tsx'),
   },
   {
@@ -38,6 +40,7 @@ export const widgets: readonly WidgetEntry[] = [
     name: 'live-search',
     selector: '.k2LiveSearchBlock',
     mute: '[name=searchword]',
+    core: '[name=searchword]',
     load: () => import('./live-search/adopt.tsx'),
   },
   {

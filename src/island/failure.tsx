@@ -27,10 +27,10 @@ function useReason(): (error: CallError) => string {
  * announced when it appears.
  */
 export function Failure({ what, error, onRetry }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const reason = useReason();
   return (
-    <span className="k2i-failure" role="alert">
+    <span className="k2i-failure" role="alert" lang={i18n.language}>
       <span className="k2i-failure__text">
         {t(what)} {reason(error)} {error.details.logInUrl && <a href={error.details.logInUrl}>{t('action.log-in')}</a>}
       </span>

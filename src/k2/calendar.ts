@@ -9,9 +9,9 @@ import { read } from './request.ts';
  * @returns the sanitised table of the month, not yet in any page.
  * @throws CallError; `unreadable` when the answer holds no calendar.
  */
-export async function readMonth(url: URL, signal?: AbortSignal): Promise<Element> {
+export async function readMonth(url: URL, signal?: AbortSignal): Promise<HTMLElement> {
   const html = textOf(await read({ url, method: 'POST' }, signal));
-  const table = (await sanitise(html)).querySelector('table.calendar');
+  const table = (await sanitise(html)).querySelector<HTMLElement>('table.calendar');
   if (!table) throw new CallError('unreadable');
   return table;
 }

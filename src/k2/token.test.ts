@@ -91,3 +91,9 @@ describe('a fresh token', () => {
     expect(isTokenStale()).toBe(true);
   });
 });
+
+it('a hidden field of 32 hex digits with another value is no token', () => {
+  const [token, trap] = ['a'.repeat(32), 'c'.repeat(32)];
+  document.body.innerHTML = `<form id="comment-form"><input type="hidden" name="${token}" value="1"><input type="hidden" name="${trap}" value=""></form>`;
+  expect(currentToken()).toBe(token);
+});

@@ -1,6 +1,6 @@
 import { isWholePage, read } from './request.ts';
 
-/** Name of a Joomla form token: 32 hex digits (docs/server-contract.md, "Tokens"). */
+/** Name of a Joomla form token: 32 hex digits; its value is `1` (docs/server-contract.md, "Tokens"). */
 const TOKEN = /^[0-9a-f]{32}$/i;
 
 /** The token of the last page that was fetched for one. */
@@ -11,7 +11,7 @@ let stale = false;
 function tokenIn(root: ParentNode): HTMLInputElement | undefined {
   return [...root.querySelectorAll<HTMLInputElement>('input[type="hidden"]')]
     .reverse()
-    .find(({ name }) => TOKEN.test(name));
+    .find(({ name, value }) => TOKEN.test(name) && value === '1');
 }
 
 function tokenOfOptions(text: string | null | undefined): string | undefined {
@@ -53,9 +53,11 @@ function tokenOfPage(html: string): string | undefined {
   // Read as text: parsing a whole page as HTML would be a Trusted Types sink for the sake of 32 characters.
   const inputs = html.match(/<input\b[^>]*>/gi) ?? [];
   const names = inputs.flatMap((input) =>
-    /type=["']?hidden/i.test(input) ? (/\bname=["']?([0-9a-f]{32})["'\s/>]/i.exec(input)?.[1] ?? []) : [],
+    /type=["']?hidden/i.test(input) && /\bvalue=["']?1["'\s/>]/i.test(input)
+      ? (/\bname=["']?([0-9a-f]{32})["'\s/>]/i.exec(input)?.[1] ?? [])
+      : [],
   );
-  return names.at(-1) ?? tokenOfOptions(html);
+  return tokenOfOptions(html) ?? names.at(-1);
 }
 
 /**

@@ -1,20 +1,20 @@
 import { textOf } from './answers.ts';
 import { CallError } from './call-error.ts';
-import { read } from './request.ts';
+import { read, request } from './request.ts';
 import { k2Url } from './site-url.ts';
-import { write } from './write.ts';
 
 const VIEW = { view: 'item' };
 
 /**
- * Sends a vote. K2 takes it by GET and checks no token, but it changes the result, so it is never repeated by itself.
+ * Sends a vote. K2 takes it by GET and checks neither token nor session, but it changes the result, so it is never
+ * repeated by itself.
  * @param stars 1 to 5.
  * @returns the server's message: thanks, or that this address has voted before.
  * @throws CallError; `unreadable` for the empty answer that a refused value gets.
  */
 export async function vote(sitePath: string, itemId: number, stars: number, signal?: AbortSignal): Promise<string> {
   const url = k2Url(sitePath, { ...VIEW, task: 'vote', format: 'raw', user_rating: `${stars}`, itemID: `${itemId}` });
-  const message = textOf(await write(sitePath, () => ({ url }), signal));
+  const message = textOf(await request({ url }, signal));
   if (!message) throw new CallError('unreadable');
   return message;
 }

@@ -1,5 +1,6 @@
 import { isInvalidToken } from './answers.ts';
 import { CallError } from './call-error.ts';
+import { logInUrl } from './log-in.ts';
 import { withoutWarnings } from './php-warnings.ts';
 import { type CallAnswer, type CallRequest, isWholePage, request } from './request.ts';
 import { isTokenStale, markTokenStale, refreshToken } from './token.ts';
@@ -11,17 +12,17 @@ function printedLoggedIn(): boolean {
   );
 }
 
+/** Whoever was logged in when the page was printed has to log in again. */
+function sessionOver(sitePath: string): CallError {
+  return new CallError('session', printedLoggedIn() ? { logInUrl: logInUrl(sitePath) } : {});
+}
+
 async function renewToken(sitePath: string, signal?: AbortSignal): Promise<void> {
   const { token, loggedIn } = await refreshToken(signal);
   const loggedOut = loggedIn === false && printedLoggedIn();
   // Until the reader has logged in again (in another tab, perhaps), each write asks anew instead of going as a guest's.
   if (loggedOut || !token) markTokenStale();
-  if (loggedOut) {
-    throw new CallError('session', {
-      logInUrl: new URL(`${sitePath}index.php?option=com_users&view=login`, location.origin).href,
-    });
-  }
-  if (!token) throw new CallError('session');
+  if (loggedOut || !token) throw sessionOver(sitePath);
 }
 
 /**
@@ -39,7 +40,7 @@ export async function write(sitePath: string, build: () => CallRequest, signal?:
     if (isWholePage(answer.text)) {
       if (!answer.redirected) throw new CallError('unreadable');
       markTokenStale();
-      throw new CallError('session');
+      throw sessionOver(sitePath);
     }
     return answer;
   };

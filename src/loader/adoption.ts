@@ -12,6 +12,8 @@ export interface Adoption {
   /** Why it failed. */
   error?: unknown;
   undo?: () => void;
+  /** The part that must stay for the widget to work. */
+  core?: Element | null;
   /** Clicks and submits that wait; each is told whether the widget is there. */
   readonly waiting: ((ready: boolean) => void)[];
 }
@@ -40,6 +42,7 @@ function run(adoption: Adoption, module: WidgetModule, page: Page): void {
   if (!adoptions.has(adoption)) return;
   try {
     adoption.undo = module.adopt(adoption.element, page);
+    adoption.core = adoption.element.querySelector(adoption.entry.core ?? 'x');
   } catch (error) {
     fail(adoption, page, error);
     return;
@@ -70,6 +73,11 @@ export function adopt(element: HTMLElement, entry: WidgetEntry, page: Page, base
     );
   }
   return adoption;
+}
+
+/** Whether what was adopted is still on the page. */
+export function isAlive({ element, core }: Adoption): boolean {
+  return element.isConnected && core?.isConnected !== false;
 }
 
 /** Undoes one adoption; what waits for it is carried out natively. */

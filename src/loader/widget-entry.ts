@@ -25,6 +25,11 @@ export interface WidgetEntry {
    * is told beside `log` instead.
    */
   readonly neverNative?: string;
+  /**
+   * A part of the element that the widget holds on to: when a script replaces it, the element is released, and the next
+   * touch of it adopts it anew.
+   */
+  readonly core?: string;
   /** Absent: `intent`. */
   readonly when?: LoadStrategy;
   /** Adopt, and not only fetch, when the reader comes near: for what must be there before the first touch of it. */

@@ -36,27 +36,6 @@ export const UNWRAPPED_ELEMENTS: readonly string[] = [
   ...['picture', 'rp', 'rt', 'ruby', 'search', 'strike', 'tt'],
 ];
 
-/** Elements that go with everything in them: their text was never meant to be read. */
-export const DROPPED_WHOLE: readonly string[] = [
-  ...[
-    'applet',
-    'button',
-    'datalist',
-    'embed',
-    'iframe',
-    'math',
-    'noembed',
-    'noframes',
-    'noscript',
-    'object',
-    'output',
-    'script',
-    'select',
-    'style',
-  ],
-  ...['svg', 'template', 'textarea', 'title', 'xmp'],
-];
-
 const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
 
 /** Takes away addresses that are neither of the web nor of mail or telephone; the same pass for every sanitiser. */

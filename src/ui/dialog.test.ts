@@ -4,6 +4,7 @@ import { settled } from '../../test/fake-widget.ts';
 import { openDialog } from './dialog.ts';
 
 const content = {
+  lang: 'en',
   title: 'Report user',
   text: 'Are you sure?\nReally?',
   buttons: [
@@ -31,7 +32,7 @@ it('is modal, named by its title, described by its text, with the focus on the f
 });
 
 it('without a title is named by its text', async () => {
-  const answer = openDialog({ text: 'Thank you.', buttons: [] });
+  const answer = openDialog({ lang: 'en', text: 'Thank you.', buttons: [] });
   expect(screen.getByRole('dialog', { name: 'Thank you.' })).toBe(dialog());
   dialog().close();
   await answer;

@@ -11,6 +11,8 @@ interface DialogButton {
 
 export interface DialogContent {
   readonly title?: string;
+  /** Language of our own words in it. */
+  readonly lang: string;
   /** Plain text; line breaks stay. */
   readonly text: string;
   /** The first one gets the focus: name the harmless one first. */
@@ -39,6 +41,7 @@ export function openDialog(content: DialogContent, signal?: AbortSignal): Promis
   const dialog = document.createElement('dialog');
   const id = `k2i-dialog-${++count}`;
   dialog.className = 'k2i-dialog';
+  dialog.lang = content.lang;
   const text = part('p', 'k2i-dialog__text', content.text);
   text.id = `${id}-text`;
   if (content.title) {

@@ -1,11 +1,5 @@
-import type { Config } from 'dompurify';
-import {
-  ALLOWED_ATTRIBUTES,
-  ALLOWED_ELEMENTS,
-  DROPPED_WHOLE,
-  dropUnsafeAddresses,
-  UNWRAPPED_ELEMENTS,
-} from './allow-list.ts';
+import type { Config, DOMPurify } from 'dompurify';
+import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, dropUnsafeAddresses, UNWRAPPED_ELEMENTS } from './allow-list.ts';
 import { trustedPolicy } from './trusted-types.ts';
 
 /** The HTML Sanitizer API, in Chromium 146 and Firefox 148; WebKit has none yet. */
@@ -40,15 +34,38 @@ function toFragment(body: HTMLElement): DocumentFragment {
   return fragment;
 }
 
+const KEPT = new Set([...ALLOWED_ELEMENTS, ...UNWRAPPED_ELEMENTS, 'body']);
+
+/** Empties what is in no list: the library would keep its text, the browser's sanitiser does not. */
+function dropWhole(node: Node, { tagName }: { readonly tagName: string }): void {
+  if (node.nodeType === Node.ELEMENT_NODE && !KEPT.has(tagName)) (node as Element).replaceChildren();
+}
+
+let library: Promise<DOMPurify> | undefined;
+
+/** The library, set up once; after a failure the next call tries again. */
+function loadLibrary(): Promise<DOMPurify> {
+  library ??= import('dompurify').then(
+    ({ default: purify }) => {
+      purify.addHook('uponSanitizeElement', dropWhole);
+      return purify;
+    },
+    (error) => {
+      library = undefined;
+      throw error;
+    },
+  );
+  return library;
+}
+
 async function sanitiseWithLibrary(html: string): Promise<DocumentFragment> {
-  const { default: purify } = await import('dompurify');
+  const purify = await loadLibrary();
   const policy = trustedPolicy();
   const body = inertBody();
   body.append(
     purify.sanitize(html, {
       ALLOWED_TAGS: [...ALLOWED_ELEMENTS],
       ALLOWED_ATTR: [...ALLOWED_ATTRIBUTES],
-      FORBID_CONTENTS: [...DROPPED_WHOLE],
       ALLOW_DATA_ATTR: false,
       ALLOW_ARIA_ATTR: false,
       RETURN_DOM_FRAGMENT: true,

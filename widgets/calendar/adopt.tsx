@@ -22,6 +22,13 @@ function describe(month: Element, page: Page): (() => void)[] {
   return undo;
 }
 
+/** The same arrow in a new month; the other one, or the month itself, where the range of the calendar ends. */
+function focusFor(arrow: Element, month: HTMLElement): void {
+  const place = sameArrow(arrow, month) ?? arrowsOf(month)[0]?.[0] ?? month;
+  if (place === month) month.tabIndex = -1;
+  place.focus({ preventScroll: true });
+}
+
 /**
  * Adopts one `.k2CalendarBlock`: its arrows bring another month into the block.
  * @throws Error when the block shows no month.
@@ -30,6 +37,7 @@ export function adopt(block: HTMLElement, page: Page): () => void {
   let undo = describe(monthOf(block), page);
   const gone = new AbortController();
   let running: AbortController | undefined;
+  let asked = '';
   let clearFailure: (() => void) | undefined;
   adoptStyles(css);
 
@@ -54,17 +62,20 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     };
     island.render(<Failure what="calendar.failed" error={error} onRetry={retry} />);
   };
-  const show = (month: Element, arrow: Element) => {
+  const show = (month: HTMLElement, arrow: Element) => {
     const old = monthOf(block);
     const { activeElement: focused } = document;
     // Some browsers don't focus a link that is clicked.
     const hadFocus = !focused || focused === document.body || old.contains(focused);
     undo = describe(month, page);
     old.replaceWith(month);
-    if (hadFocus) sameArrow(arrow, month)?.focus({ preventScroll: true });
+    if (hadFocus) focusFor(arrow, month);
   };
 
   const load = async (arrow: HTMLAnchorElement) => {
+    // A second click on the arrow of a month that is still shown asks for the same one.
+    if (running && asked === arrow.href) return;
+    asked = arrow.href;
     running?.abort();
     const control = new AbortController();
     const { signal } = control;
@@ -82,7 +93,10 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     } catch (error) {
       if (!signal.aborted) showFailure(asCallError(error), arrow);
     } finally {
-      if (running === control) setLoading(false);
+      if (running === control) {
+        running = undefined;
+        setLoading(false);
+      }
     }
   };
 

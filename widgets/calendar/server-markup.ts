@@ -29,9 +29,9 @@ export function arrowAt(place: EventTarget | null): HTMLAnchorElement | null {
 }
 
 /** Every arrow of a month that says where it leads, with its name. */
-export function arrowsOf(month: Element): (readonly [arrow: Element, label: TextKey])[] {
+export function arrowsOf(month: Element): (readonly [arrow: HTMLElement, label: TextKey])[] {
   return ARROWS.flatMap(([cell, label]) => {
-    const arrow = month.querySelector(`${cell} ${ARROW}`);
+    const arrow = month.querySelector<HTMLElement>(`${cell} ${ARROW}`);
     return arrow ? [[arrow, label] as const] : [];
   });
 }

@@ -13,6 +13,7 @@ function serverQuestion(): string | undefined {
 export async function confirmReport(page: Page, signal: AbortSignal): Promise<boolean> {
   const pressed = await openDialog(
     {
+      lang: page.language,
       title: text(page, 'moderation.report-title'),
       text: serverQuestion() ?? text(page, 'moderation.report-confirm'),
       buttons: [
@@ -29,5 +30,5 @@ export async function confirmReport(page: Page, signal: AbortSignal): Promise<bo
 export async function showAnswer(page: Page, answer: string, signal: AbortSignal): Promise<void> {
   const title = text(page, 'moderation.report-title');
   const close = { value: 'close', label: text(page, 'action.close') };
-  await openDialog({ title, text: answer, buttons: [close] }, signal);
+  await openDialog({ lang: page.language, title, text: answer, buttons: [close] }, signal);
 }

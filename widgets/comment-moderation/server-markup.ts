@@ -29,8 +29,36 @@ function holderOfAnchor(link: Element): HTMLElement | null {
   return place?.querySelectorAll('.commentLink').length === 1 ? place : null;
 }
 
-function commentOf(link: Element): HTMLElement | null {
-  return link.closest<HTMLElement>('.itemCommentsList > *') ?? link.closest('li') ?? holderOfAnchor(link);
+/** Whether an element may be one comment: several anchors or toolbars are several comments. */
+function holdsOne(element: Element): boolean {
+  return ['.commentLink', '.commentToolbar'].every((part) => element.querySelectorAll(part).length <= 1);
+}
+
+/**
+ * The comment around a toolbar: the nearest list item that is in the list of comments, also a reply in another comment;
+ * in a list of other elements the entry, when it holds no other comment.
+ */
+function commentOf(toolbar: Element): HTMLElement | null {
+  const list = toolbar.closest('.itemCommentsList');
+  const item = toolbar.parentElement?.closest('li');
+  if (item && (!list || list.contains(item))) return item;
+  const entry = toolbar.closest<HTMLElement>('.itemCommentsList > *');
+  return entry && holdsOne(entry) ? entry : holderOfAnchor(toolbar);
+}
+
+/** What the address of a link asks for, in either form: `task=remove`, `…/comments/remove`. */
+const TASKS: Readonly<Record<ModerationAction, RegExp>> = {
+  approve: /task=publish|\/comments\/publish/,
+  remove: /task=remove|\/comments\/remove/,
+  'report-user': /reportSpammer/,
+};
+
+/** By the class, else by the address: a template of its own may name the widget instead. */
+function actionOf(link: HTMLAnchorElement): ModerationAction | undefined {
+  const actions = Object.keys(LINKS).filter(isAction);
+  return (
+    actions.find((name) => link.classList.contains(LINKS[name])) ?? actions.find((name) => TASKS[name].test(link.href))
+  );
 }
 
 /** From the address of the link, else from the anchor of the comment. */
@@ -46,13 +74,11 @@ function commentIdOf(link: HTMLAnchorElement, comment: Element | null): number |
  * @throws Error when it is no link, none of the three kinds, or when there is no comment to approve or remove.
  */
 export function readModeration(element: Element): ModerationMarkup {
-  const action = Object.keys(LINKS)
-    .filter(isAction)
-    .find((name) => element.classList.contains(LINKS[name]));
   const toolbar = element.closest<HTMLElement>('.commentToolbar') ?? element.parentElement;
-  const comment = commentOf(element);
+  const action = element instanceof HTMLAnchorElement ? actionOf(element) : undefined;
   if (!(element instanceof HTMLAnchorElement) || !element.href || !action || !toolbar)
     throw new Error('No moderation link');
+  const comment = commentOf(toolbar);
   if (!comment && action !== 'report-user') throw new Error('No comment around the link');
   return { link: element, action, toolbar, comment: comment ?? toolbar, commentId: commentIdOf(element, comment) };
 }

@@ -1,3 +1,4 @@
+import { text } from '../../src/i18n/texts.ts';
 import { createIsland, type Island } from '../../src/island/island.tsx';
 import type { Page } from '../../src/page.ts';
 import { setAttributes } from '../../src/ui/attributes.ts';
@@ -31,6 +32,11 @@ function move(key: string, active: number, length: number): number | undefined {
   return undefined;
 }
 
+/** Whether a screen reader has a name for the field. */
+function isNamed(input: HTMLInputElement): boolean {
+  return !!(input.labels?.length || input.matches('[aria-label],[aria-labelledby],[title],[placeholder]'));
+}
+
 /** Follows a link as a press of the mouse with the same modifiers would. */
 function follow(link: HTMLElement, { altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): void {
   link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, altKey, ctrlKey, metaKey, shiftKey }));
@@ -61,6 +67,7 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
     setAttributes(host, { tabindex: '-1' }),
     setAttributes(input, {
       role: 'combobox',
+      ...(isNamed(input) ? {} : { 'aria-label': text(page, 'search.field') }),
       autocomplete: 'off',
       'aria-autocomplete': 'list',
       'aria-expanded': 'false',
@@ -69,6 +76,8 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
     }),
   ];
 
+  /** The results stand outside of a block that is the form itself. */
+  const isOurs = (node: Node | null) => block.contains(node) || host.contains(node);
   const options = () => [...host.querySelectorAll<HTMLElement>('[role="option"]')];
   const update = () => {
     const isListed = isOpen && content?.kind === 'hits' && content.hits.length > 0;
@@ -127,9 +136,15 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
     choose(next);
     target.scrollIntoView({ block: 'nearest' });
   };
+  // Another window leaves the field the active element.
+  const onFocusOut = ({ relatedTarget }: FocusEvent) =>
+    isOurs((relatedTarget as Node | null) ?? document.activeElement) || close();
   const optionAt = ({ target }: Event) => (target as Element).closest<HTMLElement>('[role="option"]');
 
-  block.addEventListener('keydown', onKeyDown, { signal });
+  for (const place of block.contains(host) ? [block] : [block, host]) {
+    place.addEventListener('keydown', onKeyDown, { signal });
+    place.addEventListener('focusout', onFocusOut, { signal });
+  }
   input.addEventListener('focus', reopen, { signal });
   input.addEventListener('click', reopen, { signal });
   host.addEventListener(
@@ -144,13 +159,7 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
   host.addEventListener('mousedown', (event) => event.button === 0 && optionAt(event) && event.preventDefault(), {
     signal,
   });
-  block.addEventListener(
-    'focusout',
-    // Another window leaves the field the active element.
-    ({ relatedTarget }) => block.contains((relatedTarget as Node | null) ?? document.activeElement) || close(),
-    { signal },
-  );
-  document.addEventListener('click', ({ target }) => block.contains(target as Node) || close(), {
+  document.addEventListener('click', ({ target }) => isOurs(target as Node) || close(), {
     capture: true,
     signal,
   });

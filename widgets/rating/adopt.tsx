@@ -1,5 +1,5 @@
 import { VOTE_COUNT_DELAY_MS } from '../../src/constants.ts';
-import { text } from '../../src/i18n/texts.ts';
+import { type TextKey, text } from '../../src/i18n/texts.ts';
 import { createIsland, type Island } from '../../src/island/island.tsx';
 import { detachOriginals } from '../../src/island/originals.ts';
 import { asCallError } from '../../src/k2/call-error.ts';
@@ -65,7 +65,6 @@ export function adopt(form: HTMLElement, page: Page): () => void {
   const gone = new AbortController();
   const { signal } = gone;
   let island: Island | undefined;
-  let busy = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const printed = form.querySelector<HTMLElement>('.itemRatingLog');
@@ -76,69 +75,108 @@ export function adopt(form: HTMLElement, page: Page): () => void {
     list.after(log);
   }
 
+  /** What the log said last in the server's words. */
+  let said = before;
+  /** The star to go back to when what has the focus goes away. */
+  let lastStar: HTMLElement | undefined = stars[0];
   const show = (state: RatingLogState) => {
+    if (log.contains(document.activeElement)) lastStar?.focus();
+    // An emptied log is no word of the server.
+    if ('text' in state && state.text) said = state.text;
     island ??= createIsland(log, form, 'rating', page);
     island.render(<RatingLog state={state} />);
   };
   logs.set(form, show);
 
-  const loadCount = async () => {
-    try {
-      const count = await readVoteCount(page.sitePath, itemId, signal);
-      showCount(itemId, count);
-      announce(count);
-    } catch (error) {
-      if (!signal.aborted) show({ what: 'rating.result-unknown', error: asCallError(error), onRetry: loadCount });
-    }
+  const setLoading = (on: boolean) => {
+    log.classList.toggle('formLogLoading', on);
+    if (on) form.setAttribute('aria-busy', 'true');
+    else form.removeAttribute('aria-busy');
   };
-  const loadResult = async (): Promise<number | undefined> => {
+  const underWay = new Set<TextKey>();
+  /**
+   * Does one thing at a time of its kind.
+   * @param failed What is said, with a way to do it again, when it throws.
+   * @returns whether it was done.
+   */
+  const attempt = async (failed: TextKey, work: () => Promise<void>, again: () => Promise<unknown>) => {
+    if (underWay.has(failed)) return false;
+    underWay.add(failed);
     try {
-      const percentage = await readPercentage(page.sitePath, itemId, signal);
-      showPercentage(itemId, percentage);
-      clearTimeout(timer);
-      timer = setTimeout(loadCount, countDelay);
-      return percentage;
+      await work();
+      return true;
     } catch (error) {
-      if (!signal.aborted) show({ what: 'rating.result-unknown', error: asCallError(error), onRetry: loadResult });
-      return undefined;
-    }
-  };
-  const cast = async (count: number) => {
-    if (busy) return;
-    busy = true;
-    clearTimeout(timer);
-    show({ text: '' });
-    log.classList.add('formLogLoading');
-    form.ariaBusy = 'true';
-    announce(text(page, 'rating.sending'));
-    let message: string;
-    try {
-      message = await vote(page.sitePath, itemId, count, signal);
-    } catch (error) {
-      if (!signal.aborted) show({ what: 'rating.failed', error: asCallError(error), onRetry: () => cast(count) });
-      return;
+      const onRetry = () => {
+        show({ text: '' });
+        setLoading(true);
+        again().finally(() => setLoading(false));
+      };
+      if (!signal.aborted) show({ what: failed, error: asCallError(error), onRetry });
+      return false;
     } finally {
-      busy = false;
-      form.ariaBusy = null;
-      log.classList.remove('formLogLoading');
+      underWay.delete(failed);
     }
-    show({ text: message });
-    announce(message);
-    const percentage = await loadResult();
-    page.emit(form, 'k2:voted', { itemId, stars: count, percentage, message });
   };
 
-  const starAt = ({ target }: Event) => stars.find((star) => star.contains(target as Node));
+  const loadCount = (): Promise<boolean> =>
+    attempt(
+      'rating.result-unknown',
+      async () => {
+        const count = await readVoteCount(page.sitePath, itemId, signal);
+        showCount(itemId, count);
+        announce(count);
+      },
+      loadCount,
+    );
+  const loadResult = async (message: string): Promise<number | undefined> => {
+    let percentage: number | undefined;
+    await attempt(
+      'rating.result-unknown',
+      async () => {
+        percentage = await readPercentage(page.sitePath, itemId, signal);
+        showPercentage(itemId, percentage);
+        show({ text: message });
+        clearTimeout(timer);
+        timer = setTimeout(loadCount, countDelay);
+      },
+      () => loadResult(message),
+    );
+    return percentage;
+  };
+  const cast = async (star: HTMLElement, count: number) => {
+    if (underWay.has('rating.failed')) return;
+    lastStar = star;
+    clearTimeout(timer);
+    let message = '';
+    const isCounted = await attempt(
+      'rating.failed',
+      async () => {
+        show({ text: '' });
+        setLoading(true);
+        announce(text(page, 'rating.sending'));
+        message = await vote(page.sitePath, itemId, count, signal).finally(() => setLoading(false));
+        show({ text: message });
+        announce(message);
+      },
+      () => cast(star, count),
+    );
+    if (!isCounted) return;
+    const percentage = await loadResult(message);
+    if (!signal.aborted) page.emit(form, 'k2:voted', { itemId, stars: count, percentage, message });
+  };
+
+  // Looked up when it is used: a script may have replaced the list.
+  const starAt = ({ target }: Event) => (target as Element).closest<HTMLElement>('.itemRatingList a');
   const onClick = (event: MouseEvent) => {
     const star = starAt(event);
     if (!star || !isPlainClick(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     const count = starsOf(star);
-    if (count) cast(count);
+    if (count) cast(star, count);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const star = event.key === ' ' ? starAt(event) : undefined;
+    const star = event.key === ' ' ? starAt(event) : null;
     if (!star) return;
     event.preventDefault();
     star.click();
@@ -151,9 +189,8 @@ export function adopt(form: HTMLElement, page: Page): () => void {
     gone.abort();
     clearTimeout(timer);
     logs.delete(form);
-    const shown = log.textContent || before;
     island?.unmount();
-    if (printed) log.textContent = shown;
+    if (printed) log.textContent = said;
     else log.remove();
     for (const put of undo.reverse()) put();
   };

@@ -31,7 +31,7 @@ const calls = () => standIn.site.log.map(({ call }) => call);
 const votes = () => standIn.site.log.filter(({ call }) => call === 'vote');
 const log = (form: HTMLElement) => form.querySelector('.itemRatingLog');
 const bar = (form: HTMLElement) => form.querySelector<HTMLElement>('.itemCurrentRating')?.style.width;
-const star = (count: number, form = rating()) =>
+const star = (count: number, form: HTMLElement = rating()) =>
   within(form).getByRole('button', { name: count === 1 ? '1 star out of 5' : `${count} stars out of 5` });
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }));
@@ -47,10 +47,10 @@ describe('a vote', () => {
 
     star(4).click();
     expect(log(form)?.classList).toContain('formLogLoading');
-    expect(form.ariaBusy).toBe('true');
+    expect(form.getAttribute('aria-busy')).toBe('true');
     await waitFor(() => expect(log(form)?.textContent).toBe('Thanks for rating!'));
     expect(log(form)?.classList).not.toContain('formLogLoading');
-    expect(form.ariaBusy).toBe(null);
+    expect(form.hasAttribute('aria-busy')).toBe(false);
     await waitFor(() => expect(voted).toHaveBeenCalledOnce());
     expect(voted).toHaveBeenCalledWith({ itemId: 8, stars: 4, percentage: 80, message: 'Thanks for rating!' });
     expect(bar(form)).toBe('80%');
@@ -262,6 +262,79 @@ describe('a failed vote', () => {
     await waitFor(() => expect(bar(form)).toBe('80%'));
     expect(log(form)?.textContent).not.toContain('Warning');
   });
+});
+
+describe('another try', () => {
+  it('keeps the focus: the star takes it when its button goes', async () => {
+    const form = openArticle();
+    standIn.site.fault('vote', '500', 1);
+    release = adopt(form, testPage());
+    star(4).click();
+    const button = await within(form).findByRole('button', { name: 'Try again' });
+    button.focus();
+    button.click();
+    expect(document.activeElement).toBe(star(4));
+    await waitFor(() => expect(bar(form)).toBe('80%'));
+    expect(document.activeElement).toBe(star(4));
+  });
+
+  it('of the result goes one at a time, and shows that it is under way', async () => {
+    const form = openArticle();
+    standIn.site.fault('votes-percentage', '500', 1);
+    release = adopt(form, testPage());
+    star(4).click();
+    const button = await within(form).findByRole('button', { name: 'Try again' });
+    button.click();
+    button.click();
+    expect(within(form).queryByRole('alert')).toBe(null);
+    expect(log(form)?.classList).toContain('formLogLoading');
+    await waitFor(() => expect(bar(form)).toBe('80%'));
+    await waitFor(() => expect(log(form)?.classList).not.toContain('formLogLoading'));
+    expect(log(form)?.textContent).toBe('Thanks for rating!');
+    expect(calls().filter((call) => call === 'votes-percentage')).toHaveLength(2);
+    expect(votes()).toHaveLength(1);
+  });
+});
+
+it('an element of other classes shows the result as well', async () => {
+  const form = openArticle();
+  form.className = 'my-rating';
+  form.setAttribute('data-k2-widget', 'rating');
+  release = adopt(form, testPage());
+  star(4, form).click();
+  await waitFor(() => expect(bar(form)).toBe('80%'));
+  await vi.advanceTimersByTimeAsync(VOTE_COUNT_DELAY_MS);
+  await waitFor(() => expect(log(form)?.textContent).toBe('(1 Vote)'));
+});
+
+it('stars that a script has put in the place of the old ones vote', async () => {
+  const form = openArticle();
+  release = adopt(form, testPage());
+  const list = form.querySelector('.itemRatingList');
+  if (list) list.replaceChildren(...[...list.children].map((child) => child.cloneNode(true)));
+  form.querySelector<HTMLElement>('.five-stars')?.click();
+  await waitFor(() => expect(votes()[0]?.url).toContain('user_rating=5'));
+});
+
+it('needs no session: one that ended elsewhere does not stop a vote', async () => {
+  const { markTokenStale } = await import('../../src/k2/token.ts');
+  const form = openArticle();
+  markTokenStale();
+  release = adopt(form, testPage());
+  star(4).click();
+  await waitFor(() => expect(bar(form)).toBe('80%'));
+  expect(calls()[0]).toBe('vote');
+});
+
+it('released while a failure is shown, the log says what the server said last', async () => {
+  const form = openArticle();
+  const before = log(form)?.textContent;
+  standIn.site.fault('vote', '500', 1);
+  release = adopt(form, testPage());
+  star(4).click();
+  await within(form).findByRole('alert');
+  release();
+  expect(log(form)?.textContent).toBe(before);
 });
 
 it('released, the widget is as the server printed it', () => {

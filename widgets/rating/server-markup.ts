@@ -35,7 +35,7 @@ export function starsOf(star: Element): number | undefined {
 
 /** Every widget of the page that shows this article, adopted or not. */
 export function ratingsOf(itemId: number): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('.itemRatingForm')].filter((form) =>
+  return [...document.querySelectorAll<HTMLElement>('.itemRatingForm,[data-k2-widget~="rating"]')].filter((form) =>
     [...form.querySelectorAll('a')].some((star) => itemIdOf(star) === itemId),
   );
 }
