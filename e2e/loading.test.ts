@@ -174,3 +174,33 @@ it('a search field that a script has put in the place of the old one searches', 
   await tab.type('Sommer', '#k2ModuleBox101 [name=searchword]');
   await tab.waitFor(() => document.querySelector('#k2ModuleBox101 [role=option]'));
 });
+
+it('a template that submits the adopted form by jQuery sends it once, by us', async () => {
+  const tab = await test.visit(`/${ARTICLE}`, { language: 'en', moderated: true, originals: true });
+  await tab.type('By a template', '#commentText');
+  await tab.type('Tim', '#userName');
+  await tab.type('tim@example.org', '#commentEmail');
+  await tab.waitFor(() => document.querySelector('#comment-form')?.getAttribute('data-k2-state') === 'ready');
+  await tab.eval(() => {
+    (window as unknown as { jQuery: (selector: string) => { submit(): void } }).jQuery('#comment-form').submit();
+  });
+  await tab.waitForText('#formLog', 'waiting for approval');
+  expect(callsOf(test.site, 'comment')).toHaveLength(1);
+  expect(callsOf(test.site, 'comment')[0]?.headers['x-requested-with']).toBe('XMLHttpRequest');
+});
+
+it('finds the site path in options that Joomla prints behind the tag', async () => {
+  const tab = await test.visit(`/sub/${UNRATED_ARTICLE}`, { tag: 'none', language: 'en' });
+  await tab.page.setRequestInterception(true);
+  tab.page.on('request', async (request) => {
+    if (!request.isNavigationRequest()) return request.continue();
+    const page = await fetch(request.url(), { headers: request.headers() });
+    const tag = '<script src="/media/k2-islands/k2-islands.js"></script>';
+    const html = (await page.text()).replace('<meta charset="utf-8">', `<meta charset="utf-8">${tag}`);
+    return request.respond({ contentType: 'text/html; charset=utf-8', body: html });
+  });
+  await tab.goto(`${test.origin}/sub/${UNRATED_ARTICLE}`);
+  await tab.activate('.itemRatingForm .four-stars', 'mouse');
+  await tab.waitForText('.itemRatingLog', 'Thanks for rating!');
+  expect(callsOf(test.site, 'vote')[0]?.url).toMatch(/^\/sub\/index\.php/);
+});

@@ -119,3 +119,19 @@ it('takes the place of what is no function: a form can have that id', () => {
   installK2Shim();
   expect(typeof page.$K2).toBe('function');
 });
+
+describe('asked for what an element has', () => {
+  it('tells, and changes nothing', () => {
+    document.body.innerHTML = '<form id="form" action="/send"><input id="field" value="typed"></form>';
+    installK2Shim();
+    const { $K2 } = window as unknown as {
+      $K2: (what: string) => Record<'val' | 'attr' | 'prop', (name?: string) => unknown>;
+    };
+    const before = document.body.innerHTML;
+    expect($K2('#field').val()).toBe('typed');
+    expect($K2('#form').attr('action')).toBe('/send');
+    expect($K2('#field').prop('id')).toBe('field');
+    expect($K2('#nothing').val()).toBeUndefined();
+    expect(document.body.innerHTML).toBe(before);
+  });
+});

@@ -6,9 +6,10 @@ type Task = (shim: typeof $K2) => void;
  */
 interface K2Collection {
   ready(task: Task): K2Collection;
-  val(value: string): K2Collection;
-  attr(name: string, value: string | boolean): K2Collection;
-  prop(name: string, value: unknown): K2Collection;
+  /** Without a value, these three tell what the first element has. */
+  val(value?: string): unknown;
+  attr(name: string, value?: string | boolean): unknown;
+  prop(name: string, value?: unknown): unknown;
 }
 
 /** Fired on the document when a framed page asks its parent to close the popup it is shown in. */
@@ -37,10 +38,15 @@ function $K2(what?: unknown): K2Collection {
       whenReady(task);
       return collection;
     },
-    val: (value) => each((element) => Object.assign(element, { value })),
-    prop: (name, value) => each((element) => Object.assign(element, { [name]: value })),
+    val: (value) => collection.prop('value', value),
+    prop: (name, value) =>
+      value === undefined
+        ? (elements[0] as { [name: string]: unknown } | undefined)?.[name]
+        : each((element) => Object.assign(element, { [name]: value })),
     attr: (name, value) =>
-      each((element) => (value === false ? element.removeAttribute(name) : element.setAttribute(name, `${value}`))),
+      value === undefined
+        ? elements[0]?.getAttribute(name)
+        : each((element) => (value === false ? element.removeAttribute(name) : element.setAttribute(name, `${value}`))),
   };
   return collection;
 }

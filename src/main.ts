@@ -23,7 +23,12 @@ function createPage(): Page & { readonly url: URL } {
     }
   };
   const page: Page & { readonly url: URL } = {
-    ...tag,
+    url: tag.url,
+    language: tag.language,
+    debug: tag.debug,
+    get sitePath() {
+      return tag.sitePath;
+    },
     emit: (element, name, detail) => {
       if (tag.debug) console.debug('K2 Islands:', name, element, detail);
       return element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, cancelable: true }));
@@ -39,7 +44,6 @@ function createPage(): Page & { readonly url: URL } {
 }
 
 function start(): void {
-  installK2Shim();
   const page = createPage();
   if (page.debug)
     document.addEventListener('k2:call', (event) => console.debug('K2 Islands:', (event as CustomEvent).detail));
@@ -88,5 +92,9 @@ function start(): void {
   else watch();
 }
 
-// A second tag on the page, or a form with our name as its id, changes nothing.
-if (typeof (window as { K2Islands?: Partial<K2IslandsApi> }).K2Islands?.scan !== 'function') start();
+// A second tag on the page, or a form with our name as its id, changes nothing. An engine too old for our styles, or for
+// watching what is near, keeps the page as the server made it.
+if (typeof (window as { K2Islands?: Partial<K2IslandsApi> }).K2Islands?.scan !== 'function') {
+  installK2Shim();
+  if ('adoptedStyleSheets' in document && 'IntersectionObserver' in window) start();
+}

@@ -55,16 +55,19 @@ function folder(given: string): string {
 export function readScriptTag(): ScriptTag {
   const url = new URL(ownUrl(), location.href);
   const parameter = (name: string) => url.searchParams.get(name);
-  const path =
-    parameter('sitepath') ??
-    joomlaRoot() ??
-    (url.origin === location.origin ? /^(.*?\/)media\//.exec(url.pathname)?.[1] : undefined) ??
-    baseFolder() ??
-    '/';
   const language = parameter('lang') ?? document.documentElement.lang;
   return {
     url,
-    sitePath: folder(path),
+    // Looked up when it is needed: Joomla may print its options behind our tag.
+    get sitePath() {
+      const path =
+        parameter('sitepath') ??
+        joomlaRoot() ??
+        (url.origin === location.origin ? /^(.*?\/)media\//.exec(url.pathname)?.[1] : undefined) ??
+        baseFolder() ??
+        '/';
+      return folder(path);
+    },
     language: /^de\b/i.test(language) ? 'de' : 'en',
     debug: parameter('debug') === '1',
   };

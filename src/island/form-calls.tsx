@@ -157,13 +157,15 @@ export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: 
   form.addEventListener(
     'submit',
     (event) => {
+      // A button that leads elsewhere is not ours: a preview, for one.
+      if (event.submitter?.matches('[formaction],[formmethod],[formtarget]')) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       send(event.submitter);
     },
     { capture: true, signal },
   );
-  detachOriginals(form, 'submit');
+  detachOriginals(form, 'submit', signal);
 
   return () => {
     gone.abort();

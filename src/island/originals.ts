@@ -1,15 +1,41 @@
-type Detachable = (element: Element) => { off(events: string): unknown };
+interface TriggeredEvent {
+  /** Absent when jQuery itself made the event. */
+  readonly originalEvent?: unknown;
+  readonly target: unknown;
+  preventDefault(): void;
+}
+
+interface Collection {
+  off(events: string, handler?: (event: TriggeredEvent) => void): unknown;
+  on(events: string, handler: (event: TriggeredEvent) => void): unknown;
+}
+
+/** The platform's own means, which our listeners hear; jQuery would submit a form without any event. */
+function carryOut(element: unknown): void {
+  if (element instanceof HTMLFormElement) HTMLFormElement.prototype.requestSubmit.call(element);
+  else if (element instanceof HTMLElement) HTMLElement.prototype.click.call(element);
+}
 
 /**
- * Detaches what K2's own script has bound to an element, by the means of the jQuery it was bound with: a template may
- * trigger its handlers directly (`jQuery(form).submit()`), where no listener of ours would come first.
+ * Detaches what K2's own script has bound to an element, by the means of the jQuery it was bound with, and answers in
+ * its place when a template triggers the event by jQuery (`jQuery(form).submit()`).
  *
- * @param events jQuery event names, blank-separated.
+ * @param event jQuery's name of the event; only `click` and `submit` are answered.
+ * @param signal Ends the answering.
  */
-export function detachOriginals(element: Element, events: string): void {
+export function detachOriginals(element: Element, event: 'click' | 'submit' | 'keyup', signal: AbortSignal): void {
   const { $K2, jQuery } = window as { $K2?: unknown; jQuery?: unknown };
   for (const library of new Set([$K2, jQuery])) {
     if (typeof library !== 'function' || !('fn' in library)) continue;
-    (library as unknown as Detachable)(element).off(events);
+    const collection = (library as unknown as (element: Element) => Collection)(element);
+    collection.off(event);
+    if (event === 'keyup') continue;
+    const answer = (triggered: TriggeredEvent) => {
+      if (triggered.originalEvent) return;
+      triggered.preventDefault();
+      carryOut(triggered.target);
+    };
+    collection.on(event, answer);
+    signal.addEventListener('abort', () => collection.off(event, answer));
   }
 }

@@ -80,15 +80,21 @@ function showBusy(adoption: Adoption): () => void {
   };
 }
 
+/** Forms that wait: an impatient second press must not post twice. */
+const held = new Set<HTMLElement>();
+
 /** Keeps the event until the widget is there, then replays it, once; natively when the widget does not come. */
 function hold(event: Event, adoption: Adoption, target: HTMLElement, page: Page): void {
   event.preventDefault();
   event.stopImmediatePropagation();
+  if (held.has(target)) return;
+  if (event.type === 'submit') held.add(target);
   const submitter = event instanceof SubmitEvent ? event.submitter : null;
   const idle = showBusy(adoption);
   let timer = 0;
   const proceed = (ready: boolean) => {
     clearTimeout(timer);
+    held.delete(target);
     idle();
     if (!ready && neverNative(adoption, target)) {
       tell(adoption, page);

@@ -38,14 +38,21 @@ export const UNWRAPPED_ELEMENTS: readonly string[] = [
 
 const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
 
+/** Protocol of an address, '' for what is none. */
+function protocolOf(address: string): string {
+  try {
+    return new URL(address, document.baseURI).protocol;
+  } catch {
+    return '';
+  }
+}
+
 /** Takes away addresses that are neither of the web nor of mail or telephone; the same pass for every sanitiser. */
 export function dropUnsafeAddresses(root: ParentNode): void {
   for (const element of root.querySelectorAll('[href],[src]')) {
     for (const name of ['href', 'src']) {
       const value = element.getAttribute(name);
-      if (value === null) continue;
-      const protocol = URL.canParse(value, document.baseURI) ? new URL(value, document.baseURI).protocol : '';
-      if (!SAFE_PROTOCOLS.includes(protocol)) element.removeAttribute(name);
+      if (value !== null && !SAFE_PROTOCOLS.includes(protocolOf(value))) element.removeAttribute(name);
     }
   }
 }

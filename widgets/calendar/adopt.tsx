@@ -108,7 +108,7 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     load(arrow);
   };
   block.addEventListener('click', onClick, { capture: true, signal: gone.signal });
-  detachOriginals(block, 'click');
+  detachOriginals(block, 'click', gone.signal);
 
   return () => {
     gone.abort();

@@ -255,7 +255,7 @@ describe('a comment', () => {
     const off = vi.fn();
     vi.stubGlobal(
       'jQuery',
-      Object.assign(() => ({ off }), { fn: {} }),
+      Object.assign(() => ({ off, on: vi.fn() }), { fn: {} }),
     );
     adopt(form, testPage());
     vi.unstubAllGlobals();

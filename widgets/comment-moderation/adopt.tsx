@@ -135,7 +135,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   };
   link.addEventListener('click', onClick, { capture: true, signal });
   link.addEventListener('keydown', onKeyDown, { signal });
-  detachOriginals(link, 'click');
+  detachOriginals(link, 'click', signal);
 
   return () => {
     gone.abort();

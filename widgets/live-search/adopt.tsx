@@ -108,7 +108,7 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     capture: true,
     signal,
   });
-  detachOriginals(input, 'keyup');
+  detachOriginals(input, 'keyup', signal);
   if (document.activeElement === input) onText();
 
   return () => {

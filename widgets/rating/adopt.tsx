@@ -183,7 +183,7 @@ export function adopt(form: HTMLElement, page: Page): () => void {
   };
   form.addEventListener('click', onClick, { capture: true, signal });
   form.addEventListener('keydown', onKeyDown, { signal });
-  for (const star of stars) detachOriginals(star, 'click');
+  for (const star of stars) detachOriginals(star, 'click', signal);
 
   return () => {
     gone.abort();
