@@ -1,3 +1,5 @@
+import type { WidgetEntry } from './loader/widget-entry.ts';
+
 /** The languages that the catalogues of src/i18n/ have. */
 export type Language = 'de' | 'en';
 
@@ -35,6 +37,11 @@ export interface EventDetails {
   'k2:month-changed': { label: string; url: string };
   'k2:opened': { what: string };
   'k2:closed': { what: string };
+}
+
+/** A module that brings more lines for the registry in the place of its own. */
+export interface WidgetFamily {
+  readonly widgets: readonly WidgetEntry[];
 }
 
 /** A widget's module: takes the server's element, returns what undoes the adoption. */
