@@ -5,13 +5,16 @@ import { listenForIntents } from './loader/intents.ts';
 import { createLoader } from './loader/loader.ts';
 import { createLookup } from './loader/lookup.ts';
 import { startWarmUp } from './loader/warm-up.ts';
+import type { WidgetEntry } from './loader/widget-entry.ts';
 import type { Page } from './page.ts';
 import type { K2IslandsApi } from './public-api.ts';
 import { readScriptTag } from './script-tag.ts';
 
 declare const __VERSION__: string;
 
-function createPage(): Page & { readonly url: URL } {
+type LoaderPage = Omit<Page, 'register'> & { readonly url: URL };
+
+function createPage(): LoaderPage {
   const tag = readScriptTag();
   const queue: (() => void)[] = [];
   const work = () => {
@@ -22,7 +25,7 @@ function createPage(): Page & { readonly url: URL } {
       if (queue.length) setTimeout(work);
     }
   };
-  const page: Page & { readonly url: URL } = {
+  const page: LoaderPage = {
     ...tag,
     emit: (element, name, detail) => {
       if (tag.debug) console.debug('K2 Islands:', name, element, detail);
@@ -40,13 +43,21 @@ function createPage(): Page & { readonly url: URL } {
 
 function start(): void {
   installK2Shim();
-  const page = createPage();
+  const entries = [...widgets];
+  const page = {
+    ...createPage(),
+    register(added: readonly WidgetEntry[], element: HTMLElement) {
+      entries.splice(0, Infinity, ...entries.filter(({ family }) => !family), ...added);
+      scan(document);
+      for (const match of lookup.around(element)) loader.adopt(...match);
+    },
+  };
   if (page.debug)
     document.addEventListener('k2:call', (event) => console.debug('K2 Islands:', (event as CustomEvent).detail));
-  const lookup = createLookup(widgets);
+  const lookup = createLookup(entries);
   const loader = createLoader(lookup, page, page.url);
   listenForIntents(loader);
-  const scan = startWarmUp(widgets, loader);
+  const scan = startWarmUp(entries, loader);
 
   const api: K2IslandsApi = {
     version: __VERSION__,

@@ -20,6 +20,11 @@ export interface Page {
   emit<Name extends keyof EventDetails>(element: Element, name: Name, detail: EventDetails[Name]): boolean;
   /** The one channel of errors: `k2:failed` on the element, and a console line unless somebody cancels that event. */
   fail(element: Element, widget: string, error: unknown): void;
+  /**
+   * Puts more lines into the registry, in the place of those that stood for them, and adopts what they have to do with
+   * this element.
+   */
+  register(widgets: readonly WidgetEntry[], element: HTMLElement): void;
   /** Runs a task soon in a task of its own, so that work on many elements leaves room for input between them. */
   schedule(task: () => void): void;
 }

@@ -14,6 +14,7 @@ export function testPage(language: Language = 'en', sitePath = '/'): Page & { re
       failures.push(error);
       page.emit(element, 'k2:failed', { widget, error });
     },
+    register: () => {},
     schedule: (task) => task(),
   };
   return page;

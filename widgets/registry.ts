@@ -30,24 +30,30 @@ export const widgets: readonly WidgetEntry[] = [
     load: () => import('./comment-moderation/adopt.tsx'),
   },
   {
-    name: 'report-comment',
-    selector: '#k2ReportCommentForm',
-    holdSubmit: true,
-    busy: ['#formLog,#k2ReportCommentFormLog', 'formLogLoading'],
-    load: () => import('./report-comment/adopt.tsx'),
-  },
-  {
     name: 'live-search',
     selector: '.k2LiveSearchBlock',
     mute: '[name=searchword]',
     core: '[name=searchword]',
     load: () => import('./live-search/adopt.tsx'),
   },
+  // What belongs to the page itself; the lines proper are in page-registry.ts.
   {
-    name: 'calendar',
-    selector: '.k2CalendarBlock',
-    holdClick: '.calendarNavLink',
-    busy: ['', 'k2CalendarLoader'],
-    load: () => import('./calendar/adopt.tsx'),
+    name: 'page',
+    family: true,
+    selector:
+      '#k2ReportCommentForm,.k2CalendarBlock,[data-k2-modal],a.modal[rel],.k2ExtraFieldsImageModal,.k2ExtraFieldsIframeModal,.k2Anchor,#fontDecrease,#fontIncrease,.cbTooltip,[data-hascbtooltip],.k2Scroller,.k2EqualHeights,.subCategoryContainer',
+    holdClick: 'a,button',
+    holdSubmit: true,
+    stored: 'k2i:font-size',
+    adoptNear: true,
+    load: () => import('./page-family.ts'),
+  },
+  {
+    name: 'page-at-once',
+    family: true,
+    selector: '[data-k2-widget],.wow,.cbTabs,.cbMoreLess,.cbScroller',
+    holdClick: 'a,button',
+    when: 'eager',
+    load: () => import('./page-family.ts'),
   },
 ];

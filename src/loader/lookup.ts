@@ -16,7 +16,8 @@ const IGNORED = '[data-k2-ignore]';
 export const selectorOf = ({ selector, name }: WidgetEntry) => `${selector},[data-k2-widget~="${name}"]`;
 
 export function createLookup(entries: readonly WidgetEntry[]): Lookup {
-  const all = entries.map(selectorOf).join();
+  // Asked for anew each time: a family may have brought more lines.
+  const all = () => entries.map(selectorOf).join();
   /** The widgets that may adopt this very element. */
   const at = (element: Element): Match[] =>
     element instanceof HTMLElement && !element.closest(IGNORED)
@@ -26,16 +27,16 @@ export function createLookup(entries: readonly WidgetEntry[]): Lookup {
     around(place) {
       const found: Match[] = [];
       // What is to be left alone may lie inside what may be adopted.
-      let element = place instanceof Element && !place.closest(IGNORED) ? place.closest(all) : null;
+      let element = place instanceof Element && !place.closest(IGNORED) ? place.closest(all()) : null;
       while (element) {
         found.push(...at(element));
         // The prototype's getter: a form with a control of that name would otherwise lead back into itself, for ever.
         const parent: Element | null = Reflect.get(Node.prototype, 'parentElement', element);
-        element = parent?.closest(all) ?? null;
+        element = parent?.closest(all()) ?? null;
       }
       return found;
     },
-    below(root, selector = all) {
+    below(root, selector = all()) {
       const found = [...root.querySelectorAll(selector)];
       if (root instanceof Element && root.matches(selector)) found.unshift(root);
       return found.flatMap(at);

@@ -23,9 +23,19 @@ function whenIdle(task: () => void): void {
   else addEventListener('load', later, { once: true });
 }
 
+/** The reader has chosen something before that the page must show at once. */
+function isStored({ stored }: WidgetEntry): boolean {
+  try {
+    return !!stored && Object.keys(localStorage).some((key) => key.startsWith(stored));
+  } catch {
+    return false;
+  }
+}
+
 /** `data-k2-load` of the element, else what the registry says. An unknown word means `intent`. */
 function strategyOf([element, entry]: Match): LoadStrategy {
-  return (element.getAttribute('data-k2-load') as LoadStrategy | null) ?? entry.when ?? 'intent';
+  const own = element.getAttribute('data-k2-load') as LoadStrategy | null;
+  return own ?? (isStored(entry) ? 'eager' : (entry.when ?? 'intent'));
 }
 
 /**
@@ -38,7 +48,8 @@ export function startWarmUp(entries: readonly WidgetEntry[], loader: Loader): (r
   const { lookup, page } = loader;
   let signed = false;
   // Only what does not wait for the reader is looked for, so that a page full of idle widgets costs one query.
-  const unasked = ['[data-k2-load]', ...entries.filter(({ when }) => when).map(selectorOf)].join();
+  const unasked = () =>
+    ['[data-k2-load]', ...entries.filter((entry) => entry.when || isStored(entry)).map(selectorOf)].join();
   const take = (match: Match) => page.schedule(() => match[0].isConnected && loader.adopt(...match));
 
   const near = new IntersectionObserver(
@@ -82,7 +93,7 @@ export function startWarmUp(entries: readonly WidgetEntry[], loader: Loader): (r
     );
 
   return (root) => {
-    for (const match of lookup.below(root, unasked)) {
+    for (const match of lookup.below(root, unasked())) {
       const strategy = strategyOf(match);
       if (strategy === 'eager') take(match);
       else if (strategy === 'idle') whenIdle(() => take(match));

@@ -32,6 +32,10 @@ export interface WidgetEntry {
   readonly core?: string;
   /** Absent: `intent`. */
   readonly when?: LoadStrategy;
+  /** Stands for lines that its module brings along (`page.register`), and goes when they are there. */
+  readonly family?: true;
+  /** Code is fetched unasked when this browser's local storage has a key that begins so: the reader has chosen before. */
+  readonly stored?: string;
   /** Adopt, and not only fetch, when the reader comes near: for what must be there before the first touch of it. */
   readonly adoptNear?: boolean;
   /**
