@@ -26,10 +26,11 @@ export default defineConfig(({ command }) => ({
           `chunks/${/widgets\/([^/]+)\//.exec(facadeModuleId ?? '')?.[1] ?? name}-[hash].js`,
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(?!dompurify)/ },
-            { name: 'island', test: /src\/(island|i18n)\// },
-            { name: 'purify', test: /node_modules\/dompurify/ },
-            { name: 'page', test: /src\/((k2|forms|ui)\/|constants|options)/ },
+            // A group takes along what its modules import; the first to be served is the one of the highest priority.
+            { name: 'react', test: /node_modules\/(?!dompurify)/, priority: 3 },
+            { name: 'island', test: /src\/(island|i18n)\//, priority: 1 },
+            { name: 'purify', test: /node_modules\/dompurify/, priority: 3 },
+            { name: 'page', test: /src\/((k2|forms|ui)\/|constants|options)/, priority: 2 },
           ],
         },
       },

@@ -41,7 +41,7 @@ export const widgets: readonly WidgetEntry[] = [
     name: 'page',
     family: true,
     selector:
-      '#k2ReportCommentForm,.k2CalendarBlock,[data-k2-modal],a.modal[rel],.k2ExtraFieldsImageModal,.k2ExtraFieldsIframeModal,.k2Anchor,#fontDecrease,#fontIncrease,.cbTooltip,[data-hascbtooltip],.k2Scroller,.k2EqualHeights,.subCategoryContainer',
+      '#k2ReportCommentForm,.k2CalendarBlock,.classicPopup,[data-k2-modal],a.modal[rel],.k2ExtraFieldsImageModal,.k2ExtraFieldsIframeModal,.k2Anchor,#fontDecrease,#fontIncrease,.cbTooltip,[data-hascbtooltip],.k2Scroller,.k2EqualHeights,.subCategory',
     holdClick: 'a,button',
     holdSubmit: true,
     stored: 'k2i:font-size',

@@ -1,7 +1,7 @@
 import { VOTE_COUNT_DELAY_MS } from '../../src/constants.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
 import { createIsland, type Island } from '../../src/island/island.tsx';
-import { detachOriginals } from '../../src/island/originals.ts';
+import { detachOriginals } from '../../src/k2/originals.ts';
 import { asCallError } from '../../src/k2/call-error.ts';
 import { readPercentage, readVoteCount, vote } from '../../src/k2/votes.ts';
 import { readOptions } from '../../src/options.ts';
