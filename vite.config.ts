@@ -57,6 +57,8 @@ export default defineConfig(({ command }) => ({
           environment: 'node',
           globalSetup: ['e2e/build.ts'],
           testTimeout: 30_000,
+          // A loaded machine stretches real time; what fails three times there is broken.
+          retry: process.env.CI ? 2 : 0,
           hookTimeout: 60_000,
           // Two browsers at once are what two cores carry.
           maxWorkers: 2,

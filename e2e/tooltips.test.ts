@@ -21,13 +21,20 @@ interface Timed extends Window {
 /** Opens the page and lets what is near be adopted, as after the first move of a reader. */
 async function open(settings: Partial<Settings> = {}, options: TabOptions = {}): Promise<Tab> {
   const tab = await test.visit(PATH, settings, options);
-  const isReady = () =>
-    [...document.querySelectorAll('main .cbTooltip')].every(
-      (trigger) =>
-        !trigger.checkVisibility() ||
-        trigger.getBoundingClientRect().top > innerHeight ||
-        (trigger as HTMLElement).dataset.k2State === 'ready',
+  const isReady = () => {
+    type Status = readonly { readonly element: Element; readonly widget: string; readonly state: string }[];
+    const { K2Islands } = window as unknown as { K2Islands: { status(): Status } };
+    // The state on the element may be that of the family, whose widgets are still to come.
+    const waiting = K2Islands.status().filter(
+      ({ element, widget, state }) =>
+        /^(tooltip|menu|modal|page)$/.test(widget) &&
+        state !== 'ready' &&
+        element.matches('main .cbTooltip') &&
+        element.checkVisibility() &&
+        element.getBoundingClientRect().top < innerHeight,
     );
+    return waiting.length === 0 && document.querySelector('.cbTooltip[data-k2-state=ready]') !== null;
+  };
   // The browser drops what the mouse does before it has painted.
   for (let move = 0; move < 100 && !(await tab.eval(isReady)); move++) {
     await tab.page.mouse.move(2 + (move % 2), 2);

@@ -47,8 +47,10 @@ function start(): void {
   const page = {
     ...createPage(),
     register(added: readonly WidgetEntry[], element: HTMLElement) {
-      entries.splice(0, Infinity, ...entries.filter(({ family }) => !family), ...added);
-      scan(document);
+      if (added.length) {
+        entries.splice(0, Infinity, ...entries.filter(({ family }) => !family), ...added);
+        scan(document);
+      }
       for (const match of lookup.around(element)) loader.adopt(...match);
     },
   };

@@ -51,11 +51,6 @@ export interface EventDetails {
   'k2:show-field': Record<string, never>;
 }
 
-/** A module that brings more lines for the registry in the place of its own. */
-export interface WidgetFamily {
-  readonly widgets: readonly WidgetEntry[];
-}
-
 /** A widget's module: takes the server's element, returns what undoes the adoption. */
 export interface WidgetModule {
   /**

@@ -5,7 +5,8 @@ let isRegistered = false;
 
 /** Brings the lines of page-registry.ts into the registry, whichever element is the first to need one of them. */
 export function adopt(element: HTMLElement, page: Page): () => void {
-  if (!isRegistered) page.register(widgets, element);
+  const added = isRegistered ? [] : widgets;
   isRegistered = true;
+  page.register(added, element);
   return () => {};
 }

@@ -54,8 +54,7 @@ describe('keeping a draft', () => {
 
   it('keeps what was typed before it began', () => {
     const field = openField('early');
-    store('older');
-    expect(open(field).restored).toBe(false);
+    expect(open(field).earlier).toBeUndefined();
     expect([field.value, stored()]).toEqual(['early', 'early']);
   });
 
@@ -83,7 +82,7 @@ describe('restoring a draft', () => {
   it('fills an empty field', () => {
     store('Hello', DRAFT_MAX_AGE_MS - 1);
     const field = openField();
-    expect(open(field).restored).toBe(true);
+    expect(open(field).earlier).toBe('restored');
     expect(field.value).toBe('Hello');
   });
 
@@ -95,8 +94,14 @@ describe('restoring a draft', () => {
   ])('leaves out one that is %s, and takes it away', (_, put) => {
     put();
     const field = openField();
-    expect(open(field).restored).toBe(false);
+    expect(open(field).earlier).toBeUndefined();
     expect([field.value, localStorage.getItem(KEY)]).toEqual(['', null]);
+  });
+
+  it('is nothing new where the field shows the same', () => {
+    store('Hello', 1000);
+    expect(open(openField('Hello')).earlier).toBeUndefined();
+    expect(JSON.parse(localStorage.getItem(KEY) ?? '').savedAt).toBe(Date.now());
   });
 
   it('clears away old drafts of other articles, and nothing else', () => {
@@ -117,5 +122,48 @@ describe('restoring a draft', () => {
     expect(() => vi.advanceTimersByTime(DRAFT_DEBOUNCE_MS)).not.toThrow();
     expect(() => draft.forget()).not.toThrow();
     expect(field.value).toBe('Hello');
+  });
+});
+
+describe('a draft beside what was typed before it could be restored', () => {
+  function openBoth() {
+    store('Yesterday');
+    const field = openField('x');
+    return { field, draft: open(field) };
+  }
+
+  it('waits, whatever is typed, sent or left', () => {
+    const { field, draft } = openBoth();
+    expect([draft.earlier, field.value]).toEqual(['waiting', 'x']);
+    type(field, 'xy');
+    vi.advanceTimersByTime(DRAFT_DEBOUNCE_MS);
+    draft.save();
+    draft.forget();
+    type(field, '');
+    dispatchEvent(new Event('pagehide'));
+    gone.abort();
+    expect([draft.earlier, stored()]).toEqual(['waiting', 'Yesterday']);
+  });
+
+  it('takes the place of the text when that is wanted', () => {
+    const { field, draft } = openBoth();
+    draft.restore();
+    expect([draft.earlier, field.value, stored()]).toEqual(['restored', 'Yesterday', 'Yesterday']);
+    type(field, 'Today');
+    vi.advanceTimersByTime(DRAFT_DEBOUNCE_MS);
+    expect(stored()).toBe('Today');
+  });
+
+  it('makes room for the text when it is declined', () => {
+    const { field, draft } = openBoth();
+    draft.decline();
+    expect([draft.earlier, field.value, stored()]).toEqual([undefined, 'x', 'x']);
+  });
+
+  it('is gone when it is declined and nothing has been typed', () => {
+    const { field, draft } = openBoth();
+    type(field, '');
+    draft.decline();
+    expect(localStorage.getItem(KEY)).toBeNull();
   });
 });

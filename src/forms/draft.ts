@@ -11,8 +11,15 @@ interface StoredDraft {
 
 /** What is kept of one field. */
 export interface Draft {
-  /** Whether the field was filled from an earlier visit. */
-  readonly restored: boolean;
+  /**
+   * What has become of a text of an earlier visit: it fills the field, or it waits, because the field had another text
+   * already. While it waits, it alone is kept.
+   */
+  readonly earlier: 'restored' | 'waiting' | undefined;
+  /** Puts the text that waits in the place of what the field shows. */
+  restore(): void;
+  /** Gives up the text that waits. */
+  decline(): void;
   /** Keeps what the field shows now. */
   save(): void;
   /** Forgets it, and what was about to be kept. */
@@ -47,7 +54,8 @@ function sweep(): void {
 
 /**
  * Keeps what is typed into a field on this device until it is sent, for {@link DRAFT_MAX_AGE_MS} at most, and fills an
- * empty field with what was kept. Only for texts of the reader's own: no names, no addresses.
+ * empty field with what was kept. What was kept is never lost to a field that had another text before it could be
+ * filled: the reader decides. Only for texts of the reader's own: no names, no addresses.
  *
  * @param sitePath Root path of the site, as several sites may share an origin.
  * @param id What the text belongs to.
@@ -61,10 +69,12 @@ export function keepDraft(
 ): Draft {
   const key = `${PREFIX}${sitePath}:${id}`;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let earlier: Draft['earlier'];
 
   const forget = () => {
     clearTimeout(timer);
     timer = undefined;
+    if (earlier === 'waiting') return;
     quietly(() => localStorage.removeItem(key));
   };
   const save = () => {
@@ -74,6 +84,7 @@ export function keepDraft(
     }
     clearTimeout(timer);
     timer = undefined;
+    if (earlier === 'waiting') return;
     const draft: StoredDraft = { text: field.value, savedAt: Date.now() };
     quietly(() => localStorage.setItem(key, JSON.stringify(draft)));
   };
@@ -91,8 +102,25 @@ export function keepDraft(
   signal.addEventListener('abort', saveNow);
 
   sweep();
-  const kept = isUnfilled(field) ? readDraft(key) : undefined;
-  if (kept) field.value = kept.text;
-  else if (!isUnfilled(field)) save();
-  return { restored: !!kept, save, forget };
+  const kept = readDraft(key)?.text ?? '';
+  const restore = () => {
+    field.value = kept;
+    earlier = 'restored';
+  };
+  if (isUnfilled(field)) {
+    if (kept) restore();
+  } else if (kept && kept !== field.value) earlier = 'waiting';
+  else save();
+  return {
+    get earlier() {
+      return earlier;
+    },
+    restore,
+    decline() {
+      earlier = undefined;
+      save();
+    },
+    save,
+    forget,
+  };
 }

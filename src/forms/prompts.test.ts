@@ -40,6 +40,28 @@ describe('prompts that are printed as values', () => {
     expect(name.defaultValue).toBe('enter your name...');
   });
 
+  it.each([
+    ['behind it', 'enter your name...Bob', 'Bob'],
+    ['before it', 'Bobenter your name...', 'Bob'],
+    ['before it, beginning like it', 'enter me: enter your name...', 'enter me: '],
+    ['into it', 'enter yourBOB name...', 'BOB'],
+  ])('go from around what was typed %s', (_, value, typed) => {
+    const { name } = page;
+    name.value = value;
+    adoptPrompts([name]);
+    expect(name.value).toBe(typed);
+  });
+
+  it.each(['your name', 'enter your name..', 'enter some other name...', 'enter name...'])(
+    'leave %j alone',
+    (value) => {
+      const { name } = page;
+      name.value = value;
+      adoptPrompts([name]);
+      expect(name.value).toBe(value);
+    },
+  );
+
   it('take the inline handlers out of action and give them back', () => {
     const { text } = page;
     const onfocus = () => {};

@@ -10,6 +10,18 @@ export function isUnfilled(field: Field): boolean {
   return field.value === '' || field.value === prompts.get(field);
 }
 
+/**
+ * A value without the prompt that it was typed around: where inline handlers are missing or not allowed, the prompt is
+ * still there when the reader types, at the beginning, at the end or wherever the caret was.
+ */
+function withoutPrompt(value: string, prompt: string): string {
+  if (value.endsWith(prompt)) return value.slice(0, -prompt.length);
+  let start = 0;
+  while (start < prompt.length && value[start] === prompt[start]) start++;
+  const end = value.length - (prompt.length - start);
+  return end >= start && value.endsWith(prompt.slice(start)) ? value.slice(start, end) : value;
+}
+
 /** Turns the prompt into a real placeholder; what the reader or a script has put there stays. */
 function adoptPrompt(field: Field): () => void {
   const { onfocus, onblur, defaultValue: prompt, value } = field;
@@ -18,9 +30,7 @@ function adoptPrompt(field: Field): () => void {
   field.onfocus = null;
   field.onblur = null;
   field.defaultValue = '';
-  // A policy without inline handlers leaves the prompt in the field, where the reader typed before us around it.
-  const isMixed = field.hasAttribute('onfocus') && !onfocus && document.activeElement === field;
-  field.value = value === prompt ? '' : isMixed ? value.replace(prompt, '') : value;
+  field.value = withoutPrompt(value, prompt);
   const unmark = setAttributes(field, { placeholder: field.placeholder || prompt });
   return () => {
     prompts.delete(field);

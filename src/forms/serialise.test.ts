@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formWithin } from './form-within.ts';
-import { actionOf, controlOf, serialise } from './serialise.ts';
+import { actionOf, controlOf, controlsOf, serialise } from './serialise.ts';
 
 function formOf(content: string, attributes = ''): HTMLFormElement {
   document.body.innerHTML = `<form ${attributes}>${content}</form>`;
@@ -43,6 +43,14 @@ describe('serialise', () => {
     expect(actionOf(form)).toBe('/index.php');
     expect(serialise(form).toString()).toBe('action=1&elements=2');
     expect(controlOf(form, 'elements')?.value).toBe('2');
+  });
+
+  it('knows controls that stand elsewhere and are tied to the form, and none of another form inside', () => {
+    const form = formOf('<input name="elements" value="1">', 'id="tied"');
+    document.body.insertAdjacentHTML('beforeend', '<input name="a" value="2" form="tied"><input name="b" value="3">');
+    expect(controlOf(form, 'a')?.value).toBe('2');
+    expect(controlOf(form, 'b')).toBeUndefined();
+    expect(controlsOf(form).map(({ id, tagName }) => tagName + id)).toEqual(['INPUT', 'INPUT']);
   });
 });
 

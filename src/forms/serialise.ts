@@ -21,17 +21,28 @@ export function serialise(
   return pairs;
 }
 
-/** A button that has left its form since it was pressed would make the browser throw. */
-function belongsTo(form: HTMLFormElement, button: HTMLElement): boolean {
+/** Whether a button would send the form. One that has left it since it was pressed would make the browser throw. */
+export function belongsTo(form: HTMLFormElement, button: HTMLElement): boolean {
   return 'form' in button && button.form === form;
 }
 
-/** A form's control by name, whatever shadows `form.elements`. */
+/** A form's controls, wherever they stand (`form="…"`), whatever shadows `form.elements`. Image buttons are none. */
+export function controlsOf(form: HTMLFormElement): HTMLElement[] {
+  return [...(Reflect.get(HTMLFormElement.prototype, 'elements', form) as HTMLFormControlsCollection)] as HTMLElement[];
+}
+
+/** The first of a form's text controls that a selector names. */
+export function findControl(
+  form: HTMLFormElement,
+  selector: string,
+): HTMLInputElement | HTMLTextAreaElement | undefined {
+  const found = controlsOf(form).find((control) => control.matches(selector));
+  return found as HTMLInputElement | HTMLTextAreaElement | undefined;
+}
+
+/** A form's text control by name. */
 export function controlOf(form: HTMLFormElement, name: string): HTMLInputElement | HTMLTextAreaElement | undefined {
-  return (
-    form.querySelector<HTMLInputElement | HTMLTextAreaElement>(`input[name="${name}"],textarea[name="${name}"]`) ??
-    undefined
-  );
+  return findControl(form, `input[name="${name}"],textarea[name="${name}"]`);
 }
 
 /** Where a form posts to: its attribute, since `<input name=action>` shadows the property. */

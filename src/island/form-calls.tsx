@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { resetCaptcha } from '../forms/captcha.ts';
+import { belongsTo, controlsOf } from '../forms/serialise.ts';
 import { type TextKey, text } from '../i18n/texts.ts';
 import { asCallError, CallError, type ErrorKind } from '../k2/call-error.ts';
 import { detachOriginals } from '../k2/originals.ts';
@@ -10,6 +11,12 @@ import { Failure } from './failure.tsx';
 import { type LogState, takeLog } from './form-log.tsx';
 import { Sanitised, spoken, toWords, type Words } from './sanitised.tsx';
 
+/** Something that the reader may do about an answer: a button behind it. */
+interface Offer {
+  readonly label: TextKey;
+  readonly choose: () => void;
+}
+
 /** What the server said to a form. */
 export interface Reply {
   /** Simple HTML of the server, or a text of our own. */
@@ -19,10 +26,12 @@ export interface Reply {
   /** Offers to send the form again. */
   readonly again?: boolean;
   /**
-   * Called when the message is shown, with the message as plain text.
+   * Called when the message is shown.
+   * @param message The message as plain text.
+   * @param offer Adds a button to it.
    * @returns whether the page is about to be left.
    */
-  readonly afterwards?: (message: string) => boolean;
+  readonly afterwards?: (message: string, offer: (offer: Offer) => void) => boolean;
 }
 
 /** How a widget sends its form. */
@@ -39,22 +48,22 @@ const UNANSWERED: readonly ErrorKind[] = ['offline', 'network', 'timeout', 'abor
 
 interface AnswerProps {
   readonly words: Words;
-  readonly onRetry: (() => void) | undefined;
+  readonly offer: Offer | undefined;
   readonly captcha: boolean;
 }
 
 /** The server's words; they are announced by the one live region. */
-function Answer({ words, onRetry, captcha }: AnswerProps) {
+function Answer({ words, offer, captcha }: AnswerProps) {
   const { t } = useTranslation();
   return (
     <>
       <Sanitised words={words} />
       {captcha && ` ${t('comment.captcha-again')}`}
-      {onRetry && (
+      {offer && (
         <>
           {' '}
-          <button type="button" className="k2i-button" onClick={onRetry}>
-            {t('action.retry')}
+          <button type="button" className="k2i-button" onClick={offer.choose}>
+            {t(offer.label)}
           </button>
         </>
       )}
@@ -68,7 +77,9 @@ function CaptchaAgain() {
 }
 
 function buttonsOf(form: HTMLFormElement): HTMLElement[] {
-  return [...form.querySelectorAll<HTMLElement>('button:not([type]),[type="submit"],[type="image"]')];
+  const buttons = 'button:not([type]),[type="submit"],[type="image"]';
+  const inside = form.querySelectorAll<HTMLElement>(buttons);
+  return [...new Set([...inside, ...controlsOf(form).filter((control) => control.matches(buttons))])];
 }
 
 /**
@@ -108,10 +119,11 @@ export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: 
   };
   const showReply = ({ state, again, afterwards }: Reply, words: Words, retry: () => void) => {
     const captcha = state === 'k2FormLogError' && resetCaptcha(form);
-    log.show(<Answer words={words} onRetry={again ? retry : undefined} captcha={captcha} />, state);
+    const show = (offer?: Offer) => log.show(<Answer words={words} offer={offer} captcha={captcha} />, state);
+    show(again ? { label: 'action.retry', choose: retry } : undefined);
     const message = spoken(words);
     announce(captcha ? `${message} ${text(page, 'comment.captcha-again')}` : message);
-    const leaving = afterwards?.(message) ?? false;
+    const leaving = afterwards?.(message, show) ?? false;
     if (state !== 'k2FormLogError' && !leaving) resetCaptcha(form);
   };
   const send = async (submitter: HTMLElement | null) => {
@@ -135,7 +147,7 @@ export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: 
     idle();
     // As the reader would do it: with the browser's own checks. Taken from the prototype, since a control may be named so.
     const retry = () => {
-      const button = submitter && form.contains(submitter) ? submitter : null;
+      const button = submitter && belongsTo(form, submitter) ? submitter : null;
       HTMLFormElement.prototype.requestSubmit.call(form, button);
     };
     if (error) showFailure(error, retry);

@@ -1,7 +1,9 @@
 import { jsonOf } from './answers.ts';
 import { CallError } from './call-error.ts';
+import { logInUrl } from './log-in.ts';
 import { withoutWarnings } from './php-warnings.ts';
 import { sameOrigin } from './site-url.ts';
+import { markTokenStale, refreshToken } from './token.ts';
 import { write } from './write.ts';
 
 /** What K2 says to a comment (docs/server-contract.md, "Comments"). */
@@ -30,8 +32,21 @@ export async function postComment(
   const url = sameOrigin(action);
   const { text } = await write(sitePath, () => ({ url, method: 'POST', body: body(), accept: 'json' }), signal);
   if (withoutWarnings(text).trim() === '') return undefined;
-  const { message, cssClass, refresh } = jsonOf(text) ?? {};
+  const { message, cssClass, refresh } = jsonOf(text, 'message') ?? {};
   if (typeof message !== 'string' || message.trim() === '') throw new CallError('unreadable');
   const accepted = cssClass === 'k2FormLogSuccess';
   return { message, accepted, refresh: accepted && !!refresh };
+}
+
+/**
+ * Looks into whether the reader is still logged in. When the log-in has ended, K2 takes a comment as a guest's and misses
+ * the name and the address, which are not sent.
+ * @throws CallError `session` when the site says that nobody is logged in; nothing when it does not say.
+ */
+export async function checkLogIn(sitePath: string, signal?: AbortSignal): Promise<void> {
+  const page = await refreshToken(signal).catch(() => undefined);
+  if (page?.loggedIn !== false) return;
+  // The fresh token is a guest's.
+  markTokenStale();
+  throw new CallError('session', { logInUrl: logInUrl(sitePath) });
 }

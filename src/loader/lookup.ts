@@ -7,7 +7,9 @@ export type Match = readonly [element: HTMLElement, entry: WidgetEntry];
 export interface Lookup {
   /** Every match at and around a place, innermost first. */
   around(place: EventTarget | null): Match[];
-  /** Every match at and below a root, in document order. */
+  /** Every adoptable element at and below a root, in document order; also those in regions to be left alone. */
+  elements(root: ParentNode, selector?: string): Element[];
+  /** Every match at and below a root. Costs some selector matching for each element. */
   below(root: ParentNode, selector?: string): Match[];
 }
 
@@ -23,7 +25,13 @@ export function createLookup(entries: readonly WidgetEntry[]): Lookup {
     element instanceof HTMLElement && !element.closest(IGNORED)
       ? entries.filter((entry) => element.matches(selectorOf(entry))).map((entry) => [element, entry])
       : [];
+  const elements = (root: ParentNode, selector = all()): Element[] => {
+    const found = [...root.querySelectorAll(selector)];
+    if (root instanceof Element && root.matches(selector)) found.unshift(root);
+    return found;
+  };
   return {
+    elements,
     around(place) {
       const found: Match[] = [];
       // What is to be left alone may lie inside what may be adopted.
@@ -36,10 +44,6 @@ export function createLookup(entries: readonly WidgetEntry[]): Lookup {
       }
       return found;
     },
-    below(root, selector = all()) {
-      const found = [...root.querySelectorAll(selector)];
-      if (root instanceof Element && root.matches(selector)) found.unshift(root);
-      return found.flatMap(at);
-    },
+    below: (root, selector) => elements(root, selector).flatMap(at),
   };
 }

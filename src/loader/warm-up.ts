@@ -67,7 +67,7 @@ export function startWarmUp(entries: readonly WidgetEntry[], loader: Loader): (r
     { rootMargin: `${NEAR_PX}px` },
   );
   const watch = (root: ParentNode) => {
-    if (signed && !sparing()) whenIdle(() => lookup.below(root).forEach(([element]) => void near.observe(element)));
+    if (signed && !sparing()) whenIdle(() => lookup.elements(root).forEach((element) => void near.observe(element)));
   };
 
   for (const type of SIGNS)

@@ -4,17 +4,18 @@ import { adoptPrompts, isUnfilled } from '../../src/forms/prompts.ts';
 import { actionOf, serialise } from '../../src/forms/serialise.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { type Reply, sendByScript } from '../../src/island/form-calls.tsx';
-import { type CommentAnswer, postComment } from '../../src/k2/comments.ts';
+import { type CommentAnswer, checkLogIn, postComment } from '../../src/k2/comments.ts';
 import { readOptions } from '../../src/options.ts';
 import type { Page } from '../../src/page.ts';
 import { showDraftNote } from './draft-note.tsx';
 import { applyPrintedPrefill } from './printed-prefill.ts';
 import { reloadPage } from './reload.ts';
-import { readCommentForm } from './server-markup.ts';
+import { isPrefilled, readCommentForm } from './server-markup.ts';
+import { isWritingElsewhere } from './unsaved.ts';
 
 /**
  * Adopts the comment form: posts it by script, shows K2's answer in its log, keeps the message until it is accepted.
- * @throws Error when the element has no form.
+ * @throws Error when the element has no comment form.
  */
 export function adopt(element: HTMLElement, page: Page): () => void {
   const form = formWithin(element);
@@ -28,15 +29,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     options.draft && message && itemId !== undefined
       ? keepDraft(message, page.sitePath, `${itemId}`, gone.signal)
       : undefined;
-  let hideNote = () => {};
-  if (message && draft?.restored) {
-    hideNote = showDraftNote(form, message, element, page, () => {
-      message.value = '';
-      draft.forget();
-      hideNote();
-      message.focus();
-    });
-  }
+  const hideNote = message && draft?.earlier ? showDraftNote(form, message, draft, element, page) : () => {};
 
   /** The message as it was sent: the reader may go on typing meanwhile. */
   let sent: string | undefined;
@@ -45,7 +38,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     return serialise(form, new Set(prompted.filter(isUnfilled).map(({ name }) => name)), submitter);
   };
   const takeMessageOut = () => {
-    hideNote();
+    if (draft?.earlier !== 'waiting') hideNote();
     if (message && message.value === sent) {
       message.value = '';
       draft?.forget();
@@ -54,11 +47,14 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   const acceptedReply = ({ message: html, refresh }: CommentAnswer): Reply => ({
     message: html,
     state: 'k2FormLogSuccess',
-    afterwards: (words) => {
+    afterwards: (words, offer) => {
+      const isWriting = message?.value !== sent || isWritingElsewhere(form);
       takeMessageOut();
       const reloads = page.emit(element, 'k2:commented', { itemId, message: words, refresh }) && refresh;
-      if (reloads) reloadPage();
-      return reloads;
+      if (!reloads) return false;
+      if (isWriting) offer({ label: 'action.reload', choose: reloadPage });
+      else reloadPage();
+      return !isWriting;
     },
   });
 
@@ -72,6 +68,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       async send(submitter, signal) {
         const answer = await postComment(page.sitePath, actionOf(form), () => readForm(submitter), signal);
         if (answer?.accepted) return acceptedReply(answer);
+        if (isPrefilled(form)) await checkLogIn(page.sitePath, signal);
         const state = 'k2FormLogError';
         return answer
           ? { message: answer.message, state }

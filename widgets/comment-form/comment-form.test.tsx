@@ -146,6 +146,93 @@ describe('a comment', () => {
     expect(message().value).toBe('');
   });
 
+  describe('does not reload the page under a reader who', () => {
+    const reload = () => within(log()).queryByRole('button', { name: 'Reload the page' });
+
+    /** Has a comment published while the reader does something else. */
+    async function publish(meanwhile: () => void): Promise<void> {
+      standIn.site.settings.moderated = false;
+      adoptForm();
+      document.body.insertAdjacentHTML(
+        'beforeend',
+        '<textarea id="other">printed</textarea><input id="field"><div id="rich" contenteditable="true"></div>',
+      );
+      fillIn();
+      submit();
+      meanwhile();
+      await answered();
+    }
+    const other = (id: string) => document.getElementById(id) as HTMLInputElement;
+
+    it.each([
+      [
+        'goes on typing',
+        () => {
+          message().value = 'A fine article. And another thought';
+        },
+      ],
+      [
+        'has written elsewhere',
+        () => {
+          other('other').value = 'Dear all';
+        },
+      ],
+      [
+        'is writing elsewhere',
+        () => {
+          other('field').value = 'Dear';
+          other('field').focus();
+        },
+      ],
+      [
+        'is in an editor',
+        () => {
+          other('rich').textContent = 'Dear';
+          other('rich').focus();
+        },
+      ],
+    ])('%s, but offers it', async (_, meanwhile) => {
+      await publish(meanwhile);
+      expect(reloadPage).not.toHaveBeenCalled();
+      expect(log().textContent).toBe(`${says.comment.added} Reload the page`);
+      await waitFor(() => expect(screen.getByRole('status').textContent).toBe(says.comment.added));
+      reload()?.click();
+      expect(reloadPage).toHaveBeenCalledOnce();
+    });
+
+    it.each([
+      ['does nothing', () => {}],
+      [
+        'has left a field elsewhere',
+        () => {
+          other('field').value = 'Dear';
+        },
+      ],
+      ['is in a field without having written', () => other('other').focus()],
+      ['is in an empty editor', () => other('rich').focus()],
+      [
+        'has a text that a script has put there',
+        () => {
+          other('other').value = '<iframe>';
+          other('other').readOnly = true;
+        },
+      ],
+    ])('types, but does under one who %s', async (_, meanwhile) => {
+      await publish(meanwhile);
+      expect(reloadPage).toHaveBeenCalledOnce();
+      expect(reload()).toBeNull();
+    });
+
+    it('types, nor offers it when somebody prevents that', async () => {
+      document.addEventListener('k2:commented', (event) => event.preventDefault(), { once: true });
+      await publish(() => {
+        message().value = 'Another thought';
+      });
+      expect(reloadPage).not.toHaveBeenCalled();
+      expect(reload()).toBeNull();
+    });
+  });
+
   it('goes out once, however often the button is pressed', async () => {
     adoptForm();
     fillIn();
@@ -425,6 +512,15 @@ describe('the token', () => {
   });
 });
 
+it('is accepted, whatever the site prints behind the JSON', async () => {
+  adoptForm();
+  answerWith(`${JSON.stringify({ message: 'Thank {you}', cssClass: 'k2FormLogSuccess' })}\n<!-- debug {"x":1} -->`);
+  fillIn();
+  submit();
+  await answered();
+  expect([log().textContent, message().value]).toEqual(['Thank {you}', '']);
+});
+
 it('finds the JSON behind warnings of PHP', async () => {
   adoptForm();
   standIn.site.fault('comment', 'php-warning', 1);
@@ -462,6 +558,30 @@ describe('prompts', () => {
     expect(posts()[0]?.body).toContain('userName=Anna&commentEmail=anna%40mail.example&commentURL=&');
   });
 
+  it('are none where a template prints a name and no prompt for the message', async () => {
+    openArticle();
+    message().outerHTML = '<textarea name="commentText"></textarea>';
+    field('userName').outerHTML = '<input type="text" name="userName" value="Jane Doe">';
+    field('commentEmail').remove();
+    adopt(commentForm(), testPage());
+    message().value = 'A fine article';
+    submit();
+    await waitFor(() => expect(posts()).toHaveLength(1));
+    expect(posts()[0]?.body).toContain('commentText=A+fine+article&userName=Jane+Doe&commentURL=&');
+  });
+
+  it('are not sent with what was typed around them before the form was adopted', async () => {
+    const form = openArticle();
+    const { message: text, name } = says.prompts;
+    message().value = `${text.slice(0, 5)}HELLO${text.slice(5)}`;
+    field('userName').value = `${name}Bob`;
+    field('commentEmail').value = `bob@mail.example${says.prompts.email}`;
+    adopt(form, testPage());
+    submit();
+    await answered();
+    expect(posts()[0]?.body).toContain('commentText=HELLO&userName=Bob&commentEmail=bob%40mail.example&commentURL=&');
+  });
+
   it('are prompts without inline handlers, too', () => {
     openArticle();
     for (const input of commentForm().querySelectorAll('[onfocus]')) {
@@ -495,6 +615,76 @@ describe('a reader who is logged in', () => {
   });
 });
 
+describe('a refusal of a reader whose log-in has ended', () => {
+  /** The page of a reader who is logged in, filled in as K2's script does. */
+  function adoptLoggedIn(prefilled = true): void {
+    standIn.site.settings.role = 'reader';
+    adoptForm();
+    for (const name of prefilled ? ['userName', 'commentEmail'] : []) field(name).disabled = true;
+    message().value = 'A fine article';
+  }
+  const logOut = () => {
+    standIn.site.settings.role = 'guest';
+    standIn.site.openSession();
+  };
+
+  it('says where to log in and keeps the text; trying again after that works', async () => {
+    adoptLoggedIn();
+    logOut();
+    submit();
+    await answered('k2FormLogError');
+    expect(standIn.site.log.map(({ call }) => call)).toEqual(['comment', 'page']);
+    const alert = within(log()).getByRole('alert');
+    expect(alert.textContent).toContain('Your session has ended. Please log in again.');
+    expect(within(alert).getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
+      'http://localhost:3000/index.php?option=com_users&view=login',
+    );
+    expect(message().value).toBe('A fine article');
+
+    standIn.site.settings.role = 'reader';
+    standIn.site.openSession();
+    await userEvent.click(within(log()).getByRole('button', { name: 'Try again' }));
+    await answered();
+    expect(posts().at(-1)?.body).toContain(standIn.context().session.token);
+  });
+
+  it('is told even where guests get no answer at all', async () => {
+    adoptLoggedIn();
+    logOut();
+    answerWith('');
+    submit();
+    await answered('k2FormLogError');
+    expect(log().textContent).toContain('Please log in again.');
+  });
+
+  it.each<[string, () => void]>([
+    ['the log-in is still good', () => {}],
+    [
+      'the page cannot be fetched',
+      () => {
+        logOut();
+        standIn.site.fault('page', '404');
+      },
+    ],
+  ])('is shown as it is when %s', async (_, meanwhile) => {
+    adoptLoggedIn();
+    message().value = '';
+    meanwhile();
+    submit();
+    await answered('k2FormLogError');
+    expect(log().textContent).toBe(says.comment.required);
+  });
+
+  it('is not looked for when the reader has filled in everything', async () => {
+    adoptLoggedIn(false);
+    logOut();
+    submit();
+    await answered('k2FormLogError');
+    expect(log().textContent).toBe(says.comment.required);
+    expect(standIn.site.log.map(({ call }) => call)).toEqual(['comment']);
+  });
+});
+
 describe('a draft', () => {
   const keep = (text = 'Typed yesterday') =>
     localStorage.setItem(DRAFT, JSON.stringify({ text, savedAt: Date.now() - 1000 }));
@@ -523,13 +713,60 @@ describe('a draft', () => {
     expect(document.activeElement).toBe(message());
   });
 
-  it('does not replace what has been typed before the form was adopted', () => {
-    keep();
-    openArticle();
-    message().value = 'Typed early';
-    adopt(commentForm(), testPage());
-    expect([message().value, stored()]).toEqual(['Typed early', 'Typed early']);
-    expect(screen.queryByText('Your unsent comment has been restored.')).toBeNull();
+  describe('beside what has been typed before the form was adopted', () => {
+    function adoptLate() {
+      keep();
+      openArticle();
+      message().value = 'Typed early';
+      return { page: testPage(), release: adopt(commentForm(), testPage()) };
+    }
+    const note = () => screen.queryByText('There is an unsent comment.');
+    const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+    it('is offered; neither of the two is lost', async () => {
+      const { release } = adoptLate();
+      expect([message().value, message().getAttribute('aria-describedby')]).toEqual(['Typed early', note()?.id]);
+      await userEvent.type(message(), ', and late');
+      await new Promise((resolve) => setTimeout(resolve, DRAFT_DEBOUNCE_MS + 50));
+      expect([message().value, stored()]).toEqual(['Typed early, and late', 'Typed yesterday']);
+      release();
+      expect([stored(), note()]).toEqual(['Typed yesterday', null]);
+    });
+
+    it('takes its place when the reader wants it', async () => {
+      adoptLate();
+      await press('Restore it');
+      expect([message().value, stored(), note()]).toEqual(['Typed yesterday', 'Typed yesterday', null]);
+      expect(document.activeElement).toBe(message());
+    });
+
+    it('makes room when the reader does not', async () => {
+      adoptLate();
+      await press('Discard it');
+      expect([message().value, stored(), note()]).toEqual(['Typed early', 'Typed early', null]);
+      expect(document.activeElement).toBe(message());
+    });
+
+    it('is still there when the other one has been sent', async () => {
+      adoptLate();
+      field('userName').value = 'Anna';
+      field('commentEmail').value = 'anna@mail.example';
+      submit();
+      await answered();
+      expect([message().value, stored()]).toEqual(['', 'Typed yesterday']);
+      await press('Restore it');
+      expect(message().value).toBe('Typed yesterday');
+    });
+
+    it('is offered in German on a German page', () => {
+      keep();
+      openArticle();
+      message().value = 'Früh getippt';
+      adopt(commentForm(), testPage('de'));
+      screen.getByText('Es gibt einen nicht gesendeten Kommentar.');
+      screen.getByRole('button', { name: 'Wiederherstellen' });
+      screen.getByRole('button', { name: 'Verwerfen' });
+    });
   });
 
   it('goes when it has been sent, together with the line', async () => {
@@ -692,8 +929,59 @@ describe('markup of templates', () => {
     expect(other.textContent).toBe('');
   });
 
+  it('may have controls outside of the form that are tied to it', async () => {
+    const form = openArticle();
+    form.insertAdjacentHTML('beforeend', '<input type="hidden" name="elements" value="x">');
+    const outside = [message(), field('userName'), field('commentEmail'), button()];
+    for (const control of outside) control.setAttribute('form', 'comment-form');
+    form.before(...outside);
+    const [text, name, email, send] = outside as [
+      HTMLInputElement,
+      HTMLInputElement,
+      HTMLInputElement,
+      HTMLInputElement,
+    ];
+    const release = adopt(form, testPage());
+    expect([text.value, name.value, email.value]).toEqual(['', '', '']);
+    text.value = 'A fine article';
+    name.value = 'Anna';
+    email.value = 'anna@mail.example';
+    standIn.site.fault('comment', '500', 1);
+    HTMLFormElement.prototype.requestSubmit.call(form, send);
+    expect(send.getAttribute('aria-disabled')).toBe('true');
+    await answered('k2FormLogError');
+    send.name = 'send';
+    await userEvent.click(within(log()).getByRole('button', { name: 'Try again' }));
+    await answered();
+    expect(document.activeElement).toBe(send);
+    const body = new URLSearchParams(posts().at(-1)?.body);
+    expect(['commentText', 'userName', 'send'].map((key) => body.get(key))).toEqual([
+      'A fine article',
+      'Anna',
+      says.page.submitComment,
+    ]);
+    expect([text.value, send.hasAttribute('aria-disabled')]).toEqual(['', false]);
+    release();
+    expect(text.value).toBe(says.prompts.message);
+  });
+
   it('may not lack the form', () => {
     expect(() => adopt(document.createElement('div'), testPage())).toThrow('No form');
+  });
+
+  it('may not have another form in its place', () => {
+    document.body.innerHTML = `<div class="itemCommentsForm"><form>
+      <input name="username" value="User name"><input type="hidden" name="task" value="user.login"></form></div>`;
+    const printed = document.body.innerHTML;
+    const container = document.querySelector('div') as HTMLElement;
+    expect(() => adopt(container, testPage())).toThrow('No comment form');
+    expect(document.body.innerHTML).toBe(printed);
+  });
+
+  it('may have a message of another name', () => {
+    const form = openArticle();
+    message().name = 'text';
+    expect(() => adopt(form, testPage())()).not.toThrow();
   });
 });
 

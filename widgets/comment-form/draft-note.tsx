@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import type { Draft } from '../../src/forms/draft.ts';
+import type { TextKey } from '../../src/i18n/texts.ts';
 import { createIsland } from '../../src/island/island.tsx';
 import type { Page } from '../../src/page.ts';
 import { setAttributes } from '../../src/ui/attributes.ts';
@@ -9,14 +11,21 @@ let count = 0;
 
 interface Props {
   readonly id: string;
+  readonly told: TextKey;
+  readonly onRestore?: () => void;
   readonly onDiscard: () => void;
 }
 
-function DraftNote({ id, onDiscard }: Props) {
+function DraftNote({ id, told, onRestore, onDiscard }: Props) {
   const { t } = useTranslation();
   return (
     <>
-      <span id={id}>{t('comment.draft-restored')}</span>
+      <span id={id}>{t(told)}</span>
+      {onRestore && (
+        <button type="button" className="k2i-button" onClick={onRestore}>
+          {t('comment.draft-restore')}
+        </button>
+      )}
       <button type="button" className="k2i-button" onClick={onDiscard}>
         {t('comment.draft-discard')}
       </button>
@@ -25,15 +34,16 @@ function DraftNote({ id, onDiscard }: Props) {
 }
 
 /**
- * Tells, below the form, where the text in the field comes from. What is above stays where it is.
+ * Tells, below the form, of the text of an earlier visit: that it is in the field, or that it could be. What is above
+ * stays where it is. Once the reader has decided, the line goes.
  * @returns takes the line away.
  */
 export function showDraftNote(
   form: HTMLFormElement,
-  field: HTMLElement,
+  field: HTMLInputElement | HTMLTextAreaElement,
+  draft: Draft,
   adopted: HTMLElement,
   page: Page,
-  onDiscard: () => void,
 ): () => void {
   adoptStyles(css);
   const host = document.createElement('div');
@@ -43,13 +53,34 @@ export function showDraftNote(
   const described = [field.getAttribute('aria-describedby'), id].filter(Boolean).join(' ');
   const undescribe = setAttributes(field, { 'aria-describedby': described });
   const island = createIsland(host, adopted, 'comment-form', page);
-  island.render(<DraftNote id={id} onDiscard={onDiscard} />);
   let shown = true;
-  return () => {
+  const hide = () => {
     if (!shown) return;
     shown = false;
     undescribe();
     island.unmount();
     host.remove();
   };
+  const decide = (task: () => void) => () => {
+    task();
+    hide();
+    field.focus();
+  };
+  const clear = () => {
+    field.value = '';
+    draft.forget();
+  };
+  island.render(
+    draft.earlier === 'restored' ? (
+      <DraftNote id={id} told="comment.draft-restored" onDiscard={decide(clear)} />
+    ) : (
+      <DraftNote
+        id={id}
+        told="comment.draft-found"
+        onRestore={decide(draft.restore)}
+        onDiscard={decide(draft.decline)}
+      />
+    ),
+  );
+  return hide;
 }

@@ -1,3 +1,5 @@
+import { findControl } from '../../src/forms/serialise.ts';
+
 /**
  * For a reader who is logged in, K2 prints an inline script that fills and disables the fields about the writer
  * (docs/server-contract.md, "Inline scripts"). When our file comes late (`defer`, `async`, `module`), `$K2` is missing
@@ -79,7 +81,7 @@ function inlineScripts(): string[] {
  * @returns undoes it.
  */
 export function applyPrintedPrefill(form: HTMLFormElement): () => void {
-  const untouched = FIELDS.flatMap((id) => form.querySelector<HTMLInputElement>(`input#${id}`) ?? []).filter(
+  const untouched = FIELDS.flatMap((id) => findControl(form, `input#${id}`) ?? []).filter(
     (field) => !field.disabled && (field.value === field.defaultValue || field.value === ''),
   );
   if (untouched.length === 0) return () => {};

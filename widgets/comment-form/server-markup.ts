@@ -14,20 +14,30 @@ export interface CommentFormMarkup {
  * Whether the printed value of a field is a prompt. K2 prints prompts with inline handlers; a template may have dropped
  * these, or may print there who is writing.
  */
-function isPrompt(field: Field, knowsReader: boolean): boolean {
-  return field.hasAttribute('onfocus') || field.hasAttribute('onblur') || !knowsReader;
+function isPrompt(field: Field, printsPrompts: boolean): boolean {
+  return field.hasAttribute('onfocus') || field.hasAttribute('onblur') || printsPrompts;
 }
 
-/** Reads the form, whatever its controls are named. */
+/** Whether K2 would not take the name and the address from the form: it knows a reader who is logged in. */
+export function isPrefilled(form: HTMLFormElement): boolean {
+  return ['userName', 'commentEmail'].some((name) => controlOf(form, name)?.disabled);
+}
+
+/**
+ * Reads the form, whatever its controls are named.
+ * @throws Error when it is a form for something else.
+ */
 export function readCommentForm(form: HTMLFormElement): CommentFormMarkup {
   const message = controlOf(form, 'commentText');
+  if (!message && controlOf(form, 'task')?.value !== 'comment') throw new Error('No comment form');
   const about = ['userName', 'commentEmail', 'commentURL'].flatMap((name) => controlOf(form, name) ?? []);
   // With a real address printed, the template has filled in name and site as well.
   const knowsReader = !!controlOf(form, 'commentEmail')?.defaultValue.includes('@');
+  const printsPrompts = !knowsReader && !!message?.defaultValue.trim();
   const itemId = controlOf(form, 'itemID')?.value ?? '';
   return {
     message,
-    prompted: [...(message ? [message] : []), ...about.filter((field) => isPrompt(field, knowsReader))],
+    prompted: [...(message ? [message] : []), ...about.filter((field) => isPrompt(field, printsPrompts))],
     itemId: /^\d+$/.test(itemId) ? Number(itemId) : undefined,
   };
 }

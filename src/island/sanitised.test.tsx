@@ -1,0 +1,50 @@
+import { describe, expect, it, vi } from 'vitest';
+import { sanitise } from '../ui/sanitise.ts';
+import { spoken, toWords, type Words } from './sanitised.tsx';
+
+vi.mock('../ui/sanitise.ts', () => ({ sanitise: vi.fn() }));
+
+/** What a reader would see, with a slash for a line break. */
+function shown(words: Words): string {
+  if (typeof words === 'string') return words;
+  return [...words.childNodes]
+    .map((node) => (node instanceof HTMLBRElement ? '/' : node.textContent))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+describe('a message', () => {
+  it('without markup needs no sanitiser', async () => {
+    expect(await toWords('Thanks')).toBe('Thanks');
+    expect(sanitise).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['One &amp; two', 'One & two'],
+    ['One<br />two<br>three', 'One/two/three'],
+    ['<p>One</p><p class="x">two</p>', 'One two'],
+    ['&lt;b&gt; &quot;x&quot; &#039;y&#39; &#x27;z&#X27; &nbsp;&auml;', "<b> \"x\" 'y' 'z' &auml;"],
+    ['&amp;lt;b&amp;gt; &amp;#39;', '&lt;b&gt; &#39;'],
+    ['&lt;br&gt; stays', '<br> stays'],
+    ['&#8364;&#x1F600; &#0; &#x110000; &#55296; &#99999999999999999999;', '€😀 \ufffd \ufffd \ufffd \ufffd'],
+    ['I <3 you, 1 < 2', 'I <3 you, 1 < 2'],
+    ['One <img src=x onerror="alert(1)', 'One'],
+  ])('keeps its words when the sanitiser cannot be loaded: %s', async (html, words) => {
+    vi.mocked(sanitise).mockRejectedValueOnce(new TypeError('no chunk'));
+    expect(shown(await toWords(html))).toBe(words);
+  });
+
+  it('is said with line breaks as blanks', async () => {
+    vi.mocked(sanitise).mockRejectedValueOnce(new TypeError('no chunk'));
+    expect(spoken(await toWords('One<br>two'))).toBe('One two');
+  });
+
+  it.each(['<', '<b', '<br', '&', '&#', '&amp;'])('is no burden with many times %s', async (piece) => {
+    vi.mocked(sanitise).mockRejectedValueOnce(new TypeError('no chunk'));
+    const html = piece.repeat(100_000 / piece.length);
+    const started = performance.now();
+    await toWords(html);
+    expect(performance.now() - started).toBeLessThan(100);
+  });
+});

@@ -1,0 +1,19 @@
+import { controlsOf } from '../../src/forms/serialise.ts';
+
+/** Whether an element holds a text of the reader's. */
+function isWritten(element: Element): boolean {
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
+    return !element.readOnly && !element.disabled && element.value !== element.defaultValue;
+  return element instanceof HTMLElement && element.isContentEditable && (element.textContent ?? '').trim() !== '';
+}
+
+/**
+ * Whether the reader would lose a text outside of a form with the page: in any text area, or where the focus is.
+ * Elsewhere it can't be told from what a script has put there.
+ */
+export function isWritingElsewhere(form: HTMLFormElement): boolean {
+  const own = new Set<Element>(controlsOf(form));
+  return [...document.querySelectorAll('textarea'), document.activeElement].some(
+    (element) => element && !own.has(element) && isWritten(element),
+  );
+}
