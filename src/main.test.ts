@@ -285,3 +285,48 @@ describe('window.K2Islands', () => {
     expect(state('#two')).toBe('ready');
   });
 });
+
+describe('a family', () => {
+  it('puts its lines in the place of those that stood for them, once, and a held click reaches the widget', async () => {
+    const family = fakeWidget({ name: 'family', selector: '.member', holdClick: 'a', family: true });
+    const member = fakeWidget({ name: 'member', selector: '.member', holdClick: 'a' });
+    registry.widgets.splice(0, registry.widgets.length, family.entry);
+    document.body.innerHTML = '<p class="member"><a href="#">x</a></p><p class="member"></p>';
+    const module = {
+      adopt(element: HTMLElement, page: Page) {
+        page.register([member.entry], element);
+        return () => {};
+      },
+    };
+    await run();
+    const clicks: Event[] = [];
+    document.addEventListener('click', (event) => clicks.push(event));
+    find('.member a').click();
+    await family.arrive(module);
+    await tick();
+    expect(clicks).toEqual([]);
+    await member.arrive();
+    await tick();
+    expect(member.adopted).toEqual([find('.member')]);
+    expect(clicks).toHaveLength(1);
+    expect(
+      api()
+        .status()
+        .filter(({ state }) => state === 'idle')
+        .map(({ widget }) => widget),
+    ).toEqual(['member']);
+  });
+
+  it('is fetched unasked by a reader who has chosen before', async () => {
+    const font = fakeWidget({ name: 'font', selector: '.font', stored: 'k2i:font' });
+    registry.widgets.splice(0, registry.widgets.length, font.entry);
+    document.body.innerHTML = '<p class="font"></p>';
+    await run();
+    expect(font.loads).toBe(0);
+    api().release();
+    delete global.K2Islands;
+    localStorage.setItem('k2i:font-size:/', 'larger');
+    await run();
+    expect(font.loads).toBe(1);
+  });
+});
