@@ -26,10 +26,11 @@ export default defineConfig(({ command }) => ({
           `chunks/${/widgets\/([^/]+)\//.exec(facadeModuleId ?? '')?.[1] ?? name}-[hash].js`,
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(?!dompurify)/ },
-            { name: 'island', test: /src\/(island|i18n)\// },
-            { name: 'purify', test: /node_modules\/dompurify/ },
-            { name: 'page', test: /src\/((k2|forms|ui)\/|constants|options)/ },
+            // A group takes along what its modules import; the first to be served is the one of the highest priority.
+            { name: 'react', test: /node_modules\/(?!dompurify)/, priority: 3 },
+            { name: 'island', test: /src\/(island|i18n)\//, priority: 1 },
+            { name: 'purify', test: /node_modules\/dompurify/, priority: 3 },
+            { name: 'page', test: /src\/((k2|forms|ui)\/|constants|options)/, priority: 2 },
           ],
         },
       },
@@ -42,6 +43,7 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'unit',
           include: ['{src,widgets,fixtures,build,test}/**/*.test.{ts,tsx}'],
+          retry: process.env.CI ? 2 : 0,
           environment: 'happy-dom',
           setupFiles: ['test/setup.ts'],
           // The page under test lives here; stand-in handlers answer on any origin.
@@ -53,6 +55,8 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
+          // Of widgets that the loader does not fetch yet (docs/decisions.md, "Widgets of the page").
+          exclude: ['e2e/{analytics,effects,popups,scrolling,tabs,tooltips}.test.ts'],
           environment: 'node',
           globalSetup: ['e2e/build.ts'],
           testTimeout: 30_000,

@@ -144,9 +144,18 @@ async function openTab(browser: Browser, options: TabOptions): Promise<Tab> {
   return tab;
 }
 
+export interface ChromiumOptions {
+  /** Scroll bars that take room, as beside a mouse; absent: none, which is the driver's library's own way. */
+  readonly scrollBars?: boolean;
+}
+
 /** Starts a Chromium with a fresh profile. */
-export async function startChromium(): Promise<Chromium> {
-  const browser = await puppeteer.launch({ executablePath: inject('chromium'), args: FLAGS });
+export async function startChromium({ scrollBars = false }: ChromiumOptions = {}): Promise<Chromium> {
+  const browser = await puppeteer.launch({
+    executablePath: inject('chromium'),
+    args: FLAGS,
+    ignoreDefaultArgs: scrollBars ? ['--hide-scrollbars'] : [],
+  });
   return {
     newTab: (options = {}) => openTab(browser, options),
     close: () => browser.close(),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { DEFAULT_SETTINGS, type Settings, type Site } from '../fixtures/model.ts';
 import { startCdn, startStandIn } from '../fixtures/server.ts';
 import { createSite } from '../fixtures/site.ts';
-import { type Chromium, startChromium, type Tab, type TabOptions } from './driver.ts';
+import { type Chromium, type ChromiumOptions, startChromium, type Tab, type TabOptions } from './driver.ts';
 
 /** A browser and a stand-in server for the tests of one file. */
 export interface BrowserTest {
@@ -15,7 +15,7 @@ export interface BrowserTest {
 }
 
 /** Starts both before the tests of this file, ends them after; every tab that `visit` opened is closed in between. */
-export function browserTest(): BrowserTest {
+export function browserTest(options: ChromiumOptions = {}): BrowserTest {
   const site = createSite();
   const tabs: Tab[] = [];
   let chromium: Chromium;
@@ -23,7 +23,11 @@ export function browserTest(): BrowserTest {
   let cdn: Awaited<ReturnType<typeof startCdn>>;
   beforeAll(async () => {
     const dist = inject('dist');
-    [chromium, server, cdn] = await Promise.all([startChromium(), startStandIn({ site, dist }), startCdn({ dist })]);
+    [chromium, server, cdn] = await Promise.all([
+      startChromium(options),
+      startStandIn({ site, dist }),
+      startCdn({ dist }),
+    ]);
     site.cdnOrigin = cdn.origin;
   });
   afterAll(async () => {

@@ -23,8 +23,12 @@ const EVENTS: Readonly<Record<keyof EventDetails, true>> = {
   'k2:reported': true,
   'k2:searched': true,
   'k2:month-changed': true,
+  'k2:scroll-to': true,
   'k2:opened': true,
   'k2:closed': true,
+  'k2:tab-selected': true,
+  'k2:tab-leave': true,
+  'k2:show-field': true,
 };
 
 /** How often we look for a new document, in ms: browsers don't tell when it begins, only when it is loaded. */

@@ -33,8 +33,15 @@ export interface EventDetails {
   'k2:reported': { message: string };
   'k2:searched': { word: string; count: number };
   'k2:month-changed': { label: string; url: string };
+  'k2:scroll-to': { target: Element };
   'k2:opened': { what: string };
-  'k2:closed': { what: string };
+  'k2:closed': { what: string; answer?: 'yes' | 'no' };
+  /** A tab was selected: the id of its pane. */
+  'k2:tab-selected': { tab: string };
+  /** Step by step: the reader wants to leave a pane; `preventDefault()` keeps it. Ids of panes. */
+  'k2:tab-leave': { tab: string; next: string };
+  /** Asks what is around an element (tabs, for one) to show it. */
+  'k2:show-field': Record<string, never>;
 }
 
 /** A widget's module: takes the server's element, returns what undoes the adoption. */

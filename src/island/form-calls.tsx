@@ -3,12 +3,12 @@ import { resetCaptcha } from '../forms/captcha.ts';
 import { belongsTo, controlsOf } from '../forms/serialise.ts';
 import { type TextKey, text } from '../i18n/texts.ts';
 import { asCallError, CallError, type ErrorKind } from '../k2/call-error.ts';
+import { detachOriginals } from '../k2/originals.ts';
 import type { Page } from '../page.ts';
 import { setAttributes } from '../ui/attributes.ts';
 import { announce } from '../ui/live-region.ts';
 import { Failure } from './failure.tsx';
 import { type LogState, takeLog } from './form-log.tsx';
-import { detachOriginals } from './originals.ts';
 import { Sanitised, spoken, toWords, type Words } from './sanitised.tsx';
 
 /** Something that the reader may do about an answer: a button behind it. */

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { settled } from '../../test/fake-widget.ts';
-import { openDialog } from './dialog.ts';
+import { openDialog, showDialog } from './dialog.ts';
 
 const content = {
   lang: 'en',
@@ -53,17 +53,76 @@ it('answers nothing when it is closed otherwise, as by Esc', async () => {
   expect(document.querySelector('dialog')).toBeNull();
 });
 
-it('closes on a press beside it, not on one inside', async () => {
-  const answer = openDialog(content);
-  const open = dialog();
-  open.getBoundingClientRect = () => new DOMRect(100, 100, 200, 100);
-  const press = (target: Element, clientX: number, clientY: number) =>
-    target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, clientX, clientY }));
-  press(open, 150, 150);
-  press(screen.getByRole('button', { name: 'Report' }), 0, 0);
-  expect(open.open).toBe(true);
-  press(open, 50, 150);
-  expect(await answer).toBeUndefined();
+describe('a click', () => {
+  const at = (target: Element, type: string, x: number) =>
+    target.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX: x, clientY: 150 }));
+  const open = () => {
+    const answer = openDialog(content);
+    dialog().getBoundingClientRect = () => new DOMRect(100, 100, 200, 100);
+    return answer;
+  };
+
+  it('beside it closes it', async () => {
+    const answer = open();
+    at(dialog(), 'pointerdown', 50);
+    expect(dialog().open).toBe(true);
+    at(dialog(), 'click', 50);
+    expect(await answer).toBeUndefined();
+  });
+
+  it.each([
+    ['inside', 150, 150],
+    ['that began inside, as at the end of a selection,', 150, 50],
+    ['that ends inside', 50, 150],
+  ])('%s does not', async (_where, down, up) => {
+    const answer = open();
+    at(dialog(), 'pointerdown', down);
+    at(dialog(), 'click', up);
+    at(screen.getByRole('button', { name: 'Report' }), 'pointerdown', 50);
+    expect(dialog().open).toBe(true);
+    dialog().close();
+    await answer;
+  });
+});
+
+describe('one that is not to be closed', () => {
+  const show = () => {
+    const element = document.createElement('dialog');
+    const end = showDialog(element, { closable: false });
+    return { element, end };
+  };
+
+  it('refuses Esc, wherever the focus is, and a click beside it', async () => {
+    const { element, end } = show();
+    const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+    const cancel = new Event('cancel', { cancelable: true });
+    document.body.dispatchEvent(key);
+    element.dispatchEvent(cancel);
+    for (const type of ['pointerdown', 'click']) element.dispatchEvent(new PointerEvent(type, { clientX: -5 }));
+    expect([key.defaultPrevented, cancel.defaultPrevented, element.open]).toEqual([true, true, true]);
+    element.close();
+    await end;
+  });
+
+  it('leaves Esc alone when it is gone', async () => {
+    const { element, end } = show();
+    element.close();
+    await end;
+    const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+    document.body.dispatchEvent(key);
+    expect(key.defaultPrevented).toBe(false);
+  });
+});
+
+it('puts the focus on its opener at the end', async () => {
+  document.body.innerHTML = '<a href="/" id="opener">x</a><input>';
+  const opener = document.querySelector('a') as HTMLAnchorElement;
+  document.querySelector('input')?.focus();
+  const element = document.createElement('dialog');
+  const end = showDialog(element, { opener });
+  element.close();
+  await end;
+  expect(document.activeElement).toBe(opener);
 });
 
 it('closes when its signal is aborted', async () => {

@@ -1,4 +1,5 @@
 import baseCss from './base.css?inline';
+import { lockScroll } from './scroll-lock.ts';
 import { adoptStyles } from './styles.ts';
 
 interface DialogButton {
@@ -19,6 +20,15 @@ export interface DialogContent {
   readonly buttons: readonly DialogButton[];
 }
 
+interface DialogBehaviour {
+  /** Whether Esc and a press beside it close it; absent: yes. */
+  readonly closable?: boolean;
+  /** Closes it. */
+  readonly signal?: AbortSignal | undefined;
+  /** Gets the focus at the end, also in browsers that focus no link that is clicked; absent: what had it before. */
+  readonly opener?: HTMLElement;
+}
+
 let count = 0;
 
 function part(tag: string, className: string, text = ''): HTMLElement {
@@ -28,16 +38,66 @@ function part(tag: string, className: string, text = ''): HTMLElement {
   return element;
 }
 
+/** Closes on a click that began and ended beside the box: any earlier, the click would hit what is behind it. */
+function closeOnClickBeside(dialog: HTMLDialogElement): void {
+  // The dialog itself is pressed only where its backdrop is: its content fills the padding box.
+  const isBeside = ({ target, clientX: x, clientY: y }: MouseEvent) => {
+    const box = dialog.getBoundingClientRect();
+    return target === dialog && (x < box.left || x > box.right || y < box.top || y > box.bottom);
+  };
+  let begun = false;
+  dialog.addEventListener('pointerdown', (event) => {
+    begun = isBeside(event);
+  });
+  dialog.addEventListener('click', (event) => {
+    if (begun && isBeside(event)) dialog.close();
+  });
+}
+
+/** Keeps Esc and what else a platform closes dialogs by from it; the second Esc in a row can't be refused as `cancel`. */
+function keepOpen(dialog: HTMLDialogElement, signal: AbortSignal): void {
+  dialog.setAttribute('closedby', 'none');
+  dialog.addEventListener('cancel', (event) => event.target === dialog && event.preventDefault());
+  const onKey = (event: KeyboardEvent) => event.key === 'Escape' && event.preventDefault();
+  document.addEventListener('keydown', onKey, { capture: true, signal });
+}
+
 /**
- * Opens the one kind of modal dialog of the project and waits for its end. Esc and a press on the backdrop close it;
- * the browser keeps the focus inside and gives it back.
+ * Shows a dialog over the page, which neither scrolls nor moves meanwhile, and takes it away at its end. The browser
+ * keeps the focus inside and gives it back; it begins on the first button.
+ *
+ * @returns its `returnValue`.
+ */
+export function showDialog(dialog: HTMLDialogElement, behaviour: DialogBehaviour = {}): Promise<string> {
+  const { closable = true, signal, opener } = behaviour;
+  if (signal?.aborted) return Promise.resolve('');
+  adoptStyles(baseCss);
+  const closed = new AbortController();
+  if (closable) closeOnClickBeside(dialog);
+  else keepOpen(dialog, closed.signal);
+  document.body.append(dialog);
+  const unlock = lockScroll();
+  return new Promise((resolve) => {
+    dialog.addEventListener('close', () => {
+      closed.abort();
+      dialog.remove();
+      unlock();
+      opener?.focus({ preventScroll: true });
+      resolve(dialog.returnValue);
+    });
+    signal?.addEventListener('abort', () => dialog.close(), { signal: closed.signal });
+    dialog.showModal();
+    dialog.querySelector('button')?.focus();
+  });
+}
+
+/**
+ * Asks or tells something in a modal dialog and waits for its end. Esc and a press on the backdrop close it.
  *
  * @param signal Closes the dialog, as Esc does.
  * @returns the value of the pressed button, `undefined` when it was closed otherwise.
  */
-export function openDialog(content: DialogContent, signal?: AbortSignal): Promise<string | undefined> {
-  if (signal?.aborted) return Promise.resolve(undefined);
-  adoptStyles(baseCss);
+export async function openDialog(content: DialogContent, signal?: AbortSignal): Promise<string | undefined> {
   const dialog = document.createElement('dialog');
   const id = `k2i-dialog-${++count}`;
   dialog.className = 'k2i-dialog';
@@ -59,22 +119,6 @@ export function openDialog(content: DialogContent, signal?: AbortSignal): Promis
     buttons.append(button);
   }
   dialog.append(text, buttons);
-  // The dialog itself is pressed only where its backdrop is: its content fills the padding box.
-  dialog.addEventListener('pointerdown', (event) => {
-    const box = dialog.getBoundingClientRect();
-    const { clientX: x, clientY: y } = event;
-    if (event.target === dialog && (x < box.left || x > box.right || y < box.top || y > box.bottom)) dialog.close();
-  });
-  document.body.append(dialog);
-  return new Promise((resolve) => {
-    const close = () => dialog.close();
-    dialog.addEventListener('close', () => {
-      signal?.removeEventListener('abort', close);
-      dialog.remove();
-      resolve(dialog.returnValue || undefined);
-    });
-    signal?.addEventListener('abort', close);
-    dialog.showModal();
-    buttons.querySelector('button')?.focus();
-  });
+  const value = await showDialog(dialog, { signal });
+  return value || undefined;
 }

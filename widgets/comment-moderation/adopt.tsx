@@ -1,9 +1,9 @@
 import { type TextKey, text } from '../../src/i18n/texts.ts';
 import { Failure } from '../../src/island/failure.tsx';
 import { createIsland } from '../../src/island/island.tsx';
-import { detachOriginals } from '../../src/island/originals.ts';
 import { asCallError, type CallError } from '../../src/k2/call-error.ts';
 import { moderateComment, reportUser } from '../../src/k2/moderation.ts';
+import { detachOriginals } from '../../src/k2/originals.ts';
 import type { Page } from '../../src/page.ts';
 import { setAttributes } from '../../src/ui/attributes.ts';
 import { announce } from '../../src/ui/live-region.ts';

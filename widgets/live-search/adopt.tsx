@@ -1,8 +1,8 @@
 import { SEARCH_DEBOUNCE_MS, SEARCH_LONGER_THAN } from '../../src/constants.ts';
 import { adoptPrompts } from '../../src/forms/prompts.ts';
 import { text } from '../../src/i18n/texts.ts';
-import { detachOriginals } from '../../src/island/originals.ts';
 import { asCallError } from '../../src/k2/call-error.ts';
+import { detachOriginals } from '../../src/k2/originals.ts';
 import { liveSearch, type SearchAnswer, searchPageUrl } from '../../src/k2/search.ts';
 import { readOptions } from '../../src/options.ts';
 import type { Page } from '../../src/page.ts';

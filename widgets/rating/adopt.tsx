@@ -1,8 +1,8 @@
 import { VOTE_COUNT_DELAY_MS } from '../../src/constants.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
 import { createIsland, type Island } from '../../src/island/island.tsx';
-import { detachOriginals } from '../../src/island/originals.ts';
 import { asCallError } from '../../src/k2/call-error.ts';
+import { detachOriginals } from '../../src/k2/originals.ts';
 import { readPercentage, readVoteCount, vote } from '../../src/k2/votes.ts';
 import { readOptions } from '../../src/options.ts';
 import type { Page } from '../../src/page.ts';

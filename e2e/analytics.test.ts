@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import type { Settings } from '../fixtures/model.ts';
+import type { Tab } from './driver.ts';
+import { UNRATED_ARTICLE } from './flows.ts';
+import { browserTest } from './site.ts';
+
+const PATH = '/index.php/beispiele/tabs';
+const ID = 'G-TEST1234';
+const SERVICE = 'https://www.googletagmanager.com/';
+const test = browserTest();
+
+interface Told extends Window {
+  dataLayer?: unknown[][];
+  ga?: { q?: unknown[][] };
+}
+
+/** Opens a page, with what is said of the browser and the page, and with a service that never answers. */
+async function open(
+  path: string,
+  { consent, refusal, ...settings }: Partial<Settings> & { consent?: string; refusal?: 'dnt' | 'gpc' } = {},
+): Promise<{ tab: Tab; asked: string[] }> {
+  const tab = await test.visit('/', { tag: 'none' });
+  const asked: string[] = [];
+  await tab.page.setRequestInterception(true);
+  tab.page.on('request', (request) => {
+    if (!request.url().startsWith(SERVICE)) return request.continue();
+    asked.push(request.url());
+    return request.respond({ status: 200, contentType: 'text/javascript', body: '' });
+  });
+  await tab.page.evaluateOnNewDocument(
+    (consent?: string, refusal?: string) => {
+      if (refusal === 'dnt') Object.defineProperty(navigator, 'doNotTrack', { value: '1' });
+      if (refusal === 'gpc') Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+      if (consent !== undefined)
+        new MutationObserver((_records, observer) => {
+          document.documentElement.setAttribute('data-k2-consent', consent);
+          observer.disconnect();
+        }).observe(document, { childList: true });
+    },
+    consent,
+    refusal,
+  );
+  test.site.settings = { ...test.site.settings, tag: 'head', ...settings };
+  await tab.goto(test.origin + path);
+  await tab.waitFor(
+    () => document.querySelector<HTMLElement>('[data-k2-widget=analytics]')?.dataset.k2State === 'ready',
+  );
+  return { tab, asked };
+}
+
+/** What the service was told, in order; times left out. */
+const told = (tab: Tab, service: 'ga' | 'gtag') =>
+  tab.eval((service: string) => {
+    const { ga, dataLayer } = window as unknown as Told;
+    const commands = (service === 'ga' ? ga?.q : dataLayer) ?? [];
+    return commands.map((command) =>
+      [...command]
+        .filter((part) => !(part instanceof Date))
+        .map((part) => (typeof part === 'string' ? part : JSON.stringify(part)))
+        .join(' '),
+    );
+  }, service);
+const vote = (tab: Tab) =>
+  tab.eval(() => {
+    const detail = { itemId: 8, stars: 4, percentage: 80, message: 'Danke, Gerda' };
+    document.body.dispatchEvent(new CustomEvent('k2:voted', { detail, bubbles: true }));
+  });
+const consent = (tab: Tab, analytics: boolean) =>
+  tab.eval((analytics: boolean) => {
+    document.dispatchEvent(new CustomEvent('k2:consent', { detail: { analytics } }));
+  }, analytics);
+
+describe.each(['head', 'defer', 'body'] as const)('a service of the page, our tag %s', (tag) => {
+  it('gtag is told to anonymise before anything else', async () => {
+    const { tab } = await open(`${PATH}?analytics=gtag`, { tag });
+    const commands = await told(tab, 'gtag');
+    expect(commands[0]).toBe('set {"anonymize_ip":true}');
+    expect(commands).toContain('config G-PAGE1234');
+    expect(tab.problems).toEqual([]);
+  });
+
+  it('ga is told for each tracker before its first hit', async () => {
+    const { tab } = await open(`${PATH}?analytics=ga`, { tag });
+    const commands = await told(tab, 'ga');
+    expect(commands.slice(commands.indexOf('create UA-1-1 auto'))).toEqual([
+      'create UA-1-1 auto',
+      'set anonymizeIp true',
+      'send pageview',
+      'create UA-2-1 auto second',
+      'second.set anonymizeIp true',
+      'second.send pageview',
+    ]);
+    expect(tab.problems).toEqual([]);
+  });
+});
+
+describe('our own', () => {
+  it('is loaded and told to anonymise first, once, and counts what readers do', async () => {
+    const { tab, asked } = await open(`${PATH}?analytics=own`);
+    await vote(tab);
+    expect(asked).toEqual([`${SERVICE}gtag/js?id=${ID}`]);
+    const commands = await told(tab, 'gtag');
+    expect(commands[0]).toBe('set {"anonymize_ip":true}');
+    expect(commands.slice(-3)).toEqual([
+      'js',
+      `config ${ID} {"anonymize_ip":true}`,
+      `event k2_voted {"item_id":8,"stars":4,"send_to":"${ID}"}`,
+    ]);
+    expect(tab.problems).toEqual([]);
+  });
+
+  it('waits for consent, and ends with it', async () => {
+    const { tab, asked } = await open(`${PATH}?analytics=own`, { consent: 'denied' });
+    await vote(tab);
+    expect(asked).toEqual([]);
+    expect((await told(tab, 'gtag')).filter((command) => /^(js|config|event)/.test(command))).toEqual([]);
+    await consent(tab, true);
+    await tab.waitFor(() => (window as unknown as Told).dataLayer?.some(([name]) => name === 'config'));
+    await consent(tab, false);
+    await vote(tab);
+    expect((await told(tab, 'gtag')).filter((command) => command.startsWith('event'))).toEqual([]);
+    expect(await tab.eval((id: string) => Reflect.get(window, `ga-disable-${id}`), ID)).toBe(true);
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each(['dnt', 'gpc'] as const)('respects %s, whatever the page says', async (refusal) => {
+    const { tab, asked } = await open(`${PATH}?analytics=own`, { refusal, consent: 'granted' });
+    await consent(tab, true);
+    await vote(tab);
+    expect(asked).toEqual([]);
+    expect(await tab.eval((id: string) => Reflect.get(window, `ga-disable-${id}`), ID)).toBe(true);
+    expect((await told(tab, 'gtag')).filter((command) => /^(js|config|event)/.test(command))).toEqual([]);
+  });
+
+  it('is not missed under the strict policy', async () => {
+    const { tab, asked } = await open(`${PATH}?analytics=own`, { strictCsp: true });
+    await vote(tab);
+    expect(asked).toEqual([]);
+    expect(tab.problems.filter((problem) => !problem.startsWith('CSP:'))).toEqual([]);
+  });
+});
+
+it('a page without analytics asks for nothing and keeps no queue', async () => {
+  const tab = await test.visit(`/${UNRATED_ARTICLE}`);
+  expect(tab.requests.filter((path) => /analytics|gtag/.test(path))).toEqual([]);
+  const { ga, dataLayer } = await tab.eval(() => {
+    const { ga, dataLayer } = window as unknown as Told;
+    return { ga: typeof ga, dataLayer: typeof dataLayer };
+  });
+  expect([ga, dataLayer]).toEqual(['undefined', 'undefined']);
+});

@@ -1,0 +1,669 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { describe, expect, it } from 'vitest';
+import type { Tab, TabOptions } from './driver.ts';
+import { browserTest } from './site.ts';
+
+const test = browserTest();
+const PAGE = '/index.php/beispiele/effects';
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+async function findings(tab: Tab): Promise<string[]> {
+  await tab.page.evaluate(AXE);
+  return tab.eval(async () => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
+    const { violations } = await axe.run({ rules: { 'target-size': { enabled: true } } });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  });
+}
+
+/** The page with everything on it adopted; a reader has moved the pointer. */
+async function open(options: TabOptions = {}, path = PAGE): Promise<Tab> {
+  const tab = await test.visit(path, { language: 'en' }, options);
+  await adopted(tab);
+  return tab;
+}
+
+interface Status {
+  readonly widget: string;
+  readonly state: string;
+}
+
+async function adopted(tab: Tab): Promise<void> {
+  await tab.waitFor(() => {
+    const { K2Islands } = window as unknown as { K2Islands: { status(): Status[] } };
+    const found = K2Islands.status().filter(({ widget }) => ['reveal', 'page-loading', 'parallax'].includes(widget));
+    return found.length === 8 && found.every(({ state }) => state === 'ready');
+  });
+}
+
+/** Lets the observers and one look of the boxes pass. */
+const settle = (tab: Tab) =>
+  tab.eval(() => new Promise<void>((resolve) => setTimeout(() => requestAnimationFrame(() => resolve()), 150)));
+
+const near = async (tab: Tab, selector: string) => {
+  await tab.eval((selector: string) => document.querySelector(selector)?.scrollIntoView({ block: 'center' }), selector);
+  await tab.waitFor(
+    (selector: string) => document.querySelector(selector)?.getAttribute('data-k2-state') === 'ready',
+    selector,
+  );
+  await settle(tab);
+};
+
+/** Layout shifts from here on, as the browser counts them. */
+const watchShifts = (tab: Tab) =>
+  tab.page.evaluateOnNewDocument(() => {
+    Object.assign(window, { shifts: [] });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (window as unknown as { shifts: number[] }).shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+describe('parallax', () => {
+  const background = (tab: Tab) =>
+    tab.eval(() => {
+      const { backgroundImage, backgroundPositionY, backgroundSize } = getComputedStyle(
+        document.querySelector('.effectsHero') as Element,
+      );
+      return { image: backgroundImage, y: Number.parseFloat(backgroundPositionY), size: backgroundSize };
+    });
+  const scroll = async (tab: Tab, top: number) => {
+    await tab.eval((top: number) => window.scrollTo(0, top), top);
+    await settle(tab);
+  };
+
+  it('comes in view with its class and its background, and moves 100 px when the page is scrolled 500', async () => {
+    const tab = await open();
+    await tab.waitFor(() => (document.querySelector('.effectsHero') as HTMLElement).style.backgroundImage);
+    expect(await tab.eval(() => document.querySelector('.effectsHero')?.className)).toBe('effectsHero k2i-in-view');
+    const before = await background(tab);
+    expect(before.image).toBe(`url("${test.origin}/media/site/images/see.svg")`);
+    await scroll(tab, 500);
+    expect((await background(tab)).y - before.y).toBeCloseTo(100, 1);
+    await scroll(tab, 0);
+    expect((await background(tab)).y).toBeCloseTo(before.y, 1);
+  });
+
+  it('covers its block wherever it is', async () => {
+    const tab = await open({ width: 360, height: 640 });
+    await tab.waitFor(() => (document.querySelector('.effectsHero') as HTMLElement).style.backgroundImage);
+    for (const top of [0, 100, 300, 550]) {
+      await scroll(tab, top);
+      const { y, size } = await background(tab);
+      const [width, height] = size.split(' ').map(Number.parseFloat) as [number, number];
+      const block = await tab.eval(() => {
+        const { clientWidth, clientHeight } = document.querySelector('.effectsHero') as Element;
+        return [clientWidth, clientHeight] as const;
+      });
+      expect(y).toBeLessThanOrEqual(0.5);
+      expect(y + height).toBeGreaterThanOrEqual(block[1] - 0.5);
+      expect(width).toBeGreaterThanOrEqual(block[0] - 0.5);
+    }
+  });
+
+  it('stands still for a reader who wants no motion', async () => {
+    const tab = await open({ reducedMotion: true });
+    await tab.waitFor(() => (document.querySelector('.effectsHero') as HTMLElement).style.backgroundImage);
+    const before = await background(tab);
+    await scroll(tab, 500);
+    expect((await background(tab)).y).toBe(before.y);
+  });
+
+  it('fetches the background only when it is in view', async () => {
+    const tab = await test.visit('/index.php/nachrichten', { language: 'en' });
+    await tab.eval(() => {
+      const spacer = document.createElement('div');
+      spacer.innerHTML = '<div style="height:3000px"></div>';
+      const block = document.createElement('div');
+      block.innerHTML = `<div id="far" style="height:300px" data-k2-widget="parallax" data-k2-load="eager" data-k2-options='{"background":"media/site/images/rad.svg?far"}'>x</div>`;
+      document.body.append(spacer, block);
+    });
+    await tab.waitFor(() => document.getElementById('far')?.getAttribute('data-k2-state') === 'ready');
+    await settle(tab);
+    const fetched = () =>
+      tab.eval(
+        () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/rad.svg?far')).length,
+      );
+    const already = await fetched();
+    expect(await tab.eval(() => document.getElementById('far')?.className)).toBe('');
+    await tab.eval(() => document.getElementById('far')?.scrollIntoView());
+    await tab.waitFor(() => document.getElementById('far')?.style.backgroundImage);
+    expect(already).toBe(0);
+    expect(await tab.eval(() => document.getElementById('far')?.className)).toBe('k2i-in-view');
+  });
+});
+
+describe('equal heights', () => {
+  const heights = (tab: Tab, selector: string) =>
+    tab.eval(
+      (selector: string) =>
+        [...document.querySelectorAll<HTMLElement>(selector)].map((box) => ({
+          top: box.offsetTop,
+          height: box.getBoundingClientRect().height,
+        })),
+      selector,
+    );
+  const rows = (boxes: readonly { top: number; height: number }[]) =>
+    [...new Set(boxes.map(({ top }) => top))].map((top) => [
+      ...new Set(boxes.filter((box) => box.top === top).map(({ height }) => Math.round(height * 20) / 20)),
+    ]);
+
+  it('each row has one height, also after resize, later content and an image', async () => {
+    const tab = await open();
+    await tab.eval(() => (window as unknown as { K2Islands: { release(): void } }).K2Islands.release());
+    const before = await heights(tab, '.effectsBlock');
+    await tab.goto(test.origin + PAGE);
+    await near(tab, '.effectsBlock');
+    const after = await heights(tab, '.effectsBlock');
+    expect(rows(before)).toEqual([[expect.any(Number), expect.any(Number)]]);
+    expect(rows(after).map((row) => row.length)).toEqual([1]);
+    expect(after[0]?.height).toBeCloseTo(Math.max(...before.map(({ height }) => height)), 1);
+
+    // Two columns: the third block is alone in its row, and as high as it needs.
+    await tab.page.setViewport({ width: 700, height: 900 });
+    await settle(tab);
+    const two = await heights(tab, '.effectsBlock');
+    expect(rows(two).map((row) => row.length)).toEqual([1, 1]);
+    expect(two[2]?.height).toBeLessThan(two[0]?.height ?? 0);
+
+    await tab.page.setViewport({ width: 1280, height: 900 });
+    await settle(tab);
+    await tab.eval(() => {
+      const text = document.querySelectorAll('.effectsBlock p')[0] as HTMLElement;
+      text.textContent = 'Much more to say. '.repeat(30);
+    });
+    await settle(tab);
+    const grown = await heights(tab, '.effectsBlock');
+    expect(rows(grown).map((row) => row.length)).toEqual([1]);
+    expect(grown[1]?.height).toBeGreaterThan(after[1]?.height ?? 0);
+
+    await tab.eval(() => {
+      const text = document.querySelectorAll('.effectsBlock p')[0] as HTMLElement;
+      text.textContent = 'Short.';
+      const image = new Image();
+      image.src = '/media/site/images/rad.svg';
+      document.querySelectorAll('.effectsBlock')[2]?.append(image);
+    });
+    await tab.waitFor(() => document.querySelector<HTMLImageElement>('.effectsBlock img')?.complete);
+    await settle(tab);
+    const shrunk = await heights(tab, '.effectsBlock');
+    expect(rows(shrunk).map((row) => row.length)).toEqual([1]);
+    expect(shrunk[0]?.height).not.toBe(grown[0]?.height);
+
+    await tab.eval(() => (window as unknown as { K2Islands: { release(): void } }).K2Islands.release());
+    expect(await tab.eval(() => document.querySelectorAll('.effectsBlock[style*=height]').length)).toBe(0);
+  });
+
+  it('the subcategories of K2, each in a container of its own', async () => {
+    const tab = await test.visit('/index.php/nachrichten', { language: 'en' });
+    await tab.page.mouse.move(100, 100);
+    await tab.page.mouse.move(120, 120);
+    await near(tab, '.subCategory');
+    expect(rows(await heights(tab, '.subCategory'))).toHaveLength(1);
+    expect(rows(await heights(tab, '.subCategory'))[0]).toHaveLength(1);
+  });
+
+  it('floats stand in rows, whatever their padding, border and box sizing', async () => {
+    const tab = await open();
+    await tab.eval(() => {
+      const group = document.createElement('div');
+      group.id = 'floats';
+      group.dataset.k2Widget = 'equal-heights';
+      group.dataset.k2Load = 'eager';
+      group.style.width = '660px';
+      for (const [index, height] of [100, 150, 80, 60.4, 20, 90.7, 30].entries()) {
+        const box = document.createElement('div');
+        box.style.cssText = `float:left;width:200px;box-sizing:${index % 2 ? 'border-box' : 'content-box'};padding:${index * 3}px 0;border:${index}px solid;overflow:hidden`;
+        box.innerHTML = `<div style="height:${height}px"></div>`;
+        box.style.width = '180px';
+        group.append(box);
+      }
+      document.querySelector('.effectsHeights')?.append(group);
+    });
+    await tab.waitFor(() => document.getElementById('floats')?.getAttribute('data-k2-state') === 'ready');
+    await settle(tab);
+    const boxes = await heights(tab, '#floats > div');
+    expect(rows(boxes).map((row) => row.length)).toEqual([1, 1, 1]);
+    expect(boxes.map(({ top }) => boxes.filter((box) => box.top === top).length)).toEqual([3, 3, 3, 3, 3, 3, 1]);
+  });
+
+  it('does not scroll the page', async () => {
+    const tab = await open();
+    await near(tab, '.effectsBlock');
+    await tab.eval(() => scrollTo(0, 1e6));
+    await settle(tab);
+    const before = await tab.eval(() => scrollY);
+    await tab.eval(() => {
+      (document.querySelector('.effectsBlock p') as HTMLElement).append(' one word more');
+    });
+    await settle(tab);
+    expect(await tab.eval(() => scrollY)).toBe(before);
+  });
+});
+
+describe('scroller', () => {
+  const measure = (tab: Tab) =>
+    tab.eval(() => {
+      const list = document.querySelector('.effectsFrame .k2Scroller') as HTMLElement;
+      const elements = [...list.children] as HTMLElement[];
+      const { marginLeft, marginRight } = getComputedStyle(elements[0] as HTMLElement);
+      const outer =
+        (elements[0] as HTMLElement).getBoundingClientRect().width +
+        Number.parseFloat(marginLeft) +
+        Number.parseFloat(marginRight);
+      const frame = list.parentElement as HTMLElement;
+      return {
+        width: list.getBoundingClientRect().width,
+        expected: outer * elements.length,
+        rows: new Set(elements.map(({ offsetTop }) => offsetTop)).size,
+        left: frame.scrollLeft,
+        room: frame.scrollWidth - frame.clientWidth,
+        tabIndex: frame.tabIndex,
+        role: frame.getAttribute('role'),
+        name: document.getElementById(frame.getAttribute('aria-labelledby') ?? '')?.textContent,
+        wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      };
+    });
+
+  it.each([1280, 360])('is as wide as its elements together, at %i px', async (width) => {
+    const tab = await open({ width });
+    await near(tab, '.effectsFrame .k2Scroller');
+    const now = await measure(tab);
+    expect(now.width).toBeCloseTo(now.expected, 0);
+    expect(now).toMatchObject({ rows: 1, tabIndex: 0, role: 'group', name: 'Places by the water', wide: 0 });
+  });
+
+  it('measures again when its elements change', async () => {
+    const tab = await open();
+    await near(tab, '.effectsFrame .k2Scroller');
+    await tab.eval(() => {
+      const list = document.querySelector('.effectsFrame .k2Scroller') as HTMLElement;
+      for (const element of list.children) (element as HTMLElement).style.width = '300px';
+      list.append(list.firstElementChild?.cloneNode(true) as Node);
+    });
+    await settle(tab);
+    const now = await measure(tab);
+    expect(now.width).toBe(9 * 312);
+    expect(now.rows).toBe(1);
+    await tab.eval(() => {
+      const list = document.querySelector('.effectsFrame .k2Scroller') as HTMLElement;
+      while (list.children.length > 1) list.lastElementChild?.remove();
+    });
+    await settle(tab);
+    expect(await measure(tab)).toMatchObject({ width: 312, room: 0, tabIndex: -1, role: null });
+  });
+
+  it.each(['ltr', 'rtl'])('is scrolled with keys (%s)', async (dir) => {
+    const tab = await open({ width: 360, reducedMotion: true });
+    await near(tab, '.effectsFrame .k2Scroller');
+    await tab.eval((dir: string) => {
+      document.documentElement.dir = dir;
+    }, dir);
+    await settle(tab);
+    const sign = dir === 'rtl' ? -1 : 1;
+    const { room } = await measure(tab);
+    await tab.focus('.effectsFrame');
+    const onward = sign > 0 ? 'ArrowRight' : 'ArrowLeft';
+    const lefts: number[] = [];
+    for (const key of [onward, onward, 'End', 'Home']) {
+      await tab.press(key);
+      await settle(tab);
+      lefts.push((await measure(tab)).left);
+    }
+    expect(lefts.map(Math.round)).toEqual([220 * sign, 440 * sign, room * sign, 0].map((left) => left + 0));
+    expect(
+      await tab.eval(() => getComputedStyle(document.querySelector('.effectsFrame') as Element).outlineStyle),
+    ).toBe('solid');
+  });
+});
+
+describe('page-loading', () => {
+  const shown = (tab: Tab) => tab.eval(() => !(document.getElementById('effectsLoading') as HTMLElement).hidden);
+  /** As if the page were about to leave, but without leaving it. */
+  const leave = (tab: Tab) => tab.eval(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
+
+  it('is shown when the page leaves, and not when it comes back', async () => {
+    const tab = await open();
+    expect(await shown(tab)).toBe(false);
+    await tab.eval(() =>
+      addEventListener('pagehide', () => {
+        const { hidden, className } = document.getElementById('effectsLoading') as HTMLElement;
+        sessionStorage.setItem('left', `${hidden} ${className}`);
+      }),
+    );
+    await Promise.all([tab.page.waitForNavigation(), tab.page.click('#effectsPage')]);
+    expect(await tab.eval(() => sessionStorage.getItem('left'))).toBe('false k2i-page-loading k2i-shown');
+    await tab.page.goBack();
+    await tab.waitFor(() => document.getElementById('effectsLoading'));
+    expect(await shown(tab)).toBe(false);
+  });
+
+  it('covers the page, and is valid', async () => {
+    const tab = await open();
+    await leave(tab);
+    const box = await tab.eval(() => {
+      const { width, height } = (document.getElementById('effectsLoading') as HTMLElement).getBoundingClientRect();
+      return [width - document.documentElement.clientWidth, height];
+    });
+    expect(box).toEqual([0, 900]);
+    expect(await findings(tab)).toEqual([]);
+  });
+
+  it('goes after 5 s, or with Esc, when the page does not leave', async () => {
+    const tab = await open();
+    await leave(tab);
+    expect(await shown(tab)).toBe(true);
+    await tab.press('Escape');
+    expect(await shown(tab)).toBe(false);
+    await leave(tab);
+    expect(await shown(tab)).toBe(true);
+    await tab.waitFor(() => (document.getElementById('effectsLoading') as HTMLElement).hidden);
+  });
+
+  it.each(['effectsDownload', 'effectsMail'])('is not shown for #%s', async (id) => {
+    const tab = await open();
+    await tab.eval((id: string) => {
+      const seen: boolean[] = [];
+      Object.assign(window, { seen });
+      new MutationObserver(() => seen.push(true)).observe(document.getElementById('effectsLoading') as Element, {
+        attributeFilter: ['hidden'],
+      });
+      document.getElementById(id)?.click();
+    }, id);
+    await tab.eval(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    expect(await tab.eval(() => (window as unknown as { seen: boolean[] }).seen)).toEqual([]);
+  });
+
+  it('does not cover a page that the reader stays on', async () => {
+    const tab = await open();
+    await tab.eval(() => {
+      addEventListener('beforeunload', (event) => event.preventDefault());
+    });
+    await tab.page.mouse.click(5, 300);
+    let asked = 0;
+    tab.page.on('dialog', (dialog) => {
+      asked++;
+      void dialog.dismiss();
+    });
+    await tab.page.click('#effectsPage');
+    await expect.poll(() => asked).toBe(1);
+    expect(await shown(tab)).toBe(false);
+  });
+});
+
+describe('reveal', () => {
+  const boxes = (tab: Tab) =>
+    tab.eval(() =>
+      [...document.querySelectorAll('.wow')].map((box) => {
+        const { visibility, animationName } = getComputedStyle(box);
+        return `${visibility} ${animationName}`;
+      }),
+    );
+  const HIDDEN = Array.from({ length: 6 }, () => 'hidden none');
+
+  it('boxes wait below, are shown within 100 ms of coming into view, with their animation, once', async () => {
+    const tab = await open();
+    await settle(tab);
+    expect(await boxes(tab)).toEqual(HIDDEN);
+    const log = await tab.eval(
+      () =>
+        new Promise<{ delay: number; classes: string; name: string; duration: string; events: number }>((resolve) => {
+          const box = document.querySelectorAll<HTMLElement>('.wow')[1] as HTMLElement;
+          let events = 0;
+          let began = 0;
+          box.addEventListener('wow', () => {
+            events++;
+            const { animationName: name, animationDuration: duration } = getComputedStyle(box);
+            const delay = performance.now() - began;
+            setTimeout(() => resolve({ delay, classes: box.className, name, duration, events }), 300);
+          });
+          new IntersectionObserver(([record]) => {
+            if (record?.isIntersecting && !began) began = performance.now();
+          }).observe(box);
+          box.scrollIntoView({ block: 'center' });
+        }),
+    );
+    expect(log).toMatchObject({ classes: 'wow fadeIn animated', name: 'fadeIn', duration: '2s', events: 1 });
+    expect(log.delay).toBeLessThanOrEqual(100);
+    // Its class goes when the animation has ended: 2 s and a delay of 0.2 s.
+    await tab.waitFor(() => document.querySelectorAll('.wow')[1]?.className === 'wow fadeIn');
+    expect((await boxes(tab))[1]).toBe('visible fadeIn');
+  });
+
+  it('boxes that were passed are shown, too; an offset counts, but not at the end of the page', async () => {
+    const tab = await open();
+    await settle(tab);
+    const top = await tab.eval(() => {
+      const box = document.querySelectorAll('.wow')[2] as Element;
+      const top = box.getBoundingClientRect().top + scrollY;
+      scrollTo(0, top - innerHeight + 100);
+      return top;
+    });
+    await settle(tab);
+    expect((await boxes(tab)).map((box) => box.split(' ')[0])).toEqual([
+      'visible',
+      'visible',
+      'hidden',
+      'hidden',
+      'hidden',
+      'hidden',
+    ]);
+    await tab.eval((top: number) => scrollTo(0, top - innerHeight + 125), top);
+    await settle(tab);
+    expect((await boxes(tab))[2]).toContain('visible');
+    await tab.eval(() => scrollTo(0, 1e6));
+    await settle(tab);
+    expect((await boxes(tab)).every((box) => box.startsWith('visible'))).toBe(true);
+  });
+
+  it('nothing in view vanishes when the code arrives, and what is there is at its end', async () => {
+    const tab = await test.visit('/index.php/nachrichten', { language: 'en' });
+    const opacities = await tab.eval(async () => {
+      const style = document.createElement('link');
+      style.rel = 'stylesheet';
+      style.href = '/media/site/effects.css';
+      document.head.append(style);
+      await new Promise((resolve) => style.addEventListener('load', resolve));
+      const box = document.createElement('p');
+      box.className = 'wow fadeInUp';
+      box.textContent = 'In view';
+      document.querySelector('main')?.prepend(box);
+      const seen: string[] = [];
+      const end = performance.now() + 1500;
+      while (performance.now() < end) {
+        await new Promise(requestAnimationFrame);
+        seen.push(`${getComputedStyle(box).opacity} ${getComputedStyle(box).visibility}`);
+      }
+      return [...new Set(seen)];
+    });
+    expect(opacities).toEqual(['1 visible']);
+    expect(await tab.eval(() => document.querySelector('.wow')?.getAttribute('data-k2-state'))).toBe('ready');
+    expect(await tab.eval(() => document.querySelector('.wow')?.className)).toBe('wow fadeInUp');
+  });
+
+  it('boxes that come later wait and are shown like the others', async () => {
+    const tab = await open();
+    await tab.eval(() => scrollTo(0, 1e6));
+    await settle(tab);
+    await tab.eval(() => {
+      const spacer = document.createElement('div');
+      spacer.style.height = '2000px';
+      const box = document.createElement('div');
+      box.id = 'late';
+      box.className = 'wow fadeInUp';
+      box.textContent = 'Later';
+      document.querySelector('.effectsYears')?.append(spacer, box);
+    });
+    await tab.waitFor(() => getComputedStyle(document.getElementById('late') as Element).visibility === 'hidden');
+    await tab.eval(() => document.getElementById('late')?.scrollIntoView());
+    await tab.waitFor(() => document.getElementById('late')?.classList.contains('animated'));
+  });
+
+  it('a box is shown when the page above it closes, without a scroll', async () => {
+    const tab = await open({ height: 1000 });
+    await settle(tab);
+    expect(await boxes(tab)).toEqual(HIDDEN);
+    await tab.eval(() => {
+      for (const part of document.querySelectorAll<HTMLElement>('.effectsHero,.effectsHeights,.effectsLeave'))
+        part.hidden = part.style.display = 'none' as never;
+    });
+    await tab.waitFor(() => getComputedStyle(document.querySelector('.wow') as Element).visibility === 'visible');
+  });
+
+  it('a reader with keys reaches what waits: the focus shows the box', async () => {
+    const tab = await open();
+    await settle(tab);
+    await tab.focus('#effectsMail');
+    await tab.press('Tab');
+    expect(await tab.eval(() => document.activeElement?.closest('.wow')?.className)).toContain('wow fadeInUp');
+    expect((await boxes(tab))[0]).toContain('visible');
+  });
+
+  it('everything is there at once for a reader who wants no motion', async () => {
+    const tab = await open({ reducedMotion: true });
+    await settle(tab);
+    expect((await boxes(tab)).every((box) => box.startsWith('visible'))).toBe(true);
+    const running = await tab.eval(
+      () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+    );
+    expect(running).toBe(0);
+  });
+
+  it('everything is printed', async () => {
+    const tab = await open();
+    await settle(tab);
+    await tab.page.emulateMediaType('print');
+    expect((await boxes(tab)).every((box) => box.startsWith('visible'))).toBe(true);
+  });
+
+  it('everything is there when the code never comes', async () => {
+    const tab = await test.visit(PAGE, { language: 'en', faults: { chunk: { name: '404' } } });
+    await tab.eval(() => new Promise((resolve) => setTimeout(resolve, 1500)));
+    expect((await boxes(tab)).every((box) => box.startsWith('visible'))).toBe(true);
+  });
+
+  it('everything is there again when it is released', async () => {
+    const tab = await open();
+    await settle(tab);
+    const before = await tab.eval(() => {
+      (window as unknown as { K2Islands: { release(): void } }).K2Islands.release();
+      return [...document.querySelectorAll('.wow')].map((box) => `${box.className}|${box.getAttribute('style') ?? ''}`);
+    });
+    expect(before.every((box) => /^wow \w+\|$/.test(box))).toBe(true);
+    expect((await boxes(tab)).every((box) => box.startsWith('visible'))).toBe(true);
+  });
+});
+
+describe.each([
+  ['1280 px, light', { width: 1280 }],
+  ['360 px, dark', { width: 360, height: 740, dark: true, touch: true }],
+] as const)('axe at %s', (_name, options) => {
+  it.each(['ltr', 'rtl'])('at rest and at the end (%s)', async (dir) => {
+    const tab = await open(options);
+    await tab.eval((dir: string) => {
+      document.documentElement.dir = dir;
+    }, dir);
+    await settle(tab);
+    expect(await findings(tab)).toEqual([]);
+    await near(tab, '.effectsFrame .k2Scroller');
+    await tab.eval(() => scrollTo(0, 1e6));
+    await tab.waitFor(() => !document.querySelector('.k2i-waiting,.animated'));
+    expect(await findings(tab)).toEqual([]);
+    expect(
+      await tab.eval(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0);
+    expect(tab.problems).toEqual([]);
+    if (process.env.SCREENSHOTS) await tab.screenshot(`${process.env.SCREENSHOTS}/effects-${options.width}-${dir}.png`);
+  });
+});
+
+it('forced colours: the focus of the scroller is seen', async () => {
+  const tab = await open();
+  await near(tab, '.effectsFrame .k2Scroller');
+  const session = await tab.page.createCDPSession();
+  await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
+  await tab.focus('#effectsPage');
+  await tab.page.keyboard.down('Shift');
+  await tab.press('Tab');
+  await tab.page.keyboard.up('Shift');
+  const outline = await tab.eval(() => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement as Element);
+    return [document.activeElement?.className.split(' ')[0], outlineStyle, outlineWidth];
+  });
+  expect(outline).toEqual(['effectsFrame', 'solid', '3px']);
+});
+
+it('works under the strict policy', async () => {
+  const tab = await test.visit(PAGE, { language: 'en', strictCsp: true });
+  await adopted(tab);
+  await tab.eval(() => scrollTo(0, 500));
+  await settle(tab);
+  const ours = tab.problems.filter((problem) => !/^CSP: (script-src-(elem|attr)|style-src-attr) inline/.test(problem));
+  expect(ours).toEqual([]);
+});
+
+/** What the main thread did in one task: wall time and processor time, in ms. The latter leaves other programs out. */
+interface Task {
+  readonly wall: number;
+  readonly processor: number;
+}
+
+/** Scrolls a page with 206 boxes and 31 rows of equal heights at a quarter of the speed, with or without our tag. */
+async function scrollManyBoxes(tag: 'head' | 'none'): Promise<{ tasks: Task[]; shifts: number; equal: number }> {
+  const tab = await test.visit('/index.php/nachrichten', { language: 'en', tag: 'none' });
+  await watchShifts(tab);
+  const row = `<div class="effectsBlocks">${['Short.', 'Longer text that wraps. '.repeat(8), 'Middle. '.repeat(9)]
+    .map((text) => `<div class="k2EqualHeights effectsBlock"><h3>Block</h3><p>${text}</p></div>`)
+    .join('')}</div>`;
+  const box = '<div class="wow fadeInUp"><h3>Box</h3><p>Some text in a box that waits.</p></div>';
+  test.site.settings = { ...test.site.settings, tag };
+  const html = await (await fetch(test.origin + PAGE)).text();
+  await tab.page.setRequestInterception(true);
+  tab.page.on('request', (request) => {
+    const body = html.replace('<section class="effectsLeave">', `${row.repeat(30)}${box.repeat(200)}$&`);
+    if (request.isNavigationRequest()) void request.respond({ contentType: 'text/html; charset=utf-8', body });
+    else void request.continue();
+  });
+  const session = await tab.page.createCDPSession();
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await tab.goto(test.origin + PAGE);
+  if (tag === 'head') await tab.waitFor(() => document.querySelectorAll('.wow[data-k2-state=ready]').length === 206);
+  await tab.page.tracing.start({ categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'] });
+  await tab.eval(async () => {
+    for (let top = 0; top < 12_000; top += 120) {
+      scrollTo(0, top);
+      await new Promise(requestAnimationFrame);
+    }
+  });
+  if (tag === 'head')
+    await tab.waitFor(() => document.querySelectorAll('.k2EqualHeights[data-k2-state=ready]').length === 93);
+  await settle(tab);
+  const trace = JSON.parse(Buffer.from((await tab.page.tracing.stop()) ?? []).toString()) as {
+    traceEvents: { name: string; dur?: number; tdur?: number; pid: number; tid: number; args?: { name?: string } }[];
+  };
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const main = trace.traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
+  const tasks = trace.traceEvents
+    .filter(
+      ({ name, pid, tid }) => name === 'RunTask' && main.some((thread) => thread.pid === pid && thread.tid === tid),
+    )
+    .map(({ dur = 0, tdur = 0 }) => ({ wall: dur / 1000, processor: tdur / 1000 }));
+  const seen = await tab.eval(() => ({
+    shifts: (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
+    equal: document.querySelectorAll('.k2EqualHeights[data-k2-state=ready]').length,
+  }));
+  return { tasks, ...seen };
+}
+
+it('200 boxes and 30 rows of equal heights cost no long task at 4× slow-down', async () => {
+  const without = await scrollManyBoxes('none');
+  const { tasks, shifts, equal } = await scrollManyBoxes('head');
+  const show = (found: readonly Task[]) =>
+    `${found.length} tasks, over 50 ms wall ${found.filter(({ wall }) => wall > 50).length}, processor ${found.filter(({ processor }) => processor > 50).length}, longest wall ${Math.max(...found.map(({ wall }) => wall)).toFixed(1)}, processor ${Math.max(...found.map(({ processor }) => processor)).toFixed(1)}`;
+  console.log(`effects, scrolling: ${show(tasks)}; shifts ${shifts.toFixed(4)}; equalised ${equal}
+without us: ${show(without.tasks)}`);
+  expect(equal).toBe(93);
+  expect(tasks.filter(({ processor }) => processor > 50)).toEqual([]);
+});

@@ -1,0 +1,410 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { describe, expect, it } from 'vitest';
+import type { Settings } from '../fixtures/model.ts';
+import type { K2IslandsApi } from '../src/public-api.ts';
+import type { Input, Tab, TabOptions } from './driver.ts';
+import { ARTICLE } from './flows.ts';
+import { browserTest } from './site.ts';
+
+const test = browserTest({ scrollBars: true });
+const PAGE = '/index.php/beispiele/popups';
+const SINGLE = '#single';
+const REPORT = '#report';
+const EDIT = '#edit';
+const SECOND = '.itemImageGallery a:nth-of-type(2)';
+const DIALOG = 'dialog.k2i-popup[open]';
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const visit = (settings: Partial<Settings> = {}, options: TabOptions = {}) => test.visit(PAGE, settings, options);
+
+/** Opens a popup and waits until it, its content and the names of its buttons are there. */
+async function open(tab: Tab, link: string, how: Input = 'mouse'): Promise<void> {
+  await tab.activate(link, how);
+  await tab.waitFor((selector: string) => document.querySelector(selector), DIALOG);
+  await settled(tab);
+}
+
+async function settled(tab: Tab): Promise<void> {
+  await tab.waitFor((selector: string) => {
+    const dialog = document.querySelector<HTMLElement>(selector);
+    const state = dialog?.querySelector<HTMLElement>('.k2i-popup__stage')?.dataset.state;
+    const isNamed = dialog?.querySelector('.k2i-popup__close')?.hasAttribute('aria-label');
+    return isNamed && state && state !== 'loading';
+  }, DIALOG);
+}
+
+const closed = (tab: Tab) => tab.waitFor(() => !document.querySelector('dialog'));
+const isOpen = (tab: Tab) => tab.eval((selector: string) => !!document.querySelector(selector), DIALOG);
+/** Something that matches this has the focus. */
+const hasFocus = (tab: Tab, selector: string) =>
+  tab.eval((selector: string) => !!document.activeElement?.matches(selector), selector);
+const shown = (tab: Tab) =>
+  tab.eval(() => document.querySelector<HTMLImageElement>('.k2i-popup__image')?.src.split('/').at(-1));
+
+/** What happens if nothing does: two frames and a little, so that a wrong reaction would have shown. */
+const pause = (tab: Tab) => tab.eval(() => new Promise((resolve) => setTimeout(resolve, 150)));
+
+describe.each<Input>(['mouse', 'touch', 'keyboard'])('by %s', (how) => {
+  it('an image opens, takes the focus, closes, and gives the focus back', async () => {
+    const tab = await visit({}, { touch: how === 'touch' });
+    await open(tab, SINGLE, how);
+    expect(await hasFocus(tab, `${DIALOG} .k2i-popup__close`)).toBe(true);
+    expect(await shown(tab)).toBe('buecher.svg');
+    await tab.activate('.k2i-popup__close', how);
+    await closed(tab);
+    expect(await hasFocus(tab, SINGLE)).toBe(true);
+    expect(await tab.eval(() => location.pathname)).toBe(PAGE);
+    expect(tab.problems).toEqual([]);
+  });
+
+  it('a page opens, is complete, closes, and gives the focus back', async () => {
+    const tab = await visit({}, { touch: how === 'touch' });
+    await open(tab, REPORT, how);
+    const frame = await (await tab.page.$(`${DIALOG} iframe`))?.contentFrame();
+    expect(await frame?.$('#k2ReportCommentForm')).not.toBeNull();
+    expect(await tab.eval(() => document.querySelector('iframe')?.title)).toBe('Kommentar melden');
+    await tab.activate('.k2i-popup__close', how);
+    await closed(tab);
+    expect(await hasFocus(tab, REPORT)).toBe(true);
+  });
+});
+
+describe('closing', () => {
+  it.each([SINGLE, REPORT])('%s closes by Esc', async (link) => {
+    const tab = await visit();
+    await open(tab, link);
+    await tab.press('Escape');
+    await closed(tab);
+    expect(await hasFocus(tab, link)).toBe(true);
+  });
+
+  it('a page closes by Esc inside it', async () => {
+    const tab = await visit();
+    await open(tab, REPORT);
+    const frame = await (await tab.page.$('iframe'))?.contentFrame();
+    await (await frame?.$('#name'))?.focus();
+    await tab.press('Escape');
+    await closed(tab);
+    expect(await hasFocus(tab, REPORT)).toBe(true);
+  });
+
+  it.each<[string, Input]>([
+    [SINGLE, 'mouse'],
+    [SINGLE, 'touch'],
+    ['#small', 'mouse'],
+    ['#small', 'touch'],
+  ])('%s closes by %s beside it, and nothing behind is hit', async (link, how) => {
+    const tab = await visit({}, { touch: how === 'touch', width: 1280 });
+    await open(tab, link);
+    // Whatever lies there would be followed.
+    await tab.eval(() => {
+      const trap = document.createElement('a');
+      trap.href = '/index.php';
+      trap.style.cssText = 'position:fixed;inset:0;z-index:9';
+      document.body.prepend(trap);
+    });
+    const [x, y] = link === SINGLE ? await besideImage(tab) : [30, 30];
+    if (how === 'touch') await tab.page.touchscreen.tap(x, y);
+    else await tab.page.mouse.click(x, y);
+    await closed(tab);
+    await pause(tab);
+    expect(await tab.eval(() => location.pathname)).toBe(PAGE);
+  });
+
+  it('the form of K2 closes by nothing but itself', async () => {
+    const tab = await visit();
+    await open(tab, EDIT);
+    await tab.press('Escape', 'Escape', 'Escape');
+    await tab.page.mouse.click(3, 3);
+    await tab.press('Escape');
+    await pause(tab);
+    expect(await isOpen(tab)).toBe(true);
+    expect(await tab.eval(() => document.querySelector('.k2i-popup__close')?.checkVisibility())).toBe(false);
+    const frame = await (await tab.page.$('iframe'))?.contentFrame();
+    await (await frame?.$('#toolbar-cancel a'))?.click();
+    await closed(tab);
+    expect(await hasFocus(tab, EDIT)).toBe(true);
+    expect(tab.problems).toEqual([]);
+  });
+
+  it('the form of K2 may load the page anew', async () => {
+    const tab = await visit();
+    await open(tab, EDIT, 'keyboard');
+    await tab.eval(() => Object.assign(window, { old: true }));
+    const frame = await (await tab.page.$('iframe'))?.contentFrame();
+    await (await frame?.$('#title'))?.focus();
+    await tab.press('Enter');
+    await tab.waitFor(() => !('old' in window) && document.readyState === 'complete');
+    expect(await isOpen(tab)).toBe(false);
+  });
+
+  it('a form that knows no way to close offers one', async () => {
+    const tab = await visit();
+    await open(tab, '#lost');
+    await tab.activate('.k2i-popup__close', 'mouse');
+    await closed(tab);
+  });
+
+  it('the original’s own way closes it, too', async () => {
+    const tab = await visit({ originals: true, jquery: true });
+    await tab.eval(() => {
+      const library = (window as unknown as { $K2: { magnificPopup?: object } }).$K2;
+      library.magnificPopup = { close: () => Object.assign(window, { called: true }) };
+    });
+    await open(tab, EDIT);
+    const frame = await (await tab.page.$('iframe'))?.contentFrame();
+    await (await frame?.$('#toolbar-cancel a'))?.click();
+    await closed(tab);
+    expect(await tab.eval(() => 'called' in window)).toBe(true);
+  });
+});
+
+/** A place on the stage that is not on the image. */
+async function besideImage(tab: Tab): Promise<[number, number]> {
+  return tab.eval(() => {
+    const stage = document.querySelector('.k2i-popup__stage')?.getBoundingClientRect() ?? new DOMRect();
+    const image = document.querySelector('.k2i-popup__image')?.getBoundingClientRect() ?? new DOMRect();
+    return [stage.left + stage.width / 2, (stage.top + image.top) / 2];
+  });
+}
+
+async function swipe(tab: Tab, by: number): Promise<void> {
+  const client = await tab.page.createCDPSession();
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: 400 }] });
+  await send('touchStart', 180);
+  for (let step = 1; step <= 5; step++) await send('touchMove', 180 + (by * step) / 5);
+  await send('touchEnd', 0);
+  await client.detach();
+}
+
+describe('a gallery', () => {
+  const position = (tab: Tab) => tab.text('.k2i-popup__position');
+
+  it('is turned by the arrow keys, and told', async () => {
+    const tab = await visit();
+    await open(tab, SECOND, 'keyboard');
+    expect(await position(tab)).toBe('Bild 2 von 5');
+    await tab.press('ArrowRight');
+    expect([await shown(tab), await position(tab)]).toEqual(['apfel.svg', 'Bild 3 von 5']);
+    await tab.waitForText(`${DIALOG} [role=status]`, 'Bild 3 von 5: Apfelbaum mit Korb');
+    await tab.press('ArrowLeft', 'ArrowLeft');
+    expect([await shown(tab), await tab.text('.k2i-popup__caption')]).toEqual(['see.svg', 'Abends am See']);
+    await tab.press('Escape');
+    await closed(tab);
+    expect(await hasFocus(tab, SECOND)).toBe(true);
+  });
+
+  it('is turned by its buttons', async () => {
+    const tab = await visit();
+    await open(tab, SECOND);
+    await tab.activate('.k2i-popup__next', 'mouse');
+    expect(await shown(tab)).toBe('apfel.svg');
+    await tab.activate('.k2i-popup__previous', 'keyboard');
+    await tab.press('Enter');
+    expect(await shown(tab)).toBe('see.svg');
+    expect(await hasFocus(tab, '.k2i-popup__previous')).toBe(true);
+  });
+
+  it('is turned by swipes of 50 px and more', async () => {
+    const tab = await visit({}, { width: 360, height: 740, touch: true });
+    await open(tab, SECOND, 'touch');
+    await swipe(tab, -60);
+    await tab.waitFor(() => document.querySelector<HTMLImageElement>('.k2i-popup__image')?.src.includes('apfel'));
+    await settled(tab);
+    await swipe(tab, 60);
+    await tab.waitFor(() => document.querySelector<HTMLImageElement>('.k2i-popup__image')?.src.includes('rad'));
+    await settled(tab);
+    await swipe(tab, -40);
+    await pause(tab);
+    expect([await shown(tab), await isOpen(tab)]).toEqual(['rad.svg', true]);
+  });
+
+  it('runs from right to left where the page does', async () => {
+    const tab = await visit();
+    await tab.eval(() => {
+      document.documentElement.dir = 'rtl';
+    });
+    await open(tab, SECOND);
+    await tab.press('ArrowLeft');
+    expect(await shown(tab)).toBe('apfel.svg');
+    const [next = 0, previous = 0, close = 0] = await tab.eval(() =>
+      ['next', 'previous', 'close'].map(
+        (name) => document.querySelector(`.k2i-popup__${name}`)?.getBoundingClientRect().left,
+      ),
+    );
+    expect(next).toBeLessThan(100);
+    expect(close).toBeLessThan(100);
+    expect(previous).toBeGreaterThan(1100);
+  });
+
+  it('fetches the images beside the one that is shown, and no others', async () => {
+    const tab = await visit();
+    // Those on the page itself are there already: none is fetched twice.
+    tab.requests.length = 0;
+    await open(tab, SECOND);
+    expect(tab.requests.filter((path) => path.includes('/images/')).length).toBeLessThanOrEqual(3);
+  });
+});
+
+interface Measures {
+  readonly width: number;
+  readonly left: number;
+  readonly scroll: number;
+  readonly shifts: number;
+}
+
+function measure(tab: Tab): Promise<Measures> {
+  return tab.eval(() => ({
+    width: document.body.clientWidth,
+    left: document.querySelector('.site-main')?.getBoundingClientRect().left ?? NaN,
+    scroll: scrollY,
+    shifts: (window as unknown as { shifts: number }).shifts,
+  }));
+}
+
+describe('the page behind', () => {
+  it.each([SINGLE, SECOND, REPORT, EDIT])('%s: neither scrolls nor moves', async (link) => {
+    const tab = await visit({}, { height: 500 });
+    await tab.eval(() => {
+      const page = Object.assign(window, { shifts: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) page.shifts += (entry as PerformanceEntry & { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: false });
+    });
+    await tab.eval((link: string) => document.querySelector(link)?.scrollIntoView({ block: 'center' }), link);
+    const before = await measure(tab);
+    expect(before.scroll).toBeGreaterThan(0);
+    // A scroll bar of a width is what makes this a test.
+    expect(await tab.eval(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0);
+    await open(tab, link, 'keyboard');
+    expect(await measure(tab)).toEqual(before);
+    await tab.page.mouse.move(640, 250);
+    await tab.page.mouse.wheel({ deltaY: 400 });
+    await tab.press('PageDown', 'End');
+    await pause(tab);
+    expect(await measure(tab)).toEqual(before);
+    if (link === EDIT) {
+      const frame = await (await tab.page.$('iframe'))?.contentFrame();
+      await (await frame?.$('#toolbar-cancel a'))?.click();
+    } else await tab.press('Escape');
+    await closed(tab);
+    expect(await measure(tab)).toEqual(before);
+    expect(await tab.eval(() => document.documentElement.hasAttribute('style'))).toBe(false);
+    await tab.page.mouse.wheel({ deltaY: 200 });
+    await tab.waitFor((scroll: number) => scrollY > scroll, before.scroll);
+  });
+});
+
+describe('what fails', () => {
+  it('an image that is missing says so and leads to it', async () => {
+    const tab = await visit();
+    await open(tab, '#broken', 'keyboard');
+    expect(await tab.text(`${DIALOG} [role=alert]`)).toContain('Das Bild konnte nicht geladen werden.');
+    await tab.activate(`${DIALOG} [role=alert] a`, 'mouse');
+    await tab.waitFor(() => location.pathname.endsWith('/fehlt.svg'));
+  });
+
+  it('without its code a link is followed', async () => {
+    const tab = await visit({ faults: { chunk: { name: '404' } } });
+    await tab.activate(SINGLE, 'mouse');
+    await tab.waitFor(() => location.pathname.endsWith('/buecher.svg'));
+  });
+
+  it('a link of the template is followed', async () => {
+    const tab = await visit();
+    await tab.activate('#foreign', 'mouse');
+    await tab.waitFor(() => location.pathname === '/index.php');
+  });
+});
+
+it('nothing is fetched before the reader does something', async () => {
+  const tab = await visit();
+  await pause(tab);
+  expect(tab.requests.filter((path) => path.includes('/chunks/popup-'))).toEqual([]);
+});
+
+it('works under the strict policy', async () => {
+  const tab = await visit({ strictCsp: true });
+  await open(tab, SECOND);
+  await tab.press('ArrowRight', 'Escape');
+  await closed(tab);
+  await open(tab, '#small');
+  await tab.press('Escape');
+  await closed(tab);
+  // The handlers that the server prints itself are not ours.
+  expect(tab.problems.filter((problem) => !problem.startsWith('CSP: script-src-attr inline'))).toEqual([]);
+});
+
+it.each(['2.28', '2.6'] as const)('works on an article of K2 %s', async (generation) => {
+  const tab = await test.visit(`/${ARTICLE}`, { generation, role: 'moderator' });
+  await open(tab, '.itemImage a');
+  expect(await tab.text('.k2i-popup__caption')).toBe('');
+  await tab.press('Escape');
+  await closed(tab);
+  await open(tab, '.commentToolbar a[href*=report]');
+  const box = await tab.eval(() => document.querySelector('dialog')?.getBoundingClientRect().toJSON());
+  expect([box.width, box.height]).toEqual(generation === '2.6' ? [560, 480] : [1245, 880]);
+});
+
+it('a page has the whole screen where that is small', async () => {
+  const tab = await visit({}, { width: 360, height: 740, touch: true });
+  await open(tab, '#small', 'touch');
+  const box = await tab.eval(() => document.querySelector('dialog')?.getBoundingClientRect().toJSON());
+  expect([box.x, box.y, box.width, box.height]).toEqual([0, 0, 360, 740]);
+  expect(await tab.eval(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+it('moves nothing for who wants that', async () => {
+  const tab = await visit({}, { reducedMotion: true });
+  await open(tab, SINGLE);
+  expect(await tab.eval(() => getComputedStyle(document.querySelector('dialog') as Element).animationDuration)).toBe(
+    '0s',
+  );
+});
+
+it('released, its links are links again', async () => {
+  const tab = await visit();
+  await open(tab, SINGLE);
+  await tab.eval(() => (window as unknown as { K2Islands: K2IslandsApi }).K2Islands.release(document));
+  await closed(tab);
+  expect(await tab.eval(() => document.querySelector('#single')?.outerHTML)).not.toMatch(/aria-haspopup|data-k2-state/);
+});
+
+/** Findings of axe with WCAG 2.2 AA and best practices, each as one readable line. */
+async function findings(tab: Tab): Promise<string[]> {
+  await tab.page.evaluate(AXE);
+  return tab.eval(async () => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
+    const { violations } = await axe.run({ rules: { 'target-size': { enabled: true } } });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  });
+}
+
+describe.each<[string, TabOptions]>([
+  ['1280 px, light', {}],
+  ['360 px, dark', { width: 360, height: 740, dark: true, touch: true }],
+])('axe at %s finds nothing wrong with', (_screen, options) => {
+  it.each([SINGLE, SECOND, '#broken', REPORT, EDIT])('%s', async (link) => {
+    const tab = await visit({}, options);
+    await open(tab, link, 'keyboard');
+    expect(await findings(tab)).toEqual([]);
+  });
+
+  it('the page without a popup', async () => {
+    expect(await findings(await visit({}, options))).toEqual([]);
+  });
+});
+
+it('in forced colours every button has a border', async () => {
+  const tab = await visit();
+  const client = await tab.page.createCDPSession();
+  await client.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
+  await open(tab, SECOND);
+  const borders = await tab.eval(() =>
+    [...document.querySelectorAll('dialog button')].map((button) => getComputedStyle(button).borderStyle),
+  );
+  expect(borders).toEqual(['solid', 'solid', 'solid']);
+});

@@ -1,0 +1,701 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { SerializedAXNode } from 'puppeteer-core';
+import { describe, expect, it } from 'vitest';
+import type { Settings } from '../fixtures/model.ts';
+import type { K2IslandsApi } from '../src/public-api.ts';
+import type { Input, Tab, TabOptions } from './driver.ts';
+import { ARTICLE, UNRATED_ARTICLE } from './flows.ts';
+import { browserTest } from './site.ts';
+
+const test = browserTest();
+const PAGE = '/index.php/beispiele/scrolling';
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const PHONE: TabOptions = { width: 360, height: 740, touch: true };
+/** What the page shows a little later than it is, in ms: one frame at 60 a second. */
+const FRAME_MS = 1000 / 60;
+
+async function findings(tab: Tab): Promise<string[]> {
+  await tab.page.evaluate(AXE);
+  return tab.eval(async () => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
+    const { violations } = await axe.run({ rules: { 'target-size': { enabled: true } } });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  });
+}
+
+const visit = (options: TabOptions = {}, settings: Partial<Settings> = {}, path = PAGE) =>
+  test.visit(path, settings, options);
+
+/** Whether the widget of a place is there. The family that brings its line is ready before. */
+const isReady = (selector: string) => {
+  const { K2Islands } = window as unknown as { K2Islands: K2IslandsApi };
+  const place = document.querySelector(selector)?.closest('[data-k2-widget],.k2Anchor,#fontDecrease');
+  return K2Islands.status().some(
+    ({ element, widget, state }) => element === place && !widget.startsWith('page') && state === 'ready',
+  );
+};
+const ready = (tab: Tab, selector: string) => tab.waitFor(isReady, selector);
+
+/** Brings the code of a widget by the focus, as often as it takes: the first time, the family may still be on its way. */
+async function adopt(tab: Tab, selector: string): Promise<void> {
+  while (!(await tab.eval(isReady, selector)))
+    await tab.eval(async (selector: string) => {
+      const place = document.querySelector<HTMLElement>(selector);
+      place?.blur();
+      place?.focus({ preventScroll: true });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }, selector);
+}
+
+/** Jumps, and waits until everything that follows the scrolling has run. */
+const scrollBy = (tab: Tab, top: number) =>
+  tab.eval(async (top: number) => {
+    scrollTo({ top, behavior: 'instant' });
+    for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+    return scrollY;
+  }, top);
+
+/** Two frames without a change: whatever moved has come to rest. */
+const rest = (tab: Tab) =>
+  tab.eval(async () => {
+    let before = Number.NaN;
+    for (let still = 0; still < 8; still = scrollY === before ? still + 1 : 0) {
+      before = scrollY;
+      await new Promise(requestAnimationFrame);
+    }
+    return scrollY;
+  });
+
+interface Timing {
+  /** From the click to the last change, in ms. */
+  readonly time: number;
+  /** The longest time between two frames, in ms: a busy machine has long ones. */
+  readonly longest: number;
+}
+
+interface Way extends Timing {
+  /** Positions, one for each frame in which there was another one. */
+  readonly steps: readonly number[];
+}
+
+/** Clicks by script and watches the page scroll until it rests. */
+const follow = (tab: Tab, selector: string): Promise<Way> =>
+  tab.eval(async (selector: string) => {
+    const start = performance.now();
+    document.querySelector<HTMLElement>(selector)?.click();
+    const steps = [scrollY];
+    let [last, before, longest] = [start, start, 0];
+    // In a task after the frame's work, so that the frame's own step is seen.
+    const frame = () =>
+      new Promise<number>((resolve) => requestAnimationFrame((now) => setTimeout(() => resolve(now))));
+    while (performance.now() - last < 300) {
+      const now = await frame();
+      longest = Math.max(longest, now - before);
+      before = now;
+      if (scrollY === steps.at(-1)) continue;
+      steps.push(scrollY);
+      last = now;
+    }
+    return { time: last - start, longest, steps };
+  }, selector);
+
+/** How far below the top of the window something is. */
+const topOf = (tab: Tab, selector: string) =>
+  tab.eval((selector: string) => document.querySelector(selector)?.getBoundingClientRect().top ?? Number.NaN, selector);
+
+/** Start and end each fall between two frames, and the page sees the end one frame later. */
+function expectTime({ time, longest }: Timing, expected: number): void {
+  const frame = Math.max(longest, FRAME_MS);
+  expect(time).toBeGreaterThanOrEqual(expected - frame);
+  expect(time).toBeLessThanOrEqual(expected + 2 * frame);
+  if (process.env.TIMES) console.log(`${expected} ms: ${time.toFixed(1)}, longest frame ${longest.toFixed(1)}`);
+}
+
+const TO_BOATS = '.demo-contents a[href$="#boote"]';
+
+describe('links to a place on the page', () => {
+  it('take 500 ms, in one direction', async () => {
+    const tab = await visit();
+    await adopt(tab, TO_BOATS);
+    const way = await follow(tab, TO_BOATS);
+    const { steps } = way;
+    expectTime(way, 500);
+    expect(steps.length).toBeGreaterThan(15);
+    expect([...steps].sort((a, b) => a - b)).toEqual(steps);
+    expect(Math.abs(await topOf(tab, '#boote'))).toBeLessThan(1);
+  });
+
+  it.each<[Input, TabOptions]>([
+    ['mouse', {}],
+    ['touch', PHONE],
+    ['keyboard', {}],
+  ])('work at the first touch, by %s, with address and focus', async (how, options) => {
+    const tab = await visit(options);
+    await tab.activate(TO_BOATS, how);
+    await tab.waitFor(() => document.activeElement?.id === 'boote');
+    await rest(tab);
+    expect(Math.abs(await topOf(tab, '#boote'))).toBeLessThan(1);
+    expect(await tab.eval(() => location.hash)).toBe('#boote');
+    await tab.eval(() => document.querySelector<HTMLElement>('.demo-contents a')?.focus({ preventScroll: true }));
+    expect(await tab.eval(() => document.querySelector('#boote')?.hasAttribute('tabindex'))).toBe(false);
+    expect(tab.problems).toEqual([]);
+  });
+
+  it.each([
+    ['.demo-menu a[href$="#preise"]', '#preise', 48],
+    ['.demo-menu a[href$="#anfahrt"]', '[name=anfahrt]', 48],
+    ['#to-far', '[name=anfahrt]', 100],
+  ])('%s stops exactly short of its section', async (link, target, offset) => {
+    const tab = await visit();
+    await adopt(tab, link);
+    expectTime(await follow(tab, link), 500);
+    expect(await topOf(tab, target)).toBeCloseTo(offset, 0);
+    expect(await tab.eval((target: string) => document.activeElement?.matches(target), target)).toBe(true);
+  });
+
+  it('stop exactly short at 200 %', async () => {
+    const tab = await visit({ width: 640, height: 450 });
+    await tab.page.setViewport({ width: 640, height: 450, deviceScaleFactor: 2 });
+    await adopt(tab, '#to-far');
+    await follow(tab, '#to-far');
+    // A position is a whole number of the screen's pixels.
+    expect(Math.abs((await topOf(tab, '[name=anfahrt]')) - 100)).toBeLessThanOrEqual(0.5);
+  });
+
+  it('arrive where the target is then, when something above it grows', async () => {
+    const tab = await visit();
+    await adopt(tab, TO_BOATS);
+    await tab.eval(() => {
+      setTimeout(() => {
+        const banner = document.createElement('div');
+        banner.textContent = 'A banner that came late';
+        banner.id = 'late';
+        document.querySelector('#zeiten')?.append(banner);
+        banner.animate([{ height: '0' }, { height: '333px' }], { duration: 500, fill: 'both' });
+      }, 250);
+    });
+    await follow(tab, TO_BOATS);
+    expect(Math.abs(await topOf(tab, '#boote'))).toBeLessThan(1);
+  });
+
+  it('jump where the reader wants no motion', async () => {
+    const tab = await visit({ reducedMotion: true });
+    await adopt(tab, TO_BOATS);
+    const { time, steps } = await follow(tab, TO_BOATS);
+    expect(steps).toHaveLength(1);
+    expect(time).toBe(0);
+    expect(Math.abs(await topOf(tab, '#boote'))).toBeLessThan(1);
+  });
+
+  it('stop when the reader turns the wheel', async () => {
+    const tab = await visit();
+    await adopt(tab, TO_BOATS);
+    await tab.page.mouse.move(600, 400);
+    await tab.eval((selector: string) => document.querySelector<HTMLElement>(selector)?.click(), TO_BOATS);
+    await tab.waitFor(() => scrollY > 50);
+    await tab.page.mouse.wheel({ deltaY: -10_000 });
+    expect(await rest(tab)).toBe(0);
+  });
+
+  it('stop when the next one is pressed, which ends where it should', async () => {
+    const tab = await visit();
+    await adopt(tab, TO_BOATS);
+    await tab.eval((selector: string) => document.querySelector<HTMLElement>(selector)?.click(), TO_BOATS);
+    await tab.waitFor(() => scrollY > 50);
+    await follow(tab, '.demo-contents a[href$="#zeiten"]');
+    expect(Math.abs(await topOf(tab, '#zeiten'))).toBeLessThan(1);
+  });
+
+  it('can be taken back and done again with the buttons of the browser', async () => {
+    const tab = await visit();
+    await scrollBy(tab, 150);
+    await adopt(tab, TO_BOATS);
+    await follow(tab, TO_BOATS);
+    const there = await tab.eval(() => scrollY);
+    await follow(tab, '.demo-contents a[href$="#zeiten"]');
+    await tab.page.goBack();
+    await tab.waitFor((there: number) => location.hash === '#boote' && Math.abs(scrollY - there) < 2, there);
+    await tab.page.goBack();
+    await tab.waitFor(() => location.hash === '' && Math.abs(scrollY - 150) < 2);
+    await tab.page.goForward();
+    await tab.waitFor((there: number) => location.hash === '#boote' && Math.abs(scrollY - there) < 2, there);
+    expect(tab.requests.filter((path) => path.startsWith(PAGE))).toHaveLength(1);
+  });
+
+  it('to another page and to nothing are the browser’s, with K2’s own script on the page, too', async () => {
+    for (const originals of [false, true]) {
+      const tab = await visit({}, { originals });
+      await adopt(tab, '#to-nothing');
+      await tab.activate('#to-nothing', 'mouse');
+      await tab.waitFor(() => location.hash === '#nirgends');
+      await tab.activate('#to-page', 'mouse');
+      await tab.waitFor(() => location.pathname.endsWith('1-sommerfest-am-see'));
+      expect(await tab.eval(() => location.hash)).toBe('#itemCommentsAnchor');
+    }
+  });
+
+  it('work in an article: to the comments and back to the top', async () => {
+    const tab = await visit({}, { originals: true }, `/${ARTICLE}`);
+    await tab.activate('.itemCommentsLink', 'mouse');
+    await tab.waitFor(() => document.activeElement?.id === 'itemCommentsAnchor');
+    const down = await rest(tab);
+    expect(down).toBeGreaterThan(300);
+    await tab.activate('.itemBackToTop a', 'keyboard');
+    await tab.waitFor(() => document.activeElement?.id === 'startOfPageId1');
+    await rest(tab);
+    expect(Math.abs(await topOf(tab, '#startOfPageId1'))).toBeLessThan(1);
+  });
+});
+
+describe('the navbar', () => {
+  const isScrolled = (tab: Tab) =>
+    tab.eval(() => document.querySelector('.demo-bar')?.classList.contains('k2i-scrolled'));
+
+  it('has its class from 41 px on, and not at 40', async () => {
+    const tab = await visit();
+    await ready(tab, '.demo-bar');
+    const seen = [];
+    for (const top of [0, 40, 41, 2000, 41, 40, 0]) {
+      await scrollBy(tab, top);
+      seen.push([top, await isScrolled(tab)]);
+    }
+    const expected = [0, 40, 41, 2000, 41, 40, 0].map((top) => [top, top > 40]);
+    expect(seen).toEqual(expected);
+  });
+
+  it('is right at the start, on the way back, and when the page gets too short to be scrolled', async () => {
+    const tab = await visit({}, {}, `${PAGE}#kiosk`);
+    await tab.waitFor(() => document.querySelector('.demo-bar.k2i-scrolled'));
+    await tab.goto(`${test.origin}/${ARTICLE}`);
+    await tab.page.goBack();
+    await tab.waitFor(() => document.querySelector('.demo-bar.k2i-scrolled'));
+    await tab.eval(() => {
+      for (const section of document.querySelectorAll('.demo-section,.site-aside,.demo-contents')) section.remove();
+    });
+    await tab.page.setViewport({ width: 1280, height: 3000 });
+    await tab.waitFor(() => scrollY === 0 && !document.querySelector('.demo-bar.k2i-scrolled'));
+  });
+});
+
+describe('the button to the top', () => {
+  const button = '.demo-top';
+  const look = (tab: Tab) =>
+    tab.eval((selector: string) => {
+      const element = document.querySelector<HTMLElement>(selector);
+      if (!element) throw new Error('No button');
+      element.focus();
+      const isFocusable = document.activeElement === element;
+      element.blur();
+      return { isShown: element.classList.contains('k2i-shown'), isFocusable };
+    }, button);
+  /** Whether a screen reader finds it. */
+  const isRead = async (tab: Tab) => {
+    const found = (node: SerializedAXNode): boolean =>
+      (node.role === 'button' && node.name === 'Nach oben') || (node.children ?? []).some(found);
+    const tree = await tab.page.accessibility.snapshot();
+    return tree !== null && found(tree);
+  };
+
+  it('is there from 101 px on, and not at 100: not to be seen, focused or read', async () => {
+    const tab = await visit();
+    await ready(tab, button);
+    const fade = () => tab.waitFor(() => document.querySelector('.demo-top')?.getAnimations().length === 0);
+    for (const top of [0, 100, 101, 2000, 101, 100, 0]) {
+      await scrollBy(tab, top);
+      await fade();
+      expect(await look(tab), `at ${top} px`).toEqual({ isShown: top > 100, isFocusable: top > 100 });
+      expect(await isRead(tab), `at ${top} px`).toBe(top > 100);
+      expect(await tab.eval(() => getComputedStyle(document.querySelector('.demo-top') as Element).opacity)).toBe(
+        top > 100 ? '1' : '0',
+      );
+    }
+  });
+
+  it('is right at the start', async () => {
+    const tab = await visit({}, {}, `${PAGE}#kiosk`);
+    await tab.waitFor(() => document.querySelector('.demo-top.k2i-shown'));
+  });
+
+  it('goes up in 500 ms', async () => {
+    const tab = await visit();
+    await ready(tab, button);
+    await scrollBy(tab, 1500);
+    const way = await follow(tab, button);
+    expectTime(way, 500);
+    expect(way.steps.at(-1)).toBe(0);
+  });
+
+  it('by keyboard takes the focus to the top of the page', async () => {
+    const tab = await visit();
+    await ready(tab, button);
+    await scrollBy(tab, 1500);
+    await tab.activate(button, 'keyboard');
+    expect(await rest(tab)).toBe(0);
+    await tab.press('Tab');
+    expect(await tab.eval(() => document.activeElement?.className)).toBe('skip-link');
+    expect(await tab.eval(() => document.body.hasAttribute('tabindex'))).toBe(false);
+  });
+
+  it('by touch takes the focus to the top of the page', async () => {
+    const tab = await visit(PHONE);
+    await ready(tab, button);
+    await scrollBy(tab, 1500);
+    await tab.activate(button, 'touch');
+    expect(await rest(tab)).toBe(0);
+    await tab.press('Tab');
+    expect(await tab.eval(() => document.activeElement?.className)).toBe('skip-link');
+  });
+
+  it('jumps where the reader wants no motion', async () => {
+    const tab = await visit({ reducedMotion: true });
+    await ready(tab, button);
+    await scrollBy(tab, 1500);
+    expect(await follow(tab, button)).toMatchObject({ time: 0, steps: [0] });
+  });
+});
+
+describe('the mobile navigation', () => {
+  const TOGGLE = '.demo-toggle';
+  interface Slide extends Timing {
+    /** Heights of the bar, frame by frame. */
+    readonly heights: readonly number[];
+    /** When the second press was, in ms after the first, and what it changes of the height by itself. */
+    readonly again: readonly [time: number, jump: number];
+  }
+  /** Clicks by script, once more after so many ms, and watches the bar until it rests. */
+  const press = (tab: Tab, againAfter: number | null = null): Promise<Slide> =>
+    tab.eval(async (againAfter: number | null) => {
+      const toggle = document.querySelector<HTMLElement>('.demo-toggle');
+      const panel = document.querySelector('.demo-menu');
+      const bar = document.querySelector('.demo-bar');
+      if (!toggle || !panel || !bar) throw new Error('No navigation');
+      const frame = () =>
+        new Promise<number>((resolve) => requestAnimationFrame((now) => setTimeout(() => resolve(now))));
+      const height = () => bar.getBoundingClientRect().height;
+      const start = performance.now();
+      const heights = [height()];
+      toggle.click();
+      let [end, before, longest] = [start, start, 0];
+      let [isDue, again] = [againAfter !== null, [0, 0] as [number, number]];
+      for (let still = 0; still < 4; still = panel.getAnimations().length > 0 ? 0 : still + 1) {
+        const passed = performance.now() - start;
+        if (isDue && passed > Number(againAfter)) {
+          isDue = false;
+          const then = height();
+          toggle.click();
+          again = [passed, height() - then];
+        }
+        const now = await frame();
+        longest = Math.max(longest, now - before);
+        before = now;
+        if (height() !== heights.at(-1)) end = now;
+        heights.push(height());
+      }
+      return { time: end - start, longest, heights, again };
+    }, againAfter);
+  /** Heights of the bar at rest, at the first and the last moment of the animation, and at rest again. */
+  const ends = (tab: Tab) =>
+    tab.eval(async () => {
+      const panel = document.querySelector('.demo-menu');
+      const height = () => document.querySelector('.demo-bar')?.getBoundingClientRect().height ?? Number.NaN;
+      const heights = [height()];
+      document.querySelector<HTMLElement>('.demo-toggle')?.click();
+      const [animation] = panel?.getAnimations() ?? [];
+      if (!animation) throw new Error('No animation');
+      await animation.ready;
+      const isOpening = animation.playbackRate > 0;
+      animation.pause();
+      for (const time of isOpening ? [0, 599.9] : [600, 0.1]) {
+        animation.currentTime = time;
+        heights.push(height());
+      }
+      animation.play();
+      await animation.finished.catch(() => {});
+      await new Promise(requestAnimationFrame);
+      return [...heights, height()];
+    });
+  const state = (tab: Tab) =>
+    tab.eval(() => {
+      const panel = document.querySelector<HTMLElement>('.demo-menu');
+      const link = panel?.querySelector('a');
+      const { activeElement } = document;
+      link?.focus();
+      const isFocusable = link !== null && document.activeElement === link;
+      (activeElement as HTMLElement | null)?.focus();
+      return {
+        expanded: document.querySelector('.demo-toggle')?.getAttribute('aria-expanded'),
+        open: panel?.classList.contains('k2i-open'),
+        isFocusable,
+      };
+    });
+  const OPEN = { expanded: 'true', open: true, isFocusable: true };
+  const CLOSED = { expanded: 'false', open: false, isFocusable: false };
+  it('opens and closes in 600 ms, without a jump', async () => {
+    const tab = await visit(PHONE);
+    await adopt(tab, TOGGLE);
+    expect(await state(tab)).toEqual(CLOSED);
+    const opening = await press(tab);
+    expectTime(opening, 600);
+    expect(await state(tab)).toEqual(OPEN);
+    const closing = await press(tab);
+    expectTime(closing, 600);
+    expect(await state(tab)).toEqual(CLOSED);
+    const ascending = (heights: readonly number[]) => [...heights].sort((a, b) => a - b);
+    expect(opening.heights).toEqual(ascending(opening.heights));
+    expect(closing.heights).toEqual(ascending(closing.heights).reverse());
+    for (const [rest, first, final, restAgain] of [await ends(tab), await ends(tab)]) {
+      expect(Math.abs(Number(restAgain) - Number(rest))).toBeGreaterThan(150);
+      expect(first).toBeCloseTo(Number(rest), 0);
+      expect(final).toBeCloseTo(Number(restAgain), 0);
+    }
+    expect(tab.problems).toEqual([]);
+  });
+
+  it('turns round when it is pressed under way', async () => {
+    const tab = await visit(PHONE);
+    await adopt(tab, TOGGLE);
+    const opening = await press(tab);
+    await press(tab);
+    const slide = await press(tab, 300);
+    const [pressed, jump] = slide.again;
+    // As long back as it was on its way.
+    expectTime(slide, 2 * pressed);
+    expect(await state(tab)).toEqual(CLOSED);
+    expect(Math.max(...slide.heights)).toBeGreaterThan(Math.min(...slide.heights) + 50);
+    expect(Math.max(...slide.heights)).toBeLessThan(Math.max(...opening.heights));
+    expect(jump).toBeCloseTo(0, 0);
+    // Pressed twice at once it does not even begin.
+    const twice = await press(tab, -1);
+    expect(twice.time).toBeLessThan(100);
+    expect(await state(tab)).toEqual(CLOSED);
+  });
+
+  it('does both at once where the reader wants no motion', async () => {
+    const tab = await visit({ ...PHONE, reducedMotion: true });
+    await adopt(tab, TOGGLE);
+    expect((await press(tab)).time).toBeLessThan(100);
+    expect(await state(tab)).toEqual(OPEN);
+    expect((await press(tab)).time).toBeLessThan(100);
+    expect(await state(tab)).toEqual(CLOSED);
+  });
+
+  it('is used by keyboard alone: opened, walked through, closed by Esc', async () => {
+    const tab = await visit({ width: 360, height: 740 });
+    await tab.activate(TOGGLE, 'keyboard');
+    await tab.waitFor(() => document.querySelector('.demo-toggle[aria-expanded=true]'));
+    await tab.press('Tab', 'Tab');
+    expect(await tab.eval(() => document.activeElement?.textContent)).toBe('Preise');
+    await tab.press('Escape');
+    expect(await tab.eval(() => document.activeElement?.className)).toBe('demo-toggle');
+    await tab.waitFor(() => document.querySelector<HTMLElement>('.demo-menu')?.hidden);
+    await tab.press('Tab');
+    expect(await tab.eval(() => document.activeElement?.closest('.demo-menu'))).toBeNull();
+  });
+
+  it('closes by a link in it, which stops 48 px short though the page gets shorter meanwhile', async () => {
+    const tab = await visit(PHONE);
+    await tab.activate(TOGGLE, 'touch');
+    await tab.waitFor(() => document.querySelector('.demo-menu.k2i-open')?.getAnimations().length === 0);
+    await tab.activate('.demo-menu a[href$="#preise"]', 'touch');
+    await tab.waitFor(() => document.querySelector<HTMLElement>('.demo-menu')?.hidden && location.hash === '#preise');
+    await rest(tab);
+    expect(await topOf(tab, '#preise')).toBeCloseTo(48, 0);
+    expect(await tab.eval(() => document.activeElement?.id)).toBe('preise');
+  });
+
+  it('closes when a link elsewhere scrolls the page', async () => {
+    const tab = await visit(PHONE);
+    await tab.activate(TOGGLE, 'touch');
+    await tab.waitFor(() => document.querySelector('.demo-menu.k2i-open')?.getAnimations().length === 0);
+    await adopt(tab, '#to-far');
+    await follow(tab, '#to-far');
+    expect(await state(tab)).toEqual(CLOSED);
+    expect(await topOf(tab, '[name=anfahrt]')).toBeCloseTo(100, 0);
+  });
+
+  it('is the site’s alone where there is room for all of it, before and after', async () => {
+    const tab = await visit();
+    await adopt(tab, '.demo-menu a');
+    const wide = () =>
+      tab.eval(() => {
+        const panel = document.querySelector<HTMLElement>('.demo-menu');
+        return { height: panel?.offsetHeight, className: panel?.className };
+      });
+    const before = await wide();
+    expect(before.height).toBeGreaterThan(20);
+    await tab.page.setViewport({ width: 360, height: 740 });
+    await adopt(tab, TOGGLE);
+    await press(tab);
+    expect(await state(tab)).toEqual(OPEN);
+    await tab.page.setViewport({ width: 1280, height: 900 });
+    await tab.waitFor(() => !document.querySelector('.k2i-nav-panel'));
+    expect(await wide()).toEqual(before);
+    await tab.page.setViewport({ width: 360, height: 740 });
+    await tab.waitFor(() => document.querySelector('.k2i-nav-panel'));
+    expect(await state(tab)).toEqual(CLOSED);
+  });
+});
+
+describe('the size of the text', () => {
+  const article = (settings: Partial<Settings> = {}, options: TabOptions = {}) =>
+    visit(options, settings, `/${ARTICLE}`);
+  const size = (tab: Tab) =>
+    tab.eval(() => {
+      const text = document.querySelector('.itemFullText') as Element;
+      return [text.className.replace('itemFullText', '').trim(), Number.parseFloat(getComputedStyle(text).fontSize)];
+    });
+  const becomes = (tab: Tab, name: string) =>
+    tab.waitFor((name: string) => document.querySelector(`.itemFullText${name}`), name);
+
+  it.each<[Input, TabOptions]>([
+    ['mouse', {}],
+    ['touch', PHONE],
+    ['keyboard', {}],
+  ])('changes at the first touch, by %s, and is there on the next article', async (how, options) => {
+    const tab = await article({ originals: true }, options);
+    const [, normal] = await size(tab);
+    const top = await scrollBy(tab, 40);
+    await tab.activate('#fontIncrease', how);
+    await becomes(tab, '.largerFontSize');
+    expect(await size(tab)).toEqual(['largerFontSize', Number(normal) * 1.3]);
+    expect(await tab.eval(() => location.hash)).toBe('');
+    expect(await tab.eval(() => scrollY)).toBeLessThanOrEqual(top);
+    await tab.waitForText('[role=status]', 'Große Schrift');
+    await tab.goto(`${test.origin}/${UNRATED_ARTICLE}`);
+    await becomes(tab, '.largerFontSize');
+    await tab.activate('#fontDecrease', how);
+    await becomes(tab, ':not(.largerFontSize)');
+    await tab.waitForText('[role=status]', 'Normale Schriftgröße');
+    expect(await tab.eval(() => Object.keys(localStorage).filter((key) => key.startsWith('k2i:font')))).toEqual([]);
+    expect(tab.problems).toEqual([]);
+  });
+
+  it('has a space bar, and ends', async () => {
+    const tab = await article();
+    await adopt(tab, '#fontDecrease');
+    await tab.press('Space');
+    await becomes(tab, '.smallerFontSize');
+    expect(await tab.eval(() => document.querySelector('#fontDecrease')?.getAttribute('aria-disabled'))).toBe('true');
+    await tab.press('Space');
+    expect((await size(tab))[0]).toBe('smallerFontSize');
+    expect(await tab.eval(() => scrollY)).toBe(0);
+  });
+
+  it('costs nothing where nobody has chosen', async () => {
+    const tab = await article();
+    await tab.eval(() => new Promise<void>((resolve) => setTimeout(resolve, 500)));
+    expect(tab.requests.filter((path) => path.includes('font-size'))).toEqual([]);
+  });
+});
+
+describe('together', () => {
+  const SCREENS: readonly (readonly [string, TabOptions])[] = [
+    ['1280 px, light', {}],
+    ['360 px, dark', { ...PHONE, dark: true }],
+  ];
+
+  it.each(SCREENS)('axe finds nothing at %s', async (_name, options) => {
+    const tab = await visit(options);
+    await ready(tab, '.demo-bar');
+    expect(await findings(tab)).toEqual([]);
+    if (options.touch) {
+      await tab.activate('.demo-toggle', 'touch');
+      await tab.waitFor(() => document.querySelector('.demo-menu.k2i-open')?.getAnimations().length === 0);
+      expect(await findings(tab)).toEqual([]);
+    }
+    await scrollBy(tab, 400);
+    await tab.waitFor(() => document.querySelector('.demo-top.k2i-shown')?.getAnimations().length === 0);
+    expect(await findings(tab)).toEqual([]);
+    expect(await tab.eval(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    if (process.env.SCREENSHOTS) await tab.screenshot(`${process.env.SCREENSHOTS}/scrolling-${options.width}.png`);
+  });
+
+  it('axe finds nothing in an article with another size of text', async () => {
+    const tab = await visit({}, {}, `/${ARTICLE}`);
+    await tab.activate('#fontIncrease', 'keyboard');
+    await tab.waitFor(() => document.querySelector('.largerFontSize'));
+    expect(await findings(tab)).toEqual([]);
+  });
+
+  it('nothing shifts by itself, neither at the start nor when the page scrolls', async () => {
+    const tab = await visit(PHONE);
+    await tab.page.evaluateOnNewDocument(() => {
+      Object.assign(window, { shifts: [] });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          (window as unknown as { shifts: number[] }).shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await tab.goto(test.origin + PAGE);
+    await ready(tab, '.demo-top');
+    await ready(tab, '.demo-bar');
+    for (const top of [40, 41, 101, 800, 0]) await scrollBy(tab, top);
+    await tab.eval(() => new Promise<void>((resolve) => setTimeout(resolve, 400)));
+    expect(await tab.eval(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  });
+
+  it('from right to left the button to the top is on the other side, and the rest works', async () => {
+    const tab = await visit(PHONE);
+    await tab.eval(() => document.documentElement.setAttribute('dir', 'rtl'));
+    await ready(tab, '.demo-top');
+    await scrollBy(tab, 200);
+    const box = await tab.eval(() => document.querySelector('.demo-top')?.getBoundingClientRect().toJSON());
+    expect(box.left).toBeCloseTo(16, 0);
+    await adopt(tab, '.demo-toggle');
+    await tab.eval(() => document.querySelector<HTMLElement>('.demo-toggle')?.click());
+    await tab.waitFor(() => document.querySelector('.demo-menu.k2i-open')?.getAnimations().length === 0);
+    expect(await tab.eval(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await adopt(tab, '#to-far');
+    await follow(tab, '#to-far');
+    expect(await topOf(tab, '[name=anfahrt]')).toBeCloseTo(100, 0);
+  });
+
+  it('in forced colours the button to the top can be told from the page', async () => {
+    const tab = await visit();
+    await ready(tab, '.demo-top');
+    const session = await tab.page.createCDPSession();
+    await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
+    await scrollBy(tab, 400);
+    const [border, canvas] = await tab.eval(() => {
+      const style = getComputedStyle(document.querySelector('.demo-top') as Element);
+      return [style.borderTopColor, getComputedStyle(document.body).backgroundColor];
+    });
+    expect(border).not.toBe(canvas);
+  });
+
+  it('works under a strict policy', async () => {
+    const tab = await visit(PHONE, { strictCsp: true });
+    const before = tab.problems.length;
+    await tab.activate('.demo-toggle', 'touch');
+    await tab.waitFor(() => document.querySelector('.demo-menu.k2i-open')?.getAnimations().length === 0);
+    await tab.activate('.demo-menu a[href$="#preise"]', 'touch');
+    await tab.waitFor(() => location.hash === '#preise');
+    await rest(tab);
+    await tab.activate('.demo-top', 'touch');
+    await tab.waitFor(() => scrollY === 0);
+    expect(tab.problems.slice(before)).toEqual([]);
+  });
+
+  it('released, all is as the server printed it', async () => {
+    const look = (tab: Tab) =>
+      tab.eval(() =>
+        [...document.querySelectorAll('.demo-bar,.demo-bar *,.demo-top,.demo-contents,.demo-links *')].map((element) =>
+          element
+            .getAttributeNames()
+            .map((name) => `${name}=${element.getAttribute(name)}`)
+            .sort(),
+        ),
+      );
+    const plain = await look(await visit(PHONE, { tag: 'none' }));
+    expect(plain.length).toBeGreaterThan(20);
+    const tab = await visit(PHONE);
+    for (const selector of ['.demo-toggle', '.demo-contents a', '#to-far']) await adopt(tab, selector);
+    await scrollBy(tab, 300);
+    await tab.eval(() => document.querySelector<HTMLElement>('.demo-toggle')?.click());
+    await tab.eval(() => (window as unknown as { K2Islands: { release(): void } }).K2Islands.release());
+    expect(await look(tab)).toEqual(plain);
+    expect(await tab.eval(() => document.querySelector('.demo-menu')?.getAnimations().length)).toBe(0);
+  });
+});

@@ -1,0 +1,377 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { describe, expect, it } from 'vitest';
+import type { Settings } from '../fixtures/model.ts';
+import type { Tab, TabOptions } from './driver.ts';
+import { browserTest } from './site.ts';
+
+const PATH = '/index.php/beispiele/tabs';
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const BOXES = ['cbtabs7', 'cbtabs8', 'cbtabs3', 'cbtabs5', 'topics', 'results'];
+
+const test = browserTest();
+
+async function ready(tab: Tab): Promise<Tab> {
+  await tab.waitFor(
+    (ids: string[]) => ids.every((id) => document.querySelector(`#${id} [role=tab]`)),
+    BOXES.filter((id) => id.startsWith('cbtabs')),
+  );
+  return tab;
+}
+
+const open = async (address = '', settings: Partial<Settings> = {}, options: TabOptions = {}) =>
+  ready(await test.visit(PATH + address, settings, options));
+
+/** Titles of the selected tabs and the panes that have a box, of one set of tabs. */
+const state = (tab: Tab, id: string) =>
+  tab.eval((id: string) => {
+    const own = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(`#${id} ${selector}`)].filter(
+        (part) => part.closest('.cbTabs')?.id === id,
+      );
+    return {
+      selected: own('[role=tab][aria-selected=true]').map(({ textContent }) => textContent),
+      shown: own('[role=tabpanel]')
+        .filter((pane) => pane.getClientRects().length > 0)
+        .map((pane) => pane.id),
+    };
+  }, id);
+/** Comes so near to a scroller that its code comes, too. */
+const scrollTo = async (tab: Tab, id: string) => {
+  await tab.eval((id: string) => document.getElementById(id)?.scrollIntoView({ block: 'center' }), id);
+  await tab.waitFor((id: string) => document.getElementById(id)?.classList.contains('k2i-cb-scroller'), id);
+};
+const focused = (tab: Tab) => tab.eval(() => document.activeElement?.id || document.activeElement?.textContent?.trim());
+const link = (pane: number) => `[role=tab][href="#cbtabpane${pane}"]`;
+
+describe('at the start', () => {
+  it('shows the first tab, without a shift of the page and without React', async () => {
+    const tab = await test.visit('/', { tag: 'none' });
+    await tab.page.evaluateOnNewDocument(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    test.site.settings = { ...test.site.settings, tag: 'head' };
+    await tab.goto(test.origin + PATH);
+    await ready(tab);
+    expect(await state(tab, 'cbtabs7')).toEqual({ selected: ['Über mich'], shown: ['cbtabpane11'] });
+    const shift = await tab.eval(() => (window as unknown as { shift: number }).shift);
+    // Only what lies below the older output moves, which the server prints all at once.
+    expect(shift).toBeLessThan(0.1);
+    expect(tab.requests.filter((path) => /\/(react|island)-/.test(path))).toEqual([]);
+    expect(tab.problems).toEqual([]);
+  });
+
+  it.each([
+    ['?tab=Fotos', 'Fotos', 'cbtabpane14'],
+    ['?tab=cbtabpane12', 'Beiträge', 'cbtabpane12'],
+    ['#cbtabpane14', 'Fotos', 'cbtabpane14'],
+    ['#answers', 'Beiträge', 'cbtabpane12'],
+  ])('%s selects %s', async (address, title, pane) => {
+    const tab = await open(address);
+    expect(await state(tab, 'cbtabs7')).toEqual({ selected: [title], shown: [pane] });
+    if (address === '#answers')
+      expect(await state(tab, 'cbtabs8')).toEqual({ selected: ['Antworten'], shown: ['cbtabpane22'] });
+  });
+
+  it('scrolls to 100 px above a pane that the address asks for', async () => {
+    const tab = await open('?tab=32', {}, { height: 300 });
+    const top = await tab.eval(() => document.getElementById('cbtabpane32')?.getBoundingClientRect().top);
+    expect(top).toBeCloseTo(100, 0);
+  });
+
+  it('works under the strict policy', async () => {
+    const tab = await open('', { strictCsp: true });
+    await tab.activate(link(14), 'mouse');
+    expect((await state(tab, 'cbtabs7')).selected).toEqual(['Fotos']);
+    expect(tab.problems.filter((problem) => !/^CSP: (script-src|style-src)(-\w+)? inline/.test(problem))).toEqual([]);
+  });
+});
+
+describe.each(['mouse', 'touch', 'keyboard'] as const)('with %s', (how) => {
+  it('selects a tab, and says so', async () => {
+    const tab = await open('', {}, { touch: how === 'touch' });
+    await tab.eval(() => {
+      addEventListener('k2:tab-selected', (event) => {
+        document.body.dataset.selected = (event as CustomEvent<{ tab: string }>).detail.tab;
+      });
+    });
+    if (how === 'keyboard') {
+      await tab.focus(link(11));
+      await tab.press('End');
+    } else await tab.activate(link(14), how);
+    expect(await state(tab, 'cbtabs7')).toEqual({ selected: ['Fotos'], shown: ['cbtabpane14'] });
+    expect(await tab.eval(() => document.body.dataset.selected)).toBe('cbtabpane14');
+    expect(await tab.eval(() => location.hash)).toBe('');
+    expect(tab.problems).toEqual([]);
+  });
+});
+
+describe('the keyboard', () => {
+  it('reaches one tab of each list, moves with arrows, and goes on into the pane', async () => {
+    const tab = await open();
+    await tab.focus('.cbTabNavExternal');
+    await tab.press('Tab');
+    expect(await focused(tab)).toBe('cbtabpane11-tab');
+    await tab.press('ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft');
+    expect(await focused(tab)).toBe('cbtabpane14-tab');
+    await tab.press('Home', 'ArrowLeft', 'Tab');
+    expect(await focused(tab)).toBe('cbtabpane14');
+    expect(await state(tab, 'cbtabs7')).toEqual({ selected: ['Fotos'], shown: ['cbtabpane14'] });
+  });
+
+  it('is mirrored from right to left', async () => {
+    const tab = await open();
+    await tab.eval(() => {
+      document.documentElement.dir = 'rtl';
+    });
+    await tab.focus(link(11));
+    await tab.press('ArrowLeft');
+    expect((await state(tab, 'cbtabs7')).selected).toEqual(['Beiträge']);
+    await tab.press('ArrowRight', 'ArrowRight');
+    expect((await state(tab, 'cbtabs7')).selected).toEqual(['Fotos']);
+  });
+
+  it('has roles and names in the tree of the browser', async () => {
+    const tab = await open();
+    interface Node {
+      readonly role: string;
+      readonly name?: string | number;
+      readonly selected?: boolean;
+      readonly children?: Node[];
+    }
+    const flat = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(flat)];
+    const tree = flat((await tab.page.accessibility.snapshot({ interestingOnly: false })) as Node);
+    const of = (role: string) =>
+      tree.filter((node) => node.role === role).map(({ name, selected }) => [name, selected]);
+    expect(of('tab').slice(0, 3)).toEqual([
+      ['Über mich', true],
+      ['Beiträge', false],
+      ['Fotos', false],
+    ]);
+    expect(of('tabpanel')[0]?.[0]).toBe('Über mich');
+  });
+});
+
+describe('from elsewhere', () => {
+  it('a link with the title of a tab selects it and moves the focus', async () => {
+    const tab = await open();
+    await tab.activate('.cbTabNavExternal', 'mouse');
+    expect((await state(tab, 'cbtabs7')).selected).toEqual(['Fotos']);
+    expect(await focused(tab)).toBe('cbtabpane14');
+  });
+
+  it('a field that asks to be shown is', async () => {
+    const tab = await open();
+    await tab.eval(() => {
+      document.getElementById('answers')?.dispatchEvent(new CustomEvent('k2:show-field', { bubbles: true }));
+    });
+    expect(await tab.eval(() => document.getElementById('answers')?.getClientRects().length)).toBe(1);
+  });
+
+  it('a new hash shows what it names', async () => {
+    const tab = await open();
+    await tab.eval(() => {
+      location.hash = 'answers';
+    });
+    await tab.waitFor(() => document.getElementById('answers')?.getClientRects().length);
+  });
+});
+
+describe('older output', () => {
+  it('becomes tabs, of which the browser remembers one for 24 hours', async () => {
+    const tab = await open();
+    expect(await state(tab, 'cbtabs3')).toEqual({ selected: ['Anfahrt'], shown: ['cbtabpane31'] });
+    await tab.activate(link(33), 'mouse');
+    expect(await state(tab, 'cbtabs3')).toEqual({ selected: ['Kontakt'], shown: ['cbtabpane33'] });
+    const [cookie] = (await tab.page.cookies()).filter(({ name }) => name === 'cbtabs3');
+    expect(cookie).toMatchObject({ value: 'cbtabnav33', path: '/', sameSite: 'Lax' });
+    expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(86_400 - 60);
+    expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(86_400);
+    await tab.page.reload();
+    await ready(tab);
+    expect((await state(tab, 'cbtabs3')).selected).toEqual(['Kontakt']);
+    expect((await tab.page.cookies()).map(({ name }) => name)).not.toContain('cbtabs7');
+  });
+});
+
+describe('step by step', () => {
+  const next = '#cbtabpane41 .cbTabNavNext';
+
+  it('goes by its buttons, and is sent at the end', async () => {
+    const tab = await open();
+    const hidden = (selector: string) =>
+      tab.eval((selector: string) => !document.querySelector(selector)?.getClientRects().length, selector);
+    await tab.activate(link(43), 'mouse');
+    expect((await state(tab, 'cbtabs5')).shown).toEqual(['cbtabpane41']);
+    expect(await hidden('#cbtabpane41 .cbTabNavPrevious')).toBe(true);
+    expect(await hidden('#join [type=submit]')).toBe(true);
+    await tab.type('Gerda', '#join-name');
+    await tab.press('Enter');
+    expect((await state(tab, 'cbtabs5')).shown).toEqual(['cbtabpane42']);
+    expect(await focused(tab)).toBe('cbtabpane42');
+    await tab.activate('#cbtabpane42 .cbTabNavNext', 'keyboard');
+    expect(await hidden('#cbtabpane43 .cbTabNavNext')).toBe(true);
+    expect(await hidden('#join [type=submit]')).toBe(false);
+    await tab.type('Hallo', '#join-note');
+    await Promise.all([tab.page.waitForNavigation(), tab.press('Enter')]);
+    expect(new URL(tab.page.url()).search).toBe('?name=Gerda&street=&note=Hallo');
+  });
+
+  it('stays where somebody objects', async () => {
+    const tab = await open();
+    await tab.eval(() => document.addEventListener('k2:tab-leave', (event) => event.preventDefault()));
+    await tab.activate(next, 'mouse');
+    expect((await state(tab, 'cbtabs5')).shown).toEqual(['cbtabpane41']);
+  });
+});
+
+describe('the scroller', () => {
+  const at = (tab: Tab, id: string) =>
+    tab.eval((id: string) => {
+      const { scrollLeft, scrollTop } = document.querySelector(`#${id} .cbScrollerContent`) as Element;
+      return { left: Math.round(scrollLeft), top: Math.round(scrollTop) };
+    }, id);
+  /** Ends of the view and of the items, from left to right or from right to left. */
+  const cutOff = (tab: Tab) =>
+    tab.eval(() => {
+      const view = (document.querySelector('#topics .cbScrollerContent') as Element).getBoundingClientRect();
+      return [...document.querySelectorAll('#topics .cbChip')].filter((chip) => {
+        const { left, right } = chip.getBoundingClientRect();
+        return left < view.left - 1 || right > view.right + 1;
+      }).length;
+    });
+
+  it.each(['ltr', 'rtl'])('brings one more item into view with each step, %s', async (direction) => {
+    const tab = await open('', {}, { width: 600 });
+    await tab.eval((direction: string) => {
+      document.documentElement.dir = direction;
+    }, direction);
+    await scrollTo(tab, 'topics');
+    const [forward, back] = direction === 'rtl' ? ['Left', 'Right'] : ['Right', 'Left'];
+    const ends = () =>
+      tab.eval(
+        (sides: string[]) =>
+          sides.map((side) => document.querySelector(`#topics .cbScroller${side}`)?.getAttribute('aria-disabled')),
+        [forward, back],
+      );
+    expect(await cutOff(tab)).toBeGreaterThan(0);
+    expect(await ends()).toEqual([null, 'true']);
+    for (let step = 0; step < 12; step++) {
+      await tab.activate(`#topics .cbScroller${forward}`, 'keyboard');
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+    expect(await ends()).toEqual(['true', null]);
+    expect(Math.sign((await at(tab, 'topics')).left)).toBe(direction === 'rtl' ? -1 : 1);
+  });
+
+  it('takes 200 ms, none where the reader wants no motion', async () => {
+    for (const reducedMotion of [false, true]) {
+      const tab = await open('', {}, { width: 600, reducedMotion });
+      await scrollTo(tab, 'topics');
+      const took = await tab.eval(async () => {
+        const content = document.querySelector('#topics .cbScrollerContent') as Element;
+        const start = performance.now();
+        document.querySelector<HTMLElement>('#topics .cbScrollerRight')?.click();
+        let moved = start;
+        let last = 0;
+        while (performance.now() - start < 600) {
+          if (content.scrollLeft !== last) moved = performance.now();
+          last = content.scrollLeft;
+          await new Promise(requestAnimationFrame);
+        }
+        return last > 0 ? moved - start : Number.NaN;
+      });
+      expect(took).toBeLessThan(reducedMotion ? 40 : 300);
+      if (!reducedMotion) expect(took).toBeGreaterThan(150);
+    }
+  });
+
+  it('goes round where it is told to', async () => {
+    const tab = await open();
+    await scrollTo(tab, 'results');
+    await tab.activate('#results .cbScrollerUp', 'mouse');
+    await tab.waitFor(() => (document.querySelector('#results .cbScrollerContent')?.scrollTop ?? 0) > 50);
+  });
+
+  it('has arrows only while something is hidden', async () => {
+    const tab = await open('', {}, { width: 600 });
+    await scrollTo(tab, 'topics');
+    const arrows = () => tab.eval(() => document.querySelector('#topics .cbScrollerRight')?.getClientRects().length);
+    expect(await arrows()).toBe(1);
+    await tab.eval(() => {
+      for (const chip of [...document.querySelectorAll('#topics .cbChip')].slice(2)) chip.remove();
+    });
+    await tab.waitFor(() => !document.querySelector('#topics .cbScrollerRight')?.getClientRects().length);
+    expect(await tab.eval(() => document.getElementById('topics')?.classList.contains('cbScrollerWidth'))).toBe(false);
+  });
+});
+
+describe.each([
+  ['1280 px, light', {}],
+  ['360 px, dark', { width: 360, height: 740, dark: true, touch: true }],
+] as const)('axe at %s', (_name, options) => {
+  it.each(['at rest', 'another tab', 'the last step', 'from right to left'])('%s', async (what) => {
+    const tab = await open('', {}, options);
+    if (what === 'another tab') await tab.activate(link(12), 'keyboard');
+    if (what === 'another tab') await tab.press('ArrowRight');
+    if (what === 'the last step')
+      for (const pane of [41, 42]) await tab.activate(`#cbtabpane${pane} .cbTabNavNext`, 'keyboard');
+    if (what === 'from right to left')
+      await tab.eval(() => {
+        document.documentElement.dir = 'rtl';
+      });
+    for (const id of ['topics', 'results']) await scrollTo(tab, id);
+    await tab.page.evaluate(AXE);
+    const findings = await tab.eval(async () => {
+      const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
+      const { violations } = await axe.run({ rules: { 'target-size': { enabled: true } } });
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+    });
+    expect(findings).toEqual([]);
+    expect(
+      await tab.eval(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0);
+  });
+});
+
+it('in forced colours the selected tab and the focus can be seen', async () => {
+  const tab = await open();
+  const session = await tab.page.createCDPSession();
+  await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
+  const border = (pane: number) =>
+    tab.eval((selector: string) => {
+      const { borderBlockEndWidth, borderBlockEndStyle } = getComputedStyle(
+        document.querySelector(selector) as Element,
+      );
+      return `${borderBlockEndWidth} ${borderBlockEndStyle}`;
+    }, link(pane));
+  expect(await border(11)).toBe('3px solid');
+  expect(await border(12)).not.toBe('3px solid');
+});
+
+it('release gives the server its markup back', async () => {
+  const tab = await test.visit(PATH, { tag: 'none' });
+  const markup = () =>
+    tab.eval(
+      (ids: string[]) =>
+        ids.map((id) => document.getElementById(id)?.outerHTML.replace(/ data-k2-state="\w*"/g, '')).join('\n'),
+      BOXES,
+    );
+  const before = await markup();
+  await tab.page.addScriptTag({ url: `${test.origin}/media/k2-islands/k2-islands.js?sitepath=/` });
+  await ready(tab);
+  for (const id of ['topics', 'results']) await scrollTo(tab, id);
+  await tab.activate(link(14), 'mouse');
+  await tab.activate(link(33), 'mouse');
+  await tab.activate('#cbtabpane41 .cbTabNavNext', 'mouse');
+  expect(await markup()).not.toBe(before);
+  // What is under the pointer would be adopted again.
+  await tab.page.mouse.move(1, 1);
+  await tab.eval(() => (window as unknown as { K2Islands: { release(): void } }).K2Islands.release());
+  expect(await markup()).toBe(before);
+});

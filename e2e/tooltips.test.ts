@@ -1,0 +1,652 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { describe, expect, it } from 'vitest';
+import type { Settings } from '../fixtures/model.ts';
+import type { Tab, TabOptions } from './driver.ts';
+import { browserTest } from './site.ts';
+
+const PATH = '/index.php/beispiele/tooltips';
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** A frame or two, and what two busy cores add. */
+const SLACK_MS = 120;
+
+const test = browserTest();
+const TIP = '.k2i-tip:popover-open';
+
+interface Timed extends Window {
+  times: Record<string, number>;
+}
+
+/** Opens the page and lets what is near be adopted, as after the first move of a reader. */
+async function open(settings: Partial<Settings> = {}, options: TabOptions = {}): Promise<Tab> {
+  const tab = await test.visit(PATH, settings, options);
+  const isReady = () => {
+    type Status = readonly { readonly element: Element; readonly widget: string; readonly state: string }[];
+    const { K2Islands } = window as unknown as { K2Islands: { status(): Status } };
+    // The state on the element may be that of the family, whose widgets are still to come.
+    const waiting = K2Islands.status().filter(
+      ({ element, widget, state }) =>
+        /^(tooltip|menu|modal|page)$/.test(widget) &&
+        state !== 'ready' &&
+        element.matches('main .cbTooltip') &&
+        element.checkVisibility() &&
+        element.getBoundingClientRect().top < innerHeight,
+    );
+    return waiting.length === 0 && document.querySelector('.cbTooltip[data-k2-state=ready]') !== null;
+  };
+  // The browser drops what the mouse does before it has painted.
+  for (let move = 0; move < 100 && !(await tab.eval(isReady)); move++) {
+    await tab.page.mouse.move(2 + (move % 2), 2);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await tab.waitFor(isReady);
+  await tab.eval(() => {
+    const { times } = Object.assign(window as unknown as Timed, { times: {} });
+    for (const type of ['k2:opened', 'k2:closed', 'pointerover', 'pointerout'])
+      addEventListener(
+        type,
+        () => {
+          times[type] = performance.now();
+        },
+        { capture: true },
+      );
+  });
+  return tab;
+}
+
+const times = (tab: Tab) => tab.eval(() => ({ ...(window as unknown as Timed).times }));
+const shown = (tab: Tab, text: string) =>
+  tab.waitFor(
+    (selector: string, text: string) =>
+      [...document.querySelectorAll(selector)].some((tip) => tip.textContent?.includes(text)),
+    TIP,
+    text,
+  );
+const closed = (tab: Tab) => tab.waitFor((selector: string) => !document.querySelector(selector), TIP);
+const focused = (tab: Tab) => tab.eval(() => document.activeElement?.id || document.activeElement?.textContent?.trim());
+const away = (tab: Tab) => tab.page.mouse.move(640, 5);
+
+/** Boxes of a tip and of what opened it, and the size of the window, in CSS px. */
+function boxes(tab: Tab, trigger: string) {
+  return tab.eval(
+    (trigger: string, selector: string) => {
+      const of = (selector: string) => {
+        const { left, top, right, bottom, width } = (
+          document.querySelector(selector) as Element
+        ).getBoundingClientRect();
+        return { left, top, right, bottom, width };
+      };
+      const { clientWidth, clientHeight } = document.documentElement;
+      return { tip: of(selector), trigger: of(trigger), width: clientWidth, height: clientHeight, inner: innerWidth };
+    },
+    trigger,
+    TIP,
+  );
+}
+
+async function findings(tab: Tab): Promise<string[]> {
+  await tab.page.evaluate(AXE);
+  return tab.eval(async () => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
+    const { violations } = await axe.run({ rules: { 'target-size': { enabled: true } } });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  });
+}
+
+describe('before the reader does anything', () => {
+  it('tips cost neither code nor listeners nor attributes', async () => {
+    const tab = await test.visit('/', { tag: 'none' });
+    await tab.page.evaluateOnNewDocument(() => {
+      const counted = Object.assign(window, { listened: 0 });
+      const original = EventTarget.prototype.addEventListener;
+      EventTarget.prototype.addEventListener = function (...args: Parameters<typeof original>) {
+        if (this instanceof Element && this.matches('.cbTooltip')) counted.listened++;
+        original.apply(this, args);
+      };
+      document.addEventListener('DOMContentLoaded', () => {
+        for (let i = 0; i < 50; i++)
+          document.querySelector('#plain')?.after(document.querySelector('#plain')?.cloneNode(true) ?? '');
+      });
+    });
+    test.site.settings = { ...test.site.settings, tag: 'head' };
+    await tab.goto(test.origin + PATH);
+    const found = await tab.eval(() => ({
+      listened: (window as unknown as { listened: number }).listened,
+      tips: document.querySelectorAll('.cbTooltip').length,
+      touched: document.querySelectorAll('.cbTooltip:is([tabindex],[aria-describedby],[data-k2-state])').length,
+    }));
+    expect(found).toMatchObject({ listened: 0, touched: 0 });
+    expect(found.tips).toBeGreaterThan(50);
+    expect(tab.requests.filter((path) => /chunks\/(tooltip|menu|modal|tip)/.test(path))).toEqual([]);
+  });
+});
+
+describe('a plain tip', () => {
+  it('opens 30 ms after the pointer has come, and closes when it leaves', async () => {
+    const tab = await open();
+    await tab.hover('#plain');
+    await shown(tab, '1894');
+    const opened = await times(tab);
+    const delay = (opened['k2:opened'] ?? 0) - (opened.pointerover ?? 0);
+    expect(delay).toBeGreaterThanOrEqual(29);
+    expect(delay).toBeLessThan(30 + SLACK_MS);
+    expect(await tab.eval(() => document.querySelector('#plain')?.className)).toBe('cbTooltip tip-term is-open');
+    await away(tab);
+    await closed(tab);
+    const over = await times(tab);
+    expect((over['k2:closed'] ?? 0) - (over.pointerout ?? 0)).toBeLessThan(SLACK_MS);
+    expect(await tab.eval(() => document.querySelector('#plain')?.className)).toBe('cbTooltip tip-term is-closed');
+    expect(tab.problems).toEqual([]);
+  });
+
+  it('stays while the pointer goes onto it and is there', async () => {
+    const tab = await open();
+    await tab.hover('#plain');
+    await shown(tab, '1894');
+    const { tip } = await boxes(tab, '#plain');
+    await tab.page.mouse.move(tip.left + 30, tip.top + 15, { steps: 8 });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await tab.eval((selector: string) => !!document.querySelector(selector), TIP)).toBe(true);
+    await away(tab);
+    await closed(tab);
+  });
+
+  it('opens on the focus, describes its trigger, and Esc closes it where the focus is', async () => {
+    const tab = await open();
+    await tab.focus('#simple');
+    await tab.page.keyboard.down('Shift');
+    await tab.press('Tab');
+    await tab.page.keyboard.up('Shift');
+    await shown(tab, 'Parken');
+    expect(await focused(tab)).toBe('start-edge');
+    const [described, tips] = await tab.eval((selector: string) => {
+      const tips = [...document.querySelectorAll(selector)].map((tip) => `${tip.id} ${tip.getAttribute('role')}`);
+      return [document.activeElement?.getAttribute('aria-describedby'), tips];
+    }, TIP);
+    expect(tips).toEqual([`${described} tooltip`]);
+    await tab.press('Escape');
+    await closed(tab);
+    expect(await focused(tab)).toBe('start-edge');
+    await tab.press('Tab');
+    await shown(tab, 'mittig');
+    await tab.press('Tab');
+    await tab.waitFor((selector: string) => !document.querySelector(selector)?.textContent?.includes('mittig'), TIP);
+  });
+
+  it('shows a template, what is inside the trigger, and an element of the page that goes back', async () => {
+    const tab = await open();
+    await tab.hover('#templated');
+    await shown(tab, '12 Stände');
+    const delay = await times(tab);
+    expect((delay['k2:opened'] ?? 0) - (delay.pointerover ?? 0)).toBeGreaterThanOrEqual(299);
+    expect(await tab.eval((selector: string) => document.querySelector(selector)?.className, TIP)).toContain(
+      'cb_template cb_template_default tip-of-site',
+    );
+    await tab.hover('#inside');
+    await shown(tab, 'verborgen');
+    expect(
+      await tab.eval(
+        (selector: string) => document.querySelector<HTMLElement>(`${selector} .hidden`)?.offsetHeight,
+        TIP,
+      ),
+    ).toBeGreaterThan(0);
+    await tab.activate('#moved', 'mouse');
+    await shown(tab, 'Absatz');
+    expect(await tab.eval(() => document.querySelector('#tip-holder')?.childElementCount)).toBe(0);
+    await tab.activate('h1', 'mouse');
+    await closed(tab);
+    expect(await tab.eval(() => document.querySelector('#tip-holder')?.innerHTML)).toBe(
+      '<p id="tip-moved">Dieser Absatz kommt aus der Seite selbst.</p>',
+    );
+  });
+
+  it('is toggled by a tap', async () => {
+    const tab = await open({}, { width: 360, height: 740, touch: true });
+    await tab.activate('#plain', 'touch');
+    await shown(tab, '1894');
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(await tab.eval((selector: string) => !!document.querySelector(selector), TIP)).toBe(true);
+    await tab.activate('#plain', 'touch');
+    await closed(tab);
+    await tab.activate('#plain', 'touch');
+    await shown(tab, '1894');
+    await tab.activate('h1', 'touch');
+    await closed(tab);
+  });
+});
+
+describe('the edges of the window', () => {
+  const inside = async (tab: Tab, trigger: string) => {
+    const found = await boxes(tab, trigger);
+    expect(found.tip.left).toBeGreaterThanOrEqual(-0.5);
+    expect(found.tip.right).toBeLessThanOrEqual(found.width + 0.5);
+    expect(found.tip.top).toBeGreaterThanOrEqual(-0.5);
+    expect(found.tip.bottom).toBeLessThanOrEqual(found.height + 0.5);
+    return found;
+  };
+  const scrollTo = (tab: Tab, selector: string, block: 'start' | 'end') =>
+    tab.eval(
+      (selector: string, block: 'start' | 'end') =>
+        document.querySelector(selector)?.scrollIntoView({ block, behavior: 'instant' }),
+      selector,
+      block,
+    );
+
+  describe.each([
+    ['placed by the browser', true],
+    ['placed by measured coordinates', false],
+  ])('%s', (_name, anchored) => {
+    const openHere = async (options: TabOptions, dir = 'ltr') => {
+      const tab = await open({}, options);
+      await tab.eval((dir: string) => document.documentElement.setAttribute('dir', dir), dir);
+      if (!anchored)
+        await tab.eval(() => {
+          CSS.supports = () => false;
+        });
+      return tab;
+    };
+
+    it('the tip begins at the lower corner of its trigger', async () => {
+      const tab = await openHere({});
+      await tab.hover('#plain');
+      await shown(tab, '1894');
+      const { tip, trigger } = await inside(tab, '#plain');
+      expect(Math.abs(tip.left - trigger.right)).toBeLessThanOrEqual(1);
+      expect(Math.abs(tip.top - trigger.bottom)).toBeLessThanOrEqual(1);
+    });
+
+    it('mirrored where the text runs from right to left', async () => {
+      const tab = await test.visit(PATH);
+      await tab.eval(() => document.documentElement.setAttribute('dir', 'rtl'));
+      if (!anchored)
+        await tab.eval(() => {
+          CSS.supports = () => false;
+        });
+      await tab.hover('#plain');
+      await shown(tab, '1894');
+      const { tip, trigger } = await inside(tab, '#plain');
+      expect(Math.abs(tip.right - trigger.left)).toBeLessThanOrEqual(1);
+    });
+
+    it('a simple one stands in the middle above', async () => {
+      const tab = await openHere({});
+      await tab.hover('#simple');
+      await shown(tab, 'mittig');
+      const { tip, trigger } = await inside(tab, '#simple');
+      expect(Math.abs((tip.left + tip.right) / 2 - (trigger.left + trigger.right) / 2)).toBeLessThanOrEqual(1);
+      expect(Math.abs(tip.bottom - trigger.top)).toBeLessThanOrEqual(1);
+    });
+
+    it.each(['start', 'end'] as const)(
+      'at 360 px it is inside, 15 px narrower than the window, at its %s',
+      async (block) => {
+        // In the lower window the trigger has no room below it.
+        const tab = await openHere({ width: 360, height: block === 'end' ? 640 : 740 });
+        await scrollTo(tab, '#end-edge', block);
+        await tab.hover('#end-edge');
+        await shown(tab, 'Parken');
+        const { tip, trigger, inner } = await inside(tab, '#end-edge');
+        expect(tip.width).toBeCloseTo(inner - 15, 0);
+        if (block === 'end') expect(tip.bottom).toBeLessThanOrEqual(trigger.top + 1);
+        else expect(tip.top).toBeGreaterThanOrEqual(trigger.bottom - 1);
+      },
+    );
+
+    it('it follows its trigger when the page scrolls', async () => {
+      const tab = await openHere({});
+      await tab.focus('#simple');
+      await tab.press('Tab');
+      await shown(tab, '12 Stände');
+      await tab.page.mouse.wheel({ deltaY: 60 });
+      await tab.waitFor(() => scrollY >= 60);
+      await tab.waitFor((selector: string) => {
+        const tip = document.querySelector(selector)?.getBoundingClientRect();
+        const trigger = document.querySelector('#templated')?.getBoundingClientRect();
+        return tip && trigger && Math.abs(tip.top - trigger.bottom) <= 1;
+      }, TIP);
+    });
+  });
+
+  it('at 200 % it is inside', async () => {
+    const tab = await open({}, { width: 640, height: 450 });
+    for (const trigger of ['#start-edge', '#end-edge']) {
+      await tab.hover(trigger);
+      await shown(tab, 'Parken');
+      await inside(tab, trigger);
+      await away(tab);
+      await closed(tab);
+    }
+  });
+});
+
+describe('a menu', () => {
+  const control = '#cbmenu1 > a';
+  const expanded = (tab: Tab, selector = control) =>
+    tab.eval((selector: string) => document.querySelector(selector)?.getAttribute('aria-expanded'), selector);
+
+  it('opens 30 ms after the pointer has come and closes 200 ms after it has left', async () => {
+    const tab = await open();
+    await tab.hover(control);
+    await shown(tab, 'Bearbeiten');
+    const opened = await times(tab);
+    const delay = (opened['k2:opened'] ?? 0) - (opened.pointerover ?? 0);
+    expect(delay).toBeGreaterThanOrEqual(29);
+    expect(delay).toBeLessThan(30 + SLACK_MS);
+    expect(await expanded(tab)).toBe('true');
+    expect(await tab.eval(() => document.querySelector('#cbmenu1')?.className)).toContain('show');
+    await away(tab);
+    await closed(tab);
+    const over = await times(tab);
+    const closing = (over['k2:closed'] ?? 0) - (over.pointerout ?? 0);
+    expect(closing).toBeGreaterThanOrEqual(199);
+    expect(closing).toBeLessThan(200 + SLACK_MS);
+    expect(await expanded(tab)).toBe('false');
+  });
+
+  it('stays when the pointer comes onto it within 200 ms', async () => {
+    const tab = await open();
+    await tab.hover(control);
+    await shown(tab, 'Bearbeiten');
+    await tab.hover(`${TIP} li:nth-child(2) a`);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(await expanded(tab)).toBe('true');
+  });
+
+  it('is used by keyboard alone, and gives the focus back', async () => {
+    const tab = await open();
+    await tab.focus(control);
+    await tab.press('ArrowDown');
+    await shown(tab, 'Bearbeiten');
+    await tab.waitFor(() => document.activeElement?.textContent === 'Ansehen');
+    await tab.press('ArrowDown');
+    expect(await focused(tab)).toBe('Bearbeiten');
+    await tab.press('End');
+    expect(await focused(tab)).toBe('Freunde');
+    await tab.press('ArrowRight');
+    await tab.waitFor(() => document.activeElement?.textContent === 'Anfragen');
+    await tab.press('ArrowLeft');
+    await tab.waitFor(() => document.activeElement?.textContent?.trim() === 'Freunde');
+    await tab.press('Enter');
+    await tab.waitFor(() => document.activeElement?.textContent === 'Anfragen');
+    await tab.press('Escape');
+    await tab.waitFor(() => document.activeElement?.textContent?.trim() === 'Freunde');
+    await tab.press('Home');
+    expect(await focused(tab)).toBe('Ansehen');
+    await tab.press('Escape');
+    await closed(tab);
+    expect(await focused(tab)).toBe('Profil');
+    await tab.press('Enter');
+    await tab.waitFor(() => document.activeElement?.textContent === 'Ansehen');
+    await tab.press('Tab');
+    await closed(tab);
+    expect(await focused(tab)).toBe('Gemeinschaft');
+    expect(tab.problems).toEqual([]);
+  });
+
+  it('follows the link that is pressed', async () => {
+    const tab = await open();
+    await tab.activate('#actions', 'keyboard');
+    await tab.waitFor(() => document.activeElement?.textContent === 'Merken');
+    await tab.press('ArrowDown');
+    await Promise.all([tab.page.waitForNavigation(), tab.press('Enter')]);
+    expect(tab.page.url()).toContain('searchword=Weitersagen');
+  });
+
+  it('a tap opens it and the next one closes it; a link that leads somewhere waits for the second', async () => {
+    const tab = await open({}, { width: 360, height: 740, touch: true });
+    await tab.activate(control, 'touch');
+    await shown(tab, 'Bearbeiten');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await expanded(tab)).toBe('true');
+    await tab.activate(control, 'touch');
+    await closed(tab);
+    await tab.activate('#cbmenu3 > a', 'touch');
+    await shown(tab, 'Gruppen');
+    expect(tab.page.url()).toContain(PATH);
+    await Promise.all([tab.page.waitForNavigation(), tab.activate('#cbmenu3 > a', 'touch')]);
+    expect(tab.page.url()).not.toContain(PATH);
+  });
+
+  it('a click that comes before the code opens it all the same', async () => {
+    const tab = await test.visit(PATH);
+    await tab.activate(control, 'mouse');
+    await shown(tab, 'Bearbeiten');
+  });
+});
+
+describe('a modal tip', () => {
+  const dialog = 'dialog.k2i-modal[open]';
+  const seen = (tab: Tab) => tab.waitFor((dialog: string) => document.querySelector(dialog), dialog);
+  const gone = (tab: Tab) => tab.waitFor(() => !document.querySelector('dialog'));
+
+  it('keeps the focus and the page, and gives both back', async () => {
+    const tab = await open();
+    await tab.activate('#rules', 'keyboard');
+    await seen(tab);
+    expect(await tab.text(`${dialog} .qtip-title`)).toBe('Hausordnung der Turnhalle');
+    expect(await tab.text(`${dialog} .qtip-content`)).toContain('saubere');
+    expect(await tab.eval(() => document.body.className)).toContain('cbTooltipModalOpen');
+    expect(
+      await tab.eval(() => [document.activeElement?.className, document.activeElement?.getAttribute('aria-label')]),
+    ).toEqual(['qtip-close k2i-tip__close cbTooltipClose', 'Schließen']);
+    for (let i = 0; i < 4; i++) {
+      await tab.press('Tab');
+      expect(
+        await tab.eval(() => document.activeElement === document.body || !!document.activeElement?.closest('dialog')),
+      ).toBe(true);
+    }
+    const scrolled = await tab.eval(() => scrollY);
+    await tab.page.mouse.move(640, 600);
+    await tab.page.mouse.wheel({ deltaY: 300 });
+    expect(await tab.eval(() => scrollY)).toBe(scrolled);
+    await tab.press('Escape');
+    await gone(tab);
+    expect(await focused(tab)).toBe('rules');
+    await tab.waitFor(() => !document.body.classList.contains('cbTooltipModalOpen'));
+  });
+
+  it('asks with the labels that the site prints', async () => {
+    const tab = await open();
+    await tab.eval(() =>
+      addEventListener('k2:closed', (event) => Object.assign(window, { answer: (event as CustomEvent).detail })),
+    );
+    for (const [name, answer] of [
+      ['No', 'no'],
+      ['Yes', 'yes'],
+    ]) {
+      await tab.activate('#ask', 'mouse');
+      await seen(tab);
+      expect(await tab.eval(() => [...document.querySelectorAll('dialog button')].map((b) => b.textContent))).toEqual([
+        'Ok',
+        'Cancel',
+      ]);
+      await tab.activate(`${dialog} .cbTooltipButton${name}`, 'mouse');
+      await gone(tab);
+      expect(await tab.eval(() => (window as unknown as { answer: unknown }).answer)).toEqual({
+        what: 'modal',
+        answer,
+      });
+    }
+  });
+
+  it('shows a form of the page and puts it back with what was typed', async () => {
+    const tab = await open();
+    await tab.activate('#note', 'mouse');
+    await seen(tab);
+    await tab.type('Hallo', '#note-text');
+    await tab.activate(`${dialog} .qtip-content .cbTooltipClose`, 'mouse');
+    await gone(tab);
+    await tab.waitFor(() => {
+      const field = document.querySelector<HTMLTextAreaElement>('.hidden > #note-form textarea');
+      return field?.value === 'Hallo' && !field.checkVisibility();
+    });
+  });
+
+  it('a click that comes before the code opens it all the same', async () => {
+    const tab = await test.visit(PATH);
+    await tab.activate('#rules', 'mouse');
+    await seen(tab);
+  });
+});
+
+describe('more and less', () => {
+  const state = (tab: Tab, id: string) =>
+    tab.eval((id: string) => {
+      const root = document.querySelector(id);
+      const content = root?.querySelector('.cbMoreLessContent');
+      return [root?.className.replace('cbMoreLess ', ''), Math.round(content?.getBoundingClientRect().height ?? 0)];
+    }, id);
+  const near = async () => {
+    const tab = await open();
+    await tab.eval(() => document.querySelector('#cut')?.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    await tab.waitFor(() => document.querySelector('#fits')?.classList.contains('cbMoreLessOpened'));
+    return tab;
+  };
+
+  it('cuts off at 100 px without shifting the page, opens, closes, and keeps the focus', async () => {
+    const tab = await near();
+    expect(await state(tab, '#cut')).toEqual(['cbMoreLessClosed', 100]);
+    expect((await state(tab, '#fits'))[0]).toBe('cbMoreLessOpened');
+    expect(await tab.eval(() => document.querySelectorAll('#fits a:not([hidden])').length)).toBe(0);
+    await tab.focus('#cut .cbMoreLessOpen');
+    await tab.press('Enter');
+    expect((await state(tab, '#cut'))[0]).toBe('cbMoreLessOpened');
+    expect(await tab.eval(() => document.activeElement?.className)).toBe('cbMoreLessClose');
+    await tab.press(' ');
+    expect(await state(tab, '#cut')).toEqual(['cbMoreLessClosed', 100]);
+    expect(await tab.eval(() => document.activeElement?.className)).toContain('cbMoreLessOpen');
+  });
+
+  it('goes step by step', async () => {
+    const tab = await near();
+    await tab.activate('#stepped .cbMoreLessOpen', 'mouse');
+    expect(await state(tab, '#stepped')).toEqual(['cbMoreLessStepped', 200]);
+    await tab.activate('#stepped .cbMoreLessClose', 'mouse');
+    expect(await state(tab, '#stepped')).toEqual(['cbMoreLessClosed', 100]);
+  });
+
+  it('shows what takes the focus, and measures again when the window changes', async () => {
+    const tab = await near();
+    await tab.focus('#read');
+    expect((await state(tab, '#cut'))[0]).toBe('cbMoreLessOpened');
+    await tab.page.setViewport({ width: 360, height: 740 });
+    await tab.waitFor(() => document.querySelector('#fits')?.className.includes('Opened'));
+    expect((await state(tab, '#stepped'))[0]).toBe('cbMoreLessClosed');
+  });
+
+  it('shifts nothing', async () => {
+    const tab = await test.visit(PATH);
+    const shift = await tab.eval(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+          }).observe({ type: 'layout-shift', buffered: true });
+          document.querySelector('#cut')?.scrollIntoView({ block: 'end', behavior: 'instant' });
+          setTimeout(() => resolve(sum), 1500);
+        }),
+    );
+    expect(shift).toBe(0);
+  });
+});
+
+const SCREENS: readonly (readonly [string, TabOptions])[] = [
+  ['1280 px, light', { width: 1280 }],
+  ['360 px, dark', { width: 360, height: 740, dark: true, touch: true }],
+];
+
+describe.each(SCREENS)('axe at %s', (name, options) => {
+  const STATES: readonly (readonly [string, (tab: Tab) => Promise<void>])[] = [
+    ['closed', async () => {}],
+    [
+      'plain',
+      async (tab) => {
+        await tab.focus('#titled');
+        await tab.activate('#plain', options.touch ? 'touch' : 'mouse');
+        await shown(tab, '1894');
+      },
+    ],
+    [
+      'menu',
+      async (tab) => {
+        await tab.focus('#cbmenu1 > a');
+        await tab.press('ArrowDown');
+        await shown(tab, 'Bearbeiten');
+        await tab.press('End', 'ArrowRight');
+        await shown(tab, 'Anfragen');
+      },
+    ],
+    [
+      'modal',
+      async (tab) => {
+        await tab.activate('#note', 'keyboard');
+        await tab.waitFor(() => document.querySelector('dialog[open]'));
+      },
+    ],
+  ];
+  it.each(STATES)('%s', async (state, reach) => {
+    const tab = await open({}, options);
+    await reach(tab);
+    if (process.env.SCREENSHOTS)
+      await tab.page.screenshot({ path: `${process.env.SCREENSHOTS}/tips-${state}-${name.slice(0, 4).trim()}.png` });
+    expect(await findings(tab)).toEqual([]);
+    expect(await tab.eval(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+});
+
+describe('everything else', () => {
+  it('speaks English', async () => {
+    const tab = await open({ language: 'en' });
+    await tab.hover('#plain');
+    await shown(tab, 'Founded in 1894');
+  });
+
+  it('has a border where the colours are forced', async () => {
+    const tab = await open();
+    const session = await tab.page.createCDPSession();
+    await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
+    await tab.hover('#plain');
+    await shown(tab, '1894');
+    const [style, width] = await tab.eval((selector: string) => {
+      const { borderTopStyle, borderTopWidth } = getComputedStyle(document.querySelector(selector) as Element);
+      return [borderTopStyle, borderTopWidth];
+    }, TIP);
+    expect([style, width]).toEqual(['solid', '1px']);
+  });
+
+  it('works under the strict policy, and leaves no trace when it is released', async () => {
+    const tab = await test.visit(PATH, { strictCsp: true });
+    await tab.eval(() => {
+      Object.assign(window, { before: document.querySelector('main')?.cloneNode(true) });
+    });
+    await tab.hover('#titled');
+    await shown(tab, 'Bürgerbüro');
+    await away(tab);
+    await closed(tab);
+    await tab.eval(() => document.querySelector('#fits')?.scrollIntoView());
+    await tab.waitFor(() => document.querySelector('#fits')?.classList.contains('cbMoreLessOpened'));
+    const [before, after] = await tab.eval(() => {
+      const { K2Islands, before } = window as unknown as { K2Islands: { release(): void }; before: Element };
+      const after = document.querySelector('main') as Element;
+      K2Islands.release();
+      for (const element of before.querySelectorAll('[data-k2-state]')) element.removeAttribute('data-k2-state');
+      return before.isEqualNode(after) ? [] : [before.innerHTML, after.innerHTML];
+    });
+    expect(after).toBe(before);
+    expect(tab.problems.filter((problem) => !/script-src-(elem|attr) inline/.test(problem))).toEqual([]);
+  });
+
+  it('has no motion when the reader wants none', async () => {
+    const tab = await open({}, { reducedMotion: true });
+    await tab.hover('#plain');
+    await shown(tab, '1894');
+    expect(
+      await tab.eval((selector: string) => {
+        const tip = document.querySelector(selector) as Element;
+        return [getComputedStyle(tip).opacity, tip.getAnimations().length];
+      }, TIP),
+    ).toEqual(['1', 0]);
+  });
+});

@@ -1,0 +1,135 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { anonymiseAnalytics } from './anonymise.ts';
+
+type Ga = ((...command: unknown[]) => void) & { q?: IArguments[] };
+const page = window as unknown as Record<string, unknown> & { ga: Ga; dataLayer: unknown[]; tracker: Ga };
+
+/** What analytics.js has a page print. */
+function printGa(name = 'ga'): void {
+  page.GoogleAnalyticsObject = name;
+  page[name] =
+    page[name] ||
+    function () {
+      const stub = page[name] as Ga;
+      stub.q = stub.q || [];
+      // biome-ignore lint/complexity/noArguments: as it is printed
+      stub.q.push(arguments);
+    };
+}
+
+/** What gtag.js has a page print. */
+function printGtag(): (...command: unknown[]) => void {
+  page.dataLayer = page.dataLayer || [];
+  return function () {
+    // biome-ignore lint/complexity/noArguments: as it is printed
+    page.dataLayer.push(arguments);
+  };
+}
+
+const queue = (ga = page.ga) => [...(ga.q ?? [])].map((command) => [...command].join(' '));
+const layer = () => page.dataLayer.map((command) => [...(command as unknown[])].map((part) => JSON.stringify(part)));
+const ANONYMOUS = ['"set"', '{"anonymize_ip":true}'];
+
+afterEach(() => {
+  for (const name of ['ga', 'dataLayer', 'GoogleAnalyticsObject', 'tracker']) Reflect.deleteProperty(page, name);
+});
+
+describe('ga', () => {
+  const VISIT = ['create UA-1 auto', 'set anonymizeIp true', 'send pageview'];
+  const visit = () => {
+    page.ga('create', 'UA-1', 'auto');
+    page.ga('send', 'pageview');
+  };
+
+  it('that waits already', () => {
+    printGa();
+    visit();
+    anonymiseAnalytics();
+    expect(queue()).toEqual(VISIT);
+  });
+
+  it('that comes later', () => {
+    anonymiseAnalytics();
+    expect(page.ga).toBeUndefined();
+    printGa();
+    visit();
+    expect(queue()).toEqual(['set anonymizeIp true', ...VISIT]);
+  });
+
+  it('that a page prints twice is not told twice', () => {
+    anonymiseAnalytics();
+    printGa();
+    printGa();
+    visit();
+    expect(queue()).toEqual(['set anonymizeIp true', ...VISIT]);
+  });
+
+  it('in the place of which the service itself comes', () => {
+    anonymiseAnalytics();
+    printGa();
+    const told: string[] = [];
+    page.ga = Object.assign((...command: unknown[]) => void told.push(command.join(' ')), { loaded: true });
+    visit();
+    expect(told).toEqual(['set anonymizeIp true', ...VISIT]);
+    expect(page.ga).toHaveProperty('loaded', true);
+  });
+
+  it('under a name of its own', () => {
+    printGa('tracker');
+    anonymiseAnalytics();
+    page.tracker('create', 'UA-1', 'auto');
+    expect(queue(page.tracker).slice(-2)).toEqual(['create UA-1 auto', 'set anonymizeIp true']);
+  });
+
+  it.each([
+    [['UA-1', 'auto', 'b'], 'b.set'],
+    [['UA-1', 'auto', { name: 'b' }], 'b.set'],
+    [[{ trackingId: 'UA-1', name: 'b' }], 'b.set'],
+    [['UA-1', 'auto', 'b', { sampleRate: 5 }], 'b.set'],
+    [['UA-1', 'auto', { sampleRate: 5 }], 'set'],
+    [['UA-1'], 'set'],
+  ])('has trackers with names: %j', (parameters, command) => {
+    anonymiseAnalytics();
+    printGa();
+    page.ga('create', ...parameters);
+    expect(queue().at(-1)).toBe(`${command} anonymizeIp true`);
+  });
+});
+
+describe('gtag', () => {
+  it('that waits already: first of all', () => {
+    const gtag = printGtag();
+    gtag('config', 'G-1');
+    anonymiseAnalytics();
+    expect(layer()).toEqual([ANONYMOUS, ['"config"', '"G-1"'], ANONYMOUS]);
+  });
+
+  it('that comes later', () => {
+    anonymiseAnalytics();
+    expect(page.dataLayer).toBeUndefined();
+    const gtag = printGtag();
+    gtag('config', 'G-1');
+    expect(layer().slice(-2)).toEqual([ANONYMOUS, ['"config"', '"G-1"']]);
+    expect(Object.prototype.toString.call(page.dataLayer[0])).toBe('[object Arguments]');
+  });
+
+  it('whose queue is replaced', () => {
+    anonymiseAnalytics();
+    page.dataLayer = [['event', 'x']];
+    expect(layer()[0]).toEqual(ANONYMOUS);
+  });
+
+  it('that has come already is told by its own push', () => {
+    const told: unknown[] = [];
+    page.dataLayer = Object.assign([], { push: (...commands: unknown[]) => told.push(...commands) });
+    anonymiseAnalytics();
+    expect(told).toHaveLength(1);
+  });
+});
+
+it('something else of that name is left alone', () => {
+  const element = document.createElement('div');
+  Object.assign(page, { ga: element, dataLayer: 'mine' });
+  anonymiseAnalytics();
+  expect([page.ga, page.dataLayer]).toEqual([element, 'mine']);
+});

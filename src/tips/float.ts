@@ -1,0 +1,85 @@
+import { setStyles } from '../ui/inline-styles.ts';
+import { onScroll } from '../ui/scroll.ts';
+import { VIEWPORT_MARGIN_PX } from './constants.ts';
+import { areaOf, type Placement, place } from './placement.ts';
+
+/** Where a tip goes when there is no room: the other side, and beside the trigger's middle, where it is moved inside. */
+const FALLBACKS = 'flip-block, flip-inline, flip-block flip-inline, bottom, top';
+/** What a rounded layout may be off by, CSS px. */
+const ROUNDING_PX = 1;
+
+let count = 0;
+
+function windowSize(): { readonly width: number; readonly height: number } {
+  const { clientWidth: width, clientHeight: height } = document.documentElement;
+  return { width, height };
+}
+
+/** Whether a box that the browser has placed is in the window and beside its trigger. */
+function isWellPlaced(anchor: DOMRect, box: DOMRect, { dx, dy }: Placement): boolean {
+  const { width, height } = windowSize();
+  const [x, y] = [Math.abs(dx) + ROUNDING_PX, Math.abs(dy) + ROUNDING_PX];
+  const inside =
+    box.left >= -ROUNDING_PX &&
+    box.top >= -ROUNDING_PX &&
+    box.right <= width + ROUNDING_PX &&
+    box.bottom <= height + ROUNDING_PX;
+  const beside =
+    box.left <= anchor.right + x &&
+    box.right >= anchor.left - x &&
+    box.top <= anchor.bottom + y &&
+    box.bottom >= anchor.top - y;
+  return inside && beside;
+}
+
+/** Lets the browser place the box and follow its trigger. */
+function anchorByCss(anchor: HTMLElement, box: HTMLElement, { dx, dy }: Placement, area: string): () => void {
+  const name = `--k2i-anchor-${++count}`;
+  const [y = '', x = ''] = area.split(' ');
+  const undo = [
+    setStyles(anchor, { 'anchor-name': name }),
+    setStyles(box, {
+      'position-anchor': name,
+      'position-area': area,
+      'position-try-fallbacks': FALLBACKS,
+      [/bottom/.test(y) ? 'margin-top' : 'margin-bottom']: `${/bottom/.test(y) ? dy : -dy}px`,
+      [/right/.test(x) ? 'margin-left' : 'margin-right']: `${/right/.test(x) ? dx : -dx}px`,
+    }),
+  ];
+  return () => {
+    for (const put of undo) put();
+    // Reading it first makes Chromium write what the CSSOM has changed; it would come back empty otherwise.
+    if (!anchor.getAttribute('style')) anchor.removeAttribute('style');
+  };
+}
+
+/** Places the box by measured coordinates, again whenever the page scrolls or the window changes. */
+function anchorByMeasure(anchor: HTMLElement, box: HTMLElement, placement: Placement): () => void {
+  const move = () => {
+    const { x, y } = place(
+      anchor.getBoundingClientRect(),
+      box.getBoundingClientRect(),
+      windowSize(),
+      placement,
+      VIEWPORT_MARGIN_PX / 2,
+    );
+    box.style.setProperty('--k2i-left', `${x}px`);
+    box.style.setProperty('--k2i-top', `${y}px`);
+  };
+  move();
+  return onScroll(move);
+}
+
+/**
+ * Places a box, which is shown and of fixed position, at its trigger, and keeps it there.
+ * @returns ends that.
+ */
+export function float(anchor: HTMLElement, box: HTMLElement, placement: Placement): () => void {
+  const area = areaOf(placement);
+  if (area && globalThis.CSS?.supports?.('position-area: top')) {
+    const undo = anchorByCss(anchor, box, placement, area);
+    if (isWellPlaced(anchor.getBoundingClientRect(), box.getBoundingClientRect(), placement)) return undo;
+    undo();
+  }
+  return anchorByMeasure(anchor, box, placement);
+}

@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { areaOf, type Placement, place, placementOf } from './placement.ts';
+
+const PLAIN = { my: 'top left', at: 'bottom right', dx: 0, dy: 0 };
+const WINDOW = { width: 360, height: 640 };
+
+function trigger(attributes: Record<string, string> = {}, dir = 'ltr'): HTMLElement {
+  const element = document.createElement('span');
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(`data-cbtooltip-${name}`, value);
+  element.style.direction = dir;
+  document.body.append(element);
+  return element;
+}
+const anchor = (left: number, top: number) => new DOMRect(left, top, 40, 20);
+const at = (left: number, top: number, width: number, height: number, placement: Placement) =>
+  place(anchor(left, top), { width, height }, WINDOW, placement, 7.5);
+
+afterEach(() => document.body.replaceChildren());
+
+describe('placementOf', () => {
+  it('takes the usual place, mirrored from right to left', () => {
+    expect(placementOf(trigger(), PLAIN)).toEqual({ my: { x: 0, y: 0 }, at: { x: 1, y: 1 }, dx: 0, dy: 0 });
+    expect(placementOf(trigger({}, 'rtl'), { ...PLAIN, dx: 4 })).toEqual({
+      my: { x: 1, y: 0 },
+      at: { x: 0, y: 1 },
+      dx: -4,
+      dy: 0,
+    });
+  });
+
+  it('takes what the template says, in either order of words', () => {
+    const named = trigger({ 'position-my': 'left center', 'position-at': 'center right', 'adjust-x': '-3' }, 'rtl');
+    expect(placementOf(named, PLAIN)).toEqual({ my: { x: 0, y: 0.5 }, at: { x: 1, y: 0.5 }, dx: -3, dy: 0 });
+    expect(placementOf(trigger({ 'adjust-y': 'much' }), { ...PLAIN, dy: 5 }).dy).toBe(5);
+  });
+});
+
+describe('place', () => {
+  const plain = placementOf(document.createElement('i'), PLAIN);
+
+  it('puts corner on corner', () => {
+    expect(at(20, 100, 100, 30, plain)).toEqual({ x: 60, y: 120 });
+    const simple = placementOf(document.createElement('i'), { my: 'bottom center', at: 'top center', dx: 0, dy: -2 });
+    expect(at(100, 100, 60, 30, simple)).toEqual({ x: 90, y: 68 });
+  });
+
+  it('moves it sideways into the window, with room beside it', () => {
+    expect(at(300, 100, 100, 30, plain)).toEqual({ x: 252.5, y: 120 });
+    expect(at(20, 100, 345, 30, plain)).toEqual({ x: 7.5, y: 120 });
+    expect(at(20, 100, 360, 30, plain)).toEqual({ x: 0, y: 120 });
+  });
+
+  it('puts it on the other side where there is no room', () => {
+    expect(at(20, 610, 100, 30, plain).y).toBe(580);
+    expect(at(20, 300, 100, 400, plain).y).toBe(240);
+  });
+});
+
+describe('areaOf', () => {
+  const of = (my: string, to: string) => areaOf(placementOf(document.createElement('i'), { my, at: to, dx: 0, dy: 0 }));
+
+  it('knows the usual places', () => {
+    expect(of('top left', 'bottom right')).toBe('bottom right');
+    expect(of('top left', 'bottom left')).toBe('bottom span-right');
+    expect(of('top right', 'bottom right')).toBe('bottom span-left');
+    expect(of('bottom center', 'top center')).toBe('top span-all');
+    expect(of('left center', 'right center')).toBe('span-all right');
+    expect(of('top left', 'top right')).toBe('span-bottom right');
+  });
+
+  it('has no word for what lies on its trigger or beside its middle', () => {
+    expect(of('center', 'center')).toBeUndefined();
+    expect(of('top left', 'top left')).toBeUndefined();
+    expect(of('top left', 'bottom center')).toBeUndefined();
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, it, vi } from 'vitest';
+import { asButton } from './as-button.ts';
+
+/** An element that is a button until the end of the test, and what its presses tell. */
+function make(html: string) {
+  document.body.innerHTML = html;
+  const element = document.body.firstElementChild as HTMLElement;
+  const gone = new AbortController();
+  const press = vi.fn((event: Event) => event.preventDefault());
+  element.addEventListener('click', press);
+  asButton(element, gone.signal);
+  const key = (key: string, more: KeyboardEventInit = {}) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
+    element.dispatchEvent(event);
+    return event;
+  };
+  return { element, gone, press, key };
+}
+
+it('a link has the role and the space bar of one, and is as it was afterwards', () => {
+  const { element, gone, press, key } = make('<a href="#">Larger</a>');
+  expect(element.outerHTML).toBe('<a href="#" role="button">Larger</a>');
+  expect(key(' ').defaultPrevented).toBe(true);
+  expect(press).toHaveBeenCalledOnce();
+  // Enter is the browser's.
+  expect(key('Enter').defaultPrevented).toBe(false);
+  expect(press).toHaveBeenCalledOnce();
+  gone.abort();
+  key(' ');
+  expect(press).toHaveBeenCalledOnce();
+  expect(element.outerHTML).toBe('<a href="#">Larger</a>');
+});
+
+it('what is no link has both keys and a place in the tab order', () => {
+  const { element, press, key } = make('<span>Menu</span>');
+  expect(element.outerHTML).toBe('<span role="button" tabindex="0">Menu</span>');
+  key('Enter');
+  key(' ');
+  key(' ', { repeat: true });
+  expect(press).toHaveBeenCalledTimes(2);
+});
+
+it('a button stays as it is', () => {
+  const { element, key } = make('<button type="button">Menu</button>');
+  expect(element.outerHTML).toBe('<button type="button">Menu</button>');
+  expect(key(' ').defaultPrevented).toBe(false);
+});

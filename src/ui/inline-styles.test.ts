@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { setStyles } from './inline-styles.ts';
+
+it('inline styles are set and taken away, and put back as they were', () => {
+  document.body.innerHTML = '<p style="height: 40px; width: 20px !important"></p>';
+  const { style } = document.querySelector('p') as HTMLElement;
+  const putBack = setStyles(document.querySelector('p') as HTMLElement, {
+    height: '',
+    width: '30px',
+    'min-height': '5px',
+  });
+  expect([style.height, style.width, style.minHeight]).toEqual(['', '30px', '5px']);
+  putBack();
+  expect([style.height, style.width, style.minHeight]).toEqual(['40px', '20px', '']);
+  expect(style.getPropertyPriority('width')).toBe('important');
+});

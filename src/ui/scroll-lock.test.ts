@@ -1,0 +1,68 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { lockScroll } from './scroll-lock.ts';
+
+const root = document.documentElement;
+
+/** A window with a scroll bar of this width, in CSS px. */
+function setBar(width: number): void {
+  vi.spyOn(root, 'clientWidth', 'get').mockReturnValue(innerWidth - width);
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  root.removeAttribute('style');
+  document.body.removeAttribute('style');
+});
+
+it('the page does not scroll, and keeps the room of its scroll bar, until it is let go', () => {
+  vi.stubGlobal('CSS', { supports: () => true });
+  setBar(15);
+  const unlock = lockScroll();
+  expect(root.style.overflowY).toBe('hidden');
+  expect(root.style.getPropertyValue('scrollbar-gutter')).toBe('stable');
+  unlock();
+  expect(root.hasAttribute('style')).toBe(false);
+});
+
+it('where there is no room to be kept in the browser’s own way, it is padding', () => {
+  vi.stubGlobal('CSS', { supports: () => false });
+  setBar(15);
+  const unlock = lockScroll();
+  expect(root.style.getPropertyValue('padding-inline-end')).toBe('15px');
+  unlock();
+});
+
+it('a scroll bar that covers the page leaves no room to keep', () => {
+  setBar(0);
+  const unlock = lockScroll();
+  expect(root.getAttribute('style')).toBe('overflow-x: hidden !important; overflow-y: hidden !important;');
+  unlock();
+});
+
+it('what the site has set comes back', () => {
+  root.style.setProperty('overflow', 'scroll');
+  root.style.setProperty('color', 'red');
+  const unlock = lockScroll();
+  unlock();
+  expect(root.getAttribute('style')).toContain('overflow: scroll');
+  expect(root.getAttribute('style')).toContain('color: red');
+});
+
+it('a body that scrolls for the window is what is locked', () => {
+  document.body.style.overflowY = 'scroll';
+  root.style.overflowY = 'visible';
+  const unlock = lockScroll();
+  expect(document.body.style.overflowY).toBe('hidden');
+  unlock();
+  expect(document.body.style.overflowY).toBe('scroll');
+});
+
+it('the last of several lets it go, however often each does', () => {
+  const first = lockScroll();
+  const second = lockScroll();
+  first();
+  first();
+  expect(root.style.overflowY).toBe('hidden');
+  second();
+  expect(root.style.overflowY).not.toBe('hidden');
+});

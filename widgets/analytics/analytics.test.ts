@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EventDetails } from '../../src/page.ts';
+import { testPage } from '../../test/page.ts';
+import { adopt, startAnalytics } from './adopt.ts';
+
+const ID = 'G-TEST1234';
+const page = testPage();
+const global = window as unknown as Record<string, unknown> & { dataLayer?: unknown[] };
+const undo: (() => void)[] = [];
+
+const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => src);
+const commands = () => (global.dataLayer ?? []).map((command) => [...(command as unknown[])]);
+const names = () => commands().map(([name, what]) => (what instanceof Date ? name : `${name} ${JSON.stringify(what)}`));
+const START = ['set {"anonymize_ip":true}', 'js', `config "${ID}"`];
+const start = (measurementId = ID) => undo.push(startAnalytics(page, { measurementId }));
+const consent = (analytics: boolean) =>
+  document.dispatchEvent(new CustomEvent('k2:consent', { detail: { analytics } }));
+const use = <Name extends keyof EventDetails>(name: Name, detail: EventDetails[Name]) =>
+  page.emit(document.body, name, detail);
+const vote = () => use('k2:voted', { itemId: 8, stars: 4, percentage: 80, message: 'Thanks, Gerda' });
+
+beforeEach(() => {
+  // Nothing must leave the test.
+  vi.spyOn(HTMLScriptElement.prototype, 'src', 'set').mockImplementation(function (this: HTMLElement, url: string) {
+    this.setAttribute('src', url);
+    this.setAttribute('type', 'text/plain');
+  });
+});
+afterEach(() => {
+  for (const task of undo.splice(0)) task();
+  for (const name of ['dataLayer', 'gtag', 'ga', `ga-disable-${ID}`]) Reflect.deleteProperty(global, name);
+  for (const script of document.head.querySelectorAll('script')) script.remove();
+  document.documentElement.removeAttribute('data-k2-consent');
+  expect(page.failures).toEqual([]);
+});
+
+describe('the service', () => {
+  it('is loaded, with anonymised addresses before anything else', () => {
+    start();
+    expect(scripts()).toEqual([`https://www.googletagmanager.com/gtag/js?id=${ID}`]);
+    expect(names()).toEqual(START);
+    expect(Object.prototype.toString.call(global.dataLayer?.[0])).toBe('[object Arguments]');
+  });
+
+  it('is not loaded twice', () => {
+    start();
+    start();
+    expect(scripts()).toHaveLength(1);
+  });
+
+  it.each(['', 'x', 'G-1"><script>', 'https://evil.example/'])('is not loaded for %j', (id) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    start(id);
+    vote();
+    expect([scripts(), global.dataLayer]).toEqual([[], undefined]);
+    expect(warn).toHaveBeenCalledTimes(id ? 1 : 0);
+  });
+
+  it('that a strict policy forbids is not missed', () => {
+    vi.spyOn(HTMLScriptElement.prototype, 'src', 'set').mockImplementation(() => {
+      throw new TypeError('This document requires TrustedScriptURL assignment');
+    });
+    start();
+    vote();
+    expect([scripts(), global.dataLayer]).toEqual([[], undefined]);
+  });
+
+  it('that does not come gets nothing more', () => {
+    start();
+    document.head.querySelector('script')?.dispatchEvent(new Event('error'));
+    vote();
+    expect(names()).toEqual(START);
+  });
+
+  it('takes its id from an option, too', () => {
+    const element = document.createElement('span');
+    element.dataset.k2Options = JSON.stringify({ measurementId: ID });
+    undo.push(adopt(element, page));
+    expect(scripts()).toHaveLength(1);
+  });
+});
+
+describe('consent', () => {
+  it.each(['', 'denied', 'later'])('is waited for when the page says %j', (printed) => {
+    document.documentElement.setAttribute('data-k2-consent', printed);
+    start();
+    vote();
+    expect([scripts(), global.dataLayer, global[`ga-disable-${ID}`]]).toEqual([[], undefined, true]);
+    consent(true);
+    expect(names()).toEqual(START);
+    expect(global[`ga-disable-${ID}`]).toBe(false);
+    vote();
+    expect(names().at(-1)).toBe('event "k2_voted"');
+  });
+
+  it('can be there already, and be taken back', () => {
+    document.documentElement.setAttribute('data-k2-consent', 'granted');
+    start();
+    expect(scripts()).toHaveLength(1);
+    consent(false);
+    vote();
+    expect(global[`ga-disable-${ID}`]).toBe(true);
+    expect(names()).toEqual(START);
+    consent(true);
+    expect(scripts()).toHaveLength(1);
+  });
+
+  it.each([
+    ['doNotTrack', '1'],
+    ['globalPrivacyControl', true],
+  ])('is not asked for where the browser refuses (%s)', (name, value) => {
+    Object.defineProperty(navigator, name, { value, configurable: true });
+    try {
+      document.documentElement.setAttribute('data-k2-consent', 'granted');
+      global.ga = vi.fn();
+      start();
+      consent(true);
+      vote();
+      expect([scripts(), global.dataLayer, global[`ga-disable-${ID}`]]).toEqual([[], undefined, true]);
+      expect(global.ga).not.toHaveBeenCalled();
+    } finally {
+      Reflect.deleteProperty(navigator, name);
+    }
+  });
+});
+
+describe('hits', () => {
+  it('tell figures, and nothing that was written', () => {
+    start();
+    vote();
+    use('k2:commented', { itemId: 8, message: 'Thanks, Gerda', refresh: false });
+    use('k2:searched', { word: 'secret', count: 3 });
+    use('k2:month-changed', { label: 'May', url: '/x' });
+    use('k2:moderated', { action: 'remove', commentId: 1, message: 'x' });
+    expect(commands().slice(START.length)).toEqual([
+      ['event', 'k2_voted', { item_id: 8, stars: 4, send_to: ID }],
+      ['event', 'k2_commented', { item_id: 8, send_to: ID }],
+      ['event', 'k2_searched', { count: 3, send_to: ID }],
+      ['event', 'k2_month_changed', { send_to: ID }],
+    ]);
+  });
+
+  it('go to what the page has itself', () => {
+    start('');
+    global.dataLayer = [];
+    global.gtag = vi.fn();
+    vote();
+    expect(global.gtag).toHaveBeenCalledExactlyOnceWith('event', 'k2_voted', { item_id: 8, stars: 4 });
+    Reflect.deleteProperty(global, 'gtag');
+    global.ga = vi.fn();
+    vote();
+    use('k2:month-changed', { label: 'May', url: '/x' });
+    expect(vi.mocked(global.ga as () => void).mock.calls).toEqual([
+      ['send', 'event', 'K2', 'k2_voted', '8 4'],
+      ['send', 'event', 'K2', 'k2_month_changed', undefined],
+    ]);
+  });
+
+  it('end with the release', () => {
+    start();
+    undo.pop()?.();
+    vote();
+    consent(true);
+    expect(names()).toEqual(START);
+    expect(global[`ga-disable-${ID}`]).toBe(true);
+  });
+});

@@ -1,0 +1,48 @@
+declare global {
+  interface DocumentEventMap {
+    /** A consent banner tells what the reader has chosen. */
+    'k2:consent': CustomEvent<{ readonly analytics?: boolean }>;
+  }
+}
+
+/** Do Not Track or Global Privacy Control: the reader's browser has said no, whatever the page asks. */
+function isRefusedByBrowser(): boolean {
+  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & {
+    doNotTrack?: string | null;
+    globalPrivacyControl?: boolean;
+  };
+  return doNotTrack === '1' || globalPrivacyControl === true;
+}
+
+/**
+ * What `data-k2-consent` of the html element says. A page without the attribute has no way to ask, and is the site's
+ * own business; with it, only `granted` is a yes.
+ */
+function printedConsent(): boolean {
+  const consent = document.documentElement.getAttribute('data-k2-consent');
+  return consent === null || consent === 'granted';
+}
+
+/**
+ * Follows what the reader allows: what the page says now, then what `k2:consent` tells.
+ * @param change Called at once and with every change.
+ * @param signal Ends it.
+ */
+export function followConsent(change: (granted: boolean) => void, signal: AbortSignal): void {
+  if (isRefusedByBrowser()) {
+    change(false);
+    return;
+  }
+  let granted = printedConsent();
+  document.addEventListener(
+    'k2:consent',
+    ({ detail }) => {
+      const now = detail?.analytics === true;
+      if (now === granted) return;
+      granted = now;
+      change(now);
+    },
+    { signal },
+  );
+  change(granted);
+}

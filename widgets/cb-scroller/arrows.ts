@@ -1,0 +1,39 @@
+import type { Language } from '../../src/page.ts';
+import { setAttributes } from '../../src/ui/attributes.ts';
+import { ARROW_NAMES } from './names.ts';
+import type { ScrollerMarkup, Side } from './server-markup.ts';
+
+/** Whether the server gave words; signs alone, or hidden from screen readers, are none. */
+function isNamed(arrow: HTMLElement): boolean {
+  return (
+    /\p{L}/u.test(arrow.textContent) ||
+    !!arrow.title ||
+    arrow.hasAttribute('aria-label') ||
+    arrow.hasAttribute('aria-labelledby') ||
+    !!arrow.querySelector('img[alt]:not([alt=""])')
+  );
+}
+
+/** Makes buttons of whatever the server printed as arrows, with names. */
+export function describeArrows({ arrows }: ScrollerMarkup, language: Language): (() => void)[] {
+  return [...arrows].map(([side, arrow]) =>
+    setAttributes(arrow, {
+      // Set to what it is, so that it is put back, too.
+      hidden: arrow.getAttribute('hidden'),
+      'aria-disabled': arrow.getAttribute('aria-disabled'),
+      ...(arrow.localName !== 'button' && { role: 'button', tabindex: '0' }),
+      ...(!isNamed(arrow) && { 'aria-label': ARROW_NAMES[language][side], lang: language }),
+    }),
+  );
+}
+
+/** Shows or hides an arrow, by the attribute and by the server's own class. */
+export function showArrow(arrow: HTMLElement | undefined, shown: boolean): void {
+  arrow?.classList.toggle('hidden', !shown);
+  arrow?.toggleAttribute('hidden', !shown);
+}
+
+/** The arrow at a place of the box. */
+export function arrowAt({ arrows }: ScrollerMarkup, place: EventTarget | null): Side | undefined {
+  return [...arrows].find(([, arrow]) => place instanceof Node && arrow.contains(place))?.[0];
+}

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { render } from '../../fixtures/pages/examples/tabs.ts';
+import { testPage } from '../../test/page.ts';
+import { standInForTests } from '../../test/stand-in.ts';
+import { adopt } from './adopt.ts';
+import { distanceToNext } from './next-item.ts';
+
+const standIn = standInForTests({ language: 'en' });
+
+describe('the distance to the next hidden item', () => {
+  const view = { start: 0, end: 100 };
+  /** Items of 40 px side by side, the first one at a place. */
+  const row = (start: number, count = 5) =>
+    Array.from({ length: count }, (_, index) => ({ start: start + index * 40, end: start + index * 40 + 40 }));
+
+  it('brings the one that is cut off at the end into view', () =>
+    expect(distanceToNext(view, row(0), true, false)).toBe(20));
+  it('takes the one after it when none is cut off', () =>
+    expect(distanceToNext({ start: 0, end: 80 }, row(0), true, false)).toBe(40));
+  it('goes back to the one before', () => expect(distanceToNext(view, row(-60), false, false)).toBe(-20));
+  it('is nothing at the ends', () => {
+    expect(distanceToNext(view, row(-100), true, false)).toBe(0);
+    expect(distanceToNext(view, row(0), false, false)).toBe(0);
+    expect(distanceToNext(view, [], true, true)).toBe(0);
+  });
+  it('does not stumble over fractions', () => expect(distanceToNext(view, row(-100.4), true, false)).toBe(0));
+  it('begins anew in a circle', () => {
+    expect(distanceToNext(view, row(-100), true, true)).toBe(-100);
+    expect(distanceToNext(view, row(0), false, true)).toBe(100);
+  });
+  it('shows the start of an item that is larger than the view, and goes on from there', () => {
+    const large = [
+      { start: 0, end: 300 },
+      { start: 300, end: 600 },
+    ];
+    expect(distanceToNext(view, large, true, false)).toBe(300);
+  });
+});
+
+describe('the widget', () => {
+  let undo: () => void;
+  let sizes: () => void;
+  const box = () => document.querySelector<HTMLElement>('#topics') as HTMLElement;
+  const part = (name: string) => box().querySelector<HTMLElement>(`.cbScroller${name}`) as HTMLElement;
+
+  /** Ten items of 50 px in a view of 200 px, or as wide as it is said. */
+  function open(width = 200): void {
+    const content = part('Content');
+    const items = [...content.children];
+    let at = 0;
+    Object.defineProperties(content, {
+      scrollLeft: { get: () => at, configurable: true },
+      scrollWidth: { get: () => 500, configurable: true },
+      clientWidth: { get: () => width, configurable: true },
+    });
+    content.scrollTo = ((options: ScrollToOptions) => {
+      at = Math.max(0, Math.min(500 - width, options.left ?? 0));
+      content.dispatchEvent(new Event('scroll'));
+    }) as typeof content.scrollTo;
+    content.getBoundingClientRect = () => new DOMRect(0, 0, width, 30);
+    items.forEach((item, index) => {
+      item.getBoundingClientRect = () => new DOMRect(index * 50 - at, 0, 50, 30);
+    });
+    undo = adopt(box(), testPage('en'));
+  }
+
+  beforeEach(() => {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(tell: () => void) {
+          sizes = tell;
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] });
+    standIn.open(render);
+  });
+  afterEach(() => {
+    undo();
+    vi.unstubAllGlobals();
+  });
+
+  it('shows its arrows when the content is wider than the box', () => {
+    open();
+    expect(box().classList).toContain('cbScrollerWidth');
+    expect(box().classList).not.toContain('cbScrollerHeight');
+    expect(part('Left').hidden || part('Left').classList.contains('hidden')).toBe(false);
+  });
+
+  it('hides them when it is not, and looks again when sizes change', () => {
+    open(600);
+    expect(part('Right').hidden && part('Right').classList.contains('hidden')).toBe(true);
+    Object.defineProperty(part('Content'), 'clientWidth', { get: () => 200 });
+    sizes();
+    vi.advanceTimersToNextFrame();
+    expect(part('Right').hidden).toBe(false);
+  });
+
+  it('makes buttons of them, with names', () => {
+    open();
+    expect(part('Right').getAttribute('role')).toBe('button');
+    expect(part('Right').tabIndex).toBe(0);
+  });
+
+  it('names what has no words', () => {
+    open();
+    expect(part('Left').getAttribute('aria-label')).toBe('Scroll left');
+    expect(part('Right').getAttribute('aria-label')).toBe('Scroll right');
+  });
+
+  it('goes on in 200 ms, by click and by key, and says where it ends', () => {
+    open(210);
+    expect(part('Left').getAttribute('aria-disabled')).toBe('true');
+    part('Right').click();
+    vi.advanceTimersByTime(100);
+    expect(part('Content').scrollLeft).toBeGreaterThan(0);
+    expect(part('Content').scrollLeft).toBeLessThan(40);
+    vi.advanceTimersByTime(120);
+    expect(part('Content').scrollLeft).toBe(40);
+    expect(part('Left').hasAttribute('aria-disabled')).toBe(false);
+    for (const key of ['Enter', ' ', 'Enter', 'Enter', 'Enter', 'Enter']) {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      part('Right').dispatchEvent(event);
+      expect(event.defaultPrevented).toBe(true);
+      vi.advanceTimersByTime(220);
+    }
+    expect(part('Content').scrollLeft).toBe(290);
+    expect(part('Right').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('goes at once where the reader wants no motion', () => {
+    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+    open(210);
+    part('Right').click();
+    expect(part('Content').scrollLeft).toBe(40);
+  });
+
+  it('leaves out what it is told to ignore', () => {
+    box().dataset.cbscrollerIgnore = '.cbChip';
+    open();
+    expect(part('Right').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('release leaves everything as the server printed it', () => {
+    const before = box().outerHTML;
+    open();
+    part('Right').click();
+    undo();
+    expect(box().outerHTML).toBe(before);
+  });
+});

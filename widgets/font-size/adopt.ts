@@ -1,0 +1,51 @@
+import { readOptions } from '../../src/options.ts';
+import type { Page } from '../../src/page.ts';
+import { asButton } from '../../src/ui/as-button.ts';
+import { setAttributes } from '../../src/ui/attributes.ts';
+import { announce } from '../../src/ui/live-region.ts';
+import { isPlainClick } from '../../src/ui/plain-click.ts';
+import { textSizeOf } from './text-size.ts';
+
+/** Tells the size. The texts come with the code of the islands, which nothing else here needs. */
+async function tell(control: HTMLElement, page: Page): Promise<void> {
+  try {
+    const { text } = await import('../../src/i18n/texts.ts');
+    announce(text(page, `font.${textSizeOf(page).step}`));
+  } catch (error) {
+    page.fail(control, 'font-size', error);
+  }
+}
+
+/**
+ * Adopts `#fontDecrease` or `#fontIncrease`, each by itself, as an id may be there twice. All of them, and all texts of
+ * the page, have one size.
+ */
+export function adopt(control: HTMLElement, page: Page): () => void {
+  const { direction } = readOptions(control, 'font-size', {
+    direction: control.id === 'fontDecrease' ? 'smaller' : 'larger',
+  });
+  const by = direction === 'smaller' ? -1 : 1;
+  const size = textSizeOf(page);
+  const gone = new AbortController();
+  const { signal } = gone;
+  asButton(control, signal);
+  const putBack = setAttributes(control, { 'aria-disabled': null });
+  const showEnd = () => control.setAttribute('aria-disabled', String(!size.canMove(by)));
+  const letGo = size.follow(showEnd);
+  showEnd();
+
+  const onClick = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    size.move(by);
+    tell(control, page);
+  };
+  control.addEventListener('click', onClick, { capture: true, signal });
+
+  return () => {
+    gone.abort();
+    letGo();
+    putBack();
+  };
+}

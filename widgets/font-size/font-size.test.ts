@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Language, Page } from '../../src/page.ts';
+import { testPage } from '../../test/page.ts';
+import { adopt } from './adopt.ts';
+
+const KEY = 'k2i:font-size:/';
+const CONTROLS = '<a href="#" id="fontDecrease">A−</a><a href="#" id="fontIncrease">A+</a>';
+const undo: (() => void)[] = [];
+let page: Page & { readonly failures: unknown[] };
+
+afterEach(() => {
+  letGo();
+  expect(page.failures).toEqual([]);
+});
+
+function letGo(): void {
+  for (const stop of undo.splice(0)) stop();
+}
+
+/** An article, or several, adopted. */
+function open(html = `${CONTROLS}<div class="itemFullText own">Text</div>`, language: Language = 'en', sitePath = '/') {
+  document.body.innerHTML = html;
+  page = testPage(language, sitePath);
+  for (const control of document.querySelectorAll<HTMLElement>('#fontDecrease,#fontIncrease,[data-k2-widget]'))
+    undo.push(adopt(control, page));
+}
+const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+const press = (id: string, index = 0) => all(`#${id}`)[index]?.click();
+const classes = () => all('.itemFullText').map(({ className }) => className.replace('itemFullText', '').trim());
+const disabled = () => all('[aria-disabled]').map((control) => control.getAttribute('aria-disabled'));
+
+/** What the browser tells a page that it had put away: this DOM's event lacks the word for it. */
+const showAgain = () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+
+describe('the steps', () => {
+  it('are small, normal and large, and no further; the server’s classes stay', () => {
+    open();
+    expect([classes(), disabled()]).toEqual([['own'], ['false', 'false']]);
+    press('fontIncrease');
+    expect([classes(), disabled()]).toEqual([['own largerFontSize'], ['false', 'true']]);
+    press('fontIncrease');
+    expect(classes()).toEqual(['own largerFontSize']);
+    press('fontDecrease');
+    expect([classes(), disabled()]).toEqual([['own'], ['false', 'false']]);
+    press('fontDecrease');
+    expect([classes(), disabled()]).toEqual([['own smallerFontSize'], ['true', 'false']]);
+    press('fontDecrease');
+    expect(classes()).toEqual(['own smallerFontSize']);
+  });
+
+  it('begin with what the server has printed', () => {
+    open(`${CONTROLS}<div class="itemFullText largerFontSize">Text</div>`);
+    expect([classes(), disabled()]).toEqual([['largerFontSize'], ['false', 'true']]);
+    press('fontDecrease');
+    expect(classes()).toEqual(['']);
+    expect(localStorage.getItem(KEY)).toBe('normal');
+  });
+
+  it('are the same for all texts and all controls of the page, though ids are there twice', () => {
+    const text = '<div class="itemFullText">Text</div>';
+    open(CONTROLS + text + CONTROLS + text);
+    press('fontIncrease', 1);
+    expect(classes()).toEqual(['largerFontSize', 'largerFontSize']);
+    expect(disabled()).toEqual(['false', 'true', 'false', 'true']);
+    press('fontDecrease', 0);
+    expect(classes()).toEqual(['', '']);
+  });
+
+  it('may have controls of the template’s own', () => {
+    open(`<button data-k2-widget="font-size" data-k2-options='{"direction": "smaller"}'>A−</button>
+      <button data-k2-widget="font-size">A+</button><div class="itemFullText">Text</div>`);
+    all('button')[0]?.click();
+    expect(classes()).toEqual(['smallerFontSize']);
+    all('button')[1]?.click();
+    expect(classes()).toEqual(['']);
+  });
+});
+
+describe('the choice', () => {
+  it('is remembered, and there on the next article by itself', () => {
+    open();
+    press('fontIncrease');
+    letGo();
+    expect(localStorage.getItem(KEY)).toBe('larger');
+    open();
+    expect([classes(), disabled()]).toEqual([['own largerFontSize'], ['false', 'true']]);
+  });
+
+  it('is forgotten when it is what the site has anyway', () => {
+    open();
+    press('fontIncrease');
+    press('fontDecrease');
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('is that of one site', () => {
+    open(undefined, 'en', '/sub/');
+    press('fontDecrease');
+    letGo();
+    expect(localStorage.getItem('k2i:font-size:/sub/')).toBe('smaller');
+    open();
+    expect(classes()).toEqual(['own']);
+  });
+
+  it('that makes no sense is none', () => {
+    localStorage.setItem(KEY, 'huge');
+    open();
+    expect(classes()).toEqual(['own']);
+  });
+
+  it('follows when the browser shows a page again that it had put away', () => {
+    open();
+    localStorage.setItem(KEY, 'smaller');
+    showAgain();
+    expect([classes(), disabled()]).toEqual([['own smallerFontSize'], ['true', 'false']]);
+    localStorage.removeItem(KEY);
+    showAgain();
+    expect(classes()).toEqual(['own']);
+  });
+
+  it('works for this page where storage throws', () => {
+    for (const name of ['getItem', 'setItem', 'removeItem'] as const)
+      vi.spyOn(Storage.prototype, name).mockImplementation(() => {
+        throw new DOMException('Denied', 'SecurityError');
+      });
+    open();
+    press('fontIncrease');
+    expect(classes()).toEqual(['own largerFontSize']);
+    press('fontDecrease');
+    expect(classes()).toEqual(['own']);
+  });
+});
+
+describe('a screen reader', () => {
+  beforeEach(() => vi.useFakeTimers());
+
+  it.each<[Language, string[]]>([
+    ['en', ['Large text', 'Normal text size', 'Small text']],
+    ['de', ['Große Schrift', 'Normale Schriftgröße', 'Kleine Schrift']],
+  ])('hears the size in %s', async (language, texts) => {
+    open(undefined, language);
+    const spoken: (string | undefined)[] = [];
+    for (const id of ['fontIncrease', 'fontDecrease', 'fontDecrease']) {
+      press(id);
+      await vi.dynamicImportSettled();
+      await vi.advanceTimersByTimeAsync(200);
+      spoken.push(document.querySelector('[role=status]')?.textContent ?? '');
+    }
+    expect(spoken).toEqual(texts);
+  });
+
+  it('meets buttons', () => {
+    open();
+    expect(all('a').map((control) => control.getAttribute('role'))).toEqual(['button', 'button']);
+  });
+});
+
+it('a click does not jump to the top, and K2’s own script does not see it', () => {
+  open();
+  const original = vi.fn();
+  all('#fontIncrease')[0]?.addEventListener('click', original);
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+  all('#fontIncrease')[0]?.dispatchEvent(click);
+  expect(click.defaultPrevented).toBe(true);
+  expect(original).not.toHaveBeenCalled();
+  const modified = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
+  all('#fontIncrease')[0]?.dispatchEvent(modified);
+  expect(modified.defaultPrevented).toBe(false);
+});
+
+it('let go, all is as the server printed it', () => {
+  const html = `${CONTROLS}<div class="itemFullText smallerFontSize">Text</div>`;
+  open(html);
+  press('fontIncrease');
+  press('fontIncrease');
+  letGo();
+  expect(document.body.innerHTML).toBe(html);
+});

@@ -1,0 +1,113 @@
+import type { Page } from '../../src/page.ts';
+
+/** From small to large. */
+const STEPS = ['smaller', 'normal', 'larger'] as const;
+type Step = (typeof STEPS)[number];
+
+/** The server's style sheet has the sizes; without either class a text has its own. */
+const CLASSES: readonly (readonly [string, Step])[] = [
+  ['smallerFontSize', 'smaller'],
+  ['largerFontSize', 'larger'],
+];
+
+/** The size of the articles' texts, one for the page. */
+export interface TextSize {
+  readonly step: Step;
+  /** Whether there is a step in that direction. */
+  canMove(by: 1 | -1): boolean;
+  /** Goes one step, if there is one, and remembers it for the visitor. */
+  move(by: 1 | -1): void;
+  /** @returns lets go; when nobody holds on to it, the texts are as the server printed them. */
+  follow(onChange: () => void): () => void;
+}
+
+const sizes = new WeakMap<Page, TextSize>();
+
+/** Storage that is full, blocked or switched off changes nothing for the reader. */
+function quietly<Value>(task: () => Value): Value | undefined {
+  try {
+    return task();
+  } catch {
+    return undefined;
+  }
+}
+
+const texts = () => document.querySelectorAll('.itemFullText');
+
+/** What the server has printed, where it has printed a size. */
+function printedStep(): Step {
+  return CLASSES.find(([name]) => document.querySelector(`.itemFullText.${name}`))?.[1] ?? 'normal';
+}
+
+/** The one size that all controls of the page share. */
+export function textSizeOf(page: Page): TextSize {
+  const known = sizes.get(page);
+  if (known) return known;
+  const key = `k2i:font-size:${page.sitePath}`;
+  const followers = new Set<() => void>();
+  /** The classes of size that the server gave a text. */
+  const printed = new Map<Element, readonly string[]>();
+  let step: Step = 'normal';
+  /** What the texts have without a choice of the visitor's. */
+  let own: Step = 'normal';
+  let gone: AbortController | undefined;
+
+  const show = () => {
+    for (const text of texts()) {
+      if (!printed.has(text))
+        printed.set(
+          text,
+          CLASSES.flatMap(([name]) => (text.classList.contains(name) ? name : [])),
+        );
+      for (const [name, its] of CLASSES) text.classList.toggle(name, its === step);
+    }
+    for (const tell of [...followers]) tell();
+  };
+  const restore = () => {
+    const stored = quietly(() => localStorage.getItem(key));
+    step = STEPS.find((name) => name === stored) ?? own;
+    if (step !== own) show();
+  };
+  const putBack = () => {
+    gone?.abort();
+    for (const [text, names] of printed)
+      for (const [name] of CLASSES) text.classList.toggle(name, names.includes(name));
+    printed.clear();
+  };
+  const start = () => {
+    gone = new AbortController();
+    own = printedStep();
+    // Another article may have been read with another size since the browser put this one away.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      restore();
+      show();
+    };
+    addEventListener('pageshow', onShow, { signal: gone.signal });
+    restore();
+  };
+
+  const size: TextSize = {
+    get step() {
+      return step;
+    },
+    canMove: (by) => STEPS[STEPS.indexOf(step) + by] !== undefined,
+    move(by) {
+      step = STEPS[STEPS.indexOf(step) + by] ?? step;
+      // A visitor who is back where the site began has nothing that a page must fetch code for.
+      quietly(() => (step === own ? localStorage.removeItem(key) : localStorage.setItem(key, step)));
+      show();
+    },
+    follow(onChange) {
+      const own = () => onChange();
+      if (followers.size === 0) start();
+      followers.add(own);
+      return () => {
+        followers.delete(own);
+        if (followers.size === 0) putBack();
+      };
+    },
+  };
+  sizes.set(page, size);
+  return size;
+}

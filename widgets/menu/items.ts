@@ -1,0 +1,68 @@
+import { setAttributes } from '../../src/ui/attributes.ts';
+
+const ITEM = 'a,button,[role=menuitem]';
+/** A trigger of a tip or of a menu of its own. */
+const NESTED = '.cbTooltip,[data-hascbtooltip=true]';
+/** What no menu may hold: it is a small form, then, and keeps the roles of its parts. */
+const FIELDS = 'input:not([type=hidden]),select,textarea,form,[contenteditable]';
+const SEPARATORS = '.divider,.dropdown-divider,hr';
+
+/** Whether the content is a list of things to do, and not something to fill in. */
+export function isListOfItems(content: Element): boolean {
+  return !content.querySelector(FIELDS) && content.querySelector(ITEM) !== null;
+}
+
+/** What the arrow keys reach, in its order; nothing that is hidden, such as a menu within the menu. */
+export function itemsOf(content: Element): HTMLElement[] {
+  return [...content.querySelectorAll<HTMLElement>(ITEM)].filter(
+    (item) => !item.matches('[disabled],[aria-disabled=true],.disabled') && (item.checkVisibility?.() ?? true),
+  );
+}
+
+/** The trigger inside the content that an item belongs to, when it opens a menu of its own. */
+export function opensMenu(item: Element, content: Element): boolean {
+  const nested = item.closest(NESTED);
+  return nested !== null && content.contains(nested);
+}
+
+/** Gives the content the roles of a menu. Links and buttons become its items, what is around them nothing. */
+export function describe(content: HTMLElement): () => void {
+  const undo: (() => void)[] = [];
+  const set = (element: Element, role: string) => undo.push(setAttributes(element, { role }));
+  for (const element of content.querySelectorAll('ul,ol,li,div,span,nav')) {
+    if (element.querySelector(ITEM)) set(element, 'none');
+  }
+  for (const separator of content.querySelectorAll(SEPARATORS)) set(separator, 'separator');
+  for (const item of content.querySelectorAll(ITEM))
+    undo.push(setAttributes(item, { role: 'menuitem', tabindex: '-1' }));
+  return () => {
+    for (const put of undo.reverse()) put();
+  };
+}
+
+/**
+ * The item that a key leads to.
+ * @param from The item with the focus, if one has it.
+ * @returns `undefined` when the key is none that moves.
+ */
+export function itemFor(key: string, items: readonly HTMLElement[], from: Element | null): HTMLElement | undefined {
+  const index = items.findIndex((item) => item.isSameNode(from));
+  switch (key) {
+    case 'ArrowDown':
+      return items[(index + 1) % items.length];
+    case 'ArrowUp':
+      return items.at(index <= 0 ? -1 : index - 1);
+    case 'Home':
+      return items[0];
+    case 'End':
+      return items.at(-1);
+    default:
+      return undefined;
+  }
+}
+
+/** Whether following a link leads somewhere: not to the top of the page, and not to a script. */
+export function isRealLink(element: Element): boolean {
+  const href = element.closest('a')?.getAttribute('href')?.trim() ?? '';
+  return href !== '' && !/^(#|javascript:)/i.test(href);
+}

@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { testPage } from '../../test/page.ts';
+import { adopt } from './adopt.ts';
+
+const LIST =
+  '<ul class="dropdown-menu" id="sub"><li><a href="/1">One</a></li><li class="divider"></li><li><a href="/2">Two</a></li></ul>';
+const ATTRIBUTES =
+  'data-cbtooltip-menu="true" data-cbtooltip-tooltip-target="#sub" data-cbtooltip-classes="qtip-nostyle cbMenuDropdown" data-cbtooltip-open-classes="show"';
+
+let undo: () => void;
+let page: ReturnType<typeof testPage>;
+
+function open(href = 'javascript:void(0);'): HTMLElement {
+  document.body.innerHTML = `<ul><li class="dropdown cbMenu cbTooltip" ${ATTRIBUTES}><a href="${href}" id="control">Menu</a>${LIST}</li></ul><a href="/e" id="elsewhere">E</a>`;
+  page = testPage();
+  const trigger = find('.cbTooltip');
+  undo = adopt(trigger, page);
+  return trigger;
+}
+function find(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`No ${selector}`);
+  return found;
+}
+const control = () => find('#control');
+const menu = () => document.querySelector<HTMLElement>('.k2i-tip--menu:not([hidden])');
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const key = (name: string, target: Element = document.activeElement ?? document.body) =>
+  target.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+const click = (target: Element, pointerType = '', detail = 0) => {
+  const event = new PointerEvent('click', { bubbles: true, cancelable: true, pointerType, detail });
+  target.dispatchEvent(event);
+  return event;
+};
+const focused = () => document.activeElement?.textContent;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  undo();
+  expect(page.failures).toEqual([]);
+  expect(document.querySelector('.k2i-tip')).toBeNull();
+});
+
+describe('a menu', () => {
+  it('opens after 30 ms, closes 200 ms after the pointer has left', async () => {
+    const trigger = open();
+    expect(control().getAttribute('aria-expanded')).toBe('false');
+    trigger.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }));
+    await pass(29);
+    expect(menu()).toBeNull();
+    await pass(1);
+    expect(menu()?.className).toContain('cbMenuDropdown');
+    expect(trigger.classList).toContain('show');
+    expect(control().getAttribute('aria-expanded')).toBe('true');
+    trigger.dispatchEvent(new PointerEvent('pointerleave', { pointerType: 'mouse' }));
+    await pass(199);
+    expect(menu()).not.toBeNull();
+    await pass(1);
+    expect(menu()).toBeNull();
+    expect(trigger.classList).not.toContain('show');
+  });
+
+  it('stays when the pointer comes onto it in time', async () => {
+    const trigger = open();
+    trigger.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }));
+    await pass(30);
+    trigger.dispatchEvent(new PointerEvent('pointerleave', { pointerType: 'mouse' }));
+    await pass(150);
+    menu()?.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }));
+    await pass(5000);
+    expect(menu()).not.toBeNull();
+  });
+
+  it('has the roles of a menu and clones without ids', async () => {
+    open();
+    click(control());
+    await pass(30);
+    expect(menu()?.querySelector('.qtip-content')?.outerHTML).toBe(
+      `<div class="qtip-content" role="menu" aria-label="Menu"><ul class="dropdown-menu" role="none"><li role="none"><a href="/1" role="menuitem" tabindex="-1">One</a></li><li class="divider" role="separator"></li><li role="none"><a href="/2" role="menuitem" tabindex="-1">Two</a></li></ul></div>`,
+    );
+    expect(control().getAttribute('aria-controls')).toBe(menu()?.id);
+  });
+
+  it.each([
+    ['ArrowDown', 'One'],
+    ['ArrowUp', 'Two'],
+    [' ', 'One'],
+  ])('opens by "%s" with the focus on its %s', async (name, item) => {
+    open();
+    control().focus();
+    expect(key(name)).toBe(false);
+    await pass(30);
+    expect(focused()).toBe(item);
+  });
+
+  it('moves by the arrows, Home and End, round at its ends', async () => {
+    open();
+    control().focus();
+    key('ArrowDown');
+    await pass(30);
+    for (const [name, item] of [
+      ['ArrowDown', 'Two'],
+      ['ArrowDown', 'One'],
+      ['ArrowUp', 'Two'],
+      ['Home', 'One'],
+      ['End', 'Two'],
+    ] as const) {
+      key(name);
+      expect(focused()).toBe(item);
+    }
+  });
+
+  it('closes on Esc and gives the focus back', async () => {
+    open();
+    control().focus();
+    key('ArrowDown');
+    await pass(30);
+    key('Escape');
+    expect(menu()).toBeNull();
+    expect(document.activeElement).toBe(control());
+  });
+
+  it('closes on Tab, from where the browser goes on from the control', async () => {
+    open();
+    control().focus();
+    key('ArrowDown');
+    await pass(30);
+    expect(key('Tab')).toBe(true);
+    expect(menu()).toBeNull();
+    expect(document.activeElement).toBe(control());
+  });
+
+  it('closes 100 ms after a click inside, which is left to the link', async () => {
+    open();
+    click(control());
+    await pass(30);
+    const item = menu()?.querySelector('a') as HTMLElement;
+    item.addEventListener('click', (event) => event.preventDefault());
+    item.click();
+    await pass(99);
+    expect(menu()).not.toBeNull();
+    await pass(1);
+    expect(menu()).toBeNull();
+  });
+
+  it('closes on a press beside it, and when the focus goes elsewhere', async () => {
+    open();
+    click(control());
+    await pass(30);
+    document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    expect(menu()).toBeNull();
+    control().focus();
+    key('ArrowDown');
+    await pass(30);
+    find('#elsewhere').focus();
+    expect(menu()).toBeNull();
+    expect(document.activeElement).toBe(find('#elsewhere'));
+  });
+});
+
+describe('a click', () => {
+  it('of a finger opens, and the next one closes', async () => {
+    const trigger = open();
+    trigger.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'touch' }));
+    expect(click(control(), 'touch', 1).defaultPrevented).toBe(true);
+    await pass(500);
+    expect(menu()).not.toBeNull();
+    click(control(), 'touch', 1);
+    expect(menu()).toBeNull();
+  });
+
+  it('of a mouse does not close what the mouse has opened by being there', async () => {
+    const trigger = open();
+    trigger.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }));
+    await pass(30);
+    click(control(), 'mouse', 1);
+    await pass(500);
+    expect(menu()).not.toBeNull();
+    click(control(), 'mouse', 1);
+    expect(menu()).toBeNull();
+  });
+
+  it('follows a link that leads somewhere; a finger sees the menu first', async () => {
+    open('/profile');
+    const stop = vi.fn((event: Event) => event.preventDefault());
+    document.body.addEventListener('click', stop);
+    click(control(), 'mouse', 1);
+    expect(stop).toHaveBeenCalledOnce();
+    expect(click(control(), 'touch', 1).defaultPrevented).toBe(true);
+    expect(stop).toHaveBeenCalledOnce();
+    await pass(30);
+    expect(menu()).not.toBeNull();
+    click(control(), 'touch', 1);
+    expect(stop).toHaveBeenCalledTimes(2);
+    document.body.removeEventListener('click', stop);
+  });
+
+  it('with a modifier is never touched', () => {
+    open();
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
+    const seen = vi.fn((event: Event) => event.preventDefault());
+    control().addEventListener('click', seen);
+    control().dispatchEvent(event);
+    expect(seen).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the undo', () => {
+  it('puts everything back while it is open', async () => {
+    const trigger = open();
+    const fresh = document.createElement('ul');
+    fresh.innerHTML = `<li class="dropdown cbMenu cbTooltip" ${ATTRIBUTES}><a href="javascript:void(0);" id="control">Menu</a>${LIST}</li>`;
+    click(control());
+    await pass(30);
+    undo();
+    expect(trigger.isEqualNode(fresh.firstChild)).toBe(true);
+    key('ArrowDown', control());
+    await pass(100);
+    expect(menu()).toBeNull();
+  });
+});

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { testPage } from '../../test/page.ts';
+import { adopt } from './adopt.ts';
+
+let undo: () => void;
+let page: ReturnType<typeof testPage>;
+
+/** Without a printed label the catalogue would be fetched, which takes more than the clock of these tests. */
+const PRINTED = '<script type="text/plain">$.fn.cbtooltip.defaults.buttonClose = "Close";</script>';
+
+function open(attributes: string, rest = PRINTED, name = 'button'): HTMLElement {
+  document.body.innerHTML = `<${name} class="cbTooltip" ${attributes}>Open</${name}>${rest}`;
+  const trigger = document.querySelector<HTMLElement>('.cbTooltip');
+  if (!trigger) throw new Error('No trigger');
+  page = testPage();
+  undo = adopt(trigger, page);
+  return trigger;
+}
+const dialog = () => document.querySelector<HTMLDialogElement>('dialog[open]');
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const TEXT = 'data-cbtooltip-modal="true" data-cbtooltip-tooltip="Text"';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(async () => {
+  undo();
+  await pass(0);
+  expect(page.failures).toEqual([]);
+  expect(document.querySelector('dialog')).toBeNull();
+  expect(document.body.className).toBe('');
+});
+
+describe('a modal tip', () => {
+  it('opens 30 ms after a click, which is nobody else’s', async () => {
+    const trigger = open(`${TEXT} data-cbtooltip-title="Head" data-cbtooltip-open-classes="on"`);
+    const original = vi.fn();
+    trigger.addEventListener('click', original);
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    trigger.dispatchEvent(click);
+    expect(click.defaultPrevented).toBe(true);
+    expect(original).not.toHaveBeenCalled();
+    await pass(29);
+    expect(dialog()).toBeNull();
+    await pass(1);
+    expect(dialog()?.className).toContain('qtip qtip-modal');
+    expect(dialog()?.querySelector('.qtip-content')?.textContent).toBe('Text');
+    expect(dialog()?.getAttribute('aria-labelledby')).toBe(dialog()?.querySelector('h2')?.id);
+    expect(document.body.className).toBe('cbTooltipModalOpen');
+    expect(trigger.classList).toContain('on');
+    dialog()?.querySelector<HTMLElement>('.qtip-close')?.click();
+    await pass(0);
+    expect(dialog()).toBeNull();
+    expect(trigger.classList).not.toContain('on');
+  });
+
+  it('closes on Esc, with what is in the page', async () => {
+    const trigger = open(TEXT);
+    trigger.click();
+    await pass(30);
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    await pass(0);
+    expect(dialog()).toBeNull();
+    trigger.click();
+    await pass(30);
+    expect(dialog()).not.toBeNull();
+  });
+
+  it('answers with its buttons: of the attribute, as printed, as ours', async () => {
+    const printed = '<script type="text/plain">$.fn.cbtooltip.defaults.buttonNo = "Nein";</script>';
+    const trigger = open(
+      `${TEXT} data-cbtooltip-button-yes="Jawohl" data-cbtooltip-button-no="true" data-cbtooltip-button-hide="false"`,
+      printed,
+    );
+    const answers: unknown[] = [];
+    trigger.addEventListener('k2:closed', (event) => answers.push((event as CustomEvent).detail));
+    for (const index of [0, 1]) {
+      trigger.click();
+      await pass(30);
+      const buttons = [...(dialog()?.querySelectorAll('button') ?? [])];
+      expect(buttons.map(({ textContent }) => textContent)).toEqual(['Jawohl', 'Nein']);
+      buttons[index]?.click();
+      await pass(0);
+    }
+    expect(answers).toEqual([
+      { what: 'modal', answer: 'yes' },
+      { what: 'modal', answer: 'no' },
+    ]);
+  });
+
+  it('moves content with clone="false" and puts it back, hidden again', async () => {
+    const rest = `${PRINTED}<div><p id="t" hidden>Form <button class="cbTooltipClose">Done</button></p></div>`;
+    const trigger = open(
+      'data-cbtooltip-modal="true" data-cbtooltip-tooltip-target="#t" data-cbtooltip-clone="false"',
+      rest,
+    );
+    trigger.click();
+    await pass(30);
+    expect(dialog()?.querySelector<HTMLElement>('#t')?.hidden).toBe(false);
+    dialog()?.querySelector<HTMLElement>('#t .cbTooltipClose')?.click();
+    await pass(0);
+    expect(document.querySelector<HTMLElement>('div > #t')?.hidden).toBe(true);
+  });
+
+  it('is closed by a button with a name of ours where the site prints none', async () => {
+    open(TEXT, '').click();
+    await vi.waitFor(() => expect(dialog()).not.toBeNull());
+    expect(dialog()?.querySelector('.qtip-close')?.getAttribute('aria-label')).toBe('Close');
+  });
+
+  it('makes what is no button one', async () => {
+    const trigger = open(TEXT, PRINTED, 'span');
+    expect([trigger.tabIndex, trigger.getAttribute('role'), trigger.getAttribute('aria-haspopup')]).toEqual([
+      0,
+      'button',
+      'dialog',
+    ]);
+    trigger.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    await pass(30);
+    expect(dialog()).not.toBeNull();
+  });
+
+  it('is a dialog that opens by itself, once, and closes by its buttons', async () => {
+    const trigger = open('data-cbtooltip-dialog="true" data-cbtooltip-tooltip="News"');
+    await pass(30);
+    expect(dialog()?.className).toContain('qtip-dialog');
+    trigger.click();
+    dialog()?.querySelector<HTMLElement>('.qtip-close')?.click();
+    await pass(1000);
+    expect(dialog()).toBeNull();
+  });
+
+  it('leaves the undo nothing, before and while it is open', async () => {
+    for (const wait of [10, 30]) {
+      const trigger = open(TEXT, PRINTED, 'span');
+      trigger.click();
+      await pass(wait);
+      undo();
+      await pass(100);
+      expect(dialog()).toBeNull();
+      expect(trigger.getAttributeNames().sort()).toEqual(['class', 'data-cbtooltip-modal', 'data-cbtooltip-tooltip']);
+    }
+  });
+});

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { testPage } from '../../test/page.ts';
+import { adopt } from './adopt.ts';
+
+let undo = () => {};
+let resized: () => void;
+let disconnected: boolean;
+let height: number;
+
+function open(attributes = '', link = 'a href="#"'): HTMLElement {
+  const name = link.split(' ')[0];
+  document.body.innerHTML = `<div class="cbMoreLess" ${attributes}><div class="cbMoreLessContent"><p>Text <a href="/x" id="inside">link</a></p></div>
+    <${link} class="cbMoreLessOpen hidden">More</${name}><${link} class="cbMoreLessClose hidden">Less</${name}></div>`;
+  const root = find('.cbMoreLess');
+  Object.defineProperty(find('.cbMoreLessContent'), 'scrollHeight', { get: () => height });
+  vi.spyOn(find('.cbMoreLessContent'), 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+  undo = adopt(root, testPage());
+  return root;
+}
+function find(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`No ${selector}`);
+  return found;
+}
+const more = () => find('.cbMoreLessOpen');
+const less = () => find('.cbMoreLessClose');
+const maximum = () => find('.cbMoreLessContent').style.maxBlockSize;
+const visible = () => [more(), less()].map(({ hidden, classList }) => !hidden && !classList.contains('hidden'));
+
+beforeEach(() => {
+  height = 300;
+  disconnected = false;
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(tell: () => void) {
+        resized = tell;
+      }
+      observe() {}
+      disconnect() {
+        disconnected = true;
+      }
+    },
+  );
+});
+afterEach(() => {
+  undo();
+  vi.unstubAllGlobals();
+});
+
+describe('more and less', () => {
+  it('cuts off what is too high, opens and closes', () => {
+    const root = open();
+    expect([root.className, maximum(), visible()]).toEqual(['cbMoreLess cbMoreLessClosed', '100px', [true, false]]);
+    expect(more().getAttribute('aria-expanded')).toBe('false');
+    expect(more().getAttribute('aria-controls')).toBe(find('.cbMoreLessContent').id);
+    more().focus();
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    more().dispatchEvent(click);
+    expect(click.defaultPrevented).toBe(true);
+    expect([root.className, maximum(), visible()]).toEqual(['cbMoreLess cbMoreLessOpened', 'none', [false, true]]);
+    expect(document.activeElement).toBe(less());
+    less().click();
+    expect(root.className).toBe('cbMoreLess cbMoreLessClosed');
+    expect(document.activeElement).toBe(more());
+  });
+
+  it.each([
+    ['', 125, true],
+    ['', 126, false],
+    ['data-cbmoreless-tolerance="10"', 110, true],
+    ['data-cbmoreless-tolerance="10"', 111, false],
+    ['data-cbmoreless-tolerance="0"', 101, false],
+    ['data-cbmoreless-height="200"', 250, true],
+    ['data-cbmoreless-height="200" data-cbmoreless-tolerance="50%"', 301, false],
+  ])('with %s %i px fit: %s', (attributes, px, fits) => {
+    height = px;
+    const root = open(attributes);
+    expect(root.className).toBe(`cbMoreLess cbMoreLess${fits ? 'Opened' : 'Closed'}`);
+    expect(visible()).toEqual([!fits, false]);
+  });
+
+  it('goes step by step', () => {
+    const root = open('data-cbmoreless-stepped="true"');
+    more().click();
+    expect([root.className, maximum(), visible()]).toEqual(['cbMoreLess cbMoreLessStepped', '200px', [true, true]]);
+    more().click();
+    expect([root.className, maximum(), visible()]).toEqual(['cbMoreLess cbMoreLessOpened', 'none', [false, true]]);
+    less().click();
+    expect(maximum()).toBe('200px');
+    less().click();
+    expect([root.className, maximum()]).toEqual(['cbMoreLess cbMoreLessClosed', '100px']);
+  });
+
+  it('measures again', () => {
+    const root = open();
+    height = 90;
+    resized();
+    expect([root.className, visible()]).toEqual(['cbMoreLess cbMoreLessOpened', [false, false]]);
+    height = 400;
+    resized();
+    expect(root.className).toBe('cbMoreLess cbMoreLessClosed');
+  });
+
+  it('waits while there is nothing to measure', () => {
+    height = 0;
+    const root = open();
+    expect(root.className).toBe('cbMoreLess');
+    height = 300;
+    resized();
+    expect(root.className).toBe('cbMoreLess cbMoreLessClosed');
+  });
+
+  it('shows what takes the focus', () => {
+    const root = open();
+    vi.spyOn(find('#inside'), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 250, 10, 10));
+    find('#inside').focus();
+    expect(root.className).toBe('cbMoreLess cbMoreLessOpened');
+  });
+
+  it('is used by the keys of a button, whatever its links are', () => {
+    const root = open('', 'span');
+    more().focus();
+    more().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    expect(root.className).toBe('cbMoreLess cbMoreLessOpened');
+    less().dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true }));
+    expect(root.className).toBe('cbMoreLess cbMoreLessClosed');
+  });
+
+  it('leaves clicks alone that open elsewhere', () => {
+    const root = open();
+    more().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }));
+    expect(root.className).toBe('cbMoreLess cbMoreLessClosed');
+  });
+
+  it('puts everything back', () => {
+    const root = open();
+    const fresh = document.createElement('div');
+    fresh.innerHTML = `<div class="cbMoreLess"><div class="cbMoreLessContent"><p>Text <a href="/x" id="inside">link</a></p></div>
+    <a href="#" class="cbMoreLessOpen hidden">More</a><a href="#" class="cbMoreLessClose hidden">Less</a></div>`;
+    more().click();
+    undo();
+    expect(disconnected).toBe(true);
+    expect(root.outerHTML.replace('"cbMoreLess" ', '"cbMoreLess"')).toBe(fresh.innerHTML);
+    expect(() => adopt(fresh, testPage())).not.toThrow();
+    expect(() => adopt(find('#inside'), testPage())).toThrow('No content');
+  });
+});

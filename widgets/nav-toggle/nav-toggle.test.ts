@@ -1,0 +1,261 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { testPage } from '../../test/page.ts';
+import { adopt } from './adopt.ts';
+
+/** An animation whose end comes when the test says so. */
+interface FakeAnimation {
+  readonly keyframes: readonly Keyframe[];
+  readonly options: KeyframeAnimationOptions;
+  rate: number;
+  onfinish?: () => void;
+  isCancelled: boolean;
+}
+
+let animations: FakeAnimation[];
+let reduced: boolean;
+let undo: () => void = () => {};
+let isWide: boolean;
+
+const find = (selector: string) => document.querySelector(selector) as HTMLElement;
+const toggle = () => find('#toggle');
+const panel = () => find('#menu');
+const last = () => animations.at(-1) as FakeAnimation;
+
+beforeEach(() => {
+  animations = [];
+  reduced = false;
+  isWide = false;
+  vi.spyOn(window, 'matchMedia').mockImplementation(() => ({ matches: reduced }) as MediaQueryList);
+  // This DOM has no layout: what is hidden has no boxes, nor has the toggle on a wide screen.
+  const boxes = function (this: Element) {
+    const isHidden = this.closest('[hidden]') !== null || (this.id === 'toggle' && isWide);
+    return (isHidden ? [] : [new DOMRect(0, 0, 100, 100)]) as unknown as DOMRectList;
+  };
+  vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(boxes);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 100));
+  vi.spyOn(Element.prototype, 'animate').mockImplementation((keyframes, options) => {
+    const animation = {
+      keyframes,
+      options,
+      rate: 1,
+      isCancelled: false,
+      updatePlaybackRate: (rate: number) => {
+        animation.rate = rate;
+      },
+      cancel: () => {
+        animation.isCancelled = true;
+      },
+    } as unknown as FakeAnimation & Animation;
+    animations.push(animation);
+    return animation;
+  });
+});
+afterEach(() => undo());
+
+const MENU = '<ul><li><a href="/a">A</a></li><li><a href="#" id="sub">More</a></li></ul>';
+
+function open(
+  html = `<button id="toggle" aria-controls="menu">Menu</button><nav id="menu" hidden>${MENU}</nav>`,
+): void {
+  document.body.innerHTML = `${html}<input id="field"><button id="elsewhere">x</button>`;
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  undo = adopt(toggle(), testPage());
+}
+/** What is to be seen of the panel. */
+const state = () => ({
+  expanded: toggle().getAttribute('aria-expanded'),
+  hidden: panel().hidden,
+  inert: panel().inert,
+  open: panel().classList.contains('k2i-open'),
+});
+const CLOSED = { expanded: 'false', hidden: true, inert: false, open: false };
+const CLOSING = { expanded: 'false', hidden: false, inert: true, open: true };
+const OPEN = { expanded: 'true', hidden: false, inert: false, open: true };
+function press(key: string, place: Element = document.body): void {
+  place.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+}
+
+describe('the panel', () => {
+  it('opens and closes in 600 ms each', () => {
+    open();
+    expect(state()).toEqual(CLOSED);
+    toggle().click();
+    expect(state()).toEqual(OPEN);
+    expect(last().options).toMatchObject({ duration: 600 });
+    expect(last().keyframes[0]).toMatchObject({ blockSize: '0px', paddingBlock: '0px', marginBlock: '0px 0px' });
+    last().onfinish?.();
+    expect(last().isCancelled).toBe(true);
+    expect(state()).toEqual(OPEN);
+    toggle().click();
+    expect(state()).toEqual(CLOSING);
+    expect(last()).toMatchObject({ rate: -1, currentTime: 600 });
+    last().onfinish?.();
+    expect(state()).toEqual(CLOSED);
+    expect(animations).toHaveLength(2);
+  });
+
+  it('turns round where it is when the button is pressed under way', () => {
+    open();
+    toggle().click();
+    toggle().click();
+    expect(animations).toHaveLength(1);
+    expect([last().rate, state()]).toEqual([-1, CLOSING]);
+    toggle().click();
+    expect([last().rate, state()]).toEqual([1, OPEN]);
+    toggle().click();
+    last().onfinish?.();
+    expect(state()).toEqual(CLOSED);
+  });
+
+  it('does both at once where the reader wants no motion', () => {
+    reduced = true;
+    open();
+    toggle().click();
+    expect(state()).toEqual(OPEN);
+    toggle().click();
+    expect(state()).toEqual(CLOSED);
+    expect(animations).toEqual([]);
+  });
+
+  it('gives back the gap of the column around it', () => {
+    open(
+      `<div style="display: flex; flex-direction: column; row-gap: 16px"><button id="toggle" aria-controls="menu">Menu</button><nav id="menu" hidden>${MENU}</nav></div>`,
+    );
+    toggle().click();
+    expect(last().keyframes[0]).toMatchObject({ marginBlock: '0px -16px' });
+  });
+
+  it('is taken over as it is: open when the reader sees it', () => {
+    open(`<button id="toggle" aria-controls="menu" aria-expanded="false">Menu</button><nav id="menu">${MENU}</nav>`);
+    expect(state()).toEqual(OPEN);
+    toggle().click();
+    expect(state()).toEqual(CLOSING);
+  });
+
+  it('may be named by the option', () => {
+    open(
+      `<button id="toggle" data-k2-options='{"target": ".menu"}'>Menu</button><nav id="menu" class="menu" hidden></nav>`,
+    );
+    expect(toggle().getAttribute('aria-controls')).toBe('menu');
+    toggle().click();
+    expect(state()).toEqual(OPEN);
+  });
+
+  it('must be there', () => {
+    document.body.innerHTML = '<button id="toggle" aria-controls="none">Menu</button>';
+    expect(() => adopt(toggle(), testPage())).toThrow('none');
+  });
+
+  it('tells when it opens and closes', () => {
+    open();
+    const told: unknown[] = [];
+    for (const name of ['k2:opened', 'k2:closed'])
+      document.body.addEventListener(name, (event) => told.push([name, (event as CustomEvent).detail]));
+    toggle().click();
+    toggle().click();
+    expect(told).toEqual([
+      ['k2:opened', { what: 'navigation' }],
+      ['k2:closed', { what: 'navigation' }],
+    ]);
+  });
+});
+
+describe('closes', () => {
+  beforeEach(() => {
+    open();
+    toggle().click();
+    last().onfinish?.();
+  });
+
+  it.each(['body', '#menu a', '#elsewhere'])('by Esc in %s, with the focus on its button', (place) => {
+    find(place).focus();
+    press('Escape', find(place));
+    expect(state()).toEqual(CLOSING);
+    expect(document.activeElement).toBe(toggle());
+  });
+
+  it('by a link inside, with the focus on its button', () => {
+    find('#menu a').focus();
+    find('#menu a').click();
+    expect(state()).toEqual(CLOSING);
+    expect(document.activeElement).toBe(toggle());
+  });
+
+  it('when the page is about to scroll to a place, and leaves the focus to that', () => {
+    find('#elsewhere').focus();
+    testPage().emit(find('#elsewhere'), 'k2:scroll-to', { target: find('#field') });
+    expect(state()).toEqual(CLOSING);
+    expect(document.activeElement).toBe(find('#elsewhere'));
+  });
+});
+
+describe('does not close', () => {
+  beforeEach(() => {
+    open();
+    toggle().click();
+  });
+
+  it('by Esc in a field, nor by one that was somebody’s', () => {
+    press('Escape', find('#field'));
+    const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+    event.preventDefault();
+    document.body.dispatchEvent(event);
+    press('Enter');
+    expect(state()).toEqual(OPEN);
+  });
+
+  it('by a link that opens elsewhere or leads nowhere', () => {
+    find('#menu a').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }));
+    find('#sub').click();
+    expect(state()).toEqual(OPEN);
+  });
+});
+
+describe('on a screen without the button', () => {
+  const resize = (wide: boolean) => {
+    isWide = wide;
+    dispatchEvent(new Event('resize'));
+  };
+
+  it('the panel is as the server printed it', () => {
+    isWide = true;
+    open();
+    expect(state()).toEqual({ expanded: null, hidden: true, inert: false, open: false });
+    expect(panel().className).toBe('');
+    press('Escape');
+    find('#menu a').click();
+    expect(panel().className).toBe('');
+  });
+
+  it('it is again when the window grows, and closed when that shrinks', () => {
+    open();
+    toggle().click();
+    resize(true);
+    expect(last().isCancelled).toBe(true);
+    expect(state()).toEqual({ expanded: null, hidden: true, inert: false, open: false });
+    resize(false);
+    expect(state()).toEqual(CLOSED);
+  });
+});
+
+it('a link as a toggle is a button', () => {
+  open(`<a id="toggle" href="#menu" aria-controls="menu">Menu</a><nav id="menu" hidden></nav>`);
+  expect(toggle().getAttribute('role')).toBe('button');
+  press(' ', toggle());
+  expect(state()).toEqual(OPEN);
+});
+
+it('let go under way, all is as the server printed it', () => {
+  open();
+  const [before, inside] = ['<button id="toggle" aria-controls="menu">Menu</button>', MENU];
+  toggle().click();
+  undo();
+  expect(toggle().outerHTML).toBe(before);
+  expect(panel().innerHTML).toBe(inside);
+  expect(panel().hidden).toBe(true);
+  expect(panel().className).toBe('');
+  expect(last().isCancelled).toBe(true);
+  toggle().click();
+  press('Escape');
+  expect(panel().hidden).toBe(true);
+});

@@ -1,0 +1,70 @@
+import { reducesMotion } from '../../src/ui/reduced-motion.ts';
+import { SLIDE_MS } from './constants.ts';
+
+/** The movement of one panel between no height and its own. */
+export interface Slide {
+  /**
+   * Moves the panel, which must be laid out; one that is on its way turns round where it is. At once where the reader
+   * wants no motion.
+   */
+  start(open: boolean): void;
+  /** Ends a movement where it is. */
+  cancel(): void;
+}
+
+const px = (length: string) => Number.parseFloat(length) || 0;
+
+/** The gap that a column of flex items keeps beside even a folded panel, in CSS px. */
+function gapBeside(panel: HTMLElement): number {
+  if (!panel.parentElement) return 0;
+  const { display, flexDirection, rowGap } = getComputedStyle(panel.parentElement);
+  return display.endsWith('flex') && flexDirection.startsWith('column') ? px(rowGap) : 0;
+}
+
+/**
+ * The panel without any height, and as it is when it is open. Gap and border stay to the end, as browsers know no border
+ * of half a pixel; a margin takes their room away, or the page would jump by it when the panel goes or comes.
+ */
+function keyframesOf(panel: HTMLElement): Keyframe[] {
+  const { blockSize, paddingBlock, marginBlock, borderBlockStartWidth, borderBlockEndWidth } = getComputedStyle(panel);
+  const rest = gapBeside(panel) + px(borderBlockStartWidth) + px(borderBlockEndWidth);
+  const always: Keyframe = { minBlockSize: '0px', overflow: 'clip' };
+  return [
+    { ...always, blockSize: '0px', paddingBlock: '0px', marginBlock: `0px ${-rest}px` },
+    { ...always, blockSize, paddingBlock, marginBlock },
+  ];
+}
+
+/** @param onEnd Called when the panel has arrived, before that is painted. */
+export function createSlide(panel: HTMLElement, onEnd: () => void): Slide {
+  let animation: Animation | undefined;
+  const cancel = () => {
+    animation?.cancel();
+    animation = undefined;
+  };
+  const end = () => {
+    onEnd();
+    cancel();
+  };
+  return {
+    start(open) {
+      const rate = open ? 1 : -1;
+      if (animation) {
+        // Not `reverse()`: at its very start that would jump to the other end.
+        animation.updatePlaybackRate(rate);
+        return;
+      }
+      if (reducesMotion()) {
+        end();
+        return;
+      }
+      animation = panel.animate(keyframesOf(panel), { duration: SLIDE_MS, easing: 'ease-in-out', fill: 'both' });
+      if (!open) {
+        animation.currentTime = SLIDE_MS;
+        animation.updatePlaybackRate(rate);
+      }
+      animation.onfinish = end;
+    },
+    cancel,
+  };
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeScrolling, type Scrolling } from '../../test/scrolling.ts';
+import { adopt } from './adopt.ts';
+
+let scrolling: Scrolling;
+let undo: () => void = () => {};
+let bar: HTMLElement;
+
+beforeEach(() => {
+  scrolling = fakeScrolling();
+});
+afterEach(() => undo());
+
+function open(attributes = '', scrolled = 0): void {
+  document.body.innerHTML = `<div data-k2-widget="navbar" ${attributes}></div>`;
+  bar = document.body.firstElementChild as HTMLElement;
+  document.documentElement.scrollTop = scrolled;
+  undo = adopt(bar);
+}
+const isScrolled = () => bar.classList.contains('k2i-scrolled');
+
+it('the class is there from 41 px on, and not at 40', () => {
+  open();
+  expect(isScrolled()).toBe(false);
+  for (const [top, expected] of [
+    [40, false],
+    [41, true],
+    [40.5, true],
+    [3000, true],
+    [40, false],
+    [0, false],
+  ] as const) {
+    scrolling.to(top);
+    expect(isScrolled(), `at ${top} px`).toBe(expected);
+  }
+});
+
+it('is right at the start', () => {
+  open('', 41);
+  expect(isScrolled()).toBe(true);
+});
+
+it.each(['resize', 'pageshow'])('is right after %s', (type) => {
+  open();
+  document.documentElement.scrollTop = 500;
+  dispatchEvent(new Event(type));
+  vi.advanceTimersToNextFrame();
+  expect(isScrolled()).toBe(true);
+});
+
+it('another class, or several, may be named', () => {
+  open(`data-k2-options='{"class": "is-stuck  has-shadow"}'`, 100);
+  expect([...bar.classList]).toEqual(['k2i-navbar', 'is-stuck', 'has-shadow']);
+});
+
+it('no name is no class', () => {
+  open(`data-k2-options='{"class": ""}'`, 100);
+  expect([...bar.classList]).toEqual(['k2i-navbar']);
+});
+
+it('let go, the bar is as it was', () => {
+  open('class="top k2i-scrolled"');
+  expect(bar.className).toBe('top k2i-navbar');
+  undo();
+  expect([...bar.classList].sort()).toEqual(['k2i-scrolled', 'top']);
+  bar.className = '';
+  scrolling.to(100);
+  expect(bar.className).toBe('');
+});

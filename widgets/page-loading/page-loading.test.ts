@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { adopt } from './adopt.ts';
+import { LEAVE_MS } from './constants.ts';
+
+let undo: () => void;
+let overlay: HTMLElement;
+const isShown = () => !overlay.hidden && overlay.classList.contains('k2i-shown');
+const leave = (prepare?: (event: Event) => void) => {
+  const event = new Event('beforeunload', { cancelable: true });
+  prepare?.(event);
+  dispatchEvent(event);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML =
+    '<div id="o" data-k2-widget="page-loading" hidden>Loading</div>' +
+    '<a href="/next" id="page"><b>x</b></a><a href="/a.pdf" download id="file">x</a>' +
+    '<a href="mailto:a@example.org" id="mail">x</a><a href="tel:+49301" id="phone">x</a><a href="javascript:0" id="script">x</a>';
+  overlay = document.getElementById('o') as HTMLElement;
+  document.body.addEventListener('click', (event) => event.preventDefault());
+  undo = adopt(overlay);
+});
+afterEach(() => undo());
+
+it('is shown when the page begins to unload', () => {
+  expect(isShown()).toBe(false);
+  leave();
+  expect(isShown()).toBe(true);
+});
+
+it('is shown after a click on a link to another page', () => {
+  document.querySelector<HTMLElement>('#page b')?.click();
+  leave();
+  expect(isShown()).toBe(true);
+});
+
+it.each(['file', 'mail', 'phone', 'script'])('is not shown for #%s, and again for what comes later', (id) => {
+  document.getElementById(id)?.click();
+  leave();
+  expect(isShown()).toBe(false);
+  vi.advanceTimersByTime(1000);
+  leave();
+  expect(isShown()).toBe(true);
+});
+
+it('is not shown for a click that opens elsewhere', () => {
+  document.getElementById('page')?.dispatchEvent(new MouseEvent('click', { bubbles: true, ctrlKey: true }));
+  leave();
+  expect(isShown()).toBe(false);
+});
+
+it('is hidden when the page comes back', () => {
+  leave();
+  dispatchEvent(new Event('pageshow'));
+  expect(isShown()).toBe(false);
+});
+
+it('is not shown when somebody asked before, and goes when somebody asks after', () => {
+  leave((event) => event.preventDefault());
+  addEventListener('beforeunload', (event) => event.preventDefault(), { once: true, capture: true });
+  leave();
+  vi.advanceTimersByTime(0);
+  expect(isShown()).toBe(false);
+});
+
+it('goes after 5 s, by an option earlier, or with Esc', () => {
+  leave();
+  vi.advanceTimersByTime(LEAVE_MS - 1);
+  expect(isShown()).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(LEAVE_MS).toBe(5000);
+  expect(isShown()).toBe(false);
+  leave();
+  dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+  expect(isShown()).toBe(false);
+  undo();
+  overlay.dataset.k2Options = '{"timeout": 100}';
+  undo = adopt(overlay);
+  leave();
+  vi.advanceTimersByTime(100);
+  expect(isShown()).toBe(false);
+});
+
+it('is as it was when it is released, and no longer shown', () => {
+  leave();
+  undo();
+  expect([overlay.hidden, overlay.className]).toEqual([true, '']);
+  leave();
+  expect(isShown()).toBe(false);
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { settled } from '../../test/fake-widget.ts';
+import { fakeIntersections, type Intersections } from '../../test/intersections.ts';
+import { testPage } from '../../test/page.ts';
+import { adopt } from './adopt.ts';
+import { DIVISOR } from './constants.ts';
+import { cover } from './geometry.ts';
+
+let view: Intersections;
+let scrolled = 0;
+let noMotion = false;
+let undo: () => void;
+let page: ReturnType<typeof testPage>;
+/** What was asked for, with what ends it. */
+let images: { src: string; onload?: () => void; onerror?: () => void }[];
+
+function open(options: object, top = 0, sitePath = '/'): HTMLElement {
+  document.body.innerHTML = '<section></section>';
+  const block = document.querySelector('section') as HTMLElement;
+  block.dataset.k2Options = JSON.stringify(options);
+  block.getBoundingClientRect = () => new DOMRect(0, top - scrolled, 1000, 400);
+  vi.spyOn(block, 'clientWidth', 'get').mockReturnValue(1000);
+  vi.spyOn(block, 'clientHeight', 'get').mockReturnValue(400);
+  page = testPage('en', sitePath);
+  undo = adopt(block, page);
+  return block;
+}
+async function show(block: HTMLElement): Promise<void> {
+  view.show(block);
+  images[0]?.onload?.();
+  await settled();
+}
+function scroll(top: number): void {
+  scrolled = top;
+  dispatchEvent(new Event('scroll'));
+  vi.advanceTimersToNextFrame();
+}
+/** `calc(a + b)` in px. */
+const position = (block: HTMLElement) =>
+  (block.style.getPropertyValue('background-position-y').match(/-?[\d.]+/g) ?? []).reduce(
+    (sum, part) => sum + Number(part),
+    0,
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  scrolled = 0;
+  noMotion = false;
+  images = [];
+  view = fakeIntersections();
+  vi.stubGlobal('innerHeight', 800);
+  vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => scrolled);
+  vi.stubGlobal('matchMedia', () => ({ matches: noMotion }));
+  vi.stubGlobal(
+    'Image',
+    class {
+      src = '';
+      naturalWidth = 800;
+      naturalHeight = 450;
+      constructor() {
+        images.push(this);
+      }
+    },
+  );
+});
+afterEach(() => {
+  undo();
+  vi.unstubAllGlobals();
+});
+
+describe('the background', () => {
+  it('is fetched and shown once the block is in view, and only then', async () => {
+    const block = open({ background: 'images/lake.jpg' });
+    expect(images).toEqual([]);
+    view.show(block);
+    expect(block.className).toBe('k2i-in-view');
+    expect(images.map(({ src }) => src)).toEqual(['http://localhost:3000/images/lake.jpg']);
+    expect(block.style.backgroundImage).toBe('');
+    await show(block);
+    expect(block.style.backgroundImage).toContain('http://localhost:3000/images/lake.jpg');
+  });
+
+  it.each([
+    ['images/a.jpg', '/sub/images/a.jpg'],
+    ['/images/a.jpg', '/images/a.jpg'],
+    ['http://localhost:3000/b.jpg', '/b.jpg'],
+    ['a") red', '/sub/a%22)%20red'],
+  ])('%s is %s of a site in a folder', (background, path) => {
+    view.show(open({ background }, 0, '/sub/'));
+    expect(images.map(({ src }) => src)).toEqual([`http://localhost:3000${path}`]);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'data:image/svg+xml,<svg/>',
+    'https://elsewhere.example/a.jpg',
+    '//elsewhere.example/a',
+  ])('%s is not of this site', (background) => {
+    expect(() => open({ background })).toThrow('not of this site');
+  });
+
+  it('that does not come is told; the block stays as it was', async () => {
+    const block = open({ background: '/a.jpg' });
+    view.show(block);
+    images[0]?.onerror?.();
+    await settled();
+    expect(page.failures).toHaveLength(1);
+    expect(block.style.backgroundImage).toBe('');
+  });
+});
+
+describe('the movement', () => {
+  it('is a fifth of the distance scrolled: 100 px of 500', async () => {
+    expect(DIVISOR).toBe(5);
+    const block = open({ background: '/a.jpg' }, 200);
+    await show(block);
+    const before = position(block);
+    scroll(500);
+    expect(position(block) - before).toBeCloseTo(100);
+    scroll(0);
+    expect(position(block)).toBeCloseTo(before);
+  });
+
+  it('begins where the block comes into view', async () => {
+    const block = open({ background: '/a.jpg', divisor: 2 }, 2000);
+    scroll(1200);
+    await show(block);
+    const before = position(block);
+    scroll(1300);
+    expect(position(block) - before).toBeCloseTo(50);
+  });
+
+  it('is none without motion', async () => {
+    noMotion = true;
+    const block = open({ background: '/a.jpg' });
+    await show(block);
+    const before = position(block);
+    scroll(300);
+    expect(position(block)).toBe(before);
+  });
+
+  it('is none of what is out of view, and of what is released; that is as it was', async () => {
+    const block = open({ background: '/a.jpg' });
+    block.style.setProperty('background-size', '10px');
+    await show(block);
+    scroll(400);
+    const before = position(block);
+    scroll(2000);
+    expect(position(block)).toBe(before);
+    undo();
+    scroll(100);
+    expect(block.className).toBe('');
+    expect(block.style.backgroundImage).toBe('');
+    expect(block.style.getPropertyValue('background-size')).toBe('10px');
+  });
+
+  it('moves the background of the site where no other is named', async () => {
+    const block = open({});
+    view.show(block);
+    scroll(100);
+    expect(images).toEqual([]);
+    expect(position(block)).toBeCloseTo(20);
+  });
+});
+
+it.each([
+  [{ width: 800, height: 450 }, 240],
+  [{ width: 400, height: 2000 }, 100],
+  [{ width: 3000, height: 100 }, 0],
+  [{ width: 0, height: 0 }, 50],
+])('a picture of %o covers the block all the way', (picture, range) => {
+  const { width, height, top } = cover(picture, { width: 1000, height: 400 }, range);
+  expect(width).toBeGreaterThanOrEqual(1000 - 1e-6);
+  expect(top + range).toBeLessThanOrEqual(1e-6);
+  expect(top + height).toBeGreaterThanOrEqual(400 - 1e-6);
+  if (picture.height) expect(width / height).toBeCloseTo(picture.width / picture.height);
+});

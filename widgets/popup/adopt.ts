@@ -1,0 +1,45 @@
+import type { Page } from '../../src/page.ts';
+import { setAttributes } from '../../src/ui/attributes.ts';
+import { isPlainClick } from '../../src/ui/plain-click.ts';
+import { fillWithFrame } from './frame.ts';
+import { fillWithImages } from './image.ts';
+import { openPopup, type Popup } from './popup.ts';
+import { nameOf, type PopupKind, readGallery, readKind, sizeOf } from './server-markup.ts';
+
+function fill(popup: Popup, link: HTMLAnchorElement, what: PopupKind): void {
+  if (what === 'image') {
+    const { slides, start } = readGallery(link);
+    fillWithImages(popup, slides, start);
+  } else {
+    const closesItself = what === 'edit';
+    fillWithFrame(popup, { href: link.href, title: nameOf(link), ...sizeOf(link), closesItself });
+  }
+}
+
+/**
+ * Adopts one link that opens a popup: an image, a page, or a form of K2.
+ * @throws Error when the link asks for none of these.
+ */
+export function adopt(element: HTMLElement, page: Page): () => void {
+  readKind(element);
+  const link = element as HTMLAnchorElement;
+  const gone = new AbortController();
+  let close = () => {};
+
+  const onClick = (event: MouseEvent) => {
+    if (!isPlainClick(event) || link.target === '_blank' || link.hasAttribute('download')) return;
+    // A script may have changed the link since.
+    const what = readKind(link);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    close = openPopup(link, what, page, (popup) => fill(popup, link, what));
+  };
+  link.addEventListener('click', onClick, { capture: true, signal: gone.signal });
+  const putBack = setAttributes(link, { 'aria-haspopup': 'dialog' });
+
+  return () => {
+    gone.abort();
+    close();
+    putBack();
+  };
+}

@@ -1,0 +1,8 @@
+/** A finger, pen or mouse that moves this far along the line of text turns to another image, in CSS px. */
+export const SWIPE_PX = 50;
+
+/** A press that moves less than this is a click, in CSS px. */
+export const CLICK_PX = 10;
+
+/** How long a popup that only its page closes may be without one before it offers a way out, in ms. */
+export const FRAME_PATIENCE_MS = 10_000;

@@ -1,0 +1,62 @@
+import { FRAME_PATIENCE_MS } from './constants.ts';
+import { type Popup, part } from './popup.ts';
+import type { PopupSize } from './server-markup.ts';
+
+interface FramedPage extends PopupSize {
+  readonly href: string;
+  readonly title: string;
+  /** The page closes the popup itself (K2's form); the reader can only where it does not know how. */
+  readonly closesItself: boolean;
+}
+
+/** What K2's form closes its popup with. */
+const OWN_CLOSE = '#toolbar-cancel';
+
+/** Esc inside a page of ours closes the popup around it, as it does outside; another site's keys stay its own. */
+function closeOnEscape(page: Window, popup: Popup): void {
+  page.addEventListener(
+    'keydown',
+    (event) => {
+      const busy = event.defaultPrevented || page.document.querySelector('dialog[open]');
+      if (event.key === 'Escape' && !busy) popup.close();
+    },
+    { signal: popup.signal },
+  );
+}
+
+/** Fills a popup with a page. */
+export function fillWithFrame(popup: Popup, { href, title, width, height, closesItself }: FramedPage): void {
+  const { dialog, signal, say } = popup;
+  const head = part('div', 'head');
+  const stage = part('div', 'stage');
+  const loading = part('span', 'loading');
+  const frame = part('iframe', 'frame');
+  const setSize = (name: string, pixels: number | undefined) => {
+    if (pixels) dialog.style.setProperty(name, `${pixels}px`);
+  };
+  setSize('--k2i-popup-width', width);
+  setSize('--k2i-popup-height', height);
+  dialog.setAttribute('aria-label', title);
+  head.append(part('span', 'title', title), popup.closeButton);
+  head.hidden = closesItself;
+  stage.dataset.state = 'loading';
+  say(loading, 'popup.loading');
+  frame.title = title;
+  frame.src = href;
+  const offerWayOut = () => {
+    head.hidden = false;
+  };
+  const patience = closesItself ? setTimeout(offerWayOut, FRAME_PATIENCE_MS) : undefined;
+  signal.addEventListener('abort', () => clearTimeout(patience));
+  frame.addEventListener('load', () => {
+    clearTimeout(patience);
+    stage.dataset.state = 'ready';
+    loading.remove();
+    // `null` for a page of another site and for the browser's own error page.
+    const framed = frame.contentDocument;
+    if (closesItself) head.hidden = !!framed?.querySelector(OWN_CLOSE);
+    else if (framed?.defaultView) closeOnEscape(framed.defaultView, popup);
+  });
+  stage.append(loading, frame);
+  dialog.append(head, stage);
+}

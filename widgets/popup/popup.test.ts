@@ -1,0 +1,420 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { render } from '../../fixtures/pages/examples/popups.ts';
+import { CLOSE_POPUP, installK2Shim } from '../../src/k2-shim.ts';
+import type { Language } from '../../src/page.ts';
+import { testPage } from '../../test/page.ts';
+import { standInForTests } from '../../test/stand-in.ts';
+import { adopt } from './adopt.ts';
+import { FRAME_PATIENCE_MS, SWIPE_PX } from './constants.ts';
+
+const standIn = standInForTests({ language: 'en' });
+let undo: (() => void)[];
+let page: ReturnType<typeof testPage>;
+let told: string[];
+
+/** The network of a test: a frame's page never comes, of which happy-dom complains. */
+beforeEach(() => {
+  const { console: environment } = document.defaultView as unknown as { console: Console };
+  vi.spyOn(environment, 'error').mockImplementation(() => {});
+  undo = [];
+  told = [];
+  vi.spyOn(HTMLIFrameElement.prototype, 'src', 'set').mockImplementation(function (this: HTMLIFrameElement, src) {
+    this.dataset.src = src;
+  });
+});
+afterEach(async () => {
+  for (const task of undo) task();
+  await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+  document.documentElement.removeAttribute('dir');
+  Reflect.deleteProperty(window, '$K2');
+  expect(page.failures).toEqual([]);
+});
+
+function open(language: Language = 'en'): void {
+  standIn.site.settings.language = language;
+  standIn.open(render);
+  page = testPage(language);
+  for (const name of ['k2:opened', 'k2:closed'])
+    find('main').addEventListener(name, (event) => told.push(`${name} ${(event as CustomEvent).detail.what}`));
+}
+
+const find = <Found extends HTMLElement = HTMLElement>(selector: string): Found => {
+  const found = document.querySelector<Found>(selector);
+  if (!found) throw new Error(`No ${selector}`);
+  return found;
+};
+const dialog = () => find<HTMLDialogElement>('dialog');
+const image = () => find<HTMLImageElement>('dialog img');
+const gone = () => waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+const link = (selector: string) => find<HTMLAnchorElement>(selector);
+const gallery = (place: number) => link(`.itemImageGallery a:nth-of-type(${place})`);
+
+/** Adopts a link, unless it is, and clicks it. */
+function click(element: HTMLAnchorElement, init: MouseEventInit = {}): MouseEvent {
+  if (!element.hasAttribute('aria-haspopup')) undo.push(adopt(element, page));
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
+  element.dispatchEvent(event);
+  return event;
+}
+
+const shown = () => new URL(image().src).pathname.split('/').at(-1)?.replace('.svg', '');
+const key = (name: string, init: KeyboardEventInit = {}) => fireEvent.keyDown(dialog(), { key: name, ...init });
+
+describe('a link', () => {
+  beforeEach(() => open());
+
+  it('opens its popup in the place of its page, and nobody else hears of the click', async () => {
+    const original = vi.fn();
+    undo.push(adopt(link('#single'), page));
+    link('#single').addEventListener('click', original);
+    find('main').addEventListener('click', original);
+    const event = click(link('#single'));
+    expect(original).not.toHaveBeenCalled();
+    expect([event.defaultPrevented, dialog().open]).toEqual([true, true]);
+    expect(told).toEqual(['k2:opened image']);
+    dialog().close();
+    await gone();
+    expect(told).toEqual(['k2:opened image', 'k2:closed image']);
+    expect(document.activeElement).toBe(link('#single'));
+  });
+
+  it.each<[string, MouseEventInit]>([
+    ['with Ctrl', { ctrlKey: true }],
+    ['with Meta', { metaKey: true }],
+    ['with Shift', { shiftKey: true }],
+    ['with the middle button', { button: 1 }],
+  ])('clicked %s is left to the browser', (_how, init) => {
+    find('main').addEventListener('click', (event) => event.preventDefault());
+    click(link('#single'), init);
+    expect(document.querySelector('dialog')).toBeNull();
+  });
+
+  it('that opens elsewhere by itself is left to the browser', () => {
+    link('#single').target = '_blank';
+    find('main').addEventListener('click', (event) => event.preventDefault());
+    click(link('#single'));
+    expect(document.querySelector('dialog')).toBeNull();
+  });
+
+  it('of the template with the same class is refused', () => {
+    expect(() => adopt(link('#foreign'), page)).toThrow('No link to a popup');
+  });
+
+  it('is told to open a dialog, and put back', () => {
+    const before = link('#report').outerHTML;
+    const release = adopt(link('#report'), page);
+    expect(link('#report').getAttribute('aria-haspopup')).toBe('dialog');
+    release();
+    expect(link('#report').outerHTML).toBe(before);
+  });
+
+  it('clicked while another popup is open takes its place', async () => {
+    click(link('#report'));
+    click(link('#single'));
+    await waitFor(() => expect(told).toEqual(['k2:opened iframe', 'k2:opened image', 'k2:closed iframe']));
+    expect(document.querySelectorAll('dialog')).toHaveLength(1);
+    expect(document.documentElement.style.overflowY).toBe('hidden');
+  });
+
+  it('that is released takes its popup with it', async () => {
+    click(link('#report'));
+    for (const task of undo.splice(0)) task();
+    await gone();
+    expect(document.documentElement.hasAttribute('style')).toBe(false);
+    expect(told).toEqual(['k2:opened iframe', 'k2:closed iframe']);
+  });
+});
+
+describe('an image', () => {
+  beforeEach(() => open());
+
+  it('is large, described as its thumbnail, with its caption', () => {
+    click(link('#single'));
+    expect(image().getAttribute('src')).toMatch(/\/images\/buecher\.svg$/);
+    expect(image().alt).toBe('Bookshelf');
+    expect(screen.getByRole('dialog', { name: 'Bookshelf' })).toBe(dialog());
+    expect(find('dialog .k2i-popup__caption').textContent).toBe('The shelf in the old school');
+  });
+
+  it('alone has no others beside it', async () => {
+    click(link('#single'));
+    await screen.findByRole('button', { name: 'Close' });
+    expect(within(dialog()).getAllByRole('button')).toHaveLength(1);
+    key('ArrowRight');
+    expect(shown()).toBe('buecher');
+    expect(find('dialog .k2i-popup__position').textContent).toBe('');
+  });
+
+  it('is loading, then there', () => {
+    click(link('#single'));
+    const stage = find('dialog .k2i-popup__stage');
+    expect([stage.dataset.state, stage.getAttribute('aria-busy')]).toEqual(['loading', 'true']);
+    fireEvent.load(image());
+    expect([stage.dataset.state, stage.getAttribute('aria-busy')]).toEqual(['ready', null]);
+    expect(document.querySelector('.k2i-popup__loading')).toBeNull();
+  });
+
+  it('that can’t be had says so and links to it', async () => {
+    click(link('#broken'));
+    fireEvent.error(image());
+    const alert = within(dialog()).getByRole('alert');
+    await waitFor(() => expect(alert.textContent).toContain('The image could not be loaded.'));
+    expect(within(alert).getByRole('link', { name: 'Open the image directly' }).getAttribute('href')).toBe(
+      link('#broken').href,
+    );
+    expect(find('dialog .k2i-popup__stage').dataset.state).toBe('failed');
+  });
+
+  it('closes by its button and by a press beside it, not on it', async () => {
+    click(link('#single'));
+    (await screen.findByRole('button', { name: 'Close' })).click();
+    await gone();
+    click(link('#single'));
+    const press = (place: Element) => {
+      fireEvent.pointerDown(place, { isPrimary: true, clientX: 5, clientY: 5 });
+      fireEvent.click(place, { clientX: 5, clientY: 5 });
+    };
+    press(image());
+    expect(dialog().open).toBe(true);
+    press(find('dialog .k2i-popup__stage'));
+    await gone();
+  });
+});
+
+describe('a gallery', () => {
+  it.each<[Language, string, string, string]>([
+    ['en', 'Image 2 of 5', 'Next image', 'Previous image'],
+    ['de', 'Bild 2 von 5', 'Nächstes Bild', 'Voriges Bild'],
+  ])('(%s) says which image it is, and goes on and back', async (language, position, next, previous) => {
+    open(language);
+    click(gallery(2));
+    await waitFor(() => expect(find('dialog .k2i-popup__position').textContent).toBe(position));
+    expect(find('dialog .k2i-popup__position').lang).toBe(language);
+    screen.getByRole('button', { name: next }).click();
+    expect(shown()).toBe('apfel');
+    screen.getByRole('button', { name: previous }).click();
+    screen.getByRole('button', { name: previous }).click();
+    expect(shown()).toBe('see');
+  });
+
+  it('tells a screen reader the place and the image', async () => {
+    open();
+    click(gallery(2));
+    key('ArrowRight');
+    await waitFor(() =>
+      expect(find('dialog [role=status]').textContent).toBe('Image 3 of 5: Apple tree with a basket'),
+    );
+    expect(screen.getByRole('dialog', { name: 'Apple tree with a basket' })).toBe(dialog());
+    expect(find('dialog .k2i-popup__caption').textContent).toBe('From the garden');
+  });
+
+  it('is turned by the arrow keys, round and round', () => {
+    open();
+    click(gallery(4));
+    const seen = ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft'].map((name) => {
+      key(name);
+      return shown();
+    });
+    expect(seen).toEqual(['versammlung', 'see', 'versammlung', 'buecher']);
+    key('ArrowRight', { altKey: true });
+    key('ArrowDown');
+    expect(shown()).toBe('buecher');
+  });
+
+  it('from right to left is turned the other way', () => {
+    open();
+    click(gallery(2));
+    dialog().style.direction = 'rtl';
+    key('ArrowLeft');
+    expect(shown()).toBe('apfel');
+    swipe(SWIPE_PX);
+    expect(shown()).toBe('buecher');
+  });
+
+  const swipe = (x: number, y = 0, init: PointerEventInit = {}) => {
+    const stage = find('dialog .k2i-popup__stage');
+    fireEvent.pointerDown(stage, { isPrimary: true, pointerId: 1, clientX: 200, clientY: 200, ...init });
+    fireEvent.pointerUp(stage, { isPrimary: true, pointerId: 1, clientX: 200 + x, clientY: 200 + y });
+    fireEvent.click(stage, { clientX: 200 + x, clientY: 200 + y });
+  };
+
+  it.each<[string, number, number, string]>([
+    ['to the left', -SWIPE_PX, 0, 'apfel'],
+    ['to the right', SWIPE_PX, 0, 'see'],
+    ['one pixel too short', 1 - SWIPE_PX, 0, 'rad'],
+    ['more down than sideways', -SWIPE_PX, SWIPE_PX, 'rad'],
+  ])('swiped %s shows the right image, and stays open', (_how, x, y, name) => {
+    open();
+    click(gallery(2));
+    swipe(x, y);
+    expect([shown(), dialog().open]).toEqual([name, true]);
+  });
+
+  it('is not swiped by the second finger, nor where the browser took the first', () => {
+    open();
+    click(gallery(2));
+    swipe(-SWIPE_PX, 0, { isPrimary: false });
+    const stage = find('dialog .k2i-popup__stage');
+    fireEvent.pointerDown(stage, { isPrimary: true, pointerId: 1, clientX: 200 });
+    fireEvent.pointerCancel(stage, { pointerId: 1 });
+    fireEvent.pointerUp(stage, { pointerId: 1, clientX: 0 });
+    expect(shown()).toBe('rad');
+  });
+
+  it('fetches what is beside an image when that is there', () => {
+    open();
+    const fetched: string[] = [];
+    vi.stubGlobal(
+      'Image',
+      class {
+        set src(url: string) {
+          fetched.push(url.split('/').at(-1) ?? '');
+        }
+      },
+    );
+    click(gallery(1));
+    expect(fetched).toEqual([]);
+    fireEvent.load(image());
+    expect(fetched).toEqual(['rad.svg', 'versammlung.svg']);
+    vi.unstubAllGlobals();
+  });
+
+  it('does not mind an image that comes, or fails, when the reader has gone on', () => {
+    open();
+    click(gallery(1));
+    const first = image();
+    key('ArrowRight');
+    fireEvent.error(first);
+    expect([shown(), find('dialog .k2i-popup__stage').dataset.state]).toEqual(['rad', 'loading']);
+  });
+
+  it('can have been put together by names in the fields of an article', async () => {
+    open();
+    click(link('.k2ExtraFieldsImageModal'));
+    await waitFor(() => expect(find('dialog .k2i-popup__position').textContent).toBe('Image 1 of 2'));
+  });
+});
+
+describe('a page', () => {
+  beforeEach(() => open());
+  const frame = () => find<HTMLIFrameElement>('dialog iframe');
+
+  it('is shown in a frame with the name of its link', async () => {
+    click(link('#report'));
+    expect(frame().title).toBe('Report a comment');
+    expect(frame().dataset.src).toBe(link('#report').href);
+    expect(frame().hasAttribute('sandbox')).toBe(false);
+    expect(screen.getByRole('dialog', { name: 'Report a comment' })).toBe(dialog());
+    await waitFor(() => expect(find('.k2i-popup__loading').textContent).toBe('Loading …'));
+    fireEvent.load(frame());
+    expect(document.querySelector('.k2i-popup__loading')).toBeNull();
+    (await screen.findByRole('button', { name: 'Close' })).click();
+    await gone();
+  });
+
+  it('is as large as the older options say, at most', () => {
+    click(link('#small'));
+    const size = ['width', 'height'].map((side) => dialog().style.getPropertyValue(`--k2i-popup-${side}`));
+    expect(size).toEqual(['560px', '480px']);
+  });
+
+  it('closes on Esc inside it, if the page itself has no use for it', async () => {
+    click(link('#report'));
+    const inside = new EventTarget() as Window;
+    const framed = document.implementation.createHTMLDocument('');
+    Object.defineProperties(inside, { document: { value: framed } });
+    vi.spyOn(frame(), 'contentDocument', 'get').mockReturnValue({ defaultView: inside } as Document);
+    fireEvent.load(frame());
+    const press = (name: string, used = false) => {
+      const event = new KeyboardEvent('keydown', { key: name, cancelable: true });
+      if (used) event.preventDefault();
+      inside.dispatchEvent(event);
+    };
+    press('a');
+    press('Escape', true);
+    framed.body.innerHTML = '<dialog open>x</dialog>';
+    press('Escape');
+    expect(dialog().open).toBe(true);
+    framed.body.replaceChildren();
+    press('Escape');
+    await gone();
+  });
+});
+
+describe('a form of K2', () => {
+  beforeEach(() => open());
+  const frame = () => find<HTMLIFrameElement>('dialog iframe');
+  const head = () => find('dialog .k2i-popup__head');
+  const loaded = (html: string) => {
+    const framed = document.implementation.createHTMLDocument('');
+    framed.body.innerHTML = html;
+    vi.spyOn(frame(), 'contentDocument', 'get').mockReturnValue(framed);
+    fireEvent.load(frame());
+  };
+
+  it('can’t be closed by the reader', () => {
+    click(link('#edit'));
+    loaded('<p id="toolbar-cancel"><a href="#">Close</a></p>');
+    fireEvent(dialog(), new Event('cancel', { cancelable: true }));
+    fireEvent.pointerDown(dialog(), { clientX: -5 });
+    fireEvent.click(dialog(), { clientX: -5 });
+    expect([dialog().open, head().hidden, dialog().getAttribute('closedby')]).toEqual([true, true, 'none']);
+  });
+
+  it('closes itself through the shim', async () => {
+    installK2Shim();
+    click(link('#edit'));
+    (window as unknown as { $K2: { magnificPopup: { close(): void } } }).$K2.magnificPopup.close();
+    await gone();
+    expect(told).toEqual(['k2:opened edit', 'k2:closed edit']);
+  });
+
+  it('closes itself by the event of the shim', async () => {
+    click(link('#edit'));
+    document.dispatchEvent(new Event(CLOSE_POPUP));
+    await gone();
+  });
+
+  it('closes itself through the original, which is called, too, and put back', async () => {
+    const close = vi.fn(function (this: unknown) {
+      expect(this).toBe(magnificPopup);
+    });
+    const magnificPopup = { close };
+    Object.assign(window, { $K2: Object.assign(() => {}, { magnificPopup }) });
+    click(link('#edit'));
+    expect(magnificPopup.close).not.toBe(close);
+    magnificPopup.close();
+    await gone();
+    expect(close).toHaveBeenCalledOnce();
+    expect(magnificPopup.close).toBe(close);
+  });
+
+  it('closes itself where K2’s library is there without popups', async () => {
+    const library = Object.assign(() => {}, {}) as { magnificPopup?: { close(): void } };
+    Object.assign(window, { $K2: library });
+    click(link('#edit'));
+    library.magnificPopup?.close();
+    await gone();
+    expect('magnificPopup' in library).toBe(false);
+  });
+
+  it('that has no button to close it gets one', async () => {
+    click(link('#lost'));
+    expect(head().hidden).toBe(true);
+    loaded('<p>You are not allowed to edit this.</p>');
+    expect(head().hidden).toBe(false);
+    loaded('<p id="toolbar-cancel"></p>');
+    expect(head().hidden).toBe(true);
+  });
+
+  it('that does not come can be closed after a while', async () => {
+    vi.useFakeTimers();
+    click(link('#edit'));
+    vi.advanceTimersByTime(FRAME_PATIENCE_MS - 1);
+    expect(head().hidden).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(head().hidden).toBe(false);
+    vi.useRealTimers();
+  });
+});

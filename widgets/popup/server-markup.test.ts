@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nameOf, readGallery, readKind, sizeOf } from './server-markup.ts';
+
+/** Puts this into the page and gives the link with the id `it`, else the first one. */
+function link(html: string): HTMLAnchorElement {
+  document.body.innerHTML = html;
+  return document.querySelector<HTMLAnchorElement>('#it') ?? (document.querySelector('a') as HTMLAnchorElement);
+}
+
+const withRel = (rel: string, href = '/page') => link(`<a class="modal" href="${href}" rel="${rel}">x</a>`);
+
+describe('what a link opens', () => {
+  it.each([
+    ['<a data-k2-modal="image" href="/a.jpg">x</a>', 'image'],
+    ['<a data-k2-modal="iframe" href="/a.jpg">x</a>', 'iframe'],
+    ['<a data-k2-modal="edit" href="/edit">x</a>', 'edit'],
+    ['<a class="k2ExtraFieldsImageModal" href="/show?id=3">x</a>', 'image'],
+    ['<a class="k2ExtraFieldsIframeModal" href="/a.jpg">x</a>', 'iframe'],
+    [`<a class="modal" rel="{handler:'image'}" href="/show?id=3">x</a>`, 'image'],
+    [`<a class="modal" rel="{handler:'iframe',size:{x:990,y:550}}" href="/a">x</a>`, 'iframe'],
+    [`<a class="modal" rel="{ &quot;handler&quot; : &quot;iframe&quot; }" href="/a">x</a>`, 'iframe'],
+    [`<a class="modal" rel="{size: {x: 1, y: 2}, handler: 'Image'}" href="/a">x</a>`, 'image'],
+    ['<a class="modal" rel="nofollow" href="/a.JPG?x#y">x</a>', 'image'],
+    ['<a data-k2-widget="popup" href="/page">x</a>', 'iframe'],
+    ['<a data-k2-widget="popup" href="/page.webp">x</a>', 'image'],
+  ])('%s: %s', (html, kind) => expect(readKind(link(html))).toBe(kind));
+
+  it.each([
+    '<a class="modal" rel="nofollow" href="/page">x</a>',
+    `<a class="modal" rel="{handler:'clone'}" href="/a.jpg">x</a>`,
+    `<a class="modal" rel="{size:{x:1,y:2}}" href="/page">x</a>`,
+    '<a class="modal" rel="handler:image" href="/page">x</a>',
+    '<a data-k2-modal="other" href="/a.jpg">x</a>',
+    '<a data-k2-modal="image">x</a>',
+    '<a data-k2-modal="iframe" href="javascript:alert(1)">x</a>',
+    '<a data-k2-modal="image" href="mailto:a@b.example">x</a>',
+  ])('%s: nothing of ours', (html) => expect(() => readKind(link(html))).toThrow('No link to a popup'));
+
+  it('only links do', () => {
+    document.body.innerHTML = '<button data-k2-modal="image">x</button>';
+    expect(() => readKind(document.querySelector('button') as HTMLElement)).toThrow('No link to a popup');
+  });
+});
+
+describe('the size in the older options', () => {
+  it.each([
+    ["{handler:'iframe',size:{x:990,y:550}}", 990, 550],
+    ["{ handler: 'iframe', size: { x: 990, y: 550 } }", 990, 550],
+    ["{'handler':'iframe','size':{'y':'550','x':'990'}}", 990, 550],
+    ["{handler:'iframe',size:{x:window.innerWidth,y:0}}", undefined, undefined],
+    ["{handler:'iframe',size:{max:5,y:7}}", undefined, 7],
+    ["{handler:'iframe'}", undefined, undefined],
+    ['x:5,y:6', undefined, undefined],
+  ])('%s', (rel, width, height) => expect(sizeOf(withRel(rel))).toEqual({ width, height }));
+
+  it('is a whole number or nothing, whatever stands there, and nothing of it runs', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...`{}:,'" xyhandlersizeiframe0123456789`) }), (rest) => {
+        const { width = 1, height = 1 } = sizeOf(withRel(`{${rest}`.replaceAll('"', '&quot;')));
+        return Number.isInteger(width) && width > 0 && Number.isInteger(height) && height > 0;
+      }),
+    );
+  });
+});
+
+it.each([
+  ['<a href="/a" aria-label="Own">text</a>', 'Own'],
+  ['<a href="/a" title="Title"> Two\n words </a>', 'Two words'],
+  ['<a href="/a" title="Title"><img alt="Alt"></a>', 'Alt'],
+  ['<a href="/a" title="Title"><img alt=""></a>', 'Title'],
+  ['<a href="/images/lake.jpg"></a>', 'lake.jpg'],
+])('the name of %s is %s', (html, name) => expect(nameOf(link(html))).toBe(name));
+
+describe('a gallery', () => {
+  const image = (href: string, extra = '') =>
+    `<a data-k2-modal="image" href="${href}" ${extra}><img alt="${href}"></a>`;
+  const hrefs = (html: string) => {
+    const { slides, start } = readGallery(link(html));
+    return [start, ...slides.map(({ href }) => new URL(href).pathname)];
+  };
+
+  it('is what stands in one block of K2', () => {
+    const block = `<div class="itemImageGallery">${image('/1')}${image('/2', 'id="it"')}<a href="/no.jpg"></a></div>`;
+    expect(hrefs(`${image('/0')}${block}${image('/3')}`)).toEqual([1, '/1', '/2']);
+  });
+
+  it.each(['itemExtraFields" title="', '" id="itemImageGalleryAnchor'])(
+    'is what stands in class="%s"',
+    (attributes) => {
+      expect(hrefs(`<div class="${attributes}">${image('/1')}${image('/2')}</div>`)).toEqual([0, '/1', '/2']);
+    },
+  );
+
+  it.each(['data-k2-gallery="a"', 'rel="lightbox[a]"', 'rel="nofollow lightbox[a]"'])('is what has %s', (name) => {
+    const other = image('/2', name).replaceAll('a"', 'b"').replaceAll('[a]', '[b]');
+    expect(hrefs(`${image('/0')}${image('/1', name)}${other}<p>${image('/3', `${name} id="it"`)}</p>`)).toEqual([
+      1,
+      '/1',
+      '/3',
+    ]);
+  });
+
+  it('with a name of its own is apart from the rest of its block', () => {
+    const block = `<div class="itemImageGallery">${image('/1')}${image('/2', 'data-k2-gallery="a" id="it"')}</div>`;
+    expect(hrefs(block)).toEqual([0, '/2']);
+  });
+
+  it('shows each image once, and nothing that is to be left alone', () => {
+    const inside = `${image('/1')}${image('/1', 'id="it"')}<p data-k2-ignore>${image('/2')}</p>${image('/3')}`;
+    expect(hrefs(`<div class="itemImageGallery">${inside}</div>`)).toEqual([0, '/1', '/3']);
+  });
+
+  it('is one image without a block or a name', () => {
+    expect(hrefs(`${image('/1')}${image('/2', 'id="it" rel="nofollow noopener"')}${image('/3')}`)).toEqual([0, '/2']);
+    expect(hrefs(`<a class="modal" rel="{handler:'image'}" href="/1"></a>`.repeat(2))).toEqual([0, '/1']);
+  });
+});
+
+describe('a caption', () => {
+  it.each([
+    ['<figure><a href="/1" title="T" data-caption="D"></a><figcaption>F</figcaption></figure>', 'D'],
+    ['<figure><a href="/1" title="T"></a><figcaption>F <b>b</b></figcaption></figure>', 'F b'],
+    ['<a href="/1" title="T"></a>', 'T'],
+    ['<a href="/1"></a>', ''],
+    ['<div class="itemImageBlock"><span class="itemImage"><a href="/1" title="Click to enlarge"></a></span></div>', ''],
+    [
+      '<div class="itemImageBlock"><span class="itemImage"><a href="/1" title="T"></a></span><span class="itemImageCaption">C</span></div>',
+      'C',
+    ],
+  ])('of %s is "%s"', (html, caption) => expect(readGallery(link(html)).slides[0]?.caption).toBe(caption));
+});
+
+it('an image is described as its thumbnail is, else as its link, else by its caption', () => {
+  const alt = (html: string) => readGallery(link(html)).slides[0]?.alt;
+  expect(alt('<a href="/1" title="T"><img alt="A"></a>')).toBe('A');
+  expect(alt('<a href="/1" title="T">Text</a>')).toBe('Text');
+  expect(alt('<a href="/1" title="T"><img alt=""></a>')).toBe('T');
+});

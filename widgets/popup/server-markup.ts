@@ -1,0 +1,127 @@
+/** What a popup shows: a large image, a page, or a form of K2 that closes the popup itself. */
+export type PopupKind = 'image' | 'iframe' | 'edit';
+
+/** Links that the server marks as popups; kept in step with the registry. */
+const POPUP_LINKS = '[data-k2-modal=image],a.modal[rel],.k2ExtraFieldsImageModal,[data-k2-widget~=popup]';
+
+/** What K2 prints the images of one article into. */
+const GALLERY_BLOCKS = '.itemImageGallery,#itemImageGalleryAnchor,.itemExtraFields';
+
+const IMAGE_FILE = /\.(avif|bmp|gif|jpe?g|png|svg|webp)$/i;
+
+/** Words in `rel` that say nothing about what belongs together. */
+const LINK_TYPES =
+  /^(alternate|bookmark|external|help|license|me|next|nofollow|noopener|noreferrer|prev|sponsored|ugc)$/;
+
+/** Size that a link asks for, in CSS px. */
+export interface PopupSize {
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+}
+
+/** One image of a gallery. */
+export interface Slide {
+  readonly href: string;
+  readonly alt: string;
+  readonly caption: string;
+}
+
+function relOf(link: Element): string {
+  return link.getAttribute('rel')?.trim() ?? '';
+}
+
+function optionOf(rel: string, name: string, value: string): string | undefined {
+  if (!rel.startsWith('{')) return undefined;
+  return new RegExp(`[{,\\s]["']?${name}["']?\\s*:\\s*["']?(${value})`, 'i').exec(rel)?.[1];
+}
+
+/** `{handler:'iframe',size:{x:990,y:550}}` of Joomla's own popups is no JSON, and is only searched. */
+function handlerOf(rel: string): string | undefined {
+  return optionOf(rel, 'handler', '[a-z]+')?.toLowerCase();
+}
+
+/** The size in the older options, which popups do not exceed. */
+export function sizeOf(link: Element): PopupSize {
+  const pixels = (name: string) => Number(optionOf(relOf(link), name, '\\d+')) || undefined;
+  return { width: pixels('x'), height: pixels('y') };
+}
+
+function isImageFile({ pathname }: HTMLAnchorElement): boolean {
+  return IMAGE_FILE.test(pathname);
+}
+
+function kindOf(link: HTMLAnchorElement): PopupKind | undefined {
+  const modal = link.getAttribute('data-k2-modal');
+  if (modal !== null) return (['image', 'iframe', 'edit'] as const).find((kind) => kind === modal);
+  if (link.classList.contains('k2ExtraFieldsImageModal')) return 'image';
+  if (link.classList.contains('k2ExtraFieldsIframeModal')) return 'iframe';
+  const rel = relOf(link);
+  const handler = handlerOf(rel);
+  if (handler === 'image' || handler === 'iframe') return handler;
+  if (rel.startsWith('{')) return undefined;
+  if (isImageFile(link)) return 'image';
+  return link.matches('[data-k2-widget~=popup]') ? 'iframe' : undefined;
+}
+
+/**
+ * What a link opens.
+ * @throws Error when it is no link of the web, or none that asks for a popup: templates use the class `modal`, too.
+ */
+export function readKind(link: HTMLElement): PopupKind {
+  const kind = link instanceof HTMLAnchorElement && /^https?:$/.test(link.protocol) ? kindOf(link) : undefined;
+  if (!kind) throw new Error('No link to a popup');
+  return kind;
+}
+
+function textIn(element: Element | null | undefined): string {
+  return element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+}
+
+function altOf(link: Element): string {
+  return link.querySelector('img')?.alt.trim() ?? '';
+}
+
+/** The name of what a link opens. */
+export function nameOf(link: HTMLAnchorElement): string {
+  const file = link.pathname.split('/').at(-1) ?? '';
+  return link.getAttribute('aria-label') || textIn(link) || altOf(link) || link.title || file;
+}
+
+/** What the page says below an image. The title beside the image of an article is no caption: it says "click here". */
+function captionOf(link: HTMLAnchorElement): string {
+  const below = link.closest('figure')?.querySelector('figcaption');
+  const beside = link.closest('.itemImageBlock')?.querySelector('.itemImageCaption');
+  const title = link.closest('.itemImage') ? '' : link.title;
+  return link.getAttribute('data-caption')?.trim() || textIn(below) || textIn(beside) || title.trim();
+}
+
+/** The links that belong together: by a name of their own, else by the block that K2 prints them into. */
+function groupOf(link: HTMLAnchorElement): readonly HTMLAnchorElement[] {
+  const nameIn = (other: Element) => {
+    const rel = relOf(other);
+    const words = rel.startsWith('{') ? [] : rel.split(/\s+/).filter((word) => !LINK_TYPES.test(word));
+    return other.getAttribute('data-k2-gallery') || words.join(' ');
+  };
+  const name = nameIn(link);
+  const block = link.closest(GALLERY_BLOCKS);
+  if (!name && !block) return [link];
+  const links = (name ? document : (block ?? document)).querySelectorAll<HTMLAnchorElement>(POPUP_LINKS);
+  return [...links].filter((other) => {
+    if (other.closest('[data-k2-ignore]') || nameIn(other) !== name) return false;
+    return other instanceof HTMLAnchorElement && kindOf(other) === 'image';
+  });
+}
+
+/**
+ * The images that are shown together with that of a link, each once.
+ * @returns them in the order of the page, and the place of the link among them.
+ */
+export function readGallery(link: HTMLAnchorElement): { readonly slides: readonly Slide[]; readonly start: number } {
+  const slides = new Map<string, Slide>();
+  for (const other of [...groupOf(link), link]) {
+    const { href } = other;
+    const caption = captionOf(other);
+    if (!slides.has(href)) slides.set(href, { href, alt: altOf(other) || textIn(other) || caption, caption });
+  }
+  return { slides: [...slides.values()], start: [...slides.keys()].indexOf(link.href) };
+}

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeScrolling, type Scrolling } from '../../test/scrolling.ts';
+import { adopt } from './adopt.ts';
+
+let scrolling: Scrolling;
+let undo: () => void = () => {};
+let button: HTMLElement;
+
+beforeEach(() => {
+  scrolling = fakeScrolling();
+});
+afterEach(() => undo());
+
+function open(html = '<button type="button" hidden>Up</button>', scrolled = 0): void {
+  document.body.innerHTML = html;
+  button = document.body.firstElementChild as HTMLElement;
+  document.documentElement.scrollTop = scrolled;
+  undo = adopt(button);
+}
+const isShown = () => button.classList.contains('k2i-shown');
+function click(init: MouseEventInit = {}): MouseEvent {
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
+  button.dispatchEvent(event);
+  return event;
+}
+
+it('is shown from 101 px on, and not at 100', () => {
+  open();
+  expect(isShown()).toBe(false);
+  for (const [top, expected] of [
+    [100, false],
+    [101, true],
+    [3000, true],
+    [100, false],
+  ] as const) {
+    scrolling.to(top);
+    expect(isShown(), `at ${top} px`).toBe(expected);
+  }
+});
+
+it('is right at the start', () => {
+  open(undefined, 101);
+  expect(isShown()).toBe(true);
+  expect(button.hidden).toBe(false);
+});
+
+it('goes up in 500 ms, to a frame, with the focus', async () => {
+  open();
+  scrolling.to(3000);
+  button.focus();
+  expect(click().defaultPrevented).toBe(true);
+  expect(document.activeElement).toBe(document.body);
+  await vi.advanceTimersByTimeAsync(499);
+  expect(scrollY).toBeGreaterThan(0);
+  await vi.advanceTimersByTimeAsync(17);
+  expect(scrollY).toBe(0);
+  await vi.advanceTimersToNextFrame();
+  expect(isShown()).toBe(false);
+});
+
+it('jumps where the reader wants no motion', () => {
+  open();
+  scrolling.to(3000);
+  scrolling.reduceMotion(true);
+  click();
+  expect(scrollY).toBe(0);
+});
+
+it('may be a link, and is a button', () => {
+  open('<a href="#">Up</a>', 200);
+  expect(button.getAttribute('role')).toBe('button');
+  expect(click().defaultPrevented).toBe(true);
+});
+
+it('leaves clicks alone that open elsewhere', () => {
+  open('<a href="#">Up</a>', 200);
+  expect(click({ ctrlKey: true }).defaultPrevented).toBe(false);
+  expect(click({ button: 1 }).defaultPrevented).toBe(false);
+});
+
+it('keeps the click from what else the template has bound', () => {
+  open(undefined, 200);
+  const original = vi.fn();
+  button.addEventListener('click', original);
+  click();
+  expect(original).not.toHaveBeenCalled();
+});
+
+it('let go, it is as it was', () => {
+  const html = '<a href="#" hidden="" class="top">Up</a>';
+  open(html, 200);
+  undo();
+  expect(button.getAttributeNames().sort()).toEqual(['class', 'hidden', 'href']);
+  expect(button.className).toBe('top');
+  expect(click().defaultPrevented).toBe(false);
+});

@@ -1,0 +1,41 @@
+/** A place on this page that a link leads to. */
+export interface Destination {
+  /** With its `#`. */
+  readonly hash: string;
+  /** The body stands for the top of the page. */
+  readonly target: HTMLElement;
+}
+
+/** The fragment itself, and what it says when it is decoded. */
+function spellings(fragment: string): readonly string[] {
+  try {
+    return [fragment, decodeURIComponent(fragment)];
+  } catch {
+    return [fragment];
+  }
+}
+
+/** What has this id or name; nothing for what is not laid out, and so has no place. */
+function find(fragment: string): HTMLElement | undefined {
+  for (const name of spellings(fragment)) {
+    const found =
+      document.getElementById(name) ?? document.body.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
+    if (found) return found.getClientRects().length > 0 ? found : undefined;
+  }
+  // HTML standard, "find a potential indicated element": only where nothing has that id.
+  return /^(top)?$/i.test(fragment) ? document.body : undefined;
+}
+
+/**
+ * Where a link leads, if that is a place on this page that is there. A bare `#…` means this page whatever its `<base>`
+ * says: Joomla prints one without the query, and the browser would leave the page.
+ */
+export function destinationOf(link: HTMLAnchorElement): Destination | undefined {
+  const { href, origin, pathname, search } = link;
+  const isBare = link.getAttribute('href')?.trim().startsWith('#');
+  const isHere = origin === location.origin && pathname === location.pathname && search === location.search;
+  if (!isBare && !(isHere && href.includes('#'))) return undefined;
+  const hash = link.hash || '#';
+  const target = find(hash.slice(1));
+  return target && { hash, target };
+}

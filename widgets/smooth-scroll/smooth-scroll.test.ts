@@ -1,0 +1,196 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { testPage } from '../../test/page.ts';
+import { fakeScrolling, type Scrolling } from '../../test/scrolling.ts';
+import { adopt } from './adopt.ts';
+
+let scrolling: Scrolling;
+const undo: (() => void)[] = [];
+
+// What is left to the browser must not lead this one away.
+beforeAll(() => {
+  const { happyDOM } = window as unknown as { happyDOM: { settings: { navigation: Record<string, boolean> } } };
+  happyDOM.settings.navigation.disableMainFrameNavigation = true;
+});
+
+beforeEach(() => {
+  scrolling = fakeScrolling();
+  history.replaceState(null, '', '/index.php/article?page=2');
+});
+afterEach(() => {
+  for (const stop of undo.splice(0)) stop();
+});
+
+const TARGETS = `<h2 id="comments">Comments</h2><a name="prices"></a><h2 id="größe">Size</h2><h2 id="100%">All</h2>
+  <p id="hidden">Hidden</p>`;
+
+/** A page with one link, adopted, and targets at 2,000 px. */
+function open(html: string): HTMLElement {
+  document.body.innerHTML = `${html}${TARGETS}`;
+  const element = document.body.firstElementChild as HTMLElement;
+  for (const target of document.querySelectorAll('h2,[name]')) scrolling.place(target, 2000);
+  const hidden = document.querySelector('#hidden') as HTMLElement;
+  vi.spyOn(hidden, 'getClientRects').mockReturnValue([] as unknown as DOMRectList);
+  undo.push(adopt(element, testPage()));
+  return element;
+}
+/** Clicks, and tells whether the browser would have followed the link. */
+function follow(element: Element, init: MouseEventInit = {}): boolean {
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
+  element.dispatchEvent(event);
+  const isNative = !event.defaultPrevented;
+  event.preventDefault();
+  return isNative;
+}
+const arrive = () => vi.advanceTimersByTimeAsync(520);
+const HERE = '/index.php/article?page=2';
+
+describe('a link to a place on this page', () => {
+  it.each([
+    ['its id', `${HERE}#comments`],
+    ['its name', `${HERE}#prices`],
+    ['an id that is encoded', `${HERE}#gr%C3%B6%C3%9Fe`],
+    ['an id that is not encoded', `${HERE}#größe`],
+    ['an id that only looks encoded', `${HERE}#100%`],
+    ['a fragment alone', '#comments'],
+  ])('goes there by %s in 500 ms', async (_what, href) => {
+    const link = open(`<a class="k2Anchor" href="${href}">Comments</a>`);
+    expect(follow(link)).toBe(false);
+    await vi.advanceTimersByTimeAsync(499);
+    expect(scrollY).toBeLessThan(2000);
+    await vi.advanceTimersByTimeAsync(17);
+    expect(scrollY).toBe(2000);
+  });
+
+  it('puts the fragment into the address, as one step of the history', async () => {
+    const push = vi.spyOn(history, 'pushState');
+    const link = open(`<a class="k2Anchor" href="${HERE}#comments">Comments</a>`);
+    follow(link);
+    expect(location.pathname + location.search + location.hash).toBe(`${HERE}#comments`);
+    await arrive();
+    scrolling.to(0);
+    follow(link);
+    expect(push).toHaveBeenCalledOnce();
+    await arrive();
+    expect(scrollY).toBe(2000);
+  });
+
+  it('takes the focus along', () => {
+    const link = open(`<a class="k2Anchor" href="${HERE}#comments">Comments</a>`);
+    link.focus();
+    follow(link);
+    expect(document.activeElement?.id).toBe('comments');
+  });
+
+  it('tells before it goes', () => {
+    const told = vi.fn();
+    const link = open(`<a class="k2Anchor" href="${HERE}#comments">Comments</a>`);
+    link.addEventListener('k2:scroll-to', (event) => told((event as CustomEvent).detail.target.id, scrollY));
+    scrolling.reduceMotion(true);
+    follow(link);
+    expect(told).toHaveBeenCalledExactlyOnceWith('comments', 0);
+    expect(scrollY).toBe(2000);
+  });
+
+  it.each(['#', '#top', '#TOP', `${HERE}#top`])('to %s leads to the top', async (href) => {
+    const link = open(`<a class="k2Anchor" href="${href}">Up</a>`);
+    scrolling.to(3000);
+    expect(follow(link)).toBe(false);
+    await arrive();
+    expect(scrollY).toBe(0);
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('to an element with the id "top" leads there', async () => {
+    const link = open('<a class="k2Anchor" href="#top">Up</a><h2 id="top">Top</h2>');
+    await arrive();
+    follow(link);
+    await arrive();
+    expect(scrollY).toBe(2000);
+  });
+
+  it('takes over from the one before', async () => {
+    const link = open(`<a class="k2Anchor" href="${HERE}#comments">Comments</a>`);
+    const up = document.createElement('a');
+    up.href = '#';
+    document.body.append(up);
+    undo.push(adopt(up, testPage()));
+    follow(link);
+    await vi.advanceTimersByTimeAsync(250);
+    follow(up);
+    await arrive();
+    expect(scrollY).toBe(0);
+    await arrive();
+    expect(scrollY).toBe(0);
+  });
+});
+
+describe('is left to the browser', () => {
+  it.each([
+    ['a link to another page', '/index.php/other?page=2#comments'],
+    ['a link to the page with another query', '/index.php/article?page=3#comments'],
+    ['a link to another host', 'http://other.example/index.php/article?page=2#comments'],
+    ['a link without a fragment', HERE],
+    ['a place that is not there', `${HERE}#nothing`],
+    ['a place that is not laid out', `${HERE}#hidden`],
+    ['mail', 'mailto:a@example.org'],
+  ])('%s', async (_what, href) => {
+    const push = vi.spyOn(history, 'pushState');
+    const link = open(`<a class="k2Anchor" href="${href}">Link</a>`);
+    expect(follow(link)).toBe(true);
+    await arrive();
+    expect(scrollY).toBe(0);
+    expect(push).not.toHaveBeenCalled();
+  });
+
+  it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])('a click with %o', (init) => {
+    expect(follow(open('<a class="k2Anchor" href="#comments">Comments</a>'), init)).toBe(true);
+  });
+
+  it.each(['target="_blank"', 'download'])('a link with %s', (attribute) => {
+    expect(follow(open(`<a class="k2Anchor" href="#comments" ${attribute}>Comments</a>`))).toBe(true);
+  });
+});
+
+it('K2’s own script, which blocks what it can’t follow, does not see its links; others’ scripts see theirs', () => {
+  const original = vi.fn((event: Event) => event.preventDefault());
+  const link = open('<a class="k2Anchor" href="/index.php/other#comments">Comments</a>');
+  link.addEventListener('click', original);
+  expect(follow(link)).toBe(true);
+  const other = open('<a data-k2-widget="smooth-scroll" href="/index.php/third#comments">Comments</a>');
+  other.addEventListener('click', original);
+  follow(other);
+  expect(original).toHaveBeenCalledOnce();
+});
+
+describe('scroll-to', () => {
+  it('stops 48 px short', async () => {
+    follow(open('<a data-k2-widget="scroll-to" href="#prices">Prices</a>'));
+    await arrive();
+    expect(scrollY).toBe(2000 - 48);
+  });
+
+  it.each([
+    ['100', 1900],
+    ['0', 2000],
+    ['"far"', 1952],
+  ])('stops short by its option: %s', async (offset, end) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    follow(open(`<a data-k2-widget="scroll-to" data-k2-options='{"offset": ${offset}}' href="#prices">Prices</a>`));
+    await arrive();
+    expect(scrollY).toBe(end);
+    expect(warn).toHaveBeenCalledTimes(offset === '"far"' ? 1 : 0);
+  });
+});
+
+it('an element may hold many links', async () => {
+  const list = open('<ul data-k2-widget="smooth-scroll"><li><a href="#comments"><b>Comments</b></a></li></ul>');
+  expect(follow(list.querySelector('b') as Element)).toBe(false);
+  await arrive();
+  expect(scrollY).toBe(2000);
+});
+
+it('let go, a link is a link', () => {
+  const link = open('<a class="k2Anchor" href="#comments">Comments</a>');
+  for (const stop of undo.splice(0)) stop();
+  expect(follow(link)).toBe(true);
+});

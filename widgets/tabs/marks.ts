@@ -1,0 +1,82 @@
+import { setAttributes } from '../../src/ui/attributes.ts';
+import type { Hiding } from './hiding.ts';
+import { isEmpty, isEnabled, type Tab, type TabsMarkup } from './server-markup.ts';
+
+const STATE_CLASSES = ['active', 'disabled', 'hidden'];
+const FOCUSABLE = 'a[href],button,input:not([type=hidden]),select,textarea,[tabindex]';
+
+/** What tells a reader, a screen reader and the site's rules which tab is shown. */
+export interface Marks {
+  show(tab: Tab): void;
+  undo(): void;
+}
+
+/** Both generations of markup have their class: on the entry of the list, on the link, on the pane. */
+const partsOf = ({ nav, link, pane }: Tab) => [nav, link, pane];
+
+function disableEmpty(tabs: readonly Tab[], hiding: Hiding): void {
+  for (const { nav, pane } of tabs.filter(isEmpty)) {
+    for (const part of [nav, pane]) {
+      part.classList.add('disabled');
+      hiding.set(part, true, { withClass: true });
+    }
+  }
+}
+
+/** Roles and names. */
+function describe(list: HTMLElement, tabs: readonly Tab[], stepByStep: boolean): (() => void)[] {
+  const undo = [setAttributes(list, { role: 'tablist', 'aria-orientation': null })];
+  for (const tab of tabs) {
+    const { nav, link, pane } = tab;
+    const id = link.id || `${pane.id}-tab`;
+    if (nav !== link) undo.push(setAttributes(nav, { role: 'presentation' }));
+    undo.push(
+      setAttributes(link, {
+        ...{ id, role: 'tab', tabindex: '-1', 'aria-controls': pane.id, 'aria-selected': 'false' },
+        'aria-disabled': stepByStep || !isEnabled(tab) ? 'true' : null,
+      }),
+      setAttributes(pane, { role: 'tabpanel', 'aria-labelledby': id, tabindex: '-1' }),
+    );
+  }
+  return undo;
+}
+
+/** Disables tabs without content and describes the rest; none is shown yet. */
+export function markTabs({ list, tabs }: TabsMarkup, stepByStep: boolean, hiding: Hiding): Marks {
+  const before = tabs
+    .flatMap(partsOf)
+    .flatMap((part) => STATE_CLASSES.map((name) => [part, name, part.classList.contains(name)] as const));
+  disableEmpty(tabs, hiding);
+  const undo = describe(list, tabs, stepByStep);
+  /** Whether the site's own rules hide what is not active; known when the first tab is shown. */
+  let siteHides: boolean | undefined;
+
+  const mark = (tab: Tab, on: boolean) => {
+    for (const part of partsOf(tab)) part.classList.toggle('active', on);
+    tab.link.setAttribute('aria-selected', `${on}`);
+    tab.link.tabIndex = on ? 0 : -1;
+    // Step by step the others only tell how far it is.
+    if (stepByStep && on) tab.link.removeAttribute('aria-disabled');
+    else if (stepByStep) tab.link.setAttribute('aria-disabled', 'true');
+    // A pane without anything to go to is gone to itself.
+    if (on) tab.pane.tabIndex = tab.pane.querySelector(FOCUSABLE) ? -1 : 0;
+  };
+
+  return {
+    show(tab) {
+      for (const other of tabs) mark(other, other === tab);
+      const rest = tabs.filter((other) => other !== tab && isEnabled(other));
+      siteHides ??= rest.every(({ pane }) => getComputedStyle(pane).display === 'none');
+      if (siteHides) return;
+      for (const { pane } of rest) hiding.set(pane, true);
+      hiding.set(tab.pane, false);
+    },
+    undo() {
+      for (const put of undo.reverse()) put();
+      for (const [part, name, had] of before) {
+        part.classList.toggle(name, had);
+        if (!part.className) part.removeAttribute('class');
+      }
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { setAttributes } from '../../src/ui/attributes.ts';
+
+/** One tab as the server printed it, or as we made it of older markup. */
+export interface Tab {
+  /** The `li.cbTabNav`; its id is what a cookie remembers. */
+  readonly nav: HTMLElement;
+  readonly link: HTMLElement;
+  readonly pane: HTMLElement;
+}
+
+export interface TabsMarkup {
+  /** The list of links, `.cbTabsNav`. */
+  readonly list: HTMLElement;
+  /** In the order of the panes; at least one. */
+  readonly tabs: readonly Tab[];
+  /** Takes away what was made of older markup. */
+  readonly undo: () => void;
+}
+
+const BOX = '.cbTabs,[data-k2-widget~="tabs"]';
+
+/** Tabs may hold tabs: only what belongs to this very box. */
+function own(box: Element, selector: string): HTMLElement[] {
+  return [...box.querySelectorAll<HTMLElement>(selector)].filter((found) => found.closest(BOX) === box);
+}
+
+/** Percent signs that begin nothing stay what they are. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function fragmentOf(link: Element): string {
+  return decoded(/#(.*)$/.exec(link.getAttribute('href') ?? '')?.[1] ?? '');
+}
+
+/** The list inside the box, or the one that a template has put elsewhere. */
+function printedList(box: HTMLElement): HTMLElement | null {
+  return own(box, '.cbTabsNav')[0] ?? (box.id ? document.getElementById(`${box.id}Nav`) : null);
+}
+
+function makeList(box: HTMLElement): HTMLElement {
+  const list = document.createElement('ul');
+  list.className = 'cbTabsNav';
+  const content = own(box, '.cbTabsContent')[0];
+  if (content) content.before(list);
+  else box.prepend(list);
+  return list;
+}
+
+/** Older markup has the link's text as a heading in the pane: it stays there, hidden, and lends its id and its words. */
+function makeTab(heading: HTMLElement, pane: HTMLElement, list: HTMLElement): { tab: Tab; undo: () => void } {
+  const nav = document.createElement('li');
+  nav.className = heading.className;
+  nav.id = heading.id;
+  const link = document.createElement('a');
+  link.className = 'cbTabNavLink';
+  link.setAttribute('href', `#${pane.id}`);
+  link.append(...[...heading.childNodes].map((node) => node.cloneNode(true)));
+  nav.append(link);
+  list.append(nav);
+  const putBack = setAttributes(heading, { id: null, hidden: '' });
+  return {
+    tab: { nav, link, pane },
+    undo: () => {
+      nav.remove();
+      putBack();
+    },
+  };
+}
+
+/** @returns `undefined` when the box has no pane with a link or a heading. */
+export function readTabs(box: HTMLElement): TabsMarkup | undefined {
+  const printed = printedList(box);
+  const list = printed ?? makeList(box);
+  const undo: (() => void)[] = printed ? [] : [() => list.remove()];
+  const links = [...list.querySelectorAll<HTMLElement>('a[href]')];
+  const tabs: Tab[] = [];
+  for (const pane of own(box, '.cbTabPane')) {
+    const link = pane.id ? links.find((link) => fragmentOf(link) === pane.id) : undefined;
+    const heading = [...pane.querySelectorAll<HTMLElement>('.cbTabNav')].find(
+      (found) => found.closest('.cbTabPane') === pane,
+    );
+    if (link) tabs.push({ nav: link.closest<HTMLElement>('.cbTabNav') ?? link, link, pane });
+    else if (heading && pane.id) {
+      const made = makeTab(heading, pane, list);
+      tabs.push(made.tab);
+      undo.unshift(made.undo);
+    }
+  }
+  const undoAll = () => {
+    for (const put of undo) put();
+  };
+  if (tabs.length) return { list, tabs, undo: undoAll };
+  undoAll();
+  return undefined;
+}
+
+/** A pane with nothing in it, but perhaps its own heading and comments. */
+export function isEmpty({ pane }: Tab): boolean {
+  return [...pane.childNodes].every((node) =>
+    node instanceof HTMLElement
+      ? node.matches('.cbTabNav')
+      : node.nodeType !== Node.TEXT_NODE || !node.nodeValue?.trim(),
+  );
+}
+
+export function isEnabled({ nav }: Tab): boolean {
+  return !nav.classList.contains('disabled');
+}
+
+const plain = (text: string | null) => (text ?? '').trim().replace(/\s+/g, ' ').toLowerCase();
+
+/**
+ * Finds a tab by what a link, an address or a setting calls it.
+ * @param name Its title, its number, or the whole id of its pane or its list entry.
+ */
+export function namedTab(tabs: readonly Tab[], name: string | null | undefined): Tab | undefined {
+  const wanted = plain(name ?? null);
+  return tabs.find(
+    ({ nav, link, pane }) =>
+      wanted &&
+      [pane.id, nav.id, pane.id.replace(/^cbtabpane/, ''), link.textContent].some((text) => plain(text) === wanted),
+  );
+}
+
+/** The tab whose pane is or holds this. */
+export function tabAround(tabs: readonly Tab[], place: EventTarget | null): Tab | undefined {
+  return tabs.find(({ pane }) => place instanceof Node && pane.contains(place));
+}

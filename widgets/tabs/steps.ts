@@ -1,0 +1,86 @@
+import type { Page } from '../../src/page.ts';
+import { setAttributes } from '../../src/ui/attributes.ts';
+import { isPlainClick } from '../../src/ui/plain-click.ts';
+import type { Hiding } from './hiding.ts';
+import { isEnabled, type Tab, tabAround } from './server-markup.ts';
+
+const BUTTONS = '.cbTabNavPrevious,.cbTabNavNext';
+
+/** The submit buttons of the form that stand outside the panes. */
+function submitButtons(box: HTMLElement): HTMLElement[] {
+  const form = box.closest('form') ?? box.querySelector('form');
+  return [...(form?.querySelectorAll<HTMLButtonElement | HTMLInputElement>('button,input') ?? [])].filter(
+    ({ type }) => type === 'submit' || type === 'image',
+  );
+}
+
+/** Fields where Enter would submit the form though its button is still hidden. */
+function submitsByEnter(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && !/^(button|submit|reset|image|file|checkbox|radio)$/.test(target.type);
+}
+
+/**
+ * Lets the buttons inside the panes go from one to the next. The first has no way back, and the submit button shows with
+ * the last one only. Before Next leaves a pane, `k2:tab-leave` asks whether it may.
+ *
+ * @param go Selects a tab that the reader has asked for.
+ * @returns must be called with each tab that is shown.
+ */
+export function followSteps(
+  box: HTMLElement,
+  tabs: readonly Tab[],
+  go: (tab: Tab) => void,
+  hiding: Hiding,
+  page: Page,
+  signal: AbortSignal,
+): (tab: Tab) => void {
+  const open = tabs.filter(isEnabled);
+  const submits = submitButtons(box).filter((button) => !tabAround(tabs, button));
+  const undo = submits.map((button) => setAttributes(button, { class: `${button.className} k2i-tabs-submit`.trim() }));
+  signal.addEventListener('abort', () => {
+    for (const put of undo) put();
+  });
+
+  const move = (from: Tab, step: 1 | -1) => {
+    const next = open[(open.indexOf(from) + step + open.length) % open.length];
+    if (!next) return;
+    if (step > 0 && !page.emit(from.pane, 'k2:tab-leave', { tab: from.pane.id, next: next.pane.id })) return;
+    go(next);
+  };
+  box.addEventListener(
+    'click',
+    (event) => {
+      const button = event.target instanceof Element ? event.target.closest(BUTTONS) : null;
+      const tab = tabAround(open, button);
+      if (!button || !tab || !isPlainClick(event)) return;
+      // Tabs inside a pane have buttons of their own.
+      if (button.closest('.cbTabPane') !== tab.pane) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      move(tab, button.matches('.cbTabNavNext') ? 1 : -1);
+    },
+    { capture: true, signal },
+  );
+  box.addEventListener(
+    'keydown',
+    (event) => {
+      const tab = tabAround(open, event.target);
+      if (event.key !== 'Enter' || event.defaultPrevented || event.isComposing || !tab || tab === open.at(-1)) return;
+      if (!submitsByEnter(event.target)) return;
+      event.preventDefault();
+      move(tab, 1);
+    },
+    { signal },
+  );
+
+  return (tab) => {
+    for (const { pane } of open) {
+      for (const button of pane.querySelectorAll<HTMLElement>(BUTTONS)) {
+        if (button.closest('.cbTabPane') !== pane) continue;
+        const end = button.matches('.cbTabNavNext') ? open.at(-1) : open[0];
+        hiding.set(button, pane === end?.pane, { withClass: true });
+      }
+    }
+    for (const button of submits) hiding.set(button, tab !== open.at(-1));
+  };
+}

@@ -1,0 +1,393 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { render } from '../../fixtures/pages/examples/tabs.ts';
+import { testPage } from '../../test/page.ts';
+import { standInForTests } from '../../test/stand-in.ts';
+import { adopt } from './adopt.ts';
+
+const standIn = standInForTests({ language: 'en' });
+const page = testPage();
+const undo: (() => void)[] = [];
+
+function find<Found extends HTMLElement>(selector: string): Found {
+  const found = document.querySelector<Found>(selector);
+  if (!found) throw new Error(`No ${selector}`);
+  return found;
+}
+
+/** Adopts tabs of the example page, the outer ones first as the loader does. */
+function adoptTabs(...ids: string[]): void {
+  for (const id of ids) undo.push(adopt(find(`#${id}`), page));
+}
+
+/** Titles of what the list of tabs has selected, and ids of the panes that can be seen. */
+function state(id: string): { selected: string[]; shown: string[] } {
+  const own = (selector: string) =>
+    [...find(`#${id}`).querySelectorAll<HTMLElement>(selector)].filter((part) => part.closest('.cbTabs')?.id === id);
+  return {
+    selected: own('[role=tab][aria-selected=true]').map(({ textContent }) => textContent),
+    shown: own('[role=tabpanel]')
+      .filter(({ hidden }) => !hidden)
+      .map((pane) => pane.id),
+  };
+}
+
+const link = (tab: number) => find<HTMLAnchorElement>(`[href="#cbtabpane${tab}"]`);
+const pane = (tab: number) => find(`#cbtabpane${tab}`);
+const press = (key: string, more: KeyboardEventInit = {}) => {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
+  document.activeElement?.dispatchEvent(event);
+  return event;
+};
+const event = (name: string) => {
+  const listener = vi.fn();
+  document.addEventListener(name, (event) => listener((event as CustomEvent).detail), { once: true });
+  return listener;
+};
+const clearCookies = () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: what the widget writes
+  for (const id of ['cbtabs3', 'cbtabs7']) document.cookie = `${id}=; max-age=0; path=/`;
+};
+
+beforeEach(() => {
+  history.replaceState(null, '', '/');
+  clearCookies();
+  standIn.open(render);
+});
+afterEach(() => {
+  for (const task of undo.splice(0).reverse()) task();
+  document.body.removeAttribute('dir');
+  expect(page.failures).toEqual([]);
+});
+
+describe('roles', () => {
+  it('make a list of tabs of the links, each with its pane', () => {
+    adoptTabs('cbtabs7');
+    const list = find('#cbtabs7 .cbTabsNav');
+    expect(list.getAttribute('role')).toBe('tablist');
+    expect([...list.children].map((item) => item.getAttribute('role'))).toEqual(Array(4).fill('presentation'));
+    expect(link(14).getAttribute('role')).toBe('tab');
+    expect(link(14).getAttribute('aria-controls')).toBe('cbtabpane14');
+    expect(pane(14).getAttribute('role')).toBe('tabpanel');
+    expect(find(`#${pane(14).getAttribute('aria-labelledby')}`)).toBe(link(14));
+  });
+
+  it('let Tab reach the selected one only, and a pane without anything to go to', () => {
+    adoptTabs('cbtabs7');
+    expect([11, 12, 14].map((tab) => link(tab).tabIndex)).toEqual([0, -1, -1]);
+    expect(pane(11).tabIndex).toBe(0);
+    link(12).click();
+    expect([11, 12, 14].map((tab) => link(tab).tabIndex)).toEqual([-1, 0, -1]);
+    // It has links of its own.
+    expect(pane(12).tabIndex).toBe(-1);
+  });
+
+  it('an empty pane and its link are disabled and hidden', () => {
+    adoptTabs('cbtabs7');
+    expect(find('#cbtabnav13').className).toBe('cbTabNav nav-item disabled hidden');
+    expect(pane(13).classList).toContain('disabled');
+    expect(pane(13).hidden && find('#cbtabnav13').hidden).toBe(true);
+    link(13).click();
+    expect(state('cbtabs7').selected).toEqual(['About me']);
+  });
+});
+
+describe('selecting', () => {
+  it('marks entry, link and pane in both generations of classes, and tells', () => {
+    adoptTabs('cbtabs7');
+    const selected = event('k2:tab-selected');
+    link(14).click();
+    expect(state('cbtabs7')).toEqual({ selected: ['Photos'], shown: ['cbtabpane14'] });
+    for (const part of [find('#cbtabnav14'), link(14), pane(14)]) expect(part.classList).toContain('active');
+    expect(document.querySelectorAll('#cbtabs7 > * > .active')).toHaveLength(1);
+    expect(selected).toHaveBeenCalledExactlyOnceWith({ tab: 'cbtabpane14' });
+  });
+
+  it('keeps the click from the page and from the originals', () => {
+    adoptTabs('cbtabs7');
+    const original = vi.fn();
+    link(14).addEventListener('click', original);
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    link(14).dispatchEvent(click);
+    expect(click.defaultPrevented).toBe(true);
+    expect(original).not.toHaveBeenCalled();
+  });
+
+  it('leaves a click with a modifier alone', () => {
+    adoptTabs('cbtabs7');
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
+    link(14).dispatchEvent(click);
+    expect(click.defaultPrevented).toBe(false);
+    expect(state('cbtabs7').selected).toEqual(['About me']);
+  });
+
+  it('closes the list of what did not fit', () => {
+    adoptTabs('cbtabs7');
+    const toggle = find<HTMLInputElement>('.cbNavBarOverflowToggle');
+    toggle.checked = true;
+    link(14).click();
+    expect(toggle.checked).toBe(false);
+  });
+
+  it('works from anywhere, by title, number or id, and moves the focus there', () => {
+    adoptTabs('cbtabs7');
+    const external = find<HTMLAnchorElement>('.cbTabNavExternal');
+    for (const [name, title] of [
+      ['Photos', 'Photos'],
+      ['12', 'Articles'],
+      ['cbtabpane14', 'Photos'],
+      [' about  ME', 'About me'],
+      ['cbtabnav12', 'Articles'],
+    ]) {
+      external.dataset.tab = name;
+      external.click();
+      expect(state('cbtabs7').selected).toEqual([title]);
+      expect(document.activeElement).toBe(find('#cbtabs7 > .cbTabsContent > .cbTabPane.active'));
+    }
+    external.dataset.tab = 'nothing';
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    external.dispatchEvent(click);
+    expect(click.defaultPrevented).toBe(false);
+  });
+
+  it('shows a field inside, through all tabs around it', () => {
+    adoptTabs('cbtabs7', 'cbtabs8');
+    page.emit(find('#answers'), 'k2:show-field', {});
+    expect(state('cbtabs7').selected).toEqual(['Articles']);
+    expect(state('cbtabs8').selected).toEqual(['Answers']);
+  });
+
+  it('follows the address', () => {
+    adoptTabs('cbtabs7', 'cbtabs8');
+    history.replaceState(null, '', '#answers');
+    dispatchEvent(new Event('hashchange'));
+    expect(state('cbtabs7').selected).toEqual(['Articles']);
+    expect(state('cbtabs8').selected).toEqual(['Answers']);
+  });
+
+  it('of tabs in a pane leaves those around them alone', () => {
+    adoptTabs('cbtabs7', 'cbtabs8');
+    link(12).click();
+    link(22).click();
+    expect(state('cbtabs7').selected).toEqual(['Articles']);
+    expect(state('cbtabs8')).toEqual({ selected: ['Answers'], shown: ['cbtabpane22'] });
+  });
+
+  it('finds a list that a template has put elsewhere', () => {
+    const list = find('#cbtabs7 .cbTabsNav');
+    list.id = 'cbtabs7Nav';
+    document.body.append(list);
+    adoptTabs('cbtabs7');
+    link(14).click();
+    expect(pane(14).classList).toContain('active');
+  });
+});
+
+describe('keys', () => {
+  const walk = (...keys: string[]) =>
+    keys.map((key) => {
+      press(key);
+      return document.activeElement?.textContent;
+    });
+
+  it('arrows go around, past disabled ones, Home and End to the ends; where they go is selected', () => {
+    adoptTabs('cbtabs7');
+    link(11).focus();
+    expect(walk('ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'Home', 'End')).toEqual([
+      ...['Articles', 'Photos', 'About me', 'Photos', 'About me', 'Photos'],
+    ]);
+    expect(state('cbtabs7')).toEqual({ selected: ['Photos'], shown: ['cbtabpane14'] });
+  });
+
+  it('are mirrored where text runs from right to left', () => {
+    document.body.dir = 'rtl';
+    find('#cbtabs7').style.direction = 'rtl';
+    find('#cbtabs7 .cbTabsNav').style.direction = 'rtl';
+    adoptTabs('cbtabs7');
+    link(11).focus();
+    expect(walk('ArrowLeft', 'ArrowRight')).toEqual(['Articles', 'About me']);
+  });
+
+  it('up and down go through a list that stands', () => {
+    adoptTabs('cbtabs7');
+    [11, 12, 14].forEach((tab, index) => {
+      link(tab).getBoundingClientRect = () => new DOMRect(0, index * 20, 100, 20);
+    });
+    link(11).focus();
+    expect(find('#cbtabs7 .cbTabsNav').getAttribute('aria-orientation')).toBe('vertical');
+    expect(walk('ArrowDown', 'ArrowRight', 'ArrowUp')).toEqual(['Articles', 'Articles', 'About me']);
+  });
+
+  it('that are not ours stay with the page', () => {
+    adoptTabs('cbtabs7');
+    link(11).focus();
+    for (const [key, more] of [
+      ['ArrowDown', {}],
+      ['ArrowRight', { ctrlKey: true }],
+      ['a', {}],
+    ] as const)
+      expect(press(key, more).defaultPrevented).toBe(false);
+    expect(press(' ').defaultPrevented).toBe(true);
+  });
+});
+
+describe('the first choice', () => {
+  const first = () => {
+    adoptTabs('cbtabs7');
+    return state('cbtabs7').selected[0];
+  };
+
+  it('is the first tab', () => expect(first()).toBe('About me'));
+
+  it('is not a disabled one', () => {
+    pane(11).replaceChildren();
+    for (const part of [link(11), pane(11)]) part.classList.remove('active');
+    expect(first()).toBe('Articles');
+  });
+
+  it.each(['?tab=Photos', '?tab=14', '?tab=cbtabpane14', '?tab=cbtabnav14', '#cbtabpane14'])(
+    'follows %s',
+    (address) => {
+      history.replaceState(null, '', address);
+      expect(first()).toBe('Photos');
+    },
+  );
+
+  it('follows the address to something inside a pane, and shows tabs around', () => {
+    history.replaceState(null, '', '?tab=Answers');
+    adoptTabs('cbtabs7', 'cbtabs8');
+    expect(state('cbtabs8').selected).toEqual(['Answers']);
+    expect(state('cbtabs7').selected).toEqual(['Articles']);
+  });
+
+  it.each(['?tab=Friends', '?tab=', '?tab=99', '#nothing', '#%'])('ignores %s', (address) => {
+    history.replaceState(null, '', address);
+    expect(first()).toBe('About me');
+  });
+
+  it('reads what the server prints in a script', () => {
+    const script = document.createElement('script');
+    script.type = 'text/plain';
+    script.textContent = `cbjQuery( document ).ready( function( $ ) { $( '.cbTabs' ).cbtabs( { useCookies: false, tabSelected: 'Photos' } ); } );`;
+    document.body.append(script);
+    expect(first()).toBe('Photos');
+  });
+
+  it('is what the browser remembers, above all', () => {
+    find('#cbtabs7').dataset.cbtabsUseCookies = 'true';
+    // biome-ignore lint/suspicious/noDocumentCookie: what the widget reads
+    document.cookie = 'cbtabs7=cbtabnav14; path=/';
+    history.replaceState(null, '', '?tab=Articles');
+    expect(first()).toBe('Photos');
+  });
+
+  it('does not look at cookies unasked', () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: what the widget reads
+    document.cookie = 'cbtabs7=cbtabnav14; path=/';
+    expect(first()).toBe('About me');
+  });
+});
+
+describe('the cookie', () => {
+  it('holds the id of the entry for 24 hours, for the whole site', () => {
+    const written: string[] = [];
+    vi.spyOn(document, 'cookie', 'set').mockImplementation((cookie) => void written.push(cookie));
+    adoptTabs('cbtabs3', 'cbtabs7');
+    link(32).click();
+    link(14).click();
+    expect(written).toEqual(['cbtabs3=cbtabnav32; max-age=86400; path=/; SameSite=Lax']);
+  });
+});
+
+describe('older output', () => {
+  it('gets a list of the headings in its panes', () => {
+    adoptTabs('cbtabs3');
+    const items = [...find('#cbtabs3 .cbTabsNav').children];
+    expect(items.map((item) => item.outerHTML.replace(/ (role|aria-\S+|tabindex)="[^"]*"/g, ''))[1]).toBe(
+      '<li class="cbTabNav" id="cbtabnav32"><a class="cbTabNavLink" href="#cbtabpane32" id="cbtabpane32-tab">Opening hours</a></li>',
+    );
+    expect(document.querySelectorAll('#cbtabnav32')).toHaveLength(1);
+    expect([...document.querySelectorAll<HTMLElement>('#cbtabs3 h2')].every(({ hidden }) => hidden)).toBe(true);
+    link(33).click();
+    expect(state('cbtabs3')).toEqual({ selected: ['Contact'], shown: ['cbtabpane33'] });
+  });
+
+  it('even without a place for it', () => {
+    find('#cbtabs3 .cbTabsNav').remove();
+    adoptTabs('cbtabs3');
+    expect(find('#cbtabs3').firstElementChild?.className).toBe('cbTabsNav');
+  });
+});
+
+describe('step by step', () => {
+  const button = (tab: number, name: 'Next' | 'Previous') => pane(tab).querySelector<HTMLElement>(`.cbTabNav${name}`);
+  const submit = () => find('#join [type=submit]');
+  const shown = () => state('cbtabs5').shown[0];
+
+  it('the list shows the way and does nothing', () => {
+    adoptTabs('cbtabs5');
+    link(43).click();
+    link(41).focus();
+    press('ArrowRight');
+    expect(shown()).toBe('cbtabpane41');
+    expect([41, 42, 43].map((tab) => link(tab).getAttribute('aria-disabled'))).toEqual([null, 'true', 'true']);
+  });
+
+  it('buttons move, the first has no way back, the last no way on, and only there the form can be sent', () => {
+    adoptTabs('cbtabs5');
+    expect(button(41, 'Previous')?.hidden && button(43, 'Next')?.hidden).toBe(true);
+    expect(button(41, 'Previous')?.classList.contains('hidden')).toBe(true);
+    expect(submit().hidden).toBe(true);
+    button(41, 'Next')?.click();
+    expect(shown()).toBe('cbtabpane42');
+    expect(document.activeElement).toBe(pane(42));
+    button(42, 'Next')?.click();
+    expect(submit().hidden).toBe(false);
+    expect(submit().parentElement?.parentElement?.id).toBe('join');
+    button(43, 'Previous')?.click();
+    expect([shown(), submit().hidden]).toEqual(['cbtabpane42', true]);
+  });
+
+  it('asks before a pane is left forwards', () => {
+    adoptTabs('cbtabs5');
+    const asked = event('k2:tab-leave');
+    const leave = (event: Event) => event.preventDefault();
+    pane(41).addEventListener('k2:tab-leave', leave);
+    button(41, 'Next')?.click();
+    expect(shown()).toBe('cbtabpane41');
+    expect(asked).toHaveBeenCalledExactlyOnceWith({ tab: 'cbtabpane41', next: 'cbtabpane42' });
+    pane(41).removeEventListener('k2:tab-leave', leave);
+    button(41, 'Next')?.click();
+    expect(shown()).toBe('cbtabpane42');
+  });
+
+  it('Enter in a field goes on, and sends only at the end', () => {
+    adoptTabs('cbtabs5');
+    find('#join-name').focus();
+    expect(press('Enter').defaultPrevented).toBe(true);
+    expect(shown()).toBe('cbtabpane42');
+    page.emit(find('#join-note'), 'k2:show-field', {});
+    find('#join-note').focus();
+    expect(press('Enter').defaultPrevented).toBe(false);
+  });
+});
+
+describe('release', () => {
+  it('leaves everything as the server printed it', () => {
+    const before = document.body.innerHTML;
+    adoptTabs('cbtabs7', 'cbtabs8', 'cbtabs3', 'cbtabs5');
+    link(14).click();
+    link(33).click();
+    pane(41).querySelector<HTMLElement>('.cbTabNavNext')?.click();
+    for (const task of undo.splice(0).reverse()) task();
+    expect(document.body.innerHTML).toBe(before);
+    link(12).click();
+    find('.cbTabNavExternal').click();
+    expect(document.body.innerHTML).toBe(before);
+  });
+
+  it('a box without tabs is left alone', () => {
+    find('#cbtabs7').replaceChildren();
+    adoptTabs('cbtabs7');
+    expect(find('#cbtabs7').outerHTML).toBe('<div class="cbTabs" id="cbtabs7"></div>');
+  });
+});

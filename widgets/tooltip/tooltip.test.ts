@@ -1,0 +1,275 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { testPage } from '../../test/page.ts';
+import { adopt } from './adopt.ts';
+
+let undo: () => void;
+let page: ReturnType<typeof testPage>;
+
+/** Adopts the trigger of some HTML. */
+function open(html: string): HTMLElement {
+  document.body.innerHTML = html;
+  const trigger = document.querySelector<HTMLElement>('.cbTooltip');
+  if (!trigger) throw new Error('No trigger');
+  page = testPage();
+  undo = adopt(trigger, page);
+  return trigger;
+}
+const span = (attributes = '', text = 'Word') =>
+  `<span class="cbTooltip" data-cbtooltip-tooltip="Explained" ${attributes}>${text}</span>`;
+const tip = () => document.querySelector<HTMLElement>('.k2i-tip:not([hidden])');
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const point = (type: string, pointerType = 'mouse', init: PointerEventInit = {}) =>
+  new PointerEvent(type, { pointerType, bubbles: type !== 'pointerenter' && type !== 'pointerleave', ...init });
+const enter = (trigger: Element) => trigger.dispatchEvent(point('pointerenter'));
+const leave = (trigger: Element, init: PointerEventInit = { clientX: 500, clientY: 500 }) =>
+  trigger.dispatchEvent(point('pointerleave', 'mouse', init));
+const press = (key: string) =>
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  undo();
+  expect(page.failures).toEqual([]);
+  expect(document.querySelector('.k2i-tip')).toBeNull();
+});
+
+describe('a plain tip', () => {
+  it('opens 30 ms after the pointer, not earlier, and closes with it', async () => {
+    const trigger = open(span());
+    const events: unknown[] = [];
+    for (const type of ['k2:opened', 'k2:closed'])
+      trigger.addEventListener(type, (event) => events.push([type, (event as CustomEvent).detail]));
+    enter(trigger);
+    await pass(29);
+    expect(tip()).toBeNull();
+    await pass(1);
+    expect(tip()?.textContent).toBe('Explained');
+    expect(tip()?.className).toContain('qtip k2i-tip k2i-tip--tooltip');
+    expect(tip()?.querySelector('.qtip-content')).not.toBeNull();
+    leave(trigger);
+    expect(tip()).toBeNull();
+    expect(events).toEqual([
+      ['k2:opened', { what: 'tooltip' }],
+      ['k2:closed', { what: 'tooltip' }],
+    ]);
+  });
+
+  it('does not open for a pointer that only passes by', async () => {
+    const trigger = open(span());
+    enter(trigger);
+    await pass(20);
+    leave(trigger);
+    await pass(100);
+    expect(document.querySelector('.k2i-tip')).toBeNull();
+  });
+
+  it('takes other delays', async () => {
+    const trigger = open(span('data-cbtooltip-open-delay="300" data-cbtooltip-close-delay="100"'));
+    enter(trigger);
+    await pass(299);
+    expect(tip()).toBeNull();
+    await pass(1);
+    leave(trigger);
+    await pass(99);
+    expect(tip()).not.toBeNull();
+    await pass(1);
+    expect(tip()).toBeNull();
+  });
+
+  it('waits up to 300 ms for a pointer on its way onto it, and stays under it', async () => {
+    const trigger = open(span());
+    enter(trigger);
+    await pass(30);
+    vi.spyOn(tip() as HTMLElement, 'getBoundingClientRect').mockReturnValue(new DOMRect(40, 20, 100, 30));
+    trigger.dispatchEvent(point('pointermove', 'mouse', { clientX: 38, clientY: 15 }));
+    leave(trigger, { clientX: 41, clientY: 18 });
+    await pass(299);
+    expect(tip()).not.toBeNull();
+    await pass(1);
+    expect(tip()).toBeNull();
+
+    enter(trigger);
+    await pass(30);
+    const box = tip() as HTMLElement;
+    vi.spyOn(box, 'getBoundingClientRect').mockReturnValue(new DOMRect(40, 20, 100, 30));
+    trigger.dispatchEvent(point('pointermove', 'mouse', { clientX: 38, clientY: 15 }));
+    leave(trigger, { clientX: 41, clientY: 18 });
+    box.dispatchEvent(point('pointerenter'));
+    await pass(5000);
+    expect(tip()).not.toBeNull();
+    leave(box);
+    expect(tip()).toBeNull();
+  });
+
+  it('gives up at once when the pointer on its way turns round', async () => {
+    const trigger = open(span());
+    enter(trigger);
+    await pass(30);
+    vi.spyOn(tip() as HTMLElement, 'getBoundingClientRect').mockReturnValue(new DOMRect(40, 20, 100, 30));
+    trigger.dispatchEvent(point('pointermove', 'mouse', { clientX: 38, clientY: 15 }));
+    leave(trigger, { clientX: 41, clientY: 18 });
+    document.body.dispatchEvent(point('pointermove', 'mouse', { clientX: 300, clientY: 300 }));
+    expect(tip()).toBeNull();
+  });
+
+  it('makes its trigger reachable, opens on the focus and describes it', async () => {
+    const trigger = open(`<p id="d"></p>${span('aria-describedby="d"')}`);
+    expect(trigger.tabIndex).toBe(0);
+    vi.spyOn(trigger, 'matches').mockReturnValue(true);
+    trigger.focus();
+    await pass(30);
+    expect(tip()?.getAttribute('role')).toBe('tooltip');
+    expect(trigger.getAttribute('aria-describedby')).toBe(`d ${tip()?.id}`);
+    trigger.blur();
+    expect(tip()).toBeNull();
+    expect(trigger.getAttribute('aria-describedby')).toBe('d');
+  });
+
+  it('uses what inside its trigger can have the focus', () => {
+    const trigger = open(span('', '<a href="/x">Link</a>'));
+    expect(trigger.hasAttribute('tabindex')).toBe(false);
+  });
+
+  it('closes on Esc and on a press beside it, and then nobody listens', async () => {
+    const trigger = open(span());
+    enter(trigger);
+    await pass(30);
+    expect(press('Escape')).toBe(false);
+    expect(tip()).toBeNull();
+    expect(press('Escape')).toBe(true);
+    leave(trigger);
+    enter(trigger);
+    await pass(30);
+    tip()?.dispatchEvent(point('pointerdown'));
+    expect(tip()).not.toBeNull();
+    document.body.dispatchEvent(point('pointerdown'));
+    expect(tip()).toBeNull();
+  });
+
+  it('is toggled by a tap, which a finger does not open by being there', async () => {
+    const trigger = open(span());
+    trigger.dispatchEvent(point('pointerenter', 'touch'));
+    await pass(100);
+    expect(tip()).toBeNull();
+    trigger.click();
+    await pass(30);
+    expect(tip()).not.toBeNull();
+    trigger.dispatchEvent(point('pointerleave', 'touch'));
+    expect(tip()).not.toBeNull();
+    trigger.click();
+    expect(tip()).toBeNull();
+  });
+
+  it('opens on a click only, where the template says so', async () => {
+    const trigger = open(span('data-cbtooltip-open-event="click"'));
+    enter(trigger);
+    await pass(100);
+    expect(tip()).toBeNull();
+    trigger.click();
+    await pass(30);
+    expect(tip()).not.toBeNull();
+  });
+
+  it('opens by itself with open-ready', async () => {
+    open(span('data-cbtooltip-open-ready="true"'));
+    await pass(30);
+    expect(tip()).not.toBeNull();
+  });
+
+  it('shows title, classes, sizes and a close button with the printed label', async () => {
+    const script = '<script type="text/plain">$.fn.cbtooltip.defaults.buttonClose = "Zu";</script>';
+    const trigger = open(
+      span(
+        `data-cbtooltip-title="Head" data-cbtooltip-classes="a b" data-cbtooltip-content-classes="c"
+         data-cbtooltip-title-classes="d" data-cbtooltip-width="200" data-cbtooltip-height="5em"
+         data-cbtooltip-button-hide="true"`,
+      ) + script,
+    );
+    enter(trigger);
+    await pass(30);
+    expect(tip()?.className).toBe('qtip k2i-tip k2i-tip--tooltip a b');
+    expect(tip()?.querySelector('.qtip-titlebar > .qtip-title.d')?.textContent).toBe('Head');
+    expect(tip()?.querySelector('.qtip-content.c')).not.toBeNull();
+    expect([tip()?.style.inlineSize, tip()?.style.blockSize]).toEqual(['200px', '5em']);
+    const close = tip()?.querySelector<HTMLElement>('.qtip-close');
+    expect(close?.getAttribute('aria-label')).toBe('Zu');
+    close?.click();
+    expect(tip()).toBeNull();
+  });
+
+  it('raises the one that is used, from 15000 upwards, and closes the others with open-solo', async () => {
+    const trigger = open(span('data-cbtooltip-open-solo="true"') + span('id="other"').replace('Word', 'Other'));
+    const other = document.querySelector<HTMLElement>('#other') as HTMLElement;
+    const undoOther = adopt(other, page);
+    enter(trigger);
+    await pass(30);
+    enter(other);
+    await pass(30);
+    const all = [...document.querySelectorAll<HTMLElement>('.k2i-tip')];
+    expect(all.map(({ style }) => style.zIndex)).toEqual(['15000', '15001']);
+    all[0]?.dispatchEvent(new FocusEvent('focusin'));
+    expect(all.map(({ style }) => style.zIndex)).toEqual(['15001', '15000']);
+    leave(trigger);
+    enter(trigger);
+    await pass(30);
+    expect(document.querySelectorAll('.k2i-tip')).toHaveLength(1);
+    undoOther();
+  });
+
+  it('keeps its element with keep-alive', async () => {
+    const trigger = open(span('data-cbtooltip-keep-alive="true"'));
+    enter(trigger);
+    await pass(30);
+    const first = tip();
+    leave(trigger);
+    expect(first?.hidden).toBe(true);
+    enter(trigger);
+    await pass(30);
+    expect(tip()).toBe(first);
+  });
+
+  it('does not open without content', async () => {
+    const trigger = open('<span class="cbTooltip">Word</span>');
+    enter(trigger);
+    await pass(100);
+    expect(document.querySelector('.k2i-tip')).toBeNull();
+  });
+
+  it('takes the place of the browser’s own tip, which may be the only name', () => {
+    const trigger = open('<a class="cbTooltip" href="/x" title="Help" data-cbtooltip-tooltip="T"></a>');
+    expect([trigger.title, trigger.getAttribute('aria-label')]).toEqual(['', 'Help']);
+  });
+
+  it('destroys the original and keeps its events from it', () => {
+    const original = vi.fn();
+    const qtip = vi.fn();
+    Object.assign(window, { cbjQuery: Object.assign(() => ({ qtip }), { fn: { qtip } }) });
+    const trigger = open(span());
+    trigger.addEventListener('mouseover', original);
+    trigger.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+    expect(original).not.toHaveBeenCalled();
+    expect(qtip).toHaveBeenCalledExactlyOnceWith('destroy', true);
+    Reflect.deleteProperty(window, 'cbjQuery');
+  });
+});
+
+describe('the undo', () => {
+  it('puts everything back, in the middle of an opening and while open', async () => {
+    for (const wait of [10, 100]) {
+      const trigger = open(
+        span('title="Help" data-cbtooltip-open-classes="on" data-cbtooltip-close-classes="off" class="x"'),
+      );
+      const before = span('title="Help" data-cbtooltip-open-classes="on" data-cbtooltip-close-classes="off" class="x"');
+      enter(trigger);
+      await pass(wait);
+      undo();
+      await pass(100);
+      const fresh = document.createElement('div');
+      fresh.innerHTML = before;
+      expect(document.body.firstChild?.isEqualNode(fresh.firstChild)).toBe(true);
+      enter(trigger);
+      await pass(100);
+      expect(tip()).toBeNull();
+    }
+  });
+});
