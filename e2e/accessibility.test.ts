@@ -1,24 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
+import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
 import { ARTICLE, CATEGORY, REPORT_PAGE, UNRATED_ARTICLE } from './flows.ts';
 import { browserTest } from './site.ts';
 
 const test = browserTest();
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** Findings of axe with WCAG 2.2 AA and best practices, each as one readable line. */
-async function findings(tab: Tab): Promise<string[]> {
-  await tab.page.evaluate(AXE);
-  return tab.eval(async () => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
-    const { violations } = await axe.run({ rules: { 'target-size': { enabled: true } } });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  });
-}
 
 const SCREENS: readonly (readonly [string, TabOptions])[] = [
   ['1280 px, light', { width: 1280 }],

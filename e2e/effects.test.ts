@@ -1,22 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import { describe, expect, it } from 'vitest';
+import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
 import { browserTest } from './site.ts';
 
 const test = browserTest();
 const PAGE = '/index.php/beispiele/effects';
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-async function findings(tab: Tab): Promise<string[]> {
-  await tab.page.evaluate(AXE);
-  return tab.eval(async () => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
-    const { violations } = await axe.run({ rules: { 'target-size': { enabled: true } } });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  });
-}
 
 /** The page with everything on it adopted; a reader has moved the pointer. */
 async function open(options: TabOptions = {}, path = PAGE): Promise<Tab> {

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
 import type { K2IslandsApi } from '../src/public-api.ts';
+import { findings } from './axe.ts';
 import type { Input, Tab, TabOptions } from './driver.ts';
 import { ARTICLE } from './flows.ts';
 import { browserTest } from './site.ts';
@@ -15,7 +13,6 @@ const REPORT = '#report';
 const EDIT = '#edit';
 const SECOND = '.itemImageGallery a:nth-of-type(2)';
 const DIALOG = 'dialog.k2i-popup[open]';
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const visit = (settings: Partial<Settings> = {}, options: TabOptions = {}) => test.visit(PAGE, settings, options);
 
@@ -372,16 +369,6 @@ it('released, its links are links again', async () => {
   await closed(tab);
   expect(await tab.eval(() => document.querySelector('#single')?.outerHTML)).not.toMatch(/aria-haspopup|data-k2-state/);
 });
-
-/** Findings of axe with WCAG 2.2 AA and best practices, each as one readable line. */
-async function findings(tab: Tab): Promise<string[]> {
-  await tab.page.evaluate(AXE);
-  return tab.eval(async () => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
-    const { violations } = await axe.run({ rules: { 'target-size': { enabled: true } } });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  });
-}
 
 describe.each<[string, TabOptions]>([
   ['1280 px, light', {}],

@@ -1,29 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { SerializedAXNode } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
 import type { K2IslandsApi } from '../src/public-api.ts';
+import { findings } from './axe.ts';
 import type { Input, Tab, TabOptions } from './driver.ts';
 import { ARTICLE, UNRATED_ARTICLE } from './flows.ts';
 import { browserTest } from './site.ts';
 
 const test = browserTest();
 const PAGE = '/index.php/beispiele/scrolling';
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PHONE: TabOptions = { width: 360, height: 740, touch: true };
 /** What the page shows a little later than it is, in ms: one frame at 60 a second. */
 const FRAME_MS = 1000 / 60;
-
-async function findings(tab: Tab): Promise<string[]> {
-  await tab.page.evaluate(AXE);
-  return tab.eval(async () => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
-    const { violations } = await axe.run({ rules: { 'target-size': { enabled: true } } });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  });
-}
 
 const visit = (options: TabOptions = {}, settings: Partial<Settings> = {}, path = PAGE) =>
   test.visit(path, settings, options);

@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
+import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
 import { browserTest } from './site.ts';
 
 const PATH = '/index.php/beispiele/tabs';
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const BOXES = ['cbtabs7', 'cbtabs8', 'cbtabs3', 'cbtabs5', 'topics', 'results'];
 
 const test = browserTest();
@@ -326,13 +323,7 @@ describe.each([
         document.documentElement.dir = 'rtl';
       });
     for (const id of ['topics', 'results']) await scrollTo(tab, id);
-    await tab.page.evaluate(AXE);
-    const findings = await tab.eval(async () => {
-      const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
-      const { violations } = await axe.run({ rules: { 'target-size': { enabled: true } } });
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-    });
-    expect(findings).toEqual([]);
+    expect(await findings(tab)).toEqual([]);
     expect(
       await tab.eval(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     ).toBeLessThanOrEqual(0);

@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
+import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
 import { browserTest } from './site.ts';
 
 const PATH = '/index.php/beispiele/tooltips';
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** A frame or two, and what two busy cores add. */
 const SLACK_MS = 120;
 
@@ -83,15 +80,6 @@ function boxes(tab: Tab, trigger: string) {
     trigger,
     TIP,
   );
-}
-
-async function findings(tab: Tab): Promise<string[]> {
-  await tab.page.evaluate(AXE);
-  return tab.eval(async () => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
-    const { violations } = await axe.run({ rules: { 'target-size': { enabled: true } } });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  });
 }
 
 describe('before the reader does anything', () => {

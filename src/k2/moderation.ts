@@ -2,11 +2,8 @@ import { SERVER_TEXT_LENGTH } from '../constants.ts';
 import { textOf } from './answers.ts';
 import { CallError } from './call-error.ts';
 import { sameOrigin } from './site-url.ts';
-import { currentToken } from './token.ts';
+import { currentToken, isToken } from './token.ts';
 import { write } from './write.ts';
-
-/** A token in a query: its name; the value is `1`. */
-const TOKEN = /^[0-9a-f]{32}$/i;
 
 /** Whatever the server printed, as a short text to read: line breaks stay, tags go. */
 function plainText(answer: string): string {
@@ -44,7 +41,7 @@ function reportUrl(address: string): URL {
   const url = sameOrigin(address);
   const token = currentToken();
   if (!token) return url;
-  const parameters = [...url.searchParams].filter(([name, value]) => !(value === '1' && TOKEN.test(name)));
+  const parameters = [...url.searchParams].filter(([name, value]) => !isToken(name, value));
   url.search = new URLSearchParams([...parameters, [token, '1']]).toString();
   return url;
 }

@@ -3,6 +3,11 @@ import { isWholePage, read } from './request.ts';
 /** Name of a Joomla form token: 32 hex digits; its value is `1` (docs/server-contract.md, "Tokens"). */
 const TOKEN = /^[0-9a-f]{32}$/i;
 
+/** Whether a field or a parameter of a query is a form token. */
+export function isToken(name: string, value: string): boolean {
+  return TOKEN.test(name) && value === '1';
+}
+
 /** The token of the last page that was fetched for one. */
 let fresh: string | undefined;
 /** The last write told that the token or the session is gone. */
@@ -11,7 +16,7 @@ let stale = false;
 function tokenIn(root: ParentNode): HTMLInputElement | undefined {
   return [...root.querySelectorAll<HTMLInputElement>('input[type="hidden"]')]
     .reverse()
-    .find(({ name, value }) => TOKEN.test(name) && value === '1');
+    .find(({ name, value }) => isToken(name, value));
 }
 
 function tokenOfOptions(text: string | null | undefined): string | undefined {
@@ -75,7 +80,7 @@ export async function refreshToken(signal?: AbortSignal): Promise<FreshPage> {
     fresh = token;
     stale = false;
     for (const input of document.querySelectorAll<HTMLInputElement>('input[type="hidden"]'))
-      if (TOKEN.test(input.name) && input.value === '1') input.name = token;
+      if (isToken(input.name, input.value)) input.name = token;
   }
   return { token, loggedIn: says === null ? undefined : /^true$/i.test(says) };
 }

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Tab } from './driver.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Findings of axe with WCAG 2.2 AA and best practices, each as one readable line. */
+export async function findings(tab: Tab): Promise<string[]> {
+  await tab.page.evaluate(AXE);
+  return tab.eval(async () => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
+    const { violations } = await axe.run({ rules: { 'target-size': { enabled: true } } });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  });
+}
