@@ -23,7 +23,7 @@ export default defineConfig(({ command }) => ({
       output: {
         minify: true,
         chunkFileNames: ({ name, facadeModuleId }) =>
-          `chunks/${/widgets\/([^/]+)\//.exec(facadeModuleId ?? '')?.[1] ?? name}-[hash].js`,
+          `chunks/${/(?:widgets|src)\/([^/]+)\/(?:adopt|start)\./.exec(facadeModuleId ?? '')?.[1] ?? name}-[hash].js`,
         codeSplitting: {
           groups: [
             // A group takes along what its modules import; the first to be served is the one of the highest priority.
@@ -55,8 +55,6 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
-          // Of widgets that the loader does not fetch yet (docs/decisions.md, "Widgets of the page").
-          exclude: ['e2e/{analytics,effects,popups,scrolling,tabs,tooltips}.test.ts'],
           environment: 'node',
           globalSetup: ['e2e/build.ts'],
           testTimeout: 30_000,

@@ -20,11 +20,20 @@ const fileNames = (code: string) =>
 const staticImports = (code: string) =>
   [...code.matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([^"'`]+)["'`]/g)].map(([, file]) => `${file}`);
 
+/** Names of the chunks: those of one folder share one. */
+const chunkNames = [
+  ...new Set(
+    widgets.map(({ load }) => /widgets\/([^/]+)\/|\/([^/]+)\/adopt/.exec(`${load}`)?.slice(1).find(Boolean) ?? ''),
+  ),
+];
+
 let entry: string;
+let runtime: string;
 
 beforeAll(async () => {
   await build({ root, logLevel: 'silent', build: { outDir: dist, emptyOutDir: true } });
   entry = readFileSync(join(dist, 'k2-islands.js'), 'utf8');
+  runtime = chunk(fileNames(entry)[0] ?? '');
 }, 60_000);
 
 afterAll(() => rmSync(dist, { recursive: true }));
@@ -52,14 +61,25 @@ describe('the entry', () => {
     expect(entry.match(/\bimport\(/g)).toHaveLength(1);
   });
 
-  it('names only chunks that exist', () => {
-    const existing = readdirSync(join(dist, 'chunks'));
-    expect(fileNames(entry).length).toBeGreaterThan(widgets.length);
-    for (const file of fileNames(entry)) expect(existing).toContain(file);
+  it('names the runtime', () => {
+    expect(fileNames(entry)).toEqual([expect.stringMatching(/^runtime-/)]);
+  });
+});
+
+describe('the runtime', () => {
+  it('imports nothing itself', () => {
+    expect(staticImports(runtime)).toEqual([]);
+    expect(runtime).not.toMatch(/\bimport\(/);
   });
 
-  it.each(widgets.map(({ name }) => name))('names all that the chunk of %s needs, itself first', (name) => {
-    const list = new RegExp(`\\[["'\`]${name}-[\\w-]{8}\\.js["'\`][^\\]]*\\]`).exec(entry)?.[0] ?? '';
+  it('names only chunks that exist', () => {
+    const existing = readdirSync(join(dist, 'chunks'));
+    expect(fileNames(runtime).length).toBeGreaterThan(widgets.length);
+    for (const file of fileNames(runtime)) expect(existing).toContain(file);
+  });
+
+  it.each(chunkNames)('names all that the chunk of %s needs, itself first', (name) => {
+    const list = new RegExp(`\\[["'\`]${name}-[\\w-]{8}\\.js["'\`][^\\]]*\\]`).exec(runtime)?.[0] ?? '';
     const files = fileNames(list);
     expect(files[0]).toMatch(new RegExp(`^${name}-`));
     expect(files).toEqual([...new Set(files)]);
@@ -82,7 +102,7 @@ describe('the chunks', () => {
 });
 
 it('every file is within its budget', () => {
-  const names = widgets.map(({ name }) => name);
+  const names = chunkNames;
   const sizes = weigh(dist, names);
   // The loader, React, and each widget have one.
   expect(sizes.filter(({ budget }) => budget)).toHaveLength(names.length + 2);

@@ -1,7 +1,10 @@
 import type { Plugin } from 'vite';
 
 /** The shape of an import of a chunk, as the bundler writes it into the entry. */
-const CHUNK_IMPORT = /import\((["'`])\.\/chunks\/([^"'`]+)\1\)/g;
+const CHUNK_IMPORT = /import\((["'`])\.\/(?:chunks\/)?([^"'`]+)\1\)/g;
+
+/** The chunk that knows every widget; like the entry, it has its imports done by the loader. */
+const RUNTIME = 'src/runtime/start.ts';
 
 /** What tools read and browsers don't. */
 const ANNOTATION = /\s*\/\* ?[@#][^*]*\*\/\s*/g;
@@ -18,7 +21,7 @@ function withSecondTry(_import: string, _quote: string, path: string): string {
 
 /**
  * Makes the entry a script that any kind of tag can load (docs/decisions.md, "One file, any tag"):
- * - every import of a chunk becomes the list of the file names of that chunk and of what it imports, which the loader
+ * - every import of a chunk, by the entry and by the runtime, becomes the list of the file names of that chunk and of what it imports, which the loader
  *   resolves against its own URL: a classic script from another origin has no base URL to resolve against;
  * - the code is wrapped in a function, so that no name gets into the global scope.
  *
@@ -37,26 +40,29 @@ export function loaderEntry(): Plugin {
         for (const imported of chunk.imports) needs(imported, seen);
         return seen;
       };
+      /** What is needed is in the same order everywhere: the lists compress to almost nothing. */
+      const fileList = (_match: string, _quote: string, file: string) =>
+        JSON.stringify([
+          file,
+          ...[...needs(`chunks/${file}`, new Set())]
+            .map(fileName)
+            .filter((name) => name !== file)
+            .sort(),
+        ]);
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
         if (!chunk.isEntry) {
           if (chunk.imports.includes('k2-islands.js')) this.error(`${chunk.fileName} imports from the entry`);
-          chunk.code = chunk.code.replace(LAZY_IMPORT, withSecondTry);
+          const isRuntime = chunk.facadeModuleId?.endsWith(RUNTIME);
+          chunk.code = chunk.code.replace(
+            ...(isRuntime ? ([CHUNK_IMPORT, fileList] as const) : ([LAZY_IMPORT, withSecondTry] as const)),
+          );
           continue;
         }
         if (chunk.imports.length || chunk.exports.length) {
           this.error(`The entry shares code with chunks: ${[...chunk.imports, ...chunk.exports].join(', ')}`);
         }
-        const code = chunk.code.replace(CHUNK_IMPORT, (_match, _quote, file: string) =>
-          // What is needed is in the same order everywhere: the lists compress to almost nothing.
-          JSON.stringify([
-            file,
-            ...[...needs(`chunks/${file}`, new Set())]
-              .map(fileName)
-              .filter((name) => name !== file)
-              .sort(),
-          ]),
-        );
+        const code = chunk.code.replace(CHUNK_IMPORT, fileList);
         chunk.code = `(()=>{${code.replace(ANNOTATION, '').trim()}})();\n`;
       }
     },

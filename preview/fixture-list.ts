@@ -36,6 +36,11 @@ const PAGES: readonly PageOfSite[] = [
   { title: 'Search results', path: 'index.php/component/k2/itemlist/search?searchword=Sommerfest' },
   { title: 'Report a comment (popup)', path: 'index.php/nachrichten/comments/report/1?tmpl=component' },
   { title: 'Home page', path: 'index.php' },
+  { title: 'Popups', path: 'index.php/beispiele/popups' },
+  { title: 'Scrolling and navigation', path: 'index.php/beispiele/scrolling' },
+  { title: 'Reveal, parallax, heights', path: 'index.php/beispiele/effects' },
+  { title: 'Tooltips and menus', path: 'index.php/beispiele/tooltips' },
+  { title: 'Tabs and more', path: 'index.php/beispiele/tabs' },
 ];
 
 const LANGUAGES: readonly Language[] = ['de', 'en'];

@@ -2,12 +2,30 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeWidget, fakeWidget, settled } from '../test/fake-widget.ts';
 import { fakeIntersections, type Intersections } from '../test/intersections.ts';
 import { forgetListeners } from '../test/listeners.ts';
-import type { WidgetEntry } from './loader/widget-entry.ts';
-import type { Page } from './page.ts';
 import type { K2IslandsApi } from './public-api.ts';
+import type { WidgetEntry } from './runtime/widget-entry.ts';
 
 const registry = vi.hoisted(() => ({ widgets: [] as WidgetEntry[] }));
 vi.mock('../widgets/registry.ts', () => registry);
+vi.mock('../widgets/early.ts', () => ({
+  CLICKS: '.lazy a,.foreign a',
+  SUBMITS: '.lazy form',
+  NEVER_NATIVE: '.lonely',
+  UNASKED: '.eager,[data-k2-load]',
+  STORED: { key: 'fake:', selector: '.lazy' },
+  MUTED: '[name=word]',
+}));
+
+/** How often the runtime was asked for, and what its arrival waits for. */
+const runtime = vi.hoisted(() => ({ asked: 0, arrives: Promise.resolve() }));
+vi.mock('./loader/import-chunk.ts', () => ({
+  importChunk: async (source: () => Promise<unknown>) => {
+    if (!`${source}`.includes('runtime/start')) return source();
+    runtime.asked++;
+    await runtime.arrives;
+    return source();
+  },
+}));
 
 forgetListeners();
 
@@ -28,6 +46,7 @@ async function run(): Promise<void> {
 /** What was scheduled, and what the observer of the DOM has to say, has happened. */
 async function tick(): Promise<void> {
   for (let turn = 0; turn < 4; turn++) {
+    await vi.dynamicImportSettled();
     await vi.advanceTimersByTimeAsync(5);
     await settled();
   }
@@ -52,6 +71,7 @@ beforeEach(() => {
   view = fakeIntersections();
   eager = fakeWidget({ name: 'eager', selector: '.eager', when: 'eager' });
   lazy = fakeWidget({ name: 'lazy', selector: '.lazy', holdClick: 'a' });
+  Object.assign(runtime, { asked: 0, arrives: Promise.resolve() });
   registry.widgets.splice(0, registry.widgets.length, eager.entry, lazy.entry);
 });
 
@@ -80,6 +100,7 @@ describe('the script', () => {
     await run();
     expect(eager.loads).toBe(0);
     find('a').click();
+    await tick();
     expect(lazy.loads).toBe(1);
     readyState.mockReturnValue('interactive');
     document.dispatchEvent(new Event('DOMContentLoaded'));
@@ -105,6 +126,7 @@ describe('the script', () => {
     await run();
     expect(api()).toBe(first);
     find('a').click();
+    await tick();
     await lazy.arrive();
     await eager.arrive();
     expect([eager.adopted.length, lazy.adopted.length]).toEqual([1, 1]);
@@ -198,53 +220,6 @@ describe('an error of a widget', () => {
     await eager.arrive(broken);
     expect(state('.eager')).toBe('failed');
     expect(console).not.toHaveBeenCalled();
-  });
-});
-
-describe('scheduled work', () => {
-  /** The page object that widgets get. */
-  async function openPage(): Promise<Page> {
-    let page: Page | undefined;
-    document.body.innerHTML = '<p class="eager"></p>';
-    await run();
-    await eager.arrive({
-      adopt: (_element, given) => {
-        page = given;
-        return () => {};
-      },
-    });
-    if (!page) throw new Error('Not adopted');
-    return page;
-  }
-
-  it('is done in order, each task in a task of its own', async () => {
-    const page = await openPage();
-    const done: string[] = [];
-    page.schedule(() => {
-      done.push('one');
-      page.schedule(() => done.push('three'));
-    });
-    page.schedule(() => done.push('two'));
-    expect(done).toEqual([]);
-    for (const expected of [['one'], ['one', 'two'], ['one', 'two', 'three']]) {
-      vi.advanceTimersToNextTimer();
-      expect(done).toEqual(expected);
-    }
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  it('goes on after a task that throws', async () => {
-    const page = await openPage();
-    const done = vi.fn();
-    page.schedule(() => {
-      throw new Error('task');
-    });
-    page.schedule(done);
-    expect(() => vi.advanceTimersToNextTimer()).toThrow('task');
-    vi.runAllTimers();
-    page.schedule(done);
-    vi.runAllTimers();
-    expect(done).toHaveBeenCalledTimes(2);
   });
 });
 

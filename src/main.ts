@@ -1,92 +1,132 @@
-import { widgets } from '../widgets/registry.ts';
-import { installK2Shim } from './k2-shim.ts';
-import { adoptionOf, adoptions, isAlive, release } from './loader/adoption.ts';
-import { listenForIntents } from './loader/intents.ts';
-import { createLoader } from './loader/loader.ts';
-import { createLookup } from './loader/lookup.ts';
-import { startWarmUp } from './loader/warm-up.ts';
-import type { Page } from './page.ts';
+import { CLICKS, MUTED, NEVER_NATIVE, STORED, SUBMITS, UNASKED } from '../widgets/early.ts';
+import { watchForAnalytics } from './loader/analytics.ts';
+import { createHolder } from './loader/hold.ts';
+import type { LoaderHost, Runtime } from './loader/host.ts';
+import { isSparing, whenIdle } from './loader/idle.ts';
+import { type ChunkSource, importChunk } from './loader/import-chunk.ts';
+import { installK2Shim } from './loader/k2-shim.ts';
+import { opensElsewhere } from './loader/opens-elsewhere.ts';
+import { openedWindow } from './loader/popup-window.ts';
+import { readScriptTag } from './loader/script-tag.ts';
+import { hasStored } from './loader/stored.ts';
 import type { K2IslandsApi } from './public-api.ts';
-import { readScriptTag } from './script-tag.ts';
 
 declare const __VERSION__: string;
 
-function createPage(): Page & { readonly url: URL } {
-  const tag = readScriptTag();
-  const queue: (() => void)[] = [];
-  const work = () => {
-    try {
-      queue[0]?.();
-    } finally {
-      queue.shift();
-      if (queue.length) setTimeout(work);
-    }
-  };
-  const page: Page & { readonly url: URL } = {
-    url: tag.url,
-    language: tag.language,
-    debug: tag.debug,
-    get sitePath() {
-      return tag.sitePath;
-    },
-    emit: (element, name, detail) => {
-      if (tag.debug) console.debug('K2 Islands:', name, element, detail);
-      return element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, cancelable: true }));
-    },
-    fail: (element, widget, error) => {
-      if (page.emit(element, 'k2:failed', { widget, error })) console.error(`K2 Islands: ${widget} failed`, error);
-    },
-    schedule: (task) => {
-      if (queue.push(task) === 1) setTimeout(work);
-    },
-  };
-  return page;
-}
+const IGNORED = '[data-k2-ignore]';
+const ADOPTABLE = [CLICKS, SUBMITS, MUTED].join();
+
+/** Signs of a reader. */
+const SIGNS = ['scroll', 'pointerdown', 'pointermove', 'keydown', 'touchstart'];
+/** These come from a script or an attribute as well, and say something only of what they happen on. */
+const APPROACHES = ['focusin', 'touchstart', 'input'];
 
 function start(): void {
-  const page = createPage();
-  if (page.debug)
-    document.addEventListener('k2:call', (event) => console.debug('K2 Islands:', (event as CustomEvent).detail));
-  const lookup = createLookup(widgets);
-  const loader = createLoader(lookup, page, page.url);
-  listenForIntents(loader);
-  const scan = startWarmUp(widgets, loader);
-
+  const tag = readScriptTag();
+  const holder = createHolder(tag.language);
+  const early = new AbortController();
+  const options = { capture: true, passive: true, signal: early.signal };
+  /** Clicks and submits that wait for the runtime. */
+  const queue: ((ready: boolean) => void)[] = [];
+  const settle = (ready: boolean) => {
+    for (const proceed of queue.splice(0)) proceed(ready);
+  };
   const api: K2IslandsApi = {
     version: __VERSION__,
-    scan: (root = document) => scan(root),
-    release: (root = document) => loader.release(root),
-    status: () => {
-      const known = [...adoptions].map(({ element, entry, state, error }) => ({
-        element,
-        widget: entry.name,
-        state,
-        error,
-      }));
-      const idle = lookup
-        .below(document)
-        .filter((match) => !adoptionOf(...match))
-        .map(([element, entry]) => ({ element, widget: entry.name, state: 'idle' as const }));
-      return [...known, ...idle];
-    },
+    scan: () => void load(),
+    release() {},
+    status: () => [],
   };
   Object.assign(window, { K2Islands: api });
+  const host: { -readonly [Name in keyof LoaderHost]: LoaderHost[Name] } = {
+    ...holder,
+    tag,
+    api,
+    isSigned: false,
+    touched: null,
+    isSparing,
+    hasStored,
+    whenIdle,
+    opensElsewhere,
+    importChunk: (source: ChunkSource) => importChunk(source, tag.url),
+  };
 
+  let loading: Promise<void> | undefined;
+  const load = () => {
+    if (loading) return;
+    loading = host
+      .importChunk(() => import('./runtime/start.ts'))
+      .then(
+        (runtime) => {
+          early.abort();
+          watcher.disconnect();
+          (runtime as Runtime).start(host);
+          settle(true);
+        },
+        (error) => {
+          loading = undefined;
+          console.error('K2 Islands:', error);
+          settle(false);
+        },
+      );
+  };
+
+  const onSign = ({ type, target }: Event) => {
+    const isNear = APPROACHES.includes(type) && target instanceof Element && target.closest(ADOPTABLE);
+    const isSign = SIGNS.includes(type);
+    host.isSigned ||= isSign;
+    host.touched = target;
+    if (isNear || (isSign && !isSparing())) load();
+  };
+  for (const type of [...SIGNS, ...APPROACHES]) addEventListener(type, onSign, options);
+
+  const onIntent = (event: Event) => {
+    const place = event.target;
+    if (holder.isPassing() || event.defaultPrevented || !(place instanceof Element) || place.closest(IGNORED)) return;
+    const element = place.closest<HTMLElement>(event.type === 'click' ? CLICKS : SUBMITS);
+    if (!element || opensElsewhere(event, element)) return;
+    // What was clicked is clicked again: a box to be ticked, say, inside of what is waited for.
+    holder.hold(event, place instanceof HTMLElement ? place : element, {
+      element,
+      place: element.closest('.itemRatingForm')?.querySelector('.itemRatingLog'),
+      isNeverNative: element.matches(NEVER_NATIVE),
+      queue,
+    });
+    load();
+  };
+  addEventListener(
+    'click',
+    (event) => {
+      const { target } = event;
+      if (event.defaultPrevented || !(target instanceof Element) || target.closest(IGNORED)) return;
+      if (!openedWindow(event, target)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    true,
+  );
+  addEventListener('click', onIntent, { capture: true, signal: early.signal });
+  addEventListener('submit', onIntent, { capture: true, signal: early.signal });
+  addEventListener(
+    'keyup',
+    (event) => {
+      const { target } = event;
+      if (target instanceof Element && target.matches(MUTED) && !target.closest(`${IGNORED},[data-k2-state=failed]`))
+        event.stopImmediatePropagation();
+    },
+    true,
+  );
+
+  watchForAnalytics();
+  if (tag.parameter('analytics')) whenIdle(load);
+  const look = () => {
+    const selector = hasStored(STORED.key) ? `${UNASKED},${STORED.selector}` : UNASKED;
+    if (tag.debug || document.querySelector(selector)) load();
+  };
+  const watcher = new MutationObserver(look);
   const watch = () => {
-    scan(document);
-    const added = new Set<Element>();
-    let waiting = false;
-    const work = () => {
-      waiting = false;
-      for (const adoption of [...adoptions]) if (!isAlive(adoption)) release(adoption, page);
-      for (const root of added) if (root.isConnected) scan(root);
-      added.clear();
-    };
-    new MutationObserver((records) => {
-      for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) added.add(node);
-      if (!waiting) page.schedule(work);
-      waiting = true;
-    }).observe(document, { childList: true, subtree: true });
+    look();
+    watcher.observe(document, { childList: true, subtree: true });
   };
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', watch);
   else watch();

@@ -11,6 +11,8 @@ export interface Page {
   readonly language: Language;
   /** `debug=1` in the tag: adoptions, loads, calls and errors go to the console. */
   readonly debug: boolean;
+  /** A parameter of the tag as it is. */
+  parameter(name: string): string | null;
   /**
    * Dispatches a bubbling, cancelable `CustomEvent` on the element.
    * @returns whether nobody called `preventDefault()`.

@@ -1,4 +1,4 @@
-import type { AdoptionState } from './loader/adoption.ts';
+import type { AdoptionState } from './runtime/adoption.ts';
 
 /** One line of {@link K2IslandsApi.status}. */
 export interface WidgetStatus {

@@ -1,5 +1,5 @@
-import type { WidgetEntry } from '../src/loader/widget-entry.ts';
 import type { WidgetModule } from '../src/page.ts';
+import type { WidgetEntry } from '../src/runtime/widget-entry.ts';
 
 /** A registry line whose code comes, or fails to come, when the test says so. */
 export interface FakeWidget {

@@ -7,6 +7,7 @@ export function testPage(language: Language = 'en', sitePath = '/'): Page & { re
     sitePath,
     language,
     debug: false,
+    parameter: () => null,
     failures,
     emit: (element, name, detail) =>
       element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, cancelable: true })),

@@ -1,4 +1,4 @@
-/** How long a click or submit may wait for its widget before the native behaviour happens after all, in ms. */
+/** How long a click or submit may wait for code before the native behaviour happens after all, in ms. */
 export const HOLD_MS = 10_000;
 
 /** Pause before the one second try of a failed import, in ms. */
@@ -6,6 +6,3 @@ export const IMPORT_RETRY_MS = 1000;
 
 /** Idle time where the browser has no `requestIdleCallback` (WebKit), in ms. */
 export const IDLE_FALLBACK_MS = 200;
-
-/** How near to the viewport code is warmed, in CSS px. */
-export const NEAR_PX = 256;

@@ -1,6 +1,4 @@
-import type { WidgetModule } from '../page.ts';
-
 /** The platform's import of a URL that no bundler knows. */
-export function importUrl(url: string): Promise<WidgetModule> {
+export function importUrl(url: string): Promise<unknown> {
   return import(/* @vite-ignore */ url);
 }

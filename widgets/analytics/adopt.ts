@@ -55,7 +55,8 @@ export function startAnalytics(page: Page, { measurementId = '' }: AnalyticsSett
   };
 }
 
-/** The same for `data-k2-widget="analytics"`, with the id in the option `measurementId`. */
+/** The same for the whole page, or for `data-k2-widget="analytics"` with the id in the option `measurementId`. */
 export function adopt(element: HTMLElement, page: Page): () => void {
-  return startAnalytics(page, readOptions(element, 'analytics', { measurementId: '' }));
+  const measurementId = page.parameter('analytics') ?? '';
+  return startAnalytics(page, readOptions(element, 'analytics', { measurementId }));
 }

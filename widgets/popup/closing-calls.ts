@@ -1,5 +1,5 @@
 /** Not imported: the loader, which fires it, can't share code with chunks. */
-const CLOSE_POPUP: typeof import('../../src/k2-shim.ts').CLOSE_POPUP = 'k2:close-popup';
+const CLOSE_POPUP: typeof import('../../src/loader/k2-shim.ts').CLOSE_POPUP = 'k2:close-popup';
 
 interface Library {
   magnificPopup?: { close?: (...args: unknown[]) => unknown };

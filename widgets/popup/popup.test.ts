@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from '../../fixtures/pages/examples/popups.ts';
-import { CLOSE_POPUP, installK2Shim } from '../../src/k2-shim.ts';
+import { CLOSE_POPUP, installK2Shim } from '../../src/loader/k2-shim.ts';
 import type { Language } from '../../src/page.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { k2Url } from './k2/site-url.ts';
+import { k2Url } from '../k2/site-url.ts';
 import { readScriptTag } from './script-tag.ts';
 
 const { prepareStackTrace } = Error;

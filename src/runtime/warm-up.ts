@@ -1,5 +1,5 @@
-import { IDLE_FALLBACK_MS, NEAR_PX } from './constants.ts';
-import type { Loader } from './loader.ts';
+import type { Adopter } from './adopter.ts';
+import { NEAR_PX } from './constants.ts';
 import { type Match, selectorOf } from './lookup.ts';
 import type { LoadStrategy, WidgetEntry } from './widget-entry.ts';
 
@@ -8,38 +8,27 @@ const SIGNS = ['scroll', 'pointerdown', 'pointermove', 'keydown', 'touchstart'];
 /** What tells that the reader is about to use an element. */
 const APPROACHES = ['pointerover', 'focusin', 'touchstart', 'input'];
 
-/** The reader asked for few bytes, or the line is very slow (Network Information API; absent in Firefox and WebKit). */
-function sparing(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
-  return !!connection?.saveData || /2g/.test(connection?.effectiveType ?? '');
-}
-
-function whenIdle(task: () => void): void {
-  const later = () => {
-    if ('requestIdleCallback' in window) requestIdleCallback(task);
-    else setTimeout(task, IDLE_FALLBACK_MS);
-  };
-  if (document.readyState === 'complete') later();
-  else addEventListener('load', later, { once: true });
-}
-
-/** `data-k2-load` of the element, else what the registry says. An unknown word means `intent`. */
-function strategyOf([element, entry]: Match): LoadStrategy {
-  return (element.getAttribute('data-k2-load') as LoadStrategy | null) ?? entry.when ?? 'intent';
-}
-
 /**
  * Decides when code comes: by strategy, when a reader comes near, when a pointer or the focus is on an element.
  * One `IntersectionObserver` for all; before the first sign of a reader it watches only what asks for `visible`.
  * @returns the scan of a root: starts what there does not wait for the reader, and watches the rest once there was a
  * sign of one.
  */
-export function startWarmUp(entries: readonly WidgetEntry[], loader: Loader): (root: ParentNode) => void {
-  const { lookup, page } = loader;
-  let signed = false;
+export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): (root: ParentNode) => void {
+  const { lookup, page, host } = adopter;
+  let signed = host.isSigned;
+  /** What the registry says of a widget, unless the reader has made a choice before that the page must show at once. */
+  const ownStrategy = ({ when, stored }: WidgetEntry): LoadStrategy =>
+    stored && host.hasStored(stored) ? 'eager' : (when ?? 'intent');
+  /** `data-k2-load` of the element, else what the registry says. An unknown word means `intent`. */
+  const strategyOf = ([element, entry]: Match): LoadStrategy =>
+    (element.getAttribute('data-k2-load') as LoadStrategy | null) ?? ownStrategy(entry);
   // Only what does not wait for the reader is looked for, so that a page full of idle widgets costs one query.
-  const unasked = ['[data-k2-load]', ...entries.filter(({ when }) => when).map(selectorOf)].join();
-  const take = (match: Match) => page.schedule(() => match[0].isConnected && loader.adopt(...match));
+  const unasked = [
+    '[data-k2-load]',
+    ...entries.filter((entry) => ownStrategy(entry) !== 'intent').map(selectorOf),
+  ].join();
+  const take = (match: Match) => page.schedule(() => match[0].isConnected && adopter.adopt(...match));
 
   const near = new IntersectionObserver(
     (records) => {
@@ -49,14 +38,17 @@ export function startWarmUp(entries: readonly WidgetEntry[], loader: Loader): (r
         for (const match of lookup.around(target)) {
           if (match[0] !== target) continue;
           if (match[1].adoptNear || strategyOf(match) === 'visible') take(match);
-          else loader.warm(match[1]);
+          else adopter.warm(match[1]);
         }
       }
     },
     { rootMargin: `${NEAR_PX}px` },
   );
   const watch = (root: ParentNode) => {
-    if (signed && !sparing()) whenIdle(() => lookup.elements(root).forEach((element) => void near.observe(element)));
+    if (!signed || host.isSparing()) return;
+    host.whenIdle(() => {
+      for (const element of lookup.elements(root)) near.observe(element);
+    });
   };
 
   for (const type of SIGNS)
@@ -73,10 +65,10 @@ export function startWarmUp(entries: readonly WidgetEntry[], loader: Loader): (r
     addEventListener(
       type,
       ({ target }) => {
-        if (type === 'pointerover' && sparing()) return;
+        if (type === 'pointerover' && host.isSparing()) return;
         // After a failure only a click, a submit or the focus asks again, or every move of the pointer would.
         for (const match of lookup.around(target))
-          if (type === 'focusin' || match[0].dataset.k2State !== 'failed') loader.adopt(...match);
+          if (type === 'focusin' || match[0].dataset.k2State !== 'failed') adopter.adopt(...match);
       },
       { capture: true, passive: true },
     );
@@ -85,7 +77,7 @@ export function startWarmUp(entries: readonly WidgetEntry[], loader: Loader): (r
     for (const match of lookup.below(root, unasked)) {
       const strategy = strategyOf(match);
       if (strategy === 'eager') take(match);
-      else if (strategy === 'idle') whenIdle(() => take(match));
+      else if (strategy === 'idle') host.whenIdle(() => take(match));
       else if (strategy === 'visible') near.observe(match[0]);
     }
     watch(root);

@@ -1,19 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeWidget, settled } from '../../test/fake-widget.ts';
+import { testHost } from '../../test/loader-host.ts';
 import { testPage } from '../../test/page.ts';
+import { type Adopter, createAdopter } from './adopter.ts';
 import { adoptionOf, adoptions, release } from './adoption.ts';
-import { createLoader, type Loader } from './loader.ts';
 import { createLookup } from './lookup.ts';
 
 let page: ReturnType<typeof testPage>;
-let loader: Loader;
+let adopter: Adopter;
 let element: HTMLElement;
 /** The events that reach the document, with what they say. */
 let events: [type: string, detail: unknown][];
 
 beforeEach(() => {
   page = testPage();
-  loader = createLoader(createLookup([]), page, new URL('http://localhost:3000/k2-islands.js'));
+  adopter = createAdopter(createLookup([]), page, testHost());
   document.body.innerHTML = '<div class="fake" id="outer"><p class="fake" id="inner"></p></div>';
   element = document.getElementById('outer') as HTMLElement;
   events = [];
@@ -23,14 +24,14 @@ beforeEach(() => {
   return () => stop.abort();
 });
 
-afterEach(() => loader.release(document));
+afterEach(() => adopter.release(document));
 
 const state = () => element.getAttribute('data-k2-state');
 
 describe('an adoption', () => {
   it('goes from loading to ready and says so on the element and by an event', async () => {
     const widget = fakeWidget();
-    loader.adopt(element, widget.entry);
+    adopter.adopt(element, widget.entry);
     expect(state()).toBe('loading');
     expect(events).toEqual([]);
     await widget.arrive();
@@ -41,32 +42,32 @@ describe('an adoption', () => {
 
   it('is a no-op the second time, while loading and when ready', async () => {
     const widget = fakeWidget();
-    const first = loader.adopt(element, widget.entry);
-    expect(loader.adopt(element, widget.entry)).toBe(first);
+    const first = adopter.adopt(element, widget.entry);
+    expect(adopter.adopt(element, widget.entry)).toBe(first);
     await widget.arrive();
-    expect(loader.adopt(element, widget.entry)).toBe(first);
+    expect(adopter.adopt(element, widget.entry)).toBe(first);
     expect(widget.adopted).toHaveLength(1);
     expect(widget.loads).toBe(1);
   });
 
   it('of a second element happens at once when the code is there', async () => {
     const widget = fakeWidget();
-    loader.adopt(element, widget.entry);
+    adopter.adopt(element, widget.entry);
     await widget.arrive();
     const inner = document.getElementById('inner') as HTMLElement;
-    expect(loader.adopt(inner, widget.entry).state).toBe('ready');
+    expect(adopter.adopt(inner, widget.entry).state).toBe('ready');
     expect(widget.adopted).toEqual([element, inner]);
   });
 
   it('that fails to load says so, and can be tried again', async () => {
     const widget = fakeWidget();
     const error = new TypeError('gone');
-    loader.adopt(element, widget.entry);
+    adopter.adopt(element, widget.entry);
     await widget.fail(error);
     expect(state()).toBe('failed');
     expect(adoptionOf(element, widget.entry)?.error).toBe(error);
     expect(page.failures).toEqual([error]);
-    loader.adopt(element, widget.entry);
+    adopter.adopt(element, widget.entry);
     expect(state()).toBe('loading');
     await widget.arrive();
     expect(state()).toBe('ready');
@@ -81,8 +82,8 @@ describe('an adoption', () => {
       if (given === element) throw error;
       return () => {};
     });
-    loader.adopt(element, widget.entry);
-    loader.adopt(inner, widget.entry);
+    adopter.adopt(element, widget.entry);
+    adopter.adopt(inner, widget.entry);
     await widget.arrive({ adopt });
     expect(state()).toBe('failed');
     expect(inner.getAttribute('data-k2-state')).toBe('ready');
@@ -97,24 +98,24 @@ describe('a release', () => {
   it('undoes what is at and below the root, and can be followed by a new adoption', async () => {
     const widget = fakeWidget();
     const inner = document.getElementById('inner') as HTMLElement;
-    loader.adopt(element, widget.entry);
-    loader.adopt(inner, widget.entry);
+    adopter.adopt(element, widget.entry);
+    adopter.adopt(inner, widget.entry);
     await widget.arrive();
-    loader.release(inner);
+    adopter.release(inner);
     expect(widget.undone).toEqual([inner]);
     expect(inner.hasAttribute('data-k2-state')).toBe(false);
     expect(state()).toBe('ready');
     expect(events.at(-1)).toEqual(['k2:released', { widget: 'fake' }]);
-    loader.adopt(inner, widget.entry);
-    loader.release(element);
+    adopter.adopt(inner, widget.entry);
+    adopter.release(element);
     expect(widget.undone).toEqual([inner, element, inner]);
     expect(adoptions.size).toBe(0);
   });
 
   it('while the code is on its way prevents the adoption', async () => {
     const widget = fakeWidget();
-    loader.adopt(element, widget.entry);
-    loader.release(element);
+    adopter.adopt(element, widget.entry);
+    adopter.release(element);
     await widget.arrive();
     expect(widget.adopted).toEqual([]);
     expect(element.hasAttribute('data-k2-state')).toBe(false);
@@ -124,7 +125,7 @@ describe('a release', () => {
   it('goes on when what undoes it throws', async () => {
     const widget = fakeWidget();
     const error = new Error('cannot undo');
-    const adoption = loader.adopt(element, widget.entry);
+    const adoption = adopter.adopt(element, widget.entry);
     await widget.arrive({
       adopt: () => () => {
         throw error;
@@ -140,14 +141,14 @@ describe('a release', () => {
 describe('warming', () => {
   it('fetches the code and adopts nothing; a failure stays silent', async () => {
     const widget = fakeWidget();
-    loader.warm(widget.entry);
+    adopter.warm(widget.entry);
     await widget.fail();
     await settled();
     expect(page.failures).toEqual([]);
-    loader.warm(widget.entry);
+    adopter.warm(widget.entry);
     expect(widget.loads).toBe(2);
     await widget.arrive();
     expect(widget.adopted).toEqual([]);
-    expect(loader.adopt(element, widget.entry).state).toBe('ready');
+    expect(adopter.adopt(element, widget.entry).state).toBe('ready');
   });
 });

@@ -1,4 +1,5 @@
-import type { WidgetModule } from '../page.ts';
+import type { ChunkSource } from '../loader/import-chunk.ts';
+import type { Page } from '../page.ts';
 
 /** When the code of a widget is fetched; `intent` is the rule, see docs/decisions.md. */
 export type LoadStrategy = 'eager' | 'idle' | 'visible' | 'intent';
@@ -9,15 +10,10 @@ export interface WidgetEntry {
   readonly name: string;
   /** What the server prints. */
   readonly selector: string;
-  /** Clicks on these, inside the element or the element itself, wait for the code. */
+  /** Clicks on these, inside the element or the element itself, wait for the code. Also a line of widgets/early.ts. */
   readonly holdClick?: string;
-  /** Whether submits of the element (or of a form inside) wait for the code. */
+  /** Whether submits of the element (or of a form inside) wait for the code. Also a line of widgets/early.ts. */
   readonly holdSubmit?: boolean;
-  /**
-   * Fields whose `keyup` is the widget's own business: originals that are still on the page must not see it, even
-   * before the code is there. The default action is left alone.
-   */
-  readonly mute?: string;
   /** Where (inside the element, or around it) and with which class the server's CSS shows that something loads. */
   readonly busy?: readonly [where: string, className: string];
   /**
@@ -32,11 +28,11 @@ export interface WidgetEntry {
   readonly core?: string;
   /** Absent: `intent`. */
   readonly when?: LoadStrategy;
+  /** Code comes unasked when this browser's local storage has a key that begins so: the reader has chosen before. */
+  readonly stored?: string;
+  /** Adopts the root element of the document, without being asked by any element, when this says so. */
+  readonly wholePage?: (page: Page) => boolean;
   /** Adopt, and not only fetch, when the reader comes near: for what must be there before the first touch of it. */
   readonly adoptNear?: boolean;
-  /**
-   * Brings the code. In a build the import is replaced by the file names of the chunk and what it needs
-   * (vite.config.ts), so that they come at once, under URLs that work from another origin.
-   */
-  readonly load: () => Promise<WidgetModule> | readonly string[];
+  readonly load: ChunkSource;
 }

@@ -1,3 +1,4 @@
+import type { LoaderHost } from '../loader/host.ts';
 import type { Page, WidgetModule } from '../page.ts';
 import { arrived, fetchWidget } from './chunks.ts';
 import type { WidgetEntry } from './widget-entry.ts';
@@ -55,7 +56,7 @@ function run(adoption: Adoption, module: WidgetModule, page: Page): void {
  * Adopts an element: at once when the code is there, otherwise as soon as it has come. A no-op while it is loading or
  * ready; after a failure a new attempt.
  */
-export function adopt(element: HTMLElement, entry: WidgetEntry, page: Page, base: URL): Adoption {
+export function adopt(element: HTMLElement, entry: WidgetEntry, page: Page, host: LoaderHost): Adoption {
   const known = adoptionOf(element, entry);
   if (known && known.state !== 'failed') return known;
   const adoption: Adoption = known ?? { element, entry, state: 'loading', waiting: [] };
@@ -67,7 +68,7 @@ export function adopt(element: HTMLElement, entry: WidgetEntry, page: Page, base
   if (module) run(adoption, module, page);
   else {
     settle(adoption, 'loading');
-    fetchWidget(entry, base).then(
+    fetchWidget(entry, host).then(
       (module) => run(adoption, module, page),
       (error) => fail(adoption, page, error),
     );

@@ -1,13 +1,15 @@
+import type { LoaderHost } from '../loader/host.ts';
 import type { Page } from '../page.ts';
 import { type Adoption, adopt, adoptions, release } from './adoption.ts';
 import { fetchWidget } from './chunks.ts';
 import type { Lookup } from './lookup.ts';
 import type { WidgetEntry } from './widget-entry.ts';
 
-/** What the parts of the loader share. */
-export interface Loader {
+/** What the parts of the runtime share. */
+export interface Adopter {
   readonly lookup: Lookup;
   readonly page: Page;
+  readonly host: LoaderHost;
   adopt(element: HTMLElement, entry: WidgetEntry): Adoption;
   /** Fetches the code only; a failure stays silent, the next need tries again. */
   warm(entry: WidgetEntry): void;
@@ -15,14 +17,14 @@ export interface Loader {
   release(root: Node): void;
 }
 
-/** @param base URL of our own script; chunks lie beside it. */
-export function createLoader(lookup: Lookup, page: Page, base: URL): Loader {
+export function createAdopter(lookup: Lookup, page: Page, host: LoaderHost): Adopter {
   return {
     lookup,
     page,
-    adopt: (element, entry) => adopt(element, entry, page, base),
+    host,
+    adopt: (element, entry) => adopt(element, entry, page, host),
     warm: (entry) => {
-      fetchWidget(entry, base).catch(() => {});
+      fetchWidget(entry, host).catch(() => {});
     },
     release(root) {
       for (const adoption of [...adoptions]) if (root.contains(adoption.element)) release(adoption, page);

@@ -1,4 +1,4 @@
-import type { Language } from './page.ts';
+import type { Language } from '../page.ts';
 
 /** What the tag says (README, "The tag"). */
 export interface ScriptTag {
@@ -7,6 +7,8 @@ export interface ScriptTag {
   readonly sitePath: string;
   readonly language: Language;
   readonly debug: boolean;
+  /** A parameter of the tag as it is. */
+  parameter(name: string): string | null;
 }
 
 /**
@@ -70,5 +72,6 @@ export function readScriptTag(): ScriptTag {
     },
     language: /^de\b/i.test(language) ? 'de' : 'en',
     debug: parameter('debug') === '1',
+    parameter,
   };
 }

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeWidget } from '../../test/fake-widget.ts';
 import { fakeIntersections, type Intersections } from '../../test/intersections.ts';
 import { forgetListeners } from '../../test/listeners.ts';
+import { testHost } from '../../test/loader-host.ts';
 import { testPage } from '../../test/page.ts';
-import { IDLE_FALLBACK_MS } from './constants.ts';
-import { createLoader, type Loader } from './loader.ts';
+import { IDLE_FALLBACK_MS } from '../loader/constants.ts';
+import { type Adopter, createAdopter } from './adopter.ts';
 import { createLookup } from './lookup.ts';
 import { startWarmUp } from './warm-up.ts';
 import type { WidgetEntry } from './widget-entry.ts';
@@ -12,12 +13,12 @@ import type { WidgetEntry } from './widget-entry.ts';
 forgetListeners();
 
 let view: Intersections;
-let loader: Loader;
+let adopter: Adopter;
 let scan: (root: ParentNode) => void;
 
 function start(...entries: readonly WidgetEntry[]): void {
-  loader = createLoader(createLookup(entries), testPage(), new URL('http://localhost:3000/k2-islands.js'));
-  scan = startWarmUp(entries, loader);
+  adopter = createAdopter(createLookup(entries), testPage(), testHost());
+  scan = startWarmUp(entries, adopter);
   scan(document);
 }
 
@@ -42,7 +43,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  loader.release(document);
+  adopter.release(document);
   connection(undefined);
   vi.unstubAllGlobals();
 });

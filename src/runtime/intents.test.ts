@@ -1,22 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeWidget, fakeWidget } from '../../test/fake-widget.ts';
 import { forgetListeners } from '../../test/listeners.ts';
+import { testHost } from '../../test/loader-host.ts';
 import { testPage } from '../../test/page.ts';
+import { HOLD_MS } from '../loader/constants.ts';
 import type { Language } from '../page.ts';
-import { HOLD_MS } from './constants.ts';
+import { type Adopter, createAdopter } from './adopter.ts';
 import { listenForIntents } from './intents.ts';
-import { createLoader, type Loader } from './loader.ts';
 import { createLookup } from './lookup.ts';
 import type { WidgetEntry } from './widget-entry.ts';
 
 forgetListeners();
 
-let loader: Loader;
+let adopter: Adopter;
 
-function start(entries: readonly WidgetEntry[], language: Language = 'en'): Loader {
-  loader = createLoader(createLookup(entries), testPage(language), new URL('http://localhost:3000/k2-islands.js'));
-  listenForIntents(loader);
-  return loader;
+function start(entries: readonly WidgetEntry[], language: Language = 'en'): Adopter {
+  adopter = createAdopter(createLookup(entries), testPage(language), testHost(language));
+  listenForIntents(adopter);
+  return adopter;
 }
 
 /** What the page's own scripts see; nothing is followed or sent for real. */
@@ -55,7 +56,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-afterEach(() => loader.release(document));
+afterEach(() => adopter.release(document));
 
 describe('a click', () => {
   let widget: FakeWidget;
@@ -215,7 +216,7 @@ describe('a click', () => {
     click(target);
     const element = find('.fake');
     element.remove();
-    loader.release(element);
+    adopter.release(element);
     await widget.arrive();
     expect(seen).not.toHaveBeenCalled();
     expect(widget.adopted).toEqual([]);
@@ -224,7 +225,7 @@ describe('a click', () => {
   it('is followed natively when its element is released meanwhile', async () => {
     const seen = watchPage('click');
     click(find('#one'));
-    loader.release(document);
+    adopter.release(document);
     expect(seen).toMatchObject([{ target: find('#one'), native: true }]);
     await widget.arrive();
     expect(seen).toHaveLength(1);
@@ -427,40 +428,11 @@ describe('two widgets on one element', () => {
     const two = fakeWidget({ name: 'two', selector: '.two' });
     start([one.entry, two.entry]);
     const seen = watchPage('click');
-    loader.adopt(find('a'), two.entry);
+    adopter.adopt(find('a'), two.entry);
     await two.arrive();
     click(find('a'));
     await one.fail();
     expect(seen).toMatchObject([{ native: true }]);
     expect(two.undone).toEqual([]);
-  });
-});
-
-describe('a key in a field that is the widget’s own', () => {
-  const press = (target: Element) => {
-    const seen = vi.fn();
-    target.addEventListener('keyup', seen);
-    const native = target.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true, cancelable: true }));
-    return { seen: seen.mock.calls.length, native };
-  };
-
-  beforeEach(() => {
-    document.body.innerHTML =
-      '<div class="fake"><input name="word"><input name="other"></div><input name="word" id="out">';
-  });
-
-  it('is kept from the page’s scripts, its own effect is not; others are not kept', () => {
-    start([fakeWidget({ mute: '[name=word]' }).entry]);
-    expect(press(find('[name=word]'))).toEqual({ seen: 0, native: true });
-    expect(press(find('[name=other]'))).toEqual({ seen: 1, native: true });
-    expect(press(find('#out'))).toEqual({ seen: 1, native: true });
-  });
-
-  it('reaches them again when the widget has failed', async () => {
-    const widget = fakeWidget({ mute: '[name=word]' });
-    start([widget.entry]);
-    loader.adopt(find('.fake'), widget.entry);
-    await widget.fail();
-    expect(press(find('[name=word]')).seen).toBe(1);
   });
 });

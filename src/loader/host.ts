@@ -1,0 +1,30 @@
+import type { K2IslandsApi } from '../public-api.ts';
+import type { Holder } from './hold.ts';
+import type { ChunkSource, importChunk } from './import-chunk.ts';
+import type { ScriptTag } from './script-tag.ts';
+
+/**
+ * What the loader hands to the runtime. Chunks reach the loader through this object alone: they can't import from the
+ * entry, which is a classic script without exports (docs/decisions.md, "One file, any tag").
+ */
+export interface LoaderHost extends Holder {
+  readonly tag: ScriptTag;
+  /** `window.K2Islands`: the runtime puts in what works. */
+  readonly api: K2IslandsApi;
+  /** There was a sign of a reader. */
+  readonly isSigned: boolean;
+  /** What the reader touched last, before the runtime was there. */
+  readonly touched: EventTarget | null;
+  isSparing(): boolean;
+  hasStored(key: string): boolean;
+  whenIdle(task: () => void): void;
+  opensElsewhere(event: Event, target: Element): boolean;
+  /** @see importChunk */
+  importChunk(source: ChunkSource): ReturnType<typeof importChunk>;
+}
+
+/** The module that the loader fetches at the first need. */
+export interface Runtime {
+  /** Takes over from the loader: scans, listens, watches. */
+  start(host: LoaderHost): void;
+}

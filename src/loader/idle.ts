@@ -1,0 +1,17 @@
+import { IDLE_FALLBACK_MS } from './constants.ts';
+
+/** The reader asked for few bytes, or the line is very slow (Network Information API; absent in Firefox and WebKit). */
+export function isSparing(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+  return !!connection?.saveData || /2g/.test(connection?.effectiveType ?? '');
+}
+
+/** Runs a task when the page is loaded and nothing else is to be done. */
+export function whenIdle(task: () => void): void {
+  const later = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(task);
+    else setTimeout(task, IDLE_FALLBACK_MS);
+  };
+  if (document.readyState === 'complete') later();
+  else addEventListener('load', later, { once: true });
+}

@@ -1,0 +1,27 @@
+import { IMPORT_RETRY_MS } from './constants.ts';
+import { importUrl } from './import-url.ts';
+
+/**
+ * What brings a chunk. In a build the import is replaced by the file names of the chunk and of what it needs
+ * (build/loader-entry.ts), so that they come at once, under URLs that work from another origin.
+ */
+export type ChunkSource = () => Promise<unknown> | readonly string[];
+
+/**
+ * Imports a chunk, and a second time under a new URL: a failed module stays in the module map (HTML standard, "fetch a
+ * single module script"), so the same URL would fail for ever. What the chunk needs is fetched beside it, so that
+ * nothing waits in line; whether that worked shows when the chunk itself is imported.
+ * @param base URL of our own script; chunks lie beside it.
+ */
+export async function importChunk(source: ChunkSource, base: URL): Promise<unknown> {
+  const chunk = source();
+  if (!Array.isArray(chunk)) return chunk;
+  const [own, ...needed] = chunk.map((file: string) => new URL(`chunks/${file}`, base).href) as [string];
+  for (const url of needed) importUrl(url).catch(() => {});
+  try {
+    return await importUrl(own);
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, IMPORT_RETRY_MS));
+    return await importUrl(`${own}?retry=${Date.now()}`);
+  }
+}

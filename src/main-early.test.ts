@@ -1,0 +1,271 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { settled } from '../test/fake-widget.ts';
+import { forgetListeners } from '../test/listeners.ts';
+import { HOLD_MS } from './loader/constants.ts';
+import type { LoaderHost } from './loader/host.ts';
+import type { K2IslandsApi } from './public-api.ts';
+
+vi.mock('../widgets/early.ts', () => ({
+  CLICKS: '.held',
+  SUBMITS: 'form.held',
+  NEVER_NATIVE: '.lonely',
+  UNASKED: '.eager',
+  STORED: { key: 'fake:', selector: '.chosen' },
+  MUTED: '[name=word]',
+}));
+
+/** The runtime, which comes, or fails to come, when the test says so. */
+const runtime = vi.hoisted(() => ({
+  asked: 0,
+  started: [] as unknown[],
+  arrive: (() => {}) as () => void,
+  fail: (() => {}) as (error: unknown) => void,
+}));
+vi.mock('./loader/import-chunk.ts', () => ({
+  importChunk: () => {
+    runtime.asked++;
+    return new Promise((resolve, reject) => {
+      runtime.arrive = () => resolve({ start: (host: unknown) => void runtime.started.push(host) });
+      runtime.fail = reject;
+    });
+  },
+}));
+
+forgetListeners();
+
+const global = window as { K2Islands?: K2IslandsApi; $K2?: unknown };
+const host = () => runtime.started[0] as LoaderHost;
+
+async function run(html = ''): Promise<void> {
+  document.body.innerHTML = html;
+  vi.resetModules();
+  await import('./main.ts');
+}
+
+function find(selector: string): HTMLElement {
+  const element = document.querySelector<HTMLElement>(selector);
+  if (!element) throw new Error(`No ${selector}`);
+  return element;
+}
+
+/** What the page's own scripts see of clicks and submits; nothing is followed for real. */
+function watch(type: string): EventTarget[] {
+  const seen: EventTarget[] = [];
+  document.addEventListener(type, (event) => {
+    if (event.target && !event.defaultPrevented) seen.push(event.target);
+    event.preventDefault();
+  });
+  return seen;
+}
+
+const fire = (type: string, target: EventTarget = document.body) =>
+  target.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
+
+function connection(value: { saveData?: boolean } | undefined): void {
+  Object.defineProperty(navigator, 'connection', { value, configurable: true });
+}
+
+async function arrive(): Promise<void> {
+  runtime.arrive();
+  await settled();
+}
+
+async function fail(): Promise<void> {
+  runtime.fail(new TypeError('Failed to fetch'));
+  await settled();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  Object.assign(runtime, { asked: 0, started: [] });
+});
+
+afterEach(() => {
+  delete global.K2Islands;
+  delete global.$K2;
+  connection(undefined);
+  localStorage.clear();
+});
+
+describe('before the runtime is there', () => {
+  const LINKS = '<a class="held" href="/x"><b>x</b></a><a class="held lonely" href="#">y</a><a href="/z" id="z">z</a>';
+
+  it('a click is held, the runtime is fetched once, and what was clicked is clicked again', async () => {
+    await run(LINKS);
+    const seen = watch('click');
+    find('b').click();
+    find('b').click();
+    expect(find('.held').getAttribute('aria-busy')).toBe('true');
+    expect([seen, runtime.asked]).toEqual([[], 1]);
+    await arrive();
+    expect(seen).toEqual([find('b'), find('b')]);
+    expect(find('.held').hasAttribute('aria-busy')).toBe(false);
+  });
+
+  it('the runtime listens already when the click comes again', async () => {
+    await run(LINKS);
+    find('b').click();
+    runtime.started.push = (given: unknown) => {
+      addEventListener('click', (event) => event.preventDefault(), true);
+      return Array.prototype.push.call(runtime.started, given);
+    };
+    const seen = watch('click');
+    await arrive();
+    expect(seen).toEqual([]);
+  });
+
+  it('a click is followed natively when the runtime does not come; the next one asks anew', async () => {
+    await run(LINKS);
+    const seen = watch('click');
+    find('b').click();
+    await fail();
+    expect(seen).toEqual([find('b')]);
+    find('b').click();
+    expect([seen.length, runtime.asked]).toEqual([1, 2]);
+  });
+
+  it('what must not happen natively is answered by an alert', async () => {
+    await run(LINKS);
+    const seen = watch('click');
+    find('.lonely').click();
+    await fail();
+    expect(seen).toEqual([]);
+    expect(find('[role=alert]').textContent).toBe('That did not work. Please try again.');
+  });
+
+  it('a click waits 10 s at most, together with what the runtime holds it for', async () => {
+    await run(LINKS);
+    const seen = watch('click');
+    find('b').click();
+    await vi.advanceTimersByTimeAsync(HOLD_MS - 1000);
+    const queue: (() => void)[] = [];
+    // What the runtime does while its widget comes.
+    const hold = (event: Event) => {
+      if (host() && !host().isPassing())
+        host().hold(event, find('b'), { element: find('.held'), isNeverNative: false, queue });
+    };
+    addEventListener('click', hold, true);
+    await arrive();
+    expect([seen.length, queue.length]).toEqual([0, 1]);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(seen).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(seen).toEqual([find('b')]);
+  });
+
+  it('other clicks, and clicks in what is to be left alone, are not touched', async () => {
+    await run(`${LINKS}<div data-k2-ignore><a class="held" id="left" href="/x">x</a></div>`);
+    const seen = watch('click');
+    find('#z').click();
+    find('#left').click();
+    expect(seen).toEqual([find('#z'), find('#left')]);
+    expect(runtime.asked).toBe(0);
+  });
+
+  it('a form is held once, however often it is sent, and sent with its button', async () => {
+    await run('<form class="held"><button name="go">Go</button></form>');
+    const seen = watch('submit');
+    const form = find('form') as HTMLFormElement;
+    form.requestSubmit(form.querySelector('button'));
+    form.requestSubmit();
+    await arrive();
+    expect(seen).toEqual([form]);
+  });
+
+  it('a muted field keeps its keys from the page, others do not', async () => {
+    await run('<input name="word"><input name="other"><p data-k2-state="failed"><input name="word" id="failed"></p>');
+    const seen: string[] = [];
+    document.addEventListener('keyup', ({ target }) =>
+      seen.push((target as Element).id || (target as HTMLInputElement).name),
+    );
+    for (const field of document.querySelectorAll('input')) fire('keyup', field);
+    expect(seen).toEqual(['other', 'failed']);
+  });
+});
+
+describe('the runtime is fetched', () => {
+  it.each(['scroll', 'pointerdown', 'pointermove', 'keydown', 'touchstart'])('at the first sign: %s', async (type) => {
+    await run('<p></p>');
+    expect(runtime.asked).toBe(0);
+    fire(type, find('p'));
+    fire(type, find('p'));
+    expect(runtime.asked).toBe(1);
+    await arrive();
+    expect(host()).toMatchObject({ isSigned: true, touched: find('p') });
+    fire(type);
+    expect(runtime.asked).toBe(1);
+  });
+
+  it.each(['focusin', 'input'])('at %s only on what may be adopted, as scripts set the focus, too', async (type) => {
+    await run('<input id="other"><a class="held" href="/x"><b>x</b></a>');
+    fire(type, find('#other'));
+    expect(runtime.asked).toBe(0);
+    fire(type, find('b'));
+    expect(runtime.asked).toBe(1);
+    await arrive();
+    expect(host()).toMatchObject({ isSigned: false, touched: find('b') });
+  });
+
+  it('where bytes are dear, only at focus and touch of what may be adopted', async () => {
+    connection({ saveData: true });
+    await run('<p></p><a class="held" href="/x">x</a>');
+    for (const type of ['scroll', 'pointermove', 'keydown', 'touchstart']) fire(type, find('p'));
+    expect(runtime.asked).toBe(0);
+    fire('touchstart', find('.held'));
+    expect(runtime.asked).toBe(1);
+  });
+
+  it('unasked for what does not wait for the reader, at once or when it comes later', async () => {
+    await run('<p class="eager"></p>');
+    expect(runtime.asked).toBe(1);
+    Object.assign(runtime, { asked: 0 });
+    delete global.K2Islands;
+    await run('<p></p>');
+    expect(runtime.asked).toBe(0);
+    find('p').innerHTML = '<i class="eager"></i>';
+    await settled();
+    expect(runtime.asked).toBe(1);
+  });
+
+  it('unasked for what the reader has chosen before', async () => {
+    localStorage.setItem('fake:/', 'larger');
+    await run('<p></p>');
+    expect(runtime.asked).toBe(0);
+    find('p').innerHTML = '<i class="chosen"></i>';
+    await settled();
+    expect(runtime.asked).toBe(1);
+  });
+
+  it('by a call of scan, after which status tells what the runtime tells', async () => {
+    await run('<p></p>');
+    expect(global.K2Islands?.status()).toEqual([]);
+    global.K2Islands?.release();
+    global.K2Islands?.scan();
+    expect(runtime.asked).toBe(1);
+    await arrive();
+    expect(host().api).toBe(global.K2Islands);
+  });
+});
+
+describe('a classic popup', () => {
+  const LINK = '<a class="classicPopup" href="/programm">Programm</a>';
+
+  it('opens inside the click, before any code has come', async () => {
+    await run(LINK);
+    const opened = vi.spyOn(globalThis, 'open').mockReturnValue({ focus() {} } as Window);
+    const seen = watch('click');
+    find('a').click();
+    expect(opened).toHaveBeenCalledOnce();
+    expect([seen, runtime.asked]).toEqual([[], 0]);
+  });
+
+  it('is followed natively when it is blocked or to be left alone', async () => {
+    await run(`${LINK}<p data-k2-ignore>${LINK}</p>`);
+    const opened = vi.spyOn(globalThis, 'open').mockReturnValue(null);
+    const seen = watch('click');
+    find('a').click();
+    find('p a').click();
+    expect([opened.mock.calls.length, seen.length]).toEqual([1, 2]);
+  });
+});

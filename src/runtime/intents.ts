@@ -1,0 +1,55 @@
+import type { Wait } from '../loader/hold.ts';
+import type { Adopter } from './adopter.ts';
+import type { Adoption } from './adoption.ts';
+import type { Match } from './lookup.ts';
+
+/** The element inside or around that the registry names as the place of the busy class. */
+function namedPlace({ element, entry }: Adoption): Element | null | undefined {
+  const where = entry.busy?.[0];
+  return where ? (element.querySelector(where) ?? element.closest(where)) : undefined;
+}
+
+/** How this adoption is waited for. */
+function waitFor(adoption: Adoption, target: HTMLElement): Wait {
+  const { element, entry, waiting } = adoption;
+  return {
+    element,
+    place: namedPlace(adoption),
+    busyClass: entry.busy?.[1],
+    isNeverNative: !!entry.neverNative && target.matches(entry.neverNative),
+    queue: waiting,
+  };
+}
+
+/**
+ * Listens, before everything else on the page, for clicks and submits of elements whose widget is not there yet.
+ * Nothing is attached to the elements themselves.
+ */
+export function listenForIntents({ lookup, adopt, host }: Adopter): void {
+  /** The thing inside (or the element itself) whose click or submit waits, `null` when this event is not held. */
+  const heldTarget = (event: Event, [element, entry]: Match): HTMLElement | null => {
+    const target = event.target as Element;
+    if (event.type === 'submit') return entry.holdSubmit && target instanceof HTMLFormElement ? target : null;
+    const hit = entry.holdClick ? target.closest<HTMLElement>(entry.holdClick) : null;
+    return hit && element.contains(hit) && !host.opensElsewhere(event, hit) ? hit : null;
+  };
+  const onIntent = (event: Event) => {
+    if (host.isPassing() || event.defaultPrevented) return;
+    for (const match of lookup.around(event.target)) {
+      const target = heldTarget(event, match);
+      if (!target) continue;
+      const adoption = adopt(...match);
+      // The event belongs to one that is there; another one around may still have to come.
+      if (adoption.state === 'ready') continue;
+      const wait = waitFor(adoption, target);
+      if (adoption.state === 'loading') host.hold(event, target, wait);
+      else if (wait.isNeverNative) {
+        event.preventDefault();
+        host.tell(wait);
+      }
+      return;
+    }
+  };
+  addEventListener('click', onIntent, true);
+  addEventListener('submit', onIntent, true);
+}

@@ -1,0 +1,24 @@
+import type { ScriptTag } from '../loader/script-tag.ts';
+import type { Page } from '../page.ts';
+import { createScheduler } from './scheduler.ts';
+
+/** What every widget gets. */
+export function createPage(tag: ScriptTag): Page {
+  const page: Page = {
+    language: tag.language,
+    debug: tag.debug,
+    parameter: tag.parameter,
+    get sitePath() {
+      return tag.sitePath;
+    },
+    emit: (element, name, detail) => {
+      if (tag.debug) console.debug('K2 Islands:', name, element, detail);
+      return element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, cancelable: true }));
+    },
+    fail: (element, widget, error) => {
+      if (page.emit(element, 'k2:failed', { widget, error })) console.error(`K2 Islands: ${widget} failed`, error);
+    },
+    schedule: createScheduler(),
+  };
+  return page;
+}

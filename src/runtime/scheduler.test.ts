@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SLICE_MS } from './constants.ts';
+import { createScheduler } from './scheduler.ts';
+
+let schedule: (task: () => void) => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  schedule = createScheduler();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('is done soon, in order, also what a task adds', () => {
+  const done: string[] = [];
+  schedule(() => {
+    done.push('one');
+    schedule(() => done.push('three'));
+  });
+  schedule(() => done.push('two'));
+  expect(done).toEqual([]);
+  vi.runAllTimers();
+  expect(done).toEqual(['one', 'two', 'three']);
+  schedule(() => done.push('four'));
+  expect(done).toHaveLength(3);
+  vi.runAllTimers();
+  expect(done).toHaveLength(4);
+});
+
+it('shares a turn of the event loop until the slice is used up', () => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const done: number[] = [];
+  for (const index of [1, 2, 3, 4]) {
+    schedule(() => {
+      now += SLICE_MS / 2;
+      done.push(index);
+    });
+  }
+  vi.advanceTimersToNextTimer();
+  expect(done).toEqual([1, 2]);
+  vi.advanceTimersToNextTimer();
+  expect(done).toEqual([1, 2, 3, 4]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('goes on after a task that throws, and reports it', () => {
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  const done = vi.fn();
+  schedule(() => {
+    throw new Error('task');
+  });
+  schedule(done);
+  vi.runAllTimers();
+  expect(reported.mock.calls).toEqual([[new Error('task')]]);
+  expect(done).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,30 @@
+import { widgets } from '../../widgets/registry.ts';
+import type { LoaderHost } from '../loader/host.ts';
+import { createAdopter } from './adopter.ts';
+import { listenForIntents } from './intents.ts';
+import { createLookup } from './lookup.ts';
+import { createPage } from './page.ts';
+import { statusOf } from './status.ts';
+import { startWarmUp } from './warm-up.ts';
+import { watchPage } from './watch.ts';
+
+/** Takes over from the loader: knows every widget, adopts, watches the page. */
+export function start(host: LoaderHost): void {
+  const page = createPage(host.tag);
+  if (page.debug)
+    document.addEventListener('k2:call', (event) => console.debug('K2 Islands:', (event as CustomEvent).detail));
+  const lookup = createLookup(widgets);
+  const adopter = createAdopter(lookup, page, host);
+  listenForIntents(adopter);
+  const scan = startWarmUp(widgets, adopter);
+  Object.assign(host.api, {
+    scan: (root: ParentNode = document) => scan(root),
+    release: (root: Node = document) => adopter.release(root),
+    status: () => statusOf(lookup),
+  });
+  for (const match of lookup.around(host.touched)) adopter.adopt(...match);
+  host.whenIdle(() => {
+    for (const entry of widgets) if (entry.wholePage?.(page)) adopter.adopt(document.documentElement, entry);
+  });
+  watchPage(scan, page);
+}

@@ -1,0 +1,25 @@
+import { createHolder } from '../src/loader/hold.ts';
+import type { LoaderHost } from '../src/loader/host.ts';
+import { isSparing, whenIdle } from '../src/loader/idle.ts';
+import { importChunk } from '../src/loader/import-chunk.ts';
+import { opensElsewhere } from '../src/loader/opens-elsewhere.ts';
+import { hasStored } from '../src/loader/stored.ts';
+import type { Language } from '../src/page.ts';
+
+const url = new URL('http://localhost:3000/k2-islands.js');
+
+/** What the loader hands to the runtime, on a page that nobody has touched yet. */
+export function testHost(language: Language = 'en'): LoaderHost {
+  return {
+    ...createHolder(language),
+    tag: { url, sitePath: '/', language, debug: false, parameter: () => null },
+    api: { version: '0', scan() {}, release() {}, status: () => [] },
+    isSigned: false,
+    touched: null,
+    isSparing,
+    hasStored,
+    whenIdle,
+    opensElsewhere,
+    importChunk: (source) => importChunk(source, url),
+  };
+}

@@ -1,0 +1,70 @@
+import { beforeEach, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../fixtures/model.ts';
+import { FIXTURES } from '../preview/fixture-list.ts';
+import { createLookup } from '../src/runtime/lookup.ts';
+import { standInForTests } from '../test/stand-in.ts';
+import { CLICKS, NEVER_NATIVE, STORED, SUBMITS, UNASKED } from './early.ts';
+import { widgets } from './registry.ts';
+
+const standIn = standInForTests();
+const lookup = createLookup(widgets);
+
+/** Every page of the preview, in one language: the markup is the same in the other. */
+const pages = FIXTURES.filter(({ sitePath, settings }) => sitePath === '/' && settings.language === 'en');
+
+async function open(path: string): Promise<Element[]> {
+  const html = await (await fetch(new URL(path, location.href))).text();
+  const body = new DOMParser().parseFromString(html.replace(/<(link|script)\b[^>]*>/g, ''), 'text/html').body;
+  document.body.replaceChildren(...body.childNodes);
+  return [...document.body.querySelectorAll('*')];
+}
+
+/** What the registry says of a click on this very element: whether it waits, and whether it must not happen natively. */
+function ofClick(target: Element): { readonly isHeld: boolean; readonly isNeverNative: boolean } {
+  for (const [element, { holdClick, neverNative }] of lookup.around(target)) {
+    if (!holdClick || !target.matches(holdClick) || !element.contains(target)) continue;
+    return { isHeld: true, isNeverNative: !!neverNative && target.matches(neverNative) };
+  }
+  return { isHeld: false, isNeverNative: false };
+}
+
+beforeEach(() => {
+  Object.assign(standIn.site.settings, DEFAULT_SETTINGS);
+});
+
+it.each(pages.map(({ title, path, settings }) => ({ title, path, settings })))(
+  'the loader holds what the registry holds: $title',
+  async ({ path, settings }) => {
+    Object.assign(standIn.site.settings, settings);
+    for (const element of await open(path)) {
+      const { isHeld, isNeverNative } = ofClick(element);
+      const early = element.closest(CLICKS);
+      if (isHeld) expect(early, element.outerHTML).not.toBeNull();
+      if (isHeld) expect(early?.matches(NEVER_NATIVE), element.outerHTML).toBe(isNeverNative);
+      if (element.matches('form') && lookup.around(element).some(([, { holdSubmit }]) => holdSubmit))
+        expect(element.matches(SUBMITS), element.outerHTML).toBe(true);
+      for (const [, { when, stored }] of lookup.around(element).filter(([owner]) => owner === element)) {
+        if (when) expect(element.matches(UNASKED), element.outerHTML).toBe(true);
+        if (stored) expect(element.matches(STORED.selector), element.outerHTML).toBe(true);
+      }
+    }
+  },
+);
+
+it('the loader fetches the runtime unasked only where a widget is that does not wait', async () => {
+  for (const { path, settings } of pages) {
+    Object.assign(standIn.site.settings, settings);
+    for (const element of await open(path)) {
+      if (!element.matches(UNASKED) || element.matches('[data-k2-widget],[data-k2-load]')) continue;
+      const own = lookup.around(element).filter(([owner]) => owner === element);
+      expect(
+        own.some(([, { when }]) => when),
+        element.outerHTML,
+      ).toBe(true);
+    }
+  }
+});
+
+it('the key of what is stored is the registry’s', () => {
+  expect(widgets.flatMap(({ stored }) => stored ?? [])).toEqual([STORED.key]);
+});

@@ -1,0 +1,37 @@
+/**
+ * What the loader must know before the registry is there. Each selector says of single elements what registry.ts says
+ * of widgets; early.test.ts compares the two on every page of the fixtures.
+ */
+
+/** Clicks on and in these wait for their widget. */
+export const CLICKS = [
+  '.itemRatingForm .itemRatingList a',
+  '.commentApproveLink,.commentRemoveLink,.k2ReportUserButton',
+  '.k2CalendarBlock .calendarNavLink',
+  '[data-k2-modal],a.modal[rel],.k2ExtraFieldsImageModal,.k2ExtraFieldsIframeModal',
+  'a.k2Anchor',
+  '#fontDecrease,#fontIncrease',
+  '.cbTooltip,[data-hascbtooltip=true]',
+  '.cbTabNavLink,.cbTabNavPrevious,.cbTabNavNext',
+  '.cbScrollerLeft,.cbScrollerRight,.cbScrollerUp,.cbScrollerDown',
+  '[data-k2-widget]',
+].join();
+
+/** Submits of these wait for their widget. */
+export const SUBMITS = '#comment-form,.itemCommentsForm form,#k2ReportCommentForm,[data-k2-widget]';
+
+/** Followed as plain links these would lead nowhere, jump to the top of the page, or block a user unasked. */
+export const NEVER_NATIVE = '.itemRatingList a,.k2ReportUserButton,#fontDecrease,#fontIncrease';
+
+/** Where one of these is, the runtime is fetched without waiting for the reader. */
+export const UNASKED =
+  '[data-k2-widget],[data-k2-load],.wow,.cbTabs,.cbMoreLess,.cbScroller,.k2Scroller,.k2EqualHeights,.subCategory,[data-cbtooltip-open-ready=true],[data-cbtooltip-dialog=true],[data-cbtooltip-classes~=qtip-dialog]';
+
+/** As {@link UNASKED}, when this browser's local storage has a key that begins so. */
+export const STORED = { key: 'k2i:font-size', selector: '#fontIncrease,#fontDecrease' };
+
+/**
+ * Fields whose `keyup` is our own business: originals that are still on the page must not see it, even before our code
+ * is there. The default action is left alone.
+ */
+export const MUTED = ':is(.k2LiveSearchBlock,[data-k2-widget~=live-search]) [name=searchword]';
