@@ -7,7 +7,7 @@ const test = browserTest();
 const isChunk = (path: string) => path.includes('/chunks/');
 
 describe('before the first touch', () => {
-  it.each([ARTICLE, CATEGORY])('%s fetches the loader and nothing else of ours', async (path) => {
+  it.each([ARTICLE, 'index.php'])('%s fetches the loader and nothing else of ours', async (path) => {
     const tab = await test.visit(`/${path}`);
     // Idle time and two frames later there is still nothing: a widget that came by itself would have asked by now.
     await tab.eval(

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settled } from '../test/fake-widget.ts';
+import { fakeIntersections } from '../test/intersections.ts';
 import { forgetListeners } from '../test/listeners.ts';
 import { HOLD_MS } from './loader/constants.ts';
 import type { LoaderHost } from './loader/host.ts';
@@ -10,6 +11,8 @@ vi.mock('../widgets/early.ts', () => ({
   SUBMITS: 'form.held',
   NEVER_NATIVE: '.lonely',
   UNASKED: '.eager',
+  VISIBLE: '.far',
+  BUSY: [['.busy', '.log', 'loading']],
   STORED: { key: 'fake:', selector: '.chosen' },
   MUTED: '[name=word]',
 }));
@@ -85,6 +88,7 @@ afterEach(() => {
   delete global.K2Islands;
   delete global.$K2;
   connection(undefined);
+  vi.unstubAllGlobals();
   localStorage.clear();
 });
 
@@ -152,6 +156,15 @@ describe('before the runtime is there', () => {
     expect(seen).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     expect(seen).toEqual([find('b')]);
+  });
+
+  it('the server’s own class shows that something loads', async () => {
+    await run('<p class="busy"><a class="held" href="/x">x</a><i class="log"></i></p>');
+    watch('click');
+    find('a').click();
+    expect([find('i').className, find('p').getAttribute('aria-busy')]).toEqual(['log loading', 'true']);
+    await arrive();
+    expect([find('i').className, find('p').getAttribute('aria-busy')]).toEqual(['log', null]);
   });
 
   it('other clicks, and clicks in what is to be left alone, are not touched', async () => {
@@ -235,6 +248,16 @@ describe('the runtime is fetched', () => {
     find('p').innerHTML = '<i class="chosen"></i>';
     await settled();
     expect(runtime.asked).toBe(1);
+  });
+
+  it('for what is to be there when it is seen, as soon as it is', async () => {
+    const view = fakeIntersections();
+    await run('<p class="far"></p>');
+    expect([runtime.asked, [...view.watched]]).toEqual([0, [find('p')]]);
+    view.show(find('p'));
+    expect(runtime.asked).toBe(1);
+    await arrive();
+    expect(view.watched.size).toBe(0);
   });
 
   it('by a call of scan, after which status tells what the runtime tells', async () => {

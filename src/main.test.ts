@@ -12,6 +12,8 @@ vi.mock('../widgets/early.ts', () => ({
   SUBMITS: '.lazy form',
   NEVER_NATIVE: '.lonely',
   UNASKED: '.eager,[data-k2-load]',
+  VISIBLE: '.far',
+  BUSY: [['.busy', '.log', 'loading']],
   STORED: { key: 'fake:', selector: '.lazy' },
   MUTED: '[name=word]',
 }));

@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from '../fixtures/model.ts';
 import { FIXTURES } from '../preview/fixture-list.ts';
 import { createLookup } from '../src/runtime/lookup.ts';
 import { standInForTests } from '../test/stand-in.ts';
-import { CLICKS, NEVER_NATIVE, STORED, SUBMITS, UNASKED } from './early.ts';
+import { BUSY, CLICKS, NEVER_NATIVE, STORED, SUBMITS, UNASKED, VISIBLE } from './early.ts';
 import { widgets } from './registry.ts';
 
 const standIn = standInForTests();
@@ -44,7 +44,8 @@ it.each(pages.map(({ title, path, settings }) => ({ title, path, settings })))(
       if (element.matches('form') && lookup.around(element).some(([, { holdSubmit }]) => holdSubmit))
         expect(element.matches(SUBMITS), element.outerHTML).toBe(true);
       for (const [, { when, stored }] of lookup.around(element).filter(([owner]) => owner === element)) {
-        if (when) expect(element.matches(UNASKED), element.outerHTML).toBe(true);
+        if (when) expect(element.matches(`${UNASKED},${VISIBLE}`), element.outerHTML).toBe(true);
+        if (when === 'eager') expect(element.matches(UNASKED), element.outerHTML).toBe(true);
         if (stored) expect(element.matches(STORED.selector), element.outerHTML).toBe(true);
       }
     }
@@ -55,7 +56,7 @@ it('the loader fetches the runtime unasked only where a widget is that does not 
   for (const { path, settings } of pages) {
     Object.assign(standIn.site.settings, settings);
     for (const element of await open(path)) {
-      if (!element.matches(UNASKED) || element.matches('[data-k2-widget],[data-k2-load]')) continue;
+      if (!element.matches(`${UNASKED},${VISIBLE}`) || element.matches('[data-k2-widget],[data-k2-load]')) continue;
       const own = lookup.around(element).filter(([owner]) => owner === element);
       expect(
         own.some(([, { when }]) => when),
@@ -67,4 +68,9 @@ it('the loader fetches the runtime unasked only where a widget is that does not 
 
 it('the key of what is stored is the registry’s', () => {
   expect(widgets.flatMap(({ stored }) => stored ?? [])).toEqual([STORED.key]);
+});
+
+it('what looks busy is what the registry says', () => {
+  const ofLoader = BUSY.map(([, , className]) => className);
+  expect(new Set(ofLoader)).toEqual(new Set(widgets.flatMap(({ busy }) => busy?.[1] ?? [])));
 });

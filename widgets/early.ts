@@ -24,8 +24,13 @@ export const SUBMITS = '#comment-form,.itemCommentsForm form,#k2ReportCommentFor
 export const NEVER_NATIVE = '.itemRatingList a,.k2ReportUserButton,#fontDecrease,#fontIncrease';
 
 /** Where one of these is, the runtime is fetched without waiting for the reader. */
-export const UNASKED =
-  '[data-k2-widget],[data-k2-load],.wow,.cbTabs,.cbMoreLess,.cbScroller,.k2Scroller,.k2EqualHeights,.subCategory,[data-cbtooltip-open-ready=true],[data-cbtooltip-dialog=true],[data-cbtooltip-classes~=qtip-dialog]';
+export const UNASKED = [
+  '[data-k2-widget],[data-k2-load],[data-k2-adopt],.wow,.cbTabs',
+  '[data-cbtooltip-open-ready=true],[data-cbtooltip-dialog=true],[data-cbtooltip-classes~=qtip-dialog]',
+].join();
+
+/** As {@link UNASKED}, when one of these is near what the reader sees. */
+export const VISIBLE = '.cbMoreLess,.cbScroller,.k2Scroller,.k2EqualHeights,.subCategory';
 
 /** As {@link UNASKED}, when this browser's local storage has a key that begins so. */
 export const STORED = { key: 'k2i:font-size', selector: '#fontIncrease,#fontDecrease' };
@@ -35,3 +40,11 @@ export const STORED = { key: 'k2i:font-size', selector: '#fontIncrease,#fontDecr
  * is there. The default action is left alone.
  */
 export const MUTED = ':is(.k2LiveSearchBlock,[data-k2-widget~=live-search]) [name=searchword]';
+
+/** What the server's CSS shows while something waits: around the target, the place in there, its class. */
+export const BUSY: readonly (readonly [around: string, place: string, className: string])[] = [
+  ['.itemRatingForm', '.itemRatingLog', 'formLogLoading'],
+  ['#comment-form,.itemCommentsForm form,#k2ReportCommentForm', '#formLog,#k2ReportCommentFormLog', 'formLogLoading'],
+  ['.commentToolbar', '', 'commentToolbarLoading'],
+  ['.k2CalendarBlock', '', 'k2CalendarLoader'],
+];

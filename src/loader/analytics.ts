@@ -1,7 +1,7 @@
 import { anonymiseAnalytics } from './anonymise.ts';
 
 /** The script, or the text of one, by which a page brings an analytics service along. */
-const SERVICE = /googletagmanager|google-?analytics|\b(ga|gtag|dataLayer)\b/i;
+const SERVICE = /tagmanager|analytics|\b(ga|gtag|dataLayer)\b/i;
 
 /**
  * Has analytics services of the page cut off the reader's address. A page without one is left alone: the names of the

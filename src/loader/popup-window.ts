@@ -1,3 +1,4 @@
+import { IGNORED } from './ignored.ts';
 import { opensElsewhere } from './opens-elsewhere.ts';
 
 /** The links that K2 and editors mark to open in a window of their own. */
@@ -27,4 +28,19 @@ export function openedWindow(event: Event, place: Element): boolean {
   } catch {
     return false;
   }
+}
+
+/** Deals with every classic popup link of the page. */
+export function listenForPopups(): void {
+  addEventListener(
+    'click',
+    (event) => {
+      const { target } = event;
+      if (event.defaultPrevented || !(target instanceof Element) || target.closest(IGNORED)) return;
+      if (!openedWindow(event, target)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    true,
+  );
 }

@@ -3,6 +3,7 @@ import type { LoaderHost } from '../loader/host.ts';
 import { createAdopter } from './adopter.ts';
 import { listenForIntents } from './intents.ts';
 import { createLookup } from './lookup.ts';
+import { createNamedSelectors } from './named-selectors.ts';
 import { createPage } from './page.ts';
 import { statusOf } from './status.ts';
 import { startWarmUp } from './warm-up.ts';
@@ -16,7 +17,12 @@ export function start(host: LoaderHost): void {
   const lookup = createLookup(widgets);
   const adopter = createAdopter(lookup, page, host);
   listenForIntents(adopter);
-  const scan = startWarmUp(widgets, adopter);
+  const warmUp = startWarmUp(widgets, adopter);
+  const markNamed = createNamedSelectors();
+  const scan = (root: ParentNode) => {
+    markNamed(root);
+    warmUp(root);
+  };
   Object.assign(host.api, {
     scan: (root: ParentNode = document) => scan(root),
     release: (root: Node = document) => adopter.release(root),

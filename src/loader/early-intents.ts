@@ -1,0 +1,35 @@
+import { BUSY, CLICKS, NEVER_NATIVE, SUBMITS } from '../../widgets/early.ts';
+import type { Holder } from './hold.ts';
+import { IGNORED } from './ignored.ts';
+import { opensElsewhere } from './opens-elsewhere.ts';
+
+/**
+ * Holds, before everything else on the page, clicks and submits of what a widget may adopt, while nobody knows the
+ * widgets yet.
+ * @param load Fetches what knows them.
+ * @returns tells everything held whether that has come.
+ */
+export function holdEarlyIntents(holder: Holder, load: () => void, signal: AbortSignal): (ready: boolean) => void {
+  const queue: ((ready: boolean) => void)[] = [];
+  const onIntent = (event: Event) => {
+    const place = event.target;
+    if (holder.isPassing() || event.defaultPrevented || !(place instanceof Element) || place.closest(IGNORED)) return;
+    const held = place.closest<HTMLElement>(event.type === 'click' ? CLICKS : SUBMITS);
+    if (!held || opensElsewhere(event, held)) return;
+    const [around, where, busyClass] = BUSY.find(([around]) => held.closest(around)) ?? [];
+    const element = (around && held.closest(around)) || held;
+    // What was clicked is clicked again: a box to be ticked, say, inside of what is waited for.
+    holder.hold(event, place instanceof HTMLElement ? place : held, {
+      element,
+      place: where ? element.querySelector(where) : undefined,
+      busyClass,
+      isNeverNative: held.matches(NEVER_NATIVE),
+      queue,
+    });
+    load();
+  };
+  for (const type of ['click', 'submit']) addEventListener(type, onIntent, { capture: true, signal });
+  return (ready) => {
+    for (const proceed of queue.splice(0)) proceed(ready);
+  };
+}

@@ -1,0 +1,26 @@
+import { STORED, UNASKED, VISIBLE } from '../../widgets/early.ts';
+import { hasStored } from './stored.ts';
+
+/** Calls for code, without a sign of a reader, where something is on the page that does not wait for one. */
+export function watchForUnasked(load: () => void, signal: AbortSignal): void {
+  const near = new IntersectionObserver((records) => {
+    if (records.some(({ isIntersecting }) => isIntersecting)) load();
+  });
+  const look = () => {
+    const selector = hasStored(STORED.key) ? `${UNASKED},${STORED.selector}` : UNASKED;
+    if (document.querySelector(selector)) load();
+    else for (const element of document.querySelectorAll(VISIBLE)) near.observe(element);
+  };
+  const later = new MutationObserver(look);
+  signal.addEventListener('abort', () => {
+    near.disconnect();
+    later.disconnect();
+  });
+  const watch = () => {
+    if (signal.aborted) return;
+    look();
+    later.observe(document, { childList: true, subtree: true });
+  };
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', watch);
+  else watch();
+}

@@ -1,0 +1,51 @@
+import { widgets } from '../../widgets/registry.ts';
+
+const BLOCK = 'script[type="application/json"][data-k2-adopt]';
+
+/** What a task gives, or nothing and a line on the console. */
+function quietly<Value>(task: () => Value): Value | undefined {
+  try {
+    return task();
+  } catch (error) {
+    console.warn('K2 Islands: data-k2-adopt:', error);
+    return undefined;
+  }
+}
+
+/** The site's own selectors by widget, of blocks that are on the page now; wrong ones are reported and left out. */
+function read(): [name: string, selector: string][] {
+  return [...document.querySelectorAll(BLOCK)].flatMap((block) => {
+    const lines = quietly(() => Object.entries(Object(JSON.parse(block.textContent ?? '')))) ?? [];
+    return lines.flatMap(([name, selector]) => {
+      const isFine = quietly(() => {
+        if (!widgets.some((widget) => widget.name === name)) throw new Error(`"${name}" is no widget`);
+        document.querySelector(`${selector}`);
+        return true;
+      });
+      return isFine ? [[name, `${selector}`] as [string, string]] : [];
+    });
+  });
+}
+
+/**
+ * For sites that can't touch their templates: `{"navbar": ".navbar-fixed-top"}` in a JSON block does what
+ * `data-k2-widget="navbar"` on these elements would do, which is also how it is done.
+ * @returns marks what is at and below a root, also elements that come later.
+ */
+export function createNamedSelectors(): (root: ParentNode) => void {
+  let names: ReturnType<typeof read> = [];
+  let known = 0;
+  return (root) => {
+    const blocks = document.querySelectorAll(BLOCK).length;
+    if (blocks !== known) names = read();
+    known = blocks;
+    for (const [name, selector] of names) {
+      const found = [...root.querySelectorAll(selector)];
+      if (root instanceof Element && root.matches(selector)) found.push(root);
+      for (const element of found) {
+        const own = new Set((element.getAttribute('data-k2-widget') ?? '').split(/\s+/).filter(Boolean));
+        if (!own.has(name)) element.setAttribute('data-k2-widget', [...own, name].join(' '));
+      }
+    }
+  };
+}
