@@ -645,7 +645,7 @@ async function scrollManyBoxes(tag: 'head' | 'none'): Promise<{ tasks: Task[]; s
   return { tasks, ...seen };
 }
 
-it('200 boxes and 30 rows of equal heights cost no long task at 4× slow-down', async () => {
+it.runIf(process.env.BENCH)('200 boxes and 30 rows of equal heights cost no long task at 4× slow-down', async () => {
   const without = await scrollManyBoxes('none');
   const { tasks, shifts, equal } = await scrollManyBoxes('head');
   const show = (found: readonly Task[]) =>

@@ -170,7 +170,10 @@ export const widgets: readonly WidgetEntry[] = [
     name: 'analytics',
     selector: '[data-k2-widget~="analytics"]',
     when: 'idle',
-    wholePage: ({ parameter }) => !!parameter('analytics') || 'ga' in window || 'dataLayer' in window,
+    // An element that asks for it counts for the page.
+    wholePage: ({ parameter }) =>
+      !document.querySelector('[data-k2-widget~="analytics"]') &&
+      (!!parameter('analytics') || 'ga' in window || 'dataLayer' in window),
     load: () => import('./analytics/adopt.ts'),
   },
 ];

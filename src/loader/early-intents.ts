@@ -21,7 +21,7 @@ export function holdEarlyIntents(holder: Holder, load: () => void, signal: Abort
     // What was clicked is clicked again: a box to be ticked, say, inside of what is waited for.
     holder.hold(event, place instanceof HTMLElement ? place : held, {
       element,
-      place: where ? element.querySelector(where) : undefined,
+      place: where ? element.querySelector(where) : around === undefined ? undefined : element,
       busyClass,
       isNeverNative: held.matches(NEVER_NATIVE),
       queue,
