@@ -6,6 +6,7 @@ import { isSparing, whenIdle } from './loader/idle.ts';
 import { importChunk } from './loader/import-chunk.ts';
 import { installK2Shim } from './loader/k2-shim.ts';
 import { muteKeys } from './loader/mute.ts';
+import { showOffline } from './loader/offline-bar.ts';
 import { opensElsewhere } from './loader/opens-elsewhere.ts';
 import { listenForPopups } from './loader/popup-window.ts';
 import { readScriptTag } from './loader/script-tag.ts';
@@ -64,6 +65,7 @@ function start(): void {
   listenForPopups();
   muteKeys();
   watchForAnalytics();
+  showOffline(tag.language);
   const settle = holdEarlyIntents(holder, load, early.signal);
   listenForSigns(host, load, early.signal);
   watchForUnasked(load, early.signal);

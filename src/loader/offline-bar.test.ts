@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetListeners } from '../../test/listeners.ts';
+import type { Language } from '../page.ts';
+import { type Connection, showOffline } from './offline-bar.ts';
+
+forgetListeners();
+
+let isOnline = true;
+
+const bar = () => document.querySelector<HTMLElement>('[role=status]');
+const told = () => (bar()?.hidden === false ? bar()?.textContent : undefined);
+const go = (online: boolean) => {
+  isOnline = online;
+  dispatchEvent(new Event(online ? 'online' : 'offline'));
+  vi.runAllTimers();
+};
+const tell = (detail: Connection) => {
+  document.dispatchEvent(new CustomEvent('k2:connection', { detail }));
+  vi.runAllTimers();
+};
+function start(language: Language = 'en', online = true): void {
+  isOnline = online;
+  showOffline(language);
+  vi.runAllTimers();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+  document.body.innerHTML = '<main></main>';
+});
+afterEach(() => document.documentElement.removeAttribute('style'));
+
+it('is not there while the site is', () => {
+  start();
+  tell({ waiting: 2 });
+  expect(bar()).toBeNull();
+});
+
+it.each([
+  ['en', 'No connection to the site.'],
+  ['de', 'Keine Verbindung zur Seite.'],
+] as const)('is shown while the browser is offline and hidden when it is back (%s)', (language, text) => {
+  start(language);
+  go(false);
+  expect(told()).toBe(text);
+  go(true);
+  expect([told(), bar()?.textContent, document.documentElement.style.scrollPaddingBottom]).toEqual([undefined, '', '']);
+  go(false);
+  expect(told()).toBe(text);
+  expect(document.querySelectorAll('[role=status]')).toHaveLength(1);
+});
+
+it('is checked once when the page is there', () => {
+  const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+  start('en', false);
+  expect(bar()).toBeNull();
+  readyState.mockReturnValue('interactive');
+  document.dispatchEvent(new Event('DOMContentLoaded'));
+  vi.runAllTimers();
+  expect(told()).toBe('No connection to the site.');
+});
+
+it('is shown when the site does not answer although the browser is online', () => {
+  start();
+  tell({ isReachable: false });
+  expect(told()).toBe('No connection to the site.');
+  tell({ isReachable: true });
+  expect(told()).toBeUndefined();
+  tell({ isReachable: false });
+  go(true);
+  expect(told()).toBeUndefined();
+});
+
+it.each([
+  ['en', 1, 'No connection to the site. One comment is waiting.'],
+  ['en', 3, 'No connection to the site. 3 comments are waiting.'],
+  ['de', 1, 'Keine Verbindung zur Seite. Ein Kommentar wartet.'],
+  ['de', 12, 'Keine Verbindung zur Seite. 12 Kommentare warten.'],
+] as const)('says in %s how many comments wait: %i', (language, waiting, text) => {
+  start(language, false);
+  tell({ waiting });
+  expect(told()).toBe(text);
+});
+
+it('puts its text in after the live region is there', () => {
+  start();
+  isOnline = false;
+  dispatchEvent(new Event('offline'));
+  expect(bar()?.textContent).toBe('');
+  vi.runAllTimers();
+  expect(bar()?.textContent).not.toBe('');
+});
+
+it('uses the place that the page has for it, as it looks there', () => {
+  document.body.innerHTML = '<p data-k2-widget="offline-bar" hidden></p>';
+  start('en', false);
+  expect(told()).toBe('No connection to the site.');
+  expect(document.querySelectorAll('p')).toHaveLength(1);
+  expect(bar()?.hasAttribute('style')).toBe(false);
+});

@@ -1,0 +1,57 @@
+import type { Language } from '../page.ts';
+
+/** Told on the document by code that comes later: whether the site answers, and how many comments wait to be sent. */
+export interface Connection {
+  readonly isReachable?: boolean;
+  readonly waiting?: number;
+}
+
+const TEXTS = {
+  de: ['Keine Verbindung zur Seite.', 'Ein Kommentar wartet.', ' Kommentare warten.'],
+  en: ['No connection to the site.', 'One comment is waiting.', ' comments are waiting.'],
+} as const;
+
+/** At the lower edge, in the flow of the page: it hides nothing that can't be scrolled free, and lets clicks through. */
+const STYLE =
+  'position:sticky;bottom:0;margin:0;padding:.4em;background:#222;color:#fff;text-align:center;pointer-events:none';
+
+/** The bar of the page's own making, or ours at the end of the page. */
+function findBar(): HTMLElement {
+  const own = document.querySelector<HTMLElement>('[data-k2-widget~=offline-bar]');
+  const bar = own ?? document.createElement('p');
+  bar.setAttribute('role', 'status');
+  if (own) return own;
+  bar.style.cssText = STYLE;
+  document.body.append(bar);
+  return bar;
+}
+
+/** Shows, while the browser is offline or the site does not answer, that it is so; in the loader, as no code comes then. */
+export function showOffline(language: Language): void {
+  const [lost, one, many] = TEXTS[language];
+  let isReachable = true;
+  let waiting = 0;
+  let bar: HTMLElement | undefined;
+  const update = () => {
+    const isOffline = !(navigator.onLine && isReachable);
+    if (!bar && !isOffline) return;
+    bar ??= findBar();
+    bar.hidden = !isOffline;
+    // What gets the focus is not to be behind it.
+    document.documentElement.style.scrollPaddingBottom = isOffline ? '3em' : '';
+    const more = waiting ? ` ${waiting > 1 ? waiting + many : one}` : '';
+    // A live region tells what is put into it once it is there.
+    setTimeout(() => bar?.replaceChildren(isOffline ? lost + more : ''));
+  };
+  document.addEventListener('k2:connection', (event) => {
+    ({ isReachable = isReachable, waiting = waiting } = (event as CustomEvent<Connection>).detail);
+    update();
+  });
+  for (const type of ['online', 'offline'])
+    addEventListener(type, () => {
+      isReachable = true;
+      update();
+    });
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', update);
+  else update();
+}
