@@ -27,10 +27,16 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             // A group takes along what its modules import; the first to be served is the one of the highest priority.
-            { name: 'react', test: /node_modules\/(?!dompurify)/, priority: 3 },
+            { name: 'react', test: /node_modules\/(?!dompurify|validator)/, priority: 3 },
             { name: 'island', test: /src\/(island|i18n)\//, priority: 1 },
             { name: 'purify', test: /node_modules\/dompurify/, priority: 3 },
-            { name: 'page', test: /src\/((k2|forms|ui)\/|constants|options)/, priority: 2 },
+            // Not what other widgets need, too: they would bring all of it along.
+            {
+              name: 'validation',
+              test: /src\/validation\/(?!remote-check|password|pending-work|generation|printed)|node_modules\/validator/,
+              priority: 1,
+            },
+            { name: 'page', test: /src\/((k2|forms|ui)\/|i18n\/overrides|constants|options)/, priority: 2 },
           ],
         },
       },

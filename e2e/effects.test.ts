@@ -611,7 +611,10 @@ async function scrollManyBoxes(tag: 'head' | 'none'): Promise<{ tasks: Task[]; s
   const html = await (await fetch(test.origin + PAGE)).text();
   await tab.page.setRequestInterception(true);
   tab.page.on('request', (request) => {
-    const body = html.replace('<section class="effectsLeave">', `${row.repeat(30)}<p>${tip.repeat(50)}</p>${box.repeat(200)}$&`);
+    const body = html.replace(
+      '<section class="effectsLeave">',
+      `${row.repeat(30)}<p>${tip.repeat(50)}</p>${box.repeat(200)}$&`,
+    );
     if (request.isNavigationRequest()) void request.respond({ contentType: 'text/html; charset=utf-8', body });
     else void request.continue();
   });
@@ -646,13 +649,16 @@ async function scrollManyBoxes(tag: 'head' | 'none'): Promise<{ tasks: Task[]; s
   return { tasks, ...seen };
 }
 
-it.runIf(process.env.BENCH)('200 boxes, 50 tooltips and 30 rows of equal heights cost no long task at 4× slow-down', async () => {
-  const without = await scrollManyBoxes('none');
-  const { tasks, shifts, equal } = await scrollManyBoxes('head');
-  const show = (found: readonly Task[]) =>
-    `${found.length} tasks, over 50 ms wall ${found.filter(({ wall }) => wall > 50).length}, processor ${found.filter(({ processor }) => processor > 50).length}, longest wall ${Math.max(...found.map(({ wall }) => wall)).toFixed(1)}, processor ${Math.max(...found.map(({ processor }) => processor)).toFixed(1)}`;
-  console.log(`effects, scrolling: ${show(tasks)}; shifts ${shifts.toFixed(4)}; equalised ${equal}
+it.runIf(process.env.BENCH)(
+  '200 boxes, 50 tooltips and 30 rows of equal heights cost no long task at 4× slow-down',
+  async () => {
+    const without = await scrollManyBoxes('none');
+    const { tasks, shifts, equal } = await scrollManyBoxes('head');
+    const show = (found: readonly Task[]) =>
+      `${found.length} tasks, over 50 ms wall ${found.filter(({ wall }) => wall > 50).length}, processor ${found.filter(({ processor }) => processor > 50).length}, longest wall ${Math.max(...found.map(({ wall }) => wall)).toFixed(1)}, processor ${Math.max(...found.map(({ processor }) => processor)).toFixed(1)}`;
+    console.log(`effects, scrolling: ${show(tasks)}; shifts ${shifts.toFixed(4)}; equalised ${equal}
 without us: ${show(without.tasks)}`);
-  expect(equal).toBe(93);
-  expect(tasks.filter(({ processor }) => processor > 50)).toEqual([]);
-});
+    expect(equal).toBe(93);
+    expect(tasks.filter(({ processor }) => processor > 50)).toEqual([]);
+  },
+);

@@ -20,6 +20,11 @@ const CALL_LABELS: Readonly<Record<CallName, string>> = {
   'report-comment': 'Report a comment',
   search: 'Live search',
   calendar: 'Calendar month',
+  'field-check': 'Field check',
+  register: 'Registration',
+  'profile-save': 'Save the profile',
+  'lost-login': 'Lost credentials',
+  'cb-login': 'Log in (community)',
   page: 'Whole pages',
   chunk: 'Our own chunks',
 };

@@ -28,6 +28,13 @@ export function showFixtureLinks(settings: Settings, page: string): void {
   });
 }
 
-function isShown({ path, settings: { role, generation } }: Fixture, settings: Settings, page: string): boolean {
-  return path === page && role === settings.role && generation === settings.generation;
+function isShown(fixture: Fixture, settings: Settings, page: string): boolean {
+  const { role, generation, community, emailOnly } = fixture.settings;
+  return (
+    fixture.path === page &&
+    role === settings.role &&
+    generation === settings.generation &&
+    community === settings.community &&
+    emailOnly === settings.emailOnly
+  );
 }

@@ -1,5 +1,5 @@
 /** Every page of the preview, once in each language and under each site path. Browser tests walk through them, too. */
-import { DEFAULT_SETTINGS, type Generation, type Language, type Role, type Settings } from '../fixtures/model.ts';
+import { DEFAULT_SETTINGS, type Language, type Settings } from '../fixtures/model.ts';
 
 /** Where the site may lie on its server: alone, or in a folder. */
 const SITE_PATHS = ['/', '/sub/'] as const;
@@ -12,18 +12,23 @@ export interface Fixture {
   /** Path and query below the origin. */
   readonly path: string;
   /** To be set before the page is opened; they leave all other settings as they are. */
-  readonly settings: Pick<Settings, 'language' | 'role' | 'generation'>;
+  readonly settings: Pick<Settings, 'language'> & PageSettings;
 }
 
-interface PageOfSite {
+/** The settings that make a page what its title says. */
+type PageSettings = Pick<Settings, 'role' | 'generation' | 'community' | 'emailOnly'>;
+
+interface PageOfSite extends Partial<PageSettings> {
   readonly title: string;
   /** Path and query below the site path. */
   readonly path: string;
-  readonly role?: Role;
-  readonly generation?: Generation;
 }
 
 const ARTICLE = 'index.php/nachrichten/item/1-sommerfest-am-see';
+
+const REGISTRATION = 'index.php/cb-profil/registers';
+const PROFILE_EDIT = 'index.php/cb-profil/userdetails';
+const LOST = 'index.php/cb-passwort';
 
 const PAGES: readonly PageOfSite[] = [
   { title: 'Article, as a guest', path: ARTICLE },
@@ -41,19 +46,38 @@ const PAGES: readonly PageOfSite[] = [
   { title: 'Reveal, parallax, heights', path: 'index.php/beispiele/effects' },
   { title: 'Tooltips and menus', path: 'index.php/beispiele/tooltips' },
   { title: 'Tabs and more', path: 'index.php/beispiele/tabs' },
+  { title: 'Registration', path: REGISTRATION },
+  { title: 'Registration, CB 2.1', path: REGISTRATION, community: 'cb12' },
+  { title: 'Registration, CB 2.1 in a table', path: REGISTRATION, community: 'cb12-table' },
+  { title: 'Profile edit', path: PROFILE_EDIT, role: 'reader' },
+  { title: 'Profile edit, CB 2.1', path: PROFILE_EDIT, role: 'reader', community: 'cb12' },
+  { title: 'Profile edit, CB 2.1 in a table', path: PROFILE_EDIT, role: 'reader', community: 'cb12-table' },
+  { title: 'Lost credentials', path: LOST },
+  { title: 'Lost credentials, CB 2.1', path: LOST, community: 'cb12' },
+  { title: 'Lost credentials, e-mail only', path: LOST, emailOnly: true },
+  { title: 'Log-in of the community', path: 'index.php/cb-login' },
 ];
 
 const LANGUAGES: readonly Language[] = ['de', 'en'];
+
+function settingsOf({ role, generation, community, emailOnly }: PageOfSite): PageSettings {
+  return {
+    role: role ?? DEFAULT_SETTINGS.role,
+    generation: generation ?? DEFAULT_SETTINGS.generation,
+    community: community ?? DEFAULT_SETTINGS.community,
+    emailOnly: emailOnly ?? DEFAULT_SETTINGS.emailOnly,
+  };
+}
 
 /** All pages of the preview. */
 export const FIXTURES: readonly Fixture[] = SITE_PATHS.flatMap((sitePath) =>
   LANGUAGES.flatMap((language) =>
     PAGES.map(
-      ({ title, path, role = DEFAULT_SETTINGS.role, generation = DEFAULT_SETTINGS.generation }): Fixture => ({
-        title,
+      (page): Fixture => ({
+        title: page.title,
         sitePath,
-        path: sitePath + path,
-        settings: { language, role, generation },
+        path: sitePath + page.path,
+        settings: { language, ...settingsOf(page) },
       }),
     ),
   ),

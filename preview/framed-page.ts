@@ -29,6 +29,9 @@ const EVENTS: Readonly<Record<keyof EventDetails, true>> = {
   'k2:tab-selected': true,
   'k2:tab-leave': true,
   'k2:show-field': true,
+  'k2:recheck': true,
+  'k2:reset-field': true,
+  'k2:validated': true,
 };
 
 /** How often we look for a new document, in ms: browsers don't tell when it begins, only when it is loaded. */

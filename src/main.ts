@@ -5,6 +5,7 @@ import type { LoaderHost, Runtime } from './loader/host.ts';
 import { isSparing, whenIdle } from './loader/idle.ts';
 import { importChunk } from './loader/import-chunk.ts';
 import { installK2Shim } from './loader/k2-shim.ts';
+import { hideLostRows } from './loader/lost-rows.ts';
 import { muteKeys } from './loader/mute.ts';
 import { showOffline } from './loader/offline-bar.ts';
 import { opensElsewhere } from './loader/opens-elsewhere.ts';
@@ -57,11 +58,13 @@ function start(): void {
         (error) => {
           isLoading = false;
           console.error('K2 Islands:', error);
+          showLostRows();
           settle(false);
         },
       );
   };
 
+  const showLostRows = hideLostRows();
   listenForPopups();
   muteKeys();
   watchForAnalytics();

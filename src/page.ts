@@ -44,6 +44,12 @@ export interface EventDetails {
   'k2:tab-leave': { tab: string; next: string };
   /** Asks what is around an element (tabs, for one) to show it. */
   'k2:show-field': Record<string, never>;
+  /** A script has changed what a field holds: it is to be validated as after a `change`. */
+  'k2:recheck': Record<string, never>;
+  /** A script has emptied a field: what was found out about it no longer holds. */
+  'k2:reset-field': Record<string, never>;
+  /** A whole form was validated before it would be sent. */
+  'k2:validated': { valid: boolean; errors: number };
 }
 
 /** A widget's module: takes the server's element, returns what undoes the adoption. */

@@ -11,7 +11,10 @@ export interface StandIn {
   readonly server: SetupServer;
   /** What page templates need, for a page at this path. */
   context(path?: string): PageContext;
-  /** Puts the body of a page the server prints into the document, without its scripts. */
+  /**
+   * Puts the body of a page the server prints into the document, without its scripts. Those in which Community Builder
+   * prints its settings stand at the end of the body; this DOM runs none.
+   */
   open(render: (context: PageContext) => string, path?: string): void;
 }
 
@@ -42,11 +45,21 @@ export function standInForTests(settings: Partial<Settings> = {}): StandIn {
       url: new URL(path, location.origin),
     }),
     open(render, path) {
+      const html = render(standIn.context(path));
       // Style sheets and scripts would be fetched by the parser already.
-      const html = render(standIn.context(path)).replace(/<link\b[^>]*>|<script(?![^>]*json)[\s\S]*?<\/script>/g, '');
-      const page = new DOMParser().parseFromString(html, 'text/html');
-      document.body.replaceChildren(...page.body.childNodes);
+      const bare = html.replace(/<link\b[^>]*>|<script(?![^>]*json)[\s\S]*?<\/script>/g, '');
+      const page = new DOMParser().parseFromString(bare, 'text/html');
+      document.body.replaceChildren(...page.body.childNodes, ...settingsScripts(html));
     },
   };
   return standIn;
+}
+
+function settingsScripts(html: string): HTMLScriptElement[] {
+  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].flatMap(([, text = '']) => {
+    if (!text.includes('cbjQuery')) return [];
+    const script = document.createElement('script');
+    script.textContent = text;
+    return script;
+  });
 }

@@ -14,18 +14,23 @@ export const CLICKS = [
   '.cbTooltip,[data-hascbtooltip=true]',
   '.cbTabNavLink,.cbTabNavPrevious,.cbTabNavNext',
   '.cbScrollerLeft,.cbScrollerRight,.cbScrollerUp,.cbScrollerDown',
+  '.cbPasswordUnmaskShow,.cbPasswordUnmaskHide',
   '[data-k2-widget]',
 ].join();
 
 /** Submits of these wait for their widget. */
-export const SUBMITS = '#comment-form,.itemCommentsForm form,#k2ReportCommentForm,[data-k2-widget]';
+export const SUBMITS = [
+  '#comment-form,.itemCommentsForm form,#k2ReportCommentForm',
+  'form.cbValidation,#cbcheckedadminForm',
+  '[data-k2-widget]',
+].join();
 
 /** Followed as plain links these would lead nowhere, jump to the top of the page, or block a user unasked. */
 export const NEVER_NATIVE = '.itemRatingList a,.k2ReportUserButton,#fontDecrease,#fontIncrease';
 
 /** Where one of these is, the runtime is fetched without waiting for the reader. */
 export const UNASKED = [
-  '[data-k2-widget],[data-k2-load],[data-k2-adopt],.wow,.cbTabs',
+  '[data-k2-widget],[data-k2-load],[data-k2-adopt],.wow,.cbTabs,.cbLostPassForm',
   '[data-cbtooltip-open-ready=true],[data-cbtooltip-dialog=true],[data-cbtooltip-classes~=qtip-dialog]',
 ].join();
 

@@ -176,4 +176,37 @@ export const widgets: readonly WidgetEntry[] = [
       (!!parameter('analytics') || 'ga' in window || 'dataLayer' in window),
     load: () => import('./analytics/adopt.ts'),
   },
+  {
+    name: 'validated-form',
+    selector: 'form.cbValidation,#cbcheckedadminForm',
+    holdSubmit: true,
+    adoptNear: true,
+    load: () => import('./validated-form/adopt.ts'),
+  },
+  {
+    name: 'lost-credentials',
+    selector: '.cbLostPassForm',
+    when: 'eager',
+    load: () => import('./lost-credentials/adopt.ts'),
+  },
+  {
+    name: 'password',
+    selector: '.cbPasswordUnmask',
+    holdClick: '.cbPasswordUnmaskShow,.cbPasswordUnmaskHide',
+    adoptNear: true,
+    load: () => import('./password/adopt.ts'),
+  },
+  {
+    name: 'password-strength',
+    // Not by type=password: that changes while the password is shown.
+    selector: 'input:is(.passwordstrength,[data-rule-passwordstrength]):not([data-rule-passwordstrength="false"])',
+    adoptNear: true,
+    load: () => import('./password/adopt.ts'),
+  },
+  {
+    name: 'upload',
+    selector: 'input[type=file][data-rule-resize],select[name$="__choice"]',
+    adoptNear: true,
+    load: () => import('./upload/adopt.ts'),
+  },
 ];

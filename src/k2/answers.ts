@@ -28,7 +28,7 @@ const MOST_TRIES = 16;
  * Where the object that begins at `start` ends, whatever braces its strings contain.
  * @returns the place behind its closing brace; -1 when there is none.
  */
-function endOfObject(text: string, start: number): number {
+export function endOfObject(text: string, start: number): number {
   let depth = 0;
   let inString = false;
   for (let index = start; index < text.length; index++) {

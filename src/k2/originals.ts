@@ -17,15 +17,15 @@ function carryOut(element: unknown): void {
 }
 
 /**
- * Detaches what K2's own script has bound to an element, by the means of the jQuery it was bound with, and answers in
- * its place when a template triggers the event by jQuery (`jQuery(form).submit()`).
+ * Detaches what the scripts of K2 and Community Builder have bound to an element, by the means of the jQuery it was
+ * bound with, and answers in its place when a template triggers the event by jQuery (`jQuery(form).submit()`).
  *
  * @param event jQuery's name of the event; only `click` and `submit` are answered.
  * @param signal Ends the answering.
  */
 export function detachOriginals(element: Element, event: 'click' | 'submit' | 'keyup', signal: AbortSignal): void {
-  const { $K2, jQuery } = window as { $K2?: unknown; jQuery?: unknown };
-  for (const library of new Set([$K2, jQuery])) {
+  const { $K2, jQuery, cbjQuery } = window as { $K2?: unknown; jQuery?: unknown; cbjQuery?: unknown };
+  for (const library of new Set([$K2, jQuery, cbjQuery])) {
     if (typeof library !== 'function' || !('fn' in library)) continue;
     const collection = (library as unknown as (element: Element) => Collection)(element);
     collection.off(event);

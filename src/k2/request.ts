@@ -8,6 +8,8 @@ export interface CallRequest {
   readonly body?: URLSearchParams | FormData;
   /** `json` asks as jQuery asks for JSON; everything else takes any type. */
   readonly accept?: 'json';
+  /** Sent besides those of every call. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface CallAnswer {
@@ -17,9 +19,20 @@ export interface CallAnswer {
   readonly headers: Headers;
 }
 
+/** The text after the comments that it begins with. By hand: a pattern takes for ever on many of them. */
+function withoutComments(text: string): string {
+  let rest = text.trimStart();
+  while (rest.startsWith('<!--')) {
+    const end = rest.indexOf('-->');
+    if (end < 0) return rest;
+    rest = rest.slice(end + 3).trimStart();
+  }
+  return rest;
+}
+
 /** A whole page, PHP's warnings before it or not, where a text, a number or a fragment was due. */
 export function isWholePage(answer: string): boolean {
-  return /^\s*(<!--[\s\S]*?-->\s*)*<(!doctype|html|head|body)\b/i.test(withoutWarnings(answer));
+  return /^<(!doctype|html|head|body)\b/i.test(withoutComments(withoutWarnings(answer)));
 }
 
 const ACCEPT = { json: 'application/json, text/javascript, */*; q=0.01', any: '*/*' };
@@ -50,7 +63,7 @@ function report({ url, method = 'GET' }: CallRequest, started: number, outcome: 
  * @throws CallError of kind `offline`, `network`, `timeout`, `http` or `aborted`; never leaves the origin.
  */
 export async function request(call: CallRequest, signal?: AbortSignal): Promise<CallAnswer> {
-  const { url, method = 'GET', body, accept } = call;
+  const { url, method = 'GET', body, accept, headers } = call;
   if (url.origin !== location.origin) throw new CallError('network');
   const control = new AbortController();
   const started = performance.now();
@@ -72,7 +85,7 @@ export async function request(call: CallRequest, signal?: AbortSignal): Promise<
       body: body ?? null,
       credentials: 'same-origin',
       cache: 'no-store',
-      headers: { Accept: ACCEPT[accept ?? 'any'], 'X-Requested-With': 'XMLHttpRequest' },
+      headers: { Accept: ACCEPT[accept ?? 'any'], 'X-Requested-With': 'XMLHttpRequest', ...headers },
       signal: control.signal,
     });
     const text = await response.text();

@@ -44,7 +44,7 @@ describe('a fresh token', () => {
     const fresh = 'd'.repeat(32);
     const sent = fakeFetch(new Response(wholePage(`<form>${hidden(A)}</form><form>${hidden(fresh)}</form>`)));
     history.replaceState(null, '', '/index.php/news?x=1#comments');
-    expect(await refreshToken()).toEqual({ token: fresh, loggedIn: undefined });
+    expect(await refreshToken()).toMatchObject({ token: fresh, loggedIn: undefined });
     expect(sent.map(({ url, method }) => [method, url.href])).toEqual([
       ['GET', 'http://localhost:3000/index.php/news?x=1'],
     ]);

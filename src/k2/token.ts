@@ -39,6 +39,11 @@ export function currentToken(): string | undefined {
   );
 }
 
+/** The token that {@link refreshToken} has fetched, where one was needed. */
+export function freshToken(): string | undefined {
+  return fresh;
+}
+
 export function markTokenStale(): void {
   stale = true;
 }
@@ -52,6 +57,8 @@ export interface FreshPage {
   readonly token: string | undefined;
   /** `undefined` when the page does not say. */
   readonly loggedIn: boolean | undefined;
+  /** The page. */
+  readonly html: string;
 }
 
 function tokenOfPage(html: string): string | undefined {
@@ -82,7 +89,7 @@ export async function refreshToken(signal?: AbortSignal): Promise<FreshPage> {
     for (const input of document.querySelectorAll<HTMLInputElement>('input[type="hidden"]'))
       if (isToken(input.name, input.value)) input.name = token;
   }
-  return { token, loggedIn: says === null ? undefined : /^true$/i.test(says) };
+  return { token, loggedIn: says === null ? undefined : /^true$/i.test(says), html: text };
 }
 
 /** Forgets what was fetched; for tests, which share one module. */

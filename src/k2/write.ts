@@ -6,14 +6,14 @@ import { type CallAnswer, type CallRequest, isWholePage, request } from './reque
 import { isTokenStale, markTokenStale, refreshToken } from './token.ts';
 
 /** A page that was printed for a logged-in reader has a way to log out. */
-function printedLoggedIn(): boolean {
+export function printedLoggedIn(): boolean {
   return !!document.querySelector(
     '[name="task"][value="user.logout"],[name="op2"][value="logout"],[href*="user.logout"],[href*="view=logout"]',
   );
 }
 
 /** Whoever was logged in when the page was printed has to log in again. */
-function sessionOver(sitePath: string): CallError {
+export function sessionOver(sitePath: string): CallError {
   return new CallError('session', printedLoggedIn() ? { logInUrl: logInUrl(sitePath) } : {});
 }
 

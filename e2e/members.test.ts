@@ -1,0 +1,422 @@
+import { describe, expect, it } from 'vitest';
+import { communityAnswers } from '../fixtures/community/answers.ts';
+import { validationMessages } from '../fixtures/community/messages.ts';
+import type { Community, Language, Settings } from '../fixtures/model.ts';
+import { findings } from './axe.ts';
+import type { Tab, TabOptions } from './driver.ts';
+import {
+  checked,
+  enterForm,
+  fillRegistration,
+  focused,
+  LOST,
+  messageOf,
+  messagesInRow,
+  PROFILE_EDIT,
+  REGISTRATION,
+  tabTo,
+  wrongFields,
+} from './members-page.ts';
+import { browserTest } from './site.ts';
+
+const test = browserTest();
+
+interface Site extends Pick<Settings, 'community' | 'language'> {
+  readonly base: string;
+  readonly originals: boolean;
+}
+
+/** Every generation and language, with and without the original scripts, in six combinations. */
+const SITES: readonly Site[] = [
+  { community: 'cb11', language: 'de', base: '/', originals: false },
+  { community: 'cb11', language: 'en', base: '/sub/', originals: true },
+  { community: 'cb12', language: 'de', base: '/sub/', originals: true },
+  { community: 'cb12', language: 'en', base: '/', originals: false },
+  { community: 'cb12-table', language: 'de', base: '/', originals: false },
+  { community: 'cb12-table', language: 'en', base: '/', originals: true },
+];
+
+/** Inline scripts are the server's own: without the original scripts their library is missing. */
+const ours = (tab: Tab) => tab.problems.filter((problem) => !/cbjQuery is not defined/.test(problem));
+
+const visit = ({ base, ...settings }: Site, path: string, more: Partial<Settings> = {}) =>
+  test.visit(base + path, { ...settings, ...more });
+
+/** The same, with the reader in the first field of the form, which is ours. */
+async function enter(site: Site, path: string, more: Partial<Settings> = {}): Promise<Tab> {
+  const tab = await visit(site, path, more);
+  await enterForm(tab);
+  return tab;
+}
+
+const shown = (tab: Tab) =>
+  tab.eval(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        '#lostusernamedesc,#lostusernamepassdesc,#lostpassdesc,.cb_forgot_line,.cb_forgot_button',
+      ),
+    ]
+      .filter((row) => row.getClientRects().length > 0)
+      .map((row) => row.id || 'button'),
+  );
+
+const label = (tab: Tab) =>
+  tab.eval(() => document.querySelector<HTMLInputElement>('.cbLostPassSend')?.value ?? 'none');
+
+const EMAIL = 'muster@verein.example';
+
+describe.each(SITES)('$community, $language, below $base, originals: $originals', (site) => {
+  const answers = communityAnswers(site.language);
+  const messages = validationMessages(site.language);
+  const german = site.language === 'de';
+
+  it('lost credentials, by keyboard alone', async () => {
+    const tab = await enter(site, LOST);
+    await tabTo(tab, 'reminderUsername');
+    await tab.press(' ');
+    await tab.waitFor(() => document.querySelector('#lostusernamedesc')?.getClientRects().length);
+    await tab.press('Tab', ' ');
+    const both = german ? 'Sende Benutzernamen/Passwort' : 'Send Username/Password';
+    await tab.waitFor(
+      (both: string) => document.querySelector<HTMLInputElement>('.cbLostPassSend')?.value === both,
+      both,
+    );
+    expect(await shown(tab)).toEqual(['lostusernamepassdesc', 'lostpassemail', 'button']);
+    expect(await tab.eval(() => document.querySelector<HTMLInputElement>('.cbLostPassSend')?.disabled)).toBe(true);
+    await tab.press('Tab');
+    expect(await focused(tab)).toBe('checkemail');
+    await tab.type(EMAIL);
+    await tab.press('Tab');
+    await checked(tab, 'checkemail');
+    expect(await messageOf(tab, 'checkemail')).toBe(answers.email.known(EMAIL));
+    expect(await messagesInRow(tab, 'checkemail')).toBe(1);
+    expect(test.calls('field-check')).toHaveLength(1);
+    await Promise.all([tab.page.waitForNavigation(), tab.press('Enter')]);
+    await tab.waitForText('#system-message', answers.nameSent);
+    expect(test.calls('lost-login')).toHaveLength(1);
+    const sent = new URLSearchParams(test.calls('lost-login')[0]?.body);
+    expect(sent.getAll('typeofloose[]')).toEqual(['username', 'password']);
+    expect([sent.get('checkusername'), sent.get('checkemail')]).toEqual(['', EMAIL]);
+    expect(ours(tab)).toEqual([]);
+  });
+
+  it('registration, by keyboard alone: every check is made once, and one form is sent', async () => {
+    const tab = await enter(site, REGISTRATION);
+    await fillRegistration(tab);
+    await checked(tab, 'username');
+    await checked(tab, 'email');
+    expect(await messageOf(tab, 'username')).toBe(answers.username.free('ina'));
+    expect(await messagesInRow(tab, 'username')).toBe(1);
+    await Promise.all([tab.page.waitForNavigation(), tab.press('Enter')]);
+    await tab.waitForText('#system-message', answers.registered);
+    expect(test.calls('field-check').map(({ body }) => new URLSearchParams(body).get('value'))).toEqual([
+      ...['ina', 'ina@x.example'],
+    ]);
+    expect(test.calls('register')).toHaveLength(1);
+    expect(test.site.members.at(-1)).toMatchObject({ name: 'Ina Neu', userName: 'ina' });
+    expect(ours(tab)).toEqual([]);
+  });
+
+  it('registration with a checked user name and empty fields before and after it is not sent', async () => {
+    const tab = await enter(site, REGISTRATION);
+    await tabTo(tab, 'username');
+    await tab.type('ina');
+    await tab.press('Tab');
+    await checked(tab, 'username');
+    await tab.focus('#cbbtnregister');
+    await tab.press('Enter');
+    await tab.waitFor(() => document.querySelectorAll('.cb_form [aria-invalid=true]').length > 6);
+    const wrong = new Set(await wrongFields(tab));
+    expect([...wrong]).toEqual(expect.arrayContaining(['name', 'email', 'password', 'cb_phone', 'cb_district']));
+    expect(wrong).not.toContain('username');
+    expect(await messageOf(tab, 'name')).toBe(messages.required);
+    expect(await messageOf(tab, 'cb_district')).toBe(messages.required);
+    expect(await messagesInRow(tab, 'name')).toBe(1);
+    expect(await messageOf(tab, 'username')).toBe(answers.username.free('ina'));
+    // Where the reader was last before the button.
+    expect(await focused(tab)).toBe('email');
+    expect(test.calls('register')).toEqual([]);
+    expect(test.calls('field-check')).toHaveLength(1);
+    const button = () =>
+      tab.eval(() => {
+        const button = document.querySelector<HTMLInputElement>('#cbbtnregister');
+        return [button?.disabled, button?.value];
+      });
+    expect(await button()).toEqual([false, german ? 'Registrieren' : 'Sign up']);
+  });
+
+  it('a name that is taken is not sent, and asked about once', async () => {
+    const tab = await enter(site, REGISTRATION);
+    await fillRegistration(tab, 'muster');
+    await checked(tab, 'username');
+    expect(await messageOf(tab, 'username')).toBe(answers.username.taken('muster'));
+    expect(await wrongFields(tab)).toEqual(['username']);
+    await tab.press('Enter');
+    await tab.waitFor(() => document.activeElement?.id === 'username');
+    expect(test.calls('register')).toEqual([]);
+    expect(test.calls('field-check').filter(({ body }) => body.includes('value=muster'))).toHaveLength(1);
+  });
+
+  it('an error in another tab of the profile selects that tab', async () => {
+    const tab = await enter(site, PROFILE_EDIT, { role: 'reader' });
+    await tab.eval(() => {
+      const birthday = document.querySelector<HTMLInputElement>('#cb_birthday');
+      if (birthday) birthday.value = '31.12.1985';
+    });
+    await tab.focus('#cbbtneditsubmit');
+    await tab.press('Enter');
+    await tab.waitFor(() => document.activeElement?.id === 'cb_birthday');
+    expect(await tab.eval(() => document.querySelector('#cbtabnav12')?.classList.contains('cbValidationError'))).toBe(
+      true,
+    );
+    expect(test.calls('profile-save')).toEqual([]);
+  });
+});
+
+describe('lost credentials', () => {
+  const site: Site = { community: 'cb11', language: 'en', base: '/', originals: false };
+
+  it('what belongs to a choice is never painted before there is one', async () => {
+    const tab = await test.visit('/', { tag: 'none' });
+    await tab.page.evaluateOnNewDocument(() => {
+      Object.assign(window, { painted: 0, shift: 0 });
+      const state = window as unknown as { painted: number; shift: number };
+      const look = () => {
+        for (const row of document.querySelectorAll('.cb_forgot_line,.cb_forgot_button'))
+          if (row.getClientRects().length > 0) state.painted++;
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) state.shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    test.site.settings = { ...test.site.settings, tag: 'head', language: 'en', faults: { chunk: { name: 'slow' } } };
+    await tab.goto(`${test.origin}/${LOST}`);
+    await tab.waitFor(() => document.readyState === 'complete' && performance.now() > 500);
+    const seen = await tab.eval(() => {
+      const { painted, shift } = window as unknown as { painted: number; shift: number };
+      return { painted, shift };
+    });
+    expect(seen).toEqual({ painted: 0, shift: 0 });
+  });
+
+  it('works without its code: everything is there, and can be sent', async () => {
+    const tab = await visit(site, LOST, { faults: { chunk: { name: '404' } } });
+    await tab.waitFor(() => document.querySelector('.cb_forgot_button')?.getClientRects().length);
+    await tab.waitFor(() => !document.querySelector<HTMLInputElement>('.cbLostPassSend')?.disabled);
+    await tab.type(EMAIL, '#checkemail');
+    await Promise.all([tab.page.waitForNavigation(), tab.press('Enter')]);
+    await tab.waitForText('#system-message', communityAnswers('en').nameSent);
+  });
+
+  it('a tick empties what was typed and what was said about it', async () => {
+    const tab = await enter(site, LOST);
+    await tab.activate('#reminderPassword', 'mouse');
+    await tab.type('nobody@x.example', '#checkemail');
+    await tab.press('Tab');
+    await checked(tab, 'checkemail');
+    expect(await wrongFields(tab)).toEqual(['checkemail']);
+    await tab.activate('#reminderUsername', 'mouse');
+    await tab.waitFor(() => document.querySelector<HTMLInputElement>('#checkemail')?.value === '');
+    expect(await wrongFields(tab)).toEqual([]);
+    expect(await messagesInRow(tab, 'checkemail')).toBe(0);
+    expect(await tab.eval(() => document.querySelector<HTMLInputElement>('.cbLostPassSend')?.disabled)).toBe(true);
+  });
+
+  it('back from the answer, the choice and the address are there again', async () => {
+    const tab = await enter(site, LOST);
+    await tab.activate('#reminderPassword', 'keyboard');
+    await tab.press(' ');
+    await tab.type('muster', '#checkusername');
+    await tab.type(EMAIL, '#checkemail');
+    await Promise.all([tab.page.waitForNavigation(), tab.press('Enter')]);
+    await tab.waitForText('#system-message', communityAnswers('en').passwordSent);
+    await tab.page.goBack();
+    await tab.waitFor(() => document.querySelector('#lostpassusername')?.getClientRects().length);
+    expect(await shown(tab)).toEqual(['lostpassdesc', 'lostpassusername', 'lostpassemail', 'button']);
+    await tab.waitFor(() => document.querySelector<HTMLInputElement>('.cbLostPassSend')?.value === 'Send Password');
+    expect(await tab.eval(() => document.querySelector<HTMLInputElement>('.cbLostPassSend')?.disabled)).toBe(false);
+    expect(await tab.eval(() => document.querySelector<HTMLInputElement>('#checkemail')?.value)).toBe(EMAIL);
+  });
+
+  it('by e-mail only, nothing is hidden and the server’s text stays', async () => {
+    const tab = await enter(site, LOST, { emailOnly: true, captcha: true });
+    expect(await shown(tab)).toEqual(['lostpassdesc', 'lostpassemail', 'button', 'button']);
+    await tab.type(EMAIL, '#checkemail');
+    await tab.waitFor(() => !document.querySelector<HTMLInputElement>('.cbLostPassSend')?.disabled);
+    expect(await label(tab)).toBe('Send Password');
+  });
+});
+
+describe('a field check that fails', () => {
+  const site: Site = { community: 'cb11', language: 'en', base: '/', originals: false };
+
+  it.each(['500', 'reset', 'html', 'session'] as const)(
+    '%s: is told, can be repeated, blocks nothing',
+    async (name) => {
+      const tab = await enter(site, REGISTRATION, { faults: { 'field-check': { name, times: 5 } } });
+      await tabTo(tab, 'username');
+      await tab.type('ina');
+      await tab.press('Tab');
+      await tab.waitFor(() => document.querySelector('#cbfr_42 .k2i-failure .k2i-button'));
+      expect(await tab.eval(() => document.querySelectorAll('.pending,.cbSpinner').length)).toBe(0);
+      expect(await wrongFields(tab)).not.toContain('username');
+      test.site.fault('field-check', undefined);
+      await tab.activate('#cbfr_42 .k2i-failure .k2i-button', 'keyboard');
+      await tab.waitForText('#cbfr_42 .cbValidationMessage', communityAnswers('en').username.free('ina'));
+    },
+  );
+
+  it('a slow one holds the form up for at most two seconds', async () => {
+    const tab = await enter(site, REGISTRATION, { faults: { 'field-check': { name: 'timeout' } } });
+    await fillRegistration(tab);
+    const started = Date.now();
+    await Promise.all([tab.page.waitForNavigation(), tab.press('Enter')]);
+    expect(Date.now() - started).toBeLessThan(5000);
+    await tab.waitForText('#system-message', communityAnswers('en').registered);
+  });
+
+  it('hostile HTML in its message does nothing', async () => {
+    const tab = await enter(site, REGISTRATION, { checkAnswer: 'html-message' });
+    await tabTo(tab, 'username');
+    await tab.type('ina');
+    await tab.press('Tab');
+    await tab.waitForText('#cbfr_42 .cbValidationMessage', communityAnswers('en').username.taken('x'));
+    expect(await tab.eval(() => document.querySelectorAll('#cbfr_42 [onerror]').length)).toBe(0);
+    expect(await tab.eval(() => 'pwned' in window)).toBe(false);
+    expect(await wrongFields(tab)).toContain('username');
+  });
+});
+
+describe('a password', () => {
+  const site: Site = { community: 'cb11', language: 'en', base: '/', originals: false };
+
+  it('is measured, shown and hidden by keyboard, and hidden when the form is sent', async () => {
+    const tab = await enter(site, REGISTRATION);
+    await tabTo(tab, 'password');
+    await tab.type('abc');
+    await tab.waitFor(() => document.querySelector('#cbfr_52 [role=meter]'));
+    await tab.press('Tab', 'Enter');
+    await tab.waitFor(() => document.querySelector<HTMLInputElement>('#password')?.type === 'text');
+    expect(await focused(tab)).toBe('password');
+    await tab.type('X');
+    await tab.press('Enter');
+    await tab.waitFor(() => document.querySelector<HTMLInputElement>('#password')?.type === 'password');
+  });
+});
+
+const SCREENS: readonly (readonly [string, TabOptions])[] = [
+  ['1280 px, light', { width: 1280 }],
+  ['360 px, dark', { width: 360, height: 740, dark: true, touch: true }],
+];
+
+interface State {
+  readonly name: string;
+  readonly path: string;
+  readonly settings?: Partial<Settings>;
+  reach(tab: Tab): Promise<void>;
+}
+
+const STATES: readonly State[] = [
+  { name: 'registration at rest', path: REGISTRATION, reach: async () => {} },
+  {
+    name: 'registration, refused',
+    path: REGISTRATION,
+    async reach(tab) {
+      await enterForm(tab);
+      await tab.focus('#cbbtnregister');
+      await tab.press('Enter');
+      await tab.waitFor(() => document.querySelectorAll('[aria-invalid=true]').length > 6);
+    },
+  },
+  {
+    name: 'registration, a name is checked and a password measured',
+    path: REGISTRATION,
+    async reach(tab) {
+      await enterForm(tab);
+      await tab.type('ina', '#username');
+      await tab.type('abc', '#password');
+      await tab.press('Tab');
+      await checked(tab, 'username');
+      await tab.waitFor(() => document.querySelector('#cbfr_52 [role=meter]'));
+    },
+  },
+  {
+    name: 'registration, a check has failed',
+    path: REGISTRATION,
+    settings: { faults: { 'field-check': { name: '500' } } },
+    async reach(tab) {
+      await enterForm(tab);
+      await tab.type('ina', '#username');
+      await tab.press('Tab');
+      await tab.waitFor(() => document.querySelector('.k2i-failure'));
+    },
+  },
+  {
+    name: 'registration, a check is under way',
+    path: REGISTRATION,
+    settings: { faults: { 'field-check': { name: 'timeout' } } },
+    async reach(tab) {
+      await enterForm(tab);
+      await tab.type('ina', '#username');
+      await tab.press('Tab');
+      await tab.waitFor(() => document.querySelector('#username.pending'));
+    },
+  },
+  {
+    name: 'profile, an error in another tab',
+    path: PROFILE_EDIT,
+    settings: { role: 'reader' },
+    async reach(tab) {
+      await enterForm(tab);
+      await tab.eval(() => {
+        const website = document.querySelector<HTMLInputElement>('#cb_website');
+        if (website) website.value = 'no address';
+      });
+      await tab.focus('#cbbtneditsubmit');
+      await tab.press('Enter');
+      await tab.waitFor(() => document.activeElement?.id === 'cb_website');
+    },
+  },
+  { name: 'lost credentials at rest', path: LOST, reach: async () => {} },
+  {
+    name: 'lost credentials, both',
+    path: LOST,
+    async reach(tab) {
+      await enterForm(tab);
+      await tab.focus('#reminderUsername');
+      await tab.press(' ', 'Tab', ' ');
+      await tab.waitFor(() => document.querySelector('#lostusernamepassdesc')?.getClientRects().length);
+    },
+  },
+  {
+    name: 'lost credentials, nobody has that address',
+    path: LOST,
+    async reach(tab) {
+      await enterForm(tab);
+      await tab.focus('#reminderPassword');
+      await tab.press(' ');
+      await tab.type('nobody@x.example', '#checkemail');
+      await tab.press('Tab');
+      await checked(tab, 'checkemail');
+    },
+  },
+  { name: 'lost credentials by e-mail only', path: LOST, settings: { emailOnly: true }, reach: async () => {} },
+];
+
+/** One of each: the generations look alike to a screen reader. */
+const LOOKS: readonly (readonly [Community, Language])[] = [
+  ['cb11', 'de'],
+  ['cb12-table', 'en'],
+];
+
+describe.each(SCREENS)('%s', (_screen, options) => {
+  describe.each(LOOKS)('%s, %s', (community, language) => {
+    it.each(STATES)('axe finds nothing: $name', async ({ path, settings, reach }) => {
+      const tab = await test.visit(`/${path}`, { community, language, ...settings }, options);
+      await reach(tab);
+      expect(await findings(tab)).toEqual([]);
+    });
+  });
+});

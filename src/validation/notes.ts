@@ -1,0 +1,108 @@
+import baseCss from '../ui/base.css?inline';
+import { sanitise } from '../ui/sanitise.ts';
+import { adoptStyles } from '../ui/styles.ts';
+import { groupOf, isCheckable } from './fields.ts';
+import type { Generation } from './generation.ts';
+import { LOOKS } from './look.ts';
+import type { Message } from './messages.ts';
+import { placeNote, removeStrays } from './note-place.ts';
+import { stripTags } from './strip-tags.ts';
+
+/** The messages beside the fields of a form. */
+export interface Notes {
+  show(field: HTMLElement, kind: 'error' | 'success', message: Message): void;
+  /** That the field could not be checked, with a button that does it again. */
+  showUnchecked(field: HTMLElement, text: string, button: HTMLButtonElement): void;
+  remove(field: HTMLElement): void;
+  undo(): void;
+}
+
+const MARKUP = /<[a-z/!?]|&[a-z]{2,8};/i;
+
+function iconOf(kind: 'error' | 'success', className: string): HTMLElement {
+  const icon = document.createElement('span');
+  icon.className = `${className} ${kind === 'error' ? 'fa-times' : 'fa-check'}`;
+  icon.setAttribute('aria-hidden', 'true');
+  return icon;
+}
+
+/** Fills in what the server says: as text at once, and as HTML when the sanitiser has it. */
+function fill(note: HTMLElement, icon: HTMLElement | undefined, { text, fromServer }: Message): void {
+  const plain = document.createTextNode(fromServer ? stripTags(text) : text);
+  note.replaceChildren(...(icon ? [icon] : []), plain);
+  if (!fromServer || !MARKUP.test(text)) return;
+  sanitise(text).then(
+    // Meanwhile it may have become another message.
+    (html) => plain.parentNode === note && plain.replaceWith(html),
+    // Its text is there.
+    () => {},
+  );
+}
+
+function describe(control: Element, id: string, isDescribed: boolean): void {
+  const ids = (control.getAttribute('aria-describedby') ?? '').split(/\s+/).filter((other) => other && other !== id);
+  if (isDescribed) ids.push(id);
+  if (ids.length) control.setAttribute('aria-describedby', ids.join(' '));
+  else control.removeAttribute('aria-describedby');
+}
+
+/** An id that nothing else has. Names may have characters that an id in a list must not have. */
+function freeId(field: HTMLElement): string {
+  const name = field.getAttribute('name') ?? '';
+  const stem = `${((isCheckable(field) ? name : field.id || name) || 'field').replace(/[^\w.:-]+/g, '_')}-error`;
+  let id = stem;
+  for (let number = 2; document.getElementById(id); number++) id = `${stem}-${number}`;
+  return id;
+}
+
+export function createNotes(form: HTMLFormElement, generation: Generation): Notes {
+  const look = LOOKS[generation];
+  const notes = new Map<HTMLElement, HTMLElement>();
+
+  const remove = (field: HTMLElement) => {
+    const note = notes.get(field);
+    if (!note) {
+      removeStrays(field, generation, new Set(notes.values()));
+      return;
+    }
+    note.remove();
+    notes.delete(field);
+    for (const control of groupOf(form, field)) describe(control, note.id, false);
+  };
+  const noteOf = (field: HTMLElement): HTMLElement => {
+    const known = notes.get(field);
+    const note = known ?? document.createElement('div');
+    if (!known) {
+      removeStrays(field, generation, new Set(notes.values()));
+      placeNote(field, note, generation);
+      note.id = freeId(field);
+      notes.set(field, note);
+    }
+    for (const control of groupOf(form, field)) describe(control, note.id, true);
+    return note;
+  };
+  return {
+    show(field, kind, message) {
+      const note = noteOf(field);
+      const bare = message.fromServer && message.text.trimStart().startsWith('<');
+      note.className = bare ? 'cbValidationMessage' : `cbValidationMessage ${look[kind]}`;
+      // Style sheets show it only behind a field of a certain class, which it need not stand behind.
+      note.style.display = 'block';
+      fill(note, bare ? undefined : iconOf(kind, look.icon), message);
+    },
+    showUnchecked(field, text, button) {
+      adoptStyles(baseCss);
+      const note = noteOf(field);
+      const words = document.createElement('span');
+      words.className = 'k2i-failure__text';
+      words.textContent = text;
+      note.className = 'cbValidationMessage k2i-failure';
+      note.style.display = '';
+      note.replaceChildren(words, button);
+    },
+    remove,
+    undo() {
+      for (const field of [...notes.keys()]) remove(field);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import isFQDN from 'validator/es/lib/isFQDN';
+import type { Rules } from './rule.ts';
+
+/**
+ * The grammar of the HTML standard, which the server's own check goes by, too. The package's `isEmail` differs: it
+ * wants no two dots in a row, allows quoted names and letters beyond ASCII, and refuses a number as the last label.
+ */
+const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
+
+const VERSION_4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
+/** Networks of one's own, no host, many hosts. */
+const NOT_PUBLIC = /^(?:0|10|127|22[4-9]|2[3-5]\d|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01]))\./;
+
+/** As the browser reads it: host in ASCII, numbers of an address between 0 and 255. */
+function parse(text: string): URL | undefined {
+  // The browser would take blanks out, or encode them.
+  if (/[\s<>]/.test(text)) return undefined;
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A host with a top-level domain, or an address of version 4. The package's `isURL` knows neither public and private
+ * addresses nor `//host` together with other protocols; of it only the check of the host is used.
+ */
+function hasPublicName({ hostname }: URL): boolean {
+  return isFQDN(hostname, { allow_underscores: true, allow_trailing_dot: true });
+}
+
+/** Rules about addresses of mail and of the web. */
+export const addresses: Rules = {
+  email: { byClass: 'email', passes: ({ text }) => EMAIL.test(text) },
+  url: {
+    byClass: 'url',
+    passes({ text }) {
+      if (!/^(?:(?:https?|ftp):)?\/\/[^/]/i.test(text)) return false;
+      const url = parse(text.startsWith('//') ? `http:${text}` : text);
+      if (!url) return false;
+      return VERSION_4.test(url.hostname)
+        ? !NOT_PUBLIC.test(url.hostname) && text.includes(url.hostname)
+        : hasPublicName(url);
+    },
+  },
+  cburl: {
+    byClass: 'cburl',
+    passes({ text }) {
+      const hasProtocol = /^(?:https?|ftp):\/\/[^/]/i.test(text);
+      const url = parse(hasProtocol ? text : `http://${text}`);
+      // Without a protocol, what stands before an @ may be one of another kind (`mailto:`).
+      if (!url || (!hasProtocol && (url.username || /^[/\\]/.test(text)))) return false;
+      return VERSION_4.test(url.hostname) ? text.includes(url.hostname) : hasPublicName(url);
+    },
+  },
+};

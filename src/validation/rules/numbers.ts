@@ -1,0 +1,57 @@
+import isLuhnNumber from 'validator/es/lib/isLuhnNumber';
+import { numberIn, rangeIn } from './parameter.ts';
+import type { Parameter, Rules } from './rule.ts';
+
+const NUMBER = /^(?:-?\d+|-?\d{1,3}(?:,\d{3})+)?(?:\.\d+)?$/;
+
+/** The package's `isCreditCard` knows brands; here any 13 to 19 digits with the right sum are a card. */
+function isCard(text: string): boolean {
+  const digits = text.replace(/[- ]/g, '');
+  return /^\d{13,19}$/.test(digits) && isLuhnNumber(digits);
+}
+
+/** Numbers are compared as numbers, everything else (days, times, weeks) as text. A bound that is none holds nothing. */
+function atLeast(text: string, bound: unknown): boolean {
+  if (typeof bound === 'number') return Number.isNaN(bound) || Number(text) >= bound;
+  return typeof bound !== 'string' || text >= bound;
+}
+
+function atMost(text: string, bound: unknown): boolean {
+  if (typeof bound === 'number') return Number.isNaN(bound) || Number(text) <= bound;
+  return typeof bound !== 'string' || text <= bound;
+}
+
+/** A range of numbers may come as text; one of days comes as a list. */
+function boundsOf(parameter: Parameter): readonly unknown[] {
+  const [least, most] = rangeIn(parameter);
+  if (!Number.isNaN(least) && !Number.isNaN(most)) return [least, most];
+  return Array.isArray(parameter) ? parameter : [];
+}
+
+function decimalsOf(number: string): number {
+  return /\.(\d+)$/.exec(number)?.[1]?.length ?? 0;
+}
+
+function isMultiple(text: string, step: number): boolean {
+  if (!(step > 0)) return true;
+  const decimals = decimalsOf(String(step));
+  if (decimalsOf(text) > decimals) return false;
+  const whole = (number: number) => Math.round(number * 10 ** decimals);
+  return whole(Number(text)) % whole(step) === 0;
+}
+
+/** Rules about numbers. */
+export const numbers: Rules = {
+  number: { byClass: 'number', passes: ({ text }) => NUMBER.test(text) },
+  digits: { byClass: 'digits', passes: ({ text }) => /^\d+$/.test(text) },
+  creditcard: { byClass: 'creditcard', passes: ({ text }) => isCard(text) },
+  min: { passes: ({ text }, bound) => atLeast(text, bound) },
+  max: { passes: ({ text }, bound) => atMost(text, bound) },
+  range: {
+    passes({ text }, parameter) {
+      const [least, most] = boundsOf(parameter);
+      return atLeast(text, least) && atMost(text, most);
+    },
+  },
+  step: { passes: ({ text }, step) => isMultiple(text, numberIn(step)) },
+};

@@ -1,0 +1,50 @@
+/**
+ * What a rule is told: `data-rule-minlength="3"` gives 3, JSON a list or an object, an empty attribute `true`. The
+ * native `pattern` comes as the expression that a browser makes of it.
+ */
+export type Parameter = true | number | string | RegExp | readonly unknown[] | Readonly<Record<string, unknown>>;
+
+/** A chosen file, or the image that is sent in its place. */
+export interface ChosenFile {
+  readonly name: string;
+  /** MIME type; empty when the browser knows none. */
+  readonly type: string;
+  /** In bytes. */
+  readonly size: number;
+  /** Made from the data URL of a resized image, whose name says nothing. */
+  readonly isImageData?: true;
+}
+
+/** What a reader has put into a field, or into a group of boxes. */
+export interface Entry {
+  /** Lines end with one character. Input that the browser can't read as the number it should be is `NaN`. */
+  readonly text: string;
+  /** Characters (UTF-16), or selected options, or checked boxes of the group. */
+  readonly size: number;
+  /** Nothing filled in, chosen or checked. Spaces are something. */
+  readonly blank: boolean;
+  readonly files: readonly ChosenFile[];
+}
+
+/** What a rule may ask about the rest of the world. */
+export interface Surroundings {
+  /** What is in the field that a selector names; `undefined` when there is none. */
+  other(selector: string): Entry | undefined;
+  /** Whether the form has something that the selector names. */
+  has(selector: string): boolean;
+  today(): Date;
+}
+
+/** One rule of Community Builder's validation. None throws, whatever the entry and the parameter are. */
+export interface Rule {
+  passes(entry: Entry, parameter: Parameter, around: Surroundings): boolean;
+  /** Asked about blank entries, too; every other rule lets them pass. */
+  readonly judgesBlank?: true;
+  /** Can be set by a class of the rule's name. */
+  readonly byClass?: string;
+  /** Which message belongs to the failure, where it is not the one of the rule's name. */
+  messageKey?(entry: Entry, parameter: Parameter): string;
+}
+
+/** Rules by their name in lower case, as in `data-rule-…`. */
+export type Rules = Readonly<Record<string, Rule>>;

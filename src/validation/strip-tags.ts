@@ -1,0 +1,23 @@
+/** Stops at the next `<`, so that no text makes it look twice at the same character. */
+const TAG = /<[a-z/!?][^<>]*(?:>|$)/gi;
+/** Tags that may stand in the middle of a word. */
+const INLINE = /^<\/?(?:a|abbr|b|big|code|del|em|font|i|ins|mark|q|s|small|span|strike|strong|sub|sup|tt|u|wbr)\b/i;
+const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}\d{0,2}));/gi;
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", szlig: 'ß' };
+/** `&auml;` and the like: a letter with a mark. */
+const MARKED_LETTER = /^([a-z])(?:uml|acute|grave|circ|tilde|cedil|ring|slash|caron)$/i;
+const MARKS: Readonly<Record<string, string>> = { uml: '\u0308', acute: '\u0301', grave: '\u0300', circ: '\u0302' };
+
+function decode(_whole: string, decimal?: string, hex?: string, name = ''): string {
+  const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16);
+  if (decimal || hex) return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
+  const letter = MARKED_LETTER.exec(name)?.[1];
+  if (letter) return (letter + (MARKS[name.slice(1).toLowerCase()] ?? '')).normalize('NFC');
+  return NAMED[name.toLowerCase()] ?? ' ';
+}
+
+/** The text of HTML, without parsing it into a document. What is no tag (`1 < 2`) stays. */
+export function stripTags(html: string): string {
+  return html.replace(TAG, (tag) => (INLINE.test(tag) ? '' : ' ')).replace(REFERENCE, decode);
+}

@@ -1,0 +1,94 @@
+import { detachOriginals } from '../../src/k2/originals.ts';
+import type { Page } from '../../src/page.ts';
+import { announce } from '../../src/ui/live-region.ts';
+import { SETUP_DELAY_MS } from './constants.ts';
+import { type Choice, PARTS, type Part, stateFor } from './matrix.ts';
+import { afterPageLoad } from './page-load.ts';
+import { isBeingSent, labelOf, readLostForm, setLabel } from './server-markup.ts';
+import { textOf } from './texts.ts';
+import { createVisibility } from './visibility.ts';
+
+/**
+ * Adopts the form for lost credentials: what is shown follows what was ticked, and the button what was typed. On a site
+ * whose members log in with their e-mail address there is nothing to tick, and nothing is hidden.
+ */
+export function adopt(element: HTMLElement, page: Page): () => void {
+  const { boxes, inputs, button, parts } = readLostForm(element);
+  const ticks = [boxes.username, boxes.password].flatMap((box) => box ?? []);
+  const visibility = createVisibility();
+  const before = button && { disabled: button.disabled, label: labelOf(button) };
+  const gone = new AbortController();
+  const { signal } = gone;
+  for (const box of ticks) detachOriginals(box, 'click', signal);
+  for (const input of inputs) detachOriginals(input, 'keyup', signal);
+
+  const choice = (): Choice => ({ username: !!boxes.username?.checked, password: !!boxes.password?.checked });
+
+  const followInputs = () => {
+    if (button && !isBeingSent(button)) button.disabled = inputs.every(({ value }) => !value.trim());
+  };
+
+  const show = (shown: ReadonlySet<Part>) => {
+    for (const part of PARTS) for (const row of parts[part]) visibility.set(row, shown.has(part));
+  };
+
+  /** Our code came so late that the reader is in the form as the server has printed it: nothing goes from under them. */
+  const isInUse = () =>
+    ticks.every(({ checked }) => !checked) &&
+    PARTS.some((part) => parts[part].some((row) => row.contains(document.activeElement)));
+
+  const followChoice = () => {
+    const { shown, label } = stateFor(choice());
+    show(shown);
+    if (label && button && !isBeingSent(button)) setLabel(button, textOf(label, page));
+  };
+
+  let ready = false;
+  const follow = () => {
+    ready = true;
+    if (ticks.length && !isInUse()) followChoice();
+    followInputs();
+  };
+
+  const forgetResult = (input: HTMLInputElement) => {
+    const next = input.nextElementSibling;
+    if (next?.classList.contains('cb_result_container')) next.remove();
+    page.emit(input, 'k2:reset-field', {});
+  };
+
+  const onTick = () => {
+    for (const result of element.querySelectorAll('.cb_result_container')) result.remove();
+    for (const input of inputs) {
+      input.value = '';
+      forgetResult(input);
+    }
+    follow();
+    // What has come into view stands below, where a screen reader has not been yet.
+    const description = [parts.usernameDescription, parts.bothDescription, parts.passwordDescription]
+      .flat()
+      .find(({ style }) => style.display !== 'none');
+    const words = description?.textContent?.trim();
+    if (words) announce(words);
+  };
+
+  if (ticks.length && !isInUse()) show(new Set());
+  for (const box of ticks) box.addEventListener('change', onTick, { signal });
+  for (const input of inputs) {
+    input.addEventListener('input', () => forgetResult(input), { signal });
+    // Some browsers fill in without an event, and show it at the next sign of the reader.
+    for (const type of ['input', 'change', 'focus', 'blur']) input.addEventListener(type, followInputs, { signal });
+  }
+  element.addEventListener('pointerenter', followInputs, { signal });
+  element.addEventListener('reset', () => setTimeout(() => signal.aborted || follow()), { signal });
+  // The browser has kept the page with everything in it, and may have restored what it was before.
+  addEventListener('pageshow', () => ready && follow(), { signal });
+  afterPageLoad(SETUP_DELAY_MS, () => ready || follow(), signal);
+
+  return () => {
+    gone.abort();
+    visibility.undo();
+    if (!button || !before) return;
+    button.disabled = before.disabled;
+    setLabel(button, before.label);
+  };
+}

@@ -1,0 +1,397 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Settings } from '../../fixtures/model.ts';
+import { renderLostLogin } from '../../fixtures/pages/community/lost-login.ts';
+import type { Page } from '../../src/page.ts';
+import { testPage } from '../../test/page.ts';
+import { standInForTests } from '../../test/stand-in.ts';
+import { adopt } from './adopt.ts';
+import { PARTS, stateFor } from './matrix.ts';
+
+const standIn = standInForTests();
+let page: Page & { readonly failures: unknown[] };
+let letGo: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue('complete');
+});
+
+afterEach(() => {
+  letGo();
+  expect(page.failures).toEqual([]);
+});
+
+/** The page of the server, adopted but not yet set up. `change` is done before. */
+function adoptForm(settings: Partial<Settings> = {}, change: () => void = () => {}): void {
+  Object.assign(standIn.site.settings, settings);
+  standIn.open(renderLostLogin);
+  change();
+  page = testPage(standIn.site.settings.language);
+  letGo = adopt(get('.cbLostPassForm'), page);
+}
+
+/** The same, set up. */
+async function open(settings: Partial<Settings> = {}, change?: () => void): Promise<void> {
+  adoptForm(settings, change);
+  await vi.advanceTimersByTimeAsync(100);
+}
+
+function get<Found extends HTMLElement = HTMLInputElement>(selector: string): Found {
+  const found = document.querySelector<Found>(selector);
+  if (!found) throw new Error(`No ${selector}`);
+  return found;
+}
+
+const NAME = '#checkusername';
+const EMAIL = '#checkemail';
+const button = () => get('.cbLostPassSend');
+const ROWS = [
+  'lostpassreminder',
+  'lostusernamedesc',
+  'lostusernamepassdesc',
+  'lostpassdesc',
+  'lostpassusername',
+  'lostpassemail',
+];
+const isShown = (element: HTMLElement) => getComputedStyle(element).display !== 'none';
+
+/** What the reader sees, in the order of the page. */
+function seen(): string[] {
+  const rows = ROWS.filter((id) => document.getElementById(id) && isShown(get(`#${id}`)));
+  const extras = [...document.querySelectorAll<HTMLElement>('.cb_forgot_line:not([id])')].filter(isShown);
+  return [...rows, ...extras.map(() => 'extra'), ...(isShown(get('.cb_forgot_button')) ? ['button'] : [])];
+}
+
+function tick(...names: ('Username' | 'Password')[]): void {
+  for (const name of names) get(`#reminder${name}`).click();
+}
+
+function enter(selector: string, value: string, type = 'input'): void {
+  const input = get(selector);
+  input.value = value;
+  input.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+const BOTH = ['lostpassreminder', 'lostusernamepassdesc', 'lostpassemail', 'extra', 'button'];
+const USERNAME = ['lostpassreminder', 'lostusernamedesc', 'lostpassemail', 'extra', 'button'];
+const PASSWORD = ['lostpassreminder', 'lostpassdesc', 'lostpassusername', 'lostpassemail', 'extra', 'button'];
+const NOTHING = ['lostpassreminder'];
+
+describe.each(['cb11', 'cb12'] as const)('what is shown, %s', (community) => {
+  it.each([
+    ['de', 'Sende Benutzernamen/Passwort', 'Sende Benutzernamen', 'Sende Passwort'],
+    ['en', 'Send Username/Password', 'Send Username', 'Send Password'],
+  ] as const)('follows the boxes, and so does the button, in %s', async (language, both, username, password) => {
+    await open({ language, community, captcha: true });
+    expect(seen()).toEqual(NOTHING);
+    tick('Username');
+    expect([seen(), button().value]).toEqual([USERNAME, username]);
+    tick('Password');
+    expect([seen(), button().value]).toEqual([BOTH, both]);
+    tick('Username');
+    expect([seen(), button().value]).toEqual([PASSWORD, password]);
+    tick('Password');
+    // Nothing is left to send, so the text stays what it was.
+    expect([seen(), button().value]).toEqual([NOTHING, password]);
+  });
+});
+
+it('the table of choices leaves no part out', () => {
+  const everything = [true, false].flatMap((username) =>
+    [true, false].flatMap((password) => [...stateFor({ username, password }).shown]),
+  );
+  expect([...new Set(everything)].sort()).toEqual([...PARTS].sort());
+  expect(stateFor({ username: false, password: false })).toEqual({ shown: new Set() });
+});
+
+describe('at the start', () => {
+  it('everything but the choice is hidden at once, and the form is set up 100 ms after the page has loaded', async () => {
+    const ready = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+    adoptForm({}, () => {
+      get('#reminderUsername').checked = true;
+    });
+    expect(seen()).toEqual(NOTHING);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(seen()).toEqual(NOTHING);
+    ready.mockReturnValue('complete');
+    dispatchEvent(new Event('load'));
+    await vi.advanceTimersByTimeAsync(99);
+    expect(seen()).toEqual(NOTHING);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(seen()).toEqual(USERNAME.filter((name) => name !== 'extra'));
+  });
+
+  it('a form that comes long after the page has loaded is set up soon', async () => {
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+      { loadEventStart: 200 } as unknown as PerformanceNavigationTiming,
+    ]);
+    vi.spyOn(performance, 'now').mockReturnValue(9000);
+    adoptForm({}, () => {
+      get('#reminderPassword').checked = true;
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(seen()).toContain('lostpassusername');
+  });
+
+  it('a reader who is quicker does not wait', async () => {
+    adoptForm();
+    tick('Password');
+    expect(seen()).toContain('lostpassusername');
+    enter(EMAIL, 'muster@verein.example');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(get(EMAIL).value).toBe('muster@verein.example');
+    expect(button().disabled).toBe(false);
+  });
+
+  it('nothing goes from under a reader who is in the form already, until they tick a box', async () => {
+    await open({ language: 'en' }, () => get(EMAIL).focus());
+    expect(seen()).toEqual([...ROWS, 'button']);
+    enter(EMAIL, 'muster@verein.example');
+    expect(button().disabled).toBe(false);
+    tick('Username');
+    expect(seen()).toEqual(USERNAME.filter((name) => name !== 'extra'));
+  });
+
+  it('what the browser has restored is honoured and kept', async () => {
+    await open({ language: 'en' }, () => {
+      get('#reminderUsername').checked = true;
+      get('#reminderPassword').checked = true;
+      get(EMAIL).value = 'muster@verein.example';
+    });
+    expect(seen()).toEqual(BOTH.filter((name) => name !== 'extra'));
+    expect([button().value, button().disabled]).toEqual(['Send Username/Password', false]);
+    expect(get(EMAIL).value).toBe('muster@verein.example');
+  });
+
+  it('shows rows again that a style sheet of the site hides', async () => {
+    await open({}, () => {
+      const style = document.createElement('style');
+      style.textContent = '#lostpassusername, .cb_forgot_button { display: none }';
+      document.body.append(style);
+    });
+    tick('Password');
+    expect(seen()).toEqual(PASSWORD.filter((name) => name !== 'extra'));
+  });
+});
+
+describe('a tick', () => {
+  const result = (after: string) => {
+    const box = document.createElement('div');
+    box.className = 'cb_result_container';
+    get(after).after(box);
+  };
+
+  it('empties both fields, takes results away and disables the button', async () => {
+    await open();
+    tick('Password');
+    enter(NAME, 'muster');
+    enter(EMAIL, 'muster@verein.example');
+    result(NAME);
+    result(EMAIL);
+    expect(button().disabled).toBe(false);
+    tick('Username');
+    expect([get(NAME).value, get(EMAIL).value, button().disabled]).toEqual(['', '', true]);
+    expect(document.querySelector('.cb_result_container')).toBeNull();
+  });
+
+  it('tells the validation that what it knew of the fields no longer holds', async () => {
+    await open();
+    const told: string[] = [];
+    get('form').addEventListener('k2:reset-field', ({ target }) => {
+      told.push(`${(target as HTMLInputElement).id}=${(target as HTMLInputElement).value}`);
+    });
+    get(NAME).value = 'x';
+    tick('Password');
+    expect(told).toEqual(['checkusername=', 'checkemail=']);
+  });
+
+  it('has the description read out, once', async () => {
+    await open({ language: 'en' });
+    tick('Username');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(document.querySelectorAll('[role=status]')).toHaveLength(1);
+    expect(get('[role=status]').textContent).toMatch(/^If you lost your username, please enter your e-mail/);
+  });
+});
+
+describe('the button', () => {
+  it.each([
+    ['a name', NAME, 'muster', false],
+    ['an address', EMAIL, 'a@b.example', false],
+    ['blanks', EMAIL, ' \t\u00a0 ', true],
+    ['nothing', EMAIL, '', true],
+  ])('after %s', async (_, where, value, disabled) => {
+    await open();
+    tick('Password');
+    enter(where, value);
+    expect(button().disabled).toBe(disabled);
+  });
+
+  it('is disabled again only when both fields are blank', async () => {
+    await open();
+    tick('Password');
+    enter(NAME, 'muster');
+    enter(EMAIL, 'a@b.example');
+    enter(NAME, '');
+    expect(button().disabled).toBe(false);
+    enter(EMAIL, ' ');
+    expect(button().disabled).toBe(true);
+  });
+
+  it.each(['change', 'focus', 'blur'])('notices what a browser has filled in without an event, at %s', async (type) => {
+    await open();
+    tick('Username');
+    enter(EMAIL, 'a@b.example', type);
+    expect(button().disabled).toBe(false);
+  });
+
+  it('notices it when the pointer comes, too', async () => {
+    await open();
+    tick('Username');
+    get(EMAIL).value = 'a@b.example';
+    get('.cbLostPassForm').dispatchEvent(new Event('pointerenter'));
+    expect(button().disabled).toBe(false);
+  });
+
+  it('is left alone while the form is being sent', async () => {
+    await open();
+    tick('Username');
+    enter(EMAIL, 'a@b.example');
+    button().disabled = true;
+    button().value = button().getAttribute('data-submit-text') ?? '';
+    enter(EMAIL, 'a@b.example.org');
+    expect([button().disabled, button().value]).toEqual([true, 'Lade...']);
+  });
+
+  it('may be a button element', async () => {
+    await open({ language: 'de' }, () => {
+      const own = document.createElement('button');
+      own.className = 'cbLostPassSend';
+      own.disabled = true;
+      own.textContent = 'Senden';
+      button().replaceWith(own);
+    });
+    tick('Username');
+    expect(button().textContent).toBe('Sende Benutzernamen');
+    enter(EMAIL, 'a@b.example');
+    expect(button().disabled).toBe(false);
+  });
+});
+
+describe('typing', () => {
+  it('takes away the result of that field, and not of the other', async () => {
+    await open();
+    tick('Password');
+    for (const field of [NAME, EMAIL]) {
+      const box = document.createElement('div');
+      box.className = 'cb_result_container';
+      get(field).after(box);
+    }
+    const told: EventTarget[] = [];
+    get('form').addEventListener('k2:reset-field', ({ target }) => target && told.push(target));
+    enter(EMAIL, 'a');
+    expect([...document.querySelectorAll('.cb_result_container')].map((box) => box.previousElementSibling?.id)).toEqual(
+      ['checkusername'],
+    );
+    expect(told).toEqual([get(EMAIL)]);
+  });
+});
+
+describe('when the page is shown again', () => {
+  it('the boxes and the fields count, whatever they were before', async () => {
+    await open({ language: 'en' });
+    tick('Username');
+    enter(EMAIL, 'a@b.example');
+    get('#reminderUsername').checked = false;
+    get('#reminderPassword').checked = true;
+    get(EMAIL).value = '';
+    dispatchEvent(new Event('pageshow'));
+    expect(seen()).toEqual(PASSWORD.filter((name) => name !== 'extra'));
+    expect([button().value, button().disabled]).toEqual(['Send Password', true]);
+  });
+
+  it('nothing is set up before its time', () => {
+    adoptForm({}, () => {
+      get('#reminderUsername').checked = true;
+    });
+    dispatchEvent(new Event('pageshow'));
+    expect(seen()).toEqual(NOTHING);
+  });
+});
+
+it('after a reset of the form, all is as at the start', async () => {
+  await open();
+  tick('Username');
+  enter(EMAIL, 'a@b.example');
+  get<HTMLFormElement & HTMLInputElement>('form').reset();
+  // This DOM does not tell by itself.
+  get('#reminderUsername').checked = false;
+  get(EMAIL).value = '';
+  get('form').dispatchEvent(new Event('reset', { bubbles: true }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect([seen(), button().disabled]).toEqual([NOTHING, true]);
+});
+
+describe('where members log in by e-mail', () => {
+  it('nothing is hidden, and the server’s text stays on the button', async () => {
+    await open({ language: 'de', emailOnly: true, captcha: true });
+    expect(seen()).toEqual(['lostpassdesc', 'lostpassemail', 'extra', 'button']);
+    expect([button().value, button().disabled]).toEqual(['Sende Passwort', true]);
+    enter(EMAIL, 'a@b.example');
+    expect([button().value, button().disabled]).toEqual(['Sende Passwort', false]);
+  });
+});
+
+it('a site’s own words for the button win', async () => {
+  await open({ language: 'de' }, () => {
+    const texts = document.createElement('script');
+    texts.type = 'application/json';
+    texts.setAttribute('data-k2-texts', '');
+    texts.textContent = '{"de":{"lost.send-username":"Namen zusenden"}}';
+    document.body.append(texts);
+  });
+  tick('Username');
+  expect(button().value).toBe('Namen zusenden');
+});
+
+it('finds rows that a template has printed without their ids, and lives with what is missing', async () => {
+  await open({}, () => {
+    for (const id of ['lostpassusername', 'lostpassemail', 'lostusernamedesc', 'reminderUsername', 'reminderPassword'])
+      get(`#${id}`).removeAttribute('id');
+    get('.cbLostPassSend').remove();
+  });
+  const row = (name: string) => get(`[name=${name}]`).closest<HTMLElement>('.cb_forgot_line') ?? document.body;
+  get('[name="typeofloose[]"][value=username]').click();
+  expect([isShown(row('checkusername')), isShown(row('checkemail'))]).toEqual([false, true]);
+});
+
+it('keeps Community Builder’s own handlers from the boxes and the fields', async () => {
+  const off: string[] = [];
+  const library = Object.assign(
+    (element: HTMLElement) => ({ off: (type: string) => off.push(`${element.id} ${type}`), on: () => {} }),
+    { fn: {} },
+  );
+  vi.stubGlobal('cbjQuery', library);
+  await open();
+  vi.unstubAllGlobals();
+  expect(off).toEqual([
+    ...['reminderUsername click', 'reminderPassword click', 'checkusername keyup', 'checkemail keyup'],
+  ]);
+});
+
+it('let go, all is as the server printed it', async () => {
+  adoptForm({ language: 'en', captcha: true });
+  letGo();
+  const before = get('.cbLostPassForm').outerHTML;
+  await open({ language: 'en', captcha: true });
+  tick('Username');
+  enter(EMAIL, 'a@b.example');
+  letGo();
+  get('#reminderUsername').checked = false;
+  get(EMAIL).value = '';
+  const tokens = /value="[0-9a-f]{32}"/g;
+  expect(get('.cbLostPassForm').outerHTML.replace(tokens, '')).toBe(before.replace(tokens, ''));
+  expect([button().disabled, button().value]).toEqual([true, 'Send Username/Password']);
+  enter(EMAIL, 'a@b.example');
+  expect(button().disabled).toBe(true);
+});

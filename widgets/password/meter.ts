@@ -1,0 +1,80 @@
+import type { Language } from '../../src/page.ts';
+import { setAttributes } from '../../src/ui/attributes.ts';
+import baseCss from '../../src/ui/base.css?inline';
+import { adoptStyles } from '../../src/ui/styles.ts';
+import type { Generation } from '../../src/validation/generation.ts';
+import type { PasswordStrength, StrengthBand } from '../../src/validation/password-strength.ts';
+import css from './password.css?inline';
+
+export interface MeterWords {
+  /** Of the meter itself. */
+  readonly label: string;
+  readonly bands: Readonly<Record<StrengthBand, string>>;
+}
+
+/** Bar and name of how strong a password is; not in the page until it is shown. */
+export interface Meter {
+  show(strength: PasswordStrength, words: MeterWords): void;
+  remove(): void;
+}
+
+/** Community Builder's own class of a band, and those of the style sheets that its generations are made for. */
+const BAND_CLASSES: Readonly<Record<StrengthBand, Readonly<Record<'own' | Generation, string>>>> = {
+  'very-weak': { own: 'cbPasswordStrengthVeryWeak', cb11: 'bg-danger', cb12: 'progress-bar-danger' },
+  weak: { own: 'cbPasswordStrengthWeak', cb11: 'bg-warning', cb12: 'progress-bar-warning' },
+  ok: { own: 'cbPasswordStrengthOk', cb11: 'bg-info', cb12: 'progress-bar-info' },
+  strong: { own: 'cbPasswordStrengthStrong', cb11: 'bg-success', cb12: 'progress-bar-success' },
+};
+
+function part(tag: string, className: string, parent?: HTMLElement): HTMLElement {
+  const element = document.createElement(tag);
+  element.className = className;
+  parent?.append(element);
+  return element;
+}
+
+/** What Community Builder shows what it has to say about a field in; right behind the field when there is none. */
+function boxOf(input: HTMLInputElement, generation: Generation): Element | null {
+  if (generation === 'cb12') return input.closest('.fieldCell,.cbFieldSpan,.cb_field');
+  const { parentElement } = input.closest('.input-group') ?? input;
+  return parentElement?.matches('form') ? null : parentElement;
+}
+
+function place(input: HTMLInputElement, generation: Generation, root: HTMLElement): void {
+  const box = boxOf(input, generation);
+  if (box) box.insertBefore(root, box.querySelector(':scope > .cbValidationMessage'));
+  else (input.closest('.input-group') ?? input).after(root);
+}
+
+export function createMeter(input: HTMLInputElement, generation: Generation, language: Language): Meter {
+  const root = part('div', 'k2i-strength');
+  const meter = part('div', `cbPasswordStrength progress${generation === 'cb11' ? ' m-0 mt-2' : ''}`, root);
+  const bar = part('div', '', meter);
+  const name = part('span', 'k2i-strength__name', root);
+  root.lang = language;
+  setAttributes(meter, { role: 'meter', 'aria-valuemin': '0', 'aria-valuemax': '100' });
+  // As wide as the field; out of sight, in a tab that is not selected, neither has a width.
+  const matchWidth = () => {
+    meter.style.inlineSize = input.offsetWidth ? `${input.offsetWidth}px` : '';
+  };
+  const sizes = new ResizeObserver(matchWidth);
+  return {
+    show({ percent, band }, { label, bands }) {
+      const classes = BAND_CLASSES[band];
+      bar.className = `cbPasswordStrengthBar progress-bar ${classes.own} ${classes[generation]}`;
+      bar.style.inlineSize = `${percent}%`;
+      name.textContent = bands[band];
+      setAttributes(meter, { 'aria-label': label, 'aria-valuenow': `${percent}`, 'aria-valuetext': bands[band] });
+      if (root.isConnected) return;
+      adoptStyles(baseCss);
+      adoptStyles(css);
+      place(input, generation, root);
+      matchWidth();
+      sizes.observe(input);
+    },
+    remove() {
+      root.remove();
+      sizes.disconnect();
+    },
+  };
+}

@@ -1,0 +1,416 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Language, Page } from '../../src/page.ts';
+import { testPage } from '../../test/page.ts';
+import { adopt } from './adopt.ts';
+import { ANNOUNCE_PAUSE_MS } from './constants.ts';
+
+const UNMASK = (buttons = ['Show', 'Hide']) =>
+  `<div class="input-group cbPasswordUnmask"><input type="password" name="password" id="password" class="form-control" data-rule-passwordstrength="true"><div class="input-group-append"><button type="button" class="btn cbPasswordUnmaskShow">${buttons[0]}</button><button type="button" class="btn cbPasswordUnmaskHide hidden">${buttons[1]}</button></div></div>`;
+/** A row of 2.11, with a message that the validation shows. */
+const CB11 = (field = UNMASK()) =>
+  `<form><div class="cb_form_line form-group row"><label class="col-form-label" for="password">Password: *</label><div class="cb_field"><div id="cbfv_46">${field}<span class="cbFieldIcons"></span><div class="cbValidationMessage">x</div></div></div></div><input name="other"><button>Send</button></form>`;
+const FIELD = '<input type="password" id="password" class="required passwordstrength">';
+const CB12 = `<form><div class="cb_form_line"><label class="control-label">Password</label><div class="cb_field"><div id="cbfv_46">${FIELD}<span class="cbFieldIcons"></span></div></div></div></form>`;
+
+const undo: (() => void)[] = [];
+let page: Page & { readonly failures: unknown[] };
+let width = 180;
+let observed: { resize(): void; readonly watched: Set<Element> };
+
+function find<Found extends HTMLElement = HTMLElement>(selector: string): Found {
+  const found = document.querySelector<Found>(selector);
+  if (!found) throw new Error(`No ${selector}`);
+  return found;
+}
+const input = () => find<HTMLInputElement>('#password');
+const other = () => find<HTMLInputElement>('[name=other]');
+const show = () => find('.cbPasswordUnmaskShow');
+const hide = () => find('.cbPasswordUnmaskHide');
+const meter = () => document.querySelector<HTMLElement>('.cbPasswordStrength');
+const letGo = () => undo.splice(0).forEach((stop) => void stop());
+
+function open(html: string, language: Language = 'en'): void {
+  document.body.innerHTML = html;
+  page = testPage(language);
+}
+const adoptAll = (selector: string) => {
+  for (const element of document.querySelectorAll<HTMLElement>(selector)) undo.push(adopt(element, page));
+};
+
+beforeEach(() => {
+  width = 180;
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(() => width);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly watched = new Set<Element>();
+      constructor(readonly resize: () => void) {
+        observed = this;
+      }
+      observe(element: Element) {
+        this.watched.add(element);
+      }
+      disconnect() {
+        this.watched.clear();
+      }
+    },
+  );
+});
+afterEach(() => {
+  letGo();
+  vi.unstubAllGlobals();
+  expect(page.failures).toEqual([]);
+});
+
+describe('show and hide', () => {
+  const state = () => ({
+    type: input().type,
+    buttons: [show(), hide()].map((button) => !button.hidden && !button.classList.contains('hidden')),
+  });
+  const MASKED = { type: 'password', buttons: [true, false] };
+  const SHOWN = { type: 'text', buttons: [false, true] };
+
+  beforeEach(() => {
+    open(CB11());
+    adoptAll('.cbPasswordUnmask');
+  });
+
+  it('begins masked, with the button to show it', () => expect(state()).toEqual(MASKED));
+
+  it('shows it, and hides it again, the focus in the field', () => {
+    show().click();
+    expect(state()).toEqual(SHOWN);
+    expect(document.activeElement).toBe(input());
+    other().focus();
+    show().click();
+    hide().click();
+    expect(state()).toEqual(MASKED);
+    expect(document.activeElement).toBe(input());
+  });
+
+  it('works by keyboard where a browser takes the focus off what is hidden, at once', () => {
+    for (const button of [show(), hide()]) {
+      const { toggleAttribute } = button;
+      vi.spyOn(button, 'toggleAttribute').mockImplementation((...args) => {
+        button.blur();
+        return toggleAttribute.apply(button, args);
+      });
+    }
+    show().focus();
+    show().click();
+    expect(state()).toEqual(SHOWN);
+    hide().focus();
+    hide().click();
+    expect([state(), document.activeElement]).toEqual([MASKED, input()]);
+  });
+
+  it('leaves value, caret and selection where they are, which browsers forget with the type', () => {
+    Object.defineProperty(input(), 'type', {
+      get: () => input().getAttribute('type'),
+      set(type: string) {
+        input().setAttribute('type', type);
+        input().setSelectionRange(0, 0);
+      },
+    });
+    input().value = 'geheim';
+    input().focus();
+    input().setSelectionRange(2, 4);
+    const place = () => [input().value, input().selectionStart, input().selectionEnd];
+    show().focus();
+    show().click();
+    expect(place()).toEqual(['geheim', 2, 4]);
+    hide().focus();
+    hide().click();
+    expect(place()).toEqual(['geheim', 2, 4]);
+  });
+
+  it('is masked again when the focus leaves, from the field or from a button', () => {
+    show().click();
+    other().focus();
+    expect(state()).toEqual(MASKED);
+    show().click();
+    hide().focus();
+    expect(state()).toEqual(SHOWN);
+    other().focus();
+    expect(state()).toEqual(MASKED);
+  });
+
+  it('is masked when the focus goes nowhere', () => {
+    show().click();
+    input().blur();
+    expect(state()).toEqual(MASKED);
+  });
+
+  it('stays as it is while the focus moves between field and buttons', () => {
+    show().click();
+    hide().focus();
+    input().focus();
+    expect(state()).toEqual(SHOWN);
+  });
+
+  it('is masked before anything else on the form hears that it is sent', () => {
+    const types: string[] = [];
+    const listener = (event: Event) => {
+      event.preventDefault();
+      types.push(input().type);
+    };
+    find('form').addEventListener('submit', listener, { capture: true });
+    show().click();
+    find<HTMLFormElement>('form').requestSubmit();
+    expect(types).toEqual(['password']);
+    expect(state()).toEqual(MASKED);
+  });
+
+  it('another form may be sent', () => {
+    document.body.insertAdjacentHTML('beforeend', '<form id="search"></form>');
+    const search = find('#search');
+    search.addEventListener('submit', (event) => event.preventDefault());
+    show().click();
+    (search as HTMLFormElement).requestSubmit();
+    expect(state()).toEqual(SHOWN);
+  });
+
+  it('happens once, whatever the originals have bound to the buttons', () => {
+    const original = vi.fn();
+    show().addEventListener('click', original);
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    show().dispatchEvent(click);
+    expect([original.mock.calls.length, click.defaultPrevented]).toEqual([0, true]);
+  });
+
+  it('let go, it is masked and as the server printed it', () => {
+    letGo();
+    document.body.innerHTML = CB11();
+    const before = document.body.innerHTML;
+    adoptAll('.cbPasswordUnmask');
+    show().click();
+    letGo();
+    expect(document.body.innerHTML).toBe(before);
+    show().click();
+    expect(document.body.innerHTML).toBe(before);
+  });
+});
+
+describe('the names of the buttons', () => {
+  const names = () => [show(), hide()].map((button) => button.getAttribute('aria-label'));
+  const opened = async (html: string, language: Language = 'de') => {
+    open(html, language);
+    adoptAll('.cbPasswordUnmask');
+    await vi.dynamicImportSettled();
+  };
+
+  it('are what the server has printed, with the field they belong to', async () => {
+    await opened(CB11());
+    expect(names()).toEqual(['Show: Password', 'Hide: Password']);
+    expect(show().textContent).toBe('Show');
+  });
+
+  it('that a template has given stay', async () => {
+    await opened(CB11(UNMASK().replaceAll('type="button"', 'type="button" aria-label="own"')));
+    expect(names()).toEqual(['own', 'own']);
+  });
+
+  it.each<[Language, string[]]>([
+    ['de', ['Passwort anzeigen', 'Passwort verbergen']],
+    ['en', ['Show password', 'Hide password']],
+  ])('are ours in %s where there is no text; an icon stays an icon', async (language, expected) => {
+    await opened(CB11(UNMASK(['', '<i class="fa"></i>'])), language);
+    expect(names()).toEqual(expected.map((name) => `${name}: Password`));
+    expect([show().textContent, hide().innerHTML]).toEqual([expected[0], '<i class="fa"></i>']);
+    letGo();
+    expect(names()).toEqual([null, null]);
+    expect(show().textContent).toBe('');
+  });
+
+  it('do without a label', async () => {
+    await opened(`<form>${UNMASK()}</form>`);
+    expect(names()).toEqual(['Show', 'Hide']);
+  });
+});
+
+describe('the meter', () => {
+  const type = async (value: string) => {
+    input().value = value;
+    input().dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await vi.dynamicImportSettled();
+  };
+  const opened = async (html = CB11(), language: Language = 'en', value = '') => {
+    open(html, language);
+    adoptAll('#password');
+    await type(value);
+  };
+  const bar = () => find('.cbPasswordStrengthBar');
+  const aria = () =>
+    ['role', 'aria-label', 'aria-valuemin', 'aria-valuemax', 'aria-valuenow', 'aria-valuetext'].map((name) =>
+      meter()?.getAttribute(name),
+    );
+  const shownName = () => find('.k2i-strength__name').textContent;
+
+  it.each<[string, number, Language, string, string]>([
+    ['a', 10, 'en', 'Password strength', 'Very weak'],
+    ['aA1', 30, 'de', 'Passwortstärke', 'Sehr schwach'],
+    ['abA1', 40, 'de', 'Passwortstärke', 'Schwach'],
+    ['abAB1', 50, 'en', 'Password strength', 'Weak'],
+    ['abAB12', 60, 'de', 'Passwortstärke', 'Ok'],
+    ['abAB12!', 70, 'en', 'Password strength', 'Ok'],
+    ['abAAAB12!', 80, 'de', 'Passwortstärke', 'Stark'],
+    ['abAB12!?abcd', 100, 'en', 'Password strength', 'Strong'],
+  ])('of %s has %i %% and in %s the name "%s": %s', async (value, percent, language, label, name) => {
+    await opened(CB11(), language, value);
+    expect(aria()).toEqual(['meter', label, '0', '100', `${percent}`, name]);
+    expect([shownName(), bar().style.inlineSize]).toEqual([name, `${percent}%`]);
+    expect(find('.k2i-strength').lang).toBe(language);
+  });
+
+  it.each([
+    ['a', 'cbPasswordStrengthVeryWeak bg-danger', 'cbPasswordStrengthVeryWeak progress-bar-danger'],
+    ['abA1', 'cbPasswordStrengthWeak bg-warning', 'cbPasswordStrengthWeak progress-bar-warning'],
+    ['abAB12', 'cbPasswordStrengthOk bg-info', 'cbPasswordStrengthOk progress-bar-info'],
+    ['abAB12!?', 'cbPasswordStrengthStrong bg-success', 'cbPasswordStrengthStrong progress-bar-success'],
+  ])('of %s has the classes of either generation', async (value, cb11, cb12) => {
+    await opened(CB11(), 'en', value);
+    expect([meter()?.className, bar().className]).toEqual([
+      'cbPasswordStrength progress m-0 mt-2',
+      `cbPasswordStrengthBar progress-bar ${cb11}`,
+    ]);
+    letGo();
+    await opened(CB12, 'en', value);
+    expect([meter()?.className, bar().className]).toEqual([
+      'cbPasswordStrength progress',
+      `cbPasswordStrengthBar progress-bar ${cb12}`,
+    ]);
+  });
+
+  it.each([
+    ['after the group, before a message', CB11(), '#cbfv_46 > .cbFieldIcons + .k2i-strength + .cbValidationMessage'],
+    ['at the end of the field’s box', CB11(FIELD), '#cbfv_46 > .cbFieldIcons + .k2i-strength + .cbValidationMessage'],
+    ['at the end of the row’s box', CB12, '.cb_field > #cbfv_46 + .k2i-strength:last-child'],
+    [
+      'at the end of the cell',
+      `<form><table><tr><td class="fieldCell">${FIELD}<b></b></td></tr></table></form>`,
+      'td > b + .k2i-strength',
+    ],
+    ['after the field', `<form>${FIELD}<b></b></form>`, '#password + .k2i-strength + b'],
+    ['after the group', `<form>${UNMASK()}<b></b></form>`, '.input-group + .k2i-strength + b'],
+    ['even without a form', `${FIELD}<b></b>`, '#password + .k2i-strength + b'],
+  ])('stands %s', async (_where, html, selector) => {
+    await opened(html, 'en', 'a');
+    expect(document.querySelectorAll(selector)).toHaveLength(1);
+  });
+
+  it('is there from the first key, follows typing and goes with the last character', async () => {
+    await opened();
+    expect(meter()).toBeNull();
+    await type('a');
+    const first = meter();
+    expect(shownName()).toBe('Very weak');
+    await type('abAB12!?abcd');
+    expect([shownName(), meter()]).toEqual(['Strong', first]);
+    await type('');
+    expect(document.querySelector('.k2i-strength')).toBeNull();
+    expect(observed.watched.size).toBe(0);
+    await type('abA1');
+    expect([shownName(), meter()]).toEqual(['Weak', first]);
+  });
+
+  it('is not shown for what was deleted while the words were on their way', async () => {
+    await opened();
+    input().value = 'a';
+    input().dispatchEvent(new InputEvent('input'));
+    await type('');
+    expect(meter()).toBeNull();
+  });
+
+  it('shows what was typed before it came, or filled in by the browser or a script', async () => {
+    open(CB11());
+    input().value = 'abA1';
+    adoptAll('#password');
+    await vi.dynamicImportSettled();
+    expect(shownName()).toBe('Weak');
+    input().value = 'abAB12';
+    input().dispatchEvent(new Event('change'));
+    expect(shownName()).toBe('Ok');
+    input().value = '';
+    input().dispatchEvent(new CustomEvent('k2:reset-field', { bubbles: true }));
+    expect(meter()).toBeNull();
+  });
+
+  it('goes when the form is reset', async () => {
+    await opened(CB11(), 'en', 'abA1');
+    vi.useFakeTimers();
+    find<HTMLFormElement>('form').reset();
+    await vi.runAllTimersAsync();
+    expect(meter()).toBeNull();
+  });
+
+  it('stays while the password is shown', async () => {
+    await opened(CB11(), 'en', 'abA1');
+    adoptAll('.cbPasswordUnmask');
+    show().click();
+    await type('abAB12');
+    expect([input().type, shownName()]).toEqual(['text', 'Ok']);
+  });
+
+  it('is as wide as the field, also after the field has changed', async () => {
+    await opened(CB11(), 'en', 'a');
+    expect([meter()?.style.inlineSize, [...observed.watched]]).toEqual(['180px', [input()]]);
+    width = 320;
+    observed.resize();
+    expect(meter()?.style.inlineSize).toBe('320px');
+    width = 0;
+    observed.resize();
+    expect(meter()?.style.inlineSize).toBe('');
+  });
+
+  it('let go, nothing of it is left', async () => {
+    open(CB12);
+    const before = document.body.innerHTML;
+    adoptAll('#password');
+    await type('abA1');
+    letGo();
+    expect(document.body.innerHTML).toBe(before);
+    expect(observed.watched.size).toBe(0);
+    await type('abAB12');
+    expect(meter()).toBeNull();
+  });
+
+  describe('for a screen reader', () => {
+    const spoken = () => document.querySelector('.k2i-announcer')?.textContent ?? '';
+    beforeEach(() => void vi.useFakeTimers());
+    const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+    it('is heard after a pause in typing, when it has another name', async () => {
+      await opened(CB11(), 'de', 'a');
+      await type('abA1');
+      await later(ANNOUNCE_PAUSE_MS - 1);
+      expect(spoken()).toBe('');
+      await later(200);
+      expect(spoken()).toBe('Passwortstärke: Schwach');
+      find('.k2i-announcer').textContent = '';
+      await type('abAB1');
+      await later(2 * ANNOUNCE_PAUSE_MS);
+      expect(spoken()).toBe('');
+    });
+
+    it('is not heard for what was there before anything was typed', async () => {
+      open(CB11());
+      input().value = 'abA1';
+      adoptAll('#password');
+      await vi.dynamicImportSettled();
+      await later(2 * ANNOUNCE_PAUSE_MS);
+      expect([shownName(), spoken()]).toEqual(['Weak', '']);
+    });
+
+    it('is not heard once the field is empty', async () => {
+      await opened(CB11(), 'en', 'a');
+      await type('');
+      await later(2 * ANNOUNCE_PAUSE_MS);
+      expect(spoken()).toBe('');
+    });
+  });
+});
+
+it('what is neither is not adopted', () => {
+  open('<div class="cbPasswordUnmask"></div>');
+  expect(() => adopt(find('div'), page)).toThrow('No password');
+});

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { testPage } from '../../test/page.ts';
+import { adopt } from './adopt.ts';
+
+const row = (field: string, value = '') => `<div class="cb_form_line"><div class="cb_field">
+  <select name="${field}__choice"><option value=""></option>${['upload', 'gallery', 'approve', 'position', 'delete']
+    .map((choice) => `<option value="${choice}"${choice === value ? ' selected' : ''}>${choice}</option>`)
+    .join('')}</select>
+  <div class="cbImageFieldUpload mt-2 hidden"><input type="file" name="${field}__file" disabled></div>
+  <div class="cbImageFieldGallery hidden"><input type="radio" name="${field}__gallery" disabled></div>
+  <div class="cbImageFieldPosition hidden"><select name="${field}__position" disabled></select></div>
+</div></div>`;
+
+let undo: () => void;
+const select = () => document.querySelector('select') as HTMLSelectElement;
+const start = (html: string) => {
+  document.body.innerHTML = html;
+  undo = adopt(select(), testPage());
+};
+function choose(value: string): void {
+  select().value = value;
+  select().dispatchEvent(new Event('change', { bubbles: true }));
+}
+/** Classes of the boxes that are shown, and names of the controls that are sent, of the whole page. */
+const shown = () =>
+  [...document.querySelectorAll('[class*=cbImageField]:not(.hidden)')].map(({ classList }) => classList[0]);
+const sent = () =>
+  [...document.querySelectorAll<HTMLInputElement>('[class*=cbImageField] [name]')]
+    .filter((control) => !control.disabled)
+    .map(({ name }) => name);
+
+beforeEach(() => start(`<form>${row('avatar')}${row('canvas')}</form>`));
+afterEach(() => undo());
+
+it.each([
+  ['upload', ['cbImageFieldUpload'], ['avatar__file']],
+  ['gallery', ['cbImageFieldGallery'], ['avatar__gallery']],
+  ['position', ['cbImageFieldPosition'], ['avatar__position']],
+  ['approve', [], []],
+  ['delete', [], []],
+  ['', [], []],
+])('the choice "%s" shows %j of its own field and sends %j', (choice, boxes, names) => {
+  choose('gallery');
+  choose(choice);
+  expect([shown(), sent()]).toEqual([boxes, names]);
+});
+
+it('a choice that is there already counts', () => {
+  undo();
+  start(`<form>${row('avatar', 'upload')}</form>`);
+  expect([shown(), sent()]).toEqual([['cbImageFieldUpload'], ['avatar__file']]);
+});
+
+it('a picture that was made smaller is sent with its box alone', () => {
+  choose('upload');
+  const file = document.querySelector('input');
+  file?.insertAdjacentHTML('afterend', '<input type="hidden" name="avatar__file_image_data">');
+  choose('');
+  expect(sent()).toEqual([]);
+  choose('upload');
+  expect(sent()).toEqual(['avatar__file', 'avatar__file_image_data']);
+});
+
+it('follows a reset of the form', () => {
+  choose('upload');
+  (document.querySelector('form') as HTMLFormElement).reset();
+  select().value = '';
+  document.querySelector('form')?.dispatchEvent(new Event('reset', { bubbles: true }));
+  expect(shown()).toEqual([]);
+});
+
+it('Community Builder’s own script doing the same makes no difference', () => {
+  select().addEventListener('change', () => {
+    const box = document.querySelector('.cbImageFieldUpload');
+    box?.classList.toggle('hidden', select().value !== 'upload');
+    for (const control of box?.querySelectorAll('input') ?? []) control.disabled = select().value !== 'upload';
+  });
+  choose('upload');
+  expect([shown(), sent()]).toEqual([['cbImageFieldUpload'], ['avatar__file']]);
+  choose('');
+  expect([shown(), sent()]).toEqual([[], []]);
+});
+
+it('without boxes does nothing; released, all is as it was printed', () => {
+  const before = document.body.innerHTML;
+  choose('upload');
+  undo();
+  expect(document.body.innerHTML).toBe(before);
+  document.body.innerHTML = '<form><select name="x__choice"><option value="upload"></option></select></form>';
+  expect(() => {
+    undo = adopt(select(), testPage());
+  }).not.toThrow();
+});

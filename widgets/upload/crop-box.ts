@@ -1,0 +1,105 @@
+import type { Page } from '../../src/page.ts';
+import { adoptStyles } from '../../src/ui/styles.ts';
+import css from './crop-box.css?inline';
+import { afterKey, wayOf } from './crop-frame.ts';
+import { listenForPointers } from './crop-pointer.ts';
+import { cropTextsFor } from './crop-texts.ts';
+import type { Plan } from './geometry.ts';
+
+interface CropContent {
+  readonly plan: Plan;
+  /** The whole scaled picture; given away. */
+  readonly preview: ImageBitmap;
+  /** The reader has moved the frame there, 0 to 1. */
+  onMove(position: number): void;
+}
+
+let count = 0;
+
+function part<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  element.className = className;
+  return element;
+}
+
+/** A canvas instead of an image: a policy may keep images of a page's own making away. */
+function show(preview: ImageBitmap): HTMLCanvasElement {
+  const canvas = part('canvas', 'cbValidationImageDataCropImage');
+  canvas.width = preview.width;
+  canvas.height = preview.height;
+  canvas.setAttribute('aria-hidden', 'true');
+  canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(preview);
+  return canvas;
+}
+
+/**
+ * The box in which the reader moves a frame across a picture that is too long on one side. It begins in the middle.
+ * @param input Whose picture it is.
+ */
+export function createCropBox(
+  input: HTMLInputElement,
+  { plan, preview, onMove }: CropContent,
+  page: Page,
+): HTMLElement {
+  adoptStyles(css);
+  const texts = cropTextsFor(input, page);
+  const way = wayOf(plan);
+  const box = part('div', 'cbValidationImageDataCrop k2i-crop');
+  const message = part('div', 'cbValidationImageDataCropMsg');
+  const area = part('div', `cbValidationImageDataCropArea k2i-crop__area k2i-crop__area--${way.isAcross ? 'x' : 'y'}`);
+  const frame = part('div', 'cbValidationImageDataCropSelect k2i-crop__frame');
+  const hint = part('p', 'k2i-crop__hint');
+  message.id = `k2i-crop-${++count}`;
+  message.textContent = texts.reason(way.isAcross ? 'cropwidth' : 'cropheight');
+  hint.id = `${message.id}-hint`;
+  hint.lang = page.language;
+  hint.dir = 'auto';
+  message.dir = 'auto';
+  hint.textContent = texts.say('hint');
+  frame.tabIndex = 0;
+  const attributes = {
+    role: 'slider',
+    'aria-label': texts.say('frame'),
+    'aria-describedby': `${message.id} ${hint.id}`,
+    'aria-orientation': way.isAcross ? 'horizontal' : 'vertical',
+    'aria-valuemin': '0',
+    'aria-valuemax': '100',
+  };
+  for (const [name, value] of Object.entries(attributes)) frame.setAttribute(name, value);
+  frame.style.setProperty(way.isAcross ? 'width' : 'height', `${way.shown * 100}%`);
+
+  let position = 0.5;
+  const moveTo = (next: number) => {
+    position = next;
+    const start = position * way.range;
+    frame.style.setProperty(way.isAcross ? 'left' : 'top', `${start * 100}%`);
+    frame.setAttribute('aria-valuenow', String(Math.round(position * 100)));
+    const text = texts.say(
+      way.isAcross ? 'across-width' : 'across-height',
+      Math.round(start * 100),
+      Math.round((start + way.shown) * 100),
+    );
+    frame.setAttribute('aria-valuetext', text);
+  };
+  const settle = () => onMove(position);
+  frame.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const next = afterKey(event.key, position, way);
+    if (next === undefined) return;
+    event.preventDefault();
+    if (next === position) return;
+    moveTo(next);
+    settle();
+  });
+  listenForPointers(area, frame, way, {
+    get position() {
+      return position;
+    },
+    moveTo,
+    settle,
+  });
+  moveTo(position);
+  area.append(frame, show(preview));
+  box.append(message, area, hint);
+  return box;
+}

@@ -1,0 +1,45 @@
+import type { Page } from '../../src/page.ts';
+import { latestOnly } from './latest-only.ts';
+import type { Shrunk } from './shrink.ts';
+
+/**
+ * Makes a crop box for each picture of which the reader can choose a part. When the box's code does not come, the
+ * middle of the picture is sent.
+ *
+ * @param fields The hidden fields of the pictures, in the same order.
+ * @param signal Lets go of the pictures.
+ * @param onMove Told about each move: the promise ends when the field holds the part, or fails.
+ */
+export async function createCropBoxes(
+  input: HTMLInputElement,
+  shrunk: readonly Shrunk[],
+  fields: readonly HTMLInputElement[],
+  page: Page,
+  signal: AbortSignal,
+  onMove: (moved: Promise<void>) => void,
+): Promise<HTMLElement[]> {
+  const movable = shrunk.flatMap(({ picture }, index) => {
+    const [preview, field] = [picture.preview, fields[index]];
+    return preview && field ? { picture, preview, field } : [];
+  });
+  if (!movable.length) return [];
+  const close = () => {
+    for (const { picture } of movable) picture.close();
+  };
+  signal.addEventListener('abort', close);
+  try {
+    const { createCropBox } = await import('./crop-box.ts');
+    return movable.map(({ picture, preview, field }) => {
+      const move = latestOnly(async (position: number) => {
+        const dataUrl = await picture.render(position);
+        if (!signal.aborted && dataUrl !== undefined) field.value = dataUrl;
+      });
+      const content = { plan: picture.plan, preview, onMove: (position: number) => onMove(move(position)) };
+      return createCropBox(input, content, page);
+    });
+  } catch (error) {
+    close();
+    page.fail(input, 'upload', error);
+    return [];
+  }
+}

@@ -1,0 +1,39 @@
+import { PAGE_STEP, STEP } from './crop-constants.ts';
+import type { Plan } from './geometry.ts';
+
+/** The way that a frame can be moved, each as a part (0 to 1) of the whole scaled picture along it. */
+export interface Way {
+  readonly isAcross: boolean;
+  /** How much of the picture the frame shows. */
+  readonly shown: number;
+  /** How far it can be moved. */
+  readonly range: number;
+}
+
+export function wayOf({ scaled, hidden }: Plan): Way {
+  const isAcross = hidden.width > 0;
+  const range = isAcross ? hidden.width / scaled.width : hidden.height / scaled.height;
+  return { isAcross, shown: 1 - range, range };
+}
+
+export const within = (position: number) => Math.min(1, Math.max(0, position));
+
+/** Where the frame is after a key was pressed; `undefined` when the key is none of ours. All positions are 0 to 1. */
+export function afterKey(key: string, position: number, { isAcross }: Way): number | undefined {
+  switch (key) {
+    case isAcross ? 'ArrowLeft' : 'ArrowUp':
+      return within(position - STEP);
+    case isAcross ? 'ArrowRight' : 'ArrowDown':
+      return within(position + STEP);
+    case 'PageUp':
+      return within(position - PAGE_STEP);
+    case 'PageDown':
+      return within(position + PAGE_STEP);
+    case 'Home':
+      return 0;
+    case 'End':
+      return 1;
+    default:
+      return undefined;
+  }
+}

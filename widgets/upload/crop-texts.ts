@@ -1,0 +1,61 @@
+import { readOverrides } from '../../src/i18n/overrides.ts';
+import type { Language, Page } from '../../src/page.ts';
+import { readPrintedSettings } from '../../src/validation/printed-settings.ts';
+
+type Reason = 'cropwidth' | 'cropheight';
+
+const en = {
+  frame: 'Part of the picture',
+  hint: 'Move the frame with the mouse, a finger or the arrow keys.',
+  'across-width': 'From {0} % to {1} % of the width',
+  'across-height': 'From {0} % to {1} % of the height',
+};
+
+type Key = keyof typeof en;
+
+const de: Readonly<Record<Key, string>> = {
+  frame: 'Bildausschnitt',
+  hint: 'Der Rahmen lässt sich mit der Maus, dem Finger oder den Pfeiltasten verschieben.',
+  'across-width': 'Von {0} % bis {1} % der Breite',
+  'across-height': 'Von {0} % bis {1} % der Höhe',
+};
+
+const OURS = { de, en };
+
+/** What Community Builder says above the crop box; docs/server-contract.md. */
+const REASONS: Readonly<Record<Language, Readonly<Record<Reason, string>>>> = {
+  de: {
+    cropwidth: 'Das Bild ist zu breit. Bitte wähle einen schmaleren Bildausschnitt aus.',
+    cropheight: 'Das Bild ist zu hoch. Bitte wähle einen kleineren Bildausschnitt aus.',
+  },
+  en: {
+    cropwidth: 'Image exceeds the maximum width. Please select the area to crop your image within the maximum width.',
+    cropheight:
+      'Image exceeds the maximum height. Please select the area to crop your image within the maximum height.',
+  },
+};
+
+export interface CropTexts {
+  /** @returns the text with numbers in the places of `{0}` and `{1}`. */
+  say(key: Key, first?: number, second?: number): string;
+  /** Why the reader is to choose a part: of the field, as the server prints it for the form, ours. Plain text. */
+  reason(key: Reason): string;
+}
+
+/** The texts of a crop box. The site's own (`data-k2-texts`, keys `upload.<key>`) win over ours. */
+export function cropTextsFor(input: HTMLInputElement, page: Page): CropTexts {
+  const own = readOverrides(page)[page.language];
+  return {
+    say: (key, first = 0, second = 0) =>
+      (own[`upload.${key}`] ?? OURS[page.language][key]).replace('{0}', String(first)).replace('{1}', String(second)),
+    reason(key) {
+      const printed = input.form ? readPrintedSettings(input.form, page).messages : {};
+      return (
+        input.getAttribute(`data-msg-${key}`) ||
+        (Object.hasOwn(printed, key) ? printed[key] : '') ||
+        own[`validation.${key}`] ||
+        REASONS[page.language][key]
+      );
+    },
+  };
+}

@@ -1,0 +1,248 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Language, Page } from '../../src/page.ts';
+import { pendingWork } from '../../src/validation/pending-work.ts';
+import { settled } from '../../test/fake-widget.ts';
+import { testPage } from '../../test/page.ts';
+import { adopt } from './adopt.ts';
+import { fakePictures, type Pictures } from './test-pictures.ts';
+
+let page: Page & { readonly failures: unknown[] };
+let pictures: Pictures;
+let undo: () => void = () => {};
+const find = <Kind extends Element = HTMLElement>(selector: string) => document.querySelector(selector) as Kind;
+const form = () => find<HTMLFormElement>('form');
+const frame = () => find('.cbValidationImageDataCropSelect');
+const area = () => find('.cbValidationImageDataCropArea');
+const message = () => find('.cbValidationImageDataCropMsg').textContent;
+const done = async () => {
+  await Promise.all(pendingWork(form()));
+  await settled();
+};
+
+async function open(name = '1000x500.jpg', limits = '[200,200,3,1]', language: Language = 'en', attributes = '') {
+  document.body.innerHTML = `<form ${attributes}><input type="file" id="photo" name="a" data-rule-resize='${limits}'></form>`;
+  page = testPage(language);
+  const files = [new File(['x'.repeat(5000)], name, { type: 'image/jpeg' })];
+  Object.defineProperty(find('#photo'), 'files', { value: files });
+  undo = adopt(find('#photo'), page);
+  await done();
+  // Scaled to 400 × 200, and shown at half of that.
+  if (area()) area().getBoundingClientRect = () => new DOMRect(100, 50, 200, 100);
+}
+const press = (key: string, init: KeyboardEventInit = {}) => {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
+  frame().dispatchEvent(event);
+  return event.defaultPrevented;
+};
+const point = (target: Element, type: string, clientX: number, clientY = 60, pointerId = 1) =>
+  target.dispatchEvent(
+    new PointerEvent(type, {
+      clientX,
+      clientY,
+      pointerId,
+      isPrimary: true,
+      button: 0,
+      bubbles: true,
+      cancelable: true,
+    }),
+  );
+const value = (name: string) => frame().getAttribute(`aria-value${name}`);
+const drawn = () => pictures.drawn.at(-1)?.replace('-0', '0');
+
+beforeEach(() => {
+  pictures = fakePictures();
+  HTMLElement.prototype.setPointerCapture = () => {};
+});
+afterEach(() => {
+  undo();
+  vi.unstubAllGlobals();
+});
+
+describe('the box', () => {
+  it('stands after the data, in the server’s own words and classes', async () => {
+    await open();
+    const box = find('.cbValidationImageDataCrop');
+    expect(box.previousElementSibling?.className).toBe('cbValidationImageData');
+    expect([...box.children].map(({ classList }) => classList[0])).toEqual([
+      'cbValidationImageDataCropMsg',
+      'cbValidationImageDataCropArea',
+      'k2i-crop__hint',
+    ]);
+    expect([...area().children].map(({ classList }) => classList[0])).toEqual([
+      'cbValidationImageDataCropSelect',
+      'cbValidationImageDataCropImage',
+    ]);
+  });
+
+  it.each<[Language, string, string, string]>([
+    [
+      'en',
+      '1000x500.jpg',
+      '[200,200,3,1]',
+      'Image exceeds the maximum width. Please select the area to crop your image within the maximum width.',
+    ],
+    [
+      'en',
+      '500x1000.jpg',
+      '[200,200,3,1]',
+      'Image exceeds the maximum height. Please select the area to crop your image within the maximum height.',
+    ],
+    ['de', '1000x500.jpg', '[200,200,3,1]', 'Das Bild ist zu breit. Bitte wähle einen schmaleren Bildausschnitt aus.'],
+    ['de', '500x1000.jpg', '[200,160,3,1]', 'Das Bild ist zu hoch. Bitte wähle einen kleineren Bildausschnitt aus.'],
+  ])('says why in %s for %s', async (language, name, limits, text) => {
+    await open(name, limits, language);
+    expect(message()).toBe(text);
+  });
+
+  it('says what the server prints for the form, or the field, as text', async () => {
+    await open(undefined, undefined, 'en', `data-cbvalidate-messages='{"cropwidth":"Zu <b>breit</b>"}'`);
+    expect(message()).toBe('Zu <b>breit</b>');
+    undo();
+    find('#photo').setAttribute('data-msg-cropwidth', 'Own');
+    undo = adopt(find('#photo'), page);
+    await done();
+    expect(message()).toBe('Own');
+  });
+
+  it.each([
+    ['a square', '500x500.jpg', '[200,200,3,1]'],
+    ['what only leaves bands', '1000x500.jpg', '[200,160,3,1]'],
+    ['other ways of fitting', '1000x500.jpg', '[200,200,2,1]'],
+  ])('is not there for %s', async (_what, name, limits) => {
+    await open(name, limits);
+    expect(find('.cbValidationImageDataCrop')).toBeNull();
+    expect(find('.cbValidationImageData')).not.toBeNull();
+  });
+
+  it('is a slider that says where it is', async () => {
+    await open();
+    expect(frame().getAttribute('role')).toBe('slider');
+    expect([frame().tabIndex, frame().getAttribute('aria-label')]).toEqual([0, 'Part of the picture']);
+    expect([value('min'), value('max'), value('now')]).toEqual(['0', '100', '50']);
+    expect(value('text')).toBe('From 25 % to 75 % of the width');
+    expect(frame().getAttribute('aria-orientation')).toBe('horizontal');
+    for (const id of frame().getAttribute('aria-describedby')?.split(' ') ?? [])
+      expect(document.getElementById(id)?.textContent).not.toBe('');
+    undo();
+    await open('500x1000.jpg', undefined, 'de');
+    expect(value('text')).toBe('Von 25 % bis 75 % der Höhe');
+    expect(frame().getAttribute('aria-orientation')).toBe('vertical');
+  });
+
+  it('goes with the choice and with the widget, and the picture with it', async () => {
+    await open();
+    undo();
+    expect(form().innerHTML).toBe('<input type="file" id="photo" name="a" data-rule-resize="[200,200,3,1]">');
+  });
+});
+
+describe('by keyboard', () => {
+  it.each([
+    ['ArrowLeft', '48', '200x200: -96,0'],
+    ['ArrowRight', '52', '200x200: -104,0'],
+    ['PageUp', '30', '200x200: -60,0'],
+    ['PageDown', '70', '200x200: -140,0'],
+    ['Home', '0', '200x200: 0,0'],
+    ['End', '100', '200x200: -200,0'],
+  ])('%s moves the frame of a wide picture, and what is sent', async (key, now, place) => {
+    await open();
+    expect(press(key)).toBe(true);
+    expect(value('now')).toBe(now);
+    await done();
+    expect(drawn()).toBe(place);
+  });
+
+  it('up and down move that of a tall one, and leave a wide one alone', async () => {
+    await open();
+    expect([press('ArrowUp'), press('ArrowDown'), press('Tab'), press('End', { ctrlKey: true })]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+    undo();
+    await open('500x1000.jpg');
+    expect([press('ArrowLeft'), press('ArrowDown')]).toEqual([false, true]);
+    await done();
+    expect([value('now'), frame().style.top, drawn()]).toEqual(['52', '26%', '200x200: 0,-104']);
+  });
+
+  it('stays within the picture', async () => {
+    await open();
+    press('End');
+    await done();
+    const before = pictures.written.length;
+    press('ArrowRight');
+    await done();
+    expect([value('now'), pictures.written.length]).toEqual(['100', before]);
+  });
+
+  it('pressed faster than the picture can be made, only the last counts, and the form waits for it', async () => {
+    await open();
+    const before = pictures.written.length;
+    for (let times = 0; times < 10; times++) press('ArrowRight');
+    expect(pendingWork(form())).not.toEqual([]);
+    await done();
+    expect([value('now'), drawn()]).toEqual(['70', '200x200: -140,0']);
+    expect(pictures.written.length - before).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('by pointer', () => {
+  it('the frame is dragged, and what is sent is made anew at the end', async () => {
+    await open();
+    const before = pictures.written.length;
+    point(frame(), 'pointerdown', 200);
+    point(frame(), 'pointermove', 250);
+    expect([value('now'), pictures.written.length]).toEqual(['100', before]);
+    point(frame(), 'pointermove', 225);
+    point(frame(), 'pointerup', 225);
+    await done();
+    expect([value('now'), frame().style.left, drawn()]).toEqual(['75', '37.5%', '200x200: -150,0']);
+  });
+
+  it('stays within, and a second finger does nothing', async () => {
+    await open();
+    point(frame(), 'pointerdown', 200);
+    point(frame(), 'pointermove', 150, 60, 2);
+    expect(value('now')).toBe('50');
+    point(frame(), 'pointermove', -9000);
+    expect(value('now')).toBe('0');
+    point(frame(), 'pointercancel', -9000);
+    point(frame(), 'pointermove', 250);
+    expect(value('now')).toBe('0');
+  });
+
+  it('a press beside it places it there, for whom dragging is hard', async () => {
+    await open();
+    point(area(), 'click', 270);
+    expect(document.activeElement).toBe(frame());
+    await done();
+    expect([value('now'), drawn()]).toEqual(['100', '200x200: -200,0']);
+    point(area(), 'click', 190);
+    await done();
+    expect(value('now')).toBe('40');
+  });
+
+  it('one that does not move changes nothing', async () => {
+    await open();
+    const before = pictures.written.length;
+    point(frame(), 'pointerdown', 200);
+    point(frame(), 'pointerup', 200);
+    point(frame(), 'click', 200);
+    await done();
+    expect(pictures.written).toHaveLength(before);
+  });
+});
+
+it('a part that can’t be made is told, and the file is sent as it was', async () => {
+  await open();
+  pictures.weigh = () => {
+    throw new Error('no memory');
+  };
+  press('End');
+  await done();
+  expect(page.failures).toHaveLength(1);
+  expect([find('.cbValidationImageData'), find('.cbValidationImageDataCrop')]).toEqual([null, null]);
+  expect(find('.k2i-upload').textContent).toContain('sent as it is');
+});

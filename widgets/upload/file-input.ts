@@ -1,0 +1,139 @@
+import type { Page } from '../../src/page.ts';
+import { setAttributes } from '../../src/ui/attributes.ts';
+import baseCss from '../../src/ui/base.css?inline';
+import { adoptStyles } from '../../src/ui/styles.ts';
+import { addPendingWork } from '../../src/validation/pending-work.ts';
+import { GIVE_UP_MS } from './constants.ts';
+import { createCropBoxes } from './crop-boxes.ts';
+import { outputTypeOf } from './formats.ts';
+import { parseLimits } from './limits.ts';
+import { createNote, type Note } from './note.ts';
+import type { Order } from './picture.ts';
+import { createImageData, HAS_IMAGE_DATA, REFUSED, removeImageData } from './server-markup.ts';
+import { type Shrunk, shrink } from './shrink.ts';
+import css from './upload.css?inline';
+
+/** What is to be done about the chosen files; nothing when one of them is not made smaller. */
+function ordersOf(input: HTMLInputElement): Order[] {
+  const limits = parseLimits(input.getAttribute('data-rule-resize'));
+  if (!limits) return [];
+  const files = [...(input.files ?? [])];
+  const orders = files.flatMap((file) => {
+    const type = outputTypeOf(file);
+    return type ? { file, type, limits } : [];
+  });
+  return orders.length === files.length ? orders : [];
+}
+
+/**
+ * Adopts a file input. Chosen pictures are made smaller at once, and what comes of it is sent in hidden fields; what
+ * can't be made smaller is sent as it was. The validation is told to look at the field again.
+ */
+export function adoptFileInput(input: HTMLInputElement, page: Page): () => void {
+  const gone = new AbortController();
+  const { signal } = gone;
+  const putBack = setAttributes(input, { 'aria-busy': null });
+  /** Ends what was begun for the present choice. */
+  let current = new AbortController();
+  /** What stands behind the input for that choice. */
+  let placed: readonly Element[] = [];
+
+  const place = (...elements: readonly Element[]) => {
+    input.after(...elements);
+    placed = elements;
+  };
+  const takeAway = () => {
+    current.abort(new DOMException('No longer asked for', 'AbortError'));
+    input.removeAttribute('aria-busy');
+    for (const element of placed) element.remove();
+    removeImageData(input);
+  };
+  const clear = () => {
+    takeAway();
+    current = new AbortController();
+  };
+  // What was refused is not sent: the reader has to choose anew.
+  const isRefused = () => input.classList.contains(REFUSED) && input.classList.contains(HAS_IMAGE_DATA);
+  /** Has the form wait for work on the present choice, and validate the field after it. */
+  const begin = (work: Promise<unknown>) => {
+    const mine = current;
+    addPendingWork(input, work).then(() => {
+      if (current !== mine) return;
+      page.emit(input, 'k2:recheck', {});
+      if (isRefused()) clear();
+    });
+  };
+
+  const leaveUnchanged = (note: Note) => {
+    takeAway();
+    place(note.element);
+    note.unchanged();
+  };
+
+  const present = async (shrunk: readonly Shrunk[], note: Note, mine: AbortController) => {
+    const fields = shrunk.map(({ dataUrl }) => createImageData(input, dataUrl));
+    const boxes = await createCropBoxes(input, shrunk, fields, page, mine.signal, (moved) =>
+      begin(
+        moved.catch((error: unknown) => {
+          if (current !== mine || mine.signal.aborted) return;
+          page.fail(input, 'upload', error);
+          leaveUnchanged(note);
+        }),
+      ),
+    );
+    if (current !== mine) return;
+    note.element.remove();
+    input.removeAttribute('aria-busy');
+    place(...fields, ...boxes, note.element);
+    input.classList.add(HAS_IMAGE_DATA);
+    note.done(shrunk.map(({ picture }) => picture.plan.frame));
+  };
+
+  const work = async (orders: readonly Order[], mine: AbortController) => {
+    const note = createNote(orders.length, page);
+    place(note.element);
+    input.setAttribute('aria-busy', 'true');
+    note.working();
+    const timer = setTimeout(() => mine.abort(new DOMException('It took too long', 'TimeoutError')), GIVE_UP_MS);
+    try {
+      const shrunk = await shrink(orders, mine.signal);
+      clearTimeout(timer);
+      if (current !== mine) return;
+      if (shrunk) await present(shrunk, note, mine);
+      else takeAway();
+    } catch (error) {
+      if (current !== mine) return;
+      if (page.debug) console.debug('K2 Islands: upload: sent as it was', error);
+      leaveUnchanged(note);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  const choose = () => {
+    clear();
+    const orders = ordersOf(input);
+    if (orders.length) begin(work(orders, current));
+  };
+
+  adoptStyles(baseCss);
+  adoptStyles(css);
+  // On the way down, so that a validation of the form finds the work already begun.
+  document.addEventListener('change', ({ target }) => target === input && choose(), { capture: true, signal });
+  document.addEventListener('reset', (event) => event.target === input.form && !event.defaultPrevented && clear(), {
+    signal,
+  });
+  // A refusal of what was there before says nothing about what has just come.
+  const refusals = new MutationObserver((changes) => {
+    if (isRefused() && changes.some(({ oldValue }) => !oldValue?.split(/\s+/).includes(REFUSED))) clear();
+  });
+  refusals.observe(input, { attributeFilter: ['class'], attributeOldValue: true });
+  if (input.files?.length) choose();
+
+  return () => {
+    gone.abort();
+    refusals.disconnect();
+    clear();
+    putBack();
+  };
+}

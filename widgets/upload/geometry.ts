@@ -1,0 +1,107 @@
+/** In pixels of a picture. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** From the upper left corner, in pixels. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** How a picture is fitted into its limits; see docs/server-contract.md. */
+export const STRETCH = 0;
+export const FIT = 1;
+export const CENTRE = 2;
+export const CROP = 3;
+
+export type Aspect = typeof STRETCH | typeof FIT | typeof CENTRE | typeof CROP;
+
+export interface Limits {
+  /** 0 keeps the picture's own size on that side. */
+  readonly width: number;
+  readonly height: number;
+  readonly aspect: Aspect;
+  /** Whether a picture is made anew that has the right size already. */
+  readonly always: boolean;
+}
+
+/** What becomes of a picture. */
+export interface Plan {
+  /** What is sent. */
+  readonly frame: Size;
+  /** The whole picture, drawn into the frame or beyond it. */
+  readonly scaled: Size;
+  /** How much of the scaled picture is outside of the frame; at most one side has any. */
+  readonly hidden: Size;
+  /** Whether all stays as it is. */
+  readonly untouched: boolean;
+}
+
+const isSame = (a: Size, b: Size) => a.width === b.width && a.height === b.height;
+
+function scale({ width, height }: Size, by: number): Size {
+  return { width: Math.max(1, Math.round(width * by)), height: Math.max(1, Math.round(height * by)) };
+}
+
+/**
+ * By how much a picture is scaled so that one side of it is as long as its limit: the side with the larger limit; where
+ * both are equal, the picture's shorter side.
+ */
+function oneSide(picture: Size, limit: Size): number {
+  const byWidth = limit.width === limit.height ? picture.width <= picture.height : limit.width > limit.height;
+  return byWidth ? limit.width / picture.width : limit.height / picture.height;
+}
+
+/** Works out what becomes of a picture of this size. */
+export function planFor(picture: Size, { width, height, aspect, always }: Limits): Plan {
+  const limit = { width: width || picture.width, height: height || picture.height };
+  let frame = limit;
+  let scaled = limit;
+  if (aspect === FIT) {
+    scaled = scale(picture, Math.min(1, limit.width / picture.width, limit.height / picture.height));
+    frame = scaled;
+  } else if (aspect !== STRETCH) scaled = scale(picture, oneSide(picture, limit));
+  return {
+    frame,
+    scaled,
+    hidden: {
+      width: aspect === CROP ? Math.max(0, scaled.width - frame.width) : 0,
+      height: aspect === CROP ? Math.max(0, scaled.height - frame.height) : 0,
+    },
+    untouched: !always && aspect !== CROP && isSame(frame, picture) && isSame(scaled, picture),
+  };
+}
+
+/**
+ * Where the scaled picture is drawn in the frame.
+ * @param position How far the frame is moved across what it hides: 0 at the left or top, 0.5 in the middle, 1 at the end.
+ */
+export function placeOf({ frame, scaled, hidden }: Plan, position: number): Point {
+  const along = (own: number, around: number, range: number) =>
+    Math.round(range > 0 ? -range * position : (around - own) / 2);
+  return {
+    x: along(scaled.width, frame.width, hidden.width),
+    y: along(scaled.height, frame.height, hidden.height),
+  };
+}
+
+/**
+ * In which steps a picture is made smaller: none halves a side by more than once, as a browser that smooths between
+ * neighbours alone would otherwise leave pixels out.
+ * @returns the sizes one after the other; the last is the target.
+ */
+export function stepsTo(target: Size, from: Size): Size[] {
+  const half = (own: number, goal: number) => Math.max(goal, Math.ceil(own / 2));
+  const steps: Size[] = [];
+  let now = from;
+  do {
+    now = {
+      width: now.width > target.width ? half(now.width, target.width) : target.width,
+      height: now.height > target.height ? half(now.height, target.height) : target.height,
+    };
+    steps.push(now);
+  } while (!isSame(now, target));
+  return steps;
+}

@@ -1,0 +1,34 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseLimits } from './limits.ts';
+
+describe('limits of pictures', () => {
+  it.each([
+    ['[200,160,1,1]', { width: 200, height: 160, aspect: 1, always: true }],
+    ['[200,160,0,0]', { width: 200, height: 160, aspect: 0, always: false }],
+    ['["200","160","3","0"]', { width: 200, height: 160, aspect: 3, always: false }],
+    ['[0,160,2,1]', { width: 0, height: 160, aspect: 2, always: true }],
+    ['[200,0]', { width: 200, height: 0, aspect: 1, always: true }],
+    ['[200]', { width: 200, height: 0, aspect: 1, always: true }],
+    ['[200.9,-5,7,true]', { width: 200, height: 0, aspect: 1, always: true }],
+    ['[200,null,null,false]', { width: 200, height: 0, aspect: 1, always: false }],
+    ['[200,"wide","3",null]', { width: 200, height: 0, aspect: 3, always: true }],
+  ])('%s', (json, limits) => expect(parseLimits(json)).toEqual(limits));
+
+  it.each([null, '', 'true', 'false', '[0,0,1,1]', '["",""]', '[]', '{"0":200}', '200', '[200,160', '[1e999,-1]'])(
+    '%s are none',
+    (json) => expect(parseLimits(json)).toBeUndefined(),
+  );
+
+  it('never throw, and are whole and not negative', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.json(), fc.string(), fc.array(fc.anything()).map(String)), (json) => {
+        const limits = parseLimits(json);
+        if (!limits) return;
+        expect(limits.width + limits.height).toBeGreaterThan(0);
+        for (const side of [limits.width, limits.height]) expect(Number.isInteger(side) && side >= 0).toBe(true);
+      }),
+    );
+  });
+});

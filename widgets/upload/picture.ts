@@ -1,0 +1,113 @@
+import { type Canvas, createSurface, encode } from './canvas.ts';
+import { type Limits, type Plan, placeOf, planFor, type Size, stepsTo } from './geometry.ts';
+import { MAX_PIXELS, PREVIEW_PX, QUALITIES, TEXT_BYTES } from './picture-constants.ts';
+
+/** What is to be made smaller, and how. */
+export interface Order {
+  readonly file: Blob;
+  /** MIME type of the result. */
+  readonly type: string;
+  readonly limits: Limits;
+}
+
+/** A picture that was read and scaled. */
+export interface Picture {
+  readonly plan: Plan;
+  /** A small copy of the whole scaled picture, when there is something to choose. */
+  readonly preview?: ImageBitmap | undefined;
+  /**
+   * @param position How far the frame is moved across what it hides, 0 to 1.
+   * @returns what is in the frame, as a data URL; `undefined` when the file itself is the smaller one to send.
+   */
+  render(position: number): Promise<string | undefined>;
+  /** Lets go of its memory. */
+  close(): void;
+}
+
+/** The other way of engines that don't know the word is to refuse all. */
+async function decode(file: Blob): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch (error) {
+    if (error instanceof TypeError) return createImageBitmap(file);
+    throw error;
+  }
+}
+
+function shrink(picture: ImageBitmap | Canvas, target: Size): Canvas {
+  let canvas: ImageBitmap | Canvas = picture;
+  for (const { width, height } of stepsTo(target, picture)) {
+    const next = createSurface({ width, height });
+    next.context.drawImage(canvas, 0, 0, width, height);
+    canvas = next.canvas;
+  }
+  return canvas as Canvas;
+}
+
+function previewOf(canvas: Canvas): Promise<ImageBitmap> {
+  const { width, height } = canvas;
+  const by = Math.min(1, PREVIEW_PX / Math.max(width, height));
+  const small = shrink(canvas, {
+    width: Math.max(1, Math.round(width * by)),
+    height: Math.max(1, Math.round(height * by)),
+  });
+  return createImageBitmap(small);
+}
+
+function dataUrlOf(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
+}
+
+async function write(canvas: Canvas, { file, type }: Order): Promise<string | undefined> {
+  let blob: Blob | undefined;
+  for (const quality of QUALITIES) {
+    blob = await encode(canvas, type, quality);
+    if (blob.size <= TEXT_BYTES || blob.type === 'image/png') break;
+  }
+  return blob && (blob.size <= TEXT_BYTES || blob.size < file.size) ? dataUrlOf(blob) : undefined;
+}
+
+const area = ({ width, height }: Size) => width * height;
+
+/**
+ * Reads a picture the right way up and scales it. Works in a worker as on the page.
+ * @returns `undefined` when nothing is to be done about it.
+ * @throws when it can't be read, or is too large for the browser.
+ */
+export async function openPicture(order: Order): Promise<Picture | undefined> {
+  const bitmap = await decode(order.file);
+  try {
+    const plan = planFor(bitmap, order.limits);
+    if (plan.untouched) return undefined;
+    if (area(plan.frame) > MAX_PIXELS || area(plan.scaled) > MAX_PIXELS) throw new RangeError('Too large a picture');
+    const scaled = shrink(bitmap, plan.scaled);
+    const isMovable = plan.hidden.width + plan.hidden.height > 0;
+    return {
+      plan,
+      preview: isMovable ? await previewOf(scaled) : undefined,
+      render(position) {
+        const { canvas, context } = createSurface(plan.frame);
+        if (order.type === 'image/jpeg') {
+          // What is empty would be black: the format has no transparency.
+          context.fillStyle = '#fff';
+          context.fillRect(0, 0, plan.frame.width, plan.frame.height);
+        }
+        const { x, y } = placeOf(plan, position);
+        context.drawImage(scaled, x, y);
+        return write(canvas, order);
+      },
+      close() {
+        // Safari keeps the memory of a canvas until it is empty.
+        scaled.width = 0;
+        scaled.height = 0;
+      },
+    };
+  } finally {
+    bitmap.close();
+  }
+}

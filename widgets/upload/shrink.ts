@@ -1,0 +1,47 @@
+import { open } from './open.ts';
+import type { Order, Picture } from './picture.ts';
+
+/** A picture made smaller. */
+export interface Shrunk {
+  /** Still open when the reader can choose a part of it. */
+  readonly picture: Picture;
+  readonly dataUrl: string;
+}
+
+async function shrinkOne(order: Order, signal: AbortSignal): Promise<Shrunk | undefined> {
+  const picture = await open(order, signal);
+  if (!picture) return undefined;
+  let dataUrl: string | undefined;
+  try {
+    signal.throwIfAborted();
+    // In the middle, until the reader chooses otherwise.
+    dataUrl = await picture.render(0.5);
+    return dataUrl === undefined ? undefined : { picture, dataUrl };
+  } finally {
+    if (dataUrl === undefined || !picture.preview) picture.close();
+  }
+}
+
+/**
+ * Makes pictures smaller, one after the other: each takes much memory.
+ *
+ * @param signal Ends it.
+ * @returns `undefined` when one of them stays as it is. Then all do: a form sends either files or what was made of them.
+ * @throws when one can't be read.
+ */
+export async function shrink(orders: readonly Order[], signal: AbortSignal): Promise<Shrunk[] | undefined> {
+  const done: Shrunk[] = [];
+  let isComplete = false;
+  try {
+    for (const order of orders) {
+      const shrunk = await shrinkOne(order, signal);
+      if (!shrunk) return undefined;
+      done.push(shrunk);
+      signal.throwIfAborted();
+    }
+    isComplete = true;
+    return done;
+  } finally {
+    if (!isComplete) for (const { picture } of done) picture.close();
+  }
+}

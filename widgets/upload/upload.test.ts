@@ -1,0 +1,302 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Language, Page } from '../../src/page.ts';
+import { hasPendingWork, pendingWork } from '../../src/validation/pending-work.ts';
+import { settled } from '../../test/fake-widget.ts';
+import { testPage } from '../../test/page.ts';
+import { adopt } from './adopt.ts';
+import { GIVE_UP_MS } from './constants.ts';
+import { fakePictures, type Pictures } from './test-pictures.ts';
+
+let page: Page & { readonly failures: unknown[] };
+let pictures: Pictures;
+let rechecks: number;
+let undo: () => void = () => {};
+const find = <Kind extends Element = HTMLElement>(selector: string) => document.querySelector(selector) as Kind;
+const input = () => find<HTMLInputElement>('#photo');
+const form = () => find<HTMLFormElement>('form');
+const file = (name: string, type = 'image/jpeg', size = 5000) => new File(['x'.repeat(size)], name, { type });
+
+function open(limits: string, { attributes = '', language = 'en' as Language, files = [] as File[] } = {}): void {
+  document.body.innerHTML = `<form class="cbValidation"><div class="cb_field">
+    <input type="file" id="photo" name="cb_photo__file" class="form-control" data-rule-resize='${limits}' ${attributes}>
+    <div id="after"></div></div></form>`;
+  page = testPage(language);
+  setFiles(files);
+  undo = adopt(input(), page);
+}
+const setFiles = (files: File[]) => Object.defineProperty(input(), 'files', { value: files, configurable: true });
+
+/** Chooses files and waits until the browser is done with them. */
+async function choose(...files: File[]): Promise<void> {
+  setFiles(files);
+  input().dispatchEvent(new Event('change', { bubbles: true }));
+  await done();
+}
+async function done(): Promise<void> {
+  await Promise.all(pendingWork(form()));
+  await settled();
+}
+const data = () => [...document.querySelectorAll<HTMLInputElement>('.cbValidationImageData')];
+/** Classes of what stands between the input and what the server printed after it. */
+function behind(): string[] {
+  const classes: string[] = [];
+  for (let next = input().nextElementSibling; next && next.id !== 'after'; next = next.nextElementSibling)
+    classes.push(next.className);
+  return classes;
+}
+const note = () => find('.k2i-upload')?.textContent;
+const isSent = () => input().classList.contains('cbValidationHasImageData');
+
+beforeEach(() => {
+  pictures = fakePictures();
+  rechecks = 0;
+  document.addEventListener('k2:recheck', count);
+});
+const count = () => rechecks++;
+afterEach(() => {
+  undo();
+  document.removeEventListener('k2:recheck', count);
+  vi.unstubAllGlobals();
+});
+
+describe('a chosen picture', () => {
+  it('is made smaller and stands right behind the input, under its name, as a data URL', async () => {
+    open('[200,160,1,1]');
+    await choose(file('1000x500.jpg'));
+    expect(pictures.written).toEqual([{ size: '200x100', type: 'image/jpeg', quality: 1 }]);
+    const [field] = data();
+    expect(input().nextElementSibling).toBe(field);
+    expect([field?.type, field?.name]).toEqual(['hidden', 'cb_photo__file_image_data']);
+    expect(field?.value).toBe(`data:image/jpeg;base64,${btoa('xxx')}`);
+    expect(isSent()).toBe(true);
+    expect(input().disabled).toBe(false);
+    expect(pictures.open).toBe(0);
+  });
+
+  it.each([
+    ['a.1000x500.png', 'image/png', 'image/png'],
+    ['a.1000x500.webp', 'image/webp', 'image/webp'],
+    ['a.1000x500.avif', 'image/avif', 'image/png'],
+  ])('%s is sent as %s → %s', async (name, type, written) => {
+    open('[200,160,1,1]');
+    await choose(file(name, type));
+    expect(data()[0]?.value).toMatch(`data:${written};base64,`);
+  });
+
+  it.each([
+    ['[200,160,0,1]', '200x160: 0,0'],
+    ['[200,160,1,1]', '200x100: 0,0'],
+    ['[200,160,2,1]', '200x160: 0,30'],
+    ['[200,200,2,1]', '200x200: -100,0'],
+    ['[200,200,3,1]', '200x200: -100,0'],
+  ])('in %s is drawn %s', async (limits, drawn) => {
+    open(limits);
+    await choose(file('1000x500.jpg'));
+    expect(pictures.drawn.at(-1)?.replace('-0', '0')).toBe(drawn);
+  });
+
+  it('without a name has a hidden field without one', async () => {
+    open('[200,160,1,1]');
+    input().removeAttribute('name');
+    await choose(file('1000x500.jpg'));
+    expect(data()[0]?.hasAttribute('name')).toBe(false);
+  });
+
+  it('that was chosen before the code came is made smaller, too', async () => {
+    open('[200,160,1,1]', { files: [file('1000x500.jpg')] });
+    await done();
+    expect(data()).toHaveLength(1);
+  });
+
+  it('gives way to the next, and to none; nothing of a former one comes late', async () => {
+    open('[200,160,1,1]');
+    pictures.hold = true;
+    setFiles([file('1000x500.jpg')]);
+    input().dispatchEvent(new Event('change', { bubbles: true }));
+    await vi.dynamicImportSettled();
+    pictures.hold = false;
+    await choose(file('800x800.png', 'image/png'));
+    pictures.release();
+    await done();
+    expect(data().map(({ value }) => value.slice(0, 14))).toEqual(['data:image/png']);
+    await choose();
+    expect([behind(), isSent(), note()]).toEqual([[], false, undefined]);
+  });
+
+  it('of several each has a field of its own, in their order', async () => {
+    open('[200,160,1,1]', { attributes: 'multiple' });
+    await choose(file('1000x500.jpg'), file('300x300.png', 'image/png'));
+    expect(data().map(({ name, value }) => [name, value.slice(0, 14)])).toEqual([
+      ['cb_photo__file_image_data', 'data:image/jpe'],
+      ['cb_photo__file_image_data', 'data:image/png'],
+    ]);
+    expect(behind()).toEqual(['cbValidationImageData', 'cbValidationImageData', 'k2i-upload']);
+    expect(note()).toBe('2 pictures were made smaller.');
+  });
+});
+
+describe('sent as it was', () => {
+  const unchanged = async (name: string, type: string, limits = '[200,160,1,1]') => {
+    open(limits);
+    await choose(file(name, type));
+    expect([data(), isSent(), input().hasAttribute('aria-busy')]).toEqual([[], false, false]);
+  };
+
+  it.each([
+    ['a.1000x500.gif', 'image/gif'],
+    ['a.1000x500.svg', 'image/svg+xml'],
+    ['1000x500.pdf', 'application/pdf'],
+  ])('is what is no such picture: %s', async (name, type) => {
+    await unchanged(name, type);
+    expect([note(), rechecks]).toEqual([undefined, 0]);
+  });
+
+  it('is all where there is no limit', () => unchanged('1000x500.jpg', 'image/jpeg', '[0,0,1,1]'));
+
+  it('is what has the right size, unless always', async () => {
+    await unchanged('200x160.jpg', 'image/jpeg', '[200,160,1,0]');
+    expect(note()).toBeUndefined();
+    undo();
+    open('[200,160,1,1]');
+    await choose(file('200x160.jpg'));
+    expect(data()).toHaveLength(1);
+  });
+
+  it.each<[Language, string]>([
+    ['en', 'The picture could not be made smaller here. It is sent as it is.'],
+    ['de', 'Das Bild ließ sich hier nicht verkleinern. Es wird unverändert gesendet.'],
+  ])('is what can’t be read, and the reader is told (%s)', async (language, text) => {
+    open('[200,160,1,1]', { language });
+    await choose(file('broken.jpg'));
+    expect([data(), isSent(), note(), rechecks]).toEqual([[], false, text, 1]);
+    expect(pendingWork(form())).toEqual([]);
+    expect(page.failures).toEqual([]);
+  });
+
+  it('are all files when one of them is: a form sends either files or data', async () => {
+    open('[200,160,1,1]', { attributes: 'multiple' });
+    await choose(file('1000x500.jpg'), file('x.gif', 'image/gif'));
+    expect(data()).toEqual([]);
+    await choose(file('1000x500.jpg'), file('broken.jpg'));
+    expect([data(), note()]).toEqual([[], 'The pictures could not be made smaller here. They are sent as they are.']);
+    expect(pictures.open).toBe(0);
+  });
+
+  it('is what takes too long', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    open('[200,160,1,1]');
+    pictures.hold = true;
+    setFiles([file('1000x500.jpg')]);
+    input().dispatchEvent(new Event('change', { bubbles: true }));
+    await vi.dynamicImportSettled();
+    vi.advanceTimersByTime(GIVE_UP_MS);
+    pictures.release();
+    await Promise.all(pendingWork(form()));
+    expect([data(), isSent(), pictures.open]).toEqual([[], false, 0]);
+    expect(note()).toContain('sent as it is');
+  });
+
+  it('is a file that is smaller than what could be made of it in any quality', async () => {
+    open('[9000,9000,1,1]');
+    pictures.weigh = () => 4_000_001;
+    await choose(file('5000x5000.jpg'));
+    expect(pictures.written.map(({ quality }) => quality)).toEqual([1, 0.92, 0.8]);
+    expect(data()).toEqual([]);
+    pictures.written.length = 0;
+    pictures.weigh = (quality) => (quality > 0.9 ? 5_000_000 : 10);
+    await choose(file('5000x5000.jpg'));
+    expect(pictures.written.map(({ quality }) => quality)).toEqual([1, 0.92, 0.8]);
+    expect(data()).toHaveLength(1);
+  });
+});
+
+describe('while it works', () => {
+  it.each<[Language, string, string]>([
+    ['en', 'Making the picture smaller …', 'The picture is sent with 200 × 100 pixels.'],
+    ['de', 'Das Bild wird verkleinert …', 'Das Bild wird mit 200 × 100 Pixeln gesendet.'],
+  ])('the form waits, and the reader sees it and hears it once (%s)', async (language, working, over) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const spoken: unknown[] = [];
+    open('[200,160,1,1]', { language });
+    pictures.hold = true;
+    setFiles([file('1000x500.jpg')]);
+    const seen: boolean[] = [];
+    form().addEventListener('change', () => seen.push(hasPendingWork(input())), { capture: true });
+    input().dispatchEvent(new Event('change', { bubbles: true }));
+    expect(seen).toEqual([true]);
+    vi.advanceTimersByTime(200);
+    spoken.push(find('[role=status]').textContent);
+    expect([note(), input().getAttribute('aria-busy'), !!find('.k2i-upload__bar')]).toEqual([working, 'true', true]);
+    expect([pendingWork(form()).length, rechecks]).toEqual([1, 0]);
+    await vi.dynamicImportSettled();
+    pictures.release();
+    await Promise.all(pendingWork(form()));
+    vi.advanceTimersByTime(200);
+    spoken.push(find('[role=status]').textContent);
+    expect([note(), input().hasAttribute('aria-busy'), !!find('.k2i-upload__bar')]).toEqual([over, false, false]);
+    expect(spoken).toEqual([working, over]);
+  });
+
+  it('the field is validated again once nothing is waited for, when all is there', async () => {
+    open('[200,160,1,1]');
+    const states: unknown[] = [];
+    input().addEventListener('k2:recheck', () => states.push([hasPendingWork(input()), isSent(), data().length]));
+    await choose(file('1000x500.jpg'));
+    expect(states).toEqual([[false, true, 1]]);
+  });
+});
+
+describe('what was made is taken away', () => {
+  beforeEach(async () => {
+    open('[200,160,1,1]');
+    await choose(file('1000x500.jpg'));
+    expect(isSent()).toBe(true);
+  });
+  const expectNothing = () => expect([behind(), isSent(), note()]).toEqual([[], false, undefined]);
+
+  it('when the field is refused', async () => {
+    input().classList.add('cbValidationError');
+    await settled();
+    expectNothing();
+  });
+
+  it('when it is refused as soon as it is there, but not for what was refused before', async () => {
+    input().classList.add('cbValidationError');
+    input().addEventListener('k2:recheck', () => input().classList.remove('cbValidationError'), { once: true });
+    await choose(file('900x500.jpg'));
+    expect(isSent()).toBe(true);
+    input().addEventListener('k2:recheck', () => input().classList.add('cbValidationError'), { once: true });
+    await choose(file('800x500.jpg'));
+    expectNothing();
+  });
+
+  it('when the form is reset', () => {
+    form().dispatchEvent(new Event('reset', { bubbles: true, cancelable: true }));
+    expectNothing();
+  });
+
+  it('when the widget goes, and all is as the server printed it', () => {
+    undo();
+    expectNothing();
+    expect(input().className).toBe('form-control');
+    setFiles([file('1000x500.jpg')]);
+    input().dispatchEvent(new Event('change', { bubbles: true }));
+    expect(pendingWork(form())).toEqual([]);
+  });
+});
+
+it('what Community Builder’s own script has left gives way', async () => {
+  open('[200,160,1,1]');
+  input().insertAdjacentHTML(
+    'afterend',
+    '<input type="hidden" class="cbValidationImageData" value="old"><div class="cbValidationImageDataCrop"></div>',
+  );
+  await choose(file('1000x500.jpg'));
+  expect(data().map(({ value }) => value === 'old')).toEqual([false]);
+  expect(find('.cbValidationImageDataCrop')).toBeNull();
+});
+
+it('anything else is no place for uploads', () => {
+  document.body.innerHTML = '<input type="text">';
+  expect(() => adopt(find('input'), testPage())).toThrow('Neither');
+});

@@ -1,0 +1,40 @@
+import { formWithin } from '../../src/forms/form-within.ts';
+import type { Page } from '../../src/page.ts';
+import { setAttributes } from '../../src/ui/attributes.ts';
+import { fieldsOf } from '../../src/validation/fields.ts';
+import { generationOf } from '../../src/validation/generation.ts';
+import { followFields } from './field-events.ts';
+import { createJudge } from './judge.ts';
+import { followScripts, replaceOriginals } from './originals.ts';
+import { watchPresses } from './presses.ts';
+import { followSubmit } from './submit.ts';
+
+/**
+ * Adopts a form of Community Builder's, `form.cbValidation` or `#cbcheckedadminForm`: validates it while it is filled in
+ * and before it is sent.
+ */
+export function adopt(element: HTMLElement, page: Page): () => void {
+  const form = formWithin(element);
+  const gone = new AbortController();
+  const { signal } = gone;
+  replaceOriginals(form, signal);
+  const generation = generationOf(form);
+  const fields = fieldsOf(form, generation);
+  const judge = createJudge(form, generation, page);
+  const presses = watchPresses(form, signal);
+  // The browser's own messages would come first, and hide ours.
+  const putBack = setAttributes(form, { novalidate: '' });
+  followScripts(form, signal);
+  followFields(form, fields, judge, presses, signal);
+  const check = followSubmit(form, fields, judge, presses, page, signal);
+  const onLeave = (event: Event) => {
+    const { target: pane } = event;
+    if (pane instanceof Node && !check(fields.all().filter((field) => pane.contains(field)))) event.preventDefault();
+  };
+  form.addEventListener('k2:tab-leave', onLeave, { signal });
+  return () => {
+    gone.abort();
+    judge.stop();
+    putBack();
+  };
+}

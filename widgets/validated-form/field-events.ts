@@ -1,0 +1,65 @@
+import { findBy, readEntry } from '../../src/validation/entry.ts';
+import { type Fields, isCheckable } from '../../src/validation/fields.ts';
+import type { Judge } from './judge.ts';
+import type { Presses } from './presses.ts';
+import { isTyping } from './typing.ts';
+
+const COMPARING = new Set(['requiredif', 'equalto', 'notequalto']);
+
+/**
+ * Has fields judged while the reader fills in the form: when one is left or changed, and while typing in one that was
+ * refused before. The listeners are the form's, so that rows which are added later are covered.
+ */
+export function followFields(
+  form: HTMLFormElement,
+  fields: Fields,
+  judge: Judge,
+  presses: Presses,
+  signal: AbortSignal,
+): void {
+  const on = (type: string, listener: (field: HTMLElement, event: Event) => void) => {
+    const onEvent = (event: Event) => {
+      const field = fields.at(event.target);
+      if (field) listener(field, event);
+    };
+    form.addEventListener(type, onEvent, { signal });
+  };
+  const now = (field: HTMLElement, ask: boolean) => judge.judge(field, { ask, tell: true });
+  const soon = (field: HTMLElement) => presses.afterPress(() => now(field, true));
+  /** A field that is compared with the one that was left, once the reader has been there. */
+  const compareWith = (left: HTMLElement) => {
+    for (const field of fields.all())
+      if (
+        field !== left &&
+        judge.wasJudged(field) &&
+        judge
+          .rules(field)
+          .some(({ name, parameter }) => COMPARING.has(name) && findBy(form, String(parameter)) === left)
+      )
+        now(field, false);
+  };
+  on('focusout', (field) => {
+    if (!isCheckable(field)) soon(field);
+    presses.afterPress(() => compareWith(field));
+  });
+  on('change', soon);
+  on('k2:recheck', (field) => now(field, true));
+  on('keyup', (field, event) => {
+    if (!(event instanceof KeyboardEvent) || !isTyping(event, readEntry(form, field).blank)) return;
+    if (judge.wasRefused(field) || field.getAttribute('data-validate-on') === 'keyup') now(field, false);
+  });
+  on('click', (field) => {
+    if ((isCheckable(field) || field instanceof HTMLSelectElement) && judge.wasRefused(field)) now(field, false);
+  });
+  const onReset = ({ target }: Event) => {
+    if (target instanceof HTMLElement) judge.reset(fields.at(target) ?? target);
+  };
+  form.addEventListener('k2:reset-field', onReset, { signal });
+  form.addEventListener(
+    'reset',
+    () => {
+      for (const field of fields.all()) judge.reset(field);
+    },
+    { signal },
+  );
+}

@@ -1,0 +1,146 @@
+import type { Page } from '../../src/page.ts';
+import { announce } from '../../src/ui/live-region.ts';
+import { readEntry, surroundingsOf } from '../../src/validation/entry.ts';
+import { groupOf } from '../../src/validation/fields.ts';
+import { firstFailure } from '../../src/validation/first-failure.ts';
+import type { Generation } from '../../src/validation/generation.ts';
+import { createLazyRemote } from '../../src/validation/lazy-remote.ts';
+import { createMarks } from '../../src/validation/marks.ts';
+import { createMessages, type Message, type Messages } from '../../src/validation/messages.ts';
+import { createNotes } from '../../src/validation/notes.ts';
+import { hasPendingWork } from '../../src/validation/pending-work.ts';
+import { readPrintedSettings } from '../../src/validation/printed-settings.ts';
+import { type FieldRule, rulesOf } from '../../src/validation/rule-sources.ts';
+import { REMOTE_RULES } from '../../src/validation/rules/all-rules.ts';
+import { stripTags } from '../../src/validation/strip-tags.ts';
+import { createUnchecked } from './unchecked.ts';
+
+/** Judges the fields of one form, and shows what it finds. */
+export interface Judge {
+  readonly messages: Messages;
+  /**
+   * Looks at a field as it is now.
+   * @param options `ask` lets the server be asked what only it knows; `tell` announces a new message.
+   * @returns whether nothing is wrong with it, as far as is known.
+   */
+  judge(field: HTMLElement, options?: { readonly ask?: boolean; readonly tell?: boolean }): boolean;
+  /** Whether it has been refused before, since the form was reset: then it is looked at while the reader types. */
+  wasRefused(field: HTMLElement): boolean;
+  wasJudged(field: HTMLElement): boolean;
+  rules(field: HTMLElement): FieldRule[];
+  /** What is being asked about a field. */
+  running(field: HTMLElement): Promise<unknown> | undefined;
+  /** Forgets the field: verdict, message and marks. */
+  reset(field: HTMLElement): void;
+  stop(): void;
+}
+
+interface State {
+  refused: boolean;
+  /** What is said beside the field. */
+  said: string;
+}
+
+function isRemote({ name }: FieldRule): boolean {
+  return (REMOTE_RULES as readonly string[]).includes(name);
+}
+
+const fromServer = (text: string): Message => ({ text, fromServer: true });
+
+export function createJudge(form: HTMLFormElement, generation: Generation, page: Page): Judge {
+  const printed = readPrintedSettings(form, page);
+  const messages = createMessages(page, printed);
+  const remote = createLazyRemote(form, printed, generation, page);
+  const marks = createMarks(generation);
+  const notes = createNotes(form, generation);
+  const around = surroundingsOf(form);
+  const states = new Map<HTMLElement, State>();
+  const ariaBefore = new Map<HTMLElement, string | null>();
+  let stopped = false;
+  if (form.querySelector('[data-rule-cbfield],[data-rule-cbremote]')) remote.prepare();
+
+  const setInvalid = (field: HTMLElement, isWrong: boolean) => {
+    for (const control of groupOf(form, field)) {
+      if (!ariaBefore.has(control)) ariaBefore.set(control, control.getAttribute('aria-invalid'));
+      control.setAttribute('aria-invalid', String(isWrong));
+    }
+    marks.set(field, isWrong);
+  };
+  const say = (field: HTMLElement, kind: 'error' | 'success', message: Message | undefined, tell: boolean) => {
+    const state = states.get(field) ?? { refused: false, said: '' };
+    states.set(field, state);
+    forget(field);
+    const isNew = !!message && message.text !== state.said;
+    state.said = message?.text ?? '';
+    if (kind === 'error') state.refused = true;
+    setInvalid(field, kind === 'error');
+    if (message) notes.show(field, kind, message);
+    else notes.remove(field);
+    if (tell && isNew && message) announce(message.fromServer ? stripTags(message.text).trim() : message.text);
+  };
+  const rules = (field: HTMLElement) => rulesOf(field, generation, around);
+
+  const ask = async (field: HTMLElement) => {
+    try {
+      if ((await remote.ask(field)) && !stopped && field.isConnected) judge(field, { tell: true });
+    } catch (error) {
+      if (!stopped && field.isConnected) showUnchecked(field, error);
+    }
+  };
+  const { showUnchecked, forget } = createUnchecked(page, messages, notes, (field) =>
+    judge(field, { ask: true, tell: true }),
+  );
+
+  const judge: Judge['judge'] = (field, { ask: mayAsk = false, tell = false } = {}) => {
+    const fieldRules = rules(field);
+    if (fieldRules.length === 0 && states.has(field)) reset(field);
+    // What is being worked on is judged when that is done.
+    if (fieldRules.length === 0 || hasPendingWork(field)) return true;
+    const entry = readEntry(form, field);
+    const failure = firstFailure(entry, fieldRules, around);
+    if (failure) {
+      say(field, 'error', messages.ofFailure(field, failure), tell);
+      return false;
+    }
+    const rule = entry.blank ? undefined : fieldRules.find(isRemote);
+    const verdict = rule && remote.remembered(field);
+    if (verdict && !verdict.valid) {
+      const own = { rule: rule.name, parameter: rule.parameter, key: rule.name };
+      say(field, 'error', verdict.message ? fromServer(verdict.message) : messages.ofFailure(field, own), tell);
+      return false;
+    }
+    const praise = entry.blank ? '' : verdict?.message || field.getAttribute('data-msg-success');
+    say(field, 'success', praise ? fromServer(praise) : undefined, tell);
+    if (rule && mayAsk && !verdict && !field.classList.contains('cbValidationRemoteSkip')) void ask(field);
+    return true;
+  };
+  const reset = (field: HTMLElement) => {
+    remote.forget(field);
+    forget(field);
+    notes.remove(field);
+    marks.set(field, false);
+    states.delete(field);
+    for (const control of groupOf(form, field)) {
+      const before = ariaBefore.get(control) ?? null;
+      if (before === null) control.removeAttribute('aria-invalid');
+      else control.setAttribute('aria-invalid', before);
+      ariaBefore.delete(control);
+    }
+  };
+  return {
+    messages,
+    judge,
+    rules,
+    reset,
+    wasRefused: (field) => !!states.get(field)?.refused,
+    wasJudged: (field) => states.has(field),
+    running: (field) => remote.running(field),
+    stop() {
+      stopped = true;
+      remote.stop();
+      for (const field of [...states.keys()]) reset(field);
+      notes.undo();
+      marks.undo();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Page } from '../../src/page.ts';
+import { focusTarget } from '../../src/ui/focus-target.ts';
+import { controlsFor, isShown, rowsOf, tabsAround } from '../../src/validation/field-parts.ts';
+
+/** Selects the tabs around a field: asks our own, and presses the link of others. */
+function selectTabs(field: HTMLElement, page: Page): void {
+  page.emit(field, 'k2:show-field', {});
+  for (const { pane, link } of tabsAround(field))
+    if (!pane.classList.contains('active') && !isShown(pane)) link?.click();
+}
+
+/** Scrolls at once, so that something stands in the middle of the window. */
+function centre(element: Element): void {
+  const { top, height } = element.getBoundingClientRect();
+  scrollTo({ top: top + scrollY - (innerHeight - height) / 2, behavior: 'instant' });
+}
+
+/** What of a field can have the focus: a date may be picked with other controls than its own. */
+function visiblePart(field: HTMLElement): HTMLElement | undefined {
+  return controlsFor(field).find(isShown);
+}
+
+/**
+ * Takes the reader to what is to be corrected: to the field they were in, if it is one of these, else to the first that
+ * can be seen once the tab of the first is selected.
+ *
+ * @param wrong Not empty.
+ */
+export function showFirst(wrong: readonly HTMLElement[], lastActive: HTMLElement | undefined, page: Page): void {
+  const [first] = wrong;
+  if (!first) return;
+  selectTabs(first, page);
+  const ordered = lastActive && wrong.includes(lastActive) ? [lastActive, ...wrong] : wrong;
+  const target = ordered.map(visiblePart).find((part) => part !== undefined);
+  if (target) {
+    centre(target);
+    target.focus({ preventScroll: true });
+    return;
+  }
+  const [row = first] = rowsOf(first);
+  centre(row);
+  focusTarget(row);
+}

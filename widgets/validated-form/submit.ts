@@ -1,0 +1,126 @@
+import type { Page } from '../../src/page.ts';
+import { announce } from '../../src/ui/live-region.ts';
+import { HAS_IMAGE_DATA } from '../../src/validation/constants.ts';
+import type { Fields } from '../../src/validation/fields.ts';
+import { pendingWork } from '../../src/validation/pending-work.ts';
+import { SUBMIT_WAIT_MS } from './constants.ts';
+import type { Judge } from './judge.ts';
+import { announceToOriginals } from './originals.ts';
+import type { Presses } from './presses.ts';
+import { showFirst } from './show-first.ts';
+import { submitButtonsOf } from './submit-buttons.ts';
+
+/** Buttons that send the form as it is. */
+function goesUnchecked(button: HTMLElement | null): boolean {
+  return !!button?.matches('[formnovalidate],.cancel');
+}
+
+/** File fields whose images are sent in their place, enabled or not. */
+function replacedFiles(form: HTMLFormElement): HTMLInputElement[] {
+  return [...form.querySelectorAll<HTMLInputElement>(`input[type=file].${HAS_IMAGE_DATA}`)];
+}
+
+async function atMost(tasks: readonly Promise<unknown>[], ms: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([Promise.allSettled(tasks), tooLong]);
+  clearTimeout(timer);
+}
+
+/**
+ * Stands before every submit of the form: what is wrong is shown, and nothing is sent; what still runs is waited for,
+ * {@link SUBMIT_WAIT_MS} at most; what is right goes its native way.
+ *
+ * Listens in the capture phase, like other widgets of the form (passwords are masked), so that a refused submit never
+ * reaches what the page itself listens for.
+ *
+ * @returns judges these fields and, where some are wrong, takes the reader there; gives whether none is.
+ */
+export function followSubmit(
+  form: HTMLFormElement,
+  fields: Fields,
+  judge: Judge,
+  presses: Presses,
+  page: Page,
+  signal: AbortSignal,
+): (part: readonly HTMLElement[]) => boolean {
+  const buttons = submitButtonsOf(form, () => judge.messages.text('submit'));
+  let lastActive: HTMLElement | undefined;
+  let state: 'idle' | 'waiting' | 'resumed' = 'idle';
+  let disabledFiles: HTMLInputElement[] = [];
+
+  const restore = () => {
+    buttons.restore();
+    for (const file of disabledFiles) file.disabled = false;
+    disabledFiles = [];
+  };
+  const takeTo = (wrong: readonly HTMLElement[]) => {
+    showFirst(wrong, lastActive, page);
+    const key = wrong.length === 1 ? 'errors-one' : 'errors-other';
+    announce(judge.messages.text(key, wrong.length));
+  };
+  const wait = async (running: readonly Promise<unknown>[], submitter: HTMLElement | null) => {
+    state = 'waiting';
+    await atMost(running, SUBMIT_WAIT_MS);
+    if (signal.aborted || !form.isConnected) return;
+    state = 'resumed';
+    try {
+      const own = submitter && 'form' in submitter && submitter.form === form ? submitter : null;
+      HTMLFormElement.prototype.requestSubmit.call(form, own);
+    } finally {
+      state = 'idle';
+    }
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    const { submitter } = event;
+    if (event.target !== form || goesUnchecked(submitter)) return;
+    const hold = () => {
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    if (state === 'waiting') {
+      hold();
+      return;
+    }
+    presses.flush();
+    buttons.wait(submitter);
+    const all = fields.all();
+    const wrong = all.filter((field) => !judge.judge(field));
+    const running = [...pendingWork(form), ...all.flatMap((field) => judge.running(field) ?? [])];
+    if (wrong.length === 0 && running.length > 0 && state === 'idle') {
+      hold();
+      void wait(running, submitter);
+      return;
+    }
+    if (wrong.length > 0) {
+      hold();
+      restore();
+      takeTo(wrong);
+    } else {
+      disabledFiles = replacedFiles(form).filter(({ disabled }) => !disabled);
+      for (const file of disabledFiles) file.disabled = true;
+      // Somebody else on the page may have kept the form from being sent.
+      setTimeout(() => event.defaultPrevented && restore());
+    }
+    page.emit(form, 'k2:validated', { valid: wrong.length === 0, errors: wrong.length });
+    announceToOriginals(form, wrong.length === 0);
+  };
+  form.addEventListener('submit', onSubmit, { capture: true, signal });
+  form.addEventListener(
+    'focusin',
+    ({ target }) => {
+      lastActive = fields.at(target) ?? lastActive;
+    },
+    { signal },
+  );
+  // Back from the page that the form has led to.
+  addEventListener('pageshow', restore, { signal });
+  signal.addEventListener('abort', restore);
+  return (part) => {
+    const wrong = part.filter((field) => !judge.judge(field));
+    if (wrong.length > 0) takeTo(wrong);
+    return wrong.length === 0;
+  };
+}

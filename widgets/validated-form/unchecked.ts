@@ -1,0 +1,63 @@
+import { asCallError } from '../../src/k2/call-error.ts';
+import type { Page } from '../../src/page.ts';
+import { announce } from '../../src/ui/live-region.ts';
+import type { Messages } from '../../src/validation/messages.ts';
+import type { Notes } from '../../src/validation/notes.ts';
+
+/** Shows that a field could not be checked. Nobody is held up by that: the server looks at everything once more. */
+export interface Unchecked {
+  showUnchecked(field: HTMLElement, error: unknown): void;
+  /** Takes away what is shown. */
+  forget(field: HTMLElement): void;
+}
+
+/** Why, in the words that all failed calls have; these come with the code of the islands, which nothing else here needs. */
+async function reasonOf(error: unknown, page: Page): Promise<string> {
+  const { kind, details } = asCallError(error);
+  try {
+    const { text } = await import('../../src/i18n/texts.ts');
+    if (kind === 'http')
+      return details.status === 403
+        ? text(page, 'error.forbidden')
+        : text(page, 'error.http', { status: details.status ?? 0 });
+    if (kind === 'rejected') return text(page, 'error.rejected', { message: details.serverText ?? '' });
+    if (kind === 'session') return text(page, details.logInUrl ? 'error.session-log-in' : 'error.session');
+    return text(page, kind === 'aborted' ? 'error.unexpected' : `error.${kind}`);
+  } catch {
+    return '';
+  }
+}
+
+/** @param again Checks the field once more; called with the reader's focus back in it. */
+export function createUnchecked(
+  page: Page,
+  messages: Messages,
+  notes: Notes,
+  again: (field: HTMLElement) => unknown,
+): Unchecked {
+  const shown = new Map<HTMLElement, object>();
+  return {
+    showUnchecked(field, error) {
+      const own = {};
+      shown.set(field, own);
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.className = 'k2i-button';
+      button.textContent = messages.text('retry');
+      button.addEventListener('click', () => {
+        field.focus();
+        again(field);
+      });
+      const text = messages.text('unchecked');
+      notes.showUnchecked(field, text, button);
+      announce(text);
+      void reasonOf(error, page).then((reason) => {
+        if (!reason || shown.get(field) !== own) return;
+        notes.showUnchecked(field, `${text} ${reason}`, button);
+      });
+    },
+    forget(field) {
+      if (shown.delete(field)) notes.remove(field);
+    },
+  };
+}

@@ -1,0 +1,807 @@
+import { createRequire } from 'node:module';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Language } from '../../src/page.ts';
+import { addPendingWork } from '../../src/validation/pending-work.ts';
+import { fakeFetch, neverAnswers, noConnection } from '../../test/fake-fetch.ts';
+import { testPage } from '../../test/page.ts';
+import { adopt } from './adopt.ts';
+
+interface Collection {
+  on(events: string, handler: (event: { readonly type: string }, valid?: boolean) => void): Collection;
+  off(events: string): Collection;
+  data(key: string, value: object): Collection;
+  removeData(key: string): Collection;
+  trigger(event: string): Collection;
+}
+const jquery: ((element: Element) => Collection) & { readonly fn: object } = createRequire(import.meta.url)('jquery');
+
+// Fetched ahead, so that no test waits for it.
+await Promise.all([import('../../src/validation/remote-check.ts'), import('../../src/i18n/texts.ts')]);
+
+const CHECK = `data-rule-cbfield='{"user":0,"field":"username","reason":"register"}'`;
+const SETTINGS = `data-cbvalidate-settings='{"cbfield":{"url":"/index.php?f=[field]"},"cbremote":{"csrf":"${'a'.repeat(32)}"}}'`;
+const answer = (valid: boolean, message: string | null) => new Response(JSON.stringify({ valid, message }));
+
+const undo: (() => void)[] = [];
+let form: HTMLFormElement;
+/** Submits that would have gone to the server. */
+let sent: string[] = [];
+
+/** A row as Community Builder 2.11 prints it. */
+function row(id: string, attributes = '', label = id): string {
+  return `<div class="cb_form_line form-group row" id="cbfr_${id}"><label for="${id}" class="col-form-label" id="cblab${id}">${label}</label>
+    <div class="cb_field"><div id="cbfv_${id}"><input id="${id}" name="${id}" class="form-control" ${attributes}></div></div></div>`;
+}
+/** A row as the releases before it print it. */
+function oldRow(id: string, attributes = ''): string {
+  return `<div class="cb_form_line" id="cbfr_${id}"><label for="${id}" class="control-label">${id}</label>
+    <div class="cb_field"><div id="cbfv_${id}"><input id="${id}" name="${id}" ${attributes}></div></div></div>`;
+}
+const BUTTON = '<button type="submit" name="go" value="1" data-submit-text="Lade..."><b>Register</b></button>';
+
+function open(content: string, { language = 'en' as Language, attributes = '' } = {}) {
+  document.body.innerHTML = `<form class="cbValidation" id="form" ${attributes}>${content}${BUTTON}</form>`;
+  form = document.forms[0] as HTMLFormElement;
+  const onSubmit = (event: Event) => {
+    if (!event.defaultPrevented)
+      sent.push(new URLSearchParams([...new FormData(form)] as [string, string][]).toString());
+    event.preventDefault();
+  };
+  const page = testPage(language);
+  undo.push(adopt(form, page));
+  form.addEventListener('submit', onSubmit);
+  undo.push(() => expect(page.failures).toEqual([]));
+  return page;
+}
+
+const find = <Found extends HTMLElement = HTMLInputElement>(selector: string): Found => {
+  const found = document.querySelector<Found>(selector);
+  if (!found) throw new Error(`No ${selector}`);
+  return found;
+};
+const field = (id: string) => find(`#${id}`);
+const button = () => find<HTMLButtonElement>('#form button[type=submit]');
+const messages = () =>
+  [...document.querySelectorAll('.cbValidationMessage')].map(({ id, textContent }) => [id, textContent]);
+const spoken = () => document.querySelector('[role=status]')?.textContent;
+const fire = (target: EventTarget, type: string, init: EventInit = {}) =>
+  target.dispatchEvent(new Event(type, { bubbles: true, ...init }));
+const leave = (id: string) => fire(field(id), 'focusout');
+const type = (id: string, value: string, key = 'a') => {
+  field(id).value = value;
+  field(id).dispatchEvent(new KeyboardEvent('keyup', { key, bubbles: true }));
+};
+const change = (id: string, value: string) => {
+  field(id).value = value;
+  fire(field(id), 'change');
+};
+const submit = () => {
+  const event = new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter: button() });
+  form.dispatchEvent(event);
+  return event;
+};
+const settle = async (ms = 200) => {
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(ms);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('scrollTo', vi.fn());
+  sent = [];
+});
+afterEach(() => {
+  for (const task of undo.splice(0)) task();
+  vi.unstubAllGlobals();
+});
+
+describe('a registration with a checked user name between three empty fields', () => {
+  const page =
+    row('name', 'required') +
+    row('username', `required ${CHECK}`) +
+    row('email', 'required type="email"') +
+    row('password', 'required');
+  async function openChecked(language: Language) {
+    open(page, { language, attributes: SETTINGS });
+    fakeFetch(answer(true, 'The username is available.'));
+    change('username', 'anna');
+    await settle();
+    expect(messages()).toEqual([['username-error', 'The username is available.']]);
+  }
+
+  it.each<[Language, string, string]>([
+    ['en', 'This field is required.', '3 fields need to be corrected.'],
+    ['de', 'Dieses Feld wird benötigt.', '3 Felder müssen korrigiert werden.'],
+  ])('is not sent, and shows all of them, in %s', async (language, text, summary) => {
+    await openChecked(language);
+    const validated = vi.fn();
+    form.addEventListener('k2:validated', (event) => validated((event as CustomEvent).detail));
+    expect(submit().defaultPrevented).toBe(true);
+    await settle();
+    expect(sent).toEqual([]);
+    expect(messages().toSorted()).toEqual([
+      ['email-error', text],
+      ['name-error', text],
+      ['password-error', text],
+      ['username-error', 'The username is available.'],
+    ]);
+    expect(['name', 'username', 'email', 'password'].map((id) => field(id).getAttribute('aria-invalid'))).toEqual([
+      ...['true', 'false', 'true', 'true'],
+    ]);
+    expect(spoken()).toBe(summary);
+    expect(document.activeElement).toBe(field('name'));
+    expect(validated.mock.calls).toEqual([[{ valid: false, errors: 3 }]]);
+  });
+
+  it('is sent when they are filled in, without asking again', async () => {
+    await openChecked('en');
+    submit();
+    for (const id of ['name', 'password']) change(id, 'x');
+    change('email', 'a@b.de');
+    expect(submit().defaultPrevented).toBe(true);
+    expect(sent).toEqual(['name=x&username=anna&email=a%40b.de&password=x&go=1']);
+    expect(messages()).toEqual([['username-error', 'The username is available.']]);
+  });
+});
+
+describe('what the reader sees', () => {
+  it('of an error, with newer markup', () => {
+    open(row('name', 'required aria-describedby="hint"'));
+    leave('name');
+    const note = find('#name-error');
+    expect(note.className).toBe('cbValidationMessage invalid-feedback');
+    expect(note.parentElement?.id).toBe('cbfv_name');
+    expect(note.firstElementChild?.className).toBe('cbValidationIcon mr-1 fa fa-times');
+    expect(note.style.display).toBe('block');
+    expect([...field('name').classList]).toEqual(['form-control', 'cbValidationError', 'is-invalid']);
+    expect(field('name').getAttribute('aria-describedby')).toBe('hint name-error');
+    expect(find('#cbfr_name').classList.contains('cbValidationError')).toBe(true);
+    expect([...find('#cblabname').classList]).toEqual(['col-form-label', 'cbValidationError', 'text-danger']);
+    change('name', 'x');
+    expect(messages()).toEqual([]);
+    expect(field('name').className).toBe('form-control');
+    expect(field('name').getAttribute('aria-describedby')).toBe('hint');
+    expect(field('name').getAttribute('aria-invalid')).toBe('false');
+    expect([find('#cbfr_name').className, find('#cblabname').className]).toEqual([
+      'cb_form_line form-group row',
+      'col-form-label',
+    ]);
+  });
+
+  it('of an error, with older markup', () => {
+    open(oldRow('name', 'required'));
+    leave('name');
+    const note = find('#name-error');
+    expect(note.className).toBe('cbValidationMessage text-danger');
+    expect(note.parentElement?.className).toBe('cb_field');
+    expect(note.firstElementChild?.className).toBe('cbValidationIcon fa fa-times');
+    expect(field('name').className).toBe('cbValidationError');
+    expect(find('#cbfr_name').className).toBe('cb_form_line cbValidationError has-error');
+    expect(find('label').className).toBe('control-label');
+  });
+
+  it('of an error, in the table of the oldest', () => {
+    open(
+      '<table><tr id="row"><td class="titleCell">Name</td><td class="fieldCell" id="cell"><input id="name" required></td></tr></table>',
+    );
+    leave('name');
+    expect(find('#name-error').parentElement?.id).toBe('cell');
+    expect(find('#row').className).toBe('cbValidationError has-error');
+  });
+
+  it.each([
+    ['newer', row, 'cbValidationMessage valid-feedback'],
+    ['older', oldRow, 'cbValidationMessage text-success'],
+  ])('of a good entry, with %s markup', (_which, rowOf, className) => {
+    open(rowOf('name', 'required data-msg-success="Fine!"'));
+    change('name', 'x');
+    expect([find('#name-error').className, find('#name-error').textContent]).toEqual([className, 'Fine!']);
+    expect(find('.cbValidationIcon').className).toMatch(/fa-check$/);
+  });
+
+  it('beside a field with a button: behind both', () => {
+    open(
+      `<div class="cb_form_line form-group row" id="row"><div class="cb_field"><div id="box"><div class="input-group cbPasswordUnmask"><input id="p" required><div class="input-group-append"></div></div><i></i></div></div></div>`,
+    );
+    leave('p');
+    expect(find('#p-error').parentElement?.id).toBe('box');
+    expect(find('#box').lastElementChild?.id).toBe('p-error');
+  });
+
+  it('beside boxes: behind all of them, also when each stands alone', () => {
+    const box = (value: string) => `<span><input type="radio" name="sex[]" value="${value}" required></span>`;
+    const line = (content: string) =>
+      `<div class="cb_form_line form-group row"><div class="cb_field">${content}</div></div>`;
+    open(line(`<div id="group">${box('a')}${box('b')}</div>`));
+    submit();
+    expect(find('#group').lastElementChild?.id).toBe('sex_-error');
+    expect(
+      [...document.querySelectorAll('input')].map((input) => [input.className, input.getAttribute('aria-describedby')]),
+    ).toEqual([
+      ['cbValidationError is-invalid', 'sex_-error'],
+      ['cbValidationError is-invalid', 'sex_-error'],
+    ]);
+    expect(messages()).toHaveLength(1);
+    const second = document.querySelectorAll('input')[1] as HTMLInputElement;
+    second.checked = true;
+    fire(second, 'change');
+    expect([messages(), second.className]).toEqual([[], '']);
+    undo.splice(0).forEach((task) => void task());
+    open(line('<div><input type="checkbox" name="terms" required></div>'));
+    submit();
+    expect(find('#terms-error').parentElement?.className).toBe('cb_field');
+  });
+
+  it('of fields of one name: each has its own message under its own id', () => {
+    open(
+      `${row('a', 'required')}${row('b', 'required')}`
+        .replace(/ id="[ab]"/g, '')
+        .replace(/name="[ab]"/g, 'name="link[]"'),
+    );
+    submit();
+    expect(messages().map(([id]) => id)).toEqual(['link_-error', 'link_-error-2']);
+  });
+
+  it('of a site’s message that is HTML: what is harmless of it', async () => {
+    open(row('name', `required data-msg="Hier <b>bitte</b> ausfüllen &amp;amp; <img src=x onerror=alert(1)>"`));
+    leave('name');
+    expect(find('#name-error').textContent).toContain('Hier bitte ausfüllen &');
+    await settle();
+    expect(find('#name-error').querySelector('b')?.textContent).toBe('bitte');
+    expect(find('#name-error').innerHTML).not.toContain('onerror');
+    expect(find('#name-error .cbValidationIcon')).toBeTruthy();
+  });
+
+  it('of a message that is markup of its own: no icon and no class', async () => {
+    open(row('name', `required data-msg="<div>Look</div>"`));
+    leave('name');
+    await settle();
+    expect([find('#name-error').className, document.querySelector('.cbValidationIcon')]).toEqual([
+      'cbValidationMessage',
+      null,
+    ]);
+  });
+
+  it('nothing twice: what the original or a copied row has left goes', () => {
+    open(
+      row('name', 'required').replace(
+        '</div></div></div>',
+        '<div class="cbValidationMessage" id="old-error">Old</div></div></div></div>',
+      ),
+    );
+    leave('name');
+    expect(messages()).toEqual([['name-error', 'This field is required.']]);
+  });
+});
+
+describe('when a field is looked at', () => {
+  const shown = () => messages().length === 1;
+
+  it('on leaving it, though nothing was typed', () => {
+    open(row('name', 'required'));
+    leave('name');
+    expect(shown()).toBe(true);
+  });
+
+  it('on change, and what it says is read out', async () => {
+    open(row('name', 'minlength="3"'));
+    change('name', 'x');
+    await settle();
+    expect([shown(), spoken()]).toEqual([true, 'Please enter at least 3 characters.']);
+  });
+
+  it('while typing only after it was refused', () => {
+    open(row('name', 'minlength="3"'));
+    type('name', 'x');
+    expect(shown()).toBe(false);
+    leave('name');
+    type('name', 'xyz');
+    expect(shown()).toBe(false);
+    type('name', 'xy');
+    expect(shown()).toBe(true);
+  });
+
+  it('while typing from the first key, if the server wants that', () => {
+    open(row('name', 'minlength="3" data-validate-on="keyup"'));
+    type('name', 'x');
+    expect(shown()).toBe(true);
+  });
+
+  it.each([
+    'Shift',
+    'Control',
+    'Alt',
+    'CapsLock',
+    'End',
+    'Home',
+    'ArrowLeft',
+    'ArrowDown',
+    'Insert',
+    'NumLock',
+    'AltGraph',
+  ])('not by %s', (key) => {
+    open(row('name', 'minlength="3" data-validate-on="keyup"'));
+    type('name', 'x', key);
+    expect(shown()).toBe(false);
+  });
+
+  it('not by Tab into an empty one', () => {
+    open(row('name', 'required data-validate-on="keyup"'));
+    type('name', '', 'Tab');
+    expect(shown()).toBe(false);
+    type('name', '', 'Backspace');
+    expect(shown()).toBe(true);
+  });
+
+  it('boxes: not on leaving, and by a click only after they were refused', () => {
+    open('<input type="checkbox" id="terms" name="terms" required>');
+    fire(field('terms'), 'focusout');
+    fire(field('terms'), 'click');
+    expect(shown()).toBe(false);
+    submit();
+    expect(shown()).toBe(true);
+    field('terms').checked = true;
+    fire(field('terms'), 'click');
+    expect(shown()).toBe(false);
+  });
+
+  it('when a script has changed it and says so', () => {
+    open(row('name', 'minlength="3"'));
+    field('name').value = 'x';
+    fire(field('name'), 'k2:recheck');
+    expect(shown()).toBe(true);
+    fire(field('name'), 'k2:reset-field');
+    expect([shown(), field('name').className, field('name').hasAttribute('aria-invalid')]).toEqual([
+      false,
+      'form-control',
+      false,
+    ]);
+    type('name', 'x');
+    expect(shown()).toBe(false);
+  });
+
+  it('rows that come later, too', () => {
+    open(row('name', 'required'));
+    form.insertAdjacentHTML('afterbegin', row('later', 'required'));
+    leave('later');
+    expect(shown()).toBe(true);
+    submit();
+    expect(messages()).toHaveLength(2);
+  });
+
+  it('again when the field that it is compared with is left, once it was looked at itself', () => {
+    open(row('p') + row('p2', 'data-rule-equalto="#p" data-rule-requiredif="#p"'));
+    field('p').value = 'secret';
+    leave('p');
+    expect(messages()).toEqual([]);
+    change('p2', 'secret');
+    field('p').value = 'other';
+    leave('p');
+    expect(messages()).toEqual([['p2-error', 'Please enter the same value again.']]);
+    change('p2', '');
+    expect(messages()).toEqual([['p2-error', 'This field is required.']]);
+  });
+
+  it('not while a submit button is pressed: the button would move away', async () => {
+    open(row('name', 'required') + row('other', 'minlength="3"'));
+    button().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
+    change('other', 'x');
+    leave('name');
+    expect(messages()).toEqual([]);
+    button().dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
+    await settle();
+    expect(messages()).toHaveLength(2);
+  });
+
+  it('not after the form was reset', () => {
+    open(row('name', 'required'));
+    submit();
+    fire(form, 'reset');
+    expect([messages(), field('name').className]).toEqual([[], 'form-control']);
+  });
+});
+
+describe('fields that are never judged', () => {
+  it.each([
+    'class="hidden"',
+    'class="disabled"',
+    'class="ignore"',
+    'class="cbValidationDisabled"',
+    'disabled',
+    'readonly',
+    'type="hidden"',
+    'type="submit"',
+    'type="button"',
+  ])('%s', (attributes) => {
+    open(`<input id="name" required ${attributes}>`);
+    leave('name');
+    submit();
+    expect([messages(), sent.length]).toEqual([[], 1]);
+  });
+
+  it('but a hidden one that newer releases allow', () => {
+    open(`${row('x')}<input type="hidden" class="cbValidationAllowed" name="name" required>`);
+    submit();
+    expect([messages().length, sent.length]).toEqual([1, 0]);
+  });
+
+  it('and one in a tab that is not selected is judged', () => {
+    open(`<div style="display:none">${row('name', 'required')}</div>`);
+    submit();
+    expect(messages()).toHaveLength(1);
+  });
+});
+
+describe('a submit', () => {
+  it('that is refused gives the buttons back, whatever was in them', () => {
+    open(row('name', 'required'));
+    const seen: unknown[] = [];
+    form.addEventListener('k2:validated', () => seen.push([button().disabled, button().innerHTML]));
+    const { innerHTML } = button();
+    submit();
+    expect(seen).toEqual([[false, innerHTML]]);
+  });
+
+  it('that goes its way leaves them waiting, and sends the name of the pressed one', () => {
+    open(row('name'));
+    field('name').value = 'x';
+    submit();
+    expect([button().disabled, button().textContent]).toEqual([true, 'Lade...']);
+    expect(sent).toEqual(['name=x&go=1']);
+  });
+
+  it('that somebody else has prevented gives them back, and a second one remembers their own text', async () => {
+    open(`${row('name')}<input type="submit" id="second" value="Send" data-submit-text="">`, { language: 'de' });
+    submit();
+    submit();
+    expect(field('second').value).toBe('Lade...');
+    await settle();
+    expect([button().disabled, button().innerHTML, field('second').value, field('second').disabled]).toEqual([
+      ...[false, '<b>Register</b>', 'Send', false],
+    ]);
+    expect(document.querySelectorAll('[name=go]')).toHaveLength(1);
+  });
+
+  it('gives them back when the reader comes back', () => {
+    open(row('name'));
+    submit();
+    expect(button().disabled).toBe(true);
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect([button().disabled, button().textContent, document.querySelectorAll('[name=go]').length]).toEqual([
+      false,
+      'Register',
+      1,
+    ]);
+  });
+
+  it('that is refused is not seen by the page, but by other widgets of the form', () => {
+    open(row('name', 'required'));
+    const widget = vi.fn();
+    const ofPage = vi.fn();
+    form.addEventListener('submit', widget, { capture: true });
+    document.addEventListener('submit', ofPage, { once: true });
+    submit();
+    expect([widget, ofPage].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+  });
+
+  it('by a button that wants no validation is none of ours', () => {
+    open(`${row('name', 'required')}`);
+    button().setAttribute('formnovalidate', '');
+    submit();
+    expect([messages(), sent.length]).toEqual([[], 1]);
+  });
+
+  it('says so when one field is wrong', async () => {
+    open(row('name', 'required'), { language: 'de' });
+    submit();
+    await settle();
+    expect(spoken()).toBe('Ein Feld muss korrigiert werden.');
+  });
+
+  it('goes to the field where the reader was, if that is wrong, and to the middle of the window', () => {
+    open(row('a', 'required') + row('b', 'required') + row('c'));
+    vi.spyOn(field('b'), 'getBoundingClientRect').mockReturnValue({ top: 900, height: 100 } as DOMRect);
+    vi.stubGlobal('innerHeight', 700);
+    fire(field('b'), 'focusin');
+    submit();
+    expect(document.activeElement?.id).toBe('b');
+    expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 900 + scrollY - 300, behavior: 'instant' });
+    fire(field('c'), 'focusin');
+    submit();
+    expect(document.activeElement?.id).toBe('a');
+  });
+
+  it('disables file fields whose images are sent instead, until the reader is back', () => {
+    open(
+      row('f', 'type="file" required').replace(
+        '</div></div></div>',
+        '<input type="hidden" class="cbValidationImageData" name="f_image_data" value="data:image/jpeg;base64,AAAA"></div></div></div>',
+      ),
+    );
+    field('f').classList.add('cbValidationHasImageData');
+    field('f').removeAttribute('required');
+    submit();
+    expect([field('f').disabled, sent]).toEqual([true, ['f_image_data=data%3Aimage%2Fjpeg%3Bbase64%2CAAAA&go=1']]);
+    dispatchEvent(new PageTransitionEvent('pageshow'));
+    expect(field('f').disabled).toBe(false);
+  });
+
+  it('waits for an image that is being made smaller, and judges what came of it', async () => {
+    open(row('f', `type="file" data-rule-filesize='[0,1,"KB"]'`));
+    const file = new File(['x'.repeat(2000)], 'a.jpg', { type: 'image/jpeg' });
+    Object.defineProperty(field('f'), 'files', { value: [file] });
+    let done = () => {};
+    addPendingWork(
+      field('f'),
+      new Promise<void>((resolve) => {
+        done = resolve;
+      }),
+    );
+    fire(field('f'), 'change');
+    expect(messages()).toEqual([]);
+    submit();
+    submit();
+    expect([sent.length, button().disabled]).toEqual([0, true]);
+    field('f').classList.add('cbValidationHasImageData');
+    field('f').insertAdjacentHTML(
+      'afterend',
+      '<input type="hidden" class="cbValidationImageData" name="f_image_data" value="data:image/jpeg;base64,AAAA">',
+    );
+    done();
+    await settle(0);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toContain('f_image_data=data');
+  });
+
+  it('waits no longer than 2 seconds', async () => {
+    open(row('f', 'type="file"'));
+    addPendingWork(field('f'), new Promise(() => {}));
+    submit();
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(sent).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('tabs', () => {
+  const tabs = (list: string) => `<div class="cbTabs" id="cbtabs1"><ul class="cbTabsNav ${list}">
+    <li class="cbTabNav" id="cbtabnav1"><a class="cbTabNavLink active" href="#cbtabpane1">A</a></li>
+    <li class="cbTabNav" id="cbtabnav2"><a class="cbTabNavLink" href="#cbtabpane2">B</a></li></ul>
+    <div class="cbTabPane active" id="cbtabpane1">${row('a')}</div>
+    <div class="cbTabPane" id="cbtabpane2" style="display:none">${row('b', 'required')}${row('c', 'required')}</div></div>`;
+  const link = () => find<HTMLAnchorElement>('[href="#cbtabpane2"]');
+
+  it.each([
+    ['nav-tabs', 'text-danger border-danger'],
+    ['nav-pills', 'text-white bg-danger'],
+  ])('of %s are marked as long as a field in them is wrong', (list, classes) => {
+    open(tabs(list));
+    submit();
+    expect([find('#cbtabnav2').className, link().className]).toEqual([
+      'cbTabNav cbValidationError',
+      `cbTabNavLink ${classes}`,
+    ]);
+    expect(find('#cbtabnav1').className).toBe('cbTabNav');
+    change('b', 'x');
+    expect(link().className).toBe(`cbTabNavLink ${classes}`);
+    change('c', 'x');
+    expect([find('#cbtabnav2').className, link().className]).toEqual(['cbTabNav', 'cbTabNavLink']);
+  });
+
+  it('of older markup', () => {
+    open(tabs('').replaceAll('col-form-label', 'control-label').replaceAll(' form-group row', ''));
+    submit();
+    expect([find('#cbtabnav2').className, link().className]).toEqual([
+      'cbTabNav cbValidationError has-error',
+      'cbTabNavLink',
+    ]);
+  });
+
+  it('ask to show the first wrong field; where nobody answers, its link is pressed', () => {
+    open(tabs(''));
+    const asked = vi.fn();
+    form.addEventListener('k2:show-field', ({ target }) => asked((target as Element).id));
+    link().addEventListener('click', (event) => {
+      event.preventDefault();
+      find('#cbtabpane2').classList.add('active');
+      find('#cbtabpane2').style.display = '';
+    });
+    submit();
+    expect(asked.mock.calls).toEqual([['b']]);
+    expect(find('#cbtabpane2').classList.contains('active')).toBe(true);
+    expect(document.activeElement?.id).toBe('b');
+  });
+
+  it('that are left step by step keep the reader while something in them is wrong', () => {
+    open(tabs(''));
+    const next = (pane: string) => {
+      const event = new CustomEvent('k2:tab-leave', { bubbles: true, cancelable: true });
+      find(pane).dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect([next('#cbtabpane1'), messages()]).toEqual([false, []]);
+    expect([next('#cbtabpane2'), messages().length]).toEqual([true, 2]);
+  });
+});
+
+describe('what only the server knows', () => {
+  const page = row('username', `required minlength="3" ${CHECK}`);
+  const openWith = (...answers: Parameters<typeof fakeFetch>) => {
+    open(page, { attributes: SETTINGS });
+    return fakeFetch(...answers);
+  };
+
+  it('is asked after all other rules, once, and told', async () => {
+    const calls = openWith(answer(false, 'Taken &quot;x&quot;.'));
+    change('username', 'ab');
+    await settle();
+    expect(calls).toHaveLength(0);
+    change('username', 'anna');
+    leave('username');
+    await settle();
+    leave('username');
+    await settle();
+    expect(calls).toHaveLength(1);
+    expect([messages(), spoken()]).toEqual([[['username-error', 'Taken "x".']], 'Taken "x".']);
+    expect(field('username').getAttribute('aria-invalid')).toBe('true');
+    expect(submit().defaultPrevented).toBe(true);
+    expect(sent).toEqual([]);
+  });
+
+  it('has a text of its own where the server has none', async () => {
+    openWith(answer(false, null));
+    change('username', 'anna');
+    await settle();
+    expect(messages()).toEqual([['username-error', 'Please fix this field.']]);
+  });
+
+  it('is forgotten, mark and all, with another value', async () => {
+    openWith(answer(false, 'Taken.'), answer(true, null));
+    change('username', 'anna');
+    await settle();
+    change('username', 'annabel');
+    await settle();
+    expect([messages(), field('username').className, field('username').getAttribute('aria-invalid')]).toEqual([
+      [],
+      'form-control',
+      'false',
+    ]);
+  });
+
+  it.each<[string, () => void]>([
+    ['on a submit', () => void submit()],
+    ['while typing', () => type('username', 'anna')],
+    ['when it is blank', () => change('username', '')],
+    [
+      'with the class that says so',
+      () => {
+        field('username').classList.add('cbValidationRemoteSkip');
+        leave('username');
+      },
+    ],
+  ])('is not asked %s', async (_when, act) => {
+    const calls = openWith();
+    field('username').value = 'anna';
+    act();
+    await settle();
+    expect(calls).toEqual([]);
+  });
+
+  it('is waited for on a submit', async () => {
+    let answerNow = () => {};
+    openWith(
+      () =>
+        new Promise((resolve) => {
+          answerNow = () => resolve(answer(false, 'Taken.'));
+        }),
+    );
+    change('username', 'anna');
+    await settle(0);
+    submit();
+    await settle(500);
+    expect(sent).toEqual([]);
+    answerNow();
+    await settle();
+    expect([sent, messages()]).toEqual([[], [['username-error', 'Taken.']]]);
+    expect(button().disabled).toBe(false);
+  });
+
+  it('keeps nobody longer than 2 seconds', async () => {
+    openWith(neverAnswers);
+    change('username', 'anna');
+    await settle(0);
+    submit();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('when it can’t be had, is told, can be asked again, and keeps nobody', async () => {
+    const calls = openWith(noConnection(), noConnection(), noConnection(), answer(true, 'Free.'));
+    change('username', 'anna');
+    await settle(5000);
+    expect(messages()[0]?.[1]).toBe('This could not be checked. The site could not be reached.Try again');
+    expect([spoken(), field('username').getAttribute('aria-invalid')]).toEqual(['This could not be checked.', 'false']);
+    find('.cbValidationMessage button').click();
+    expect(document.activeElement).toBe(field('username'));
+    await settle();
+    expect([calls.length, messages()]).toEqual([4, [['username-error', 'Free.']]]);
+    submit();
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('with the original on the page', () => {
+  afterEach(() => void Reflect.deleteProperty(window, 'cbjQuery'));
+
+  function original() {
+    const heard = vi.fn();
+    const start = (element: Element) => {
+      const $form = jquery(element);
+      $form.data('validator', { destroy: () => $form.off('.validate').removeData('validator') });
+      $form.on('focusout.validate change.validate submit.validate', ({ type }) => heard(type));
+      $form.data('cbvalidate', {});
+    };
+    const plugin = {
+      cbvalidate(this: Collection, command: string) {
+        if (command === 'destroy') this.removeData('cbvalidate');
+      },
+    };
+    Object.assign(jquery.fn, plugin);
+    Object.assign(window, { cbjQuery: jquery });
+    return { heard, start };
+  }
+
+  it.each(['before', 'after'])('that started %s us, nothing happens twice', (when) => {
+    const { heard, start } = original();
+    open(row('name', 'required'));
+    if (when === 'before') {
+      undo.splice(0).forEach((task) => void task());
+      start(form);
+      undo.push(adopt(form, testPage()));
+    } else start(form);
+    leave('name');
+    submit();
+    expect(heard).not.toHaveBeenCalled();
+    expect(messages()).toHaveLength(1);
+  });
+
+  it('a date picker that changes a field by script is heard, and so is a copy', () => {
+    original();
+    open(row('born', 'data-rule-minage="18"'));
+    field('born').value = `${new Date().getFullYear()}-01-01`;
+    jquery(field('born')).trigger('change');
+    expect(messages()).toEqual([['born-error', 'You must be at least 18 years old.']]);
+    const copy = find('#cbfr_born').cloneNode(true) as HTMLElement;
+    for (const part of [copy, ...copy.querySelectorAll<HTMLElement>('[id]')]) part.id = part.id.replace('born', 'copy');
+    form.prepend(copy);
+    jquery(field('copy')).trigger('cloned');
+    expect([messages().length, field('copy').className, field('born').className]).toEqual([
+      ...[1, 'form-control', 'form-control cbValidationError is-invalid'],
+    ]);
+  });
+
+  it('its own event is still there for scripts of the site', () => {
+    original();
+    open(row('name', 'required'));
+    const heard = vi.fn();
+    jquery(form).on('cbvalidate.validate', (_event, valid) => heard(valid));
+    submit();
+    expect(heard.mock.calls).toEqual([[false]]);
+  });
+});
+
+it('takes the browser’s own messages away, and gives everything back', () => {
+  open(row('name', 'required') + row('mail', 'type="email" aria-invalid="true" aria-describedby="x"'));
+  const before = document.body.innerHTML.replace(' novalidate=""', '');
+  expect(form.hasAttribute('novalidate')).toBe(true);
+  field('mail').value = 'x';
+  submit();
+  expect(messages()).toHaveLength(2);
+  undo.splice(0).forEach((task) => void task());
+  field('mail').removeAttribute('value');
+  document.querySelector('[role=status]')?.remove();
+  expect(document.body.innerHTML).toBe(before);
+  leave('name');
+  expect(messages()).toEqual([]);
+});
