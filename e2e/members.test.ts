@@ -132,6 +132,9 @@ describe.each(SITES)('$community, $language, below $base, originals: $originals'
     expect(await messageOf(tab, 'name')).toBe(messages.required);
     expect(await messageOf(tab, 'cb_district')).toBe(messages.required);
     expect(await messagesInRow(tab, 'name')).toBe(1);
+    expect(await tab.eval(() => document.querySelector('#name-error')?.className.split(' '))).toContain(
+      site.community === 'cb11' ? 'invalid-feedback' : 'text-danger',
+    );
     expect(await messageOf(tab, 'username')).toBe(answers.username.free('ina'));
     // Where the reader was last before the button.
     expect(await focused(tab)).toBe('email');
