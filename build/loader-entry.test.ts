@@ -62,13 +62,13 @@ describe('the entry', () => {
   });
 
   it('names the runtime', () => {
-    expect(fileNames(entry)).toEqual([expect.stringMatching(/^runtime-/)]);
+    expect(fileNames(entry)[0]).toMatch(/^runtime-/);
   });
 });
 
 describe('the runtime', () => {
-  it('imports nothing itself', () => {
-    expect(staticImports(runtime)).toEqual([]);
+  it('imports itself nothing that the loader does not fetch beside it', () => {
+    expect(fileNames(entry)).toEqual(expect.arrayContaining(staticImports(runtime)));
     expect(runtime).not.toMatch(/\bimport\(/);
   });
 

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetListeners } from '../../test/listeners.ts';
 import { HOLD_MS } from './constants.ts';
 import { hideLostRows } from './lost-rows.ts';
 
+forgetListeners();
+
 const ROWS =
-  '<p id="lostusernamedesc">1</p><p id="lostpassdesc">2</p><p class="cb_forgot_line">3</p><p class="cb_forgot_button">4</p>';
+  '<p id="lostusernamedesc">1</p><p id="lostpassdesc">2</p><p class="cb_forgot_line">3</p><p class="cb_forgot_button">4<button class="cbLostPassSend" disabled></button></p>';
 
 /** Text of what is to be seen. */
 const seen = () =>
@@ -13,9 +16,12 @@ const seen = () =>
     .join('');
 const ruleOf = (sheet: CSSStyleSheet) => (sheet.cssRules[0] as CSSStyleRule).selectorText;
 
+const find = <Found extends HTMLElement = HTMLButtonElement>(selector: string) =>
+  document.querySelector(selector) as Found;
+
 function open(boxes = '<input type="checkbox" id="reminderUsername">'): Element {
   document.body.innerHTML = `<div class="cbLostPassForm"><p id="lostpassreminder">0${boxes}</p>${ROWS}</div><p class="cb_forgot_line">5</p>`;
-  return document.querySelector('.cbLostPassForm') as Element;
+  return find('.cbLostPassForm');
 }
 
 beforeEach(() => {
@@ -37,23 +43,32 @@ it('hides nothing where there is nothing to tick', () => {
   expect(seen()).toBe('012345');
 });
 
-it.each(['ready', 'failed'])('shows them again when the widget is %s', (state) => {
+it('shows them again when the widget is there', () => {
   const form = open();
   hideLostRows();
   form.setAttribute('data-k2-state', 'loading');
   expect(seen()).toBe('05');
-  form.setAttribute('data-k2-state', state);
+  form.setAttribute('data-k2-state', 'ready');
   expect(seen()).toBe('012345');
+  vi.advanceTimersByTime(HOLD_MS);
+  expect(find('button').disabled).toBe(true);
 });
 
-it('shows them again when it is called off, or when nothing has come for 10 s', () => {
-  open();
-  hideLostRows()();
+it.each([
+  ['the runtime does not come', (giveUp: () => void) => giveUp()],
+  ['a widget fails', () => find('.cbLostPassForm').dispatchEvent(new Event('k2:failed', { bubbles: true }))],
+  ['nothing has come for 10 s', () => vi.advanceTimersByTime(HOLD_MS)],
+])('leaves the form to itself for good, with a button that works, when %s', (_what, happen) => {
+  const form = open();
+  happen(hideLostRows());
+  form.setAttribute('data-k2-state', 'loading');
   expect(seen()).toBe('012345');
-  document.adoptedStyleSheets = [];
+  expect(find('button').disabled).toBe(false);
+});
+
+it('waits 10 s', () => {
+  open();
   hideLostRows();
   vi.advanceTimersByTime(HOLD_MS - 1);
   expect(seen()).toBe('05');
-  vi.advanceTimersByTime(1);
-  expect(seen()).toBe('012345');
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { k2Url } from '../k2/site-url.ts';
+import { sitePathOf } from '../site-path.ts';
 import { readScriptTag } from './script-tag.ts';
 
 const { prepareStackTrace } = Error;
@@ -65,7 +66,9 @@ describe('our own URL', () => {
     ],
   ])('is taken from the place of an error in a module (%s)', (_engine, stack) => {
     Error.prepareStackTrace = () => stack;
-    const { url, sitePath, language } = readScriptTag();
+    const tag = readScriptTag();
+    const { url, language } = tag;
+    const sitePath = sitePathOf(tag);
     expect(url.href).toBe('http://localhost:3000/m/k2.js?sitepath=/sub/&lang=de');
     expect([sitePath, language]).toEqual(['/sub/', 'de']);
   });
@@ -96,7 +99,7 @@ describe('the site path', () => {
   ])('is what the parameter says: %j', (given, path) => {
     runFrom(`/media/k2-islands.js?sitepath=${given}`);
     print(joomlaOptions('/other'));
-    expect(readScriptTag().sitePath).toBe(path);
+    expect(sitePathOf(readScriptTag())).toBe(path);
   });
 
   it.each([
@@ -105,7 +108,7 @@ describe('the site path', () => {
   ])('is else the root of Joomla’s options: %j', (root, path) => {
     runFrom('/other/media/k2-islands.js');
     print(joomlaOptions(root));
-    expect(readScriptTag().sitePath).toBe(path);
+    expect(sitePathOf(readScriptTag())).toBe(path);
   });
 
   it.each([
@@ -117,24 +120,24 @@ describe('the site path', () => {
   ])('is else our own path up to /media/: %j', (html) => {
     runFrom('/sub/media/k2-islands/media/k2-islands.js');
     print(html);
-    expect(readScriptTag().sitePath).toBe('/sub/');
+    expect(sitePathOf(readScriptTag())).toBe('/sub/');
   });
 
   it('is else the base address when that is a folder', () => {
     runFrom('/scripts/k2-islands.js');
     print('<base href="http://localhost:3000/portal/">');
-    expect(readScriptTag().sitePath).toBe('/portal/');
+    expect(sitePathOf(readScriptTag())).toBe('/portal/');
   });
 
   it('is else the root: a base address that is the page says nothing', () => {
     runFrom('/scripts/k2-islands.js');
     print('<base href="http://localhost:3000/portal/index.php">');
-    expect(readScriptTag().sitePath).toBe('/');
+    expect(sitePathOf(readScriptTag())).toBe('/');
   });
 
   const leadsTo = (given: string) => {
     runFrom(`/k2-islands.js?sitepath=${encodeURIComponent(given)}`);
-    const { sitePath } = readScriptTag();
+    const sitePath = sitePathOf(readScriptTag());
     expect(sitePath).toMatch(/^\/(?:[^/]+\/)*$/);
     return k2Url(sitePath, {}).origin;
   };
@@ -160,7 +163,7 @@ describe('the site path', () => {
 
   it('of a whole address is its path', () => {
     leadsTo('https://www.example.org/sub/');
-    expect(readScriptTag().sitePath).toBe('/sub/');
+    expect(sitePathOf(readScriptTag())).toBe('/sub/');
   });
 
   it('stays on the origin for anything at all', () => {

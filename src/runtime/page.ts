@@ -1,5 +1,6 @@
 import type { ScriptTag } from '../loader/script-tag.ts';
 import type { Page } from '../page.ts';
+import { sitePathOf } from '../site-path.ts';
 import { createScheduler } from './scheduler.ts';
 
 /** What every widget gets. */
@@ -9,7 +10,7 @@ export function createPage(tag: ScriptTag): Page {
     debug: tag.debug,
     parameter: tag.parameter,
     get sitePath() {
-      return tag.sitePath;
+      return sitePathOf(tag);
     },
     emit: (element, name, detail) => {
       if (tag.debug) console.debug('K2 Islands:', name, element, detail);

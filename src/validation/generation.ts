@@ -2,7 +2,7 @@
 export type Generation = 'cb11' | 'cb12';
 
 /** What only newer releases print. Older ones have labels of class `control-label`, or a table. */
-const NEWER = '.col-form-label,.cb_form_line.form-group,.cb_form_line.row,.cbPasswordUnmask,.input-group-append';
+const NEWER = '.col-form-label,.cb_form_line.row,.cbPasswordUnmask,.input-group-append';
 
 export function generationOf(form: HTMLFormElement): Generation {
   return form.querySelector(NEWER) ? 'cb11' : 'cb12';
