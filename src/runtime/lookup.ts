@@ -9,6 +9,8 @@ export interface Lookup {
   around(place: EventTarget | null): Match[];
   /** Every adoptable element at and below a root, in document order; also those in regions to be left alone. */
   elements(root: ParentNode, selector?: string): Element[];
+  /** What one widget may adopt at and below a root: one query, however many others there are. */
+  of(entry: WidgetEntry, root: ParentNode): Match[];
   /** Every match at and below a root. Costs some selector matching for each element. */
   below(root: ParentNode, selector?: string): Match[];
 }
@@ -43,6 +45,10 @@ export function createLookup(entries: readonly WidgetEntry[]): Lookup {
       }
       return found;
     },
+    of: (entry, root) =>
+      elements(root, selectorOf(entry)).flatMap((element): Match[] =>
+        element instanceof HTMLElement && !element.closest(IGNORED) ? [[element, entry]] : [],
+      ),
     below: (root, selector) => elements(root, selector).flatMap(at),
   };
 }

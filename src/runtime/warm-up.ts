@@ -1,12 +1,15 @@
 import type { Adopter } from './adopter.ts';
 import { NEAR_PX } from './constants.ts';
-import { type Match, selectorOf } from './lookup.ts';
+import type { Match } from './lookup.ts';
 import type { LoadStrategy, WidgetEntry } from './widget-entry.ts';
 
 /** First signs of a reader. */
 const SIGNS = ['scroll', 'pointerdown', 'pointermove', 'keydown', 'touchstart'];
 /** What tells that the reader is about to use an element. */
 const APPROACHES = ['pointerover', 'focusin', 'touchstart', 'input'];
+
+/** Elements that say themselves when their code is fetched. */
+const OWN_STRATEGY = '[data-k2-load]';
 
 /**
  * Decides when code comes: by strategy, when a reader comes near, when a pointer or the focus is on an element.
@@ -23,11 +26,6 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
   /** `data-k2-load` of the element, else what the registry says. An unknown word means `intent`. */
   const strategyOf = ([element, entry]: Match): LoadStrategy =>
     (element.getAttribute('data-k2-load') as LoadStrategy | null) ?? ownStrategy(entry);
-  // Only what does not wait for the reader is looked for, so that a page full of idle widgets costs one query.
-  const unasked = [
-    '[data-k2-load]',
-    ...entries.filter((entry) => ownStrategy(entry) !== 'intent').map(selectorOf),
-  ].join();
   const take = (match: Match) => page.schedule(() => match[0].isConnected && adopter.adopt(...match));
 
   const near = new IntersectionObserver(
@@ -73,13 +71,17 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
       { capture: true, passive: true },
     );
 
+  const begin = (match: Match) => {
+    const strategy = strategyOf(match);
+    if (strategy === 'eager') take(match);
+    else if (strategy === 'idle') host.whenIdle(() => take(match));
+    else if (strategy === 'visible') near.observe(match[0]);
+  };
   return (root) => {
-    for (const match of lookup.below(root, unasked)) {
-      const strategy = strategyOf(match);
-      if (strategy === 'eager') take(match);
-      else if (strategy === 'idle') host.whenIdle(() => take(match));
-      else if (strategy === 'visible') near.observe(match[0]);
-    }
+    // Only what does not wait for the reader is looked for, by a query each: a page full of idle widgets costs no more.
+    for (const entry of entries)
+      if (ownStrategy(entry) !== 'intent') for (const match of lookup.of(entry, root)) begin(match);
+    for (const match of lookup.below(root, OWN_STRATEGY)) if (ownStrategy(match[1]) === 'intent') begin(match);
     watch(root);
   };
 }

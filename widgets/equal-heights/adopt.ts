@@ -33,7 +33,8 @@ const sizes = new ResizeObserver((records) => {
 let pending = 0;
 
 function soon(): void {
-  if (!pending) pending = requestAnimationFrame(arrange);
+  // A task of its own: in a frame, measuring would add to painting.
+  if (!pending) pending = window.setTimeout(arrange);
 }
 
 const childrenOf = (container: HTMLElement) => [...container.children].filter((child) => child instanceof HTMLElement);
