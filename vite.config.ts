@@ -48,8 +48,6 @@ export default defineConfig(({ command }) => ({
         extends: true,
         test: {
           name: 'unit',
-          // Starting a thread takes less than starting a process, and there are many files.
-          pool: 'threads',
           include: ['{src,widgets,fixtures,build,test}/**/*.test.{ts,tsx}'],
           retry: process.env.CI ? 2 : 0,
           environment: 'happy-dom',

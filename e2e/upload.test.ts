@@ -236,6 +236,6 @@ it('works under the strict policy, in a worker', async () => {
   await choose(tab, 'cb_photo__file', WIDE);
   await made(tab);
   expect(await sent(tab, 'cb_photo__file')).toBe('200x67 image/jpeg green');
-  expect(workers).toEqual([expect.stringContaining('/chunks/upload-')]);
+  expect(workers).toEqual([expect.stringContaining('/chunks/picture-worker-')]);
   expect(ours(tab)).toEqual([]);
 });
