@@ -247,6 +247,8 @@ describe('the scroller', () => {
     const tab = await open('', {}, { width: 600 });
     await tab.eval((direction: string) => {
       document.documentElement.dir = direction;
+      // No event tells that the direction of a page has changed.
+      dispatchEvent(new Event('resize'));
     }, direction);
     await scrollTo(tab, 'topics');
     const [forward, back] = direction === 'rtl' ? ['Left', 'Right'] : ['Right', 'Left'];

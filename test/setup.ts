@@ -1,12 +1,16 @@
-import { cleanup } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { forgetToken } from '../src/k2/token.ts';
 import { repairForSanitiser } from './sanitiser-library.ts';
 
 if (typeof document !== 'undefined') repairForSanitiser();
 
+// Loading React takes longer than most tests that need none.
+if (expect.getState().testPath?.endsWith('.tsx')) {
+  const { cleanup } = await import('@testing-library/react');
+  afterEach(cleanup);
+}
+
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
   vi.restoreAllMocks();
   if (typeof document === 'undefined') return;
