@@ -1,6 +1,7 @@
 import { widgets } from '../widgets/registry.ts';
 import { installK2Shim } from './k2-shim.ts';
 import { adoptionOf, adoptions, isAlive, release } from './loader/adoption.ts';
+import { fetchWidget } from './loader/chunks.ts';
 import { listenForIntents } from './loader/intents.ts';
 import { createLoader } from './loader/loader.ts';
 import { createLookup } from './loader/lookup.ts';
@@ -71,6 +72,18 @@ function start(): void {
     },
   };
   Object.assign(window, { K2Islands: api });
+
+  addEventListener('load', () => {
+    // Hook for the tests of this tree only.
+    const offline = (() => import('./offline/register-worker.ts')) as unknown as () => readonly string[];
+    if (page.url.searchParams.get('sw') === 'off' && !navigator.serviceWorker?.controller) return;
+    (globalThis.requestIdleCallback ?? setTimeout)(() => {
+      fetchWidget({ name: 'offline', selector: '', load: offline }, page.url).then(
+        (module) => (module as unknown as { startOffline(page: Page, tag: URL): void }).startOffline(page, page.url),
+        () => {},
+      );
+    });
+  });
 
   const watch = () => {
     scan(document);

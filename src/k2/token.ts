@@ -54,6 +54,11 @@ export interface FreshPage {
   readonly loggedIn: boolean | undefined;
 }
 
+/** Such a page, as text. */
+export interface TokenPage extends FreshPage {
+  readonly html: string;
+}
+
 function tokenOfPage(html: string): string | undefined {
   // Read as text: parsing a whole page as HTML would be a Trusted Types sink for the sake of 32 characters.
   const inputs = html.match(/<input\b[^>]*>/gi) ?? [];
@@ -66,6 +71,20 @@ function tokenOfPage(html: string): string | undefined {
 }
 
 /**
+ * Fetches a page, past every cache, for its token.
+ * @throws CallError when the page can't be had.
+ */
+export async function fetchTokenPage(url: URL, signal?: AbortSignal): Promise<TokenPage> {
+  const { text: html, headers } = await read({ url }, signal);
+  const says = headers.get('X-Logged-In');
+  return {
+    token: isWholePage(html) ? tokenOfPage(html) : undefined,
+    loggedIn: says === null ? undefined : /^true$/i.test(says),
+    html,
+  };
+}
+
+/**
  * Fetches this page again, past every cache, and takes its token into every form of the page, so that a native submit
  * carries it as well.
  * @throws CallError when the page can't be had.
@@ -73,16 +92,14 @@ function tokenOfPage(html: string): string | undefined {
 export async function refreshToken(signal?: AbortSignal): Promise<FreshPage> {
   const url = new URL(location.href);
   url.hash = '';
-  const { text, headers } = await read({ url }, signal);
-  const token = isWholePage(text) ? tokenOfPage(text) : undefined;
-  const says = headers.get('X-Logged-In');
+  const { token, loggedIn } = await fetchTokenPage(url, signal);
   if (token) {
     fresh = token;
     stale = false;
     for (const input of document.querySelectorAll<HTMLInputElement>('input[type="hidden"]'))
       if (isToken(input.name, input.value)) input.name = token;
   }
-  return { token, loggedIn: says === null ? undefined : /^true$/i.test(says) };
+  return { token, loggedIn };
 }
 
 /** Forgets what was fetched; for tests, which share one module. */
