@@ -53,7 +53,7 @@ export function isTokenStale(): boolean {
 }
 
 /** What a page fetched for its token tells of the reader. */
-export interface FreshPage {
+interface FreshPage {
   readonly token: string | undefined;
   /** `undefined` when the page does not say. */
   readonly loggedIn: boolean | undefined;
