@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { loaderEntry } from './build/loader-entry.ts';
+import { serviceWorker } from './build/service-worker.ts';
 import { sizeTable } from './build/size-table.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), loaderEntry(), sizeTable()],
+  plugins: [react(), loaderEntry(), serviceWorker(), sizeTable()],
   publicDir: false,
   // A build from within the tests is the same build, though NODE_ENV is "test" there.
   ...(command === 'build' && { oxc: { jsx: { development: false } } }),
@@ -27,6 +28,10 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             // A group takes along what its modules import; the first to be served is the one of the highest priority.
+            // Apart from React, as the page that registers a worker needs nothing else.
+            { name: 'worker', test: /node_modules\/workbox-window\//, priority: 4 },
+            { name: 'trusted', test: /src\/ui\/trusted-types/, priority: 4 },
+            { name: 'outbox', test: /node_modules\/idb\//, priority: 4 },
             { name: 'react', test: /node_modules\/(?!dompurify|validator)/, priority: 3 },
             { name: 'island', test: /src\/(island|i18n)\//, priority: 1 },
             { name: 'purify', test: /node_modules\/dompurify/, priority: 3 },
@@ -48,7 +53,7 @@ export default defineConfig(({ command }) => ({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,widgets,fixtures,build,test}/**/*.test.{ts,tsx}'],
+          include: ['{src,sw,widgets,fixtures,build,test}/**/*.test.{ts,tsx}'],
           retry: process.env.CI ? 2 : 0,
           environment: 'happy-dom',
           setupFiles: ['test/setup.ts'],

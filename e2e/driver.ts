@@ -1,4 +1,4 @@
-import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
+import puppeteer, { type Browser, type CDPSession, type ElementHandle, type Page } from 'puppeteer-core';
 import { inject } from 'vitest';
 
 const FLAGS = [
@@ -59,12 +59,16 @@ export interface Tab {
 
 export interface Chromium {
   newTab(options?: TabOptions): Promise<Tab>;
+  /** Takes the connection from everything in the browser, workers included, or gives it back. */
+  offline(on: boolean): Promise<void>;
+  /** Ends the browser as a crash does. */
+  kill(): Promise<void>;
   close(): Promise<void>;
 }
 
-async function openTab(browser: Browser, options: TabOptions): Promise<Tab> {
+async function openTab(browser: Browser, options: TabOptions, shared: boolean): Promise<Tab> {
   const { width = 1280, height = 900, touch = false, dark = false, reducedMotion = false, javaScript = true } = options;
-  const context = await browser.createBrowserContext();
+  const context = shared ? browser.defaultBrowserContext() : await browser.createBrowserContext();
   const page = await context.newPage();
   await page.setViewport({ width, height, hasTouch: touch, isMobile: touch });
   await page.emulateMediaFeatures([
@@ -139,7 +143,7 @@ async function openTab(browser: Browser, options: TabOptions): Promise<Tab> {
     async screenshot(file) {
       await page.screenshot({ path: file as `${string}.png`, fullPage: true });
     },
-    close: () => context.close(),
+    close: () => (shared ? page.close() : context.close()),
   };
   return tab;
 }
@@ -147,17 +151,43 @@ async function openTab(browser: Browser, options: TabOptions): Promise<Tab> {
 export interface ChromiumOptions {
   /** Scroll bars that take room, as beside a mouse; absent: none, which is the driver's library's own way. */
   readonly scrollBars?: boolean;
+  /** Folder of a profile that outlives the browser; all tabs share it. */
+  readonly profile?: string;
 }
 
-/** Starts a Chromium with a fresh profile. */
-export async function startChromium({ scrollBars = false }: ChromiumOptions = {}): Promise<Chromium> {
+/** Workers whose connection is taken, for as long as the session is open. */
+const cutOff = new Set<CDPSession>();
+
+async function takeConnection(browser: Browser, offline: boolean): Promise<void> {
+  for (const page of await browser.pages()) await page.setOfflineMode(offline);
+  for (const session of cutOff) await session.detach().catch(() => {});
+  cutOff.clear();
+  if (!offline) return;
+  const line = { offline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+  for (const target of browser.targets()) {
+    if (target.type() !== 'service_worker') continue;
+    const session = await target.createCDPSession();
+    cutOff.add(session);
+    await session.send('Network.emulateNetworkConditions', line).catch(() => {});
+  }
+}
+
+/** Starts a Chromium, with a fresh profile if none is given. */
+export async function startChromium({ scrollBars = false, profile }: ChromiumOptions = {}): Promise<Chromium> {
   const browser = await puppeteer.launch({
     executablePath: inject('chromium'),
     args: FLAGS,
     ignoreDefaultArgs: scrollBars ? ['--hide-scrollbars'] : [],
+    ...(profile && { userDataDir: profile }),
   });
   return {
-    newTab: (options = {}) => openTab(browser, options),
+    newTab: (options = {}) => openTab(browser, options, profile !== undefined),
+    offline: (on) => takeConnection(browser, on),
+    async kill() {
+      const gone = new Promise((resolve) => browser.once('disconnected', resolve));
+      browser.process()?.kill('SIGKILL');
+      await gone;
+    },
     close: () => browser.close(),
   };
 }

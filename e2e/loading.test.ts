@@ -17,7 +17,7 @@ describe('before the first touch', () => {
         ),
     );
     expect(tab.requests.filter((path) => path.includes('k2-islands'))).toEqual([
-      '/media/k2-islands/k2-islands.js?sitepath=/',
+      '/media/k2-islands/k2-islands.js?sitepath=/&sw=off',
     ]);
     expect(await tab.eval(() => document.querySelectorAll('[data-k2-state],[aria-busy]').length)).toBe(0);
   });

@@ -74,6 +74,16 @@ function start(): void {
   watchForUnasked(load, early.signal);
   if (tag.debug) load();
   if (tag.parameter('analytics')) whenIdle(load);
+  // Without a worker there is nothing to register; one that is there is to be taken away again.
+  if (tag.parameter('sw') !== 'off' || navigator.serviceWorker?.controller)
+    whenIdle(() => {
+      host
+        .importChunk(() => import('./offline/start.ts'))
+        .then(
+          (offline) => (offline as Runtime).start(host),
+          () => {},
+        );
+    });
 }
 
 // A second tag on the page, or a form with our name as its id, changes nothing. An engine too old for our styles, or for

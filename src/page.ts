@@ -31,6 +31,14 @@ export interface EventDetails {
   'k2:released': { widget: string };
   'k2:voted': { itemId: number; stars: number; percentage: number | undefined; message: string };
   'k2:commented': { itemId: number | undefined; message: string; refresh: boolean };
+  /** A comment was kept on this device, to be sent when the site can be reached. */
+  'k2:comment-queued': { itemId: number };
+  /** A comment that had waited has arrived; on the document's element. */
+  'k2:comment-sent': { itemId: number; message: string };
+  /** How many comments wait to be sent; on the document's element, whenever that may have changed. */
+  'k2:comments-waiting': { count: number };
+  /** Whether the site answers although the browser is online; on the document's element. */
+  'k2:connection': { isReachable: boolean };
   'k2:moderated': { action: 'approve' | 'remove' | 'report-user'; commentId: number | undefined; message: string };
   'k2:reported': { message: string };
   'k2:searched': { word: string; count: number };

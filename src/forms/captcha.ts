@@ -6,12 +6,17 @@ interface CaptchaWindow {
 
 const CAPTCHA = '#recaptcha,.g-recaptcha,.k2-recaptcha-v2,[name^="g-recaptcha-response"],[name^="recaptcha_"]';
 
+/** Whether a form has a captcha to be solved. */
+export function hasCaptcha(form: HTMLFormElement): boolean {
+  return form.querySelector(CAPTCHA) !== null;
+}
+
 /**
  * Asks for a new captcha where the form has one: a solved one counts once.
  * @returns whether the reader has to solve it again.
  */
 export function resetCaptcha(form: HTMLFormElement): boolean {
-  if (!form.querySelector(CAPTCHA)) return false;
+  if (!hasCaptcha(form)) return false;
   const { grecaptcha, Recaptcha } = window as CaptchaWindow;
   try {
     grecaptcha?.reset?.();

@@ -1,5 +1,6 @@
 import { DRAFT_DEBOUNCE_MS, DRAFT_MAX_AGE_MS } from '../constants.ts';
 import { isUnfilled } from './prompts.ts';
+import { hasCardNumber } from './sensitive.ts';
 
 const PREFIX = 'k2i:draft:';
 
@@ -20,8 +21,11 @@ export interface Draft {
   restore(): void;
   /** Gives up the text that waits. */
   decline(): void;
-  /** Keeps what the field shows now. */
-  save(): void;
+  /**
+   * Keeps what the field shows now.
+   * @returns whether it is kept: a browser may refuse, and card numbers never are.
+   */
+  save(): boolean;
   /** Forgets it, and what was about to be kept. */
   forget(): void;
 }
@@ -80,13 +84,22 @@ export function keepDraft(
   const save = () => {
     if (isUnfilled(field)) {
       forget();
-      return;
+      return false;
     }
     clearTimeout(timer);
     timer = undefined;
-    if (earlier === 'waiting') return;
+    if (earlier === 'waiting') return false;
+    if (hasCardNumber(field.value)) {
+      forget();
+      return false;
+    }
     const draft: StoredDraft = { text: field.value, savedAt: Date.now() };
-    quietly(() => localStorage.setItem(key, JSON.stringify(draft)));
+    return (
+      quietly(() => {
+        localStorage.setItem(key, JSON.stringify(draft));
+        return true;
+      }) ?? false
+    );
   };
   /** The page may be gone after this. */
   const saveNow = () => {

@@ -32,7 +32,8 @@ export function Failure({ what, error, onRetry }: Props) {
   return (
     <span className="k2i-failure" role="alert" lang={i18n.language}>
       <span className="k2i-failure__text">
-        {t(what)} {reason(error)} {error.details.logInUrl && <a href={error.details.logInUrl}>{t('action.log-in')}</a>}
+        {t(what)} {reason(error)} {error.details.note}{' '}
+        {error.details.logInUrl && <a href={error.details.logInUrl}>{t('action.log-in')}</a>}
       </span>
       {onRetry && (
         <button type="button" className="k2i-button" onClick={onRetry}>

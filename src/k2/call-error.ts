@@ -11,6 +11,8 @@ interface CallErrorDetails {
   readonly serverText?: string;
   /** Where the reader can log in again, when the session was a logged-in one. */
   readonly logInUrl?: string | undefined;
+  /** What else the reader should know, in their language. */
+  readonly note?: string;
 }
 
 /** The only error that the functions of src/k2/ reject with. */

@@ -1,7 +1,8 @@
-import { jsonOf } from './answers.ts';
+import { jsonOf, textOf } from './answers.ts';
 import { CallError } from './call-error.ts';
 import { logInUrl } from './log-in.ts';
 import { withoutWarnings } from './php-warnings.ts';
+import { request } from './request.ts';
 import { sameOrigin } from './site-url.ts';
 import { markTokenStale, refreshToken } from './token.ts';
 import { write } from './write.ts';
@@ -13,6 +14,15 @@ export interface CommentAnswer {
   readonly accepted: boolean;
   /** The comment is on the page as soon as it is loaded again. */
   readonly refresh: boolean;
+}
+
+/** Reads K2's answer; `undefined` for the empty one. */
+function readAnswer(text: string): CommentAnswer | undefined {
+  if (withoutWarnings(text).trim() === '') return undefined;
+  const { message, cssClass, refresh } = jsonOf(text, 'message') ?? {};
+  if (typeof message !== 'string' || message.trim() === '') throw new CallError('unreadable');
+  const accepted = cssClass === 'k2FormLogSuccess';
+  return { message, accepted, refresh: accepted && !!refresh };
 }
 
 /**
@@ -31,11 +41,16 @@ export async function postComment(
 ): Promise<CommentAnswer | undefined> {
   const url = sameOrigin(action);
   const { text } = await write(sitePath, () => ({ url, method: 'POST', body: body(), accept: 'json' }), signal);
-  if (withoutWarnings(text).trim() === '') return undefined;
-  const { message, cssClass, refresh } = jsonOf(text, 'message') ?? {};
-  if (typeof message !== 'string' || message.trim() === '') throw new CallError('unreadable');
-  const accepted = cssClass === 'k2FormLogSuccess';
-  return { message, accepted, refresh: accepted && !!refresh };
+  return readAnswer(text);
+}
+
+/**
+ * Posts a comment that has waited, with a token that was fetched for it: once, and from a worker, too.
+ * @returns what K2 says; `undefined` for the empty answer.
+ * @throws CallError; `rejected` for a token that the server does not take, `session` for another page.
+ */
+export async function postWaitingComment(url: URL, body: URLSearchParams): Promise<CommentAnswer | undefined> {
+  return readAnswer(textOf(await request({ url, method: 'POST', body, accept: 'json' })));
 }
 
 /**

@@ -4,7 +4,7 @@ import { withoutWarnings } from './php-warnings.ts';
 
 export interface CallRequest {
   readonly url: URL;
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST' | 'HEAD';
   readonly body?: URLSearchParams | FormData;
   /** `json` asks as jQuery asks for JSON; everything else takes any type. */
   readonly accept?: 'json';
@@ -52,7 +52,8 @@ function report({ url, method = 'GET' }: CallRequest, started: number, outcome: 
   const { pathname: path, searchParams } = url;
   const duration = Math.round(performance.now() - started);
   const detail: CallReport = { method, path, task: searchParams.get('task'), outcome, duration };
-  document.dispatchEvent(new CustomEvent('k2:call', { detail }));
+  // The service worker sends comments through here, too, and has no document.
+  globalThis.document?.dispatchEvent(new CustomEvent('k2:call', { detail }));
 }
 
 /**

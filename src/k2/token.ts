@@ -53,11 +53,14 @@ export function isTokenStale(): boolean {
 }
 
 /** What a page fetched for its token tells of the reader. */
-export interface FreshPage {
+interface FreshPage {
   readonly token: string | undefined;
   /** `undefined` when the page does not say. */
   readonly loggedIn: boolean | undefined;
-  /** The page. */
+}
+
+/** Such a page, as text. */
+export interface TokenPage extends FreshPage {
   readonly html: string;
 }
 
@@ -73,23 +76,36 @@ function tokenOfPage(html: string): string | undefined {
 }
 
 /**
+ * Fetches a page, past every cache, for its token.
+ * @throws CallError when the page can't be had.
+ */
+export async function fetchTokenPage(url: URL, signal?: AbortSignal): Promise<TokenPage> {
+  const { text: html, headers } = await read({ url }, signal);
+  const says = headers.get('X-Logged-In');
+  return {
+    token: isWholePage(html) ? tokenOfPage(html) : undefined,
+    loggedIn: says === null ? undefined : /^true$/i.test(says),
+    html,
+  };
+}
+
+/**
  * Fetches this page again, past every cache, and takes its token into every form of the page, so that a native submit
  * carries it as well.
  * @throws CallError when the page can't be had.
  */
-export async function refreshToken(signal?: AbortSignal): Promise<FreshPage> {
+export async function refreshToken(signal?: AbortSignal): Promise<TokenPage> {
   const url = new URL(location.href);
   url.hash = '';
-  const { text, headers } = await read({ url }, signal);
-  const token = isWholePage(text) ? tokenOfPage(text) : undefined;
-  const says = headers.get('X-Logged-In');
+  const page = await fetchTokenPage(url, signal);
+  const { token } = page;
   if (token) {
     fresh = token;
     stale = false;
     for (const input of document.querySelectorAll<HTMLInputElement>('input[type="hidden"]'))
       if (isToken(input.name, input.value)) input.name = token;
   }
-  return { token, loggedIn: says === null ? undefined : /^true$/i.test(says), html: text };
+  return page;
 }
 
 /** Forgets what was fetched; for tests, which share one module. */

@@ -23,8 +23,8 @@ export interface LoaderHost extends Holder {
   importChunk(source: ChunkSource): ReturnType<typeof importChunk>;
 }
 
-/** The module that the loader fetches at the first need. */
+/** A module that the loader fetches: the runtime at the first need, what works offline when the page is idle. */
 export interface Runtime {
-  /** Takes over from the loader: scans, listens, watches. */
+  /** Goes on where the loader ends. */
   start(host: LoaderHost): void;
 }

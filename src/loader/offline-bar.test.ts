@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetListeners } from '../../test/listeners.ts';
 import type { Language } from '../page.ts';
-import { type Connection, showOffline } from './offline-bar.ts';
+import { showOffline } from './offline-bar.ts';
 
 forgetListeners();
 
@@ -14,8 +14,9 @@ const go = (online: boolean) => {
   dispatchEvent(new Event(online ? 'online' : 'offline'));
   vi.runAllTimers();
 };
-const tell = (detail: Connection) => {
-  document.dispatchEvent(new CustomEvent('k2:connection', { detail }));
+const tell = (detail: { isReachable: boolean } | { count: number }) => {
+  const type = 'count' in detail ? 'k2:comments-waiting' : 'k2:connection';
+  document.dispatchEvent(new CustomEvent(type, { detail }));
   vi.runAllTimers();
 };
 function start(language: Language = 'en', online = true): void {
@@ -33,7 +34,7 @@ afterEach(() => document.documentElement.removeAttribute('style'));
 
 it('is not there while the site is', () => {
   start();
-  tell({ waiting: 2 });
+  tell({ count: 2 });
   expect(bar()).toBeNull();
 });
 
@@ -77,9 +78,9 @@ it.each([
   ['en', 3, 'No connection to the site. 3 comments are waiting.'],
   ['de', 1, 'Keine Verbindung zur Seite. Ein Kommentar wartet.'],
   ['de', 12, 'Keine Verbindung zur Seite. 12 Kommentare warten.'],
-] as const)('says in %s how many comments wait: %i', (language, waiting, text) => {
+] as const)('says in %s how many comments wait: %i', (language, count, text) => {
   start(language, false);
-  tell({ waiting });
+  tell({ count });
   expect(told()).toBe(text);
 });
 

@@ -1,11 +1,5 @@
 import type { Language } from '../page.ts';
 
-/** Told on the document by code that comes later: whether the site answers, and how many comments wait to be sent. */
-export interface Connection {
-  readonly isReachable?: boolean;
-  readonly waiting?: number;
-}
-
 const TEXTS = {
   de: ['Keine Verbindung zur Seite.', 'Ein Kommentar wartet.', ' Kommentare warten.'],
   en: ['No connection to the site.', 'One comment is waiting.', ' comments are waiting.'],
@@ -30,7 +24,7 @@ function findBar(): HTMLElement {
 export function showOffline(language: Language): void {
   const [lost, one, many] = TEXTS[language];
   let isReachable = true;
-  let waiting = 0;
+  let count = 0;
   let bar: HTMLElement | undefined;
   const update = () => {
     const isOffline = !(navigator.onLine && isReachable);
@@ -39,14 +33,16 @@ export function showOffline(language: Language): void {
     bar.hidden = !isOffline;
     // What gets the focus is not to be behind it.
     document.documentElement.style.scrollPaddingBottom = isOffline ? '3em' : '';
-    const more = waiting ? ` ${waiting > 1 ? waiting + many : one}` : '';
+    const more = count ? ` ${count > 1 ? count + many : one}` : '';
     // A live region tells what is put into it once it is there.
     setTimeout(() => bar?.replaceChildren(isOffline ? lost + more : ''));
   };
-  document.addEventListener('k2:connection', (event) => {
-    ({ isReachable = isReachable, waiting = waiting } = (event as CustomEvent<Connection>).detail);
-    update();
-  });
+  // Told by code that comes later.
+  for (const type of ['k2:connection', 'k2:comments-waiting'])
+    document.addEventListener(type, (event) => {
+      ({ isReachable = isReachable, count = count } = (event as CustomEvent).detail);
+      update();
+    });
   for (const type of ['online', 'offline'])
     addEventListener(type, () => {
       isReachable = true;

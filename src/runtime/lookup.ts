@@ -17,7 +17,7 @@ export interface Lookup {
 
 const IGNORED = '[data-k2-ignore]';
 
-export const selectorOf = ({ selector, name }: WidgetEntry) => `${selector},[data-k2-widget~="${name}"]`;
+const selectorOf = ({ selector, name }: WidgetEntry) => `${selector},[data-k2-widget~="${name}"]`;
 
 export function createLookup(entries: readonly WidgetEntry[]): Lookup {
   const all = entries.map(selectorOf).join();

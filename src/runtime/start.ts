@@ -14,6 +14,16 @@ export function start(host: LoaderHost): void {
   const page = createPage(host.tag);
   if (page.debug)
     document.addEventListener('k2:call', (event) => console.debug('K2 Islands:', (event as CustomEvent).detail));
+  document.addEventListener('k2:call', (event) => {
+    const { outcome } = (event as CustomEvent<{ outcome: unknown }>).detail;
+    if (!['network', 'offline', 'timeout'].includes(`${outcome}`)) return;
+    host
+      .importChunk(() => import('../offline/connection.ts'))
+      .then(
+        (module) => (module as typeof import('../offline/connection.ts')).watchConnection(page),
+        () => {},
+      );
+  });
   const lookup = createLookup(widgets);
   const adopter = createAdopter(lookup, page, host);
   listenForIntents(adopter);

@@ -2,16 +2,19 @@ import { keepDraft } from '../../src/forms/draft.ts';
 import { formWithin } from '../../src/forms/form-within.ts';
 import { adoptPrompts, isUnfilled } from '../../src/forms/prompts.ts';
 import { actionOf, serialise } from '../../src/forms/serialise.ts';
+import { isWriting } from '../../src/forms/unsaved.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { type Reply, sendByScript } from '../../src/island/form-calls.tsx';
 import { type CommentAnswer, checkLogIn, postComment } from '../../src/k2/comments.ts';
+import { outboxOf } from '../../src/offline/outbox.ts';
+import { reloadPage } from '../../src/offline/reload.ts';
 import { readOptions } from '../../src/options.ts';
 import type { Page } from '../../src/page.ts';
 import { showDraftNote } from './draft-note.tsx';
+import { meetOutbox } from './meet-outbox.ts';
 import { applyPrintedPrefill } from './printed-prefill.ts';
-import { reloadPage } from './reload.ts';
 import { isPrefilled, readCommentForm } from './server-markup.ts';
-import { isWritingElsewhere } from './unsaved.ts';
+import { keepUnsent } from './unsent.ts';
 
 /**
  * Adopts the comment form: posts it by script, shows K2's answer in its log, keeps the message until it is accepted.
@@ -31,6 +34,14 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       : undefined;
   const hideNote = message && draft?.earlier ? showDraftNote(form, message, draft, element, page) : () => {};
 
+  const restored = draft?.earlier === 'restored' ? message?.value : undefined;
+  meetOutbox(page, itemId, restored, () => {
+    if (gone.signal.aborted || message?.value !== restored) return;
+    hideNote();
+    if (message) message.value = '';
+    draft?.forget();
+  });
+
   /** The message as it was sent: the reader may go on typing meanwhile. */
   let sent: string | undefined;
   const readForm = (submitter: HTMLElement | null) => {
@@ -48,13 +59,22 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     message: html,
     state: 'k2FormLogSuccess',
     afterwards: (words, offer) => {
-      const isWriting = message?.value !== sent || isWritingElsewhere(form);
+      const goesOn = message?.value !== sent || isWriting(form);
       takeMessageOut();
       const reloads = page.emit(element, 'k2:commented', { itemId, message: words, refresh }) && refresh;
       if (!reloads) return false;
-      if (isWriting) offer({ label: 'action.reload', choose: reloadPage });
+      if (goesOn) offer({ label: 'action.reload', choose: reloadPage });
       else reloadPage();
-      return !isWriting;
+      return !goesOn;
+    },
+  });
+
+  const queuedReply = (reply: Reply): Reply => ({
+    ...reply,
+    afterwards: () => {
+      takeMessageOut();
+      if (itemId !== undefined) page.emit(element, 'k2:comment-queued', { itemId });
+      return false;
     },
   });
 
@@ -66,8 +86,18 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       sending: 'comment.sending',
       failed: 'comment.failed',
       async send(submitter, signal) {
-        const answer = await postComment(page.sitePath, actionOf(form), () => readForm(submitter), signal);
-        if (answer?.accepted) return acceptedReply(answer);
+        const isOnline = navigator.onLine;
+        let answer: CommentAnswer | undefined;
+        try {
+          answer = await postComment(page.sitePath, actionOf(form), () => readForm(submitter), signal);
+        } catch (error) {
+          const unsent = { form, itemId, wasOnline: isOnline, body: readForm(submitter) };
+          return queuedReply(await keepUnsent(error, unsent, draft, page));
+        }
+        if (answer?.accepted) {
+          await outboxOf(page).notePublishes(isPrefilled(form), answer.refresh);
+          return acceptedReply(answer);
+        }
         if (isPrefilled(form)) await checkLogIn(page.sitePath, signal);
         const state = 'k2FormLogError';
         return answer

@@ -6,12 +6,12 @@ import type { FaultName } from '../../fixtures/model.ts';
 import { renderArticle } from '../../fixtures/pages/article.ts';
 import { texts } from '../../fixtures/texts.ts';
 import { CALL_TIMEOUT_MS, DRAFT_DEBOUNCE_MS } from '../../src/constants.ts';
+import { reloadPage } from '../../src/offline/reload.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './adopt.tsx';
-import { reloadPage } from './reload.ts';
 
-vi.mock('./reload.ts', () => ({ reloadPage: vi.fn() }));
+vi.mock('../../src/offline/reload.ts', () => ({ reloadPage: vi.fn() }));
 
 const standIn = standInForTests({ language: 'en', moderated: true });
 const says = texts('en');
@@ -19,6 +19,8 @@ const DRAFT = 'k2i:draft:/:1';
 
 beforeEach(() => {
   vi.mocked(reloadPage).mockClear();
+  // The site can be reached, whatever becomes of one request.
+  standIn.server.use(http.head('*/offline.html', () => new HttpResponse()));
   // A page of its own address, which a fresh token is fetched from.
   history.replaceState(null, '', '/index.php/nachrichten/item/1');
 });

@@ -1,3 +1,4 @@
+import { keepDrafts } from '../../src/forms/drafts.ts';
 import { formWithin } from '../../src/forms/form-within.ts';
 import { actionOf, controlOf, serialise } from '../../src/forms/serialise.ts';
 import { text } from '../../src/i18n/texts.ts';
@@ -20,12 +21,14 @@ const REQUIRED = ['name', 'reportReason'];
  */
 export function adopt(element: HTMLElement, page: Page): () => void {
   const form = formWithin(element);
+  const gone = new AbortController();
+  const drafts = keepDrafts(form, page.sitePath, `report-${controlOf(form, 'id')?.value ?? ''}`, gone.signal);
   let complete = false;
   const readForm = (submitter: HTMLElement | null) => {
     complete = REQUIRED.every((name) => controlOf(form, name)?.value.trim() !== '');
     return serialise(form, new Set(), submitter);
   };
-  return sendByScript(
+  const release = sendByScript(
     form,
     element,
     {
@@ -39,6 +42,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
         return {
           message,
           afterwards: (words) => {
+            drafts.forget();
             page.emit(element, 'k2:reported', { message: words });
             return false;
           },
@@ -47,4 +51,8 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     },
     page,
   );
+  return () => {
+    release();
+    gone.abort();
+  };
 }

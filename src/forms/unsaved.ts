@@ -1,4 +1,4 @@
-import { controlsOf } from '../../src/forms/serialise.ts';
+import { controlsOf } from './serialise.ts';
 
 /** Whether an element holds a text of the reader's. */
 function isWritten(element: Element): boolean {
@@ -8,11 +8,13 @@ function isWritten(element: Element): boolean {
 }
 
 /**
- * Whether the reader would lose a text outside of a form with the page: in any text area, or where the focus is.
- * Elsewhere it can't be told from what a script has put there.
+ * Whether the reader would lose a text with the page: in any text area, or where the focus is. Elsewhere it can't be told
+ * from what a script has put there.
+ *
+ * @param besides A form whose texts don't count.
  */
-export function isWritingElsewhere(form: HTMLFormElement): boolean {
-  const own = new Set<Element>(controlsOf(form));
+export function isWriting(besides?: HTMLFormElement): boolean {
+  const own = new Set<Element>(besides ? controlsOf(besides) : []);
   return [...document.querySelectorAll('textarea'), document.activeElement].some(
     (element) => element && !own.has(element) && isWritten(element),
   );

@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { startCdn } from '../fixtures/server.ts';
+import { ARTICLE, CATEGORY, UNRATED_ARTICLE } from './flows.ts';
+import { offlineTest } from './offline-site.ts';
+
+const test = offlineTest();
+
+describe.each([
+  ['at the root', '/'],
+  ['below a folder', '/sub/'],
+])('a site %s, without a connection,', (_name, base) => {
+  it('shows articles that were visited, with their styles, and says of others what can be read', async () => {
+    const tab = await test.openAndKeep(`${base}${ARTICLE}`);
+    expect(await tab.eval(async () => (await navigator.serviceWorker.getRegistration())?.scope)).toBe(
+      test.origin + base,
+    );
+    await tab.goto(`${test.origin}${base}${UNRATED_ARTICLE}`);
+    await test.goOffline();
+
+    await tab.goto(`${test.origin}${base}${ARTICLE}`);
+    expect(await tab.text('.itemTitle')).toContain('Sommerfest');
+    expect(await tab.eval(() => [...document.styleSheets].some(({ href }) => href?.includes('site.css')))).toBe(true);
+    expect(
+      await tab.eval(() => document.querySelector<HTMLImageElement>('.itemImage img')?.naturalWidth),
+    ).toBeGreaterThan(0);
+    await tab.goto(`${test.origin}${base}`);
+    expect(await tab.text('.site-name')).not.toBe('');
+
+    await tab.goto(`${test.origin}${base}index.php/nachrichten/item/5-nie-gesehen?a=1&b=2`).catch(() => {});
+    expect(await tab.text('h1')).toBe('Sie sind offline');
+    expect(await tab.text('[lang=en] h1')).toBe('You are offline');
+    const links = await tab.eval(() =>
+      [...document.querySelectorAll<HTMLAnchorElement>('li a')].map(({ href, textContent }) => [href, textContent]),
+    );
+    expect(links.map(([href]) => href)).toContain(`${test.origin}${base}${ARTICLE}`);
+    expect(links.map(([, title]) => `${title}`).join()).toContain('Fahrradwerkstatt');
+    expect(await tab.eval(() => document.querySelector<HTMLAnchorElement>('.again')?.href)).toBe(tab.page.url());
+
+    await test.goOnline();
+    await tab.activate('.again', 'mouse');
+    await tab.waitFor(() => document.querySelector('.site-name'));
+    expect(tab.problems).toEqual([]);
+  });
+});
+
+describe('what is never kept', () => {
+  it('pages of somebody who is logged in; a log-in and a log-out empty the cache', async () => {
+    const tab = await test.openAndKeep(`/${ARTICLE}`);
+    const kept = () =>
+      tab.eval(async () => {
+        const names = (await caches.keys()).filter((name) => /(articles|pages|index)$/.test(name));
+        const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        return keys.flat().map(({ url }) => new URL(url).pathname);
+      });
+    expect(await kept()).toContain(`/${ARTICLE}`);
+    test.site.settings.role = 'reader';
+    await tab.goto(`${test.origin}/${CATEGORY}`);
+    await expect.poll(kept).toEqual([]);
+    await tab.goto(`${test.origin}/${ARTICLE}`);
+    expect(await kept()).toEqual([]);
+    test.site.settings.role = 'guest';
+    await tab.goto(`${test.origin}/${ARTICLE}`);
+    await expect.poll(kept).toEqual([`/${ARTICLE}`]);
+  });
+
+  it('answers of calls, POST answers and the administrator', async () => {
+    const tab = await test.openAndKeep(`/${ARTICLE}`);
+    await tab.goto(`${test.origin}/administrator/index.php`);
+    await tab.goto(`${test.origin}/${ARTICLE}`);
+    await tab.eval(async () => {
+      await fetch('/index.php?option=com_k2&view=item&task=getVotesNum&format=raw&itemID=8');
+      await fetch('/index.php', { method: 'POST' });
+    });
+    const urls = await tab.eval(async () => {
+      const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+      return keys
+        .flat()
+        .map(({ url }) => new URL(url))
+        .map(({ pathname, search }) => pathname + search);
+    });
+    expect(urls.filter((url) => /administrator|getVotes/.test(url))).toEqual([]);
+  });
+});
+
+it('a page that does not come within 3 s is shown as it was', async () => {
+  const tab = await test.openAndKeep(`/${ARTICLE}`);
+  test.site.fault('page', 'timeout', 1);
+  const started = Date.now();
+  await tab.goto(`${test.origin}/${ARTICLE}`);
+  expect(Date.now() - started).toBeGreaterThan(2900);
+  expect(await tab.text('.itemTitle')).toContain('Sommerfest');
+});
+
+it('costs a page that nobody touches its registration, 4,000 B at most, and nothing before it has loaded', async () => {
+  const tab = await test.openAndKeep(`/${ARTICLE}`);
+  const chunks = tab.requests.filter((path) => path.includes('/chunks/'));
+  expect(chunks.length).toBeGreaterThan(0);
+  const sizes = chunks.map(
+    (path) => brotliCompressSync(readFileSync(join(test.dist, 'chunks', basename(path)))).length,
+  );
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(4000);
+  const early = await tab.eval(() => {
+    const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/chunks/'));
+    return files.filter(({ startTime }) => startTime < (page?.loadEventStart ?? 0)).length;
+  });
+  expect(early).toBe(0);
+});
+
+it('a browser without workers is none the worse', async () => {
+  const tab = await test.open('/');
+  await tab.page.evaluateOnNewDocument(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+  });
+  await tab.goto(`${test.origin}/${UNRATED_ARTICLE}`);
+  expect(await tab.eval(() => 'serviceWorker' in navigator)).toBe(false);
+  await tab.activate('.itemRatingForm .four-stars', 'mouse');
+  await tab.waitFor(() => document.querySelector<HTMLElement>('.itemCurrentRating')?.style.width === '80%');
+  expect(tab.problems).toEqual([]);
+});
+
+describe('the tag', () => {
+  it('with sw=off takes worker and caches away, and a page without one is none the worse', async () => {
+    const tab = await test.openAndKeep(`/${ARTICLE}`);
+    expect(await test.caches(tab)).not.toEqual([]);
+    test.site.settings.tagQuery = 'sw=off';
+    await tab.goto(`${test.origin}/${ARTICLE}`);
+    await tab.waitFor(
+      async () => (await navigator.serviceWorker.getRegistrations()).length === 0 && (await caches.keys()).length === 0,
+    );
+    await tab.goto(`${test.origin}/${ARTICLE}`);
+    expect(tab.requests.filter((path) => path.includes('/chunks/'))).toEqual([]);
+    expect(await test.caches(tab)).toEqual([]);
+    expect(tab.problems).toEqual([]);
+  });
+
+  it.each(['module', 'replaced', 'folder', 'cdn'] as const)(
+    'may be %s: a form that was never touched takes a comment without a connection',
+    async (tag) => {
+      const cdn = await startCdn({ dist: test.dist });
+      try {
+        test.site.cdnOrigin = cdn.origin;
+        test.site.settings.tag = tag;
+        const tab = await test.openAndKeep(`/${ARTICLE}`);
+        await cdn.close();
+        await test.goOffline();
+        await tab.goto(`${test.origin}/${ARTICLE}`);
+        await tab.focus('#commentText');
+        await tab.waitFor(() => document.querySelector('#comment-form[data-k2-state=ready]'));
+        expect(tab.problems).toEqual([]);
+      } finally {
+        await cdn.close().catch(() => {});
+      }
+    },
+  );
+
+  it('names the caches', async () => {
+    test.site.settings.tagQuery = 'cache=verein';
+    const tab = await test.openAndKeep(`/${ARTICLE}`);
+    expect((await test.caches(tab)).every((name) => name.startsWith('verein / '))).toBe(true);
+  });
+
+  it('is obeyed under the strict policy', async () => {
+    test.site.settings.strictCsp = true;
+    const tab = await test.openAndKeep(`/${ARTICLE}`);
+    expect(tab.problems.filter((problem) => /TrustedScriptURL|require-trusted-types|worker-src/.test(problem))).toEqual(
+      [],
+    );
+  });
+});

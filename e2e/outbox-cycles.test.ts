@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest';
+import type { Tab } from './driver.ts';
+import { ARTICLE } from './flows.ts';
+import { offlineTest } from './offline-site.ts';
+
+/** How often the connection comes and goes: `K2_OFFLINE_CYCLES=100` for the long run. */
+const CYCLES = Number(process.env.K2_OFFLINE_CYCLES ?? 20);
+const SEED = Number(process.env.K2_OFFLINE_SEED ?? 20261121);
+
+const test = offlineTest();
+const PATHS = [`/${ARTICLE}`, '/index.php/nachrichten/item/5'];
+
+/** The generator "mulberry32": the same numbers for the same seed. */
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+async function write(tab: Tab, text: string): Promise<void> {
+  await tab.page.bringToFront();
+  await tab.focus('#commentText');
+  await tab.waitFor(() => document.querySelector('#comment-form[data-k2-state=ready]'));
+  // What a crash has left of a draft is none of the numbers.
+  await tab.eval(() => {
+    const field = document.querySelector<HTMLTextAreaElement>('#commentText');
+    if (field) field.value = '';
+  });
+  await tab.type(text, '#commentText');
+  await tab.eval(() => {
+    for (const id of ['userName', 'commentEmail']) {
+      const field = document.getElementById(id) as HTMLInputElement;
+      field.value = id === 'userName' ? 'Gerda Gast' : 'gerda@example.org';
+    }
+  });
+  await tab.activate('#submitCommentButton', 'keyboard');
+  // Accepted by the server or kept on this device.
+  await tab.waitFor(() => document.querySelector<HTMLTextAreaElement>('#commentText')?.value === '');
+}
+
+const arrived = () => test.site.comments.filter(({ author }) => author === 'Gerda Gast').map(({ text }) => text);
+
+it(
+  `loses and doubles nothing in ${CYCLES} cycles`,
+  async () => {
+    const random = generator(SEED);
+    const pick = <Value>(values: readonly [Value, ...Value[]]): Value =>
+      values[Math.floor(random() * values.length)] ?? values[0];
+    const pause = () => new Promise((resolve) => setTimeout(resolve, random() * 400));
+    let tabs = await Promise.all(PATHS.map((path) => test.openAndKeep(path)));
+    const anyTab = () => tabs[Math.floor(random() * tabs.length)] as Tab;
+    const reload = async (tab: Tab) => tab.goto(tab.page.url());
+    const written: string[] = [];
+    /** What happened, for whoever has to find out why something is missing. */
+    const history: string[] = [];
+
+    // The site publishes at once: what is known when one has been taken.
+    await write(tabs[0] as Tab, 'Nummer 0');
+    written.push('Nummer 0');
+    await expect.poll(arrived).toEqual(written);
+
+    for (let cycle = 1; cycle <= CYCLES; cycle++) {
+      await test.goOffline();
+      for (let count = pick([0, 1, 1, 2]); count > 0; count--) {
+        const text = `Nummer ${written.length}`;
+        await write(anyTab(), text);
+        written.push(text);
+        history.push(`${cycle} wrote ${text}`);
+        if (random() < 0.2) await reload(anyTab());
+      }
+      const fault = pick([undefined, undefined, undefined, 'slow', 'reset'] as const);
+      if (fault) test.site.fault('comment', fault, 1);
+      history.push(`${cycle} fault ${fault}`);
+      if (random() < 0.05) {
+        history.push(`${cycle} crash`);
+        await test.crash();
+        tabs = await Promise.all(PATHS.map((path) => test.open(path)));
+      }
+      await test.goOnline();
+      await pause();
+      if (random() < 0.5) await reload(anyTab());
+      await pause();
+    }
+    test.site.settings.faults = {};
+    const missing = () => written.filter((text) => !arrived().includes(text));
+    await expect
+      .poll(missing, { timeout: 60_000 })
+      .toEqual([])
+      .catch(async (error) => {
+        const left = await anyTab().eval(() => document.querySelector('.itemComments,main')?.textContent);
+        throw new Error(`${history.join('\n')}\n${left}`, { cause: error });
+      });
+    expect(arrived()).toHaveLength(written.length);
+    expect([...arrived()].sort()).toEqual([...written].sort());
+    for (const tab of tabs) {
+      await reload(tab);
+      expect(await tab.eval(() => document.querySelectorAll('.k2i-waiting').length)).toBe(0);
+    }
+  },
+  60_000 + CYCLES * 15_000,
+);

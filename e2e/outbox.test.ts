@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { texts } from '../fixtures/texts.ts';
+import { findings } from './axe.ts';
+import type { Tab } from './driver.ts';
+import { ARTICLE } from './flows.ts';
+import { offlineTest } from './offline-site.ts';
+
+const test = offlineTest();
+const OTHER = 'index.php/nachrichten/item/5';
+
+/** Writes a comment as a guest and presses the button. */
+async function write(tab: Tab, text: string): Promise<void> {
+  await tab.type(text, '#commentText');
+  await tab.eval(() => {
+    for (const [id, value] of [
+      ['userName', 'Gerda Gast'],
+      ['commentEmail', 'gerda@example.org'],
+    ]) {
+      const field = document.getElementById(`${id}`) as HTMLInputElement;
+      field.value = `${value}`;
+    }
+  });
+  await tab.activate('#submitCommentButton', 'keyboard');
+}
+
+const WAITING = '.k2i-waiting';
+const shown = (tab: Tab) =>
+  tab.eval(() => [...document.querySelectorAll('.k2i-waiting__text')].map(({ textContent }) => textContent));
+const waits = (tab: Tab, count: number) =>
+  tab.waitFor((count: number) => document.querySelectorAll('.k2i-waiting').length === count, count);
+
+async function writeOffline(tab: Tab, text: string): Promise<void> {
+  const before = (await shown(tab)).length;
+  await write(tab, text);
+  await waits(tab, before + 1);
+}
+
+const arrived = () => test.site.comments.filter(({ author }) => author === 'Gerda Gast').map(({ text }) => text);
+const posts = () => test.site.log.filter(({ call }) => call === 'comment');
+
+describe('comments written without a connection', () => {
+  it('wait in two tabs, outlive the browser, and are sent once each, in order, with valid tokens', async () => {
+    const one = await test.openAndKeep(`/${ARTICLE}`);
+    const two = await test.openAndKeep(`/${OTHER}`);
+    await test.goOffline();
+    await writeOffline(one, 'Erster & <b>bester</b>');
+    expect(await one.text('#formLog')).toContain('Sie sind offline. Der Kommentar ist auf diesem Gerät aufgehoben');
+    expect(await one.eval(() => document.querySelector<HTMLTextAreaElement>('#commentText')?.value)).toBe('');
+    await two.page.bringToFront();
+    await writeOffline(two, 'Zweiter');
+    await one.page.bringToFront();
+    await writeOffline(one, 'Dritter');
+    expect(await shown(one)).toEqual(['Erster & <b>bester</b>', 'Dritter']);
+    expect(await one.text(WAITING)).toContain('Wartet');
+
+    await test.crash();
+    const again = await test.open(`/${ARTICLE}`);
+    await waits(again, 2);
+    // The draft of what waits does not come back beside it.
+    await again.focus('#commentText');
+    await again.waitFor(() => document.querySelector('#comment-form[data-k2-state=ready]'));
+    await again.waitFor(() => document.querySelector<HTMLTextAreaElement>('#commentText')?.value === '');
+    expect(await shown(again)).toEqual(['Erster & <b>bester</b>', 'Dritter']);
+    expect(arrived()).toEqual([]);
+    // The session and its token are gone as well.
+    test.site.endSessions();
+    await test.open(`/${OTHER}`);
+
+    await test.goOnline();
+    await expect.poll(arrived, { timeout: 20_000 }).toHaveLength(3);
+    expect(arrived()).toEqual(['Erster & bester', 'Zweiter', 'Dritter']);
+    expect(posts()).toHaveLength(3);
+    const tokens = [...test.site.sessions.values()].map(({ token }) => token);
+    for (const { body } of posts()) expect(tokens).toContain([...new URLSearchParams(body).keys()].at(-1));
+    await again.waitForText('.k2i-waiting__state', 'Ein wartender Kommentar wurde gesendet.');
+    expect(again.problems).toEqual([]);
+  });
+
+  it('can be edited and discarded; what the site refuses comes back with its reason', async () => {
+    const tab = await test.openAndKeep(`/${ARTICLE}`);
+    await test.goOffline();
+    await writeOffline(tab, 'Mit Tippfeler');
+    await writeOffline(tab, 'Weg damit');
+    const press = (item: number, label: string) =>
+      tab.eval(
+        (item: number, label: string) =>
+          [...(document.querySelectorAll('.k2i-waiting')[item]?.querySelectorAll('button') ?? [])]
+            .find(({ textContent }) => textContent === label)
+            ?.click(),
+        item,
+        label,
+      );
+    await press(1, 'Verwerfen');
+    await waits(tab, 1);
+    await press(0, 'Bearbeiten');
+    await tab.waitFor(() => document.querySelector('.k2i-waiting textarea'));
+    expect(await findings(tab)).toEqual([]);
+    await tab.eval(() => {
+      const [area, , email] = document.querySelectorAll<HTMLInputElement>('.k2i-waiting__field > *');
+      if (area) area.value = 'Ohne Tippfehler';
+      if (email) email.value = 'keine Adresse';
+      area?.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await press(0, 'Fertig');
+    await tab.waitForText('.k2i-waiting__text', 'Ohne Tippfehler');
+
+    expect(await findings(tab)).toEqual([]);
+    await test.goOnline();
+    await tab.waitForText('.k2i-waiting__reason', texts('de').comment.badEmail);
+    expect(await shown(tab)).toEqual(['Ohne Tippfehler']);
+    expect(await findings(tab)).toEqual([]);
+    expect(arrived()).toEqual([]);
+    await press(0, 'Bearbeiten');
+    await tab.waitFor(() => document.querySelector('.k2i-waiting textarea'));
+    await tab.eval(() => {
+      const [, , email] = document.querySelectorAll<HTMLInputElement>('.k2i-waiting__field > *');
+      if (email) email.value = 'gerda@example.org';
+    });
+    await press(0, 'Fertig');
+    await expect.poll(arrived).toEqual(['Ohne Tippfehler']);
+  });
+
+  it('are sent without any tab, where the browser wakes the worker', async () => {
+    const tab = await test.openAndKeep(`/${ARTICLE}`);
+    await test.goOffline();
+    await writeOffline(tab, 'Ohne Tab');
+    await tab.close();
+    await test.goOnline();
+    await test.wakeWorker('k2-islands-outbox');
+    await expect.poll(arrived, { timeout: 15_000 }).toEqual(['Ohne Tab']);
+    expect(posts()).toHaveLength(1);
+  });
+
+  it('are kept and sent by a browser without workers', async () => {
+    const tab = await test.open('/');
+    await tab.page.evaluateOnNewDocument(() => {
+      Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+    });
+    await tab.goto(`${test.origin}/${ARTICLE}`);
+    await tab.focus('#commentText');
+    await tab.waitFor(() => document.querySelector('#comment-form[data-k2-state=ready]'));
+    await test.goOffline();
+    await writeOffline(tab, 'Ohne Worker');
+    await test.goOnline();
+    await expect.poll(arrived, { timeout: 15_000 }).toEqual(['Ohne Worker']);
+  });
+
+  it('wait when only the server is gone, too', async () => {
+    const tab = await test.openAndKeep(`/${ARTICLE}`);
+    await test.stopServer();
+    await writeOffline(tab, 'Server weg');
+    await test.startServer();
+    await expect.poll(arrived, { timeout: 15_000 }).toEqual(['Server weg']);
+  });
+
+  it('with a captcha can not wait: the text stays, and the reader is told', async () => {
+    test.reset({ captcha: true });
+    const tab = await test.openAndKeep(`/${ARTICLE}`);
+    await test.goOffline();
+    await write(tab, 'Mit Captcha');
+    await tab.waitForText('#formLog', 'Mit einem Captcha kann er nicht warten');
+    await tab.goto(`${test.origin}/${ARTICLE}`);
+    await tab.focus('#commentText');
+    await tab.waitFor(() => document.querySelector<HTMLTextAreaElement>('#commentText')?.value === 'Mit Captcha');
+  });
+
+  it('where the browser keeps nothing stay in the field, and the reader is told', async () => {
+    const tab = await test.openAndKeep(`/${ARTICLE}`);
+    await tab.page.evaluateOnNewDocument(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('denied', 'SecurityError');
+      };
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await tab.goto(`${test.origin}/${ARTICLE}`);
+    await test.goOffline();
+    await write(tab, 'Nirgends');
+    await tab.waitForText('#formLog', 'Auf diesem Gerät konnte er nicht aufgehoben werden.');
+    expect(await tab.eval(() => document.querySelector<HTMLTextAreaElement>('#commentText')?.value)).toBe('Nirgends');
+    await test.goOnline();
+    await tab.activate('#formLog button', 'keyboard');
+    await expect.poll(arrived).toEqual(['Nirgends']);
+    expect(tab.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tab } from './driver.ts';
+import { ARTICLE, UNRATED_ARTICLE } from './flows.ts';
+import { offlineTest } from './offline-site.ts';
+
+const test = offlineTest();
+const next = mkdtempSync(join(tmpdir(), 'k2-next-'));
+const LINE = '.k2i-line';
+
+/** A later version: every widget's code differs, so that none of the old chunks is on the server any more. */
+beforeAll(async () => {
+  const marked = {
+    name: 'next-version',
+    transform: (code: string, id: string) =>
+      /widgets\/[^/]+\/adopt\.tsx?$/.test(id) ? `${code}\ndocument.documentElement.dataset.build = 'next';` : null,
+  };
+  await build({ logLevel: 'warn', plugins: [marked], build: { outDir: next, emptyOutDir: true } });
+}, 60_000);
+afterAll(() => rmSync(next, { recursive: true, force: true }));
+
+/** Opens a page that the worker has from the start, and counts how often it is loaded from then on. */
+async function openControlled(path: string): Promise<Tab> {
+  const tab = await test.openAndKeep(path);
+  await tab.page.evaluateOnNewDocument(() => {
+    sessionStorage.setItem('loads', `${Number(sessionStorage.getItem('loads')) + 1}`);
+  });
+  await tab.goto(test.origin + path);
+  return tab;
+}
+const loads = (tab: Tab) => tab.eval(() => Number(sessionStorage.getItem('loads')));
+
+/** The next version is on the server, and the browser has noticed. */
+async function deploy(tab: Tab): Promise<void> {
+  await test.stopServer();
+  test.dist = next;
+  await test.startServer();
+  await tab.eval(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+}
+
+async function rate(tab: Tab): Promise<string> {
+  await tab.page.bringToFront();
+  await tab.activate('.itemRatingForm .four-stars', 'keyboard');
+  await tab.waitFor(() => document.querySelector<HTMLElement>('.itemCurrentRating')?.style.width === '80%');
+  return tab.eval(() => document.documentElement.dataset.build ?? 'first');
+}
+
+describe('a new version', () => {
+  it('is offered; accepted, every tab is loaded again, once; until then each has its own chunks', async () => {
+    const one = await openControlled(`/${ARTICLE}`);
+    const two = await openControlled(`/${UNRATED_ARTICLE}`);
+    await deploy(one);
+    await one.waitForText(LINE, 'Eine neue Fassung dieser Website ist da.');
+    await two.waitForText(LINE, 'Eine neue Fassung dieser Website ist da.');
+    // Code that this tab has never fetched, and that is gone from the server.
+    expect(await rate(two)).toBe('first');
+    expect([await loads(one), await loads(two)]).toEqual([1, 1]);
+
+    await one.page.bringToFront();
+    await one.activate(`${LINE} button`, 'keyboard');
+    await one.waitFor(() => Number(sessionStorage.getItem('loads')) === 2 && document.readyState === 'complete');
+    await two.waitFor(() => Number(sessionStorage.getItem('loads')) === 2 && document.readyState === 'complete');
+    // The old build goes with the last tab that had it.
+    await one.goto(`${test.origin}/${ARTICLE}`);
+    await expect.poll(async () => (await test.caches(one)).filter((name) => name.includes(' build ')).length).toBe(1);
+    test.site.reset();
+    expect(await rate(two)).toBe('next');
+    expect([await loads(one), await loads(two)]).toEqual([3, 2]);
+    expect(await one.eval((line: string) => document.querySelector(line), LINE)).toBeNull();
+    expect([...one.problems, ...two.problems]).toEqual([]);
+  });
+
+  it('leaves a tab alone in which something is being written, with the chunks of its own build', async () => {
+    const one = await openControlled(`/${ARTICLE}`);
+    const two = await openControlled(`/${UNRATED_ARTICLE}`);
+    await two.page.bringToFront();
+    await two.type('Noch nicht fertig', '#commentText');
+    await deploy(one);
+    await one.waitForText(LINE, 'Eine neue Fassung');
+    await one.page.bringToFront();
+    await one.activate(`${LINE} button`, 'keyboard');
+    await one.waitFor(() => Number(sessionStorage.getItem('loads')) === 2 && document.readyState === 'complete');
+    await two.waitForText(LINE, 'Eine neue Fassung');
+    expect(await rate(two)).toBe('first');
+    expect(await two.eval(() => document.querySelector<HTMLTextAreaElement>('#commentText')?.value)).toBe(
+      'Noch nicht fertig',
+    );
+    expect(await loads(two)).toBe(1);
+    await two.activate(`${LINE} button`, 'keyboard');
+    await two.waitFor(() => Number(sessionStorage.getItem('loads')) === 2 && document.readyState === 'complete');
+    await two.goto(`${test.origin}/${ARTICLE}`);
+    await expect.poll(async () => (await test.caches(two)).filter((name) => name.includes(' build ')).length).toBe(1);
+    expect([...one.problems, ...two.problems]).toEqual([]);
+  });
+});

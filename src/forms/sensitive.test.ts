@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hasCardNumber, keepableAreas, mayBeKept } from './sensitive.ts';
+
+/** The field in a form of these attributes. */
+function open(field: string, form = ''): HTMLTextAreaElement {
+  const holder = document.createElement('form');
+  const parsed = new DOMParser().parseFromString(`<form ${form}>${field}</form>`, 'text/html').querySelector('form');
+  document.body.replaceChildren(parsed ?? holder);
+  return document.querySelector('textarea,input') as HTMLTextAreaElement;
+}
+
+describe('a field whose text may stay in the browser', () => {
+  it.each([
+    ['<textarea name="commentText"></textarea>', '', true],
+    ['<textarea name="reportReason" autocomplete="on"></textarea>', 'autocomplete="off"', true],
+    ['<textarea name="a" autocomplete="off"></textarea>', '', false],
+    ['<textarea name="a"></textarea>', 'autocomplete="OFF"', false],
+    ['<textarea name="a" autocomplete="section-x cc-number"></textarea>', '', false],
+    ['<textarea name="a" autocomplete="current-password"></textarea>', '', false],
+    ['<textarea name="a" autocomplete="one-time-code"></textarea>', '', false],
+    ['<textarea name="kreditkarte"></textarea>', '', false],
+    ['<textarea id="myPassword"></textarea>', '', false],
+    ['<input type="password" name="a">', '', false],
+  ])('%s in <form %s>: %s', (field, form, expected) => {
+    expect(mayBeKept(open(field, form))).toBe(expected);
+  });
+
+  it('is found in a form, whatever its controls are named', () => {
+    open('<input name="elements"><textarea name="a"></textarea><textarea name="b" autocomplete="off"></textarea>');
+    const form = document.querySelector('form') as HTMLFormElement;
+    expect(keepableAreas(form).map(({ name }) => name)).toEqual(['a']);
+  });
+});
+
+describe('a card number in a text', () => {
+  it.each(['4111 1111 1111 1111', 'Karte: 4111-1111-1111-1111.', '378282246310005', 'x4222222222222y'])(
+    '%s',
+    (text) => {
+      expect(hasCardNumber(text)).toBe(true);
+    },
+  );
+
+  it.each(['4111 1111 1111 1112', '0171 1234567', '2026-11-21 10:00', '4111  1111  1111  1111', ''])(
+    'not %j',
+    (text) => {
+      expect(hasCardNumber(text)).toBe(false);
+    },
+  );
+
+  it('is seen through its check digit, wherever it stands', () => {
+    const words = fc.stringMatching(/^[a-zäöü ,.]{0,20}$/);
+    fc.assert(
+      fc.property(words, fc.stringMatching(/^\d{12,18}$/), words, (before, digits, after) => {
+        const valid = [...Array(10).keys()].filter((check) => hasCardNumber(`${before} ${digits}${check} ${after}`));
+        expect(valid).toHaveLength(1);
+      }),
+    );
+  });
+});

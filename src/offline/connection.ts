@@ -1,0 +1,35 @@
+import type { Page } from '../page.ts';
+import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from './constants.ts';
+import { canReach } from './reachability.ts';
+
+let isWatching = false;
+
+/** Ends early when the browser says that there is a connection again. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+    addEventListener('online', () => resolve(), { once: true });
+  });
+}
+
+/**
+ * A call has failed: asks the site whether it is there at all and, when it is not, says so (`k2:connection`, which the
+ * loader's bar shows) and asks again from time to time until it is. One at a time; returns when the site is there.
+ */
+export async function watchConnection(page: Page): Promise<void> {
+  if (isWatching) return;
+  isWatching = true;
+  const tell = (isReachable: boolean) => page.emit(document.documentElement, 'k2:connection', { isReachable });
+  try {
+    let isReachable = await canReach(page.sitePath);
+    if (isReachable) return;
+    tell(false);
+    for (let wait = FIRST_PAUSE_MS; !isReachable; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+      await pause(wait);
+      isReachable = await canReach(page.sitePath);
+    }
+    tell(true);
+  } finally {
+    isWatching = false;
+  }
+}

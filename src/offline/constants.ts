@@ -1,0 +1,38 @@
+/** Timings and names of what works without a connection; in a file of its own, since the registration must stay small. */
+
+/** Database of this origin; several sites may share it. */
+export const DATABASE = 'k2-islands';
+export const OUTBOX_STORE = 'outbox';
+/** What is known of the site, by key. */
+export const FACTS_STORE = 'facts';
+export const DATABASE_VERSION = 1;
+
+/** How long the database may take to open, in ms: a blocked one never does in some browsers. */
+export const OPEN_LIMIT_MS = 3000;
+
+/** Tag of the Background Sync, and of the lock that lets only one tab or worker send. */
+export const OUTBOX_TAG = 'k2-islands-outbox';
+
+/** Channel by which tabs and worker tell each other that the outbox has changed. */
+export const OUTBOX_CHANNEL = 'k2-islands-outbox';
+
+/** How long the light question whether the site can be reached may take, in ms. */
+export const PROBE_LIMIT_MS = 5000;
+
+/** First pause before the site is asked again while something waits, in ms; doubled each time. */
+export const FIRST_PAUSE_MS = 2000;
+
+/** Longest such pause, in ms. */
+export const LONGEST_PAUSE_MS = 60_000;
+
+/** How long after its begin an interrupted attempt may still be under way on the server, in ms. */
+export const SETTLE_MS = 5000;
+
+/** Without Web Locks: how long an attempt of another tab is left alone, in ms. */
+export const ATTEMPT_LIMIT_MS = 60_000;
+
+/** How long a worker may take to say that it has heard, in ms. */
+export const ANSWER_LIMIT_MS = 2000;
+
+/** How long a reader waits for a note about the site to be kept, in ms. */
+export const NOTE_LIMIT_MS = 300;

@@ -1,0 +1,50 @@
+import type { Workbox } from 'workbox-window';
+import { isWriting } from '../forms/unsaved.ts';
+import { text } from '../i18n/texts.ts';
+import type { Page } from '../page.ts';
+import { button, showLine } from './line.ts';
+import { reloadPage } from './reload.ts';
+
+let line: HTMLElement | undefined;
+let reloaded = false;
+
+function reload(): void {
+  if (reloaded) return;
+  reloaded = true;
+  reloadPage();
+}
+
+function offer(page: Page, accept: () => void): void {
+  line?.remove();
+  line = showLine(text(page, 'update.offer'), page.language, [
+    button(text(page, 'update.accept'), accept),
+    button(text(page, 'update.later'), () => line?.remove()),
+  ]);
+}
+
+/**
+ * Offers a new version, in one line, when it waits. Once the reader has accepted it, in whatever tab, each tab is loaded
+ * again, once; one in which something is being written says so instead, and keeps its old version until the reader
+ * comes to it.
+ */
+export function offerNewVersion(workbox: Pick<Workbox, 'messageSkipWaiting'>, page: Page): void {
+  const { serviceWorker } = navigator;
+  const isNew = () => {
+    if (isWriting()) offer(page, reload);
+    else reload();
+  };
+  let accepted = false;
+  serviceWorker.addEventListener('controllerchange', () => {
+    // The reader who accepts here knows what is written here.
+    if (accepted) reload();
+    else isNew();
+  });
+  serviceWorker.getRegistration().then((registration) => {
+    if (!registration?.waiting) isNew();
+    else
+      offer(page, () => {
+        accepted = true;
+        workbox.messageSkipWaiting();
+      });
+  });
+}

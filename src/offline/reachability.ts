@@ -1,0 +1,18 @@
+import { asCallError } from '../k2/call-error.ts';
+import { request } from '../k2/request.ts';
+import { PROBE_LIMIT_MS } from './constants.ts';
+
+/**
+ * A light question whether the site answers at all, past every cache: whatever it answers, it is there.
+ * @param sitePath Root path with both slashes.
+ */
+export async function canReach(sitePath: string): Promise<boolean> {
+  const url = new URL(`${sitePath}offline.html`, location.origin);
+  try {
+    await request({ url, method: 'HEAD' }, AbortSignal.timeout(PROBE_LIMIT_MS));
+    return true;
+  } catch (error) {
+    const { kind, details } = asCallError(error);
+    return kind === 'http' && ![502, 503, 504].includes(details.status ?? 0);
+  }
+}

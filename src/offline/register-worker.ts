@@ -1,0 +1,61 @@
+import { Workbox } from 'workbox-window/build/workbox-window.prod.mjs';
+import type { Page } from '../page.ts';
+import { trustedPolicy } from '../ui/trusted-types.ts';
+import { countWaiting } from './waiting-count.ts';
+import { workerAddress } from './worker-address.ts';
+
+/** Tells the new worker of the page that brought it, so that this one can be read offline, too. */
+function tellOfThisVisit(worker: ServiceWorker | null): void {
+  const files = performance.getEntriesByType('resource').map(({ name }) => name);
+  worker?.postMessage({ type: 'VISITED', page: location.href.replace(/#.*/, ''), files });
+}
+
+async function registerWorker(page: Page, tag: URL): Promise<void> {
+  const address = workerAddress(tag, page.sitePath);
+  if (!address) {
+    const { switchOff } = await import('./switch-off.ts');
+    await switchOff(page.sitePath);
+    return;
+  }
+  const { url, scope } = address;
+  const workbox = new Workbox(trustedPolicy(url)?.createScriptURL(url) ?? url, { scope });
+  const isControlled = !!navigator.serviceWorker.controller;
+  if (isControlled) {
+    let watching: Promise<unknown> | undefined;
+    const watch = () => {
+      watching ??= import('./new-version.ts').then(({ offerNewVersion }) => offerNewVersion(workbox, page));
+      watching.catch(() => {
+        watching = undefined;
+      });
+    };
+    workbox.addEventListener('waiting', watch);
+    // Accepted in another tab before this one knew.
+    navigator.serviceWorker.addEventListener('controllerchange', watch, { once: true });
+  }
+  const registration = await workbox.register();
+  console.info('K2 Islands: service worker registered', registration?.scope);
+  if (isControlled) return;
+  const { active } = await navigator.serviceWorker.ready;
+  tellOfThisVisit(active);
+}
+
+/** Has comments sent that wait; tells how many there are. */
+async function startWaitingOutbox(page: Page): Promise<void> {
+  const count = await countWaiting();
+  page.emit(document.documentElement, 'k2:comments-waiting', { count });
+  if (!count) return;
+  const { startOutbox } = await import('./waiting-list.ts');
+  startOutbox(page);
+}
+
+/**
+ * Registers the service worker (or takes it away: `sw=off`) and has comments that wait sent. Call it after the page has
+ * loaded and the browser is idle. Nothing of it is needed for the page, so it fails on the console only.
+ *
+ * @param tag Address of our own script, with its parameters.
+ */
+export function startOffline(page: Page, tag: URL): void {
+  if ('serviceWorker' in navigator)
+    registerWorker(page, tag).catch((error) => console.info('K2 Islands: no service worker', error));
+  startWaitingOutbox(page).catch((error) => console.info('K2 Islands: waiting comments are sent later', error));
+}

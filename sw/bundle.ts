@@ -1,0 +1,34 @@
+import { registerRoute } from 'workbox-routing/registerRoute.js';
+import { BUILD_CACHE, fileOfBuild } from './precache.ts';
+import { isSwitchedOff } from './switched-off.ts';
+import { names, worker } from './worker-scope.ts';
+
+const CHUNKS = new URL('chunks/', names.base).href;
+
+/** The loader of the build that this worker belongs to, whatever the query of the tag: it knows its chunks by name. */
+async function loader({ request }: { request: Request }): Promise<Response> {
+  return (await fileOfBuild(names.loader.href)) ?? fetch(request);
+}
+
+/**
+ * A chunk by its hashed name, which is never that of another content: from the cache of whichever build has it, so that
+ * an old tab gets its own, else from the network. A second try after a failure asks with a query.
+ */
+async function chunk({ request, url }: { request: Request; url: URL }): Promise<Response> {
+  const found = await worker.caches.match(url.origin + url.pathname, { ignoreSearch: true, ignoreVary: true });
+  if (found) return found;
+  const response = await fetch(request);
+  if (response.status === 200 && response.type !== 'opaque' && !isSwitchedOff()) {
+    const copy = response.clone();
+    const cache = await worker.caches.open(BUILD_CACHE);
+    // Without room for it, it is fetched again the next time.
+    cache.put(url.origin + url.pathname, copy).catch(() => {});
+  }
+  return response;
+}
+
+/** Answers the requests for our own files. */
+export function routeBundle(): void {
+  registerRoute(({ url }) => url.origin + url.pathname === names.loader.href, loader);
+  registerRoute(({ url }) => (url.origin + url.pathname).startsWith(CHUNKS) && url.pathname.endsWith('.js'), chunk);
+}

@@ -1,0 +1,50 @@
+// @vitest-environment node
+import { describe, expect, it, vi } from 'vitest';
+import { isGuestPage, logsInOrOut } from './guest-page.ts';
+
+const LOG_OUT = '<form><input type="hidden" name="task" value="user.logout"></form>';
+const CB_LOG_OUT = '<form><input type="hidden" name="op2" value="logout" /></form>';
+const LINK = '<a href="/index.php?option=com_users&amp;view=logout">Ab</a>';
+const page = (headers: Record<string, string>, html = '<p>Hallo</p>') =>
+  isGuestPage(new Headers(headers), async () => html);
+
+describe('a page of a guest', () => {
+  it.each([
+    ['says so', { 'X-Logged-In': 'False' }, LOG_OUT, true],
+    ['says the contrary', { 'X-Logged-In': 'True' }, '', false],
+    ['says something else', { 'X-Logged-In': '1' }, '', false],
+    ['says nothing and shows nothing', {}, '<p>user login</p>', true],
+    ['says nothing and has a log-out form', {}, LOG_OUT, false],
+    ['says nothing and has that of Community Builder', {}, CB_LOG_OUT, false],
+    ['says nothing and has a log-out link', {}, LINK, false],
+    ['says so, is private and shows nothing', { 'X-Logged-In': 'False', 'Cache-Control': 'private' }, '', true],
+    [
+      'says so, is private and has a log-out form',
+      { 'X-Logged-In': 'False', 'Cache-Control': 'no-cache, private' },
+      LOG_OUT,
+      false,
+    ],
+  ])('%s', async (_, headers, html, expected) => {
+    expect(await page(headers, html)).toBe(expected);
+  });
+
+  it('is not read where the header is enough', async () => {
+    const html = vi.fn(async () => LOG_OUT);
+    await isGuestPage(new Headers({ 'X-Logged-In': 'False' }), html);
+    expect(html).not.toHaveBeenCalled();
+  });
+});
+
+describe('logging in or out', () => {
+  it.each([
+    ['/index.php', 'username=a&password=b&option=com_users&task=user.login', true],
+    ['/index.php', 'option=com_users&task=user.logout&return=aW5k', true],
+    ['/index.php?option=com_users&task=user.logout&abc=1', '', true],
+    ['/index.php/cb-login', 'username=a&op2=login', true],
+    ['/index.php?option=com_comprofiler&view=logout', '', true],
+    ['/index.php', 'commentText=100%+user&task=comment', false],
+    ['/index.php/nachrichten?searchword=login', '', false],
+  ])('%s %s: %s', (path, body, expected) => {
+    expect(logsInOrOut(new URL(path, 'http://localhost'), body)).toBe(expected);
+  });
+});

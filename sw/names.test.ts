@@ -1,0 +1,31 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { readNames } from './names.ts';
+
+const ORIGIN = 'https://verein.example';
+const read = (query: string, scope = '/') => {
+  const { base, loader, prefix } = readNames(`${ORIGIN}${scope}sw.js${query}`, ORIGIN + scope);
+  return { base: base.href, loader: loader.href, prefix };
+};
+
+describe('the address of the worker tells', () => {
+  it.each([
+    ['a folder', '?base=/media/k2-islands/', `${ORIGIN}/media/k2-islands/`, `${ORIGIN}/media/k2-islands/k2-islands.js`],
+    [
+      'a file of another name',
+      '?base=/media/k2/assets/js/k2.frontend.js',
+      `${ORIGIN}/media/k2/assets/js/`,
+      `${ORIGIN}/media/k2/assets/js/k2.frontend.js`,
+    ],
+    ['another origin', '?base=https://cdn.example/i/', 'https://cdn.example/i/', 'https://cdn.example/i/k2-islands.js'],
+    ['no address of the web', '?base=data:text/javascript,x', `${ORIGIN}/`, `${ORIGIN}/k2-islands.js`],
+    ['nothing', '', `${ORIGIN}/media/k2-islands/`, `${ORIGIN}/media/k2-islands/k2-islands.js`],
+  ])('%s', (_, query, base, loader) => {
+    expect(read(query)).toMatchObject({ base, loader });
+  });
+
+  it('the names of caches: by site, and as the tag wants', () => {
+    expect(read('').prefix).toBe('k2-islands / ');
+    expect(read('?cache=verein', '/sub/').prefix).toBe('verein /sub/ ');
+  });
+});

@@ -1,0 +1,38 @@
+import { BUILD_CACHE, BUILDS } from './precache.ts';
+import { names, worker } from './worker-scope.ts';
+
+/** In the cache of an old build: the ids of the tabs that were open when a newer build took over. */
+const TABS = new URL('k2-islands-tabs', names.scope).href;
+
+/** Whether there may be an old build; asked once in the life of the worker. */
+let mayBeThere = true;
+
+async function oldBuilds(): Promise<string[]> {
+  return (await worker.caches.keys()).filter((name) => name.startsWith(BUILDS) && name !== BUILD_CACHE);
+}
+
+/** Notes which tabs an old build must be kept for. */
+export async function keepForOpenTabs(): Promise<void> {
+  mayBeThere = true;
+  const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const name of await oldBuilds()) {
+    const cache = await worker.caches.open(name);
+    await cache.put(TABS, Response.json(tabs.map(({ id }) => id)));
+  }
+}
+
+async function isInUse(name: string): Promise<boolean> {
+  const cache = await worker.caches.open(name);
+  const noted: unknown = await (await cache.match(TABS))?.json();
+  const ids = Array.isArray(noted) ? noted : [];
+  const tabs = await Promise.all(ids.map((id) => worker.clients.get(`${id}`)));
+  return tabs.some((tab) => tab !== undefined);
+}
+
+/** Drops the builds whose last tab has gone. */
+export async function dropOldBuilds(): Promise<void> {
+  if (!mayBeThere) return;
+  const old = await oldBuilds();
+  mayBeThere = old.length > 0;
+  for (const name of old) if (!(await isInUse(name))) await worker.caches.delete(name);
+}

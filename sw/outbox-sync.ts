@@ -1,0 +1,27 @@
+import { OUTBOX_TAG } from '../src/offline/constants.ts';
+import { tellTabs } from '../src/offline/outbox-channel.ts';
+import { newsOf } from '../src/offline/outbox-news.ts';
+import { indexedDbStore } from '../src/offline/outbox-store.ts';
+import { sendOutbox } from '../src/offline/send-outbox.ts';
+import { names, worker } from './worker-scope.ts';
+
+/** Background Sync (Chromium): not in the DOM's typings. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+/** Sends waiting comments when the browser says that there is a connection, with or without a tab. */
+export function sendWhenOnline(): void {
+  const sitePath = names.scope.pathname;
+  worker.addEventListener('sync' as 'activate', (event) => {
+    if ((event as SyncEvent).tag !== OUTBOX_TAG) return;
+    const send = async () => {
+      const done = await sendOutbox(indexedDbStore, sitePath, (comment, answer, outcome) =>
+        tellTabs(newsOf(comment, answer, outcome)),
+      );
+      // The browser tries again later.
+      if (!done) throw new Error('The site can not be reached');
+    };
+    event.waitUntil(send());
+  });
+}

@@ -1,0 +1,116 @@
+import { copyResponse } from 'workbox-core/copyResponse.js';
+import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin.js';
+import { registerRoute } from 'workbox-routing/registerRoute.js';
+import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js';
+import { NetworkOnly } from 'workbox-strategies/NetworkOnly.js';
+import { MOST_ARTICLES, MOST_OTHER_PAGES, PAGE_LIMIT_S } from './constants.ts';
+import { isGuestPage, logsInOrOut } from './guest-page.ts';
+import { offlinePage } from './offline-page.ts';
+import { isSwitchedOff } from './switched-off.ts';
+import { names, worker } from './worker-scope.ts';
+
+/** The root path and the index page. */
+const INDEX = `${names.prefix}index`;
+const ARTICLES = `${names.prefix}articles`;
+const OTHER_PAGES = `${names.prefix}pages`;
+
+/** The caches of pages, those that readers look for first. */
+const PAGE_CACHES = [ARTICLES, INDEX, OTHER_PAGES] as const;
+
+const INDEX_PAGES = [names.scope.href, new URL('index.php', names.scope).href];
+
+/** Whoever logs in or out must never see a page of before. */
+async function emptyPages(): Promise<void> {
+  await Promise.all(PAGE_CACHES.map((name) => worker.caches.delete(name)));
+}
+
+/** The response when it may be kept: a whole page, for everybody. Anything else that is a page empties the caches. */
+async function mayBeKept(response: Response): Promise<Response | null> {
+  const isPage = response.headers.get('Content-Type')?.includes('html') ?? false;
+  if (response.status !== 200 || !isPage || isSwitchedOff()) return null;
+  if (await isGuestPage(response.headers, () => response.clone().text())) return response;
+  await emptyPages();
+  return null;
+}
+
+function strategy(cacheName: string, most?: number): NetworkFirst {
+  return new NetworkFirst({
+    cacheName,
+    networkTimeoutSeconds: PAGE_LIMIT_S,
+    // The language and the like are the reader's own, who sees only what this browser has fetched.
+    matchOptions: { ignoreVary: true },
+    plugins: [
+      {
+        cacheWillUpdate: ({ response }) => mayBeKept(response),
+        handlerDidError: ({ request }) => offlinePage(request.url, PAGE_CACHES),
+      },
+      ...(most ? [new ExpirationPlugin({ maxEntries: most, purgeOnQuotaError: true })] : []),
+    ],
+  });
+}
+
+const index = strategy(INDEX);
+const articles = strategy(ARTICLES, MOST_ARTICLES);
+const otherPages = strategy(OTHER_PAGES, MOST_OTHER_PAGES);
+
+/** K2's addresses of an article: `…/item/1-alias`, `…?view=item&id=1`. */
+function isArticle({ pathname, searchParams }: URL): boolean {
+  return /\/item\/\d/.test(pathname) || searchParams.get('view') === 'item';
+}
+
+function strategyFor(url: URL): NetworkFirst {
+  if (INDEX_PAGES.includes(url.href.replace(/#.*/, ''))) return index;
+  return isArticle(url) ? articles : otherPages;
+}
+
+function isBelowScope({ origin, pathname }: URL): boolean {
+  return origin === names.scope.origin && pathname.startsWith(names.scope.pathname);
+}
+
+/** The administrator's part of the site is none of ours. */
+export function isAdministrator({ pathname }: URL): boolean {
+  return pathname.startsWith(`${names.scope.pathname}administrator`);
+}
+
+/** Fetches a page that was opened before the worker was there. */
+export async function keepPage(url: URL, event: ExtendableEvent): Promise<void> {
+  if (!isBelowScope(url) || isAdministrator(url)) return;
+  const request = new Request(url.href, { credentials: 'same-origin' });
+  const [, done] = strategyFor(url).handleAll({ request, event });
+  await done;
+}
+
+/** Puts the root path and the index page into the cache; one that can't be had is left out. */
+export async function keepIndex(): Promise<void> {
+  const cache = await worker.caches.open(INDEX);
+  await Promise.allSettled(
+    INDEX_PAGES.map(async (url) => {
+      const response = await mayBeKept(await fetch(url, { credentials: 'same-origin' }));
+      // A page that came by a redirect is refused as the answer to a navigation.
+      if (response) await cache.put(url, response.redirected ? await copyResponse(response) : response);
+    }),
+  );
+}
+
+/** Whether a navigation is ours to answer from a cache. */
+function isOurs(request: Request, url: URL): boolean {
+  return request.mode === 'navigate' && request.destination === 'document' && !isAdministrator(url);
+}
+
+/** Answers navigations, and watches for log-ins and log-outs. */
+export function routePages(): void {
+  registerRoute(
+    ({ request, url }) => isBelowScope(url) && isOurs(request, url),
+    ({ request, url, event }) => strategyFor(url).handle({ request, event }),
+  );
+  // What is left must still use its preloaded answer, or it would be asked for twice.
+  registerRoute(({ request }) => request.mode === 'navigate', new NetworkOnly());
+
+  worker.addEventListener('fetch', (event) => {
+    const { request } = event;
+    if (request.mode !== 'navigate') return;
+    const url = new URL(request.url);
+    const seen = request.method === 'GET' ? Promise.resolve('') : request.clone().text();
+    event.waitUntil(seen.then((body) => (logsInOrOut(url, body) ? emptyPages() : undefined)).catch(() => {}));
+  });
+}

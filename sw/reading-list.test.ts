@@ -1,0 +1,44 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readablePage, withList } from './reading-list.ts';
+
+const page = readFileSync(new URL('offline.html', import.meta.url), 'utf8');
+
+describe('the list of what can be read', () => {
+  it('has the title of a page in its language, and its address', () => {
+    const html = '<!DOCTYPE html><html lang="de-de"><head><title>\n Fest &amp; Spiele </title></head>';
+    expect(readablePage('http://x.example/?a=1&b=2', html)).toBe(
+      '<li><a href="http://x.example/?a=1&amp;b=2" lang="de-de">Fest &amp; Spiele</a></li>',
+    );
+  });
+
+  it('lets no markup through', () => {
+    const item = readablePage(`http://x.example/"onclick='x'`, '<title>a<img src=x onerror=alert(1)>b</title>');
+    expect(item).toBe(
+      '<li><a href="http://x.example/&quot;onclick=&#39;x&#39;">a&lt;img src=x onerror=alert(1)&gt;b</a></li>',
+    );
+  });
+
+  it('leaves out what has no title', () => {
+    expect([readablePage('/', '<title> </title>'), readablePage('/', 'text')]).toEqual(['', '']);
+  });
+});
+
+describe('the offline page', () => {
+  it('is in both languages', () => {
+    expect(page).toContain('Sie sind offline');
+    expect(page).toMatch(/lang="en"[\s\S]*You are offline/);
+  });
+
+  it('offers what was asked for again, and what there is', () => {
+    const html = withList(page, 'http://x.example/a?b=1&c=$&', ['<li>A</li>', '<li>B $1</li>']);
+    expect(html.match(/href="http:\/\/x\.example\/a\?b=1&amp;c=\$&amp;"/g)).toHaveLength(2);
+    expect(html).toContain('<ul><li>A</li><li>B $1</li></ul>');
+    expect(html).not.toContain('Noch nichts');
+  });
+
+  it('says so when there is nothing', () => {
+    expect(withList(page, 'http://x.example/', [])).toContain('Noch nichts');
+  });
+});

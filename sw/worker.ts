@@ -1,0 +1,48 @@
+/**
+ * The service worker. It lies at the root of the site, so that the whole site is its scope, and is told by its own
+ * address where the bundle lives (names.ts).
+ */
+import { enable as enableNavigationPreload } from 'workbox-navigation-preload/enable.js';
+import { routeAssets } from './assets.ts';
+import { routeBundle } from './bundle.ts';
+import { isVisit, keepVisit } from './first-visit.ts';
+import { dropOldBuilds, keepForOpenTabs } from './old-builds.ts';
+import { sendWhenOnline } from './outbox-sync.ts';
+import { keepIndex, routePages } from './pages.ts';
+import { installBuild } from './precache.ts';
+import { switchOff } from './switched-off.ts';
+import { worker } from './worker-scope.ts';
+
+worker.addEventListener('install', (event) => {
+  installBuild(event);
+  event.waitUntil(keepIndex().catch(() => {}));
+});
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(
+    keepForOpenTabs()
+      .then(dropOldBuilds)
+      .then(() => worker.clients.claim())
+      .catch(() => {}),
+  );
+});
+
+worker.addEventListener('message', (event) => {
+  if (isVisit(event.data)) event.waitUntil(keepVisit(event.data, event));
+  if (Object(event.data).type === 'SWITCH_OFF') {
+    switchOff();
+    event.ports[0]?.postMessage(true);
+  }
+  // The reader accepted the new version (workbox-window's own message).
+  if (Object(event.data).type === 'SKIP_WAITING') worker.skipWaiting();
+});
+
+worker.addEventListener('fetch', (event) => {
+  if (event.request.mode === 'navigate') event.waitUntil(dropOldBuilds().catch(() => {}));
+});
+
+enableNavigationPreload();
+routeBundle();
+routePages();
+routeAssets();
+sendWhenOnline();

@@ -1,0 +1,32 @@
+import type { OutboxStore } from '../src/offline/outbox-store.ts';
+import type { NewComment, WaitingComment } from '../src/offline/waiting-comment.ts';
+
+/** An outbox in memory: the DOM of unit tests has no database. */
+export function memoryStore(): OutboxStore & { readonly comments: Map<number, WaitingComment> } {
+  const comments = new Map<number, WaitingComment>();
+  const facts = new Map<string, boolean>();
+  let last = 0;
+  return {
+    comments,
+    async add(comment: NewComment) {
+      const kept: WaitingComment = { ...comment, id: ++last, writtenAt: Date.now(), state: 'waiting' };
+      comments.set(kept.id, kept);
+      return kept;
+    },
+    all: async (sitePath) => [...comments.values()].filter((comment) => comment.sitePath === sitePath),
+    async change(id, from, change) {
+      const found = comments.get(id);
+      if (!found || !from.includes(found.state)) return undefined;
+      const changed = { ...found, ...change };
+      comments.set(id, changed);
+      return changed;
+    },
+    async remove(id) {
+      comments.delete(id);
+    },
+    publishesAtOnce: async (sitePath, loggedIn) => facts.get(`${sitePath} ${loggedIn}`),
+    async notePublishes(sitePath, loggedIn, atOnce) {
+      facts.set(`${sitePath} ${loggedIn}`, atOnce);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { textOfComment, type WaitingComment } from '../../src/offline/waiting-comment.ts';
+import { countWaiting } from '../../src/offline/waiting-count.ts';
+import { startOutbox } from '../../src/offline/waiting-list.ts';
+import type { Page } from '../../src/page.ts';
+
+/** Whether this text waits for the article already. */
+function waitsAlready(comments: readonly WaitingComment[], itemId: number, text: string): boolean {
+  return comments.some((comment) => comment.itemId === itemId && textOfComment(comment) === text);
+}
+
+/**
+ * Shows and sends what waits, where nothing else on the page has begun to. A browser that crashed may bring back the
+ * draft of a comment that was kept in the meantime: it would be sent twice.
+ *
+ * @param restored Text of the draft that fills the field.
+ * @param drop Called when that text waits already.
+ */
+export async function meetOutbox(
+  page: Page,
+  itemId: number | undefined,
+  restored: string | undefined,
+  drop: () => void,
+): Promise<void> {
+  if (!(await countWaiting())) return;
+  const outbox = startOutbox(page);
+  if (restored === undefined || itemId === undefined) return;
+  if (waitsAlready(await outbox.all(), itemId, restored)) drop();
+}
