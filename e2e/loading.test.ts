@@ -64,6 +64,8 @@ describe('a click before the code', () => {
       set('commentEmail', 'ed@example.org');
       document.getElementById('submitCommentButton')?.click();
     });
+    // Two slow files, one after the other.
+    await tab.waitFor(() => document.querySelector('#comment-form[data-k2-state=ready]'));
     await tab.waitForText('#formLog', 'waiting for approval');
     expect(callsOf(test.site, 'comment')).toHaveLength(1);
     expect(new URLSearchParams(callsOf(test.site, 'comment')[0]?.body).get('commentText')).toBe('Early bird');

@@ -1,8 +1,8 @@
 import type { LoaderHost } from '../loader/host.ts';
-import { createPage } from '../runtime/page.ts';
+import { pageOf } from '../runtime/page.ts';
 import { startOffline } from './register-worker.ts';
 
 /** What the loader fetches when the page has loaded and the browser is idle. */
 export function start({ tag }: LoaderHost): void {
-  startOffline(createPage(tag), tag.url);
+  startOffline(pageOf(tag), tag.url);
 }

@@ -3,8 +3,16 @@ import type { Page } from '../page.ts';
 import { sitePathOf } from '../site-path.ts';
 import { createScheduler } from './scheduler.ts';
 
-/** What every widget gets. */
-export function createPage(tag: ScriptTag): Page {
+const pages = new WeakMap<ScriptTag, Page>();
+
+/** What every widget gets: one page for one tag, whichever of our parts is there first. */
+export function pageOf(tag: ScriptTag): Page {
+  const page = pages.get(tag) ?? createPage(tag);
+  pages.set(tag, page);
+  return page;
+}
+
+function createPage(tag: ScriptTag): Page {
   const page: Page = {
     language: tag.language,
     debug: tag.debug,

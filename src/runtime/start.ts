@@ -4,14 +4,14 @@ import { createAdopter } from './adopter.ts';
 import { listenForIntents } from './intents.ts';
 import { createLookup } from './lookup.ts';
 import { createNamedSelectors } from './named-selectors.ts';
-import { createPage } from './page.ts';
+import { pageOf } from './page.ts';
 import { statusOf } from './status.ts';
 import { startWarmUp } from './warm-up.ts';
 import { watchPage } from './watch.ts';
 
 /** Takes over from the loader: knows every widget, adopts, watches the page. */
 export function start(host: LoaderHost): void {
-  const page = createPage(host.tag);
+  const page = pageOf(host.tag);
   if (page.debug)
     document.addEventListener('k2:call', (event) => console.debug('K2 Islands:', (event as CustomEvent).detail));
   document.addEventListener('k2:call', (event) => {
