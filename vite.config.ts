@@ -28,11 +28,14 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             // A group takes along what its modules import; the first to be served is the one of the highest priority.
-            // Apart from React, as the page that registers a worker needs nothing else.
+            // What the loader's first files share. Apart from React: the page that registers a worker needs no more.
+            {
+              name: 'base',
+              test: /src\/(site-path|runtime\/(page|scheduler|constants)|ui\/trusted-types|offline\/(constants|waiting-count))\./,
+              priority: 4,
+            },
             { name: 'worker', test: /node_modules\/workbox-window\//, priority: 4 },
-            { name: 'trusted', test: /src\/ui\/trusted-types/, priority: 4 },
-            { name: 'outbox', test: /node_modules\/idb\//, priority: 4 },
-            { name: 'react', test: /node_modules\/(?!dompurify|validator)/, priority: 3 },
+            { name: 'react', test: /node_modules\/(?!dompurify|validator|idb)/, priority: 3 },
             { name: 'island', test: /src\/(island|i18n)\//, priority: 1 },
             { name: 'purify', test: /node_modules\/dompurify/, priority: 3 },
             // Not what other widgets need, too: they would bring all of it along.
@@ -41,7 +44,16 @@ export default defineConfig(({ command }) => ({
               test: /src\/validation\/(?!remote-check|password|pending-work|generation|printed)|node_modules\/validator/,
               priority: 1,
             },
-            { name: 'page', test: /src\/((k2|forms|ui)\/|i18n\/overrides|constants|options)/, priority: 2 },
+            {
+              name: 'page',
+              test: /src\/((k2|forms|ui)\/|i18n\/overrides|offline\/(reload|line|reachability|waiting-comment\.)|constants|options)/,
+              priority: 2,
+            },
+            {
+              name: 'outbox',
+              test: /src\/offline\/(outbox|deliver|send|article|background|waiting-(?!comment\.|count))|node_modules\/idb/,
+              priority: 0,
+            },
           ],
         },
       },
@@ -72,8 +84,8 @@ export default defineConfig(({ command }) => ({
           // A loaded machine stretches real time; what fails three times there is broken.
           retry: process.env.CI ? 2 : 0,
           hookTimeout: 60_000,
-          // Two browsers at once are what two cores carry.
-          maxWorkers: 2,
+          // Much of the time is waiting for what the product promises, so two cores carry three browsers.
+          maxWorkers: 3,
         },
       },
     ],

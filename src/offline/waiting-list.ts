@@ -98,3 +98,5 @@ export function startOutbox(page: Page): Outbox {
   outbox.send();
   return outbox;
 }
+
+export { outboxOf };
