@@ -14,15 +14,17 @@ export function start(host: LoaderHost): void {
   const page = pageOf(host.tag);
   if (page.debug)
     document.addEventListener('k2:call', (event) => console.debug('K2 Islands:', (event as CustomEvent).detail));
+  // Fetched with the first call, whatever becomes of it: without a connection it could not be.
+  const connection = () => host.importChunk(() => import('../offline/connection.ts'));
   document.addEventListener('k2:call', (event) => {
     const { outcome } = (event as CustomEvent<{ outcome: unknown }>).detail;
-    if (!['network', 'offline', 'timeout'].includes(`${outcome}`)) return;
-    host
-      .importChunk(() => import('../offline/connection.ts'))
-      .then(
-        (module) => (module as typeof import('../offline/connection.ts')).watchConnection(page),
-        () => {},
-      );
+    connection().then(
+      (module) => {
+        if (['network', 'offline', 'timeout'].includes(`${outcome}`))
+          (module as typeof import('../offline/connection.ts')).watchConnection(page);
+      },
+      () => {},
+    );
   });
   const lookup = createLookup(widgets);
   const adopter = createAdopter(lookup, page, host);
