@@ -98,5 +98,3 @@ export function startOutbox(page: Page): Outbox {
   outbox.send();
   return outbox;
 }
-
-export { outboxOf };

@@ -6,11 +6,12 @@ import { isWriting } from '../../src/forms/unsaved.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { type Reply, sendByScript } from '../../src/island/form-calls.tsx';
 import { type CommentAnswer, checkLogIn, postComment } from '../../src/k2/comments.ts';
+import { outboxOf } from '../../src/offline/outbox.ts';
 import { reloadPage } from '../../src/offline/reload.ts';
 import { readOptions } from '../../src/options.ts';
 import type { Page } from '../../src/page.ts';
 import { showDraftNote } from './draft-note.tsx';
-import { meetOutbox, notePublishes, warmOutbox } from './meet-outbox.ts';
+import { meetOutbox } from './meet-outbox.ts';
 import { applyPrintedPrefill } from './printed-prefill.ts';
 import { isPrefilled, readCommentForm } from './server-markup.ts';
 import { keepUnsent } from './unsent.ts';
@@ -34,7 +35,6 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   const hideNote = message && draft?.earlier ? showDraftNote(form, message, draft, element, page) : () => {};
 
   const restored = draft?.earlier === 'restored' ? message?.value : undefined;
-  warmOutbox(form, gone.signal);
   meetOutbox(page, itemId, restored, () => {
     if (gone.signal.aborted || message?.value !== restored) return;
     hideNote();
@@ -95,7 +95,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
           return queuedReply(await keepUnsent(error, unsent, draft, page));
         }
         if (answer?.accepted) {
-          await notePublishes(page, isPrefilled(form), answer.refresh);
+          await outboxOf(page).notePublishes(isPrefilled(form), answer.refresh);
           return acceptedReply(answer);
         }
         if (isPrefilled(form)) await checkLogIn(page.sitePath, signal);

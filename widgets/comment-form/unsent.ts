@@ -7,8 +7,8 @@ import { CallError } from '../../src/k2/call-error.ts';
 import { isToken } from '../../src/k2/token.ts';
 import { canReach } from '../../src/offline/reachability.ts';
 import type { NewComment } from '../../src/offline/waiting-comment.ts';
+import { startOutbox } from '../../src/offline/waiting-list.ts';
 import type { Page } from '../../src/page.ts';
-import { loadOutbox } from './meet-outbox.ts';
 import { isPrefilled } from './server-markup.ts';
 
 /** A comment that did not get through, as it was when it was sent. */
@@ -75,7 +75,6 @@ export async function keepUnsent(error: unknown, unsent: Unsent, draft: Draft | 
   const comment = toComment(unsent, page);
   if (!comment) throw error;
   try {
-    const { startOutbox } = await loadOutbox();
     await startOutbox(page).add(comment);
   } catch {
     throw failed('waiting.not-kept');
