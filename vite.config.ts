@@ -81,11 +81,11 @@ export default defineConfig(({ command }) => ({
           environment: 'node',
           globalSetup: ['e2e/build.ts'],
           testTimeout: 30_000,
-          // A loaded machine stretches real time; what fails three times there is broken.
-          retry: process.env.CI ? 2 : 0,
+          // A loaded machine stretches real time; what fails four times there is broken.
+          retry: process.env.CI ? 3 : 0,
           hookTimeout: 60_000,
-          // Much of the time is waiting for what the product promises, so two cores carry three browsers.
-          maxWorkers: 3,
+          // Two browsers at once are what two cores carry.
+          maxWorkers: 2,
         },
       },
     ],

@@ -309,11 +309,6 @@ describe('a password', () => {
   });
 });
 
-const SCREENS: readonly (readonly [string, TabOptions])[] = [
-  ['1280 px, light', { width: 1280 }],
-  ['360 px, dark', { width: 360, height: 740, dark: true, touch: true }],
-];
-
 interface State {
   readonly name: string;
   readonly path: string;
@@ -409,17 +404,15 @@ const STATES: readonly State[] = [
 ];
 
 /** One of each: the generations look alike to a screen reader. */
-const LOOKS: readonly (readonly [Community, Language])[] = [
-  ['cb11', 'de'],
-  ['cb12-table', 'en'],
+const LOOKS: readonly (readonly [Community, Language, string, TabOptions])[] = [
+  ['cb11', 'de', '1280 px, light', { width: 1280 }],
+  ['cb12-table', 'en', '360 px, dark', { width: 360, height: 740, dark: true, touch: true }],
 ];
 
-describe.each(SCREENS)('%s', (_screen, options) => {
-  describe.each(LOOKS)('%s, %s', (community, language) => {
-    it.each(STATES)('axe finds nothing: $name', async ({ path, settings, reach }) => {
-      const tab = await test.visit(`/${path}`, { community, language, ...settings }, options);
-      await reach(tab);
-      expect(await findings(tab)).toEqual([]);
-    });
+describe.each(LOOKS)('%s, %s, %s', (community, language, _screen, options) => {
+  it.each(STATES)('axe finds nothing: $name', async ({ path, settings, reach }) => {
+    const tab = await test.visit(`/${path}`, { community, language, ...settings }, options);
+    await reach(tab);
+    expect(await findings(tab)).toEqual([]);
   });
 });
