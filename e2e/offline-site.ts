@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, inject } from 'vitest';
@@ -11,8 +11,10 @@ import { type Chromium, startChromium, type Tab } from './driver.ts';
 export interface OfflineTest {
   readonly site: Site;
   readonly origin: string;
-  /** Folder of the bundle that the server serves. */
-  dist: string;
+  /** Folder of the bundle that the server serves: a link to a build. */
+  readonly dist: string;
+  /** Has the server serve another build, from one request to the next. */
+  deploy(build: string): void;
   /** Sets the site anew. */
   reset(settings?: Partial<Settings>): void;
   open(path: string): Promise<Tab>;
@@ -40,13 +42,15 @@ export function offlineTest(): OfflineTest {
   let server: RunningServer | undefined;
   let port = 0;
   let browser: Chromium;
+  let folder = '';
   let profile = '';
   let isOffline = false;
 
   beforeEach(async () => {
-    test.dist = inject('dist');
     isOffline = false;
-    profile = mkdtempSync(join(tmpdir(), 'k2-offline-'));
+    folder = mkdtempSync(join(tmpdir(), 'k2-offline-'));
+    profile = join(folder, 'profile');
+    test.deploy(inject('dist'));
     test.reset();
     await test.startServer();
     browser = await startChromium({ profile });
@@ -54,13 +58,19 @@ export function offlineTest(): OfflineTest {
   afterEach(async () => {
     await browser?.close();
     await test.stopServer();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   });
   afterAll(() => server?.close());
 
   const test: OfflineTest = {
     site,
-    dist: '',
+    get dist() {
+      return join(folder, 'dist');
+    },
+    deploy(build) {
+      rmSync(test.dist, { force: true });
+      symlinkSync(build, test.dist, 'dir');
+    },
     get origin() {
       return `http://127.0.0.1:${port}`;
     },

@@ -44,9 +44,7 @@ const loaded = (tab: Tab, times: number) =>
 
 /** The next version is on the server, and the browser has noticed. */
 async function deploy(tab: Tab): Promise<void> {
-  await test.stopServer();
-  test.dist = next;
-  await test.startServer();
+  test.deploy(next);
   await tab.eval(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
 }
 
