@@ -4,6 +4,7 @@ import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
 import { ARTICLE, CATEGORY, REPORT_PAGE, UNRATED_ARTICLE } from './flows.ts';
 import { browserTest } from './site.ts';
+import { thinned } from './thinned.ts';
 
 const test = browserTest();
 
@@ -174,7 +175,8 @@ const STATES: readonly State[] = [
 ];
 
 describe.each(SCREENS)('axe at %s', (_name, options) => {
-  it.each(STATES)('$name', async ({ path, settings, reach }) => {
+  const row = SCREENS.findIndex(([, screen]) => screen === options);
+  it.each(thinned(STATES, row))('$name', async ({ path, settings, reach }) => {
     const tab = await test.visit(`/${path}`, { moderated: true, ...settings }, options);
     await reach(tab);
     expect(await findings(tab)).toEqual([]);

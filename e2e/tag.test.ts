@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { TagMode } from '../fixtures/model.ts';
 import { ARTICLE, rate, UNRATED_ARTICLE } from './flows.ts';
 import { browserTest } from './site.ts';
+import { thinned } from './thinned.ts';
 
 const test = browserTest();
 
 const MODES: readonly TagMode[] = ['head', 'defer', 'async', 'module', 'body', 'inserted', 'replaced', 'folder', 'cdn'];
 
 describe.each(MODES)('tag: %s', (tag) => {
-  it.each(['/', '/sub/'])('finds its chunks and the site below %s', async (base) => {
+  it.each(thinned(['/', '/sub/'], MODES.indexOf(tag)))('finds its chunks and the site below %s', async (base) => {
     const tab = await test.visit(base + UNRATED_ARTICLE, { tag, language: 'en' });
     await rate({ tab, site: test.site, base, language: 'en', how: 'mouse' });
     expect(tab.problems).toEqual([]);
