@@ -20,7 +20,8 @@ export function previewServer(): Plugin {
     apply: 'serve',
     async configureServer({ config, middlewares, ws }) {
       const dist = resolve(config.root, 'dist');
-      const site = createSite();
+      // A worker would answer with the bundle of an earlier build.
+      const site = createSite({ tagQuery: 'sw=off' });
       const bundle = await watchBundle(config.root, (state) => {
         ws.send(BUNDLE_MESSAGE, state);
         if (state.phase === 'ready') config.logger.info('bundle built', { timestamp: true });
