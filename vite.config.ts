@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { loaderEntry } from './build/loader-entry.ts';
+import { manifest } from './build/manifest.ts';
 import { sizeTable } from './build/size-table.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), loaderEntry(), sizeTable()],
+  plugins: [react(), loaderEntry(), sizeTable(), manifest(version)],
   publicDir: false,
   // A build from within the tests is the same build, though NODE_ENV is "test" there.
   ...(command === 'build' && { oxc: { jsx: { development: false } } }),
@@ -48,7 +49,7 @@ export default defineConfig(({ command }) => ({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,widgets,fixtures,build,test}/**/*.test.{ts,tsx}'],
+          include: ['{src,widgets,fixtures,build,cli,release,test}/**/*.test.{ts,tsx}'],
           retry: process.env.CI ? 2 : 0,
           environment: 'happy-dom',
           setupFiles: ['test/setup.ts'],

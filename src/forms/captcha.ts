@@ -1,3 +1,5 @@
+import { unshadowed } from '../ui/unshadowed.ts';
+
 /** What Google's scripts put on the window: v2 and v3, and the one that K2 knew first. */
 interface CaptchaWindow {
   readonly grecaptcha?: { reset?(): void };
@@ -11,8 +13,10 @@ const CAPTCHA = '#recaptcha,.g-recaptcha,.k2-recaptcha-v2,[name^="g-recaptcha-re
  * @returns whether the reader has to solve it again.
  */
 export function resetCaptcha(form: HTMLFormElement): boolean {
-  if (!form.querySelector(CAPTCHA)) return false;
+  if (!unshadowed(form).querySelector(CAPTCHA)) return false;
   const { grecaptcha, Recaptcha } = window as CaptchaWindow;
+  // An element of that id is no captcha; a form would empty itself.
+  if (grecaptcha instanceof Element || Recaptcha instanceof Element) return false;
   try {
     grecaptcha?.reset?.();
     Recaptcha?.reload?.();

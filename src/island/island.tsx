@@ -7,6 +7,7 @@ import type { Page } from '../page.ts';
 import baseCss from '../ui/base.css?inline';
 import { adoptStyles } from '../ui/styles.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { shieldHost } from './shield.ts';
 
 /** A React root on a host beside or inside an adopted element. */
 export interface Island {
@@ -29,6 +30,7 @@ let count = 0;
 export function createIsland(host: Element, adopted: Element, widget: string, page: Page): Island {
   adoptStyles(baseCss);
   const report = (error: unknown) => page.fail(adopted, widget, error);
+  shieldHost(host);
   const root = createRoot(host, {
     identifierPrefix: `k2i-${++count}-`,
     onUncaughtError: report,

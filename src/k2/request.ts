@@ -1,4 +1,5 @@
 import { CALL_TIMEOUT_MS, READ_RETRIES, RETRY_PAUSE_MS } from '../constants.ts';
+import { ownDocument } from '../ui/unshadowed.ts';
 import { CallError, type ErrorKind } from './call-error.ts';
 import { withoutWarnings } from './php-warnings.ts';
 
@@ -52,7 +53,7 @@ function report({ url, method = 'GET' }: CallRequest, started: number, outcome: 
   const { pathname: path, searchParams } = url;
   const duration = Math.round(performance.now() - started);
   const detail: CallReport = { method, path, task: searchParams.get('task'), outcome, duration };
-  document.dispatchEvent(new CustomEvent('k2:call', { detail }));
+  ownDocument.dispatchEvent(new CustomEvent('k2:call', { detail }));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Language } from '../page.ts';
+import { ownDocument } from './unshadowed.ts';
 
 /** Told on the document by code that comes later: whether the site answers, and how many comments wait to be sent. */
 export interface Connection {
@@ -17,12 +18,12 @@ const STYLE =
 
 /** The bar of the page's own making, or ours at the end of the page. */
 function findBar(): HTMLElement {
-  const own = document.querySelector<HTMLElement>('[data-k2-widget~=offline-bar]');
-  const bar = own ?? document.createElement('p');
+  const own = ownDocument.querySelector<HTMLElement>('[data-k2-widget~=offline-bar]');
+  const bar = own ?? ownDocument.createElement('p');
   bar.setAttribute('role', 'status');
   if (own) return own;
   bar.style.cssText = STYLE;
-  document.body.append(bar);
+  ownDocument.body.append(bar);
   return bar;
 }
 
@@ -38,20 +39,21 @@ export function showOffline(language: Language): void {
     bar ??= findBar();
     bar.hidden = !isOffline;
     // What gets the focus is not to be behind it.
-    document.documentElement.style.scrollPaddingBottom = isOffline ? '3em' : '';
+    ownDocument.documentElement.style.scrollPaddingBottom = isOffline ? '3em' : '';
     const more = waiting ? ` ${waiting > 1 ? waiting + many : one}` : '';
     // A live region tells what is put into it once it is there.
     setTimeout(() => bar?.replaceChildren(isOffline ? lost + more : ''));
   };
-  document.addEventListener('k2:connection', (event) => {
+  const onConnection = (event: Event) => {
     ({ isReachable = isReachable, waiting = waiting } = (event as CustomEvent<Connection>).detail);
     update();
-  });
+  };
+  addEventListener('k2:connection', onConnection, true);
   for (const type of ['online', 'offline'])
     addEventListener(type, () => {
       isReachable = true;
       update();
     });
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', update);
+  if (ownDocument.readyState === 'loading') addEventListener('DOMContentLoaded', update);
   else update();
 }

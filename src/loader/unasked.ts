@@ -1,5 +1,6 @@
 import { STORED, UNASKED, VISIBLE } from '../../widgets/early.ts';
 import { hasStored } from './stored.ts';
+import { ownDocument } from './unshadowed.ts';
 
 /** Calls for code, without a sign of a reader, where something is on the page that does not wait for one. */
 export function watchForUnasked(load: () => void, signal: AbortSignal): void {
@@ -8,8 +9,9 @@ export function watchForUnasked(load: () => void, signal: AbortSignal): void {
   });
   const look = () => {
     const selector = hasStored(STORED.key) ? `${UNASKED},${STORED.selector}` : UNASKED;
-    if (document.querySelector(selector)) load();
-    else for (const element of document.querySelectorAll(VISIBLE)) near.observe(element);
+    const { querySelector, querySelectorAll } = ownDocument;
+    if (querySelector(selector)) load();
+    else for (const element of querySelectorAll(VISIBLE)) near.observe(element);
   };
   const later = new MutationObserver(look);
   signal.addEventListener('abort', () => {
@@ -21,6 +23,6 @@ export function watchForUnasked(load: () => void, signal: AbortSignal): void {
     look();
     later.observe(document, { childList: true, subtree: true });
   };
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', watch);
+  if (ownDocument.readyState === 'loading') addEventListener('DOMContentLoaded', watch);
   else watch();
 }

@@ -14,7 +14,7 @@ let events: [type: string, detail: unknown][];
 
 beforeEach(() => {
   page = testPage();
-  adopter = createAdopter(createLookup([]), page, testHost());
+  adopter = createAdopter(createLookup([], testHost()), page, testHost());
   document.body.innerHTML = '<div class="fake" id="outer"><p class="fake" id="inner"></p></div>';
   element = document.getElementById('outer') as HTMLElement;
   events = [];

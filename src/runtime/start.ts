@@ -1,6 +1,7 @@
 import { widgets } from '../../widgets/registry.ts';
 import type { LoaderHost } from '../loader/host.ts';
 import { createAdopter } from './adopter.ts';
+import { openInspector } from './inspector.ts';
 import { listenForIntents } from './intents.ts';
 import { createLookup } from './lookup.ts';
 import { createNamedSelectors } from './named-selectors.ts';
@@ -12,13 +13,11 @@ import { watchPage } from './watch.ts';
 /** Takes over from the loader: knows every widget, adopts, watches the page. */
 export function start(host: LoaderHost): void {
   const page = createPage(host.tag);
-  if (page.debug)
-    document.addEventListener('k2:call', (event) => console.debug('K2 Islands:', (event as CustomEvent).detail));
-  const lookup = createLookup(widgets);
+  const lookup = createLookup(widgets, host);
   const adopter = createAdopter(lookup, page, host);
   listenForIntents(adopter);
   const warmUp = startWarmUp(widgets, adopter);
-  const markNamed = createNamedSelectors();
+  const markNamed = createNamedSelectors(host);
   const scan = (root: ParentNode) => {
     markNamed(root);
     warmUp(root);
@@ -28,9 +27,11 @@ export function start(host: LoaderHost): void {
     release: (root: Node = document) => adopter.release(root),
     status: () => statusOf(lookup),
   });
+  if (page.debug) openInspector(host);
   for (const match of lookup.around(host.touched)) adopter.adopt(...match);
   host.whenIdle(() => {
-    for (const entry of widgets) if (entry.wholePage?.(page)) adopter.adopt(document.documentElement, entry);
+    for (const entry of widgets)
+      if (entry.wholePage?.(page)) adopter.adopt(host.unshadowed(document).documentElement, entry);
   });
   watchPage(scan, page);
 }

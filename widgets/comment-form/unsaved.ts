@@ -1,4 +1,5 @@
 import { controlsOf } from '../../src/forms/serialise.ts';
+import { ownDocument } from '../../src/ui/unshadowed.ts';
 
 /** Whether an element holds a text of the reader's. */
 function isWritten(element: Element): boolean {
@@ -13,7 +14,7 @@ function isWritten(element: Element): boolean {
  */
 export function isWritingElsewhere(form: HTMLFormElement): boolean {
   const own = new Set<Element>(controlsOf(form));
-  return [...document.querySelectorAll('textarea'), document.activeElement].some(
+  return [...ownDocument.querySelectorAll('textarea'), ownDocument.activeElement].some(
     (element) => element && !own.has(element) && isWritten(element),
   );
 }

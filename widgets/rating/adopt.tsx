@@ -9,6 +9,7 @@ import type { Page } from '../../src/page.ts';
 import { setAttributes } from '../../src/ui/attributes.ts';
 import { announce } from '../../src/ui/live-region.ts';
 import { isPlainClick } from '../../src/ui/plain-click.ts';
+import { ownDocument } from '../../src/ui/unshadowed.ts';
 import { RatingLog, type RatingLogState } from './rating-log.tsx';
 import { ratingsOf, readRating, starsOf } from './server-markup.ts';
 
@@ -68,7 +69,7 @@ export function adopt(form: HTMLElement, page: Page): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const printed = form.querySelector<HTMLElement>('.itemRatingLog');
-  const log = printed ?? document.createElement('div');
+  const log = printed ?? ownDocument.createElement('div');
   const before = log.textContent ?? '';
   if (!printed) {
     log.className = 'itemRatingLog';
@@ -80,7 +81,7 @@ export function adopt(form: HTMLElement, page: Page): () => void {
   /** The star to go back to when what has the focus goes away. */
   let lastStar: HTMLElement | undefined = stars[0];
   const show = (state: RatingLogState) => {
-    if (log.contains(document.activeElement)) lastStar?.focus();
+    if (log.contains(ownDocument.activeElement)) lastStar?.focus();
     // An emptied log is no word of the server.
     if ('text' in state && state.text) said = state.text;
     island ??= createIsland(log, form, 'rating', page);
