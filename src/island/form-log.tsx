@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Page } from '../page.ts';
 import { createIsland, type Island } from './island.tsx';
+import { ownHost } from './own-host.ts';
 
 /** The classes by which the server's CSS shows what a message means. */
 export type LogState = 'k2FormLogError' | 'k2FormLogSuccess';
@@ -68,7 +69,7 @@ export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: str
     show(view, state) {
       clear();
       if (state) log.classList.add(state);
-      island ??= createIsland(log, adopted, widget, page);
+      island ??= createIsland(ownHost(log), adopted, widget, page);
       island.render(view);
       // K2's CSS hides a log without a state, and some sites hide it anyway.
       if (getComputedStyle(log).display !== 'none') return;

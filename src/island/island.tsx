@@ -19,10 +19,9 @@ export interface Island {
 let count = 0;
 
 /**
- * Mounts React on a host. Whatever the host contains is cleared by the first `render`, so give it an element of your
- * own, or one of the server's whose content you render yourself.
+ * Mounts React on a host. Whatever the host contains is cleared by the first `render`.
  *
- * @param host Where React renders.
+ * @param host Where React renders: an element of your own, which in one of the server's is `ownHost()`.
  * @param adopted The adopted element, for `k2:failed`.
  * @param widget Name of the widget.
  */

@@ -136,6 +136,16 @@ describe('a release', () => {
     expect(adoptions.size).toBe(0);
     expect(element.hasAttribute('data-k2-state')).toBe(false);
   });
+
+  it('is whole, though what undoes it moves the focus to the element, which adopts', async () => {
+    const widget = fakeWidget();
+    const adoption = adopter.adopt(element, widget.entry);
+    await widget.arrive({ adopt: () => () => void adopter.adopt(element, widget.entry) });
+    release(adoption, page);
+    expect(adoptions.size).toBe(0);
+    expect(adoptionOf(element, widget.entry)).toBe(undefined);
+    expect(element.hasAttribute('data-k2-state')).toBe(false);
+  });
 });
 
 describe('warming', () => {

@@ -85,12 +85,13 @@ export function isAlive({ element, core }: Adoption): boolean {
 export function release(adoption: Adoption, page: Page): void {
   const { element, entry } = adoption;
   adoptions.delete(adoption);
-  byElement.get(element)?.delete(entry);
   try {
     adoption.undo?.();
   } catch (error) {
     page.fail(element, entry.name, error);
   }
+  // Only now: a dialog that closes gives the focus back, and that would adopt the element anew in the middle of this.
+  byElement.get(element)?.delete(entry);
   for (const tell of adoption.waiting.splice(0)) tell(false);
   element.removeAttribute('data-k2-state');
   page.emit(element, 'k2:released', { widget: entry.name });

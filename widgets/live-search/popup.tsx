@@ -1,5 +1,6 @@
 import { text } from '../../src/i18n/texts.ts';
 import { createIsland, type Island } from '../../src/island/island.tsx';
+import { ownHost } from '../../src/island/own-host.ts';
 import type { Page } from '../../src/page.ts';
 import { setAttributes } from '../../src/ui/attributes.ts';
 import { adoptStyles } from '../../src/ui/styles.ts';
@@ -82,7 +83,7 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
   const update = () => {
     const isListed = isOpen && content?.kind === 'hits' && content.hits.length > 0;
     host.style.display = isOpen ? 'block' : 'none';
-    if (content) island ??= createIsland(host, block, 'live-search', page);
+    if (content) island ??= createIsland(ownHost(host), block, 'live-search', page);
     island?.render(content && <SearchResults id={id} content={content} active={active} />);
     setAttributes(input, {
       'aria-expanded': `${isListed}`,
@@ -171,6 +172,7 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
     release() {
       gone.abort();
       island?.unmount();
+      host.replaceChildren();
       for (const put of undo) put();
       host.classList.remove('k2i-search');
       host.style.display = display;

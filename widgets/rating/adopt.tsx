@@ -1,6 +1,7 @@
 import { VOTE_COUNT_DELAY_MS } from '../../src/constants.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
 import { createIsland, type Island } from '../../src/island/island.tsx';
+import { ownHost } from '../../src/island/own-host.ts';
 import { asCallError } from '../../src/k2/call-error.ts';
 import { detachOriginals } from '../../src/k2/originals.ts';
 import { readPercentage, readVoteCount, vote } from '../../src/k2/votes.ts';
@@ -83,7 +84,7 @@ export function adopt(form: HTMLElement, page: Page): () => void {
     if (log.contains(document.activeElement)) lastStar?.focus();
     // An emptied log is no word of the server.
     if ('text' in state && state.text) said = state.text;
-    island ??= createIsland(log, form, 'rating', page);
+    island ??= createIsland(ownHost(log), form, 'rating', page);
     island.render(<RatingLog state={state} />);
   };
   logs.set(form, show);
