@@ -3,6 +3,7 @@ import { type CallName, FAULTS, type FaultName, type Role } from '../fixtures/mo
 import type { Tab } from './driver.ts';
 import { ARTICLE, CATEGORY, REPORT_PAGE, UNRATED_ARTICLE } from './flows.ts';
 import { browserTest } from './site.ts';
+import { thinned } from './thinned.ts';
 
 const test = browserTest();
 
@@ -116,8 +117,9 @@ async function shortenTimeLimit(tab: Tab): Promise<void> {
   });
 }
 
-describe.each(USES)('$call', ({ call, path, role = 'guest', typed = {}, act, done, survives }) => {
-  it.each(FAULTS)('%s', async (fault) => {
+describe.each(USES.map((use, row) => ({ ...use, row })))('$call', (use) => {
+  const { call, path, role = 'guest', typed = {}, act, done, survives, row } = use;
+  it.each(thinned(FAULTS, row))('%s', async (fault) => {
     const tab = await test.visit(`/${path}`, { role, language: 'de', moderated: true });
     if (fault === 'timeout') await shortenTimeLimit(tab);
     for (const [id, text] of Object.entries(typed)) await tab.type(text, `#${id}`);

@@ -3,6 +3,7 @@ import type { Settings } from '../fixtures/model.ts';
 import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
 import { browserTest } from './site.ts';
+import { thinned } from './thinned.ts';
 
 const PATH = '/index.php/beispiele/tooltips';
 /** A frame or two, and what two busy cores add. */
@@ -574,7 +575,8 @@ describe.each(SCREENS)('axe at %s', (name, options) => {
       },
     ],
   ];
-  it.each(STATES)('%s', async (state, reach) => {
+  const row = SCREENS.findIndex(([, screen]) => screen === options);
+  it.each(thinned(STATES, row))('%s', async (state, reach) => {
     const tab = await open({}, options);
     await reach(tab);
     if (process.env.SCREENSHOTS)
