@@ -1,0 +1,110 @@
+/** What is compared: how each is put on the page, as its own documentation says. */
+export interface Contender {
+  readonly name: string;
+  /** Absent: everything a page of K2 does; otherwise the rating alone. */
+  readonly only?: 'rating';
+  /** Printed into the head. */
+  readonly head: string;
+  /** Gives the markup of a page with what the contender needs in it. */
+  readonly mark: (html: string) => string;
+}
+
+const asPrinted = (html: string) => html;
+const script = (path: string, attributes = '') => `<script src="${path}"${attributes}></script>`;
+
+/** Runs over the star links of K2's rating, which all look alike. */
+function markStars(html: string, attributes: (itemId: string, stars: string) => string): string {
+  return html.replace(
+    /<a href="#" data-id="(\d+)"([^>]*)>([1-5])<\/a>/g,
+    (_, itemId: string, rest: string, stars: string) =>
+      `<a href="#" data-id="${itemId}" ${attributes(itemId, stars)}${rest}>${stars}</a>`,
+  );
+}
+
+/** Runs over the forms around the stars. */
+function markForms(html: string, attributes: (itemId: string) => string): string {
+  return html.replace(
+    /<div class="itemRatingForm">(?=[\s\S]*?data-id="(\d+)")/g,
+    (_, itemId: string) => `<div class="itemRatingForm" ${attributes(itemId)}>`,
+  );
+}
+
+const NPM = '/bench/node_modules';
+
+/** The page as the server prints it: what is no contender's doing is taken off every figure. */
+export const BARE: Contender = { name: 'bare page', head: '', mark: asPrinted };
+
+export const OURS: Contender = {
+  name: 'K2 Islands',
+  head: script('/media/k2-islands/k2-islands.js?sitepath=/&amp;sw=off'),
+  mark: asPrinted,
+};
+
+/** As Joomla, K2 and Community Builder print them: in the head, one after the other. */
+export const ORIGINALS: Contender = {
+  name: 'jQuery and plugins',
+  head: [
+    script(`${NPM}/jquery/dist/jquery.min.js`),
+    script('/media/jui/js/jquery-noconflict.js'),
+    script('/media/k2/assets/js/k2.frontend.js?v=2.28&amp;b=20260101&amp;sitepath=/'),
+    script(`${NPM}/magnific-popup/dist/jquery.magnific-popup.min.js`),
+    script(`${NPM}/jquery-validation/dist/jquery.validate.min.js`),
+    script(`${NPM}/wow.js/dist/wow.min.js`),
+    script('/bench/pages/originals.js'),
+  ].join('\n  '),
+  mark: asPrinted,
+};
+
+const RUNTIMES: readonly Contender[] = [
+  {
+    name: 'htmx',
+    only: 'rating',
+    head: script(`${NPM}/htmx.org/dist/htmx.min.js`),
+    mark: (html) =>
+      markStars(
+        html,
+        (itemId, stars) =>
+          `hx-get="/index.php?option=com_k2&amp;view=item&amp;task=vote&amp;format=raw&amp;user_rating=${stars}&amp;itemID=${itemId}" hx-target="#itemRatingLog${itemId}"`,
+      ),
+  },
+  {
+    name: 'Alpine',
+    only: 'rating',
+    head: [
+      script('/bench/pages/vote.js', ' defer'),
+      script('/bench/pages/alpine.js', ' defer'),
+      script(`${NPM}/alpinejs/dist/cdn.min.js`, ' defer'),
+    ].join('\n  '),
+    mark: (html) =>
+      markStars(
+        markForms(html, (itemId) => `x-data="rating(${itemId})"`),
+        (_, stars) => `@click.prevent="vote(${stars})"`,
+      ),
+  },
+  {
+    name: 'Stimulus',
+    only: 'rating',
+    head: [
+      script('/bench/pages/vote.js', ' defer'),
+      script(`${NPM}/@hotwired/stimulus/dist/stimulus.umd.js`, ' defer'),
+      script('/bench/pages/stimulus.js', ' defer'),
+    ].join('\n  '),
+    mark: (html) =>
+      markStars(
+        markForms(html, (itemId) => `data-controller="rating" data-rating-item-value="${itemId}"`),
+        (_, stars) => `data-action="rating#vote" data-rating-stars-param="${stars}"`,
+      ),
+  },
+  {
+    name: 'is-land',
+    only: 'rating',
+    head: script(`${NPM}/@11ty/is-land/dist/is-land.min.js`, ' type="module"'),
+    mark: (html) =>
+      html.replace(
+        /<div class="(itemRatingBlock|catItemRatingBlock)">[\s\S]*?<div class="clr"><\/div>\n {2}<\/div>\n {2}<div class="clr"><\/div>\n<\/div>/g,
+        (block) => `<is-land on:interaction import="/bench/pages/island.js">${block}</is-land>`,
+      ),
+  },
+];
+
+export const CONTENDERS: readonly Contender[] = [OURS, ORIGINALS, ...RUNTIMES];

@@ -1,0 +1,3 @@
+document.addEventListener('alpine:init', () => {
+  Alpine.data('rating', (itemId) => ({ vote: (stars) => sendVote(itemId, stars) }));
+});

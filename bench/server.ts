@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
+import { extname, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import { minifySync } from 'vite';
+import type { Site } from '../fixtures/model.ts';
+import { startStandIn } from '../fixtures/server.ts';
+import { createSite } from '../fixtures/site.ts';
+import { CONTENDERS, type Contender } from './contenders.ts';
+
+const HERE = fileURLToPath(new URL('.', import.meta.url));
+const ARTICLE = '/index.php/nachrichten/item/8-fahrradwerkstatt';
+/** Numbers of added widgets begin here: no article has them. */
+const FIRST_ADDED = 1000;
+/** Of the connection itself, or no longer true once the body is another one. */
+const NOT_PASSED_ON = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'host']);
+
+const compress = promisify(brotliCompress);
+
+/** The stand-in server behind what a site has before it: compression, and a template that prints one contender. */
+export interface BenchServer {
+  readonly site: Site;
+  /** Address of an article that nobody has rated, with one contender on it, and with more rating widgets. */
+  pageWith(contender: Contender, addedWidgets?: number): string;
+  close(): Promise<void>;
+}
+
+async function bodyOf(req: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+  const parts: Buffer[] = [];
+  for await (const part of req) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+/** The page's own rating, so many times more. */
+function addWidgets(html: string, count: number): string {
+  const [block] = /<div class="itemRatingBlock">[\s\S]*?<\/ul>[\s\S]*?\n<\/div>/.exec(html) ?? [];
+  if (!block) throw new Error('The page has no rating');
+  const added = Array.from({ length: count }, (_, index) =>
+    block
+      .replaceAll('data-id="8"', `data-id="${FIRST_ADDED + index}"`)
+      .replace(/id="(itemCurrentRating|itemRatingLog)8"/g, `id="$1${FIRST_ADDED + index}"`),
+  );
+  return html.replace('</main>', `${added.join('\n')}\n</main>`);
+}
+
+function withContender(html: string, query: URLSearchParams): string {
+  // Joomla's base is the page's own address: a link to `#` that nobody handles must not lead to another page.
+  const own = html.replace(
+    /(<base href="[^"]*)"/,
+    (_, base: string) => `${base}?${query}`.replaceAll('&', '&amp;') + '"',
+  );
+  const page = addWidgets(own, Number(query.get('widgets')));
+  const contender = CONTENDERS.find(({ name }) => name === query.get('with'));
+  if (!contender) return page;
+  return contender.mark(page).replace(/(<script type="application\/json")/, `${contender.head}\n  $1`);
+}
+
+/** A file of bench/; scripts are minified where their package has no minified one. */
+async function ownFile(path: string): Promise<string> {
+  const file = resolve(HERE, path);
+  if (!file.startsWith(HERE.replace(/[\\/]$/, '') + sep)) throw new Error(`${path} lies outside`);
+  const text = await readFile(file, 'utf8');
+  return extname(file) === '.js' && !/[.-]min\.js$/.test(file) ? minifySync(file, text).code : text;
+}
+
+/** Starts it on a free port. */
+export async function startBenchServer(dist: string): Promise<BenchServer> {
+  const site = createSite({ tag: 'none', moderated: true });
+  const standIn = await startStandIn({ site, dist });
+  const compressed = new Map<string, Buffer>();
+  const encode = async (text: string) => {
+    const known = compressed.get(text) ?? (await compress(text));
+    compressed.set(text, known);
+    return known;
+  };
+  let origin = '';
+  const server = createServer(async (req, res) => {
+    try {
+      const url = new URL(req.url ?? '/', origin);
+      const [, path] = /^\/bench\/(.*)$/.exec(url.pathname) ?? [];
+      if (path) {
+        res.setHeader('Content-Type', 'text/javascript; charset=utf-8');
+        res.setHeader('Content-Encoding', 'br');
+        res.end(await encode(await ownFile(path)));
+        return;
+      }
+      const headers = new Headers();
+      for (const [name, values] of Object.entries(req.headersDistinct))
+        if (!NOT_PASSED_ON.has(name)) for (const value of values ?? []) headers.append(name, value);
+      const body = await bodyOf(req);
+      const answer = await fetch(standIn.origin + url.pathname + url.search, {
+        method: req.method ?? 'GET',
+        headers,
+        body: body.length ? body : null,
+        redirect: 'manual',
+      });
+      for (const [name, value] of answer.headers) if (!NOT_PASSED_ON.has(name)) res.appendHeader(name, value);
+      res.statusCode = answer.status;
+      const text = (await answer.text()).replaceAll(standIn.origin, origin);
+      res.setHeader('Content-Encoding', 'br');
+      res.end(await encode(url.searchParams.has('with') ? withContender(text, url.searchParams) : text));
+    } catch (error) {
+      res.statusCode = 500;
+      res.end(String(error));
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (!address || typeof address === 'string') throw new Error('The server has no port');
+  origin = `http://127.0.0.1:${address.port}`;
+  return {
+    site,
+    pageWith: ({ name }, addedWidgets = 0) =>
+      `${origin}${ARTICLE}?${new URLSearchParams({ with: name, widgets: `${addedWidgets}` })}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await standIn.close();
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Chromium, startChromium, type Tab } from '../e2e/driver.ts';
+import { DEFAULT_SETTINGS, type Role } from '../fixtures/model.ts';
+import { type RunningServer, startStandIn } from '../fixtures/server.ts';
+import { createSite } from '../fixtures/site.ts';
+import { widgets } from '../widgets/registry.ts';
+import { type Alive, installCounters } from './soak/counters.ts';
+import { installUse } from './soak/use.ts';
+
+/** How often each widget is adopted, used and released. */
+const CYCLES = Number(process.env.SOAK_CYCLES ?? 2000);
+/** Before anything is counted: code, texts, styles and the one live region come once and stay. */
+const WARMING = Math.min(200, CYCLES);
+const PORTION = 100;
+/** From 1 s on, the page's clock is the real one. */
+const SETTLE_MS = 1000;
+const MOST_GROWTH = 0.05;
+
+/** Pages on which all widgets are found, and who looks at them. */
+const PAGES: readonly (readonly [path: string, role: Role])[] = [
+  ['nachrichten/item/8-fahrradwerkstatt', 'guest'],
+  ['nachrichten/item/1-sommerfest-am-see', 'moderator'],
+  ['nachrichten/comments/report/1?tmpl=component', 'guest'],
+  ['nachrichten', 'guest'],
+  ['beispiele/effects', 'guest'],
+  ['beispiele/popups', 'guest'],
+  ['beispiele/scrolling', 'guest'],
+  ['beispiele/tabs', 'guest'],
+  ['beispiele/tooltips', 'guest'],
+  ['cb-profil/registers', 'guest'],
+  ['cb-profil/userdetails', 'reader'],
+  ['cb-passwort', 'guest'],
+];
+
+const site = createSite();
+const soaked = new Set<string>();
+let chromium: Chromium;
+let server: RunningServer;
+beforeAll(async () => {
+  [chromium, server] = await Promise.all([startChromium(), startStandIn({ site, dist: inject('dist') })]);
+});
+afterAll(async () => {
+  await chromium?.close();
+  await server?.close();
+});
+
+interface Measured extends Alive {
+  /** Bytes after garbage collection. */
+  readonly heap: number;
+}
+
+/** What is left when nothing is adopted any more, and what was begun (scrolling, for one) has ended. */
+async function measure(tab: Tab): Promise<Measured> {
+  await tab.eval(async (ms: number) => {
+    window.K2Islands?.release();
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    window.K2Islands?.release();
+  }, SETTLE_MS);
+  const devTools = await tab.page.createCDPSession();
+  // What a WeakRef has been asked for lasts until the end of that task.
+  for (let times = 0; times < 3; times++) await devTools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devTools.send('Runtime.getHeapUsage');
+  await devTools.detach();
+  return { heap: usedSize, ...(await tab.eval(() => window.alive())) };
+}
+
+async function open(path: string, role: Role): Promise<Tab> {
+  site.settings = structuredClone({ ...DEFAULT_SETTINGS, role, tagQuery: 'sw=off' });
+  site.reset();
+  const tab = await chromium.newTab();
+  await tab.page.evaluateOnNewDocument(installCounters);
+  await tab.page.evaluateOnNewDocument(installUse);
+  await tab.goto(`${server.origin}/index.php/${path}`);
+  // The first sign of a reader; what comes by itself then is there before anything is counted.
+  await tab.page.mouse.move(3, 3);
+  await tab.waitFor(() => window.K2Islands?.status().length);
+  return tab;
+}
+
+/** The first element of every widget that no page before has had. */
+async function subjectsOn(tab: Tab): Promise<string[]> {
+  const names = await tab.eval(
+    (known: readonly string[]) => {
+      const first = new Map<string, HTMLElement>();
+      for (const { element, widget } of window.K2Islands?.status() ?? [])
+        if (!known.includes(widget) && !first.has(widget)) first.set(widget, element as HTMLElement);
+      window.subjects = [...first.values()];
+      return [...first.keys()];
+    },
+    [...soaked],
+  );
+  for (const name of names) soaked.add(name);
+  return names;
+}
+
+/** In portions: the browser's answer to a single command must not take minutes. */
+async function soak(tab: Tab, index: number, widget: string, cycles: number): Promise<void> {
+  for (let left = cycles; left > 0; left -= PORTION)
+    await tab.eval(
+      (index: number, widget: string, cycles: number) => {
+        const element = window.subjects[index];
+        if (!element) throw new Error(`No ${widget}`);
+        return window.soak(element, widget, cycles);
+      },
+      index,
+      widget,
+      Math.min(left, PORTION),
+    );
+}
+
+/** React listens for it once per document, and for good. */
+const REACTS_OWN = 'HTMLDocument selectionchange';
+
+/** Kinds of listeners that there are more of than before. */
+const grown = (before: Alive, after: Alive) =>
+  Object.entries(after.kinds).filter(([kind, count]) => kind !== REACTS_OWN && count > (before.kinds[kind] ?? 0));
+
+describe(`${CYCLES} times adopted, used and released`, () => {
+  it.each(PAGES)('%s (%s)', async (path, role) => {
+    const tab = await open(path, role);
+    const failures: unknown[] = [];
+    const names = await subjectsOn(tab);
+    for (const [index, widget] of names.entries()) {
+      const untouched = await measure(tab);
+      await soak(tab, index, widget, WARMING);
+      const warm = await measure(tab);
+      await soak(tab, index, widget, CYCLES - WARMING);
+      const after = await measure(tab);
+      const growth = after.heap / warm.heap - 1;
+      const left = grown(untouched, after);
+      console.log(
+        `${widget}: heap ${(growth * 100).toFixed(1)} % of ${Math.round(warm.heap / 1000)} kB, listeners ${untouched.listeners} → ${after.listeners}, observers ${untouched.observers} → ${after.observers}`,
+      );
+      if (growth > MOST_GROWTH || left.length || after.observers > untouched.observers)
+        failures.push({ widget, growth, left, observers: [untouched.observers, after.observers] });
+    }
+    expect(failures).toEqual([]);
+    // Scripts that the server prints for the originals.
+    expect(tab.problems.filter((problem) => !/cbjQuery/.test(problem))).toEqual([]);
+    await tab.close();
+  });
+
+  it('leaves no widget out', () => {
+    expect(widgets.map(({ name }) => name).filter((name) => !soaked.has(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import type { Page } from 'puppeteer-core';
+
+/** Work on scripts, as Chromium's trace calls it; what happens inside of one of these is part of it. */
+const SCRIPT_WORK = new Set([
+  'EvaluateScript',
+  'v8.compile',
+  'v8.compileModule',
+  'v8.evaluateModule',
+  'FunctionCall',
+  'TimerFire',
+  'EventDispatch',
+  'FireIdleCallback',
+  'FireAnimationFrame',
+  'RunMicrotasks',
+  'MinorGC',
+  'MajorGC',
+]);
+
+/** One event of a trace; times in µs. */
+export interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly ts: number;
+  readonly dur?: number;
+  /** Processor time of the thread: waiting for others is no part of it. */
+  readonly tdur?: number;
+  readonly args?: { readonly data?: { readonly url?: string }; readonly beginData?: { readonly url?: string } };
+}
+
+/** When the first request was sent whose address contains this; absent: never. */
+function sentAt(events: readonly TraceEvent[], part: string): number {
+  return (
+    events.find(({ name, args }) => name === 'ResourceSendRequest' && args?.data?.url?.includes(part))?.ts ?? Infinity
+  );
+}
+
+/**
+ * Processor time that the main thread of a page spent on scripts, in ms. Only the outermost events are added up, so that
+ * nothing counts twice.
+ * @param until Part of the address of the request that ends it; absent: all of it.
+ * @throws Error when the trace has nothing of the page.
+ */
+export function scriptWork(events: readonly TraceEvent[], pageUrl: string, until?: string): number {
+  const parsing = events.find(({ name, args }) => name === 'ParseHTML' && args?.beginData?.url === pageUrl);
+  if (!parsing) throw new Error('The trace has nothing of the page');
+  const end = until ? sentAt(events, until) : Infinity;
+  const work = events
+    .filter(
+      ({ name, ph, pid, tid, ts }) =>
+        ph === 'X' && pid === parsing.pid && tid === parsing.tid && ts < end && SCRIPT_WORK.has(name),
+    )
+    .sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
+  let doneAt = 0;
+  let total = 0;
+  for (const { ts, dur = 0, tdur = dur } of work) {
+    if (ts < doneAt) continue;
+    doneAt = ts + dur;
+    total += tdur;
+  }
+  return total / 1000;
+}
+
+/** What Chromium records while this is done. */
+export async function traced(page: Page, work: () => Promise<unknown>): Promise<TraceEvent[]> {
+  await page.tracing.start({ categories: ['-*', 'devtools.timeline', 'v8'] });
+  await work();
+  const trace = await page.tracing.stop();
+  return (JSON.parse(new TextDecoder().decode(trace)) as { traceEvents: TraceEvent[] }).traceEvents;
+}

@@ -1,0 +1,92 @@
+import type { CDPSession } from 'puppeteer-core';
+import type { Chromium, Tab } from '../e2e/driver.ts';
+
+/** How much slower than this machine the pretended one is. */
+const CPU_SLOWDOWN = 4;
+
+/** "Slow 4G" of Chromium's developer tools: 1.6 Mbit/s down and 0.75 up, less a tenth, and 562.5 ms per request. */
+const SLOW_4G = { download: (1_600_000 / 8) * 0.9, upload: (750_000 / 8) * 0.9, latency: 562.5 };
+
+/** What a page keeps of its own doings, under this name on its window. */
+interface Watched {
+  /** Sum of the layout shifts that no input explains. */
+  shift: number;
+  /** Longest duration of each interaction, in ms, by its number. */
+  readonly interactions: Record<number, number>;
+  /** Times of trusted clicks, in ms since the start of the page. */
+  readonly clicks: number[];
+}
+declare global {
+  interface Window {
+    watched: Watched;
+    painted(): void;
+  }
+}
+
+function watch(): void {
+  const watched: Watched = { shift: 0, interactions: {}, clicks: [] };
+  window.watched = watched;
+  const observe = (type: string, take: (entry: PerformanceEntry) => void, options = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true, ...options });
+  observe('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    if (!hadRecentInput) watched.shift += value;
+  });
+  observe(
+    'event',
+    (entry) => {
+      const { interactionId } = entry as PerformanceEntry & { interactionId: number };
+      if (interactionId)
+        watched.interactions[interactionId] = Math.max(watched.interactions[interactionId] ?? 0, entry.duration);
+    },
+    { durationThreshold: 16 },
+  );
+  observe('paint', ({ name }) => {
+    if (name === 'first-contentful-paint') window.painted();
+  });
+  addEventListener('click', ({ isTrusted, timeStamp }) => isTrusted && watched.clicks.push(timeStamp), true);
+}
+
+/** A tab of a profile of its own, slowed down and watched. */
+export interface Visit {
+  readonly tab: Tab;
+  readonly devTools: CDPSession;
+  /** When something has been painted for the first time. */
+  readonly painted: Promise<void>;
+  /** Bytes of all scripts so far as they came over the line, headers included. */
+  scriptBytes(): number;
+}
+
+/** Opens one, lets it be used, and closes it. */
+export async function visit<Result>(
+  chromium: Chromium,
+  line: 'slow-4g' | 'fast',
+  use: (visit: Visit) => Promise<Result>,
+): Promise<Result> {
+  const tab = await chromium.newTab();
+  try {
+    const { page } = tab;
+    let resolve = () => {};
+    const painted = new Promise<void>((painted) => {
+      resolve = painted;
+    });
+    await page.exposeFunction('painted', () => resolve());
+    await page.evaluateOnNewDocument(watch);
+    const devTools = await page.createCDPSession();
+    await devTools.send('Network.enable');
+    const scripts = new Set<string>();
+    let bytes = 0;
+    devTools.on('Network.requestWillBeSent', ({ requestId, type }) => type === 'Script' && scripts.add(requestId));
+    devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (scripts.has(requestId)) bytes += encodedDataLength;
+    });
+    if (line === 'slow-4g') await page.emulateNetworkConditions(SLOW_4G);
+    await page.emulateCPUThrottling(CPU_SLOWDOWN);
+    return await use({ tab, devTools, painted, scriptBytes: () => bytes });
+  } finally {
+    await tab.close();
+  }
+}
+
+/** Pauses that long, in ms: for what has no end that one could wait for. */
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
