@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { loaderEntry } from './build/loader-entry.ts';
+import { manifest } from './build/manifest.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { sizeTable } from './build/size-table.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), loaderEntry(), serviceWorker(), sizeTable()],
+  plugins: [react(), loaderEntry(), serviceWorker(), sizeTable(), manifest(version)],
   publicDir: false,
   // A build from within the tests is the same build, though NODE_ENV is "test" there.
   ...(command === 'build' && { oxc: { jsx: { development: false } } }),
@@ -65,7 +66,7 @@ export default defineConfig(({ command }) => ({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,sw,widgets,fixtures,build,test}/**/*.test.{ts,tsx}'],
+          include: ['{src,sw,widgets,fixtures,build,cli,release,test}/**/*.test.{ts,tsx}'],
           retry: process.env.CI ? 2 : 0,
           environment: 'happy-dom',
           setupFiles: ['test/setup.ts'],

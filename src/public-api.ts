@@ -1,4 +1,10 @@
-import type { AdoptionState } from './runtime/adoption.ts';
+/** What the outside may rely on: the type declarations of the package begin here. */
+import type { EventDetails } from './page.ts';
+
+export type { EventDetails, Language } from './page.ts';
+export type { WidgetOptions } from './widget-options.ts';
+
+export type AdoptionState = 'loading' | 'ready' | 'failed';
 
 /** One line of {@link K2IslandsApi.status}. */
 export interface WidgetStatus {
@@ -19,4 +25,24 @@ export interface K2IslandsApi {
   release(root?: Node): void;
   /** What is adopted or adoptable, in which state, and why not. */
   status(): WidgetStatus[];
+}
+
+/** What a consent tool tells us: `document.dispatchEvent(new CustomEvent('k2:consent', { detail }))`. */
+export interface ConsentDetail {
+  readonly analytics?: boolean;
+}
+
+/** The events that bubble from adopted elements, for `addEventListener`. */
+export type K2EventMap = { [Name in keyof EventDetails]: CustomEvent<EventDetails[Name]> };
+
+declare global {
+  interface Window {
+    /** Absent until our tag has run, and in browsers that are too old for it. */
+    readonly K2Islands?: K2IslandsApi;
+  }
+  interface HTMLElementEventMap extends K2EventMap {}
+  interface DocumentEventMap extends K2EventMap {
+    'k2:consent': CustomEvent<ConsentDetail>;
+  }
+  interface WindowEventMap extends K2EventMap {}
 }

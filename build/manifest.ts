@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+import { weigh } from './size-table.ts';
+
+/** The file that the tag names. */
+const LOADER = 'k2-islands.js';
+
+/** Says what a build consists of; lies beside it. */
+export const MANIFEST = 'manifest.json';
+
+/** What a build consists of. */
+export interface Manifest {
+  readonly version: string;
+  readonly loader: {
+    readonly file: string;
+    /** For the tag's `integrity`: `sha384-…`. */
+    readonly integrity: string;
+  };
+  /** Every file but the manifest, by its path below the folder of the build; sizes in bytes. */
+  readonly files: readonly { readonly file: string; readonly raw: number; readonly brotli: number }[];
+}
+
+/** The hash of a file as Subresource Integrity wants it. */
+export function integrityOf(content: Uint8Array): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
+/**
+ * Describes a finished build.
+ * @param dist Its folder.
+ * @throws Error when there is no loader.
+ */
+export function describeBuild(dist: string, version: string): Manifest {
+  return {
+    version,
+    loader: { file: LOADER, integrity: integrityOf(readFileSync(join(dist, LOADER))) },
+    files: weigh(dist, [])
+      .filter(({ file }) => file !== MANIFEST)
+      .map(({ file, raw, brotli }) => ({ file, raw, brotli })),
+  };
+}
+
+/** Writes `manifest.json` when all other files are there, and prints the loader's hash. */
+export function manifest(version: string): Plugin {
+  let dist = '';
+  let print: (text: string) => void = () => {};
+  return {
+    name: 'k2-islands:manifest',
+    apply: 'build',
+    // Behind every plugin that writes files of its own at the end of the build.
+    enforce: 'post',
+    configResolved(config) {
+      dist = resolve(config.root, config.build.outDir);
+      print = (text) => config.logger.info(text);
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler(error?: Error) {
+        if (error) return;
+        const described = describeBuild(dist, version);
+        writeFileSync(join(dist, MANIFEST), `${JSON.stringify(described, null, 2)}\n`);
+        print(`${LOADER} ${version}: integrity="${described.loader.integrity}"\n`);
+      },
+    },
+  };
+}

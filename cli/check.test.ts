@@ -1,0 +1,281 @@
+// @vitest-environment node
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS, type Settings } from '../fixtures/model.ts';
+import { type RunningServer, startStandIn } from '../fixtures/server.ts';
+import { createSite } from '../fixtures/site.ts';
+import { FIXTURES } from '../preview/fixture-list.ts';
+import { check } from './check.ts';
+import type { Report } from './report.ts';
+
+const ARTICLE = '/index.php/nachrichten/item/1-sommerfest-am-see';
+const site = createSite();
+let server: RunningServer;
+
+beforeAll(async () => {
+  server = await startStandIn({ site, dist: 'dist' });
+});
+beforeEach(() => {
+  site.settings = { ...DEFAULT_SETTINGS };
+});
+afterAll(() => server.close());
+
+/** A page of the stand-in, as if it had been saved; `change` makes a template of it that does something else. */
+async function checkPage(
+  path: string,
+  settings: Partial<Settings> = {},
+  change?: (html: string) => string,
+): Promise<Report> {
+  site.settings = { ...DEFAULT_SETTINGS, ...settings };
+  const url = new URL(path, server.origin);
+  const html = await (await fetch(url)).text();
+  const changed = change?.(html) ?? html;
+  if (change && changed === html) throw new Error('The change changes nothing');
+  return check({ url, html: changed, policy: '', isServed: false });
+}
+
+const checkHtml = (html: string) =>
+  check({ url: new URL('http://site.example/page'), html, policy: '', isServed: false });
+
+const TAG = '<script src="/media/k2-islands/k2-islands.js?sitepath=/"></script>';
+const page = (body: string, head = TAG) => `<!doctype html><html><head>${head}</head><body>${body}</body></html>`;
+
+/** `error rating: …` for each finding. */
+const said = ({ findings }: Report) => findings.map(({ level, about, message }) => `${level} ${about}: ${message}`);
+
+describe('a page that the server printed', () => {
+  const pages = FIXTURES.filter(({ sitePath, settings }) => sitePath === '/' && settings.language === 'de');
+
+  it.each(pages)('$title: all that is adopted can work', async ({ path, settings }) => {
+    const report = await checkPage(path, settings);
+    expect(report.findings.filter(({ level }) => level === 'error')).toEqual([]);
+    expect(report.ok).toBe(true);
+    expect(report.widgets.length).toBeGreaterThan(0);
+  });
+
+  it('is told widget by widget', async () => {
+    const { widgets } = await checkPage(ARTICLE, { role: 'moderator' });
+    expect(widgets).toEqual(
+      expect.arrayContaining([
+        { widget: 'rating', elements: 1 },
+        { widget: 'comment-form', elements: 1 },
+        { widget: 'live-search', elements: 2 },
+        { widget: 'calendar', elements: 1 },
+        { widget: 'font-size', elements: 2 },
+        { widget: 'classic-popup', elements: 1 },
+      ]),
+    );
+    expect(widgets.map(({ widget }) => widget)).not.toContain('tabs');
+  });
+
+  it('may keep a region for itself', async () => {
+    const report = await checkPage(ARTICLE, {}, (html) => html.replace('class="k2CalendarBlock"', '$& data-k2-ignore'));
+    expect(report.widgets.map(({ widget }) => widget)).not.toContain('calendar');
+    expect(report.ignored).toBe(1);
+    expect(report.ok).toBe(true);
+  });
+});
+
+describe('what a widget needs and does not find', () => {
+  const TOKEN = /<input type="hidden" name="[0-9a-f]{32}" value="1">/g;
+  const withoutToken = (html: string) => html.replace(TOKEN, '').replace(/"csrf\.token":"[0-9a-f]+",?/, '');
+
+  it('is the number of the article on a rating', async () => {
+    const report = await checkPage(ARTICLE, {}, (html) => html.replaceAll(/data-id="\d+"/g, ''));
+    expect(said(report)).toContain('error rating: No stars, or no article number on them');
+    expect(report.ok).toBe(false);
+  });
+
+  it('is the token of a comment form: a warning, as K2 2.28 does not ask for it', async () => {
+    const report = await checkPage(ARTICLE, {}, withoutToken);
+    expect(said(report).join('\n')).toMatch(/^warning comment-form: No form token on the page/m);
+    expect(report.ok).toBe(true);
+  });
+
+  it('is the token of the moderator, without whom nothing is removed', async () => {
+    const report = await checkPage(ARTICLE, { role: 'moderator' }, withoutToken);
+    expect(said(report).join('\n')).toMatch(/^error comment-moderation: No form token on the page/m);
+    expect(report.ok).toBe(false);
+  });
+
+  it('is said once of several elements', async () => {
+    const report = await checkPage('/index.php/nachrichten', {}, (html) => html.replaceAll(/data-id="\d+"/g, ''));
+    const ratings = report.findings.filter(({ about }) => about === 'rating');
+    expect(ratings).toHaveLength(1);
+    expect(ratings[0]?.count).toBe(report.widgets.find(({ widget }) => widget === 'rating')?.elements);
+    expect(ratings[0]?.element).toMatch(/^div\.itemRatingForm/);
+  });
+
+  it.each([
+    ['error calendar: No month in the calendar', '<div class="k2CalendarBlock"></div>'],
+    [
+      'error calendar: No a.calendarNavLink leads to another month',
+      '<div class="k2CalendarBlock"><table class="calendar"></table></div>',
+    ],
+    ['error live-search: No search field, or no form around it', '<div class="k2LiveSearchBlock"></div>'],
+    ['error popup: No link to a popup', '<a data-k2-modal="image">Picture</a>'],
+    ['error comment-form: No comment form', '<form id="comment-form"></form>'],
+    ['warning report-comment: No field reportReason', '<form id="k2ReportCommentForm"><input name="name"></form>'],
+    ['warning font-size: No .itemFullText', '<a id="fontIncrease" href="#">A+</a>'],
+    ['warning classic-popup: The size in rel', '<a class="classicPopup" href="/x" rel="{x:900}">Window</a>'],
+    ['error lost-credentials: Neither a field', '<div class="cbLostPassForm"></div>'],
+    ['warning tabs: No .cbTabPane', '<div class="cbTabs"></div>'],
+    ['error more-less: No .cbMoreLessContent', '<div class="cbMoreLess"></div>'],
+    ['warning cb-scroller: No .cbScrollerContent', '<div class="cbScroller"></div>'],
+    ['warning tooltip: Neither', '<span class="cbTooltip">?</span>'],
+    [
+      'warning tooltip: data-cbtooltip-tooltip-target',
+      '<b class="cbTooltip" data-cbtooltip-tooltip-target="#no">?</b>',
+    ],
+    ['error password: No password field', '<div class="cbPasswordUnmask"></div>'],
+    [
+      'warning validated-form: No inline .cbvalidate',
+      `<form class="cbValidation"><input name="username" data-rule-cbfield="{}"></form>`,
+    ],
+    ['error nav-toggle: Neither', '<button data-k2-widget="nav-toggle">Menu</button>'],
+    ['error nav-toggle: What it opens', '<button data-k2-widget="nav-toggle" aria-controls="no">Menu</button>'],
+    ['warning smooth-scroll: Nothing on the page', '<a class="k2Anchor" href="#no">Comments</a>'],
+    ['warning scroller: No .k2ScrollerElement', '<ul class="k2Scroller"></ul>'],
+  ])('%s', async (finding, body) => {
+    const found = said(await checkHtml(page(body)));
+    expect(found.filter((line) => line.startsWith(finding))).toHaveLength(1);
+  });
+
+  it('is no loss for a template that has dialogs of its own', async () => {
+    const report = await checkHtml(page('<a class="modal" rel="nofollow" href="/dialog">Dialog</a>'));
+    expect(report.ok).toBe(true);
+    expect(said(report)).toHaveLength(1);
+  });
+});
+
+describe('what looks like the server’s markup and is not adopted', () => {
+  it.each([
+    ['rating', '<ul class="itemRatingList"><li><a data-id="1" href="#">1</a></li></ul>'],
+    ['comment-form', '<form><textarea name="commentText"></textarea></form>'],
+    ['report-comment', '<form><textarea name="reportReason"></textarea></form>'],
+    ['comment-moderation', '<a href="/index.php?option=com_k2&view=comments&task=remove&commentID=5">x</a>'],
+    ['calendar', '<table class="calendar"><tr><td><a class="calendarNavLink" href="/x">«</a></td></tr></table>'],
+    ['validated-form', '<form><div class="cb_form_line"><input class="required"></div></form>'],
+    ['tabs', '<div class="cbTabPane"></div>'],
+    ['live-search', '<div class="k2SearchBlock"></div>'],
+  ])('%s', async (widget, body) => {
+    const { findings, widgets, ok } = await checkHtml(page(body));
+    expect(widgets).toEqual([]);
+    expect(findings).toEqual([
+      expect.objectContaining({ about: widget, message: expect.stringMatching(/^Not adopted: /) }),
+    ]);
+    expect(ok).toBe(true);
+  });
+
+  it('is nothing that the page keeps for itself', async () => {
+    expect(said(await checkHtml(page('<div data-k2-ignore><div class="cbTabPane"></div></div>')))).toEqual([]);
+  });
+});
+
+describe('names and options in attributes', () => {
+  it('that there are none of', async () => {
+    const body = '<div data-k2-widget="navbar ratng" data-k2-options=\'{"clas": "x"}\'></div>';
+    expect(said(await checkHtml(page(body)))).toEqual([
+      'warning page: data-k2-widget="ratng" names no widget',
+      'warning navbar: "clas" in data-k2-options is ignored',
+    ]);
+  });
+
+  it('that are right say nothing', async () => {
+    const body = `<nav id="menu"></nav><button data-k2-widget="nav-toggle" data-k2-options='{"target": "#menu"}'></button>
+      <p id="there"></p><a href="#there" data-k2-widget="scroll-to" data-k2-options='{"offset": 10}'>x</a>`;
+    const report = await checkHtml(page(body));
+    expect(said(report)).toEqual([]);
+    expect(report.widgets.map(({ widget }) => widget).sort()).toEqual(['nav-toggle', 'smooth-scroll']);
+  });
+
+  it('by selectors of the page’s own', async () => {
+    const block =
+      '<script type="application/json" data-k2-adopt>{"navbar": ".bar", "no": "p", "reveal": "p["}</script>';
+    const report = await checkHtml(page(`${block}<div class="bar"></div>`));
+    expect(report.widgets).toEqual([{ widget: 'navbar', elements: 1 }]);
+    expect(said(report)).toEqual([
+      'warning page: data-k2-adopt: "no" is no widget',
+      'warning page: data-k2-adopt: "p[" is no selector',
+    ]);
+  });
+});
+
+describe('the tag', () => {
+  it('is told with what it says', async () => {
+    const { tag } = await checkPage(`/sub${ARTICLE}`, { tag: 'defer', tagQuery: 'lang=de' });
+    expect(tag).toEqual({
+      url: `${server.origin}/sub/media/k2-islands/k2-islands.js?sitepath=/sub/&lang=de`,
+      timing: 'defer',
+      parameters: { sitepath: '/sub/', lang: 'de' },
+      sitePath: '/sub/',
+    });
+  });
+
+  it('is missing', async () => {
+    const report = await checkPage(ARTICLE, { tag: 'none' });
+    expect(report.tag).toBeUndefined();
+    expect(report.ok).toBe(false);
+    expect(said(report)[0]).toMatch(/^error tag: The page does not load K2 Islands/);
+  });
+
+  it('may hide under the name of K2’s script, which a file can’t tell', async () => {
+    const report = await checkPage(ARTICLE, { tag: 'replaced' });
+    expect(report.ok).toBe(false);
+    expect(said(report)[0]).toContain('check the address instead');
+  });
+
+  it.each([
+    ['error tag: With type="text/plain"', TAG.replace('<script', '<script type="text/plain"')],
+    ['error tag: With the attribute nomodule', TAG.replace('<script', '<script nomodule')],
+    [
+      'error tag: From another origin, integrity',
+      '<script src="//cdn.example/k2-islands.js" integrity="sha384-x"></script>',
+    ],
+    ['warning tag: There are no texts for lang=fr', TAG.replace('=/"', '=/&lang=fr"')],
+    ['warning tag: There are several tags', TAG + TAG],
+    [
+      "error tag: Calls go to /, but Joomla's own setting on the page is /sub/",
+      `${TAG}<script type="application/json" class="joomla-script-options">{"system.paths":{"root":"/sub"}}</script>`,
+    ],
+  ])('%s', async (finding, head) => {
+    const found = said(await checkHtml(page('', head)));
+    expect(found.filter((line) => line.startsWith(finding))).toHaveLength(1);
+  });
+
+  it('brings analytics to the whole page', async () => {
+    const { widgets } = await checkHtml(page('', TAG.replace('=/"', '=/&analytics=G-1"')));
+    expect(widgets).toEqual([{ widget: 'analytics', elements: 1 }]);
+  });
+});
+
+describe('the originals', () => {
+  it('are named where they are', async () => {
+    const { originals, ok } = await checkPage(ARTICLE, { originals: true });
+    expect(originals).toEqual([
+      expect.objectContaining({ name: 'k2.frontend.js', where: '/media/k2/assets/js/k2.frontend.js' }),
+    ]);
+    expect(ok).toBe(true);
+  });
+
+  it.each([
+    [
+      'jquery.magnific-popup',
+      '<script src="//cdnjs.example/magnific-popup.js/1.1.0/jquery.magnific-popup.min.js"></script>',
+    ],
+    ['jquery.magnific-popup', '<script>$K2("a").magnificPopup({type: "image"});</script>'],
+    ['WOW', '<script src="/templates/x/js/wow.min.js"></script>'],
+    ['WOW', '<script>new WOW().init();</script>'],
+    ['cbvalidate', '<script src="/components/com_comprofiler/js/jquery/jquery.cbvalidate.min.js?v=1"></script>'],
+    ['cbtooltip, qTip', '<script src="/components/com_comprofiler/js/jquery/jquery.qtip.min.js"></script>'],
+    ['k2.frontend.js', '<script src="/components/com_k2/js/k2.js?v2.6.9&sitepath=/"></script>'],
+  ])('%s: %s', async (name, script) => {
+    const { originals } = await checkHtml(page('', TAG + script));
+    expect(originals.map((original) => original.name)).toEqual([name]);
+  });
+
+  it('are none of the page’s other scripts, nor our tag', async () => {
+    const scripts =
+      '<script src="/js/wowza.js"></script><script>var wow = 1;</script><script src="/media/jui/js/jquery.min.js"></script>';
+    expect((await checkHtml(page('', TAG + scripts))).originals).toEqual([]);
+  });
+});

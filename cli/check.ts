@@ -1,0 +1,12 @@
+import type { PageSource } from './page-source.ts';
+import type { Report } from './report.ts';
+import { withPage } from './with-page.ts';
+
+/** Checks a page, and the files of ours that it names where they can be asked for. Nothing of the page is run. */
+export function check(source: PageSource): Promise<Report> {
+  return withPage(source.html, source.url, async (page) => {
+    // Some of the runtime looks for a document as soon as it is loaded.
+    const { reportOn } = await import('./report.ts');
+    return reportOn(page, source);
+  });
+}

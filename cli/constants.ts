@@ -1,0 +1,8 @@
+/** Time limit of one request, in ms. */
+export const REQUEST_TIMEOUT_MS = 15_000;
+
+/** How much of a page or a script is read, in bytes; a site that sends more has something else wrong. */
+export const MAX_BYTES = 20_000_000;
+
+/** Where a page is taken to be when nothing says it. */
+export const UNKNOWN_PLACE = 'http://localhost/';

@@ -1,0 +1,67 @@
+import type { Report } from './report.ts';
+
+/** Characters that would do something to a terminal, in words of a page that others have written. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]+/g;
+
+const plain = (text: string) => text.replace(CONTROL, ' ');
+
+/** Rows with their columns under each other. */
+function table(rows: readonly (readonly string[])[]): string[] {
+  const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (column < row.length - 1 ? cell.padEnd(width(column)) : cell))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+function section(title: string, rows: readonly (readonly string[])[], otherwise: string): string {
+  const lines = rows.length ? table(rows.map((row) => row.map(plain))) : [otherwise];
+  return [title, ...lines.map((line) => `  ${line}`)].join('\n');
+}
+
+function tagRows({ tag }: Report): string[][] {
+  if (!tag) return [];
+  const parameters = Object.entries(tag.parameters).map(([name, value]) => ['', `${name}=${value}`]);
+  return [
+    ['address', tag.url],
+    ['loads', tag.timing],
+    ['site path', tag.sitePath],
+    ...(tag.version ? [['version', tag.version]] : []),
+    ...parameters.map(([, text], index) => [index ? '' : 'parameters', `${text}`]),
+  ];
+}
+
+const times = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+/** A report for people: plain text, without a line end at its end. */
+export function formatReport(report: Report): string {
+  const { page, widgets, ignored, originals, findings } = report;
+  const count = (level: string) => findings.filter((finding) => finding.level === level).length;
+  const left = ignored ? ` (${times(ignored, 'region')} left alone)` : '';
+  return [
+    plain(page),
+    section('Tag', tagRows(report), 'none'),
+    section(
+      `Widgets${left}`,
+      widgets.map(({ widget, elements }) => [widget, times(elements, 'element')]),
+      'nothing to adopt',
+    ),
+    section(
+      'Originals on the page',
+      originals.map(({ name, where, advice }) => [name, where, advice]),
+      'none',
+    ),
+    section(
+      'Findings',
+      findings.map(({ level, about, message, element, count = 1 }) => {
+        const place = element ? ` [${element}${count > 1 ? `, and ${count - 1} more` : ''}]` : '';
+        return [level, about, message + place];
+      }),
+      'none',
+    ),
+    `${report.ok ? 'Fine' : 'Not fine'}: ${times(count('error'), 'error')}, ${times(count('warning'), 'warning')}`,
+  ].join('\n\n');
+}

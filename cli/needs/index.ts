@@ -1,0 +1,22 @@
+import type { Adoptable } from '../adoptions.ts';
+import { type Finding, nameOf } from '../finding.ts';
+import { COMMUNITY_NEEDS } from './community.ts';
+import { K2_NEEDS } from './k2.ts';
+import { error, type Lack } from './need.ts';
+import { SITE_NEEDS } from './site.ts';
+
+const NEEDS = new Map(Object.entries({ ...K2_NEEDS, ...COMMUNITY_NEEDS, ...SITE_NEEDS }));
+
+function lacksOf(widget: string, element: HTMLElement): Lack[] {
+  try {
+    return [...(NEEDS.get(widget)?.(element) ?? [])];
+  } catch (thrown) {
+    return [error((thrown as Error).message)];
+  }
+}
+
+/** What the elements that a widget will adopt lack for it. */
+export function* judgeElements({ widget, elements }: Adoptable): Generator<Finding> {
+  for (const element of elements)
+    for (const lack of lacksOf(widget, element)) yield { about: widget, element: nameOf(element), ...lack };
+}

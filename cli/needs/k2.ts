@@ -1,0 +1,81 @@
+import { formWithin } from '../../src/forms/form-within.ts';
+import { controlOf } from '../../src/forms/serialise.ts';
+import { currentToken } from '../../src/k2/token.ts';
+import { arrowsOf, monthOf } from '../../widgets/calendar/server-markup.ts';
+import { readCommentForm } from '../../widgets/comment-form/server-markup.ts';
+import { readModeration } from '../../widgets/comment-moderation/server-markup.ts';
+import { readSearchBlock } from '../../widgets/live-search/server-markup.ts';
+import { readKind } from '../../widgets/popup/server-markup.ts';
+import { readRating, starsOf } from '../../widgets/rating/server-markup.ts';
+import { error, type Lack, type Need, warning } from './need.ts';
+
+function* rating(element: HTMLElement): Generator<Lack> {
+  const { stars, bar } = readRating(element);
+  if (!stars.some(starsOf)) yield error('No star has a text from 1 to 5');
+  if (!bar) yield warning('No .itemCurrentRating: the result of a vote is not shown as a bar');
+}
+
+function* commentForm(element: HTMLElement): Generator<Lack> {
+  const form = formWithin(element);
+  const { message, itemId } = readCommentForm(form);
+  if (!message) yield error('No field commentText');
+  if (itemId === undefined) yield warning('No itemID: K2 can’t tell which article is commented, and no draft is kept');
+  if (!form.querySelector('[type=submit],button:not([type])')) yield warning('No button that sends the form');
+  if (!currentToken())
+    yield warning('No form token on the page: K2 2.28 takes comments without one, older and patched sites do not');
+}
+
+function* moderation(element: HTMLElement): Generator<Lack> {
+  const { action } = readModeration(element);
+  if (action !== 'report-user' && !currentToken())
+    yield error('No form token on the page: K2 will answer “Invalid Token”');
+}
+
+function* report(element: HTMLElement): Generator<Lack> {
+  const form = formWithin(element);
+  for (const name of ['name', 'reportReason'])
+    if (!controlOf(form, name)) yield warning(`No field ${name}: K2 refuses reports without it`);
+  if (!currentToken()) yield warning('No form token on the page: K2 may refuse the report');
+}
+
+function* calendar(element: HTMLElement): Generator<Lack> {
+  if (!arrowsOf(monthOf(element)).length) yield error('No a.calendarNavLink leads to another month');
+}
+
+function* classicPopup(element: HTMLElement): Generator<Lack> {
+  const rel = element.getAttribute('rel') ?? '';
+  if (!rel.includes('{')) return;
+  try {
+    JSON.parse(rel.replaceAll("'", '"'));
+  } catch {
+    yield warning('The size in rel can’t be read: the link is followed instead');
+  }
+}
+
+function* fontSize(): Generator<Lack> {
+  if (!document.querySelector('.itemFullText'))
+    yield warning('No .itemFullText on the page: there is no text to resize');
+}
+
+function* popup(element: HTMLElement): Generator<Lack> {
+  try {
+    readKind(element);
+  } catch (thrown) {
+    // Templates use the class for dialogs of their own, which work as before.
+    if (!element.matches('a.modal')) throw thrown;
+    yield warning('A link with the class modal that leads to no popup is left as it is; data-k2-ignore would say so');
+  }
+}
+
+/** Needs of the widgets of K2's markup; most throw what the widget itself would throw. */
+export const K2_NEEDS: Readonly<Record<string, Need>> = {
+  rating,
+  'comment-form': commentForm,
+  'comment-moderation': moderation,
+  'report-comment': report,
+  calendar,
+  'live-search': (element) => void readSearchBlock(element),
+  popup,
+  'classic-popup': classicPopup,
+  'font-size': fontSize,
+};

@@ -1,0 +1,85 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { check } from './check.ts';
+
+const STRICT =
+  "script-src 'self'; style-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types k2-islands";
+
+interface Printed {
+  readonly header?: string;
+  readonly meta?: string;
+  readonly tag?: string;
+  /** Behind everything. */
+  readonly more?: string;
+}
+
+const TAG = '<script src="/media/k2-islands/k2-islands.js?sitepath=/"></script>';
+const metaOf = (policy: string) => `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
+
+async function findings({ header = '', meta, tag = TAG, more = '' }: Printed): Promise<string[]> {
+  const html = `<!doctype html><html><head>${meta ? metaOf(meta) : ''}${tag}${more}</head><body></body></html>`;
+  const report = await check({ url: new URL('https://site.example/'), html, policy: header, isServed: false });
+  return report.findings.filter(({ about }) => about === 'policy').map(({ level, message }) => `${level}: ${message}`);
+}
+
+describe('a policy that lets us work', () => {
+  it.each([
+    ['none', {}],
+    ['the strict one of the README', { header: STRICT }],
+    ['the same in the page', { meta: STRICT }],
+    ['every type of policy', { header: "require-trusted-types-for 'script'; trusted-types *" }],
+    ['types that are not required', { header: 'trusted-types other' }],
+    [
+      'one that trusts what our tag loads',
+      { header: "script-src 'nonce-a' 'strict-dynamic'", tag: TAG.replace('<script', '<script nonce="a"') },
+    ],
+    [
+      'a CDN of its own',
+      {
+        header: "script-src https://cdn.example; worker-src 'self'",
+        tag: '<script src="https://cdn.example/k2-islands.js"></script>',
+      },
+    ],
+  ] satisfies [string, Printed][])('%s', async (_name, printed) => {
+    expect(await findings(printed)).toEqual([]);
+  });
+});
+
+describe('a policy that keeps something from working', () => {
+  it.each([
+    [
+      { header: "script-src 'none'; worker-src 'self'" },
+      ['error: script-src does not let https://site.example/media', 'error: script-src does not let the chunks'],
+    ],
+    [{ meta: "default-src 'none'; script-src 'self'; worker-src 'self'" }, ['error: connect-src']],
+    [{ header: `${STRICT.replace('k2-islands', 'other')}` }, ['error: trusted-types does not name k2-islands']],
+    [{ header: "worker-src 'none'" }, ['warning: worker-src']],
+    [
+      {
+        header: "script-src 'sha384-abc'; worker-src 'self'",
+        tag: TAG.replace('<script', '<script integrity="sha384-abc"'),
+      },
+      ['error: script-src does not let the chunks'],
+    ],
+    [{ header: `${STRICT}, connect-src 'none'` }, ['error: connect-src']],
+    [
+      { header: STRICT, more: '<script>one();</script><script type="application/json">{}</script>' },
+      ['note: 1 inline scripts'],
+    ],
+    [
+      { more: metaOf("script-src 'none'; worker-src 'self'") },
+      ['error: script-src does not let the chunks', 'note: This policy stands behind our tag'],
+    ],
+  ] satisfies [Printed, string[]][])('%j', async (printed, expected) => {
+    const found = await findings(printed);
+    expect(found).toHaveLength(expected.length);
+    for (const [index, beginning] of expected.entries()) expect(found[index]).toContain(beginning);
+  });
+
+  it('counts in the head only', async () => {
+    const html = `<html><head>${TAG}</head><body>${metaOf("script-src 'none'")}</body></html>`;
+    const report = await check({ url: new URL('https://site.example/'), html, policy: '', isServed: false });
+    expect(report.ok).toBe(true);
+    expect(report.findings.map(({ message }) => message)).toEqual(['A policy outside the head counts for nothing']);
+  });
+});

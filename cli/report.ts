@@ -1,0 +1,105 @@
+import { adoptables, judgeAttributes, NAMES } from './adoptions.ts';
+import { type Finding, grouped } from './finding.ts';
+import { findLookalikes } from './lookalikes.ts';
+import { markNamed } from './named-selectors.ts';
+import { judgeElements } from './needs/index.ts';
+import { findOriginals, type Original } from './originals.ts';
+import type { PageSource } from './page-source.ts';
+import { judgePolicies } from './policy.ts';
+import { checkFiles, isOurLoader } from './served.ts';
+import { findTags, judgeTag, K2_SCRIPT, scriptsOf, type Tag, timingOf } from './tag.ts';
+
+/** What is to be said about a page. The shape of `--json`. */
+export interface Report {
+  /** Address of the page, as far as it is known. */
+  readonly page: string;
+  /** Absent: the page does not load K2 Islands. */
+  readonly tag?: {
+    readonly url: string;
+    /** `blocking`, `defer`, `async` or `module`. */
+    readonly timing: string;
+    readonly parameters: Readonly<Record<string, string>>;
+    readonly sitePath: string;
+    /** What lies on the server, where it could be asked. */
+    readonly version?: string;
+  };
+  /** What will be adopted. */
+  readonly widgets: readonly { readonly widget: string; readonly elements: number }[];
+  /** Regions that the page keeps for itself. */
+  readonly ignored: number;
+  readonly originals: readonly Original[];
+  readonly findings: readonly Finding[];
+  /** No finding is an error. */
+  readonly ok: boolean;
+}
+
+const LEVELS = ['error', 'warning', 'note'];
+
+/** Addresses of ours; a file under the name of K2's own script must be asked who it is. */
+async function ourAddresses(page: Document, isServed: boolean): Promise<Set<string>> {
+  const ours = new Set<string>();
+  for (const [, url] of scriptsOf(page)) {
+    const isNamed = url.pathname.endsWith('/k2-islands.js');
+    const maybe = K2_SCRIPT.test(url.pathname) || url.searchParams.has('sitepath');
+    if (isNamed || (isServed && maybe && (await isOurLoader(url)))) ours.add(url.href);
+  }
+  return ours;
+}
+
+function noTag(page: Document, isServed: boolean): Finding {
+  const message =
+    'The page does not load K2 Islands: <script src="/media/k2-islands/k2-islands.js?sitepath=/"></script>';
+  const isPossible = !isServed && scriptsOf(page).some(([, url]) => K2_SCRIPT.test(url.pathname));
+  return {
+    level: 'error',
+    about: 'tag',
+    message: isPossible ? `${message}. If ours lies under the name of K2’s script, check the address instead` : message,
+  };
+}
+
+function* judgeTags(tags: readonly Tag[], page: Document, isServed: boolean): Generator<Finding> {
+  const [tag] = tags;
+  if (!tag) yield noTag(page, isServed);
+  else yield* judgeTag(tag, page);
+  if (tags.length > 1)
+    yield { level: 'warning', about: 'tag', message: 'There are several tags: the first one counts' };
+}
+
+/** Reads a page that is the DOM of this process, and asks for the files of ours that it names where that is possible. */
+export async function reportOn(page: Document, { url, policy, isServed }: PageSource): Promise<Report> {
+  const ours = await ourAddresses(page, isServed);
+  const tags = findTags(page, ({ href }) => ours.has(href));
+  const [tag] = tags;
+  const served = tag && isServed ? await checkFiles(tag) : { findings: [] };
+  const named = [...markNamed(page, NAMES)];
+  const found = adoptables(page, tag);
+  const findings = grouped([
+    ...judgeTags(tags, page, isServed),
+    ...served.findings,
+    ...judgePolicies(page, policy, tag),
+    ...named,
+    ...judgeAttributes(page, found),
+    ...found.flatMap((adoptable) => [...judgeElements(adoptable)]),
+    ...findLookalikes(page, found),
+  ]).sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
+  return {
+    page: url.href,
+    ...(tag && {
+      tag: {
+        url: tag.url.href,
+        timing: timingOf(tag),
+        parameters: tag.parameters,
+        sitePath: tag.sitePath,
+        ...('version' in served && { version: served.version }),
+      },
+    }),
+    widgets: found.map(({ widget, elements }) => ({ widget, elements: elements.length })),
+    ignored: page.querySelectorAll('[data-k2-ignore]').length,
+    originals: findOriginals(
+      page,
+      tags.map(({ element }) => element),
+    ),
+    findings,
+    ok: findings.every(({ level }) => level !== 'error'),
+  };
+}

@@ -1,0 +1,19 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import { widgets } from '../widgets/registry.ts';
+import { unwrapped } from './selector.ts';
+
+it.each([
+  ['#a,:is(.b form:has([name=c]))', '#a,.b form:has([name=c])'],
+  [':is(a,b),c', 'a,b,c'],
+  [':is(:is(a b))', 'a b'],
+  [':is(a,b) c', ':is(a,b) c'],
+  [':is(a):is(b)', ':is(a):is(b)'],
+  ['a:is(b,c),[d="e,f"]', 'a:is(b,c),[d="e,f"]'],
+])('%s', (list, expected) => {
+  expect(unwrapped(list)).toBe(expected);
+});
+
+it('no selector of the registry has another :is(…) with more than one step in it', () => {
+  for (const { selector } of widgets) expect(unwrapped(selector)).not.toMatch(/:(is|not)\([^()]*\w[ >+~]+[\w.#[]/);
+});

@@ -1,0 +1,153 @@
+// @vitest-environment node
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { integrityOf } from '../build/manifest.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../fixtures/model.ts';
+import { type RunningServer, startCdn, startStandIn } from '../fixtures/server.ts';
+import { createSite } from '../fixtures/site.ts';
+import { check } from './check.ts';
+import { readPage } from './page-source.ts';
+import type { Report } from './report.ts';
+
+const LOADER = '(()=>{window.K2Islands={};["runtime-abcd1234.js"]})();';
+const dist = mkdtempSync(join(tmpdir(), 'k2-served-'));
+const site = createSite();
+const running: RunningServer[] = [];
+let origin: string;
+
+const put = (name: string, content: string) => writeFileSync(join(dist, name), content);
+const manifestOf = (loader: string) =>
+  JSON.stringify({ version: '1.2.3', loader: { integrity: integrityOf(Buffer.from(loader)) }, files: [] });
+
+beforeAll(async () => {
+  const server = await startStandIn({ site, dist });
+  origin = server.origin;
+  running.push(server, await startCdn({ dist, site }));
+});
+
+beforeEach(() => {
+  rmSync(dist, { recursive: true, force: true });
+  mkdirSync(join(dist, 'chunks'), { recursive: true });
+  put('k2-islands.js', LOADER);
+  put('chunks/runtime-abcd1234.js', 'export {};');
+  put('sw.js', 'self;');
+  put('manifest.json', manifestOf(LOADER));
+});
+
+afterEach(() => {
+  site.settings = { ...DEFAULT_SETTINGS };
+});
+
+afterAll(async () => {
+  await Promise.all(running.map((server) => server.close()));
+  rmSync(dist, { recursive: true, force: true });
+});
+
+async function checkServed(settings: Partial<Settings> = {}, path = '/index.php'): Promise<Report> {
+  site.settings = { ...DEFAULT_SETTINGS, ...settings };
+  return check(await readPage(origin + path));
+}
+
+const said = ({ findings }: Report) => findings.map(({ level, about, message }) => `${level} ${about}: ${message}`);
+
+describe('a site with our files', () => {
+  it.each([
+    ['head', 'blocking'],
+    ['module', 'module'],
+    ['folder', 'defer'],
+    ['cdn', 'defer'],
+    ['replaced', 'blocking'],
+  ] as const)('is fine: %s', async (tag, timing) => {
+    const report = await checkServed({ tag });
+    expect(said(report)).toEqual([]);
+    expect(report.tag?.timing).toBe(timing);
+  });
+
+  it('says which version lies there', async () => {
+    expect((await checkServed()).tag?.version).toBe('1.2.3');
+  });
+
+  it('is told from K2’s own script of the same name', async () => {
+    const report = await checkServed({ tag: 'none', originals: true });
+    expect(report.tag).toBeUndefined();
+    expect(report.originals.map(({ name }) => name)).toEqual(['k2.frontend.js']);
+  });
+});
+
+describe('a site that lacks a file', () => {
+  const without = (name: string) => rmSync(join(dist, name), { recursive: true });
+
+  it.each([
+    ['k2-islands.js', 'error files: ', '/media/k2-islands/k2-islands.js?sitepath=/ answers 404'],
+    ['chunks', 'error files: ', '/chunks/runtime-abcd1234.js answers 404: the chunks belong beside the loader'],
+    ['sw.js', 'warning files: No service worker at ', '/sw.js'],
+  ])('%s', async (name, beginning, end) => {
+    without(name);
+    const report = await checkServed();
+    const line = said(report).find((line) => line.startsWith(beginning));
+    expect(line).toContain(end);
+    expect(report.ok).toBe(beginning.startsWith('warning'));
+  });
+
+  it('that it does not want', async () => {
+    without('sw.js');
+    expect(said(await checkServed({ tagQuery: 'sw=off' }))).toEqual([]);
+  });
+
+  it('and has something else under our name', async () => {
+    put('k2-islands.js', 'var other = 1;');
+    expect(said(await checkServed())[0]).toMatch(/^error files: .* is not our loader$/);
+  });
+
+  it('or has only a part of an update', async () => {
+    put('manifest.json', manifestOf('another'));
+    expect(said(await checkServed())).toEqual([expect.stringContaining('is not the one of manifest.json')]);
+  });
+});
+
+describe('another server', () => {
+  let answer: (path: string) => { type: string; body: string; cors?: boolean; tag?: string };
+  const other = createServer((req, res) => {
+    const { type, body, cors } = answer(req.url ?? '');
+    res.writeHead(200, { 'Content-Type': type, ...(cors && { 'Access-Control-Allow-Origin': '*' }) }).end(body);
+  });
+  const files = (path: string) =>
+    path.endsWith('manifest.json') ? '{}' : path.includes('chunks') ? 'export {};' : LOADER;
+  let url: string;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve));
+    const address = other.address();
+    url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`;
+  });
+  afterAll(() => void other.close());
+
+  const checkTag = (tag: string) =>
+    check({ url: new URL(origin), html: `<head>${tag}</head>`, policy: '', isServed: true });
+
+  it('must let other origins have the chunks', async () => {
+    answer = (path) => ({ type: 'text/javascript', body: files(path) });
+    expect(said(await checkTag(`<script src="${url}k2-islands.js"></script>`))).toEqual([
+      expect.stringContaining('runtime-abcd1234.js is sent without Access-Control-Allow-Origin'),
+    ]);
+  });
+
+  it('must say that they are scripts', async () => {
+    answer = (path) => ({ type: 'text/plain', body: files(path), cors: true });
+    expect(said(await checkTag(`<script src="${url}k2-islands.js"></script>`))).toEqual([
+      expect.stringContaining('is sent as text/plain, which no browser imports'),
+    ]);
+  });
+
+  it('must have the file that the tag means', async () => {
+    answer = (path) => ({ type: 'text/javascript', body: files(path), cors: true });
+    const tag = (integrity: string) =>
+      `<script src="${url}k2-islands.js" crossorigin integrity="${integrity}"></script>`;
+    expect(said(await checkTag(tag(integrityOf(Buffer.from(LOADER)))))).toEqual([]);
+    expect(said(await checkTag(tag('sha384-other')))).toEqual([
+      expect.stringContaining('integrity of the tag is not that of the file'),
+    ]);
+  });
+});

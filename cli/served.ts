@@ -1,0 +1,96 @@
+import { integrityOf, MANIFEST, type Manifest } from '../build/manifest.ts';
+import type { Finding } from './finding.ts';
+import { type Answer, request } from './page-source.ts';
+import type { Tag } from './tag.ts';
+
+/** What the global of every version of the loader is called. */
+const OURS = 'K2Islands';
+
+const say = (level: Finding['level'], message: string): Finding => ({ level, about: 'files', message });
+
+const isThere = ({ status }: Answer) => status >= 200 && status < 300;
+const isScript = ({ headers }: Answer) => /javascript|ecmascript/i.test(headers.get('Content-Type') ?? '');
+
+/** Whether the file at an address is our loader, whatever its name. One that can't be had is not. */
+export async function isOurLoader(url: URL): Promise<boolean> {
+  try {
+    const answer = await request(url);
+    return isThere(answer) && answer.content.includes(OURS);
+  } catch {
+    return false;
+  }
+}
+
+async function ask(url: URL): Promise<Answer | undefined> {
+  try {
+    return await request(url);
+  } catch {
+    return undefined;
+  }
+}
+
+function* judgeLoader(
+  { element, url }: Tag,
+  { content, headers }: Answer,
+  manifest: Manifest | undefined,
+): Generator<Finding> {
+  const actual = integrityOf(content);
+  const wanted = element.getAttribute('integrity');
+  if (wanted?.includes('sha384-') && !wanted.includes(actual))
+    yield say('error', `integrity of the tag is not that of the file, which is ${actual}`);
+  if (manifest && manifest.loader.integrity !== actual)
+    yield say('warning', `The loader is not the one of ${MANIFEST} beside it: copied in part, or changed`);
+  const isElsewhere = url.origin !== location.origin;
+  if (element.hasAttribute('crossorigin') && isElsewhere && !headers.has('Access-Control-Allow-Origin'))
+    yield say('error', 'The tag has crossorigin, but its server answers without Access-Control-Allow-Origin');
+}
+
+function* judgeChunk(url: URL, chunk: Answer | undefined): Generator<Finding> {
+  if (!chunk || !isThere(chunk)) {
+    yield say('error', `${url.href} answers ${chunk?.status ?? 'not at all'}: the chunks belong beside the loader`);
+    return;
+  }
+  if (!isScript(chunk))
+    yield say('error', `${url.href} is sent as ${chunk.headers.get('Content-Type')}, which no browser imports`);
+  if (url.origin !== location.origin && !chunk.headers.has('Access-Control-Allow-Origin'))
+    yield say('error', `${url.href} is sent without Access-Control-Allow-Origin`);
+}
+
+function parseManifest(answer: Answer | undefined): Manifest | undefined {
+  if (!answer || !isThere(answer)) return undefined;
+  try {
+    const manifest = JSON.parse(answer.content.toString()) as Partial<Manifest>;
+    return manifest.loader?.integrity && manifest.version ? (manifest as Manifest) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Asks the site for our files: the loader, the first chunk that it names, the service worker.
+ * @returns what is wrong with them, and the version that lies there, where it says so.
+ */
+export async function checkFiles(tag: Tag): Promise<{ findings: Finding[]; version?: string }> {
+  const loader = await ask(tag.url);
+  if (!loader || !isThere(loader))
+    return { findings: [say('error', `${tag.url.href} answers ${loader?.status ?? 'not at all'}`)] };
+  const text = loader.content.toString();
+  if (!text.includes(OURS)) return { findings: [say('error', `${tag.url.href} is not our loader`)] };
+  const manifest = parseManifest(await ask(new URL(MANIFEST, tag.url)));
+  const findings = [...judgeLoader(tag, loader, manifest)];
+  const [, name] = /["'`](runtime-[\w-]{8}\.js)["'`]/.exec(text) ?? [];
+  if (name) {
+    const url = new URL(`chunks/${name}`, tag.url);
+    findings.push(...judgeChunk(url, await ask(url)));
+  }
+  const worker = tag.parameters.sw ?? 'sw.js';
+  if (worker !== 'off') {
+    const url = new URL(tag.sitePath + worker, location.origin);
+    const answer = await ask(url);
+    if (!answer || !isThere(answer) || !isScript(answer))
+      findings.push(
+        say('warning', `No service worker at ${url.href}: without it, or with sw=off, nothing works offline`),
+      );
+  }
+  return manifest ? { findings, version: manifest.version } : { findings };
+}

@@ -1,0 +1,66 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { allows, allowsInline, parsePolicy, sourcesOf } from './source-list.ts';
+
+const origin = 'https://site.example';
+const may = (list: string, url: string, more: object = {}) =>
+  allows(list.split(' '), { url: new URL(url, origin), origin, ...more });
+
+describe('a source list', () => {
+  it.each([
+    ["'self'", '/a.js', true],
+    ["'SELF'", '/a.js', true],
+    ["'self'", 'https://www.site.example/a.js', false],
+    ["'none'", '/a.js', false],
+    ['*', 'https://any.example/a.js', true],
+    ['*', 'data:text/javascript,', false],
+    ['https:', 'https://any.example/a.js', true],
+    ['https:', 'http://any.example/a.js', false],
+    ['cdn.example', 'https://cdn.example/a.js', true],
+    ['cdn.example', 'https://a.cdn.example/a.js', false],
+    ['*.cdn.example', 'https://a.cdn.example/a.js', true],
+    ['*.cdn.example', 'https://cdn.example/a.js', false],
+    ['http://cdn.example', 'https://cdn.example/a.js', true],
+    ['https://cdn.example', 'http://cdn.example/a.js', false],
+    ['cdn.example:8443', 'https://cdn.example/a.js', false],
+    ['cdn.example:8443', 'https://cdn.example:8443/a.js', true],
+    ['cdn.example:443', 'https://cdn.example/a.js', true],
+    ['cdn.example:*', 'https://cdn.example:8443/a.js', true],
+    ['cdn.example/js/', 'https://cdn.example/js/a.js', true],
+    ['cdn.example/js/', 'https://cdn.example/a.js', false],
+    ['cdn.example/a.js', 'https://cdn.example/a.js', true],
+    ["'unsafe-inline' https://other.example", '/a.js', false],
+  ])('%s: %s → %s', (list, url, expected) => {
+    expect(may(list, url)).toBe(expected);
+  });
+
+  it('knows tags by nonce and hash', () => {
+    expect(may("'nonce-abc'", '/a.js', { nonce: 'abc' })).toBe(true);
+    expect(may("'nonce-abc'", '/a.js', { nonce: 'ABC' })).toBe(false);
+    expect(may("'sha384-xyz'", '/a.js', { integrity: 'sha384-xyz' })).toBe(true);
+    expect(may("'sha384-xyz'", '/a.js')).toBe(false);
+  });
+
+  it('with strict-dynamic trusts what trusted scripts load, and no address', () => {
+    expect(may("'self' 'strict-dynamic'", '/a.js')).toBe(false);
+    expect(may("'self' 'strict-dynamic'", '/a.js', { byScript: true })).toBe(true);
+  });
+
+  it('that is absent lets everything load', () => {
+    expect(allows(undefined, { url: new URL(origin), origin })).toBe(true);
+    expect(allowsInline(undefined)).toBe(true);
+  });
+
+  it('lets inline scripts run when it says so and nothing stricter', () => {
+    expect(allowsInline(["'self'", "'unsafe-inline'"])).toBe(true);
+    expect(allowsInline(["'self'"])).toBe(false);
+    expect(allowsInline(["'unsafe-inline'", "'nonce-abc'"])).toBe(false);
+  });
+});
+
+it('the first of two equal directives counts, in any letters', () => {
+  const policy = parsePolicy(" Script-Src 'self'; script-src *;; default-src 'none' ");
+  expect(sourcesOf(policy, 'script-src-elem', 'script-src', 'default-src')).toEqual(["'self'"]);
+  expect(sourcesOf(policy, 'connect-src', 'default-src')).toEqual(["'none'"]);
+  expect(sourcesOf(policy, 'trusted-types')).toBeUndefined();
+});

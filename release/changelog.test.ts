@@ -1,0 +1,33 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { releaseDate } from './changelog.ts';
+
+const CHANGELOG = `# Changelog
+
+## 1.10.0, 2026-12-01
+
+- New.
+
+## 1.1.0, 2026-11-21
+
+- Old.
+
+## 1.0.0, 2026-11-01
+`;
+
+it('a version was released when its section says', () => {
+  expect(releaseDate(CHANGELOG, '1.10.0')).toBe('2026-12-01');
+  expect(releaseDate(CHANGELOG, '1.1.0')).toBe('2026-11-21');
+});
+
+it('a version that nothing is said about is not released', () => {
+  expect(() => releaseDate(CHANGELOG, '2.0.0')).toThrow('no section "## 2.0.0, <date>"');
+  expect(() => releaseDate(CHANGELOG, '1.0.0')).toThrow('says nothing about 1.0.0');
+});
+
+it('the version of package.json has its section', () => {
+  const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  expect(releaseDate(read('CHANGELOG.md'), version)).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+});

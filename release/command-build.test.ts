@@ -1,0 +1,62 @@
+// @vitest-environment node
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Report } from '../cli/report.ts';
+import { widgets } from '../widgets/registry.ts';
+import { commandBuild } from './command-build.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** Nothing is installed here, nor above it. */
+const folder = mkdtempSync(join(tmpdir(), 'k2-command-'));
+const command = join(folder, 'k2-islands.js');
+
+beforeAll(async () => {
+  await build({ ...commandBuild(ROOT, '1.2.3', folder), configFile: false, logLevel: 'silent' });
+  // As in the package that it is published with.
+  writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const run = (...args: string[]) =>
+  spawnSync(process.execPath, [command, ...args], { cwd: folder, encoding: 'utf8', timeout: 30_000 });
+
+describe('the built command', { timeout: 30_000 }, () => {
+  it('is one file, that a shell can run', () => {
+    expect(readdirSync(folder).sort()).toEqual(['k2-islands.js', 'package.json']);
+    expect(readFileSync(command, 'utf8').startsWith('#!/usr/bin/env node\n')).toBe(true);
+  });
+
+  it('is where package.json says', () => {
+    const { bin } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { bin: Record<string, string> };
+    expect(bin).toEqual({ 'k2-islands': 'dist/cli/k2-islands.js' });
+  });
+
+  it('knows the widgets without having their code', () => {
+    const code = readFileSync(command, 'utf8');
+    for (const { name } of widgets) expect(code).toContain(name);
+    expect(code).not.toMatch(/createRoot|adoptedStyleSheets\s*=\s*\[/);
+  });
+
+  it('checks a page where nothing is installed', () => {
+    const page = join(folder, 'page.html');
+    const rating = '<div class="itemRatingForm"><ul class="itemRatingList"><li><a href="#">1</a></li></ul></div>';
+    writeFileSync(page, `<script src="/media/k2-islands/k2-islands.js?sitepath=/"></script>${rating}`);
+    const { status, stdout, stderr } = run('check', page, '--json');
+    rmSync(page);
+    expect(stderr).toBe('');
+    expect(status).toBe(1);
+    const report = JSON.parse(stdout) as Report;
+    expect(report.widgets).toEqual([{ widget: 'rating', elements: 1 }]);
+    expect(report.findings.map(({ message }) => message)).toEqual(['No stars, or no article number on them']);
+  });
+
+  it('tells its version', () => {
+    expect(run('--version').stdout).toBe('1.2.3\n');
+  });
+});

@@ -1,0 +1,23 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Imports of files beside, as the sources write them. */
+const SOURCE_IMPORT = /(\bfrom\s+['"]\.{1,2}\/[^'"]+)\.ts(['"])/g;
+
+/**
+ * Writes the type declarations of src/public-api.ts, and of what it needs, into a folder.
+ * @param root Folder of the project.
+ * @throws Error when they have a type error; the compiler has printed it then.
+ */
+export function writeDeclarations(root: string, folder: string): void {
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  const project = join(root, 'release/tsconfig.types.json');
+  execFileSync(process.execPath, [compiler, '-p', project, '--outDir', folder], { stdio: 'inherit' });
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.d.ts')) continue;
+    const file = join(folder, name);
+    // Every compiler finds `page.d.ts` by `./page.js`; only newer ones do by `./page.ts`.
+    writeFileSync(file, readFileSync(file, 'utf8').replace(SOURCE_IMPORT, '$1.js$2'));
+  }
+}

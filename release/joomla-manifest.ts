@@ -1,0 +1,64 @@
+/** Where the bundle lies on a site, below its root. */
+export const MEDIA_FOLDER = 'media/k2-islands';
+
+/** Folder, in the package, of what goes to the root of the site. */
+export const ROOT_FOLDER = 'root';
+
+/** Joomla prints it as HTML, so that a tag in it would be one in the administration. */
+const DESCRIPTION = `Brings server-rendered K2 and Community Builder pages to life, as soon as your template loads the script /${MEDIA_FOLDER}/k2-islands.js?sitepath=/`;
+
+/** What the manifest of a Joomla extension tells of a package. */
+export interface PackageDescription {
+  readonly version: string;
+  /** `2026-11-21`. */
+  readonly date: string;
+  /** Names of the files right in {@link MEDIA_FOLDER}; folders in it need no mention. */
+  readonly mediaFiles: readonly string[];
+  /** Names of the files at the root of the site. */
+  readonly rootFiles: readonly string[];
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+function files(folder: string, target: string, lines: readonly string[]): string {
+  return `    <files folder="${folder}"${target && ` target="${target}"`}>
+${lines.map((line) => `      ${line}`).join('\n')}
+    </files>`;
+}
+
+const asFile = (name: string) => `<file>${escaped(name)}</file>`;
+
+/**
+ * The manifest of an extension of Joomla's type `file`, without any PHP. Joomla 3.10 does this with it (FileAdapter):
+ *
+ * - Installing copies each `<file>`, and each `<folder>` with all that is in it. `method="upgrade"` lets a newer version
+ *   overwrite an older one; what only the older one had stays, so that open tabs still find its chunks.
+ * - Uninstalling deletes each `<file>`, in the order of the manifest, and then each `<folder>` in which no file is left
+ *   (folders in it go along). So the files come before their folder, and it takes the chunks of every version with it.
+ * - A `<files>` without children would be installed, but never uninstalled; one whose folder is missing ends the
+ *   installation. An empty one is therefore left out.
+ *
+ * @returns XML; in the package it lies at the top, and its file name is the name of the extension to Joomla.
+ */
+export function joomlaManifest({ version, date, mediaFiles, rootFiles }: PackageDescription): string {
+  const [parent, name] = MEDIA_FOLDER.split('/');
+  const sets = [
+    files(MEDIA_FOLDER, MEDIA_FOLDER, mediaFiles.map(asFile)),
+    files(`${parent}`, `${parent}`, [`<folder>${name}</folder>`]),
+    ...(rootFiles.length ? [files(ROOT_FOLDER, '', rootFiles.map(asFile))] : []),
+  ];
+  return `<?xml version="1.0" encoding="utf-8"?>
+<extension type="file" version="3.10" method="upgrade">
+  <name>K2 Islands</name>
+  <author>K2 Islands</author>
+  <creationDate>${escaped(date)}</creationDate>
+  <license>MIT</license>
+  <version>${escaped(version)}</version>
+  <description>${DESCRIPTION}</description>
+  <fileset>
+${sets.join('\n')}
+  </fileset>
+</extension>
+`;
+}

@@ -1,0 +1,187 @@
+// @vitest-environment node
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Window } from 'happy-dom';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { describeBuild } from '../build/manifest.ts';
+import { joomlaManifest } from './joomla-manifest.ts';
+import { packForJoomla } from './joomla-package.ts';
+import { readZip } from './read-zip.ts';
+
+const dist = mkdtempSync(join(tmpdir(), 'k2-joomla-'));
+afterAll(() => rmSync(dist, { recursive: true, force: true }));
+
+/** A build of these files, with its manifest. */
+function build(version: string, ...files: string[]): void {
+  rmSync(dist, { recursive: true, force: true });
+  for (const file of files) {
+    mkdirSync(dirname(join(dist, file)), { recursive: true });
+    writeFileSync(join(dist, file), `${file} of ${version}`);
+  }
+  writeFileSync(join(dist, 'manifest.json'), JSON.stringify(describeBuild(dist, version)));
+}
+
+/** The files of a pretended site, by their path below its root. */
+type Site = Map<string, string>;
+
+interface FileSet {
+  readonly source: string;
+  readonly target: string;
+  readonly children: readonly { readonly isFolder: boolean; readonly name: string }[];
+}
+
+const { DOMParser } = new Window();
+const parse = (xml: string) => new DOMParser().parseFromString(xml, 'text/xml');
+
+function fileSets(xml: string): FileSet[] {
+  return [...parse(xml).querySelectorAll('extension > fileset > files')].map((set) => ({
+    source: set.getAttribute('folder') ?? '',
+    target: set.getAttribute('target') ?? '',
+    children: [...set.children].map((child) => ({
+      isFolder: child.tagName === 'folder',
+      name: `${child.textContent}`,
+    })),
+  }));
+}
+
+const inside = (folder: string, name: string) => (folder ? `${folder}/${name}` : name);
+
+/** What Joomla 3.10 does with a package of the type `file`: all that is copied must be there. */
+function install(site: Site, zip: Buffer): string {
+  const files = readZip(zip);
+  const xml = `${files.get('k2-islands.xml')}`;
+  for (const { source, target, children } of fileSets(xml)) {
+    const isThere = [...files.keys()].some((path) => path.startsWith(`${source}/`));
+    if (!isThere || !children.length) throw new Error(`Nothing in ${source}`);
+    for (const { isFolder, name } of children) {
+      const from = inside(source, name);
+      const copied = [...files].filter(([path]) => (isFolder ? path.startsWith(`${from}/`) : path === from));
+      if (!copied.length) throw new Error(`${from} is not in the package`);
+      for (const [path, content] of copied) site.set(inside(target, name) + path.slice(from.length), `${content}`);
+    }
+  }
+  return xml;
+}
+
+/** What it does to get rid of it: a folder goes, with its folders, when it has no file of its own any more. */
+function uninstall(site: Site, xml: string): void {
+  for (const { target, children } of fileSets(xml)) {
+    for (const { isFolder, name } of children) if (!isFolder) site.delete(inside(target, name));
+    for (const { isFolder, name } of children) {
+      const folder = `${inside(target, name)}/`;
+      const below = [...site.keys()].filter((path) => path.startsWith(folder));
+      const hasFile = below.some((path) => !path.slice(folder.length).includes('/'));
+      if (isFolder && !hasFile) for (const path of below) site.delete(path);
+    }
+  }
+}
+
+const pack = (version: string) => packForJoomla(dist, version, '2026-11-21');
+
+describe('the package', () => {
+  let site: Site;
+  beforeEach(() => {
+    site = new Map([
+      ['index.php', 'Joomla'],
+      ['media/k2/assets/js/k2.frontend.js', 'K2'],
+    ]);
+  });
+
+  it('puts the bundle into media/k2-islands and the worker at the root', () => {
+    build('1.0.0', 'k2-islands.js', 'chunks/react-11111111.js', 'sw.js', 'offline.html');
+    const { zip, missing } = pack('1.0.0');
+    expect(missing).toEqual([]);
+    install(site, zip);
+    expect(Object.fromEntries(site)).toEqual({
+      'index.php': 'Joomla',
+      'media/k2/assets/js/k2.frontend.js': 'K2',
+      'media/k2-islands/k2-islands.js': 'k2-islands.js of 1.0.0',
+      'media/k2-islands/chunks/react-11111111.js': 'chunks/react-11111111.js of 1.0.0',
+      'media/k2-islands/manifest.json': expect.stringContaining('"version":"1.0.0"'),
+      'sw.js': 'sw.js of 1.0.0',
+      'offline.html': 'offline.html of 1.0.0',
+    });
+  });
+
+  it('leaves the chunks of the version before for tabs that are still open, and nothing when it is taken away', () => {
+    const before = new Map(site);
+    build('1.0.0', 'k2-islands.js', 'chunks/react-11111111.js', 'sw.js', 'offline.html');
+    install(site, pack('1.0.0').zip);
+    build('1.1.0', 'k2-islands.js', 'chunks/react-22222222.js', 'sw.js', 'offline.html');
+    const xml = install(site, pack('1.1.0').zip);
+    expect(site.get('media/k2-islands/k2-islands.js')).toBe('k2-islands.js of 1.1.0');
+    expect([...site.keys()].filter((path) => path.includes('/chunks/'))).toHaveLength(2);
+    uninstall(site, xml);
+    expect(site).toEqual(before);
+  });
+
+  it('of a build without a worker has nothing for the root, and says so', () => {
+    build('1.0.0', 'k2-islands.js', 'chunks/react-11111111.js');
+    const { zip, missing } = pack('1.0.0');
+    expect(missing).toEqual(['offline.html', 'sw.js']);
+    const xml = install(site, zip);
+    expect(fileSets(xml)).toHaveLength(2);
+    expect([...site.keys()].filter((path) => !path.includes('/'))).toEqual(['index.php']);
+  });
+
+  it('has no PHP and no other manifest', () => {
+    build('1.0.0', 'k2-islands.js', 'chunks/react-11111111.js', 'sw.js');
+    const names = [...readZip(pack('1.0.0').zip).keys()];
+    expect(names.filter((name) => /\.(php|xml)$/.test(name))).toEqual(['k2-islands.xml']);
+  });
+
+  it('holds nothing that lies in the folder of the build for other reasons', () => {
+    build('1.0.0', 'k2-islands.js', 'chunks/react-11111111.js');
+    writeFileSync(join(dist, 'k2-islands-0.9.0.zip'), 'old');
+    mkdirSync(join(dist, 'types'));
+    writeFileSync(join(dist, 'types/page.d.ts'), 'types');
+    expect([...readZip(pack('1.0.0').zip).keys()].filter((name) => /zip|types/.test(name))).toEqual([]);
+  });
+
+  it('is the same for the same build', () => {
+    build('1.0.0', 'k2-islands.js', 'chunks/react-11111111.js');
+    expect(pack('1.0.0').zip).toEqual(pack('1.0.0').zip);
+  });
+});
+
+describe('what is no build of this version', () => {
+  it('because there is none', () => {
+    rmSync(dist, { recursive: true, force: true });
+    expect(() => pack('1.0.0')).toThrow('run "npm run build" first');
+  });
+
+  it('because it is older', () => {
+    build('1.0.0', 'k2-islands.js');
+    expect(() => pack('1.1.0')).toThrow('The build is of version 1.0.0, not 1.1.0');
+  });
+
+  it('because a file is gone', () => {
+    build('1.0.0', 'k2-islands.js', 'chunks/react-11111111.js');
+    rmSync(join(dist, 'chunks'), { recursive: true });
+    expect(() => pack('1.0.0')).toThrow('react-11111111.js');
+  });
+});
+
+describe('the manifest', () => {
+  const xml = joomlaManifest({ version: '1.0.0', date: '2026-11-21', mediaFiles: ['k2-islands.js'], rootFiles: [] });
+
+  it('is of the type file, and may replace an older version', () => {
+    const extension = parse(xml).documentElement;
+    expect(extension.tagName).toBe('extension');
+    expect(['type', 'version', 'method'].map((name) => extension.getAttribute(name))).toEqual([
+      'file',
+      '3.10',
+      'upgrade',
+    ]);
+    const text = (name: string) => extension.querySelector(name)?.textContent;
+    expect(['name', 'version', 'creationDate'].map(text)).toEqual(['K2 Islands', '1.0.0', '2026-11-21']);
+    expect(extension.querySelector('scriptfile')).toBeNull();
+  });
+
+  it('tells the address of the script, without a tag that the administration would run', () => {
+    const description = parse(xml).querySelector('description')?.textContent ?? '';
+    expect(description).toContain('/media/k2-islands/k2-islands.js?sitepath=/');
+    expect(description).not.toMatch(/[<&]/);
+  });
+});

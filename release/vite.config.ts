@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, mergeConfig } from 'vite';
+import { commandBuild } from './command-build.ts';
+import { writeRelease } from './write-release.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const DIST = fileURLToPath(new URL('../dist', import.meta.url));
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+/** What a release has beside the bundle that `vite build` makes: the command, the type declarations, the package. */
+export default defineConfig(
+  mergeConfig(commandBuild(ROOT, version, `${DIST}/cli`), { plugins: [writeRelease(version, DIST)] }),
+);

@@ -1,0 +1,39 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Plugin, ResolvedConfig } from 'vite';
+import { releaseDate } from './changelog.ts';
+import { writeDeclarations } from './declarations.ts';
+import { packForJoomla } from './joomla-package.ts';
+
+/**
+ * Adds to a finished build what a release has beside it: the type declarations, and `k2-islands-<version>.zip` for
+ * Joomla.
+ * @param dist Absolute path of the build.
+ * @throws Error when there is no build of this version, or the changelog does not know the version.
+ */
+export function writeRelease(version: string, dist: string): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'k2-islands:release',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler(error?: Error) {
+        if (error) return;
+        const { root, logger } = config;
+        const date = releaseDate(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version);
+        rmSync(join(dist, 'types'), { recursive: true, force: true });
+        writeDeclarations(root, join(dist, 'types'));
+        const { zip, missing } = packForJoomla(dist, version, date);
+        const file = join(dist, `k2-islands-${version}.zip`);
+        writeFileSync(file, zip);
+        logger.info(`\n${relative(root, file)}: ${zip.length.toLocaleString('en')} B, for Joomla's installer`);
+        if (missing.length) logger.warn(`Not part of this build, and so not of the package: ${missing.join(', ')}`);
+      },
+    },
+  };
+}

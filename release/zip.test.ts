@@ -1,0 +1,58 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readZip } from './read-zip.ts';
+import { createZip, type ZipEntry } from './zip.ts';
+
+const entry = (path: string, content: string): ZipEntry => ({ path, content: Buffer.from(content) });
+
+describe('an archive', () => {
+  it('gives back what went in, whatever it is', () => {
+    const name = fc.stringMatching(/^[\wäß -]{1,12}$/).map((text) => `n${text}`);
+    const files = fc.uniqueArray(
+      fc.record({
+        path: fc.array(name, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('/')),
+        content: fc.oneof(fc.uint8Array({ maxLength: 200 }), fc.constant(new Uint8Array(2000))),
+      }),
+      { selector: ({ path }) => path, maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(files, (entries) => {
+        const read = readZip(createZip(entries));
+        expect(read.size).toBe(entries.length);
+        for (const { path, content } of entries) expect(read.get(path)?.equals(content)).toBe(true);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('packs what gets smaller and stores what does not', () => {
+    const zip = createZip([entry('long.txt', 'a'.repeat(10_000)), entry('short.txt', 'ab')]);
+    expect(zip.length).toBeLessThan(400);
+    expect(zip.includes('ab')).toBe(true);
+  });
+
+  it('has the same bytes whatever the order and the day', () => {
+    const [one, two] = [entry('b/c.js', '1'), entry('a.js', '2')];
+    expect(createZip([one, two])).toEqual(createZip([two, one]));
+    expect([...readZip(createZip([one, two])).keys()]).toEqual(['a.js', 'b/c.js']);
+    // 1 January 1980, 0:00.
+    expect(createZip([one]).readUInt32LE(10)).toBe(0x00210000);
+  });
+
+  it('is one that unpackers of every age know: no sizes behind the data, no 64-bit fields', () => {
+    const zip = createZip([entry('a.js', 'x')]);
+    expect(zip.readUInt16LE(4)).toBe(20);
+    expect(zip.readUInt16LE(6) & 0b1000).toBe(0);
+  });
+});
+
+describe('what has no place in an archive', () => {
+  it.each(['../a.js', '/a.js', 'a/../../b', 'a\\b', 'c:/a', '', 'a//b', './a'])('%j', (path) => {
+    expect(() => createZip([entry(path, '')])).toThrow('no path inside an archive');
+  });
+
+  it('is a path that is there already', () => {
+    expect(() => createZip([entry('a', '1'), entry('a', '2')])).toThrow('twice');
+  });
+});
