@@ -1,0 +1,88 @@
+import type { EventDetails } from '../page.ts';
+import type { WidgetStatus } from '../public-api.ts';
+import { fetchOf, momentOf, nameOf, wordsOf } from './describe.ts';
+import type { RowContent } from './rows.ts';
+import type { InspectorSource } from './source.ts';
+
+/** How many idle elements are listed: a page may have thousands. */
+const MOST_IDLE = 50;
+
+/** The detail of `k2:call` (src/k2/request.ts). */
+interface CallDetail {
+  readonly method: string;
+  readonly path: string;
+  readonly task: string | null;
+  readonly outcome: number | string;
+  /** ms */
+  readonly duration: number;
+}
+
+const detailOf = <Detail>(event: Event) => (event as CustomEvent<Detail>).detail;
+
+/** Everything that is shown, as it is now. */
+export interface Content {
+  /** The line that is always there. */
+  readonly summary: string;
+  readonly widgets: readonly RowContent[];
+  readonly calls: readonly RowContent[];
+  readonly errors: readonly RowContent[];
+}
+
+/** Reads the content again and again, with the same key for the same row. */
+export function createContent({ status, events, chunkOf }: InspectorSource): () => Content {
+  const keys = new WeakMap<Element, Map<string, { state: string; time: number }>>();
+
+  /** Since when a widget has its state: its event tells, else when it was first seen so. The object is the row's key. */
+  const since = ({ element, widget, state }: WidgetStatus) => {
+    const ofElement = keys.get(element) ?? new Map<string, { state: string; time: number }>();
+    keys.set(element, ofElement);
+    const known = ofElement.get(widget) ?? { state: '', time: 0 };
+    ofElement.set(widget, known);
+    if (known.state === state) return known;
+    const told = events.findLast(
+      (event) =>
+        event.target === element &&
+        event.type === `k2:${state}` &&
+        detailOf<EventDetails['k2:ready']>(event).widget === widget,
+    );
+    return Object.assign(known, { state, time: told?.timeStamp ?? performance.now() });
+  };
+  const widgetRow = (widget: WidgetStatus): RowContent => {
+    const { element, widget: name, state } = widget;
+    const key = since(widget);
+    const isIdle = state === 'idle';
+    const cells = [
+      nameOf(element),
+      name,
+      state,
+      isIdle ? '' : momentOf(key.time),
+      isIdle ? '' : fetchOf(chunkOf(name)),
+    ];
+    return { key, element, cells };
+  };
+  const callRow = (event: Event): RowContent => {
+    const { method, path, task, outcome, duration } = detailOf<CallDetail>(event);
+    return { key: event, cells: [momentOf(event.timeStamp), method, path, task ?? '', `${outcome}`, `${duration} ms`] };
+  };
+  const errorRow = (event: Event): RowContent => {
+    const { widget, error } = detailOf<EventDetails['k2:failed']>(event);
+    const element = event.target instanceof Element ? event.target : undefined;
+    const name = element ? nameOf(element) : 'page';
+    return { key: event, element, cells: [name, widget, wordsOf(error), momentOf(event.timeStamp)] };
+  };
+
+  return () => {
+    const all = status();
+    const idle = all.filter(({ state }) => state === 'idle');
+    const adopted = all.filter(({ state }) => state !== 'idle');
+    const calls = events.filter(({ type }) => type === 'k2:call');
+    const errors = events.filter(({ type }) => type === 'k2:failed');
+    const ready = adopted.filter(({ state }) => state === 'ready');
+    return {
+      summary: `K2 Islands: ${ready.length} ready, ${idle.length} idle, ${calls.length} calls, ${errors.length} errors`,
+      widgets: [...adopted, ...idle.slice(0, MOST_IDLE)].map(widgetRow),
+      calls: calls.map(callRow),
+      errors: errors.map(errorRow),
+    };
+  };
+}
