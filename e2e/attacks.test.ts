@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CORPUS, VECTORS } from '../test/attacks/corpus.ts';
+import { FOREIGN_CONTENT } from '../test/attacks/foreign-content.ts';
+import { HANDLERS } from '../test/attacks/handlers.ts';
+import { STYLES } from '../test/attacks/styles.ts';
+import { type Chromium, startChromium, type Tab } from './driver.ts';
+import { type SinkServer, startSinkServer } from './sink-server.ts';
+
+/** What test/attacks/sink-page.ts has put on its window. */
+interface SinkWindow {
+  push(sink: string, html: string, stage: Element): Promise<string[]>;
+  provoke(stage: Element): void;
+  hits: number;
+}
+
+const SINKS = ['sanitise', 'message of a form', 'search results', 'tip', 'field check'];
+
+/** Counts what runs, in every frame of every page. */
+function setCanary(): void {
+  const counted = window as unknown as { hits: number; hit: () => void };
+  counted.hits = 0;
+  counted.hit = () => {
+    counted.hits++;
+  };
+}
+
+interface Opened {
+  readonly tab: Tab;
+  /** Addresses that were asked for since the page was there, whole. */
+  readonly asked: string[];
+  /** Addresses that a frame went to. */
+  readonly visited: string[];
+}
+
+let chromium: Chromium;
+let server: SinkServer;
+beforeAll(async () => {
+  [chromium, server] = await Promise.all([startChromium(), startSinkServer()]);
+});
+afterAll(async () => {
+  await chromium?.close();
+  await server?.close();
+});
+
+async function openSinks(path: string, native: boolean): Promise<Opened> {
+  const tab = await chromium.newTab();
+  await tab.page.evaluateOnNewDocument(setCanary);
+  if (!native) await tab.page.evaluateOnNewDocument(() => Reflect.deleteProperty(Element.prototype, 'setHTML'));
+  await tab.goto(server.origin + path);
+  await tab.waitFor(() => 'push' in window);
+  const asked: string[] = [];
+  const visited: string[] = [];
+  tab.page.on('request', (request) => void asked.push(`${request.url()} ${request.postData() ?? ''}`));
+  tab.page.on('framenavigated', (frame) => void visited.push(frame.url()));
+  tab.page.on('dialog', (dialog) => void visited.push(dialog.message()));
+  return { tab, asked, visited };
+}
+
+/** Pushes markup through a sink and onto the page, and does what a reader might. @returns what is wrong with it. */
+async function push({ tab }: Opened, sink: string, vectors: readonly string[]): Promise<string[]> {
+  return tab.eval(
+    async (sink: string, vectors: readonly string[]) => {
+      const { push } = window as unknown as SinkWindow;
+      const stage = document.body.appendChild(document.createElement('div'));
+      const results = await Promise.all(
+        vectors.map(async (vector) => {
+          const odd = await push(sink, vector, stage);
+          return odd.length ? [`${sink}: ${vector}: ${odd.join(', ')}`] : [];
+        }),
+      );
+      await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+      return results.flat();
+    },
+    sink,
+    vectors,
+  );
+}
+
+/**
+ * Chromium reports inline handlers and styles when it parses them, in whatever document, before any sanitiser can take
+ * them away. They come to nothing; the report can't be kept back.
+ */
+const REPORTED_BY_THE_PARSER = /\bon\w*\s*=|style/i;
+const NOISY = VECTORS.filter((vector) => REPORTED_BY_THE_PARSER.test(vector));
+const QUIET = VECTORS.filter((vector) => !REPORTED_BY_THE_PARSER.test(vector));
+
+/** The library's document looks at media elements, too, and loads nothing. */
+const BY_THE_PARSER = /^CSP: ((script-src-attr|style-src-(attr|elem)) inline|media-src )/;
+
+/** What pictures of the site's own and our code ask for. */
+const OWN = /^http:\/\/127\.0\.0\.1:\d+\/(nothing\S*|pixel\.svg|sinks\/\S+) $/;
+
+it.each([
+  ['the sanitiser of the browser', true, '/free'],
+  ['the sanitiser of the browser, under a strict policy', true, '/strict'],
+  ['the library', false, '/free'],
+  ['the library, under a strict policy', false, '/strict'],
+  ['words alone, as the library does not come', false, '/broken'],
+] as const)('nothing of the corpus does anything with %s', async (_name, native, path) => {
+  const opened = await openSinks(path, native);
+  const { tab, asked, visited } = opened;
+  const sinks = path === '/broken' ? ['message of a form'] : SINKS;
+  expect(await tab.eval(() => 'setHTML' in Element.prototype)).toBe(native);
+  for (const sink of sinks) expect(await push(opened, sink, QUIET)).toEqual([]);
+  expect(tab.problems).toEqual([]);
+  for (const sink of sinks) expect(await push(opened, sink, NOISY)).toEqual([]);
+  expect(tab.problems.filter((problem) => !BY_THE_PARSER.test(problem))).toEqual([]);
+  expect(await tab.eval(() => (window as unknown as SinkWindow).hits)).toBe(0);
+  expect(visited).toEqual([]);
+  expect(asked.filter((address) => !OWN.test(address))).toEqual([]);
+  expect(asked.join()).toContain('/nothing');
+  await tab.close();
+});
+
+it('the corpus does something where nothing takes care of it', async () => {
+  const { tab, asked } = await openSinks('/free', true);
+  const active = await tab.eval(
+    async (vectors: readonly string[]) => {
+      const { provoke } = window as unknown as SinkWindow;
+      let active = 0;
+      for (const vector of vectors) {
+        const frame = document.body.appendChild(document.createElement('iframe'));
+        const { contentWindow, contentDocument } = frame;
+        if (!contentWindow || !contentDocument) continue;
+        const counted = contentWindow as unknown as { hits: number };
+        const range = contentDocument.createRange();
+        contentDocument.body.append(range.createContextualFragment(vector));
+        provoke(contentDocument.body);
+        await new Promise((resolve) => setTimeout(resolve));
+        if (counted.hits > 0) active++;
+        frame.remove();
+      }
+      return active;
+    },
+    [...HANDLERS, ...FOREIGN_CONTENT, ...STYLES],
+  );
+  expect(active).toBeGreaterThan(60);
+  expect(asked.filter((address) => address.includes('evil.example')).length).toBeGreaterThan(15);
+  await tab.close();
+});
+
+it('the corpus is what it should be', () => {
+  expect(VECTORS.length).toBeGreaterThan(300);
+  for (const [technique, vectors] of Object.entries(CORPUS)) expect(vectors.length, technique).toBeGreaterThan(20);
+  expect(new Set(VECTORS).size).toBe(VECTORS.length);
+  expect(NOISY.length).toBeLessThan(VECTORS.length);
+});

@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest';
+import type { TagMode } from '../fixtures/model.ts';
+import { texts } from '../fixtures/texts.ts';
+import type { K2IslandsApi } from '../src/public-api.ts';
+import type { Tab } from './driver.ts';
+import { ARTICLE, UNRATED_ARTICLE } from './flows.ts';
+import { browserTest } from './site.ts';
+
+const test = browserTest();
+
+/** Members of the document that somebody who writes on the site may have pictures named after. */
+const OF_THE_DOCUMENT = [
+  ...['currentScript', 'querySelector', 'querySelectorAll', 'getElementById', 'body', 'documentElement', 'head'],
+  ...['createTextNode', 'createDocumentFragment', 'addEventListener', 'dispatchEvent', 'scripts'],
+  ...['adoptedStyleSheets', 'readyState', 'activeElement', 'implementation', 'baseURI', 'parentNode', 'defaultView'],
+];
+
+/** Ids that stand on the window where no script has put something of that name. */
+const OF_THE_WINDOW = [
+  '<form id="K2Islands"><input type="hidden" name="version"></form><form id="$K2"></form><form id="jQuery"></form>',
+  '<form id="ga"></form><form id="dataLayer"></form><a id="GoogleAnalyticsObject" href="/x"></a>',
+  '<form id="grecaptcha"></form><form id="trustedTypes"></form>',
+].join('');
+
+/** Members of a form that fields may be named after. */
+const OF_A_FORM = [
+  ...['action', 'method', 'elements', 'submit', 'reset', 'requestSubmit', 'target', 'id', 'className', 'classList'],
+  ...['closest', 'matches', 'contains', 'querySelector', 'querySelectorAll', 'getAttribute', 'setAttribute', 'style'],
+  ...['removeAttribute', 'hasAttribute', 'parentNode', 'parentElement', 'isConnected', 'ownerDocument', 'append'],
+  ...['addEventListener', 'removeEventListener', 'dispatchEvent', 'nodeType', 'nodeName', 'tagName', 'childNodes'],
+  ...['children', 'firstChild', 'nextSibling', 'dataset', 'attributes', 'textContent', 'getRootNode'],
+];
+
+/** Without the document's own methods, which this page has pictures for; the driver's library would use them. */
+async function point(tab: Tab, selector: string, click: boolean): Promise<void> {
+  const [x, y] = await tab.eval((selector: string) => {
+    const found = Document.prototype.querySelector.call(document, selector);
+    found?.scrollIntoView({ block: 'center' });
+    const box = found?.getBoundingClientRect() ?? new DOMRect();
+    return [box.right - 5, box.top + box.height / 2] as const;
+  }, selector);
+  await tab.page.mouse.move(x, y);
+  if (click) await tab.page.mouse.click(x, y);
+}
+
+const textOf = (selector: string) => Document.prototype.querySelector.call(document, selector)?.textContent ?? '';
+
+it.each<TagMode>(['head', 'defer', 'body', 'module'])(
+  'a page full of names of the document works, tag: %s',
+  async (tag) => {
+    const tab = await test.visit('/', { tag: 'none' });
+    const pictures = OF_THE_DOCUMENT.map((name) => `<img name="${name}" src="/media/site/icon.svg" alt="" width="1">`);
+    Object.assign(test.site.item(8) ?? {}, { full: OF_THE_WINDOW + pictures.join('') });
+    test.site.settings = { ...test.site.settings, tag };
+    await tab.goto(`${test.origin}/${UNRATED_ARTICLE}`);
+    expect(await tab.eval(() => typeof document.querySelector)).toBe('object');
+    await point(tab, '.itemRatingForm .four-stars', true);
+    await tab.waitFor(
+      (says: string) => Document.prototype.querySelector.call(document, '.itemRatingLog')?.textContent?.includes(says),
+      texts('de').vote.thanks,
+    );
+    // In and out of the island: React would look for where the pointer comes from.
+    await point(tab, '.itemRatingLog', true);
+    await point(tab, 'main', false);
+    expect(await tab.eval(() => getSelection()?.selectAllChildren(document.forms[0] ?? document))).toBeUndefined();
+    await tab.waitFor(
+      (says: string) => Document.prototype.querySelector.call(document, '.itemRatingLog')?.textContent?.includes(says),
+      texts('de').vote.count(1),
+    );
+    expect(test.calls('vote')).toHaveLength(1);
+    const states = await tab.eval(() =>
+      (window as unknown as { K2Islands: K2IslandsApi }).K2Islands.status().map(
+        ({ widget, state }) => `${widget} ${state}`,
+      ),
+    );
+    expect(states).toContain('rating ready');
+    expect(states.filter((state) => state.endsWith('failed'))).toEqual([]);
+    expect(tab.problems).toEqual([]);
+  },
+);
+
+it('a form whose fields have the names of its members is sent by script, once, and shows the answer', async () => {
+  const tab = await test.visit(`/${ARTICLE}`, { moderated: true });
+  await tab.eval((names: readonly string[]) => {
+    const form = document.querySelector('#comment-form') ?? document.body;
+    const fields = names.map((name) => Object.assign(document.createElement('input'), { type: 'hidden', name }));
+    Element.prototype.append.call(form, ...fields);
+  }, OF_A_FORM);
+  expect(await tab.eval(() => typeof document.querySelector('#comment-form')?.closest)).toBe('object');
+  const way = texts('de');
+  await tab.type('Ein schöner Abend', '#commentText');
+  await tab.type('Gerda Gast', '#userName');
+  await tab.type('gerda@example.org', '#commentEmail');
+  await tab.activate('#submitCommentButton', 'mouse');
+  await tab.waitForText('#formLog', way.comment.waiting);
+  expect(test.calls('comment')).toHaveLength(1);
+  expect(test.calls('comment')[0]?.url).toContain('/index.php');
+  expect(new URLSearchParams(test.calls('comment')[0]?.body).has('parentNode')).toBe(true);
+  await point(tab, '#formLog', true);
+  await point(tab, '#commentText', true);
+  expect(await tab.eval(textOf, '#formLog')).toContain(way.comment.waiting);
+  expect(tab.problems).toEqual([]);
+});
+
+it('where React itself can not be loaded, the reader is told and the page goes on', async () => {
+  const tab = await test.visit('/', { tag: 'none' });
+  Object.assign(test.site.item(8) ?? {}, { full: '<img name="createElement" src="/media/site/icon.svg" alt="">' });
+  test.site.settings = { ...test.site.settings, tag: 'head' };
+  await tab.goto(`${test.origin}/${UNRATED_ARTICLE}`);
+  await point(tab, '.itemRatingForm .four-stars', true);
+  await tab.waitForText('.k2i-unavailable', 'noch einmal');
+  expect(test.calls('vote')).toEqual([]);
+  expect(tab.problems).toEqual([]);
+});

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import type { Role } from '../fixtures/model.ts';
+import { CLOSED_VECTORS, OPEN_VECTORS } from '../test/attacks/corpus.ts';
+import type { Tab } from './driver.ts';
+import { ARTICLE, CATEGORY, REPORT_PAGE, UNRATED_ARTICLE } from './flows.ts';
+import { enterForm, REGISTRATION } from './members-page.ts';
+import { browserTest } from './site.ts';
+
+const test = browserTest();
+
+/** How many attacks one answer carries; so few that a failure is soon found. */
+const PIECE = 60;
+const PIECES: readonly string[] = Array.from({ length: Math.ceil(CLOSED_VECTORS.length / PIECE) }, (_, index) =>
+  CLOSED_VECTORS.slice(index * PIECE, (index + 1) * PIECE).join(''),
+).map((piece, index) => piece + (OPEN_VECTORS[index] ?? ''));
+
+/** One call: what makes the page ask, what of it the answer is, and where the page shows it. */
+interface Call {
+  readonly name: string;
+  readonly part: string;
+  readonly path: string;
+  readonly role?: Role;
+  /** The answer that carries the attacks. */
+  answer(attacks: string): string;
+  act(tab: Tab): Promise<void>;
+  readonly place: string;
+  /** What is shown of the answer, beside the attacks. */
+  readonly shown: string;
+}
+
+const message = (attacks: string, rest: object) => JSON.stringify({ message: `Well<br />${attacks}`, ...rest });
+const vote = (tab: Tab) => tab.activate('.itemRatingForm .four-stars', 'mouse');
+
+const CALLS: readonly Call[] = [
+  {
+    name: 'calendar',
+    part: 'task=calendar',
+    path: CATEGORY,
+    answer: (attacks) =>
+      `<table class="calendar"><tr><td class="calendarCurrentMonth">Well</td></tr><tr><td>${attacks}</td></tr></table>`,
+    act: (tab) => tab.activate('.calendarNavMonthPrev a', 'mouse'),
+    place: '.k2CalendarBlock',
+    shown: 'Well',
+  },
+  {
+    name: 'search',
+    part: 'task=search',
+    path: CATEGORY,
+    answer: (attacks) => `<p>Well <a href="/x">link</a></p>${attacks}`,
+    act: (tab) => tab.type('Sommer', '#k2ModuleBox101 [name=searchword]'),
+    place: '#k2ModuleBox101 .k2LiveSearchResults',
+    shown: 'Well',
+  },
+  {
+    name: 'comment',
+    part: 'POST',
+    path: ARTICLE,
+    answer: (attacks) => message(attacks, { cssClass: 'k2FormLogError' }),
+    act: async (tab) => {
+      await tab.type('Hallo', '#commentText');
+      await tab.activate('#submitCommentButton', 'mouse');
+    },
+    place: '#formLog',
+    shown: 'Well',
+  },
+  {
+    name: 'report of a comment',
+    part: 'POST',
+    path: REPORT_PAGE,
+    answer: (attacks) => `Well<br />${attacks}`,
+    act: async (tab) => {
+      await tab.type('Gerda', '[name=name]');
+      await tab.type('Werbung', '[name=reportReason]');
+      await tab.activate('#k2ReportCommentForm .button', 'mouse');
+    },
+    place: '#formLog',
+    shown: 'Well',
+  },
+  {
+    name: 'field check',
+    part: 'checkvalue',
+    path: REGISTRATION,
+    answer: (attacks) => message(attacks, { valid: false }),
+    act: async (tab) => {
+      await enterForm(tab);
+      await tab.type('ina', '#username');
+      await tab.press('Tab');
+    },
+    place: '.cb_form_line:has(#username)',
+    shown: 'Well',
+  },
+  // From here on the answers are text.
+  {
+    name: 'vote',
+    part: 'task=vote',
+    path: UNRATED_ARTICLE,
+    answer: (attacks) => `Well ${attacks}`,
+    act: vote,
+    place: '.itemRatingForm',
+    shown: 'Well <',
+  },
+  {
+    name: 'number of votes',
+    part: 'task=getVotesNum',
+    path: UNRATED_ARTICLE,
+    answer: (attacks) => `Well ${attacks}`,
+    act: vote,
+    place: '.itemRatingForm',
+    shown: 'Well <',
+  },
+  {
+    name: 'approval',
+    part: 'POST',
+    path: ARTICLE,
+    role: 'moderator',
+    answer: (attacks) => `Well ${attacks}`,
+    act: (tab) => tab.activate('.commentApproveLink', 'mouse'),
+    place: '.itemCommentsList',
+    shown: 'Well',
+  },
+  {
+    name: 'report of a user',
+    part: 'reportSpammer',
+    path: ARTICLE,
+    role: 'moderator',
+    answer: (attacks) => `Well ${attacks}`,
+    act: async (tab) => {
+      await tab.activate('.k2ReportUserButton', 'mouse');
+      await tab.activate('dialog[open] .k2i-button--main', 'mouse');
+    },
+    place: 'dialog[open]',
+    shown: 'Well',
+  },
+];
+
+/** Everything that must not be, in the page as it is now. */
+async function expectNothing(tab: Tab, { place, path }: Call, asked: readonly string[]): Promise<void> {
+  const state = await tab.eval((place: string) => {
+    const around = document.querySelector(place) ?? document.body;
+    const own = '[data-k2-state],form,input,button,textarea,select,option,label,fieldset';
+    return {
+      hits: (window as unknown as { hits: number }).hits,
+      path: location.pathname + location.search,
+      elements: [
+        ...around.querySelectorAll('script,style,iframe,object,embed,svg,math,meta,base,link,template,video'),
+      ].map(({ outerHTML }) => outerHTML),
+      attributes: [...around.querySelectorAll(`:not(${own})`)].flatMap((element) =>
+        element.getAttributeNames().filter((name) => /^(on|srcdoc|action|formaction|ping|srcset)/.test(name)),
+      ),
+      links: [...around.querySelectorAll('a')]
+        .map(({ protocol }) => protocol)
+        .filter((protocol) => !/^(https?|mailto|tel)?:$/.test(protocol)),
+      base: document.querySelectorAll('base').length,
+    };
+  }, place);
+  expect(state).toEqual({ hits: 0, path: `/${path}`, elements: [], attributes: [], links: [], base: 1 });
+  expect(asked.filter((address) => /evil/.test(address))).toEqual([]);
+  // Under the strict policy the page has scripts, handlers and styles of its own that are reported, and the parser
+  // reports those of an answer before they are taken away.
+  expect(
+    tab.problems.filter((problem) => !/^CSP: ((script-src|style-src)(-attr|-elem) inline|media-src )/.test(problem)),
+  ).toEqual([]);
+}
+
+async function open(call: Call, attacks: string, native: boolean): Promise<void> {
+  const tab = await test.visit('/', { tag: 'none', role: call.role ?? 'guest', strictCsp: true });
+  await tab.page.evaluateOnNewDocument((native: boolean) => {
+    if (!native) Reflect.deleteProperty(Element.prototype, 'setHTML');
+    const counted = window as unknown as { hits: number; hit: () => void };
+    counted.hits = 0;
+    counted.hit = () => {
+      counted.hits++;
+    };
+  }, native);
+  test.site.settings = { ...test.site.settings, tag: 'head' };
+  const asked: string[] = [];
+  await tab.page.setRequestInterception(true);
+  tab.page.on('request', (request) => {
+    asked.push(request.url());
+    const isIt = call.part === 'POST' ? request.method() === 'POST' : request.url().includes(call.part);
+    if (isIt) request.respond({ contentType: 'text/html; charset=UTF-8', body: call.answer(attacks) });
+    else request.continue();
+  });
+  await tab.goto(`${test.origin}/${call.path}`);
+  tab.problems.length = 0;
+  await call.act(tab);
+  await tab.waitForText(call.place, call.shown);
+  await expectNothing(tab, call, asked);
+}
+
+describe.each([
+  ['the sanitiser of the browser', true],
+  ['the library', false],
+])('with %s, nothing in an answer does anything', (_name, native) => {
+  // Each call gets other attacks; the sink as such gets all of them in attacks.test.ts.
+  it.each(
+    CALLS.map((call, index) => [call.name, call, PIECES[(index + (native ? 0 : 3)) % PIECES.length] ?? ''] as const),
+  )('%s', async (_call, call, attacks) => open(call, attacks, native));
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { findings } from './axe.ts';
+import type { Tab } from './driver.ts';
+import { CATEGORY, UNRATED_ARTICLE } from './flows.ts';
+import { browserTest } from './site.ts';
+
+const test = browserTest();
+
+const IN_PANEL = '[data-k2-ignore] >>> ';
+const text = (tab: Tab, selector: string) =>
+  tab.eval(
+    (selector: string) =>
+      [...document.querySelectorAll('[data-k2-ignore]')]
+        .map((host) => host.shadowRoot?.querySelector(selector)?.textContent ?? '')
+        .join(''),
+    selector,
+  );
+const says = (tab: Tab, selector: string, part: string) =>
+  tab.waitFor(
+    (selector: string, part: string) =>
+      document.querySelector('[data-k2-ignore]')?.shadowRoot?.querySelector(selector)?.textContent?.includes(part),
+    selector,
+    part,
+  );
+
+it('tells, by keyboard alone, what is adopted, which calls were made and what failed', async () => {
+  const tab = await test.visit(`/${UNRATED_ARTICLE}`, { tagQuery: 'debug=1', strictCsp: true });
+  await says(tab, 'summary', 'idle');
+  await tab.activate('.itemRatingForm .four-stars', 'mouse');
+  await says(tab, 'summary', '3 calls');
+  await (await tab.page.waitForSelector(`${IN_PANEL}summary`))?.focus();
+  await tab.press('Enter');
+  await says(tab, 'table:nth-of-type(2)', 'ready');
+  const widgets = await text(tab, 'table:nth-of-type(2) tbody tr');
+  expect(widgets).toMatch(/^div\.itemRatingFormratingready\d+\.\d\d s\d+\.\d\d s, took \d+ ms, [\d,]+ B$/);
+  expect(await text(tab, 'table:nth-of-type(3)')).toContain('getVotesPercentage');
+  await tab.press('Tab');
+  const isMarked = () => {
+    const mark = document
+      .querySelector('[data-k2-ignore]')
+      ?.shadowRoot?.querySelector('.mark')
+      ?.getBoundingClientRect();
+    const place = document.querySelector('.itemRatingForm')?.getBoundingClientRect();
+    return !!mark && !!place && Math.abs(mark.top - place.top) < 1 && Math.abs(mark.width - place.width) < 1;
+  };
+  await tab.waitFor(isMarked);
+  await tab.eval(() => {
+    const place = document.querySelector('.itemRatingForm') ?? document.body;
+    const detail = { widget: 'rating', error: new Error('broken') };
+    place.dispatchEvent(new CustomEvent('k2:failed', { detail, bubbles: true, cancelable: true }));
+  });
+  await says(tab, 'table', 'Error: broken');
+  // The focus has stayed where it was, though rows have come.
+  await tab.waitFor(isMarked);
+  await tab.press('Escape');
+  expect(await tab.eval(() => document.querySelector('[data-k2-ignore]')?.shadowRoot?.activeElement?.localName)).toBe(
+    'summary',
+  );
+  expect(
+    await tab.eval(() => document.querySelector('[data-k2-ignore]')?.shadowRoot?.querySelector('details')?.open),
+  ).toBe(false);
+  // Reports of the page's own inline scripts and styles are not ours.
+  expect(tab.problems.filter((problem) => !/^CSP: (script|style)-src-(elem|attr) inline/.test(problem))).toEqual([]);
+});
+
+describe.each([
+  ['light, 1280 px', {}],
+  ['dark, 360 px', { dark: true, width: 360, height: 740 }],
+])('axe, %s', (_name, options) => {
+  it('finds nothing wrong with it, closed and open', async () => {
+    const tab = await test.visit(`/${CATEGORY}`, { tagQuery: 'debug=1' }, options);
+    await says(tab, 'summary', 'idle');
+    const ours = async () => (await findings(tab)).filter((finding) => !/class="site-|skip-link/.test(finding));
+    expect(await ours()).toEqual([]);
+    await tab.eval(() => document.querySelector('[data-k2-ignore]')?.shadowRoot?.querySelector('summary')?.click());
+    await says(tab, 'table:nth-of-type(2)', 'idle');
+    expect(await ours()).toEqual([]);
+  });
+});
+
+it('is nothing that a reader loads', async () => {
+  const tab = await test.visit(`/${UNRATED_ARTICLE}`);
+  await tab.activate('.itemRatingForm .four-stars', 'mouse');
+  await tab.waitFor(() => document.querySelector('[data-k2-state=ready]'));
+  expect(tab.requests.filter((path) => path.includes('inspector'))).toEqual([]);
+  expect(await tab.eval(() => document.querySelector('[data-k2-ignore]'))).toBeNull();
+});

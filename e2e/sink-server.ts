@@ -1,0 +1,71 @@
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const SOURCE = fileURLToPath(new URL('../test/attacks/sink-page.ts', import.meta.url));
+/** What a strict site says, and all that the sink needs. */
+const POLICY = [
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'",
+  "worker-src 'self'; form-action 'self'; require-trusted-types-for 'script'; trusted-types k2-islands",
+].join('; ');
+const TOKEN = '0123456789abcdef0123456789abcdef';
+const PAGE = `<!doctype html><html lang="en"><title>Sinks</title><div id="stage"></div>
+<form action="/comment"><input type="hidden" name="${TOKEN}" value="1"></form><script type="module" src="/sinks/page.js"></script>`;
+const PIXEL = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
+
+export interface SinkServer {
+  /** `/strict`, `/free` of any policy, `/broken`: free, and without the library that sanitises. */
+  readonly origin: string;
+  /** The form token that stands on its pages. */
+  readonly token: string;
+  close(): Promise<void>;
+}
+
+/** Serves a page that has all sinks of the product, built from their sources. */
+export async function startSinkServer(): Promise<SinkServer> {
+  const built = await build({
+    configFile: false,
+    root: ROOT,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'error',
+    build: { write: false, target: 'es2022', lib: { entry: SOURCE, formats: ['es'], fileName: () => 'page.js' } },
+  });
+  const outputs = Array.isArray(built) ? built : [built];
+  const files = new Map<string, string>();
+  for (const output of outputs)
+    if ('output' in output)
+      for (const file of output.output) if (file.type === 'chunk') files.set(`/sinks/${file.fileName}`, file.code);
+  const server = createServer(({ url = '/', headers }, response) => {
+    const { pathname } = new URL(url, 'http://localhost');
+    const file = files.get(pathname);
+    const isBroken = headers.referer?.endsWith('/broken') ?? false;
+    if (/^\/(strict|free|broken)$/.test(pathname)) {
+      response.writeHead(200, {
+        'Content-Type': 'text/html; charset=utf-8',
+        ...(pathname === '/strict' && { 'Content-Security-Policy': POLICY }),
+      });
+      response.end(PAGE);
+    } else if (file && !(isBroken && pathname.includes('purify'))) {
+      response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' });
+      response.end(file);
+    } else if (pathname === '/pixel.svg') {
+      response.writeHead(200, { 'Content-Type': 'image/svg+xml' });
+      response.end(PIXEL);
+    } else {
+      response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' });
+      response.end('Not found\n');
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    token: TOKEN,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,97 @@
+/** What a page of the browser tests runs: every way of server HTML into a page, without the calls before it. */
+import { toWords } from '../../src/island/sanitised.tsx';
+import { readVerdict } from '../../src/k2/field-verdict.ts';
+import { readSearchAnswer } from '../../src/k2/search.ts';
+import { readContent } from '../../src/tips/content.ts';
+import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS } from '../../src/ui/allow-list.ts';
+import { sanitise } from '../../src/ui/sanitise.ts';
+import { createNotes } from '../../src/validation/notes.ts';
+
+async function searchAnswer(html: string): Promise<(Node | string)[]> {
+  const answer = await readSearchAnswer(html);
+  if (answer.kind === 'foreign') return [...answer.nodes];
+  return answer.hits.map(({ title, url }) => {
+    const link = document.createElement('a');
+    link.textContent = title;
+    link.setAttribute('href', url);
+    return link;
+  });
+}
+
+async function tip(html: string): Promise<(Node | string)[]> {
+  const trigger = document.createElement('span');
+  trigger.setAttribute('data-cbtooltip-tooltip', html);
+  const content = await readContent(trigger, 'tooltip');
+  return content ? [content.node] : [];
+}
+
+/** The answer to a field check and the note beside the field, once the sanitiser has filled it in. */
+async function note(html: string): Promise<(Node | string)[]> {
+  const text = JSON.stringify({ valid: false, message: html });
+  const { message } = await readVerdict({ text, redirected: false, headers: new Headers() });
+  const form = document.createElement('form');
+  const place = document.createElement('p');
+  const field = document.createElement('input');
+  place.append(field);
+  form.append(place);
+  createNotes(form, 'cb11').show(field, 'error', { text: message ?? '', fromServer: true });
+  await sanitise('');
+  await new Promise((resolve) => setTimeout(resolve));
+  field.remove();
+  return [...place.children].flatMap((element) => [...element.childNodes]);
+}
+
+const SINKS: Readonly<Record<string, (html: string) => Promise<(Node | string)[]>>> = {
+  sanitise: async (html) => [await sanitise(html)],
+  'message of a form': async (html) => [await toWords(html)],
+  'search results': searchAnswer,
+  tip,
+  'field check': note,
+};
+
+/** Events that handlers wait for. */
+const EVENTS = [
+  ...['click', 'mouseover', 'pointerover', 'pointermove', 'focus', 'blur', 'toggle', 'beforetoggle', 'animationstart'],
+  ...['transitionend', 'scroll', 'input', 'submit', 'reset', 'close', 'load', 'error', 'begin', 'slotchange', 'copy'],
+];
+
+/** Does to everything in there what a reader might, and what the browser would. */
+function provoke(stage: Element): void {
+  for (const element of stage.querySelectorAll('*')) {
+    // Also elements of another window, and forms whose controls have these names.
+    if ('click' in element) HTMLElement.prototype.click.call(element);
+    for (const type of EVENTS) EventTarget.prototype.dispatchEvent.call(element, new Event(type, { cancelable: true }));
+  }
+}
+
+/** What an element has that no server HTML may have, in words. */
+function oddities(element: Element): string[] {
+  const odd: string[] = [];
+  if (element.namespaceURI !== 'http://www.w3.org/1999/xhtml' || !ALLOWED_ELEMENTS.includes(element.localName))
+    odd.push(`<${element.localName}>`);
+  for (const { name, value } of element.attributes) {
+    if (!ALLOWED_ATTRIBUTES.includes(name)) odd.push(`${element.localName}[${name}]`);
+    if (/^(href|src)$/.test(name) && !/^(https?|mailto|tel):/.test(new URL(value, document.baseURI).href))
+      odd.push(`${element.localName}[${name}=${value}]`);
+  }
+  if (element.shadowRoot) odd.push(`shadow root of ${element.localName}`);
+  return odd;
+}
+
+/** Pushes markup through one sink and onto the page. @returns what is wrong with it, in words. */
+async function push(sink: string, html: string, stage: Element): Promise<string[]> {
+  const place = document.createElement('div');
+  stage.append(place);
+  place.append(...((await SINKS[sink]?.(html)) ?? []));
+  const odd = [...place.querySelectorAll('*')].filter((element) => !element.matches('[aria-hidden]')).flatMap(oddities);
+  provoke(place);
+  return odd;
+}
+
+// A link of the site's own is content, and leads away; one that runs a script is let.
+document.addEventListener('click', (event) => {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (link && link.protocol !== 'javascript:') event.preventDefault();
+});
+
+Object.assign(window, { push, provoke });
