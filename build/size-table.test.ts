@@ -55,6 +55,13 @@ describe('the sizes of a folder', () => {
     expect(overBudget([half, half, size('b', 1)]).map(({ file }) => file)).toEqual(['all files']);
   });
 
+  it('of the inspector are shown and not counted: no reader loads it', () => {
+    const sizes = [size('a', DIST_BROTLI_BYTES), size('chunks/inspector-12345678.js', 3000)];
+    expect(overBudget(sizes)).toEqual([]);
+    expect(formatSizes(sizes)).toContain('chunks/inspector-12345678.js (not counted)');
+    expect(formatSizes(sizes)).toMatch(/all files\s+200,000\s+200,000/);
+  });
+
   it('are printed as a table with their sum', () => {
     expect(formatSizes([size('chunks/a.js', 1234, 4000), size('b.js', 5)]).split('\n')).toEqual([
       'file         raw B  brotli B  budget B',

@@ -48,9 +48,13 @@ export function weigh(dist: string, widgets: readonly string[]): FileSize[] {
     .sort((a, b) => a.file.localeCompare(b.file));
 }
 
-/** The sum of all files, as the last line of the table. */
+/** What only a developer loads, with `debug=1`. */
+const ASIDE = /^chunks\/inspector-[\w-]{8}\.js$/;
+
+/** The sum of all files that readers load, as the last line of the table. */
 function sumOf(sizes: readonly FileSize[]): FileSize {
-  const add = (key: 'raw' | 'brotli') => sizes.reduce((sum, size) => sum + size[key], 0);
+  const counted = sizes.filter(({ file }) => !ASIDE.test(file));
+  const add = (key: 'raw' | 'brotli') => counted.reduce((sum, size) => sum + size[key], 0);
   return { file: 'all files', raw: add('raw'), brotli: add('brotli'), budget: DIST_BROTLI_BYTES };
 }
 
@@ -63,7 +67,7 @@ export function overBudget(sizes: readonly FileSize[]): FileSize[] {
 export function formatSizes(sizes: readonly FileSize[]): string {
   const number = (value: number | undefined) => value?.toLocaleString('en') ?? '';
   const rows = [...sizes, sumOf(sizes)].map(({ file, raw, brotli, budget }) => [
-    file,
+    ASIDE.test(file) ? `${file} (not counted)` : file,
     number(raw),
     number(brotli),
     number(budget),

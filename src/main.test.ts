@@ -97,7 +97,7 @@ describe('the script', () => {
   });
 
   it('waits for the page to be parsed before it adopts, but holds clicks at once', async () => {
-    const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+    const readyState = vi.spyOn(Object.getPrototypeOf(document), 'readyState', 'get').mockReturnValue('loading');
     document.body.innerHTML = '<p class="eager"></p><p class="lazy"><a href="#">x</a></p>';
     await run();
     expect(eager.loads).toBe(0);
@@ -105,7 +105,7 @@ describe('the script', () => {
     await tick();
     expect(lazy.loads).toBe(1);
     readyState.mockReturnValue('interactive');
-    document.dispatchEvent(new Event('DOMContentLoaded'));
+    document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }));
     await tick();
     expect(eager.loads).toBe(1);
   });

@@ -14,6 +14,7 @@ import { readScriptTag } from './loader/script-tag.ts';
 import { listenForSigns } from './loader/signs.ts';
 import { hasStored } from './loader/stored.ts';
 import { watchForUnasked } from './loader/unasked.ts';
+import { unshadowed } from './loader/unshadowed.ts';
 import type { K2IslandsApi } from './public-api.ts';
 
 declare const __VERSION__: string;
@@ -38,6 +39,7 @@ function start(): void {
     hasStored,
     whenIdle,
     opensElsewhere,
+    unshadowed,
     importChunk: (source) => importChunk(source, tag.url),
   };
 

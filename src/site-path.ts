@@ -1,9 +1,14 @@
 import type { ScriptTag } from './loader/script-tag.ts';
 
+/** Of the prototype: a picture of the page may be named `querySelector`. */
+function query<Found extends Element>(selector: string): Found | null {
+  return Document.prototype.querySelector.call(document, selector) as Found | null;
+}
+
 /** `system.paths.root` of Joomla's options, `undefined` where the page has none ('' is the root of the origin). */
 function joomlaRoot(): string | undefined {
   try {
-    const root = JSON.parse(document.querySelector('script.joomla-script-options')?.textContent ?? '')['system.paths'];
+    const root = JSON.parse(query('script.joomla-script-options')?.textContent ?? '')['system.paths'];
     return typeof root?.root === 'string' ? root.root : undefined;
   } catch {
     return undefined;
@@ -12,7 +17,7 @@ function joomlaRoot(): string | undefined {
 
 /** The path of Joomla's `<base href>`, when it is a folder and not the page itself. */
 function baseFolder(): string | undefined {
-  const href = document.querySelector('base')?.href;
+  const href = query<HTMLBaseElement>('base')?.href;
   return href?.endsWith('/') ? new URL(href).pathname : undefined;
 }
 

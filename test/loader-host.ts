@@ -4,6 +4,7 @@ import { isSparing, whenIdle } from '../src/loader/idle.ts';
 import { importChunk } from '../src/loader/import-chunk.ts';
 import { opensElsewhere } from '../src/loader/opens-elsewhere.ts';
 import { hasStored } from '../src/loader/stored.ts';
+import { unshadowed } from '../src/loader/unshadowed.ts';
 import type { Language } from '../src/page.ts';
 
 const url = new URL('http://localhost:3000/k2-islands.js');
@@ -20,6 +21,7 @@ export function testHost(language: Language = 'en'): LoaderHost {
     hasStored,
     whenIdle,
     opensElsewhere,
+    unshadowed,
     importChunk: (source) => importChunk(source, url),
   };
 }

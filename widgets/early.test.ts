@@ -2,12 +2,13 @@ import { beforeEach, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../fixtures/model.ts';
 import { FIXTURES } from '../preview/fixture-list.ts';
 import { createLookup } from '../src/runtime/lookup.ts';
+import { testHost } from '../test/loader-host.ts';
 import { standInForTests } from '../test/stand-in.ts';
 import { BUSY, CLICKS, NEVER_NATIVE, STORED, SUBMITS, UNASKED, VISIBLE } from './early.ts';
 import { widgets } from './registry.ts';
 
 const standIn = standInForTests();
-const lookup = createLookup(widgets);
+const lookup = createLookup(widgets, testHost());
 
 /** Every page of the preview, in one language: the markup is the same in the other. */
 const pages = FIXTURES.filter(({ sitePath, settings }) => sitePath === '/' && settings.language === 'en');

@@ -8,13 +8,13 @@ export const CLICKS = [
   '.itemRatingForm .itemRatingList a',
   '.commentApproveLink,.commentRemoveLink,.k2ReportUserButton',
   '.k2CalendarBlock .calendarNavLink',
-  '[data-k2-modal],a.modal[rel],.k2ExtraFieldsImageModal,.k2ExtraFieldsIframeModal',
+  '[data-k2-modal],a.modal[rel],[class*=k2ExtraFieldsI]',
   'a.k2Anchor',
   '#fontDecrease,#fontIncrease',
   '.cbTooltip,[data-hascbtooltip=true]',
-  '.cbTabNavLink,.cbTabNavPrevious,.cbTabNavNext',
+  '[class*=cbTabNav]',
   '.cbScrollerLeft,.cbScrollerRight,.cbScrollerUp,.cbScrollerDown',
-  '.cbPasswordUnmaskShow,.cbPasswordUnmaskHide',
+  '[class*=cbPasswordUnmask]',
   '[data-k2-widget]',
 ].join();
 

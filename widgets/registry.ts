@@ -7,6 +7,11 @@ const MODAL = ':is([data-cbtooltip-modal=true],[data-cbtooltip-classes~=qtip-mod
 const DIALOG = ':is([data-cbtooltip-dialog=true],[data-cbtooltip-classes~=qtip-dialog])';
 const READY = '[data-cbtooltip-open-ready=true]';
 
+/** Whether a script has put something of that name on the window, and not only an element of the page. */
+function isService(name: string): boolean {
+  return name in window && !(Reflect.get(window, name) instanceof Element);
+}
+
 /** Every widget: what it adopts, which intents it holds, where its code is. Nothing else knows them all. */
 export const widgets: readonly WidgetEntry[] = [
   {
@@ -171,9 +176,10 @@ export const widgets: readonly WidgetEntry[] = [
     selector: '[data-k2-widget~="analytics"]',
     when: 'idle',
     // An element that asks for it counts for the page.
+    // Of the prototype: a picture of the page may be named `querySelector`.
     wholePage: ({ parameter }) =>
-      !document.querySelector('[data-k2-widget~="analytics"]') &&
-      (!!parameter('analytics') || 'ga' in window || 'dataLayer' in window),
+      !Document.prototype.querySelector.call(document, '[data-k2-widget~="analytics"]') &&
+      (!!parameter('analytics') || ['ga', 'dataLayer'].some(isService)),
     load: () => import('./analytics/adopt.ts'),
   },
   {

@@ -1,3 +1,5 @@
+import { unshadowed } from '../ui/unshadowed.ts';
+
 /** What Google's scripts put on the window: v2 and v3, and the one that K2 knew first. */
 interface CaptchaWindow {
   readonly grecaptcha?: { reset?(): void };
@@ -8,7 +10,7 @@ const CAPTCHA = '#recaptcha,.g-recaptcha,.k2-recaptcha-v2,[name^="g-recaptcha-re
 
 /** Whether a form has a captcha to be solved. */
 export function hasCaptcha(form: HTMLFormElement): boolean {
-  return form.querySelector(CAPTCHA) !== null;
+  return unshadowed(form).querySelector(CAPTCHA) !== null;
 }
 
 /**
@@ -18,6 +20,8 @@ export function hasCaptcha(form: HTMLFormElement): boolean {
 export function resetCaptcha(form: HTMLFormElement): boolean {
   if (!hasCaptcha(form)) return false;
   const { grecaptcha, Recaptcha } = window as CaptchaWindow;
+  // An element of that id is no captcha; a form would empty itself.
+  if (grecaptcha instanceof Element || Recaptcha instanceof Element) return false;
   try {
     grecaptcha?.reset?.();
     Recaptcha?.reload?.();

@@ -1,4 +1,5 @@
 import { DRAFT_DEBOUNCE_MS, DRAFT_MAX_AGE_MS } from '../constants.ts';
+import { ownDocument } from '../ui/unshadowed.ts';
 import { isUnfilled } from './prompts.ts';
 import { hasCardNumber } from './sensitive.ts';
 
@@ -111,7 +112,7 @@ export function keepDraft(
   };
   field.addEventListener('input', onInput, { signal });
   addEventListener('pagehide', saveNow, { signal });
-  document.addEventListener('visibilitychange', saveNow, { signal });
+  ownDocument.addEventListener('visibilitychange', saveNow, { signal });
   signal.addEventListener('abort', saveNow);
 
   sweep();

@@ -1,3 +1,5 @@
+import { unshadowed } from '../ui/unshadowed.ts';
+
 /** How a form sends the end of a line, whatever the field's value has. */
 const LINE_END = /\r\n|\r|\n/g;
 
@@ -47,5 +49,5 @@ export function controlOf(form: HTMLFormElement, name: string): HTMLInputElement
 
 /** Where a form posts to: its attribute, since `<input name=action>` shadows the property. */
 export function actionOf(form: HTMLFormElement): string {
-  return form.getAttribute('action') || location.href;
+  return unshadowed(form).getAttribute('action') || location.href;
 }

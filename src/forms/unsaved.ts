@@ -1,3 +1,4 @@
+import { ownDocument } from '../ui/unshadowed.ts';
 import { controlsOf } from './serialise.ts';
 
 /** Whether an element holds a text of the reader's. */
@@ -15,7 +16,7 @@ function isWritten(element: Element): boolean {
  */
 export function isWriting(besides?: HTMLFormElement): boolean {
   const own = new Set<Element>(besides ? controlsOf(besides) : []);
-  return [...document.querySelectorAll('textarea'), document.activeElement].some(
+  return [...ownDocument.querySelectorAll('textarea'), ownDocument.activeElement].some(
     (element) => element && !own.has(element) && isWritten(element),
   );
 }

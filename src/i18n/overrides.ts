@@ -1,4 +1,5 @@
 import type { Language, Page } from '../page.ts';
+import { ownDocument } from '../ui/unshadowed.ts';
 
 export type Overrides = Readonly<Record<Language, Readonly<Record<string, string>>>>;
 
@@ -15,7 +16,7 @@ function textsOf(value: unknown): Record<string, string> {
  */
 export function readOverrides(page: Page): Overrides {
   const overrides = { de: {}, en: {} };
-  for (const block of document.querySelectorAll('script[type="application/json"][data-k2-texts]')) {
+  for (const block of ownDocument.querySelectorAll('script[type="application/json"][data-k2-texts]')) {
     try {
       const texts: unknown = JSON.parse(block.textContent ?? '');
       if (typeof texts !== 'object' || texts === null) throw new TypeError('data-k2-texts must hold an object');

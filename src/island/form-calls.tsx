@@ -7,6 +7,7 @@ import { detachOriginals } from '../k2/originals.ts';
 import type { Page } from '../page.ts';
 import { setAttributes } from '../ui/attributes.ts';
 import { announce } from '../ui/live-region.ts';
+import { unshadowed } from '../ui/unshadowed.ts';
 import { Failure } from './failure.tsx';
 import { type LogState, takeLog } from './form-log.tsx';
 import { Sanitised, spoken, toWords, type Words } from './sanitised.tsx';
@@ -78,7 +79,7 @@ function CaptchaAgain() {
 
 function buttonsOf(form: HTMLFormElement): HTMLElement[] {
   const buttons = 'button:not([type]),[type="submit"],[type="image"]';
-  const inside = form.querySelectorAll<HTMLElement>(buttons);
+  const inside = unshadowed(form).querySelectorAll<HTMLElement>(buttons);
   return [...new Set([...inside, ...controlsOf(form).filter((control) => control.matches(buttons))])];
 }
 
@@ -154,7 +155,7 @@ export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: 
     else showReply(reply, words, retry);
   };
 
-  form.addEventListener(
+  unshadowed(form).addEventListener(
     'submit',
     (event) => {
       // A button that leads elsewhere is not ours: a preview, for one.

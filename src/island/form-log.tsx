@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Page } from '../page.ts';
+import { ownDocument, unshadowed } from '../ui/unshadowed.ts';
 import { createIsland, type Island } from './island.tsx';
+import { ownHost } from './own-host.ts';
 
 /** The classes by which the server's CSS shows what a message means. */
 export type LogState = 'k2FormLogError' | 'k2FormLogSuccess';
@@ -23,8 +25,9 @@ export interface FormLog {
 /** The ids are not unique on a page: the form's own log first, then one beside the form that is in no other. */
 function findLog(form: HTMLFormElement): HTMLElement | undefined {
   const selector = '#formLog,#k2ReportCommentFormLog';
-  const beside = [...(form.parentElement?.querySelectorAll<HTMLElement>(selector) ?? [])];
-  return form.querySelector<HTMLElement>(selector) ?? beside.find((log) => !log.closest('form'));
+  const own = unshadowed(form);
+  const beside = [...(own.parentElement?.querySelectorAll<HTMLElement>(selector) ?? [])];
+  return own.querySelector<HTMLElement>(selector) ?? beside.find((log) => !log.closest('form'));
 }
 
 /** Shows an element that a style sheet hides. By the object model: a strict policy refuses the attribute. */
@@ -46,8 +49,8 @@ function forceVisible(element: HTMLElement): () => void {
  */
 export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: string, page: Page): FormLog {
   const printed = findLog(form);
-  const log = printed ?? document.createElement('span');
-  if (!printed) form.append(log);
+  const log = printed ?? ownDocument.createElement('span');
+  if (!printed) unshadowed(form).append(log);
   const nodes = [...log.childNodes];
   const states = STATES.filter((state) => log.classList.contains(state));
   let island: Island | undefined;
@@ -68,13 +71,13 @@ export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: str
     show(view, state) {
       clear();
       if (state) log.classList.add(state);
-      island ??= createIsland(log, adopted, widget, page);
+      island ??= createIsland(ownHost(log), adopted, widget, page);
       island.render(view);
       // K2's CSS hides a log without a state, and some sites hide it anyway.
       if (getComputedStyle(log).display !== 'none') return;
       hide = forceVisible(log);
     },
-    hasFocus: () => log.contains(document.activeElement),
+    hasFocus: () => log.contains(ownDocument.activeElement),
     release() {
       clear();
       island?.unmount();

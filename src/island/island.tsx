@@ -7,6 +7,7 @@ import type { Page } from '../page.ts';
 import baseCss from '../ui/base.css?inline';
 import { adoptStyles } from '../ui/styles.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { shieldHost } from './shield.ts';
 
 /** A React root on a host beside or inside an adopted element. */
 export interface Island {
@@ -19,16 +20,16 @@ export interface Island {
 let count = 0;
 
 /**
- * Mounts React on a host. Whatever the host contains is cleared by the first `render`, so give it an element of your
- * own, or one of the server's whose content you render yourself.
+ * Mounts React on a host. Whatever the host contains is cleared by the first `render`.
  *
- * @param host Where React renders.
+ * @param host Where React renders: an element of your own, which in one of the server's is `ownHost()`.
  * @param adopted The adopted element, for `k2:failed`.
  * @param widget Name of the widget.
  */
 export function createIsland(host: Element, adopted: Element, widget: string, page: Page): Island {
   adoptStyles(baseCss);
   const report = (error: unknown) => page.fail(adopted, widget, error);
+  shieldHost(host);
   const root = createRoot(host, {
     identifierPrefix: `k2i-${++count}-`,
     onUncaughtError: report,

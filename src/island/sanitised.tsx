@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { sanitise } from '../ui/sanitise.ts';
+import { ownDocument } from '../ui/unshadowed.ts';
 
 /** Words of the server, ready to be shown: plain text, or nodes that went through the sink. */
 export type Words = string | DocumentFragment;
@@ -28,8 +29,8 @@ function wordsAlone(html: string): DocumentFragment {
         name ? (NAMED[name.toLowerCase()] ?? '') : characterOf(hex ? Number.parseInt(hex, 16) : Number(decimal)),
       ),
   );
-  const fragment = document.createDocumentFragment();
-  fragment.append(...lines.flatMap((line, index) => (index > 0 ? [document.createElement('br'), line] : line)));
+  const fragment = ownDocument.createDocumentFragment();
+  fragment.append(...lines.flatMap((line, index) => (index > 0 ? [ownDocument.createElement('br'), line] : line)));
   return fragment;
 }
 

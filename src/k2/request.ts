@@ -1,4 +1,5 @@
 import { CALL_TIMEOUT_MS, READ_RETRIES, RETRY_PAUSE_MS } from '../constants.ts';
+import { ownDocument } from '../ui/unshadowed.ts';
 import { CallError, type ErrorKind } from './call-error.ts';
 import { withoutWarnings } from './php-warnings.ts';
 
@@ -53,7 +54,7 @@ function report({ url, method = 'GET' }: CallRequest, started: number, outcome: 
   const duration = Math.round(performance.now() - started);
   const detail: CallReport = { method, path, task: searchParams.get('task'), outcome, duration };
   // The service worker sends comments through here, too, and has no document.
-  globalThis.document?.dispatchEvent(new CustomEvent('k2:call', { detail }));
+  if (globalThis.document) ownDocument.dispatchEvent(new CustomEvent('k2:call', { detail }));
 }
 
 /**

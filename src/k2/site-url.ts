@@ -1,3 +1,5 @@
+import { ownDocument } from '../ui/unshadowed.ts';
+
 /**
  * The address of a K2 task below the site root, never relative to the page.
  * @param sitePath Root path with both slashes.
@@ -14,6 +16,6 @@ export function k2Url(sitePath: string, parameters: Readonly<Record<string, stri
  * (a site that answers with and without `www` prints one of the two).
  */
 export function sameOrigin(address: string): URL {
-  const url = new URL(address, document.baseURI);
+  const url = new URL(address, ownDocument.baseURI);
   return new URL(url.pathname + url.search, location.origin);
 }

@@ -1,3 +1,4 @@
+import { ownDocument, unshadowed } from '../ui/unshadowed.ts';
 import { isWholePage, read } from './request.ts';
 
 /** Name of a Joomla form token: 32 hex digits; its value is `1` (docs/server-contract.md, "Tokens"). */
@@ -14,7 +15,7 @@ let fresh: string | undefined;
 let stale = false;
 
 function tokenIn(root: ParentNode): HTMLInputElement | undefined {
-  return [...root.querySelectorAll<HTMLInputElement>('input[type="hidden"]')]
+  return [...unshadowed(root).querySelectorAll<HTMLInputElement>('input[type="hidden"]')]
     .reverse()
     .find(({ name, value }) => isToken(name, value));
 }
@@ -30,12 +31,12 @@ function tokenOfOptions(text: string | null | undefined): string | undefined {
  * @returns its name; the value that goes with it is always `1`. `undefined` when the page has none.
  */
 export function currentToken(): string | undefined {
-  const form = document.querySelector('#comment-form');
+  const form = ownDocument.querySelector('#comment-form');
   return (
     fresh ??
     (form ? tokenIn(form) : undefined)?.name ??
     tokenIn(document)?.name ??
-    tokenOfOptions(document.querySelector('script.joomla-script-options')?.textContent)
+    tokenOfOptions(ownDocument.querySelector('script.joomla-script-options')?.textContent)
   );
 }
 
@@ -102,7 +103,7 @@ export async function refreshToken(signal?: AbortSignal): Promise<TokenPage> {
   if (token) {
     fresh = token;
     stale = false;
-    for (const input of document.querySelectorAll<HTMLInputElement>('input[type="hidden"]'))
+    for (const input of ownDocument.querySelectorAll<HTMLInputElement>('input[type="hidden"]'))
       if (isToken(input.name, input.value)) input.name = token;
   }
   return page;

@@ -1,3 +1,4 @@
+import { ownDocument } from '../ui/unshadowed.ts';
 import { isInvalidToken } from './answers.ts';
 import { CallError } from './call-error.ts';
 import { logInUrl } from './log-in.ts';
@@ -7,7 +8,7 @@ import { isTokenStale, markTokenStale, refreshToken } from './token.ts';
 
 /** A page that was printed for a logged-in reader has a way to log out. */
 export function printedLoggedIn(): boolean {
-  return !!document.querySelector(
+  return !!ownDocument.querySelector(
     '[name="task"][value="user.logout"],[name="op2"][value="logout"],[href*="user.logout"],[href*="view=logout"]',
   );
 }

@@ -1,4 +1,5 @@
 import { anonymiseAnalytics } from './anonymise.ts';
+import { ownDocument } from './unshadowed.ts';
 
 /** The script, or the text of one, by which a page brings an analytics service along. */
 const SERVICE = /tagmanager|analytics|\b(ga|gtag|dataLayer)\b/i;
@@ -19,5 +20,5 @@ export function watchForAnalytics(): void {
     anonymiseAnalytics();
   };
   observer.observe(document, { childList: true, subtree: true });
-  if ([...document.scripts].some(bringsService)) found();
+  if ([...ownDocument.scripts].some(bringsService)) found();
 }

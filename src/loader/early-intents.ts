@@ -1,7 +1,8 @@
 import { BUSY, CLICKS, NEVER_NATIVE, SUBMITS } from '../../widgets/early.ts';
 import type { Holder } from './hold.ts';
-import { IGNORED } from './ignored.ts';
 import { opensElsewhere } from './opens-elsewhere.ts';
+import { placeOf } from './place-of.ts';
+import { unshadowed } from './unshadowed.ts';
 
 /**
  * Holds, before everything else on the page, clicks and submits of what a widget may adopt, while nobody knows the
@@ -12,18 +13,19 @@ import { opensElsewhere } from './opens-elsewhere.ts';
 export function holdEarlyIntents(holder: Holder, load: () => void, signal: AbortSignal): (ready: boolean) => void {
   const queue: ((ready: boolean) => void)[] = [];
   const onIntent = (event: Event) => {
-    const place = event.target;
-    if (holder.isPassing() || event.defaultPrevented || !(place instanceof Element) || place.closest(IGNORED)) return;
-    const held = place.closest<HTMLElement>(event.type === 'click' ? CLICKS : SUBMITS);
+    const place = placeOf(event);
+    if (!place || holder.isPassing()) return;
+    const held = unshadowed(place).closest<HTMLElement>(event.type === 'click' ? CLICKS : SUBMITS);
     if (!held || opensElsewhere(event, held)) return;
-    const [around, where, busyClass] = BUSY.find(([around]) => held.closest(around)) ?? [];
-    const element = (around && held.closest(around)) || held;
+    const own = unshadowed(held);
+    const [around, where, busyClass] = BUSY.find(([around]) => own.closest(around)) ?? [];
+    const element = (around && own.closest(around)) || held;
     // What was clicked is clicked again: a box to be ticked, say, inside of what is waited for.
     holder.hold(event, place instanceof HTMLElement ? place : held, {
       element,
-      place: where ? element.querySelector(where) : around === undefined ? undefined : element,
+      place: where ? unshadowed(element).querySelector(where) : around === undefined ? undefined : element,
       busyClass,
-      isNeverNative: held.matches(NEVER_NATIVE),
+      isNeverNative: own.matches(NEVER_NATIVE),
       queue,
     });
     load();

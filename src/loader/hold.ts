@@ -1,5 +1,6 @@
 import type { Language } from '../page.ts';
 import { HOLD_MS } from './constants.ts';
+import { ownDocument, unshadowed } from './unshadowed.ts';
 
 /** What a held click or submit waits for, and how the page shows it meanwhile. */
 export interface Wait {
@@ -27,7 +28,7 @@ export interface Holder {
 
 /** The platform's own means; taken from the prototypes, since `<input name=requestSubmit>` shadows a form's own. */
 function carryOut(target: HTMLElement, submitter: HTMLElement | null): void {
-  if (!target.isConnected) return;
+  if (!unshadowed(target).isConnected) return;
   if (target instanceof HTMLFormElement) {
     // A button that is no longer the form's would make it throw.
     const button = (submitter as HTMLButtonElement | null)?.form === target ? submitter : null;
@@ -37,19 +38,21 @@ function carryOut(target: HTMLElement, submitter: HTMLElement | null): void {
 
 /** Where the loader's own message stands; an earlier one goes. */
 function messagePlace({ place, element }: Wait): Element | null {
-  const around = place ?? element.parentElement;
-  for (const old of around?.querySelectorAll('.k2i-unavailable') ?? []) old.remove();
+  const around = place ?? unshadowed(element).parentElement;
+  if (around) for (const old of unshadowed(around).querySelectorAll('.k2i-unavailable')) old.remove();
   return around;
 }
 
 function showBusy(wait: Wait): () => void {
-  const { element, place = element, busyClass } = wait;
+  const { element, place = element, busyClass = '' } = wait;
+  const own = unshadowed(element);
+  const classes = busyClass && place && unshadowed(place).classList;
   messagePlace(wait);
-  element.setAttribute('aria-busy', 'true');
-  if (busyClass) place?.classList.add(busyClass);
+  own.setAttribute('aria-busy', 'true');
+  if (classes) classes.add(busyClass);
   return () => {
-    element.removeAttribute('aria-busy');
-    if (busyClass) place?.classList.remove(busyClass);
+    own.removeAttribute('aria-busy');
+    if (classes) classes.remove(busyClass);
   };
 }
 
@@ -99,14 +102,15 @@ export function createHolder(language: Language): Holder {
     },
     // No catalogue can be fetched when fetching is what failed.
     tell(wait) {
-      const message = document.createElement('span');
+      const message = ownDocument.createElement('span');
       message.className = 'k2i-unavailable';
       message.setAttribute('role', 'alert');
       message.textContent =
         language === 'de'
           ? 'Das hat nicht geklappt. Bitte noch einmal versuchen.'
           : 'That did not work. Please try again.';
-      messagePlace(wait)?.append(message);
+      const around = messagePlace(wait);
+      if (around) unshadowed(around).append(message);
     },
   };
   return holder;

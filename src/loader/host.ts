@@ -2,6 +2,7 @@ import type { K2IslandsApi } from '../public-api.ts';
 import type { Holder } from './hold.ts';
 import type { ChunkSource, importChunk } from './import-chunk.ts';
 import type { ScriptTag } from './script-tag.ts';
+import type { unshadowed } from './unshadowed.ts';
 
 /**
  * What the loader hands to the runtime. Chunks reach the loader through this object alone: they can't import from the
@@ -19,6 +20,8 @@ export interface LoaderHost extends Holder {
   hasStored(key: string): boolean;
   whenIdle(task: () => void): void;
   opensElsewhere(event: Event, target: Element): boolean;
+  /** @see unshadowed */
+  readonly unshadowed: typeof unshadowed;
   /** @see importChunk */
   importChunk(source: ChunkSource): ReturnType<typeof importChunk>;
 }

@@ -1,4 +1,5 @@
 import { IDLE_FALLBACK_MS } from './constants.ts';
+import { ownDocument } from './unshadowed.ts';
 
 /** The reader asked for few bytes, or the line is very slow (Network Information API; absent in Firefox and WebKit). */
 export function isSparing(): boolean {
@@ -9,9 +10,9 @@ export function isSparing(): boolean {
 /** Runs a task when the page is loaded and nothing else is to be done. */
 export function whenIdle(task: () => void): void {
   const later = () => {
-    if ('requestIdleCallback' in window) requestIdleCallback(task);
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(task);
     else setTimeout(task, IDLE_FALLBACK_MS);
   };
-  if (document.readyState === 'complete') later();
+  if (ownDocument.readyState === 'complete') later();
   else addEventListener('load', later, { once: true });
 }

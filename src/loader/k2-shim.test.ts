@@ -32,14 +32,14 @@ describe('$K2 is called when the page is ready', () => {
     ['$K2.ready(fn)', (task) => library().ready(task)],
     ['$K2().ready(fn)', (task) => library()().ready(task)],
   ])('%s before DOMContentLoaded', (_way, call) => {
-    const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+    const readyState = vi.spyOn(Object.getPrototypeOf(document), 'readyState', 'get').mockReturnValue('loading');
     const task = vi.fn();
     call(task);
     vi.runAllTimers();
     expect(task).not.toHaveBeenCalled();
     readyState.mockReturnValue('interactive');
-    document.dispatchEvent(new Event('DOMContentLoaded'));
-    document.dispatchEvent(new Event('DOMContentLoaded'));
+    document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }));
+    document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }));
     expect(task).toHaveBeenCalled();
     expect(task.mock.calls[0]).toEqual([library()]);
   });

@@ -1,3 +1,5 @@
+import { ownDocument } from './unshadowed.ts';
+
 /** Gets `$K2` itself, as in `$K2(function ($) { … })`. */
 type Task = (shim: typeof $K2) => void;
 
@@ -17,7 +19,7 @@ export const CLOSE_POPUP = 'k2:close-popup';
 
 function whenReady(task: Task): void {
   const run = () => task($K2);
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run);
+  if (ownDocument.readyState === 'loading') addEventListener('DOMContentLoaded', run);
   else setTimeout(run);
 }
 
@@ -25,7 +27,7 @@ function $K2(what?: unknown): K2Collection {
   if (typeof what === 'function') whenReady(what as Task);
   const elements =
     typeof what === 'string'
-      ? [...document.querySelectorAll<HTMLElement>(what)]
+      ? [...ownDocument.querySelectorAll<HTMLElement>(what)]
       : what instanceof HTMLElement
         ? [what]
         : [];
@@ -57,6 +59,6 @@ export function installK2Shim(): void {
   if (typeof global.$K2 === 'function') return;
   global.$K2 = Object.assign($K2, {
     ready: whenReady,
-    magnificPopup: { close: () => document.dispatchEvent(new Event(CLOSE_POPUP)) },
+    magnificPopup: { close: () => ownDocument.dispatchEvent(new Event(CLOSE_POPUP)) },
   });
 }

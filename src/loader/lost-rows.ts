@@ -1,4 +1,5 @@
 import { HOLD_MS } from './constants.ts';
+import { ownDocument } from './unshadowed.ts';
 
 /** The rows of the form for lost credentials, while it has something to tick and its widget is not there. */
 const CSS =
@@ -13,10 +14,10 @@ const CSS =
 export function hideLostRows(): () => void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(CSS);
-  document.adoptedStyleSheets.push(sheet);
+  ownDocument.adoptedStyleSheets.push(sheet);
   const giveUp = () => {
     sheet.disabled = true;
-    const button = document.querySelector<HTMLButtonElement>(
+    const button = ownDocument.querySelector<HTMLButtonElement>(
       '.cbLostPassForm:not([data-k2-state=ready]) .cbLostPassSend',
     );
     if (button) button.disabled = false;

@@ -1,14 +1,16 @@
 import { MUTED } from '../../widgets/early.ts';
-import { IGNORED } from './ignored.ts';
+import { placeOf } from './place-of.ts';
+import { unshadowed } from './unshadowed.ts';
 
 /** Keeps the keys of a field of ours from originals that are still on the page, unless our widget has failed there. */
 export function muteKeys(): void {
   addEventListener(
     'keyup',
     (event) => {
-      const { target } = event;
-      if (target instanceof Element && target.matches(MUTED) && !target.closest(`${IGNORED},[data-k2-state=failed]`))
-        event.stopImmediatePropagation();
+      const place = placeOf(event);
+      if (!place) return;
+      const { matches, closest } = unshadowed(place);
+      if (matches(MUTED) && !closest('[data-k2-state=failed]')) event.stopImmediatePropagation();
     },
     true,
   );

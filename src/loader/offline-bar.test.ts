@@ -53,11 +53,11 @@ it.each([
 });
 
 it('is checked once when the page is there', () => {
-  const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+  const readyState = vi.spyOn(Object.getPrototypeOf(document), 'readyState', 'get').mockReturnValue('loading');
   start('en', false);
   expect(bar()).toBeNull();
   readyState.mockReturnValue('interactive');
-  document.dispatchEvent(new Event('DOMContentLoaded'));
+  document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }));
   vi.runAllTimers();
   expect(told()).toBe('No connection to the site.');
 });

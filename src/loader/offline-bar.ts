@@ -1,4 +1,6 @@
 import type { Language } from '../page.ts';
+import { whenParsed } from './parsed.ts';
+import { ownDocument } from './unshadowed.ts';
 
 const TEXTS = {
   de: ['Keine Verbindung zur Seite.', 'Ein Kommentar wartet.', ' Kommentare warten.'],
@@ -11,12 +13,12 @@ const STYLE =
 
 /** The bar of the page's own making, or ours at the end of the page. */
 function findBar(): HTMLElement {
-  const own = document.querySelector<HTMLElement>('[data-k2-widget~=offline-bar]');
-  const bar = own ?? document.createElement('p');
+  const own = ownDocument.querySelector<HTMLElement>('[data-k2-widget~=offline-bar]');
+  const bar = own ?? ownDocument.createElement('p');
   bar.setAttribute('role', 'status');
   if (own) return own;
   bar.style.cssText = STYLE;
-  document.body.append(bar);
+  ownDocument.body.append(bar);
   return bar;
 }
 
@@ -32,22 +34,25 @@ export function showOffline(language: Language): void {
     bar ??= findBar();
     bar.hidden = !isOffline;
     // What gets the focus is not to be behind it.
-    document.documentElement.style.scrollPaddingBottom = isOffline ? '3em' : '';
+    ownDocument.documentElement.style.scrollPaddingBottom = isOffline ? '3em' : '';
     const more = count ? ` ${count > 1 ? count + many : one}` : '';
     // A live region tells what is put into it once it is there.
     setTimeout(() => bar?.replaceChildren(isOffline ? lost + more : ''));
   };
   // Told by code that comes later.
   for (const type of ['k2:connection', 'k2:comments-waiting'])
-    document.addEventListener(type, (event) => {
-      ({ isReachable = isReachable, count = count } = (event as CustomEvent).detail);
-      update();
-    });
+    addEventListener(
+      type,
+      (event) => {
+        ({ isReachable = isReachable, count = count } = (event as CustomEvent).detail);
+        update();
+      },
+      true,
+    );
   for (const type of ['online', 'offline'])
     addEventListener(type, () => {
       isReachable = true;
       update();
     });
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', update);
-  else update();
+  whenParsed(update);
 }

@@ -1,5 +1,6 @@
-import { IGNORED } from './ignored.ts';
 import { opensElsewhere } from './opens-elsewhere.ts';
+import { placeOf } from './place-of.ts';
+import { unshadowed } from './unshadowed.ts';
 
 /** The links that K2 and editors mark to open in a window of their own. */
 const LINKS = 'a.classicPopup,a[data-k2-widget~=classic-popup]';
@@ -19,7 +20,7 @@ function openWindow({ href, rel }: HTMLAnchorElement): Window | null {
  * @returns whether the window is open. Where `rel` is unreadable or the window blocked, the link works natively.
  */
 export function openedWindow(event: Event, place: Element): boolean {
-  const link = place.closest<HTMLAnchorElement>(LINKS);
+  const link = unshadowed(place).closest<HTMLAnchorElement>(LINKS);
   if (!link || opensElsewhere(event, link)) return false;
   try {
     const opened = openWindow(link);
@@ -35,9 +36,8 @@ export function listenForPopups(): void {
   addEventListener(
     'click',
     (event) => {
-      const { target } = event;
-      if (event.defaultPrevented || !(target instanceof Element) || target.closest(IGNORED)) return;
-      if (!openedWindow(event, target)) return;
+      const place = placeOf(event);
+      if (!place || !openedWindow(event, place)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
     },

@@ -1,4 +1,5 @@
 import type { Language } from '../page.ts';
+import { ownDocument } from './unshadowed.ts';
 
 /** What the tag says (README, "The tag"). */
 export interface ScriptTag {
@@ -19,7 +20,7 @@ function ownUrl(): string {
   if (current instanceof HTMLScriptElement && current.src) return current.src;
   return (
     /https?:\S+?(?=:\d+:\d+)/.exec(`${Error().stack}`)?.[0] ??
-    document.querySelector<HTMLScriptElement>('script[src*="sitepath="]')?.src ??
+    ownDocument.querySelector<HTMLScriptElement>('script[src*="sitepath="]')?.src ??
     location.href
   );
 }
@@ -31,7 +32,7 @@ function ownUrl(): string {
 export function readScriptTag(): ScriptTag {
   const url = new URL(ownUrl(), location.href);
   const parameter = (name: string) => url.searchParams.get(name);
-  const language = parameter('lang') ?? document.documentElement.lang;
+  const language = parameter('lang') ?? ownDocument.documentElement.lang;
   return {
     url,
     language: /^de\b/i.test(language) ? 'de' : 'en',

@@ -27,7 +27,8 @@ export function createAdopter(lookup: Lookup, page: Page, host: LoaderHost): Ado
       fetchWidget(entry, host).catch(() => {});
     },
     release(root) {
-      for (const adoption of [...adoptions]) if (root.contains(adoption.element)) release(adoption, page);
+      const { contains } = host.unshadowed(root);
+      for (const adoption of [...adoptions]) if (contains(adoption.element)) release(adoption, page);
     },
   };
 }

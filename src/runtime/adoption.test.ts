@@ -14,7 +14,7 @@ let events: [type: string, detail: unknown][];
 
 beforeEach(() => {
   page = testPage();
-  adopter = createAdopter(createLookup([]), page, testHost());
+  adopter = createAdopter(createLookup([], testHost()), page, testHost());
   document.body.innerHTML = '<div class="fake" id="outer"><p class="fake" id="inner"></p></div>';
   element = document.getElementById('outer') as HTMLElement;
   events = [];
@@ -134,6 +134,16 @@ describe('a release', () => {
     release(adoption, page);
     expect(page.failures).toEqual([error]);
     expect(adoptions.size).toBe(0);
+    expect(element.hasAttribute('data-k2-state')).toBe(false);
+  });
+
+  it('is whole, though what undoes it moves the focus to the element, which adopts', async () => {
+    const widget = fakeWidget();
+    const adoption = adopter.adopt(element, widget.entry);
+    await widget.arrive({ adopt: () => () => void adopter.adopt(element, widget.entry) });
+    release(adoption, page);
+    expect(adoptions.size).toBe(0);
+    expect(adoptionOf(element, widget.entry)).toBe(undefined);
     expect(element.hasAttribute('data-k2-state')).toBe(false);
   });
 });

@@ -1,13 +1,15 @@
 import type { LoaderHost } from '../loader/host.ts';
+import type { Members } from '../loader/unshadowed.ts';
 import type { Page, WidgetModule } from '../page.ts';
+import type { AdoptionState } from '../public-api.ts';
 import { arrived, fetchWidget } from './chunks.ts';
 import type { WidgetEntry } from './widget-entry.ts';
-
-export type AdoptionState = 'loading' | 'ready' | 'failed';
 
 /** One element that a widget has taken or is about to take. */
 export interface Adoption {
   readonly element: HTMLElement;
+  /** What the element can do, whatever its controls are called if it is a form. */
+  readonly own: Members<HTMLElement>;
   readonly entry: WidgetEntry;
   state: AdoptionState;
   /** Why it failed. */
@@ -29,7 +31,7 @@ export function adoptionOf(element: Element, entry: WidgetEntry): Adoption | und
 
 function settle(adoption: Adoption, state: AdoptionState): void {
   adoption.state = state;
-  adoption.element.setAttribute('data-k2-state', state);
+  adoption.own.setAttribute('data-k2-state', state);
   for (const tell of adoption.waiting.splice(0)) tell(state === 'ready');
 }
 
@@ -43,7 +45,7 @@ function run(adoption: Adoption, module: WidgetModule, page: Page): void {
   if (!adoptions.has(adoption)) return;
   try {
     adoption.undo = module.adopt(adoption.element, page);
-    adoption.core = adoption.element.querySelector(adoption.entry.core ?? 'x');
+    adoption.core = adoption.own.querySelector(adoption.entry.core ?? 'x');
   } catch (error) {
     fail(adoption, page, error);
     return;
@@ -59,7 +61,13 @@ function run(adoption: Adoption, module: WidgetModule, page: Page): void {
 export function adopt(element: HTMLElement, entry: WidgetEntry, page: Page, host: LoaderHost): Adoption {
   const known = adoptionOf(element, entry);
   if (known && known.state !== 'failed') return known;
-  const adoption: Adoption = known ?? { element, entry, state: 'loading', waiting: [] };
+  const adoption: Adoption = known ?? {
+    element,
+    own: host.unshadowed(element),
+    entry,
+    state: 'loading',
+    waiting: [],
+  };
   adoption.error = undefined;
   adoptions.add(adoption);
   const entries = byElement.get(element) ?? new Map();
@@ -77,21 +85,22 @@ export function adopt(element: HTMLElement, entry: WidgetEntry, page: Page, host
 }
 
 /** Whether what was adopted is still on the page. */
-export function isAlive({ element, core }: Adoption): boolean {
-  return element.isConnected && core?.isConnected !== false;
+export function isAlive({ own, core }: Adoption): boolean {
+  return own.isConnected && core?.isConnected !== false;
 }
 
 /** Undoes one adoption; what waits for it is carried out natively. */
 export function release(adoption: Adoption, page: Page): void {
-  const { element, entry } = adoption;
+  const { element, own, entry } = adoption;
   adoptions.delete(adoption);
-  byElement.get(element)?.delete(entry);
   try {
     adoption.undo?.();
   } catch (error) {
     page.fail(element, entry.name, error);
   }
+  // Only now: a dialog that closes gives the focus back, and that would adopt the element anew in the middle of this.
+  byElement.get(element)?.delete(entry);
   for (const tell of adoption.waiting.splice(0)) tell(false);
-  element.removeAttribute('data-k2-state');
+  own.removeAttribute('data-k2-state');
   page.emit(element, 'k2:released', { widget: entry.name });
 }

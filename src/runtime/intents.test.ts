@@ -15,7 +15,7 @@ forgetListeners();
 let adopter: Adopter;
 
 function start(entries: readonly WidgetEntry[], language: Language = 'en'): Adopter {
-  adopter = createAdopter(createLookup(entries), testPage(language), testHost(language));
+  adopter = createAdopter(createLookup(entries, testHost()), testPage(language), testHost(language));
   listenForIntents(adopter);
   return adopter;
 }

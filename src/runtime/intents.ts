@@ -1,16 +1,17 @@
 import type { Wait } from '../loader/hold.ts';
+import type { Members } from '../loader/unshadowed.ts';
 import type { Adopter } from './adopter.ts';
 import type { Adoption } from './adoption.ts';
 import type { Match } from './lookup.ts';
 
 /** The element inside or around that the registry names as the place of the busy class. */
-function namedPlace({ element, entry }: Adoption): Element | null | undefined {
+function namedPlace({ own, entry }: Adoption): Element | null | undefined {
   const where = entry.busy?.[0];
-  return where ? (element.querySelector(where) ?? element.closest(where)) : undefined;
+  return where ? (own.querySelector(where) ?? own.closest(where)) : undefined;
 }
 
 /** How this adoption is waited for. */
-function waitFor(adoption: Adoption, target: HTMLElement): Wait {
+function waitFor(adoption: Adoption, target: Members<HTMLElement>): Wait {
   const { element, entry, waiting } = adoption;
   return {
     element,
@@ -30,8 +31,8 @@ export function listenForIntents({ lookup, adopt, host }: Adopter): void {
   const heldTarget = (event: Event, [element, entry]: Match): HTMLElement | null => {
     const target = event.target as Element;
     if (event.type === 'submit') return entry.holdSubmit && target instanceof HTMLFormElement ? target : null;
-    const hit = entry.holdClick ? target.closest<HTMLElement>(entry.holdClick) : null;
-    return hit && element.contains(hit) && !host.opensElsewhere(event, hit) ? hit : null;
+    const hit = entry.holdClick ? host.unshadowed(target).closest<HTMLElement>(entry.holdClick) : null;
+    return hit && host.unshadowed(element).contains(hit) && !host.opensElsewhere(event, hit) ? hit : null;
   };
   const onIntent = (event: Event) => {
     if (host.isPassing() || event.defaultPrevented) return;
@@ -41,7 +42,7 @@ export function listenForIntents({ lookup, adopt, host }: Adopter): void {
       const adoption = adopt(...match);
       // The event belongs to one that is there; another one around may still have to come.
       if (adoption.state === 'ready') continue;
-      const wait = waitFor(adoption, target);
+      const wait = waitFor(adoption, host.unshadowed(target));
       if (adoption.state === 'loading') host.hold(event, target, wait);
       else if (wait.isNeverNative) {
         event.preventDefault();

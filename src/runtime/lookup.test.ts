@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { testHost } from '../../test/loader-host.ts';
 import { createLookup, type Match } from './lookup.ts';
 import type { WidgetEntry } from './widget-entry.ts';
 
 const entry = (name: string, selector: string): WidgetEntry => ({ name, selector, load: () => [] });
-const lookup = createLookup([entry('list', '.list'), entry('star', 'a.star,.both'), entry('pop-up', '.pop,.both')]);
+const lookup = createLookup(
+  [entry('list', '.list'), entry('star', 'a.star,.both'), entry('pop-up', '.pop,.both')],
+  testHost(),
+);
 
 const names = (matches: readonly Match[]) => matches.map(([element, { name }]) => `${element.id} ${name}`);
 const byId = (id: string): HTMLElement => {

@@ -1,3 +1,4 @@
+import type { LoaderHost } from '../loader/host.ts';
 import type { WidgetEntry } from './widget-entry.ts';
 
 /** An element and a widget that may adopt it. */
@@ -17,18 +18,22 @@ export interface Lookup {
 
 const IGNORED = '[data-k2-ignore]';
 
-const selectorOf = ({ selector, name }: WidgetEntry) => `${selector},[data-k2-widget~="${name}"]`;
+/** What an entry adopts: the server's markup, or what names the widget itself. */
+export const selectorOf = ({ selector, name }: WidgetEntry) => `${selector},[data-k2-widget~="${name}"]`;
 
-export function createLookup(entries: readonly WidgetEntry[]): Lookup {
+/** @param host What reads nodes whose members have been shadowed: forms are adopted, too. */
+export function createLookup(entries: readonly WidgetEntry[], { unshadowed }: Pick<LoaderHost, 'unshadowed'>): Lookup {
   const all = entries.map(selectorOf).join();
   /** The widgets that may adopt this very element. */
-  const at = (element: Element): Match[] =>
-    element instanceof HTMLElement && !element.closest(IGNORED)
-      ? entries.filter((entry) => element.matches(selectorOf(entry))).map((entry) => [element, entry])
+  const at = (element: Element): Match[] => {
+    const { closest, matches } = unshadowed(element);
+    return element instanceof HTMLElement && !closest(IGNORED)
+      ? entries.filter((entry) => matches(selectorOf(entry))).map((entry) => [element, entry])
       : [];
+  };
   const elements = (root: ParentNode, selector = all): Element[] => {
-    const found = [...root.querySelectorAll(selector)];
-    if (root instanceof Element && root.matches(selector)) found.unshift(root);
+    const found = [...unshadowed(root).querySelectorAll(selector)];
+    if (root instanceof Element && unshadowed(root).matches(selector)) found.unshift(root);
     return found;
   };
   return {
@@ -36,18 +41,19 @@ export function createLookup(entries: readonly WidgetEntry[]): Lookup {
     around(place) {
       const found: Match[] = [];
       // What is to be left alone may lie inside what may be adopted.
-      let element = place instanceof Element && !place.closest(IGNORED) ? place.closest(all) : null;
+      let element =
+        place instanceof Element && !unshadowed(place).closest(IGNORED) ? unshadowed(place).closest(all) : null;
       while (element) {
         found.push(...at(element));
-        // The prototype's getter: a form with a control of that name would otherwise lead back into itself, for ever.
-        const parent: Element | null = Reflect.get(Node.prototype, 'parentElement', element);
-        element = parent?.closest(all) ?? null;
+        // A form with a control of that name would otherwise lead back into itself, for ever.
+        const parent: Element | null = unshadowed(element).parentElement;
+        element = parent && unshadowed(parent).closest(all);
       }
       return found;
     },
     of: (entry, root) =>
       elements(root, selectorOf(entry)).flatMap((element): Match[] =>
-        element instanceof HTMLElement && !element.closest(IGNORED) ? [[element, entry]] : [],
+        element instanceof HTMLElement && !unshadowed(element).closest(IGNORED) ? [[element, entry]] : [],
       ),
     below: (root, selector) => elements(root, selector).flatMap(at),
   };

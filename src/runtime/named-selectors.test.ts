@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { testHost } from '../../test/loader-host.ts';
 import { createNamedSelectors } from './named-selectors.ts';
 
 const marked = (root: ParentNode = document) =>
@@ -14,7 +15,7 @@ afterEach(() => document.head.replaceChildren());
 
 it('marks what the page names, beside what is marked already', () => {
   document.body.innerHTML = `<nav id="a" class="fixed"></nav><nav id="b" class="fixed" data-k2-widget="reveal"></nav>${block('{"navbar": ".fixed", "scroll-top": "#up"}')}<b id="up"></b>`;
-  const mark = createNamedSelectors();
+  const mark = createNamedSelectors(testHost());
   mark(document);
   mark(document);
   expect(marked()).toEqual(['a: navbar', 'b: reveal navbar', 'up: scroll-top']);
@@ -23,7 +24,7 @@ it('marks what the page names, beside what is marked already', () => {
 
 it('marks what comes later, itself or inside', () => {
   document.body.innerHTML = block('{"navbar": ".fixed"}');
-  const mark = createNamedSelectors();
+  const mark = createNamedSelectors(testHost());
   mark(document);
   const later = document.createElement('div');
   later.innerHTML = '<nav id="in" class="fixed"></nav>';
@@ -36,7 +37,7 @@ it('marks what comes later, itself or inside', () => {
 
 it('finds a block that is printed behind the first look', () => {
   document.body.innerHTML = '<nav id="a" class="fixed"></nav>';
-  const mark = createNamedSelectors();
+  const mark = createNamedSelectors(testHost());
   mark(document);
   document.body.insertAdjacentHTML('beforeend', block('{"navbar": ".fixed"}'));
   mark(document);
@@ -48,13 +49,13 @@ it.each([
   ['an unknown name, a wrong selector, no selector', '{"toString": ".fixed", "reveal": ".fixed[", "popup": 5}'],
 ])('reports and leaves out %s; what is right beside it works', (_what, text) => {
   document.body.innerHTML = `<nav id="a" class="fixed"></nav>${block(text)}${block('{"navbar": ".fixed"}')}`;
-  createNamedSelectors()(document);
+  createNamedSelectors(testHost())(document);
   expect(marked()).toEqual(['a: navbar']);
   expect(console.warn).toHaveBeenCalled();
 });
 
 it('costs a page without a block nothing', () => {
   document.body.innerHTML = '<nav id="a" class="fixed"></nav>';
-  createNamedSelectors()(document);
+  createNamedSelectors(testHost())(document);
   expect(marked()).toEqual([]);
 });

@@ -1,4 +1,7 @@
 import { widgets } from '../../widgets/registry.ts';
+import type { LoaderHost } from '../loader/host.ts';
+
+type Queries = Pick<Document, 'querySelector' | 'querySelectorAll'>;
 
 const BLOCK = 'script[type="application/json"][data-k2-adopt]';
 
@@ -13,13 +16,13 @@ function quietly<Value>(task: () => Value): Value | undefined {
 }
 
 /** The site's own selectors by widget, of blocks that are on the page now; wrong ones are reported and left out. */
-function read(): [name: string, selector: string][] {
-  return [...document.querySelectorAll(BLOCK)].flatMap((block) => {
+function read({ querySelector, querySelectorAll }: Queries): [name: string, selector: string][] {
+  return [...querySelectorAll(BLOCK)].flatMap((block) => {
     const lines = quietly(() => Object.entries(Object(JSON.parse(block.textContent ?? '')))) ?? [];
     return lines.flatMap(([name, selector]) => {
       const isFine = quietly(() => {
         if (!widgets.some((widget) => widget.name === name)) throw new Error(`"${name}" is no widget`);
-        document.querySelector(`${selector}`);
+        querySelector(`${selector}`);
         return true;
       });
       return isFine ? [[name, `${selector}`] as [string, string]] : [];
@@ -32,19 +35,23 @@ function read(): [name: string, selector: string][] {
  * `data-k2-widget="navbar"` on these elements would do, which is also how it is done.
  * @returns marks what is at and below a root, also elements that come later.
  */
-export function createNamedSelectors(): (root: ParentNode) => void {
+export function createNamedSelectors({
+  unshadowed,
+}: Pick<LoaderHost, 'unshadowed'>): (root: ParentNode & Node) => void {
+  const page = unshadowed(document);
   let names: ReturnType<typeof read> = [];
   let known = 0;
   return (root) => {
-    const blocks = document.querySelectorAll(BLOCK).length;
-    if (blocks !== known) names = read();
+    const blocks = page.querySelectorAll(BLOCK).length;
+    if (blocks !== known) names = read(page);
     known = blocks;
     for (const [name, selector] of names) {
-      const found = [...root.querySelectorAll(selector)];
-      if (root instanceof Element && root.matches(selector)) found.push(root);
+      const found = [...unshadowed(root).querySelectorAll(selector)];
+      if (root instanceof Element && unshadowed(root).matches(selector)) found.push(root);
       for (const element of found) {
-        const own = new Set((element.getAttribute('data-k2-widget') ?? '').split(/\s+/).filter(Boolean));
-        if (!own.has(name)) element.setAttribute('data-k2-widget', [...own, name].join(' '));
+        const { getAttribute, setAttribute } = unshadowed(element);
+        const own = new Set((getAttribute('data-k2-widget') ?? '').split(/\s+/).filter(Boolean));
+        if (!own.has(name)) setAttribute('data-k2-widget', [...own, name].join(' '));
       }
     }
   };

@@ -22,7 +22,9 @@ function createPage(tag: ScriptTag): Page {
     },
     emit: (element, name, detail) => {
       if (tag.debug) console.debug('K2 Islands:', name, element, detail);
-      return element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, cancelable: true }));
+      // Of the prototype: a control of the form that is adopted may be named so.
+      const event = new CustomEvent(name, { detail, bubbles: true, cancelable: true });
+      return EventTarget.prototype.dispatchEvent.call(element, event);
     },
     fail: (element, widget, error) => {
       if (page.emit(element, 'k2:failed', { widget, error })) console.error(`K2 Islands: ${widget} failed`, error);

@@ -17,7 +17,7 @@ let adopter: Adopter;
 let scan: (root: ParentNode) => void;
 
 function start(...entries: readonly WidgetEntry[]): void {
-  adopter = createAdopter(createLookup(entries), testPage(), testHost());
+  adopter = createAdopter(createLookup(entries, testHost()), testPage(), testHost());
   scan = startWarmUp(entries, adopter);
   scan(document);
 }
@@ -112,7 +112,7 @@ describe('after the first sign', () => {
   });
 
   it('waits for the page to have loaded', async () => {
-    const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+    const readyState = vi.spyOn(Object.getPrototypeOf(document), 'readyState', 'get').mockReturnValue('interactive');
     start(fakeWidget().entry);
     sign();
     await idle();

@@ -25,8 +25,8 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
     stored && host.hasStored(stored) ? 'eager' : (when ?? 'intent');
   /** `data-k2-load` of the element, else what the registry says. An unknown word means `intent`. */
   const strategyOf = ([element, entry]: Match): LoadStrategy =>
-    (element.getAttribute('data-k2-load') as LoadStrategy | null) ?? ownStrategy(entry);
-  const take = (match: Match) => page.schedule(() => match[0].isConnected && adopter.adopt(...match));
+    (host.unshadowed(element).getAttribute('data-k2-load') as LoadStrategy | null) ?? ownStrategy(entry);
+  const take = (match: Match) => page.schedule(() => host.unshadowed(match[0]).isConnected && adopter.adopt(...match));
 
   const near = new IntersectionObserver(
     (records) => {
@@ -66,7 +66,8 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
         if (type === 'pointerover' && host.isSparing()) return;
         // After a failure only a click, a submit or the focus asks again, or every move of the pointer would.
         for (const match of lookup.around(target))
-          if (type === 'focusin' || match[0].dataset.k2State !== 'failed') adopter.adopt(...match);
+          if (type === 'focusin' || host.unshadowed(match[0]).getAttribute('data-k2-state') !== 'failed')
+            adopter.adopt(...match);
       },
       { capture: true, passive: true },
     );

@@ -1,4 +1,5 @@
 import type { Page } from '../page.ts';
+import { ownDocument } from '../ui/unshadowed.ts';
 import { isOn, lengthOf, wordsOf } from './attributes.ts';
 import { readContent, unhide } from './content.ts';
 import { labelOf } from './labels.ts';
@@ -16,7 +17,7 @@ export interface Box {
 let count = 0;
 
 function part(classes: readonly string[]): HTMLElement {
-  const element = document.createElement('div');
+  const element = ownDocument.createElement('div');
   element.classList.add(...classes);
   return element;
 }
@@ -34,7 +35,7 @@ export function applyLook(element: HTMLElement, trigger: HTMLElement): void {
 
 /** @returns the button that closes a tip, named as the site says. */
 export async function closeButton(trigger: Element, page: Page): Promise<HTMLButtonElement> {
-  const button = document.createElement('button');
+  const button = ownDocument.createElement('button');
   button.type = 'button';
   button.className = 'qtip-close k2i-tip__close cbTooltipClose';
   button.setAttribute('aria-label', await labelOf(trigger, 'close', page));
@@ -47,7 +48,7 @@ const PLACES = '.k2i-tip,dialog[open],main,[role=main],nav,aside,header,footer';
 /** The part of the page that a tip belongs to. Without a top layer it could be cut off there. */
 function placeFor(trigger: Element): Element {
   const place = trigger.closest(PLACES);
-  return place && ('popover' in place || place.matches('.k2i-tip,dialog')) ? place : document.body;
+  return place && ('popover' in place || place.matches('.k2i-tip,dialog')) ? place : ownDocument.body;
 }
 
 /**

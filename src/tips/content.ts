@@ -1,5 +1,6 @@
 import { setAttributes } from '../ui/attributes.ts';
 import { sanitise } from '../ui/sanitise.ts';
+import { ownDocument } from '../ui/unshadowed.ts';
 import { attributeOf, isOn } from './attributes.ts';
 
 /** What a tip shows. */
@@ -13,10 +14,10 @@ const SCOPE = 'data-k2i-scope';
 
 /** The element that a selector names; one that begins with a combinator or a blank starts from the trigger. */
 function findTarget(trigger: Element, selector: string): Element | null {
-  if (!/^[>~+\s]/.test(selector)) return document.querySelector(selector);
+  if (!/^[>~+\s]/.test(selector)) return ownDocument.querySelector(selector);
   const unscope = setAttributes(trigger, { [SCOPE]: '' });
   try {
-    return document.querySelector(`[${SCOPE}]${selector}`);
+    return ownDocument.querySelector(`[${SCOPE}]${selector}`);
   } finally {
     unscope();
   }
@@ -26,7 +27,7 @@ function findTarget(trigger: Element, selector: string): Element | null {
 function neutralise(clone: ParentNode): void {
   for (const element of clone.querySelectorAll('[id],[data-k2-state]')) {
     element.removeAttribute('data-k2-state');
-    if (document.getElementById(element.id)) element.removeAttribute('id');
+    if (ownDocument.getElementById(element.id)) element.removeAttribute('id');
   }
 }
 
@@ -42,14 +43,14 @@ export function unhide(element: Element): () => void {
 }
 
 function cloned(target: Element): TipContent {
-  const copy = document.createDocumentFragment();
+  const copy = ownDocument.createDocumentFragment();
   copy.append(target instanceof HTMLTemplateElement ? target.content.cloneNode(true) : target.cloneNode(true));
   neutralise(copy);
   return { node: copy, release: () => {} };
 }
 
 function moved(target: Element): TipContent {
-  const place = document.createComment('');
+  const place = ownDocument.createComment('');
   target.before(place);
   return {
     node: target,
@@ -77,6 +78,6 @@ export async function readContent(trigger: Element, what: 'tooltip' | 'title'): 
   const html = attributeOf(trigger, what);
   if (!html) return undefined;
   // Most tips are text: for these no sanitiser has to be fetched.
-  const node = /[<&]/.test(html) ? await sanitise(html) : document.createTextNode(html);
+  const node = /[<&]/.test(html) ? await sanitise(html) : ownDocument.createTextNode(html);
   return { node, release: () => {} };
 }

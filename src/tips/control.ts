@@ -1,4 +1,5 @@
 import { setAttributes } from '../ui/attributes.ts';
+import { ownDocument } from '../ui/unshadowed.ts';
 
 const FOCUSABLE = 'a[href],button,input:not([type=hidden]),select,textarea,summary,[tabindex]';
 
@@ -28,5 +29,5 @@ export function controlOf(trigger: HTMLElement, attributes: Readonly<Record<stri
 
 /** Whether the focus on it came by keyboard, as far as the browser tells. */
 export function isFocusVisible(element: Element): boolean {
-  return element === document.activeElement && element.matches(':focus-visible');
+  return element === ownDocument.activeElement && element.matches(':focus-visible');
 }

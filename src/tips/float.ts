@@ -1,5 +1,6 @@
 import { setStyles } from '../ui/inline-styles.ts';
 import { onScroll } from '../ui/scroll.ts';
+import { ownDocument } from '../ui/unshadowed.ts';
 import { VIEWPORT_MARGIN_PX } from './constants.ts';
 import { areaOf, type Placement, place } from './placement.ts';
 
@@ -11,7 +12,7 @@ const ROUNDING_PX = 1;
 let count = 0;
 
 function windowSize(): { readonly width: number; readonly height: number } {
-  const { clientWidth: width, clientHeight: height } = document.documentElement;
+  const { clientWidth: width, clientHeight: height } = ownDocument.documentElement;
   return { width, height };
 }
 

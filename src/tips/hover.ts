@@ -1,3 +1,4 @@
+import { ownDocument } from '../ui/unshadowed.ts';
 import { CROSSING_MS } from './constants.ts';
 import type { Tip } from './tip.ts';
 
@@ -61,7 +62,7 @@ export function followPointer({
       stopCrossing();
       tip.close();
     };
-    document.addEventListener(
+    ownDocument.addEventListener(
       'pointermove',
       (event) => {
         if (!isOnTheWay({ x: event.clientX, y: event.clientY }, from, box.getBoundingClientRect())) giveUp();

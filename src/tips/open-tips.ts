@@ -1,3 +1,4 @@
+import { ownDocument } from '../ui/unshadowed.ts';
 import { MODAL_Z_INDEX, Z_INDEX } from './constants.ts';
 
 /** A tip that is shown. */
@@ -46,8 +47,8 @@ export function register(tip: OpenTip): () => void {
   if (!listening) {
     listening = new AbortController();
     const options = { capture: true, signal: listening.signal };
-    document.addEventListener('keydown', onKeyDown, options);
-    document.addEventListener('pointerdown', onPointerDown, options);
+    ownDocument.addEventListener('keydown', onKeyDown, options);
+    ownDocument.addEventListener('pointerdown', onPointerDown, options);
   }
   open.push(tip);
   stack();

@@ -1,3 +1,5 @@
+import { ownDocument } from '../ui/unshadowed.ts';
+
 /** What a site sets for all of its tips in an inline script of the head. */
 export interface PrintedDefaults {
   readonly classes: string;
@@ -22,7 +24,7 @@ function decode(text: string): string {
 /** Reads the scripts' text; nothing is evaluated. The last assignment counts, as it would in the script. */
 export function printedDefaults(): PrintedDefaults {
   const found: Record<string, string> = {};
-  for (const { textContent: script } of document.querySelectorAll('script:not([src])')) {
+  for (const { textContent: script } of ownDocument.querySelectorAll('script:not([src])')) {
     if (!script?.includes('cbtooltip.defaults')) continue;
     for (const [, name = '', value = ''] of script.matchAll(ASSIGNMENT))
       found[name] = /^\d/.test(value) ? value : decode(value.slice(1, -1));

@@ -1,4 +1,5 @@
 import type { Page } from '../page.ts';
+import { ownDocument } from '../ui/unshadowed.ts';
 import { isOn, wordsOf } from './attributes.ts';
 import { type Box, buildBox } from './box.ts';
 import { float } from './float.ts';
@@ -104,7 +105,7 @@ export function createTip(parts: TipParts): Tip {
     toggleClasses(trigger, true);
     hide = () => {
       hide = undefined;
-      const hadFocus = element.contains(document.activeElement);
+      const hadFocus = element.contains(ownDocument.activeElement);
       forget();
       leave();
       toggleClasses(trigger, false);

@@ -1,3 +1,5 @@
+import { ownDocument } from './unshadowed.ts';
+
 /** What server HTML may consist of; the same for every sanitiser. */
 export const ALLOWED_ELEMENTS: readonly string[] = [
   ...['a', 'abbr', 'article', 'aside', 'b', 'bdi', 'bdo', 'blockquote', 'br', 'caption', 'cite', 'code', 'col'],
@@ -41,7 +43,7 @@ const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
 /** Protocol of an address, '' for what is none. */
 function protocolOf(address: string): string {
   try {
-    return new URL(address, document.baseURI).protocol;
+    return new URL(address, ownDocument.baseURI).protocol;
   } catch {
     return '';
   }

@@ -1,6 +1,7 @@
 import baseCss from './base.css?inline';
 import { lockScroll } from './scroll-lock.ts';
 import { adoptStyles } from './styles.ts';
+import { ownDocument } from './unshadowed.ts';
 
 interface DialogButton {
   /** What the promise resolves to. */
@@ -32,7 +33,7 @@ interface DialogBehaviour {
 let count = 0;
 
 function part(tag: string, className: string, text = ''): HTMLElement {
-  const element = document.createElement(tag);
+  const element = ownDocument.createElement(tag);
   element.className = className;
   element.textContent = text;
   return element;
@@ -59,7 +60,7 @@ function keepOpen(dialog: HTMLDialogElement, signal: AbortSignal): void {
   dialog.setAttribute('closedby', 'none');
   dialog.addEventListener('cancel', (event) => event.target === dialog && event.preventDefault());
   const onKey = (event: KeyboardEvent) => event.key === 'Escape' && event.preventDefault();
-  document.addEventListener('keydown', onKey, { capture: true, signal });
+  ownDocument.addEventListener('keydown', onKey, { capture: true, signal });
 }
 
 /**
@@ -75,7 +76,7 @@ export function showDialog(dialog: HTMLDialogElement, behaviour: DialogBehaviour
   const closed = new AbortController();
   if (closable) closeOnClickBeside(dialog);
   else keepOpen(dialog, closed.signal);
-  document.body.append(dialog);
+  ownDocument.body.append(dialog);
   const unlock = lockScroll();
   return new Promise((resolve) => {
     dialog.addEventListener('close', () => {
@@ -98,7 +99,7 @@ export function showDialog(dialog: HTMLDialogElement, behaviour: DialogBehaviour
  * @returns the value of the pressed button, `undefined` when it was closed otherwise.
  */
 export async function openDialog(content: DialogContent, signal?: AbortSignal): Promise<string | undefined> {
-  const dialog = document.createElement('dialog');
+  const dialog = ownDocument.createElement('dialog');
   const id = `k2i-dialog-${++count}`;
   dialog.className = 'k2i-dialog';
   dialog.lang = content.lang;

@@ -1,5 +1,6 @@
 import baseCss from './base.css?inline';
 import { adoptStyles } from './styles.ts';
+import { ownDocument } from './unshadowed.ts';
 
 /** How long the region rests empty before it speaks, in ms: the same text twice would otherwise be read once. */
 const REST_MS = 100;
@@ -9,11 +10,11 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 function liveRegion(): HTMLElement {
   // All around an open modal dialog is inert and would stay silent.
-  const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+  const place = [...ownDocument.querySelectorAll('dialog[open]')].at(-1) ?? ownDocument.body;
   if (region?.parentElement === place && region.isConnected) return region;
   adoptStyles(baseCss);
   region?.remove();
-  region = document.createElement('div');
+  region = ownDocument.createElement('div');
   region.className = 'k2i-announcer';
   region.setAttribute('role', 'status');
   place.append(region);

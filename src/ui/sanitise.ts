@@ -1,6 +1,7 @@
 import type { Config, DOMPurify } from 'dompurify';
 import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, dropUnsafeAddresses, UNWRAPPED_ELEMENTS } from './allow-list.ts';
 import { trustedPolicy } from './trusted-types.ts';
+import { ownDocument } from './unshadowed.ts';
 
 /** The HTML Sanitizer API, in Chromium 146 and Firefox 148; WebKit has none yet. */
 interface SanitizerConfig {
@@ -24,21 +25,25 @@ const CONFIG: SanitizerConfig = {
 
 /** An element of a document without a browsing context: nothing loads or runs in it. */
 function inertBody(): HTMLElement {
-  return document.implementation.createHTMLDocument('').body;
+  return ownDocument.implementation.createHTMLDocument('').body;
 }
 
 function toFragment(body: HTMLElement): DocumentFragment {
   dropUnsafeAddresses(body);
-  const fragment = document.createDocumentFragment();
+  const fragment = ownDocument.createDocumentFragment();
   fragment.append(...body.childNodes);
   return fragment;
 }
 
-const KEPT = new Set([...ALLOWED_ELEMENTS, ...UNWRAPPED_ELEMENTS, 'body']);
+const KEPT = new Set([...ALLOWED_ELEMENTS, ...UNWRAPPED_ELEMENTS]);
 
-/** Empties what is in no list: the library would keep its text, the browser's sanitiser does not. */
+/**
+ * Takes away whatever is in no list with all that it holds, as the browser's sanitiser does, before the library looks at
+ * anything: it would keep the text of an element, and on its way copy scripts into its document, which is reported.
+ */
 function dropWhole(node: Node, { tagName }: { readonly tagName: string }): void {
-  if (node.nodeType === Node.ELEMENT_NODE && !KEPT.has(tagName)) (node as Element).replaceChildren();
+  if (tagName !== 'body') return;
+  for (const element of (node as Element).querySelectorAll('*')) if (!KEPT.has(element.localName)) element.remove();
 }
 
 let library: Promise<DOMPurify> | undefined;

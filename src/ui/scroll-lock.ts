@@ -1,17 +1,18 @@
 import { setStyles } from './inline-styles.ts';
+import { ownDocument } from './unshadowed.ts';
 
 let locks = 0;
 let putBack = () => {};
 
 /** The element whose `overflow` is that of the window (CSS Overflow 3, "Overflow Viewport Propagation"). */
 function scroller(): HTMLElement {
-  const { documentElement: root, body } = document;
+  const { documentElement: root, body } = ownDocument;
   const isVisible = (element: Element) => getComputedStyle(element).overflowY === 'visible';
   return isVisible(root) && !isVisible(body) ? body : root;
 }
 
 function lock(): () => void {
-  const { documentElement: root } = document;
+  const { documentElement: root } = ownDocument;
   const bar = innerWidth - root.clientWidth;
   const gutter: Record<string, string> = CSS.supports('scrollbar-gutter', 'stable')
     ? { 'scrollbar-gutter': 'stable' }

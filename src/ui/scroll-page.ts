@@ -1,4 +1,5 @@
 import { reducesMotion } from './reduced-motion.ts';
+import { ownDocument } from './unshadowed.ts';
 
 /** What a reader does who wants to be elsewhere, and going back or forward. */
 const READER_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'];
@@ -21,7 +22,7 @@ function jumpTo(top: number): void {
 
 /** The farthest that the page can be scrolled down, in CSS px. */
 function lowest(): number {
-  const { scrollHeight, clientHeight } = document.scrollingElement ?? document.documentElement;
+  const { scrollHeight, clientHeight } = ownDocument.scrollingElement ?? ownDocument.documentElement;
   return Math.max(0, scrollHeight - clientHeight);
 }
 

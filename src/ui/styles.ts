@@ -1,3 +1,5 @@
+import { ownDocument } from './unshadowed.ts';
+
 const adopted = new Set<string>();
 
 /**
@@ -9,5 +11,5 @@ export function adoptStyles(css: string): void {
   adopted.add(css);
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  ownDocument.adoptedStyleSheets = [...ownDocument.adoptedStyleSheets, sheet];
 }

@@ -16,6 +16,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('without Trusted Types there is no policy', () => expect(trustedPolicy()).toBeUndefined());
 
+it('a form of that id is no factory of policies', () => {
+  vi.stubGlobal('trustedTypes', { createPolicy: document.createElement('input') });
+  expect(trustedPolicy()).toBeUndefined();
+});
+
 describe('the policy', () => {
   beforeEach(() => {
     const createPolicy = (name: string, rules: Rules) => {

@@ -22,7 +22,9 @@ let allowedUrl: string | undefined;
 export function trustedPolicy(workerUrl?: string): TrustedPolicy | undefined {
   allowedUrl = workerUrl ?? allowedUrl;
   const { trustedTypes } = window as { trustedTypes?: PolicyFactory };
-  policy ??= trustedTypes?.createPolicy('k2-islands', {
+  // Where the browser has none, an element may have that name.
+  if (typeof trustedTypes?.createPolicy !== 'function') return undefined;
+  policy ??= trustedTypes.createPolicy('k2-islands', {
     createHTML: (html) => html,
     createScriptURL: (url) => {
       if (url === allowedUrl) return url;

@@ -1,3 +1,4 @@
+import { ownDocument, unshadowed } from '../ui/unshadowed.ts';
 import { HAS_IMAGE_DATA } from './constants.ts';
 import { groupOf, isCheckable } from './fields.ts';
 import type { ChosenFile, Entry, Surroundings } from './rules/rule.ts';
@@ -57,7 +58,7 @@ export function readEntry(form: HTMLFormElement, field: HTMLElement): Entry {
 /** A selector that is none names nothing. */
 export function findBy(form: HTMLFormElement, selector: string): HTMLElement | null {
   try {
-    return form.querySelector<HTMLElement>(selector) ?? document.querySelector<HTMLElement>(selector);
+    return unshadowed(form).querySelector<HTMLElement>(selector) ?? ownDocument.querySelector<HTMLElement>(selector);
   } catch {
     return null;
   }
@@ -72,7 +73,7 @@ export function surroundingsOf(form: HTMLFormElement): Surroundings {
     },
     has(selector) {
       try {
-        return !!form.querySelector(selector);
+        return !!unshadowed(form).querySelector(selector);
       } catch {
         return false;
       }

@@ -1,3 +1,4 @@
+import { ownDocument } from '../ui/unshadowed.ts';
 import { isCheckable } from './fields.ts';
 
 const ROW = '.cb_form_line,tr';
@@ -28,7 +29,7 @@ export interface TabAround {
 }
 
 function linkTo(pane: HTMLElement): HTMLElement | null {
-  const links = document.querySelectorAll<HTMLElement>('.cbTabNavLink,.cbTabNav a');
+  const links = ownDocument.querySelectorAll<HTMLElement>('.cbTabNavLink,.cbTabNav a');
   return [...links].find((link) => pane.id && link.getAttribute('href')?.endsWith(`#${pane.id}`)) ?? null;
 }
 
@@ -41,7 +42,7 @@ export function tabsAround(field: HTMLElement): TabAround[] {
     pane = pane.parentElement?.closest<HTMLElement>('.cbTabPane') ?? null
   ) {
     const link = linkTo(pane);
-    const nav = link?.closest<HTMLElement>('.cbTabNav') ?? document.getElementById(pane.id.replace('pane', 'nav'));
+    const nav = link?.closest<HTMLElement>('.cbTabNav') ?? ownDocument.getElementById(pane.id.replace('pane', 'nav'));
     found.unshift({ pane, nav, link });
   }
   return found;

@@ -1,4 +1,5 @@
 import { controlsOf } from '../forms/serialise.ts';
+import { unshadowed } from '../ui/unshadowed.ts';
 import type { Generation } from './generation.ts';
 
 type Checkable = HTMLInputElement & { readonly type: 'checkbox' | 'radio' };
@@ -43,16 +44,19 @@ export interface Fields {
 }
 
 export function fieldsOf(form: HTMLFormElement, generation: Generation): Fields {
-  const isJudged = (field: HTMLElement) => isField(field) && form.contains(field) && !isSkipped(field, generation);
+  const own = unshadowed(form);
+  const isJudged = (field: HTMLElement) => isField(field) && own.contains(field) && !isSkipped(field, generation);
   const leader = (field: HTMLElement) => groupOf(form, field).find(isJudged);
   return {
     all: () => [
       ...controlsOf(form).filter((field) => isJudged(field) && leader(field) === field),
-      ...[...form.querySelectorAll<HTMLElement>(EDITABLE)].filter(isJudged),
+      ...[...own.querySelectorAll<HTMLElement>(EDITABLE)].filter(isJudged),
     ],
     at(target) {
       const field =
-        target instanceof Element ? target.closest<HTMLElement>('input,select,textarea,[contenteditable]') : null;
+        target instanceof Element
+          ? unshadowed(target).closest<HTMLElement>('input,select,textarea,[contenteditable]')
+          : null;
       if (!field || !isJudged(field)) return undefined;
       return 'form' in field && field.form !== form ? undefined : leader(field);
     },

@@ -1,3 +1,5 @@
+import { unshadowed } from '../ui/unshadowed.ts';
+
 /** Whose markup a form has: Community Builder 2.11 and newer, or the releases before it. */
 export type Generation = 'cb11' | 'cb12';
 
@@ -5,5 +7,5 @@ export type Generation = 'cb11' | 'cb12';
 const NEWER = '.col-form-label,.cb_form_line.row,.cbPasswordUnmask,.input-group-append';
 
 export function generationOf(form: HTMLFormElement): Generation {
-  return form.querySelector(NEWER) ? 'cb11' : 'cb12';
+  return unshadowed(form).querySelector(NEWER) ? 'cb11' : 'cb12';
 }

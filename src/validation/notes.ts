@@ -1,6 +1,7 @@
 import baseCss from '../ui/base.css?inline';
 import { sanitise } from '../ui/sanitise.ts';
 import { adoptStyles } from '../ui/styles.ts';
+import { ownDocument } from '../ui/unshadowed.ts';
 import { groupOf, isCheckable } from './fields.ts';
 import type { Generation } from './generation.ts';
 import { LOOKS } from './look.ts';
@@ -20,7 +21,7 @@ export interface Notes {
 const MARKUP = /<[a-z/!?]|&[a-z]{2,8};/i;
 
 function iconOf(kind: 'error' | 'success', className: string): HTMLElement {
-  const icon = document.createElement('span');
+  const icon = ownDocument.createElement('span');
   icon.className = `${className} ${kind === 'error' ? 'fa-times' : 'fa-check'}`;
   icon.setAttribute('aria-hidden', 'true');
   return icon;
@@ -28,7 +29,7 @@ function iconOf(kind: 'error' | 'success', className: string): HTMLElement {
 
 /** Fills in what the server says: as text at once, and as HTML when the sanitiser has it. */
 function fill(note: HTMLElement, icon: HTMLElement | undefined, { text, fromServer }: Message): void {
-  const plain = document.createTextNode(fromServer ? stripTags(text) : text);
+  const plain = ownDocument.createTextNode(fromServer ? stripTags(text) : text);
   note.replaceChildren(...(icon ? [icon] : []), plain);
   if (!fromServer || !MARKUP.test(text)) return;
   sanitise(text).then(
@@ -51,7 +52,7 @@ function freeId(field: HTMLElement): string {
   const name = field.getAttribute('name') ?? '';
   const stem = `${((isCheckable(field) ? name : field.id || name) || 'field').replace(/[^\w.:-]+/g, '_')}-error`;
   let id = stem;
-  for (let number = 2; document.getElementById(id); number++) id = `${stem}-${number}`;
+  for (let number = 2; ownDocument.getElementById(id); number++) id = `${stem}-${number}`;
   return id;
 }
 
@@ -71,7 +72,7 @@ export function createNotes(form: HTMLFormElement, generation: Generation): Note
   };
   const noteOf = (field: HTMLElement): HTMLElement => {
     const known = notes.get(field);
-    const note = known ?? document.createElement('div');
+    const note = known ?? ownDocument.createElement('div');
     if (!known) {
       removeStrays(field, generation, new Set(notes.values()));
       placeNote(field, note, generation);
@@ -93,7 +94,7 @@ export function createNotes(form: HTMLFormElement, generation: Generation): Note
     showUnchecked(field, text, button) {
       adoptStyles(baseCss);
       const note = noteOf(field);
-      const words = document.createElement('span');
+      const words = ownDocument.createElement('span');
       words.className = 'k2i-failure__text';
       words.textContent = text;
       note.className = 'cbValidationMessage k2i-failure';

@@ -1,5 +1,6 @@
 import type { FieldCheckSettings } from '../k2/field-check.ts';
 import type { Page } from '../page.ts';
+import { ownDocument, unshadowed } from '../ui/unshadowed.ts';
 import { type CallArguments, callArguments } from './printed-call.ts';
 
 /** What Community Builder prints for its validation; see docs/server-contract.md. */
@@ -83,7 +84,7 @@ export function readPrintedSettings(form: HTMLFormElement, page: Page): PrintedS
     if (page.debug) console.debug(`K2 Islands: what ${where} holds is no JSON and is ignored`, form);
   };
   const attribute = (name: string): unknown => {
-    const json = form.getAttribute(name);
+    const json = unshadowed(form).getAttribute(name);
     if (json === null) return undefined;
     try {
       return JSON.parse(json);
@@ -94,7 +95,7 @@ export function readPrintedSettings(form: HTMLFormElement, page: Page): PrintedS
   };
   const own = settingsFrom(attribute('data-cbvalidate-messages'), attribute('data-cbvalidate-settings'));
   let printed: PrintedSettings | undefined;
-  for (const script of document.querySelectorAll('script:not([src])'))
+  for (const script of ownDocument.querySelectorAll('script:not([src])'))
     printed ??= settingsIn(script.textContent ?? '', form, () => tell('.cbvalidate(…)'));
   const fieldCheck = { ...printed?.fieldCheck, ...own.fieldCheck };
   return {

@@ -1,8 +1,9 @@
+import { ownDocument } from '../ui/unshadowed.ts';
 import { groupOf, isCheckable } from './fields.ts';
 import type { Generation } from './generation.ts';
 
 function part(tag: string, className: string): HTMLElement {
-  const element = document.createElement(tag);
+  const element = ownDocument.createElement(tag);
   element.className = className;
   return element;
 }

@@ -10,6 +10,7 @@ import { setAttributes } from '../../src/ui/attributes.ts';
 import { announce } from '../../src/ui/live-region.ts';
 import { isPlainClick } from '../../src/ui/plain-click.ts';
 import { adoptStyles } from '../../src/ui/styles.ts';
+import { ownDocument } from '../../src/ui/unshadowed.ts';
 import css from './calendar.css?inline';
 import { arrowAt, arrowsOf, labelOf, monthOf, sameArrow } from './server-markup.ts';
 
@@ -47,7 +48,7 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     else block.removeAttribute('aria-busy');
   };
   const showFailure = (error: CallError, arrow: HTMLAnchorElement) => {
-    const host = document.createElement('div');
+    const host = ownDocument.createElement('div');
     host.className = 'k2i-calendar-failure';
     monthOf(block).after(host);
     const island = createIsland(host, block, 'calendar', page);
@@ -64,9 +65,9 @@ export function adopt(block: HTMLElement, page: Page): () => void {
   };
   const show = (month: HTMLElement, arrow: Element) => {
     const old = monthOf(block);
-    const { activeElement: focused } = document;
+    const { activeElement: focused } = ownDocument;
     // Some browsers don't focus a link that is clicked.
-    const hadFocus = !focused || focused === document.body || old.contains(focused);
+    const hadFocus = !focused || focused === ownDocument.body || old.contains(focused);
     undo = describe(month, page);
     old.replaceWith(month);
     if (hadFocus) focusFor(arrow, month);

@@ -5,6 +5,7 @@ import { createIsland } from '../../src/island/island.tsx';
 import type { Page } from '../../src/page.ts';
 import { setAttributes } from '../../src/ui/attributes.ts';
 import { adoptStyles } from '../../src/ui/styles.ts';
+import { ownDocument, unshadowed } from '../../src/ui/unshadowed.ts';
 import css from './comment-form.css?inline';
 
 let count = 0;
@@ -46,9 +47,9 @@ export function showDraftNote(
   page: Page,
 ): () => void {
   adoptStyles(css);
-  const host = document.createElement('div');
+  const host = ownDocument.createElement('div');
   host.className = 'k2i-draft';
-  form.after(host);
+  unshadowed(form).after(host);
   const id = `k2i-draft-${++count}`;
   const described = [field.getAttribute('aria-describedby'), id].filter(Boolean).join(' ');
   const undescribe = setAttributes(field, { 'aria-describedby': described });

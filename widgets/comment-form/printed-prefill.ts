@@ -1,4 +1,5 @@
 import { findControl } from '../../src/forms/serialise.ts';
+import { ownDocument } from '../../src/ui/unshadowed.ts';
 
 /**
  * For a reader who is logged in, K2 prints an inline script that fills and disables the fields about the writer
@@ -70,7 +71,7 @@ export function readPrefill(script: string): ReadonlyMap<string, Prefill> {
 
 /** The inline scripts that browsers run. */
 function inlineScripts(): string[] {
-  return [...document.querySelectorAll<HTMLScriptElement>('script:not([src])')]
+  return [...ownDocument.querySelectorAll<HTMLScriptElement>('script:not([src])')]
     .filter((script) => /^$|javascript|^module$/i.test(script.getAttribute('type') ?? ''))
     .map((script) => script.textContent ?? '');
 }

@@ -9,6 +9,7 @@ import { setAttributes } from '../../src/ui/attributes.ts';
 import { announce } from '../../src/ui/live-region.ts';
 import { isPlainClick } from '../../src/ui/plain-click.ts';
 import { adoptStyles } from '../../src/ui/styles.ts';
+import { ownDocument } from '../../src/ui/unshadowed.ts';
 import { hasFocus, moveFocus } from './focus.ts';
 import css from './moderation.css?inline';
 import { confirmReport, showAnswer } from './report-dialog.ts';
@@ -49,7 +50,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   const putBack = setAttributes(link, { role: 'button' });
 
   const showFailure = (error: CallError) => {
-    const host = document.createElement('div');
+    const host = ownDocument.createElement('div');
     host.className = 'k2i-moderation';
     toolbar.after(host);
     const island = createIsland(host, link, 'comment-moderation', page);
@@ -76,7 +77,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   };
   const onRemoved = () => {
     const message = text(page, 'moderation.removed');
-    const list = comment.parentElement ?? document.body;
+    const list = comment.parentElement ?? ownDocument.body;
     const next = hasFocus(comment) ? placeAfter(comment, action) : null;
     takeOut(comment);
     moveFocus(next);

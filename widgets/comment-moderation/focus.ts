@@ -1,7 +1,9 @@
+import { ownDocument } from '../../src/ui/unshadowed.ts';
+
 /** Whether the focus is in a place, or nowhere: some browsers don't focus a link that is clicked. */
 export function hasFocus(place: Element): boolean {
-  const { activeElement } = document;
-  return !activeElement || activeElement === document.body || place.contains(activeElement);
+  const { activeElement } = ownDocument;
+  return !activeElement || activeElement === ownDocument.body || place.contains(activeElement);
 }
 
 /** Moves the focus to an element, and makes one that can't have it able to, for as long as it has it. */

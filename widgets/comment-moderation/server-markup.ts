@@ -1,4 +1,5 @@
 import type { EventDetails } from '../../src/page.ts';
+import { ownDocument } from '../../src/ui/unshadowed.ts';
 
 export type ModerationAction = EventDetails['k2:moderated']['action'];
 
@@ -63,7 +64,7 @@ function actionOf(link: HTMLAnchorElement): ModerationAction | undefined {
 
 /** From the address of the link, else from the anchor of the comment. */
 function commentIdOf(link: HTMLAnchorElement, comment: Element | null): number | undefined {
-  const asked = new URL(link.href, document.baseURI).searchParams.get('commentID');
+  const asked = new URL(link.href, ownDocument.baseURI).searchParams.get('commentID');
   const anchor = comment?.querySelector('.commentLink [id^="comment"]')?.id.slice('comment'.length);
   const id = Number.parseInt(asked ?? anchor ?? '', 10);
   return Number.isNaN(id) ? undefined : id;

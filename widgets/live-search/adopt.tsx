@@ -7,6 +7,7 @@ import { liveSearch, type SearchAnswer, searchPageUrl } from '../../src/k2/searc
 import { readOptions } from '../../src/options.ts';
 import type { Page } from '../../src/page.ts';
 import { announce } from '../../src/ui/live-region.ts';
+import { ownDocument, unshadowed } from '../../src/ui/unshadowed.ts';
 import { createPopup } from './popup.tsx';
 import type { SearchContent } from './search-results.tsx';
 import { isLongerThan, readSearchBlock, searchWord } from './server-markup.ts';
@@ -72,9 +73,9 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     stop();
     // A script may have changed the text without an event.
     if (wordNow() !== word) return;
-    const { activeElement } = document;
+    const { activeElement } = ownDocument;
     // Who has gone on elsewhere finds the results on coming back.
-    popup.fill(content, !activeElement || activeElement === document.body || block.contains(activeElement));
+    popup.fill(content, !activeElement || activeElement === ownDocument.body || block.contains(activeElement));
     if (content.kind === 'failed') return;
     announce(wordsFor(content, page));
     page.emit(block, 'k2:searched', { word, count: countOf(content) });
@@ -96,7 +97,7 @@ export function adopt(block: HTMLElement, page: Page): () => void {
 
   input.addEventListener('input', (event) => (event as InputEvent).isComposing || onText(), { signal });
   input.addEventListener('compositionend', onText, { signal });
-  form.addEventListener(
+  unshadowed(form).addEventListener(
     'submit',
     () => {
       stop();
@@ -109,7 +110,7 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     signal,
   });
   detachOriginals(input, 'keyup', signal);
-  if (document.activeElement === input) onText();
+  if (ownDocument.activeElement === input) onText();
 
   return () => {
     gone.abort();

@@ -1,8 +1,10 @@
 import { text } from '../../src/i18n/texts.ts';
 import { createIsland, type Island } from '../../src/island/island.tsx';
+import { ownHost } from '../../src/island/own-host.ts';
 import type { Page } from '../../src/page.ts';
 import { setAttributes } from '../../src/ui/attributes.ts';
 import { adoptStyles } from '../../src/ui/styles.ts';
+import { ownDocument, unshadowed } from '../../src/ui/unshadowed.ts';
 import css from './live-search.css?inline';
 import { optionId, type SearchContent, SearchResults } from './search-results.tsx';
 import type { SearchMarkup } from './server-markup.ts';
@@ -46,7 +48,7 @@ function follow(link: HTMLElement, { altKey, ctrlKey, metaKey, shiftKey }: Keybo
 export function createPopup(block: HTMLElement, { form, input, results }: SearchMarkup, page: Page): Popup {
   adoptStyles(css);
   const id = `k2i-search-${++count}`;
-  const host = results ?? document.createElement('div');
+  const host = results ?? ownDocument.createElement('div');
   const display = host.style.display;
   const gone = new AbortController();
   const { signal } = gone;
@@ -57,7 +59,7 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
 
   if (!results) {
     host.className = 'k2LiveSearchResults';
-    form.after(host);
+    unshadowed(form).after(host);
   }
   host.replaceChildren();
   host.classList.add('k2i-search');
@@ -82,7 +84,7 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
   const update = () => {
     const isListed = isOpen && content?.kind === 'hits' && content.hits.length > 0;
     host.style.display = isOpen ? 'block' : 'none';
-    if (content) island ??= createIsland(host, block, 'live-search', page);
+    if (content) island ??= createIsland(ownHost(host), block, 'live-search', page);
     island?.render(content && <SearchResults id={id} content={content} active={active} />);
     setAttributes(input, {
       'aria-expanded': `${isListed}`,
@@ -112,7 +114,7 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
     // Neither the browser's emptying of the field nor a dialog around the block: the first press is the list's.
     event.preventDefault();
     event.stopPropagation();
-    if (host.contains(document.activeElement)) input.focus();
+    if (host.contains(ownDocument.activeElement)) input.focus();
     close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -138,7 +140,7 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
   };
   // Another window leaves the field the active element.
   const onFocusOut = ({ relatedTarget }: FocusEvent) =>
-    isOurs((relatedTarget as Node | null) ?? document.activeElement) || close();
+    isOurs((relatedTarget as Node | null) ?? ownDocument.activeElement) || close();
   const optionAt = ({ target }: Event) => (target as Element).closest<HTMLElement>('[role="option"]');
 
   for (const place of block.contains(host) ? [block] : [block, host]) {
@@ -159,7 +161,7 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
   host.addEventListener('mousedown', (event) => event.button === 0 && optionAt(event) && event.preventDefault(), {
     signal,
   });
-  document.addEventListener('click', ({ target }) => isOurs(target as Node) || close(), {
+  ownDocument.addEventListener('click', ({ target }) => isOurs(target as Node) || close(), {
     capture: true,
     signal,
   });
@@ -171,6 +173,7 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
     release() {
       gone.abort();
       island?.unmount();
+      host.replaceChildren();
       for (const put of undo) put();
       host.classList.remove('k2i-search');
       host.style.display = display;

@@ -1,6 +1,7 @@
 import { VOTE_COUNT_DELAY_MS } from '../../src/constants.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
 import { createIsland, type Island } from '../../src/island/island.tsx';
+import { ownHost } from '../../src/island/own-host.ts';
 import { asCallError } from '../../src/k2/call-error.ts';
 import { detachOriginals } from '../../src/k2/originals.ts';
 import { readPercentage, readVoteCount, vote } from '../../src/k2/votes.ts';
@@ -9,6 +10,7 @@ import type { Page } from '../../src/page.ts';
 import { setAttributes } from '../../src/ui/attributes.ts';
 import { announce } from '../../src/ui/live-region.ts';
 import { isPlainClick } from '../../src/ui/plain-click.ts';
+import { ownDocument } from '../../src/ui/unshadowed.ts';
 import { RatingLog, type RatingLogState } from './rating-log.tsx';
 import { ratingsOf, readRating, starsOf } from './server-markup.ts';
 
@@ -68,7 +70,7 @@ export function adopt(form: HTMLElement, page: Page): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const printed = form.querySelector<HTMLElement>('.itemRatingLog');
-  const log = printed ?? document.createElement('div');
+  const log = printed ?? ownDocument.createElement('div');
   const before = log.textContent ?? '';
   if (!printed) {
     log.className = 'itemRatingLog';
@@ -80,10 +82,10 @@ export function adopt(form: HTMLElement, page: Page): () => void {
   /** The star to go back to when what has the focus goes away. */
   let lastStar: HTMLElement | undefined = stars[0];
   const show = (state: RatingLogState) => {
-    if (log.contains(document.activeElement)) lastStar?.focus();
+    if (log.contains(ownDocument.activeElement)) lastStar?.focus();
     // An emptied log is no word of the server.
     if ('text' in state && state.text) said = state.text;
-    island ??= createIsland(log, form, 'rating', page);
+    island ??= createIsland(ownHost(log), form, 'rating', page);
     island.render(<RatingLog state={state} />);
   };
   logs.set(form, show);

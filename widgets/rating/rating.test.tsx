@@ -337,6 +337,17 @@ it('released while a failure is shown, the log says what the server said last', 
   expect(log(form)?.textContent).toBe(before);
 });
 
+it('released, the log that React has used has no listener left', async () => {
+  const form = openArticle();
+  const printed = log(form);
+  const added = vi.spyOn(printed as HTMLElement, 'addEventListener');
+  release = adopt(form, testPage());
+  star(4).click();
+  await waitFor(() => expect(log(form)?.textContent).toBe('Thanks for rating!'));
+  expect(log(form)).toBe(printed);
+  expect(added).not.toHaveBeenCalled();
+});
+
 it('released, the widget is as the server printed it', () => {
   const form = openArticle();
   const before = form.outerHTML;

@@ -1,3 +1,5 @@
+import { ownDocument, unshadowed } from '../../src/ui/unshadowed.ts';
+
 /** What the server printed of one rating widget. */
 export interface RatingMarkup {
   readonly stars: readonly HTMLAnchorElement[];
@@ -35,7 +37,7 @@ export function starsOf(star: Element): number | undefined {
 
 /** Every widget of the page that shows this article, adopted or not. */
 export function ratingsOf(itemId: number): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('.itemRatingForm,[data-k2-widget~="rating"]')].filter((form) =>
-    [...form.querySelectorAll('a')].some((star) => itemIdOf(star) === itemId),
+  return [...ownDocument.querySelectorAll<HTMLElement>('.itemRatingForm,[data-k2-widget~="rating"]')].filter((form) =>
+    [...unshadowed(form).querySelectorAll('a')].some((star) => itemIdOf(star) === itemId),
   );
 }

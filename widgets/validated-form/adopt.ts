@@ -1,6 +1,7 @@
 import { formWithin } from '../../src/forms/form-within.ts';
 import type { Page } from '../../src/page.ts';
 import { setAttributes } from '../../src/ui/attributes.ts';
+import { unshadowed } from '../../src/ui/unshadowed.ts';
 import { fieldsOf } from '../../src/validation/fields.ts';
 import { generationOf } from '../../src/validation/generation.ts';
 import { followFields } from './field-events.ts';
@@ -31,7 +32,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     const { target: pane } = event;
     if (pane instanceof Node && !check(fields.all().filter((field) => pane.contains(field)))) event.preventDefault();
   };
-  form.addEventListener('k2:tab-leave', onLeave, { signal });
+  unshadowed(form).addEventListener('k2:tab-leave', onLeave, { signal });
   return () => {
     gone.abort();
     judge.stop();

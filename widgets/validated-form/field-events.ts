@@ -1,3 +1,4 @@
+import { unshadowed } from '../../src/ui/unshadowed.ts';
 import { findBy, readEntry } from '../../src/validation/entry.ts';
 import { type Fields, isCheckable } from '../../src/validation/fields.ts';
 import type { Judge } from './judge.ts';
@@ -22,7 +23,7 @@ export function followFields(
       const field = fields.at(event.target);
       if (field) listener(field, event);
     };
-    form.addEventListener(type, onEvent, { signal });
+    unshadowed(form).addEventListener(type, onEvent, { signal });
   };
   const now = (field: HTMLElement, ask: boolean) => judge.judge(field, { ask, tell: true });
   const soon = (field: HTMLElement) => presses.afterPress(() => now(field, true));
@@ -54,8 +55,8 @@ export function followFields(
   const onReset = ({ target }: Event) => {
     if (target instanceof HTMLElement) judge.reset(fields.at(target) ?? target);
   };
-  form.addEventListener('k2:reset-field', onReset, { signal });
-  form.addEventListener(
+  unshadowed(form).addEventListener('k2:reset-field', onReset, { signal });
+  unshadowed(form).addEventListener(
     'reset',
     () => {
       for (const field of fields.all()) judge.reset(field);

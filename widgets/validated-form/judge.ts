@@ -1,5 +1,6 @@
 import type { Page } from '../../src/page.ts';
 import { announce } from '../../src/ui/live-region.ts';
+import { unshadowed } from '../../src/ui/unshadowed.ts';
 import { readEntry, surroundingsOf } from '../../src/validation/entry.ts';
 import { groupOf } from '../../src/validation/fields.ts';
 import { firstFailure } from '../../src/validation/first-failure.ts';
@@ -57,7 +58,7 @@ export function createJudge(form: HTMLFormElement, generation: Generation, page:
   const states = new Map<HTMLElement, State>();
   const ariaBefore = new Map<HTMLElement, string | null>();
   let stopped = false;
-  if (form.querySelector('[data-rule-cbfield],[data-rule-cbremote]')) remote.prepare();
+  if (unshadowed(form).querySelector('[data-rule-cbfield],[data-rule-cbremote]')) remote.prepare();
 
   const setInvalid = (field: HTMLElement, isWrong: boolean) => {
     for (const control of groupOf(form, field)) {

@@ -1,3 +1,5 @@
+import { unshadowed } from '../../src/ui/unshadowed.ts';
+
 interface Triggered {
   readonly type: string;
   readonly target: unknown;
@@ -50,7 +52,7 @@ export function replaceOriginals(form: HTMLFormElement, signal: AbortSignal): vo
   };
   detach();
   for (const type of ['focusin', 'focusout', 'change', 'keyup', 'click', 'submit'])
-    form.addEventListener(type, detach, { capture: true, signal });
+    unshadowed(form).addEventListener(type, detach, { capture: true, signal });
 }
 
 /** What scripts of the site do to a field and only tell jQuery's listeners. */

@@ -1,3 +1,5 @@
+import { unshadowed } from '../../src/ui/unshadowed.ts';
+
 /** What waits for the reader to let go of a button. */
 export interface Presses {
   /** Runs a task now, or after the press that goes on. */
@@ -29,7 +31,7 @@ export function watchPresses(form: HTMLFormElement, signal: AbortSignal): Presse
   const onRelease = () => {
     if (pressing) setTimeout(flush);
   };
-  form.addEventListener('pointerdown', onPress, { capture: true, signal });
+  unshadowed(form).addEventListener('pointerdown', onPress, { capture: true, signal });
   for (const type of ['pointerup', 'pointercancel']) addEventListener(type, onRelease, { capture: true, signal });
   return {
     afterPress: (task) => {

@@ -1,4 +1,5 @@
 import { controlsOf } from '../../src/forms/serialise.ts';
+import { ownDocument } from '../../src/ui/unshadowed.ts';
 
 /** The buttons that say that something is under way (`data-submit-text`). */
 export interface SubmitButtons {
@@ -34,7 +35,7 @@ function showWaiting(button: Button, waiting: string): () => void {
 
 /** A disabled button is not sent; the server may want to know which one it was. */
 function standIn(button: Button): () => void {
-  const field = document.createElement('input');
+  const field = ownDocument.createElement('input');
   field.type = 'hidden';
   field.name = button.name;
   field.value = button.value;

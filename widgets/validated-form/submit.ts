@@ -1,5 +1,6 @@
 import type { Page } from '../../src/page.ts';
 import { announce } from '../../src/ui/live-region.ts';
+import { unshadowed } from '../../src/ui/unshadowed.ts';
 import { HAS_IMAGE_DATA } from '../../src/validation/constants.ts';
 import type { Fields } from '../../src/validation/fields.ts';
 import { pendingWork } from '../../src/validation/pending-work.ts';
@@ -17,7 +18,7 @@ function goesUnchecked(button: HTMLElement | null): boolean {
 
 /** File fields whose images are sent in their place, enabled or not. */
 function replacedFiles(form: HTMLFormElement): HTMLInputElement[] {
-  return [...form.querySelectorAll<HTMLInputElement>(`input[type=file].${HAS_IMAGE_DATA}`)];
+  return [...unshadowed(form).querySelectorAll<HTMLInputElement>(`input[type=file].${HAS_IMAGE_DATA}`)];
 }
 
 async function atMost(tasks: readonly Promise<unknown>[], ms: number): Promise<void> {
@@ -64,7 +65,7 @@ export function followSubmit(
   const wait = async (running: readonly Promise<unknown>[], submitter: HTMLElement | null) => {
     state = 'waiting';
     await atMost(running, SUBMIT_WAIT_MS);
-    if (signal.aborted || !form.isConnected) return;
+    if (signal.aborted || !unshadowed(form).isConnected) return;
     state = 'resumed';
     try {
       const own = submitter && 'form' in submitter && submitter.form === form ? submitter : null;
@@ -107,8 +108,8 @@ export function followSubmit(
     page.emit(form, 'k2:validated', { valid: wrong.length === 0, errors: wrong.length });
     announceToOriginals(form, wrong.length === 0);
   };
-  form.addEventListener('submit', onSubmit, { capture: true, signal });
-  form.addEventListener(
+  unshadowed(form).addEventListener('submit', onSubmit, { capture: true, signal });
+  unshadowed(form).addEventListener(
     'focusin',
     ({ target }) => {
       lastActive = fields.at(target) ?? lastActive;

@@ -1,6 +1,7 @@
 import { asCallError } from '../../src/k2/call-error.ts';
 import type { Page } from '../../src/page.ts';
 import { announce } from '../../src/ui/live-region.ts';
+import { ownDocument } from '../../src/ui/unshadowed.ts';
 import type { Messages } from '../../src/validation/messages.ts';
 import type { Notes } from '../../src/validation/notes.ts';
 
@@ -40,7 +41,7 @@ export function createUnchecked(
     showUnchecked(field, error) {
       const own = {};
       shown.set(field, own);
-      const button = document.createElement('button');
+      const button = ownDocument.createElement('button');
       button.type = 'button';
       button.className = 'k2i-button';
       button.textContent = messages.text('retry');

@@ -1,0 +1,70 @@
+// @vitest-environment node
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { createLogger, build as viteBuild } from 'vite';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { describeBuild, integrityOf, type Manifest, manifest } from './manifest.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'k2-manifest-'));
+const dist = join(root, 'dist');
+
+beforeEach(() => {
+  rmSync(root, { recursive: true, force: true });
+  mkdirSync(join(dist, 'chunks'), { recursive: true });
+  writeFileSync(join(root, 'main.js'), 'console.log("loader");');
+});
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** A build with this plugin and one that adds a file when all others are done. */
+async function build(): Promise<string> {
+  const printed: string[] = [];
+  const customLogger = createLogger('silent');
+  customLogger.info = (text) => {
+    printed.push(text);
+  };
+  const late = { name: 'late', closeBundle: () => writeFileSync(join(dist, 'sw.js'), 'self;') };
+  await viteBuild({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    customLogger,
+    plugins: [manifest('1.2.3'), late],
+    build: { lib: { entry: 'main.js', formats: ['es'], fileName: () => 'k2-islands.js' } },
+  });
+  return printed.join('\n');
+}
+
+const readManifest = () => JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')) as Manifest;
+
+it('names every file with its sizes, also those that come last', async () => {
+  await build();
+  const { version, files } = readManifest();
+  expect(version).toBe('1.2.3');
+  expect(files.map(({ file }) => file)).toEqual(['k2-islands.js', 'sw.js']);
+  for (const { file, raw, brotli } of files) {
+    const content = readFileSync(join(dist, file));
+    expect([raw, brotli]).toEqual([content.length, brotliCompressSync(content).length]);
+  }
+});
+
+it('prints the hash of the loader and keeps it', async () => {
+  const printed = await build();
+  const { loader } = readManifest();
+  expect(printed).toContain(`integrity="${loader.integrity}"`);
+  expect(loader.integrity).toBe(integrityOf(readFileSync(join(dist, 'k2-islands.js'))));
+});
+
+it('does not describe itself, so that a second look says the same', async () => {
+  await build();
+  expect(describeBuild(dist, '1.2.3')).toEqual(readManifest());
+});
+
+it('hashes as the standard says', () => {
+  // Subresource Integrity, section 3.1, has this example.
+  expect(integrityOf(Buffer.from("alert('Hello, world.');"))).toBe(
+    'sha384-H8BRh8j48O9oYatfu5AZzq6A9RINhZO5H16dQZngK7T62em8MUt1FLm52t+eX6xO',
+  );
+});

@@ -1,2 +1,0 @@
-/** What is inside of this is left alone. */
-export const IGNORED = '[data-k2-ignore]';

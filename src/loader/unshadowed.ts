@@ -1,0 +1,22 @@
+/**
+ * What a node can do and has, but no node: where the platform wants one, it is given the node itself. Of a form what
+ * every element has: its own type would take any name.
+ */
+export type Members<Of> = Omit<Of extends HTMLFormElement ? HTMLElement : Of, 'nodeType'>;
+
+/**
+ * A node with the members that its prototypes give it. The controls of a form, and the images, forms and frames of a
+ * document, take the place of members that go by their names: `<input name=closest>`, `<img name=querySelector>` (HTML
+ * standard, "named properties" of `HTMLFormElement` and `Document`).
+ */
+export function unshadowed<Of extends Node>(node: Of): Members<Of> {
+  return new Proxy(node, {
+    get(_node, name) {
+      const value: unknown = Reflect.get(Object.getPrototypeOf(node), name, node);
+      return typeof value === 'function' ? value.bind(node) : value;
+    },
+  }) as unknown as Members<Of>;
+}
+
+/** The document, whatever the page has names for. */
+export const ownDocument = unshadowed(document);

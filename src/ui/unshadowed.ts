@@ -1,0 +1,31 @@
+import type { Members } from '../loader/unshadowed.ts';
+
+function read(node: Node, name: PropertyKey): unknown {
+  const prototype: object = Object.getPrototypeOf(node);
+  const value: unknown = Reflect.get(name in prototype ? prototype : node, name, node);
+  return typeof value === 'function' ? value.bind(node) : value;
+}
+
+function write(node: Node, name: PropertyKey, value: unknown): boolean {
+  return Reflect.set(Object.getPrototypeOf(node), name, value, node);
+}
+
+/**
+ * As in the loader, for code that comes later: the entry can't share any with chunks.
+ * @see src/loader/unshadowed.ts
+ */
+export function unshadowed<Of extends Node>(node: Of): Members<Of> {
+  return new Proxy(node, {
+    get: (_node, name) => read(node, name),
+    set: (_node, name, value) => write(node, name, value),
+  }) as unknown as Members<Of>;
+}
+
+/**
+ * The document, whatever the page has names for. Where the platform wants a node it is given `document`. Looked up when
+ * it is used: a worker shares modules with the page, and has none.
+ */
+export const ownDocument = new Proxy({} as Members<Document>, {
+  get: (_none, name) => read(document, name),
+  set: (_none, name, value) => write(document, name, value),
+});
