@@ -35,8 +35,8 @@ export interface EventDetails {
   'k2:comment-queued': { itemId: number };
   /** A comment that had waited has arrived; on the document's element. */
   'k2:comment-sent': { itemId: number; message: string };
-  /** How many comments wait to be sent; on the document's element, whenever that may have changed. */
-  'k2:comments-waiting': { count: number };
+  /** How many comments wait to be sent, and the same in words; on the document's element, whenever that may have changed. */
+  'k2:comments-waiting': { count: number; words: string };
   /** Whether the site answers although the browser is online; on the document's element. */
   'k2:connection': { isReachable: boolean };
   'k2:moderated': { action: 'approve' | 'remove' | 'report-user'; commentId: number | undefined; message: string };

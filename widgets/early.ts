@@ -11,7 +11,7 @@ export const CLICKS = [
   '[data-k2-modal],a.modal[rel],[class*=k2ExtraFieldsI]',
   'a.k2Anchor',
   '#fontDecrease,#fontIncrease',
-  '.cbTooltip,[data-hascbtooltip=true]',
+  '.cbTooltip,[data-hascbtooltip]',
   '[class*=cbTabNav]',
   '.cbScrollerLeft,.cbScrollerRight,.cbScrollerUp,.cbScrollerDown',
   '[class*=cbPasswordUnmask]',
@@ -31,7 +31,7 @@ export const NEVER_NATIVE = '.itemRatingList a,.k2ReportUserButton,#fontDecrease
 /** Where one of these is, the runtime is fetched without waiting for the reader. */
 export const UNASKED = [
   '[data-k2-widget],[data-k2-load],[data-k2-adopt],.wow,.cbTabs,.cbLostPassForm',
-  '[data-cbtooltip-open-ready=true],[data-cbtooltip-dialog=true],[data-cbtooltip-classes~=qtip-dialog]',
+  '[data-cbtooltip-open-ready],[data-cbtooltip-dialog],[data-cbtooltip-classes~=qtip-dialog]',
 ].join();
 
 /** As {@link UNASKED}, when one of these is near what the reader sees. */

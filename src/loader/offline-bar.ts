@@ -2,10 +2,10 @@ import type { Language } from '../page.ts';
 import { whenParsed } from './parsed.ts';
 import { ownDocument } from './unshadowed.ts';
 
-const TEXTS = {
-  de: ['Keine Verbindung zur Seite.', 'Ein Kommentar wartet.', ' Kommentare warten.'],
-  en: ['No connection to the site.', 'One comment is waiting.', ' comments are waiting.'],
-} as const;
+const TEXTS: Readonly<Record<Language, string>> = {
+  de: 'Keine Verbindung zur Seite. ',
+  en: 'No connection to the site. ',
+};
 
 /** At the lower edge, in the flow of the page: it hides nothing that can't be scrolled free, and lets clicks through. */
 const STYLE =
@@ -24,9 +24,8 @@ function findBar(): HTMLElement {
 
 /** Shows, while the browser is offline or the site does not answer, that it is so; in the loader, as no code comes then. */
 export function showOffline(language: Language): void {
-  const [lost, one, many] = TEXTS[language];
   let isReachable = true;
-  let count = 0;
+  let words = '';
   let bar: HTMLElement | undefined;
   const update = () => {
     const isOffline = !(navigator.onLine && isReachable);
@@ -35,16 +34,15 @@ export function showOffline(language: Language): void {
     bar.hidden = !isOffline;
     // What gets the focus is not to be behind it.
     ownDocument.documentElement.style.scrollPaddingBottom = isOffline ? '3em' : '';
-    const more = count ? ` ${count > 1 ? count + many : one}` : '';
     // A live region tells what is put into it once it is there.
-    setTimeout(() => bar?.replaceChildren(isOffline ? lost + more : ''));
+    setTimeout(() => bar?.replaceChildren(isOffline ? TEXTS[language] + words : ''));
   };
   // Told by code that comes later.
   for (const type of ['k2:connection', 'k2:comments-waiting'])
     addEventListener(
       type,
       (event) => {
-        ({ isReachable = isReachable, count = count } = (event as CustomEvent).detail);
+        ({ isReachable = isReachable, words = words } = (event as CustomEvent).detail);
         update();
       },
       true,

@@ -5,6 +5,7 @@ import { hearTabs, type OutboxNews, tellTabs } from './outbox-channel.ts';
 import { newsOf } from './outbox-news.ts';
 import { indexedDbStore, type OutboxStore } from './outbox-store.ts';
 import { sendOutbox } from './send-outbox.ts';
+import { tellWaiting } from './tell-waiting.ts';
 import { type Change, isDue, type NewComment, type WaitingComment, type WaitingState } from './waiting-comment.ts';
 
 /** Told of everything that happens to the outbox, in whatever tab. */
@@ -27,7 +28,8 @@ export interface Outbox {
   listen(listener: Listener): void;
 }
 
-function createOutbox({ sitePath, emit }: Page, store: OutboxStore): Outbox {
+function createOutbox(page: Page, store: OutboxStore): Outbox {
+  const { sitePath } = page;
   const listeners: Listener[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = FIRST_PAUSE_MS;
@@ -38,7 +40,7 @@ function createOutbox({ sitePath, emit }: Page, store: OutboxStore): Outbox {
     // A browser that keeps nothing has nothing to tell.
     const comments = await all();
     const count = comments.filter(isDue).length;
-    emit(document.documentElement, 'k2:comments-waiting', { count });
+    tellWaiting(page, count);
     for (const listener of listeners) listener(news, comments);
     return count;
   };

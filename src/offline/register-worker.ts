@@ -1,6 +1,7 @@
 import { Workbox } from 'workbox-window/build/workbox-window.prod.mjs';
 import type { Page } from '../page.ts';
 import { trustedPolicy } from '../ui/trusted-types.ts';
+import { tellWaiting } from './tell-waiting.ts';
 import { countWaiting } from './waiting-count.ts';
 import { workerAddress } from './worker-address.ts';
 
@@ -42,7 +43,7 @@ async function registerWorker(page: Page, tag: URL): Promise<void> {
 /** Has comments sent that wait; tells how many there are. */
 async function startWaitingOutbox(page: Page): Promise<void> {
   const count = await countWaiting();
-  page.emit(document.documentElement, 'k2:comments-waiting', { count });
+  tellWaiting(page, count);
   if (!count) return;
   const { startOutbox } = await import('./waiting-list.ts');
   startOutbox(page);

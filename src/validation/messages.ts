@@ -1,4 +1,5 @@
 import { readOverrides } from '../i18n/overrides.ts';
+import { fillIn } from '../i18n/plain-texts.ts';
 import type { Page } from '../page.ts';
 import type { Failure } from './first-failure.ts';
 import { MESSAGES, type MessageCatalogue } from './message-catalogue.ts';
@@ -18,11 +19,6 @@ export interface Messages {
   ofFailure(field: HTMLElement, failure: Failure): Message;
   /** A text of the catalogue, or the site's own of that key. */
   text(key: string, ...values: (string | number)[]): string;
-}
-
-/** Puts parameters in the places of `{0}` to `{2}`. */
-function fillIn(text: string, values: readonly unknown[]): string {
-  return text.replace(/\{([0-2])\}/g, (place, index) => String(values[Number(index)] ?? place));
 }
 
 function ownText(texts: MessageCatalogue, key: string): string | undefined {

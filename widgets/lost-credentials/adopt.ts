@@ -5,7 +5,7 @@ import { SETUP_DELAY_MS } from './constants.ts';
 import { type Choice, PARTS, type Part, stateFor } from './matrix.ts';
 import { afterPageLoad } from './page-load.ts';
 import { isBeingSent, labelOf, readLostForm, setLabel } from './server-markup.ts';
-import { textOf } from './texts.ts';
+import { labelsFor } from './texts.ts';
 import { createVisibility } from './visibility.ts';
 
 /**
@@ -37,10 +37,11 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     ticks.every(({ checked }) => !checked) &&
     PARTS.some((part) => parts[part].some((row) => row.contains(document.activeElement)));
 
+  const say = labelsFor(page);
   const followChoice = () => {
     const { shown, label } = stateFor(choice());
     show(shown);
-    if (label && button && !isBeingSent(button)) setLabel(button, textOf(label, page));
+    if (label && button && !isBeingSent(button)) setLabel(button, say(label));
   };
 
   let ready = false;

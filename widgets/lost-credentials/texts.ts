@@ -1,10 +1,9 @@
-import { readOverrides } from '../../src/i18n/overrides.ts';
+import { plainTexts } from '../../src/i18n/plain-texts.ts';
 import type { Language, Page } from '../../src/page.ts';
 
 /** What the button says for a choice. */
 export type Label = 'send-both' | 'send-username' | 'send-password';
 
-/** Apart from the texts of the islands, whose code nothing else here needs. */
 const LABELS: Readonly<Record<Language, Readonly<Record<Label, string>>>> = {
   de: {
     'send-both': 'Sende Benutzernamen/Passwort',
@@ -18,7 +17,5 @@ const LABELS: Readonly<Record<Language, Readonly<Record<Label, string>>>> = {
   },
 };
 
-/** The site's own text (`data-k2-texts`, keys `lost.send-…`), else ours. */
-export function textOf(label: Label, page: Page): string {
-  return readOverrides(page)[page.language][`lost.${label}`] ?? LABELS[page.language][label];
-}
+/** What the button says; keys `lost.send-…` in the site's own texts. */
+export const labelsFor = (page: Page) => plainTexts(page, 'lost', LABELS);

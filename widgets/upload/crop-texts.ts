@@ -1,4 +1,4 @@
-import { readOverrides } from '../../src/i18n/overrides.ts';
+import { plainTexts } from '../../src/i18n/plain-texts.ts';
 import type { Language, Page } from '../../src/page.ts';
 import { readPrintedSettings } from '../../src/validation/printed-settings.ts';
 
@@ -20,8 +20,6 @@ const de: Readonly<Record<Key, string>> = {
   'across-height': 'Von {0} % bis {1} % der Höhe',
 };
 
-const OURS = { de, en };
-
 /** What Community Builder says above the crop box; docs/server-contract.md. */
 const REASONS: Readonly<Record<Language, Readonly<Record<Reason, string>>>> = {
   de: {
@@ -36,25 +34,20 @@ const REASONS: Readonly<Record<Language, Readonly<Record<Reason, string>>>> = {
 };
 
 export interface CropTexts {
-  /** @returns the text with numbers in the places of `{0}` and `{1}`. */
-  say(key: Key, first?: number, second?: number): string;
+  say(key: Key, ...values: number[]): string;
   /** Why the reader is to choose a part: of the field, as the server prints it for the form, ours. Plain text. */
   reason(key: Reason): string;
 }
 
 /** The texts of a crop box. The site's own (`data-k2-texts`, keys `upload.<key>`) win over ours. */
 export function cropTextsFor(input: HTMLInputElement, page: Page): CropTexts {
-  const own = readOverrides(page)[page.language];
+  const reasonOf = plainTexts(page, 'validation', REASONS);
   return {
-    say: (key, first = 0, second = 0) =>
-      (own[`upload.${key}`] ?? OURS[page.language][key]).replace('{0}', String(first)).replace('{1}', String(second)),
+    say: plainTexts(page, 'upload', { de, en }),
     reason(key) {
       const printed = input.form ? readPrintedSettings(input.form, page).messages : {};
       return (
-        input.getAttribute(`data-msg-${key}`) ||
-        (Object.hasOwn(printed, key) ? printed[key] : '') ||
-        own[`validation.${key}`] ||
-        REASONS[page.language][key]
+        input.getAttribute(`data-msg-${key}`) || (Object.hasOwn(printed, key) ? printed[key] : '') || reasonOf(key)
       );
     },
   };

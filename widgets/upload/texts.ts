@@ -1,4 +1,4 @@
-import { readOverrides } from '../../src/i18n/overrides.ts';
+import { plainTexts } from '../../src/i18n/plain-texts.ts';
 import type { Page } from '../../src/page.ts';
 
 const en = {
@@ -21,15 +21,5 @@ const de: Readonly<Record<Key, string>> = {
   'unchanged-other': 'Die Bilder ließen sich hier nicht verkleinern. Sie werden unverändert gesendet.',
 };
 
-/** Apart from the texts of the islands, whose code no upload has to wait for. */
-const OURS = { de, en };
-
-/** @returns gives a text with numbers in the places of `{0}` and `{1}`. */
-export type Say = (key: Key, first?: number, second?: number) => string;
-
-/** The site's own texts (`data-k2-texts`, keys `upload.<key>`) win over ours. */
-export function textsOf(page: Page): Say {
-  const own = readOverrides(page)[page.language];
-  return (key, first = 0, second = 0) =>
-    (own[`upload.${key}`] ?? OURS[page.language][key]).replace('{0}', String(first)).replace('{1}', String(second));
-}
+/** What is said of pictures that are made smaller; keys `upload.<key>` in the site's own texts. */
+export const textsOf = (page: Page) => plainTexts(page, 'upload', { de, en });
