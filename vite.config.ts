@@ -36,7 +36,7 @@ export default defineConfig(({ command }) => ({
               priority: 4,
             },
             { name: 'worker', test: /node_modules\/workbox-window\//, priority: 4 },
-            { name: 'react', test: /node_modules\/(?!dompurify|validator|idb)/, priority: 3 },
+            { name: 'react', test: /node_modules\/(?!dompurify|validator|idb)|src\/island\/ahead\./, priority: 3 },
             { name: 'island', test: /src\/(island|i18n)\//, priority: 1 },
             { name: 'purify', test: /node_modules\/dompurify/, priority: 3 },
             // Not what other widgets need, too: they would bring all of it along.

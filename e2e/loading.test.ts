@@ -48,6 +48,13 @@ describe('a click before the code', () => {
     expect(tab.problems).toEqual([]);
   });
 
+  it('on a star fetches React beside what knows the widgets, not after it', async () => {
+    const tab = await test.visit(`/${UNRATED_ARTICLE}`, { faults: { chunk: { name: 'slow' } } });
+    await tab.activate('.itemRatingForm .four-stars', 'mouse');
+    await expect.poll(() => tab.requests.some((path) => path.includes('/chunks/react-'))).toBe(true);
+    expect(tab.requests.some((path) => path.includes('/chunks/rating-'))).toBe(false);
+  });
+
   it('on the button of the comment form sends the form once, by script', async () => {
     const tab = await test.visit(`/${ARTICLE}`, {
       language: 'en',

@@ -66,12 +66,16 @@ function start(): void {
       );
   };
 
+  const loadReact = () => {
+    host.importChunk(() => import('./island/ahead.ts')).catch(() => {});
+  };
+
   const showLostRows = hideLostRows();
   listenForPopups();
   muteKeys();
   watchForAnalytics();
   showOffline(tag.language);
-  const settle = holdEarlyIntents(holder, load, early.signal);
+  const settle = holdEarlyIntents(holder, load, loadReact, early.signal);
   listenForSigns(host, load, early.signal);
   watchForUnasked(load, early.signal);
   if (tag.debug) load();

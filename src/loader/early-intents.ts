@@ -8,9 +8,15 @@ import { unshadowed } from './unshadowed.ts';
  * Holds, before everything else on the page, clicks and submits of what a widget may adopt, while nobody knows the
  * widgets yet.
  * @param load Fetches what knows them.
+ * @param loadReact Fetches what the widgets will ask for that show how they wait, so that it comes beside the rest.
  * @returns tells everything held whether that has come.
  */
-export function holdEarlyIntents(holder: Holder, load: () => void, signal: AbortSignal): (ready: boolean) => void {
+export function holdEarlyIntents(
+  holder: Holder,
+  load: () => void,
+  loadReact: () => void,
+  signal: AbortSignal,
+): (ready: boolean) => void {
   const queue: ((ready: boolean) => void)[] = [];
   const onIntent = (event: Event) => {
     const place = placeOf(event);
@@ -29,6 +35,7 @@ export function holdEarlyIntents(holder: Holder, load: () => void, signal: Abort
       queue,
     });
     load();
+    if (around) loadReact();
   };
   for (const type of ['click', 'submit']) addEventListener(type, onIntent, { capture: true, signal });
   return (ready) => {
