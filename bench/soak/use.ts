@@ -15,7 +15,7 @@ export function installUse(): void {
     ['task=search', '<ul><li><a href="/index.php/nachrichten/item/1">Sommerfest</a></li></ul>'],
     [
       'calendar',
-      '<table class="calendar"><tbody><tr><td class="calendarCurrentMonth">Mai 2026</td></tr></tbody></table>',
+      '<table class="calendar"><tbody><tr><td class="calendarNavMonthPrev"><a class="calendarNavLink" href="/index.php?option=com_k2&amp;task=calendar&amp;month=4&amp;year=2026">&laquo;</a></td><td class="calendarCurrentMonth">Mai 2026</td></tr></tbody></table>',
     ],
     ['comments/publish', 'true'],
     ['comments/remove', 'false'],
@@ -51,6 +51,8 @@ export function installUse(): void {
     ];
     const controls = [element, ...inside.slice(0, 2), ...inside.slice(-1)];
     for (const control of controls) {
+      // A link follows a click even when it is no longer on the page, and no listener of the page's hears of it.
+      if (!control.isConnected) continue;
       for (const type of ['pointerover', 'pointerenter', 'mouseover', 'mouseenter'])
         control.dispatchEvent(new PointerEvent(type, { bubbles: !type.endsWith('enter'), pointerType: 'mouse' }));
       control.focus({ preventScroll: true });
