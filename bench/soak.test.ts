@@ -129,8 +129,8 @@ const grown = (untouched: Alive, warm: Alive, after: Alive) =>
   });
 
 describe(`${CYCLES} times adopted, used and released`, () => {
-  it.each(PAGES)('%s (%s)', async (path, role, added = '') => {
-    const tab = await open(path, role, added);
+  it.each(PAGES)('%s (%s)', async (path, role, added) => {
+    const tab = await open(path, role, added ?? '');
     const failures: unknown[] = [];
     const names = await subjectsOn(tab);
     for (const [index, widget] of names.entries()) {
