@@ -69,7 +69,7 @@ async function measure(tab: Tab): Promise<Measured> {
   return { heap: usedSize, ...(await tab.eval(() => window.alive())) };
 }
 
-async function open(path: string, role: Role, added: string): Promise<Tab> {
+async function open({ path, role, added }: { path: string; role: Role; added: string }): Promise<Tab> {
   site.settings = structuredClone({ ...DEFAULT_SETTINGS, role, tagQuery: 'sw=off' });
   site.reset();
   const tab = await chromium.newTab();
@@ -129,8 +129,8 @@ const grown = (untouched: Alive, warm: Alive, after: Alive) =>
   });
 
 describe(`${CYCLES} times adopted, used and released`, () => {
-  it.each(PAGES)('%s (%s)', async (path, role, added) => {
-    const tab = await open(path, role, added ?? '');
+  it.each(PAGES.map(([path, role, added = '']) => ({ path, role, added })))('$path ($role)', async (page) => {
+    const tab = await open(page);
     const failures: unknown[] = [];
     const names = await subjectsOn(tab);
     for (const [index, widget] of names.entries()) {
