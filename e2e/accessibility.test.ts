@@ -62,7 +62,7 @@ const STATES: readonly State[] = [
     async reach(tab) {
       await tab.type('Ein Entwurf', '#commentText');
       await tab.waitFor(() => Object.keys(localStorage).length);
-      await tab.page.reload();
+      await tab.reload();
       await tab.focus('#userName');
       await tab.waitFor(() => document.querySelector<HTMLTextAreaElement>('#commentText')?.value === 'Ein Entwurf');
     },

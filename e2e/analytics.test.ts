@@ -21,13 +21,12 @@ async function open(
 ): Promise<{ tab: Tab; asked: string[] }> {
   const tab = await test.visit('/', { tag: 'none' });
   const asked: string[] = [];
-  await tab.page.setRequestInterception(true);
-  tab.page.on('request', (request) => {
-    if (!request.url().startsWith(SERVICE)) return request.continue();
-    asked.push(request.url());
-    return request.respond({ status: 200, contentType: 'text/javascript', body: '' });
+  await tab.answer(({ url }) => {
+    if (!url.startsWith(SERVICE)) return;
+    asked.push(url);
+    return { contentType: 'text/javascript' };
   });
-  await tab.page.evaluateOnNewDocument(
+  await tab.atStart(
     (consent?: string, refusal?: string) => {
       if (refusal === 'dnt') Object.defineProperty(navigator, 'doNotTrack', { value: '1' });
       if (refusal === 'gpc') Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });

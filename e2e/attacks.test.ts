@@ -3,7 +3,7 @@ import { CORPUS, VECTORS } from '../test/attacks/corpus.ts';
 import { FOREIGN_CONTENT } from '../test/attacks/foreign-content.ts';
 import { HANDLERS } from '../test/attacks/handlers.ts';
 import { STYLES } from '../test/attacks/styles.ts';
-import { type Chromium, startChromium, type Tab } from './driver.ts';
+import { type Browser, startBrowser, type Tab } from './driver.ts';
 import { type SinkServer, startSinkServer } from './sink-server.ts';
 
 /** What test/attacks/sink-page.ts has put on its window. */
@@ -32,27 +32,28 @@ interface Opened {
   readonly visited: string[];
 }
 
-let chromium: Chromium;
+let browser: Browser;
 let server: SinkServer;
 beforeAll(async () => {
-  [chromium, server] = await Promise.all([startChromium(), startSinkServer()]);
+  [browser, server] = await Promise.all([startBrowser(), startSinkServer()]);
 });
 afterAll(async () => {
-  await chromium?.close();
+  await browser?.close();
   await server?.close();
 });
 
 async function openSinks(path: string, native: boolean): Promise<Opened> {
-  const tab = await chromium.newTab();
-  await tab.page.evaluateOnNewDocument(setCanary);
-  if (!native) await tab.page.evaluateOnNewDocument(() => Reflect.deleteProperty(Element.prototype, 'setHTML'));
+  const tab = await browser.newTab();
+  await tab.atStart(setCanary);
+  if (!native) await tab.atStart(() => Reflect.deleteProperty(Element.prototype, 'setHTML'));
   await tab.goto(server.origin + path);
   await tab.waitFor(() => 'push' in window);
   const asked: string[] = [];
   const visited: string[] = [];
-  tab.page.on('request', (request) => void asked.push(`${request.url()} ${request.postData() ?? ''}`));
-  tab.page.on('framenavigated', (frame) => void visited.push(frame.url()));
-  tab.page.on('dialog', (dialog) => void visited.push(dialog.message()));
+  tab.watch({
+    request: ({ url, body }) => void asked.push(`${url} ${body}`),
+    went: (what) => void visited.push(what),
+  });
   return { tab, asked, visited };
 }
 

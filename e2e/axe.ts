@@ -7,7 +7,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** Findings of axe with WCAG 2.2 AA and best practices, each as one readable line. */
 export async function findings(tab: Tab): Promise<string[]> {
-  await tab.page.evaluate(AXE);
+  await tab.run(AXE);
   return tab.eval(async () => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
     const { violations } = await axe.run({ rules: { 'target-size': { enabled: true } } });

@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
+import { chosenEngine } from './engines/engine.ts';
+import { findFirefox, findWebKit } from './engines/find.ts';
+import { skippedTable } from './engines/skipped.ts';
 import { findChromium } from './find-chromium.ts';
 
 declare module 'vitest' {
@@ -14,9 +17,15 @@ declare module 'vitest' {
 /** Not `dist/`: a running preview builds there whenever a source changes. */
 const DIST = fileURLToPath(new URL('../node_modules/.cache/k2-islands/', import.meta.url));
 
-/** Once before all browser tests: the product as it is shipped, and a browser. */
-export default async function setup(project: TestProject): Promise<void> {
-  project.provide('chromium', findChromium());
+/** Once before all browser tests: the product as it is shipped, and a browser. Afterwards: what was not tried, and why. */
+export default async function setup(project: TestProject): Promise<() => void> {
+  const engine = chosenEngine();
+  if (engine === 'firefox') findFirefox();
+  if (engine === 'webkit') findWebKit();
+  project.provide('chromium', engine === 'chromium' ? findChromium() : '');
   project.provide('dist', DIST);
   await build({ logLevel: 'warn', build: { outDir: DIST, emptyOutDir: true } });
+  return () => {
+    for (const line of skippedTable(project)) console.log(line);
+  };
 }

@@ -39,8 +39,8 @@ async function point(tab: Tab, selector: string, click: boolean): Promise<void> 
     const box = found?.getBoundingClientRect() ?? new DOMRect();
     return [box.right - 5, box.top + box.height / 2] as const;
   }, selector);
-  await tab.page.mouse.move(x, y);
-  if (click) await tab.page.mouse.click(x, y);
+  await tab.mouse.move(x, y);
+  if (click) await tab.mouse.click(x, y);
 }
 
 const textOf = (selector: string) => Document.prototype.querySelector.call(document, selector)?.textContent ?? '';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
+import { needs } from './engines/engine.ts';
 import { browserTest } from './site.ts';
 
 const test = browserTest();
@@ -40,14 +41,16 @@ const near = async (tab: Tab, selector: string) => {
 };
 
 /** Layout shifts from here on, as the browser counts them. */
-const watchShifts = (tab: Tab) =>
-  tab.page.evaluateOnNewDocument(() => {
+const watchShifts = (tab: Tab) => {
+  needs('layout shifts');
+  return tab.atStart(() => {
     Object.assign(window, { shifts: [] });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         (window as unknown as { shifts: number[] }).shifts.push((entry as unknown as { value: number }).value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
+};
 
 describe('parallax', () => {
   const background = (tab: Tab) =>
@@ -150,13 +153,13 @@ describe('equal heights', () => {
     expect(after[0]?.height).toBeCloseTo(Math.max(...before.map(({ height }) => height)), 1);
 
     // Two columns: the third block is alone in its row, and as high as it needs.
-    await tab.page.setViewport({ width: 700, height: 900 });
+    await tab.resize(700, 900);
     await settle(tab);
     const two = await heights(tab, '.effectsBlock');
     expect(rows(two).map((row) => row.length)).toEqual([1, 1]);
     expect(two[2]?.height).toBeLessThan(two[0]?.height ?? 0);
 
-    await tab.page.setViewport({ width: 1280, height: 900 });
+    await tab.resize(1280, 900);
     await settle(tab);
     await tab.eval(() => {
       const text = document.querySelectorAll('.effectsBlock p')[0] as HTMLElement;
@@ -186,8 +189,8 @@ describe('equal heights', () => {
 
   it('the subcategories of K2, each in a container of its own', async () => {
     const tab = await test.visit('/index.php/nachrichten', { language: 'en' });
-    await tab.page.mouse.move(100, 100);
-    await tab.page.mouse.move(120, 120);
+    await tab.mouse.move(100, 100);
+    await tab.mouse.move(120, 120);
     await near(tab, '.subCategory');
     expect(rows(await heights(tab, '.subCategory'))).toHaveLength(1);
     expect(rows(await heights(tab, '.subCategory'))[0]).toHaveLength(1);
@@ -321,9 +324,9 @@ describe('page-loading', () => {
         sessionStorage.setItem('left', `${hidden} ${className}`);
       }),
     );
-    await Promise.all([tab.page.waitForNavigation(), tab.page.click('#effectsPage')]);
+    await tab.leaveBy(() => tab.activate('#effectsPage', 'mouse'));
     expect(await tab.eval(() => sessionStorage.getItem('left'))).toBe('false k2i-page-loading k2i-shown');
-    await tab.page.goBack();
+    await tab.back();
     await tab.waitFor(() => document.getElementById('effectsLoading'));
     expect(await shown(tab)).toBe(false);
   });
@@ -365,17 +368,18 @@ describe('page-loading', () => {
   });
 
   it('does not cover a page that the reader stays on', async () => {
+    needs('dialogs of the browser');
     const tab = await open();
     await tab.eval(() => {
       addEventListener('beforeunload', (event) => event.preventDefault());
     });
-    await tab.page.mouse.click(5, 300);
+    await tab.mouse.click(5, 300);
     let asked = 0;
     tab.page.on('dialog', (dialog) => {
       asked++;
       void dialog.dismiss();
     });
-    await tab.page.click('#effectsPage');
+    await tab.activate('#effectsPage', 'mouse');
     await expect.poll(() => asked).toBe(1);
     expect(await shown(tab)).toBe(false);
   });
@@ -520,6 +524,7 @@ describe('reveal', () => {
   });
 
   it('everything is printed', async () => {
+    needs('print');
     const tab = await open();
     await settle(tab);
     await tab.page.emulateMediaType('print');
@@ -570,12 +575,10 @@ describe.each([
 it('forced colours: the focus of the scroller is seen', async () => {
   const tab = await open();
   await near(tab, '.effectsFrame .k2Scroller');
-  const session = await tab.page.createCDPSession();
+  const session = await tab.devTools();
   await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
   await tab.focus('#effectsPage');
-  await tab.page.keyboard.down('Shift');
-  await tab.press('Tab');
-  await tab.page.keyboard.up('Shift');
+  await tab.hold('Shift', 'Tab');
   const outline = await tab.eval(() => {
     const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement as Element);
     return [document.activeElement?.className.split(' ')[0], outlineStyle, outlineWidth];
@@ -609,16 +612,14 @@ async function scrollManyBoxes(tag: 'head' | 'none'): Promise<{ tasks: Task[]; s
   const box = '<div class="wow fadeInUp"><h3>Box</h3><p>Some text in a box that waits.</p></div>';
   test.site.settings = { ...test.site.settings, tag };
   const html = await (await fetch(test.origin + PAGE)).text();
-  await tab.page.setRequestInterception(true);
-  tab.page.on('request', (request) => {
+  await tab.answer(({ isNavigation }) => {
     const body = html.replace(
       '<section class="effectsLeave">',
       `${row.repeat(30)}<p>${tip.repeat(50)}</p>${box.repeat(200)}$&`,
     );
-    if (request.isNavigationRequest()) void request.respond({ contentType: 'text/html; charset=utf-8', body });
-    else void request.continue();
+    return isNavigation ? { contentType: 'text/html; charset=utf-8', body } : undefined;
   });
-  const session = await tab.page.createCDPSession();
+  const session = await tab.devTools();
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await tab.goto(test.origin + PAGE);
   if (tag === 'head') await tab.waitFor(() => document.querySelectorAll('.wow[data-k2-state=ready]').length === 206);

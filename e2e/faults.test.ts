@@ -150,7 +150,7 @@ const cells: { call: string; fault: string; code: string; first: string; second:
 
 /** As by a pointer, which would miss what still scrolls. */
 async function loadWidget(tab: Tab, widget: string): Promise<void> {
-  await tab.page.mouse.move(1, 1);
+  await tab.mouse.move(1, 1);
   await tab.waitFor((widget: string) => {
     const element = document.querySelector(widget);
     element?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));

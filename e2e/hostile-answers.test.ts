@@ -164,7 +164,7 @@ async function expectNothing(tab: Tab, { place, path }: Call, asked: readonly st
 
 async function open(call: Call, attacks: string, native: boolean): Promise<void> {
   const tab = await test.visit('/', { tag: 'none', role: call.role ?? 'guest', strictCsp: true });
-  await tab.page.evaluateOnNewDocument((native: boolean) => {
+  await tab.atStart((native: boolean) => {
     if (!native) Reflect.deleteProperty(Element.prototype, 'setHTML');
     const counted = window as unknown as { hits: number; hit: () => void };
     counted.hits = 0;
@@ -174,12 +174,10 @@ async function open(call: Call, attacks: string, native: boolean): Promise<void>
   }, native);
   test.site.settings = { ...test.site.settings, tag: 'head' };
   const asked: string[] = [];
-  await tab.page.setRequestInterception(true);
-  tab.page.on('request', (request) => {
-    asked.push(request.url());
-    const isIt = call.part === 'POST' ? request.method() === 'POST' : request.url().includes(call.part);
-    if (isIt) request.respond({ contentType: 'text/html; charset=UTF-8', body: call.answer(attacks) });
-    else request.continue();
+  await tab.answer(({ url, method }) => {
+    asked.push(url);
+    const isIt = call.part === 'POST' ? method === 'POST' : url.includes(call.part);
+    return isIt ? { contentType: 'text/html; charset=UTF-8', body: call.answer(attacks) } : undefined;
   });
   await tab.goto(`${test.origin}/${call.path}`);
   tab.problems.length = 0;

@@ -6,7 +6,6 @@ import { browserTest } from './site.ts';
 
 const test = browserTest();
 
-const IN_PANEL = '[data-k2-ignore] >>> ';
 const text = (tab: Tab, selector: string) =>
   tab.eval(
     (selector: string) =>
@@ -28,7 +27,7 @@ it('tells, by keyboard alone, what is adopted, which calls were made and what fa
   await says(tab, 'summary', 'idle');
   await tab.activate('.itemRatingForm .four-stars', 'mouse');
   await says(tab, 'summary', '3 calls');
-  await (await tab.page.waitForSelector(`${IN_PANEL}summary`))?.focus();
+  await tab.eval(() => document.querySelector('[data-k2-ignore]')?.shadowRoot?.querySelector('summary')?.focus());
   await tab.press('Enter');
   await says(tab, 'table:nth-of-type(2)', 'ready');
   const widgets = await text(tab, 'table:nth-of-type(2) tbody tr');

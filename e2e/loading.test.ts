@@ -81,14 +81,11 @@ describe('a click before the code', () => {
   it('comes through when each file fails the first time', async () => {
     const tab = await test.visit(`/${UNRATED_ARTICLE}`, { language: 'en' });
     const failed = new Set<string>();
-    await tab.page.setRequestInterception(true);
-    tab.page.on('request', (request) => {
-      const path = new URL(request.url()).pathname;
-      if (!isChunk(path) || failed.has(path)) request.continue();
-      else {
-        failed.add(path);
-        request.respond({ status: 404 });
-      }
+    await tab.answer(({ url }) => {
+      const path = new URL(url).pathname;
+      if (!isChunk(path) || failed.has(path)) return;
+      failed.add(path);
+      return { status: 404 };
     });
     await tab.activate('.itemRatingForm .four-stars', 'mouse');
     await tab.waitForText('.itemRatingLog', 'Thanks for rating!');
@@ -200,13 +197,12 @@ it('a template that submits the adopted form by jQuery sends it once, by us', as
 
 it('finds the site path in options that Joomla prints behind the tag', async () => {
   const tab = await test.visit(`/sub/${UNRATED_ARTICLE}`, { tag: 'none', language: 'en' });
-  await tab.page.setRequestInterception(true);
-  tab.page.on('request', async (request) => {
-    if (!request.isNavigationRequest()) return request.continue();
-    const page = await fetch(request.url(), { headers: request.headers() });
+  await tab.answer(async ({ url, isNavigation }) => {
+    if (!isNavigation) return;
+    const page = await fetch(url);
     const tag = '<script src="/media/k2-islands/k2-islands.js"></script>';
     const html = (await page.text()).replace('<meta charset="utf-8">', `<meta charset="utf-8">${tag}`);
-    return request.respond({ contentType: 'text/html; charset=utf-8', body: html });
+    return { contentType: 'text/html; charset=utf-8', body: html };
   });
   await tab.goto(`${test.origin}/sub/${UNRATED_ARTICLE}`);
   await tab.activate('.itemRatingForm .four-stars', 'mouse');

@@ -4,6 +4,7 @@ import { validationMessages } from '../fixtures/community/messages.ts';
 import type { Community, Language, Settings } from '../fixtures/model.ts';
 import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
+import { needs } from './engines/engine.ts';
 import {
   checked,
   enterForm,
@@ -94,7 +95,7 @@ describe.each(process.env.K2_FULL ? SITES : SITES.filter((_site, index) => index
       expect(await messageOf(tab, 'checkemail')).toBe(answers.email.known(EMAIL));
       expect(await messagesInRow(tab, 'checkemail')).toBe(1);
       expect(test.calls('field-check')).toHaveLength(1);
-      await Promise.all([tab.page.waitForNavigation(), tab.press('Enter')]);
+      await tab.leaveBy(() => tab.press('Enter'));
       await tab.waitForText('#system-message', answers.nameSent);
       expect(test.calls('lost-login')).toHaveLength(1);
       const sent = new URLSearchParams(test.calls('lost-login')[0]?.body);
@@ -110,7 +111,7 @@ describe.each(process.env.K2_FULL ? SITES : SITES.filter((_site, index) => index
       await checked(tab, 'email');
       expect(await messageOf(tab, 'username')).toBe(answers.username.free('ina'));
       expect(await messagesInRow(tab, 'username')).toBe(1);
-      await Promise.all([tab.page.waitForNavigation(), tab.press('Enter')]);
+      await tab.leaveBy(() => tab.press('Enter'));
       await tab.waitForText('#system-message', answers.registered);
       expect(test.calls('field-check').map(({ body }) => new URLSearchParams(body).get('value'))).toEqual([
         ...['ina', 'ina@x.example'],
@@ -184,8 +185,9 @@ describe('lost credentials', () => {
   const site: Site = { community: 'cb11', language: 'en', base: '/', originals: false };
 
   it('what belongs to a choice is never painted before there is one', async () => {
+    needs('layout shifts');
     const tab = await test.visit('/', { tag: 'none' });
-    await tab.page.evaluateOnNewDocument(() => {
+    await tab.atStart(() => {
       Object.assign(window, { painted: 0, shift: 0 });
       const state = window as unknown as { painted: number; shift: number };
       const look = () => {
@@ -213,7 +215,7 @@ describe('lost credentials', () => {
     await tab.waitFor(() => document.querySelector('.cb_forgot_button')?.getClientRects().length);
     await tab.waitFor(() => !document.querySelector<HTMLInputElement>('.cbLostPassSend')?.disabled);
     await tab.type(EMAIL, '#checkemail');
-    await Promise.all([tab.page.waitForNavigation(), tab.press('Enter')]);
+    await tab.leaveBy(() => tab.press('Enter'));
     await tab.waitForText('#system-message', communityAnswers('en').nameSent);
   });
 
@@ -237,9 +239,9 @@ describe('lost credentials', () => {
     await tab.press(' ');
     await tab.type('muster', '#checkusername');
     await tab.type(EMAIL, '#checkemail');
-    await Promise.all([tab.page.waitForNavigation(), tab.press('Enter')]);
+    await tab.leaveBy(() => tab.press('Enter'));
     await tab.waitForText('#system-message', communityAnswers('en').passwordSent);
-    await tab.page.goBack();
+    await tab.back();
     await tab.waitFor(() => document.querySelector('#lostpassusername')?.getClientRects().length);
     expect(await shown(tab)).toEqual(['lostpassdesc', 'lostpassusername', 'lostpassemail', 'button']);
     await tab.waitFor(() => document.querySelector<HTMLInputElement>('.cbLostPassSend')?.value === 'Send Password');
@@ -279,7 +281,7 @@ describe('a field check that fails', () => {
     const tab = await enter(site, REGISTRATION, { faults: { 'field-check': { name: 'timeout' } } });
     await fillRegistration(tab);
     const started = Date.now();
-    await Promise.all([tab.page.waitForNavigation(), tab.press('Enter')]);
+    await tab.leaveBy(() => tab.press('Enter'));
     expect(Date.now() - started).toBeLessThan(5000);
     await tab.waitForText('#system-message', communityAnswers('en').registered);
   });

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, inject } from 'vitest';
 import { DEFAULT_SETTINGS, type Settings, type Site } from '../fixtures/model.ts';
 import { type RunningServer, startStandIn } from '../fixtures/server.ts';
 import { createSite } from '../fixtures/site.ts';
-import { type Chromium, startChromium, type Tab } from './driver.ts';
+import { type Browser, startBrowser, type Tab } from './driver.ts';
 
 /** A browser with a profile that outlives it, and a server that can go away. */
 export interface OfflineTest {
@@ -41,7 +41,7 @@ export function offlineTest(): OfflineTest {
   const site = createSite();
   let server: RunningServer | undefined;
   let port = 0;
-  let browser: Chromium;
+  let browser: Browser;
   let folder = '';
   let profile = '';
   let isOffline = false;
@@ -53,7 +53,7 @@ export function offlineTest(): OfflineTest {
     test.deploy(inject('dist'));
     test.reset();
     await test.startServer();
-    browser = await startChromium({ profile });
+    browser = await startBrowser({ profile });
   });
   afterEach(async () => {
     await browser?.close();
@@ -110,11 +110,11 @@ export function offlineTest(): OfflineTest {
     },
     async crash() {
       await browser.kill();
-      browser = await startChromium({ profile });
+      browser = await startBrowser({ profile });
     },
     async wakeWorker(tag) {
       const tab = await browser.newTab();
-      const session = await tab.page.createCDPSession();
+      const session = await tab.devTools();
       const registrations = new Promise<{ registrationId: string }[]>((resolve) =>
         session.on('ServiceWorker.workerRegistrationUpdated', (event) => {
           if (event.registrations.length) resolve(event.registrations);

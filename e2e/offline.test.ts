@@ -37,7 +37,7 @@ describe.each([
     );
     expect(links.map(([href]) => href)).toContain(`${test.origin}${base}${ARTICLE}`);
     expect(links.map(([, title]) => `${title}`).join()).toContain('Fahrradwerkstatt');
-    expect(await tab.eval(() => document.querySelector<HTMLAnchorElement>('.again')?.href)).toBe(tab.page.url());
+    expect(await tab.eval(() => document.querySelector<HTMLAnchorElement>('.again')?.href)).toBe(await tab.url());
 
     await test.goOnline();
     await tab.activate('.again', 'mouse');
@@ -112,7 +112,7 @@ it('costs a page that nobody touches its registration, 4,000 B at most, and noth
 
 it('a browser without workers is none the worse', async () => {
   const tab = await test.open('/');
-  await tab.page.evaluateOnNewDocument(() => {
+  await tab.atStart(() => {
     Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
   });
   await tab.goto(`${test.origin}/${UNRATED_ARTICLE}`);

@@ -22,7 +22,7 @@ function generator(seed: number): () => number {
 }
 
 async function write(tab: Tab, text: string): Promise<void> {
-  await tab.page.bringToFront();
+  await tab.front();
   await tab.focus('#commentText');
   await tab.waitFor(() => document.querySelector('#comment-form[data-k2-state=ready]'));
   // What a crash has left of a draft is none of the numbers.
@@ -53,7 +53,7 @@ it(
     const pause = () => new Promise((resolve) => setTimeout(resolve, random() * 400));
     let tabs = await Promise.all(PATHS.map((path) => test.openAndKeep(path)));
     const anyTab = () => tabs[Math.floor(random() * tabs.length)] as Tab;
-    const reload = async (tab: Tab) => tab.goto(tab.page.url());
+    const reload = async (tab: Tab) => tab.goto(await tab.url());
     const written: string[] = [];
     /** What happened, for whoever has to find out why something is missing. */
     const history: string[] = [];

@@ -46,9 +46,9 @@ describe('comments written without a connection', () => {
     await writeOffline(one, 'Erster & <b>bester</b>');
     expect(await one.text('#formLog')).toContain('Sie sind offline. Der Kommentar ist auf diesem Gerät aufgehoben');
     expect(await one.eval(() => document.querySelector<HTMLTextAreaElement>('#commentText')?.value)).toBe('');
-    await two.page.bringToFront();
+    await two.front();
     await writeOffline(two, 'Zweiter');
-    await one.page.bringToFront();
+    await one.front();
     await writeOffline(one, 'Dritter');
     expect(await shown(one)).toEqual(['Erster & <b>bester</b>', 'Dritter']);
     expect(await one.text(WAITING)).toContain('Wartet');
@@ -133,7 +133,7 @@ describe('comments written without a connection', () => {
 
   it('are kept and sent by a browser without workers', async () => {
     const tab = await test.open('/');
-    await tab.page.evaluateOnNewDocument(() => {
+    await tab.atStart(() => {
       Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
     });
     await tab.goto(`${test.origin}/${ARTICLE}`);
@@ -166,7 +166,7 @@ describe('comments written without a connection', () => {
 
   it('where the browser keeps nothing stay in the field, and the reader is told', async () => {
     const tab = await test.openAndKeep(`/${ARTICLE}`);
-    await tab.page.evaluateOnNewDocument(() => {
+    await tab.atStart(() => {
       IDBFactory.prototype.open = () => {
         throw new DOMException('denied', 'SecurityError');
       };

@@ -21,11 +21,7 @@ const HOSTILE = [
 ].join('');
 
 async function answerWith(tab: Tab, part: string, body: string): Promise<void> {
-  await tab.page.setRequestInterception(true);
-  tab.page.on('request', (request) => {
-    if (request.url().includes(part)) request.respond({ status: 200, contentType: 'text/html; charset=UTF-8', body });
-    else request.continue();
-  });
+  await tab.answer(({ url }) => (url.includes(part) ? { contentType: 'text/html; charset=UTF-8', body } : undefined));
 }
 
 async function expectNothingOf(tab: Tab, root: string): Promise<void> {
@@ -54,7 +50,7 @@ describe.each([
   const visit = async (path: string) => {
     const tab = await test.visit('/', { tag: 'none' });
     if (library) {
-      await tab.page.evaluateOnNewDocument(() => {
+      await tab.atStart(() => {
         Reflect.deleteProperty(Element.prototype, 'setHTML');
       });
     }
@@ -102,14 +98,10 @@ describe.each([
 
   it('a hostile message to a comment does nothing', async () => {
     const tab = await visit(`/${ARTICLE}`);
-    await tab.page.setRequestInterception(true);
-    tab.page.on('request', (request) => {
-      if (request.method() !== 'POST') return request.continue();
-      return request.respond({
-        contentType: 'text/html; charset=UTF-8',
-        body: JSON.stringify({ message: `Well<br />${HOSTILE}`, cssClass: 'k2FormLogError' }),
-      });
-    });
+    const body = JSON.stringify({ message: `Well<br />${HOSTILE}`, cssClass: 'k2FormLogError' });
+    await tab.answer(({ method }) =>
+      method === 'POST' ? { contentType: 'text/html; charset=UTF-8', body } : undefined,
+    );
     await tab.type('Hallo', '#commentText');
     await tab.activate('#submitCommentButton', 'mouse');
     await tab.waitForText('#formLog', 'Well');

@@ -40,6 +40,22 @@ const hasFocus = (tab: Tab, selector: string) =>
 const shown = (tab: Tab) =>
   tab.eval(() => document.querySelector<HTMLImageElement>('.k2i-popup__image')?.src.split('/').at(-1));
 
+/** Waits for an element of the document in the popup, and puts the focus there or clicks it. */
+const inFrame = (tab: Tab, selector: string, action: 'find' | 'focus' | 'click' = 'find') =>
+  tab.waitFor(
+    (selector: string, action: 'find' | 'focus' | 'click') => {
+      const frame = document.querySelector<HTMLIFrameElement>('dialog iframe');
+      const element = frame?.contentDocument?.querySelector<HTMLElement>(selector);
+      if (action !== 'find') {
+        frame?.contentWindow?.focus();
+        element?.[action]();
+      }
+      return !!element;
+    },
+    selector,
+    action,
+  );
+
 /** What happens if nothing does: two frames and a little, so that a wrong reaction would have shown. */
 const pause = (tab: Tab) => tab.eval(() => new Promise((resolve) => setTimeout(resolve, 150)));
 
@@ -59,8 +75,7 @@ describe.each<Input>(['mouse', 'touch', 'keyboard'])('by %s', (how) => {
   it('a page opens, is complete, closes, and gives the focus back', async () => {
     const tab = await visit({}, { touch: how === 'touch' });
     await open(tab, REPORT, how);
-    const frame = await (await tab.page.$(`${DIALOG} iframe`))?.contentFrame();
-    expect(await frame?.$('#k2ReportCommentForm')).not.toBeNull();
+    await inFrame(tab, '#k2ReportCommentForm');
     expect(await tab.eval(() => document.querySelector('iframe')?.title)).toBe('Kommentar melden');
     await tab.activate('.k2i-popup__close', how);
     await closed(tab);
@@ -80,8 +95,7 @@ describe('closing', () => {
   it('a page closes by Esc inside it', async () => {
     const tab = await visit();
     await open(tab, REPORT);
-    const frame = await (await tab.page.$('iframe'))?.contentFrame();
-    await (await frame?.$('#name'))?.focus();
+    await inFrame(tab, '#name', 'focus');
     await tab.press('Escape');
     await closed(tab);
     expect(await hasFocus(tab, REPORT)).toBe(true);
@@ -104,7 +118,7 @@ describe('closing', () => {
     });
     const [x, y] = link === SINGLE ? await besideImage(tab) : [30, 30];
     if (how === 'touch') await tab.page.touchscreen.tap(x, y);
-    else await tab.page.mouse.click(x, y);
+    else await tab.mouse.click(x, y);
     await closed(tab);
     await pause(tab);
     expect(await tab.eval(() => location.pathname)).toBe(PAGE);
@@ -114,13 +128,12 @@ describe('closing', () => {
     const tab = await visit();
     await open(tab, EDIT);
     await tab.press('Escape', 'Escape', 'Escape');
-    await tab.page.mouse.click(3, 3);
+    await tab.mouse.click(3, 3);
     await tab.press('Escape');
     await pause(tab);
     expect(await isOpen(tab)).toBe(true);
     expect(await tab.eval(() => document.querySelector('.k2i-popup__close')?.checkVisibility())).toBe(false);
-    const frame = await (await tab.page.$('iframe'))?.contentFrame();
-    await (await frame?.$('#toolbar-cancel a'))?.click();
+    await inFrame(tab, '#toolbar-cancel a', 'click');
     await closed(tab);
     expect(await hasFocus(tab, EDIT)).toBe(true);
     expect(tab.problems).toEqual([]);
@@ -130,8 +143,7 @@ describe('closing', () => {
     const tab = await visit();
     await open(tab, EDIT, 'keyboard');
     await tab.eval(() => Object.assign(window, { old: true }));
-    const frame = await (await tab.page.$('iframe'))?.contentFrame();
-    await (await frame?.$('#title'))?.focus();
+    await inFrame(tab, '#title', 'focus');
     await tab.press('Enter');
     await tab.waitFor(() => !('old' in window) && document.readyState === 'complete');
     expect(await isOpen(tab)).toBe(false);
@@ -151,8 +163,7 @@ describe('closing', () => {
       library.magnificPopup = { close: () => Object.assign(window, { called: true }) };
     });
     await open(tab, EDIT);
-    const frame = await (await tab.page.$('iframe'))?.contentFrame();
-    await (await frame?.$('#toolbar-cancel a'))?.click();
+    await inFrame(tab, '#toolbar-cancel a', 'click');
     await closed(tab);
     expect(await tab.eval(() => 'called' in window)).toBe(true);
   });
@@ -168,7 +179,7 @@ async function besideImage(tab: Tab): Promise<[number, number]> {
 }
 
 async function swipe(tab: Tab, by: number): Promise<void> {
-  const client = await tab.page.createCDPSession();
+  const client = await tab.devTools();
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
     client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: 400 }] });
   await send('touchStart', 180);
@@ -278,19 +289,18 @@ describe('the page behind', () => {
     expect(await tab.eval(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0);
     await open(tab, link, 'keyboard');
     expect(await measure(tab)).toEqual(before);
-    await tab.page.mouse.move(640, 250);
-    await tab.page.mouse.wheel({ deltaY: 400 });
+    await tab.mouse.move(640, 250);
+    await tab.mouse.wheel(400);
     await tab.press('PageDown', 'End');
     await pause(tab);
     expect(await measure(tab)).toEqual(before);
     if (link === EDIT) {
-      const frame = await (await tab.page.$('iframe'))?.contentFrame();
-      await (await frame?.$('#toolbar-cancel a'))?.click();
+      await inFrame(tab, '#toolbar-cancel a', 'click');
     } else await tab.press('Escape');
     await closed(tab);
     expect(await measure(tab)).toEqual(before);
     expect(await tab.eval(() => document.documentElement.hasAttribute('style'))).toBe(false);
-    await tab.page.mouse.wheel({ deltaY: 200 });
+    await tab.mouse.wheel(200);
     await tab.waitFor((scroll: number) => scrollY > scroll, before.scroll);
   });
 });
@@ -364,9 +374,8 @@ it('moves nothing for who wants that', async () => {
 
 it('released, its links are links again', async () => {
   const tab = await visit();
-  await open(tab, SINGLE);
-  // A pointer over the link would have it adopted again.
-  await tab.page.mouse.move(1, 1);
+  // What is under the pointer would be adopted again.
+  await open(tab, SINGLE, 'keyboard');
   await tab.eval(() => (window as unknown as { K2Islands: K2IslandsApi }).K2Islands.release(document));
   await closed(tab);
   expect(await tab.eval(() => document.querySelector('#single')?.outerHTML)).not.toMatch(/aria-haspopup|data-k2-state/);
@@ -389,7 +398,7 @@ describe.each<[string, TabOptions]>([
 
 it('in forced colours every button has a border', async () => {
   const tab = await visit();
-  const client = await tab.page.createCDPSession();
+  const client = await tab.devTools();
   await client.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
   await open(tab, SECOND);
   const borders = await tab.eval(() =>

@@ -4,6 +4,7 @@ import type { Settings } from '../fixtures/model.ts';
 import type { K2IslandsApi } from '../src/public-api.ts';
 import { findings } from './axe.ts';
 import type { Input, Tab, TabOptions } from './driver.ts';
+import { needs } from './engines/engine.ts';
 import { ARTICLE, UNRATED_ARTICLE } from './flows.ts';
 import { browserTest } from './site.ts';
 
@@ -144,6 +145,7 @@ describe('links to a place on the page', () => {
   });
 
   it('stop exactly short at 200 %', async () => {
+    needs('device pixel ratio');
     const tab = await visit({ width: 640, height: 450 });
     await tab.page.setViewport({ width: 640, height: 450, deviceScaleFactor: 2 });
     await adopt(tab, '#to-far');
@@ -180,10 +182,10 @@ describe('links to a place on the page', () => {
   it('stop when the reader turns the wheel', async () => {
     const tab = await visit();
     await adopt(tab, TO_BOATS);
-    await tab.page.mouse.move(600, 400);
+    await tab.mouse.move(600, 400);
     await tab.eval((selector: string) => document.querySelector<HTMLElement>(selector)?.click(), TO_BOATS);
     await tab.waitFor(() => scrollY > 50);
-    await tab.page.mouse.wheel({ deltaY: -10_000 });
+    await tab.mouse.wheel(-10_000);
     expect(await rest(tab)).toBe(0);
   });
 
@@ -203,11 +205,11 @@ describe('links to a place on the page', () => {
     await follow(tab, TO_BOATS);
     const there = await tab.eval(() => scrollY);
     await follow(tab, '.demo-contents a[href$="#zeiten"]');
-    await tab.page.goBack();
+    await tab.back();
     await tab.waitFor((there: number) => location.hash === '#boote' && Math.abs(scrollY - there) < 2, there);
-    await tab.page.goBack();
+    await tab.back();
     await tab.waitFor(() => location.hash === '' && Math.abs(scrollY - 150) < 2);
-    await tab.page.goForward();
+    await tab.forward();
     await tab.waitFor((there: number) => location.hash === '#boote' && Math.abs(scrollY - there) < 2, there);
     expect(tab.requests.filter((path) => path.startsWith(PAGE))).toHaveLength(1);
   });
@@ -257,12 +259,12 @@ describe('the navbar', () => {
     const tab = await visit({}, {}, `${PAGE}#kiosk`);
     await tab.waitFor(() => document.querySelector('.demo-bar.k2i-scrolled'));
     await tab.goto(`${test.origin}/${ARTICLE}`);
-    await tab.page.goBack();
+    await tab.back();
     await tab.waitFor(() => document.querySelector('.demo-bar.k2i-scrolled'));
     await tab.eval(() => {
       for (const section of document.querySelectorAll('.demo-section,.site-aside,.demo-contents')) section.remove();
     });
-    await tab.page.setViewport({ width: 1280, height: 3000 });
+    await tab.resize(1280, 3000);
     await tab.waitFor(() => scrollY === 0 && !document.querySelector('.demo-bar.k2i-scrolled'));
   });
 });
@@ -282,6 +284,7 @@ describe('the button to the top', () => {
   const isRead = async (tab: Tab) => {
     const found = (node: SerializedAXNode): boolean =>
       (node.role === 'button' && node.name === 'Nach oben') || (node.children ?? []).some(found);
+    needs('accessibility tree');
     const tree = await tab.page.accessibility.snapshot();
     return tree !== null && found(tree);
   };
@@ -513,14 +516,14 @@ describe('the mobile navigation', () => {
       });
     const before = await wide();
     expect(before.height).toBeGreaterThan(20);
-    await tab.page.setViewport({ width: 360, height: 740 });
+    await tab.resize(360, 740);
     await adopt(tab, TOGGLE);
     await press(tab);
     expect(await state(tab)).toEqual(OPEN);
-    await tab.page.setViewport({ width: 1280, height: 900 });
+    await tab.resize(1280, 900);
     await tab.waitFor(() => !document.querySelector('.k2i-nav-panel'));
     expect(await wide()).toEqual(before);
-    await tab.page.setViewport({ width: 360, height: 740 });
+    await tab.resize(360, 740);
     await tab.waitFor(() => document.querySelector('.k2i-nav-panel'));
     expect(await state(tab)).toEqual(CLOSED);
   });
@@ -608,8 +611,9 @@ describe('together', () => {
   });
 
   it('nothing shifts by itself, neither at the start nor when the page scrolls', async () => {
+    needs('layout shifts');
     const tab = await visit(PHONE);
-    await tab.page.evaluateOnNewDocument(() => {
+    await tab.atStart(() => {
       Object.assign(window, { shifts: [] });
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries())
@@ -643,7 +647,7 @@ describe('together', () => {
   it('in forced colours the button to the top can be told from the page', async () => {
     const tab = await visit();
     await ready(tab, '.demo-top');
-    const session = await tab.page.createCDPSession();
+    const session = await tab.devTools();
     await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
     await scrollBy(tab, 400);
     const [border, canvas] = await tab.eval(() => {

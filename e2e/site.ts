@@ -2,7 +2,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { DEFAULT_SETTINGS, type Settings, type Site } from '../fixtures/model.ts';
 import { startCdn, startStandIn } from '../fixtures/server.ts';
 import { createSite } from '../fixtures/site.ts';
-import { type Chromium, type ChromiumOptions, startChromium, type Tab, type TabOptions } from './driver.ts';
+import { type Browser, type BrowserOptions, startBrowser, type Tab, type TabOptions } from './driver.ts';
 
 /** A browser and a stand-in server for the tests of one file. */
 export interface BrowserTest {
@@ -15,23 +15,23 @@ export interface BrowserTest {
 }
 
 /** Starts both before the tests of this file, ends them after; every tab that `visit` opened is closed in between. */
-export function browserTest(options: ChromiumOptions = {}): BrowserTest {
+export function browserTest(options: BrowserOptions = {}): BrowserTest {
   const site = createSite();
   const tabs: Tab[] = [];
-  let chromium: Chromium;
+  let browser: Browser;
   let server: Awaited<ReturnType<typeof startStandIn>>;
   let cdn: Awaited<ReturnType<typeof startCdn>>;
   beforeAll(async () => {
     const dist = inject('dist');
-    [chromium, server, cdn] = await Promise.all([
-      startChromium(options),
+    [browser, server, cdn] = await Promise.all([
+      startBrowser(options),
       startStandIn({ site, dist }),
       startCdn({ dist }),
     ]);
     site.cdnOrigin = cdn.origin;
   });
   afterAll(async () => {
-    await chromium?.close();
+    await browser?.close();
     await server?.close();
     await cdn?.close();
   });
@@ -46,7 +46,7 @@ export function browserTest(options: ChromiumOptions = {}): BrowserTest {
       // A worker would answer in place of the server, whose faults and files these tests are about.
       site.settings.tagQuery = [settings.tagQuery, 'sw=off'].filter(Boolean).join('&');
       site.reset();
-      const tab = await chromium.newTab(options);
+      const tab = await browser.newTab(options);
       tabs.push(tab);
       await tab.goto(server.origin + path);
       return tab;

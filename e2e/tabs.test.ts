@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
 import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
+import { needs } from './engines/engine.ts';
 import { browserTest } from './site.ts';
 
 const PATH = '/index.php/beispiele/tabs';
@@ -44,8 +45,9 @@ const link = (pane: number) => `[role=tab][href="#cbtabpane${pane}"]`;
 
 describe('at the start', () => {
   it('shows the first tab, without a shift of the page and without React', async () => {
+    needs('layout shifts');
     const tab = await test.visit('/', { tag: 'none' });
-    await tab.page.evaluateOnNewDocument(() => {
+    await tab.atStart(() => {
       Object.assign(window, { shift: 0 });
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries())
@@ -134,6 +136,7 @@ describe('the keyboard', () => {
   });
 
   it('has roles and names in the tree of the browser', async () => {
+    needs('accessibility tree');
     const tab = await open();
     interface Node {
       readonly role: string;
@@ -185,14 +188,14 @@ describe('older output', () => {
     expect(await state(tab, 'cbtabs3')).toEqual({ selected: ['Anfahrt'], shown: ['cbtabpane31'] });
     await tab.activate(link(33), 'mouse');
     expect(await state(tab, 'cbtabs3')).toEqual({ selected: ['Kontakt'], shown: ['cbtabpane33'] });
-    const [cookie] = (await tab.page.cookies()).filter(({ name }) => name === 'cbtabs3');
+    const [cookie] = (await tab.cookies()).filter(({ name }) => name === 'cbtabs3');
     expect(cookie).toMatchObject({ value: 'cbtabnav33', path: '/', sameSite: 'Lax' });
     expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(86_400 - 60);
     expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(86_400);
-    await tab.page.reload();
+    await tab.reload();
     await ready(tab);
     expect((await state(tab, 'cbtabs3')).selected).toEqual(['Kontakt']);
-    expect((await tab.page.cookies()).map(({ name }) => name)).not.toContain('cbtabs7');
+    expect((await tab.cookies()).map(({ name }) => name)).not.toContain('cbtabs7');
   });
 });
 
@@ -215,8 +218,8 @@ describe('step by step', () => {
     expect(await hidden('#cbtabpane43 .cbTabNavNext')).toBe(true);
     expect(await hidden('#join [type=submit]')).toBe(false);
     await tab.type('Hallo', '#join-note');
-    await Promise.all([tab.page.waitForNavigation(), tab.press('Enter')]);
-    expect(new URL(tab.page.url()).search).toBe('?name=Gerda&street=&note=Hallo');
+    await tab.leaveBy(() => tab.press('Enter'));
+    expect(new URL(await tab.url()).search).toBe('?name=Gerda&street=&note=Hallo');
   });
 
   it('stays where somebody objects', async () => {
@@ -334,7 +337,7 @@ describe.each([
 
 it('in forced colours the selected tab and the focus can be seen', async () => {
   const tab = await open();
-  const session = await tab.page.createCDPSession();
+  const session = await tab.devTools();
   await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
   const border = (pane: number) =>
     tab.eval((selector: string) => {
@@ -356,7 +359,11 @@ it('release gives the server its markup back', async () => {
       BOXES,
     );
   const before = await markup();
-  await tab.page.addScriptTag({ url: `${test.origin}/media/k2-islands/k2-islands.js?sitepath=/` });
+  await tab.eval(() => {
+    const script = document.createElement('script');
+    script.src = '/media/k2-islands/k2-islands.js?sitepath=/';
+    document.head.append(script);
+  });
   await ready(tab);
   for (const id of ['topics', 'results']) await scrollTo(tab, id);
   await tab.activate(link(14), 'mouse');
@@ -364,7 +371,7 @@ it('release gives the server its markup back', async () => {
   await tab.activate('#cbtabpane41 .cbTabNavNext', 'mouse');
   expect(await markup()).not.toBe(before);
   // What is under the pointer would be adopted again.
-  await tab.page.mouse.move(1, 1);
+  await tab.mouse.move(1, 1);
   await tab.eval(() => (window as unknown as { K2Islands: { release(): void } }).K2Islands.release());
   expect(await markup()).toBe(before);
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
 import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
+import { needs } from './engines/engine.ts';
 import { browserTest } from './site.ts';
 import { thinned } from './thinned.ts';
 
@@ -35,7 +36,7 @@ async function open(settings: Partial<Settings> = {}, options: TabOptions = {}):
   };
   // The browser drops what the mouse does before it has painted.
   for (let move = 0; move < 100 && !(await tab.eval(isReady)); move++) {
-    await tab.page.mouse.move(2 + (move % 2), 2);
+    await tab.mouse.move(2 + (move % 2), 2);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   await tab.waitFor(isReady);
@@ -63,7 +64,7 @@ const shown = (tab: Tab, text: string) =>
   );
 const closed = (tab: Tab) => tab.waitFor((selector: string) => !document.querySelector(selector), TIP);
 const focused = (tab: Tab) => tab.eval(() => document.activeElement?.id || document.activeElement?.textContent?.trim());
-const away = (tab: Tab) => tab.page.mouse.move(640, 5);
+const away = (tab: Tab) => tab.mouse.move(640, 5);
 
 /** Boxes of a tip and of what opened it, and the size of the window, in CSS px. */
 function boxes(tab: Tab, trigger: string) {
@@ -86,7 +87,7 @@ function boxes(tab: Tab, trigger: string) {
 describe('before the reader does anything', () => {
   it('tips cost neither code nor listeners nor attributes', async () => {
     const tab = await test.visit('/', { tag: 'none' });
-    await tab.page.evaluateOnNewDocument(() => {
+    await tab.atStart(() => {
       const counted = Object.assign(window, { listened: 0 });
       const original = EventTarget.prototype.addEventListener;
       EventTarget.prototype.addEventListener = function (...args: Parameters<typeof original>) {
@@ -134,7 +135,7 @@ describe('a plain tip', () => {
     await tab.hover('#plain');
     await shown(tab, '1894');
     const { tip } = await boxes(tab, '#plain');
-    await tab.page.mouse.move(tip.left + 30, tip.top + 15, { steps: 8 });
+    await tab.mouse.move(tip.left + 30, tip.top + 15, 8);
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(await tab.eval((selector: string) => !!document.querySelector(selector), TIP)).toBe(true);
     await away(tab);
@@ -144,9 +145,7 @@ describe('a plain tip', () => {
   it('opens on the focus, describes its trigger, and Esc closes it where the focus is', async () => {
     const tab = await open();
     await tab.focus('#simple');
-    await tab.page.keyboard.down('Shift');
-    await tab.press('Tab');
-    await tab.page.keyboard.up('Shift');
+    await tab.hold('Shift', 'Tab');
     await shown(tab, 'Parken');
     expect(await focused(tab)).toBe('start-edge');
     const [described, tips] = await tab.eval((selector: string) => {
@@ -287,7 +286,7 @@ describe('the edges of the window', () => {
       await tab.focus('#simple');
       await tab.press('Tab');
       await shown(tab, '12 Stände');
-      await tab.page.mouse.wheel({ deltaY: 60 });
+      await tab.mouse.wheel(60);
       await tab.waitFor(() => scrollY >= 60);
       await tab.waitFor((selector: string) => {
         const tip = document.querySelector(selector)?.getBoundingClientRect();
@@ -378,8 +377,8 @@ describe('a menu', () => {
     await tab.activate('#actions', 'keyboard');
     await tab.waitFor(() => document.activeElement?.textContent === 'Merken');
     await tab.press('ArrowDown');
-    await Promise.all([tab.page.waitForNavigation(), tab.press('Enter')]);
-    expect(tab.page.url()).toContain('searchword=Weitersagen');
+    await tab.leaveBy(() => tab.press('Enter'));
+    expect(await tab.url()).toContain('searchword=Weitersagen');
   });
 
   it('a tap opens it and the next one closes it; a link that leads somewhere waits for the second', async () => {
@@ -392,9 +391,9 @@ describe('a menu', () => {
     await closed(tab);
     await tab.activate('#cbmenu3 > a', 'touch');
     await shown(tab, 'Gruppen');
-    expect(tab.page.url()).toContain(PATH);
-    await Promise.all([tab.page.waitForNavigation(), tab.activate('#cbmenu3 > a', 'touch')]);
-    expect(tab.page.url()).not.toContain(PATH);
+    expect(await tab.url()).toContain(PATH);
+    await tab.leaveBy(() => tab.activate('#cbmenu3 > a', 'touch'));
+    expect(await tab.url()).not.toContain(PATH);
   });
 
   it('a click that comes before the code opens it all the same', async () => {
@@ -426,8 +425,8 @@ describe('a modal tip', () => {
       ).toBe(true);
     }
     const scrolled = await tab.eval(() => scrollY);
-    await tab.page.mouse.move(640, 600);
-    await tab.page.mouse.wheel({ deltaY: 300 });
+    await tab.mouse.move(640, 600);
+    await tab.mouse.wheel(300);
     expect(await tab.eval(() => scrollY)).toBe(scrolled);
     await tab.press('Escape');
     await gone(tab);
@@ -519,12 +518,13 @@ describe('more and less', () => {
     const tab = await near();
     await tab.focus('#read');
     expect((await state(tab, '#cut'))[0]).toBe('cbMoreLessOpened');
-    await tab.page.setViewport({ width: 360, height: 740 });
+    await tab.resize(360, 740);
     await tab.waitFor(() => document.querySelector('#fits')?.className.includes('Opened'));
     expect((await state(tab, '#stepped'))[0]).toBe('cbMoreLessClosed');
   });
 
   it('shifts nothing', async () => {
+    needs('layout shifts');
     const tab = await test.visit(PATH);
     const shift = await tab.eval(
       () =>
@@ -580,7 +580,7 @@ describe.each(SCREENS)('axe at %s', (name, options) => {
     const tab = await open({}, options);
     await reach(tab);
     if (process.env.SCREENSHOTS)
-      await tab.page.screenshot({ path: `${process.env.SCREENSHOTS}/tips-${state}-${name.slice(0, 4).trim()}.png` });
+      await tab.screenshot(`${process.env.SCREENSHOTS}/tips-${state}-${name.slice(0, 4).trim()}.png`);
     expect(await findings(tab)).toEqual([]);
     expect(await tab.eval(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
@@ -595,7 +595,7 @@ describe('everything else', () => {
 
   it('has a border where the colours are forced', async () => {
     const tab = await open();
-    const session = await tab.page.createCDPSession();
+    const session = await tab.devTools();
     await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
     await tab.hover('#plain');
     await shown(tab, '1894');

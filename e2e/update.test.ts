@@ -25,7 +25,7 @@ afterAll(() => rmSync(next, { recursive: true, force: true }));
 /** Opens a page that the worker has from the start, and counts how often it is loaded from then on. */
 async function openControlled(path: string): Promise<Tab> {
   const tab = await test.openAndKeep(path);
-  await tab.page.evaluateOnNewDocument(() => {
+  await tab.atStart(() => {
     sessionStorage.setItem('loads', `${Number(sessionStorage.getItem('loads')) + 1}`);
   });
   await tab.goto(test.origin + path);
@@ -49,7 +49,7 @@ async function deploy(tab: Tab): Promise<void> {
 }
 
 async function rate(tab: Tab): Promise<string> {
-  await tab.page.bringToFront();
+  await tab.front();
   await tab.activate('.itemRatingForm .four-stars', 'keyboard');
   await tab.waitFor(() => document.querySelector('.itemRatingForm[data-k2-state=ready]'));
   await tab.waitFor(() => document.querySelector<HTMLElement>('.itemCurrentRating')?.style.width === '80%');
@@ -67,7 +67,7 @@ describe('a new version', { timeout: 60_000 }, () => {
     expect(await rate(two)).toBe('first');
     expect([await loads(one), await loads(two)]).toEqual([1, 1]);
 
-    await one.page.bringToFront();
+    await one.front();
     await one.activate(`${LINE} button`, 'keyboard');
     await loaded(one, 2);
     await loaded(two, 2);
@@ -84,11 +84,11 @@ describe('a new version', { timeout: 60_000 }, () => {
   it('leaves a tab alone in which something is being written, with the chunks of its own build', async () => {
     const one = await openControlled(`/${ARTICLE}`);
     const two = await openControlled(`/${UNRATED_ARTICLE}`);
-    await two.page.bringToFront();
+    await two.front();
     await two.type('Noch nicht fertig', '#commentText');
     await deploy(one);
     await one.waitForText(LINE, 'Eine neue Fassung');
-    await one.page.bringToFront();
+    await one.front();
     await one.activate(`${LINE} button`, 'keyboard');
     await loaded(one, 2);
     await two.waitForText(LINE, 'Eine neue Fassung');

@@ -103,12 +103,16 @@ const part = (tab: Tab) => tab.eval(() => document.querySelector('[role=slider]'
 /** Chooses to upload a portrait, which is too tall for its frame. */
 async function openCrop(settings: Partial<Settings> = {}, options: TabOptions = {}): Promise<Tab> {
   const tab = await open(settings, options);
-  await tab.page.select('[name=avatar__choice]', 'upload');
+  await tab.eval(() => {
+    const choice = document.querySelector<HTMLSelectElement>('[name=avatar__choice]');
+    if (choice) choice.value = 'upload';
+    for (const type of ['input', 'change']) choice?.dispatchEvent(new Event(type, { bubbles: true }));
+  });
   await tab.focus('[name=avatar__file]');
   await ready(tab, 'avatar__file');
   await choose(tab, 'avatar__file', TALL);
   await made(tab);
-  await tab.page.waitForSelector(slider);
+  await tab.box(slider);
   return tab;
 }
 
@@ -148,7 +152,7 @@ describe('a picture', () => {
 
   it('of 24 megapixels makes no task of more than 100 ms, on a processor four times as slow', async () => {
     const tab = await open();
-    const session = await tab.page.createCDPSession();
+    const session = await tab.devTools();
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     // A machine that does other things stretches a task now and then; work on the page's thread would every time.
     let longest = Number.POSITIVE_INFINITY;
@@ -190,16 +194,11 @@ describe('a part of a picture', () => {
       document.documentElement.dir = direction;
       document.querySelector('[role=slider]')?.scrollIntoView({ block: 'center' });
     }, direction);
-    const box = await (await tab.page.$(slider))?.boundingBox();
-    if (!box) throw new Error('No frame');
+    const box = await tab.box(slider);
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    const { mouse, touchscreen } = tab.page;
-    if (how === 'mouse') {
-      await mouse.move(x, y);
-      await mouse.down();
-      await mouse.move(x, y - 1000, { steps: 5 });
-      await mouse.up();
-    } else {
+    if (how === 'mouse') await tab.mouse.drag([x, y], [x, Math.max(1, y - 1000)]);
+    else {
+      const { touchscreen } = tab.page;
       await touchscreen.touchStart(x, y);
       for (let step = 1; step <= 10; step++) await touchscreen.touchMove(x, Math.max(1, y - step * 60));
       await touchscreen.touchEnd();
@@ -209,11 +208,8 @@ describe('a part of a picture', () => {
 
   it('is placed by a press beside the frame', async () => {
     const tab = await openCrop();
-    const area = await tab.page.$('.cbValidationImageDataCropArea');
-    await area?.scrollIntoView();
-    const box = await area?.boundingBox();
-    if (!box) throw new Error('No picture');
-    await tab.page.mouse.click(box.x + box.width / 2, box.y + box.height - 5);
+    const box = await tab.box('.cbValidationImageDataCropArea');
+    await tab.mouse.click(box.x + box.width / 2, box.y + box.height - 5);
     await expect.poll(() => sent(tab, 'avatar__file')).toBe('200x160 image/png blue');
   });
 
@@ -231,11 +227,9 @@ describe('a part of a picture', () => {
 
 it('works under the strict policy, in a worker', async () => {
   const tab = await open({ strictCsp: true });
-  const workers: string[] = [];
-  tab.page.on('workercreated', (worker) => workers.push(worker.url()));
   await choose(tab, 'cb_photo__file', WIDE);
   await made(tab);
   expect(await sent(tab, 'cb_photo__file')).toBe('200x67 image/jpeg green');
-  expect(workers).toEqual([expect.stringContaining('/chunks/picture-worker-')]);
+  expect(tab.requests).toContainEqual(expect.stringContaining('/chunks/picture-worker-'));
   expect(ours(tab)).toEqual([]);
 });

@@ -1,0 +1,66 @@
+import puppeteer, { type CDPSession, type Page, type Browser as Puppeteers } from 'puppeteer-core';
+import { inject } from 'vitest';
+import type { Browser, BrowserOptions, TabOptions } from './browser.ts';
+import { puppeteerTab } from './puppeteer-tab.ts';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // A test's second tab is in the background; its timers must run on.
+  '--disable-background-timer-throttling',
+  '--disable-renderer-backgrounding',
+];
+
+function emulate(page: Page, { dark = false, reducedMotion = false }: TabOptions): Promise<void> {
+  return page.emulateMediaFeatures([
+    { name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' },
+    { name: 'prefers-reduced-motion', value: reducedMotion ? 'reduce' : 'no-preference' },
+  ]);
+}
+
+/** Workers whose connection is taken, for as long as the session is open. */
+const cutOff = new Set<CDPSession>();
+
+async function takeConnection(browser: Puppeteers, offline: boolean): Promise<void> {
+  for (const page of await browser.pages()) await page.setOfflineMode(offline);
+  for (const session of cutOff) await session.detach().catch(() => {});
+  cutOff.clear();
+  if (!offline) return;
+  const line = { offline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+  for (const target of browser.targets()) {
+    if (target.type() !== 'service_worker') continue;
+    const session = await target.createCDPSession();
+    cutOff.add(session);
+    await session.send('Network.emulateNetworkConditions', line).catch(() => {});
+  }
+}
+
+/** Starts a Chromium, with a fresh profile if none is given. */
+export async function startChromium({ scrollBars = false, profile, scriptFlags = '' }: BrowserOptions = {}): Promise<Browser> {
+  const browser = await puppeteer.launch({
+    executablePath: inject('chromium'),
+    args: [...FLAGS, `--js-flags=${scriptFlags}`],
+    ignoreDefaultArgs: scrollBars ? ['--hide-scrollbars'] : [],
+    ...(profile && { userDataDir: profile }),
+  });
+  return {
+    async newTab(options = {}) {
+      const context = profile ? browser.defaultBrowserContext() : await browser.createBrowserContext();
+      const page = await context.newPage();
+      const close = () => (profile ? page.close() : context.close());
+      return puppeteerTab(page, options, { name: 'chromium', emulate, close });
+    },
+    offline: (on) => takeConnection(browser, on),
+    async kill() {
+      const gone = new Promise((resolve) => browser.once('disconnected', resolve));
+      browser.process()?.kill('SIGKILL');
+      await gone;
+    },
+    close: () => browser.close(),
+  };
+}

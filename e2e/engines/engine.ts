@@ -1,0 +1,84 @@
+import { TestRunner } from 'vitest';
+
+export type EngineName = 'chromium' | 'firefox' | 'webkit';
+
+/**
+ * Things that some tests need and not every engine offers to who drives it. None of them says anything about what the
+ * product does there: it is the hand that is missing.
+ */
+export type Feature =
+  | 'DevTools protocol'
+  | 'accessibility tree'
+  | 'print'
+  | 'emulated touch'
+  | 'narrow window'
+  | 'offline emulation'
+  | 'profile that outlives the browser'
+  | 'JavaScript switched off'
+  | 'device pixel ratio'
+  | 'answers in the place of an HTTPS server'
+  | 'dialogs of the browser'
+  | "page of the driver's library"
+  | 'native setHTML'
+  | 'Background Sync'
+  | 'layout shifts';
+
+/** Why each engine, driven as it is here, lacks what it lacks. */
+const MISSING: Record<EngineName, Partial<Record<Feature, string>>> = {
+  chromium: {},
+  firefox: {
+    'DevTools protocol': 'Firefox speaks WebDriver BiDi alone',
+    'accessibility tree': 'WebDriver BiDi does not show it',
+    print: 'WebDriver BiDi has no command to show a page as it prints',
+    'Background Sync': 'Firefox does not have it',
+    'layout shifts': 'Firefox does not measure them',
+  },
+  webkit: {
+    'DevTools protocol': 'WebKitGTK speaks classic WebDriver alone',
+    'accessibility tree': 'classic WebDriver does not show it',
+    print: 'classic WebDriver has no command to show a page as it prints',
+    'emulated touch': 'the driver of WebKitGTK sends a mouse in its place',
+    'narrow window': 'the tool bar of the MiniBrowser takes 447 px',
+    'offline emulation': 'classic WebDriver has no command for it',
+    'profile that outlives the browser': 'an automated MiniBrowser keeps nothing',
+    'JavaScript switched off': 'classic WebDriver is JavaScript',
+    'device pixel ratio': 'classic WebDriver has no command for it',
+    'answers in the place of an HTTPS server': 'what the proxy passes on is encrypted',
+    'dialogs of the browser': 'classic WebDriver tells of them too late',
+    "page of the driver's library": 'there is no library, only a WebDriver client of our own',
+    'native setHTML': 'WebKitGTK does not have it',
+    'Background Sync': 'WebKitGTK does not have it',
+    'layout shifts': 'WebKitGTK does not measure them',
+  },
+};
+
+function isEngine(name: string): name is EngineName {
+  return Object.hasOwn(MISSING, name);
+}
+
+/**
+ * The engine that the whole run is for: `K2_ENGINE`, Chromium where that is not set.
+ * @throws Error when it names no engine.
+ */
+export function chosenEngine(): EngineName {
+  const name = process.env.K2_ENGINE || 'chromium';
+  if (isEngine(name)) return name;
+  throw new Error(`K2_ENGINE is "${name}"; the engines are ${Object.keys(MISSING).join(', ')}.`);
+}
+
+export function has(feature: Feature, engine = chosenEngine()): boolean {
+  return MISSING[engine][feature] === undefined;
+}
+
+/** Skips the running test for want of this; the reasons are counted at the end of the run. */
+export function lacks(feature: Feature, engine: EngineName): never {
+  const note = `${feature}: ${MISSING[engine][feature]}`;
+  const test = TestRunner.getCurrentTest();
+  if (!test) throw new Error(`Outside of a test, ${engine} is asked for something that it lacks. ${note}`);
+  return test.context.skip(note);
+}
+
+/** Skips the running test in an engine that lacks this. */
+export function needs(feature: Feature, engine = chosenEngine()): void {
+  if (!has(feature, engine)) lacks(feature, engine);
+}

@@ -1,0 +1,60 @@
+import puppeteer, { type Browser as Puppeteers } from 'puppeteer-core';
+import type { Browser, BrowserOptions, TabOptions } from './browser.ts';
+import { findFirefox } from './find.ts';
+import { puppeteerTab } from './puppeteer-tab.ts';
+
+/** What a page is told of its reader is a matter of the whole browser here: there is one for each look. */
+function preferencesFor({ dark = false, reducedMotion = false }: TabOptions, scrollBars: boolean) {
+  return {
+    'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1,
+    'ui.prefersReducedMotion': reducedMotion ? 1 : 0,
+    'widget.gtk.overlay-scrollbars.enabled': !scrollBars,
+  };
+}
+
+/**
+ * Starts a Firefox, with a fresh profile if none is given.
+ * @throws Error that says how to get one.
+ */
+export async function startFirefox({ scrollBars = false, profile }: BrowserOptions = {}): Promise<Browser> {
+  const executablePath = findFirefox();
+  const launched = new Map<string, Promise<Puppeteers>>();
+  const browserFor = (options: TabOptions): Promise<Puppeteers> => {
+    const preferences = preferencesFor(options, scrollBars);
+    const key = JSON.stringify(preferences);
+    const browser =
+      launched.get(key) ??
+      puppeteer.launch({
+        browser: 'firefox',
+        executablePath,
+        extraPrefsFirefox: preferences,
+        ...(profile && { userDataDir: profile }),
+      });
+    launched.set(key, browser);
+    return browser;
+  };
+  await browserFor({});
+  const all = () => Promise.all(launched.values());
+  return {
+    async newTab(options = {}) {
+      const browser = await browserFor(options);
+      const context = profile ? browser.defaultBrowserContext() : await browser.createBrowserContext();
+      const page = await context.newPage();
+      const close = () => (profile ? page.close() : context.close());
+      return puppeteerTab(page, options, { name: 'firefox', emulate: async () => {}, close });
+    },
+    async offline(on) {
+      for (const browser of await all()) for (const page of await browser.pages()) await page.setOfflineMode(on);
+    },
+    async kill() {
+      for (const browser of await all()) {
+        const gone = new Promise((resolve) => browser.once('disconnected', resolve));
+        browser.process()?.kill('SIGKILL');
+        await gone;
+      }
+    },
+    async close() {
+      for (const browser of await all()) await browser.close();
+    },
+  };
+}

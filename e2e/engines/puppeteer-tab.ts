@@ -1,0 +1,150 @@
+import type { ElementHandle, HTTPRequest, Page } from 'puppeteer-core';
+import type { Asked, Box, Tab, TabOptions } from './browser.ts';
+import { type EngineName, needs } from './engine.ts';
+import { derivedWords } from './words.ts';
+
+export interface PuppeteerEngine {
+  readonly name: EngineName;
+  /** Has the page look as the options say. */
+  emulate(page: Page, options: TabOptions): Promise<void>;
+  /** Ends the tab and what was opened for it. */
+  close(): Promise<void>;
+}
+
+const asAsked = (request: HTTPRequest): Asked => ({
+  url: request.url(),
+  method: request.method(),
+  body: request.postData() ?? '',
+  headers: request.headers(),
+  isNavigation: request.isNavigationRequest(),
+});
+
+async function collectProblems(page: Page, problems: string[]): Promise<void> {
+  page.on('pageerror', (error) => problems.push(String(error)));
+  await page.exposeFunction('__problem', (problem: string) => void problems.push(problem));
+  await page.evaluateOnNewDocument(() => {
+    const report = (window as unknown as { __problem: (problem: string) => void }).__problem;
+    addEventListener('unhandledrejection', ({ reason }) => report(`unhandled: ${reason}`));
+    addEventListener('securitypolicyviolation', (event) =>
+      report(`CSP: ${event.effectiveDirective} ${event.blockedURI} ${event.sample} ${event.sourceFile}`),
+    );
+  });
+}
+
+/** A tab of an engine that puppeteer drives. */
+export async function puppeteerTab(page: Page, options: TabOptions, engine: PuppeteerEngine): Promise<Tab> {
+  const { width = 1280, height = 900, touch = false, javaScript = true } = options;
+  const problems: string[] = [];
+  const requests: string[] = [];
+  await page.setViewport({ width, height, hasTouch: touch, isMobile: touch });
+  await engine.emulate(page, options);
+  if (!javaScript) await page.setJavaScriptEnabled(false);
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    requests.push(url.pathname + url.search);
+  });
+  await collectProblems(page, problems);
+  const find = async (selector: string): Promise<ElementHandle<Element>> => {
+    const handle = await page.waitForSelector(selector, { timeout: 10_000 });
+    if (!handle) throw new Error(`Nothing matches ${selector}`);
+    return handle;
+  };
+  const boxOf = async (handle: ElementHandle<Element>, selector: string): Promise<Box> => {
+    await handle.scrollIntoView();
+    const box = await handle.boundingBox();
+    if (!box) throw new Error(`${selector} has no box`);
+    return box;
+  };
+  const press = async (keys: readonly string[]) => {
+    for (const key of keys) await page.keyboard.press(key as Parameters<typeof page.keyboard.press>[0]);
+  };
+  const looking: Pick<Tab, 'eval' | 'waitFor'> = {
+    eval: (task, ...args) => page.evaluate(task as never, ...(args as unknown as never[])),
+    async waitFor(condition, ...args) {
+      await page.waitForFunction(condition as never, { timeout: 8_000, polling: 50 }, ...(args as unknown as never[]));
+    },
+  };
+  return {
+    page,
+    problems,
+    requests,
+    ...looking,
+    ...derivedWords(looking),
+    mouse: {
+      move: (x, y, steps = 1) => page.mouse.move(x, y, { steps }),
+      click: (x, y) => page.mouse.click(x, y),
+      wheel: (deltaY) => page.mouse.wheel({ deltaY }),
+      async drag(from, to) {
+        await page.mouse.move(...from);
+        await page.mouse.down();
+        await page.mouse.move(...to, { steps: 5 });
+        await page.mouse.up();
+      },
+    },
+    async goto(url) {
+      requests.length = 0;
+      await page.goto(url, { waitUntil: 'load' });
+    },
+    back: async () => void (await page.goBack()),
+    forward: async () => void (await page.goForward()),
+    reload: async () => void (await page.reload()),
+    async leaveBy(action) {
+      await Promise.all([page.waitForNavigation(), action()]);
+    },
+    url: async () => page.url(),
+    front: () => page.bringToFront(),
+    resize: (width, height) => page.setViewport({ width, height }),
+    async activate(selector, how) {
+      const handle = await find(selector);
+      if (how === 'keyboard') {
+        await handle.focus();
+        await page.keyboard.press('Enter');
+        return;
+      }
+      const box = await boxOf(handle, selector);
+      const [x, y] = [box.x + box.width - 5, box.y + box.height / 2];
+      if (how === 'touch') await page.touchscreen.tap(x, y);
+      else await page.mouse.click(x, y);
+    },
+    box: async (selector) => boxOf(await find(selector), selector),
+    hover: async (selector) => (await find(selector)).hover(),
+    focus: async (selector) => (await find(selector)).focus(),
+    async type(text, selector) {
+      if (selector) await (await find(selector)).focus();
+      await page.keyboard.type(text);
+    },
+    press: (...keys) => press(keys),
+    async hold(held, ...keys) {
+      await page.keyboard.down(held as Parameters<typeof page.keyboard.down>[0]);
+      await press(keys);
+      await page.keyboard.up(held as Parameters<typeof page.keyboard.up>[0]);
+    },
+    run: async (source) => void (await page.evaluate(source)),
+    async atStart(task, ...args) {
+      await page.evaluateOnNewDocument(task as never, ...(args as unknown as never[]));
+    },
+    async answer(reply) {
+      await page.setRequestInterception(true);
+      page.on('request', async (request) => {
+        const ours = await reply(asAsked(request));
+        await (ours ? request.respond(ours) : request.continue());
+      });
+    },
+    watch({ request, went }) {
+      if (request) page.on('request', (asked) => request(asAsked(asked)));
+      if (!went) return;
+      page.on('framenavigated', (frame) => went(frame.url()));
+      page.on('dialog', (dialog) => went(dialog.message()));
+    },
+    cookies: () => page.cookies(),
+    offline: (on) => page.setOfflineMode(on),
+    async screenshot(file) {
+      await page.screenshot({ path: file as `${string}.png`, fullPage: true });
+    },
+    async devTools() {
+      needs('DevTools protocol', engine.name);
+      return page.createCDPSession();
+    },
+    close: () => engine.close(),
+  };
+}

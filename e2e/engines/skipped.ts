@@ -1,0 +1,21 @@
+import type { TestProject } from 'vitest/node';
+
+/**
+ * Lines that say how many tests of the run were skipped for which reason, the most frequent one first. A test that is
+ * skipped without a reason counts, too.
+ */
+export function skippedTable(project: TestProject): string[] {
+  const counts = new Map<string, number>();
+  for (const module of project.vitest.state.getTestModules())
+    for (const test of module.children.allTests('skipped')) {
+      const result = test.result();
+      const note = result.state === 'skipped' ? result.note : undefined;
+      // Whoever asks for some tests by name knows that the others are left out.
+      if (!note && project.globalConfig.testNamePattern) continue;
+      const reason = note || 'no reason given';
+      counts.set(reason, (counts.get(reason) ?? 0) + 1);
+    }
+  if (counts.size === 0) return [];
+  const rows = [...counts].sort(([, one], [, other]) => other - one);
+  return ['', 'Skipped:', ...rows.map(([reason, count]) => `${String(count).padStart(6)}  ${reason}`), ''];
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+
+const STARTED_WITHIN_MS = 60_000;
+/** Ends with the process that started it, whatever comes of that. */
+const groups = new Set<number>();
+process.on('exit', () => {
+  for (const group of groups) killGroup(group);
+});
+
+function killGroup(group: number): void {
+  groups.delete(group);
+  try {
+    process.kill(-group, 'SIGKILL');
+  } catch {
+    // It is gone.
+  }
+}
+
+export interface Group {
+  readonly process: ChildProcess;
+  /** Ends the process and all that it has started. */
+  end(): void;
+}
+
+/** Starts a program as the head of a group of processes. */
+export function startGroup(path: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Group {
+  const child = spawn(path, args, {
+    detached: true,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${path} does not start`);
+  groups.add(pid);
+  return { process: child, end: () => killGroup(pid) };
+}
+
+/** Starts a screen that nobody sees. @returns its name, for `DISPLAY`. */
+export async function startScreen(path: string): Promise<Group & { readonly name: string }> {
+  const size = ['-screen', '0', '1600x3200x24'];
+  const group = startGroup(path, ['-displayfd', '3', '-nolisten', 'tcp', ...size]);
+  const said = group.process.stdio[3];
+  const number = await new Promise<string>((resolve, reject) => {
+    said?.once('data', (data) => resolve(String(data).trim()));
+    group.process.once('exit', () => reject(new Error(`${path} has no screen`)));
+  });
+  return { ...group, name: `:${number}` };
+}
+
+/** @returns a port that was free just now. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** One session of classic WebDriver (https://www.w3.org/TR/webdriver2/). */
+export interface Session {
+  /**
+   * Sends a command below the session's own path.
+   * @throws Error in the driver's words when it fails.
+   */
+  send(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown>;
+  end(): void;
+}
+
+interface Answer {
+  readonly value: { readonly sessionId?: string; readonly error?: string; readonly message?: string } | null;
+}
+
+/** Starts a driver of WebKitGTK, and a browser by it. */
+export async function startSession(
+  driver: string,
+  env: Readonly<Record<string, string>>,
+  capabilities: object,
+): Promise<Session> {
+  const port = await freePort();
+  const group = startGroup(driver, ['-p', `${port}`], env);
+  const call = async (method: string, path: string, body?: object): Promise<Answer['value']> => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      signal: AbortSignal.timeout(STARTED_WITHIN_MS),
+      ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+    });
+    const { value } = (await response.json()) as Answer;
+    if (!response.ok) throw new Error(`${method} ${path}: ${value?.error}: ${value?.message}`);
+    return value;
+  };
+  try {
+    const isReady = () => call('GET', '/status').then(Boolean, () => false);
+    const deadline = Date.now() + STARTED_WITHIN_MS;
+    while (!(await isReady()) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50));
+    // Without a screen the driver would never answer.
+    const session = await call('POST', '/session', { capabilities: { alwaysMatch: capabilities } });
+    const root = `/session/${session?.sessionId}`;
+    return {
+      send: (method, path, body) => call(method, root + path, body),
+      end: () => group.end(),
+    };
+  } catch (error) {
+    group.end();
+    throw error;
+  }
+}

@@ -1,0 +1,106 @@
+import { createServer, type IncomingMessage, request as requestOf, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Asked, Reply } from './browser.ts';
+
+/** Path of the script that every document begins with, on every origin. */
+export const START_PATH = '/k2-driver-start.js';
+
+/** What stands between a WebKit and its servers: what its driver has no words for is seen and done here. */
+export interface PageProxy {
+  readonly port: number;
+  /** Sources of what every document begins with. */
+  readonly starts: string[];
+  readonly watchers: ((asked: Asked) => void)[];
+  readonly repliers: ((asked: Asked) => Reply | undefined | Promise<Reply | undefined>)[];
+  close(): Promise<void>;
+}
+
+const DOCUMENT = /^\s*<!doctype html>/i;
+
+async function bodyOf(message: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of message) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+/** What a server says to a request that is passed on as it is, but for compression. */
+function passOn(url: string, { method, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
+  const { 'accept-encoding': _, 'proxy-connection': __, ...passed } = headers;
+  return new Promise((resolve, reject) => {
+    const request = requestOf(url, { method, headers: passed, agent: false }, resolve);
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+/** Stands before everything else, and takes itself away as it runs; a strict policy has no objection to a file. */
+const withStart = (html: string) => html.replace(DOCUMENT, `$&<script src="${START_PATH}"></script>`);
+
+/** Starts one for a browser of its own. */
+export async function startProxy(): Promise<PageProxy> {
+  const starts: string[] = [];
+  const watchers: PageProxy['watchers'] = [];
+  const repliers: PageProxy['repliers'] = [];
+
+  async function answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = message.url ?? '';
+    const { pathname, hostname } = new URL(url);
+    if (pathname === START_PATH) {
+      response.writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' });
+      response.end(`document.currentScript.remove();\n${starts.join('\n')}`);
+      return;
+    }
+    const body = await bodyOf(message);
+    const isNavigation = /^(document|iframe)$/.test(String(message.headers['sec-fetch-dest'] ?? ''));
+    const headers = Object.fromEntries(Object.entries(message.headers).map(([name, value]) => [name, String(value)]));
+    const asked = { url, method: message.method ?? 'GET', body: body.toString(), headers, isNavigation };
+    for (const watcher of watchers) watcher(asked);
+    for (const replier of repliers) {
+      const reply = await replier(asked);
+      if (!reply) continue;
+      const { status = 200, contentType = '', body: text = '' } = reply;
+      response.writeHead(status, contentType ? { 'Content-Type': contentType } : {});
+      response.end(isNavigation ? withStart(text) : text);
+      return;
+    }
+    // No test goes out to the world.
+    if (hostname !== '127.0.0.1') return void message.socket.destroy();
+    const answered = await passOn(url, message, body);
+    const isPage = isNavigation && /^text\/html/.test(answered.headers['content-type'] ?? '');
+    const { 'content-length': length, ...rest } = answered.headers;
+    if (!isPage) {
+      response.writeHead(
+        answered.statusCode ?? 502,
+        length === undefined ? rest : { ...rest, 'content-length': length },
+      );
+      response.flushHeaders();
+      answered.on('error', () => message.socket.destroy());
+      answered.pipe(response);
+      return;
+    }
+    const html = await bodyOf(answered);
+    response.writeHead(answered.statusCode ?? 502, rest);
+    response.end(withStart(html.toString()));
+  }
+
+  const server = createServer((message, response) => {
+    answer(message, response).catch(() => message.socket.destroy());
+  });
+  server.on('connect', ({ url = '' }: IncomingMessage, socket: Socket) => {
+    const asked = { url: `https://${url}/`, method: 'CONNECT', body: '', headers: {}, isNavigation: false };
+    for (const watcher of watchers) watcher(asked);
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    starts,
+    watchers,
+    repliers,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

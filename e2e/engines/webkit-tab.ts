@@ -1,0 +1,221 @@
+import { writeFileSync } from 'node:fs';
+import type { Box, Cookie, Tab, TabOptions } from './browser.ts';
+import { lacks, needs } from './engine.ts';
+import { strokes } from './webkit-keys.ts';
+import type { Session } from './webkit-process.ts';
+import type { PageProxy } from './webkit-proxy.ts';
+import { derivedWords } from './words.ts';
+
+const FOUND_WITHIN_MS = 10_000;
+const TRUE_WITHIN_MS = 8_000;
+const LOOK_EVERY_MS = 50;
+
+/** What a script in the page has to say. */
+interface Said {
+  readonly value?: unknown;
+  readonly error?: string;
+  readonly problems: readonly string[];
+}
+
+/** Gathers what goes wrong in a document, and in those of its frames, for the next command to fetch. */
+function gatherProblems(): void {
+  const key = Symbol.for('k2-driver');
+  const own = window as unknown as Record<symbol, string[]>;
+  const top = window.top as unknown as Record<symbol, string[]>;
+  if (window === window.top) own[key] = [];
+  const report = (problem: string) => top[key]?.push(problem);
+  addEventListener('error', ({ error, message }) => {
+    if (error || message) report(String(error ?? message));
+  });
+  addEventListener('unhandledrejection', ({ reason }) => report(`unhandled: ${reason}`));
+  addEventListener('securitypolicyviolation', (event) =>
+    report(`CSP: ${event.effectiveDirective} ${event.blockedURI} ${event.sample} ${event.sourceFile}`),
+  );
+}
+
+const argument = (value: unknown) => JSON.stringify(value) ?? 'undefined';
+const callOf = (task: (...args: never[]) => unknown, args: readonly unknown[]) =>
+  `(${task})(${args.map(argument).join()})`;
+
+/** The tab of a session of its own. */
+export async function webkitTab(
+  session: Session,
+  proxy: PageProxy,
+  options: TabOptions,
+  close: () => Promise<void>,
+): Promise<Tab> {
+  const { width = 1280, height = 900 } = options;
+  const problems: string[] = [];
+  const requests: string[] = [];
+  const pointer = { x: 0, y: 0 };
+  proxy.watchers.push(({ url, method }) => {
+    const { pathname, search } = new URL(url);
+    if (method !== 'CONNECT') requests.push(pathname + search);
+  });
+  proxy.starts.push(`(${gatherProblems})();`);
+
+  async function execute(source: string): Promise<unknown> {
+    const script = `const done = arguments[arguments.length - 1];
+      const say = (said) => done(JSON.stringify({ ...said, problems: window[Symbol.for('k2-driver')]?.splice(0) ?? [] }));
+      new Promise((resolve) => resolve(${source})).then(
+        (value) => say({ value }),
+        (error) => say({ error: String(error?.stack ?? error) + ' ' + String(error) }),
+      );`;
+    const said = JSON.parse(String(await session.send('POST', '/execute/async', { script, args: [] }))) as Said;
+    problems.push(...said.problems);
+    if (said.error !== undefined) throw new Error(said.error);
+    return said.value;
+  }
+  const run: Tab['eval'] = (task, ...args) => execute(callOf(task, args)) as never;
+  const until = async (milliseconds: number, what: string, look: () => Promise<unknown>) => {
+    const deadline = Date.now() + milliseconds;
+    let failure: unknown;
+    while (Date.now() < deadline) {
+      // A page that goes away takes the script along that looks at it.
+      const result = await look().catch((error) => {
+        failure = error;
+      });
+      if (result) return result;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+    throw new Error(`Waited in vain for ${what}`, { cause: failure });
+  };
+  /** Waits for the element, and does something with it. */
+  const withElement = (selector: string, action: 'focus' | 'show' | 'none') =>
+    until(FOUND_WITHIN_MS, selector, () =>
+      run(
+        (selector: string, action: string) => {
+          const element = Document.prototype.querySelector.call(document, selector) as HTMLElement | null;
+          if (action === 'focus') element?.focus();
+          if (action === 'show') element?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+          const box = element?.getBoundingClientRect();
+          return box && { x: box.x, y: box.y, width: box.width, height: box.height };
+        },
+        selector,
+        action,
+      ),
+    ) as Promise<Box>;
+  const act = (device: object) => session.send('POST', '/actions', { actions: [device] });
+  const point = (actions: readonly object[]) =>
+    act({ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions });
+  const moveTo = (x: number, y: number) => {
+    Object.assign(pointer, { x, y });
+    return { type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y) };
+  };
+  const pressKeys = async (keys: readonly string[], held?: string) => {
+    await act({ type: 'key', id: 'keyboard', actions: strokes(keys, held) });
+  };
+  async function resize(width: number, height: number): Promise<void> {
+    if (width < 450) needs('narrow window', 'webkit');
+    await session.send('POST', '/window/rect', { x: 0, y: 0, width, height: height + 38 });
+    const isSo = (width: number, height: number) => innerWidth === width && innerHeight === height;
+    const [rest] = [height - Number(await run(() => innerHeight))];
+    if (rest) await session.send('POST', '/window/rect', { x: 0, y: 0, width, height: height + 38 + rest });
+    await until(TRUE_WITHIN_MS, `a window of ${width} × ${height}`, () => run(isSo, width, height));
+  }
+  const settled = () => until(FOUND_WITHIN_MS, 'the page', () => run(() => document.readyState === 'complete'));
+  const leaveBy: Tab['leaveBy'] = async (action) => {
+    await run(() => {
+      Object.assign(window, { [Symbol.for('k2-driver-old')]: true });
+    });
+    await action();
+    await until(FOUND_WITHIN_MS, 'another page', () =>
+      run(() => !(Symbol.for('k2-driver-old') in window) && document.readyState === 'complete'),
+    );
+  };
+  const looking: Pick<Tab, 'eval' | 'waitFor'> = {
+    eval: run,
+    async waitFor(condition, ...args) {
+      await until(TRUE_WITHIN_MS, String(condition), () => run(condition, ...args));
+    },
+  };
+  const mouse: Tab['mouse'] = {
+    async move(x, y, steps = 1) {
+      const { x: fromX, y: fromY } = pointer;
+      const part = (step: number) => step / steps;
+      const moves = Array.from({ length: steps }, (_, index) => part(index + 1));
+      await point(moves.map((done) => moveTo(fromX + (x - fromX) * done, fromY + (y - fromY) * done)));
+    },
+    async click(x, y) {
+      await point([moveTo(x, y), { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }]);
+    },
+    async drag([fromX, fromY], [toX, toY]) {
+      const steps = [0.2, 0.4, 0.6, 0.8, 1];
+      const moves = steps.map((done) => moveTo(fromX + (toX - fromX) * done, fromY + (toY - fromY) * done));
+      const up = { type: 'pointerUp', button: 0 };
+      await point([moveTo(fromX, fromY), { type: 'pointerDown', button: 0 }, ...moves, up]);
+    },
+    async wheel(deltaY) {
+      const [x, y] = [Math.round(pointer.x), Math.round(pointer.y)];
+      await act({ type: 'wheel', id: 'wheel', actions: [{ type: 'scroll', x, y, deltaX: 0, deltaY, duration: 0 }] });
+    },
+  };
+  const cookies: Tab['cookies'] = async () => {
+    const all = (await session.send('GET', '/cookie')) as (Cookie & { readonly expiry?: number })[];
+    return all.map(({ expiry, ...cookie }) => (expiry === undefined ? cookie : { ...cookie, expires: expiry }));
+  };
+  await session.send('POST', '/timeouts', { script: 25_000 });
+  await resize(width, height);
+  return {
+    problems,
+    requests,
+    mouse,
+    ...looking,
+    ...derivedWords(looking),
+    get page() {
+      return lacks("page of the driver's library", 'webkit');
+    },
+    async goto(url) {
+      await run(() => {}).catch(() => {});
+      requests.length = 0;
+      await session.send('POST', '/url', { url });
+    },
+    async back() {
+      await session.send('POST', '/back');
+      await settled();
+    },
+    async forward() {
+      await session.send('POST', '/forward');
+      await settled();
+    },
+    async reload() {
+      await session.send('POST', '/refresh');
+    },
+    leaveBy,
+    url: () => run(() => location.href),
+    front: async () => {},
+    resize,
+    async activate(selector, how) {
+      if (how === 'touch') lacks('emulated touch', 'webkit');
+      const { x, y, width, height } = await withElement(selector, how === 'keyboard' ? 'focus' : 'show');
+      if (how === 'keyboard') await pressKeys(['Enter']);
+      else await mouse.click(x + width - 5, y + height / 2);
+    },
+    box: (selector) => withElement(selector, 'show'),
+    async hover(selector) {
+      const { x, y, width, height } = await withElement(selector, 'show');
+      await mouse.move(x + width / 2, y + height / 2);
+    },
+    focus: async (selector) => void (await withElement(selector, 'focus')),
+    async type(text, selector) {
+      if (selector) await withElement(selector, 'focus');
+      await pressKeys([...text]);
+    },
+    press: (...keys) => pressKeys(keys),
+    hold: (held, ...keys) => pressKeys(keys, held),
+    run: async (source) => void (await execute(`(() => { ${source} })()`)),
+    atStart: async (task, ...args) => void proxy.starts.push(`${callOf(task, args)};`),
+    answer: async (reply) => void proxy.repliers.push(reply),
+    watch({ request, went }) {
+      if (request) proxy.watchers.push(request);
+      if (went) proxy.watchers.push(({ url, isNavigation }) => void (isNavigation && went(url)));
+    },
+    cookies,
+    offline: async (on) => (on ? lacks('offline emulation', 'webkit') : undefined),
+    async screenshot(file) {
+      writeFileSync(file, Buffer.from(String(await session.send('GET', '/screenshot')), 'base64'));
+    },
+    devTools: async () => lacks('DevTools protocol', 'webkit'),
+    close,
+  };
+}

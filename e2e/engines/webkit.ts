@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserOptions, Tab, TabOptions } from './browser.ts';
+import { lacks } from './engine.ts';
+import { findWebKit } from './find.ts';
+import { startScreen, startSession } from './webkit-process.ts';
+import { startProxy } from './webkit-proxy.ts';
+import { webkitTab } from './webkit-tab.ts';
+
+/**
+ * Starts what WebKitGTK needs; each tab is then a browser of its own, as a driver has one session at a time.
+ * @throws Error that says how to get one.
+ */
+export async function startWebKit({ profile }: BrowserOptions = {}): Promise<Browser> {
+  const { driver, browser, screen: screenPath } = findWebKit();
+  const folder = mkdtempSync(join(tmpdir(), 'k2-webkit-'));
+  const screen = await startScreen(screenPath);
+  const tabs = new Set<Tab>();
+
+  /** Folder of the settings of the desktop: whether it moves things. */
+  function settingsFor(reducedMotion: boolean): string {
+    const settings = join(folder, reducedMotion ? 'calm' : 'lively');
+    mkdirSync(join(settings, 'gtk-3.0'), { recursive: true });
+    const line = `gtk-enable-animations=${reducedMotion ? 0 : 1}`;
+    writeFileSync(join(settings, 'gtk-3.0', 'settings.ini'), `[Settings]\n${line}\n`);
+    return settings;
+  }
+
+  async function newTab(options: TabOptions = {}): Promise<Tab> {
+    const { width = 1280, touch = false, dark = false, reducedMotion = false, javaScript = true } = options;
+    if (profile) lacks('profile that outlives the browser', 'webkit');
+    if (touch) lacks('emulated touch', 'webkit');
+    if (width < 450) lacks('narrow window', 'webkit');
+    if (!javaScript) lacks('JavaScript switched off', 'webkit');
+    const proxy = await startProxy();
+    const address = `127.0.0.1:${proxy.port}`;
+    const session = await startSession(
+      driver,
+      { DISPLAY: screen.name, XDG_CONFIG_HOME: settingsFor(reducedMotion) },
+      {
+        browserName: 'MiniBrowser',
+        unhandledPromptBehavior: 'dismiss',
+        proxy: { proxyType: 'manual', httpProxy: address, sslProxy: address },
+        'webkitgtk:browserOptions': { binary: browser, args: ['--automation', ...(dark ? ['--dark-mode'] : [])] },
+      },
+    );
+    const tab = await webkitTab(session, proxy, options, async () => {
+      tabs.delete(tab);
+      await session.send('DELETE', '').catch(() => {});
+      session.end();
+      await proxy.close();
+    });
+    tabs.add(tab);
+    return tab;
+  }
+
+  return {
+    newTab,
+    offline: async () => lacks('offline emulation', 'webkit'),
+    kill: async () => lacks('profile that outlives the browser', 'webkit'),
+    async close() {
+      for (const tab of tabs) await tab.close();
+      screen.end();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { Tab } from './browser.ts';
+
+/** The words of a tab that are made of others. */
+export function derivedWords(tab: Pick<Tab, 'eval' | 'waitFor'>): Pick<Tab, 'waitForText' | 'text'> {
+  return {
+    waitForText: (selector, text) =>
+      tab.waitFor(
+        (selector: string, text: string) => document.querySelector(selector)?.textContent?.includes(text),
+        selector,
+        text,
+      ),
+    text: (selector) =>
+      tab.eval((selector: string) => document.querySelector(selector)?.textContent?.trim() ?? '', selector),
+  };
+}
