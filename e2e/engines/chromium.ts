@@ -41,7 +41,11 @@ async function takeConnection(browser: Puppeteers, offline: boolean): Promise<vo
 }
 
 /** Starts a Chromium, with a fresh profile if none is given. */
-export async function startChromium({ scrollBars = false, profile, scriptFlags = '' }: BrowserOptions = {}): Promise<Browser> {
+export async function startChromium({
+  scrollBars = false,
+  profile,
+  scriptFlags = '',
+}: BrowserOptions = {}): Promise<Browser> {
   const browser = await puppeteer.launch({
     executablePath: inject('chromium'),
     args: [...FLAGS, `--js-flags=${scriptFlags}`],
