@@ -5,6 +5,7 @@ import { type RunningServer, startStandIn } from '../fixtures/server.ts';
 import { createSite } from '../fixtures/site.ts';
 import { widgets } from '../widgets/registry.ts';
 import { type Alive, installCounters } from './soak/counters.ts';
+import { heldBytes } from './soak/heap.ts';
 import { installUse } from './soak/use.ts';
 
 /** How often each widget is adopted, used and released. */
@@ -15,8 +16,6 @@ const PORTION = 100;
 /** From 1 s on, the page's clock is the real one. */
 const SETTLE_MS = 1000;
 const MOST_GROWTH = 0.05;
-/** The machine code that V8 makes of what runs often lies on the heap, too: of 440 kB more, all but 30 were that. */
-const INTERPRETED = '--no-sparkplug,--no-maglev,--no-turbofan';
 
 /** Pages on which all widgets are found, and who looks at them. */
 const PAGES: readonly (readonly [path: string, role: Role, added?: string])[] = [
@@ -44,10 +43,7 @@ const soaked = new Set<string>();
 let chromium: Chromium;
 let server: RunningServer;
 beforeAll(async () => {
-  [chromium, server] = await Promise.all([
-    startChromium({ scriptFlags: INTERPRETED }),
-    startStandIn({ site, dist: inject('dist') }),
-  ]);
+  [chromium, server] = await Promise.all([startChromium(), startStandIn({ site, dist: inject('dist') })]);
 });
 afterAll(async () => {
   await chromium?.close();
@@ -55,7 +51,7 @@ afterAll(async () => {
 });
 
 interface Measured extends Alive {
-  /** Bytes after garbage collection. */
+  /** Bytes that the page holds. */
   readonly heap: number;
 }
 
@@ -67,11 +63,9 @@ async function measure(tab: Tab): Promise<Measured> {
     window.K2Islands?.release();
   }, SETTLE_MS);
   const devTools = await tab.page.createCDPSession();
-  // What a WeakRef has been asked for lasts until the end of that task.
-  for (let times = 0; times < 3; times++) await devTools.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await devTools.send('Runtime.getHeapUsage');
+  const heap = await heldBytes(devTools);
   await devTools.detach();
-  return { heap: usedSize, ...(await tab.eval(() => window.alive())) };
+  return { heap, ...(await tab.eval(() => window.alive())) };
 }
 
 async function open({ path, role, added }: { path: string; role: Role; added: string }): Promise<Tab> {

@@ -125,8 +125,6 @@ export interface BrowserOptions {
   readonly scrollBars?: boolean;
   /** Folder of a profile that outlives the browser; all tabs share it. */
   readonly profile?: string;
-  /** For V8, as on its command line. */
-  readonly scriptFlags?: string;
 }
 
 export interface Browser {
