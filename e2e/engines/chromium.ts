@@ -41,14 +41,10 @@ async function takeConnection(browser: Puppeteers, offline: boolean): Promise<vo
 }
 
 /** Starts a Chromium, with a fresh profile if none is given. */
-export async function startChromium({
-  scrollBars = false,
-  profile,
-  scriptFlags = '',
-}: BrowserOptions = {}): Promise<Browser> {
+export async function startChromium({ scrollBars = false, profile }: BrowserOptions = {}): Promise<Browser> {
   const browser = await puppeteer.launch({
     executablePath: inject('chromium'),
-    args: [...FLAGS, `--js-flags=${scriptFlags}`],
+    args: FLAGS,
     ignoreDefaultArgs: scrollBars ? ['--hide-scrollbars'] : [],
     ...(profile && { userDataDir: profile }),
   });
