@@ -34,5 +34,8 @@ export const ATTEMPT_LIMIT_MS = 60_000;
 /** How long a worker may take to say that it has heard, in ms. */
 export const ANSWER_LIMIT_MS = 2000;
 
+/** Between two messages to a new worker that it is to take over, in ms, until it does and the page is loaded again. */
+export const SKIP_AGAIN_MS = 2000;
+
 /** How long a reader waits for a note about the site to be kept, in ms. */
 export const NOTE_LIMIT_MS = 300;

@@ -2,6 +2,7 @@ import type { Workbox } from 'workbox-window';
 import { isWriting } from '../forms/unsaved.ts';
 import { text } from '../i18n/texts.ts';
 import type { Page } from '../page.ts';
+import { SKIP_AGAIN_MS } from './constants.ts';
 import { button, showLine } from './line.ts';
 import { reloadPage } from './reload.ts';
 
@@ -45,6 +46,8 @@ export function offerNewVersion(workbox: Pick<Workbox, 'messageSkipWaiting'>, pa
       offer(page, () => {
         accepted = true;
         workbox.messageSkipWaiting();
+        // On a busy device Chromium was seen to leave the new worker waiting for good after one message.
+        setInterval(() => workbox.messageSkipWaiting(), SKIP_AGAIN_MS);
       });
   });
 }
