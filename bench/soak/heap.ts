@@ -9,8 +9,11 @@ interface Snapshot {
   readonly strings: readonly string[];
 }
 
-/** Kept by the browser for its own ends: the log of requests for who debugs, the timings it has measured, its tables. */
-const BROWSERS_OWN = /^(Performance\w+|blink::(NetworkResourcesData|ScriptTimingInfo|Heap\w+Backing).*)/;
+/**
+ * Kept by the browser for its own ends: the log of requests for who debugs, the timings it has measured, tables behind
+ * sets and maps (those of our counters, too), what belongs to compiled code. What a page leaks is more than tables.
+ */
+const BROWSERS_OWN = /^($|system \/|Performance|TaskAttribution|blink::(NetworkResourcesData|ScriptTimingInfo|H\w+))/;
 
 /** @returns bytes of what the page holds after garbage collection: objects and nodes, without the code V8 makes of it. */
 export async function heldBytes(devTools: CDPSession): Promise<number> {
