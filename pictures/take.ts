@@ -8,7 +8,7 @@ const FOLDER = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 const MOST_BYTES = 60_000;
 
 /** Room around what is to be seen, in CSS px. */
-const MARGIN = 16;
+const MARGIN = 9;
 
 /** The smallest rectangle around all elements, in CSS px of the page. */
 function frameOf(selectors: readonly string[]) {

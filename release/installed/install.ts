@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What no build reads, or what it writes itself. */
-const NOT_COPIED = /^(node_modules|dist|coverage|bench|e2e|docs|\.\w+)$/;
+const NOT_COPIED = /^(node_modules|dist|coverage|bench|e2e|\.\w+)$/;
 
 /** The package as somebody has it who installed it. */
 export interface Installed {

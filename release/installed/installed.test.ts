@@ -26,7 +26,7 @@ function filesOf(folder: string): string[] {
 }
 
 describe('the package on npm', () => {
-  it('holds what its build consists of, the command, the types, and nothing else', () => {
+  it('holds what its build consists of, the command, the types, what its users read, and nothing else', () => {
     const built = readJson<Manifest>('dist/manifest.json').files.map(({ file }) => `dist/${file}`);
     expect(built).toEqual(expect.arrayContaining(['dist/k2-islands.js', 'dist/sw.js', 'dist/offline.html']));
     expect(filesOf(installed.folder)).toEqual(
@@ -40,6 +40,11 @@ describe('the package on npm', () => {
         'dist/types/page.d.ts',
         'dist/types/public-api.d.ts',
         'dist/types/widget-options.d.ts',
+        'docs/deployment.md',
+        'docs/events.md',
+        'docs/offline.md',
+        'docs/options.md',
+        'docs/tips.md',
         'package.json',
       ].sort(),
     );
