@@ -81,6 +81,8 @@ export default defineConfig(({ command }) => ({
           name: 'release',
           include: ['release/installed/*.test.ts'],
           environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
