@@ -67,11 +67,22 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'unit',
           include: ['{src,sw,widgets,fixtures,build,cli,release,test}/**/*.test.{ts,tsx}'],
+          exclude: ['release/installed/**'],
           retry: process.env.CI ? 2 : 0,
           environment: 'happy-dom',
           setupFiles: ['test/setup.ts'],
           // The page under test lives here; stand-in handlers answer on any origin.
           environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'release',
+          include: ['release/installed/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -30,11 +30,10 @@ async function checkPage(
   const html = await (await fetch(url)).text();
   const changed = change?.(html) ?? html;
   if (change && changed === html) throw new Error('The change changes nothing');
-  return check({ url, html: changed, policy: '', isServed: false });
+  return check({ url, html: changed, policy: '' });
 }
 
-const checkHtml = (html: string) =>
-  check({ url: new URL('http://site.example/page'), html, policy: '', isServed: false });
+const checkHtml = (html: string) => check({ url: new URL('http://site.example/page'), html, policy: '' });
 
 const TAG = '<script src="/media/k2-islands/k2-islands.js?sitepath=/"></script>';
 const page = (body: string, head = TAG) => `<!doctype html><html><head>${head}</head><body>${body}</body></html>`;
@@ -216,6 +215,9 @@ describe('the tag', () => {
     expect(report.tag).toBeUndefined();
     expect(report.ok).toBe(false);
     expect(said(report)[0]).toMatch(/^error tag: The page does not load K2 Islands/);
+    expect(said(await checkPage(`/sub${ARTICLE}`, { tag: 'none' }))[0]).toContain(
+      '<script src="/sub/media/k2-islands/k2-islands.js?sitepath=/sub/"></script>',
+    );
   });
 
   it('may hide under the name of K2’s script, which a file can’t tell', async () => {

@@ -6,3 +6,6 @@ export const MAX_BYTES = 20_000_000;
 
 /** Where a page is taken to be when nothing says it. */
 export const UNKNOWN_PLACE = 'http://localhost/';
+
+/** Some sites answer nobody who does not say who they are. */
+export const USER_AGENT = 'Mozilla/5.0 (compatible; k2-islands check)';

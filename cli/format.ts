@@ -4,7 +4,8 @@ import type { Report } from './report.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]+/g;
 
-const plain = (text: string) => text.replace(CONTROL, ' ');
+/** Text of others that a terminal shows and nothing else. */
+export const plain = (text: string) => text.replace(CONTROL, ' ');
 
 /** Rows with their columns under each other. */
 function table(rows: readonly (readonly string[])[]): string[] {
@@ -38,11 +39,11 @@ const times = (count: number, word: string) => `${count} ${word}${count === 1 ? 
 
 /** A report for people: plain text, without a line end at its end. */
 export function formatReport(report: Report): string {
-  const { page, widgets, ignored, originals, findings } = report;
+  const { page, isServed, widgets, ignored, originals, findings } = report;
   const count = (level: string) => findings.filter((finding) => finding.level === level).length;
   const left = ignored ? ` (${times(ignored, 'region')} left alone)` : '';
   return [
-    plain(page),
+    isServed ? plain(page) : `${plain(page)}\nFrom a copy: what lies on the server was not looked at.`,
     section('Tag', tagRows(report), 'none'),
     section(
       `Widgets${left}`,

@@ -18,7 +18,7 @@ const metaOf = (policy: string) => `<meta http-equiv="Content-Security-Policy" c
 
 async function findings({ header = '', meta, tag = TAG, more = '' }: Printed): Promise<string[]> {
   const html = `<!doctype html><html><head>${meta ? metaOf(meta) : ''}${tag}${more}</head><body></body></html>`;
-  const report = await check({ url: new URL('https://site.example/'), html, policy: header, isServed: false });
+  const report = await check({ url: new URL('https://site.example/'), html, policy: header });
   return report.findings.filter(({ about }) => about === 'policy').map(({ level, message }) => `${level}: ${message}`);
 }
 
@@ -78,7 +78,7 @@ describe('a policy that keeps something from working', () => {
 
   it('counts in the head only', async () => {
     const html = `<html><head>${TAG}</head><body>${metaOf("script-src 'none'")}</body></html>`;
-    const report = await check({ url: new URL('https://site.example/'), html, policy: '', isServed: false });
+    const report = await check({ url: new URL('https://site.example/'), html, policy: '' });
     expect(report.ok).toBe(true);
     expect(report.findings.map(({ message }) => message)).toEqual(['A policy outside the head counts for nothing']);
   });

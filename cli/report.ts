@@ -1,3 +1,4 @@
+import { sitePathOf } from '../src/site-path.ts';
 import { adoptables, judgeAttributes, NAMES } from './adoptions.ts';
 import { type Finding, grouped } from './finding.ts';
 import { findLookalikes } from './lookalikes.ts';
@@ -6,6 +7,7 @@ import { judgeElements } from './needs/index.ts';
 import { findOriginals, type Original } from './originals.ts';
 import type { PageSource } from './page-source.ts';
 import { judgePolicies } from './policy.ts';
+import type { Ask } from './request.ts';
 import { checkFiles, isOurLoader } from './served.ts';
 import { findTags, judgeTag, K2_SCRIPT, scriptsOf, type Tag, timingOf } from './tag.ts';
 
@@ -13,6 +15,8 @@ import { findTags, judgeTag, K2_SCRIPT, scriptsOf, type Tag, timingOf } from './
 export interface Report {
   /** Address of the page, as far as it is known. */
   readonly page: string;
+  /** Whether the site was asked for our files, too; a copy of a page tells nothing of them. */
+  readonly isServed: boolean;
   /** Absent: the page does not load K2 Islands. */
   readonly tag?: {
     readonly url: string;
@@ -36,19 +40,20 @@ export interface Report {
 const LEVELS = ['error', 'warning', 'note'];
 
 /** Addresses of ours; a file under the name of K2's own script must be asked who it is. */
-async function ourAddresses(page: Document, isServed: boolean): Promise<Set<string>> {
+async function ourAddresses(page: Document, ask: Ask | undefined): Promise<Set<string>> {
   const ours = new Set<string>();
   for (const [, url] of scriptsOf(page)) {
     const isNamed = url.pathname.endsWith('/k2-islands.js');
     const maybe = K2_SCRIPT.test(url.pathname) || url.searchParams.has('sitepath');
-    if (isNamed || (isServed && maybe && (await isOurLoader(url)))) ours.add(url.href);
+    if (isNamed || (ask && maybe && (await isOurLoader(url, ask)))) ours.add(url.href);
   }
   return ours;
 }
 
 function noTag(page: Document, isServed: boolean): Finding {
-  const message =
-    'The page does not load K2 Islands: <script src="/media/k2-islands/k2-islands.js?sitepath=/"></script>';
+  const root = sitePathOf({ url: new URL('/', location.href), parameter: () => null });
+  const src = `${root}media/k2-islands/k2-islands.js?sitepath=${root}`;
+  const message = `The page does not load K2 Islands; into the head of the template: <script src="${src}"></script>`;
   const isPossible = !isServed && scriptsOf(page).some(([, url]) => K2_SCRIPT.test(url.pathname));
   return {
     level: 'error',
@@ -65,16 +70,21 @@ function* judgeTags(tags: readonly Tag[], page: Document, isServed: boolean): Ge
     yield { level: 'warning', about: 'tag', message: 'There are several tags: the first one counts' };
 }
 
+function* judgeRedirect(from: string | undefined): Generator<Finding> {
+  if (from) yield { level: 'note', about: 'page', message: `${from} leads here: is this the page that you meant?` };
+}
+
 /** Reads a page that is the DOM of this process, and asks for the files of ours that it names where that is possible. */
-export async function reportOn(page: Document, { url, policy, isServed }: PageSource): Promise<Report> {
-  const ours = await ourAddresses(page, isServed);
+export async function reportOn(page: Document, { url, policy, ask, redirectedFrom }: PageSource): Promise<Report> {
+  const ours = await ourAddresses(page, ask);
   const tags = findTags(page, ({ href }) => ours.has(href));
   const [tag] = tags;
-  const served = tag && isServed ? await checkFiles(tag) : { findings: [] };
+  const served = tag && ask ? await checkFiles(tag, ask) : { findings: [] };
   const named = [...markNamed(page, NAMES)];
   const found = adoptables(page, tag);
   const findings = grouped([
-    ...judgeTags(tags, page, isServed),
+    ...judgeRedirect(redirectedFrom),
+    ...judgeTags(tags, page, !!ask),
     ...served.findings,
     ...judgePolicies(page, policy, tag),
     ...named,
@@ -84,6 +94,7 @@ export async function reportOn(page: Document, { url, policy, isServed }: PageSo
   ]).sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
   return {
     page: url.href,
+    isServed: !!ask,
     ...(tag && {
       tag: {
         url: tag.url.href,

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Report } from './report.ts';
 import { run } from './run.ts';
@@ -46,6 +47,24 @@ describe('a file', () => {
     const { code, out } = await call('check', file(`${TAG}<div class="k2CalendarBlock"></div>`));
     expect(code).toBe(1);
     expect(out).toMatch(/error {2}calendar {2}No month in the calendar \[div\.k2CalendarBlock]/);
+  });
+
+  it('is told from a page of a server', async () => {
+    expect((await call('check', file(TAG))).out).toContain('\nFrom a copy: what lies on the server was not looked at.');
+  });
+
+  it('may have an address, as browsers show it', async () => {
+    expect((await call('check', pathToFileURL(file(TAG)).href)).code).toBe(0);
+  });
+
+  it.each([
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0x3c, 0x61, 0])],
+    ['nothing', Buffer.alloc(0)],
+    ['words', Buffer.from('Not < a page')],
+  ])('with %s in it is 2', async (_name, content) => {
+    const path = join(folder, 'page.html');
+    writeFileSync(path, content);
+    expect(await call('check', path)).toEqual({ code: 2, out: '', err: `k2-islands: There is no HTML in ${path}\n` });
   });
 
   it('without our tag is 1', async () => {
@@ -93,6 +112,11 @@ describe('a page of a server', () => {
     if (req.url === '/latin1') {
       res.setHeader('Content-Type', 'text/html; charset=iso-8859-1');
       res.end(Buffer.from(`${TAG}<b data-k2-widget="größe"></b>`, 'latin1'));
+    } else if (req.url === '/data') res.setHeader('Content-Type', 'application/json').end('{"html": "<p>"}');
+    else if (req.url === '/closed/k2-islands.js' || req.url === '/closed') {
+      const isKnown = req.headers.authorization === `Basic ${Buffer.from('anna:ge:heim').toString('base64')}`;
+      if (!isKnown) res.writeHead(401).end();
+      else res.end(req.url === '/closed' ? '<script src="closed/k2-islands.js"></script>' : 'K2Islands');
     } else if (req.url === '/moved') res.writeHead(302, { Location: '/latin1' }).end();
     else res.writeHead(404).end();
   });
@@ -107,6 +131,7 @@ describe('a page of a server', () => {
     const { out } = await call('check', `${address}/moved`);
     expect(out).toContain(`${address}/latin1\n`);
     expect(out).toContain('data-k2-widget="größe" names no widget');
+    expect(out).toContain(`${address}/moved leads here: is this the page that you meant?`);
   });
 
   it('that is not there is 2', async () => {
@@ -115,6 +140,22 @@ describe('a page of a server', () => {
       out: '',
       err: expect.stringContaining('answers 404'),
     });
+  });
+
+  it('that is something else is 2', async () => {
+    expect((await call('check', `${address}/data`)).err).toBe(
+      `k2-islands: ${address}/data is no page, but application/json\n`,
+    );
+  });
+
+  it('behind a password is read with it, and so are its files; nobody else gets to see it', async () => {
+    expect(await call('check', `${address}/closed`)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('https://name:password@'),
+    });
+    const { out } = await call('check', `${address.replace('//', '//anna:ge%3Aheim@')}/closed`);
+    expect(out).toContain(`${address}/closed\n`);
+    expect(out).not.toMatch(/error {2}files|heim/);
   });
 
   it('that does not answer is 2', async () => {
@@ -134,11 +175,22 @@ describe('the command line', () => {
   it('a file that is not there is 2', async () => {
     const { code, err } = await call('check', join(folder, 'none.html'));
     expect(code).toBe(2);
-    expect(err).toContain('none.html');
+    expect(err).toBe(`k2-islands: There is no file ${join(folder, 'none.html')}\n`);
   });
+
+  it('a folder is 2', async () => {
+    expect(await call('check', folder)).toEqual({ code: 2, out: '', err: `k2-islands: ${folder} is a folder\n` });
+  });
+
+  it.each(['www.example.org', 'localhost:8080/index.php'])(
+    '%s is shown as the address that it may be',
+    async (place) => {
+      expect((await call('check', place)).err).toContain(`the address of a page is https://${place}`);
+    },
+  );
 
   it('tells its version and how it is used', async () => {
     expect(await call('--version')).toEqual({ code: 0, out: '1.2.3\n', err: '' });
-    expect((await call('--help')).out).toContain('k2-islands check <address or file>');
+    expect((await call('--help')).out).toContain('k2-islands check <address, file or ->');
   });
 });

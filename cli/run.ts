@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util';
 import { check } from './check.ts';
-import { formatReport } from './format.ts';
+import { formatReport, plain } from './format.ts';
 import { readPage } from './page-source.ts';
 
-const USAGE = `Usage: k2-islands check <address or file> [--json]
+const USAGE = `Usage: k2-islands check <address, file or -> [--json]
 
 Reads a page and says which widgets will adopt what, what is missing for it, and what of the original scripts is still
-there. Of an address, the files of K2 Islands are looked at, too. Nothing of the page is run.
+there. Of an address, the files of K2 Islands are looked at, too. Nothing of the page is run. No cookies are sent: a page
+for members is saved in the browser and checked as a file, or comes through a pipe (-). A password for the whole site
+goes into the address: https://name:password@…
 
   --json      the report as JSON
   --version   the version of this command
@@ -48,7 +50,8 @@ export async function run(args: readonly string[], version: string, { out, err }
     out(`${json ? JSON.stringify(report, null, 2) : formatReport(report)}\n`);
     return report.ok ? 0 : 1;
   } catch (error) {
-    err(`k2-islands: ${(error as Error).message}\n`);
+    const message = error instanceof RangeError ? 'The page is nested too deeply' : (error as Error).message;
+    err(`k2-islands: ${plain(message).trim()}\n`);
     return 2;
   }
 }

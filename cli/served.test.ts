@@ -11,6 +11,7 @@ import { createSite } from '../fixtures/site.ts';
 import { check } from './check.ts';
 import { readPage } from './page-source.ts';
 import type { Report } from './report.ts';
+import { askerOf } from './request.ts';
 
 const LOADER = '(()=>{window.K2Islands={};["runtime-abcd1234.js"]})();';
 const dist = mkdtempSync(join(tmpdir(), 'k2-served-'));
@@ -125,7 +126,7 @@ describe('another server', () => {
   afterAll(() => void other.close());
 
   const checkTag = (tag: string) =>
-    check({ url: new URL(origin), html: `<head>${tag}</head>`, policy: '', isServed: true });
+    check({ url: new URL(origin), html: `<head>${tag}</head>`, policy: '', ask: askerOf(new URL(origin)) });
 
   it('must let other origins have the chunks', async () => {
     answer = (path) => ({ type: 'text/javascript', body: files(path) });

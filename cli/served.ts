@@ -1,6 +1,6 @@
 import { integrityOf, MANIFEST, type Manifest } from '../build/manifest.ts';
 import type { Finding } from './finding.ts';
-import { type Answer, request } from './page-source.ts';
+import type { Answer, Ask } from './request.ts';
 import type { Tag } from './tag.ts';
 
 /** What the global of every version of the loader is called. */
@@ -12,22 +12,19 @@ const isThere = ({ status }: Answer) => status >= 200 && status < 300;
 const isScript = ({ headers }: Answer) => /javascript|ecmascript/i.test(headers.get('Content-Type') ?? '');
 
 /** Whether the file at an address is our loader, whatever its name. One that can't be had is not. */
-export async function isOurLoader(url: URL): Promise<boolean> {
+export async function isOurLoader(url: URL, ask: Ask): Promise<boolean> {
   try {
-    const answer = await request(url);
+    const answer = await ask(url);
     return isThere(answer) && answer.content.includes(OURS);
   } catch {
     return false;
   }
 }
 
-async function ask(url: URL): Promise<Answer | undefined> {
-  try {
-    return await request(url);
-  } catch {
-    return undefined;
-  }
-}
+const orNothing =
+  (ask: Ask) =>
+  (url: URL): Promise<Answer | undefined> =>
+    ask(url).catch(() => undefined);
 
 function* judgeLoader(
   { element, url }: Tag,
@@ -70,7 +67,8 @@ function parseManifest(answer: Answer | undefined): Manifest | undefined {
  * Asks the site for our files: the loader, the first chunk that it names, the service worker.
  * @returns what is wrong with them, and the version that lies there, where it says so.
  */
-export async function checkFiles(tag: Tag): Promise<{ findings: Finding[]; version?: string }> {
+export async function checkFiles(tag: Tag, asker: Ask): Promise<{ findings: Finding[]; version?: string }> {
+  const ask = orNothing(asker);
   const loader = await ask(tag.url);
   if (!loader || !isThere(loader))
     return { findings: [say('error', `${tag.url.href} answers ${loader?.status ?? 'not at all'}`)] };

@@ -30,4 +30,6 @@ it('the version of package.json has its section', () => {
   const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
   const { version } = JSON.parse(read('package.json')) as { version: string };
   expect(releaseDate(read('CHANGELOG.md'), version)).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  const lock = JSON.parse(read('package-lock.json')) as { version: string; packages: { '': { version: string } } };
+  expect([lock.version, lock.packages[''].version]).toEqual([version, version]);
 });

@@ -56,6 +56,16 @@ describe('the built command', { timeout: 30_000 }, () => {
     expect(report.findings.map(({ message }) => message)).toEqual(['No stars, or no article number on them']);
   });
 
+  it.each([
+    [1, 'stdout', 'The page does not load K2 Islands', '<p>Text</p>'],
+    [2, 'stderr', 'k2-islands: There is no HTML in what came\n', ''],
+    [2, 'stderr', 'k2-islands: The page is nested too deeply\n', '<div>'.repeat(20_000)],
+  ] as const)('checks what comes through a pipe: %s', (code, channel, words, input) => {
+    const result = spawnSync(process.execPath, [command, 'check', '-'], { cwd: folder, encoding: 'utf8', input });
+    expect(result.status).toBe(code);
+    expect(result[channel]).toContain(words);
+  });
+
   it('tells its version', () => {
     expect(run('--version').stdout).toBe('1.2.3\n');
   });

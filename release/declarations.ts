@@ -14,6 +14,8 @@ export function writeDeclarations(root: string, folder: string): void {
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
   const project = join(root, 'release/tsconfig.types.json');
   execFileSync(process.execPath, [compiler, '-p', project, '--outDir', folder], { stdio: 'inherit' });
+  // What they describe is a script of the page and no module of either kind: so both kinds of project may import them.
+  writeFileSync(join(folder, 'package.json'), '{ "type": "commonjs" }\n');
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.d.ts')) continue;
     const file = join(folder, name);

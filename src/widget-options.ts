@@ -1,4 +1,4 @@
-/** What `data-k2-options` may hold, by the name of the widget. The values without them are in the README. */
+/** What `data-k2-options` may hold, by the name of the widget. The values without them are in docs/options.md. */
 export interface WidgetOptions {
   rating: {
     /** Time from the result to the vote count, in ms. */

@@ -17,6 +17,8 @@ interface CallDetail {
   readonly duration: number;
 }
 
+const count = ({ length }: readonly unknown[], word: string) => `${length} ${word}${length === 1 ? '' : 's'}`;
+
 const detailOf = <Detail>(event: Event) => (event as CustomEvent<Detail>).detail;
 
 /** Everything that is shown, as it is now. */
@@ -79,7 +81,7 @@ export function createContent({ status, events, chunkOf }: InspectorSource): () 
     const errors = events.filter(({ type }) => type === 'k2:failed');
     const ready = adopted.filter(({ state }) => state === 'ready');
     return {
-      summary: `K2 Islands: ${ready.length} ready, ${idle.length} idle, ${calls.length} calls, ${errors.length} errors`,
+      summary: `K2 Islands: ${ready.length} ready, ${idle.length} idle, ${count(calls, 'call')}, ${count(errors, 'error')}`,
       widgets: [...adopted, ...idle.slice(0, MOST_IDLE)].map(widgetRow),
       calls: calls.map(callRow),
       errors: errors.map(errorRow),

@@ -71,6 +71,7 @@ describe('the panel', () => {
       'form#comment-form.a.b | comment-form | failed | 1.50 s | 1.20 s, took 45 ms, 3,900 B',
       'div.itemRatingForm | rating | idle |  | ',
     ]);
+    expect(part('summary').textContent).toBe('K2 Islands: 0 ready, 1 idle, 0 calls, 1 error');
     expect(rowsOf('Errors')).toEqual(['form#comment-form.a.b | comment-form | TypeError: no chunk | 1.50 s']);
   });
 

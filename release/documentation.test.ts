@@ -1,0 +1,105 @@
+// @vitest-environment node
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { OPTIONS } from '../cli/options.ts';
+import { widgets } from '../widgets/registry.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
+
+const PAGES = ['README.md', 'CONTRIBUTING.md', ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`)].filter(
+  (name) => name.endsWith('.md'),
+);
+
+/** Code is no text: what looks like a link or a heading in it is none. */
+const withoutCode = (text: string) => text.replace(/^ *```[\s\S]*?^ *```/gm, '');
+
+/** The test that CONTRIBUTING.md writes. */
+const EXAMPLE = 'widgets/tags/tags.test.tsx';
+
+/** Names of the headings of a page, as links to them say it. */
+function anchorsOf(page: string): string[] {
+  return [...withoutCode(read(page)).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+/** Links and pictures that lead to a place in the repository; what `npm run bench` has measured may not be there yet. */
+const linksOf = (page: string) =>
+  [...withoutCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, to = '']) => to)
+    .filter((to) => !/^(\w+:|bench\/results\/)/.test(to));
+
+describe.each(PAGES)('%s', (page) => {
+  it('leads to what is there', () => {
+    const lost = linksOf(page).filter((to) => {
+      const [path = '', anchor] = to.split('#');
+      const target = path ? join(dirname(page), path) : page;
+      return !existsSync(join(ROOT, target)) || (anchor && !anchorsOf(target).includes(anchor));
+    });
+    expect(lost).toEqual([]);
+  });
+
+  it('names no file of the sources that is gone', () => {
+    const named = [
+      ...read(page).matchAll(/`((?:src|widgets|cli|release|build|e2e|fixtures|preview|docs)\/[\w./-]+)`/g),
+    ];
+    const gone = named.map(([, path = '']) => path).filter((path) => !existsSync(join(ROOT, path)) && path !== EXAMPLE);
+    expect(gone).toEqual([]);
+  });
+});
+
+describe('the README', () => {
+  const readme = read('README.md');
+
+  it('begins with the two commands', () => {
+    const [first = '', second = ''] = /```sh\n([\s\S]*?)\n```/.exec(readme)?.[1]?.split('\n') ?? [];
+    expect([first, second]).toEqual([
+      expect.stringMatching(/^npm ci && npm start\b/),
+      expect.stringMatching(/^npm ci && npm test\b/),
+    ]);
+  });
+
+  it('tells every command, and none that there is not', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const told = [...readme.matchAll(/^\| `npm (?:run )?([\w:]+)` \|/gm)].map(([, name]) => name);
+    expect(told.sort()).toEqual(
+      Object.keys(scripts)
+        .filter((name) => name !== 'prepack')
+        .sort(),
+    );
+  });
+
+  it('tells every widget', () => {
+    const missing = widgets.map(({ name }) => name).filter((name) => !readme.includes(`\`${name}\``));
+    expect(missing).toEqual([]);
+  });
+
+  it('shows every picture, and says in words what is to be seen', () => {
+    const shown = [...readme.matchAll(/!\[([^\]]{20,})\]\(docs\/pictures\/([\w-]+\.png)\)/g)].map(([, , name]) => name);
+    expect(shown.sort()).toEqual(readdirSync(join(ROOT, 'docs/pictures')).sort());
+  });
+});
+
+it('docs/options.md tells every option', () => {
+  const told = read('docs/options.md');
+  const rows = Object.entries(OPTIONS).flatMap(([widget, options]) =>
+    Object.keys(options).map((option) => `${widget} ${option}`),
+  );
+  const isTold = (row: string) => {
+    const [widget = '', option = ''] = row.split(' ');
+    return told.split('\n').some((line) => line.includes(`\`${widget}\``) && new RegExp(`\`${option}[:\`]`).test(line));
+  };
+  expect(rows.filter((row) => !isTold(row))).toEqual([]);
+});
+
+it('docs/events.md tells every event', () => {
+  const names = [...read('src/page.ts').matchAll(/^ {2}'(k2:[\w-]+)'/gm)].map(([, name = '']) => name);
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name) => !read('docs/events.md').includes(`\`${name}\``))).toEqual([]);
+});

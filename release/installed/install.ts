@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What no build reads, or what it writes itself. */
+const NOT_COPIED = /^(node_modules|dist|coverage|bench|e2e|\.\w+)$/;
+
+/** The package as somebody has it who installed it. */
+export interface Installed {
+  /** Folder of a project that has nothing but the package. */
+  readonly project: string;
+  /** Folder of the package in it. */
+  readonly folder: string;
+  /** Path of the tarball. */
+  readonly tarball: string;
+  /** Folder of the build that it was packed from. */
+  readonly dist: string;
+  remove(): void;
+}
+
+/**
+ * Runs npm without asking any registry, and without the options of the npm that runs the tests.
+ * @returns what it prints.
+ */
+function npm(cwd: string, ...args: string[]): string {
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(npm_|node_env$|vitest)/i.test(name));
+  const env = { ...Object.fromEntries(inherited), npm_config_offline: 'true' };
+  return execFileSync('npm', args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+/** The sources elsewhere: `dist/` belongs to whoever works here, and a preview may be showing it. */
+function copySources(target: string): void {
+  cpSync(ROOT, target, { recursive: true, filter: (path) => !NOT_COPIED.test(relative(ROOT, path)) });
+  symlinkSync(join(ROOT, 'node_modules'), join(target, 'node_modules'));
+}
+
+/** Packs the package as `npm publish` would, which builds it, and installs it into a project of its own. */
+export function installPackage(): Installed {
+  const work = mkdtempSync(join(tmpdir(), 'k2-installed-'));
+  const [sources, project] = [join(work, 'sources'), join(work, 'project')];
+  copySources(sources);
+  npm(sources, 'pack', '--pack-destination', work);
+  const tarball = readdirSync(work).find((name) => name.endsWith('.tgz'));
+  if (!tarball) throw new Error('npm has packed nothing');
+  mkdirSync(project);
+  writeFileSync(join(project, 'package.json'), '{"name": "site", "private": true, "type": "module"}');
+  npm(project, 'install', '--no-audit', '--no-fund', join(work, tarball));
+  return {
+    project,
+    folder: join(project, 'node_modules/k2-islands'),
+    tarball: join(work, tarball),
+    dist: join(sources, 'dist'),
+    remove: () => rmSync(work, { recursive: true }),
+  };
+}

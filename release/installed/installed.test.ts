@@ -1,0 +1,148 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { integrityOf, type Manifest } from '../../build/manifest.ts';
+import { readZip } from '../read-zip.ts';
+import { type Installed, installPackage } from './install.ts';
+
+const TSC = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url));
+
+let installed: Installed;
+beforeAll(() => {
+  installed = installPackage();
+});
+afterAll(() => installed?.remove());
+
+const read = (name: string) => readFileSync(join(installed.folder, name), 'utf8');
+const readJson = <Content>(name: string) => JSON.parse(read(name)) as Content;
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+describe('the package on npm', () => {
+  it('holds what its build consists of, the command, the types, what its users read, and nothing else', () => {
+    const built = readJson<Manifest>('dist/manifest.json').files.map(({ file }) => `dist/${file}`);
+    expect(built).toEqual(expect.arrayContaining(['dist/k2-islands.js', 'dist/sw.js', 'dist/offline.html']));
+    expect(filesOf(installed.folder)).toEqual(
+      [
+        ...built,
+        'CHANGELOG.md',
+        'LICENSE',
+        'README.md',
+        'dist/cli/k2-islands.js',
+        'dist/manifest.json',
+        'dist/types/package.json',
+        'dist/types/page.d.ts',
+        'dist/types/public-api.d.ts',
+        'dist/types/widget-options.d.ts',
+        'docs/deployment.md',
+        'docs/events.md',
+        'docs/offline.md',
+        'docs/options.md',
+        'docs/tips.md',
+        'package.json',
+      ].sort(),
+    );
+  });
+
+  it('weighs less than 600 kB, and needs no other package', () => {
+    expect(statSync(installed.tarball).size).toBeLessThan(600_000);
+    expect(readdirSync(dirname(installed.folder)).filter((name) => !name.startsWith('.'))).toEqual(['k2-islands']);
+    expect(Object.keys(readJson<object>('package.json'))).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(private|(peer|optional)?[dD]ependencies)$/)]),
+    );
+  });
+
+  it('tells the hash of the loader that lies in it', () => {
+    const loader = readFileSync(join(installed.folder, 'dist/k2-islands.js'));
+    expect(readJson<Manifest>('dist/manifest.json').loader.integrity).toBe(integrityOf(loader));
+  });
+
+  it('has a command that npx finds', () => {
+    writeFileSync(join(installed.project, 'page.html'), '<p>Text</p>');
+    const options = { cwd: installed.project, encoding: 'utf8' } as const;
+    const checked = spawnSync('npx', ['--no', 'k2-islands', 'check', 'page.html', '--json'], options);
+    expect([checked.status, JSON.parse(checked.stdout)]).toEqual([1, expect.objectContaining({ ok: false })]);
+  });
+});
+
+it('beside it, a package for Joomla’s installer holds the same files', () => {
+  const { version, files } = readJson<Manifest>('dist/manifest.json');
+  const zip = readZip(readFileSync(join(installed.dist, `k2-islands-${version}.zip`)));
+  const rootFiles = ['offline.html', 'sw.js'];
+  const names = [...files.map(({ file }) => file), 'manifest.json'];
+  expect([...zip.keys()].sort()).toEqual(
+    [
+      'k2-islands.xml',
+      ...names.map((name) => (rootFiles.includes(name) ? `root/${name}` : `media/k2-islands/${name}`)),
+    ].sort(),
+  );
+  expect(`${zip.get('k2-islands.xml')}`).toContain(`<version>${version}</version>`);
+  expect(zip.get('root/sw.js')?.equals(readFileSync(join(installed.folder, 'dist/sw.js')))).toBe(true);
+});
+
+const RESOLUTIONS = {
+  node16: { module: 'node16', moduleResolution: 'node16' },
+  bundler: { module: 'esnext', moduleResolution: 'bundler' },
+};
+
+/** What the compiler says about files of the project, by their names: an empty text when all is well. */
+function compile(files: Readonly<Record<string, string>>, resolution: keyof typeof RESOLUTIONS): string {
+  const { project } = installed;
+  for (const [name, code] of Object.entries(files)) writeFileSync(join(project, name), code);
+  const strict = { target: 'es2022', lib: ['es2022', 'dom'], strict: true, noEmit: true, types: [] };
+  const config = { compilerOptions: { ...strict, ...RESOLUTIONS[resolution] }, files: Object.keys(files) };
+  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify(config));
+  return spawnSync(process.execPath, [TSC, '-p', project], { cwd: project, encoding: 'utf8' }).stdout;
+}
+
+const USE = `
+import type { EventDetails, K2IslandsApi, WidgetOptions } from 'k2-islands';
+
+document.addEventListener('k2:voted', ({ detail }) => {
+  const stars: number = detail.stars;
+  const percentage: number | undefined = detail.percentage;
+  console.log(stars, percentage);
+});
+document.querySelector('form')?.addEventListener('k2:validated', (event) => {
+  const valid: boolean = event.detail.valid;
+  if (!valid) event.preventDefault();
+});
+window.addEventListener('k2:failed', ({ detail: { widget, error } }) => console.log(widget.trim(), error));
+document.addEventListener('k2:consent', ({ detail }) => console.log(detail.analytics === true));
+
+const api: K2IslandsApi | undefined = window.K2Islands;
+for (const { element, state } of api?.status() ?? []) console.log(element.id, state === 'ready');
+
+const moderated: EventDetails['k2:moderated'] = { action: 'approve', commentId: 5, message: '' };
+const rating: WidgetOptions['rating'] = { countDelay: 500 };
+document.body.dataset.k2Options = JSON.stringify(rating);
+console.log(moderated);
+`;
+
+const GLOBAL = `
+import type {} from 'k2-islands';
+export const version: string | undefined = window.K2Islands?.version;
+`;
+
+describe('its types', () => {
+  it.each(['node16', 'bundler'] as const)('are found for events, options and the global: %s', (resolution) => {
+    expect(compile({ 'site.ts': USE, 'module.mts': GLOBAL, 'common.cts': GLOBAL }, resolution)).toBe('');
+  });
+
+  it('tell of mistakes', () => {
+    const code = `import type { WidgetOptions } from 'k2-islands';
+const options: WidgetOptions['live-search'] = { longerThan: 'three' };
+document.addEventListener('k2:voted', ({ detail }) => detail.star);
+export const version: number | undefined = window.K2Islands?.version;
+export { options };`;
+    const errors = compile({ 'site.ts': code }, 'bundler');
+    expect(errors.match(/^site\.ts\(\d+/gm)).toEqual(['site.ts(2', 'site.ts(3', 'site.ts(4']);
+  });
+});
