@@ -5,7 +5,7 @@ import { type RunningServer, startStandIn } from '../fixtures/server.ts';
 import { createSite } from '../fixtures/site.ts';
 import { widgets } from '../widgets/registry.ts';
 import { type Alive, installCounters } from './soak/counters.ts';
-import { heldBytes } from './soak/heap.ts';
+import { heldBytes, mostGrown, sumOf } from './soak/heap.ts';
 import { installUse } from './soak/use.ts';
 
 /** How often each widget is adopted, used and released. */
@@ -51,8 +51,8 @@ afterAll(async () => {
 });
 
 interface Measured extends Alive {
-  /** Bytes that the page holds. */
-  readonly heap: number;
+  /** Bytes that the page holds, by what it holds. */
+  readonly heap: Map<string, number>;
 }
 
 /** What is left when nothing is adopted any more, and what was begun (scrolling, for one) has ended. */
@@ -138,13 +138,13 @@ describe(`${CYCLES} times adopted, used and released`, () => {
       const warm = await measure(tab);
       await soak(tab, index, widget, CYCLES - WARMING);
       const after = await measure(tab);
-      const growth = after.heap / warm.heap - 1;
+      const growth = sumOf(after.heap) / sumOf(warm.heap) - 1;
       const left = grown(untouched, warm, after);
       console.log(
-        `${widget}: heap ${(growth * 100).toFixed(1)} % of ${Math.round(warm.heap / 1000)} kB, listeners ${untouched.listeners} → ${after.listeners}, observers ${untouched.observers} → ${after.observers}`,
+        `${widget}: heap ${(growth * 100).toFixed(1)} % of ${Math.round(sumOf(warm.heap) / 1000)} kB, listeners ${untouched.listeners} → ${after.listeners}, observers ${untouched.observers} → ${after.observers}`,
       );
       if (growth > MOST_GROWTH || left.length || after.observers > untouched.observers)
-        failures.push({ widget, growth, left, observers: [untouched.observers, after.observers] });
+        failures.push({ widget, growth, left, grown: mostGrown(warm.heap, after.heap), observers: after.observers });
     }
     expect(failures).toEqual([]);
     // Scripts that the server prints for the originals.

@@ -15,8 +15,11 @@ interface Snapshot {
  */
 const BROWSERS_OWN = /^($|system \/|Performance|TaskAttribution|blink::(NetworkResourcesData|ScriptTimingInfo|H\w+))/;
 
-/** @returns bytes of what the page holds after garbage collection: objects and nodes, without the code V8 makes of it. */
-export async function heldBytes(devTools: CDPSession): Promise<number> {
+/**
+ * @returns bytes of what the page holds after garbage collection, by its name: objects and nodes, without the code that
+ * V8 makes.
+ */
+export async function heldBytes(devTools: CDPSession): Promise<Map<string, number>> {
   // What a WeakRef has been asked for lasts until the end of that task.
   for (let times = 0; times < 3; times++) await devTools.send('HeapProfiler.collectGarbage');
   const parts: string[] = [];
@@ -29,10 +32,22 @@ export async function heldBytes(devTools: CDPSession): Promise<number> {
     number,
     number,
   ];
-  let held = 0;
+  const held = new Map<string, number>();
   for (let node = 0; node < nodes.length; node += fields.length) {
     const isCode = types[0][nodes[node + type] ?? 0] === 'code';
-    if (!isCode && !BROWSERS_OWN.test(strings[nodes[node + name] ?? 0] ?? '')) held += nodes[node + size] ?? 0;
+    const of = (strings[nodes[node + name] ?? 0] ?? '').slice(0, 60);
+    if (!isCode && !BROWSERS_OWN.test(of)) held.set(of, (held.get(of) ?? 0) + (nodes[node + size] ?? 0));
   }
   return held;
+}
+
+/** Sum of all. */
+export const sumOf = (held: Map<string, number>) => [...held.values()].reduce((sum, bytes) => sum + bytes, 0);
+
+/** What has grown most, for whoever looks for a leak. */
+export function mostGrown(before: Map<string, number>, after: Map<string, number>): [name: string, bytes: number][] {
+  return [...after]
+    .map(([name, bytes]): [string, number] => [name, bytes - (before.get(name) ?? 0)])
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, 5);
 }
