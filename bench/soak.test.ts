@@ -5,7 +5,7 @@ import { type RunningServer, startStandIn } from '../fixtures/server.ts';
 import { createSite } from '../fixtures/site.ts';
 import { widgets } from '../widgets/registry.ts';
 import { type Alive, installCounters } from './soak/counters.ts';
-import { heldBytes, mostGrown, sumOf } from './soak/heap.ts';
+import { collectGarbage, heldBytes, mostGrown, sumOf } from './soak/heap.ts';
 import { installUse } from './soak/use.ts';
 
 /** How often each widget is adopted, used and released. */
@@ -63,9 +63,12 @@ async function measure(tab: Tab): Promise<Measured> {
     window.K2Islands?.release();
   }, SETTLE_MS);
   const devTools = await tab.page.createCDPSession();
+  await collectGarbage(devTools);
+  // First: the counters forget what is gone, and what they keep of it would count as well.
+  const alive = await tab.eval(() => window.alive());
   const heap = await heldBytes(devTools);
   await devTools.detach();
-  return { heap, ...(await tab.eval(() => window.alive())) };
+  return { heap, ...alive };
 }
 
 async function open({ path, role, added }: { path: string; role: Role; added: string }): Promise<Tab> {

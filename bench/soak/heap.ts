@@ -15,13 +15,17 @@ interface Snapshot {
  */
 const BROWSERS_OWN = /^($|system \/|Performance|TaskAttribution|blink::(NetworkResourcesData|ScriptTimingInfo|H\w+))/;
 
+/** What a WeakRef has been asked for lasts until the end of that task: hence more than once. */
+export async function collectGarbage(devTools: CDPSession): Promise<void> {
+  for (let times = 0; times < 3; times++) await devTools.send('HeapProfiler.collectGarbage');
+}
+
 /**
  * @returns bytes of what the page holds after garbage collection, by its name: objects and nodes, without the code that
  * V8 makes.
  */
 export async function heldBytes(devTools: CDPSession): Promise<Map<string, number>> {
-  // What a WeakRef has been asked for lasts until the end of that task.
-  for (let times = 0; times < 3; times++) await devTools.send('HeapProfiler.collectGarbage');
+  await collectGarbage(devTools);
   const parts: string[] = [];
   devTools.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => parts.push(chunk));
   await devTools.send('HeapProfiler.takeHeapSnapshot', {});
