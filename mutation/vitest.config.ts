@@ -38,6 +38,8 @@ export default defineConfig({
     setupFiles: ['test/setup.ts'],
     environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
     sequence: { sequencer: NearestFirst },
+    // All that is counted, and a busy machine besides.
+    testTimeout: 30_000,
     projects: [
       {
         extends: true,
