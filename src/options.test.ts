@@ -17,6 +17,7 @@ beforeEach(() => {
 describe('options', () => {
   it('are the defaults where nothing is set', () => {
     expect(readOptions(document.createElement('div'), 'w', DEFAULTS)).toEqual(DEFAULTS);
+    expect(warn).not.toHaveBeenCalled();
   });
 
   it('are taken one by one', () => {
@@ -38,10 +39,12 @@ describe('options', () => {
     const merged = `${json.slice(0, -1)},"label":"y"}`;
     expect(readOptions(withOptions(merged), 'w', DEFAULTS)).toEqual({ ...DEFAULTS, label: 'y' });
     expect(warn).toHaveBeenCalledOnce();
+    expect(warn.mock.lastCall?.[0]).toMatch(`w: "${/\w+/.exec(json)?.[0]}" in data-k2-options`);
   });
 
   it.each(['nonsense', '[]', 'null', '3'])('%s as a whole is reported and ignored', (json) => {
     expect(readOptions(withOptions(json), 'w', DEFAULTS)).toEqual(DEFAULTS);
     expect(warn).toHaveBeenCalledOnce();
+    expect(warn.mock.lastCall?.[0]).toMatch(/w: what is no JSON object/);
   });
 });

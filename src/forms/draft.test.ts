@@ -67,6 +67,33 @@ describe('keeping a draft', () => {
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
+  it('says whether the text is kept', () => {
+    const field = openField();
+    const draft = open(field);
+    expect(draft.save()).toBe(false);
+    field.value = 'Hello';
+    expect(draft.save()).toBe(true);
+    field.value = 'Karte 4111 1111 1111 1111';
+    expect(draft.save()).toBe(false);
+    field.value = 'Hello';
+    vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(draft.save()).toBe(false);
+  });
+
+  it('ends with the form', () => {
+    const field = openField();
+    open(field);
+    gone.abort();
+    type(field, 'Hello');
+    vi.advanceTimersByTime(DRAFT_DEBOUNCE_MS);
+    type(field, 'Hello again');
+    dispatchEvent(new Event('pagehide'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(stored()).toBeUndefined();
+  });
+
   it('forgets on demand, what was about to be kept included', () => {
     const field = openField();
     const draft = open(field);
@@ -91,6 +118,7 @@ describe('restoring a draft', () => {
     ['from the future', () => store('Hello', -60_000)],
     ['no JSON', () => localStorage.setItem(KEY, '{')],
     ['not what is stored here', () => localStorage.setItem(KEY, '{"text":1}')],
+    ['not a text', () => localStorage.setItem(KEY, JSON.stringify({ text: 1, savedAt: Date.now() }))],
   ])('leaves out one that is %s, and takes it away', (_, put) => {
     put();
     const field = openField();
@@ -137,7 +165,7 @@ describe('a draft beside what was typed before it could be restored', () => {
     expect([draft.earlier, field.value]).toEqual(['waiting', 'x']);
     type(field, 'xy');
     vi.advanceTimersByTime(DRAFT_DEBOUNCE_MS);
-    draft.save();
+    expect(draft.save()).toBe(false);
     draft.forget();
     type(field, '');
     dispatchEvent(new Event('pagehide'));

@@ -47,6 +47,8 @@ describe('the text areas of a form', () => {
     type('a', 'earlier');
     open('<textarea name="a">now</textarea>');
     expect(area('a').value).toBe('now');
+    open();
+    expect(area('a').value).toBe('now');
   });
 
   it('never keep a card number, nor what stood there before it', () => {

@@ -91,10 +91,10 @@ describe('prompts that are printed as values', () => {
   });
 
   it('are none in fields that are disabled, read-only or empty', () => {
-    document.body.innerHTML = '<input value="Max" disabled><input value="Max" readonly><input>';
+    document.body.innerHTML = '<input value="Max" disabled><input value="Max" readonly><input><input value="  ">';
     const fields = [...document.querySelectorAll('input')];
     adoptPrompts(fields);
-    expect(fields.map(({ value }) => value)).toEqual(['Max', 'Max', '']);
-    expect(fields.map(({ placeholder }) => placeholder)).toEqual(['', '', '']);
+    expect(fields.map(({ value }) => value)).toEqual(['Max', 'Max', '', '  ']);
+    expect(fields.map(({ placeholder }) => placeholder)).toEqual(['', '', '', '']);
   });
 });

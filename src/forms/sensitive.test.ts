@@ -26,6 +26,11 @@ describe('a field whose text may stay in the browser', () => {
     expect(mayBeKept(open(field, form))).toBe(expected);
   });
 
+  it('needs no form around it', () => {
+    document.body.replaceChildren(document.createElement('textarea'));
+    expect(mayBeKept(document.querySelector('textarea') as HTMLTextAreaElement)).toBe(true);
+  });
+
   it('is found in a form, whatever its controls are named', () => {
     open('<input name="elements"><textarea name="a"></textarea><textarea name="b" autocomplete="off"></textarea>');
     const form = document.querySelector('form') as HTMLFormElement;

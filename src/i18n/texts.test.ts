@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';
 import type { Language } from '../page.ts';
 import de from './de.json' with { type: 'json' };
@@ -82,6 +82,16 @@ describe('the site’s own texts', () => {
       expect(page.failures[0]).toBeInstanceOf(Error);
     },
   );
+
+  it.each(['null', '7', '"text"'])('that are no object are reported as that: %s', (content) => {
+    document.body.innerHTML = overrides(content);
+    const page = testPage();
+    const failed = vi.fn();
+    document.body.addEventListener('k2:failed', failed, { once: true });
+    text(page, 'action.ok');
+    expect(failed.mock.lastCall?.[0].detail.widget).toBe('texts');
+    expect(page.failures.map(String)).toEqual(['TypeError: data-k2-texts must hold an object']);
+  });
 
   it.each(['{"en":["x"]}', '{"en":null,"de":7}', '{"en":{"action.ok":7}}', '[]', '{"fr":{"action.ok":"Bien"}}'])(
     'of another shape change nothing: %s',

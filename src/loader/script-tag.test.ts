@@ -129,9 +129,17 @@ describe('the site path', () => {
     expect(sitePathOf(readScriptTag())).toBe('/portal/');
   });
 
-  it('is else the root: a base address that is the page says nothing', () => {
+  it.each([
+    ['a base address that is the page says nothing', '<base href="http://localhost:3000/portal/index.php">'],
+    ['where there is none', ''],
+  ])('is else the root: %s', (_, html) => {
     runFrom('/scripts/k2-islands.js');
-    print('<base href="http://localhost:3000/portal/index.php">');
+    print(html);
+    expect(sitePathOf(readScriptTag())).toBe('/');
+  });
+
+  it('is not told by the folders of another server', () => {
+    runFrom('https://cdn.example/sites/media/k2-islands.js');
     expect(sitePathOf(readScriptTag())).toBe('/');
   });
 

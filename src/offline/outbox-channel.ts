@@ -13,24 +13,30 @@ export interface OutboxNews {
   };
 }
 
-/** Tells all tabs but the one that tells. A browser without such channels leaves them to see for themselves. */
-export function tellTabs(news: OutboxNews): void {
+/** `undefined` in a browser without such channels: nobody tells, nobody hears. */
+function openChannel(): BroadcastChannel | undefined {
   try {
-    const channel = new BroadcastChannel(OUTBOX_CHANNEL);
-    channel.postMessage(news);
-    channel.close();
+    return new BroadcastChannel(OUTBOX_CHANNEL);
   } catch {
-    // Nobody hears it.
+    return undefined;
   }
 }
 
-/** Hears what other tabs, and the worker, tell. */
-export function hearTabs(sitePath: string, hear: (news: OutboxNews) => void): void {
-  try {
-    new BroadcastChannel(OUTBOX_CHANNEL).addEventListener('message', ({ data }: MessageEvent<OutboxNews>) => {
-      if (data.sitePath === sitePath) hear(data);
-    });
-  } catch {
-    // Nobody tells.
-  }
+/** Tells all tabs, for who does not hear them. */
+export function tellTabs(news: OutboxNews): void {
+  const channel = openChannel();
+  channel?.postMessage(news);
+  channel?.close();
+}
+
+/**
+ * Hears what other tabs, and the worker, tell.
+ * @returns tells all tabs but this one. It is the same channel: from another one this tab would hear itself.
+ */
+export function joinTabs(sitePath: string, hear: (news: OutboxNews) => void): (news: OutboxNews) => void {
+  const channel = openChannel();
+  channel?.addEventListener('message', ({ data }: MessageEvent<OutboxNews>) => {
+    if (data.sitePath === sitePath) hear(data);
+  });
+  return (news) => channel?.postMessage(news);
 }

@@ -1,7 +1,7 @@
 import type { Page } from '../page.ts';
 import { askForSync } from './background-sync.ts';
 import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, NOTE_LIMIT_MS } from './constants.ts';
-import { hearTabs, type OutboxNews, tellTabs } from './outbox-channel.ts';
+import { joinTabs, type OutboxNews } from './outbox-channel.ts';
 import { newsOf } from './outbox-news.ts';
 import { indexedDbStore, type OutboxStore } from './outbox-store.ts';
 import { sendOutbox } from './send-outbox.ts';
@@ -44,8 +44,9 @@ function createOutbox(page: Page, store: OutboxStore): Outbox {
     for (const listener of listeners) listener(news, comments);
     return count;
   };
+  const tellOthers = joinTabs(sitePath, (news) => void report(news));
   const changed = async (news: OutboxNews = { sitePath }) => {
-    tellTabs(news);
+    tellOthers(news);
     await report(news);
   };
   const sendNow = async () => {
@@ -73,7 +74,6 @@ function createOutbox(page: Page, store: OutboxStore): Outbox {
   addEventListener('online', sendSoon);
   addEventListener('pageshow', ({ persisted }) => persisted && sendSoon());
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send());
-  hearTabs(sitePath, (news) => void report(news));
 
   return {
     all,

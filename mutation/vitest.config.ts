@@ -1,0 +1,68 @@
+import { statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { warmThreads } from './warm-threads.ts';
+
+/** A change is found soonest by the tests beside it, and by short files before long ones: the first failure ends a run. */
+class NearestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const cost = ({ moduleId }: TestSpecification) =>
+      statSync(moduleId).size + (moduleId.includes('/widgets/') ? 1e6 : 0) + (moduleId.endsWith('x') ? 1e5 : 0);
+    return files.toSorted((a, b) => cost(a) - cost(b));
+  }
+}
+
+/** Stryker asks for threads by an option that comes before those of a file. */
+const warm: Plugin = {
+  name: 'warm-threads',
+  configureVitest({ project }) {
+    project.config.pool = warmThreads.name as never;
+    project.config.poolRunner = warmThreads;
+  },
+};
+
+/** Files of tests in some folders. */
+const testsIn = (folders: string, ending: string) =>
+  folders.split(',').map((folder) => `${folder}/**/*.test.${ending}`);
+
+/** Folders whose tests look at the changes, where that shall be quicker than with all. */
+const { MUTATION_TESTS: folders } = process.env;
+
+export default defineConfig({
+  plugins: [react()],
+  define: { __VERSION__: '"0.0.0"' },
+  resolve: {
+    alias: [{ find: /^.*\/test\/cpu-time\.ts$/, replacement: fileURLToPath(new URL('cpu-time.ts', import.meta.url)) }],
+  },
+  test: {
+    environment: 'happy-dom',
+    setupFiles: ['test/setup.ts'],
+    environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
+    sequence: { sequencer: NearestFirst },
+    // All that is counted, and a busy machine besides.
+    testTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        plugins: [warm],
+        test: {
+          name: 'plain',
+          include: testsIn(folders ?? 'src,widgets', 'ts'),
+          // They try the same rules with hundreds of values, which takes seconds for every change.
+          exclude: ['src/validation/rules/properties.test.ts'],
+          // It keeps the document that it found when it was loaded, so it must be loaded anew for each.
+          server: { deps: { inline: ['dompurify'] } },
+        },
+      },
+      {
+        extends: true,
+        // React keeps a document, too, and can't be loaded twice: these need new threads, and those of the widgets take
+        // minutes for a change in what they share.
+        test: { name: 'react', include: testsIn(folders ?? 'src', 'tsx') },
+      },
+    ],
+  },
+});

@@ -1,0 +1,72 @@
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { PoolOptions, PoolRunnerInitializer, PoolWorker } from 'vitest/node';
+
+const ENTRY = fileURLToPath(new URL('warm-worker.mjs', import.meta.url));
+
+/** What a thread leaves behind in memory stays small. */
+const MOST_RUNS = 40;
+
+/** Threads that have ended their last run in order, and what they were started for. */
+const idle: { thread: Worker; runs: number }[] = [];
+
+/**
+ * A thread that outlives its run. Starting one, and loading vitest and the DOM in it, takes several times as long as the
+ * tests that look at one change; the DOM and all modules of the project are new for each file as ever.
+ */
+class WarmThread implements PoolWorker {
+  readonly name = 'warm';
+  readonly #options: PoolOptions;
+  #thread: Worker | undefined;
+  #runs = 0;
+  #ended = false;
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+  }
+
+  #own(): Worker {
+    if (!this.#thread) throw new Error('The thread has not been started.');
+    return this.#thread;
+  }
+
+  async start(): Promise<void> {
+    const parked = idle.pop();
+    const { env, execArgv } = this.#options;
+    this.#thread = parked?.thread ?? new Worker(ENTRY, { env, execArgv });
+    this.#runs = (parked?.runs ?? 0) + 1;
+    this.#thread.ref();
+    this.#thread.on('message', (message: { type?: string }) => {
+      if (message?.type === 'stopped') this.#ended = true;
+    });
+  }
+
+  async stop(): Promise<void> {
+    const thread = this.#own();
+    for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event);
+    this.#thread = undefined;
+    if (!this.#ended || this.#runs === MOST_RUNS) await thread.terminate();
+    else {
+      thread.unref();
+      idle.push({ thread, runs: this.#runs });
+    }
+  }
+
+  send(message: unknown): void {
+    this.#own().postMessage(message);
+  }
+  on(event: string, listener: (value: unknown) => void): void {
+    this.#own().on(event, listener);
+  }
+  off(event: string, listener: (value: unknown) => void): void {
+    this.#thread?.off(event, listener);
+  }
+  deserialize(data: unknown): unknown {
+    return data;
+  }
+}
+
+export const warmThreads: PoolRunnerInitializer = {
+  name: 'warm',
+  createPoolWorker: (options) => new WarmThread(options),
+};

@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { isWriting } from './unsaved.ts';
+
+const find = <Of extends HTMLElement>(selector: string) => document.querySelector(selector) as Of;
+
+beforeEach(() => {
+  document.body.innerHTML = `
+    <form id="own"><textarea name="message">printed</textarea></form>
+    <form id="other"><textarea name="text">printed</textarea><input name="title" value="printed"></form>
+    <div contenteditable="true" tabindex="0"></div>`;
+});
+
+describe('a reader who would lose a text with the page', () => {
+  it('is nobody who has changed nothing, wherever the focus is', () => {
+    expect(isWriting()).toBe(false);
+    find('[name=title]').focus();
+    expect(isWriting()).toBe(false);
+    find('div').focus();
+    expect(isWriting()).toBe(false);
+  });
+
+  it('has written into a text area, of whatever form', () => {
+    find<HTMLTextAreaElement>('#own textarea').value = 'typed';
+    expect(isWriting()).toBe(true);
+  });
+
+  it('has not when the texts are of the form that does not count', () => {
+    find<HTMLTextAreaElement>('#own textarea').value = 'typed';
+    find('#own textarea').focus();
+    expect(isWriting(find<HTMLFormElement>('#own'))).toBe(false);
+    find<HTMLTextAreaElement>('#other textarea').value = 'typed';
+    expect(isWriting(find<HTMLFormElement>('#own'))).toBe(true);
+  });
+
+  it('is in a field, or is nobody: scripts fill in fields, too', () => {
+    find<HTMLInputElement>('[name=title]').value = 'other';
+    expect(isWriting()).toBe(false);
+    find('[name=title]').focus();
+    expect(isWriting()).toBe(true);
+  });
+
+  it.each(['readOnly', 'disabled'] as const)('could not have written where it is %s', (state) => {
+    const area = find<HTMLTextAreaElement>('#other textarea');
+    area.value = 'by a script';
+    area[state] = true;
+    expect(isWriting()).toBe(false);
+  });
+
+  it('has written into an editor of the page', () => {
+    const editor = find('div');
+    Object.defineProperty(editor, 'isContentEditable', { value: true });
+    editor.focus();
+    expect(document.activeElement).toBe(editor);
+    expect(isWriting()).toBe(false);
+    editor.textContent = ' \n';
+    expect(isWriting()).toBe(false);
+    editor.textContent = 'typed';
+    expect(isWriting()).toBe(true);
+  });
+
+  it('has written nothing into what is only there to be read', () => {
+    const paragraph = find('div');
+    Object.defineProperty(paragraph, 'isContentEditable', { value: false });
+    paragraph.textContent = 'An article.';
+    paragraph.focus();
+    expect(isWriting()).toBe(false);
+  });
+});

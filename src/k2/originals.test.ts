@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { detachOriginals } from './originals.ts';
+
+type Handler = (event: object) => void;
+
+/** A jQuery of the page: handlers by event, those of a template triggered by its own means. */
+function library() {
+  const bound = new Map<string, Handler[]>();
+  const jQuery = Object.assign(
+    () => ({
+      off(event: string, handler?: Handler) {
+        bound.set(event, handler ? (bound.get(event) ?? []).filter((other) => other !== handler) : []);
+      },
+      on: (event: string, handler: Handler) => bound.set(event, [...(bound.get(event) ?? []), handler]),
+    }),
+    { fn: {} },
+  );
+  const trigger = (event: string, details: object) => {
+    for (const handler of bound.get(event) ?? []) handler(details);
+  };
+  return { bound, jQuery, trigger };
+}
+
+const page = window as unknown as Record<string, unknown>;
+let released = new AbortController();
+beforeEach(() => {
+  released = new AbortController();
+  document.body.innerHTML = '<form><button type="button">x</button></form>';
+});
+afterEach(() => {
+  for (const name of ['$K2', 'jQuery', 'cbjQuery']) Reflect.deleteProperty(page, name);
+});
+
+const form = () => document.querySelector('form') as HTMLFormElement;
+const button = () => document.querySelector('button') as HTMLButtonElement;
+
+describe('the handlers of the originals', () => {
+  it.each(['$K2', 'jQuery', 'cbjQuery'])('are taken off by the jQuery they were bound with: %s', (name) => {
+    const { bound, jQuery } = library();
+    page[name] = jQuery;
+    const original = vi.fn();
+    bound.set('keyup', [original]).set('click', [original]);
+    detachOriginals(button(), 'keyup', released.signal);
+    expect(bound.get('keyup')).toEqual([]);
+    expect(bound.get('click')).toEqual([original]);
+  });
+
+  it.each([undefined, {}, () => ({})])('may be there without jQuery, or something else by its name: %o', (other) => {
+    page.jQuery = other;
+    expect(() => detachOriginals(button(), 'click', released.signal)).not.toThrow();
+  });
+});
+
+describe('a template that triggers an event by jQuery', () => {
+  function open(event: 'click' | 'submit') {
+    const { bound, jQuery, trigger } = library();
+    page.jQuery = jQuery;
+    page.$K2 = jQuery;
+    detachOriginals(event === 'click' ? button() : form(), event, released.signal);
+    const heard = vi.fn((given: Event) => given.preventDefault());
+    document.body.addEventListener(event, heard, { signal: released.signal });
+    return { bound, heard, trigger };
+  }
+
+  it.each([
+    ['click', button],
+    ['submit', form],
+  ] as const)('is heard once as a real %s', (event, find) => {
+    const { heard, trigger } = open(event);
+    const preventDefault = vi.fn();
+    trigger(event, { target: find(), preventDefault });
+    expect(heard).toHaveBeenCalledOnce();
+    expect(heard.mock.lastCall?.[0].target).toBe(find());
+    expect(preventDefault).toHaveBeenCalledOnce();
+  });
+
+  it('is not heard twice when the event is the reader’s own', () => {
+    const { heard, trigger } = open('click');
+    const preventDefault = vi.fn();
+    trigger('click', { target: button(), originalEvent: {}, preventDefault });
+    expect(heard).not.toHaveBeenCalled();
+    expect(preventDefault).not.toHaveBeenCalled();
+  });
+
+  it('is not answered any more after the release', () => {
+    const { bound } = open('click');
+    expect(bound.get('click')).toHaveLength(1);
+    released.abort();
+    expect(bound.get('click')).toEqual([]);
+  });
+});
