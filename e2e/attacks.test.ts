@@ -4,6 +4,7 @@ import { FOREIGN_CONTENT } from '../test/attacks/foreign-content.ts';
 import { HANDLERS } from '../test/attacks/handlers.ts';
 import { STYLES } from '../test/attacks/styles.ts';
 import { type Browser, startBrowser, type Tab } from './driver.ts';
+import { needs } from './engines/engine.ts';
 import { type SinkServer, startSinkServer } from './sink-server.ts';
 
 /** What test/attacks/sink-page.ts has put on its window. */
@@ -88,8 +89,8 @@ const QUIET = VECTORS.filter((vector) => !REPORTED_BY_THE_PARSER.test(vector));
 /** The library's document looks at media elements, too, and loads nothing. */
 const BY_THE_PARSER = /^CSP: ((script-src-attr|style-src-(attr|elem)) inline|media-src )/;
 
-/** What pictures of the site's own and our code ask for. */
-const OWN = /^http:\/\/127\.0\.0\.1:\d+\/(nothing\S*|pixel\.svg|sinks\/\S+) $/;
+/** What pictures of the site's own and our code ask for, and the font of Firefox's own controls of a film. */
+const OWN = /^(http:\/\/127\.0\.0\.1:\d+\/(nothing\S*|pixel\.svg|sinks\/\S+)|data:font\/\S+) $/;
 
 it.each([
   ['the sanitiser of the browser', true, '/free'],
@@ -98,6 +99,7 @@ it.each([
   ['the library, under a strict policy', false, '/strict'],
   ['words alone, as the library does not come', false, '/broken'],
 ] as const)('nothing of the corpus does anything with %s', async (_name, native, path) => {
+  if (native) needs('native setHTML');
   const opened = await openSinks(path, native);
   const { tab, asked, visited } = opened;
   const sinks = path === '/broken' ? ['message of a form'] : SINKS;
@@ -109,7 +111,9 @@ it.each([
   expect(await tab.eval(() => (window as unknown as SinkWindow).hits)).toBe(0);
   expect(visited).toEqual([]);
   expect(asked.filter((address) => !OWN.test(address))).toEqual([]);
-  expect(asked.join()).toContain('/nothing');
+  // Pictures are content; where nobody can tell what is harmless, there are none.
+  if (path === '/broken') expect(asked.join()).not.toContain('/nothing');
+  expect(asked.join()).toContain(path === '/broken' ? 'purify' : '/nothing');
   await tab.close();
 });
 
@@ -119,18 +123,27 @@ it('the corpus does something where nothing takes care of it', async () => {
     async (vectors: readonly string[]) => {
       const { provoke } = window as unknown as SinkWindow;
       let active = 0;
+      const frames: HTMLIFrameElement[] = [];
       for (const vector of vectors) {
         const frame = document.body.appendChild(document.createElement('iframe'));
         const { contentWindow, contentDocument } = frame;
         if (!contentWindow || !contentDocument) continue;
-        const counted = contentWindow as unknown as { hits: number };
+        const counted = contentWindow as unknown as { hits: number; hit: () => void };
+        // Not every driver reaches a frame before it has a document of its own.
+        counted.hits = 0;
+        counted.hit = () => {
+          counted.hits++;
+        };
         const range = contentDocument.createRange();
         contentDocument.body.append(range.createContextualFragment(vector));
         provoke(contentDocument.body);
         await new Promise((resolve) => setTimeout(resolve));
         if (counted.hits > 0) active++;
-        frame.remove();
+        frames.push(frame);
       }
+      // What they ask for goes out a moment later.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      for (const frame of frames) frame.remove();
       return active;
     },
     [...HANDLERS, ...FOREIGN_CONTENT, ...STYLES],

@@ -60,12 +60,7 @@ describe.each(CIRCUMSTANCES.map((circumstance, row) => ({ ...circumstance, row }
     it.each(thinned(FLOWS, row))('$name', async ({ path, role, run }) => {
       const tab = await test.visit(base + path, { ...settings, role, moderated: true }, { touch: how === 'touch' });
       await run({ tab, site: test.site, base, language: settings.language ?? 'de', how });
-      expect(tab.problems.filter((problem) => !isOfTheServer(problem))).toEqual([]);
+      expect(tab.problems.filter((problem) => !flows.isOfTheServer(problem))).toEqual([]);
     });
   },
 );
-
-/** Inline scripts, handlers and styles are K2's own: a strict policy blocks them, and without `$K2` in time one throws. */
-function isOfTheServer(problem: string): boolean {
-  return /^CSP: (script-src-(elem|attr)|style-src-attr) inline/.test(problem) || /\$K2 is not defined/.test(problem);
-}

@@ -19,6 +19,16 @@ export const UNRATED_ARTICLE = 'index.php/nachrichten/item/8-fahrradwerkstatt';
 export const CATEGORY = 'index.php/nachrichten';
 export const REPORT_PAGE = 'index.php/nachrichten/comments/report/1?tmpl=component';
 
+/**
+ * Inline scripts, handlers and styles are K2's own: a strict policy blocks them, and without `$K2` in time one throws.
+ */
+export function isOfTheServer(problem: string): boolean {
+  return (
+    /^CSP: (script-src-(elem|attr)|style-src-attr) inline/.test(problem) ||
+    /\$K2 is not defined|Can't find variable: \$K2/.test(problem)
+  );
+}
+
 /** The log of the calls with this name. */
 export function callsOf(site: Site, name: string): Site['log'] {
   return site.log.filter(({ call }) => call === name);

@@ -10,8 +10,11 @@ const POLICY = [
   "worker-src 'self'; form-action 'self'; require-trusted-types-for 'script'; trusted-types k2-islands",
 ].join('; ');
 const TOKEN = '0123456789abcdef0123456789abcdef';
-const PAGE = `<!doctype html><html lang="en"><title>Sinks</title><div id="stage"></div>
-<form action="/comment"><input type="hidden" name="${TOKEN}" value="1"></form><script type="module" src="/sinks/page.js"></script>`;
+/** @param folder Where its script lies, which asks for the others beside it. */
+const page = (folder: string) => `<!doctype html><html lang="en"><title>Sinks</title><div id="stage"></div>
+<form action="/comment"><input type="hidden" name="${TOKEN}" value="1"></form><script type="module" src="${folder}page.js"></script>`;
+/** As `/sinks/`, but for the library that sanitises. */
+const BROKEN = '/sinks/broken/';
 const PIXEL = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
 
 export interface SinkServer {
@@ -36,16 +39,16 @@ export async function startSinkServer(): Promise<SinkServer> {
   for (const output of outputs)
     if ('output' in output)
       for (const file of output.output) if (file.type === 'chunk') files.set(`/sinks/${file.fileName}`, file.code);
-  const server = createServer(({ url = '/', headers }, response) => {
+  const server = createServer(({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://localhost');
-    const file = files.get(pathname);
-    const isBroken = headers.referer?.endsWith('/broken') ?? false;
+    const isBroken = pathname.startsWith(BROKEN);
+    const file = files.get(isBroken ? pathname.replace(BROKEN, '/sinks/') : pathname);
     if (/^\/(strict|free|broken)$/.test(pathname)) {
       response.writeHead(200, {
         'Content-Type': 'text/html; charset=utf-8',
         ...(pathname === '/strict' && { 'Content-Security-Policy': POLICY }),
       });
-      response.end(PAGE);
+      response.end(page(pathname === '/broken' ? BROKEN : '/sinks/'));
     } else if (file && !(isBroken && pathname.includes('purify'))) {
       response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' });
       response.end(file);

@@ -3,6 +3,7 @@ import { DEFAULT_SETTINGS, type Settings, type Site } from '../fixtures/model.ts
 import { startCdn, startStandIn } from '../fixtures/server.ts';
 import { createSite } from '../fixtures/site.ts';
 import { type Browser, type BrowserOptions, startBrowser, type Tab, type TabOptions } from './driver.ts';
+import { chosenEngine } from './engines/engine.ts';
 
 /** A browser and a stand-in server for the tests of one file. */
 export interface BrowserTest {
@@ -15,7 +16,7 @@ export interface BrowserTest {
 }
 
 /** Starts both before the tests of this file, ends them after; every tab that `visit` opened is closed in between. */
-export function browserTest(options: BrowserOptions = {}): BrowserTest {
+export function browserTest(options: BrowserOptions = {}, engine = chosenEngine()): BrowserTest {
   const site = createSite();
   const tabs: Tab[] = [];
   let browser: Browser;
@@ -24,7 +25,7 @@ export function browserTest(options: BrowserOptions = {}): BrowserTest {
   beforeAll(async () => {
     const dist = inject('dist');
     [browser, server, cdn] = await Promise.all([
-      startBrowser(options),
+      startBrowser(options, engine),
       startStandIn({ site, dist }),
       startCdn({ dist }),
     ]);

@@ -17,6 +17,7 @@ export interface TabOptions {
 export interface Asked {
   readonly url: string;
   readonly method: string;
+  /** Where only that there is one is known: something else than ''. */
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
   /** Whether a document of a window or frame is asked for. */

@@ -23,6 +23,10 @@ function emulate(page: Page, { dark = false, reducedMotion = false }: TabOptions
   ]);
 }
 
+async function travel(page: Page, steps: -1 | 1): Promise<void> {
+  await (steps < 0 ? page.goBack() : page.goForward());
+}
+
 /** Workers whose connection is taken, for as long as the session is open. */
 const cutOff = new Set<CDPSession>();
 
@@ -53,7 +57,7 @@ export async function startChromium({ scrollBars = false, profile }: BrowserOpti
       const context = profile ? browser.defaultBrowserContext() : await browser.createBrowserContext();
       const page = await context.newPage();
       const close = () => (profile ? page.close() : context.close());
-      return puppeteerTab(page, options, { name: 'chromium', emulate, close });
+      return puppeteerTab(page, options, { name: 'chromium', emulate, travel, close });
     },
     offline: (on) => takeConnection(browser, on),
     async kill() {

@@ -1,4 +1,4 @@
-import puppeteer, { type Browser as Puppeteers } from 'puppeteer-core';
+import puppeteer, { type Page, type Browser as Puppeteers } from 'puppeteer-core';
 import type { Browser, BrowserOptions, TabOptions } from './browser.ts';
 import { findFirefox } from './find.ts';
 import { puppeteerTab } from './puppeteer-tab.ts';
@@ -10,6 +10,17 @@ function preferencesFor({ dark = false, reducedMotion = false }: TabOptions, scr
     'ui.prefersReducedMotion': reducedMotion ? 1 : 0,
     'widget.gtk.overlay-scrollbars.enabled': !scrollBars,
   };
+}
+
+/** The library would wait for a page that loads, where there is only another place on the same one. */
+async function travel(page: Page, steps: -1 | 1): Promise<void> {
+  const before = page.url();
+  await page.evaluate((steps) => setTimeout(() => history.go(steps)), steps);
+  await page.waitForFunction(
+    (before) => location.href !== before && document.readyState === 'complete',
+    { polling: 50 },
+    before,
+  );
 }
 
 /**
@@ -41,7 +52,7 @@ export async function startFirefox({ scrollBars = false, profile }: BrowserOptio
       const context = profile ? browser.defaultBrowserContext() : await browser.createBrowserContext();
       const page = await context.newPage();
       const close = () => (profile ? page.close() : context.close());
-      return puppeteerTab(page, options, { name: 'firefox', emulate: async () => {}, close });
+      return puppeteerTab(page, options, { name: 'firefox', emulate: async () => {}, travel, close });
     },
     async offline(on) {
       for (const browser of await all()) for (const page of await browser.pages()) await page.setOfflineMode(on);

@@ -7,20 +7,40 @@ export interface PuppeteerEngine {
   readonly name: EngineName;
   /** Has the page look as the options say. */
   emulate(page: Page, options: TabOptions): Promise<void>;
+  /** Goes back or forward, and waits until it is there. */
+  travel(page: Page, steps: -1 | 1): Promise<void>;
   /** Ends the tab and what was opened for it. */
   close(): Promise<void>;
+}
+
+/** WebDriver BiDi tells that there is a body, and not at once what it says. */
+function bodyOf(request: HTTPRequest): string {
+  if (!request.hasPostData()) return '';
+  try {
+    return request.postData() ?? '';
+  } catch {
+    return '(a body)';
+  }
 }
 
 const asAsked = (request: HTTPRequest): Asked => ({
   url: request.url(),
   method: request.method(),
-  body: request.postData() ?? '',
+  body: bodyOf(request),
   headers: request.headers(),
   isNavigation: request.isNavigationRequest(),
 });
 
+/**
+ * What Firefox reports among the errors of a page, and no script has thrown: what a policy forbids, which the event says
+ * better, and a module that did not come, which whoever has asked for it is told.
+ */
+const REMARKS = /^Error: (Content-Security-Policy: |Loading module from )/;
+
 async function collectProblems(page: Page, problems: string[]): Promise<void> {
-  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('pageerror', (error) => {
+    if (!REMARKS.test(String(error))) problems.push(String(error));
+  });
   await page.exposeFunction('__problem', (problem: string) => void problems.push(problem));
   await page.evaluateOnNewDocument(() => {
     const report = (window as unknown as { __problem: (problem: string) => void }).__problem;
@@ -85,8 +105,8 @@ export async function puppeteerTab(page: Page, options: TabOptions, engine: Pupp
       requests.length = 0;
       await page.goto(url, { waitUntil: 'load' });
     },
-    back: async () => void (await page.goBack()),
-    forward: async () => void (await page.goForward()),
+    back: () => engine.travel(page, -1),
+    forward: () => engine.travel(page, 1),
     reload: async () => void (await page.reload()),
     async leaveBy(action) {
       await Promise.all([page.waitForNavigation(), action()]);

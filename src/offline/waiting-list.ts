@@ -8,8 +8,8 @@ import { isDue, type WaitingComment } from './waiting-comment.ts';
 import { createItem } from './waiting-item.ts';
 import { createSentItem } from './waiting-sent.ts';
 
-/** Comment forms, and the number of the article that each belongs to. */
-const ITEM_IDS = 'form:has([name="commentText"]) [name="itemID"],#comment-form [name="itemID"]';
+/** Comment forms, and the number of the article that each belongs to. `:is` forgives an engine that does not know `:has`. */
+const ITEM_IDS = ':is(form:has([name="commentText"]) [name="itemID"]),#comment-form [name="itemID"]';
 
 /** The articles whose comments this page shows. */
 function articlesHere(): Set<number> {

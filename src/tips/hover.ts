@@ -56,7 +56,7 @@ export function followPointer({
   /** Waits for a pointer that is between trigger and tip. */
   const cross = (from: Point, box: HTMLElement) => {
     const control = new AbortController();
-    const options = { signal: AbortSignal.any([control.signal, signal]), capture: true, passive: true };
+    const options = { signal: control.signal, capture: true, passive: true };
     crossing = control;
     const giveUp = () => {
       stopCrossing();

@@ -88,10 +88,15 @@ async function push(sink: string, html: string, stage: Element): Promise<string[
   return odd;
 }
 
-// A link of the site's own is content, and leads away; one that runs a script is let.
-document.addEventListener('click', (event) => {
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (link && link.protocol !== 'javascript:') event.preventDefault();
-});
+// A link of the site's own is content, and leads away; one that runs a script is let. Capturing: WebKit follows a link
+// also at an event of that name which does not bubble.
+document.addEventListener(
+  'click',
+  (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link && link.protocol !== 'javascript:') event.preventDefault();
+  },
+  true,
+);
 
 Object.assign(window, { push, provoke });

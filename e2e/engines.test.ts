@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { findFirefox, findWebKit } from './engines/find.ts';
+import * as flows from './flows.ts';
+import { browserTest } from './site.ts';
+
+const ENGINES = [
+  ['firefox', findFirefox],
+  ['webkit', findWebKit],
+] as const;
+
+const FLOWS = [
+  ['rating', flows.UNRATED_ARTICLE, flows.rate],
+  ['comment', flows.ARTICLE, flows.comment],
+  ['live search', flows.CATEGORY, flows.search],
+  ['calendar', flows.CATEGORY, flows.turnCalendar],
+] as const;
+
+/** Why an engine can't be had here, in one sentence. */
+function missing(find: () => unknown): string | undefined {
+  try {
+    find();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** The other engines, at little cost; `npm run test:firefox` and `test:webkit` try everything in them. */
+describe.each(ENGINES)('%s, under the strict policy', (engine, find) => {
+  const reason = missing(find);
+  if (reason) {
+    it('is not here', ({ skip }) => skip(reason));
+    return;
+  }
+  const test = browserTest({}, engine);
+  it.each(FLOWS)('%s', async (_name, path, run) => {
+    const settings = { language: 'en', strictCsp: true, moderated: true } as const;
+    const tab = await test.visit(`/${path}`, settings);
+    await run({ tab, site: test.site, base: '/', language: 'en', how: 'mouse' });
+    expect(tab.problems.filter((problem) => !flows.isOfTheServer(problem))).toEqual([]);
+  });
+});
