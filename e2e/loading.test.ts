@@ -48,6 +48,13 @@ describe('a click before the code', () => {
     expect(tab.problems).toEqual([]);
   });
 
+  it('is not needed where the pointer lies when the code comes, though the page has scrolled since', async () => {
+    const tab = await test.visit(`/${UNRATED_ARTICLE}`, { faults: { chunk: { name: 'slow' } } });
+    await tab.hover('.itemRatingForm .four-stars');
+    await tab.mouse.wheel(1);
+    await tab.waitFor(() => document.querySelector('.itemRatingForm[data-k2-state=ready]'));
+  });
+
   it('on a star fetches React beside what knows the widgets, not after it', async () => {
     const tab = await test.visit(`/${UNRATED_ARTICLE}`, { faults: { chunk: { name: 'slow' } } });
     await tab.activate('.itemRatingForm .four-stars', 'mouse');

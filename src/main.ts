@@ -34,7 +34,6 @@ function start(): void {
     tag,
     api,
     isSigned: false,
-    touched: null,
     isSparing,
     hasStored,
     whenIdle,

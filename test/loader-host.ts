@@ -16,7 +16,6 @@ export function testHost(language: Language = 'en'): LoaderHost {
     tag: { url, language, debug: false, parameter: () => null },
     api: { version: '0', scan() {}, release() {}, status: () => [] },
     isSigned: false,
-    touched: null,
     isSparing,
     hasStored,
     whenIdle,

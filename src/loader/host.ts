@@ -14,8 +14,6 @@ export interface LoaderHost extends Holder {
   readonly api: K2IslandsApi;
   /** There was a sign of a reader. */
   readonly isSigned: boolean;
-  /** What the reader touched last, before the runtime was there. */
-  readonly touched: EventTarget | null;
   isSparing(): boolean;
   hasStored(key: string): boolean;
   whenIdle(task: () => void): void;

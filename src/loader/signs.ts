@@ -12,7 +12,6 @@ const APPROACHES = ['focusin', 'touchstart', 'input'];
 /** What was seen of the reader. */
 export interface Seen {
   isSigned: boolean;
-  touched: EventTarget | null;
 }
 
 /** Calls for code at the first sign of a reader; where bytes are dear, only when something adoptable is approached. */
@@ -21,7 +20,6 @@ export function listenForSigns(seen: Seen, load: () => void, signal: AbortSignal
     const isNear = APPROACHES.includes(type) && target instanceof Element && unshadowed(target).closest(ADOPTABLE);
     const isSign = SIGNS.includes(type);
     seen.isSigned ||= isSign;
-    seen.touched = target;
     if (isNear || (isSign && !isSparing())) load();
   };
   for (const type of [...SIGNS, ...APPROACHES])

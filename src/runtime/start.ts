@@ -47,7 +47,10 @@ export function start(host: LoaderHost): void {
     status: () => statusOf(lookup),
   });
   if (page.debug) openInspector(host);
-  for (const match of lookup.around(host.touched)) adopter.adopt(...match);
+  // Where the reader is by now: under the pointer, and with the focus.
+  const { querySelectorAll, activeElement } = host.unshadowed(document);
+  for (const place of [...querySelectorAll(':hover'), activeElement].slice(-2))
+    for (const match of lookup.around(place)) adopter.adopt(...match);
   host.whenIdle(() => {
     for (const entry of widgets)
       if (entry.wholePage?.(page)) adopter.adopt(host.unshadowed(document).documentElement, entry);
