@@ -9,8 +9,10 @@ export interface Measure {
 export const MEASURES = [
   { key: 'bytes', title: 'Scripts before the first touch', unit: 'B', digits: 0 },
   { key: 'load', title: 'Main thread, page untouched', unit: 'ms', digits: 1 },
+  { key: 'longLoad', title: 'Tasks over 50 ms, page untouched', unit: '', digits: 0 },
   { key: 'paint', title: 'First paint', unit: 'ms', digits: 0 },
   { key: 'work', title: 'Main thread until the first vote', unit: 'ms', digits: 1 },
+  { key: 'longWork', title: 'Tasks over 50 ms until the first vote', unit: '', digits: 0 },
   { key: 'fromPaint', title: 'Click at first paint: vote on the wire after', unit: 'ms', digits: 0 },
   { key: 'fromStart', title: 'The same, since the start of the navigation', unit: 'ms', digits: 0 },
   { key: 'warm', title: 'Warm click to request', unit: 'ms', digits: 1 },
@@ -42,7 +44,7 @@ export interface Results {
 
 /** What a contender that loses the click at first paint has no figure of. */
 export function needsFirstClick(key: MeasureKey): boolean {
-  return key === 'work' || key === 'fromPaint' || key === 'fromStart';
+  return key === 'work' || key === 'longWork' || key === 'fromPaint' || key === 'fromStart';
 }
 
 /** By what factor a figure differs from ours; absent where there is no such figure, or nothing to divide by. */

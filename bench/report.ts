@@ -20,7 +20,9 @@ export function greatestDeviation(results: Results, before: Results): { where: s
   let greatest = { where: 'nowhere', part: 0 };
   for (const row of results.rows.slice(1)) {
     const old = before.rows.find(({ name }) => name === row.name);
-    for (const { key, title } of old ? MEASURES : []) {
+    for (const { key, title, unit } of old ? MEASURES : []) {
+      // Of a handful of tasks, one more or less says nothing.
+      if (!unit) continue;
       const [now, then] = [ratio(results, row, key), old && ratio(before, old, key)];
       if (!now || !then) continue;
       const part = Math.abs(now / then - 1);

@@ -85,11 +85,11 @@ function rowOf({ name }: Contender, samples: Samples, bare: Samples): Row {
     const value = samples.median(key);
     return value === undefined ? undefined : value - (bare.median(key) ?? 0);
   };
-  for (const key of ['bytes', 'load', 'crowd'] as const) take(key, more(key));
+  for (const key of ['bytes', 'load', 'longLoad', 'crowd'] as const) take(key, more(key));
   const heap = more('heap');
   take('memory', heap === undefined ? undefined : heap / CROWD);
   const isLost = samples.lost * 2 > samples.clicks;
-  for (const key of ['paint', 'work', 'fromPaint', 'fromStart', 'warm', 'inp', 'shift'] as const)
+  for (const key of ['paint', 'work', 'longWork', 'fromPaint', 'fromStart', 'warm', 'inp', 'shift'] as const)
     if (!isLost || !needsFirstClick(key)) take(key, samples.median(key));
   return { name, lost: samples.lost, clicks: samples.clicks, figures };
 }

@@ -36,21 +36,35 @@ function sentAt(events: readonly TraceEvent[], part: string): number {
   );
 }
 
+/** What the main thread of a page did, from its beginning on. @throws Error when the trace has nothing of the page. */
+function onMainThread(events: readonly TraceEvent[], pageUrl: string, until?: string): TraceEvent[] {
+  const parsing = events.find(({ name, args }) => name === 'ParseHTML' && args?.beginData?.url === pageUrl);
+  if (!parsing) throw new Error('The trace has nothing of the page');
+  const end = until ? sentAt(events, until) : Infinity;
+  return events.filter(({ ph, pid, tid, ts }) => ph === 'X' && pid === parsing.pid && tid === parsing.tid && ts < end);
+}
+
+/** A task is long when it takes more processor time than this, in µs; 50 ms, as the Long Tasks API has it. */
+const LONG_TASK_US = 50_000;
+
+/**
+ * How many tasks of a page's main thread were long.
+ * @param until Part of the address of the request that ends the count; absent: all of them.
+ */
+export function longTasks(events: readonly TraceEvent[], pageUrl: string, until?: string): number {
+  return onMainThread(events, pageUrl, until).filter(
+    ({ name, dur = 0, tdur = dur }) => name === 'RunTask' && tdur > LONG_TASK_US,
+  ).length;
+}
+
 /**
  * Processor time that the main thread of a page spent on scripts, in ms. Only the outermost events are added up, so that
  * nothing counts twice.
  * @param until Part of the address of the request that ends it; absent: all of it.
- * @throws Error when the trace has nothing of the page.
  */
 export function scriptWork(events: readonly TraceEvent[], pageUrl: string, until?: string): number {
-  const parsing = events.find(({ name, args }) => name === 'ParseHTML' && args?.beginData?.url === pageUrl);
-  if (!parsing) throw new Error('The trace has nothing of the page');
-  const end = until ? sentAt(events, until) : Infinity;
-  const work = events
-    .filter(
-      ({ name, ph, pid, tid, ts }) =>
-        ph === 'X' && pid === parsing.pid && tid === parsing.tid && ts < end && SCRIPT_WORK.has(name),
-    )
+  const work = onMainThread(events, pageUrl, until)
+    .filter(({ name }) => SCRIPT_WORK.has(name))
     .sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
   let doneAt = 0;
   let total = 0;
@@ -64,7 +78,7 @@ export function scriptWork(events: readonly TraceEvent[], pageUrl: string, until
 
 /** What Chromium records while this is done. */
 export async function traced(page: Page, work: () => Promise<unknown>): Promise<TraceEvent[]> {
-  await page.tracing.start({ categories: ['-*', 'devtools.timeline', 'v8'] });
+  await page.tracing.start({ categories: ['-*', 'devtools.timeline', 'disabled-by-default-devtools.timeline', 'v8'] });
   await work();
   const trace = await page.tracing.stop();
   return (JSON.parse(new TextDecoder().decode(trace)) as { traceEvents: TraceEvent[] }).traceEvents;

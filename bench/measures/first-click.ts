@@ -1,5 +1,5 @@
 import type { Chromium } from '../../e2e/driver.ts';
-import { scriptWork, traced } from '../trace.ts';
+import { longTasks, scriptWork, traced } from '../trace.ts';
 import { pause, visit } from '../visit.ts';
 
 /** Part of the address of a vote. */
@@ -14,6 +14,8 @@ export interface FirstClick {
   readonly fromStart: number;
   /** Main-thread time on scripts until then, in ms. */
   readonly work: number;
+  /** Tasks of more than 50 ms until then. */
+  readonly longWork: number;
 }
 
 /**
@@ -46,6 +48,11 @@ export function firstClick(
         entries.find(({ name }) => name.includes(vote))?.startTime ?? Number.NaN,
       ];
     }, VOTE);
-    return { fromPaint: wire - paint, fromStart: wire, work: scriptWork(events, url, VOTE) };
+    return {
+      fromPaint: wire - paint,
+      fromStart: wire,
+      work: scriptWork(events, url, VOTE),
+      longWork: longTasks(events, url, VOTE),
+    };
   });
 }

@@ -1,5 +1,5 @@
 import type { Chromium } from '../../e2e/driver.ts';
-import { scriptWork, traced } from '../trace.ts';
+import { longTasks, scriptWork, traced } from '../trace.ts';
 import { pause, visit } from '../visit.ts';
 
 /** How long a loaded page is left alone, in ms, for what comes when it is idle. */
@@ -9,7 +9,7 @@ const REST_MS = 1000;
 export function untouched(
   chromium: Chromium,
   url: string,
-): Promise<Record<'bytes' | 'load' | 'paint' | 'shift', number>> {
+): Promise<Record<'bytes' | 'load' | 'longLoad' | 'paint' | 'shift', number>> {
   return visit(chromium, 'slow-4g', async ({ tab, scriptBytes }) => {
     const events = await traced(tab.page, async () => {
       await tab.goto(url);
@@ -19,6 +19,12 @@ export function untouched(
       performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
       window.watched.shift,
     ]);
-    return { bytes: scriptBytes(), load: scriptWork(events, url), paint: paint ?? 0, shift: shift ?? 0 };
+    return {
+      bytes: scriptBytes(),
+      load: scriptWork(events, url),
+      longLoad: longTasks(events, url),
+      paint: paint ?? 0,
+      shift: shift ?? 0,
+    };
   });
 }
