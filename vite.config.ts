@@ -25,7 +25,7 @@ export default defineConfig(({ command }) => ({
       output: {
         minify: true,
         chunkFileNames: ({ name, facadeModuleId }) =>
-          `chunks/${/(?:widgets|src)\/([^/]+)\/(?:adopt|start)\./.exec(facadeModuleId ?? '')?.[1] ?? name}-[hash].js`,
+          `chunks/${/(?:widgets|src)\/([^/]+)\/(?:adopt|start)\./.exec(facadeModuleId ?? '')?.[1] ?? name.replace('rolldown-runtime', 'interop')}-[hash:6].js`,
         codeSplitting: {
           groups: [
             // A group takes along what its modules import; the first to be served is the one of the highest priority.
@@ -36,7 +36,7 @@ export default defineConfig(({ command }) => ({
               priority: 4,
             },
             { name: 'worker', test: /node_modules\/workbox-window\//, priority: 4 },
-            { name: 'react', test: /node_modules\/(?!dompurify|validator|idb)|src\/island\/ahead\./, priority: 3 },
+            { name: 'react', test: /node_modules\/(?!dompurify|validator|idb)/, priority: 3 },
             { name: 'island', test: /src\/(island|i18n)\//, priority: 1 },
             { name: 'purify', test: /node_modules\/dompurify/, priority: 3 },
             // Not what other widgets need, too: they would bring all of it along.

@@ -1,3 +1,4 @@
+import { AHEAD } from '../widgets/early.ts';
 import { watchForAnalytics } from './loader/analytics.ts';
 import { holdEarlyIntents } from './loader/early-intents.ts';
 import { createHolder } from './loader/hold.ts';
@@ -28,7 +29,7 @@ function start(): void {
     release() {},
     status: () => [],
   };
-  Object.assign(window, { K2Islands: api });
+  (window as { K2Islands?: K2IslandsApi }).K2Islands = api;
   const host: { -readonly [Name in keyof LoaderHost]: LoaderHost[Name] } = {
     ...holder,
     tag,
@@ -65,8 +66,8 @@ function start(): void {
       );
   };
 
-  const loadReact = () => {
-    host.importChunk(() => import('./island/ahead.ts')).catch(() => {});
+  const loadAhead = () => {
+    host.importChunk(AHEAD).catch(() => {});
   };
 
   const showLostRows = hideLostRows();
@@ -74,7 +75,7 @@ function start(): void {
   muteKeys();
   watchForAnalytics();
   showOffline(tag.language);
-  const settle = holdEarlyIntents(holder, load, loadReact, early.signal);
+  const settle = holdEarlyIntents(holder, load, loadAhead, early.signal);
   listenForSigns(host, load, early.signal);
   watchForUnasked(load, early.signal);
   if (tag.debug) load();

@@ -8,13 +8,13 @@ import { unshadowed } from './unshadowed.ts';
  * Holds, before everything else on the page, clicks and submits of what a widget may adopt, while nobody knows the
  * widgets yet.
  * @param load Fetches what knows them.
- * @param loadReact Fetches what the widgets will ask for that show how they wait, so that it comes beside the rest.
+ * @param loadAhead Fetches what the widgets will ask for that show how they wait, so that it comes beside the rest.
  * @returns tells everything held whether that has come.
  */
 export function holdEarlyIntents(
   holder: Holder,
   load: () => void,
-  loadReact: () => void,
+  loadAhead: () => void,
   signal: AbortSignal,
 ): (ready: boolean) => void {
   const queue: ((ready: boolean) => void)[] = [];
@@ -35,7 +35,7 @@ export function holdEarlyIntents(
       queue,
     });
     load();
-    if (around) loadReact();
+    if (around) loadAhead();
   };
   for (const type of ['click', 'submit']) addEventListener(type, onIntent, { capture: true, signal });
   return (ready) => {
