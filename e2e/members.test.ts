@@ -5,6 +5,7 @@ import type { Community, Language, Settings } from '../fixtures/model.ts';
 import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
 import { needs } from './engines/engine.ts';
+import { isOfTheServer } from './flows.ts';
 import {
   checked,
   enterForm,
@@ -313,6 +314,25 @@ describe('a password', () => {
     await tab.press('Enter');
     await tab.waitFor(() => document.querySelector<HTMLInputElement>('#password')?.type === 'password');
   });
+});
+
+it('under the strict policy, names are checked, errors and the meter are shown, rows come and go, without a report', async () => {
+  const site: Site = { community: 'cb11', language: 'en', base: '/', originals: false };
+  let tab = await enter(site, REGISTRATION, { strictCsp: true });
+  await tabTo(tab, 'username');
+  await tab.type('ina');
+  await tabTo(tab, 'password');
+  await checked(tab, 'username');
+  await tab.type('abc');
+  await tab.waitFor(() => document.querySelector('#cbfr_52 [role=meter]'));
+  await tab.press('Enter');
+  await tab.waitFor(() => document.querySelectorAll('.cb_form [aria-invalid=true]').length > 3);
+  expect(test.calls('register')).toEqual([]);
+  expect(ours(tab).filter((problem) => !isOfTheServer(problem))).toEqual([]);
+  tab = await visit(site, LOST, { strictCsp: true });
+  await tab.activate('#reminderPassword', 'mouse');
+  await expect.poll(() => shown(tab)).toContain('lostpassdesc');
+  expect(ours(tab).filter((problem) => !isOfTheServer(problem))).toEqual([]);
 });
 
 interface State {
