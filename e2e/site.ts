@@ -15,9 +15,12 @@ export interface BrowserTest {
   calls(name: string): Site['log'];
 }
 
+/** Long enough to see that something waits, in ms. */
+const SLOW_MS = 1500;
+
 /** Starts both before the tests of this file, ends them after; every tab that `visit` opened is closed in between. */
 export function browserTest(options: BrowserOptions = {}, engine = chosenEngine()): BrowserTest {
-  const site = createSite();
+  const site = createSite({}, { slowMs: SLOW_MS });
   const tabs: Tab[] = [];
   let browser: Browser;
   let server: Awaited<ReturnType<typeof startStandIn>>;
