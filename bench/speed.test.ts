@@ -15,7 +15,7 @@ import { greatestDeviation, renderTable } from './report.ts';
 import { type BenchServer, startBenchServer } from './server.ts';
 
 /** How often everything is measured; one run after the other, each with all contenders. */
-const RUNS = Number(process.env.BENCH_RUNS ?? 5);
+const RUNS = Number(process.env.BENCH_RUNS ?? 3);
 const CROWD = 1000;
 const RESULTS = fileURLToPath(new URL('results/', import.meta.url));
 
