@@ -15,6 +15,7 @@ vi.mock('../widgets/early.ts', () => ({
   BUSY: [['.busy', '.log', 'loading']],
   STORED: { key: 'fake:', selector: '.chosen' },
   MUTED: '[name=word]',
+  AHEAD: () => Promise.reject(),
 }));
 
 /** The runtime, which comes, or fails to come, when the test says so. */

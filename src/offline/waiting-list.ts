@@ -1,6 +1,7 @@
 import { text } from '../i18n/texts.ts';
 import type { Page } from '../page.ts';
 import { announce } from '../ui/live-region.ts';
+import { ownDocument, unshadowed } from '../ui/unshadowed.ts';
 import { adoptLineStyles, button, showLine } from './line.ts';
 import { type Outbox, outboxOf } from './outbox.ts';
 import type { OutboxNews } from './outbox-channel.ts';
@@ -8,12 +9,19 @@ import { isDue, type WaitingComment } from './waiting-comment.ts';
 import { createItem } from './waiting-item.ts';
 import { createSentItem } from './waiting-sent.ts';
 
-/** Comment forms, and the number of the article that each belongs to. `:is` forgives an engine that does not know `:has`. */
-const ITEM_IDS = ':is(form:has([name="commentText"]) [name="itemID"]),#comment-form [name="itemID"]';
+/** In each comment form, the field that says which article it belongs to. */
+function itemFields(): HTMLInputElement[] {
+  return [...ownDocument.querySelectorAll<HTMLInputElement>('form [name="itemID"]')].filter((field) => {
+    const form = field.closest('form');
+    return (
+      form && (unshadowed(form).matches('#comment-form') || unshadowed(form).querySelector('[name="commentText"]'))
+    );
+  });
+}
 
 /** The articles whose comments this page shows. */
 function articlesHere(): Set<number> {
-  return new Set([...document.querySelectorAll<HTMLInputElement>(ITEM_IDS)].map(({ value }) => Number(value)));
+  return new Set(itemFields().map(({ value }) => Number(value)));
 }
 
 /** The server's list of comments; where there is none yet, one of our own before the form. */
@@ -22,7 +30,7 @@ function listHere(): HTMLUListElement {
   if (printed) return printed;
   const list = document.createElement('ul');
   list.className = 'itemCommentsList k2i-waiting-list';
-  const form = document.querySelector(ITEM_IDS)?.closest('form');
+  const form = itemFields()[0]?.closest('form');
   (form?.closest('.itemCommentsForm') ?? form)?.before(list);
   return list;
 }
