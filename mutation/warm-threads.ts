@@ -36,6 +36,7 @@ class WarmThread implements PoolWorker {
     this.#thread = parked?.thread ?? new Worker(ENTRY, { env, execArgv });
     this.#runs = (parked?.runs ?? 0) + 1;
     this.#thread.ref();
+    this.#thread.removeAllListeners('error').removeAllListeners('exit');
     this.#thread.on('message', (message: { type?: string }) => {
       if (message?.type === 'stopped') this.#ended = true;
     });
@@ -48,7 +49,11 @@ class WarmThread implements PoolWorker {
     if (!this.#ended || this.#runs === MOST_RUNS) await thread.terminate();
     else {
       thread.unref();
-      idle.push({ thread, runs: this.#runs });
+      const parked = { thread, runs: this.#runs };
+      // What a test has left behind may end it.
+      const drop = () => idle.includes(parked) && idle.splice(idle.indexOf(parked), 1);
+      thread.on('error', drop).on('exit', drop);
+      idle.push(parked);
     }
   }
 

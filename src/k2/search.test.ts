@@ -68,7 +68,7 @@ describe('the address of a live search', () => {
       // Forms are slow to make here.
       { numRuns: 30 },
     );
-  });
+  }, 20_000);
 });
 
 describe('the address of the search page', () => {
