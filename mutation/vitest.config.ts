@@ -39,7 +39,7 @@ export default defineConfig({
   },
   test: {
     environment: 'happy-dom',
-    setupFiles: ['test/setup.ts'],
+    setupFiles: ['test/setup.ts', 'mutation/setup.ts'],
     environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
     sequence: { sequencer: NearestFirst },
     projects: [
@@ -62,9 +62,9 @@ export default defineConfig({
       },
       {
         extends: true,
-        // React keeps a document, too, and can't be loaded twice: these need new threads, and those of the widgets take
-        // minutes for a change in what they share.
-        test: { name: 'react', include: testsIn(folders ?? 'src', 'tsx') },
+        // React keeps a document, too, so these need new threads. Those of most widgets would take minutes for a change in
+        // what they share.
+        test: { name: 'react', include: testsIn(folders ?? 'src,widgets/report-comment', 'tsx') },
       },
     ],
   },
