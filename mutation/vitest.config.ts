@@ -30,40 +30,21 @@ const tests = (
 ).split(' ');
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), warm],
   define: { __VERSION__: '"0.0.0"' },
   resolve: {
     alias: [{ find: /^.*\/test\/cpu-time\.ts$/, replacement: fileURLToPath(new URL('cpu-time.ts', import.meta.url)) }],
   },
   test: {
+    include: tests,
+    // They take the longest and look at the least: the same rules with hundreds of values, answers of 100,000
+    // characters, all pages of the fixtures.
+    exclude: ['src/validation/rules/properties.test.ts', 'src/k2/answers.attacks.test.ts', 'widgets/early.test.ts'],
     environment: 'happy-dom',
     setupFiles: ['test/setup.ts', 'mutation/setup.ts'],
     environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
     sequence: { sequencer: NearestFirst },
-    projects: [
-      {
-        extends: true,
-        plugins: [warm],
-        test: {
-          name: 'plain',
-          include: tests.filter((name) => name.endsWith('.ts')),
-          // They take the longest and look at the least: the same rules with hundreds of values, answers of 100,000
-          // characters, all pages of the fixtures.
-          exclude: [
-            'src/validation/rules/properties.test.ts',
-            'src/k2/answers.attacks.test.ts',
-            'widgets/early.test.ts',
-          ],
-          // It keeps the document that it found when it was loaded, so it must be loaded anew for each.
-          server: { deps: { inline: ['dompurify'] } },
-        },
-      },
-      {
-        extends: true,
-        // React keeps a document, too, so these need new threads. Those of most widgets would take minutes for a change in
-        // what they share.
-        test: { name: 'react', include: tests.filter((name) => name.endsWith('.tsx')) },
-      },
-    ],
+    // It keeps the document that it found when it was loaded, so it must be loaded anew with each.
+    server: { deps: { inline: ['dompurify'] } },
   },
 });

@@ -20,6 +20,7 @@ class WarmThread implements PoolWorker {
   #thread: Worker | undefined;
   #runs = 0;
   #ended = false;
+  #spoilt = false;
 
   constructor(options: PoolOptions) {
     this.#options = options;
@@ -39,6 +40,7 @@ class WarmThread implements PoolWorker {
     this.#thread.removeAllListeners('error').removeAllListeners('exit');
     this.#thread.on('message', (message: { type?: string }) => {
       if (message?.type === 'stopped') this.#ended = true;
+      if (message?.type === 'spoilt') this.#spoilt = true;
     });
   }
 
@@ -46,7 +48,7 @@ class WarmThread implements PoolWorker {
     const thread = this.#own();
     for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event);
     this.#thread = undefined;
-    if (!this.#ended || this.#runs === MOST_RUNS) await thread.terminate();
+    if (!this.#ended || this.#spoilt || this.#runs === MOST_RUNS) await thread.terminate();
     else {
       thread.unref();
       const parked = { thread, runs: this.#runs };
