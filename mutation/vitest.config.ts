@@ -33,7 +33,11 @@ export default defineConfig({
   plugins: [react(), warm],
   define: { __VERSION__: '"0.0.0"' },
   resolve: {
-    alias: [{ find: /^.*\/test\/cpu-time\.ts$/, replacement: fileURLToPath(new URL('cpu-time.ts', import.meta.url)) }],
+    alias: [
+      { find: /^.*\/test\/cpu-time\.ts$/, replacement: fileURLToPath(new URL('cpu-time.ts', import.meta.url)) },
+      // As modules, which can be loaded anew.
+      { find: /^@testing-library\/dom$/, replacement: '@testing-library/dom/dist/@testing-library/dom.esm.js' },
+    ],
   },
   test: {
     include: tests,
@@ -44,7 +48,7 @@ export default defineConfig({
     setupFiles: ['test/setup.ts', 'mutation/setup.ts'],
     environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
     sequence: { sequencer: NearestFirst },
-    // It keeps the document that it found when it was loaded, so it must be loaded anew with each.
-    server: { deps: { inline: ['dompurify'] } },
+    // They keep the document that they found when they were loaded, so they must be loaded anew with each.
+    server: { deps: { inline: ['dompurify', '@testing-library/dom'] } },
   },
 });
