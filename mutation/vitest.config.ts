@@ -24,45 +24,31 @@ const warm: Plugin = {
   },
 };
 
-/** Files of tests in some folders. */
-const testsIn = (folders: string, ending: string) =>
-  folders.split(',').map((folder) => `${folder}/**/*.test.${ending}`);
-
-/** Folders whose tests look at the changes, where that shall be quicker than with all. */
-const { MUTATION_TESTS: folders } = process.env;
+/** Files of tests that look at the changes; in the environment where that shall be quicker than with all. */
+const tests = (
+  process.env.MUTATION_TESTS ?? '{src,widgets}/**/*.test.ts {src,widgets/report-comment}/**/*.test.tsx'
+).split(' ');
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), warm],
   define: { __VERSION__: '"0.0.0"' },
   resolve: {
-    alias: [{ find: /^.*\/test\/cpu-time\.ts$/, replacement: fileURLToPath(new URL('cpu-time.ts', import.meta.url)) }],
+    alias: [
+      { find: /^.*\/test\/cpu-time\.ts$/, replacement: fileURLToPath(new URL('cpu-time.ts', import.meta.url)) },
+      // As modules, which can be loaded anew.
+      { find: /^@testing-library\/dom$/, replacement: '@testing-library/dom/dist/@testing-library/dom.esm.js' },
+    ],
   },
   test: {
+    include: tests,
+    // They take the longest and look at the least: the same rules with hundreds of values, answers of 100,000
+    // characters, all pages of the fixtures.
+    exclude: ['src/validation/rules/properties.test.ts', 'src/k2/answers.attacks.test.ts', 'widgets/early.test.ts'],
     environment: 'happy-dom',
-    setupFiles: ['test/setup.ts'],
+    setupFiles: ['test/setup.ts', 'mutation/setup.ts'],
     environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
     sequence: { sequencer: NearestFirst },
-    // All that is counted, and a busy machine besides.
-    testTimeout: 30_000,
-    projects: [
-      {
-        extends: true,
-        plugins: [warm],
-        test: {
-          name: 'plain',
-          include: testsIn(folders ?? 'src,widgets', 'ts'),
-          // They try the same rules with hundreds of values, which takes seconds for every change.
-          exclude: ['src/validation/rules/properties.test.ts'],
-          // It keeps the document that it found when it was loaded, so it must be loaded anew for each.
-          server: { deps: { inline: ['dompurify'] } },
-        },
-      },
-      {
-        extends: true,
-        // React keeps a document, too, and can't be loaded twice: these need new threads, and those of the widgets take
-        // minutes for a change in what they share.
-        test: { name: 'react', include: testsIn(folders ?? 'src', 'tsx') },
-      },
-    ],
+    // They keep the document that they found when they were loaded, so they must be loaded anew with each.
+    server: { deps: { inline: ['dompurify', '@testing-library/dom'] } },
   },
 });

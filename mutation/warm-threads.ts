@@ -20,6 +20,7 @@ class WarmThread implements PoolWorker {
   #thread: Worker | undefined;
   #runs = 0;
   #ended = false;
+  #spoilt = false;
 
   constructor(options: PoolOptions) {
     this.#options = options;
@@ -36,8 +37,10 @@ class WarmThread implements PoolWorker {
     this.#thread = parked?.thread ?? new Worker(ENTRY, { env, execArgv });
     this.#runs = (parked?.runs ?? 0) + 1;
     this.#thread.ref();
+    this.#thread.removeAllListeners('error').removeAllListeners('exit');
     this.#thread.on('message', (message: { type?: string }) => {
       if (message?.type === 'stopped') this.#ended = true;
+      if (message?.type === 'spoilt') this.#spoilt = true;
     });
   }
 
@@ -45,10 +48,14 @@ class WarmThread implements PoolWorker {
     const thread = this.#own();
     for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event);
     this.#thread = undefined;
-    if (!this.#ended || this.#runs === MOST_RUNS) await thread.terminate();
+    if (!this.#ended || this.#spoilt || this.#runs === MOST_RUNS) await thread.terminate();
     else {
       thread.unref();
-      idle.push({ thread, runs: this.#runs });
+      const parked = { thread, runs: this.#runs };
+      // What a test has left behind may end it.
+      const drop = () => idle.includes(parked) && idle.splice(idle.indexOf(parked), 1);
+      thread.on('error', drop).on('exit', drop);
+      idle.push(parked);
     }
   }
 

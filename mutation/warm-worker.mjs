@@ -1,8 +1,13 @@
+import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import { init, runBaseTests, setupEnvironment } from 'vitest/worker';
 
 /** What Stryker keeps in a thread: which change is on, and what was counted. */
 const forget = () => Reflect.deleteProperty(globalThis, '__stryker__');
+
+/** They keep the document that they found when they were loaded, and a thread loads a package once. */
+const KEEPERS = /\/node_modules\/(?:@testing-library|react-dom)\//;
+const { cache } = createRequire(import.meta.url);
 
 /** Vitest's listener of the thread, and that of the run. */
 const listeners = [];
@@ -15,9 +20,10 @@ init({
     parentPort.on('message', listener);
   },
   off: (listener) => parentPort.off('message', listener),
-  runTests(state, traces) {
+  async runTests(state, traces) {
     forget();
-    return runBaseTests('run', state, traces);
+    await runBaseTests('run', state, traces);
+    if (Object.keys(cache).some((file) => KEEPERS.test(file))) parentPort.postMessage({ type: 'spoilt' });
   },
   collectTests: (state, traces) => runBaseTests('collect', state, traces),
   setup: setupEnvironment,

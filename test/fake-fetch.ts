@@ -7,6 +7,7 @@ interface Sent {
   readonly headers: Headers;
   readonly body: string;
   readonly credentials: RequestCredentials | undefined;
+  readonly cache: RequestCache | undefined;
 }
 
 /** An answer, an error of the line, or what becomes of the request until it is given up. */
@@ -19,9 +20,16 @@ type Outcome = Response | Error | ((signal: AbortSignal) => Promise<Response>);
 export function fakeFetch(...outcomes: Outcome[]): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (input: URL | string, init: RequestInit = {}) => {
-    const { method = 'GET', headers, body, credentials, signal } = init;
+    const { method = 'GET', headers, body, credentials, cache, signal } = init;
     if (signal?.aborted) throw new DOMException('Aborted', 'AbortError');
-    sent.push({ url: new URL(input), method, headers: new Headers(headers), body: `${body ?? ''}`, credentials });
+    sent.push({
+      url: new URL(input),
+      method,
+      headers: new Headers(headers),
+      body: `${body ?? ''}`,
+      credentials,
+      cache,
+    });
     const outcome = outcomes.shift();
     if (!outcome) throw new Error(`Unexpected request ${sent.length}: ${input}`);
     if (outcome instanceof Error) throw outcome;

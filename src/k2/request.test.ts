@@ -26,7 +26,7 @@ describe('a request', () => {
   it('has the headers of jQuery and the cookies of the site', async () => {
     const sent = fakeFetch(new Response('5'));
     await request({ url });
-    expect(sent).toMatchObject([{ method: 'GET', credentials: 'same-origin', body: '' }]);
+    expect(sent).toMatchObject([{ method: 'GET', credentials: 'same-origin', cache: 'no-store', body: '' }]);
     const headers = [...(sent[0]?.headers ?? [])].map(([name, value]) => [name.toLowerCase(), value]);
     expect(Object.fromEntries(headers)).toEqual({ accept: '*/*', 'x-requested-with': 'XMLHttpRequest' });
   });
@@ -212,5 +212,16 @@ describe('the report of a call', () => {
       { method: 'GET', path: '/index.php', task: null, outcome: 500 },
     ]);
     expect(JSON.stringify(reports)).not.toMatch(/secret|private|aaaa/);
+  });
+
+  it('says how long it took', async () => {
+    const heard = vi.fn();
+    document.addEventListener('k2:call', heard, { once: true });
+    await vi.advanceTimersByTimeAsync(1000);
+    fakeFetch(() => new Promise((resolve) => setTimeout(() => resolve(new Response('5')), 40)));
+    const answer = request({ url });
+    await vi.advanceTimersByTimeAsync(40);
+    await answer;
+    expect(heard.mock.lastCall?.[0].detail.duration).toBe(40);
   });
 });

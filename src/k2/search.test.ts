@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderSearchContent, renderSearchList } from '../../fixtures/pages/search.ts';
+import { fakeFetch } from '../../test/fake-fetch.ts';
 import { standInForTests } from '../../test/stand-in.ts';
-import { liveSearchUrl, readSearchAnswer, searchPageUrl } from './search.ts';
+import { liveSearch, liveSearchUrl, readSearchAnswer, searchPageUrl } from './search.ts';
 
 const standIn = standInForTests();
 
@@ -68,7 +69,7 @@ describe('the address of a live search', () => {
       // Forms are slow to make here.
       { numRuns: 30 },
     );
-  });
+  }, 20_000);
 });
 
 describe('the address of the search page', () => {
@@ -153,6 +154,30 @@ describe('an answer', () => {
     });
   });
 
+  it.each([
+    ['a message in a shape of its own', '<section>Nothing here</section>', 1],
+    ['the view of K2 with words alone', '<div class="genericView"><p>Nothing here</p></div>', 0],
+    ['the list of older releases with words alone', '<ul class="liveSearchResults"><p>Nothing here</p></ul>', 0],
+    ['tags alone', '<section> <p></p></section>', 0],
+  ])('with %s is shown when it says something of its own', async (_, html, nodes) => {
+    const answer = await readSearchAnswer(html);
+    expect(answer.kind === 'foreign' ? answer.nodes.length : 0).toBe(nodes);
+  });
+
+  it('has a hit only with a title and a link, in the language of its heading', async () => {
+    const answer = await readSearchAnswer(`
+      <div class="genericItemView"><h3 class="genericItemTitle">No link</h3></div>
+      <div class="genericItemView"><p><a href="/empty"> </a></p></div>
+      <div class="genericItemView"><h3 class="genericItemTitle" lang="de">See</h3><p lang="en"><a href="/see">x</a></p></div>
+      <div class="genericItemView"><p lang="en"><a href="/lake">Lake</a></p></div>`);
+    expect(answer).toMatchObject({
+      hits: [
+        { title: 'See', url: '/see', language: 'de' },
+        { title: 'Lake', url: '/lake', language: 'en' },
+      ],
+    });
+  });
+
   it('in no known shape is kept, sanitised', async () => {
     const answer = await readSearchAnswer(
       '<section id="x"><script>alert(1)</script><a href="/see" onclick="alert(1)">See</a>' +
@@ -170,4 +195,13 @@ describe('an answer', () => {
     );
     expect(answer.kind === 'foreign' && answer.nodes.map((node) => node.textContent)).toEqual(['See']);
   });
+});
+
+it('a live search asks for what is in the form, and reads the answer', async () => {
+  const sent = fakeFetch(new Response('<ul class="liveSearchResults"><li><a href="/see">See</a></li></ul>'));
+  const found = await liveSearch('/sub/', formOf([['searchword', 'See']]));
+  vi.unstubAllGlobals();
+  expect(found).toMatchObject({ kind: 'hits', hits: [{ title: 'See', url: '/see' }] });
+  expect(sent.map(({ url }) => url.searchParams.get('searchword'))).toEqual(['See']);
+  expect(sent).toMatchObject([{ method: 'GET', url: { pathname: '/sub/index.php' } }]);
 });

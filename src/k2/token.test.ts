@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeFetch } from '../../test/fake-fetch.ts';
-import { currentToken, forgetToken, isTokenStale, markTokenStale, refreshToken } from './token.ts';
+import { currentToken, forgetToken, freshToken, isTokenStale, markTokenStale, refreshToken } from './token.ts';
 
 const A = 'a'.repeat(32);
 const B = 'b'.repeat(32);
@@ -60,6 +60,17 @@ describe('a fresh token', () => {
   ])('is found %s', async (_how, html) => {
     fakeFetch(new Response(wholePage(html)));
     expect((await refreshToken()).token).toBe(C);
+  });
+
+  it.each([
+    ['a field that is seen', `<input type="text" name="${C}" value="1">`],
+    ['of another value', `<input type="hidden" name="${C}" value="10">`],
+    ['without a value', `<input type="hidden" name="${C}">`],
+    ['of another length', `<input type="hidden" name="${C}0" value="1">`],
+  ])('is nothing else in the page: %s', async (_what, html) => {
+    fakeFetch(new Response(wholePage(`${hidden(B)}${html}`)));
+    expect((await refreshToken()).token).toBe(B);
+    expect(freshToken()).toBe(B);
   });
 
   it('counts from then on, whatever forms come later, until it is forgotten', async () => {

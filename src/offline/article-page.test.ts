@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderArticle } from '../../fixtures/pages/article.ts';
+import { fakeFetch } from '../../test/fake-fetch.ts';
 import { standInForTests } from '../../test/stand-in.ts';
-import { readArticlePage } from './article-page.ts';
+import { fetchArticlePage, readArticlePage } from './article-page.ts';
 import type { NewComment } from './waiting-comment.ts';
 
 const standIn = standInForTests({ language: 'de' });
@@ -59,6 +60,23 @@ describe('an article, read as text,', () => {
   ])('has a comment that has come: %j', (text) => {
     const stored = text.replace(/<[^>]*>/g, '');
     expect(articleWith('Davor', stored).has(comment(text))).toBe(true);
+  });
+
+  it.each([
+    ['a & b <3 "c" it\'s', 'a &amp; b &lt;3 &quot;c&quot;&nbsp;it&#039;s'],
+    ['one two', ' one<br />two\n'],
+    ['one two', 'one \t <b>two</b>'],
+    ['see https://a.example', 'see <a href="https://a.example">https://a.example</a>'],
+  ])('has %j as the server prints it: %s', (text, printed) => {
+    const html = `<ul><li id="comment9"><span>Gerda Gast</span><p>${printed}</p><p>Reply</p></li></ul>`;
+    expect(readArticlePage({ token: 'x', loggedIn: false, html }).has(comment(text))).toBe(true);
+  });
+
+  it('is fetched by its address', async () => {
+    const sent = fakeFetch(new Response('<!DOCTYPE html><ul><li id="comment9">x</li></ul>'));
+    expect(await fetchArticlePage(comment('x'))).toMatchObject({ lastComment: 9, loggedIn: undefined });
+    expect(sent).toMatchObject([{ method: 'GET', url: { pathname: '/index.php/nachrichten/item/1' } }]);
+    vi.unstubAllGlobals();
   });
 
   it.each([

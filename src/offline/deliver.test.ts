@@ -90,12 +90,14 @@ describe('sending what waits', () => {
     ['offline', undefined],
     ['network', undefined],
     ['timeout', undefined],
+    ['aborted', undefined],
     ['http', 503],
   ] as const)('waits, order kept, while the page can not be had: %s %s', async (kind, status) => {
     await add('one');
     await add('two');
     expect(await work(line({ fetchPage: fails(kind, status) }))).toBe(false);
     expect([posted, states()]).toEqual([[], ['waiting', 'waiting']]);
+    expect(tell).toHaveBeenLastCalledWith(expect.anything(), undefined, 'unreachable');
     expect(await work()).toBe(true);
     expect(posted).toEqual(['one', 'two']);
   });
@@ -115,11 +117,33 @@ describe('sending what waits', () => {
     ['an empty answer', async () => undefined, { kind: 'empty' }],
     ['a session that has ended', fails('session'), { kind: 'call', error: 'session' }],
     ['an error', fails('http', 500), { kind: 'call', error: 'http', status: 500 }],
+    ['a session that a token shows to be over', fails('rejected'), { kind: 'call', error: 'rejected' }],
+    [
+      'a refusal in words',
+      async () => {
+        throw new CallError('rejected', { serverText: 'Invalid Token' });
+      },
+      { kind: 'answer', html: 'Invalid Token' },
+    ],
     ['an answer that makes no sense', fails('unreadable'), { kind: 'call', error: 'unreadable' }],
   ])('brings back what meets %s', async (_, post, refusal) => {
     await add('one');
     await work(line({ post }));
     expect(left()).toMatchObject([{ state: 'refused', refusal }]);
+    expect(tell).toHaveBeenLastCalledWith(expect.anything(), undefined, 'left');
+  });
+
+  it('brings back what can’t be sent because its page is another one', async () => {
+    await add('one');
+    expect(await work(line({ fetchPage: fails('http', 404) }))).toBe(true);
+    expect([posted, left()]).toMatchObject([[], [{ state: 'refused', refusal: { kind: 'call', status: 404 } }]]);
+    expect(tell).toHaveBeenLastCalledWith(expect.anything(), undefined, 'left');
+  });
+
+  it('goes on where the page does not say who is logged in', async () => {
+    await add('one', { loggedIn: true });
+    await work(line({ fetchPage: async () => article({ loggedIn: undefined }) }));
+    expect(posted).toEqual(['one']);
   });
 
   it.each([
@@ -146,6 +170,7 @@ describe('sending what waits', () => {
       }),
     );
     expect([posted, states()]).toEqual([[], ['editing']]);
+    expect(tell).toHaveBeenLastCalledWith(expect.anything(), undefined, 'left');
   });
 
   it('takes what is on the page already for arrived, when the form had tried', async () => {
@@ -160,13 +185,22 @@ describe('an attempt that was interrupted', () => {
   const interrupt = async () => {
     await add('one');
     await work(line({ post: fails('network') }));
-    expect(states()).toEqual(['sending']);
+    expect(states().at(-1)).toBe('sending');
   };
 
   it('is not sent again when the comment is on the page', async () => {
     await interrupt();
     await work(line({ fetchPage: async () => article({ has: ({ seenUpTo }) => seenUpTo === 5 }) }));
     expect([posted, left()]).toEqual([[], []]);
+  });
+
+  it.each([
+    [9, 9],
+    [3, 5],
+  ])('has seen all comments up to the last one of the page (%i) and of before: %i', async (lastComment, seenUpTo) => {
+    await add('one');
+    await work(line({ fetchPage: async () => article({ lastComment }), post: fails('network') }));
+    expect(left()).toMatchObject([{ state: 'sending', seenUpTo }]);
   });
 
   it('is sent again where comments appear at once and it does not', async () => {
@@ -195,6 +229,11 @@ describe('an attempt that was interrupted', () => {
     const [ms] = pause.mock.lastCall as unknown as [number];
     expect(ms).toBeGreaterThan(SETTLE_MS - 1000);
     expect(ms).toBeLessThanOrEqual(SETTLE_MS);
+    await interrupt();
+    const [{ id }] = left().slice(-1) as [WaitingComment];
+    await store.change(id, ['sending'], { startedAt: Date.now() - SETTLE_MS });
+    await work(line({ pause }));
+    expect(pause).toHaveBeenCalledOnce();
   });
 
   it('without locks may be under way in another tab, and is left alone for a time', async () => {

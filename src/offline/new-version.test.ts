@@ -1,32 +1,90 @@
-import { fireEvent, screen } from '@testing-library/dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';
-import { offerNewVersion } from './new-version.ts';
-import { reloadPage } from './reload.ts';
 
 vi.mock('./reload.ts', () => ({ reloadPage: vi.fn() }));
 
-const container = new EventTarget();
-const workbox = { messageSkipWaiting: vi.fn() };
+/** A tab that has just been opened: it is loaded again only once. */
+async function open(waiting: object | null) {
+  vi.resetModules();
+  const { offerNewVersion } = await import('./new-version.ts');
+  const { reloadPage } = await import('./reload.ts');
+  const container = Object.assign(new EventTarget(), { getRegistration: async () => ({ waiting }) });
+  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
+  const messageSkipWaiting = vi.fn();
+  offerNewVersion({ messageSkipWaiting }, testPage());
+  await Promise.resolve();
+  await Promise.resolve();
+  return {
+    messageSkipWaiting,
+    reload: vi.mocked(reloadPage),
+    change: () => container.dispatchEvent(new Event('controllerchange')),
+  };
+}
+const lines = () => [...document.querySelectorAll('.k2i-line')];
+const button = (label: string) =>
+  [...document.querySelectorAll<HTMLButtonElement>('.k2i-line button')].find((found) => found.textContent === label);
+const write = () => {
+  document.body.append(document.createElement('textarea'));
+  (document.querySelector('textarea') as HTMLTextAreaElement).value = 'typed';
+};
 
-beforeEach(async () => {
-  vi.useFakeTimers();
-  vi.stubGlobal('navigator', {
-    serviceWorker: Object.assign(container, { getRegistration: async () => ({ waiting: {} }) }),
-  });
-  offerNewVersion(workbox, testPage('en'));
-  await vi.advanceTimersByTimeAsync(0);
+beforeEach(() => vi.clearAllMocks());
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
 });
-afterEach(() => vi.unstubAllGlobals());
 
-it('asks the new worker again until it takes over; then the page is loaded again, once', async () => {
-  expect(workbox.messageSkipWaiting).not.toHaveBeenCalled();
-  fireEvent.click(screen.getByRole('button', { name: /reload|load/i }));
-  expect(workbox.messageSkipWaiting).toHaveBeenCalledTimes(1);
-  vi.advanceTimersByTime(4000);
-  expect(workbox.messageSkipWaiting).toHaveBeenCalledTimes(3);
-  expect(reloadPage).not.toHaveBeenCalled();
-  container.dispatchEvent(new Event('controllerchange'));
-  container.dispatchEvent(new Event('controllerchange'));
-  expect(reloadPage).toHaveBeenCalledTimes(1);
+describe('a version that waits', () => {
+  it('is offered in one line, and comes when the reader wants it', async () => {
+    const { messageSkipWaiting, reload, change } = await open({});
+    expect(lines()).toHaveLength(1);
+    expect(lines()[0]?.querySelector('span')?.textContent).toBe('A new version of this site is available.');
+    button('Reload')?.click();
+    expect(messageSkipWaiting).toHaveBeenCalledOnce();
+    expect(reload).not.toHaveBeenCalled();
+    write();
+    change();
+    change();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('is asked again until it takes over', async () => {
+    vi.useFakeTimers();
+    const { messageSkipWaiting } = await open({});
+    button('Reload')?.click();
+    vi.advanceTimersByTime(4000);
+    expect(messageSkipWaiting).toHaveBeenCalledTimes(3);
+  });
+
+  it('can wait', async () => {
+    const { messageSkipWaiting, reload } = await open({});
+    button('Later')?.click();
+    expect(lines()).toEqual([]);
+    expect(messageSkipWaiting).not.toHaveBeenCalled();
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+describe('a version that was accepted in another tab', () => {
+  it('comes here, too', async () => {
+    const { reload, change } = await open({});
+    change();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('waits for a reader who is writing, with a line instead of the earlier one', async () => {
+    const { reload, change, messageSkipWaiting } = await open({});
+    write();
+    change();
+    expect(reload).not.toHaveBeenCalled();
+    expect(lines()).toHaveLength(1);
+    button('Reload')?.click();
+    expect(reload).toHaveBeenCalledOnce();
+    expect(messageSkipWaiting).not.toHaveBeenCalled();
+  });
+
+  it('comes when that happened before this tab knew', async () => {
+    const { reload } = await open(null);
+    expect(lines()).toEqual([]);
+    expect(reload).toHaveBeenCalledOnce();
+  });
 });

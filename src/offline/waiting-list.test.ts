@@ -3,6 +3,7 @@ import { forgetListeners } from '../../test/listeners.ts';
 import type { memoryStore } from '../../test/outbox-store.ts';
 import { testPage } from '../../test/page.ts';
 import { DRAFT_DEBOUNCE_MS } from '../constants.ts';
+import { sanitise } from '../ui/sanitise.ts';
 import { outboxOf } from './outbox.ts';
 import { indexedDbStore } from './outbox-store.ts';
 import { sendOutbox } from './send-outbox.ts';
@@ -13,6 +14,7 @@ vi.mock('./outbox-store.ts', async () => {
   const { memoryStore } = await import('../../test/outbox-store.ts');
   return { indexedDbStore: memoryStore() };
 });
+vi.mock('../ui/sanitise.ts', { spy: true });
 vi.mock('./send-outbox.ts', () => ({ sendOutbox: vi.fn(async () => true) }));
 forgetListeners();
 
@@ -183,6 +185,12 @@ describe('a comment that came back', () => {
     expect(sendOutbox).toHaveBeenCalledOnce();
   });
 
+  it('is told without its markup where that can’t be sanitised', async () => {
+    vi.mocked(sanitise).mockRejectedValueOnce(new Error('network'));
+    await back({ kind: 'answer', html: 'No <b class="x">name</b> 1 < 2 <b' });
+    await vi.waitFor(() => expect(reason()?.textContent).toBe('No  name  1 < 2  '));
+  });
+
   it('is spoken when that happens under the reader’s eyes', async () => {
     const { id, outbox } = await open();
     expect(await spoken()).toBeUndefined();
@@ -277,7 +285,10 @@ describe('a comment on another article', () => {
     expect(line()?.querySelector('a')?.getAttribute('href')).toBe('/item/7#itemCommentsAnchor');
     expect(line()?.querySelector('a')?.textContent).toBe('Go to the article');
     expect(await spoken()).toBe('A comment on “Lakes” needs your decision.');
-    await outbox.change(id, ['refused'], { state: 'waiting' });
+    await store.add(COMMENT);
+    await outbox.change(id, ['refused'], { state: 'editing' });
+    expect(line()).not.toBeNull();
+    await outbox.change(id, ['editing'], { state: 'waiting' });
     expect(line()).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { settled } from '../../test/fake-widget.ts';
 import { openDialog, showDialog } from './dialog.ts';

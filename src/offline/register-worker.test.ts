@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { testPage } from '../../test/page.ts';
+import { offerNewVersion } from './new-version.ts';
+import { startOffline } from './register-worker.ts';
+import { switchOff } from './switch-off.ts';
+import { countWaiting } from './waiting-count.ts';
+import { startOutbox } from './waiting-list.ts';
+
+const workbox = vi.hoisted(() => ({
+  made: vi.fn(),
+  register: vi.fn(),
+  heard: new Map<string, () => void>(),
+}));
+vi.mock('workbox-window/build/workbox-window.prod.mjs', () => ({
+  Workbox: class {
+    readonly register = workbox.register;
+    constructor(url: unknown, options: object) {
+      workbox.made(`${url}`, options);
+    }
+    addEventListener(event: string, listener: () => void): void {
+      workbox.heard.set(event, listener);
+    }
+  },
+}));
+vi.mock('./new-version.ts', () => ({ offerNewVersion: vi.fn() }));
+vi.mock('./switch-off.ts', () => ({ switchOff: vi.fn(async () => {}) }));
+vi.mock('./waiting-count.ts', () => ({ countWaiting: vi.fn(async () => 0) }));
+vi.mock('./waiting-list.ts', () => ({ startOutbox: vi.fn() }));
+
+const active = { postMessage: vi.fn() };
+let container: EventTarget;
+
+function open(query = '', controller: object | null = null) {
+  container = Object.assign(new EventTarget(), { controller, ready: Promise.resolve({ active }) });
+  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
+  const page = testPage('en', '/sub/');
+  startOffline(page, new URL(`http://localhost:3000/sub/media/k2-islands/k2-islands.js${query}`));
+  return page;
+}
+
+let info: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.mocked(countWaiting).mockResolvedValue(0);
+  workbox.heard.clear();
+  workbox.register.mockResolvedValue({ scope: '/sub/' });
+  info = vi.spyOn(console, 'info').mockImplementation(() => {});
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+describe('the worker', () => {
+  it('is registered for the site, and told of the first visit without its place on the page', async () => {
+    history.replaceState(null, '', '/sub/page?a=1#top');
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: 'http://localhost:3000/a.css' }] as never);
+    open();
+    await vi.waitFor(() => expect(active.postMessage).toHaveBeenCalled());
+    expect(workbox.made.mock.lastCall).toEqual([
+      'http://localhost:3000/sub/sw.js?base=%2Fsub%2Fmedia%2Fk2-islands%2F',
+      { scope: 'http://localhost:3000/sub/' },
+    ]);
+    expect(active.postMessage.mock.lastCall).toEqual([
+      { type: 'VISITED', page: 'http://localhost:3000/sub/page?a=1', files: ['http://localhost:3000/a.css'] },
+    ]);
+    expect(performance.getEntriesByType).toHaveBeenCalledWith('resource');
+    expect(workbox.heard.size).toBe(0);
+  });
+
+  it('that has the page already is watched for a new version, and told nothing', async () => {
+    const page = open('', {});
+    await vi.waitFor(() => expect(info).toHaveBeenCalled());
+    workbox.heard.get('waiting')?.();
+    workbox.heard.get('waiting')?.();
+    await vi.waitFor(() => expect(offerNewVersion).toHaveBeenCalledOnce());
+    expect(vi.mocked(offerNewVersion).mock.lastCall?.[1]).toBe(page);
+    expect(active.postMessage).not.toHaveBeenCalled();
+  });
+
+  it('that changes in another tab is seen, too', async () => {
+    open('', {});
+    await vi.waitFor(() => expect(info).toHaveBeenCalled());
+    expect(offerNewVersion).not.toHaveBeenCalled();
+    container.dispatchEvent(new Event('controllerchange'));
+    await vi.waitFor(() => expect(offerNewVersion).toHaveBeenCalledOnce());
+  });
+
+  it('is taken away when the tag wants none', async () => {
+    open('?sw=off');
+    await vi.waitFor(() => expect(switchOff).toHaveBeenCalledExactlyOnceWith('/sub/'));
+    expect(workbox.made).not.toHaveBeenCalled();
+  });
+
+  it('that can’t be registered is told to the owner, and to nobody else', async () => {
+    const error = new TypeError('no sw.js');
+    workbox.register.mockRejectedValue(error);
+    const page = open();
+    await vi.waitFor(() => expect(info).toHaveBeenCalledWith(expect.stringContaining('no service worker'), error));
+    expect(page.failures).toEqual([]);
+  });
+});
+
+describe('comments that wait', () => {
+  it('are counted, and sent', async () => {
+    vi.mocked(countWaiting).mockResolvedValue(2);
+    const told = vi.fn();
+    document.addEventListener('k2:comments-waiting', told, { once: true });
+    const page = open();
+    await vi.waitFor(() => expect(startOutbox).toHaveBeenCalledExactlyOnceWith(page));
+    expect(told.mock.lastCall?.[0].detail).toEqual({ count: 2 });
+  });
+
+  it('need no code where there are none', async () => {
+    open();
+    await vi.waitFor(() => expect(active.postMessage).toHaveBeenCalled());
+    expect(startOutbox).not.toHaveBeenCalled();
+  });
+
+  it('are sent without a worker, too, and failing to is told to the owner', async () => {
+    vi.mocked(countWaiting).mockResolvedValue(1);
+    vi.mocked(startOutbox).mockImplementationOnce(() => {
+      throw new Error('blocked');
+    });
+    startOffline(testPage(), new URL('http://localhost:3000/k2-islands.js'));
+    await vi.waitFor(() => expect(info).toHaveBeenCalledOnce());
+    expect(info).toHaveBeenCalledWith(expect.stringContaining('sent later'), new Error('blocked'));
+    expect(workbox.made).not.toHaveBeenCalled();
+  });
+});

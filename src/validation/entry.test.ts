@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { findBy, readEntry, surroundingsOf } from './entry.ts';
+
+let form = document.createElement('form');
+beforeEach(() => {
+  form = document.createElement('form');
+  document.body.append(form);
+});
+
+/** The first field of the markup, in a form on the page. */
+function open<Field extends HTMLElement>(html: string): Field {
+  form.innerHTML = html;
+  return form.querySelector('input,select,textarea,[contenteditable]') as Field;
+}
+const read = (html: string) => readEntry(form, open(html));
+
+describe('what the reader has put into a field', () => {
+  it.each([
+    ['<input value="a b">', 'a b', 3],
+    ['<input>', '', 0],
+    ['<textarea>a</textarea>', 'a', 1],
+    ['<div contenteditable>a<b>b</b></div>', 'ab', 2],
+    ['<div contenteditable></div>', '', 0],
+  ])('is a text: %s', (html, text, size) => {
+    expect(read(html)).toEqual({ text, size, blank: text === '', files: [] });
+  });
+
+  it('counts a line break once, whatever the DOM makes of it', () => {
+    const area = open<HTMLTextAreaElement>('<textarea></textarea>');
+    Object.defineProperty(area, 'value', { value: 'a\r\nb' });
+    expect(readEntry(form, area)).toMatchObject({ text: 'a\nb', size: 3 });
+    const editor = open('<div contenteditable></div>');
+    editor.textContent = 'a\r\nb';
+    expect(readEntry(form, editor)).toMatchObject({ text: 'a\nb', size: 3 });
+  });
+
+  it('is no number where the browser can’t read one, and gives none out', () => {
+    const field = open<HTMLInputElement>('<input type="number">');
+    Object.defineProperty(field, 'validity', { value: { badInput: true } });
+    expect(readEntry(form, field)).toMatchObject({ text: 'NaN', blank: false });
+  });
+
+  it.each([
+    ['<select><option value="">–</option><option value="a" selected>A</option></select>', 'a', 1, false],
+    ['<select><option value="" selected>–</option><option value="a">A</option></select>', '', 1, true],
+    ['<select multiple><option value="a">A</option><option value="b">B</option></select>', '', 0, true],
+    ['<select multiple><option value="a" selected>A<option value="b" selected>B<option>C</select>', 'a,b', 2, false],
+    ['<select multiple><option value="" selected>–</option></select>', '', 1, false],
+  ])('is what is selected: %s', (html, text, size, blank) => {
+    expect(read(html)).toEqual({ text, size, blank, files: [] });
+  });
+
+  it.each([
+    ['<input type="checkbox" name="x" value="a"><input type="checkbox" name="x" value="b">', '', 0],
+    ['<input type="checkbox" name="x" value="a" checked><input type="checkbox" name="x" value="b" checked>', 'a,b', 2],
+    ['<input type="radio" name="x" value="a"><input type="radio" name="x" value="b" checked>', 'b', 1],
+    ['<input type="radio" name="x" value="a"><input type="radio" name="y" value="b" checked>', '', 0],
+    ['<input type="radio" name="x" value="a"><input type="checkbox" name="x" value="b" checked>', '', 0],
+    ['<input type="checkbox" value="a" checked><input type="checkbox" value="b" checked>', 'a', 1],
+  ])('is what is checked in a group: %s', (html, text, size) => {
+    expect(read(html)).toEqual({ text, size, blank: size === 0, files: [] });
+  });
+});
+
+describe('chosen files', () => {
+  const chosen = (path: string, ...files: File[]) => {
+    const field = open<HTMLInputElement>('<input type="file">');
+    Object.defineProperty(field, 'value', { value: path });
+    Object.defineProperty(field, 'files', { value: files });
+    return field;
+  };
+
+  it('go by their name, without the folder that browsers make up', () => {
+    const file = new File(['abc'], 'a.png', { type: 'image/png' });
+    expect(readEntry(form, chosen('C:\\fakepath\\a.png', file))).toEqual({
+      text: 'a.png',
+      size: 5,
+      blank: false,
+      files: [file],
+    });
+  });
+
+  it.each([
+    ['none', chosen, '', [], true],
+    ['one whose name is kept back', chosen, '', [new File([], 'x')], false],
+    ['one that is only known by its name', chosen, 'x', [], false],
+  ])('may be %s', (_, choose, path, files, blank) => {
+    expect(readEntry(form, choose(path, ...files)).blank).toBe(blank);
+  });
+});
+
+describe('images that were made smaller', () => {
+  const image = (value: string, more = 'class="cbValidationImageData"') =>
+    `<input type="hidden" ${more} value="${value}">`;
+  const files = (html: string) => read(`<input type="file" class="cbValidationHasImageData">${html}`).files;
+
+  it.each([
+    ['data:image/png;base64,AAAA', 3],
+    ['data:image/png;base64,AAA=', 2],
+    ['data:image/png;base64,AA==', 1],
+  ])('count with what is sent: %s', (url, size) => {
+    const found = files(image(url));
+    expect(found).toEqual([{ name: 'image.png', type: 'image/png', size, isImageData: true }]);
+  });
+
+  it('go by their kind, without what is added to it', () => {
+    expect(files(image('data:image/svg+xml;base64,AAAA'))).toMatchObject([
+      { name: 'image.svg', type: 'image/svg+xml' },
+    ]);
+    expect(files(image('data:,AAAA'))).toMatchObject([{ name: '', type: '' }]);
+  });
+
+  it('are all of the hidden fields behind this one, up to the next file', () => {
+    const html = [
+      image('data:image/png;base64,AAAA'),
+      '<p></p>',
+      image('other', ''),
+      image(''),
+      image('data:image/gif;base64,AAAA'),
+      '<input type="file">',
+      image('data:image/jpeg;base64,AAAA'),
+    ];
+    expect(files(html.join('')).map(({ type }) => type)).toEqual(['image/png', 'image/gif']);
+  });
+
+  it('are the files themselves where there are none, or where the field does not say so', () => {
+    expect(files('')).toEqual([]);
+    expect(read(`<input type="file">${image('data:image/png;base64,AAAA')}`).files).toEqual([]);
+  });
+});
+
+describe('what a rule may ask of a form', () => {
+  it('is another field: of the form first, else of the page', () => {
+    document.body.insertAdjacentHTML('afterbegin', '<input class="a" value="page"><input class="b" value="page">');
+    open('<input class="a" value="form"><p class="c">text</p>');
+    const { other } = surroundingsOf(form);
+    expect([other('.a')?.text, other('.b')?.text]).toEqual(['form', 'page']);
+    expect([other('.c'), other('.d'), other('[')]).toEqual([undefined, undefined, undefined]);
+    expect(findBy(form, '[')).toBeNull();
+  });
+
+  it('is whether it has something', () => {
+    document.body.insertAdjacentHTML('afterbegin', '<input class="b">');
+    open('<input class="a">');
+    const { has } = surroundingsOf(form);
+    expect(['.a', '.b', '['].map(has)).toEqual([true, false, false]);
+  });
+});
