@@ -21,7 +21,8 @@ export type Feature =
   | "page of the driver's library"
   | 'native setHTML'
   | 'Background Sync'
-  | 'layout shifts';
+  | 'layout shifts'
+  | 'second fetch of a shared module';
 
 /** Why each engine, driven as it is here, lacks what it lacks. */
 const MISSING: Record<EngineName, Partial<Record<Feature, string>>> = {
@@ -32,6 +33,7 @@ const MISSING: Record<EngineName, Partial<Record<Feature, string>>> = {
     print: 'WebDriver BiDi has no command to show a page as it prints',
     'Background Sync': 'Firefox does not have it',
     'layout shifts': 'Firefox does not measure them',
+    'second fetch of a shared module': 'Firefox keeps a failed one for the life of the page',
   },
   webkit: {
     'DevTools protocol': 'WebKitGTK speaks classic WebDriver alone',

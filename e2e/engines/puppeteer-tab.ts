@@ -1,7 +1,7 @@
 import type { ElementHandle, HTTPRequest, Page } from 'puppeteer-core';
 import type { Asked, Box, Tab, TabOptions } from './browser.ts';
 import { type EngineName, needs } from './engine.ts';
-import { derivedWords } from './words.ts';
+import { derivedWords, STILL_MS } from './words.ts';
 
 export interface PuppeteerEngine {
   readonly name: EngineName;
@@ -71,7 +71,13 @@ export async function puppeteerTab(page: Page, options: TabOptions, engine: Pupp
   };
   const boxOf = async (handle: ElementHandle<Element>, selector: string): Promise<Box> => {
     await handle.scrollIntoView();
-    const box = await handle.boundingBox();
+    let box = await handle.boundingBox();
+    // Its commands take so long that what moves meanwhile would be missed.
+    for (let before = null; engine.name === 'firefox' && String(before?.y) !== String(box?.y); ) {
+      before = box;
+      await new Promise((resolve) => setTimeout(resolve, STILL_MS));
+      box = await handle.boundingBox();
+    }
     if (!box) throw new Error(`${selector} has no box`);
     return box;
   };

@@ -4,7 +4,7 @@ import { lacks, needs } from './engine.ts';
 import { strokes } from './webkit-keys.ts';
 import type { Session } from './webkit-process.ts';
 import type { PageProxy } from './webkit-proxy.ts';
-import { derivedWords } from './words.ts';
+import { derivedWords, STILL_MS } from './words.ts';
 
 const FOUND_WITHIN_MS = 10_000;
 const TRUE_WITHIN_MS = 8_000;
@@ -25,7 +25,8 @@ function gatherProblems(): void {
   if (window === window.top) own[key] = [];
   const report = (problem: string) => top[key]?.push(problem);
   addEventListener('error', ({ error, message }) => {
-    if (error || message) report(String(error ?? message));
+    // As the other engines say it.
+    if (error || message) report(String(error ?? message).replace(/Can't find variable: (\S+)/, '$1 is not defined'));
   });
   addEventListener('unhandledrejection', ({ reason }) => report(`unhandled: ${reason}`));
   addEventListener('securitypolicyviolation', (event) =>
@@ -95,6 +96,17 @@ export async function webkitTab(
         action,
       ),
     ) as Promise<Box>;
+  /** Scrolls it into view, and waits until it stays where it is. */
+  async function show(selector: string): Promise<Box> {
+    let before: Box | undefined;
+    let box = await withElement(selector, 'show');
+    while (before?.x !== box.x || before.y !== box.y) {
+      before = box;
+      await new Promise((resolve) => setTimeout(resolve, STILL_MS));
+      box = await withElement(selector, 'none');
+    }
+    return box;
+  }
   const act = (device: object) => session.send('POST', '/actions', { actions: [device] });
   const point = (actions: readonly object[]) =>
     act({ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions });
@@ -187,13 +199,13 @@ export async function webkitTab(
     resize,
     async activate(selector, how) {
       if (how === 'touch') lacks('emulated touch', 'webkit');
-      const { x, y, width, height } = await withElement(selector, how === 'keyboard' ? 'focus' : 'show');
+      const { x, y, width, height } = await (how === 'keyboard' ? withElement(selector, 'focus') : show(selector));
       if (how === 'keyboard') await pressKeys(['Enter']);
       else await mouse.click(x + width - 5, y + height / 2);
     },
-    box: (selector) => withElement(selector, 'show'),
+    box: show,
     async hover(selector) {
-      const { x, y, width, height } = await withElement(selector, 'show');
+      const { x, y, width, height } = await show(selector);
       await mouse.move(x + width / 2, y + height / 2);
     },
     focus: async (selector) => void (await withElement(selector, 'focus')),

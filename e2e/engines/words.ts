@@ -1,5 +1,8 @@
 import type { Tab } from './browser.ts';
 
+/** What has not moved for so long stays where it is: a page may still make room for what it has adopted. */
+export const STILL_MS = 100;
+
 /** The words of a tab that are made of others. */
 export function derivedWords(tab: Pick<Tab, 'eval' | 'waitFor'>): Pick<Tab, 'waitForText' | 'text'> {
   return {

@@ -69,6 +69,23 @@ describe('the way', () => {
     expect(settle).toHaveBeenCalledExactlyOnceWith(true);
   });
 
+  it.each([
+    [1000.73, 1001],
+    [1000.3, 1000],
+    [3999.9, 4000],
+  ])('to %f ends at the nearest place where the browser knows whole pixels alone: %i', async (top, end) => {
+    vi.mocked(scrollTo).mockImplementation(((options: ScrollToOptions) => {
+      document.documentElement.scrollTop = Math.trunc(options.top ?? 0);
+    }) as typeof scrollTo);
+    scrollPageTo(top, 500);
+    await pass(600);
+    expect(scrollY).toBe(end);
+    scrolling.reduceMotion(true);
+    scrollPageTo(0, 500);
+    scrollPageTo(top, 500);
+    expect(scrollY).toBe(end);
+  });
+
   it('is no way at all where the reader wants no motion', async () => {
     scrolling.reduceMotion(true);
     const arrived = scrollPageTo(2000, 500);

@@ -20,6 +20,12 @@ function jumpTo(top: number): void {
   scrollTo({ top, behavior: 'instant' });
 }
 
+/** To a target, and not short of it: WebKit drops what stands behind the decimal point. */
+function arriveAt(top: number): void {
+  jumpTo(top);
+  if (top - scrollY > 0.5) jumpTo(Math.min(Math.ceil(top), lowest()));
+}
+
 /** The farthest that the page can be scrolled down, in CSS px. */
 function lowest(): number {
   const { scrollHeight, clientHeight } = ownDocument.scrollingElement ?? ownDocument.documentElement;
@@ -40,7 +46,7 @@ export function scrollPageTo(top: number | (() => number), duration: number): Pr
   stopRunning?.();
   const target = () => Math.min(Math.max(0, typeof top === 'number' ? top : top()), lowest());
   if (duration <= 0 || reducesMotion()) {
-    jumpTo(target());
+    arriveAt(target());
     return Promise.resolve(true);
   }
   return new Promise((resolve) => {
@@ -58,7 +64,8 @@ export function scrollPageTo(top: number | (() => number), duration: number): Pr
     function step(): void {
       const passed = performance.now() - start;
       const to = target();
-      jumpTo(passed < duration ? from + (to - from) * swing(passed / duration) : to);
+      if (passed < duration) jumpTo(from + (to - from) * swing(passed / duration));
+      else arriveAt(to);
       if (passed >= duration && (Math.abs(to - last) < 1 || passed >= duration + FOLLOW_MS)) {
         end(true);
         return;
