@@ -111,7 +111,8 @@ describe('links to a place on the page', () => {
     const way = await follow(tab, TO_BOATS);
     const { steps } = way;
     expectTime(way, 500);
-    expect(steps.length).toBeGreaterThan(15);
+    // A busy machine has fewer frames.
+    expect(steps.length).toBeGreaterThan(Math.min(15, 250 / way.longest));
     expect([...steps].sort((a, b) => a - b)).toEqual(steps);
     expect(Math.abs(await topOf(tab, '#boote'))).toBeLessThan(1);
   });

@@ -22,7 +22,8 @@ export type Feature =
   | 'native setHTML'
   | 'Background Sync'
   | 'layout shifts'
-  | 'second fetch of a shared module';
+  | 'second fetch of a shared module'
+  | 'mail program';
 
 /** Why each engine, driven as it is here, lacks what it lacks. */
 const MISSING: Record<EngineName, Partial<Record<Feature, string>>> = {
@@ -51,6 +52,7 @@ const MISSING: Record<EngineName, Partial<Record<Feature, string>>> = {
     'native setHTML': 'WebKitGTK does not have it',
     'Background Sync': 'WebKitGTK does not have it',
     'layout shifts': 'WebKitGTK does not measure them',
+    'mail program': 'without one WebKitGTK goes to a page that says so',
   },
 };
 

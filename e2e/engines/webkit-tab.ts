@@ -34,6 +34,12 @@ function gatherProblems(): void {
   );
 }
 
+/** Functions for what a script in the page says, and what has gone wrong there since the last time. */
+const TO_SAY = `
+  const say = (said) => JSON.stringify({ ...said, problems: window[Symbol.for('k2-driver')]?.splice(0) ?? [] });
+  const fail = (error) => say({ error: String(error?.stack ?? error) + ' ' + String(error) });
+`;
+
 const argument = (value: unknown) => JSON.stringify(value) ?? 'undefined';
 const callOf = (task: (...args: never[]) => unknown, args: readonly unknown[]) =>
   `(${task})(${args.map(argument).join()})`;
@@ -55,19 +61,38 @@ export async function webkitTab(
   });
   proxy.starts.push(`(${gatherProblems})();`);
 
-  async function execute(source: string): Promise<unknown> {
-    const script = `const done = arguments[arguments.length - 1];
-      const say = (said) => done(JSON.stringify({ ...said, problems: window[Symbol.for('k2-driver')]?.splice(0) ?? [] }));
-      new Promise((resolve) => resolve(${source})).then(
-        (value) => say({ value }),
-        (error) => say({ error: String(error?.stack ?? error) + ' ' + String(error) }),
-      );`;
-    const said = JSON.parse(String(await session.send('POST', '/execute/async', { script, args: [] }))) as Said;
+  const send = (mode: 'sync' | 'async', script: string) =>
+    session.send('POST', `/execute/${mode}`, { script: TO_SAY + script, args: [] });
+  function hear(text: unknown): unknown {
+    const said = JSON.parse(String(text)) as Said;
     problems.push(...said.problems);
     if (said.error !== undefined) throw new Error(said.error);
     return said.value;
   }
+  /** What an expression is, or comes to. */
+  const execute = async (source: string) =>
+    hear(
+      await send(
+        'async',
+        `const done = arguments[arguments.length - 1];
+        new Promise((resolve) => resolve(${source})).then((value) => done(say({ value })), (error) => done(fail(error)));`,
+      ),
+    );
   const run: Tab['eval'] = (task, ...args) => execute(callOf(task, args)) as never;
+  /** What a function tells at once: a page that goes away would take a promise along, and the driver wait for it. */
+  const glance: Tab['eval'] = async (task, ...args) => {
+    const source = callOf(task, args);
+    const text = await send(
+      'sync',
+      `try {
+        const value = ${source};
+        return typeof value?.then === 'function' ? null : say({ value });
+      } catch (error) {
+        return fail(error);
+      }`,
+    );
+    return (text === null ? execute(source) : hear(text)) as never;
+  };
   const until = async (milliseconds: number, what: string, look: () => Promise<unknown>) => {
     const deadline = Date.now() + milliseconds;
     let failure: unknown;
@@ -84,7 +109,7 @@ export async function webkitTab(
   /** Waits for the element, and does something with it. */
   const withElement = (selector: string, action: 'focus' | 'show' | 'none') =>
     until(FOUND_WITHIN_MS, selector, () =>
-      run(
+      glance(
         (selector: string, action: string) => {
           const element = Document.prototype.querySelector.call(document, selector) as HTMLElement | null;
           if (action === 'focus') element?.focus();
@@ -123,22 +148,22 @@ export async function webkitTab(
     const isSo = (width: number, height: number) => innerWidth === width && innerHeight === height;
     const [rest] = [height - Number(await run(() => innerHeight))];
     if (rest) await session.send('POST', '/window/rect', { x: 0, y: 0, width, height: height + 38 + rest });
-    await until(TRUE_WITHIN_MS, `a window of ${width} × ${height}`, () => run(isSo, width, height));
+    await until(TRUE_WITHIN_MS, `a window of ${width} × ${height}`, () => glance(isSo, width, height));
   }
-  const settled = () => until(FOUND_WITHIN_MS, 'the page', () => run(() => document.readyState === 'complete'));
+  const settled = () => until(FOUND_WITHIN_MS, 'the page', () => glance(() => document.readyState === 'complete'));
   const leaveBy: Tab['leaveBy'] = async (action) => {
     await run(() => {
       Object.assign(window, { [Symbol.for('k2-driver-old')]: true });
     });
     await action();
     await until(FOUND_WITHIN_MS, 'another page', () =>
-      run(() => !(Symbol.for('k2-driver-old') in window) && document.readyState === 'complete'),
+      glance(() => !(Symbol.for('k2-driver-old') in window) && document.readyState === 'complete'),
     );
   };
   const looking: Pick<Tab, 'eval' | 'waitFor'> = {
     eval: run,
     async waitFor(condition, ...args) {
-      await until(TRUE_WITHIN_MS, String(condition), () => run(condition, ...args));
+      await until(TRUE_WITHIN_MS, String(condition), () => glance(condition, ...args));
     },
   };
   const mouse: Tab['mouse'] = {
