@@ -150,7 +150,16 @@ export async function webkitTab(
     if (rest) await session.send('POST', '/window/rect', { x: 0, y: 0, width, height: height + 38 + rest });
     await until(TRUE_WITHIN_MS, `a window of ${width} × ${height}`, () => glance(isSo, width, height));
   }
-  const settled = () => until(FOUND_WITHIN_MS, 'the page', () => glance(() => document.readyState === 'complete'));
+  /** The driver's own command passes over what the reader has not come to by a press. */
+  async function travel(steps: -1 | 1): Promise<void> {
+    const before = await run((steps: number) => {
+      setTimeout(() => history.go(steps));
+      return location.href;
+    }, steps);
+    await until(FOUND_WITHIN_MS, 'another address', () =>
+      glance((before: string) => location.href !== before && document.readyState === 'complete', before),
+    );
+  }
   const leaveBy: Tab['leaveBy'] = async (action) => {
     await run(() => {
       Object.assign(window, { [Symbol.for('k2-driver-old')]: true });
@@ -207,14 +216,8 @@ export async function webkitTab(
       requests.length = 0;
       await session.send('POST', '/url', { url });
     },
-    async back() {
-      await session.send('POST', '/back');
-      await settled();
-    },
-    async forward() {
-      await session.send('POST', '/forward');
-      await settled();
-    },
+    back: () => travel(-1),
+    forward: () => travel(1),
     async reload() {
       await session.send('POST', '/refresh');
     },
