@@ -70,7 +70,7 @@ export function chosenEngine(): EngineName {
   throw new Error(`K2_ENGINE is "${name}"; the engines are ${Object.keys(MISSING).join(', ')}.`);
 }
 
-export function has(feature: Feature, engine = chosenEngine()): boolean {
+function has(feature: Feature, engine = chosenEngine()): boolean {
   return MISSING[engine][feature] === undefined;
 }
 

@@ -24,7 +24,7 @@ export interface Group {
 }
 
 /** Starts a program as the head of a group of processes. */
-export function startGroup(path: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Group {
+function startGroup(path: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Group {
   const child = spawn(path, args, {
     detached: true,
     env: { ...process.env, ...env },

@@ -59,6 +59,13 @@ describe('the way', () => {
     expect(scrollY).toBe(1500);
   });
 
+  it('follows one that moves in every other frame when the time is up', async () => {
+    let frame = 0;
+    scrollPageTo(() => 2000 - 20 * Math.floor(Math.min(++frame, 60) / 2), 500);
+    await pass(1100);
+    expect(scrollY).toBe(1400);
+  });
+
   it('follows one that still moves when the time is up, but not for ever', async () => {
     const settle = vi.fn();
     let top = 2000;

@@ -7,6 +7,8 @@ const READER_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'];
 /** How long the page follows a target that still moves when the time is up, in ms. */
 const FOLLOW_MS = 1000;
+/** A target that has not moved for so long stays, in ms: what animates does not move in every frame of WebKit. */
+const SETTLED_MS = 50;
 
 let stopRunning: (() => void) | undefined;
 
@@ -54,6 +56,7 @@ export function scrollPageTo(top: number | (() => number), duration: number): Pr
     const start = performance.now();
     const reader = new AbortController();
     let last = Number.NaN;
+    let moved = start;
     let frame = requestAnimationFrame(step);
     function end(arrived: boolean): void {
       cancelAnimationFrame(frame);
@@ -62,11 +65,13 @@ export function scrollPageTo(top: number | (() => number), duration: number): Pr
       resolve(arrived);
     }
     function step(): void {
-      const passed = performance.now() - start;
+      const now = performance.now();
+      const passed = now - start;
       const to = target();
+      if (Math.abs(to - last) >= 1) moved = now;
       if (passed < duration) jumpTo(from + (to - from) * swing(passed / duration));
       else arriveAt(to);
-      if (passed >= duration && (Math.abs(to - last) < 1 || passed >= duration + FOLLOW_MS)) {
+      if (passed >= duration && (now - moved >= SETTLED_MS || passed >= duration + FOLLOW_MS)) {
         end(true);
         return;
       }
