@@ -69,30 +69,31 @@ export async function webkitTab(
     if (said.error !== undefined) throw new Error(said.error);
     return said.value;
   }
-  /** What an expression is, or comes to. */
-  const execute = async (source: string) =>
-    hear(
-      await send(
-        'async',
-        `const done = arguments[arguments.length - 1];
-        new Promise((resolve) => resolve(${source})).then((value) => done(say({ value })), (error) => done(fail(error)));`,
-      ),
-    );
-  const run: Tab['eval'] = (task, ...args) => execute(callOf(task, args)) as never;
-  /** What a function tells at once: a page that goes away would take a promise along, and the driver wait for it. */
-  const glance: Tab['eval'] = async (task, ...args) => {
-    const source = callOf(task, args);
+  /**
+   * What an expression is, or comes to. Only a promise is waited for: a page that goes away takes along whom it would
+   * have to tell, and the driver waits for its time limit.
+   */
+  async function execute(source: string): Promise<unknown> {
     const text = await send(
       'sync',
       `try {
         const value = ${source};
-        return typeof value?.then === 'function' ? null : say({ value });
+        if (typeof value?.then !== 'function') return say({ value });
+        window[Symbol.for('k2-driver-promise')] = value;
+        return null;
       } catch (error) {
         return fail(error);
       }`,
     );
-    return (text === null ? execute(source) : hear(text)) as never;
-  };
+    if (text !== null) return hear(text);
+    const settled = await send(
+      'async',
+      `const done = arguments[arguments.length - 1];
+      window[Symbol.for('k2-driver-promise')].then((value) => done(say({ value })), (error) => done(fail(error)));`,
+    );
+    return hear(settled);
+  }
+  const run: Tab['eval'] = (task, ...args) => execute(callOf(task, args)) as never;
   const until = async (milliseconds: number, what: string, look: () => Promise<unknown>) => {
     const deadline = Date.now() + milliseconds;
     let failure: unknown;
@@ -109,7 +110,7 @@ export async function webkitTab(
   /** Waits for the element, and does something with it. */
   const withElement = (selector: string, action: 'focus' | 'show' | 'none') =>
     until(FOUND_WITHIN_MS, selector, () =>
-      glance(
+      run(
         (selector: string, action: string) => {
           const element = Document.prototype.querySelector.call(document, selector) as HTMLElement | null;
           if (action === 'focus') element?.focus();
@@ -148,7 +149,7 @@ export async function webkitTab(
     const isSo = (width: number, height: number) => innerWidth === width && innerHeight === height;
     const [rest] = [height - Number(await run(() => innerHeight))];
     if (rest) await session.send('POST', '/window/rect', { x: 0, y: 0, width, height: height + 38 + rest });
-    await until(TRUE_WITHIN_MS, `a window of ${width} × ${height}`, () => glance(isSo, width, height));
+    await until(TRUE_WITHIN_MS, `a window of ${width} × ${height}`, () => run(isSo, width, height));
   }
   /** The driver's own command passes over what the reader has not come to by a press. */
   async function travel(steps: -1 | 1): Promise<void> {
@@ -157,7 +158,7 @@ export async function webkitTab(
       return location.href;
     }, steps);
     await until(FOUND_WITHIN_MS, 'another address', () =>
-      glance((before: string) => location.href !== before && document.readyState === 'complete', before),
+      run((before: string) => location.href !== before && document.readyState === 'complete', before),
     );
   }
   const leaveBy: Tab['leaveBy'] = async (action) => {
@@ -166,13 +167,13 @@ export async function webkitTab(
     });
     await action();
     await until(FOUND_WITHIN_MS, 'another page', () =>
-      glance(() => !(Symbol.for('k2-driver-old') in window) && document.readyState === 'complete'),
+      run(() => !(Symbol.for('k2-driver-old') in window) && document.readyState === 'complete'),
     );
   };
   const looking: Pick<Tab, 'eval' | 'waitFor'> = {
     eval: run,
     async waitFor(condition, ...args) {
-      await until(TRUE_WITHIN_MS, String(condition), () => glance(condition, ...args));
+      await until(TRUE_WITHIN_MS, String(condition), () => run(condition, ...args));
     },
   };
   const mouse: Tab['mouse'] = {

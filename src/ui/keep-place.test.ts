@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepPlace } from './keep-place.ts';
 
-/** An element of this height whose end is so far below the top of the window, in CSS px. */
+/** An element 100 px high whose end is so far below the top of the window, in CSS px. */
 function place(bottom: number): { element: Element; resize(by: number): void } {
   const element = document.createElement('div');
   let end = bottom;
@@ -17,9 +17,13 @@ function place(bottom: number): { element: Element; resize(by: number): void } {
 beforeEach(() => void vi.spyOn(window, 'scrollBy').mockImplementation(() => {}));
 afterEach(() => vi.restoreAllMocks());
 
-describe('what is above the window', () => {
-  it.each([-86, 40])('and changes its height by %i px takes the page along, at once', (by) => {
-    const { element, resize } = place(-20);
+describe('what begins above the window', () => {
+  it.each([
+    [-20, -86],
+    [-20, 40],
+    [60, -86],
+  ])('ends at %i px, and changes its height by %i px, takes the page along, at once', (bottom, by) => {
+    const { element, resize } = place(bottom);
     keepPlace(element, () => resize(by));
     expect(scrollBy).toHaveBeenCalledExactlyOnceWith({ top: by, behavior: 'instant' });
   });
@@ -31,7 +35,7 @@ describe('what is above the window', () => {
   });
 });
 
-it.each([1, 90, 2000])('what ends %i px below the top of the window may grow and shrink', (bottom) => {
+it.each([100, 600, 2000])('what begins in the window or below it, and ends at %i px, may grow and shrink', (bottom) => {
   const { element, resize } = place(bottom);
   keepPlace(element, () => resize(-86));
   expect(scrollBy).not.toHaveBeenCalled();
