@@ -18,12 +18,12 @@ export async function startWebKit({ scrollBars = false, profile }: BrowserOption
   const screen = await startScreen(screenPath);
   const tabs = new Set<Tab>();
 
-  /** Folder of the settings of the desktop: whether it moves things. */
+  /** Folder of the settings of the desktop: whether it moves things, and where its scroll bars are. */
   function settingsFor(reducedMotion: boolean): string {
     const settings = join(folder, reducedMotion ? 'calm' : 'lively');
     mkdirSync(join(settings, 'gtk-3.0'), { recursive: true });
-    const line = `gtk-enable-animations=${reducedMotion ? 0 : 1}`;
-    writeFileSync(join(settings, 'gtk-3.0', 'settings.ini'), `[Settings]\n${line}\n`);
+    const lines = [`gtk-enable-animations=${reducedMotion ? 0 : 1}`, `gtk-overlay-scrolling=${scrollBars ? 0 : 1}`];
+    writeFileSync(join(settings, 'gtk-3.0', 'settings.ini'), ['[Settings]', ...lines, ''].join('\n'));
     return settings;
   }
 
