@@ -7,8 +7,8 @@ const READER_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'];
 /** How long the page follows a target that still moves when the time is up, in ms. */
 const FOLLOW_MS = 1000;
-/** A target that has not moved for so long stays, in ms: what animates does not move in every frame of WebKit. */
-const SETTLED_MS = 50;
+/** A target that has not moved in so many frames stays: what animates does not move in every frame of WebKit. */
+const SETTLED_FRAMES = 3;
 
 let stopRunning: (() => void) | undefined;
 
@@ -56,7 +56,7 @@ export function scrollPageTo(top: number | (() => number), duration: number): Pr
     const start = performance.now();
     const reader = new AbortController();
     let last = Number.NaN;
-    let moved = start;
+    let still = 0;
     let frame = requestAnimationFrame(step);
     function end(arrived: boolean): void {
       cancelAnimationFrame(frame);
@@ -65,13 +65,12 @@ export function scrollPageTo(top: number | (() => number), duration: number): Pr
       resolve(arrived);
     }
     function step(): void {
-      const now = performance.now();
-      const passed = now - start;
+      const passed = performance.now() - start;
       const to = target();
-      if (Math.abs(to - last) >= 1) moved = now;
+      still = Math.abs(to - last) < 1 ? still + 1 : 0;
       if (passed < duration) jumpTo(from + (to - from) * swing(passed / duration));
       else arriveAt(to);
-      if (passed >= duration && (now - moved >= SETTLED_MS || passed >= duration + FOLLOW_MS)) {
+      if (passed >= duration && (still >= SETTLED_FRAMES || passed >= duration + FOLLOW_MS)) {
         end(true);
         return;
       }
