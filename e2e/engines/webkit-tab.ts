@@ -114,8 +114,12 @@ export async function webkitTab(
         (selector: string, action: string) => {
           const element = Document.prototype.querySelector.call(document, selector) as HTMLElement | null;
           if (action === 'focus') element?.focus();
-          if (action === 'show') element?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-          const box = element?.getBoundingClientRect();
+          let box = element?.getBoundingClientRect();
+          const isIn = box && box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
+          if (action === 'show' && !isIn) {
+            element?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+            box = element?.getBoundingClientRect();
+          }
           return box && { x: box.x, y: box.y, width: box.width, height: box.height };
         },
         selector,
