@@ -354,6 +354,7 @@ describe('page-loading', () => {
   });
 
   it.each(['effectsDownload', 'effectsMail'])('is not shown for #%s', async (id) => {
+    if (id === 'effectsMail') needs('mail program');
     const tab = await open();
     await tab.eval((id: string) => {
       const seen: boolean[] = [];

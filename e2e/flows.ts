@@ -23,10 +23,7 @@ export const REPORT_PAGE = 'index.php/nachrichten/comments/report/1?tmpl=compone
  * Inline scripts, handlers and styles are K2's own: a strict policy blocks them, and without `$K2` in time one throws.
  */
 export function isOfTheServer(problem: string): boolean {
-  return (
-    /^CSP: (script-src-(elem|attr)|style-src-attr) inline/.test(problem) ||
-    /\$K2 is not defined|Can't find variable: \$K2/.test(problem)
-  );
+  return /^CSP: (script-src-(elem|attr)|style-src-attr) inline/.test(problem) || /\$K2 is not defined/.test(problem);
 }
 
 /** The log of the calls with this name. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '../fixtures/model.ts';
 import { CLOSED_VECTORS, OPEN_VECTORS } from '../test/attacks/corpus.ts';
 import type { Tab } from './driver.ts';
+import { needs } from './engines/engine.ts';
 import { ARTICLE, CATEGORY, REPORT_PAGE, UNRATED_ARTICLE } from './flows.ts';
 import { enterForm, REGISTRATION } from './members-page.ts';
 import { browserTest } from './site.ts';
@@ -163,6 +164,7 @@ async function expectNothing(tab: Tab, { place, path }: Call, asked: readonly st
 }
 
 async function open(call: Call, attacks: string, native: boolean): Promise<void> {
+  if (native) needs('native setHTML');
   const tab = await test.visit('/', { tag: 'none', role: call.role ?? 'guest', strictCsp: true });
   await tab.atStart((native: boolean) => {
     if (!native) Reflect.deleteProperty(Element.prototype, 'setHTML');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Tab } from './driver.ts';
+import { needs } from './engines/engine.ts';
 import { ARTICLE, CATEGORY, turnCalendar } from './flows.ts';
 import { browserTest } from './site.ts';
 
@@ -48,6 +49,7 @@ describe.each([
   ['with the library', true],
 ])('%s, under the strict policy', (_name, library) => {
   const visit = async (path: string) => {
+    if (!library) needs('native setHTML');
     const tab = await test.visit('/', { tag: 'none' });
     if (library) {
       await tab.atStart(() => {

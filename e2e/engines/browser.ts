@@ -32,14 +32,14 @@ export interface Reply {
 }
 
 /** What a tab is asked to tell of, besides `problems` and `requests`. */
-export interface Watcher {
+interface Watcher {
   request?(asked: Asked): void;
   /** A frame went to another document, or a dialog of the browser opened: its address, or its text. */
   went?(what: string): void;
 }
 
 /** Places are CSS px from the top left corner of the window's content. */
-export interface Mouse {
+interface Mouse {
   move(x: number, y: number, steps?: number): Promise<void>;
   click(x: number, y: number): Promise<void>;
   /** By this many CSS px, at the place where the mouse is. */

@@ -21,7 +21,9 @@ export type Feature =
   | "page of the driver's library"
   | 'native setHTML'
   | 'Background Sync'
-  | 'layout shifts';
+  | 'layout shifts'
+  | 'second fetch of a shared module'
+  | 'mail program';
 
 /** Why each engine, driven as it is here, lacks what it lacks. */
 const MISSING: Record<EngineName, Partial<Record<Feature, string>>> = {
@@ -32,6 +34,7 @@ const MISSING: Record<EngineName, Partial<Record<Feature, string>>> = {
     print: 'WebDriver BiDi has no command to show a page as it prints',
     'Background Sync': 'Firefox does not have it',
     'layout shifts': 'Firefox does not measure them',
+    'second fetch of a shared module': 'Firefox keeps a failed one for the life of the page',
   },
   webkit: {
     'DevTools protocol': 'WebKitGTK speaks classic WebDriver alone',
@@ -49,6 +52,7 @@ const MISSING: Record<EngineName, Partial<Record<Feature, string>>> = {
     'native setHTML': 'WebKitGTK does not have it',
     'Background Sync': 'WebKitGTK does not have it',
     'layout shifts': 'WebKitGTK does not measure them',
+    'mail program': 'without one WebKitGTK goes to a page that says so',
   },
 };
 
@@ -66,7 +70,7 @@ export function chosenEngine(): EngineName {
   throw new Error(`K2_ENGINE is "${name}"; the engines are ${Object.keys(MISSING).join(', ')}.`);
 }
 
-export function has(feature: Feature, engine = chosenEngine()): boolean {
+function has(feature: Feature, engine = chosenEngine()): boolean {
   return MISSING[engine][feature] === undefined;
 }
 

@@ -1,5 +1,5 @@
 import puppeteer, { type Page, type Browser as Puppeteers } from 'puppeteer-core';
-import type { Browser, BrowserOptions, TabOptions } from './browser.ts';
+import type { Browser, BrowserOptions, Tab, TabOptions } from './browser.ts';
 import { findFirefox } from './find.ts';
 import { puppeteerTab } from './puppeteer-tab.ts';
 
@@ -14,13 +14,38 @@ function preferencesFor({ dark = false, reducedMotion = false }: TabOptions, scr
 
 /** The library would wait for a page that loads, where there is only another place on the same one. */
 async function travel(page: Page, steps: -1 | 1): Promise<void> {
-  const before = page.url();
-  await page.evaluate((steps) => setTimeout(() => history.go(steps)), steps);
-  await page.waitForFunction(
-    (before) => location.href !== before && document.readyState === 'complete',
-    { polling: 50 },
-    before,
-  );
+  const before = await page.evaluate((steps) => {
+    setTimeout(() => history.go(steps));
+    return location.href;
+  }, steps);
+  const isThere = (before: string) => location.href !== before && document.readyState === 'complete';
+  const deadline = Date.now() + 10_000;
+  // A page that goes away takes the question along.
+  while (!(await page.evaluate(isThere, before).catch(() => false)) && Date.now() < deadline)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/**
+ * Firefox looks for no page in a worker while it acts as if it were offline. So it does not while a page is fetched; the
+ * server is gone then, too.
+ */
+function withWorkers(tab: Tab): Tab {
+  let isOffline = false;
+  const outOfIt = async (action: () => Promise<void>) => {
+    if (!isOffline) return action();
+    await tab.offline(false);
+    await action();
+    await tab.offline(true);
+  };
+  return {
+    ...tab,
+    goto: (url) => outOfIt(() => tab.goto(url)),
+    reload: () => outOfIt(() => tab.reload()),
+    async offline(on) {
+      isOffline = on;
+      await tab.offline(on);
+    },
+  };
 }
 
 /**
@@ -45,17 +70,25 @@ export async function startFirefox({ scrollBars = false, profile }: BrowserOptio
     return browser;
   };
   await browserFor({});
+  const tabs = new Set<Tab>();
   const all = () => Promise.all(launched.values());
   return {
     async newTab(options = {}) {
       const browser = await browserFor(options);
       const context = profile ? browser.defaultBrowserContext() : await browser.createBrowserContext();
       const page = await context.newPage();
-      const close = () => (profile ? page.close() : context.close());
-      return puppeteerTab(page, options, { name: 'firefox', emulate: async () => {}, travel, close });
+      const close = async () => {
+        tabs.delete(tab);
+        await (profile ? page.close() : context.close());
+      };
+      const tab = withWorkers(
+        await puppeteerTab(page, options, { name: 'firefox', emulate: async () => {}, travel, close }),
+      );
+      tabs.add(tab);
+      return tab;
     },
     async offline(on) {
-      for (const browser of await all()) for (const page of await browser.pages()) await page.setOfflineMode(on);
+      for (const tab of tabs) await tab.offline(on);
     },
     async kill() {
       for (const browser of await all()) {

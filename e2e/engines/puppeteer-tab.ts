@@ -1,7 +1,7 @@
 import type { ElementHandle, HTTPRequest, Page } from 'puppeteer-core';
 import type { Asked, Box, Tab, TabOptions } from './browser.ts';
 import { type EngineName, needs } from './engine.ts';
-import { derivedWords } from './words.ts';
+import { bringIntoView, derivedWords, STILL_MS } from './words.ts';
 
 export interface PuppeteerEngine {
   readonly name: EngineName;
@@ -70,13 +70,22 @@ export async function puppeteerTab(page: Page, options: TabOptions, engine: Pupp
     return handle;
   };
   const boxOf = async (handle: ElementHandle<Element>, selector: string): Promise<Box> => {
-    await handle.scrollIntoView();
-    const box = await handle.boundingBox();
+    if (engine.name !== 'firefox') await handle.scrollIntoView();
+    else await handle.evaluate(bringIntoView);
+    let box = await handle.boundingBox();
+    // Its commands take so long that what moves meanwhile would be missed.
+    for (let before = null; engine.name === 'firefox' && String(before?.y) !== String(box?.y); ) {
+      before = box;
+      await new Promise((resolve) => setTimeout(resolve, STILL_MS));
+      box = await handle.boundingBox();
+    }
     if (!box) throw new Error(`${selector} has no box`);
     return box;
   };
   const press = async (keys: readonly string[]) => {
-    for (const key of keys) await page.keyboard.press(key as Parameters<typeof page.keyboard.press>[0]);
+    // The name by which both protocols know it.
+    for (const key of keys)
+      await page.keyboard.press((key === 'Space' ? ' ' : key) as Parameters<typeof page.keyboard.press>[0]);
   };
   const looking: Pick<Tab, 'eval' | 'waitFor'> = {
     eval: (task, ...args) => page.evaluate(task as never, ...(args as unknown as never[])),

@@ -24,7 +24,7 @@ export interface Group {
 }
 
 /** Starts a program as the head of a group of processes. */
-export function startGroup(path: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Group {
+function startGroup(path: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Group {
   const child = spawn(path, args, {
     detached: true,
     env: { ...process.env, ...env },
@@ -36,9 +36,13 @@ export function startGroup(path: string, args: readonly string[], env: Readonly<
   return { process: child, end: () => killGroup(pid) };
 }
 
-/** Starts a screen that nobody sees. @returns its name, for `DISPLAY`. */
+/**
+ * Starts a screen that nobody sees. Without a window manager, the window that the pointer is in has the focus: it is in
+ * the middle of the screen, and so inside even of a small window.
+ * @returns its name, for `DISPLAY`.
+ */
 export async function startScreen(path: string): Promise<Group & { readonly name: string }> {
-  const size = ['-screen', '0', '1600x3200x24'];
+  const size = ['-screen', '0', '800x600x24'];
   const group = startGroup(path, ['-displayfd', '3', '-nolisten', 'tcp', ...size]);
   const said = group.process.stdio[3];
   const number = await new Promise<string>((resolve, reject) => {

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Asked, Reply } from './browser.ts';
 
 /** Path of the script that every document begins with, on every origin. */
-export const START_PATH = '/k2-driver-start.js';
+const START_PATH = '/k2-driver-start.js';
 
 /** What stands between a WebKit and its servers: what its driver has no words for is seen and done here. */
 export interface PageProxy {

@@ -4,7 +4,7 @@ import { lacks, needs } from './engine.ts';
 import { strokes } from './webkit-keys.ts';
 import type { Session } from './webkit-process.ts';
 import type { PageProxy } from './webkit-proxy.ts';
-import { derivedWords } from './words.ts';
+import { derivedWords, STILL_MS } from './words.ts';
 
 const FOUND_WITHIN_MS = 10_000;
 const TRUE_WITHIN_MS = 8_000;
@@ -25,13 +25,20 @@ function gatherProblems(): void {
   if (window === window.top) own[key] = [];
   const report = (problem: string) => top[key]?.push(problem);
   addEventListener('error', ({ error, message }) => {
-    if (error || message) report(String(error ?? message));
+    // As the other engines say it.
+    if (error || message) report(String(error ?? message).replace(/Can't find variable: (\S+)/, '$1 is not defined'));
   });
   addEventListener('unhandledrejection', ({ reason }) => report(`unhandled: ${reason}`));
   addEventListener('securitypolicyviolation', (event) =>
     report(`CSP: ${event.effectiveDirective} ${event.blockedURI} ${event.sample} ${event.sourceFile}`),
   );
 }
+
+/** Functions for what a script in the page says, and what has gone wrong there since the last time. */
+const TO_SAY = `
+  const say = (said) => JSON.stringify({ ...said, problems: window[Symbol.for('k2-driver')]?.splice(0) ?? [] });
+  const fail = (error) => say({ error: String(error?.stack ?? error) + ' ' + String(error) });
+`;
 
 const argument = (value: unknown) => JSON.stringify(value) ?? 'undefined';
 const callOf = (task: (...args: never[]) => unknown, args: readonly unknown[]) =>
@@ -54,17 +61,37 @@ export async function webkitTab(
   });
   proxy.starts.push(`(${gatherProblems})();`);
 
-  async function execute(source: string): Promise<unknown> {
-    const script = `const done = arguments[arguments.length - 1];
-      const say = (said) => done(JSON.stringify({ ...said, problems: window[Symbol.for('k2-driver')]?.splice(0) ?? [] }));
-      new Promise((resolve) => resolve(${source})).then(
-        (value) => say({ value }),
-        (error) => say({ error: String(error?.stack ?? error) + ' ' + String(error) }),
-      );`;
-    const said = JSON.parse(String(await session.send('POST', '/execute/async', { script, args: [] }))) as Said;
+  const send = (mode: 'sync' | 'async', script: string) =>
+    session.send('POST', `/execute/${mode}`, { script: TO_SAY + script, args: [] });
+  function hear(text: unknown): unknown {
+    const said = JSON.parse(String(text)) as Said;
     problems.push(...said.problems);
     if (said.error !== undefined) throw new Error(said.error);
     return said.value;
+  }
+  /**
+   * What an expression is, or comes to. Only a promise is waited for: a page that goes away takes along whom it would
+   * have to tell, and the driver waits for its time limit.
+   */
+  async function execute(source: string): Promise<unknown> {
+    const text = await send(
+      'sync',
+      `try {
+        const value = ${source};
+        if (typeof value?.then !== 'function') return say({ value });
+        window[Symbol.for('k2-driver-promise')] = value;
+        return null;
+      } catch (error) {
+        return fail(error);
+      }`,
+    );
+    if (text !== null) return hear(text);
+    const settled = await send(
+      'async',
+      `const done = arguments[arguments.length - 1];
+      window[Symbol.for('k2-driver-promise')].then((value) => done(say({ value })), (error) => done(fail(error)));`,
+    );
+    return hear(settled);
   }
   const run: Tab['eval'] = (task, ...args) => execute(callOf(task, args)) as never;
   const until = async (milliseconds: number, what: string, look: () => Promise<unknown>) => {
@@ -87,14 +114,29 @@ export async function webkitTab(
         (selector: string, action: string) => {
           const element = Document.prototype.querySelector.call(document, selector) as HTMLElement | null;
           if (action === 'focus') element?.focus();
-          if (action === 'show') element?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-          const box = element?.getBoundingClientRect();
+          let box = element?.getBoundingClientRect();
+          const isIn = box && box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
+          if (action === 'show' && !isIn) {
+            element?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+            box = element?.getBoundingClientRect();
+          }
           return box && { x: box.x, y: box.y, width: box.width, height: box.height };
         },
         selector,
         action,
       ),
     ) as Promise<Box>;
+  /** Scrolls it into view, and waits until it stays where it is. */
+  async function show(selector: string): Promise<Box> {
+    let before: Box | undefined;
+    let box = await withElement(selector, 'show');
+    while (before?.x !== box.x || before.y !== box.y) {
+      before = box;
+      await new Promise((resolve) => setTimeout(resolve, STILL_MS));
+      box = await withElement(selector, 'none');
+    }
+    return box;
+  }
   const act = (device: object) => session.send('POST', '/actions', { actions: [device] });
   const point = (actions: readonly object[]) =>
     act({ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions });
@@ -113,7 +155,16 @@ export async function webkitTab(
     if (rest) await session.send('POST', '/window/rect', { x: 0, y: 0, width, height: height + 38 + rest });
     await until(TRUE_WITHIN_MS, `a window of ${width} × ${height}`, () => run(isSo, width, height));
   }
-  const settled = () => until(FOUND_WITHIN_MS, 'the page', () => run(() => document.readyState === 'complete'));
+  /** The driver's own command passes over what the reader has not come to by a press. */
+  async function travel(steps: -1 | 1): Promise<void> {
+    const before = await run((steps: number) => {
+      setTimeout(() => history.go(steps));
+      return location.href;
+    }, steps);
+    await until(FOUND_WITHIN_MS, 'another address', () =>
+      run((before: string) => location.href !== before && document.readyState === 'complete', before),
+    );
+  }
   const leaveBy: Tab['leaveBy'] = async (action) => {
     await run(() => {
       Object.assign(window, { [Symbol.for('k2-driver-old')]: true });
@@ -170,14 +221,8 @@ export async function webkitTab(
       requests.length = 0;
       await session.send('POST', '/url', { url });
     },
-    async back() {
-      await session.send('POST', '/back');
-      await settled();
-    },
-    async forward() {
-      await session.send('POST', '/forward');
-      await settled();
-    },
+    back: () => travel(-1),
+    forward: () => travel(1),
     async reload() {
       await session.send('POST', '/refresh');
     },
@@ -187,13 +232,13 @@ export async function webkitTab(
     resize,
     async activate(selector, how) {
       if (how === 'touch') lacks('emulated touch', 'webkit');
-      const { x, y, width, height } = await withElement(selector, how === 'keyboard' ? 'focus' : 'show');
+      const { x, y, width, height } = await (how === 'keyboard' ? withElement(selector, 'focus') : show(selector));
       if (how === 'keyboard') await pressKeys(['Enter']);
       else await mouse.click(x + width - 5, y + height / 2);
     },
-    box: (selector) => withElement(selector, 'show'),
+    box: show,
     async hover(selector) {
-      const { x, y, width, height } = await withElement(selector, 'show');
+      const { x, y, width, height } = await show(selector);
       await mouse.move(x + width / 2, y + height / 2);
     },
     focus: async (selector) => void (await withElement(selector, 'focus')),

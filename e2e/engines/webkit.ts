@@ -12,18 +12,18 @@ import { webkitTab } from './webkit-tab.ts';
  * Starts what WebKitGTK needs; each tab is then a browser of its own, as a driver has one session at a time.
  * @throws Error that says how to get one.
  */
-export async function startWebKit({ profile }: BrowserOptions = {}): Promise<Browser> {
+export async function startWebKit({ scrollBars = false, profile }: BrowserOptions = {}): Promise<Browser> {
   const { driver, browser, screen: screenPath } = findWebKit();
   const folder = mkdtempSync(join(tmpdir(), 'k2-webkit-'));
   const screen = await startScreen(screenPath);
   const tabs = new Set<Tab>();
 
-  /** Folder of the settings of the desktop: whether it moves things. */
+  /** Folder of the settings of the desktop: whether it moves things, and where its scroll bars are. */
   function settingsFor(reducedMotion: boolean): string {
     const settings = join(folder, reducedMotion ? 'calm' : 'lively');
     mkdirSync(join(settings, 'gtk-3.0'), { recursive: true });
-    const line = `gtk-enable-animations=${reducedMotion ? 0 : 1}`;
-    writeFileSync(join(settings, 'gtk-3.0', 'settings.ini'), `[Settings]\n${line}\n`);
+    const lines = [`gtk-enable-animations=${reducedMotion ? 0 : 1}`, `gtk-overlay-scrolling=${scrollBars ? 0 : 1}`];
+    writeFileSync(join(settings, 'gtk-3.0', 'settings.ini'), ['[Settings]', ...lines, ''].join('\n'));
     return settings;
   }
 
@@ -37,7 +37,11 @@ export async function startWebKit({ profile }: BrowserOptions = {}): Promise<Bro
     const address = `127.0.0.1:${proxy.port}`;
     const session = await startSession(
       driver,
-      { DISPLAY: screen.name, XDG_CONFIG_HOME: settingsFor(reducedMotion) },
+      {
+        DISPLAY: screen.name,
+        GTK_OVERLAY_SCROLLING: scrollBars ? '0' : '1',
+        XDG_CONFIG_HOME: settingsFor(reducedMotion),
+      },
       {
         browserName: 'MiniBrowser',
         unhandledPromptBehavior: 'dismiss',

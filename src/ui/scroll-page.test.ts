@@ -59,6 +59,13 @@ describe('the way', () => {
     expect(scrollY).toBe(1500);
   });
 
+  it('follows one that moves in every other frame when the time is up', async () => {
+    let frame = 0;
+    scrollPageTo(() => 2000 - 20 * Math.floor(Math.min(++frame, 60) / 2), 500);
+    await pass(1100);
+    expect(scrollY).toBe(1400);
+  });
+
   it('follows one that still moves when the time is up, but not for ever', async () => {
     const settle = vi.fn();
     let top = 2000;
@@ -67,6 +74,23 @@ describe('the way', () => {
     expect(settle).not.toHaveBeenCalled();
     await pass(1000);
     expect(settle).toHaveBeenCalledExactlyOnceWith(true);
+  });
+
+  it.each([
+    [1000.73, 1001],
+    [1000.3, 1000],
+    [3999.9, 4000],
+  ])('to %f ends at the nearest place where the browser knows whole pixels alone: %i', async (top, end) => {
+    vi.mocked(scrollTo).mockImplementation(((options: ScrollToOptions) => {
+      document.documentElement.scrollTop = Math.trunc(options.top ?? 0);
+    }) as typeof scrollTo);
+    scrollPageTo(top, 500);
+    await pass(600);
+    expect(scrollY).toBe(end);
+    scrolling.reduceMotion(true);
+    scrollPageTo(0, 500);
+    scrollPageTo(top, 500);
+    expect(scrollY).toBe(end);
   });
 
   it('is no way at all where the reader wants no motion', async () => {

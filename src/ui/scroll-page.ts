@@ -7,6 +7,8 @@ const READER_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'];
 /** How long the page follows a target that still moves when the time is up, in ms. */
 const FOLLOW_MS = 1000;
+/** A target that has not moved in so many frames stays: what animates does not move in every frame of WebKit. */
+const SETTLED_FRAMES = 3;
 
 let stopRunning: (() => void) | undefined;
 
@@ -18,6 +20,12 @@ function swing(progress: number): number {
 /** Past the site's own `scroll-behavior: smooth`, which would make an animation of every step. */
 function jumpTo(top: number): void {
   scrollTo({ top, behavior: 'instant' });
+}
+
+/** To a target, and not short of it: WebKit drops what stands behind the decimal point. */
+function arriveAt(top: number): void {
+  jumpTo(top);
+  if (top - scrollY > 0.5) jumpTo(Math.min(Math.ceil(top), lowest()));
 }
 
 /** The farthest that the page can be scrolled down, in CSS px. */
@@ -40,7 +48,7 @@ export function scrollPageTo(top: number | (() => number), duration: number): Pr
   stopRunning?.();
   const target = () => Math.min(Math.max(0, typeof top === 'number' ? top : top()), lowest());
   if (duration <= 0 || reducesMotion()) {
-    jumpTo(target());
+    arriveAt(target());
     return Promise.resolve(true);
   }
   return new Promise((resolve) => {
@@ -48,6 +56,7 @@ export function scrollPageTo(top: number | (() => number), duration: number): Pr
     const start = performance.now();
     const reader = new AbortController();
     let last = Number.NaN;
+    let still = 0;
     let frame = requestAnimationFrame(step);
     function end(arrived: boolean): void {
       cancelAnimationFrame(frame);
@@ -58,8 +67,10 @@ export function scrollPageTo(top: number | (() => number), duration: number): Pr
     function step(): void {
       const passed = performance.now() - start;
       const to = target();
-      jumpTo(passed < duration ? from + (to - from) * swing(passed / duration) : to);
-      if (passed >= duration && (Math.abs(to - last) < 1 || passed >= duration + FOLLOW_MS)) {
+      still = Math.abs(to - last) < 1 ? still + 1 : 0;
+      if (passed < duration) jumpTo(from + (to - from) * swing(passed / duration));
+      else arriveAt(to);
+      if (passed >= duration && (still >= SETTLED_FRAMES || passed >= duration + FOLLOW_MS)) {
         end(true);
         return;
       }

@@ -1,4 +1,5 @@
 import { setStyles } from '../../src/ui/inline-styles.ts';
+import { keepPlace } from '../../src/ui/keep-place.ts';
 import { adoptStyles } from '../../src/ui/styles.ts';
 import { makeUsable } from './frame.ts';
 import { lineWidth } from './measure.ts';
@@ -24,8 +25,11 @@ export function adopt(list: HTMLElement): () => void {
     next = undefined;
     const elements = [...list.querySelectorAll(ELEMENTS)];
     const { scrollLeft } = frame;
-    list.style.width = '';
-    if (elements.length > 0) list.style.width = `${lineWidth(list, elements)}px`;
+    // From several lines to one.
+    keepPlace(frame, () => {
+      list.style.width = '';
+      if (elements.length > 0) list.style.width = `${lineWidth(list, elements)}px`;
+    });
     frame.scrollLeft = scrollLeft;
     const scrolls = frame.scrollWidth > frame.clientWidth && /auto|scroll/.test(getComputedStyle(frame).overflowX);
     if (scrolls) stop ??= makeUsable(frame, list);
