@@ -107,7 +107,7 @@ describe('comments that wait', () => {
     document.addEventListener('k2:comments-waiting', told, { once: true });
     const page = open();
     await vi.waitFor(() => expect(startOutbox).toHaveBeenCalledExactlyOnceWith(page));
-    expect(told.mock.lastCall?.[0].detail).toEqual({ count: 2 });
+    expect(told.mock.lastCall?.[0].detail).toEqual({ count: 2, words: '2 comments are waiting.' });
   });
 
   it('need no code where there are none', async () => {
