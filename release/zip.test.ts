@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
+import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { readZip } from './read-zip.ts';
 import { createZip, type ZipEntry } from './zip.ts';
 
 const entry = (path: string, content: string): ZipEntry => ({ path, content: Buffer.from(content) });
@@ -18,24 +18,22 @@ describe('an archive', () => {
     );
     fc.assert(
       fc.property(files, (entries) => {
-        const read = readZip(createZip(entries));
-        expect(read.size).toBe(entries.length);
-        for (const { path, content } of entries) expect(read.get(path)?.equals(content)).toBe(true);
+        const read = unzipSync(createZip(entries));
+        expect(Object.keys(read)).toHaveLength(entries.length);
+        for (const { path, content } of entries) expect(read[path]).toEqual(content);
       }),
       { numRuns: 40 },
     );
   });
 
-  it('packs what gets smaller and stores what does not', () => {
-    const zip = createZip([entry('long.txt', 'a'.repeat(10_000)), entry('short.txt', 'ab')]);
-    expect(zip.length).toBeLessThan(400);
-    expect(zip.includes('ab')).toBe(true);
+  it('is smaller than what went in', () => {
+    expect(createZip([entry('long.txt', 'a'.repeat(10_000))]).length).toBeLessThan(400);
   });
 
   it('has the same bytes whatever the order and the day', () => {
     const [one, two] = [entry('b/c.js', '1'), entry('a.js', '2')];
     expect(createZip([one, two])).toEqual(createZip([two, one]));
-    expect([...readZip(createZip([one, two])).keys()]).toEqual(['a.js', 'b/c.js']);
+    expect(Object.keys(unzipSync(createZip([one, two])))).toEqual(['a.js', 'b/c.js']);
     // 1 January 1980, 0:00.
     expect(createZip([one]).readUInt32LE(10)).toBe(0x00210000);
   });
