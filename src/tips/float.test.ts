@@ -66,6 +66,26 @@ describe('a box that the browser places', () => {
     undo();
   });
 
+  it.each([
+    ['left', new DOMRect(0, 100, 40, 20), new DOMRect(-2, 126, 50, 30)],
+    ['upper', new DOMRect(100, 0, 40, 20), new DOMRect(95, -2, 50, 28)],
+    ['right', new DOMRect(360, 100, 40, 20), new DOMRect(352, 126, 50, 30)],
+    ['lower', new DOMRect(100, 270, 40, 20), new DOMRect(95, 272, 50, 30)],
+  ])('that would leave the window at its %s edge is not', (_, trigger, rect) => {
+    anchor.getBoundingClientRect = () => trigger;
+    lies(rect);
+    const undo = float(anchor, box, BELOW);
+    expect(styleOf('position-area')).toBe('');
+    undo();
+  });
+
+  it('leaves the trigger the styles that it has', () => {
+    anchor.style.color = 'red';
+    lies(new DOMRect(95, 126, 50, 30));
+    float(anchor, box, BELOW)();
+    expect(anchor.style.cssText).toBe('color: red;');
+  });
+
   it.each([new DOMRect(-1, 99, 400, 30), new DOMRect(45, 127, 50, 30), new DOMRect(145, 63, 50, 30)])(
     'may be off by the rounding of the layout: %o',
     (rect) => {
