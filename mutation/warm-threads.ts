@@ -7,8 +7,15 @@ const ENTRY = fileURLToPath(new URL('warm-worker.mjs', import.meta.url));
 /** What a thread leaves behind in memory stays small. */
 const MOST_RUNS = 40;
 
-/** Threads that have ended their last run in order, and what they were started for. */
-const idle: { thread: Worker; runs: number }[] = [];
+interface Parked {
+  readonly thread: Worker;
+  readonly runs: number;
+  /** Vitest's clock takes over what it found in the first one. */
+  readonly environment: string;
+}
+
+/** Threads that have ended their last run in order. */
+const idle: Parked[] = [];
 
 /**
  * A thread that outlives its run. Starting one, and loading vitest and the DOM in it, takes several times as long as the
@@ -32,8 +39,9 @@ class WarmThread implements PoolWorker {
   }
 
   async start(): Promise<void> {
-    const parked = idle.pop();
-    const { env, execArgv } = this.#options;
+    const { env, execArgv, environment } = this.#options;
+    const index = idle.findIndex((parked) => parked.environment === environment.name);
+    const [parked] = index < 0 ? [] : idle.splice(index, 1);
     this.#thread = parked?.thread ?? new Worker(ENTRY, { env, execArgv });
     this.#runs = (parked?.runs ?? 0) + 1;
     this.#thread.ref();
@@ -51,7 +59,7 @@ class WarmThread implements PoolWorker {
     if (!this.#ended || this.#spoilt || this.#runs === MOST_RUNS) await thread.terminate();
     else {
       thread.unref();
-      const parked = { thread, runs: this.#runs };
+      const parked: Parked = { thread, runs: this.#runs, environment: this.#options.environment.name };
       // What a test has left behind may end it.
       const drop = () => idle.includes(parked) && idle.splice(idle.indexOf(parked), 1);
       thread.on('error', drop).on('exit', drop);

@@ -75,6 +75,17 @@ describe('the panel', () => {
     expect(rowsOf('Errors')).toEqual(['form#comment-form.a.b | comment-form | TypeError: no chunk | 1.50 s']);
   });
 
+  it('says what its columns are, in English, for the errors first', () => {
+    open();
+    const tables = [...(shadow()?.querySelectorAll('table') ?? [])];
+    expect(
+      tables.map((table) => [...table.querySelectorAll('th')].map(({ textContent }) => textContent).join()),
+    ).toEqual(['Element,Widget,Error,At', 'Element,Widget,State,Since,Code came', 'At,Method,Path,Task,Outcome,Took']);
+    const { lang, ariaLabel } = part<HTMLElement>('section');
+    expect([lang, ariaLabel ?? part('section').getAttribute('aria-label')]).toEqual(['en', 'K2 Islands inspector']);
+    expect(shadow()?.adoptedStyleSheets).toHaveLength(1);
+  });
+
   it('lists calls', () => {
     open();
     happen('k2:call', { method: 'GET', path: '/index.php', task: 'vote', outcome: 200, duration: 31 });

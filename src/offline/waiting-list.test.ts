@@ -6,6 +6,7 @@ import { DRAFT_DEBOUNCE_MS } from '../constants.ts';
 import { sanitise } from '../ui/sanitise.ts';
 import { outboxOf } from './outbox.ts';
 import { indexedDbStore } from './outbox-store.ts';
+import { reloadPage } from './reload.ts';
 import { sendOutbox } from './send-outbox.ts';
 import type { Change, NewComment, Refusal } from './waiting-comment.ts';
 import { startOutbox } from './waiting-list.ts';
@@ -15,6 +16,7 @@ vi.mock('./outbox-store.ts', async () => {
   return { indexedDbStore: memoryStore() };
 });
 vi.mock('../ui/sanitise.ts', { spy: true });
+vi.mock('./reload.ts', () => ({ reloadPage: vi.fn() }));
 vi.mock('./send-outbox.ts', () => ({ sendOutbox: vi.fn(async () => true) }));
 forgetListeners();
 
@@ -330,6 +332,9 @@ describe('a comment that has arrived', () => {
       ]),
     );
     expect(buttons()).toEqual(refresh ? ['Reload the page'] : []);
+    vi.mocked(reloadPage).mockClear();
+    await press('Reload the page');
+    expect(reloadPage).toHaveBeenCalledTimes(refresh ? 1 : 0);
     expect(sent.mock.lastCall?.[0].detail).toEqual({ itemId: 7, message: message ?? '' });
     expect(await spoken()).toBe('A comment that was waiting has been sent.');
   });

@@ -1,6 +1,7 @@
 import { text } from '../i18n/texts.ts';
 import type { Page } from '../page.ts';
 import { button } from './line.ts';
+import { reloadPage } from './reload.ts';
 import { createReason } from './waiting-reason.ts';
 
 /** Shows, in the place where it waited, a comment that has arrived, with what K2 said to it. */
@@ -21,6 +22,6 @@ export function createSentItem(
   shown.textContent = comment;
   item.append(told, shown);
   if (answer) item.append(createReason({ refusal: { kind: 'answer', html: answer }, loggedIn: false }, page));
-  if (refresh) item.append(button(text(page, 'action.reload'), () => location.reload()));
+  if (refresh) item.append(button(text(page, 'action.reload'), reloadPage));
   return item;
 }

@@ -63,7 +63,7 @@ describe('widgets of the whole page', () => {
   it.each([true, false])('are adopted at idle when the tag wants them: %s', async (wanted) => {
     const whole = { ...widget.entry, selector: 'html', wholePage: vi.fn(() => wanted) };
     registry.widgets = [whole, fakeWidget({ name: 'other', selector: 'html' }).entry];
-    const host = hostWith({});
+    const host = hostWith({ adopt: () => () => {} });
     start(host);
     expect(whole.wholePage).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(IDLE_FALLBACK_MS);

@@ -45,3 +45,19 @@ it('a button stays as it is', () => {
   expect(element.outerHTML).toBe('<button type="button">Menu</button>');
   expect(key(' ').defaultPrevented).toBe(false);
 });
+
+it('other keys, and those inside of it, are none of its business', () => {
+  const { element, press, key } = make('<div>Menu <input></div>');
+  expect(key('a').defaultPrevented).toBe(false);
+  const inside = new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true });
+  element.querySelector('input')?.dispatchEvent(inside);
+  expect(inside.defaultPrevented).toBe(false);
+  expect(press).not.toHaveBeenCalled();
+});
+
+it('an anchor that leads nowhere needs both keys, too', () => {
+  const { element, press, key } = make('<a>Menu</a>');
+  expect(element.getAttribute('tabindex')).toBe('0');
+  key('Enter');
+  expect(press).toHaveBeenCalledOnce();
+});

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/dom';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { settled } from '../../test/fake-widget.ts';
 import { openDialog, showDialog } from './dialog.ts';
 
@@ -38,6 +38,16 @@ it('without a title is named by its text', async () => {
   await answer;
 });
 
+it('has names of its own, and buttons that send no form', async () => {
+  const [first, second] = [openDialog(content), openDialog({ ...content, title: 'Another' })];
+  const dialogs = [...document.querySelectorAll('dialog')];
+  expect(new Set(dialogs.map((element) => element.getAttribute('aria-labelledby'))).size).toBe(2);
+  expect(screen.getByRole('dialog', { name: 'Another' })).toBe(dialogs[1]);
+  expect([...document.querySelectorAll('button')].every(({ type }) => type === 'button')).toBe(true);
+  for (const element of dialogs) element.close();
+  await Promise.all([first, second]);
+});
+
 it('shows its text as text', async () => {
   const answer = openDialog({ ...content, text: '<img src=x onerror=alert(1)>' });
   expect(dialog().querySelector('img')).toBeNull();
@@ -54,8 +64,8 @@ it('answers nothing when it is closed otherwise, as by Esc', async () => {
 });
 
 describe('a click', () => {
-  const at = (target: Element, type: string, x: number) =>
-    target.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX: x, clientY: 150 }));
+  const at = (target: Element, type: string, x: number, y = 150) =>
+    target.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX: x, clientY: y }));
   const open = () => {
     const answer = openDialog(content);
     dialog().getBoundingClientRect = () => new DOMRect(100, 100, 200, 100);
@@ -68,6 +78,31 @@ describe('a click', () => {
     expect(dialog().open).toBe(true);
     at(dialog(), 'click', 50);
     expect(await answer).toBeUndefined();
+  });
+
+  it.each([
+    ['left of', 99, 150],
+    ['right of', 301, 150],
+    ['above', 150, 99],
+    ['below', 150, 201],
+  ])('%s it closes it', async (_where, x, y) => {
+    const answer = open();
+    for (const type of ['pointerdown', 'click']) at(dialog(), type, x, y);
+    expect(await answer).toBeUndefined();
+  });
+
+  it.each([
+    ['left', 100, 150],
+    ['right', 300, 150],
+    ['upper', 150, 100],
+    ['lower', 150, 200],
+  ])('on its %s edge, or by keyboard alone, does not', async (_where, x, y) => {
+    const answer = open();
+    at(dialog(), 'click', 0, 0);
+    for (const type of ['pointerdown', 'click']) at(dialog(), type, x, y);
+    expect(dialog().open).toBe(true);
+    dialog().close();
+    await answer;
   });
 
   it.each([
@@ -104,6 +139,20 @@ describe('one that is not to be closed', () => {
     await end;
   });
 
+  it('says so to the platform, and leaves alone what is not about it', async () => {
+    const { element, end } = show();
+    const inside = document.createElement('input');
+    element.append(inside);
+    const key = new KeyboardEvent('keydown', { key: 'a', bubbles: true, cancelable: true });
+    const cancel = new Event('cancel', { bubbles: true, cancelable: true });
+    inside.dispatchEvent(key);
+    inside.dispatchEvent(cancel);
+    expect([key.defaultPrevented, cancel.defaultPrevented]).toEqual([false, false]);
+    expect(element.getAttribute('closedby')).toBe('none');
+    element.close();
+    await end;
+  });
+
   it('leaves Esc alone when it is gone', async () => {
     const { element, end } = show();
     element.close();
@@ -119,10 +168,12 @@ it('puts the focus on its opener at the end', async () => {
   const opener = document.querySelector('a') as HTMLAnchorElement;
   document.querySelector('input')?.focus();
   const element = document.createElement('dialog');
+  const focus = vi.spyOn(opener, 'focus');
   const end = showDialog(element, { opener });
   element.close();
   await end;
   expect(document.activeElement).toBe(opener);
+  expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
 });
 
 it('closes when its signal is aborted', async () => {

@@ -47,3 +47,10 @@ it('a window that loses the focus takes nothing away', () => {
   find('h2').dispatchEvent(new FocusEvent('blur'));
   expect(find('h2').getAttribute('tabindex')).toBe('-1');
 });
+
+it('the page does not jump to it: who moves the focus has scrolled already', () => {
+  const focus = vi.mocked(HTMLElement.prototype.focus);
+  focusTarget(find('h2'));
+  expect(focus.mock.calls.length).toBeGreaterThan(0);
+  expect(focus.mock.calls.every(([options]) => options?.preventScroll)).toBe(true);
+});

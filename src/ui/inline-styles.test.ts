@@ -14,3 +14,13 @@ it('inline styles are set and taken away, and put back as they were', () => {
   expect([style.height, style.width, style.minHeight]).toEqual(['40px', '20px', '']);
   expect(style.getPropertyPriority('width')).toBe('important');
 });
+
+it('an attribute that nothing is left in goes', () => {
+  document.body.innerHTML = '<p></p>';
+  const element = document.querySelector('p') as HTMLElement;
+  const putBack = setStyles(element, { height: '5px' });
+  expect(element.hasAttribute('style')).toBe(true);
+  putBack();
+  // As Chromium leaves it when the style has been read meanwhile.
+  expect(element.hasAttribute('style')).toBe(false);
+});

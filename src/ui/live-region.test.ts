@@ -54,3 +54,22 @@ it('there is one region, and a new one after the page has lost it', () => {
   expect(region()).toHaveLength(1);
   expect(spoken).toEqual(['Three']);
 });
+
+it('it is in the uppermost dialog that is open, around which all is silent', () => {
+  document.body.innerHTML = '<dialog open></dialog><dialog open id="upper"></dialog><dialog></dialog>';
+  announce('One');
+  expect(region()[0]?.parentElement?.id).toBe('upper');
+  document.querySelector('#upper')?.removeAttribute('open');
+  document.querySelector('dialog')?.removeAttribute('open');
+  announce('Two');
+  expect(region()[0]?.parentElement).toBe(document.body);
+  listen(500);
+  expect(spoken).toEqual(['Two']);
+});
+
+it('it is the same one from text to text: a new one would have to be found first', () => {
+  announce('One');
+  const [first] = region();
+  announce('Two');
+  expect(region()[0]).toBe(first);
+});

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { float } from './float.ts';
+import type { Placement } from './placement.ts';
+
+const BELOW: Placement = { my: { x: 0.5, y: 0 }, at: { x: 0.5, y: 1 }, dx: 4, dy: 6 };
+const ABOVE: Placement = { my: { x: 1, y: 1 }, at: { x: 0, y: 0 }, dx: 3, dy: -5 };
+const OVER: Placement = { my: { x: 0.5, y: 0.5 }, at: { x: 0.5, y: 0.5 }, dx: 0, dy: 0 };
+const TRIGGER = new DOMRect(100, 100, 40, 20);
+
+let anchor: HTMLElement;
+let box: HTMLElement;
+let knows = true;
+
+/** Where the browser shows the box. */
+function lies(rect: DOMRect): void {
+  box.getBoundingClientRect = () => rect;
+}
+
+beforeEach(() => {
+  document.body.innerHTML = '<a></a><div></div>';
+  anchor = document.querySelector('a') as HTMLElement;
+  box = document.querySelector('div') as HTMLElement;
+  anchor.getBoundingClientRect = () => TRIGGER;
+  for (const [name, size] of [['clientWidth', 400] as const, ['clientHeight', 300] as const])
+    Object.defineProperty(document.documentElement, name, { value: size, configurable: true });
+  knows = true;
+  vi.stubGlobal('CSS', { supports: (condition: string) => knows && condition === 'position-area: top' });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const styleOf = (name: string) => box.style.getPropertyValue(name);
+const measured = () => [styleOf('--k2i-left'), styleOf('--k2i-top')];
+
+describe('a box that the browser places', () => {
+  it.each([
+    ['below', BELOW, 'bottom span-all', 'margin-top', '6px', 'margin-right', '-4px'],
+    ['above and left of', ABOVE, 'top left', 'margin-bottom', '5px', 'margin-right', '-3px'],
+  ])('%s its trigger is tied to it, and to no other', (_, placement, area, y, dy, x, dx) => {
+    const printed = document.body.innerHTML;
+    lies(new DOMRect(95, 126, 50, 30));
+    if (placement === ABOVE) lies(new DOMRect(47, 65, 50, 30));
+    const undo = float(anchor, box, placement);
+    expect(styleOf('position-anchor')).toMatch(/^--k2i-anchor-\d+$/);
+    expect(anchor.style.getPropertyValue('anchor-name')).toBe(styleOf('position-anchor'));
+    expect([styleOf('position-area'), styleOf(y), styleOf(x)]).toEqual([area, dy, dx]);
+    expect(styleOf('position-try-fallbacks')).toContain('flip-block');
+    expect(measured()).toEqual(['', '']);
+    undo();
+    expect(document.body.innerHTML).toBe(printed);
+  });
+
+  it.each([
+    ['left of the window', new DOMRect(-2, 126, 50, 30)],
+    ['above the window', new DOMRect(95, -2, 50, 30)],
+    ['right of the window', new DOMRect(352, 126, 50, 30)],
+    ['below the window', new DOMRect(95, 272, 50, 30)],
+    ['left of its trigger', new DOMRect(44, 126, 50, 30)],
+    ['right of its trigger', new DOMRect(146, 126, 50, 30)],
+    ['far below its trigger', new DOMRect(95, 128, 50, 30)],
+    ['far above its trigger', new DOMRect(95, 62, 50, 30)],
+  ])('%s is placed by its measures instead', (_, rect) => {
+    lies(rect);
+    const undo = float(anchor, box, BELOW);
+    expect([styleOf('position-area'), anchor.hasAttribute('style')]).toEqual(['', false]);
+    expect(measured()).toEqual(['99px', '126px']);
+    undo();
+  });
+
+  it.each([
+    ['left', new DOMRect(0, 100, 40, 20), new DOMRect(-2, 126, 50, 30)],
+    ['upper', new DOMRect(100, 0, 40, 20), new DOMRect(95, -2, 50, 28)],
+    ['right', new DOMRect(360, 100, 40, 20), new DOMRect(352, 126, 50, 30)],
+    ['lower', new DOMRect(100, 270, 40, 20), new DOMRect(95, 272, 50, 30)],
+  ])('that would leave the window at its %s edge is not', (_, trigger, rect) => {
+    anchor.getBoundingClientRect = () => trigger;
+    lies(rect);
+    const undo = float(anchor, box, BELOW);
+    expect(styleOf('position-area')).toBe('');
+    undo();
+  });
+
+  it('leaves the trigger the styles that it has', () => {
+    anchor.style.color = 'red';
+    lies(new DOMRect(95, 126, 50, 30));
+    float(anchor, box, BELOW)();
+    expect(anchor.style.cssText).toBe('color: red;');
+  });
+
+  it.each([new DOMRect(-1, 99, 400, 30), new DOMRect(45, 127, 50, 30), new DOMRect(145, 63, 50, 30)])(
+    'may be off by the rounding of the layout: %o',
+    (rect) => {
+      lies(rect);
+      const undo = float(anchor, box, BELOW);
+      expect(styleOf('position-area')).toBe('bottom span-all');
+      undo();
+    },
+  );
+});
+
+describe('a box that is placed by its measures', () => {
+  it.each([
+    ['in an older browser', BELOW, () => (knows = false), ['99px', '126px']],
+    ['in one without any such question', BELOW, () => vi.stubGlobal('CSS', undefined), ['99px', '126px']],
+    ['over its trigger, for which there are no words', OVER, () => {}, ['95px', '95px']],
+  ])('%s', (_, placement, prepare, expected) => {
+    prepare();
+    lies(new DOMRect(0, 0, 50, 30));
+    const undo = float(anchor, box, placement);
+    expect(measured()).toEqual(expected);
+    undo();
+  });
+
+  it('follows its trigger until it goes', async () => {
+    vi.useFakeTimers();
+    knows = false;
+    lies(new DOMRect(0, 0, 50, 30));
+    const undo = float(anchor, box, BELOW);
+    anchor.getBoundingClientRect = () => new DOMRect(100, 50, 40, 20);
+    dispatchEvent(new Event('scroll'));
+    await vi.advanceTimersToNextFrame();
+    expect(measured()).toEqual(['99px', '76px']);
+    undo();
+    anchor.getBoundingClientRect = () => TRIGGER;
+    dispatchEvent(new Event('scroll'));
+    await vi.advanceTimersToNextFrame();
+    expect(measured()).toEqual(['99px', '76px']);
+  });
+});

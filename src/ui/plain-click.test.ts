@@ -1,0 +1,16 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import { isPlainClick } from './plain-click.ts';
+
+const CLICK = { button: 0, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
+
+it.each([
+  [{}, true],
+  [{ button: 1 }, false],
+  [{ ctrlKey: true }, false],
+  [{ metaKey: true }, false],
+  [{ shiftKey: true }, false],
+  [{ altKey: true }, false],
+])('a click with %j is meant for this tab: %s', (more, isPlain) => {
+  expect(isPlainClick({ ...CLICK, ...more } as MouseEvent)).toBe(isPlain);
+});
