@@ -177,7 +177,9 @@ export async function webkitTab(
   const looking: Pick<Tab, 'eval' | 'waitFor'> = {
     eval: run,
     async waitFor(condition, ...args) {
-      await until(TRUE_WITHIN_MS, String(condition), () => run(condition, ...args));
+      // Elements can't be told of.
+      const source = `((is) => (typeof is?.then === 'function' ? is.then(Boolean) : !!is))(${callOf(condition, args)})`;
+      await until(TRUE_WITHIN_MS, String(condition), () => execute(source));
     },
   };
   const mouse: Tab['mouse'] = {
