@@ -36,7 +36,14 @@ function gatherProblems(): void {
 
 /** Functions for what a script in the page says, and what has gone wrong there since the last time. */
 const TO_SAY = `
-  const say = (said) => JSON.stringify({ ...said, problems: window[Symbol.for('k2-driver')]?.splice(0) ?? [] });
+  const say = (said) => {
+    const problems = window[Symbol.for('k2-driver')]?.splice(0) ?? [];
+    try {
+      return JSON.stringify({ ...said, problems });
+    } catch {
+      return JSON.stringify({ problems });
+    }
+  };
   const fail = (error) => say({ error: String(error?.stack ?? error) + ' ' + String(error) });
 `;
 
