@@ -130,12 +130,7 @@ export async function puppeteerTab(page: Page, options: TabOptions, engine: Pupp
         await page.keyboard.press('Enter');
         return;
       }
-      await boxOf(handle, selector);
-      // A link may have a box in each of several lines.
-      const box = await handle.evaluate((element) => {
-        const { x, y, width, height } = [...element.getClientRects()].at(-1) ?? element.getBoundingClientRect();
-        return { x, y, width, height };
-      });
+      const box = await boxOf(handle, selector);
       const [x, y] = [box.x + box.width - 5, box.y + box.height / 2];
       if (how === 'touch') await page.touchscreen.tap(x, y);
       else await page.mouse.click(x, y);
