@@ -351,10 +351,10 @@ it.each(['2.28', '2.6'] as const)('works on an article of K2 %s', async (generat
   expect(await tab.text('.k2i-popup__caption')).toBe('');
   await tab.press('Escape');
   await closed(tab);
+  // Beside the scroll bar of the page.
+  const room = await tab.eval(() => document.documentElement.clientWidth - 20);
   await open(tab, '.commentToolbar a[href*=report]');
   const box = await tab.eval(() => document.querySelector('dialog')?.getBoundingClientRect().toJSON());
-  // The room beside the scroll bar of the page is there before the page is.
-  const room = await tab.eval(() => document.documentElement.clientWidth - 20);
   expect([box.width, box.height]).toEqual(generation === '2.6' ? [560, 480] : [room, 880]);
 });
 

@@ -33,6 +33,12 @@ async function mayBeKept(response: Response): Promise<Response | null> {
   return null;
 }
 
+/** What is in a cache under this address, whoever asks for it: Firefox does not find it by a navigation that has failed. */
+async function kept(cacheName: string, { url }: Request): Promise<Response | undefined> {
+  const cache = await worker.caches.open(cacheName);
+  return cache.match(url, { ignoreVary: true });
+}
+
 function strategy(cacheName: string, most?: number): NetworkFirst {
   return new NetworkFirst({
     cacheName,
@@ -42,7 +48,8 @@ function strategy(cacheName: string, most?: number): NetworkFirst {
     plugins: [
       {
         cacheWillUpdate: ({ response }) => mayBeKept(response),
-        handlerDidError: ({ request }) => offlinePage(request.url, PAGE_CACHES),
+        handlerDidError: async ({ request }) =>
+          (await kept(cacheName, request)) ?? offlinePage(request.url, PAGE_CACHES),
       },
       ...(most ? [new ExpirationPlugin({ maxEntries: most, purgeOnQuotaError: true })] : []),
     ],

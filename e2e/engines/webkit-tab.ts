@@ -36,7 +36,14 @@ function gatherProblems(): void {
 
 /** Functions for what a script in the page says, and what has gone wrong there since the last time. */
 const TO_SAY = `
-  const say = (said) => JSON.stringify({ ...said, problems: window[Symbol.for('k2-driver')]?.splice(0) ?? [] });
+  const say = (said) => {
+    const problems = window[Symbol.for('k2-driver')]?.splice(0) ?? [];
+    try {
+      return JSON.stringify({ ...said, problems });
+    } catch {
+      return JSON.stringify({ problems });
+    }
+  };
   const fail = (error) => say({ error: String(error?.stack ?? error) + ' ' + String(error) });
 `;
 
@@ -177,7 +184,9 @@ export async function webkitTab(
   const looking: Pick<Tab, 'eval' | 'waitFor'> = {
     eval: run,
     async waitFor(condition, ...args) {
-      await until(TRUE_WITHIN_MS, String(condition), () => run(condition, ...args));
+      // Elements can't be told of.
+      const source = `((is) => (typeof is?.then === 'function' ? is.then(Boolean) : !!is))(${callOf(condition, args)})`;
+      await until(TRUE_WITHIN_MS, String(condition), () => execute(source));
     },
   };
   const mouse: Tab['mouse'] = {
