@@ -48,9 +48,9 @@ export function start(host: LoaderHost): void {
   });
   if (page.debug) openInspector(host);
   // Where the reader is by now: under the pointer, and with the focus.
-  const { querySelectorAll, activeElement } = host.unshadowed(document);
-  for (const place of [...querySelectorAll(':hover'), activeElement].slice(-2))
-    for (const match of lookup.around(place)) adopter.adopt(...match);
+  const { querySelectorAll } = host.unshadowed(document);
+  for (const selector of [':hover', ':focus'])
+    for (const match of lookup.around([...querySelectorAll(selector)].at(-1) ?? null)) adopter.adopt(...match);
   host.whenIdle(() => {
     for (const entry of widgets)
       if (entry.wholePage?.(page)) adopter.adopt(host.unshadowed(document).documentElement, entry);
