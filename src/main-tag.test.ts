@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 afterEach(() => {
-  Reflect.deleteProperty(global, 'K2Islands');
+  for (const name of ['K2Islands', '$K2']) Reflect.deleteProperty(global, name);
   Reflect.deleteProperty(document, 'currentScript');
   Reflect.deleteProperty(navigator, 'serviceWorker');
   vi.unstubAllGlobals();
