@@ -49,7 +49,7 @@ export function start(host: LoaderHost): void {
   if (page.debug) openInspector(host);
   // Where the reader is by now: under the pointer, and with the focus.
   const { querySelectorAll } = host.unshadowed(document);
-  for (const selector of [':hover', ':focus'])
+  for (const selector of ['body :hover', 'body :focus'])
     for (const match of lookup.around([...querySelectorAll(selector)].at(-1) ?? null)) adopter.adopt(...match);
   host.whenIdle(() => {
     for (const entry of widgets)
