@@ -71,6 +71,8 @@ export default defineConfig(({ command }) => ({
           retry: process.env.CI ? 2 : 0,
           environment: 'happy-dom',
           setupFiles: ['test/setup.ts'],
+          // Of itself vitest leaves a core to others; of two, that is half.
+          maxWorkers: '100%',
           // The page under test lives here; stand-in handlers answer on any origin.
           environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
         },
