@@ -50,7 +50,7 @@ export function browserTest(options: BrowserOptions = {}, engine = chosenEngine(
       // A worker would answer in place of the server, whose faults and files these tests are about.
       site.settings.tagQuery = [settings.tagQuery, 'sw=off'].filter(Boolean).join('&');
       site.reset();
-      const tab = await browser.newTab(options);
+      const tab = await browser.newTab({ cleared: [server.origin, cdn.origin], ...options });
       tabs.push(tab);
       await tab.goto(server.origin + path);
       return tab;

@@ -44,6 +44,17 @@ async function takeConnection(browser: Puppeteers, offline: boolean): Promise<vo
   }
 }
 
+/** Closes all other tabs but the first, which is empty, and has the profile forget what these origins left in it. */
+async function clear(browser: Puppeteers, page: Page, origins: readonly string[]): Promise<void> {
+  const [, ...others] = await browser.pages();
+  await Promise.all(others.filter((other) => other !== page).map((other) => other.close()));
+  const devTools = await page.createCDPSession();
+  await devTools.send('Network.clearBrowserCache');
+  await devTools.send('Network.clearBrowserCookies');
+  for (const origin of origins) await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await devTools.detach();
+}
+
 /** Starts a Chromium, with a fresh profile if none is given. */
 export async function startChromium({ scrollBars = false, profile }: BrowserOptions = {}): Promise<Browser> {
   const browser = await puppeteer.launch({
@@ -54,9 +65,11 @@ export async function startChromium({ scrollBars = false, profile }: BrowserOpti
   });
   return {
     async newTab(options = {}) {
-      const context = profile ? browser.defaultBrowserContext() : await browser.createBrowserContext();
+      const isShared = profile !== undefined || options.cleared !== undefined;
+      const context = isShared ? browser.defaultBrowserContext() : await browser.createBrowserContext();
       const page = await context.newPage();
-      const close = () => (profile ? page.close() : context.close());
+      if (options.cleared) await clear(browser, page, options.cleared);
+      const close = () => (isShared ? page.close() : context.close());
       return puppeteerTab(page, options, { name: 'chromium', emulate, travel, close });
     },
     offline: (on) => takeConnection(browser, on),
