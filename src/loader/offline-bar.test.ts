@@ -8,7 +8,7 @@ forgetListeners();
 let isOnline = true;
 
 const bar = () => document.querySelector<HTMLElement>('[role=status]');
-const told = () => (bar()?.hidden === false ? bar()?.textContent?.trim() : undefined);
+const told = () => (bar()?.hidden === false ? bar()?.textContent : undefined);
 const go = (online: boolean) => {
   isOnline = online;
   dispatchEvent(new Event(online ? 'online' : 'offline'));

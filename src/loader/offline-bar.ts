@@ -35,7 +35,7 @@ export function showOffline(language: Language): void {
     // What gets the focus is not to be behind it.
     ownDocument.documentElement.style.scrollPaddingBottom = isOffline ? '3em' : '';
     // A live region tells what is put into it once it is there.
-    setTimeout(() => bar?.replaceChildren(isOffline ? TEXTS[language] + words : ''));
+    setTimeout(() => bar?.replaceChildren(isOffline ? (TEXTS[language] + words).trim() : ''));
   };
   // Told by code that comes later.
   for (const type of ['k2:connection', 'k2:comments-waiting'])
