@@ -1,7 +1,7 @@
 import type { ElementHandle, HTTPRequest, Page } from 'puppeteer-core';
 import type { Asked, Box, Tab, TabOptions } from './browser.ts';
 import { type EngineName, needs } from './engine.ts';
-import { bringIntoView, derivedWords, STILL_MS } from './words.ts';
+import { bringIntoView, derivedWords, firstLine, restAfterFrame } from './words.ts';
 
 export interface PuppeteerEngine {
   readonly name: EngineName;
@@ -69,6 +69,12 @@ export async function puppeteerTab(page: Page, options: TabOptions, engine: Pupp
     if (!handle) throw new Error(`Nothing matches ${selector}`);
     return handle;
   };
+  const looking: Pick<Tab, 'eval' | 'waitFor'> = {
+    eval: (task, ...args) => page.evaluate(task as never, ...(args as unknown as never[])),
+    async waitFor(condition, ...args) {
+      await page.waitForFunction(condition as never, { timeout: 8_000, polling: 50 }, ...(args as unknown as never[]));
+    },
+  };
   const boxOf = async (handle: ElementHandle<Element>, selector: string): Promise<Box> => {
     if (engine.name !== 'firefox') await handle.scrollIntoView();
     else await handle.evaluate(bringIntoView);
@@ -76,7 +82,7 @@ export async function puppeteerTab(page: Page, options: TabOptions, engine: Pupp
     // Its commands take so long that what moves meanwhile would be missed.
     for (let before = null; engine.name === 'firefox' && String(before?.y) !== String(box?.y); ) {
       before = box;
-      await new Promise((resolve) => setTimeout(resolve, STILL_MS));
+      await restAfterFrame(looking);
       box = await handle.boundingBox();
     }
     if (!box) throw new Error(`${selector} has no box`);
@@ -86,12 +92,6 @@ export async function puppeteerTab(page: Page, options: TabOptions, engine: Pupp
     // The name by which both protocols know it.
     for (const key of keys)
       await page.keyboard.press((key === 'Space' ? ' ' : key) as Parameters<typeof page.keyboard.press>[0]);
-  };
-  const looking: Pick<Tab, 'eval' | 'waitFor'> = {
-    eval: (task, ...args) => page.evaluate(task as never, ...(args as unknown as never[])),
-    async waitFor(condition, ...args) {
-      await page.waitForFunction(condition as never, { timeout: 8_000, polling: 50 }, ...(args as unknown as never[]));
-    },
   };
   return {
     page,
@@ -131,7 +131,8 @@ export async function puppeteerTab(page: Page, options: TabOptions, engine: Pupp
         return;
       }
       const box = await boxOf(handle, selector);
-      const [x, y] = [box.x + box.width - 5, box.y + box.height / 2];
+      const line = await handle.evaluate(firstLine);
+      const [x, y] = [box.x + line.right - 5, box.y + line.middle];
       if (how === 'touch') await page.touchscreen.tap(x, y);
       else await page.mouse.click(x, y);
     },

@@ -4,7 +4,7 @@ import { lacks, needs } from './engine.ts';
 import { strokes } from './webkit-keys.ts';
 import type { Session } from './webkit-process.ts';
 import type { PageProxy } from './webkit-proxy.ts';
-import { derivedWords, STILL_MS } from './words.ts';
+import { derivedWords, restAfterFrame } from './words.ts';
 
 const FOUND_WITHIN_MS = 10_000;
 const TRUE_WITHIN_MS = 8_000;
@@ -139,11 +139,13 @@ export async function webkitTab(
     let box = await withElement(selector, 'show');
     while (before?.x !== box.x || before.y !== box.y) {
       before = box;
-      await new Promise((resolve) => setTimeout(resolve, STILL_MS));
+      await restAfterFrame({ eval: run });
       box = await withElement(selector, 'none');
     }
     return box;
   }
+  /** WebKitGTK turns the wheel by what an action says more than the one before it, for as long as the session lasts. */
+  let wheeled = 0;
   const act = (device: object) => session.send('POST', '/actions', { actions: [device] });
   const point = (actions: readonly object[]) =>
     act({ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions });
@@ -207,7 +209,9 @@ export async function webkitTab(
     },
     async wheel(deltaY) {
       const [x, y] = [Math.round(pointer.x), Math.round(pointer.y)];
-      await act({ type: 'wheel', id: 'wheel', actions: [{ type: 'scroll', x, y, deltaX: 0, deltaY, duration: 0 }] });
+      wheeled += deltaY;
+      const scroll = { type: 'scroll', x, y, deltaX: 0, deltaY: wheeled, duration: 0 };
+      await act({ type: 'wheel', id: 'wheel', actions: [scroll] });
     },
   };
   const cookies: Tab['cookies'] = async () => {

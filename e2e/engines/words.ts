@@ -1,13 +1,28 @@
 import type { Tab } from './browser.ts';
 
-/** What has not moved for so long stays where it is: a page may still make room for what it has adopted. */
-export const STILL_MS = 100;
+/** What has not moved for so long after a frame stays where it is: a page may still make room for what it has adopted. */
+const STILL_MS = 100;
 
 /** In the page: scrolls only if the element is not in view, as Chromium's own protocol does. */
 export function bringIntoView(element: Element): void {
   const { top, right, bottom, left } = element.getBoundingClientRect();
   if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth)
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+}
+
+/** In the page: end and middle of an element's first line, from its left top corner, in px. Between lines is no link. */
+export function firstLine(element: Element): { right: number; middle: number } {
+  const box = element.getBoundingClientRect();
+  const [{ right, top, bottom } = box] = element.getClientRects();
+  return { right: right - box.left, middle: (top + bottom) / 2 - box.top };
+}
+
+/** Waits until what comes into view has had a frame, in which the page learns of it, and time to act on it. */
+export function restAfterFrame(tab: Pick<Tab, 'eval'>): Promise<void> {
+  return tab.eval(
+    (ms: number) => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, ms))),
+    STILL_MS,
+  );
 }
 
 /** The words of a tab that are made of others. */
