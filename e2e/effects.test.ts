@@ -382,7 +382,7 @@ describe('page-loading', () => {
     });
     await tab.activate('#effectsPage', 'mouse');
     await expect.poll(() => asked).toBe(1);
-    expect(await shown(tab)).toBe(false);
+    await expect.poll(() => shown(tab)).toBe(false);
   });
 });
 

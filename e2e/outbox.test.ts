@@ -43,6 +43,7 @@ describe('comments written without a connection', () => {
     const one = await test.openAndKeep(`/${ARTICLE}`);
     const two = await test.openAndKeep(`/${OTHER}`);
     await test.goOffline();
+    await one.front();
     await writeOffline(one, 'Erster & <b>bester</b>');
     expect(await one.text('#formLog')).toContain('Sie sind offline. Der Kommentar ist auf diesem Gerät aufgehoben');
     expect(await one.eval(() => document.querySelector<HTMLTextAreaElement>('#commentText')?.value)).toBe('');
