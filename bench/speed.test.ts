@@ -3,20 +3,25 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type Chromium, startChromium } from '../e2e/driver.ts';
 import { BARE, CONTENDERS, type Contender, ORIGINALS, OURS } from './contenders.ts';
-import { type Figures, type MeasureKey, needsFirstClick, type Results, type Row } from './figures.ts';
+import { type Figures, MEASURES, type Measure, needsFirstClick, type Results, type Row } from './figures.ts';
 import { crowd } from './measures/crowd.ts';
 import { firstClick } from './measures/first-click.ts';
 import { session } from './measures/session.ts';
-import { untouched } from './measures/untouched.ts';
+import { loadWork, untouched } from './measures/untouched.ts';
 import { warmClicks } from './measures/warm-click.ts';
 import { median } from './median.ts';
 import { renderPicture } from './picture.ts';
-import { greatestDeviation, renderTable } from './report.ts';
+import { deviations, renderTable } from './report.ts';
 import { type BenchServer, startBenchServer } from './server.ts';
 
 /** How often everything is measured; one run after the other, each with all contenders. */
-const RUNS = Number(process.env.BENCH_RUNS ?? 3);
+const RUNS = Number(process.env.BENCH_RUNS ?? 2);
+/** Many idle widgets, and some: what one more costs is the difference, in which what is there once is not. */
 const CROWD = 1000;
+const FEW = 250;
+/** How often in a run the processor's work is measured. */
+const LOADS = 6;
+const CROWDS = 2;
 const RESULTS = fileURLToPath(new URL('results/', import.meta.url));
 
 let chromium: Chromium;
@@ -39,9 +44,11 @@ class Samples {
     for (const [key, value] of Object.entries(values)) this.values.set(key, [...(this.values.get(key) ?? []), value]);
   }
 
-  median(key: string): number | undefined {
+  /** Of all runs, the value that stands for them. */
+  one(key: string, of: Measure['of']): number | undefined {
     const values = this.values.get(key);
-    return values?.length ? median(values) : undefined;
+    if (!values?.length) return undefined;
+    return of === 'least' ? Math.min(...values) : median(values);
   }
 }
 
@@ -61,11 +68,13 @@ async function starOn(url: string): Promise<{ x: number; y: number }> {
 async function measure(contender: Contender, samples: Samples, star: { x: number; y: number }): Promise<void> {
   const url = server.pageWith(contender);
   server.site.reset();
-  const { shift: _, ...loaded } = await untouched(chromium, url);
-  samples.add(loaded);
-  const alone = await crowd(chromium, url);
-  const crowded = await crowd(chromium, server.pageWith(contender, CROWD));
-  samples.add({ crowd: crowded.work, heap: crowded.heap - alone.heap });
+  samples.add(await untouched(chromium, url));
+  for (let load = 0; load < LOADS; load++) samples.add({ load: await loadWork(chromium, url) });
+  for (let visit = 0; visit < CROWDS; visit++) {
+    const few = await crowd(chromium, server.pageWith(contender, FEW));
+    const many = await crowd(chromium, server.pageWith(contender, CROWD));
+    samples.add({ crowd: many.work, few: few.heap, many: many.heap });
+  }
   if (contender === BARE) return;
   const first = await firstClick(chromium, url, star);
   samples.clicks++;
@@ -75,22 +84,16 @@ async function measure(contender: Contender, samples: Samples, star: { x: number
   if (contender === OURS || contender === ORIGINALS) samples.add(await session(chromium, url));
 }
 
-/** Medians, less what the page costs without anything on it. */
+/** One value for each measure, less what the page costs without anything on it. */
 function rowOf({ name }: Contender, samples: Samples, bare: Samples): Row {
   const figures: Figures = {};
-  const take = (key: MeasureKey, value: number | undefined) => {
-    if (value !== undefined) figures[key] = Math.max(0, value);
-  };
-  const more = (key: string) => {
-    const value = samples.median(key);
-    return value === undefined ? undefined : value - (bare.median(key) ?? 0);
-  };
-  for (const key of ['bytes', 'load', 'longLoad', 'crowd'] as const) take(key, more(key));
-  const heap = more('heap');
-  take('memory', heap === undefined ? undefined : heap / CROWD);
   const isLost = samples.lost * 2 > samples.clicks;
-  for (const key of ['paint', 'work', 'longWork', 'fromPaint', 'fromStart', 'warm', 'inp', 'shift'] as const)
-    if (!isLost || !needsFirstClick(key)) take(key, samples.median(key));
+  for (const measure of MEASURES) {
+    const { key, of } = measure;
+    const value = samples.one(key, of);
+    if (value === undefined || (isLost && needsFirstClick(key))) continue;
+    figures[key] = Math.max(0, value - ('less' in measure ? (bare.one(measure.less, of) ?? 0) : 0));
+  }
   return { name, lost: samples.lost, clicks: samples.clicks, figures };
 }
 
@@ -111,6 +114,10 @@ it('measures speed', async () => {
   const [bare, ...measured] = all;
   if (!bare) throw new Error('Nothing was measured');
   const page = (await chromium.newTab()).page;
+  for (const { samples } of all) {
+    const more = (samples.one('many', 'least') ?? Number.NaN) - (samples.one('few', 'least') ?? Number.NaN);
+    samples.add({ memory: more / (CROWD - FEW) });
+  }
   const results: Results = {
     date: new Date().toISOString().slice(0, 10),
     browser: await page.browser().version(),
@@ -124,6 +131,6 @@ it('measures speed', async () => {
   writeFileSync(`${RESULTS}results.md`, table);
   writeFileSync(`${RESULTS}ratios.svg`, renderPicture(results));
   console.log(table);
-  if (before) console.log('Greatest deviation of a ratio from the run before:', greatestDeviation(results, before));
+  if (before) console.table(deviations(results, before).slice(0, 10));
   expect(results.rows[0]?.lost).toBe(0);
 });

@@ -1,6 +1,9 @@
 import type { Page } from 'puppeteer-core';
 
-/** Work on scripts, as Chromium's trace calls it; what happens inside of one of these is part of it. */
+/**
+ * Work on scripts, as Chromium's trace calls it; what happens inside of one of these is part of it. Garbage that is
+ * collected between scripts is mostly the parser's, and at no two times as much.
+ */
 const SCRIPT_WORK = new Set([
   'EvaluateScript',
   'v8.compile',
@@ -12,8 +15,6 @@ const SCRIPT_WORK = new Set([
   'FireIdleCallback',
   'FireAnimationFrame',
   'RunMicrotasks',
-  'MinorGC',
-  'MajorGC',
 ]);
 
 /** One event of a trace; times in µs. */

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** One browser at a time, nothing beside it: what runs in parallel would be measured, too. */
-const alone = { environment: 'node', fileParallelism: false, testTimeout: 600_000, hookTimeout: 120_000 } as const;
+const alone = { environment: 'node', fileParallelism: false, testTimeout: 1_800_000, hookTimeout: 120_000 } as const;
 
 /** Measurements are no tests: `npm test` leaves them out, and each has a command of its own. */
 export default defineConfig({

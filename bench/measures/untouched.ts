@@ -1,30 +1,28 @@
 import type { Chromium } from '../../e2e/driver.ts';
-import { longTasks, scriptWork, traced } from '../trace.ts';
-import { pause, visit } from '../visit.ts';
+import { longTasks, scriptWork, type TraceEvent, traced } from '../trace.ts';
+import { CPU_SLOWDOWN, pause, type Visit, visit } from '../visit.ts';
 
 /** How long a loaded page is left alone, in ms, for what comes when it is idle. */
 const REST_MS = 1000;
 
-/** A page that nobody touches, on the slow line. */
-export function untouched(
-  chromium: Chromium,
-  url: string,
-): Promise<Record<'bytes' | 'load' | 'longLoad' | 'paint' | 'shift', number>> {
-  return visit(chromium, 'slow-4g', async ({ tab, scriptBytes }) => {
-    const events = await traced(tab.page, async () => {
-      await tab.goto(url);
-      await pause(REST_MS);
-    });
-    const [paint, shift] = await tab.eval(() => [
-      performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-      window.watched.shift,
-    ]);
-    return {
-      bytes: scriptBytes(),
-      load: scriptWork(events, url),
-      longLoad: longTasks(events, url),
-      paint: paint ?? 0,
-      shift: shift ?? 0,
-    };
+function load({ tab }: Visit, url: string): Promise<TraceEvent[]> {
+  return traced(tab.page, async () => {
+    await tab.goto(url);
+    await pause(REST_MS);
   });
+}
+
+/** A page that nobody touches, on the slow line: bytes, time of the first paint in ms, tasks over 50 ms. */
+export function untouched(chromium: Chromium, url: string): Promise<Record<'bytes' | 'longLoad' | 'paint', number>> {
+  return visit(chromium, 'slow-4g', async (opened) => {
+    const events = await load(opened, url);
+    const paint = await opened.tab.eval(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
+    return { bytes: opened.scriptBytes(), longLoad: longTasks(events, url), paint: paint ?? Number.NaN };
+  });
+}
+
+/** The same page's main-thread time on scripts, in ms. */
+export function loadWork(chromium: Chromium, url: string): Promise<number> {
+  const work = async (opened: Visit) => scriptWork(await load(opened, url), url) * CPU_SLOWDOWN;
+  return visit(chromium, 'fast', work, 'full speed');
 }

@@ -5,9 +5,9 @@ const VOTE = 'task=vote&';
 const STAR = '.itemRatingForm .four-stars';
 /** So many clicks may come to nothing before one works. */
 const WAKING = 8;
-const MEASURED = 3;
+const MEASURED = 30;
 /** Between clicks, in ms: the vote and its result are through by then. */
-const REST_MS = 700;
+const REST_MS = 300;
 
 /** From a click on a widget that has been used before to its request, in ms, several times. */
 export function warmClicks(chromium: Chromium, url: string): Promise<number[]> {
