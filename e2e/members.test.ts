@@ -235,6 +235,7 @@ describe('lost credentials', () => {
   });
 
   it('back from the answer, the choice and the address are there again', async () => {
+    needs('fields of a page with no-store');
     const tab = await enter(site, LOST);
     await tab.activate('#reminderPassword', 'keyboard');
     await tab.press(' ');

@@ -23,6 +23,7 @@ export type Feature =
   | 'Background Sync'
   | 'layout shifts'
   | 'second fetch of a shared module'
+  | 'fields of a page with no-store'
   | 'mail program';
 
 /** Why each engine, driven as it is here, lacks what it lacks. */
@@ -34,6 +35,7 @@ const MISSING: Record<EngineName, Partial<Record<Feature, string>>> = {
     print: 'WebDriver BiDi has no command to show a page as it prints',
     'Background Sync': 'Firefox does not have it',
     'layout shifts': 'Firefox does not measure them',
+    'fields of a page with no-store': 'Firefox has forgotten them when one comes back, as without any script',
     'second fetch of a shared module': 'Firefox keeps a failed one for the life of the page',
   },
   webkit: {

@@ -23,6 +23,11 @@ const NESTED: UsualPlace = { my: 'top left', at: 'top right', dx: 0, dy: 0 };
 /** Where the focus goes when the menu opens. */
 type Focus = 'first' | 'last';
 
+/** Firefox counts a press of Enter on a link as one click like that of a mouse, but names no pointer. */
+function isByKey(event: MouseEvent): boolean {
+  return event.detail === 0 || (event as PointerEvent).pointerType === '';
+}
+
 /** What inside a trigger is not its control: the menu that it holds, when it does. */
 function contentInside(trigger: HTMLElement): string {
   const target = attributeOf(trigger, 'tooltip-target');
@@ -142,7 +147,7 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
     event.preventDefault();
     event.stopImmediatePropagation();
     if (chosen && tip.isOpen) tip.close();
-    else open(event.detail === 0 ? 'first' : undefined);
+    else open(isByKey(event) ? 'first' : undefined);
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.target !== control || event.altKey || event.ctrlKey || event.metaKey) return;

@@ -195,6 +195,23 @@ describe('a click', () => {
     document.body.removeEventListener('click', stop);
   });
 
+  it.each([
+    ['Chromium', 0],
+    ['Firefox', 1],
+  ])('by a key, as %s tells it, leads to the first entry', async (_, detail) => {
+    open();
+    click(control(), '', detail);
+    await pass(30);
+    expect(document.activeElement?.textContent).toBe('One');
+  });
+
+  it('by a mouse leaves the focus where it is', async () => {
+    open();
+    click(control(), 'mouse', 1);
+    await pass(30);
+    expect(menu()?.contains(document.activeElement)).toBe(false);
+  });
+
   it('with a modifier is never touched', () => {
     open();
     const event = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
