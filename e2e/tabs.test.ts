@@ -191,7 +191,7 @@ describe('older output', () => {
     const [cookie] = (await tab.cookies()).filter(({ name }) => name === 'cbtabs3');
     expect(cookie).toMatchObject({ value: 'cbtabnav33', path: '/', sameSite: 'Lax' });
     expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(86_400 - 60);
-    expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(86_400);
+    expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(86_401);
     await tab.reload();
     await ready(tab);
     expect((await state(tab, 'cbtabs3')).selected).toEqual(['Kontakt']);
@@ -250,8 +250,8 @@ describe('the scroller', () => {
     const tab = await open('', {}, { width: 600 });
     await tab.eval((direction: string) => {
       document.documentElement.dir = direction;
-      // No event tells that the direction of a page has changed.
-      dispatchEvent(new Event('resize'));
+      // Firefox goes on to show the same part, which is the other end then.
+      document.querySelector('#topics .cbScrollerContent')?.scrollTo({ left: 0, behavior: 'instant' });
     }, direction);
     await scrollTo(tab, 'topics');
     const [forward, back] = direction === 'rtl' ? ['Left', 'Right'] : ['Right', 'Left'];
@@ -262,7 +262,13 @@ describe('the scroller', () => {
         [forward, back],
       );
     expect(await cutOff(tab)).toBeGreaterThan(0);
-    await expect.poll(ends).toEqual([null, 'true']);
+    await expect
+      .poll(async () => {
+        // No event tells that the direction of a page has changed.
+        await tab.eval(() => document.querySelector('#topics .cbScrollerContent')?.dispatchEvent(new Event('scroll')));
+        return ends();
+      })
+      .toEqual([null, 'true']);
     for (let step = 0; step < 12; step++) {
       await tab.activate(`#topics .cbScroller${forward}`, 'keyboard');
       await new Promise((resolve) => setTimeout(resolve, 300));

@@ -13,7 +13,9 @@ export function bringIntoView(element: Element): void {
 /** In the page: end and middle of an element's first line, from its left top corner, in px. Between lines is no link. */
 export function firstLine(element: Element): { right: number; middle: number } {
   const box = element.getBoundingClientRect();
-  const [{ right, top, bottom } = box] = element.getClientRects();
+  // What an inline link has around a block is an empty line.
+  const lines = [...element.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
+  const [{ right, top, bottom } = box] = lines;
   return { right: right - box.left, middle: (top + bottom) / 2 - box.top };
 }
 
