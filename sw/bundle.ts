@@ -5,9 +5,12 @@ import { names, worker } from './worker-scope.ts';
 
 const CHUNKS = new URL('chunks/', names.base).href;
 
+/** For what may be found in a cache. A cache that can't be read has nothing: the network may have it all the same. */
+const orNothing = () => undefined;
+
 /** The loader of the build that this worker belongs to, whatever the query of the tag: it knows its chunks by name. */
 async function loader({ request }: { request: Request }): Promise<Response> {
-  return (await fileOfBuild(names.loader.href)) ?? fetch(request);
+  return (await fileOfBuild(names.loader.href).catch(orNothing)) ?? fetch(request);
 }
 
 /**
@@ -15,14 +18,17 @@ async function loader({ request }: { request: Request }): Promise<Response> {
  * an old tab gets its own, else from the network. A second try after a failure asks with a query.
  */
 async function chunk({ request, url }: { request: Request; url: URL }): Promise<Response> {
-  const found = await worker.caches.match(url.origin + url.pathname, { ignoreSearch: true, ignoreVary: true });
+  const address = url.origin + url.pathname;
+  const found = await worker.caches.match(address, { ignoreSearch: true, ignoreVary: true }).catch(orNothing);
   if (found) return found;
   const response = await fetch(request);
   if (response.status === 200 && response.type !== 'opaque' && !isSwitchedOff()) {
     const copy = response.clone();
-    const cache = await worker.caches.open(BUILD_CACHE);
     // Without room for it, it is fetched again the next time.
-    cache.put(url.origin + url.pathname, copy).catch(() => {});
+    worker.caches
+      .open(BUILD_CACHE)
+      .then((cache) => cache.put(address, copy))
+      .catch(() => {});
   }
   return response;
 }

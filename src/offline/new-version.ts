@@ -40,14 +40,18 @@ export function offerNewVersion(workbox: Pick<Workbox, 'messageSkipWaiting'>, pa
     if (accepted) reload();
     else isNew();
   });
-  serviceWorker.getRegistration().then((registration) => {
-    if (!registration?.waiting) isNew();
-    else
-      offer(page, () => {
-        accepted = true;
-        workbox.messageSkipWaiting();
-        // On a busy device Chromium was seen to leave the new worker waiting for good after one message.
-        setInterval(() => workbox.messageSkipWaiting(), SKIP_AGAIN_MS);
-      });
-  });
+  serviceWorker
+    .getRegistration()
+    .then((registration) => {
+      if (!registration?.waiting) isNew();
+      else
+        offer(page, () => {
+          accepted = true;
+          workbox.messageSkipWaiting();
+          // On a busy device Chromium was seen to leave the new worker waiting for good after one message.
+          setInterval(() => workbox.messageSkipWaiting(), SKIP_AGAIN_MS);
+        });
+    })
+    // Firefox refuses a page that is being left; the next one is offered the version.
+    .catch(() => {});
 }
