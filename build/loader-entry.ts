@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
  * The shape of an import of a chunk, as the bundler writes it into the entry. Where others share the chunk, too, it
  * takes the module out of it; the chunk has `adopt` by its name all the same.
  */
-const CHUNK_IMPORT = /import\((["'`])\.\/(?:chunks\/)?([^"'`]+)\1\)(?:\.then\(\w+=>\w+\.\w+\))?/g;
+const CHUNK_IMPORT = /(?<=\(\)=>)import\((["'`])\.\/(?:chunks\/)?([^"'`]+)\1\)(?:\.then\(\w+=>\w+\.\w+\))?/g;
 
 /** The chunk that knows every widget; like the entry, it has its imports done by the loader. */
 const RUNTIME = 'src/runtime/start.ts';

@@ -22,7 +22,7 @@ declare const __VERSION__: string;
 
 function start(): void {
   const tag = readScriptTag();
-  const holder = createHolder(tag.language);
+  const holder = createHolder(tag.language, tag.parameter('sitepath'));
   const api: K2IslandsApi = {
     version: __VERSION__,
     scan: () => load(),

@@ -12,7 +12,7 @@ const url = new URL('http://localhost:3000/k2-islands.js');
 /** What the loader hands to the runtime, on a page that nobody has touched yet. */
 export function testHost(language: Language = 'en'): LoaderHost {
   return {
-    ...createHolder(language),
+    ...createHolder(language, '/'),
     tag: { url, language, debug: false, parameter: () => null },
     api: { version: '0', scan() {}, release() {}, status: () => [] },
     isSigned: false,

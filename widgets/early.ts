@@ -58,4 +58,4 @@ export const BUSY: readonly (readonly [around: string, place: string, className:
  * Fetched with the runtime when something of {@link BUSY} is held: the widget that is clicked first on most pages, with
  * React and all that islands share. Waiting for the runtime to ask for it would cost a round trip more.
  */
-export const AHEAD = () => import('./rating/adopt.tsx');
+export const AHEAD = () => import('./rating/controller.ts');

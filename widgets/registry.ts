@@ -20,7 +20,7 @@ export const widgets: readonly WidgetEntry[] = [
     holdClick: '.itemRatingList a',
     busy: ['.itemRatingLog', 'formLogLoading'],
     neverNative: '*',
-    load: () => import('./rating/adopt.tsx'),
+    load: () => import('./rating/controller.ts'),
   },
   {
     name: 'comment-form',
@@ -30,7 +30,7 @@ export const widgets: readonly WidgetEntry[] = [
     busy: ['#formLog', 'formLogLoading'],
     adoptNear: true,
     core: '[name=commentText]',
-    load: () => import('./comment-form/adopt.tsx'),
+    load: () => import('./comment-form/controller.ts'),
   },
   {
     name: 'comment-moderation',
@@ -39,27 +39,27 @@ export const widgets: readonly WidgetEntry[] = [
     busy: ['.commentToolbar', 'commentToolbarLoading'],
     // Followed as a plain link it would block the user without asking.
     neverNative: '.k2ReportUserButton',
-    load: () => import('./comment-moderation/adopt.tsx'),
+    load: () => import('./comment-moderation/controller.ts'),
   },
   {
     name: 'report-comment',
     selector: '#k2ReportCommentForm',
     holdSubmit: true,
     busy: ['#formLog,#k2ReportCommentFormLog', 'formLogLoading'],
-    load: () => import('./report-comment/adopt.tsx'),
+    load: () => import('./report-comment/controller.ts'),
   },
   {
     name: 'live-search',
     selector: '.k2LiveSearchBlock',
     core: '[name=searchword]',
-    load: () => import('./live-search/adopt.tsx'),
+    load: () => import('./live-search/controller.ts'),
   },
   {
     name: 'calendar',
     selector: '.k2CalendarBlock',
     holdClick: '.calendarNavLink',
     busy: ['', 'k2CalendarLoader'],
-    load: () => import('./calendar/adopt.tsx'),
+    load: () => import('./calendar/controller.ts'),
   },
   {
     name: 'popup',

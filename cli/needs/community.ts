@@ -14,6 +14,7 @@ const QUIET: Page = {
   parameter: () => null,
   emit: () => true,
   fail: () => {},
+  load: () => Promise.reject(new Error('Nothing is loaded here')),
   schedule: () => {},
 };
 

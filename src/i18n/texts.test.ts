@@ -3,7 +3,8 @@ import { testPage } from '../../test/page.ts';
 import type { Language } from '../page.ts';
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
-import { i18nOf, text } from './texts.ts';
+import { i18nOf } from './i18next.ts';
+import { text } from './texts.ts';
 
 const overrides = (content: string, attributes = 'type="application/json" data-k2-texts') =>
   `<script ${attributes}>${content}</script>`;

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';
 import { CallError, type ErrorKind } from '../k2/call-error.ts';
 import type { Language } from '../page.ts';
-import { Failure } from './failure.tsx';
+import { describeFailure } from './failure.ts';
+import { Failure } from './failure-view.tsx';
 import { createIsland, type Island } from './island.tsx';
 
 let island: Island;
@@ -11,8 +12,9 @@ let island: Island;
 function show(error: CallError, onRetry?: () => void, language: Language = 'en'): void {
   document.body.innerHTML = '<div id="host"></div>';
   const host = document.getElementById('host') as HTMLElement;
-  island = createIsland(host, host, 'rating', testPage(language));
-  island.render(<Failure what="rating.failed" error={error} onRetry={onRetry} />);
+  const page = testPage(language);
+  island = createIsland(host, host, 'rating', page);
+  island.render(<Failure failure={describeFailure(page, 'rating.failed', error, onRetry)} />);
 }
 
 const said = () => screen.getByRole('alert').textContent?.trim().replace(/\s+/g, ' ');

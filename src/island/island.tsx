@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { i18nOf } from '../i18n/texts.ts';
+import { i18nOf } from '../i18n/i18next.ts';
 import type { Page } from '../page.ts';
 import baseCss from '../ui/base.css?inline';
 import { adoptStyles } from '../ui/styles.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import type { ViewModule } from './lazy-view.ts';
 import { shieldHost } from './shield.ts';
 
 /** A React root on a host beside or inside an adopted element. */
@@ -20,32 +21,52 @@ export interface Island {
 let count = 0;
 
 /**
- * Mounts React on a host. Whatever the host contains is cleared by the first `render`.
+ * Mounts React on a host.
  *
- * @param host Where React renders: an element of your own, which in one of the server's is `ownHost()`.
+ * @param host Where React renders: an element of your own, which in one of the server's is `ownHost()`. Without `first`,
+ * whatever it contains is cleared by the first `render`.
  * @param adopted The adopted element, for `k2:failed`.
  * @param widget Name of the widget.
+ * @param first What the host shows already, made without React: its nodes stay and become React's.
  */
-export function createIsland(host: Element, adopted: Element, widget: string, page: Page): Island {
+export function createIsland(host: Element, adopted: Element, widget: string, page: Page, first?: ReactNode): Island {
   adoptStyles(baseCss);
   const report = (error: unknown) => page.fail(adopted, widget, error);
   shieldHost(host);
-  const root = createRoot(host, {
+  const options = {
     identifierPrefix: `k2i-${++count}-`,
     onUncaughtError: report,
     // The boundary reports what it catches.
     onCaughtError: () => {},
-  });
+    // Nodes that are not what the view would have made are made anew: no more than a flicker.
+    onRecoverableError: (error: unknown) => page.debug && console.warn(`K2 Islands: ${widget}:`, error),
+  };
+  const whole = (view: ReactNode) => (
+    <ErrorBoundary onError={report}>
+      <I18nextProvider i18n={i18nOf(page)}>{view}</I18nextProvider>
+    </ErrorBoundary>
+  );
+  let root: Root;
+  const show = (view: ReactNode) => flushSync(() => root.render(view));
+  if (first !== undefined && host.hasChildNodes()) {
+    const view = whole(first);
+    root = hydrateRoot(host, view, options);
+    // The same view once more has React hydrate in this task, and not some time later.
+    show(view);
+  } else {
+    root = createRoot(host, options);
+    if (first !== undefined) show(whole(first));
+  }
   return {
-    render(view) {
-      flushSync(() =>
-        root.render(
-          <ErrorBoundary onError={report}>
-            <I18nextProvider i18n={i18nOf(page)}>{view}</I18nextProvider>
-          </ErrorBoundary>,
-        ),
-      );
-    },
+    render: (view) => show(whole(view)),
     unmount: () => root.unmount(),
+  };
+}
+
+/** What a widget's `view.tsx` exports as `createView`, made from what renders a state. */
+export function viewOf<State>(render: (state: State, page: Page) => ReactNode): ViewModule<State>['createView'] {
+  return (host, { adopted, widget, page }, first) => {
+    const island = createIsland(host, adopted, widget, page, render(first, page));
+    return { show: (state) => island.render(render(state, page)), unmount: island.unmount };
   };
 }

@@ -1,6 +1,7 @@
 import { CALL_TIMEOUT_MS, READ_RETRIES, RETRY_PAUSE_MS } from '../constants.ts';
 import { ownDocument } from '../ui/unshadowed.ts';
 import { CallError, type ErrorKind } from './call-error.ts';
+import { takeEarlyCall } from './early-calls.ts';
 import { withoutWarnings } from './php-warnings.ts';
 
 export interface CallRequest {
@@ -57,6 +58,16 @@ function report({ url, method = 'GET' }: CallRequest, started: number, outcome: 
   if (globalThis.document) ownDocument.dispatchEvent(new CustomEvent('k2:call', { detail }));
 }
 
+/** A call that the loader has sent can't be aborted; whoever waits for it can be let go. */
+function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const letGo = () => reject(new DOMException('Aborted', 'AbortError'));
+    if (signal.aborted) letGo();
+    signal.addEventListener('abort', letGo);
+    promise.then(resolve, reject);
+  });
+}
+
 /**
  * Sends one request, with the headers that jQuery sends, and reads the whole answer within {@link CALL_TIMEOUT_MS}.
  * The one place of the project that calls `fetch`.
@@ -82,15 +93,18 @@ export async function request(call: CallRequest, signal?: AbortSignal): Promise<
   if (signal?.aborted) giveUp();
   signal?.addEventListener('abort', giveUp);
   try {
-    const response = await fetch(url, {
-      method,
-      body: body ?? null,
-      credentials: 'same-origin',
-      cache: 'no-store',
-      headers: { Accept: ACCEPT[accept ?? 'any'], 'X-Requested-With': 'XMLHttpRequest', ...headers },
-      signal: control.signal,
-    });
-    const text = await response.text();
+    const early = body ? undefined : takeEarlyCall(method, url);
+    const send = () =>
+      fetch(url, {
+        method,
+        body: body ?? null,
+        credentials: 'same-origin',
+        cache: 'no-store',
+        headers: { Accept: ACCEPT[accept ?? 'any'], 'X-Requested-With': 'XMLHttpRequest', ...headers },
+        signal: control.signal,
+      });
+    const response = await unlessAborted(early ?? send(), control.signal);
+    const text = await unlessAborted(response.text(), control.signal);
     report(call, started, response.status);
     if (!response.ok) throw new CallError('http', { status: response.status });
     return { text, redirected: response.redirected, headers: response.headers };

@@ -1,5 +1,6 @@
 import type { Language } from '../page.ts';
 import { HOLD_MS } from './constants.ts';
+import { type EarlyCalls, earlyCallOf, sendEarly } from './early-calls.ts';
 import { ownDocument, unshadowed } from './unshadowed.ts';
 
 /** What a held click or submit waits for, and how the page shows it meanwhile. */
@@ -12,18 +13,25 @@ export interface Wait {
   readonly busyClass?: string | undefined;
   /** The native behaviour would lead nowhere or do harm unasked: the reader is told instead. */
   readonly isNeverNative: boolean;
+  /** Our own attempt has failed here before: nothing is sent early. */
+  readonly hasFailed?: boolean;
   /** Whoever waits; each is told once whether the code is there. */
   readonly queue: ((ready: boolean) => void)[];
 }
 
 /** Holding, replaying and giving up, the same for the loader and the runtime. */
 export interface Holder {
+  /** What was sent inside the click, until the client takes it over. */
+  readonly earlyCalls: EarlyCalls;
   /** Whether a held event is just being carried out natively, and not to be held again. */
   isPassing(): boolean;
   /** Keeps the event until the code is there, then replays it, once; natively when the code does not come. */
   hold(event: Event, target: HTMLElement, wait: Wait): void;
-  /** Says that something did not work. */
-  tell(wait: Wait): void;
+  /**
+   * Says that something did not work.
+   * @param answer What the server has answered instead, as text.
+   */
+  tell(wait: Wait, answer?: string): void;
 }
 
 /** The platform's own means; taken from the prototypes, since `<input name=requestSubmit>` shadows a form's own. */
@@ -56,14 +64,31 @@ function showBusy(wait: Wait): () => void {
   };
 }
 
-export function createHolder(language: Language): Holder {
+/** The words of an answer that no code came for; nothing of what is no answer, or a whole page. */
+async function wordsOf(call: Promise<Response>): Promise<string> {
+  try {
+    const response = await call;
+    const text = response.ok ? await response.text() : '';
+    return /<html/i.test(text) ? '' : text.replace(/<[^>]*>/g, ' ');
+  } catch {
+    return '';
+  }
+}
+
+/** @param sitePath What the tag says of the root path of the site. */
+export function createHolder(language: Language, sitePath: string | null): Holder {
   /** Forms that wait: an impatient second press must not post twice. */
   const held = new Set<HTMLElement>();
   /** When what is being replayed was held first, in ms: held once more, by a widget, it waits no longer for that. */
   let since = 0;
 
   let passing = false;
+  let heldAgain = false;
+  const earlyCalls: EarlyCalls = new Map();
+  /** The early call of each element that waits: one at a time. */
+  const called = new Map<Element, string>();
   const holder: Holder = {
+    earlyCalls,
     isPassing: () => passing,
     hold(event, target, wait) {
       event.preventDefault();
@@ -72,23 +97,38 @@ export function createHolder(language: Language): Holder {
       if (event.type === 'submit') held.add(target);
       const submitter = event instanceof SubmitEvent ? event.submitter : null;
       const start = since || Date.now();
+      const call = event.type === 'click' && !wait.hasFailed ? earlyCallOf(target, sitePath) : undefined;
+      heldAgain = true;
+      if (call && !called.has(wait.element)) {
+        called.set(wait.element, call);
+        earlyCalls.set(call, sendEarly(call));
+      }
       const idle = showBusy(wait);
       let timer = 0;
       const proceed = (ready: boolean) => {
         clearTimeout(timer);
         held.delete(target);
         idle();
-        if (!ready && wait.isNeverNative) {
-          holder.tell(wait);
+        const isCalled = call && called.get(wait.element) === call;
+        const sent = isCalled && earlyCalls.get(call);
+        const forget = () => {
+          if (isCalled && called.delete(wait.element)) earlyCalls.delete(call);
+        };
+        if (!ready && (sent || wait.isNeverNative)) {
+          forget();
+          if (sent) wordsOf(sent).then((words) => holder.tell(wait, words));
+          else holder.tell(wait);
           return;
         }
         passing = !ready;
         since = start;
+        heldAgain = false;
         try {
           carryOut(target, submitter);
         } finally {
           passing = false;
           since = 0;
+          if (!heldAgain) forget();
         }
       };
       timer = window.setTimeout(
@@ -101,14 +141,15 @@ export function createHolder(language: Language): Holder {
       wait.queue.push(proceed);
     },
     // No catalogue can be fetched when fetching is what failed.
-    tell(wait) {
+    tell(wait, answer = '') {
       const message = ownDocument.createElement('span');
       message.className = 'k2i-unavailable';
       message.setAttribute('role', 'alert');
       message.textContent =
-        language === 'de'
+        answer.trim() ||
+        (language === 'de'
           ? 'Das hat nicht geklappt. Bitte noch einmal versuchen.'
-          : 'That did not work. Please try again.';
+          : 'That did not work. Please try again.');
       const around = messagePlace(wait);
       if (around) unshadowed(around).append(message);
     },

@@ -3,6 +3,6 @@ import { pageOf } from '../runtime/page.ts';
 import { startOffline } from './register-worker.ts';
 
 /** What the loader fetches when the page has loaded and the browser is idle. */
-export function start({ tag }: LoaderHost): void {
-  startOffline(pageOf(tag), tag.url);
+export function start(host: LoaderHost): void {
+  startOffline(pageOf(host), host.tag.url);
 }

@@ -1,7 +1,7 @@
 import type { Wait } from '../loader/hold.ts';
 import type { Members } from '../loader/unshadowed.ts';
 import type { Adopter } from './adopter.ts';
-import type { Adoption } from './adoption.ts';
+import { type Adoption, adoptionOf } from './adoption.ts';
 import type { Match } from './lookup.ts';
 
 /** The element inside or around that the registry names as the place of the busy class. */
@@ -11,13 +11,14 @@ function namedPlace({ own, entry }: Adoption): Element | null | undefined {
 }
 
 /** How this adoption is waited for. */
-function waitFor(adoption: Adoption, target: Members<HTMLElement>): Wait {
+function waitFor(adoption: Adoption, target: Members<HTMLElement>, hasFailed: boolean): Wait {
   const { element, entry, waiting } = adoption;
   return {
     element,
     place: namedPlace(adoption),
     busyClass: entry.busy?.[1],
     isNeverNative: !!entry.neverNative && target.matches(entry.neverNative),
+    hasFailed,
     queue: waiting,
   };
 }
@@ -39,10 +40,11 @@ export function listenForIntents({ lookup, adopt, host }: Adopter): void {
     for (const match of lookup.around(event.target)) {
       const target = heldTarget(event, match);
       if (!target) continue;
+      const hasFailed = adoptionOf(...match)?.state === 'failed';
       const adoption = adopt(...match);
       // The event belongs to one that is there; another one around may still have to come.
       if (adoption.state === 'ready') continue;
-      const wait = waitFor(adoption, host.unshadowed(target));
+      const wait = waitFor(adoption, host.unshadowed(target), hasFailed);
       if (adoption.state === 'loading') host.hold(event, target, wait);
       else if (wait.isNeverNative) {
         event.preventDefault();

@@ -1,3 +1,4 @@
+import type { LoaderHost } from '../loader/host.ts';
 import type { ScriptTag } from '../loader/script-tag.ts';
 import type { Page } from '../page.ts';
 import { sitePathOf } from '../site-path.ts';
@@ -6,13 +7,13 @@ import { createScheduler } from './scheduler.ts';
 const pages = new WeakMap<ScriptTag, Page>();
 
 /** What every widget gets: one page for one tag, whichever of our parts is there first. */
-export function pageOf(tag: ScriptTag): Page {
-  const page = pages.get(tag) ?? createPage(tag);
-  pages.set(tag, page);
+export function pageOf(host: Pick<LoaderHost, 'tag' | 'importChunk'>): Page {
+  const page = pages.get(host.tag) ?? createPage(host);
+  pages.set(host.tag, page);
   return page;
 }
 
-function createPage(tag: ScriptTag): Page {
+function createPage({ tag, importChunk }: Pick<LoaderHost, 'tag' | 'importChunk'>): Page {
   const page: Page = {
     language: tag.language,
     debug: tag.debug,
@@ -29,6 +30,7 @@ function createPage(tag: ScriptTag): Page {
     fail: (element, widget, error) => {
       if (page.emit(element, 'k2:failed', { widget, error })) console.error(`K2 Islands: ${widget} failed`, error);
     },
+    load: <Module>(source: () => Promise<Module>) => importChunk(source) as Promise<Module>,
     schedule: createScheduler(),
   };
   return page;

@@ -1,4 +1,5 @@
 import { widgets } from '../../widgets/registry.ts';
+import { acceptEarlyCalls } from '../k2/early-calls.ts';
 import type { LoaderHost } from '../loader/host.ts';
 import { createAdopter } from './adopter.ts';
 import { openInspector } from './inspector.ts';
@@ -12,7 +13,8 @@ import { watchPage } from './watch.ts';
 
 /** Takes over from the loader: knows every widget, adopts, watches the page. */
 export function start(host: LoaderHost): void {
-  const page = pageOf(host.tag);
+  const page = pageOf(host);
+  acceptEarlyCalls(host.earlyCalls);
   // Fetched with the first call, whatever becomes of it: without a connection it could not be.
   let connection: Promise<unknown> | undefined;
   addEventListener(

@@ -1,3 +1,4 @@
+import { loadTexts, text } from '../i18n/texts.ts';
 import type { Page } from '../page.ts';
 import { attributeOf } from './attributes.ts';
 import { printedDefaults } from './printed-defaults.ts';
@@ -18,7 +19,7 @@ export async function labelOf(trigger: Element, button: TipButton, page: Page): 
   const label = printedDefaults()[printed];
   if (label) return label;
   try {
-    const { text } = await import('../i18n/texts.ts');
+    await loadTexts(page);
     return text(page, key);
   } catch {
     // The catalogue did not come: a button with an English name is better than none.

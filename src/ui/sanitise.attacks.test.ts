@@ -1,7 +1,8 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { VECTORS } from '../../test/attacks/corpus.ts';
 import { testPage } from '../../test/page.ts';
-import { i18nOf, text } from '../i18n/texts.ts';
+import { i18nOf } from '../i18n/i18next.ts';
+import { text } from '../i18n/texts.ts';
 import { readOptions } from '../options.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS } from './allow-list.ts';
 import { sanitise } from './sanitise.ts';

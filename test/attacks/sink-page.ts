@@ -1,5 +1,5 @@
 /** What a page of the browser tests runs: every way of server HTML into a page, without the calls before it. */
-import { toWords } from '../../src/island/sanitised.tsx';
+import { toWords } from '../../src/island/words.ts';
 import { readVerdict } from '../../src/k2/field-verdict.ts';
 import { readSearchAnswer } from '../../src/k2/search.ts';
 import { readContent } from '../../src/tips/content.ts';

@@ -8,7 +8,7 @@ import { CALL_TIMEOUT_MS } from '../../src/constants.ts';
 import type { Language } from '../../src/page.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
-import { adopt } from './adopt.tsx';
+import { adopt } from './controller.ts';
 
 const standIn = standInForTests({ language: 'en' });
 const TODAY = new Date(2026, 9, 12);

@@ -9,7 +9,7 @@ import { CALL_TIMEOUT_MS, DRAFT_DEBOUNCE_MS } from '../../src/constants.ts';
 import { reloadPage } from '../../src/offline/reload.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
-import { adopt } from './adopt.tsx';
+import { adopt } from './controller.ts';
 
 vi.mock('../../src/offline/reload.ts', () => ({ reloadPage: vi.fn() }));
 

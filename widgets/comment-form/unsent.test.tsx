@@ -6,7 +6,7 @@ import { indexedDbStore } from '../../src/offline/outbox-store.ts';
 import type { memoryStore } from '../../test/outbox-store.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
-import { adopt } from './adopt.tsx';
+import { adopt } from './controller.ts';
 
 vi.mock('../../src/offline/outbox-store.ts', async () => {
   const { memoryStore } = await import('../../test/outbox-store.ts');

@@ -2,7 +2,7 @@ import { hasCaptcha } from '../../src/forms/captcha.ts';
 import type { Draft } from '../../src/forms/draft.ts';
 import { actionOf } from '../../src/forms/serialise.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
-import type { Reply } from '../../src/island/form-calls.tsx';
+import type { Reply } from '../../src/island/form-calls.ts';
 import { CallError } from '../../src/k2/call-error.ts';
 import { isToken } from '../../src/k2/token.ts';
 import { canReach } from '../../src/offline/reachability.ts';

@@ -1,3 +1,4 @@
+import { loadTexts, text } from '../../src/i18n/texts.ts';
 import { readOptions } from '../../src/options.ts';
 import type { Page } from '../../src/page.ts';
 import { asButton } from '../../src/ui/as-button.ts';
@@ -6,10 +7,10 @@ import { announce } from '../../src/ui/live-region.ts';
 import { isPlainClick } from '../../src/ui/plain-click.ts';
 import { textSizeOf } from './text-size.ts';
 
-/** Tells the size. The texts come with the code of the islands, which nothing else here needs. */
+/** Announces the size. The texts are fetched when the first size is announced. */
 async function tell(control: HTMLElement, page: Page): Promise<void> {
   try {
-    const { text } = await import('../../src/i18n/texts.ts');
+    await loadTexts(page);
     announce(text(page, `font.${textSizeOf(page).step}`));
   } catch (error) {
     page.fail(control, 'font-size', error);

@@ -8,7 +8,7 @@ import { renderHome } from '../../fixtures/pages/home.ts';
 import { CALL_TIMEOUT_MS, SEARCH_DEBOUNCE_MS } from '../../src/constants.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
-import { adopt } from './adopt.tsx';
+import { adopt } from './controller.ts';
 import { isLongerThan, searchWord } from './server-markup.ts';
 
 const standIn = standInForTests({ language: 'en' });

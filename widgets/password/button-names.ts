@@ -1,3 +1,4 @@
+import { loadTexts, text } from '../../src/i18n/texts.ts';
 import type { Page } from '../../src/page.ts';
 import { setAttributes } from '../../src/ui/attributes.ts';
 
@@ -35,7 +36,7 @@ export async function nameButtons(
       continue;
     }
     try {
-      const { text } = await import('../../src/i18n/texts.ts');
+      await loadTexts(page);
       if (signal.aborted) return;
       const words = text(page, KEYS[action]);
       name(button, words);

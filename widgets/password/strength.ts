@@ -1,3 +1,4 @@
+import { loadTexts, text } from '../../src/i18n/texts.ts';
 import type { Page } from '../../src/page.ts';
 import { announce } from '../../src/ui/live-region.ts';
 import { generationOf } from '../../src/validation/generation.ts';
@@ -12,7 +13,7 @@ const ENGLISH: MeterWords = {
 
 async function loadWords(page: Page): Promise<MeterWords> {
   try {
-    const { text } = await import('../../src/i18n/texts.ts');
+    await loadTexts(page);
     const bands = Object.keys(ENGLISH.bands) as StrengthBand[];
     const named = bands.map((band) => [band, text(page, `password.${band}`)]);
     return { label: text(page, 'password.strength'), bands: Object.fromEntries(named) };

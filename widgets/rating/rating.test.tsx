@@ -7,7 +7,7 @@ import { renderCategory } from '../../fixtures/pages/category.ts';
 import { CALL_TIMEOUT_MS, VOTE_COUNT_DELAY_MS } from '../../src/constants.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
-import { adopt } from './adopt.tsx';
+import { adopt } from './controller.ts';
 
 const standIn = standInForTests({ language: 'en' });
 

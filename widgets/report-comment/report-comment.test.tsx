@@ -8,7 +8,7 @@ import { texts } from '../../fixtures/texts.ts';
 import { CALL_TIMEOUT_MS } from '../../src/constants.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
-import { adopt } from './adopt.tsx';
+import { adopt } from './controller.ts';
 
 const standIn = standInForTests({ language: 'en' });
 const says = texts('en').report;

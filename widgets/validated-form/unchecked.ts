@@ -1,3 +1,4 @@
+import { loadTexts, text } from '../../src/i18n/texts.ts';
 import { asCallError } from '../../src/k2/call-error.ts';
 import type { Page } from '../../src/page.ts';
 import { announce } from '../../src/ui/live-region.ts';
@@ -16,7 +17,7 @@ export interface Unchecked {
 async function reasonOf(error: unknown, page: Page): Promise<string> {
   const { kind, details } = asCallError(error);
   try {
-    const { text } = await import('../../src/i18n/texts.ts');
+    await loadTexts(page);
     if (kind === 'http')
       return details.status === 403
         ? text(page, 'error.forbidden')

@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../src/forms/draft.ts';
-import type { TextKey } from '../../src/i18n/texts.ts';
-import { createIsland } from '../../src/island/island.tsx';
+import { type TextKey, text } from '../../src/i18n/texts.ts';
+import { buttonNode } from '../../src/island/failure.ts';
 import type { Page } from '../../src/page.ts';
 import { setAttributes } from '../../src/ui/attributes.ts';
 import { adoptStyles } from '../../src/ui/styles.ts';
@@ -9,30 +8,6 @@ import { ownDocument, unshadowed } from '../../src/ui/unshadowed.ts';
 import css from './comment-form.css?inline';
 
 let count = 0;
-
-interface Props {
-  readonly id: string;
-  readonly told: TextKey;
-  readonly onRestore?: () => void;
-  readonly onDiscard: () => void;
-}
-
-function DraftNote({ id, told, onRestore, onDiscard }: Props) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <span id={id}>{t(told)}</span>
-      {onRestore && (
-        <button type="button" className="k2i-button" onClick={onRestore}>
-          {t('comment.draft-restore')}
-        </button>
-      )}
-      <button type="button" className="k2i-button" onClick={onDiscard}>
-        {t('comment.draft-discard')}
-      </button>
-    </>
-  );
-}
 
 /**
  * Tells, below the form, of the text of an earlier visit: that it is in the field, or that it could be. What is above
@@ -43,7 +18,6 @@ export function showDraftNote(
   form: HTMLFormElement,
   field: HTMLInputElement | HTMLTextAreaElement,
   draft: Draft,
-  adopted: HTMLElement,
   page: Page,
 ): () => void {
   adoptStyles(css);
@@ -53,13 +27,13 @@ export function showDraftNote(
   const id = `k2i-draft-${++count}`;
   const described = [field.getAttribute('aria-describedby'), id].filter(Boolean).join(' ');
   const undescribe = setAttributes(field, { 'aria-describedby': described });
-  const island = createIsland(host, adopted, 'comment-form', page);
+  const shownNote = new AbortController();
   let shown = true;
   const hide = () => {
     if (!shown) return;
     shown = false;
     undescribe();
-    island.unmount();
+    shownNote.abort();
     host.remove();
   };
   const decide = (task: () => void) => () => {
@@ -71,17 +45,18 @@ export function showDraftNote(
     field.value = '';
     draft.forget();
   };
-  island.render(
-    draft.earlier === 'restored' ? (
-      <DraftNote id={id} told="comment.draft-restored" onDiscard={decide(clear)} />
-    ) : (
-      <DraftNote
-        id={id}
-        told="comment.draft-found"
-        onRestore={decide(draft.restore)}
-        onDiscard={decide(draft.decline)}
-      />
-    ),
-  );
+  const showNote = (told: TextKey, buttons: readonly (readonly [label: TextKey, task: () => void])[]) => {
+    const words = ownDocument.createElement('span');
+    words.id = id;
+    words.textContent = text(page, told);
+    host.append(words);
+    for (const [label, task] of buttons) host.append(buttonNode(text(page, label), decide(task), shownNote.signal));
+  };
+  if (draft.earlier === 'restored') showNote('comment.draft-restored', [['comment.draft-discard', clear]]);
+  else
+    showNote('comment.draft-found', [
+      ['comment.draft-restore', draft.restore],
+      ['comment.draft-discard', draft.decline],
+    ]);
   return hide;
 }

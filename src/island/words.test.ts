@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { cpuTime } from '../../test/cpu-time.ts';
 import { sanitise } from '../ui/sanitise.ts';
-import { spoken, toWords, type Words } from './sanitised.tsx';
+import { spoken, toWords, type Words } from './words.ts';
 
 vi.mock('../ui/sanitise.ts', () => ({ sanitise: vi.fn() }));
 

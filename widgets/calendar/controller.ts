@@ -1,8 +1,7 @@
 import { text } from '../../src/i18n/texts.ts';
-import { Failure } from '../../src/island/failure.tsx';
-import { createIsland } from '../../src/island/island.tsx';
+import { describeFailure, type FailureWords, failureNode } from '../../src/island/failure.ts';
+import { createLazyView } from '../../src/island/lazy-view.ts';
 import { readMonth } from '../../src/k2/calendar.ts';
-import { asCallError, type CallError } from '../../src/k2/call-error.ts';
 import { detachOriginals } from '../../src/k2/originals.ts';
 import { sameOrigin } from '../../src/k2/site-url.ts';
 import type { Page } from '../../src/page.ts';
@@ -47,13 +46,20 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     if (loading) block.setAttribute('aria-busy', 'true');
     else block.removeAttribute('aria-busy');
   };
-  const showFailure = (error: CallError, arrow: HTMLAnchorElement) => {
+  const showFailure = (error: unknown, arrow: HTMLAnchorElement) => {
     const host = ownDocument.createElement('div');
     host.className = 'k2i-calendar-failure';
     monthOf(block).after(host);
-    const island = createIsland(host, block, 'calendar', page);
+    const view = createLazyView<FailureWords>({
+      place: host,
+      adopted: block,
+      widget: 'calendar',
+      page,
+      load: () => page.load(() => import('./view.tsx')),
+      plain: (failure, signal) => [failureNode(failure, signal)],
+    });
     clearFailure = () => {
-      island.unmount();
+      view.unmount();
       host.remove();
       clearFailure = undefined;
     };
@@ -61,7 +67,7 @@ export function adopt(block: HTMLElement, page: Page): () => void {
       sameArrow(arrow, monthOf(block))?.focus({ preventScroll: true });
       load(arrow);
     };
-    island.render(<Failure what="calendar.failed" error={error} onRetry={retry} />);
+    view.show(describeFailure(page, 'calendar.failed', error, retry));
   };
   const show = (month: HTMLElement, arrow: Element) => {
     const old = monthOf(block);
@@ -92,7 +98,7 @@ export function adopt(block: HTMLElement, page: Page): () => void {
       announce(labelOf(month));
       page.emit(block, 'k2:month-changed', { label: labelOf(month), url: url.href });
     } catch (error) {
-      if (!signal.aborted) showFailure(asCallError(error), arrow);
+      if (!signal.aborted) showFailure(error, arrow);
     } finally {
       if (running === control) {
         running = undefined;

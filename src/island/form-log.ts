@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import type { Page } from '../page.ts';
 import { ownDocument, unshadowed } from '../ui/unshadowed.ts';
-import { createIsland, type Island } from './island.tsx';
-import { ownHost } from './own-host.ts';
+import { buttonNode, type FailureWords, failureNode } from './failure.ts';
+import { createLazyView, type LazyView, type ViewModule } from './lazy-view.ts';
+import { type Words, wordNodes } from './words.ts';
 
 /** The classes by which the server's CSS shows what a message means. */
 export type LogState = 'k2FormLogError' | 'k2FormLogSuccess';
@@ -10,12 +10,41 @@ export type LogState = 'k2FormLogError' | 'k2FormLogSuccess';
 const LOADING = 'formLogLoading';
 const STATES: readonly LogState[] = ['k2FormLogError', 'k2FormLogSuccess'];
 
+/** What the log shows: the server's words with a note of ours and an offer behind them, or a failure. */
+export type FormLogContent =
+  | {
+      readonly words: Words;
+      /** A sentence of ours behind the words of the server. */
+      readonly note: string | undefined;
+      readonly offer: { readonly label: string; readonly choose: () => void } | undefined;
+    }
+  | { readonly failure: FailureWords; readonly note: string | undefined };
+
+/** What the views show, without React. */
+function plainContent(content: FormLogContent, signal: AbortSignal): (Node | string)[] {
+  if ('failure' in content) {
+    const failure = failureNode(content.failure, signal);
+    if (!content.note) return [failure];
+    const note = ownDocument.createElement('span');
+    note.setAttribute('role', 'alert');
+    note.textContent = content.note;
+    return [failure, note];
+  }
+  const { words, note, offer } = content;
+  const behind = `${note ? ` ${note}` : ''}${offer ? ' ' : ''}`;
+  // Text beside text is one node, as React makes it.
+  const text = typeof words === 'string' ? [words + behind] : [...wordNodes(words), behind];
+  return [...text.filter(Boolean), ...(offer ? [buttonNode(offer.label, offer.choose, signal)] : [])];
+}
+
 /** The place inside a form where K2 shows its answers. */
 export interface FormLog {
   /** Empties it and shows that something is under way. */
   load(): void;
   /** Shows an answer, with the state that it has, if it has one. */
-  show(view: ReactNode, state: LogState | undefined): void;
+  show(content: FormLogContent, state: LogState | undefined): void;
+  /** Fetches the view's code, for the answer that will follow. */
+  preload(): void;
   /** Whether the focus is in it. */
   hasFocus(): boolean;
   /** Leaves it as the server printed it. */
@@ -46,18 +75,36 @@ function forceVisible(element: HTMLElement): () => void {
 /**
  * Takes over the log of a form; where the template has none, the form gets one.
  * @param adopted The adopted element, for `k2:failed`.
+ * @param loadView Fetches what shows it by React.
  */
-export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: string, page: Page): FormLog {
+export function takeLog(
+  form: HTMLFormElement,
+  adopted: HTMLElement,
+  widget: string,
+  page: Page,
+  loadView: () => Promise<ViewModule<FormLogContent | undefined>>,
+): FormLog {
   const printed = findLog(form);
   const log = printed ?? ownDocument.createElement('span');
   if (!printed) unshadowed(form).append(log);
   const nodes = [...log.childNodes];
   const states = STATES.filter((state) => log.classList.contains(state));
-  let island: Island | undefined;
+  let view: LazyView<FormLogContent | undefined> | undefined;
+  const viewOfLog = () => {
+    view ??= createLazyView<FormLogContent | undefined>({
+      place: log,
+      adopted,
+      widget,
+      page,
+      load: loadView,
+      plain: (content, signal) => (content ? plainContent(content, signal) : []),
+    });
+    return view;
+  };
   let hide: (() => void) | undefined;
 
   const clear = () => {
-    if (island) island.render(null);
+    if (view) view.show(undefined);
     else log.replaceChildren();
     log.classList.remove(LOADING, ...STATES);
     hide?.();
@@ -68,11 +115,11 @@ export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: str
       clear();
       log.classList.add(LOADING);
     },
-    show(view, state) {
+    preload: () => viewOfLog().preload(),
+    show(content, state) {
       clear();
       if (state) log.classList.add(state);
-      island ??= createIsland(ownHost(log), adopted, widget, page);
-      island.render(view);
+      viewOfLog().show(content);
       // K2's CSS hides a log without a state, and some sites hide it anyway.
       if (getComputedStyle(log).display !== 'none') return;
       hide = forceVisible(log);
@@ -80,7 +127,7 @@ export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: str
     hasFocus: () => log.contains(ownDocument.activeElement),
     release() {
       clear();
-      island?.unmount();
+      view?.unmount();
       if (!printed) log.remove();
       log.replaceChildren(...nodes);
       log.classList.add(...states);

@@ -2,7 +2,7 @@ import { keepDrafts } from '../../src/forms/drafts.ts';
 import { formWithin } from '../../src/forms/form-within.ts';
 import { actionOf, controlOf, serialise } from '../../src/forms/serialise.ts';
 import { text } from '../../src/i18n/texts.ts';
-import { sendByScript } from '../../src/island/form-calls.tsx';
+import { sendByScript } from '../../src/island/form-calls.ts';
 import { sendReport } from '../../src/k2/reports.ts';
 import type { Page } from '../../src/page.ts';
 
@@ -35,6 +35,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       widget: 'report-comment',
       sending: 'report.sending',
       failed: 'report.failed',
+      loadView: () => page.load(() => import('./view.tsx')),
       async send(submitter, signal) {
         const message = await sendReport(page.sitePath, actionOf(form), () => readForm(submitter), signal);
         if (!message) return { message: text(page, 'report.empty'), state: 'k2FormLogError', again: true };

@@ -1,15 +1,15 @@
 import { SEARCH_DEBOUNCE_MS, SEARCH_LONGER_THAN } from '../../src/constants.ts';
 import { adoptPrompts } from '../../src/forms/prompts.ts';
 import { text } from '../../src/i18n/texts.ts';
-import { asCallError } from '../../src/k2/call-error.ts';
+import { describeFailure } from '../../src/island/failure.ts';
 import { detachOriginals } from '../../src/k2/originals.ts';
 import { liveSearch, type SearchAnswer, searchPageUrl } from '../../src/k2/search.ts';
 import { readOptions } from '../../src/options.ts';
 import type { Page } from '../../src/page.ts';
 import { announce } from '../../src/ui/live-region.ts';
 import { ownDocument, unshadowed } from '../../src/ui/unshadowed.ts';
-import { createPopup } from './popup.tsx';
-import type { SearchContent } from './search-results.tsx';
+import { createPopup } from './popup.ts';
+import type { SearchContent } from './results.ts';
 import { isLongerThan, readSearchBlock, searchWord } from './server-markup.ts';
 
 const LOADING = 'k2SearchLoading';
@@ -61,13 +61,14 @@ export function adopt(block: HTMLElement, page: Page): () => void {
       const answer = await liveSearch(page.sitePath, form, signal);
       return { ...answer, pageUrl: searchPageUrl(form).href };
     } catch (error) {
-      return { kind: 'failed', error: asCallError(error), onRetry: retry };
+      return { kind: 'failed', failure: describeFailure(page, 'search.failed', error, retry) };
     }
   };
   const search = async () => {
     running = new AbortController();
     const { signal } = running;
     input.classList.add(LOADING);
+    popup.preload();
     const content = await ask(signal);
     if (signal.aborted) return;
     stop();

@@ -1,8 +1,7 @@
 import { VOTE_COUNT_DELAY_MS } from '../../src/constants.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
-import { createIsland, type Island } from '../../src/island/island.tsx';
-import { ownHost } from '../../src/island/own-host.ts';
-import { asCallError } from '../../src/k2/call-error.ts';
+import { describeFailure, type FailureWords, failureNode } from '../../src/island/failure.ts';
+import { createLazyView } from '../../src/island/lazy-view.ts';
 import { detachOriginals } from '../../src/k2/originals.ts';
 import { readPercentage, readVoteCount, vote } from '../../src/k2/votes.ts';
 import { readOptions } from '../../src/options.ts';
@@ -11,11 +10,13 @@ import { setAttributes } from '../../src/ui/attributes.ts';
 import { announce } from '../../src/ui/live-region.ts';
 import { isPlainClick } from '../../src/ui/plain-click.ts';
 import { ownDocument } from '../../src/ui/unshadowed.ts';
-import { RatingLog, type RatingLogState } from './rating-log.tsx';
 import { ratingsOf, readRating, starsOf } from './server-markup.ts';
 
-/** Logs that React renders into, so that a vote in another widget of the same article can write there. */
-const logs = new WeakMap<Element, (state: RatingLogState) => void>();
+/** What the log beside the stars shows: the server's words, or what went wrong. */
+export type RatingState = { readonly text: string } | { readonly failure: FailureWords };
+
+/** Logs of adopted widgets, so that a vote in another widget of the same article can write there. */
+const logs = new WeakMap<Element, (state: RatingState) => void>();
 
 /** Puts a result into every widget of the article, adopted or not. */
 function showPercentage(itemId: number, percentage: number): void {
@@ -66,7 +67,6 @@ export function adopt(form: HTMLElement, page: Page): () => void {
   const undo = describe(form, page);
   const gone = new AbortController();
   const { signal } = gone;
-  let island: Island | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const printed = form.querySelector<HTMLElement>('.itemRatingLog');
@@ -77,16 +77,23 @@ export function adopt(form: HTMLElement, page: Page): () => void {
     list.after(log);
   }
 
+  const view = createLazyView<RatingState>({
+    place: log,
+    adopted: form,
+    widget: 'rating',
+    page,
+    load: () => page.load(() => import('./view.tsx')),
+    plain: (state, signal) => ('text' in state ? [state.text].filter(Boolean) : [failureNode(state.failure, signal)]),
+  });
   /** What the log said last in the server's words. */
   let said = before;
   /** The star to go back to when what has the focus goes away. */
   let lastStar: HTMLElement | undefined = stars[0];
-  const show = (state: RatingLogState) => {
-    if (log.contains(ownDocument.activeElement)) lastStar?.focus();
+  const show = (state: RatingState) => {
+    if (view.hasFocus()) lastStar?.focus();
     // An emptied log is no word of the server.
     if ('text' in state && state.text) said = state.text;
-    island ??= createIsland(ownHost(log), form, 'rating', page);
-    island.render(<RatingLog state={state} />);
+    view.show(state);
   };
   logs.set(form, show);
 
@@ -113,7 +120,7 @@ export function adopt(form: HTMLElement, page: Page): () => void {
         setLoading(true);
         again().finally(() => setLoading(false));
       };
-      if (!signal.aborted) show({ what: failed, error: asCallError(error), onRetry });
+      if (!signal.aborted) show({ failure: describeFailure(page, failed, error, onRetry) });
       return false;
     } finally {
       underWay.delete(failed);
@@ -191,7 +198,7 @@ export function adopt(form: HTMLElement, page: Page): () => void {
     gone.abort();
     clearTimeout(timer);
     logs.delete(form);
-    island?.unmount();
+    view.unmount();
     if (printed) log.textContent = said;
     else log.remove();
     for (const put of undo.reverse()) put();

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { resetCaptcha } from '../forms/captcha.ts';
 import { belongsTo, controlsOf } from '../forms/serialise.ts';
 import { type TextKey, text } from '../i18n/texts.ts';
@@ -8,9 +7,10 @@ import type { Page } from '../page.ts';
 import { setAttributes } from '../ui/attributes.ts';
 import { announce } from '../ui/live-region.ts';
 import { unshadowed } from '../ui/unshadowed.ts';
-import { Failure } from './failure.tsx';
-import { type LogState, takeLog } from './form-log.tsx';
-import { Sanitised, spoken, toWords, type Words } from './sanitised.tsx';
+import { describeFailure } from './failure.ts';
+import { type FormLogContent, type LogState, takeLog } from './form-log.ts';
+import type { ViewModule } from './lazy-view.ts';
+import { spoken, toWords, type Words } from './words.ts';
 
 /** Something that the reader may do about an answer: a button behind it. */
 interface Offer {
@@ -40,42 +40,14 @@ export interface FormCall {
   readonly widget: string;
   readonly sending: TextKey;
   readonly failed: TextKey;
+  /** Fetches what shows the log by React. */
+  readonly loadView: () => Promise<ViewModule<FormLogContent | undefined>>;
   /** @throws CallError */
   send(submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply>;
 }
 
 /** After these nothing has come back, so a captcha that was solved is still good. */
 const UNANSWERED: readonly ErrorKind[] = ['offline', 'network', 'timeout', 'aborted'];
-
-interface AnswerProps {
-  readonly words: Words;
-  readonly offer: Offer | undefined;
-  readonly captcha: boolean;
-}
-
-/** The server's words; they are announced by the one live region. */
-function Answer({ words, offer, captcha }: AnswerProps) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Sanitised words={words} />
-      {captcha && ` ${t('comment.captcha-again')}`}
-      {offer && (
-        <>
-          {' '}
-          <button type="button" className="k2i-button" onClick={offer.choose}>
-            {t(offer.label)}
-          </button>
-        </>
-      )}
-    </>
-  );
-}
-
-function CaptchaAgain() {
-  const { t } = useTranslation();
-  return <span role="alert">{t('comment.captcha-again')}</span>;
-}
 
 function buttonsOf(form: HTMLFormElement): HTMLElement[] {
   const buttons = 'button:not([type]),[type="submit"],[type="image"]';
@@ -93,7 +65,7 @@ function buttonsOf(form: HTMLFormElement): HTMLElement[] {
 export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: FormCall, page: Page): () => void {
   const gone = new AbortController();
   const { signal } = gone;
-  const log = takeLog(form, adopted, call.widget, page);
+  const log = takeLog(form, adopted, call.widget, page, call.loadView);
   /** Ends the busy state; set while a request is under way. */
   let idle: (() => void) | undefined;
 
@@ -110,20 +82,17 @@ export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: 
     // A failure is an alert; that something is being sent must not be said after it.
     announce('');
     const captcha = !UNANSWERED.includes(error.kind) && resetCaptcha(form);
-    log.show(
-      <>
-        <Failure what={call.failed} error={error} onRetry={retry} />
-        {captcha && <CaptchaAgain />}
-      </>,
-      'k2FormLogError',
-    );
+    const note = captcha ? text(page, 'comment.captcha-again') : undefined;
+    log.show({ failure: describeFailure(page, call.failed, error, retry), note }, 'k2FormLogError');
   };
   const showReply = ({ state, again, afterwards }: Reply, words: Words, retry: () => void) => {
     const captcha = state === 'k2FormLogError' && resetCaptcha(form);
-    const show = (offer?: Offer) => log.show(<Answer words={words} offer={offer} captcha={captcha} />, state);
+    const note = captcha ? text(page, 'comment.captcha-again') : undefined;
+    const show = (offer?: Offer) =>
+      log.show({ words, note, offer: offer && { label: text(page, offer.label), choose: offer.choose } }, state);
     show(again ? { label: 'action.retry', choose: retry } : undefined);
     const message = spoken(words);
-    announce(captcha ? `${message} ${text(page, 'comment.captcha-again')}` : message);
+    announce(note ? `${message} ${note}` : message);
     const leaving = afterwards?.(message, show) ?? false;
     if (state !== 'k2FormLogError' && !leaving) resetCaptcha(form);
   };
@@ -133,6 +102,7 @@ export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: 
     // The button that asked for another try is about to go.
     if (log.hasFocus()) (submitter?.isConnected ? submitter : buttons[0])?.focus();
     log.load();
+    log.preload();
     const calm = [
       setAttributes(form, { 'aria-busy': 'true' }),
       // Not `disabled`: the focus would be lost.

@@ -4,13 +4,13 @@ import { adoptPrompts, isUnfilled } from '../../src/forms/prompts.ts';
 import { actionOf, serialise } from '../../src/forms/serialise.ts';
 import { isWriting } from '../../src/forms/unsaved.ts';
 import { text } from '../../src/i18n/texts.ts';
-import { type Reply, sendByScript } from '../../src/island/form-calls.tsx';
+import { type Reply, sendByScript } from '../../src/island/form-calls.ts';
 import { type CommentAnswer, checkLogIn, postComment } from '../../src/k2/comments.ts';
 import { outboxOf } from '../../src/offline/outbox.ts';
 import { reloadPage } from '../../src/offline/reload.ts';
 import { readOptions } from '../../src/options.ts';
 import type { Page } from '../../src/page.ts';
-import { showDraftNote } from './draft-note.tsx';
+import { showDraftNote } from './draft-note.ts';
 import { meetOutbox } from './meet-outbox.ts';
 import { applyPrintedPrefill } from './printed-prefill.ts';
 import { isPrefilled, readCommentForm } from './server-markup.ts';
@@ -32,7 +32,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     options.draft && message && itemId !== undefined
       ? keepDraft(message, page.sitePath, `${itemId}`, gone.signal)
       : undefined;
-  const hideNote = message && draft?.earlier ? showDraftNote(form, message, draft, element, page) : () => {};
+  const hideNote = message && draft?.earlier ? showDraftNote(form, message, draft, page) : () => {};
 
   const restored = draft?.earlier === 'restored' ? message?.value : undefined;
   meetOutbox(page, itemId, restored, () => {
@@ -85,6 +85,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       widget: 'comment-form',
       sending: 'comment.sending',
       failed: 'comment.failed',
+      loadView: () => page.load(() => import('./view.tsx')),
       async send(submitter, signal) {
         const isOnline = navigator.onLine;
         let answer: CommentAnswer | undefined;

@@ -1,18 +1,19 @@
 import { text } from '../../src/i18n/texts.ts';
-import { createIsland, type Island } from '../../src/island/island.tsx';
-import { ownHost } from '../../src/island/own-host.ts';
+import { createLazyView, type LazyView } from '../../src/island/lazy-view.ts';
 import type { Page } from '../../src/page.ts';
 import { setAttributes } from '../../src/ui/attributes.ts';
 import { adoptStyles } from '../../src/ui/styles.ts';
 import { ownDocument, unshadowed } from '../../src/ui/unshadowed.ts';
 import css from './live-search.css?inline';
-import { optionId, type SearchContent, SearchResults } from './search-results.tsx';
+import { optionId, resultNodes, type SearchContent, type SearchState } from './results.ts';
 import type { SearchMarkup } from './server-markup.ts';
 
 /** The results below the search field: a combobox's list as long as there are hits. */
 interface Popup {
   /** Takes content; shows it at once unless it is to wait until the reader comes back. */
   fill(content: SearchContent, opens: boolean): void;
+  /** Fetches the view's code, for results that will follow. */
+  preload(): void;
   /** Closes and forgets the content. */
   clear(): void;
   close(): void;
@@ -52,7 +53,7 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
   const display = host.style.display;
   const gone = new AbortController();
   const { signal } = gone;
-  let island: Island | undefined;
+  let view: LazyView<SearchState | undefined> | undefined;
   let content: SearchContent | undefined;
   let isOpen = false;
   let active = -1;
@@ -84,18 +85,35 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
   const update = () => {
     const isListed = isOpen && content?.kind === 'hits' && content.hits.length > 0;
     host.style.display = isOpen ? 'block' : 'none';
-    if (content) island ??= createIsland(ownHost(host), block, 'live-search', page);
-    island?.render(content && <SearchResults id={id} content={content} active={active} />);
+    for (const [index, option] of options().entries()) option.setAttribute('aria-selected', `${index === active}`);
     setAttributes(input, {
       'aria-expanded': `${isListed}`,
       'aria-controls': isListed ? id : null,
       'aria-activedescendant': isListed && active >= 0 ? optionId(id, active) : null,
     });
   };
+  const viewOfResults = () => {
+    view ??= createLazyView<SearchState | undefined>({
+      place: host,
+      adopted: block,
+      widget: 'live-search',
+      page,
+      load: () => page.load(() => import('./view.tsx')),
+      plain: (state, signal) => (state ? resultNodes(state, signal) : []),
+    });
+    return view;
+  };
+  const render = () => {
+    const texts = { all: text(page, 'search.all'), none: text(page, 'search.none'), label: text(page, 'search.label') };
+    if (content) viewOfResults().show({ id, content, texts });
+    else view?.show(undefined);
+  };
   const show = (next: SearchContent | undefined, opens: boolean) => {
+    const isNew = next !== content;
     content = next;
     isOpen = opens;
     active = -1;
+    if (isNew) render();
     update();
   };
   const close = () => {
@@ -168,11 +186,12 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
 
   return {
     fill: show,
+    preload: () => viewOfResults().preload(),
     clear: () => content && show(undefined, false),
     close,
     release() {
       gone.abort();
-      island?.unmount();
+      view?.unmount();
       host.replaceChildren();
       for (const put of undo) put();
       host.classList.remove('k2i-search');

@@ -1,7 +1,6 @@
 import { type TextKey, text } from '../../src/i18n/texts.ts';
-import { Failure } from '../../src/island/failure.tsx';
-import { createIsland } from '../../src/island/island.tsx';
-import { asCallError, type CallError } from '../../src/k2/call-error.ts';
+import { describeFailure, type FailureWords, failureNode } from '../../src/island/failure.ts';
+import { createLazyView } from '../../src/island/lazy-view.ts';
 import { moderateComment, reportUser } from '../../src/k2/moderation.ts';
 import { detachOriginals } from '../../src/k2/originals.ts';
 import type { Page } from '../../src/page.ts';
@@ -49,13 +48,20 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   adoptStyles(css);
   const putBack = setAttributes(link, { role: 'button' });
 
-  const showFailure = (error: CallError) => {
+  const showFailure = (error: unknown) => {
     const host = ownDocument.createElement('div');
     host.className = 'k2i-moderation';
     toolbar.after(host);
-    const island = createIsland(host, link, 'comment-moderation', page);
+    const view = createLazyView<FailureWords>({
+      place: host,
+      adopted: link,
+      widget: 'comment-moderation',
+      page,
+      load: () => page.load(() => import('./view.tsx')),
+      plain: (failure, signal) => [failureNode(failure, signal)],
+    });
     clearOwnFailure = () => {
-      island.unmount();
+      view.unmount();
       host.remove();
       shared.clearFailure = undefined;
     };
@@ -64,7 +70,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       link.focus();
       start(perform);
     };
-    island.render(<Failure what={TEXTS[action].failed} error={error} onRetry={retry} />);
+    view.show(describeFailure(page, TEXTS[action].failed, error, retry));
   };
 
   const onApproved = () => {
@@ -98,7 +104,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       if (action === 'report-user') answer = await reportUser(page.sitePath, link.href, signal);
       else await moderateComment(page.sitePath, link.href, signal);
     } catch (error) {
-      if (!signal.aborted) showFailure(asCallError(error));
+      if (!signal.aborted) showFailure(error);
       return;
     } finally {
       toolbar.classList.remove('commentToolbarLoading');

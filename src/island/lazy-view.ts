@@ -1,0 +1,111 @@
+import type { Page } from '../page.ts';
+import { ownHost } from './own-host.ts';
+
+/** A React view on its host. */
+export interface View<State> {
+  /** Shows this now: when it returns, the DOM has it. */
+  show(state: State): void;
+  /** Takes the root away; the host is empty afterwards. */
+  unmount(): void;
+}
+
+/** Where a view belongs. */
+export interface ViewPlace {
+  /** The adopted element, for `k2:failed`. */
+  readonly adopted: Element;
+  /** Name of the widget. */
+  readonly widget: string;
+  readonly page: Page;
+}
+
+/** What a widget's `view.tsx` exports. */
+export interface ViewModule<State> {
+  /**
+   * Mounts the view.
+   * @param host What is in it was made by `plain` for this very state: React takes these nodes over.
+   */
+  createView(host: Element, place: ViewPlace, state: State): View<State>;
+}
+
+interface LazyViewOptions<State> extends ViewPlace {
+  /** Where it is shown: emptied at the first `show`. */
+  readonly place: Element;
+  /** Fetches the view with React. */
+  readonly load: () => Promise<ViewModule<State>>;
+  /**
+   * Makes what the view would show, without React.
+   * @param signal Ends the listening to these nodes: React listens instead, or they are gone.
+   */
+  readonly plain: (state: State, signal: AbortSignal) => (Node | string)[];
+}
+
+/** A view whose code comes after what it shows. */
+export interface LazyView<State> {
+  /** Fetches the view's code, for a state that will follow; a failure stays silent. */
+  preload(): void;
+  /** Shows this now, with React or without it. */
+  show(state: State): void;
+  /** Whether the focus is in it. */
+  hasFocus(): boolean;
+  /** Takes all of it away. */
+  unmount(): void;
+}
+
+/**
+ * Shows states of a widget without waiting for React. What is there is shown at once as plain nodes; when the view's
+ * code has come, React hydrates these nodes (react.dev, `hydrateRoot`), so that nothing flickers, is announced twice or
+ * loses the focus. When it never comes, the plain nodes stay and go on working.
+ */
+export function createLazyView<State>(options: LazyViewOptions<State>): LazyView<State> {
+  const { place, load, plain } = options;
+  let isAsked = false;
+  let module: ViewModule<State> | undefined;
+  let view: View<State> | undefined;
+  let host: Element | undefined;
+  let current: { readonly state: State } | undefined;
+  let plainNodes = new AbortController();
+  let isOver = false;
+
+  const mount = (state: State) => {
+    plainNodes.abort();
+    host ??= ownHost(place);
+    view = module?.createView(host, options, state);
+  };
+  const preload = () => {
+    if (isAsked) return;
+    isAsked = true;
+    load().then(
+      (loaded) => {
+        module = loaded;
+        if (current && !isOver) mount(current.state);
+      },
+      () => {
+        // The plain nodes stay; the next intent asks again.
+        isAsked = false;
+      },
+    );
+  };
+  return {
+    preload,
+    show(state) {
+      if (isOver) return;
+      current = { state };
+      if (view) view.show(state);
+      else if (module) mount(state);
+      else {
+        plainNodes.abort();
+        plainNodes = new AbortController();
+        host ??= ownHost(place);
+        host.replaceChildren(...plain(state, plainNodes.signal));
+        preload();
+      }
+    },
+    hasFocus: () => !!host?.contains(host.ownerDocument.activeElement),
+    unmount() {
+      isOver = true;
+      plainNodes.abort();
+      view?.unmount();
+      host?.remove();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { type FailureWords, failureNode } from '../../src/island/failure.ts';
+import type { SearchAnswer, SearchHit } from '../../src/k2/search.ts';
+import { ownDocument } from '../../src/ui/unshadowed.ts';
+
+/** Id of an option of a list. */
+export function optionId(id: string, index: number): string {
+  return `${id}-${index}`;
+}
+
+/** What the results area shows: an answer and the way to the search page, or what went wrong. */
+export type SearchContent =
+  | (SearchAnswer & { readonly pageUrl: string })
+  | { readonly kind: 'failed'; readonly failure: FailureWords };
+
+export interface SearchState {
+  /** Id of the list; its options append their index. */
+  readonly id: string;
+  readonly content: SearchContent;
+  readonly texts: { readonly all: string; readonly none: string; readonly label: string };
+}
+
+/** An element with attributes and children; what is `undefined` or empty is left out. */
+function make(name: string, attributes: Readonly<Record<string, string | undefined>>, ...children: (Node | string)[]) {
+  const element = ownDocument.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes))
+    if (value !== undefined) element.setAttribute(attribute, value);
+  element.append(...children.filter((child) => child !== ''));
+  return element;
+}
+
+function hitNode({ title, language, image, date, category }: SearchHit, hasImages: boolean): HTMLElement {
+  const picture = image
+    ? [make('img', { src: image, alt: '', width: '48', height: '36', loading: 'lazy', decoding: 'async' })]
+    : [];
+  const about =
+    date || category
+      ? [
+          make(
+            'small',
+            { class: 'k2i-search__about' },
+            make('span', {}, date ?? ''),
+            ' ',
+            make('span', {}, category ?? ''),
+          ),
+        ]
+      : [];
+  return make(
+    'span',
+    { class: 'k2i-search__hit' },
+    ...(hasImages ? [make('span', { class: 'k2i-search__image' }, ...picture)] : []),
+    make('span', { class: 'k2i-search__text' }, make('span', { lang: language }, title), ...about),
+  );
+}
+
+/** The results without React, as the view makes them. */
+export function resultNodes({ id, content, texts }: SearchState, signal: AbortSignal): Node[] {
+  if (content.kind === 'failed') return [failureNode(content.failure, signal)];
+  if (content.kind === 'foreign')
+    return [
+      make('div', {}, ...content.nodes),
+      make('a', { class: 'k2i-search__all', href: content.pageUrl }, texts.all),
+    ];
+  const { hits, pageUrl } = content;
+  if (hits.length === 0) return [make('p', { class: 'k2i-search__none' }, texts.none)];
+  const hasImages = hits.some(({ image }) => image);
+  const option = (index: number, href: string, child: Node) => {
+    const link = { id: optionId(id, index), href, role: 'option', 'aria-selected': 'false', tabindex: '-1' };
+    return make('li', { role: 'none' }, make('a', link, child));
+  };
+  return [
+    make(
+      'ul',
+      { id, class: 'liveSearchResults', role: 'listbox', 'aria-label': texts.label },
+      ...hits.map((hit, index) => option(index, hit.url, hitNode(hit, hasImages))),
+      option(hits.length, pageUrl, make('span', { class: 'k2i-search__all' }, texts.all)),
+    ),
+  ];
+}

@@ -1,0 +1,89 @@
+import { useLayoutEffect, useRef } from 'react';
+import { Failure } from '../../src/island/failure-view.tsx';
+import { viewOf } from '../../src/island/island.tsx';
+import type { SearchHit } from '../../src/k2/search.ts';
+import { optionId, type SearchState } from './results.ts';
+
+interface OptionProps {
+  readonly id: string;
+  readonly url: string;
+  readonly children: React.ReactNode;
+}
+
+/** The focus stays in the search field, so the links are no tab stops. Which one is chosen, the controller marks. */
+function Option({ id, url, children }: OptionProps) {
+  return (
+    <li role="none">
+      <a id={id} href={url} role="option" aria-selected="false" tabIndex={-1} suppressHydrationWarning>
+        {children}
+      </a>
+    </li>
+  );
+}
+
+function Hit({ hit, hasImages }: { readonly hit: SearchHit; readonly hasImages: boolean }) {
+  const { title, language, image, date, category } = hit;
+  return (
+    <span className="k2i-search__hit">
+      {hasImages && (
+        <span className="k2i-search__image">
+          {image && <img src={image} alt="" width="48" height="36" loading="lazy" decoding="async" />}
+        </span>
+      )}
+      <span className="k2i-search__text">
+        <span lang={language}>{title}</span>
+        {(date || category) && (
+          <small className="k2i-search__about">
+            <span>{date}</span> <span>{category}</span>
+          </small>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** HTML in a shape of its own, already sanitised; what stands there without React stays. */
+function Foreign({ nodes }: { readonly nodes: readonly Node[] }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (nodes[0]?.parentNode !== place.current) place.current?.replaceChildren(...nodes);
+  }, [nodes]);
+  return (
+    <div ref={place} suppressHydrationWarning>
+      {''}
+    </div>
+  );
+}
+
+/** The results by React: the same nodes as `resultNodes` makes without it. */
+function SearchResults({ id, content, texts }: SearchState) {
+  if (content.kind === 'failed') return <Failure failure={content.failure} />;
+  if (content.kind === 'foreign')
+    return (
+      <>
+        <Foreign nodes={content.nodes} />
+        <a className="k2i-search__all" href={content.pageUrl}>
+          {texts.all}
+        </a>
+      </>
+    );
+  const { hits } = content;
+  if (hits.length === 0) return <p className="k2i-search__none">{texts.none}</p>;
+  const hasImages = hits.some(({ image }) => image);
+  return (
+    // The site styles this list by its element and class.
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a list of options is what a listbox is.
+    <ul id={id} className="liveSearchResults" role="listbox" aria-label={texts.label}>
+      {hits.map((hit, index) => (
+        <Option key={optionId(id, index)} id={optionId(id, index)} url={hit.url}>
+          <Hit hit={hit} hasImages={hasImages} />
+        </Option>
+      ))}
+      <Option id={optionId(id, hits.length)} url={content.pageUrl}>
+        <span className="k2i-search__all">{texts.all}</span>
+      </Option>
+    </ul>
+  );
+}
+
+export const createView = viewOf<SearchState | undefined>((state) => state && <SearchResults {...state} />);
