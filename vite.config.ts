@@ -8,6 +8,12 @@ import { sizeTable } from './build/size-table.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
+/** A widget's code goes by the name of its folder, its view by that and `-view`. */
+function chunkName(module: string): string | undefined {
+  const [, folder, file] = /(?:widgets|src)\/([^/]+)\/(adopt|controller|view|start)\./.exec(module) ?? [];
+  return folder && (file === 'view' ? `${folder}-view` : folder);
+}
+
 export default defineConfig(({ command }) => ({
   plugins: [react(), loaderEntry(), serviceWorker(), sizeTable(), manifest(version)],
   publicDir: false,
@@ -25,19 +31,39 @@ export default defineConfig(({ command }) => ({
       output: {
         minify: true,
         chunkFileNames: ({ name, facadeModuleId }) =>
-          `chunks/${/(?:widgets|src)\/([^/]+)\/(?:adopt|start)\./.exec(facadeModuleId ?? '')?.[1] ?? name.replace('rolldown-runtime', 'interop')}-[hash:6].js`,
+          `chunks/${chunkName(facadeModuleId ?? '') ?? name.replace('rolldown-runtime', 'interop')}-[hash:7].js`,
         codeSplitting: {
           groups: [
             // A group takes along what its modules import; the first to be served is the one of the highest priority.
             // What the loader's first files share. Apart from React: the page that registers a worker needs no more.
             {
               name: 'base',
-              test: /src\/(site-path|runtime\/(page|scheduler|constants)|ui\/trusted-types|offline\/(constants|waiting-count|tell-waiting))\./,
+              test: /src\/(site-path|runtime\/(page|scheduler|constants)|k2\/early-calls|ui\/unshadowed)\./,
+              priority: 6,
+            },
+            // What plain behaviours share.
+            {
+              name: 'dom',
+              test: /src\/(constants|options|i18n\/(texts|overrides|plain-texts)|ui\/(styles|attributes|inline-styles|reduced-motion|plain-click|live-region|keep-place))\./,
+              priority: 5,
+            },
+            { name: 'page-scroll', test: /src\/ui\/(focus-target|scroll-page|scroll)\./, priority: 4 },
+            // What every controller with a call shares.
+            {
+              name: 'calls',
+              test: /src\/(k2\/(request|call-error|php-warnings|answers|site-url|originals|write|token|log-in)|island\/(failure|lazy-view|own-host)|ui\/base)\./,
               priority: 4,
             },
-            { name: 'worker', test: /node_modules\/workbox-window\//, priority: 4 },
+            { name: 'sink', test: /src\/ui\/(sanitise|allow-list)\./, priority: 4 },
+            { name: 'dialog', test: /src\/ui\/(dialog|scroll-lock)\./, priority: 4 },
+            { name: 'forms', test: /src\/(forms\/|island\/(form-calls|form-log|words)\.ts)/, priority: 3 },
+            {
+              name: 'worker',
+              test: /node_modules\/workbox-window\/|src\/(ui\/trusted-types|offline\/(constants|waiting-count|tell-waiting))\./,
+              priority: 5,
+            },
             { name: 'react', test: /node_modules\/(?!dompurify|validator|idb)/, priority: 3 },
-            { name: 'island', test: /src\/(island|i18n)\//, priority: 1 },
+            { name: 'island', test: /src\/(island\/[\w-]+\.tsx|island\/shield|i18n\/i18next)/, priority: 1 },
             { name: 'purify', test: /node_modules\/dompurify/, priority: 3 },
             // Not what other widgets need, too: they would bring all of it along.
             {
@@ -46,13 +72,8 @@ export default defineConfig(({ command }) => ({
               priority: 1,
             },
             {
-              name: 'page',
-              test: /src\/((k2|forms|ui)\/|i18n\/(overrides|plain-texts)|offline\/(reload|line|reachability|waiting-comment\.)|constants|options)/,
-              priority: 2,
-            },
-            {
               name: 'outbox',
-              test: /src\/offline\/(outbox|deliver|send|article|background|waiting-(?!comment\.|count))|node_modules\/idb/,
+              test: /src\/offline\/(outbox|deliver|send|article|background|line|waiting-(?!count))|node_modules\/idb/,
               priority: 0,
             },
           ],

@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = mkdtempSync(join(tmpdir(), 'k2-islands-'));
 const chunk = (file: string) => readFileSync(join(dist, 'chunks', file), 'utf8');
 const fileNames = (code: string) =>
-  [...code.matchAll(/["'`]([\w.-]+-[\w-]{6}\.js)["'`]/g)].map(([, file]) => `${file}`);
+  [...code.matchAll(/["'`]([\w.-]+-[\w-]{7}\.js)["'`]/g)].map(([, file]) => `${file}`);
 /** What a chunk imports before it runs. */
 const staticImports = (code: string) =>
   [...code.matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([^"'`]+)["'`]/g)].map(([, file]) => `${file}`);

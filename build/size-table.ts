@@ -23,7 +23,7 @@ export interface FileSize {
 /** The budget of a file, by its name before the hash. */
 function budgetOf(file: string, widgets: readonly string[]): number | undefined {
   if (file === 'k2-islands.js') return LOADER_BROTLI_BYTES;
-  const name = /^chunks\/(.+)-[\w-]{6}\.js$/.exec(file)?.[1] ?? '';
+  const name = /^chunks\/(.+)-[\w-]{7}\.js$/.exec(file)?.[1] ?? '';
   if (name === 'react') return REACT_BROTLI_BYTES;
   if (name === 'validation') return VALIDATION_BROTLI_BYTES;
   return widgets.includes(name) ? WIDGET_BROTLI_BYTES : undefined;
@@ -49,7 +49,7 @@ export function weigh(dist: string, widgets: readonly string[]): FileSize[] {
 }
 
 /** What only a developer loads, with `debug=1`. */
-const ASIDE = /^chunks\/inspector-[\w-]{6}\.js$/;
+const ASIDE = /^chunks\/inspector-[\w-]{7}\.js$/;
 
 /** The sum of all files that readers load, as the last line of the table. */
 function sumOf(sizes: readonly FileSize[]): FileSize {

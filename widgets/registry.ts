@@ -16,6 +16,7 @@ function isService(name: string): boolean {
 export const widgets: readonly WidgetEntry[] = [
   {
     name: 'rating',
+    texts: true,
     selector: '.itemRatingForm',
     holdClick: '.itemRatingList a',
     busy: ['.itemRatingLog', 'formLogLoading'],
@@ -24,16 +25,18 @@ export const widgets: readonly WidgetEntry[] = [
   },
   {
     name: 'comment-form',
+    texts: true,
     // `:is` forgives an engine that does not know `:has`.
     selector: '#comment-form,:is(.itemCommentsForm form:has([name=commentText]))',
     holdSubmit: true,
     busy: ['#formLog', 'formLogLoading'],
-    adoptNear: true,
+    adoptNear: 'k2i:draft:',
     core: '[name=commentText]',
     load: () => import('./comment-form/controller.ts'),
   },
   {
     name: 'comment-moderation',
+    texts: true,
     selector: '.commentApproveLink,.commentRemoveLink,.k2ReportUserButton',
     holdClick: 'a',
     busy: ['.commentToolbar', 'commentToolbarLoading'],
@@ -43,6 +46,7 @@ export const widgets: readonly WidgetEntry[] = [
   },
   {
     name: 'report-comment',
+    texts: true,
     selector: '#k2ReportCommentForm',
     holdSubmit: true,
     busy: ['#formLog,#k2ReportCommentFormLog', 'formLogLoading'],
@@ -50,12 +54,14 @@ export const widgets: readonly WidgetEntry[] = [
   },
   {
     name: 'live-search',
+    texts: true,
     selector: '.k2LiveSearchBlock',
     core: '[name=searchword]',
     load: () => import('./live-search/controller.ts'),
   },
   {
     name: 'calendar',
+    texts: true,
     selector: '.k2CalendarBlock',
     holdClick: '.calendarNavLink',
     busy: ['', 'k2CalendarLoader'],

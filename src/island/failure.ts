@@ -1,6 +1,8 @@
 import { type TextKey, text } from '../i18n/texts.ts';
 import { asCallError } from '../k2/call-error.ts';
 import type { Page } from '../page.ts';
+import baseCss from '../ui/base.css?inline';
+import { adoptStyles } from '../ui/styles.ts';
 import { ownDocument } from '../ui/unshadowed.ts';
 
 /** A failed call as the reader is told of it, in words: what did not happen, why, and what can be done about it. */
@@ -45,6 +47,7 @@ export function describeFailure(page: Page, what: TextKey, error: unknown, onRet
  * @param signal Ends the listening, when a view listens instead.
  */
 export function failureNode({ language, message, logIn, retry }: FailureWords, signal: AbortSignal): HTMLElement {
+  adoptStyles(baseCss);
   const failure = ownDocument.createElement('span');
   const words = ownDocument.createElement('span');
   failure.className = 'k2i-failure';
@@ -65,6 +68,7 @@ export function failureNode({ language, message, logIn, retry }: FailureWords, s
 
 /** A button of ours, as the views make it. */
 export function buttonNode(label: string, onClick: () => void, signal: AbortSignal): HTMLButtonElement {
+  adoptStyles(baseCss);
   const button = ownDocument.createElement('button');
   button.type = 'button';
   button.className = 'k2i-button';

@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window/build/workbox-window.prod.mjs';
+import { loadTexts } from '../i18n/texts.ts';
 import type { Page } from '../page.ts';
 import { trustedPolicy } from '../ui/trusted-types.ts';
 import { tellWaiting } from './tell-waiting.ts';
@@ -24,7 +25,9 @@ async function registerWorker(page: Page, tag: URL): Promise<void> {
   if (isControlled) {
     let watching: Promise<unknown> | undefined;
     const watch = () => {
-      watching ??= import('./new-version.ts').then(({ offerNewVersion }) => offerNewVersion(workbox, page));
+      watching ??= Promise.all([import('./new-version.ts'), loadTexts(page)]).then(([{ offerNewVersion }]) =>
+        offerNewVersion(workbox, page),
+      );
       watching.catch(() => {
         watching = undefined;
       });
@@ -45,7 +48,7 @@ async function startWaitingOutbox(page: Page): Promise<void> {
   const count = await countWaiting();
   tellWaiting(page, count);
   if (!count) return;
-  const { startOutbox } = await import('./waiting-list.ts');
+  const [{ startOutbox }] = await Promise.all([import('./waiting-list.ts'), loadTexts(page)]);
   startOutbox(page);
 }
 

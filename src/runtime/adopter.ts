@@ -11,8 +11,8 @@ export interface Adopter {
   readonly page: Page;
   readonly host: LoaderHost;
   adopt(element: HTMLElement, entry: WidgetEntry): Adoption;
-  /** Fetches the code only; a failure stays silent, the next need tries again. */
-  warm(entry: WidgetEntry): void;
+  /** Has a widget fetch its view when the page is idle, once its code is there; a failure stays silent. */
+  preloadView(entry: WidgetEntry): void;
   /** Releases whatever is at or below the root. */
   release(root: Node): void;
 }
@@ -23,8 +23,12 @@ export function createAdopter(lookup: Lookup, page: Page, host: LoaderHost): Ado
     page,
     host,
     adopt: (element, entry) => adopt(element, entry, page, host),
-    warm: (entry) => {
-      fetchWidget(entry, host).catch(() => {});
+    preloadView: (entry) => {
+      if (host.isSparing()) return;
+      fetchWidget(entry, page, host).then(
+        ({ preload }) => preload && host.whenIdle(() => preload(page)),
+        () => {},
+      );
     },
     release(root) {
       const { contains } = host.unshadowed(root);

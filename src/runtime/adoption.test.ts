@@ -148,17 +148,19 @@ describe('a release', () => {
   });
 });
 
-describe('warming', () => {
-  it('fetches the code and adopts nothing; a failure stays silent', async () => {
+describe('the view of a widget', () => {
+  it('is fetched once the page is idle and the code is there; a failure stays silent', async () => {
+    vi.useFakeTimers();
     const widget = fakeWidget();
-    adopter.warm(widget.entry);
+    const preload = vi.fn();
+    adopter.preloadView(widget.entry);
     await widget.fail();
     await settled();
     expect(page.failures).toEqual([]);
-    adopter.warm(widget.entry);
-    expect(widget.loads).toBe(2);
-    await widget.arrive();
-    expect(widget.adopted).toEqual([]);
-    expect(adopter.adopt(element, widget.entry).state).toBe('ready');
+    adopter.preloadView(widget.entry);
+    await widget.arrive({ adopt: () => () => {}, preload });
+    expect(preload).not.toHaveBeenCalled();
+    await vi.runAllTimersAsync();
+    expect(preload).toHaveBeenCalledExactlyOnceWith(page);
   });
 });

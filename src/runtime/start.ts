@@ -49,10 +49,8 @@ export function start(host: LoaderHost): void {
     status: () => statusOf(lookup),
   });
   if (page.debug) openInspector(host);
-  // Where the reader is by now: under the pointer, and with the focus.
-  const { querySelectorAll } = host.unshadowed(document);
-  for (const selector of ['body :hover', 'body :focus'])
-    for (const match of lookup.around([...querySelectorAll(selector)].at(-1) ?? null)) adopter.adopt(...match);
+  // Where the reader is by now, with the focus.
+  for (const match of lookup.around(host.unshadowed(document).querySelector('body :focus'))) adopter.adopt(...match);
   host.whenIdle(() => {
     for (const entry of widgets)
       if (entry.wholePage?.(page)) adopter.adopt(host.unshadowed(document).documentElement, entry);

@@ -6,6 +6,7 @@ import { testHost } from '../../test/loader-host.ts';
 import { testPage } from '../../test/page.ts';
 import { IDLE_FALLBACK_MS } from '../loader/constants.ts';
 import { type Adopter, createAdopter } from './adopter.ts';
+import { REST_MS } from './constants.ts';
 import { createLookup } from './lookup.ts';
 import { startWarmUp } from './warm-up.ts';
 import type { WidgetEntry } from './widget-entry.ts';
@@ -62,21 +63,30 @@ describe('before the first sign of a reader', () => {
 
 describe('after the first sign', () => {
   it.each(['scroll', 'pointerdown', 'pointermove', 'keydown', 'touchstart'])(
-    '(%s) what comes near is warmed at idle, not adopted',
+    '(%s) nothing comes for being in sight alone',
     async (type) => {
       const widget = fakeWidget();
       start(widget.entry);
       sign(type);
-      expect(view.watched.size).toBe(0);
       await idle();
       expect(widget.loads).toBe(0);
-      view.show(find());
-      expect(widget.loads).toBe(1);
-      await widget.arrive();
-      expect(widget.adopted).toEqual([]);
       expect(view.watched.size).toBe(0);
     },
   );
+
+  it.each([
+    ['is adopted near the reader when this browser has stored something for it', 'kept:1', 1],
+    ['is left for later when it has not', 'other', 0],
+  ])('what needs a stored draft %s', async (_what, key, loads) => {
+    localStorage.setItem(key, 'x');
+    const widget = fakeWidget({ adoptNear: 'kept:' });
+    start(widget.entry);
+    sign();
+    await idle();
+    if (loads) view.show(find());
+    expect(view.watched.size).toBe(0);
+    expect(widget.loads).toBe(loads);
+  });
 
   it('what must be there before it is touched is adopted when it comes near', async () => {
     const widget = fakeWidget({ adoptNear: true });
@@ -90,7 +100,7 @@ describe('after the first sign', () => {
   });
 
   it('content that comes later is watched as well', async () => {
-    const widget = fakeWidget();
+    const widget = fakeWidget({ adoptNear: true });
     start(widget.entry);
     sign();
     await idle();
@@ -103,7 +113,7 @@ describe('after the first sign', () => {
   it('waits for an idle moment of the browser where that can be asked for', async () => {
     const tasks: (() => void)[] = [];
     vi.stubGlobal('requestIdleCallback', (task: () => void) => tasks.push(task));
-    start(fakeWidget().entry);
+    start(fakeWidget({ adoptNear: true }).entry);
     sign();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(view.watched.size).toBe(0);
@@ -113,7 +123,7 @@ describe('after the first sign', () => {
 
   it('waits for the page to have loaded', async () => {
     const readyState = vi.spyOn(Object.getPrototypeOf(document), 'readyState', 'get').mockReturnValue('interactive');
-    start(fakeWidget().entry);
+    start(fakeWidget({ adoptNear: true }).entry);
     sign();
     await idle();
     expect(view.watched.size).toBe(0);
@@ -125,7 +135,7 @@ describe('after the first sign', () => {
 });
 
 describe('a reader who is about to use an element', () => {
-  it.each(['pointerover', 'focusin', 'touchstart', 'input'])('(%s) has it adopted', async (type) => {
+  it.each(['focusin', 'touchstart', 'input'])('(%s) has it adopted', async (type) => {
     const widget = fakeWidget();
     start(widget.entry);
     approach(type, find('i'));
@@ -134,21 +144,48 @@ describe('a reader who is about to use an element', () => {
     expect(widget.adopted).toEqual([find()]);
   });
 
+  it('rests with the pointer on it for 100 ms: then it is adopted', async () => {
+    const widget = fakeWidget();
+    start(widget.entry);
+    approach('pointerover', find('i'));
+    await vi.advanceTimersByTimeAsync(99);
+    expect(widget.loads).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([widget.loads, REST_MS]).toEqual([1, 100]);
+  });
+
+  it('crosses it with the pointer: nothing is fetched', async () => {
+    const widget = fakeWidget();
+    start(widget.entry);
+    for (let turn = 0; turn < 10; turn++) {
+      approach('pointerover', find('i'));
+      await vi.advanceTimersByTimeAsync(REST_MS / 2);
+      approach('pointerover', document.body);
+      await vi.advanceTimersByTimeAsync(REST_MS / 2);
+    }
+    await vi.advanceTimersByTimeAsync(REST_MS);
+    expect(widget.loads).toBe(0);
+  });
+
   it('does not ask again for what has failed by moving about', async () => {
     const widget = fakeWidget();
     start(widget.entry);
-    approach('pointerover');
+    approach('input');
     await widget.fail();
-    for (const type of ['pointerover', 'pointerover', 'input']) approach(type);
+    for (const type of ['pointerover', 'pointerover', 'input']) {
+      approach(type);
+      await vi.advanceTimersByTimeAsync(REST_MS);
+    }
     expect(widget.loads).toBe(1);
     expect(find().getAttribute('data-k2-state')).toBe('failed');
   });
 
-  it('leaves alone what is ignored', () => {
+  it('leaves alone what is ignored', async () => {
     const widget = fakeWidget();
     document.body.innerHTML = '<div data-k2-ignore><p class="fake"></p></div>';
     start(widget.entry);
     approach('pointerover');
+    await vi.advanceTimersByTimeAsync(REST_MS);
     expect(widget.loads).toBe(0);
   });
 });
@@ -209,7 +246,7 @@ describe('the time of loading', () => {
 });
 
 describe.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])('with %o', (value) => {
-  it('nothing is warmed by a sign or a pointer', async () => {
+  it('nothing is fetched by a sign or a pointer', async () => {
     const widget = fakeWidget({ adoptNear: true });
     connection(value);
     start(widget.entry);
@@ -231,7 +268,7 @@ describe.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'sl
 
 it('4g is not sparing', async () => {
   connection({ saveData: false, effectiveType: '4g' });
-  start(fakeWidget().entry);
+  start(fakeWidget({ adoptNear: true }).entry);
   sign();
   await idle();
   expect(view.watched.size).toBe(1);

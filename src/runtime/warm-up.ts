@@ -1,18 +1,19 @@
 import type { Adopter } from './adopter.ts';
-import { NEAR_PX } from './constants.ts';
+import { NEAR_PX, REST_MS } from './constants.ts';
 import type { Match } from './lookup.ts';
 import type { LoadStrategy, WidgetEntry } from './widget-entry.ts';
 
 /** First signs of a reader. */
 const SIGNS = ['scroll', 'pointerdown', 'pointermove', 'keydown', 'touchstart'];
-/** What tells that the reader is about to use an element. */
-const APPROACHES = ['pointerover', 'focusin', 'touchstart', 'input'];
+/** What tells that the reader is about to use an element; a pointer must rest on it to count. */
+const APPROACHES = ['focusin', 'touchstart', 'input'];
 
 /** Elements that say themselves when their code is fetched. */
 const OWN_STRATEGY = '[data-k2-load]';
 
 /**
- * Decides when code comes: by strategy, when a reader comes near, when a pointer or the focus is on an element.
+ * Decides when code comes: by strategy, when a pointer rests or the focus is on an element, and for the few widgets that
+ * must be there before they are touched (`adoptNear`) when the reader comes near. Nothing else comes for being in sight.
  * One `IntersectionObserver` for all; before the first sign of a reader it watches only what asks for `visible`.
  * @returns the scan of a root: starts what there does not wait for the reader, and watches the rest once there was a
  * sign of one.
@@ -28,6 +29,8 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
     (host.unshadowed(element).getAttribute('data-k2-load') as LoadStrategy | null) ?? ownStrategy(entry);
   const take = (match: Match) => page.schedule(() => host.unshadowed(match[0]).isConnected && adopter.adopt(...match));
 
+  const isTakenNear = ({ adoptNear }: WidgetEntry) =>
+    typeof adoptNear === 'string' ? host.hasStored(adoptNear) : adoptNear;
   const near = new IntersectionObserver(
     (records) => {
       for (const { isIntersecting, target } of records) {
@@ -35,8 +38,7 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
         near.unobserve(target);
         for (const match of lookup.around(target)) {
           if (match[0] !== target) continue;
-          if (match[1].adoptNear || strategyOf(match) === 'visible') take(match);
-          else adopter.warm(match[1]);
+          if (isTakenNear(match[1]) || strategyOf(match) === 'visible') take(match);
         }
       }
     },
@@ -45,7 +47,8 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
   const watch = (root: ParentNode) => {
     if (!signed || host.isSparing()) return;
     host.whenIdle(() => {
-      for (const element of lookup.elements(root)) near.observe(element);
+      for (const entry of entries)
+        if (isTakenNear(entry)) for (const [element] of lookup.of(entry, root)) near.observe(element);
     });
   };
 
@@ -59,18 +62,23 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
       },
       { capture: true, passive: true, once: true },
     );
+  const approach = (target: EventTarget | null, type: string) => {
+    // After a failure only a click, a submit or the focus asks again, or every move of the pointer would.
+    for (const match of lookup.around(target))
+      if (type === 'focusin' || host.unshadowed(match[0]).getAttribute('data-k2-state') !== 'failed') {
+        adopter.adopt(...match);
+        adopter.preloadView(match[1]);
+      }
+  };
   for (const type of APPROACHES)
-    addEventListener(
-      type,
-      ({ target }) => {
-        if (type === 'pointerover' && host.isSparing()) return;
-        // After a failure only a click, a submit or the focus asks again, or every move of the pointer would.
-        for (const match of lookup.around(target))
-          if (type === 'focusin' || host.unshadowed(match[0]).getAttribute('data-k2-state') !== 'failed')
-            adopter.adopt(...match);
-      },
-      { capture: true, passive: true },
-    );
+    addEventListener(type, ({ target }) => approach(target, type), { capture: true, passive: true });
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const rest = (target: EventTarget | null) => {
+    clearTimeout(resting);
+    if (!host.isSparing()) resting = setTimeout(() => approach(target, 'pointerover'), REST_MS);
+  };
+  addEventListener('pointerover', ({ target }) => rest(target), { capture: true, passive: true });
+  rest([...host.unshadowed(document).querySelectorAll('body :hover')].at(-1) ?? null);
 
   const begin = (match: Match) => {
     const strategy = strategyOf(match);

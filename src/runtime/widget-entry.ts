@@ -32,7 +32,12 @@ export interface WidgetEntry {
   readonly stored?: string;
   /** Adopts the root element of the document, without being asked by any element, when this says so. */
   readonly wholePage?: (page: Page) => boolean;
-  /** Adopt, and not only fetch, when the reader comes near: for what must be there before the first touch of it. */
-  readonly adoptNear?: boolean;
+  /**
+   * Adopt when the reader comes near: for what must be there before the first touch of it. A text: only when this
+   * browser's local storage has a key that begins so.
+   */
+  readonly adoptNear?: boolean | string;
+  /** The widget needs the texts of the page's language as soon as it adopts. */
+  readonly texts?: boolean;
   readonly load: ChunkSource;
 }

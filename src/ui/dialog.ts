@@ -1,4 +1,5 @@
 import baseCss from './base.css?inline';
+import css from './dialog.css?inline';
 import { lockScroll } from './scroll-lock.ts';
 import { adoptStyles } from './styles.ts';
 import { ownDocument } from './unshadowed.ts';
@@ -73,6 +74,7 @@ export function showDialog(dialog: HTMLDialogElement, behaviour: DialogBehaviour
   const { closable = true, signal, opener } = behaviour;
   if (signal?.aborted) return Promise.resolve('');
   adoptStyles(baseCss);
+  adoptStyles(css);
   const closed = new AbortController();
   if (closable) closeOnClickBeside(dialog);
   else keepOpen(dialog, closed.signal);

@@ -1,4 +1,4 @@
-import baseCss from './base.css?inline';
+import css from './live-region.css?inline';
 import { adoptStyles } from './styles.ts';
 import { ownDocument } from './unshadowed.ts';
 
@@ -12,7 +12,7 @@ function liveRegion(): HTMLElement {
   // All around an open modal dialog is inert and would stay silent.
   const place = [...ownDocument.querySelectorAll('dialog[open]')].at(-1) ?? ownDocument.body;
   if (region?.parentElement === place && region.isConnected) return region;
-  adoptStyles(baseCss);
+  adoptStyles(css);
   region?.remove();
   region = ownDocument.createElement('div');
   region.className = 'k2i-announcer';

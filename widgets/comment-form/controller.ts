@@ -6,15 +6,21 @@ import { isWriting } from '../../src/forms/unsaved.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { type Reply, sendByScript } from '../../src/island/form-calls.ts';
 import { type CommentAnswer, checkLogIn, postComment } from '../../src/k2/comments.ts';
-import { outboxOf } from '../../src/offline/outbox.ts';
 import { reloadPage } from '../../src/offline/reload.ts';
 import { readOptions } from '../../src/options.ts';
 import type { Page } from '../../src/page.ts';
+import { unshadowed } from '../../src/ui/unshadowed.ts';
 import { showDraftNote } from './draft-note.ts';
+import { loadOutbox } from './load-outbox.ts';
 import { meetOutbox } from './meet-outbox.ts';
 import { applyPrintedPrefill } from './printed-prefill.ts';
 import { isPrefilled, readCommentForm } from './server-markup.ts';
-import { keepUnsent } from './unsent.ts';
+
+const loadView = (page: Page) => page.load(() => import('./view.tsx'));
+
+export function preload(page: Page): void {
+  loadView(page).catch(() => {});
+}
 
 /**
  * Adopts the comment form: posts it by script, shows K2's answer in its log, keeps the message until it is accepted.
@@ -27,6 +33,10 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   const options = readOptions(element, 'comment-form', { draft: true });
   const clearPrefill = applyPrintedPrefill(form);
   const bringPromptsBack = adoptPrompts(prompted);
+
+  // Whoever writes may lose the connection before the comment is sent.
+  const getReady = () => loadOutbox(page).catch(() => {});
+  unshadowed(form).addEventListener('input', getReady, { once: true, signal: gone.signal });
 
   const draft =
     options.draft && message && itemId !== undefined
@@ -85,7 +95,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       widget: 'comment-form',
       sending: 'comment.sending',
       failed: 'comment.failed',
-      loadView: () => page.load(() => import('./view.tsx')),
+      loadView: () => loadView(page),
       async send(submitter, signal) {
         const isOnline = navigator.onLine;
         let answer: CommentAnswer | undefined;
@@ -93,10 +103,16 @@ export function adopt(element: HTMLElement, page: Page): () => void {
           answer = await postComment(page.sitePath, actionOf(form), () => readForm(submitter), signal);
         } catch (error) {
           const unsent = { form, itemId, wasOnline: isOnline, body: readForm(submitter) };
-          return queuedReply(await keepUnsent(error, unsent, draft, page));
+          const outbox = await loadOutbox(page).catch(() => undefined);
+          if (!outbox) throw error;
+          return queuedReply(await outbox.keepUnsent(error, unsent, draft, page));
         }
         if (answer?.accepted) {
-          await outboxOf(page).notePublishes(isPrefilled(form), answer.refresh);
+          const { refresh } = answer;
+          await loadOutbox(page).then(
+            ({ outboxOf }) => outboxOf(page).notePublishes(isPrefilled(form), refresh),
+            () => {},
+          );
           return acceptedReply(answer);
         }
         if (isPrefilled(form)) await checkLogIn(page.sitePath, signal);

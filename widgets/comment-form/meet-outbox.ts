@@ -1,7 +1,7 @@
 import { textOfComment, type WaitingComment } from '../../src/offline/waiting-comment.ts';
 import { countWaiting } from '../../src/offline/waiting-count.ts';
-import { startOutbox } from '../../src/offline/waiting-list.ts';
 import type { Page } from '../../src/page.ts';
+import { loadOutbox } from './load-outbox.ts';
 
 /** Whether this text waits for the article already. */
 function waitsAlready(comments: readonly WaitingComment[], itemId: number, text: string): boolean {
@@ -22,6 +22,7 @@ export async function meetOutbox(
   drop: () => void,
 ): Promise<void> {
   if (!(await countWaiting())) return;
+  const { startOutbox } = await loadOutbox(page);
   const outbox = startOutbox(page);
   if (restored === undefined || itemId === undefined) return;
   if (waitsAlready(await outbox.all(), itemId, restored)) drop();

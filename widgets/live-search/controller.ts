@@ -12,6 +12,8 @@ import { createPopup } from './popup.ts';
 import type { SearchContent } from './results.ts';
 import { isLongerThan, readSearchBlock, searchWord } from './server-markup.ts';
 
+export { preload } from './popup.ts';
+
 const LOADING = 'k2SearchLoading';
 
 /** How many there are; of HTML in a shape of its own, the links. */

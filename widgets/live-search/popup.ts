@@ -45,6 +45,12 @@ function follow(link: HTMLElement, { altKey, ctrlKey, metaKey, shiftKey }: Keybo
   link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, altKey, ctrlKey, metaKey, shiftKey }));
 }
 
+const loadView = (page: Page) => page.load(() => import('./view.tsx'));
+
+export function preload(page: Page): void {
+  loadView(page).catch(() => {});
+}
+
 /** Sets up the results area of one block. */
 export function createPopup(block: HTMLElement, { form, input, results }: SearchMarkup, page: Page): Popup {
   adoptStyles(css);
@@ -98,7 +104,7 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
       adopted: block,
       widget: 'live-search',
       page,
-      load: () => page.load(() => import('./view.tsx')),
+      load: () => loadView(page),
       plain: (state, signal) => (state ? resultNodes(state, signal) : []),
     });
     return view;

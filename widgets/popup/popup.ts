@@ -1,4 +1,4 @@
-import type { TextKey, TextValues } from '../../src/i18n/texts.ts';
+import { loadTexts, type TextKey, type TextValues, text } from '../../src/i18n/texts.ts';
 import type { Page } from '../../src/page.ts';
 import { showDialog } from '../../src/ui/dialog.ts';
 import { adoptStyles } from '../../src/ui/styles.ts';
@@ -46,11 +46,13 @@ export function signButton(className: string, sign: string, onClick: () => void)
 
 /** The catalogue comes with the chunk of the islands; only popups that open fetch it. */
 function sayIn(page: Page): Popup['say'] {
-  const catalogue = import('../../src/i18n/texts.ts').catch(() => undefined);
+  const catalogue = loadTexts(page).then(
+    () => true,
+    () => false,
+  );
   return async (element, key, values) => {
-    const texts = await catalogue;
-    if (!texts) return;
-    const words = texts.text(page, key, values);
+    if (!(await catalogue)) return;
+    const words = text(page, key, values);
     element.lang = page.language;
     if (element.localName === 'button') element.setAttribute('aria-label', words);
     else element.textContent = words;

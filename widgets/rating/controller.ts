@@ -57,6 +57,12 @@ function describe(form: Element, page: Page): (() => void)[] {
   return undo;
 }
 
+const loadView = (page: Page) => page.load(() => import('./view.tsx'));
+
+export function preload(page: Page): void {
+  loadView(page).catch(() => {});
+}
+
 /**
  * Adopts one `.itemRatingForm`: vote → message → bar → after {@link VOTE_COUNT_DELAY_MS} the vote count.
  * @throws Error when the element has no stars.
@@ -82,7 +88,7 @@ export function adopt(form: HTMLElement, page: Page): () => void {
     adopted: form,
     widget: 'rating',
     page,
-    load: () => page.load(() => import('./view.tsx')),
+    load: () => loadView(page),
     plain: (state, signal) => ('text' in state ? [state.text].filter(Boolean) : [failureNode(state.failure, signal)]),
   });
   /** What the log said last in the server's words. */

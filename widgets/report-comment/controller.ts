@@ -9,6 +9,12 @@ import type { Page } from '../../src/page.ts';
 /** K2 refuses a report without one of these. */
 const REQUIRED = ['name', 'reportReason'];
 
+const loadView = (page: Page) => page.load(() => import('./view.tsx'));
+
+export function preload(page: Page): void {
+  loadView(page).catch(() => {});
+}
+
 /**
  * Adopts the form that reports a comment: posts it by script and shows K2's answer in its log.
  *
@@ -35,7 +41,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       widget: 'report-comment',
       sending: 'report.sending',
       failed: 'report.failed',
-      loadView: () => page.load(() => import('./view.tsx')),
+      loadView: () => loadView(page),
       async send(submitter, signal) {
         const message = await sendReport(page.sitePath, actionOf(form), () => readForm(submitter), signal);
         if (!message) return { message: text(page, 'report.empty'), state: 'k2FormLogError', again: true };
