@@ -12,10 +12,9 @@ vi.mock('../widgets/early.ts', () => ({
   NEVER_NATIVE: '.lonely',
   UNASKED: '.eager',
   VISIBLE: '.far',
-  BUSY: [['.busy', '.log', 'loading']],
+  CALLERS: [['.busy', '.log', 'loading', () => Promise.reject()]],
   STORED: { key: 'fake:', selector: '.chosen' },
   MUTED: '[name=word]',
-  AHEAD: () => Promise.reject(),
 }));
 
 /** The runtime, which comes, or fails to come, when the test says so. */

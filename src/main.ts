@@ -1,10 +1,9 @@
-import { AHEAD } from '../widgets/early.ts';
 import { watchForAnalytics } from './loader/analytics.ts';
 import { holdEarlyIntents } from './loader/early-intents.ts';
 import { createHolder } from './loader/hold.ts';
 import type { LoaderHost, Runtime } from './loader/host.ts';
 import { isSparing, whenIdle } from './loader/idle.ts';
-import { importChunk } from './loader/import-chunk.ts';
+import { type ChunkSource, importChunk } from './loader/import-chunk.ts';
 import { installK2Shim } from './loader/k2-shim.ts';
 import { hideLostRows } from './loader/lost-rows.ts';
 import { muteKeys } from './loader/mute.ts';
@@ -66,8 +65,12 @@ function start(): void {
       );
   };
 
-  const loadAhead = () => {
-    host.importChunk(AHEAD).catch(() => {});
+  const loadAhead = (source: ChunkSource) => {
+    for (const needed of [
+      source,
+      tag.language === 'de' ? () => import('./i18n/de.json') : () => import('./i18n/en.json'),
+    ])
+      host.importChunk(needed).catch(() => {});
   };
 
   const showLostRows = hideLostRows();

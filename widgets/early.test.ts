@@ -4,7 +4,7 @@ import { FIXTURES } from '../preview/fixture-list.ts';
 import { createLookup } from '../src/runtime/lookup.ts';
 import { testHost } from '../test/loader-host.ts';
 import { standInForTests } from '../test/stand-in.ts';
-import { BUSY, CLICKS, NEVER_NATIVE, STORED, SUBMITS, UNASKED, VISIBLE } from './early.ts';
+import { CALLERS, CLICKS, NEVER_NATIVE, STORED, SUBMITS, UNASKED, VISIBLE } from './early.ts';
 import { widgets } from './registry.ts';
 
 const standIn = standInForTests();
@@ -72,6 +72,6 @@ it('the key of what is stored is the registry’s', () => {
 });
 
 it('what looks busy is what the registry says', () => {
-  const ofLoader = BUSY.map(([, , className]) => className);
+  const ofLoader = CALLERS.map(([, , className]) => className);
   expect(new Set(ofLoader)).toEqual(new Set(widgets.flatMap(({ busy }) => busy?.[1] ?? [])));
 });

@@ -1,3 +1,5 @@
+import type { ChunkSource } from '../src/loader/import-chunk.ts';
+
 /**
  * What the loader must know before the registry is there. Each selector says of single elements what registry.ts says
  * of widgets; early.test.ts compares the two on every page of the fixtures.
@@ -46,16 +48,20 @@ export const STORED = { key: 'k2i:font-size', selector: '#fontIncrease,#fontDecr
  */
 export const MUTED = ':is(.k2LiveSearchBlock,[data-k2-widget~=live-search]) [name=searchword]';
 
-/** What the server's CSS shows while something waits: around the target, the place in there, its class. */
-export const BUSY: readonly (readonly [around: string, place: string, className: string])[] = [
-  ['.itemRatingForm', '.itemRatingLog', 'formLogLoading'],
-  ['#comment-form,.itemCommentsForm form,#k2ReportCommentForm', '#formLog,#k2ReportCommentFormLog', 'formLogLoading'],
-  ['.commentToolbar', '', 'commentToolbarLoading'],
-  ['.k2CalendarBlock', '', 'k2CalendarLoader'],
-];
-
 /**
- * Fetched with the runtime when something of {@link BUSY} is held: the widget that is clicked first on most pages, with
- * React and all that islands share. Waiting for the runtime to ask for it would cost a round trip more.
+ * What makes calls: around the target, the place in there where the server's CSS shows that something waits, the class
+ * of that, and the code of the call. It is fetched beside the runtime: waiting for the runtime to ask for it would cost
+ * a round trip more.
  */
-export const AHEAD = () => import('./rating/controller.ts');
+export const CALLERS: readonly (readonly [around: string, place: string, className: string, load: ChunkSource])[] = [
+  ['.itemRatingForm', '.itemRatingLog', 'formLogLoading', () => import('./rating/controller.ts')],
+  [
+    '#k2ReportCommentForm',
+    '#formLog,#k2ReportCommentFormLog',
+    'formLogLoading',
+    () => import('./report-comment/controller.ts'),
+  ],
+  ['#comment-form,.itemCommentsForm form', '#formLog', 'formLogLoading', () => import('./comment-form/controller.ts')],
+  ['.commentToolbar', '', 'commentToolbarLoading', () => import('./comment-moderation/controller.ts')],
+  ['.k2CalendarBlock', '', 'k2CalendarLoader', () => import('./calendar/controller.ts')],
+];

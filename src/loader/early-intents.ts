@@ -1,5 +1,6 @@
-import { BUSY, CLICKS, NEVER_NATIVE, SUBMITS } from '../../widgets/early.ts';
+import { CALLERS, CLICKS, NEVER_NATIVE, SUBMITS } from '../../widgets/early.ts';
 import type { Holder } from './hold.ts';
+import type { ChunkSource } from './import-chunk.ts';
 import { opensElsewhere } from './opens-elsewhere.ts';
 import { placeOf } from './place-of.ts';
 import { unshadowed } from './unshadowed.ts';
@@ -8,13 +9,13 @@ import { unshadowed } from './unshadowed.ts';
  * Holds, before everything else on the page, clicks and submits of what a widget may adopt, while nobody knows the
  * widgets yet.
  * @param load Fetches what knows them.
- * @param loadAhead Fetches what the widgets will ask for that show how they wait, so that it comes beside the rest.
+ * @param loadAhead Fetches the code of a call, so that it comes beside the rest.
  * @returns tells everything held whether that has come.
  */
 export function holdEarlyIntents(
   holder: Holder,
   load: () => void,
-  loadAhead: () => void,
+  loadAhead: (source: ChunkSource) => void,
   signal: AbortSignal,
 ): (ready: boolean) => void {
   const queue: ((ready: boolean) => void)[] = [];
@@ -24,7 +25,7 @@ export function holdEarlyIntents(
     const held = unshadowed(place).closest<HTMLElement>(event.type === 'click' ? CLICKS : SUBMITS);
     if (!held || opensElsewhere(event, held)) return;
     const own = unshadowed(held);
-    const [around, where, busyClass] = BUSY.find(([around]) => own.closest(around)) ?? [];
+    const [around, where, busyClass, source] = CALLERS.find(([around]) => own.closest(around)) ?? [];
     const element = (around && own.closest(around)) || held;
     // What was clicked is clicked again: a box to be ticked, say, inside of what is waited for.
     holder.hold(event, place instanceof HTMLElement ? place : held, {
@@ -35,7 +36,7 @@ export function holdEarlyIntents(
       queue,
     });
     load();
-    if (around) loadAhead();
+    if (source) loadAhead(source);
   };
   for (const type of ['click', 'submit']) addEventListener(type, onIntent, { capture: true, signal });
   return (ready) => {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { testPage } from '../../test/page.ts';
 
 vi.mock('./reload.ts', () => ({ reloadPage: vi.fn() }));
 
 /** A tab that has just been opened: it is loaded again only once. */
 async function open(waiting: object | null) {
   vi.resetModules();
+  const { testPage } = await import('../../test/page.ts');
   const { offerNewVersion } = await import('./new-version.ts');
   const { reloadPage } = await import('./reload.ts');
   const container = Object.assign(new EventTarget(), { getRegistration: async () => ({ waiting }) });
