@@ -99,9 +99,10 @@ export function adopt(form: HTMLElement, page: Page): () => void {
   /**
    * Does one thing at a time of its kind.
    * @param failed What is said, with a way to do it again, when it throws.
+   * @param words What the server has said before, which stays beside that.
    * @returns whether it was done.
    */
-  const attempt = async (failed: TextKey, work: () => Promise<void>, again: () => Promise<unknown>) => {
+  const attempt = async (failed: TextKey, words: string, work: () => Promise<void>, again: () => Promise<unknown>) => {
     if (underWay.has(failed)) return false;
     underWay.add(failed);
     try {
@@ -109,11 +110,11 @@ export function adopt(form: HTMLElement, page: Page): () => void {
       return true;
     } catch (error) {
       const onRetry = () => {
-        show({ text: '' });
+        show({ text: words });
         setLoading(true);
         again().finally(() => setLoading(false));
       };
-      if (!signal.aborted) show({ what: failed, error: asCallError(error), onRetry });
+      if (!signal.aborted) show({ words, what: failed, error: asCallError(error), onRetry });
       return false;
     } finally {
       underWay.delete(failed);
@@ -123,6 +124,7 @@ export function adopt(form: HTMLElement, page: Page): () => void {
   const loadCount = (): Promise<boolean> =>
     attempt(
       'rating.result-unknown',
+      said,
       async () => {
         const count = await readVoteCount(page.sitePath, itemId, signal);
         showCount(itemId, count);
@@ -134,6 +136,7 @@ export function adopt(form: HTMLElement, page: Page): () => void {
     let percentage: number | undefined;
     await attempt(
       'rating.result-unknown',
+      message,
       async () => {
         percentage = await readPercentage(page.sitePath, itemId, signal);
         showPercentage(itemId, percentage);
@@ -152,6 +155,7 @@ export function adopt(form: HTMLElement, page: Page): () => void {
     let message = '';
     const isCounted = await attempt(
       'rating.failed',
+      '',
       async () => {
         show({ text: '' });
         setLoading(true);
@@ -178,10 +182,11 @@ export function adopt(form: HTMLElement, page: Page): () => void {
     if (count) cast(star, count);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const star = event.key === ' ' ? starAt(event) : null;
+    const star = [' ', 'Enter'].includes(event.key) ? starAt(event) : null;
     if (!star) return;
-    event.preventDefault();
-    star.click();
+    // A key that is held down is pressed once. Enter is the browser's, which would follow the link again and again.
+    if (event.repeat || event.key === ' ') event.preventDefault();
+    if (!event.repeat && event.key === ' ') star.click();
   };
   form.addEventListener('click', onClick, { capture: true, signal });
   form.addEventListener('keydown', onKeyDown, { signal });
