@@ -57,11 +57,11 @@ interface Props {
   readonly words: Words;
 }
 
-/** Shows words of the server inside React. */
+/** Shows words of the server inside React. They are words: no widget adopts anything in them. */
 export function Sanitised({ words }: Props) {
   const host = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     if (typeof words !== 'string') host.current?.replaceChildren(words.cloneNode(true));
   }, [words]);
-  return typeof words === 'string' ? words : <span ref={host} />;
+  return typeof words === 'string' ? words : <span ref={host} data-k2-ignore="" />;
 }
