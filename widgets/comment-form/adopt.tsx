@@ -87,11 +87,13 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       failed: 'comment.failed',
       async send(submitter, signal) {
         const isOnline = navigator.onLine;
+        // Once: what is typed from now on is neither sent nor queued with it.
+        const body = readForm(submitter);
         let answer: CommentAnswer | undefined;
         try {
-          answer = await postComment(page.sitePath, actionOf(form), () => readForm(submitter), signal);
+          answer = await postComment(page.sitePath, actionOf(form), body, signal);
         } catch (error) {
-          const unsent = { form, itemId, wasOnline: isOnline, body: readForm(submitter) };
+          const unsent = { form, itemId, wasOnline: isOnline, body };
           return queuedReply(await keepUnsent(error, unsent, draft, page));
         }
         if (answer?.accepted) {
