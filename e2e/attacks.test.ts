@@ -154,6 +154,27 @@ it('the corpus does something where nothing takes care of it', async () => {
   await tab.close();
 });
 
+it.each([
+  ['the sanitiser of the browser', true],
+  ['the library', false],
+] as const)('an answer that is a frameset shows nothing with %s', async (_name, native) => {
+  if (native) needs('native setHTML');
+  const { tab } = await openSinks('/free', native);
+  for (const sink of ['sanitise', 'message of a form', 'search results', 'tip']) {
+    const shown = await tab.eval(
+      async (sink: string, html: string) => {
+        const stage = document.body.appendChild(document.createElement('div'));
+        await (window as unknown as SinkWindow).push(sink, html, stage);
+        return stage.textContent;
+      },
+      sink,
+      '<frameset onload="hit()"><frame src="/blank"></frameset>',
+    );
+    expect(shown, sink).toBe('');
+  }
+  await tab.close();
+});
+
 it('the corpus is what it should be', () => {
   expect(VECTORS.length).toBeGreaterThan(300);
   for (const [technique, vectors] of Object.entries(CORPUS)) expect(vectors.length, technique).toBeGreaterThan(20);

@@ -134,6 +134,58 @@ const CALLS: readonly Call[] = [
   },
 ];
 
+/** Markup that would be adopted if it stood on the page itself. */
+const ADOPTABLE = (origin: string) =>
+  `<a class="modal adoptable" rel="{handler: 'iframe'}" href="${origin}/index.php?elsewhere">foreign</a> ` +
+  `<a class="k2ExtraFieldsIframeModal own" href="/index.php?own">own</a>`;
+
+describe('markup in an answer that looks like something to be adopted', () => {
+  const answered = async ({ part, path, role = 'guest', answer, act, place }: Call) => {
+    const tab = await test.visit(`/${path}`, { language: 'en', role, searchShape: 'list' });
+    const foreign = test.site.cdnOrigin ?? '';
+    await tab.answer(({ url, method, isNavigation }) =>
+      !isNavigation && (part === method || url.includes(part))
+        ? { body: answer(ADOPTABLE(foreign)).replace('Well<br />', '<p>Well</p>') }
+        : undefined,
+    );
+    await act(tab);
+    await tab.waitFor((place: string) => document.querySelector(`${place} .own`), place);
+    return { tab, foreign };
+  };
+  const stateOf = (tab: Tab, link: string) =>
+    tab.eval((link: string) => document.querySelector(link)?.getAttribute('data-k2-state'), link);
+
+  it.each(CALLS.filter(({ name }) => ['comment', 'report of a comment', 'field check'].includes(name)))(
+    'stays words: $name',
+    async (call) => {
+      const { tab } = await answered(call);
+      for (const link of ['.adoptable', '.own']) {
+        await tab.hover(`${call.place} ${link}`);
+        await tab.focus(`${call.place} ${link}`);
+      }
+      // The runtime takes what it finds in order: once it has adopted this link of the page, it has seen the others.
+      await tab.leaveBy(() => tab.activate(`${call.place} .own`, 'mouse'));
+      expect(await tab.url()).toBe(`${test.origin}/index.php?own`);
+    },
+  );
+
+  it.each(CALLS.filter(({ name }) => ['search', 'calendar'].includes(name)))(
+    'opens a dialog only when its address is of this site: $name',
+    async (call) => {
+      const { tab, foreign } = await answered(call);
+      await tab.activate(`${call.place} .own`, 'mouse');
+      await tab.waitFor(() => document.querySelector('dialog[open]'));
+      await tab.press('Escape');
+      await tab.waitFor(() => !document.querySelector('dialog[open]'));
+      expect(await stateOf(tab, '.own')).toBe('ready');
+      if (call.name === 'search') await tab.focus(`#k2ModuleBox101 [name=searchword]`);
+      await tab.hover(`${call.place} .adoptable`);
+      await tab.leaveBy(() => tab.activate(`${call.place} .adoptable`, 'mouse'));
+      expect(new URL(await tab.url()).origin).toBe(foreign);
+    },
+  );
+});
+
 /** Everything that must not be, in the page as it is now. */
 async function expectNothing(tab: Tab, { place, path }: Call, asked: readonly string[]): Promise<void> {
   const state = await tab.eval((place: string) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
+import { findings } from './axe.ts';
 import { ARTICLE, callsOf } from './flows.ts';
 import { browserTest } from './site.ts';
 
@@ -75,6 +76,31 @@ describe('a session that ended', () => {
     test.site.settings.role = 'moderator';
     await tab.activate('.itemCommentsList [role=alert] button', 'mouse');
     await tab.waitFor(() => !document.querySelector('#comment1'));
+  });
+
+  it('of a reader offers a log-in that can be read on the red of K2’s own style sheet, and leads back to the article', async () => {
+    const tab = await test.visit(`/${ARTICLE}?start=10`, { language: 'en', role: 'reader' });
+    await tab.eval(() => {
+      const sheet = new CSSStyleSheet();
+      // As K2 prints it, and a template of Joomla's.
+      sheet.replaceSync(`
+        div.itemCommentsForm form span#formLog.k2FormLogError { display: block; background: #f00; color: #fff; }
+        a { color: #08c; text-decoration: none; }`);
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    });
+    await tab.type('Long thought about', '#commentText');
+    test.site.endSessions();
+    test.site.settings.role = 'guest';
+    await tab.activate('#submitCommentButton', 'mouse');
+    await tab.waitForText('#formLog [role=alert] a', 'Log in');
+    expect((await findings(tab)).filter((finding) => /^color-contrast.*(k2i-|view=login)/.test(finding))).toEqual([]);
+    const look = await tab.eval(() => {
+      const link = document.querySelector<HTMLAnchorElement>('#formLog [role=alert] a');
+      if (!link) throw new Error('No link');
+      const back = new URL(link.href).searchParams.get('return') ?? '';
+      return { line: getComputedStyle(link).textDecorationLine, back: atob(back) };
+    });
+    expect(look).toEqual({ line: 'underline', back: `${test.origin}/${ARTICLE}?start=10` });
   });
 
   it('of a token that expired is mended without a word', async () => {

@@ -227,6 +227,33 @@ describe('links to a place on the page', () => {
     }
   });
 
+  it.each([
+    [false, 'alone', undefined],
+    [true, 'beside K2’s script', undefined],
+    [false, 'alone, before the code is there', 'slow'],
+    [true, 'beside K2’s script, before the code is there', 'slow'],
+  ] as const)(
+    'with the canonical address scroll on a page that was reached by another (originals: %s, %s)',
+    async (originals, _, fault) => {
+      const faults = fault ? { chunk: { name: fault } } : {};
+      const address = `/${ARTICLE}?fbclid=IwAR0`;
+      const tab = await visit({}, { originals, faults }, address);
+      expect(await tab.eval(() => document.querySelector<HTMLAnchorElement>('.itemCommentsLink')?.search)).toBe('');
+      await tab.activate('.itemCommentsLink', 'mouse');
+      await tab.waitFor(() => document.activeElement?.id === 'itemCommentsAnchor');
+      expect(await rest(tab)).toBeGreaterThan(300);
+      await tab.activate('.itemBackToTop a', 'keyboard');
+      await tab.waitFor(() => document.activeElement?.id === 'startOfPageId1');
+      await rest(tab);
+      expect(Math.abs(await topOf(tab, '#startOfPageId1'))).toBeLessThan(1);
+      expect(await tab.eval(() => location.pathname + location.search + location.hash)).toBe(
+        `${address}#startOfPageId1`,
+      );
+      expect(tab.requests.filter((path) => path.startsWith(`/${ARTICLE}`))).toEqual([address]);
+      expect(tab.problems.filter((problem) => !isOfTheServer(problem))).toEqual([]);
+    },
+  );
+
   it('work in an article: to the comments and back to the top', async () => {
     const tab = await visit({}, { originals: true }, `/${ARTICLE}`);
     await tab.activate('.itemCommentsLink', 'mouse');

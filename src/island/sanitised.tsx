@@ -6,8 +6,8 @@ interface Props {
 }
 
 /**
- * Shows words of the server inside React, as `wordNodes` does without it. What stands there already stays: React was
- * told that the element has a text of its own, and to look no closer.
+ * Shows words of the server inside React, as `wordNodes` does without it. They are words: no widget adopts anything in
+ * them. What stands there already stays: React was told that the element has a text of its own, and to look no closer.
  */
 export function Sanitised({ words }: Props) {
   const place = useRef<HTMLSpanElement>(null);
@@ -19,7 +19,7 @@ export function Sanitised({ words }: Props) {
   }, [words]);
   if (typeof words === 'string') return words;
   return (
-    <span ref={place} suppressHydrationWarning>
+    <span ref={place} data-k2-ignore="" suppressHydrationWarning>
       {''}
     </span>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { cpuTime } from '../../test/cpu-time.ts';
 import { sanitise } from '../ui/sanitise.ts';
-import { spoken, toWords, type Words } from './words.ts';
+import { spoken, toWords, type Words, wordNodes } from './words.ts';
 
 vi.mock('../ui/sanitise.ts', () => ({ sanitise: vi.fn() }));
 
@@ -14,6 +14,13 @@ function shown(words: Words): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+it('words of the server are left alone by every widget, whatever their markup looks like', async () => {
+  const words = document.createDocumentFragment();
+  words.append(document.createElement('b'));
+  const [place] = wordNodes(words);
+  expect((place as Element).querySelector('b')?.closest('[data-k2-ignore]')).not.toBeNull();
+});
 
 describe('a message', () => {
   it('without markup needs no sanitiser', async () => {

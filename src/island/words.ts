@@ -52,10 +52,11 @@ export function spoken(words: Words): string {
   return (copy.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
-/** The nodes that show words of the server, made anew each time. */
+/** The nodes that show words of the server, made anew each time. They are words: no widget adopts anything in them. */
 export function wordNodes(words: Words): (Node | string)[] {
   if (typeof words === 'string') return words ? [words] : [];
   const place = ownDocument.createElement('span');
+  place.setAttribute('data-k2-ignore', '');
   place.append(words.cloneNode(true));
   return [place];
 }

@@ -4,7 +4,7 @@ import { logInUrl } from './log-in.ts';
 import { withoutWarnings } from './php-warnings.ts';
 import { request } from './request.ts';
 import { sameOrigin } from './site-url.ts';
-import { markTokenStale, refreshToken } from './token.ts';
+import { markTokenStale, refreshToken, withFreshToken } from './token.ts';
 import { write } from './write.ts';
 
 /** What K2 says to a comment (docs/server-contract.md, "Comments"). */
@@ -29,18 +29,19 @@ function readAnswer(text: string): CommentAnswer | undefined {
  * Posts a comment. It counts as accepted only when K2 says so with a message and its class for success.
  *
  * @param action Where the form posts to.
- * @param body Gives the form as it is now; asked again when the token had to be renewed.
+ * @param body The form as it was sent; when the token had to be renewed, nothing else of it changes.
  * @returns what K2 says; `undefined` for the empty answer to a reader who may not comment.
  * @throws CallError; `unreadable` for everything that is no message.
  */
 export async function postComment(
   sitePath: string,
   action: string,
-  body: () => URLSearchParams,
+  body: URLSearchParams,
   signal?: AbortSignal,
 ): Promise<CommentAnswer | undefined> {
   const url = sameOrigin(action);
-  const { text } = await write(sitePath, () => ({ url, method: 'POST', body: body(), accept: 'json' }), signal);
+  const current = withFreshToken(body);
+  const { text } = await write(sitePath, () => ({ url, method: 'POST', body: current(), accept: 'json' }), signal);
   return readAnswer(text);
 }
 

@@ -71,7 +71,7 @@ describe('reporting a user', () => {
 });
 
 describe('reporting a comment', () => {
-  const send = () => sendReport('/', 'http://www.example.org/index.php?a=1', () => new URLSearchParams({ b: '2' }));
+  const send = () => sendReport('/', 'http://www.example.org/index.php?a=1', new URLSearchParams({ b: '2' }));
 
   it.each(['Report sent', ''])('answers what K2 says: %j', async (text) => {
     const sent = fakeFetch(new Response(`${text}\n`));

@@ -1,5 +1,6 @@
 import { textOf } from './answers.ts';
 import { sameOrigin } from './site-url.ts';
+import { withFreshToken } from './token.ts';
 import { write } from './write.ts';
 
 /**
@@ -7,16 +8,17 @@ import { write } from './write.ts';
  * the language of the site (docs/server-contract.md, "Reports").
  *
  * @param action Where the form posts to.
- * @param body Gives the form as it is now; asked again when the token had to be renewed.
+ * @param body The form as it was sent; when the token had to be renewed, nothing else of it changes.
  * @returns K2's words, which may be simple HTML; '' when it said nothing.
  * @throws CallError
  */
 export async function sendReport(
   sitePath: string,
   action: string,
-  body: () => URLSearchParams,
+  body: URLSearchParams,
   signal?: AbortSignal,
 ): Promise<string> {
   const url = sameOrigin(action);
-  return textOf(await write(sitePath, () => ({ url, method: 'POST', body: body() }), signal));
+  const current = withFreshToken(body);
+  return textOf(await write(sitePath, () => ({ url, method: 'POST', body: current() }), signal));
 }

@@ -109,6 +109,19 @@ export async function refreshToken(signal?: AbortSignal): Promise<TokenPage> {
   return page;
 }
 
+/**
+ * Keeps what was read from a form for a request that may be sent later, or twice.
+ * @returns gives it, with the token that has been fetched since in the place of its own.
+ */
+export function withFreshToken(body: URLSearchParams): () => URLSearchParams {
+  const then = fresh;
+  return () => {
+    const now = fresh;
+    if (!now || now === then) return body;
+    return new URLSearchParams([...body].map(([name, value]) => [isToken(name, value) ? now : name, value]));
+  };
+}
+
 /** Forgets what was fetched; for tests, which share one module. */
 export function forgetToken(): void {
   fresh = undefined;

@@ -1,6 +1,7 @@
 import { text } from '../i18n/texts.ts';
 import { logInUrl } from '../k2/log-in.ts';
 import type { Page } from '../page.ts';
+import { IGNORED } from '../ui/allow-list.ts';
 import { sanitise } from '../ui/sanitise.ts';
 import type { Refusal, WaitingComment } from './waiting-comment.ts';
 
@@ -31,6 +32,8 @@ export function createReason(
   reason.className = 'k2i-waiting__reason';
   if (!refusal) return reason;
   if (refusal.kind === 'answer') {
+    // Words: no widget adopts anything in them.
+    reason.setAttribute(IGNORED, '');
     wordsOf(refusal.html).then((words) => reason.append(words));
     return reason;
   }

@@ -40,21 +40,30 @@ export const UNWRAPPED_ELEMENTS: readonly string[] = [
 
 const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
 
-/** Protocol of an address, '' for what is none. */
-function protocolOf(address: string): string {
+/** Marks what no widget adopts; no HTML of the server brings it along. */
+export const IGNORED = 'data-k2-ignore';
+
+function parse(address: string): URL | undefined {
   try {
-    return new URL(address, ownDocument.baseURI).protocol;
+    return new URL(address, ownDocument.baseURI);
   } catch {
-    return '';
+    return undefined;
   }
 }
 
-/** Takes away addresses that are neither of the web nor of mail or telephone; the same pass for every sanitiser. */
+/**
+ * Takes away addresses that are neither of the web nor of mail or telephone; the same pass for every sanitiser. A link
+ * to another site is left to the browser, whatever classes it has: inside a dialog of ours it would pass for this site.
+ */
 export function dropUnsafeAddresses(root: ParentNode): void {
   for (const element of root.querySelectorAll('[href],[src]')) {
     for (const name of ['href', 'src']) {
       const value = element.getAttribute(name);
-      if (value !== null && !SAFE_PROTOCOLS.includes(protocolOf(value))) element.removeAttribute(name);
+      if (value === null) continue;
+      const { protocol = '', origin = '' } = parse(value) ?? {};
+      if (!SAFE_PROTOCOLS.includes(protocol)) element.removeAttribute(name);
+      else if (name === 'href' && protocol.startsWith('http') && origin !== location.origin)
+        element.setAttribute(IGNORED, '');
     }
   }
 }

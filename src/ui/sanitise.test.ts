@@ -19,7 +19,7 @@ describe('what server HTML may have', () => {
   it.each([
     '<table class="calendar"><tbody><tr><td class="calendarToday" colspan="2">4</td></tr></tbody></table>',
     '<a class="x" href="/index.php/item/8-a?b=1#c" title="t">Hit</a>',
-    '<a href="https://www.example.org/">x</a>',
+    '<a href="https://www.example.org/" data-k2-ignore="">x</a>',
     '<a href="mailto:a@example.org">x</a><a href="tel:+49301">x</a>',
     '<img src="/media/k2/items/cache/a_S.jpg" alt="a" width="100" height="50">',
     '<h3>A</h3><ul><li><p>a<br>b <em>c</em> <strong>d</strong></p></li></ul>',
@@ -72,6 +72,18 @@ it('broken markup and no markup give what they can', async () => {
   expect(await clean('')).toBe('');
   expect(await clean('a < b & c')).toBe('a &lt; b &amp; c');
   expect(await clean('<p>a<b>b')).toBe('<p>a<b>b</b></p>');
+});
+
+describe('a link to another site', () => {
+  const FOREIGN = '<a class="modal" rel="{handler: \'iframe\'}" href="https://www.example.org/">x</a>';
+
+  it('is left alone by every widget, so it opens in no dialog of this site, whatever classes it has', async () => {
+    const box = document.createElement('div');
+    const own = '<a class="modal" href="/a">a</a><a href="mailto:a@example.org">b</a>';
+    box.append(await sanitise(`${FOREIGN}<a href="//www.example.org/">y</a>${own}`));
+    expect([...box.querySelectorAll('[data-k2-ignore]')].map(({ textContent }) => textContent)).toEqual(['x', 'y']);
+    expect(box.querySelector('a')?.className).toBe('modal');
+  });
 });
 
 describe('where the browser has a sanitiser', () => {

@@ -67,17 +67,17 @@ async function sanitiseWithLibrary(html: string): Promise<DocumentFragment> {
   const purify = await loadLibrary();
   const policy = trustedPolicy();
   const body = inertBody();
-  body.append(
-    purify.sanitize(html, {
-      ALLOWED_TAGS: [...ALLOWED_ELEMENTS],
-      ALLOWED_ATTR: [...ALLOWED_ATTRIBUTES],
-      ALLOW_DATA_ATTR: false,
-      ALLOW_ARIA_ATTR: false,
-      RETURN_DOM_FRAGMENT: true,
-      // The library would otherwise make a policy of its own, which the site would have to allow by name.
-      ...(policy && { TRUSTED_TYPES_POLICY: policy as unknown as NonNullable<Config['TRUSTED_TYPES_POLICY']> }),
-    }),
-  );
+  const clean: DocumentFragment | null = purify.sanitize(html, {
+    ALLOWED_TAGS: [...ALLOWED_ELEMENTS],
+    ALLOWED_ATTR: [...ALLOWED_ATTRIBUTES],
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    RETURN_DOM_FRAGMENT: true,
+    // The library would otherwise make a policy of its own, which the site would have to allow by name.
+    ...(policy && { TRUSTED_TYPES_POLICY: policy as unknown as NonNullable<Config['TRUSTED_TYPES_POLICY']> }),
+  });
+  // A `<frameset>` at the beginning takes the place of the body: there is nothing then, whatever the library's types say.
+  if (clean) body.append(clean);
   return toFragment(body);
 }
 

@@ -1,3 +1,4 @@
+import { IGNORED } from '../ui/allow-list.ts';
 import baseCss from '../ui/base.css?inline';
 import { sanitise } from '../ui/sanitise.ts';
 import { adoptStyles } from '../ui/styles.ts';
@@ -74,6 +75,8 @@ export function createNotes(form: HTMLFormElement, generation: Generation): Note
     const known = notes.get(field);
     const note = known ?? ownDocument.createElement('div');
     if (!known) {
+      // What the server says is words: no widget adopts anything in them.
+      note.setAttribute(IGNORED, '');
       removeStrays(field, generation, new Set(notes.values()));
       placeNote(field, note, generation);
       note.id = freeId(field);

@@ -3,7 +3,7 @@ import { toWords } from '../../src/island/words.ts';
 import { readVerdict } from '../../src/k2/field-verdict.ts';
 import { readSearchAnswer } from '../../src/k2/search.ts';
 import { readContent } from '../../src/tips/content.ts';
-import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS } from '../../src/ui/allow-list.ts';
+import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, IGNORED } from '../../src/ui/allow-list.ts';
 import { sanitise } from '../../src/ui/sanitise.ts';
 import { createNotes } from '../../src/validation/notes.ts';
 
@@ -70,7 +70,7 @@ function oddities(element: Element): string[] {
   if (element.namespaceURI !== 'http://www.w3.org/1999/xhtml' || !ALLOWED_ELEMENTS.includes(element.localName))
     odd.push(`<${element.localName}>`);
   for (const { name, value } of element.attributes) {
-    if (!ALLOWED_ATTRIBUTES.includes(name)) odd.push(`${element.localName}[${name}]`);
+    if (![...ALLOWED_ATTRIBUTES, IGNORED].includes(name)) odd.push(`${element.localName}[${name}]`);
     if (/^(href|src)$/.test(name) && !/^(https?|mailto|tel):/.test(new URL(value, document.baseURI).href))
       odd.push(`${element.localName}[${name}=${value}]`);
   }

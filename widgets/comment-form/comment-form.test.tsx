@@ -501,6 +501,19 @@ describe('the token', () => {
     expect(posts()[1]?.body).toContain('commentText=A+fine+article&userName=Anna&');
   });
 
+  it('is all that a second sending has of its own: what was typed meanwhile stays in the field', async () => {
+    adoptForm();
+    standIn.site.fault('comment', 'invalid-token', 1);
+    standIn.site.expireTokens();
+    fillIn();
+    submit();
+    message().value = 'And another thing';
+    await answered();
+    const sent = posts().map(({ body }) => new URLSearchParams(body).get('commentText'));
+    expect(sent).toEqual(['A fine article', 'A fine article']);
+    expect(message().value).toBe('And another thing');
+  });
+
   it('is fetched before another try when the session has ended', async () => {
     adoptForm();
     standIn.site.fault('comment', 'session', 1);
@@ -639,7 +652,7 @@ describe('a refusal of a reader whose log-in has ended', () => {
     const alert = within(log()).getByRole('alert');
     expect(alert.textContent).toContain('Your session has ended. Please log in again.');
     expect(within(alert).getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
-      'http://localhost:3000/index.php?option=com_users&view=login',
+      `http://localhost:3000/index.php?option=com_users&view=login&return=${encodeURIComponent(btoa(location.href))}`,
     );
     expect(message().value).toBe('A fine article');
 

@@ -35,7 +35,11 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   const bringPromptsBack = adoptPrompts(prompted);
 
   // Whoever writes may lose the connection before the comment is sent.
-  const getReady = () => loadOutbox(page).catch(() => {});
+  let outbox: Awaited<ReturnType<typeof loadOutbox>> | undefined;
+  const getReady = async () => {
+    outbox ??= await loadOutbox(page).catch(() => undefined);
+    return outbox;
+  };
   unshadowed(form).addEventListener('input', getReady, { once: true, signal: gone.signal });
 
   const draft =
@@ -98,21 +102,20 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       loadView: () => loadView(page),
       async send(submitter, signal) {
         const isOnline = navigator.onLine;
+        // Once: what is typed from now on is neither sent nor queued with it.
+        const body = readForm(submitter);
         let answer: CommentAnswer | undefined;
         try {
-          answer = await postComment(page.sitePath, actionOf(form), () => readForm(submitter), signal);
+          answer = await postComment(page.sitePath, actionOf(form), body, signal);
         } catch (error) {
-          const unsent = { form, itemId, wasOnline: isOnline, body: readForm(submitter) };
-          const outbox = await loadOutbox(page).catch(() => undefined);
-          if (!outbox) throw error;
-          return queuedReply(await outbox.keepUnsent(error, unsent, draft, page));
+          const unsent = { form, itemId, wasOnline: isOnline, body };
+          const keeper = await getReady();
+          if (!keeper) throw error;
+          return queuedReply(await keeper.keepUnsent(error, unsent, draft, page));
         }
         if (answer?.accepted) {
-          const { refresh } = answer;
-          await loadOutbox(page).then(
-            ({ outboxOf }) => outboxOf(page).notePublishes(isPrefilled(form), refresh),
-            () => {},
-          );
+          // The answer waits for no code: whoever has typed has it already.
+          await outbox?.outboxOf(page).notePublishes(isPrefilled(form), answer.refresh);
           return acceptedReply(answer);
         }
         if (isPrefilled(form)) await checkLogIn(page.sitePath, signal);

@@ -113,6 +113,15 @@ describe('a comment that never reached the server', () => {
   });
 });
 
+it('what is typed after a comment was sent is not queued with it, and stays in the field', async () => {
+  const { form, message } = open('First thought');
+  submitOffline(form);
+  message.value = 'Second thought';
+  await answered('k2FormLogSuccess');
+  expect(kept().map(({ fields }) => new Map(fields).get('commentText'))).toEqual(['First thought']);
+  expect(message.value).toBe('Second thought');
+});
+
 it('a line that breaks while the site can be reached leaves the comment in the field', async () => {
   const { form, message } = open('Hello');
   standIn.server.use(http.head('*/offline.html', () => new HttpResponse(null, { status: 404 })));

@@ -104,6 +104,32 @@ describe('removing', () => {
     expect(comment(5).classList).toContain('authorResponse');
   });
 
+  it('counts down in the link to the comments, too, as both say how many there are', async () => {
+    openArticle();
+    const numbers = () =>
+      ['.itemCommentsLink span', '.itemCommentsCounter span'].map((place) => find(place).textContent);
+    expect(numbers()).toEqual(['5', '5']);
+    approve(4).click();
+    await waitFor(() => expect(comment(4).classList).not.toContain('unpublishedComment'));
+    // The author's page counts the comments that wait for approval, too.
+    expect(numbers()).toEqual(['5', '5']);
+    remove(4).click();
+    await waitFor(() => expect(numbers()).toEqual(['4', '4']));
+  });
+
+  it('leaves the numbers of other articles on the page', async () => {
+    openArticle();
+    const other = '<div class="itemView"><a class="itemCommentsLink" href="#x"><span>7</span> comments</a></div>';
+    document.body.insertAdjacentHTML('afterbegin', other);
+    document.body.insertAdjacentHTML(
+      'afterbegin',
+      '<div class="demo-home"><h3 class="itemCommentsCounter">3</h3></div>',
+    );
+    remove(1).click();
+    await waitFor(() => expect(find('#k2Container .itemCommentsLink span').textContent).toBe('4'));
+    expect(find('.itemCommentsLink span').textContent).toBe('7');
+  });
+
   it('begins with odd where the template does, and leaves what it can not count', async () => {
     openArticle();
     for (const { classList } of document.querySelectorAll('.itemCommentsList > li')) {
@@ -469,6 +495,44 @@ describe('reporting a user', () => {
     );
     await press('Close');
     expect(document.querySelector('dialog')).toBeNull();
+  });
+
+  it('shows dialogs with the title of the link, or one of our own where the link has no text', async () => {
+    openArticle();
+    const link = reportButton(2);
+    link.innerHTML = ' Flag As\n<b>Spammer</b> ';
+    link.click();
+    expect(find('h2', dialog()).textContent).toBe('Flag As Spammer');
+    await press('Ok');
+    await waitFor(() => expect(dialog().textContent).toContain('User blocked'));
+    expect(find('h2', dialog()).textContent).toBe('Flag As Spammer');
+    await press('Close');
+    link.innerHTML = '<i class="fa fa-ban"></i>';
+    await waitFor(() => {
+      link.click();
+      expect(find('h2', dialog()).textContent).toBe('Report user');
+    });
+    await press('Cancel');
+  });
+
+  it('does not leave “Reporting …” in the live region once the answer is there, or the failure', async () => {
+    openArticle();
+    standIn.site.fault('report-user', 'slow', 1);
+    reportButton(2).click();
+    await press('Ok');
+    await waitFor(() => expect(spoken()).toBe('Reporting the user …'));
+    await vi.advanceTimersByTimeAsync(SLOW_MS);
+    await waitFor(() => expect(dialog().textContent).toContain('User blocked'));
+    await press('Close');
+    await vi.advanceTimersByTimeAsync(500);
+    expect(spoken()).toBe('');
+
+    standIn.site.fault('report-user', '500', 1);
+    reportButton(2).click();
+    await press('Ok');
+    await within(comment(2)).findByRole('alert');
+    await vi.advanceTimersByTimeAsync(500);
+    expect(spoken()).toBe('');
   });
 
   it('sends nothing when it is cancelled or the dialog is closed', async () => {

@@ -92,7 +92,9 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   };
   const onReported = async (message: string) => {
     page.emit(link, 'k2:moderated', { action, commentId, message });
-    await showAnswer(page, message, signal);
+    // The dialog reads itself; that something is under way must not be said after it.
+    announce('');
+    await showAnswer(link, page, message, signal);
   };
 
   const perform = async () => {
@@ -104,7 +106,9 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       if (action === 'report-user') answer = await reportUser(page.sitePath, link.href, signal);
       else await moderateComment(page.sitePath, link.href, signal);
     } catch (error) {
-      if (!signal.aborted) showFailure(error);
+      if (signal.aborted) return;
+      announce('');
+      showFailure(error);
       return;
     } finally {
       toolbar.classList.remove('commentToolbarLoading');
@@ -132,7 +136,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     event.preventDefault();
     event.stopImmediatePropagation();
     start(async () => {
-      if (action !== 'report-user' || (await confirmReport(page, signal))) await perform();
+      if (action !== 'report-user' || (await confirmReport(link, page, signal))) await perform();
     });
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -9,12 +9,17 @@ function serverQuestion(): string | undefined {
   return typeof question === 'string' && question ? question : undefined;
 }
 
+/** The dialogs of a link are called as the link is; one with an icon alone has no words for it. */
+function titleFor(link: HTMLElement, page: Page): string {
+  return link.textContent?.replace(/\s+/g, ' ').trim() || text(page, 'moderation.report-title');
+}
+
 /** Asks whether the user is really to be reported and blocked. */
-export async function confirmReport(page: Page, signal: AbortSignal): Promise<boolean> {
+export async function confirmReport(link: HTMLElement, page: Page, signal: AbortSignal): Promise<boolean> {
   const pressed = await openDialog(
     {
       lang: page.language,
-      title: text(page, 'moderation.report-title'),
+      title: titleFor(link, page),
       text: serverQuestion() ?? text(page, 'moderation.report-confirm'),
       buttons: [
         { value: 'cancel', label: text(page, 'action.cancel') },
@@ -27,8 +32,8 @@ export async function confirmReport(page: Page, signal: AbortSignal): Promise<bo
 }
 
 /** Shows what the server said to the report, until the reader closes it. */
-export async function showAnswer(page: Page, answer: string, signal: AbortSignal): Promise<void> {
-  const title = text(page, 'moderation.report-title');
+export async function showAnswer(link: HTMLElement, page: Page, answer: string, signal: AbortSignal): Promise<void> {
+  const title = titleFor(link, page);
   const close = { value: 'close', label: text(page, 'action.close') };
   await openDialog({ lang: page.language, title, text: answer, buttons: [close] }, signal);
 }

@@ -89,20 +89,26 @@ function commentsAround(comment: Element): ParentNode {
   return comment.closest('.itemComments') ?? document;
 }
 
-/** One less in the counter, when it holds one number. */
-function countDown(area: ParentNode): void {
-  const counter = area.querySelector('.itemCommentsCounter span');
-  const [, before, number, after] = /^(\D*)(\d+)(\D*)$/.exec(counter?.textContent ?? '') ?? [];
-  if (counter && Number(number) > 0) counter.textContent = `${before}${Number(number) - 1}${after}`;
+/** One less in whatever counts the comments of an article and holds one number: their heading, and the link to them. */
+function countDown(comment: Element): void {
+  const article = comment.closest('.itemView') ?? document;
+  const counters = [
+    commentsAround(comment).querySelector('.itemCommentsCounter span'),
+    ...article.querySelectorAll('.itemCommentsLink span'),
+  ];
+  for (const counter of counters) {
+    const [, before, number, after] = /^(\D*)(\d+)(\D*)$/.exec(counter?.textContent ?? '') ?? [];
+    if (counter && Number(number) > 0) counter.textContent = `${before}${Number(number) - 1}${after}`;
+  }
 }
 
 const isStriped = ({ classList }: Element) => classList.contains('even') || classList.contains('odd');
 
-/** Takes a comment out of the page, with its number in the counter and its place among the even and odd ones. */
+/** Takes a comment out of the page, with its number in the counters and its place among the even and odd ones. */
 export function takeOut(comment: HTMLElement): void {
   const siblings = [...(comment.parentElement?.children ?? [])].filter(isStriped);
   const first = siblings[0]?.classList.contains('odd') ? 1 : 0;
-  countDown(commentsAround(comment));
+  countDown(comment);
   comment.remove();
   siblings
     .filter((sibling) => sibling !== comment)

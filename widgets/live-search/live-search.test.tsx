@@ -371,6 +371,24 @@ describe('the keyboard', () => {
     expect(document.activeElement).toBe(parts.input);
   });
 
+  it.each(['ArrowLeft', 'ArrowRight'])(
+    'gives the caret back to the field with %s, and keeps the list open',
+    async (key) => {
+      const parts = adoptBlock();
+      await searchFor(parts, 'Verein');
+      await user().keyboard('{ArrowDown}{ArrowDown}');
+      expect(chosen(parts)).not.toBeNull();
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      parts.input.dispatchEvent(event);
+      expect(event.defaultPrevented).toBe(false);
+      expect(chosen(parts)).toBeNull();
+      expect(within(parts.results).queryByRole('option', { selected: true })).toBeNull();
+      expect(parts.input.getAttribute('aria-expanded')).toBe('true');
+      await user().keyboard('{ArrowDown}');
+      expect(chosen(parts)).toBe(within(parts.results).getAllByRole('option')[0]);
+    },
+  );
+
   it('leaves Home and End to the caret while nothing is chosen, and all keys to a composition', async () => {
     const parts = adoptBlock();
     await searchFor(parts, 'Verein');
@@ -462,6 +480,42 @@ describe('the pointer', () => {
     expect(document.activeElement).toBe(parts.input);
     expect(parts.results.style.display).toBe('block');
   });
+
+  it('pressed elsewhere closes the list only at the end of the click, which would otherwise miss what moves up', async () => {
+    const parts = adoptBlock();
+    await searchFor(parts, 'Verein');
+    const elsewhere = document.createElement('button');
+    document.body.append(elsewhere);
+    const isOpen = () => parts.results.style.display === 'block';
+    const fire = (type: string) => elsewhere.dispatchEvent(new MouseEvent(type, { bubbles: true }));
+    fire('mousedown');
+    elsewhere.focus();
+    expect(isOpen()).toBe(true);
+    fire('mouseup');
+    expect(isOpen()).toBe(true);
+    fire('click');
+    expect(isOpen()).toBe(false);
+  });
+
+  it.each(['mouseup', 'pointercancel'])(
+    'closes the list after a press elsewhere that becomes no click: %s',
+    async (end) => {
+      const parts = adoptBlock();
+      await searchFor(parts, 'Verein');
+      const elsewhere = document.createElement('button');
+      document.body.append(elsewhere);
+      elsewhere.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+      elsewhere.focus();
+      window.dispatchEvent(new MouseEvent(end, { bubbles: true }));
+      await vi.advanceTimersByTimeAsync(1);
+      expect(parts.results.style.display).toBe('none');
+      // The next way out is by key.
+      parts.input.focus();
+      expect(parts.results.style.display).toBe('block');
+      elsewhere.focus();
+      expect(parts.results.style.display).toBe('none');
+    },
+  );
 
   it('closes with a click elsewhere, and opens again in the field', async () => {
     const parts = adoptBlock();

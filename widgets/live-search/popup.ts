@@ -155,6 +155,8 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
       event.preventDefault();
       follow(chosen, event);
     }
+    // Along the text again, with the selection or without: nothing is chosen any more.
+    if (key === 'ArrowLeft' || key === 'ArrowRight') choose(-1);
     const next = isModified(event) ? undefined : move(key, active, links.length);
     const target = next === undefined ? undefined : links[next];
     if (next === undefined || !target) return;
@@ -162,9 +164,16 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
     choose(next);
     target.scrollIntoView({ block: 'nearest' });
   };
+  /** The button is down elsewhere: what lies below the list must not move up before the click has hit it. */
+  let isPressing = false;
+  const endPress = () => {
+    if (!isPressing) return;
+    isPressing = false;
+    if (!isOurs(ownDocument.activeElement)) close();
+  };
   // Another window leaves the field the active element.
   const onFocusOut = ({ relatedTarget }: FocusEvent) =>
-    isOurs((relatedTarget as Node | null) ?? ownDocument.activeElement) || close();
+    isPressing || isOurs((relatedTarget as Node | null) ?? ownDocument.activeElement) || close();
   const optionAt = ({ target }: Event) => (target as Element).closest<HTMLElement>('[role="option"]');
 
   for (const place of block.contains(host) ? [block] : [block, host]) {
@@ -189,6 +198,17 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
     capture: true,
     signal,
   });
+  // Not `pointerdown`: after a tap, that and its end are long over when the focus goes and the click comes.
+  ownDocument.addEventListener(
+    'mousedown',
+    ({ target, button }) => {
+      isPressing = isOpen && button === 0 && !isOurs(target as Node);
+    },
+    { capture: true, signal },
+  );
+  // The click comes right after the end of the press, in the same task. What becomes dragged has no such end.
+  for (const type of ['mouseup', 'pointercancel'])
+    addEventListener(type, () => setTimeout(endPress), { capture: true, signal });
 
   return {
     fill: show,

@@ -12,8 +12,8 @@ import { isPlainClick } from '../../src/ui/plain-click.ts';
 import { ownDocument } from '../../src/ui/unshadowed.ts';
 import { ratingsOf, readRating, starsOf } from './server-markup.ts';
 
-/** What the log beside the stars shows: the server's words, or what went wrong. */
-export type RatingState = { readonly text: string } | { readonly failure: FailureWords };
+/** What the log beside the stars shows: the server's words, or what went wrong after them. */
+export type RatingState = { readonly text: string } | { readonly words: string; readonly failure: FailureWords };
 
 /** Logs of adopted widgets, so that a vote in another widget of the same article can write there. */
 const logs = new WeakMap<Element, (state: RatingState) => void>();
@@ -89,7 +89,10 @@ export function adopt(form: HTMLElement, page: Page): () => void {
     widget: 'rating',
     page,
     load: () => loadView(page),
-    plain: (state, signal) => ('text' in state ? [state.text].filter(Boolean) : [failureNode(state.failure, signal)]),
+    plain: (state, signal) =>
+      'text' in state
+        ? [state.text].filter(Boolean)
+        : [...(state.words ? [`${state.words} `] : []), failureNode(state.failure, signal)],
   });
   /** What the log said last in the server's words. */
   let said = before;
@@ -112,9 +115,10 @@ export function adopt(form: HTMLElement, page: Page): () => void {
   /**
    * Does one thing at a time of its kind.
    * @param failed What is said, with a way to do it again, when it throws.
+   * @param words What the server has said before, which stays beside that.
    * @returns whether it was done.
    */
-  const attempt = async (failed: TextKey, work: () => Promise<void>, again: () => Promise<unknown>) => {
+  const attempt = async (failed: TextKey, words: string, work: () => Promise<void>, again: () => Promise<unknown>) => {
     if (underWay.has(failed)) return false;
     underWay.add(failed);
     try {
@@ -122,11 +126,11 @@ export function adopt(form: HTMLElement, page: Page): () => void {
       return true;
     } catch (error) {
       const onRetry = () => {
-        show({ text: '' });
+        show({ text: words });
         setLoading(true);
         again().finally(() => setLoading(false));
       };
-      if (!signal.aborted) show({ failure: describeFailure(page, failed, error, onRetry) });
+      if (!signal.aborted) show({ words, failure: describeFailure(page, failed, error, onRetry) });
       return false;
     } finally {
       underWay.delete(failed);
@@ -136,6 +140,7 @@ export function adopt(form: HTMLElement, page: Page): () => void {
   const loadCount = (): Promise<boolean> =>
     attempt(
       'rating.result-unknown',
+      said,
       async () => {
         const count = await readVoteCount(page.sitePath, itemId, signal);
         showCount(itemId, count);
@@ -147,6 +152,7 @@ export function adopt(form: HTMLElement, page: Page): () => void {
     let percentage: number | undefined;
     await attempt(
       'rating.result-unknown',
+      message,
       async () => {
         percentage = await readPercentage(page.sitePath, itemId, signal);
         showPercentage(itemId, percentage);
@@ -165,6 +171,7 @@ export function adopt(form: HTMLElement, page: Page): () => void {
     let message = '';
     const isCounted = await attempt(
       'rating.failed',
+      '',
       async () => {
         show({ text: '' });
         setLoading(true);
@@ -191,10 +198,11 @@ export function adopt(form: HTMLElement, page: Page): () => void {
     if (count) cast(star, count);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const star = event.key === ' ' ? starAt(event) : null;
+    const star = [' ', 'Enter'].includes(event.key) ? starAt(event) : null;
     if (!star) return;
-    event.preventDefault();
-    star.click();
+    // A key that is held down is pressed once. Enter is the browser's, which would follow the link again and again.
+    if (event.repeat || event.key === ' ') event.preventDefault();
+    if (!event.repeat && event.key === ' ') star.click();
   };
   form.addEventListener('click', onClick, { capture: true, signal });
   form.addEventListener('keydown', onKeyDown, { signal });

@@ -39,6 +39,24 @@ let release = () => {};
 afterEach(() => release());
 
 describe('a vote', () => {
+  it.each([' ', 'Enter'])('is sent once when the key “%s” is held down on a star', async (key) => {
+    const form = openArticle();
+    release = adopt(form, testPage());
+    /** A press of the key, and what the browser does of itself: Enter follows a link. */
+    const press = (repeat: boolean) => {
+      const event = new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true });
+      if (star(4).dispatchEvent(event) && key === 'Enter') star(4).click();
+      return event.defaultPrevented;
+    };
+    press(false);
+    // As long as the first vote is under way, there is no second one anyway.
+    await waitFor(() => expect(bar(form)).toBe('80%'));
+    expect([press(true), press(true)]).toEqual([true, true]);
+    await vi.advanceTimersByTimeAsync(VOTE_COUNT_DELAY_MS);
+    await waitFor(() => expect(log(form)?.textContent).toBe('(1 Vote)'));
+    expect(votes()).toHaveLength(1);
+  });
+
   it('is sent as the server expects it; message, bar and after 2000 ms the count follow', async () => {
     const form = openArticle();
     release = adopt(form, testPage());
@@ -166,6 +184,24 @@ describe('the result', () => {
     star(4).click();
     await waitFor(() => expect(bar(form)).toBe(width));
     expect(item?.votes).toHaveLength(1);
+  });
+
+  it('that could not be loaded leaves the server’s thanks beside the failure', async () => {
+    const form = openArticle();
+    standIn.site.fault('votes-percentage', '500');
+    standIn.site.fault('votes-number', '500', 1);
+    release = adopt(form, testPage());
+    star(4).click();
+    const alert = await within(form).findByRole('alert');
+    expect(log(form)?.textContent).toMatch(/^Thanks for rating! The new result could not be loaded\./);
+    expect(alert.textContent).not.toContain('Thanks for rating!');
+    standIn.site.fault('votes-percentage', undefined);
+    screen.getByRole('button', { name: 'Try again' }).click();
+    expect(log(form)?.textContent).toBe('Thanks for rating!');
+    await waitFor(() => expect(bar(form)).toBe('80%'));
+    await vi.advanceTimersByTimeAsync(VOTE_COUNT_DELAY_MS);
+    await within(form).findByRole('alert');
+    expect(log(form)?.textContent).toMatch(/^Thanks for rating! /);
   });
 
   it('that is no number leaves the bar as it was, and says so with a way to ask again', async () => {

@@ -2,6 +2,15 @@ import { Failure } from '../../src/island/failure-view.tsx';
 import { viewOf } from '../../src/island/island.tsx';
 import type { RatingState } from './controller.ts';
 
-export const createView = viewOf<RatingState>((state) =>
-  'text' in state ? state.text : <Failure failure={state.failure} />,
-);
+function RatingLog({ state }: { readonly state: RatingState }) {
+  if ('text' in state) return state.text;
+  const { words, failure } = state;
+  return (
+    <>
+      {words && `${words} `}
+      <Failure failure={failure} />
+    </>
+  );
+}
+
+export const createView = viewOf<RatingState>((state) => <RatingLog state={state} />);

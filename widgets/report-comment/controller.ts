@@ -43,7 +43,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       failed: 'report.failed',
       loadView: () => loadView(page),
       async send(submitter, signal) {
-        const message = await sendReport(page.sitePath, actionOf(form), () => readForm(submitter), signal);
+        const message = await sendReport(page.sitePath, actionOf(form), readForm(submitter), signal);
         if (!message) return { message: text(page, 'report.empty'), state: 'k2FormLogError', again: true };
         if (!complete) return { message, state: 'k2FormLogError' };
         return {

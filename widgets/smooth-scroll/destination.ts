@@ -28,14 +28,19 @@ function find(fragment: string): HTMLElement | undefined {
 
 /**
  * Where a link leads, if that is a place on this page that is there. A bare `#…` means this page whatever its `<base>`
- * says: Joomla prints one without the query, and the browser would leave the page.
+ * says: Joomla prints one without the query, and the browser would leave the page. A `.k2Anchor` means this page when
+ * an element of it has the name: K2 prints it with the canonical address of the article (docs/server-contract.md,
+ * "Links to sections"), and readers come by others.
  */
 export function destinationOf(link: HTMLAnchorElement): Destination | undefined {
   const { href, origin, pathname, search } = link;
+  if (!href.includes('#')) return undefined;
   const isBare = link.getAttribute('href')?.trim().startsWith('#');
-  const isHere = origin === location.origin && pathname === location.pathname && search === location.search;
-  if (!isBare && !(isHere && href.includes('#'))) return undefined;
+  const isOfThisSite = origin === location.origin;
+  const isHere = isBare || (isOfThisSite && pathname === location.pathname && search === location.search);
+  if (!isHere && !(isOfThisSite && link.classList.contains('k2Anchor'))) return undefined;
   const hash = link.hash || '#';
   const target = find(hash.slice(1));
-  return target && { hash, target };
+  // Every page has a top: another address with `#top` means the top of that other page.
+  return target && (isHere || target !== document.body) ? { hash, target } : undefined;
 }

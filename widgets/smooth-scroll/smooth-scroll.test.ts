@@ -124,18 +124,58 @@ describe('a link to a place on this page', () => {
   });
 });
 
+describe('K2’s own link, which is printed with the canonical address of the article', () => {
+  it.each([
+    ['another path', '/index.php/1-the-article?page=2#comments'],
+    ['another query', '/index.php/article?view=item&id=1:the-article&Itemid=163#comments'],
+    ['no query', '/index.php/article#comments'],
+  ])('scrolls to a target on this page when it has %s, and the address in the address bar stays', async (_, href) => {
+    const link = open(`<a class="k2Anchor" href="${href}">5 comments</a>`);
+    expect(follow(link)).toBe(false);
+    await arrive();
+    expect(scrollY).toBe(2000);
+    expect(location.pathname + location.search + location.hash).toBe(`${HERE}#comments`);
+    expect(document.activeElement?.id).toBe('comments');
+  });
+
+  it('scrolls from inside an element that has several links, too', async () => {
+    const list = open(
+      '<p data-k2-widget="smooth-scroll"><a class="k2Anchor" href="/index.php/1-the-article#comments">5</a></p>',
+    );
+    expect(follow(list.querySelector('a') as Element)).toBe(false);
+    await arrive();
+    expect(scrollY).toBe(2000);
+  });
+
+  it.each(['/index.php/other#nothing', '/index.php/other#hidden', '/index.php/other#top', '/index.php/other#'])(
+    'is followed by the browser when it leads to no element of this page: %s',
+    async (href) => {
+      const link = open(`<a class="k2Anchor" href="${href}">Link</a>`);
+      scrolling.to(500);
+      expect(follow(link)).toBe(true);
+      await arrive();
+      expect(scrollY).toBe(500);
+    },
+  );
+
+  it('is followed by the browser when it leads to another host', () => {
+    expect(
+      follow(open('<a class="k2Anchor" href="http://other.example/index.php/article?page=2#comments">5</a>')),
+    ).toBe(true);
+  });
+});
+
 describe('is left to the browser', () => {
   it.each([
     ['a link to another page', '/index.php/other?page=2#comments'],
     ['a link to the page with another query', '/index.php/article?page=3#comments'],
-    ['a link to another host', 'http://other.example/index.php/article?page=2#comments'],
     ['a link without a fragment', HERE],
     ['a place that is not there', `${HERE}#nothing`],
     ['a place that is not laid out', `${HERE}#hidden`],
     ['mail', 'mailto:a@example.org'],
   ])('%s', async (_what, href) => {
     const push = vi.spyOn(history, 'pushState');
-    const link = open(`<a class="k2Anchor" href="${href}">Link</a>`);
+    const link = open(`<a data-k2-widget="smooth-scroll" href="${href}">Link</a>`);
     expect(follow(link)).toBe(true);
     await arrive();
     expect(scrollY).toBe(0);
@@ -153,7 +193,7 @@ describe('is left to the browser', () => {
 
 it('K2’s own script, which blocks what it can’t follow, does not see its links; others’ scripts see theirs', () => {
   const original = vi.fn((event: Event) => event.preventDefault());
-  const link = open('<a class="k2Anchor" href="/index.php/other#comments">Comments</a>');
+  const link = open('<a class="k2Anchor" href="/index.php/other#nothing">Comments</a>');
   link.addEventListener('click', original);
   expect(follow(link)).toBe(true);
   const other = open('<a data-k2-widget="smooth-scroll" href="/index.php/third#comments">Comments</a>');

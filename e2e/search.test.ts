@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { Tab, TabOptions } from './driver.ts';
+import { CATEGORY } from './flows.ts';
+import { browserTest } from './site.ts';
+
+const test = browserTest();
+const BLOCK = '.k2LiveSearchBlock';
+
+/** Opens results that take room on the page, as they do in many templates, with links below them that stay here. */
+async function openResults(options: TabOptions): Promise<Tab> {
+  const tab = await test.visit(`/${CATEGORY}`, { language: 'en' }, options);
+  await tab.eval((block: string) => {
+    const { style } = document.querySelector<HTMLElement>(`${block} .k2LiveSearchResults`) as HTMLElement;
+    style.position = 'static';
+    style.maxHeight = '60px';
+    const below = document.createElement('p');
+    below.innerHTML = [1, 2, 3, 4, 5, 6, 7].map((n) => `<a href="#link${n}">Link ${n}</a>`).join('<br>');
+    document.querySelector(block)?.after(below);
+  }, BLOCK);
+  await tab.type('Sommerfest', `${BLOCK} [name=searchword]`);
+  await tab.waitFor((block: string) => document.querySelector(`${block} [role=option]`), BLOCK);
+  return tab;
+}
+
+describe('with search results open', () => {
+  it.each<['mouse' | 'touch', TabOptions]>([
+    ['mouse', {}],
+    ['touch', { touch: true, width: 360, height: 740 }],
+  ])('a link below them is followed at the first click (%s), and the results close', async (how, options) => {
+    const tab = await openResults(options);
+    await tab.activate('a[href="#link2"]', how);
+    await tab.waitFor(() => location.hash !== '');
+    expect(await tab.eval(() => location.hash)).toBe('#link2');
+    expect(
+      await tab.eval((block: string) => document.querySelector(`${block} [role=option]`)?.checkVisibility(), BLOCK),
+    ).toBe(false);
+  });
+});
