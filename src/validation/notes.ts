@@ -73,10 +73,11 @@ export function createNotes(form: HTMLFormElement, generation: Generation): Note
   const noteOf = (field: HTMLElement): HTMLElement => {
     const known = notes.get(field);
     const note = known ?? ownDocument.createElement('div');
-    if (!known) {
+    // Scripts of the site take messages away, whose they are or not.
+    if (!note.isConnected) {
       removeStrays(field, generation, new Set(notes.values()));
       placeNote(field, note, generation);
-      note.id = freeId(field);
+      note.id ||= freeId(field);
       notes.set(field, note);
     }
     for (const control of groupOf(form, field)) describe(control, note.id, true);
