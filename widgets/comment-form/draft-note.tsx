@@ -3,7 +3,7 @@ import type { Draft } from '../../src/forms/draft.ts';
 import type { TextKey } from '../../src/i18n/texts.ts';
 import { createIsland } from '../../src/island/island.tsx';
 import type { Page } from '../../src/page.ts';
-import { setAttributes } from '../../src/ui/attributes.ts';
+import { describeBy } from '../../src/ui/attributes.ts';
 import { adoptStyles } from '../../src/ui/styles.ts';
 import { ownDocument, unshadowed } from '../../src/ui/unshadowed.ts';
 import css from './comment-form.css?inline';
@@ -51,8 +51,7 @@ export function showDraftNote(
   host.className = 'k2i-draft';
   unshadowed(form).after(host);
   const id = `k2i-draft-${++count}`;
-  const described = [field.getAttribute('aria-describedby'), id].filter(Boolean).join(' ');
-  const undescribe = setAttributes(field, { 'aria-describedby': described });
+  const undescribe = describeBy(field, id);
   const island = createIsland(host, adopted, 'comment-form', page);
   let shown = true;
   const hide = () => {
