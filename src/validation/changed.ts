@@ -2,7 +2,7 @@ import { isCheckable } from './fields.ts';
 
 /** What of a list is chosen unless somebody chooses. */
 function printedChoice({ options, multiple, size }: HTMLSelectElement): readonly HTMLOptionElement[] {
-  const chosen = [...options].filter(({ defaultSelected }) => defaultSelected);
+  const chosen = [...options].filter((option) => option.hasAttribute('selected'));
   if (multiple) return chosen;
   const first = size > 1 ? undefined : [...options].find(({ disabled }) => !disabled);
   const only = chosen.at(-1) ?? first;
