@@ -732,6 +732,39 @@ describe('what only the server knows', () => {
   });
 });
 
+describe('fields that must be filled in', () => {
+  const told = () => [...form.querySelectorAll('[aria-required]')].map(({ id }) => id);
+
+  it.each([
+    ['by class', row('x', 'class="required"'), ['x']],
+    ['by rule', row('x', 'data-rule-required="true"'), ['x']],
+    ['in lists', '<select id="x" class="required"><option value="">-</option></select>', ['x']],
+    ['one box', '<input type="checkbox" id="x" name="x" class="required">', ['x']],
+    ['by what the browser knows itself', row('x', 'required'), []],
+    ['not at all', row('x', 'class="required" data-rule-required="false"'), []],
+    ['because of an empty one', row('other') + row('x', 'data-rule-requiredif="#other"'), []],
+    ['because of a filled one', row('other', 'value="a"') + row('x', 'data-rule-requiredif="#other"'), ['x']],
+    [
+      'of which one is enough',
+      '<input type="checkbox" id="a" name="x[]" class="required"><input type="checkbox" id="b" name="x[]">',
+      [],
+    ],
+    ['radio buttons', '<input type="radio" id="x" name="x" class="required">', []],
+  ])('are told as such: %s', (_how, content, expected) => {
+    open(content.replace('class="form-control" class', 'class'));
+    expect(told()).toEqual(expected);
+    undo.splice(0).forEach((task) => void task());
+    expect(told()).toEqual([]);
+  });
+
+  it('rows that come later are told when the reader gets there', () => {
+    open(row('name', ''));
+    form.insertAdjacentHTML('afterbegin', row('late', 'data-rule-required="true"'));
+    fire(field('late'), 'focusin');
+    expect(told()).toEqual(['late']);
+  });
+});
+
 describe('what was done before the code came', () => {
   /** The form as it is when we come. */
   function meet(content: string, before: () => void) {
