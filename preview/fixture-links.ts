@@ -29,12 +29,13 @@ export function showFixtureLinks(settings: Settings, page: string): void {
 }
 
 function isShown(fixture: Fixture, settings: Settings, page: string): boolean {
-  const { role, generation, community, emailOnly } = fixture.settings;
+  const { role, generation, community, emailOnly, stepped } = fixture.settings;
   return (
     fixture.path === page &&
     role === settings.role &&
     generation === settings.generation &&
     community === settings.community &&
-    emailOnly === settings.emailOnly
+    emailOnly === settings.emailOnly &&
+    stepped === settings.stepped
   );
 }

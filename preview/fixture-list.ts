@@ -16,7 +16,7 @@ export interface Fixture {
 }
 
 /** The settings that make a page what its title says. */
-type PageSettings = Pick<Settings, 'role' | 'generation' | 'community' | 'emailOnly'>;
+type PageSettings = Pick<Settings, 'role' | 'generation' | 'community' | 'emailOnly' | 'stepped'>;
 
 interface PageOfSite extends Partial<PageSettings> {
   readonly title: string;
@@ -49,6 +49,7 @@ const PAGES: readonly PageOfSite[] = [
   { title: 'Registration', path: REGISTRATION },
   { title: 'Registration, CB 2.1', path: REGISTRATION, community: 'cb12' },
   { title: 'Registration, CB 2.1 in a table', path: REGISTRATION, community: 'cb12-table' },
+  { title: 'Registration, step by step', path: REGISTRATION, stepped: true },
   { title: 'Profile edit', path: PROFILE_EDIT, role: 'reader' },
   { title: 'Profile edit, CB 2.1', path: PROFILE_EDIT, role: 'reader', community: 'cb12' },
   { title: 'Profile edit, CB 2.1 in a table', path: PROFILE_EDIT, role: 'reader', community: 'cb12-table' },
@@ -60,12 +61,13 @@ const PAGES: readonly PageOfSite[] = [
 
 const LANGUAGES: readonly Language[] = ['de', 'en'];
 
-function settingsOf({ role, generation, community, emailOnly }: PageOfSite): PageSettings {
+function settingsOf({ role, generation, community, emailOnly, stepped }: PageOfSite): PageSettings {
   return {
     role: role ?? DEFAULT_SETTINGS.role,
     generation: generation ?? DEFAULT_SETTINGS.generation,
     community: community ?? DEFAULT_SETTINGS.community,
     emailOnly: emailOnly ?? DEFAULT_SETTINGS.emailOnly,
+    stepped: stepped ?? DEFAULT_SETTINGS.stepped,
   };
 }
 

@@ -192,6 +192,8 @@ export const widgets: readonly WidgetEntry[] = [
     name: 'validated-form',
     selector: 'form.cbValidation,#cbcheckedadminForm',
     holdSubmit: true,
+    // Step by step: leaving a pane validates it.
+    holdClick: '.cbTabNavNext',
     adoptNear: true,
     load: () => import('./validated-form/adopt.ts'),
   },

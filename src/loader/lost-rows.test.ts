@@ -24,6 +24,10 @@ function open(boxes = '<input type="checkbox" id="reminderUsername">'): Element 
   return find('.cbLostPassForm');
 }
 
+/** A widget has failed, as the runtime says so. */
+const fail = (selector: string, widget: string) =>
+  void find(selector).dispatchEvent(new CustomEvent('k2:failed', { bubbles: true, detail: { widget } }));
+
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -56,7 +60,7 @@ it('shows them again when the widget is there', () => {
 
 it.each([
   ['the runtime does not come', (giveUp: () => void) => giveUp()],
-  ['a widget fails', () => find('.cbLostPassForm').dispatchEvent(new Event('k2:failed', { bubbles: true }))],
+  ['its widget fails', () => fail('.cbLostPassForm', 'lost-credentials')],
   ['nothing has come for 10 s', () => vi.advanceTimersByTime(HOLD_MS)],
 ])('leaves the form to itself for good, with a button that works, when %s', (_what, happen) => {
   const form = open();
@@ -71,4 +75,15 @@ it('waits 10 s', () => {
   hideLostRows();
   vi.advanceTimersByTime(HOLD_MS - 1);
   expect(seen()).toBe('05');
+});
+
+it.each([
+  ['elsewhere on the page', 'body', 'rating'],
+  ['on the form itself', '.cbLostPassForm', 'validated-form'],
+])('stays as it is when another widget fails %s', (_where, selector, widget) => {
+  open();
+  hideLostRows();
+  fail(selector, widget);
+  expect(seen()).toBe('05');
+  expect(find('button').disabled).toBe(true);
 });

@@ -7,7 +7,7 @@ const CSS =
 
 /**
  * Hides what Community Builder's own script would hide after the page has loaded, before it is painted for the first
- * time, so that nothing flashes. When a widget has failed, or ours has not come in time, the form is what the server has
+ * time, so that nothing flashes. When their widget has failed or has not come in time, the form is what the server has
  * printed, for good: a second attempt must not hide it under a reader who is typing.
  * @returns gives up; then the button, which the server prints disabled, works as well.
  */
@@ -22,7 +22,10 @@ export function hideLostRows(): () => void {
     );
     if (button) button.disabled = false;
   };
-  addEventListener('k2:failed', giveUp);
+  addEventListener('k2:failed', (event) => {
+    // No other widget's name begins so.
+    if ((event as CustomEvent<{ widget: string }>).detail.widget.startsWith('lost')) giveUp();
+  });
   setTimeout(giveUp, HOLD_MS);
   return giveUp;
 }

@@ -1,3 +1,5 @@
+import { describeBy } from '../ui/attributes.ts';
+
 type Plugin = (command: string, immediately?: boolean) => unknown;
 interface Library {
   (element: Element): { readonly qtip?: Plugin };
@@ -16,11 +18,14 @@ export function replaceOriginal(trigger: HTMLElement, signal: AbortSignal): void
     if (typeof library !== 'function') continue;
     const original = library as unknown as Library;
     if (!original.fn?.qtip) continue;
+    const described = trigger.getAttribute('aria-describedby');
     try {
       original(trigger).qtip?.('destroy', true);
     } catch {
       // It has nothing there to destroy.
     }
+    // It takes the whole list away, with the messages of a form and what the server has printed.
+    for (const id of described?.match(/\S+/g) ?? []) if (!/^qtip-/.test(id)) describeBy(trigger, id);
     for (const type of MOUSE_EVENTS)
       trigger.addEventListener(type, (event) => event.stopImmediatePropagation(), { capture: true, signal });
   }

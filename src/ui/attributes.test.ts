@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { setAttributes } from './attributes.ts';
+import { describeBy, setAttributes } from './attributes.ts';
 
 it('attributes are set and taken away, and put back as they were', () => {
   document.body.innerHTML = '<a href="#" role="link" title="">x</a>';
@@ -11,4 +11,15 @@ it('attributes are set and taken away, and put back as they were', () => {
   expect(link.getAttributeNames().sort()).toEqual(['href', 'role', 'title']);
   expect(['href', 'role', 'title'].map((name) => link.getAttribute(name))).toEqual(['#', 'link', '']);
   expect(before).toContain('role="link"');
+});
+
+it('what describes an element is added to what does already, and taken away alone', () => {
+  document.body.innerHTML = '<input><input aria-describedby="hint">';
+  const [bare, described] = [...document.querySelectorAll('input')];
+  if (!bare || !described) throw new Error('No fields');
+  const undo = [describeBy(bare, 'a'), describeBy(described, 'a'), describeBy(described, 'a')];
+  described.setAttribute('aria-describedby', `${described.getAttribute('aria-describedby')} later`);
+  expect([bare, described].map((field) => field.getAttribute('aria-describedby'))).toEqual(['a', 'hint a later']);
+  for (const putBack of undo) putBack();
+  expect([bare, described].map((field) => field.getAttribute('aria-describedby'))).toEqual([null, 'hint later']);
 });

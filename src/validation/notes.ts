@@ -1,4 +1,5 @@
 import { IGNORED } from '../ui/allow-list.ts';
+import { describeBy } from '../ui/attributes.ts';
 import baseCss from '../ui/base.css?inline';
 import { sanitise } from '../ui/sanitise.ts';
 import { adoptStyles } from '../ui/styles.ts';
@@ -41,13 +42,6 @@ function fill(note: HTMLElement, icon: HTMLElement | undefined, { text, fromServ
   );
 }
 
-function describe(control: Element, id: string, isDescribed: boolean): void {
-  const ids = (control.getAttribute('aria-describedby') ?? '').split(/\s+/).filter((other) => other && other !== id);
-  if (isDescribed) ids.push(id);
-  if (ids.length) control.setAttribute('aria-describedby', ids.join(' '));
-  else control.removeAttribute('aria-describedby');
-}
-
 /** An id that nothing else has. Names may have characters that an id in a list must not have. */
 function freeId(field: HTMLElement): string {
   const name = field.getAttribute('name') ?? '';
@@ -60,6 +54,7 @@ function freeId(field: HTMLElement): string {
 export function createNotes(form: HTMLFormElement, generation: Generation): Notes {
   const look = LOOKS[generation];
   const notes = new Map<HTMLElement, HTMLElement>();
+  const undescribe = new Map<HTMLElement, () => void>();
 
   const remove = (field: HTMLElement) => {
     const note = notes.get(field);
@@ -69,20 +64,21 @@ export function createNotes(form: HTMLFormElement, generation: Generation): Note
     }
     note.remove();
     notes.delete(field);
-    for (const control of groupOf(form, field)) describe(control, note.id, false);
+    for (const control of groupOf(form, field)) undescribe.get(control)?.();
   };
   const noteOf = (field: HTMLElement): HTMLElement => {
     const known = notes.get(field);
     const note = known ?? ownDocument.createElement('div');
-    if (!known) {
-      // What the server says is words: no widget adopts anything in them.
-      note.setAttribute(IGNORED, '');
+    // What the server says is words: no widget adopts anything in them.
+    note.setAttribute(IGNORED, '');
+    // Scripts of the site take messages away, whose they are or not.
+    if (!note.isConnected) {
       removeStrays(field, generation, new Set(notes.values()));
       placeNote(field, note, generation);
-      note.id = freeId(field);
+      note.id ||= freeId(field);
       notes.set(field, note);
     }
-    for (const control of groupOf(form, field)) describe(control, note.id, true);
+    for (const control of groupOf(form, field)) undescribe.set(control, describeBy(control, note.id));
     return note;
   };
   return {

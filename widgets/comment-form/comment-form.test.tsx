@@ -10,6 +10,9 @@ import { reloadPage } from '../../src/offline/reload.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';
+// So that no test waits for what is fetched when it is needed.
+import './outbox.ts';
+import './view.tsx';
 
 vi.mock('../../src/offline/reload.ts', () => ({ reloadPage: vi.fn() }));
 

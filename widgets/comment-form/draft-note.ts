@@ -2,7 +2,7 @@ import type { Draft } from '../../src/forms/draft.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
 import { buttonNode } from '../../src/island/failure.ts';
 import type { Page } from '../../src/page.ts';
-import { setAttributes } from '../../src/ui/attributes.ts';
+import { describeBy } from '../../src/ui/attributes.ts';
 import { adoptStyles } from '../../src/ui/styles.ts';
 import { ownDocument, unshadowed } from '../../src/ui/unshadowed.ts';
 import css from './comment-form.css?inline';
@@ -25,8 +25,7 @@ export function showDraftNote(
   host.className = 'k2i-draft';
   unshadowed(form).after(host);
   const id = `k2i-draft-${++count}`;
-  const described = [field.getAttribute('aria-describedby'), id].filter(Boolean).join(' ');
-  const undescribe = setAttributes(field, { 'aria-describedby': described });
+  const undescribe = describeBy(field, id);
   const shownNote = new AbortController();
   let shown = true;
   const hide = () => {

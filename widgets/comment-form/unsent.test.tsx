@@ -7,6 +7,9 @@ import type { memoryStore } from '../../test/outbox-store.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';
+// So that no test waits for what is fetched when it is needed.
+import './outbox.ts';
+import './view.tsx';
 
 vi.mock('../../src/offline/outbox-store.ts', async () => {
   const { memoryStore } = await import('../../test/outbox-store.ts');

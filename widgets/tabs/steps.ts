@@ -68,7 +68,12 @@ export function followSteps(
       if (event.key !== 'Enter' || event.defaultPrevented || event.isComposing || !tab || tab === open.at(-1)) return;
       if (!submitsByEnter(event.target)) return;
       event.preventDefault();
-      move(tab, 1);
+      // A click of its own: whoever the button waits for, Enter does as well.
+      const next = [...tab.pane.querySelectorAll<HTMLElement>('.cbTabNavNext')].find(
+        (button) => button.closest('.cbTabPane') === tab.pane,
+      );
+      if (next) next.click();
+      else move(tab, 1);
     },
     { signal },
   );

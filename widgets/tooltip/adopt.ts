@@ -7,7 +7,7 @@ import { replaceOriginal } from '../../src/tips/originals.ts';
 import { placementOf, type UsualPlace } from '../../src/tips/placement.ts';
 import { createTip } from '../../src/tips/tip.ts';
 import css from '../../src/tips/tips.css?inline';
-import { setAttributes } from '../../src/ui/attributes.ts';
+import { describeBy, setAttributes } from '../../src/ui/attributes.ts';
 import baseCss from '../../src/ui/base.css?inline';
 import { adoptStyles } from '../../src/ui/styles.ts';
 import { CLOSE_DELAY_MS } from './constants.ts';
@@ -64,8 +64,7 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
     dress({ element }) {
       listenTo(element);
       element.setAttribute('role', 'tooltip');
-      const described = control.getAttribute('aria-describedby');
-      return setAttributes(control, { 'aria-describedby': `${described ? `${described} ` : ''}${element.id}` });
+      return describeBy(control, element.id);
     },
     onHide: () => {
       clicked = false;

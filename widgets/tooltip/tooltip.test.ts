@@ -251,6 +251,32 @@ describe('a plain tip', () => {
     expect(qtip).toHaveBeenCalledExactlyOnceWith('destroy', true);
     Reflect.deleteProperty(window, 'cbjQuery');
   });
+
+  it('destroys the original without what describes a field besides', () => {
+    const library = (element: Element) => ({
+      // As qTip does: it takes away the whole list, whatever else is in it.
+      qtip: () => element.removeAttribute('aria-describedby'),
+    });
+    Object.assign(window, { cbjQuery: Object.assign(library, { fn: { qtip: () => {} } }) });
+    const field = open(
+      '<input class="cbTooltip" data-cbtooltip-tooltip="T" data-hasqtip="7" aria-describedby="hint qtip-7 name-error">',
+    );
+    expect(field.getAttribute('aria-describedby')).toBe('hint name-error');
+    Reflect.deleteProperty(window, 'cbjQuery');
+  });
+
+  it('leaves a description alone that comes while it is open', async () => {
+    const field = open('<input class="cbTooltip" data-cbtooltip-tooltip="T" aria-describedby="hint">');
+    enter(field);
+    await pass(30);
+    const described = field.getAttribute('aria-describedby');
+    expect(described).toMatch(/^hint \S+$/);
+    field.setAttribute('aria-describedby', `${described} name-error`);
+    leave(field);
+    await pass(1000);
+    expect(tip()).toBeNull();
+    expect(field.getAttribute('aria-describedby')).toBe('hint name-error');
+  });
 });
 
 describe('the undo', () => {

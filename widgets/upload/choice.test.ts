@@ -11,6 +11,21 @@ const row = (field: string, value = '') => `<div class="cb_form_line"><div class
   <div class="cbImageFieldPosition hidden"><select name="${field}__position" disabled></select></div>
 </div></div>`;
 
+/** As release 2.11 prints it: the choice in a line of its own, before lines that are the boxes. */
+const row211 = (field: string, kind: string, boxes: readonly string[]) =>
+  `<div class="cb_form_line form-group row" id="cbfr_${field}"><div class="cb_field"><div id="cbfv_${field}">
+  <div class="form-group mb-0 cb_form_line"><select name="${field}__choice" class="cb${kind}FieldChoice">${[
+    '',
+    ...boxes,
+  ]
+    .map((box) => `<option value="${box.toLowerCase()}">${box}</option>`)
+    .join('')}</select></div>${boxes
+    .map(
+      (box) => `<div class="form-group mb-0 cb_form_line mt-3 hidden cb${kind}Field${box}">
+        <input name="${field}__${box.toLowerCase()}" disabled></div>`,
+    )
+    .join('')}</div></div></div>`;
+
 let undo: () => void;
 const select = () => document.querySelector('select') as HTMLSelectElement;
 const start = (html: string) => {
@@ -24,8 +39,10 @@ function choose(value: string): void {
 /** Classes of the boxes that are shown, and names of the controls that are sent, of the whole page. */
 const shown = () =>
   [...document.querySelectorAll('[class*=cbImageField]:not(.hidden)')].map(({ classList }) => classList[0]);
+const shownBoxes = () =>
+  [...document.querySelectorAll('.mt-3:not(.hidden)')].map(({ classList }) => [...classList].at(-1));
 const sent = () =>
-  [...document.querySelectorAll<HTMLInputElement>('[class*=cbImageField] [name]')]
+  [...document.querySelectorAll<HTMLInputElement>('[class*=Field] input,[class*=cbImageField] [name]')]
     .filter((control) => !control.disabled)
     .map(({ name }) => name);
 
@@ -90,4 +107,21 @@ it('without boxes does nothing; released, all is as it was printed', () => {
   expect(() => {
     undo = adopt(select(), testPage());
   }).not.toThrow();
+});
+
+it.each([
+  ['Image', ['Upload', 'Gallery', 'Position']],
+  ['Video', ['Upload', 'Link']],
+  ['Audio', ['Upload', 'Link']],
+  ['File', ['Upload']],
+])('of a field of release 2.11 (%s), whose boxes stand beside its line, each choice shows its own', (kind, boxes) => {
+  undo();
+  start(`<form>${row211('first', kind, boxes)}${row211('second', kind, boxes)}</form>`);
+  expect(shownBoxes()).toEqual([]);
+  for (const box of boxes) {
+    choose(box.toLowerCase());
+    expect([shownBoxes(), sent()]).toEqual([[`cb${kind}Field${box}`], [`first__${box.toLowerCase()}`]]);
+  }
+  choose('');
+  expect([shownBoxes(), sent()]).toEqual([[], []]);
 });

@@ -1,24 +1,26 @@
 import type { Page } from '../../src/page.ts';
 import { setAttributes } from '../../src/ui/attributes.ts';
 
-/** What of an image field is shown for a choice; all other choices need nothing more. */
-const BOXES: readonly (readonly [choice: string, className: string])[] = [
-  ['upload', 'cbImageFieldUpload'],
-  ['gallery', 'cbImageFieldGallery'],
-  ['position', 'cbImageFieldPosition'],
-];
-const ANY = BOXES.map(([, className]) => `.${className}`).join();
+/** A box of a field for an image, a film, a recording or another file, and the choice that it belongs to. */
+const BOX = /(?:^| )cb(?:Image|Video|Audio|File)Field(Upload|Gallery|Position|Link)(?: |$)/;
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement;
 
-/** The boxes of the same field: those of its row. */
-function boxesOf(select: HTMLSelectElement): HTMLElement[] {
-  const row = select.closest('.cb_form_line,tr') ?? select.parentElement;
-  return [...(row?.querySelectorAll<HTMLElement>(ANY) ?? [])];
+/** The choice that shows a box, `undefined` when it is none. */
+function choiceOf({ className }: Element): string | undefined {
+  return BOX.exec(className)?.[1]?.toLowerCase();
+}
+
+/** The boxes of the same field: beside the line in which the choice stands, or beside the choice itself. */
+function boxesOf({ parentElement: line }: HTMLSelectElement): HTMLElement[] {
+  const within = (parent: Element | null | undefined) =>
+    [...(parent?.querySelectorAll<HTMLElement>(':scope > *') ?? [])].filter(choiceOf);
+  const besideLine = within(line?.parentElement);
+  return besideLine.length ? besideLine : within(line);
 }
 
 /**
- * Adopts the choice of an image field (`<field>__choice`): the box that belongs to it is shown, and only what is shown
+ * Adopts the choice of a field for a file (`<field>__choice`): the box that belongs to it is shown, and only what is shown
  * is sent. Doing it beside Community Builder's own script makes no difference.
  */
 export function adoptChoice(select: HTMLSelectElement, page: Page): () => void {
@@ -32,7 +34,7 @@ export function adoptChoice(select: HTMLSelectElement, page: Page): () => void {
   ]);
   const apply = () => {
     for (const box of boxes) {
-      const isChosen = BOXES.some(([choice, name]) => choice === select.value && box.classList.contains(name));
+      const isChosen = choiceOf(box) === select.value;
       box.classList.toggle('hidden', !isChosen);
       // Found anew: a picture that was made smaller stands in a field of its own.
       for (const control of box.querySelectorAll<Control>('input,select,textarea,button')) control.disabled = !isChosen;

@@ -4,6 +4,7 @@ import { setAttributes } from '../../src/ui/attributes.ts';
 import { unshadowed } from '../../src/ui/unshadowed.ts';
 import { fieldsOf } from '../../src/validation/fields.ts';
 import { generationOf } from '../../src/validation/generation.ts';
+import { judgeWhatWasLeft } from './before-us.ts';
 import { followFields } from './field-events.ts';
 import { createJudge } from './judge.ts';
 import { followScripts, replaceOriginals } from './originals.ts';
@@ -18,7 +19,6 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   const form = formWithin(element);
   const gone = new AbortController();
   const { signal } = gone;
-  replaceOriginals(form, signal);
   const generation = generationOf(form);
   const fields = fieldsOf(form, generation);
   const judge = createJudge(form, generation, page);
@@ -27,12 +27,24 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   const putBack = setAttributes(form, { novalidate: '' });
   followScripts(form, signal);
   followFields(form, fields, judge, presses, signal);
-  const check = followSubmit(form, fields, judge, presses, page, signal);
+  const { check, isPassing } = followSubmit(form, fields, judge, presses, page, signal);
   const onLeave = (event: Event) => {
     const { target: pane } = event;
     if (pane instanceof Node && !check(fields.all().filter((field) => pane.contains(field)))) event.preventDefault();
   };
   unshadowed(form).addEventListener('k2:tab-leave', onLeave, { signal });
+  const answers = {
+    check(part?: HTMLElement) {
+      const field = part && fields.at(part);
+      if (part) return !field || judge.judge(field, { tell: true });
+      return isPassing() || check(fields.all());
+    },
+    reset() {
+      for (const field of fields.all()) judge.reset(field);
+    },
+  };
+  replaceOriginals(form, answers, signal);
+  judgeWhatWasLeft(form, fields, judge);
   return () => {
     gone.abort();
     judge.stop();

@@ -39,6 +39,8 @@ export function followFields(
       )
         now(field, false);
   };
+  for (const field of fields.all()) judge.tellRequired(field);
+  on('focusin', judge.tellRequired);
   on('focusout', (field) => {
     if (!isCheckable(field)) soon(field);
     presses.afterPress(() => compareWith(field));

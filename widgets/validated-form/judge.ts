@@ -11,6 +11,7 @@ import { createMessages, type Message, type Messages } from '../../src/validatio
 import { createNotes } from '../../src/validation/notes.ts';
 import { hasPendingWork } from '../../src/validation/pending-work.ts';
 import { readPrintedSettings } from '../../src/validation/printed-settings.ts';
+import { createRequired } from '../../src/validation/required.ts';
 import { type FieldRule, rulesOf } from '../../src/validation/rule-sources.ts';
 import { REMOTE_RULES } from '../../src/validation/rules/all-rules.ts';
 import { stripTags } from '../../src/validation/strip-tags.ts';
@@ -29,6 +30,8 @@ export interface Judge {
   wasRefused(field: HTMLElement): boolean;
   wasJudged(field: HTMLElement): boolean;
   rules(field: HTMLElement): FieldRule[];
+  /** Tells assistive technology whether the field must be filled in. */
+  tellRequired(field: HTMLElement): void;
   /** What is being asked about a field. */
   running(field: HTMLElement): Promise<unknown> | undefined;
   /** Forgets the field: verdict, message and marks. */
@@ -80,6 +83,7 @@ export function createJudge(form: HTMLFormElement, generation: Generation, page:
     if (tell && isNew && message) announce(message.fromServer ? stripTags(message.text).trim() : message.text);
   };
   const rules = (field: HTMLElement) => rulesOf(field, generation, around);
+  const required = createRequired((field) => groupOf(form, field), rules, around);
 
   const ask = async (field: HTMLElement) => {
     try {
@@ -132,6 +136,7 @@ export function createJudge(form: HTMLFormElement, generation: Generation, page:
     messages,
     judge,
     rules,
+    tellRequired: required.look,
     reset,
     wasRefused: (field) => !!states.get(field)?.refused,
     wasJudged: (field) => states.has(field),
@@ -141,6 +146,7 @@ export function createJudge(form: HTMLFormElement, generation: Generation, page:
       remote.stop();
       for (const field of [...states.keys()]) reset(field);
       notes.undo();
+      required.undo();
       marks.undo();
     },
   };

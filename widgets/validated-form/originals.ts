@@ -1,4 +1,5 @@
 import { unshadowed } from '../../src/ui/unshadowed.ts';
+import { type Answers, silence } from '../../src/validation/silence.ts';
 
 interface Triggered {
   readonly type: string;
@@ -8,10 +9,8 @@ interface Triggered {
 }
 interface Collection {
   readonly on: (events: string, handler: (event: Triggered) => void) => unknown;
-  readonly cbvalidate?: (command: string) => unknown;
   readonly off: (events: string) => unknown;
   readonly data: (key: string) => unknown;
-  readonly removeData: (key: string) => unknown;
   readonly triggerHandler: (event: string, details: readonly unknown[]) => unknown;
 }
 type Library = (element: Element) => Collection;
@@ -22,37 +21,42 @@ function libraries(): Library[] {
   return found.filter((library) => 'fn' in library) as unknown as Library[];
 }
 
-function quietly(task: () => unknown): void {
+function quietly<Result>(task: () => Result): Result | undefined {
   try {
-    task();
+    return task();
   } catch {
     // It has nothing there, or is of another version.
+    return undefined;
   }
 }
 
-interface Validator {
-  destroy?(): unknown;
+/** What an original is asking about; its answer is neither waited for nor shown. */
+function hidePending(form: HTMLFormElement): void {
+  const own = unshadowed(form);
+  for (const spinner of own.querySelectorAll('.cbValidateSpinner,.cbSpinner.fa-spin-fast')) spinner.remove();
+  for (const field of own.querySelectorAll('.pending')) field.classList.remove('pending');
 }
 
 /**
- * Keeps Community Builder's own validation from running beside ours: what it has bound to the form is taken off by its
- * own means. It may start later than we do, so this is done anew before each event that it would hear, too.
+ * Keeps Community Builder's own validation from running beside ours. It may start later than we do, so it is looked for
+ * before each event that it would hear, too; each of its validators is silenced once.
  */
-export function replaceOriginals(form: HTMLFormElement, signal: AbortSignal): void {
-  const detach = () => {
+export function replaceOriginals(form: HTMLFormElement, answers: Answers, signal: AbortSignal): void {
+  const silenced = new Map<object, () => void>();
+  const look = () => {
     for (const library of libraries()) {
-      const original = library(form);
-      if (original.data('cbvalidate')) quietly(() => original.cbvalidate?.('destroy'));
-      const validator = original.data('validator') as Validator | undefined;
-      if (!validator) continue;
-      quietly(() => validator.destroy?.());
-      quietly(() => original.off('.validate'));
-      quietly(() => original.removeData('validator'));
+      const validator = quietly(() => library(form).data('validator'));
+      if (typeof validator !== 'object' || !validator || silenced.has(validator)) continue;
+      silenced.set(validator, silence(validator, form, answers));
     }
   };
-  detach();
+  look();
+  if (silenced.size > 0) hidePending(form);
   for (const type of ['focusin', 'focusout', 'change', 'keyup', 'click', 'submit'])
-    unshadowed(form).addEventListener(type, detach, { capture: true, signal });
+    unshadowed(form).addEventListener(type, look, { capture: true, signal });
+  signal.addEventListener('abort', () => {
+    for (const undo of silenced.values()) undo();
+  });
 }
 
 /** What scripts of the site do to a field and only tell jQuery's listeners. */
@@ -70,7 +74,13 @@ export function followScripts(form: HTMLFormElement, signal: AbortSignal): void 
   }
 }
 
-/** Tells scripts of the site that wait for the original's own event. */
+/**
+ * Tells scripts of the site that wait for the original's own event. Of a form that is about to be sent, the original
+ * does that itself when it is there.
+ */
 export function announceToOriginals(form: HTMLFormElement, valid: boolean): void {
-  for (const library of libraries()) quietly(() => library(form).triggerHandler('cbvalidate.validate', [valid]));
+  for (const library of libraries()) {
+    const original = quietly(() => library(form).data('cbvalidate'));
+    if (!(valid && original)) quietly(() => library(form).triggerHandler('cbvalidate.validate', [original, valid]));
+  }
 }

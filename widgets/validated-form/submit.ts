@@ -30,6 +30,14 @@ async function atMost(tasks: readonly Promise<unknown>[], ms: number): Promise<v
   clearTimeout(timer);
 }
 
+/** What may be asked besides by a submit. */
+export interface Checks {
+  /** Judges these fields and, where some are wrong, takes the reader there; gives whether none is. */
+  check(part: readonly HTMLElement[]): boolean;
+  /** Whether a submit has just passed, and goes on to the listeners of the page. */
+  isPassing(): boolean;
+}
+
 /**
  * Stands before every submit of the form: what is wrong is shown, and nothing is sent; what still runs is waited for,
  * {@link SUBMIT_WAIT_MS} at most; what is right goes its native way.
@@ -37,7 +45,7 @@ async function atMost(tasks: readonly Promise<unknown>[], ms: number): Promise<v
  * Listens in the capture phase, like other widgets of the form (passwords are masked), so that a refused submit never
  * reaches what the page itself listens for.
  *
- * @returns judges these fields and, where some are wrong, takes the reader there; gives whether none is.
+ * @returns judges fields when somebody else asks.
  */
 export function followSubmit(
   form: HTMLFormElement,
@@ -46,11 +54,18 @@ export function followSubmit(
   presses: Presses,
   page: Page,
   signal: AbortSignal,
-): (part: readonly HTMLElement[]) => boolean {
+): Checks {
   const buttons = submitButtonsOf(form, () => judge.messages.text('submit'));
   let lastActive: HTMLElement | undefined;
   let state: 'idle' | 'waiting' | 'resumed' = 'idle';
   let disabledFiles: HTMLInputElement[] = [];
+  let passing = false;
+  const pass = () => {
+    passing = true;
+    setTimeout(() => {
+      passing = false;
+    });
+  };
 
   const restore = () => {
     buttons.restore();
@@ -76,7 +91,11 @@ export function followSubmit(
   };
   const onSubmit = (event: SubmitEvent) => {
     const { submitter } = event;
-    if (event.target !== form || goesUnchecked(submitter)) return;
+    if (event.target !== form) return;
+    if (goesUnchecked(submitter)) {
+      pass();
+      return;
+    }
     const hold = () => {
       event.preventDefault();
       event.stopPropagation();
@@ -102,6 +121,7 @@ export function followSubmit(
     } else {
       disabledFiles = replacedFiles(form).filter(({ disabled }) => !disabled);
       for (const file of disabledFiles) file.disabled = true;
+      pass();
       // Somebody else on the page may have kept the form from being sent.
       setTimeout(() => event.defaultPrevented && restore());
     }
@@ -119,9 +139,12 @@ export function followSubmit(
   // Back from the page that the form has led to.
   addEventListener('pageshow', restore, { signal });
   signal.addEventListener('abort', restore);
-  return (part) => {
-    const wrong = part.filter((field) => !judge.judge(field));
-    if (wrong.length > 0) takeTo(wrong);
-    return wrong.length === 0;
+  return {
+    check(part) {
+      const wrong = part.filter((field) => !judge.judge(field));
+      if (wrong.length > 0) takeTo(wrong);
+      return wrong.length === 0;
+    },
+    isPassing: () => passing,
   };
 }

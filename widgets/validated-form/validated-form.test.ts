@@ -7,8 +7,9 @@ import { testPage } from '../../test/page.ts';
 import { adopt } from './adopt.ts';
 
 interface Collection {
-  on(events: string, handler: (event: { readonly type: string }, valid?: boolean) => void): Collection;
+  on(events: string, handler: (event: { readonly type: string }, ...details: unknown[]) => void): Collection;
   off(events: string): Collection;
+  data(key: string): unknown;
   data(key: string, value: object): Collection;
   removeData(key: string): Collection;
   trigger(event: string): Collection;
@@ -731,20 +732,109 @@ describe('what only the server knows', () => {
   });
 });
 
+describe('fields that must be filled in', () => {
+  const told = () => [...form.querySelectorAll('[aria-required]')].map(({ id }) => id);
+
+  it.each([
+    ['by class', row('x', 'class="required"'), ['x']],
+    ['by rule', row('x', 'data-rule-required="true"'), ['x']],
+    ['in lists', '<select id="x" class="required"><option value="">-</option></select>', ['x']],
+    ['one box', '<input type="checkbox" id="x" name="x" class="required">', ['x']],
+    ['by what the browser knows itself', row('x', 'required'), []],
+    ['not at all', row('x', 'class="required" data-rule-required="false"'), []],
+    ['because of an empty one', row('other') + row('x', 'data-rule-requiredif="#other"'), []],
+    ['because of a filled one', row('other', 'value="a"') + row('x', 'data-rule-requiredif="#other"'), ['x']],
+    [
+      'of which one is enough',
+      '<input type="checkbox" id="a" name="x[]" class="required"><input type="checkbox" id="b" name="x[]">',
+      [],
+    ],
+    ['radio buttons', '<input type="radio" id="x" name="x" class="required">', []],
+  ])('are told as such: %s', (_how, content, expected) => {
+    open(content.replace('class="form-control" class', 'class'));
+    expect(told()).toEqual(expected);
+    undo.splice(0).forEach((task) => void task());
+    expect(told()).toEqual([]);
+  });
+
+  it('rows that come later are told when the reader gets there', () => {
+    open(row('name', ''));
+    form.insertAdjacentHTML('afterbegin', row('late', 'data-rule-required="true"'));
+    fire(field('late'), 'focusin');
+    expect(told()).toEqual(['late']);
+  });
+});
+
+describe('what was done before the code came', () => {
+  /** The form as it is when we come. */
+  function meet(content: string, before: () => void) {
+    open(content);
+    undo.splice(0).forEach((task) => void task());
+    before();
+    undo.push(adopt(form, testPage()));
+  }
+
+  it('is judged: fields that were changed and left, not the one with the focus, nor those left as printed', () => {
+    meet(row('mail', 'type="email"') + row('other', 'type="email"') + row('name', 'required'), () => {
+      for (const id of ['mail', 'other']) field(id).value = 'none';
+      field('other').focus();
+    });
+    expect(messages()).toEqual([['mail-error', 'Please enter a valid email address.']]);
+    leave('other');
+    expect(messages()).toHaveLength(2);
+  });
+
+  it('a field that the original has refused gets our message in the place of its own', () => {
+    meet(row('name', 'required'), () => {
+      field('name').classList.add('cbValidationError');
+      field('name').insertAdjacentHTML('afterend', '<div class="cbValidationMessage" id="name-error">Theirs</div>');
+    });
+    expect(messages()).toEqual([['name-error', 'This field is required.']]);
+  });
+});
+
 describe('with the original on the page', () => {
   afterEach(() => void Reflect.deleteProperty(window, 'cbjQuery'));
 
+  /** jQuery hears this one in every DOM. */
+  const change = (id: string) => field(id).dispatchEvent(new Event('change', { bubbles: true }));
+
+  /**
+   * What release 2.11 leaves of itself with a form: the validator, which its listeners look up at each event; data that
+   * stay whatever is destroyed; and a listener of `submit` that nothing takes off.
+   */
   function original() {
     const heard = vi.fn();
     const start = (element: Element) => {
       const $form = jquery(element);
-      $form.data('validator', { destroy: () => $form.off('.validate').removeData('validator') });
-      $form.on('focusout.validate change.validate submit.validate', ({ type }) => heard(type));
-      $form.data('cbvalidate', {});
+      const validator = {
+        settings: { onfocusout: heard, onchange: heard },
+        form: () => heard('form'),
+        element: () => heard('element'),
+        showErrors: () => heard('showErrors'),
+        resetForm: () => heard('resetForm'),
+        /** Empties and hides whatever looks like a message. */
+        destroy() {
+          for (const message of element.querySelectorAll<HTMLElement>('.cbValidationMessage')) {
+            message.textContent = '';
+            message.style.display = 'none';
+          }
+          $form.off('.validate').removeData('validator');
+        },
+      };
+      type Listeners = Readonly<Record<string, unknown>>;
+      $form.data('validator', validator).data('cbvalidate', { validate: validator });
+      $form.on('focusout.validate change.validate', ({ type }) => {
+        const { settings } = $form.data('validator') as { settings: Listeners };
+        const listener = settings[`on${type}`];
+        if (typeof listener === 'function') listener(type);
+      });
+      $form.on('submit', () => void ($form.data('validator') as typeof validator).form());
+      return validator;
     };
     const plugin = {
       cbvalidate(this: Collection, command: string) {
-        if (command === 'destroy') this.removeData('cbvalidate');
+        if (command === 'destroy') (this.data('cbvalidate') as { validate: { destroy(): void } }).validate.destroy();
       },
     };
     Object.assign(jquery.fn, plugin);
@@ -752,18 +842,69 @@ describe('with the original on the page', () => {
     return { heard, start };
   }
 
-  it.each(['before', 'after'])('that started %s us, nothing happens twice', (when) => {
+  it.each(['before', 'after'])('that started %s us, nothing happens twice, and messages stay', (when) => {
     const { heard, start } = original();
-    open(row('name', 'required'));
+    open(row('name', 'required') + row('town', 'required'));
     if (when === 'before') {
       undo.splice(0).forEach((task) => void task());
       start(form);
       undo.push(adopt(form, testPage()));
     } else start(form);
-    leave('name');
+    for (const id of ['name', 'town']) change(id);
     submit();
+    change('name');
     expect(heard).not.toHaveBeenCalled();
-    expect(messages()).toHaveLength(1);
+    expect(messages()).toEqual([
+      ...[['name-error', 'This field is required.']],
+      ...[['town-error', 'This field is required.']],
+    ]);
+    expect([...document.querySelectorAll('.cbValidationMessage')].map((note) => note.getAttribute('style'))).toEqual([
+      ...['display: block;', 'display: block;'],
+    ]);
+  });
+
+  it('whoever asks its validator gets our answer, and what it finds out late is not shown', () => {
+    const { heard, start } = original();
+    open(row('name', 'required') + row('town', 'required'));
+    const validator = start(form);
+    change('name');
+    const ask = validator as unknown as { form(): boolean; element(field: unknown): boolean; pendingRequest: number };
+    field('name').value = 'Ina';
+    expect([ask.form(), ask.element([field('name')]), ask.element('#town'), ask.element(undefined)]).toEqual([
+      ...[false, true, false, true],
+    ]);
+    validator.showErrors();
+    expect(messages()).toEqual([['town-error', 'This field is required.']]);
+    field('town').value = 'Ulm';
+    expect([ask.form(), ask.pendingRequest]).toEqual([true, 0]);
+    validator.resetForm();
+    validator.destroy();
+    change('name');
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  it('a submit that passes us passes it, too, also one that wants no validation', () => {
+    const { heard, start } = original();
+    open(`${row('name', 'required')}<button type="submit" formnovalidate id="draft">Draft</button>`);
+    const validator = start(form);
+    change('name');
+    const answers: unknown[] = [];
+    form.addEventListener('submit', () => answers.push((validator as unknown as { form(): boolean }).form()));
+    form.requestSubmit(find<HTMLButtonElement>('#draft'));
+    field('name').value = 'Ina';
+    submit();
+    expect([answers, heard.mock.calls]).toEqual([[true, true], []]);
+  });
+
+  it('is as it was when we are gone', () => {
+    const { heard, start } = original();
+    open(row('name', 'required'));
+    const validator = start(form);
+    change('name');
+    undo.splice(0).forEach((task) => void task());
+    change('name');
+    validator.form();
+    expect(heard.mock.calls).toEqual([['change'], ['form']]);
   });
 
   it('a date picker that changes a field by script is heard, and so is a copy', () => {
@@ -785,9 +926,18 @@ describe('with the original on the page', () => {
     original();
     open(row('name', 'required'));
     const heard = vi.fn();
-    jquery(form).on('cbvalidate.validate', (_event, valid) => heard(valid));
+    jquery(form).on('cbvalidate.validate', (_event, original, valid) => heard(original, valid));
     submit();
-    expect(heard.mock.calls).toEqual([[false]]);
+    field('name').value = 'Ina';
+    submit();
+    expect(heard.mock.calls).toEqual([
+      [undefined, false],
+      [undefined, true],
+    ]);
+    // Of a form that is sent, the original says so itself.
+    jquery(form).data('cbvalidate', {});
+    submit();
+    expect(heard).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -5,8 +5,11 @@ export interface CalendarDate {
   readonly day: number;
 }
 
-/** `2000-02-29` and `2000/2/29`, with or without a time. */
-const YEAR_FIRST = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]\d{1,2}:\d.{0,30})?$/;
+/** `2000-02-29` and `2000/2/29`, and whatever comes behind. */
+const YEAR_FIRST = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?!\d)(.*)$/s;
+/** A time behind a date, with or without a zone and its name, as scripts write and read it. */
+const TIME =
+  /^[T ](?:(?:[01]?\d|2[0-3]):[0-5]?\d(?::[0-5]?\d(?:[.,]\d{1,9})?)?|24:00(?::00)?)(?: ?[ap]m)?(?: ?(?:Z|(?:GMT|UTC)?(?:[+-]\d\d:?\d\d)?))?(?: \([^()]{1,40}\))?$/i;
 /** `29.02.2000`; a script's parser would take the first number for the month. */
 const DAY_FIRST = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2})$/;
 /** `02/29/2000`, as a script's parser reads it. */
@@ -31,7 +34,10 @@ function dateOf(year: string, month: string, day: string): CalendarDate | undefi
 export function readDate(text: string): CalendarDate | undefined {
   const trimmed = text.trim();
   const yearFirst = YEAR_FIRST.exec(trimmed);
-  if (yearFirst) return dateOf(yearFirst[1] ?? '', yearFirst[2] ?? '', yearFirst[3] ?? '');
+  if (yearFirst) {
+    const [, year = '', month = '', day = '', rest = ''] = yearFirst;
+    return !rest || TIME.test(rest) ? dateOf(year, month, day) : undefined;
+  }
   const dayFirst = DAY_FIRST.exec(trimmed);
   if (dayFirst) return dateOf(dayFirst[3] ?? '', dayFirst[2] ?? '', dayFirst[1] ?? '');
   const monthFirst = MONTH_FIRST.exec(trimmed);

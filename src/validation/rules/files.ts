@@ -21,9 +21,10 @@ function hasExtension(file: ChosenFile, extensions: readonly string[]): boolean 
   return extensions.some((extension) => sameImage(extension) === own);
 }
 
-/** `image/*`, a whole type, the end of one, or an extension with its dot. */
+// Everything, `image/*`, a whole type, the end of one, or an extension with its dot.
 function accepts(item: string, { name, type, isImageData }: ChosenFile): boolean {
   const entry = item.trim().toLowerCase();
+  if (entry === '*' || entry === '*/*') return true;
   if (entry.endsWith('/*')) return type.toLowerCase().startsWith(entry.slice(0, -1));
   if (entry.startsWith('.') && !isImageData && name.toLowerCase().endsWith(entry)) return true;
   const wanted = entry.replace(/^\./, '').replace(/mp3|m4a/, (found) => TYPE_NAMES[found] ?? found);

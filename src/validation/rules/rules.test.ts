@@ -234,6 +234,8 @@ const TEXT_RULES: Readonly<Record<string, readonly Row[]>> = {
         '你好 世界',
         'a_b c',
         'a\nb',
+        'all-round',
+        'rock ’n’ roll',
       ],
       [
         'hello',
@@ -246,6 +248,12 @@ const TEXT_RULES: Readonly<Record<string, readonly Row[]>> = {
         '😀 😀',
         'a_b',
         'a&nbsp;',
+        // As Unicode counts (UAX #29): these belong together.
+        "Don't",
+        'Don’t',
+        'l’été',
+        '3.14',
+        '1,000.50',
       ],
     ],
   ],
@@ -341,6 +349,38 @@ describe.each(Object.entries(TEXT_RULES))('%s', (rule, rows) => {
     it.each(refused)('refuses %j with %j', (text, parameter) =>
       expect(passes(rule, entry(text), parameter)).toBe(false),
     );
+});
+
+describe('words', () => {
+  const { Segmenter } = Intl;
+  afterEach(() => void Object.assign(Intl, { Segmenter }));
+  const counted = (text: string) => [...Array(20).keys()].filter((most) => passes('maxwords', entry(text), most))[0];
+
+  it.each([
+    '',
+    "Don't",
+    'Don’t stop',
+    'l’été',
+    '3.14 and 1,000.50',
+    'a,b',
+    'all-round',
+    'a_b',
+    'Größe zählt',
+    'שלום עולם',
+    "'quoted' words.",
+    '😀 — !',
+    'สวัสดีชาวโลก',
+    '東京タワー',
+    'ひらがな と 漢字',
+  ])('of %j are as many as Unicode counts', (text) => {
+    const segments = [...new Segmenter('und', { granularity: 'word' }).segment(text)];
+    expect(counted(text)).toBe(segments.filter(({ isWordLike }) => isWordLike).length);
+  });
+
+  it('of a script without blanks are at least one where the browser knows none', () => {
+    Object.assign(Intl, { Segmenter: undefined });
+    expect([counted('สวัสดีชาวโลก'), counted("Don't stop")]).toEqual([1, 2]);
+  });
 });
 
 describe('rules about another field', () => {
@@ -471,6 +511,9 @@ describe('files', () => {
     ['audio/m4a', [file('a', 'audio/mp4')], true],
     ['png', [file('a', 'image/png')], true],
     ['.pdf', [file('a.PDF', 'application/x-odd')], true],
+    ['*', [file('a', 'application/x-odd')], true],
+    ['text/html, */*', [file('a', 'application/x-odd')], true],
+    ['*', [data('jpeg')], true],
     [true, [file('a', 'image/png')], true],
     [true, [file('a', 'video/mp4')], false],
     [['application/pdf', 'image/*'], [file('a', 'image/gif')], true],

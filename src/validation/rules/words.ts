@@ -2,11 +2,38 @@ import { stripTags } from '../strip-tags.ts';
 import { itemsIn, numberIn, rangeIn } from './parameter.ts';
 import type { Entry, Rules } from './rule.ts';
 
-/** Runs of letters, their marks, digits and underscores of any script. */
-const WORD = /[\p{L}\p{M}\p{N}_]+/gu;
+/**
+ * Words as Unicode divides a text (UAX #29): runs of letters, their marks, digits and underscores of any script, with the
+ * apostrophes and points inside a word, and the points and commas inside a number. "Don't" is one.
+ */
+const WORD = /(?:[\p{L}\p{M}]['’.·](?=\p{L})|\p{N}['’.,;](?=\p{N})|[\p{L}\p{M}\p{N}_])+/gu;
 
-function countWords({ text }: Entry): number {
-  return stripTags(text).match(WORD)?.length ?? 0;
+/** Scripts that put nothing between words: where one ends, only a dictionary knows. */
+const UNDIVIDED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
+/** No word of theirs has more characters. */
+const LONGEST = 32;
+
+/** Words within a run of characters; the browser is asked only where it must be, since it takes long. */
+function wordsWithin(run: string, enough: number): number {
+  if (!UNDIVIDED.test(run) || typeof Intl.Segmenter !== 'function') return 1;
+  let count = 0;
+  const text = run.slice(0, enough * LONGEST);
+  for (const { isWordLike } of new Intl.Segmenter('und', { granularity: 'word' }).segment(text))
+    if (isWordLike && ++count >= enough) break;
+  return count;
+}
+
+/**
+ * Counts the words of a text, its markup left out.
+ * @param enough Nobody asks for more: counting ends there.
+ */
+function countWords({ text }: Entry, enough: number): number {
+  let count = 0;
+  for (const [run] of stripTags(text).matchAll(WORD)) {
+    count += wordsWithin(run, enough - count);
+    if (count >= enough) break;
+  }
+  return count;
 }
 
 /** One way of writing for what differs only in case: `ß` is `SS`, both small sigmas are one. */
@@ -14,17 +41,17 @@ function fold(text: string): string {
   return text.normalize('NFC').toUpperCase();
 }
 
+/** A bound that is none holds nobody up. */
+function hasWords(entry: Entry, least: number, most: number): boolean {
+  const count = countWords(entry, Math.max(least || 0, (most || 0) + 1));
+  return !(count < least) && !(count > most);
+}
+
 /** Rules about the words of a text. */
 export const words: Rules = {
-  minwords: { passes: (entry, least) => !(countWords(entry) < numberIn(least)) },
-  maxwords: { passes: (entry, most) => !(countWords(entry) > numberIn(most)) },
-  rangewords: {
-    passes(entry, parameter) {
-      const count = countWords(entry);
-      const [least, most] = rangeIn(parameter);
-      return !(count < least) && !(count > most);
-    },
-  },
+  minwords: { passes: (entry, least) => hasWords(entry, numberIn(least), Number.NaN) },
+  maxwords: { passes: (entry, most) => hasWords(entry, Number.NaN, numberIn(most)) },
+  rangewords: { passes: (entry, parameter) => hasWords(entry, ...rangeIn(parameter)) },
   forbiddenwords: {
     passes({ text }, parameter) {
       const folded = fold(text);

@@ -1,0 +1,214 @@
+/** The community's forms beside Community Builder's own scripts, and in the time before our code has come. */
+import { describe, expect, it } from 'vitest';
+import { communityAnswers } from '../fixtures/community/answers.ts';
+import { validationMessages } from '../fixtures/community/messages.ts';
+import type { Settings } from '../fixtures/model.ts';
+import type { Tab } from './driver.ts';
+import { checked, enterForm, messageOf, messagesInRow, REGISTRATION, wrongFields } from './members-page.ts';
+import { browserTest } from './site.ts';
+
+const test = browserTest();
+const answers = communityAnswers('en');
+const messages = validationMessages('en');
+
+const visit = (settings: Partial<Settings> = {}) =>
+  test.visit(`/${REGISTRATION}`, { language: 'en', originals: true, ...settings });
+
+/** The form is ours, and the reader is in it. */
+async function enter(settings: Partial<Settings> = {}): Promise<Tab> {
+  const tab = await visit(settings);
+  await enterForm(tab);
+  return tab;
+}
+
+/** What the page's scripts do with the form by the originals' library. */
+type Library = (selector: string) => {
+  cbvalidate(...args: unknown[]): unknown;
+  data(key: string): unknown;
+  trigger(event: string): unknown;
+};
+declare const cbjQuery: Library;
+
+describe('beside Community Builder’s own validation', () => {
+  it('every message of a refused form can be read, and still can when the reader goes on', async () => {
+    const tab = await enter();
+    await tab.focus('#cbbtnregister');
+    await tab.press('Enter');
+    await tab.waitFor(() => document.querySelectorAll('.cb_form [aria-invalid=true]').length > 6);
+    for (let presses = 0; presses < 3; presses++) await tab.press('Tab');
+    for (const id of ['name', 'username', 'email', 'password', 'cb_phone', 'cb_district']) {
+      expect([id, await messageOf(tab, id)]).toEqual([id, messages.required]);
+      expect([id, await messagesInRow(tab, id)]).toEqual([id, 1]);
+    }
+    expect(tab.problems).toEqual([]);
+  });
+
+  it('that a user name is taken can still be read when the reader is in another field', async () => {
+    const tab = await enter();
+    await tab.type('muster', '#username');
+    await tab.press('Tab');
+    await checked(tab, 'username');
+    await tab.focus('#name');
+    await tab.press('Tab', 'Tab');
+    expect(await messageOf(tab, 'username')).toBe(answers.username.taken('muster'));
+    expect(await messagesInRow(tab, 'username')).toBe(1);
+    expect(test.calls('field-check')).toHaveLength(1);
+    expect(tab.problems).toEqual([]);
+  });
+
+  it('that starts later than ours, messages stay, and nothing happens twice', async () => {
+    const tab = await visit({ originals: false, jquery: true });
+    await enterForm(tab);
+    await tab.focus('#cbbtnregister');
+    await tab.press('Enter');
+    await tab.waitFor(() => document.querySelectorAll('.cb_form [aria-invalid=true]').length > 6);
+    const source = await tab.eval(async () => {
+      const { href } = new URL('components/com_comprofiler/js/cb.js', document.baseURI.replace(/index\.php.*/, ''));
+      return (await fetch(href)).text();
+    });
+    await tab.run(source);
+    await tab.eval((texts: Record<string, string>) => {
+      cbjQuery('.cbValidation').cbvalidate({
+        messages: texts,
+        settings: { cbfield: { url: '/nowhere' }, cbremote: {} },
+      });
+    }, messages);
+    await tab.type('muster', '#username');
+    await tab.press('Tab');
+    await tab.waitForText('#cbfr_42 .cbValidationMessage', answers.username.taken('muster'));
+    expect(await messageOf(tab, 'name')).toBe(messages.required);
+    expect(await messagesInRow(tab, 'name')).toBe(1);
+    expect(await messagesInRow(tab, 'username')).toBe(1);
+    expect(test.calls('field-check')).toHaveLength(1);
+    await tab.focus('#cbbtnregister');
+    await tab.press('Enter');
+    expect(await messageOf(tab, 'email')).toBe(messages.required);
+    expect(test.calls('register')).toEqual([]);
+    // Inline scripts of the page missed the library that has come late.
+    expect(tab.problems.filter((problem) => !/cbjQuery is not defined/.test(problem))).toEqual([]);
+  });
+
+  it('when a check of its own is still under way: no uncaught error, and one message', async () => {
+    const tab = await visit({ faults: { chunk: { name: 'slow' } } });
+    await tab.eval(() => {
+      Object.assign(cbjQuery, {
+        ajax: ({ success }: { success(answer: object): void }) =>
+          Object.assign(window, { answer: () => success({ valid: false, message: 'From its own check' }) }),
+      });
+    });
+    await tab.type('muster', '#username');
+    await tab.press('Tab');
+    await tab.waitFor(() => 'answer' in window);
+    await tab.waitForText('#cbfr_42 .cbValidationMessage', answers.username.taken('muster'));
+    await tab.eval(() => (window as unknown as { answer(): void }).answer());
+    expect(await messageOf(tab, 'username')).toBe(answers.username.taken('muster'));
+    expect(await messagesInRow(tab, 'username')).toBe(1);
+    expect(await tab.eval(() => document.querySelectorAll('.pending').length)).toBe(0);
+    expect(tab.problems).toEqual([]);
+  });
+
+  it('a script that asks it whether the form is right gets our answer, in our words, once', async () => {
+    const tab = await enter();
+    const valid = await tab.eval(() => cbjQuery('.cbValidation').cbvalidate('validate'));
+    expect(valid).toBe(false);
+    expect(await messageOf(tab, 'name')).toBe(messages.required);
+    expect(await messagesInRow(tab, 'name')).toBe(1);
+  });
+
+  it('a form that a script sends by jQuery is validated first', async () => {
+    const tab = await enter();
+    await tab.eval(() => void cbjQuery('.cbValidation').trigger('submit'));
+    expect(await messageOf(tab, 'name')).toBe(messages.required);
+    expect(await messagesInRow(tab, 'name')).toBe(1);
+    expect(test.calls('register')).toEqual([]);
+    expect(
+      await tab.eval(() => {
+        const button = document.querySelector<HTMLInputElement>('#cbbtnregister');
+        return [button?.disabled, button?.value];
+      }),
+    ).toEqual([false, 'Sign up']);
+  });
+
+  it('what its "destroy" does to a form does not happen to what the reader has typed and been told', async () => {
+    const tab = await visit();
+    // As jQuery Form does, which some plugins of Community Builder's bring.
+    await tab.eval(() => {
+      const { fn } = cbjQuery as unknown as { fn: Record<string, unknown> };
+      fn.resetForm = function (this: ArrayLike<HTMLFormElement>) {
+        for (const form of Array.from(this)) form.reset();
+        return this;
+      };
+    });
+    await tab.type('Ina', '#name');
+    await tab.waitFor(() => document.querySelector('.cb_form')?.getAttribute('data-k2-state') === 'ready');
+    await tab.focus('#cbbtnregister');
+    await tab.press('Enter');
+    await tab.waitFor(() => document.querySelectorAll('.cb_form [aria-invalid=true]').length > 5);
+    await tab.eval(() => {
+      cbjQuery('.cbValidation').cbvalidate('destroy');
+    });
+    await tab.press('Tab');
+    expect(await tab.eval(() => document.querySelector<HTMLInputElement>('#name')?.value)).toBe('Ina');
+    expect(await messageOf(tab, 'email')).toBe(messages.required);
+    expect(await messagesInRow(tab, 'email')).toBe(1);
+  });
+});
+
+describe.each([{ originals: true }, { originals: false }])(
+  'before the code has come, originals: $originals',
+  ({ originals }) => {
+    const slow = (settings: Partial<Settings> = {}) =>
+      visit({ originals, faults: { chunk: { name: 'slow' } }, ...settings });
+
+    it('a taken user name that was typed at once is told as soon as it is there', async () => {
+      const tab = await slow();
+      await tab.type('muster', '#username');
+      await tab.focus('#cb_phone');
+      await tab.waitFor(() => document.querySelector('.cb_form')?.getAttribute('data-k2-state') === 'ready');
+      await tab.waitForText('#cbfr_42 .cbValidationMessage', answers.username.taken('muster'));
+      expect(await wrongFields(tab)).toEqual(['username']);
+      expect(await messagesInRow(tab, 'username')).toBe(1);
+    });
+
+    it('the field that the reader is in is left alone, and so are those nobody has been in', async () => {
+      const tab = await slow();
+      await tab.type('no address', '#email');
+      await tab.waitFor(() => document.querySelector('.cb_form')?.getAttribute('data-k2-state') === 'ready');
+      expect(await wrongFields(tab)).toEqual([]);
+      await tab.press('Tab');
+      await expect.poll(() => messageOf(tab, 'email')).toBe(messages.email);
+    });
+
+    it.each(['mouse', 'keyboard'] as const)(
+      'the first Next of a form in steps waits for the validation, by %s',
+      async (how) => {
+        const tab = await slow({ stepped: true });
+        await tab.waitFor(() => document.querySelector('.cbTabs')?.getAttribute('data-k2-state') === 'ready');
+        await tab.activate('#cbtabpane11 .cbTabNavNext', how);
+        await tab.waitFor(() => document.querySelectorAll('#cbtabpane11 [aria-invalid=true]').length > 2);
+        expect(await tab.eval(() => document.querySelector('#cbtabpane12')?.getClientRects().length)).toBe(0);
+        expect(await messageOf(tab, 'name')).toBe(messages.required);
+        expect(await messagesInRow(tab, 'name')).toBe(1);
+        expect(await wrongFields(tab)).not.toContain('password');
+      },
+    );
+
+    it('so does Enter in a field of its first step', async () => {
+      const tab = await slow({ stepped: true });
+      await tab.waitFor(() => document.querySelector('.cbTabs')?.getAttribute('data-k2-state') === 'ready');
+      await tab.focus('#name');
+      await tab.press('Enter');
+      await tab.waitFor(() => document.querySelectorAll('#cbtabpane11 [aria-invalid=true]').length > 2);
+      expect(await tab.eval(() => document.querySelector('#cbtabpane12')?.getClientRects().length)).toBe(0);
+      expect(test.calls('register')).toEqual([]);
+    });
+  },
+);
+
+it('where the code of the validation never comes, Next goes on all the same', async () => {
+  const tab = await visit({ originals: false, stepped: true });
+  await tab.waitFor(() => document.querySelector('.cbTabs')?.getAttribute('data-k2-state') === 'ready');
+  test.site.fault('chunk', '404');
+  await tab.activate('#cbtabpane11 .cbTabNavNext', 'mouse');
+  await tab.waitFor(() => document.querySelector('#cbtabpane12')?.getClientRects().length);
+});
