@@ -38,7 +38,7 @@ export default defineConfig(({ command }) => ({
             // What the loader's first files share. Apart from React: the page that registers a worker needs no more.
             {
               name: 'base',
-              test: /src\/(site-path|runtime\/(page|scheduler|constants)|k2\/early-calls|ui\/unshadowed)\./,
+              test: /src\/(site-path|runtime\/(page|scheduler|constants)|k2\/early-calls|ui\/(unshadowed|kinds))\./,
               priority: 6,
             },
             // What plain behaviours share.

@@ -138,6 +138,41 @@ describe('the tag', () => {
     expect(tab.problems).toEqual([]);
   });
 
+  it('with sw=off leaves no cache, though an older tab goes on with the worker, even one that has been started anew', async () => {
+    const older = await test.openAndKeep(`/${UNRATED_ARTICLE}`);
+    await older.goto(`${test.origin}/${UNRATED_ARTICLE}`);
+    test.site.settings.tagQuery = 'sw=off';
+    const tab = await test.open(`/${ARTICLE}`);
+    const isGone = async () => (await caches.keys()).length === 0;
+    await tab.waitFor(isGone);
+    /** Everything that a page asks the worker for: chunks, images, styles, the loader, a page in a frame. */
+    const use = async (round: number) => {
+      await older.eval(async (round: number) => {
+        const part = <Name extends keyof HTMLElementTagNameMap>(name: Name, set: object) =>
+          new Promise((resolve) => {
+            const made = Object.assign(document.createElement(name), set, { onload: resolve, onerror: resolve });
+            document.body.append(made);
+          });
+        await part('img', { src: `/media/site/star.svg?${round}` });
+        await part('link', { rel: 'stylesheet', href: `/media/site/site.css?${round}` });
+        await part('script', { src: `/media/k2-islands/k2-islands.js?sitepath=/&again=${round}` });
+        await part('iframe', { src: `/index.php?again=${round}` });
+        await fetch('/media/k2-islands/k2-islands.js');
+      }, round);
+    };
+    await use(1);
+    await older.activate('.itemRatingForm .four-stars', 'mouse');
+    await older.waitFor(() => document.querySelector('.itemRatingForm[data-k2-state=ready]'));
+    expect(await test.caches(tab)).toEqual([]);
+    const session = await older.devTools();
+    await session.send('ServiceWorker.enable');
+    await session.send('ServiceWorker.stopAllWorkers');
+    await use(2);
+    expect(await older.eval(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+    await older.front();
+    expect(await test.caches(tab)).toEqual([]);
+  });
+
   it.each(['module', 'replaced', 'folder', 'cdn'] as const)(
     'may be %s: a form that was never touched takes a comment without a connection',
     async (tag) => {

@@ -15,7 +15,7 @@ const global = window as { K2Islands?: { scan?(): void } };
 async function run(query = ''): Promise<void> {
   const script = document.createElement('script');
   script.src = `http://localhost:3000/media/k2-islands.js?sitepath=/${query}`;
-  Object.defineProperty(document, 'currentScript', { value: script, configurable: true });
+  Object.defineProperty(Object.getPrototypeOf(document), 'currentScript', { value: script, configurable: true });
   vi.resetModules();
   await import('./main.ts');
 }
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const name of ['K2Islands', '$K2']) Reflect.deleteProperty(global, name);
-  Reflect.deleteProperty(document, 'currentScript');
+  Reflect.deleteProperty(Object.getPrototypeOf(document), 'currentScript');
   Reflect.deleteProperty(navigator, 'serviceWorker');
   vi.unstubAllGlobals();
 });

@@ -1,14 +1,12 @@
 import type { ScriptTag } from './loader/script-tag.ts';
-
-/** Of the prototype: a picture of the page may be named `querySelector`. */
-function query<Found extends Element>(selector: string): Found | null {
-  return Document.prototype.querySelector.call(document, selector) as Found | null;
-}
+import { ownDocument } from './ui/unshadowed.ts';
 
 /** `system.paths.root` of Joomla's options, `undefined` where the page has none ('' is the root of the origin). */
 function joomlaRoot(): string | undefined {
   try {
-    const root = JSON.parse(query('script.joomla-script-options')?.textContent ?? '')['system.paths'];
+    const root = JSON.parse(ownDocument.querySelector('script.joomla-script-options')?.textContent ?? '')[
+      'system.paths'
+    ];
     return typeof root?.root === 'string' ? root.root : undefined;
   } catch {
     return undefined;
@@ -17,7 +15,7 @@ function joomlaRoot(): string | undefined {
 
 /** The path of Joomla's `<base href>`, when it is a folder and not the page itself. */
 function baseFolder(): string | undefined {
-  const href = query<HTMLBaseElement>('base')?.href;
+  const href = ownDocument.querySelector('base')?.href;
   return href?.endsWith('/') ? new URL(href).pathname : undefined;
 }
 

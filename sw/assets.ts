@@ -4,7 +4,7 @@ import { registerRoute } from 'workbox-routing/registerRoute.js';
 import { StaleWhileRevalidate } from 'workbox-strategies/StaleWhileRevalidate.js';
 import { ASSET_MAX_AGE_S, MOST_ASSETS } from './constants.ts';
 import { isAdministrator } from './pages.ts';
-import { isSwitchedOff } from './switched-off.ts';
+import { mayKeep, unlessSwitchedOff } from './switched-off.ts';
 import { names } from './worker-scope.ts';
 
 const IMAGE_OR_STYLE = /\.(?:css|png|jpe?g|gif|webp|avif|svg|ico)$/i;
@@ -14,7 +14,8 @@ const strategy = new StaleWhileRevalidate({
   plugins: [
     // Neither parts nor what another origin does not let us look at.
     new CacheableResponsePlugin({ statuses: [200] }),
-    { cacheWillUpdate: async ({ response }) => (isSwitchedOff() ? null : response) },
+    unlessSwitchedOff,
+    { cacheWillUpdate: async ({ response }) => ((await mayKeep()) ? response : null) },
     new ExpirationPlugin({ maxEntries: MOST_ASSETS, maxAgeSeconds: ASSET_MAX_AGE_S, purgeOnQuotaError: true }),
   ],
 });

@@ -1,6 +1,7 @@
 import { registerRoute } from 'workbox-routing/registerRoute.js';
-import { BUILD_CACHE, fileOfBuild } from './precache.ts';
-import { isSwitchedOff } from './switched-off.ts';
+import { BUILD_CACHE } from './build-cache.ts';
+import { fileOfBuild } from './precache.ts';
+import { mayKeep } from './switched-off.ts';
 import { names, worker } from './worker-scope.ts';
 
 const CHUNKS = new URL('chunks/', names.base).href;
@@ -22,13 +23,11 @@ async function chunk({ request, url }: { request: Request; url: URL }): Promise<
   const found = await worker.caches.match(address, { ignoreSearch: true, ignoreVary: true }).catch(orNothing);
   if (found) return found;
   const response = await fetch(request);
-  if (response.status === 200 && response.type !== 'opaque' && !isSwitchedOff()) {
+  if (response.status === 200 && response.type !== 'opaque') {
     const copy = response.clone();
+    const keep = async () => (await mayKeep()) && (await worker.caches.open(BUILD_CACHE)).put(address, copy);
     // Without room for it, it is fetched again the next time.
-    worker.caches
-      .open(BUILD_CACHE)
-      .then((cache) => cache.put(address, copy))
-      .catch(() => {});
+    keep().catch(() => {});
   }
   return response;
 }

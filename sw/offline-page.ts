@@ -9,6 +9,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; 
 async function readablePages(cacheNames: readonly string[]): Promise<string[]> {
   const items: string[] = [];
   for (const name of cacheNames) {
+    if (!(await worker.caches.has(name))) continue;
     const cache = await worker.caches.open(name);
     for (const { url } of [...(await cache.keys())].reverse()) {
       const page = await cache.match(url, { ignoreVary: true });

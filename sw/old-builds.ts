@@ -1,4 +1,4 @@
-import { BUILD_CACHE, BUILDS } from './precache.ts';
+import { BUILD_CACHE, BUILDS } from './build-cache.ts';
 import { names, worker } from './worker-scope.ts';
 
 /** In the cache of an old build: the ids of the tabs that were open when a newer build took over. */

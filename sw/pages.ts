@@ -6,7 +6,7 @@ import { NetworkOnly } from 'workbox-strategies/NetworkOnly.js';
 import { MOST_ARTICLES, MOST_OTHER_PAGES, PAGE_LIMIT_S } from './constants.ts';
 import { isGuestPage, logsInOrOut } from './guest-page.ts';
 import { offlinePage } from './offline-page.ts';
-import { isSwitchedOff } from './switched-off.ts';
+import { mayKeep, unlessSwitchedOff } from './switched-off.ts';
 import { names, worker } from './worker-scope.ts';
 
 /** The root path and the index page. */
@@ -27,16 +27,15 @@ async function emptyPages(): Promise<void> {
 /** The response when it may be kept: a whole page, for everybody. Anything else that is a page empties the caches. */
 async function mayBeKept(response: Response): Promise<Response | null> {
   const isPage = response.headers.get('Content-Type')?.includes('html') ?? false;
-  if (response.status !== 200 || !isPage || isSwitchedOff()) return null;
+  if (response.status !== 200 || !isPage || !(await mayKeep())) return null;
   if (await isGuestPage(response.headers, () => response.clone().text())) return response;
   await emptyPages();
   return null;
 }
 
 /** What is in a cache under this address, whoever asks for it: Firefox does not find it by a navigation that has failed. */
-async function kept(cacheName: string, { url }: Request): Promise<Response | undefined> {
-  const cache = await worker.caches.open(cacheName);
-  return cache.match(url, { ignoreVary: true });
+function kept(cacheName: string, { url }: Request): Promise<Response | undefined> {
+  return worker.caches.match(url, { cacheName, ignoreVary: true });
 }
 
 function strategy(cacheName: string, most?: number): NetworkFirst {
@@ -46,6 +45,7 @@ function strategy(cacheName: string, most?: number): NetworkFirst {
     // The language and the like are the reader's own, who sees only what this browser has fetched.
     matchOptions: { ignoreVary: true },
     plugins: [
+      unlessSwitchedOff,
       {
         cacheWillUpdate: ({ response }) => mayBeKept(response),
         handlerDidError: async ({ request }) =>
@@ -89,12 +89,13 @@ export async function keepPage(url: URL, event: ExtendableEvent): Promise<void> 
 
 /** Puts the root path and the index page into the cache; one that can't be had is left out. */
 export async function keepIndex(): Promise<void> {
-  const cache = await worker.caches.open(INDEX);
   await Promise.allSettled(
     INDEX_PAGES.map(async (url) => {
       const response = await mayBeKept(await fetch(url, { credentials: 'same-origin' }));
       // A page that came by a redirect is refused as the answer to a navigation.
-      if (response) await cache.put(url, response.redirected ? await copyResponse(response) : response);
+      if (!response) return;
+      const cache = await worker.caches.open(INDEX);
+      await cache.put(url, response.redirected ? await copyResponse(response) : response);
     }),
   );
 }

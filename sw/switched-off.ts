@@ -1,6 +1,9 @@
+import { BUILD_CACHE } from './build-cache.ts';
+import { worker } from './worker-scope.ts';
+
 /**
- * Whether the tag has taken the worker away (`sw=off`): until the page is left it still answers, and must not fill the
- * caches again.
+ * Whether the tag has taken the worker away (`sw=off`): until the last page that it answers is left it lives on, and must
+ * not fill the caches again.
  */
 let off = false;
 
@@ -8,6 +11,17 @@ export function switchOff(): void {
   off = true;
 }
 
-export function isSwitchedOff(): boolean {
-  return off;
+/**
+ * Whether anything may be kept. A worker that was started anew has forgotten that it was switched off, but finds the
+ * cache of its build gone, which it has from its installation on. Hence no cache is opened to be read: that makes one.
+ */
+export async function mayKeep(): Promise<boolean> {
+  return !off && (await worker.caches.has(BUILD_CACHE).catch(() => false));
 }
+
+/** For strategies of workbox: keeps nothing once the worker is switched off, also what was under way then. */
+export const unlessSwitchedOff = {
+  cacheDidUpdate: async ({ cacheName }: { cacheName: string }): Promise<void> => {
+    if (off) await worker.caches.delete(cacheName);
+  },
+};

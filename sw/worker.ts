@@ -4,6 +4,7 @@
  */
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload/enable.js';
 import { routeAssets } from './assets.ts';
+import { BUILD_CACHE } from './build-cache.ts';
 import { routeBundle } from './bundle.ts';
 import { isVisit, keepVisit } from './first-visit.ts';
 import { dropOldBuilds, keepForOpenTabs } from './old-builds.ts';
@@ -14,8 +15,10 @@ import { switchOff } from './switched-off.ts';
 import { worker } from './worker-scope.ts';
 
 worker.addEventListener('install', (event) => {
-  installBuild(event);
-  event.waitUntil(keepIndex().catch(() => {}));
+  // It says that the worker may keep something (switched-off.ts), even when nothing can be had for it.
+  const opened = worker.caches.open(BUILD_CACHE).catch(() => {});
+  event.waitUntil(opened.then(() => installBuild(event)));
+  event.waitUntil(opened.then(keepIndex).catch(() => {}));
 });
 
 worker.addEventListener('activate', (event) => {

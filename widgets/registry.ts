@@ -1,4 +1,6 @@
 import type { WidgetEntry } from '../src/runtime/widget-entry.ts';
+import { isElement } from '../src/ui/kinds.ts';
+import { ownDocument } from '../src/ui/unshadowed.ts';
 
 /** Triggers of Community Builder's tips, and their modes. */
 const TIP = ':is(.cbTooltip,[data-hascbtooltip=true])';
@@ -9,7 +11,7 @@ const READY = '[data-cbtooltip-open-ready=true]';
 
 /** Whether a script has put something of that name on the window, and not only an element of the page. */
 function isService(name: string): boolean {
-  return name in window && !(Reflect.get(window, name) instanceof Element);
+  return name in window && !isElement(Reflect.get(window, name));
 }
 
 /** Every widget: what it adopts, which intents it holds, where its code is. Nothing else knows them all. */
@@ -182,9 +184,8 @@ export const widgets: readonly WidgetEntry[] = [
     selector: '[data-k2-widget~="analytics"]',
     when: 'idle',
     // An element that asks for it counts for the page.
-    // Of the prototype: a picture of the page may be named `querySelector`.
     wholePage: ({ parameter }) =>
-      !Document.prototype.querySelector.call(document, '[data-k2-widget~="analytics"]') &&
+      !ownDocument.querySelector('[data-k2-widget~="analytics"]') &&
       (!!parameter('analytics') || ['ga', 'dataLayer'].some(isService)),
     load: () => import('./analytics/adopt.ts'),
   },

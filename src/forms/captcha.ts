@@ -1,3 +1,4 @@
+import { isElement } from '../ui/kinds.ts';
 import { unshadowed } from '../ui/unshadowed.ts';
 
 /** What Google's scripts put on the window: v2 and v3, and the one that K2 knew first. */
@@ -21,7 +22,7 @@ export function resetCaptcha(form: HTMLFormElement): boolean {
   if (!hasCaptcha(form)) return false;
   const { grecaptcha, Recaptcha } = window as CaptchaWindow;
   // An element of that id is no captcha; a form would empty itself.
-  if (grecaptcha instanceof Element || Recaptcha instanceof Element) return false;
+  if (isElement(grecaptcha) || isElement(Recaptcha)) return false;
   try {
     grecaptcha?.reset?.();
     Recaptcha?.reload?.();

@@ -52,8 +52,8 @@ function readDraft(key: string): StoredDraft | undefined {
 /** Takes away every draft that is too old or damaged, of whatever page. */
 function sweep(): void {
   quietly(() => {
-    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
-    for (const key of keys) if (key?.startsWith(PREFIX) && !readDraft(key)) localStorage.removeItem(key);
+    for (const [key] of Object.entries(localStorage))
+      if (key.startsWith(PREFIX) && !readDraft(key)) localStorage.removeItem(key);
   });
 }
 

@@ -1,3 +1,4 @@
+import { is } from '../ui/kinds.ts';
 import { controlsOf } from './serialise.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -22,10 +23,10 @@ const LONG_NUMBER = /\d(?:[ -]?\d){12,18}/g;
 /** The check sum of card numbers (ISO/IEC 7812, Luhn). */
 function isCardNumber(digits: string): boolean {
   let sum = 0;
-  for (const [index, digit] of [...digits].reverse().entries()) {
+  [...digits].reverse().forEach((digit, index) => {
     const value = Number(digit) * (index % 2 ? 2 : 1);
     sum += value > 9 ? value - 9 : value;
-  }
+  });
   return sum % 10 === 0;
 }
 
@@ -37,6 +38,6 @@ export function hasCardNumber(text: string): boolean {
 /** The text areas of a form whose texts may be kept. */
 export function keepableAreas(form: HTMLFormElement): HTMLTextAreaElement[] {
   return controlsOf(form).filter(
-    (control): control is HTMLTextAreaElement => control instanceof HTMLTextAreaElement && mayBeKept(control),
+    (control): control is HTMLTextAreaElement => is('textarea', control) && mayBeKept(control),
   );
 }

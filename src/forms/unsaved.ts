@@ -1,11 +1,12 @@
+import { is, isHtmlElement } from '../ui/kinds.ts';
 import { ownDocument } from '../ui/unshadowed.ts';
 import { controlsOf } from './serialise.ts';
 
 /** Whether an element holds a text of the reader's. */
 function isWritten(element: Element): boolean {
-  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
+  if (is('input', element) || is('textarea', element))
     return !element.readOnly && !element.disabled && element.value !== element.defaultValue;
-  return element instanceof HTMLElement && element.isContentEditable && (element.textContent ?? '').trim() !== '';
+  return isHtmlElement(element) && element.isContentEditable && (element.textContent ?? '').trim() !== '';
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { EventDetails } from '../page.ts';
 import type { WidgetStatus } from '../public-api.ts';
+import { isElement } from '../ui/kinds.ts';
 import { fetchOf, momentOf, nameOf, wordsOf } from './describe.ts';
 import type { RowContent } from './rows.ts';
 import type { InspectorSource } from './source.ts';
@@ -68,7 +69,7 @@ export function createContent({ status, events, chunkOf }: InspectorSource): () 
   };
   const errorRow = (event: Event): RowContent => {
     const { widget, error } = detailOf<EventDetails['k2:failed']>(event);
-    const element = event.target instanceof Element ? event.target : undefined;
+    const element = isElement(event.target) ? event.target : undefined;
     const name = element ? nameOf(element) : 'page';
     return { key: event, element, cells: [name, widget, wordsOf(error), momentOf(event.timeStamp)] };
   };

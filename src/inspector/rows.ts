@@ -1,3 +1,5 @@
+import { isHtmlElement } from '../ui/kinds.ts';
+
 /** A table whose rows stay the same elements as long as they stand for the same: the focus stays where it is. */
 export interface Rows {
   readonly table: HTMLTableElement;
@@ -72,7 +74,7 @@ export function createRows(caption: string, columns: readonly string[], mark: Ma
       if (rows.length === body.children.length && rows.every((row, index) => row === body.children[index])) return;
       const focused = (table.getRootNode() as Document | ShadowRoot).activeElement;
       body.replaceChildren(...rows);
-      if (focused instanceof HTMLElement && body.contains(focused)) focused.focus({ preventScroll: true });
+      if (isHtmlElement(focused) && body.contains(focused)) focused.focus({ preventScroll: true });
     },
   };
 }

@@ -6,7 +6,7 @@ import { detachOriginals } from '../k2/originals.ts';
 import type { Page } from '../page.ts';
 import { setAttributes } from '../ui/attributes.ts';
 import { announce } from '../ui/live-region.ts';
-import { unshadowed } from '../ui/unshadowed.ts';
+import { ownMembers, unshadowed } from '../ui/unshadowed.ts';
 import { describeFailure } from './failure.ts';
 import { type FormLogContent, type LogState, takeLog } from './form-log.ts';
 import type { ViewModule } from './lazy-view.ts';
@@ -116,10 +116,10 @@ export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: 
     const { reply, words, error } = await attempt(submitter);
     if (signal.aborted) return;
     idle();
-    // As the reader would do it: with the browser's own checks. Taken from the prototype, since a control may be named so.
+    // As the reader would do it: with the browser's own checks. A control may be named so.
     const retry = () => {
       const button = submitter && belongsTo(form, submitter) ? submitter : null;
-      HTMLFormElement.prototype.requestSubmit.call(form, button);
+      ownMembers(form).requestSubmit(button);
     };
     if (error) showFailure(error, retry);
     else showReply(reply, words, retry);

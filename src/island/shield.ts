@@ -1,4 +1,4 @@
-import { ownDocument } from '../ui/unshadowed.ts';
+import { ownDocument, unshadowed } from '../ui/unshadowed.ts';
 
 /**
  * Events for which React looks at elements outside of its root, upwards by `parentNode`: what the pointer comes from or
@@ -15,7 +15,7 @@ function quietListening(node: Node): EventTarget['addEventListener'] {
       if (typeof listener === 'function') listener.call(node, event);
       else listener.handleEvent(event);
     };
-    EventTarget.prototype.addEventListener.call(node, type, listen, options);
+    unshadowed(node).addEventListener(type, listen, options);
   };
 }
 

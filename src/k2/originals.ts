@@ -1,3 +1,6 @@
+import { is, isHtmlElement } from '../ui/kinds.ts';
+import { ownMembers, unshadowed } from '../ui/unshadowed.ts';
+
 interface TriggeredEvent {
   /** Absent when jQuery itself made the event. */
   readonly originalEvent?: unknown;
@@ -12,8 +15,8 @@ interface Collection {
 
 /** The platform's own means, which our listeners hear; jQuery would submit a form without any event. */
 function carryOut(element: unknown): void {
-  if (element instanceof HTMLFormElement) HTMLFormElement.prototype.requestSubmit.call(element);
-  else if (element instanceof HTMLElement) HTMLElement.prototype.click.call(element);
+  if (is('form', element)) ownMembers(element).requestSubmit();
+  else if (isHtmlElement(element)) unshadowed(element).click();
 }
 
 /**

@@ -43,6 +43,28 @@ describe('an analytics service', () => {
     expect(anonymiseAnalytics).toHaveBeenCalledOnce();
   });
 
+  it('that comes within other markup is seen, a form with such fields around it or not', async () => {
+    watchForAnalytics();
+    const form = document.createElement('form');
+    for (const name of ['nodeName', 'querySelectorAll', 'children'])
+      form.append(Object.assign(document.createElement('input'), { name }));
+    const inner = document.createElement('div');
+    inner.append(document.createElement('p'), script('https://www.googletagmanager.com/gtag/js?id=G-1'));
+    form.append(inner);
+    document.body.append(form);
+    await told();
+    expect(anonymiseAnalytics).toHaveBeenCalledOnce();
+  });
+
+  it('that is taken away again as soon as it has run is seen', async () => {
+    watchForAnalytics();
+    const made = script('https://www.google-analytics.com/analytics.js');
+    document.body.append(made);
+    made.remove();
+    await told();
+    expect(anonymiseAnalytics).toHaveBeenCalledOnce();
+  });
+
   it('that is there already is seen at once', () => {
     document.head.append(script('/jquery.js'), script('/analytics.js'));
     watchForAnalytics();

@@ -10,15 +10,23 @@ const SERVICE = /tagmanager|analytics|\b(ga|gtag|dataLayer)\b/i;
  * inserting a script and executing it (HTML standard, "script end tag").
  */
 export function watchForAnalytics(): void {
-  const bringsService = (node: Node) =>
-    node instanceof HTMLScriptElement && SERVICE.test(node.src + node.text) && !node.src.includes('sitepath=');
-  const observer = new MutationObserver((records) => {
-    for (const { addedNodes } of records) if ([...addedNodes].some(bringsService)) found();
-  });
-  const found = () => {
-    observer.disconnect();
-    anonymiseAnalytics();
+  const seen = new WeakSet<Node>();
+  const look = (nodes: Iterable<Node>) => {
+    for (const node of nodes) {
+      if (node.nodeName !== 'SCRIPT' || seen.has(node)) continue;
+      seen.add(node);
+      const { src, text } = node as HTMLScriptElement;
+      if (!SERVICE.test(src + text) || src.includes('sitepath=')) continue;
+      observer.disconnect();
+      anonymiseAnalytics();
+      return true;
+    }
+    return false;
   };
+  const observer = new MutationObserver((records) => {
+    // Those that are gone again by now, and those that came within other markup.
+    if (!records.some(({ addedNodes }) => look(addedNodes))) look(ownDocument.scripts);
+  });
   observer.observe(document, { childList: true, subtree: true });
-  if ([...ownDocument.scripts].some(bringsService)) found();
+  look(ownDocument.scripts);
 }

@@ -28,7 +28,7 @@ export function holdEarlyIntents(
     const [around, where, busyClass, source] = CALLERS.find(([around]) => own.closest(around)) ?? [];
     const element = (around && own.closest(around)) || held;
     // What was clicked is clicked again: a box to be ticked, say, inside of what is waited for.
-    holder.hold(event, place instanceof HTMLElement ? place : held, {
+    holder.hold(event, 'click' in place ? (place as HTMLElement) : held, {
       element,
       place: where ? unshadowed(element).querySelector(where) : around === undefined ? undefined : element,
       busyClass,

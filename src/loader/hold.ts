@@ -34,14 +34,13 @@ export interface Holder {
   tell(wait: Wait, answer?: string): void;
 }
 
-/** The platform's own means; taken from the prototypes, since `<input name=requestSubmit>` shadows a form's own. */
-function carryOut(target: HTMLElement, submitter: HTMLElement | null): void {
-  if (!unshadowed(target).isConnected) return;
-  if (target instanceof HTMLFormElement) {
-    // A button that is no longer the form's would make it throw.
-    const button = (submitter as HTMLButtonElement | null)?.form === target ? submitter : null;
-    HTMLFormElement.prototype.requestSubmit.call(target, button);
-  } else HTMLElement.prototype.click.call(target);
+/** The platform's own means, whatever the fields of a form are called. */
+function carryOut(type: string, target: HTMLElement, submitter: HTMLElement | null | undefined): void {
+  const own = unshadowed<Node>(target) as unknown as HTMLFormElement;
+  if (!own.isConnected) return;
+  // A button that is no longer the form's would make it throw.
+  if (type === 'submit') own.requestSubmit((submitter as HTMLButtonElement | null)?.form === target ? submitter : null);
+  else own.click();
 }
 
 /** Where the loader's own message stands; an earlier one goes. */
@@ -95,7 +94,7 @@ export function createHolder(language: Language, sitePath: string | null): Holde
       event.stopImmediatePropagation();
       if (held.has(target)) return;
       if (event.type === 'submit') held.add(target);
-      const submitter = event instanceof SubmitEvent ? event.submitter : null;
+      const { type, submitter } = event as SubmitEvent;
       const start = since || Date.now();
       const call = event.type === 'click' && !wait.hasFailed ? earlyCallOf(target, sitePath) : undefined;
       heldAgain = true;
@@ -124,7 +123,7 @@ export function createHolder(language: Language, sitePath: string | null): Holde
         since = start;
         heldAgain = false;
         try {
-          carryOut(target, submitter);
+          carryOut(type, target, submitter);
         } finally {
           passing = false;
           since = 0;

@@ -28,8 +28,8 @@ function $K2(what?: unknown): K2Collection {
   const elements =
     typeof what === 'string'
       ? [...ownDocument.querySelectorAll<HTMLElement>(what)]
-      : what instanceof HTMLElement
-        ? [what]
+      : Object(what).nodeType === 1
+        ? [what as HTMLElement]
         : [];
   const each = (change: (element: HTMLElement) => unknown): K2Collection => {
     elements.forEach(change);
@@ -59,6 +59,6 @@ export function installK2Shim(): void {
   if (typeof global.$K2 === 'function') return;
   global.$K2 = Object.assign($K2, {
     ready: whenReady,
-    magnificPopup: { close: () => ownDocument.dispatchEvent(new Event(CLOSE_POPUP)) },
+    magnificPopup: { close: () => ownDocument.dispatchEvent(new CustomEvent(CLOSE_POPUP)) },
   });
 }

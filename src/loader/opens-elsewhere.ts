@@ -1,3 +1,5 @@
+import { unshadowed } from './unshadowed.ts';
+
 /** A click that opens elsewhere (modifier, middle button, new tab, download) is never ours. */
 export function opensElsewhere(event: Event, target: Element): boolean {
   const mouse = event as MouseEvent;
@@ -7,6 +9,6 @@ export function opensElsewhere(event: Event, target: Element): boolean {
     mouse.metaKey ||
     mouse.shiftKey ||
     mouse.altKey ||
-    (target instanceof HTMLAnchorElement && (target.target === '_blank' || target.hasAttribute('download')))
+    unshadowed(target).matches('a[target=_blank],a[download]')
   );
 }

@@ -8,13 +8,14 @@ const { prepareStackTrace } = Error;
 
 afterEach(() => {
   Reflect.deleteProperty(document, 'currentScript');
+  Reflect.deleteProperty(Object.getPrototypeOf(document), 'currentScript');
   Error.prepareStackTrace = prepareStackTrace;
   document.head.replaceChildren();
   document.documentElement.removeAttribute('lang');
 });
 
-function setCurrentScript(element: Element): void {
-  Object.defineProperty(document, 'currentScript', { value: element, configurable: true });
+function setCurrentScript(element: HTMLScriptElement | null): void {
+  Object.defineProperty(Object.getPrototypeOf(document), 'currentScript', { value: element, configurable: true });
 }
 
 /** The tag that runs just now has this address. */
@@ -46,7 +47,8 @@ describe('our own URL', () => {
   it('is not that of an image that calls itself currentScript', () => {
     const image = document.createElement('img');
     image.src = 'https://evil.example/x.png';
-    setCurrentScript(image);
+    setCurrentScript(null);
+    Object.defineProperty(document, 'currentScript', { value: image, configurable: true });
     throwFrom('https://www.example.org/media/k2-islands.js?sitepath=/');
     expect(readScriptTag().url.href).toBe('https://www.example.org/media/k2-islands.js?sitepath=/');
   });

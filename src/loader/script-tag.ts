@@ -16,11 +16,10 @@ export interface ScriptTag {
  * the place of a thrown error names the file in every engine, whatever the file is called.
  */
 function ownUrl(): string {
-  const current = document.currentScript;
-  if (current instanceof HTMLScriptElement && current.src) return current.src;
   return (
-    /https?:\S+?(?=:\d+:\d+)/.exec(`${Error().stack}`)?.[0] ??
-    ownDocument.querySelector<HTMLScriptElement>('script[src*="sitepath="]')?.src ??
+    (ownDocument.currentScript as HTMLScriptElement | null)?.src ||
+    /https?:\S+?(?=:\d+:\d+)/.exec(`${Error().stack}`)?.[0] ||
+    ownDocument.querySelector<HTMLScriptElement>('script[src*="sitepath="]')?.src ||
     location.href
   );
 }

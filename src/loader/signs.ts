@@ -1,6 +1,6 @@
 import { CLICKS, MUTED, SUBMITS } from '../../widgets/early.ts';
 import { isSparing } from './idle.ts';
-import { unshadowed } from './unshadowed.ts';
+import { closest } from './unshadowed.ts';
 
 const ADOPTABLE = [CLICKS, SUBMITS, MUTED].join();
 
@@ -17,7 +17,7 @@ export interface Seen {
 /** Calls for code at the first sign of a reader; where bytes are dear, only when something adoptable is approached. */
 export function listenForSigns(seen: Seen, load: () => void, signal: AbortSignal): void {
   const onSign = ({ type, target }: Event) => {
-    const isNear = APPROACHES.includes(type) && target instanceof Element && unshadowed(target).closest(ADOPTABLE);
+    const isNear = APPROACHES.includes(type) && closest(target, ADOPTABLE);
     const isSign = SIGNS.includes(type);
     seen.isSigned ||= isSign;
     if (isNear || (isSign && !isSparing())) load();

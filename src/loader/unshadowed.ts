@@ -18,5 +18,13 @@ export function unshadowed<Of extends Node>(node: Of): Members<Of> {
   }) as unknown as Members<Of>;
 }
 
+/**
+ * The closest match; `undefined` for the window and the document, which can be targets of events, too. Whether something
+ * is an element is asked of itself: older libraries put something of their own in the place of `window.Element`.
+ */
+export function closest<Found extends Element>(target: EventTarget | null, selector: string): Found | null | undefined {
+  return (unshadowed(target as Element) as Partial<Element>).closest?.<Found>(selector);
+}
+
 /** The document, whatever the page has names for. */
 export const ownDocument = unshadowed(document);

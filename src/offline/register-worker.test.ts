@@ -30,10 +30,10 @@ vi.mock('./waiting-list.ts', () => ({ startOutbox: vi.fn() }));
 const active = { postMessage: vi.fn() };
 let container: EventTarget;
 
-function open(query = '', controller: object | null = null) {
+function open(query = '', controller: object | null = null, debug = false) {
   container = Object.assign(new EventTarget(), { controller, ready: Promise.resolve({ active }) });
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
-  const page = testPage('en', '/sub/');
+  const page = { ...testPage('en', '/sub/'), debug };
   startOffline(page, new URL(`http://localhost:3000/sub/media/k2-islands/k2-islands.js${query}`));
   return page;
 }
@@ -67,8 +67,18 @@ describe('the worker', () => {
     expect(workbox.heard.size).toBe(0);
   });
 
+  it('and its registration are no matter for the console of a visitor', async () => {
+    open();
+    await vi.waitFor(() => expect(active.postMessage).toHaveBeenCalled());
+    workbox.register.mockRejectedValue(new TypeError('no sw.js'));
+    open();
+    await vi.waitFor(() => expect(workbox.register).toHaveBeenCalledTimes(2));
+    await Promise.resolve();
+    expect(info).not.toHaveBeenCalled();
+  });
+
   it('that has the page already is watched for a new version, and told nothing', async () => {
-    const page = open('', {});
+    const page = open('', {}, true);
     await vi.waitFor(() => expect(info).toHaveBeenCalled());
     workbox.heard.get('waiting')?.();
     workbox.heard.get('waiting')?.();
@@ -78,7 +88,7 @@ describe('the worker', () => {
   });
 
   it('that changes in another tab is seen, too', async () => {
-    open('', {});
+    open('', {}, true);
     await vi.waitFor(() => expect(info).toHaveBeenCalled());
     expect(offerNewVersion).not.toHaveBeenCalled();
     container.dispatchEvent(new Event('controllerchange'));
@@ -91,10 +101,10 @@ describe('the worker', () => {
     expect(workbox.made).not.toHaveBeenCalled();
   });
 
-  it('that can’t be registered is told to the owner, and to nobody else', async () => {
+  it('that can’t be registered is told to the owner who debugs, and to nobody else', async () => {
     const error = new TypeError('no sw.js');
     workbox.register.mockRejectedValue(error);
-    const page = open();
+    const page = open('', null, true);
     await vi.waitFor(() => expect(info).toHaveBeenCalledWith(expect.stringContaining('no service worker'), error));
     expect(page.failures).toEqual([]);
   });
@@ -121,7 +131,7 @@ describe('comments that wait', () => {
     vi.mocked(startOutbox).mockImplementationOnce(() => {
       throw new Error('blocked');
     });
-    startOffline(testPage(), new URL('http://localhost:3000/k2-islands.js'));
+    startOffline({ ...testPage(), debug: true }, new URL('http://localhost:3000/k2-islands.js'));
     await vi.waitFor(() => expect(info).toHaveBeenCalledOnce());
     expect(info).toHaveBeenCalledWith(expect.stringContaining('sent later'), new Error('blocked'));
     expect(workbox.made).not.toHaveBeenCalled();

@@ -37,7 +37,7 @@ async function registerWorker(page: Page, tag: URL): Promise<void> {
     navigator.serviceWorker.addEventListener('controllerchange', watch, { once: true });
   }
   const registration = await workbox.register();
-  console.info('K2 Islands: service worker registered', registration?.scope);
+  if (page.debug) console.info('K2 Islands: service worker registered', registration?.scope);
   if (isControlled) return;
   const { active } = await navigator.serviceWorker.ready;
   tellOfThisVisit(active);
@@ -54,12 +54,14 @@ async function startWaitingOutbox(page: Page): Promise<void> {
 
 /**
  * Registers the service worker (or takes it away: `sw=off`) and has comments that wait sent. Call it after the page has
- * loaded and the browser is idle. Nothing of it is needed for the page, so it fails on the console only.
+ * loaded and the browser is idle. Nothing of it is needed for the page, so it fails in silence; with `debug=1`, on the console.
  *
  * @param tag Address of our own script, with its parameters.
  */
 export function startOffline(page: Page, tag: URL): void {
-  if ('serviceWorker' in navigator)
-    registerWorker(page, tag).catch((error) => console.info('K2 Islands: no service worker', error));
-  startWaitingOutbox(page).catch((error) => console.info('K2 Islands: waiting comments are sent later', error));
+  const note = (what: string) => (error: unknown) => {
+    if (page.debug) console.info(`K2 Islands: ${what}`, error);
+  };
+  if ('serviceWorker' in navigator) registerWorker(page, tag).catch(note('no service worker'));
+  startWaitingOutbox(page).catch(note('waiting comments are sent later'));
 }

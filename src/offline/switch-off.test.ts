@@ -57,19 +57,21 @@ it('takes away what it has kept under a name of the site’s own', async () => {
   expect(kept.has('k2-islands /sub/ pages')).toBe(true);
 });
 
-it('does not wait long for one that says nothing, nor at all for one that is not active yet', async () => {
+it('does not wait long for one that says nothing, and tells one that is not active yet, too', async () => {
   vi.useFakeTimers();
   const silent = registration(OURS);
-  const waiting = registration(OURS, undefined, 'waiting');
+  const waiting = registration(OURS, hears, 'waiting');
   withWorkers(silent, waiting);
   const done = switchOff('/sub/');
   await vi.advanceTimersByTimeAsync(ANSWER_LIMIT_MS - 1);
   expect(silent.unregister).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
+  // What comes by a port comes in a task of its own, outside of the clock.
+  vi.useRealTimers();
   await done;
   expect(silent.unregister).toHaveBeenCalledOnce();
   expect(waiting.unregister).toHaveBeenCalledOnce();
-  expect(waiting.worker.postMessage).not.toHaveBeenCalled();
+  expect(waiting.worker.postMessage.mock.lastCall?.[0]).toEqual({ type: 'SWITCH_OFF' });
 });
 
 it.each([

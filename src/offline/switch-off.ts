@@ -27,11 +27,11 @@ export async function switchOff(sitePath: string): Promise<void> {
   for (const registration of await navigator.serviceWorker.getRegistrations()) {
     const script = registration.scope === scope ? isOurs(registration) : undefined;
     if (!script) continue;
-    await quieten(registration.active);
+    const { installing, waiting, active } = registration;
+    await Promise.all([installing, waiting, active].map(quieten));
     await registration.unregister();
     const prefix = `${script.searchParams.get('cache') || 'k2-islands'} ${sitePath} `;
     const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
     await Promise.all(names.map((name) => caches.delete(name)));
-    console.info('K2 Islands: service worker removed');
   }
 }

@@ -1,5 +1,6 @@
 import { text } from '../i18n/texts.ts';
 import type { Page } from '../page.ts';
+import { isHtmlElement } from '../ui/kinds.ts';
 import { announce } from '../ui/live-region.ts';
 import { ownDocument, unshadowed } from '../ui/unshadowed.ts';
 import { adoptLineStyles, button, showLine } from './line.ts';
@@ -62,7 +63,7 @@ function showWaiting(page: Page, outbox: Outbox): void {
     const hadFocus = item.contains(document.activeElement);
     item.remove();
     shown.delete(id);
-    if (hadFocus && next instanceof HTMLElement) next.focus();
+    if (hadFocus && isHtmlElement(next)) next.focus();
   };
   /** A comment on another article that the reader must decide about. */
   const point = ({ id, page: address, title }: WaitingComment) => {

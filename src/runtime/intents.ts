@@ -1,5 +1,6 @@
 import type { Wait } from '../loader/hold.ts';
 import type { Members } from '../loader/unshadowed.ts';
+import { is } from '../ui/kinds.ts';
 import type { Adopter } from './adopter.ts';
 import { type Adoption, adoptionOf } from './adoption.ts';
 import type { Match } from './lookup.ts';
@@ -31,7 +32,7 @@ export function listenForIntents({ lookup, adopt, host }: Adopter): void {
   /** The thing inside (or the element itself) whose click or submit waits, `null` when this event is not held. */
   const heldTarget = (event: Event, [element, entry]: Match): HTMLElement | null => {
     const target = event.target as Element;
-    if (event.type === 'submit') return entry.holdSubmit && target instanceof HTMLFormElement ? target : null;
+    if (event.type === 'submit') return entry.holdSubmit && is('form', target) ? target : null;
     const hit = entry.holdClick ? host.unshadowed(target).closest<HTMLElement>(entry.holdClick) : null;
     return hit && host.unshadowed(element).contains(hit) && !host.opensElsewhere(event, hit) ? hit : null;
   };

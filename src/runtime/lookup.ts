@@ -1,4 +1,5 @@
 import type { LoaderHost } from '../loader/host.ts';
+import { isElement, isHtmlElement } from '../ui/kinds.ts';
 import type { WidgetEntry } from './widget-entry.ts';
 
 /** An element and a widget that may adopt it. */
@@ -27,13 +28,13 @@ export function createLookup(entries: readonly WidgetEntry[], { unshadowed }: Pi
   /** The widgets that may adopt this very element. */
   const at = (element: Element): Match[] => {
     const { closest, matches } = unshadowed(element);
-    return element instanceof HTMLElement && !closest(IGNORED)
+    return isHtmlElement(element) && !closest(IGNORED)
       ? entries.filter((entry) => matches(selectorOf(entry))).map((entry) => [element, entry])
       : [];
   };
   const elements = (root: ParentNode, selector = all): Element[] => {
     const found = [...unshadowed(root).querySelectorAll(selector)];
-    if (root instanceof Element && unshadowed(root).matches(selector)) found.unshift(root);
+    if (isElement(root) && unshadowed(root).matches(selector)) found.unshift(root);
     return found;
   };
   return {
@@ -41,8 +42,7 @@ export function createLookup(entries: readonly WidgetEntry[], { unshadowed }: Pi
     around(place) {
       const found: Match[] = [];
       // What is to be left alone may lie inside what may be adopted.
-      let element =
-        place instanceof Element && !unshadowed(place).closest(IGNORED) ? unshadowed(place).closest(all) : null;
+      let element = isElement(place) && !unshadowed(place).closest(IGNORED) ? unshadowed(place).closest(all) : null;
       while (element) {
         found.push(...at(element));
         // A form with a control of that name would otherwise lead back into itself, for ever.
@@ -53,7 +53,7 @@ export function createLookup(entries: readonly WidgetEntry[], { unshadowed }: Pi
     },
     of: (entry, root) =>
       elements(root, selectorOf(entry)).flatMap((element): Match[] =>
-        element instanceof HTMLElement && !unshadowed(element).closest(IGNORED) ? [[element, entry]] : [],
+        isHtmlElement(element) && !unshadowed(element).closest(IGNORED) ? [[element, entry]] : [],
       ),
     below: (root, selector) => elements(root, selector).flatMap(at),
   };

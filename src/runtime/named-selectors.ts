@@ -1,5 +1,6 @@
 import { widgets } from '../../widgets/registry.ts';
 import type { LoaderHost } from '../loader/host.ts';
+import { isElement } from '../ui/kinds.ts';
 
 type Queries = Pick<Document, 'querySelector' | 'querySelectorAll'>;
 
@@ -47,7 +48,7 @@ export function createNamedSelectors({
     known = blocks;
     for (const [name, selector] of names) {
       const found = [...unshadowed(root).querySelectorAll(selector)];
-      if (root instanceof Element && unshadowed(root).matches(selector)) found.push(root);
+      if (isElement(root) && unshadowed(root).matches(selector)) found.push(root);
       for (const element of found) {
         const { getAttribute, setAttribute } = unshadowed(element);
         const own = new Set((getAttribute('data-k2-widget') ?? '').split(/\s+/).filter(Boolean));

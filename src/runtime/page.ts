@@ -2,6 +2,7 @@ import type { LoaderHost } from '../loader/host.ts';
 import type { ScriptTag } from '../loader/script-tag.ts';
 import type { Page } from '../page.ts';
 import { sitePathOf } from '../site-path.ts';
+import { unshadowed } from '../ui/unshadowed.ts';
 import { createScheduler } from './scheduler.ts';
 
 const pages = new WeakMap<ScriptTag, Page>();
@@ -23,9 +24,8 @@ function createPage({ tag, importChunk }: Pick<LoaderHost, 'tag' | 'importChunk'
     },
     emit: (element, name, detail) => {
       if (tag.debug) console.debug('K2 Islands:', name, element, detail);
-      // Of the prototype: a control of the form that is adopted may be named so.
       const event = new CustomEvent(name, { detail, bubbles: true, cancelable: true });
-      return EventTarget.prototype.dispatchEvent.call(element, event);
+      return unshadowed(element).dispatchEvent(event);
     },
     fail: (element, widget, error) => {
       if (page.emit(element, 'k2:failed', { widget, error })) console.error(`K2 Islands: ${widget} failed`, error);

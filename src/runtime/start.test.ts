@@ -60,6 +60,22 @@ describe('the watch over the connection', () => {
 });
 
 describe('widgets of the whole page', () => {
+  it('are adopted though the one before them throws when it is asked, which is told', async () => {
+    const broken = { ...fakeWidget({ name: 'broken', selector: 'html' }).entry, wholePage: () => atob('*') !== '' };
+    const whole = { ...widget.entry, selector: 'html', wholePage: () => true };
+    registry.widgets = [broken, whole];
+    const adopted = vi.fn(() => () => {});
+    const failures: unknown[] = [];
+    document.addEventListener('k2:failed', (event) => {
+      event.preventDefault();
+      failures.push(event.detail.widget);
+    });
+    start(hostWith({ adopt: adopted }));
+    await vi.advanceTimersByTimeAsync(IDLE_FALLBACK_MS);
+    expect(adopted).toHaveBeenCalledOnce();
+    expect(failures).toEqual(['broken']);
+  });
+
   it.each([true, false])('are adopted at idle when the tag wants them: %s', async (wanted) => {
     const whole = { ...widget.entry, selector: 'html', wholePage: vi.fn(() => wanted) };
     registry.widgets = [whole, fakeWidget({ name: 'other', selector: 'html' }).entry];

@@ -2,6 +2,7 @@ import { widgets } from '../../widgets/registry.ts';
 import { acceptEarlyCalls } from '../k2/early-calls.ts';
 import type { LoaderHost } from '../loader/host.ts';
 import { createAdopter } from './adopter.ts';
+import { attempt } from './attempt.ts';
 import { openInspector } from './inspector.ts';
 import { listenForIntents } from './intents.ts';
 import { createLookup } from './lookup.ts';
@@ -52,8 +53,11 @@ export function start(host: LoaderHost): void {
   // Where the reader is by now, with the focus.
   for (const match of lookup.around(host.unshadowed(document).querySelector('body :focus'))) adopter.adopt(...match);
   host.whenIdle(() => {
+    const { documentElement } = host.unshadowed(document);
     for (const entry of widgets)
-      if (entry.wholePage?.(page)) adopter.adopt(host.unshadowed(document).documentElement, entry);
+      attempt(entry, documentElement, page, () => {
+        if (entry.wholePage?.(page)) adopter.adopt(documentElement, entry);
+      });
   });
   watchPage(scan, page);
 }

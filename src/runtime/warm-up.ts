@@ -1,4 +1,5 @@
 import type { Adopter } from './adopter.ts';
+import { attempt } from './attempt.ts';
 import { NEAR_PX, REST_MS } from './constants.ts';
 import type { Match } from './lookup.ts';
 import type { LoadStrategy, WidgetEntry } from './widget-entry.ts';
@@ -89,7 +90,9 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
   return (root) => {
     // Only what does not wait for the reader is looked for, by a query each: a page full of idle widgets costs no more.
     for (const entry of entries)
-      if (ownStrategy(entry) !== 'intent') for (const match of lookup.of(entry, root)) begin(match);
+      attempt(entry, host.unshadowed(document).documentElement, page, () => {
+        if (ownStrategy(entry) !== 'intent') for (const match of lookup.of(entry, root)) begin(match);
+      });
     for (const match of lookup.below(root, OWN_STRATEGY)) if (ownStrategy(match[1]) === 'intent') begin(match);
     watch(root);
   };

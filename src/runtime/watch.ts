@@ -1,5 +1,7 @@
 import type { Page } from '../page.ts';
+import { isElement } from '../ui/kinds.ts';
 import { adoptions, isAlive, release } from './adoption.ts';
+import { attempt } from './attempt.ts';
 
 /** Scans the page, adopts what enters it later and releases what leaves it: one observer, which works in batches. */
 export function watchPage(scan: (root: ParentNode) => void, page: Page): void {
@@ -8,12 +10,17 @@ export function watchPage(scan: (root: ParentNode) => void, page: Page): void {
   let isWaiting = false;
   const work = () => {
     isWaiting = false;
-    for (const adoption of [...adoptions]) if (!isAlive(adoption)) release(adoption, page);
-    for (const root of added) if (root.isConnected) scan(root);
+    const roots = [...added];
     added.clear();
+    for (const adoption of [...adoptions])
+      attempt(adoption.entry, adoption.element, page, () => {
+        if (!isAlive(adoption)) release(adoption, page);
+      });
+    // A task each: one that throws keeps no other from its turn.
+    for (const root of roots) page.schedule(() => root.isConnected && scan(root));
   };
   new MutationObserver((records) => {
-    for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) added.add(node);
+    for (const { addedNodes } of records) for (const node of addedNodes) if (isElement(node)) added.add(node);
     if (!isWaiting) page.schedule(work);
     isWaiting = true;
   }).observe(document, { childList: true, subtree: true });

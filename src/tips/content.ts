@@ -1,4 +1,5 @@
 import { setAttributes } from '../ui/attributes.ts';
+import { is } from '../ui/kinds.ts';
 import { sanitise } from '../ui/sanitise.ts';
 import { ownDocument } from '../ui/unshadowed.ts';
 import { attributeOf, isOn } from './attributes.ts';
@@ -44,7 +45,7 @@ export function unhide(element: Element): () => void {
 
 function cloned(target: Element): TipContent {
   const copy = ownDocument.createDocumentFragment();
-  copy.append(target instanceof HTMLTemplateElement ? target.content.cloneNode(true) : target.cloneNode(true));
+  copy.append(is('template', target) ? target.content.cloneNode(true) : target.cloneNode(true));
   neutralise(copy);
   return { node: copy, release: () => {} };
 }
@@ -72,7 +73,7 @@ export async function readContent(trigger: Element, what: 'tooltip' | 'title'): 
   const selector = trigger.getAttribute(`data-cbtooltip-${what}-target`);
   const target = selector ? findTarget(trigger, selector) : null;
   if (target) {
-    const isTemplate = target instanceof HTMLTemplateElement;
+    const isTemplate = is('template', target);
     return isTemplate || isOn(trigger, 'clone', true) ? cloned(target) : moved(target);
   }
   const html = attributeOf(trigger, what);

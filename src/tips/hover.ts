@@ -1,3 +1,4 @@
+import { isElement } from '../ui/kinds.ts';
 import { ownDocument } from '../ui/unshadowed.ts';
 import { CROSSING_MS } from './constants.ts';
 import type { Tip } from './tip.ts';
@@ -79,7 +80,7 @@ export function followPointer({
   const leave = (event: PointerEvent) => {
     const { relatedTarget, clientX: x, clientY: y } = event;
     const box = tip.element;
-    const inside = relatedTarget instanceof Node && (trigger.contains(relatedTarget) || box?.contains(relatedTarget));
+    const inside = isElement(relatedTarget) && (trigger.contains(relatedTarget) || box?.contains(relatedTarget));
     if (!closes || isFinger(event) || inside) return;
     stopCrossing();
     const onItsWay = tip.isOpen && box && !closeDelay && isOnTheWay({ x, y }, last, box.getBoundingClientRect());

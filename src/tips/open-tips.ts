@@ -1,3 +1,4 @@
+import { isElement } from '../ui/kinds.ts';
 import { ownDocument } from '../ui/unshadowed.ts';
 import { MODAL_Z_INDEX, Z_INDEX } from './constants.ts';
 
@@ -17,8 +18,9 @@ let open: OpenTip[] = [];
 let listening: AbortController | undefined;
 
 function stack(): void {
-  for (const [index, { box, isModal }] of open.entries())
+  open.forEach(({ box, isModal }, index) => {
     box.style.zIndex = `${(isModal ? MODAL_Z_INDEX : Z_INDEX) + index}`;
+  });
 }
 
 function onKeyDown(event: KeyboardEvent): void {
@@ -31,7 +33,7 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 function onPointerDown({ target }: Event): void {
-  if (!(target instanceof Node)) return;
+  if (!isElement(target)) return;
   for (const tip of [...open].reverse()) {
     if (tip.isModal) return;
     if (tip.closesOutside && !tip.trigger.contains(target) && !tip.box.contains(target)) tip.close();

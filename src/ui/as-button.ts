@@ -1,4 +1,5 @@
 import { setAttributes } from './attributes.ts';
+import { is } from './kinds.ts';
 
 /**
  * Makes a link that leads nowhere, or anything else that is pressed, the button that it is: with its role, a place in
@@ -7,8 +8,8 @@ import { setAttributes } from './attributes.ts';
  * @param signal Ends it; then the element is as it was.
  */
 export function asButton(element: HTMLElement, signal: AbortSignal): void {
-  if (element instanceof HTMLButtonElement) return;
-  const isLink = element instanceof HTMLAnchorElement && element.hasAttribute('href');
+  if (is('button', element)) return;
+  const isLink = is('a', element) && element.hasAttribute('href');
   const putBack = setAttributes(element, { role: 'button', ...(!isLink && { tabindex: '0' }) });
   signal.addEventListener('abort', putBack);
   const onKey = (event: KeyboardEvent) => {

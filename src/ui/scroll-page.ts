@@ -79,7 +79,7 @@ export function scrollPageTo(top: number | (() => number), duration: number): Pr
     }
     stopRunning = () => end(false);
     const stop = (event: Event) => {
-      if (!(event instanceof KeyboardEvent && MODIFIERS.includes(event.key))) end(false);
+      if (!('key' in event && MODIFIERS.includes(`${event.key}`))) end(false);
     };
     for (const type of READER_MOVES)
       addEventListener(type, stop, { passive: true, capture: true, signal: reader.signal });

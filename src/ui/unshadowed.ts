@@ -21,6 +21,11 @@ export function unshadowed<Of extends Node>(node: Of): Members<Of> {
   }) as unknown as Members<Of>;
 }
 
+/** What only forms can do and have: fields of any name take the place of these, too. */
+export function ownMembers(form: HTMLFormElement): Pick<HTMLFormElement, 'elements' | 'requestSubmit'> {
+  return unshadowed<Node>(form) as unknown as HTMLFormElement;
+}
+
 /**
  * The document, whatever the page has names for. Where the platform wants a node it is given `document`. Looked up when
  * it is used: a worker shares modules with the page, and has none.

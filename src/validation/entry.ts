@@ -1,3 +1,4 @@
+import { is } from '../ui/kinds.ts';
 import { ownDocument, unshadowed } from '../ui/unshadowed.ts';
 import { HAS_IMAGE_DATA } from './constants.ts';
 import { groupOf, isCheckable } from './fields.ts';
@@ -17,7 +18,7 @@ function imageFile(url: string): ChosenFile {
 function imageDataOf(field: HTMLInputElement): string[] {
   const urls: string[] = [];
   for (let next = field.nextElementSibling; next && !next.matches('[type=file]'); next = next.nextElementSibling)
-    if (next instanceof HTMLInputElement && next.matches('.cbValidationImageData') && next.value) urls.push(next.value);
+    if (is('input', next) && next.matches('.cbValidationImageData') && next.value) urls.push(next.value);
   return urls;
 }
 
@@ -45,10 +46,10 @@ function boxesEntry(form: HTMLFormElement, box: HTMLInputElement): Entry {
 
 /** Reads what the reader has put into a field. */
 export function readEntry(form: HTMLFormElement, field: HTMLElement): Entry {
-  if (field instanceof HTMLSelectElement) return selectEntry(field);
+  if (is('select', field)) return selectEntry(field);
   if (isCheckable(field)) return boxesEntry(form, field);
-  if (field instanceof HTMLTextAreaElement) return textEntry(field.value.replace(/\r/g, ''));
-  if (!(field instanceof HTMLInputElement)) return textEntry((field.textContent ?? '').replace(/\r/g, ''));
+  if (is('textarea', field)) return textEntry(field.value.replace(/\r/g, ''));
+  if (!is('input', field)) return textEntry((field.textContent ?? '').replace(/\r/g, ''));
   if (field.validity?.badInput) return textEntry('NaN');
   if (field.type !== 'file') return textEntry(field.value.replace(/\r/g, ''));
   const name = field.value.replace(/^.*\\/, '');

@@ -1,4 +1,5 @@
 import { controlsOf } from '../forms/serialise.ts';
+import { is, isElement } from '../ui/kinds.ts';
 import { unshadowed } from '../ui/unshadowed.ts';
 import type { Generation } from './generation.ts';
 
@@ -9,7 +10,7 @@ const SKIPPED = '.cbValidationDisabled,.hidden,.disabled,.ignore,:disabled,[read
 const BUTTONS = new Set(['submit', 'reset', 'image', 'button']);
 
 export function isCheckable(field: Element): field is Checkable {
-  return field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
+  return is('input', field) && (field.type === 'checkbox' || field.type === 'radio');
 }
 
 function isField(control: Element): control is HTMLElement {
@@ -53,10 +54,9 @@ export function fieldsOf(form: HTMLFormElement, generation: Generation): Fields 
       ...[...own.querySelectorAll<HTMLElement>(EDITABLE)].filter(isJudged),
     ],
     at(target) {
-      const field =
-        target instanceof Element
-          ? unshadowed(target).closest<HTMLElement>('input,select,textarea,[contenteditable]')
-          : null;
+      const field = isElement(target)
+        ? unshadowed(target).closest<HTMLElement>('input,select,textarea,[contenteditable]')
+        : null;
       if (!field || !isJudged(field)) return undefined;
       return 'form' in field && field.form !== form ? undefined : leader(field);
     },

@@ -1,9 +1,11 @@
+import { is } from '../ui/kinds.ts';
+
 /** What is not done yet, by the field it is about. */
 const works = new Map<HTMLElement, Set<Promise<unknown>>>();
 
 /** The form of a field: its own, which an attribute may name, or the one around it. */
 function formOf(field: HTMLElement): Element | null {
-  return ('form' in field && field.form instanceof HTMLFormElement ? field.form : null) ?? field.closest('form');
+  return ('form' in field && is('form', field.form) ? field.form : null) ?? field.closest('form');
 }
 
 /**

@@ -51,7 +51,7 @@ function settingsFrom(messages: unknown, settings: unknown): PrintedSettings {
 function concerns({ selector }: CallArguments, form: HTMLFormElement): boolean {
   if (!selector) return true;
   try {
-    return Element.prototype.matches.call(form, selector);
+    return unshadowed(form).matches(selector);
   } catch {
     return false;
   }

@@ -1,3 +1,4 @@
+import { is } from '../ui/kinds.ts';
 import { groupOf, isCheckable } from './fields.ts';
 
 /** Between the values of several boxes whose name does not say that they are a list. */
@@ -10,7 +11,7 @@ export function sentValue(form: HTMLFormElement, field: HTMLElement): string | r
     const values = boxes.filter(({ checked }) => checked).map(({ value }) => value);
     return field.name.endsWith('[]') ? values : values.join(SEPARATOR);
   }
-  if (field instanceof HTMLSelectElement && field.multiple)
+  if (is('select', field) && field.multiple)
     return [...field.options].filter(({ selected }) => selected).map(({ value }) => value);
   return 'value' in field ? `${field.value}` : (field.textContent ?? '');
 }

@@ -344,7 +344,9 @@ describe('a session that is over', () => {
     fakeFetch(loggedOut);
     expect(await failed(check.ask(field()))).toMatchObject({
       kind: 'session',
-      details: { logInUrl: `${location.origin}/sub/index.php?option=com_users&view=login` },
+      details: {
+        logInUrl: `${location.origin}/sub/index.php?option=com_users&view=login&return=${encodeURIComponent(btoa(location.href))}`,
+      },
     });
   });
 });

@@ -1,4 +1,5 @@
 import type { TextKey } from '../../src/i18n/texts.ts';
+import { isElement } from '../../src/ui/kinds.ts';
 
 /** Cells of the two arrows, and what these are called. */
 const ARROWS: readonly (readonly [cell: string, label: TextKey])[] = [
@@ -25,7 +26,7 @@ export function labelOf(month: Element): string {
 
 /** The arrow at a place of an event. */
 export function arrowAt(place: EventTarget | null): HTMLAnchorElement | null {
-  return place instanceof Element ? place.closest<HTMLAnchorElement>(ARROW) : null;
+  return isElement(place) ? place.closest<HTMLAnchorElement>(ARROW) : null;
 }
 
 /** Every arrow of a month that says where it leads, with its name. */

@@ -60,7 +60,7 @@ export function adopt(box: HTMLElement, page: Page): () => void {
     showArrows(wide, high);
     // Arrow keys scroll what has the focus; a browser that does not see to it by itself needs to be told.
     if ((wide || high) && !content.querySelector(FOCUSABLE)) content.tabIndex = 0;
-    content.scrollTo({ left: at[0], top: at[1], behavior: 'instant' });
+    content.scroll({ left: at[0], top: at[1], behavior: 'instant' });
     showEnds();
   };
   const soon = () => {

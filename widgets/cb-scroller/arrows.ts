@@ -1,5 +1,6 @@
 import type { Language } from '../../src/page.ts';
 import { setAttributes } from '../../src/ui/attributes.ts';
+import { isElement } from '../../src/ui/kinds.ts';
 import { ARROW_NAMES } from './names.ts';
 import type { ScrollerMarkup, Side } from './server-markup.ts';
 
@@ -35,5 +36,5 @@ export function showArrow(arrow: HTMLElement | undefined, shown: boolean): void 
 
 /** The arrow at a place of the box. */
 export function arrowAt({ arrows }: ScrollerMarkup, place: EventTarget | null): Side | undefined {
-  return [...arrows].find(([, arrow]) => place instanceof Node && arrow.contains(place))?.[0];
+  return [...arrows].find(([, arrow]) => isElement(place) && arrow.contains(place))?.[0];
 }

@@ -53,10 +53,10 @@ describe('the widget', () => {
       scrollWidth: { get: () => 500, configurable: true },
       clientWidth: { get: () => width, configurable: true },
     });
-    content.scrollTo = ((options: ScrollToOptions) => {
+    content.scroll = ((options: ScrollToOptions) => {
       at = Math.max(0, Math.min(500 - width, options.left ?? 0));
       content.dispatchEvent(new Event('scroll'));
-    }) as typeof content.scrollTo;
+    }) as typeof content.scroll;
     content.getBoundingClientRect = () => new DOMRect(0, 0, width, 30);
     items.forEach((item, index) => {
       item.getBoundingClientRect = () => new DOMRect(index * 50 - at, 0, 50, 30);

@@ -11,8 +11,8 @@ export function scrollFast(box: Element, left: number, top: number, signal: Abor
   const from = { left: box.scrollLeft, top: box.scrollTop };
   const start = performance.now();
   const jump = (progress: number) =>
-    // Past the site's own `scroll-behavior: smooth`.
-    box.scrollTo({ left: from.left + left * progress, top: from.top + top * progress, behavior: 'instant' });
+    // Past the site's own `scroll-behavior: smooth`; older libraries put something else in the place of `scrollTo`.
+    box.scroll({ left: from.left + left * progress, top: from.top + top * progress, behavior: 'instant' });
   const step = () => {
     if (signal.aborted) return;
     const progress = reducesMotion() ? 1 : Math.min(1, (performance.now() - start) / STEP_MS);

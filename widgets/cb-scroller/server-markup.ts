@@ -1,3 +1,5 @@
+import { isHtmlElement } from '../../src/ui/kinds.ts';
+
 export type Side = 'Left' | 'Right' | 'Up' | 'Down';
 const SIDES: readonly Side[] = ['Left', 'Right', 'Up', 'Down'];
 
@@ -39,7 +41,7 @@ export function readScroller(box: HTMLElement): ScrollerMarkup | undefined {
     items: () => {
       const found = cbscrollerElements ? content.querySelectorAll(cbscrollerElements) : content.children;
       return [...found]
-        .filter((item) => item instanceof HTMLElement)
+        .filter((item) => isHtmlElement(item))
         .filter((item) => !cbscrollerIgnore || !item.matches(cbscrollerIgnore));
     },
   };

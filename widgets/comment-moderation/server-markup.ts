@@ -1,4 +1,5 @@
 import type { EventDetails } from '../../src/page.ts';
+import { is } from '../../src/ui/kinds.ts';
 import { ownDocument } from '../../src/ui/unshadowed.ts';
 
 export type ModerationAction = EventDetails['k2:moderated']['action'];
@@ -76,9 +77,8 @@ function commentIdOf(link: HTMLAnchorElement, comment: Element | null): number |
  */
 export function readModeration(element: Element): ModerationMarkup {
   const toolbar = element.closest<HTMLElement>('.commentToolbar') ?? element.parentElement;
-  const action = element instanceof HTMLAnchorElement ? actionOf(element) : undefined;
-  if (!(element instanceof HTMLAnchorElement) || !element.href || !action || !toolbar)
-    throw new Error('No moderation link');
+  const action = is('a', element) ? actionOf(element) : undefined;
+  if (!is('a', element) || !element.href || !action || !toolbar) throw new Error('No moderation link');
   const comment = commentOf(toolbar);
   if (!comment && action !== 'report-user') throw new Error('No comment around the link');
   return { link: element, action, toolbar, comment: comment ?? toolbar, commentId: commentIdOf(element, comment) };

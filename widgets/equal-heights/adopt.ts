@@ -1,4 +1,5 @@
 import { setStyles } from '../../src/ui/inline-styles.ts';
+import { isHtmlElement } from '../../src/ui/kinds.ts';
 import { equalise } from './equalise.ts';
 import { EQUALISED, groupsOf } from './groups.ts';
 
@@ -37,7 +38,7 @@ function soon(): void {
   if (!pending) pending = window.setTimeout(arrange);
 }
 
-const childrenOf = (container: HTMLElement) => [...container.children].filter((child) => child instanceof HTMLElement);
+const childrenOf = (container: HTMLElement) => [...container.children].filter((child) => isHtmlElement(child));
 
 /** Sees what changes the height that elements need: their own width, and what is in them. */
 function observe(elements: Iterable<HTMLElement>): void {

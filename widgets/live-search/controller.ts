@@ -6,6 +6,7 @@ import { detachOriginals } from '../../src/k2/originals.ts';
 import { liveSearch, type SearchAnswer, searchPageUrl } from '../../src/k2/search.ts';
 import { readOptions } from '../../src/options.ts';
 import type { Page } from '../../src/page.ts';
+import { isElement } from '../../src/ui/kinds.ts';
 import { announce } from '../../src/ui/live-region.ts';
 import { ownDocument, unshadowed } from '../../src/ui/unshadowed.ts';
 import { createPopup } from './popup.ts';
@@ -19,7 +20,7 @@ const LOADING = 'k2SearchLoading';
 /** How many there are; of HTML in a shape of its own, the links. */
 function countOf(answer: SearchAnswer): number {
   if (answer.kind === 'hits') return answer.hits.length;
-  const links = answer.nodes.map((node) => (node instanceof Element ? node.querySelectorAll('a[href]').length : 0));
+  const links = answer.nodes.map((node) => (isElement(node) ? node.querySelectorAll('a[href]').length : 0));
   return links.reduce((sum, number) => sum + number, 0);
 }
 

@@ -1,3 +1,4 @@
+import { is } from '../../src/ui/kinds.ts';
 import type { Part } from './matrix.ts';
 
 type Button = HTMLInputElement | HTMLButtonElement;
@@ -14,7 +15,7 @@ export interface LostForm {
 /** What Community Builder prints, by the ids and classes of docs/server-contract.md, "Lost credentials". */
 export function readLostForm(element: HTMLElement): LostForm {
   const all = (selector: string) => [...element.querySelectorAll<HTMLElement>(selector)];
-  const inputs = (selector: string) => all(selector).filter((found) => found instanceof HTMLInputElement);
+  const inputs = (selector: string) => all(selector).filter((found) => is('input', found));
   const box = (id: string, value: string) =>
     inputs(`#${id},[name="typeofloose[]"][value="${value}"]`).find(({ type }) => type === 'checkbox');
   const row = (id: string, name: string) => {
@@ -26,7 +27,7 @@ export function readLostForm(element: HTMLElement): LostForm {
   const usernameRow = row('lostpassusername', 'checkusername');
   const emailRow = row('lostpassemail', 'checkemail');
   const button = all('.cbLostPassSend,.cb_forgot_button [type=submit]').find(
-    (found): found is Button => found instanceof HTMLInputElement || found instanceof HTMLButtonElement,
+    (found): found is Button => is('input', found) || is('button', found),
   );
   return {
     boxes: { username: box('reminderUsername', 'username'), password: box('reminderPassword', 'password') },
@@ -46,11 +47,11 @@ export function readLostForm(element: HTMLElement): LostForm {
 
 /** The words on a button of either kind. */
 export function labelOf(button: Button): string {
-  return button instanceof HTMLInputElement ? button.value : (button.textContent ?? '');
+  return is('input', button) ? button.value : (button.textContent ?? '');
 }
 
 export function setLabel(button: Button, label: string): void {
-  if (button instanceof HTMLInputElement) button.value = label;
+  if (is('input', button)) button.value = label;
   else button.textContent = label;
 }
 

@@ -10,6 +10,7 @@ import { createTip } from '../../src/tips/tip.ts';
 import tipsCss from '../../src/tips/tips.css?inline';
 import { setAttributes } from '../../src/ui/attributes.ts';
 import baseCss from '../../src/ui/base.css?inline';
+import { isElement, isHtmlElement } from '../../src/ui/kinds.ts';
 import { isPlainClick } from '../../src/ui/plain-click.ts';
 import { adoptStyles } from '../../src/ui/styles.ts';
 import { CLICK_CLOSE_MS, CLOSE_DELAY_MS } from './constants.ts';
@@ -107,7 +108,7 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
   };
 
   const onClickInside = ({ target }: Event) => {
-    if (!(target instanceof Element) || !box) return;
+    if (!isElement(target) || !box) return;
     const item = target.closest('a,button');
     if (!target.closest('.cbTooltipClose') && (!item || (opensMenu(item, box.content) && !isRealLink(item)))) return;
     // The link is followed first, and whoever listens has seen the click.
@@ -116,7 +117,7 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
   const onKeyInside = (event: KeyboardEvent) => {
     const { key, target } = event;
     // A menu within this one answers its own keys.
-    if (event.defaultPrevented || !(target instanceof Element)) return;
+    if (event.defaultPrevented || !isElement(target)) return;
     if (key === 'Tab') {
       // The browser goes on from the control, wherever in the page the menu stands.
       control.focus({ preventScroll: true });
@@ -125,7 +126,7 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
     }
     const item = key === ' ' && target.matches('[role=menuitem]') ? target : undefined;
     const next = isListOfItems(box?.content ?? target) ? itemFor(key, items(), document.activeElement) : undefined;
-    if (item instanceof HTMLElement) item.click();
+    if (isHtmlElement(item)) item.click();
     else if (key === outKey && outer) tip.close();
     else if (next) next.focus();
     else return;
@@ -138,7 +139,7 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
     if (!stays) tip.close();
   };
   const onClick = (event: MouseEvent) => {
-    if (!(event.target instanceof Node) || tip.element?.contains(event.target)) return;
+    if (!isElement(event.target) || tip.element?.contains(event.target)) return;
     if (!isPlainClick(event) || !(control.contains(event.target) || event.target === trigger)) return;
     const { pointerType = '' } = event as PointerEvent;
     // A mouse has opened the menu already by being there: its click, and a key's, follow a link that leads somewhere.

@@ -8,6 +8,7 @@ import tipsCss from '../../src/tips/tips.css?inline';
 import { asButton } from '../../src/ui/as-button.ts';
 import { setAttributes } from '../../src/ui/attributes.ts';
 import { showDialog } from '../../src/ui/dialog.ts';
+import { isElement } from '../../src/ui/kinds.ts';
 import { isPlainClick } from '../../src/ui/plain-click.ts';
 import { adoptStyles } from '../../src/ui/styles.ts';
 import { buildDialog } from './dialog-box.ts';
@@ -44,7 +45,7 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
     const openClasses = wordsOf(trigger, 'open-classes');
     const closeClasses = wordsOf(trigger, 'close-classes').filter((name) => trigger.classList.contains(name));
     dialog.addEventListener('click', ({ target }) => {
-      if (target instanceof Element && target.closest('.cbTooltipClose')) dialog.close();
+      if (isElement(target) && target.closest('.cbTooltipClose')) dialog.close();
     });
     if (mode === 'modal') closeOthers(trigger);
     trigger.classList.add(...openClasses);

@@ -1,6 +1,7 @@
 import { readOptions } from '../../src/options.ts';
 import type { Page } from '../../src/page.ts';
 import { asButton } from '../../src/ui/as-button.ts';
+import { isElement } from '../../src/ui/kinds.ts';
 import { isPlainClick } from '../../src/ui/plain-click.ts';
 import { adoptStyles } from '../../src/ui/styles.ts';
 import css from './nav-toggle.css?inline';
@@ -17,12 +18,12 @@ function panelOf(toggle: HTMLElement): HTMLElement {
 
 /** Whether Esc there means something else: a field, or a dialog in front of the page. */
 function hasOwnEscape(place: EventTarget | null): boolean {
-  return place instanceof Element && place.closest('input,select,textarea,dialog,[role=dialog]') !== null;
+  return isElement(place) && place.closest('input,select,textarea,dialog,[role=dialog]') !== null;
 }
 
 /** A link that leads somewhere, and does not open a part of the menu. */
 function leadsAway(place: EventTarget | null): boolean {
-  return place instanceof Element && place.closest('a[href]:not([href="#"],[role=button],[aria-haspopup])') !== null;
+  return isElement(place) && place.closest('a[href]:not([href="#"],[role=button],[aria-haspopup])') !== null;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { readOptions } from '../../src/options.ts';
 import { setAttributes } from '../../src/ui/attributes.ts';
 import baseCss from '../../src/ui/base.css?inline';
+import { isElement } from '../../src/ui/kinds.ts';
 import { isPlainClick } from '../../src/ui/plain-click.ts';
 import { adoptStyles } from '../../src/ui/styles.ts';
 import { LEAVE_MS, QUIET_MS } from './constants.ts';
@@ -8,7 +9,7 @@ import css from './page-loading.css?inline';
 
 /** Whether a click on a link leaves the page where it is: a download, a mail, a telephone call. */
 function isStaying(event: MouseEvent): boolean {
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+  const link = isElement(event.target) ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   return !!link && (!isPlainClick(event) || link.hasAttribute('download') || !/^https?:$/.test(link.protocol));
 }
 

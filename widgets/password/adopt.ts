@@ -1,4 +1,5 @@
 import type { Page } from '../../src/page.ts';
+import { is } from '../../src/ui/kinds.ts';
 import { adoptMeter } from './strength.ts';
 import { adoptUnmask } from './unmask.ts';
 
@@ -7,7 +8,7 @@ import { adoptUnmask } from './unmask.ts';
  * @throws Error when it is neither.
  */
 export function adopt(element: HTMLElement, page: Page): () => void {
-  if (element instanceof HTMLInputElement) return adoptMeter(element, page);
+  if (is('input', element)) return adoptMeter(element, page);
   const input = element.querySelector<HTMLInputElement>('input[type=password],input[type=text]');
   if (!input) throw new Error('No password in the adopted element');
   return adoptUnmask(element, input, page);

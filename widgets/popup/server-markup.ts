@@ -1,3 +1,5 @@
+import { is } from '../../src/ui/kinds.ts';
+
 /** What a popup shows: a large image, a page, or a form of K2 that closes the popup itself. */
 export type PopupKind = 'image' | 'iframe' | 'edit';
 
@@ -68,7 +70,7 @@ function kindOf(link: HTMLAnchorElement): PopupKind | undefined {
  * @throws Error when it is no link of the web, or none that asks for a popup: templates use the class `modal`, too.
  */
 export function readKind(link: HTMLElement): PopupKind {
-  const kind = link instanceof HTMLAnchorElement && /^https?:$/.test(link.protocol) ? kindOf(link) : undefined;
+  const kind = is('a', link) && /^https?:$/.test(link.protocol) ? kindOf(link) : undefined;
   if (!kind) throw new Error('No link to a popup');
   return kind;
 }
@@ -108,7 +110,7 @@ function groupOf(link: HTMLAnchorElement): readonly HTMLAnchorElement[] {
   const links = (name ? document : (block ?? document)).querySelectorAll<HTMLAnchorElement>(POPUP_LINKS);
   return [...links].filter((other) => {
     if (other.closest('[data-k2-ignore]') || nameIn(other) !== name) return false;
-    return other instanceof HTMLAnchorElement && kindOf(other) === 'image';
+    return is('a', other) && kindOf(other) === 'image';
   });
 }
 

@@ -1,6 +1,7 @@
 import { readOptions } from '../../src/options.ts';
 import type { Page } from '../../src/page.ts';
 import { focusTarget } from '../../src/ui/focus-target.ts';
+import { isElement } from '../../src/ui/kinds.ts';
 import { isPlainClick } from '../../src/ui/plain-click.ts';
 import { scrollPageTo } from '../../src/ui/scroll-page.ts';
 import { SCROLL_MS, SECTION_OFFSET_PX } from './constants.ts';
@@ -8,7 +9,7 @@ import { type Destination, destinationOf } from './destination.ts';
 
 /** The link that was pressed, inside the adopted element or the element itself, unless it opens elsewhere. */
 function linkAt(place: EventTarget | null, element: HTMLElement): HTMLAnchorElement | undefined {
-  const link = place instanceof Element ? place.closest<HTMLAnchorElement>('a[href]') : null;
+  const link = isElement(place) ? place.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || !element.contains(link) || link.hasAttribute('download')) return undefined;
   return link.target === '' || link.target === '_self' ? link : undefined;
 }

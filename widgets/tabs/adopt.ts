@@ -1,4 +1,5 @@
 import type { Page } from '../../src/page.ts';
+import { isElement } from '../../src/ui/kinds.ts';
 import { isPlainClick } from '../../src/ui/plain-click.ts';
 import { scrollPageTo } from '../../src/ui/scroll-page.ts';
 import { adoptStyles } from '../../src/ui/styles.ts';
@@ -63,14 +64,14 @@ export function adopt(box: HTMLElement, page: Page): () => void {
   followKeys(list, tabs, () => current, stepByStep ? () => {} : select, signal);
 
   const onTab = (event: MouseEvent) => {
-    const tab = tabs.find(({ link }) => event.target instanceof Node && link.contains(event.target));
+    const tab = tabs.find(({ link }) => isElement(event.target) && link.contains(event.target));
     if (!tab || !isPlainClick(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (!stepByStep) select(tab);
   };
   const onExternal = (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLElement>('.cbTabNavExternal') : null;
+    const link = isElement(event.target) ? event.target.closest<HTMLElement>('.cbTabNavExternal') : null;
     const tab = namedTab(tabs, link?.dataset.tab);
     if (!tab || !isEnabled(tab) || !isPlainClick(event)) return;
     event.preventDefault();

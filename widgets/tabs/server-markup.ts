@@ -1,4 +1,5 @@
 import { setAttributes } from '../../src/ui/attributes.ts';
+import { isElement, isHtmlElement } from '../../src/ui/kinds.ts';
 
 /** One tab as the server printed it, or as we made it of older markup. */
 export interface Tab {
@@ -102,9 +103,7 @@ export function readTabs(box: HTMLElement): TabsMarkup | undefined {
 /** A pane with nothing in it, but perhaps its own heading and comments. */
 export function isEmpty({ pane }: Tab): boolean {
   return [...pane.childNodes].every((node) =>
-    node instanceof HTMLElement
-      ? node.matches('.cbTabNav')
-      : node.nodeType !== Node.TEXT_NODE || !node.nodeValue?.trim(),
+    isHtmlElement(node) ? node.matches('.cbTabNav') : node.nodeType !== 3 || !node.nodeValue?.trim(),
   );
 }
 
@@ -129,5 +128,5 @@ export function namedTab(tabs: readonly Tab[], name: string | null | undefined):
 
 /** The tab whose pane is or holds this. */
 export function tabAround(tabs: readonly Tab[], place: EventTarget | null): Tab | undefined {
-  return tabs.find(({ pane }) => place instanceof Node && pane.contains(place));
+  return tabs.find(({ pane }) => isElement(place) && pane.contains(place));
 }

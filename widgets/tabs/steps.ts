@@ -1,5 +1,6 @@
 import type { Page } from '../../src/page.ts';
 import { setAttributes } from '../../src/ui/attributes.ts';
+import { is, isElement } from '../../src/ui/kinds.ts';
 import { isPlainClick } from '../../src/ui/plain-click.ts';
 import type { Hiding } from './hiding.ts';
 import { isEnabled, type Tab, tabAround } from './server-markup.ts';
@@ -16,7 +17,7 @@ function submitButtons(box: HTMLElement): HTMLElement[] {
 
 /** Fields where Enter would submit the form though its button is still hidden. */
 function submitsByEnter(target: EventTarget | null): boolean {
-  return target instanceof HTMLInputElement && !/^(button|submit|reset|image|file|checkbox|radio)$/.test(target.type);
+  return is('input', target) && !/^(button|submit|reset|image|file|checkbox|radio)$/.test(target.type);
 }
 
 /**
@@ -50,7 +51,7 @@ export function followSteps(
   box.addEventListener(
     'click',
     (event) => {
-      const button = event.target instanceof Element ? event.target.closest(BUTTONS) : null;
+      const button = isElement(event.target) ? event.target.closest(BUTTONS) : null;
       const tab = tabAround(open, button);
       if (!button || !tab || !isPlainClick(event)) return;
       // Tabs inside a pane have buttons of their own.

@@ -9,6 +9,7 @@ import { createTip } from '../../src/tips/tip.ts';
 import css from '../../src/tips/tips.css?inline';
 import { describeBy, setAttributes } from '../../src/ui/attributes.ts';
 import baseCss from '../../src/ui/base.css?inline';
+import { isElement } from '../../src/ui/kinds.ts';
 import { adoptStyles } from '../../src/ui/styles.ts';
 import { CLOSE_DELAY_MS } from './constants.ts';
 
@@ -82,7 +83,7 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
   const listenTo = (box: HTMLElement) => {
     hovered(box);
     box.addEventListener('click', ({ target }) => {
-      if (target instanceof Element && target.closest('.cbTooltipClose')) tip.close();
+      if (isElement(target) && target.closest('.cbTooltipClose')) tip.close();
     });
   };
 
@@ -90,7 +91,7 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
     if (events.focus && isFocusVisible(control)) tip.open(openDelay);
   };
   const onBlur = ({ relatedTarget }: FocusEvent) => {
-    if (!(relatedTarget instanceof Node && tip.element?.contains(relatedTarget))) tip.close();
+    if (!(isElement(relatedTarget) && tip.element?.contains(relatedTarget))) tip.close();
   };
   const onClick = () => {
     if (!events.click || control.matches('input,select,textarea')) return;

@@ -1,4 +1,5 @@
 import type { Page } from '../../src/page.ts';
+import { is } from '../../src/ui/kinds.ts';
 import { adoptChoice } from './choice.ts';
 import { adoptFileInput } from './file-input.ts';
 
@@ -8,7 +9,7 @@ import { adoptFileInput } from './file-input.ts';
  * @throws Error for any other element.
  */
 export function adopt(element: HTMLElement, page: Page): () => void {
-  if (element instanceof HTMLSelectElement) return adoptChoice(element, page);
-  if (element instanceof HTMLInputElement && element.type === 'file') return adoptFileInput(element, page);
+  if (is('select', element)) return adoptChoice(element, page);
+  if (is('input', element) && element.type === 'file') return adoptFileInput(element, page);
   throw new Error('Neither a file input nor a choice');
 }

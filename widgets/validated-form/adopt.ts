@@ -1,6 +1,7 @@
 import { formWithin } from '../../src/forms/form-within.ts';
 import type { Page } from '../../src/page.ts';
 import { setAttributes } from '../../src/ui/attributes.ts';
+import { isElement } from '../../src/ui/kinds.ts';
 import { unshadowed } from '../../src/ui/unshadowed.ts';
 import { fieldsOf } from '../../src/validation/fields.ts';
 import { generationOf } from '../../src/validation/generation.ts';
@@ -30,7 +31,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   const { check, isPassing } = followSubmit(form, fields, judge, presses, page, signal);
   const onLeave = (event: Event) => {
     const { target: pane } = event;
-    if (pane instanceof Node && !check(fields.all().filter((field) => pane.contains(field)))) event.preventDefault();
+    if (isElement(pane) && !check(fields.all().filter((field) => pane.contains(field)))) event.preventDefault();
   };
   unshadowed(form).addEventListener('k2:tab-leave', onLeave, { signal });
   const answers = {

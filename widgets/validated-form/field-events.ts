@@ -1,3 +1,4 @@
+import { is, isHtmlElement } from '../../src/ui/kinds.ts';
 import { unshadowed } from '../../src/ui/unshadowed.ts';
 import { findBy, readEntry } from '../../src/validation/entry.ts';
 import { type Fields, isCheckable } from '../../src/validation/fields.ts';
@@ -48,14 +49,14 @@ export function followFields(
   on('change', soon);
   on('k2:recheck', (field) => now(field, true));
   on('keyup', (field, event) => {
-    if (!(event instanceof KeyboardEvent) || !isTyping(event, readEntry(form, field).blank)) return;
+    if (!('key' in event) || !isTyping(event as KeyboardEvent, readEntry(form, field).blank)) return;
     if (judge.wasRefused(field) || field.getAttribute('data-validate-on') === 'keyup') now(field, false);
   });
   on('click', (field) => {
-    if ((isCheckable(field) || field instanceof HTMLSelectElement) && judge.wasRefused(field)) now(field, false);
+    if ((isCheckable(field) || is('select', field)) && judge.wasRefused(field)) now(field, false);
   });
   const onReset = ({ target }: Event) => {
-    if (target instanceof HTMLElement) judge.reset(fields.at(target) ?? target);
+    if (isHtmlElement(target)) judge.reset(fields.at(target) ?? target);
   };
   unshadowed(form).addEventListener('k2:reset-field', onReset, { signal });
   unshadowed(form).addEventListener(

@@ -1,3 +1,4 @@
+import { isHtmlElement } from '../../src/ui/kinds.ts';
 import { unshadowed } from '../../src/ui/unshadowed.ts';
 import { type Answers, silence } from '../../src/validation/silence.ts';
 
@@ -61,7 +62,7 @@ export function replaceOriginals(form: HTMLFormElement, answers: Answers, signal
 
 /** What scripts of the site do to a field and only tell jQuery's listeners. */
 function follow({ type, target, originalEvent }: Triggered): void {
-  if (originalEvent || !(target instanceof HTMLElement)) return;
+  if (originalEvent || !isHtmlElement(target)) return;
   const ours = type === 'cloned' ? 'k2:reset-field' : 'k2:recheck';
   target.dispatchEvent(new CustomEvent(ours, { bubbles: true }));
 }

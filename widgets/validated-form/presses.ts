@@ -1,3 +1,4 @@
+import { isElement } from '../../src/ui/kinds.ts';
 import { unshadowed } from '../../src/ui/unshadowed.ts';
 
 /** What waits for the reader to let go of a button. */
@@ -9,7 +10,7 @@ export interface Presses {
 }
 
 function isSubmitButton(target: EventTarget | null): boolean {
-  const button = target instanceof Element ? target.closest<HTMLButtonElement>('button,input') : null;
+  const button = isElement(target) ? target.closest<HTMLButtonElement>('button,input') : null;
   return !!button && /^(?:submit|image)$/.test(button.type);
 }
 

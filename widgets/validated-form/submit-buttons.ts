@@ -1,4 +1,5 @@
 import { controlsOf } from '../../src/forms/serialise.ts';
+import { is } from '../../src/ui/kinds.ts';
 import { ownDocument } from '../../src/ui/unshadowed.ts';
 
 /** The buttons that say that something is under way (`data-submit-text`). */
@@ -17,7 +18,7 @@ type Button = HTMLButtonElement | HTMLInputElement;
 function showWaiting(button: Button, waiting: string): () => void {
   const { disabled } = button;
   button.disabled = true;
-  if (button instanceof HTMLInputElement) {
+  if (is('input', button)) {
     const { value } = button;
     button.value = waiting;
     return () => {

@@ -1,6 +1,6 @@
 import type { Page } from '../../src/page.ts';
 import { announce } from '../../src/ui/live-region.ts';
-import { unshadowed } from '../../src/ui/unshadowed.ts';
+import { ownMembers, unshadowed } from '../../src/ui/unshadowed.ts';
 import { HAS_IMAGE_DATA } from '../../src/validation/constants.ts';
 import type { Fields } from '../../src/validation/fields.ts';
 import { pendingWork } from '../../src/validation/pending-work.ts';
@@ -84,7 +84,7 @@ export function followSubmit(
     state = 'resumed';
     try {
       const own = submitter && 'form' in submitter && submitter.form === form ? submitter : null;
-      HTMLFormElement.prototype.requestSubmit.call(form, own);
+      ownMembers(form).requestSubmit(own);
     } finally {
       state = 'idle';
     }

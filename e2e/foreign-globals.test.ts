@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { Settings } from '../fixtures/model.ts';
+import { FIXTURES } from '../preview/fixture-list.ts';
+import type { K2IslandsApi } from '../src/public-api.ts';
+import { likeMooTools, likePrototype, ownClasses } from '../test/foreign-globals.ts';
+import type { Tab } from './driver.ts';
+import * as flows from './flows.ts';
+import { browserTest } from './site.ts';
+import { thinned } from './thinned.ts';
+
+const test = browserTest();
+
+const PAGES = FIXTURES.filter(({ sitePath, settings }) => sitePath === '/' && settings.language === 'de');
+
+/** Inline scripts of the server want jQuery, which is not on these pages. */
+const isOurs = (problem: string) => !/(\$K2|cbjQuery) is not defined/.test(problem);
+
+/** Opens a page on which a script has done its work before any other. */
+async function open(script: () => void, path: string, settings: Partial<Settings> = {}): Promise<Tab> {
+  const tab = await test.visit('/', { ...settings, tag: 'none' });
+  await tab.atStart(script);
+  test.site.settings = { ...test.site.settings, tag: 'head' };
+  await tab.goto(test.origin + path);
+  return tab;
+}
+
+const SCRIPTS = [
+  ['MooTools', likeMooTools],
+  ['Prototype', likePrototype],
+  ["a library's own classes in the place of Element, Event and Document", ownClasses],
+] as const;
+
+describe.each(SCRIPTS)('with %s on the page', (name, script) => {
+  const row = SCRIPTS.findIndex(([other]) => other === name);
+
+  const pages = name === 'MooTools' ? PAGES : thinned(PAGES, row);
+  it.each(pages.map((page) => [page.title, page] as const))(
+    '%s: every widget adopts what is its own, and nothing throws',
+    async (_title, { path, settings }) => {
+      const tab = await open(script, path, settings);
+      await tab.press('Shift');
+      // The focus calls each widget to its place; what has the widgets looks for itself at what waits for nobody.
+      await tab.waitFor(() => {
+        const { K2Islands } = window as unknown as { K2Islands: K2IslandsApi };
+        const all = K2Islands.status();
+        for (const { element, state } of all)
+          if (state === 'idle') element.dispatchEvent(new CustomEvent('focusin', { bubbles: true }));
+        return all.length > 0 && all.every(({ state }) => state === 'ready' || state === 'failed');
+      });
+      const failed = await tab.eval(() =>
+        (window as unknown as { K2Islands: K2IslandsApi }).K2Islands.status()
+          .filter(({ state }) => state === 'failed')
+          .map(({ widget, error }) => `${widget}: ${error}`),
+      );
+      // One link of that page is to be none.
+      expect(failed.filter((line) => line !== 'popup: Error: No link to a popup')).toEqual([]);
+      expect(tab.problems.filter(isOurs)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['a vote', flows.rate, flows.UNRATED_ARTICLE, {}],
+    ['a comment', flows.comment, flows.ARTICLE, { moderated: true }],
+    ['moderation', flows.moderate, flows.ARTICLE, { role: 'moderator' }],
+    ['reporting a user', flows.reportUser, flows.ARTICLE, { role: 'moderator' }],
+    ['reporting a comment', flows.reportComment, flows.REPORT_PAGE, {}],
+    ['the live search', flows.search, flows.UNRATED_ARTICLE, {}],
+    ['the calendar', flows.turnCalendar, flows.UNRATED_ARTICLE, {}],
+  ] as const)('%s works as on any page', async (_name, flow, path, settings) => {
+    const tab = await open(script, `/${path}`, settings as Partial<Settings>);
+    await flow({ tab, site: test.site, base: '/', language: 'de', how: 'mouse' });
+    expect(tab.problems).toEqual([]);
+  });
+
+  it('a draft of a comment is there again, as it was typed, and one that is too old is taken away', async () => {
+    const tab = await open(script, `/${flows.ARTICLE}`);
+    await tab.eval(() => localStorage.setItem('k2i:draft:/:99', JSON.stringify({ text: 'alt', savedAt: 1 })));
+    await tab.type('Ein "schöner" Abend', '#commentText');
+    await tab.waitFor(() => document.querySelector('#comment-form[data-k2-state=ready]'));
+    await tab.waitFor(() => Object.entries(localStorage).some(([, value]) => `${value}`.includes('Abend')));
+    await tab.goto(`${test.origin}/${flows.ARTICLE}`);
+    await tab.focus('#commentText');
+    await tab.waitFor(
+      () => document.querySelector<HTMLTextAreaElement>('#commentText')?.value === 'Ein "schöner" Abend',
+    );
+    expect(await tab.eval(() => localStorage.getItem('k2i:draft:/:99'))).toBeNull();
+    expect(tab.problems).toEqual([]);
+  });
+
+  it('an arrow of a scroller moves its content on, and not the page', async () => {
+    const tab = await open(script, '/index.php/beispiele/tabs');
+    const arrow = '.cbScrollerRight';
+    await tab.box('.cbScroller');
+    await tab.waitFor(() => document.querySelector('.cbScrollerRight')?.getClientRects().length);
+    const before = await tab.eval(() => scrollY);
+    await tab.activate(arrow, 'mouse');
+    await tab.waitFor(() => (document.querySelector('.cbScrollerContent')?.scrollLeft ?? 0) > 0);
+    expect(Math.abs((await tab.eval(() => scrollY)) - before)).toBeLessThan(2);
+    expect(tab.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { is, isElement, isHtmlElement } from './kinds.ts';
+
+describe('the kind of a node', () => {
+  it('is known though the globals of the platform are gone', () => {
+    const { Element, HTMLElement, HTMLInputElement } = window;
+    const input = document.createElement('input');
+    const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    try {
+      for (const name of ['Element', 'HTMLElement', 'HTMLInputElement']) Reflect.set(window, name, class {});
+      expect([input, icon, document, document.createTextNode(''), window, null].map(isElement)).toEqual([
+        ...[true, true, false, false, false, false],
+      ]);
+      expect([input, icon, document.createElement('x-y')].map(isHtmlElement)).toEqual([true, false, true]);
+      expect([is('input', input), is('form', input), is('a', null)]).toEqual([true, false, false]);
+    } finally {
+      Object.assign(window, { Element, HTMLElement, HTMLInputElement });
+    }
+  });
+
+  it('of a form is no matter of the names of its fields', () => {
+    const form = document.createElement('form');
+    for (const name of ['nodeName', 'nodeType', 'constructor', 'toString'])
+      form.append(Object.assign(document.createElement('input'), { name }));
+    expect([is('form', form), isElement(form)]).toEqual([true, true]);
+  });
+});
+
+describe('the code that runs in pages', () => {
+  const files = ['src', 'widgets'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
+      .map((path) => `${folder}/${path}`),
+  );
+  /** Classes of the platform whose names older libraries use for something else, and methods that they replace. */
+  const TAKEN = /instanceof (\w*(Element|Event)|Node|Document|Window)\b|\b[A-Z]\w+\.prototype\b|\.scrollTo\(/;
+  const LOST = /\bArray\.from\(|\bnew (Event|Request)\(|\.entries\(\)\)? \{$/;
+
+  it('asks no global that a site may have replaced', () => {
+    const wrong = files
+      .filter((path) => !path.endsWith('kinds.ts'))
+      .flatMap((path) =>
+        readFileSync(path, 'utf8')
+          .split('\n')
+          .map((line) => `${path}: ${line.trim()}`),
+      )
+      .filter((line) => TAKEN.test(line) || LOST.test(line));
+    expect(files.length).toBeGreaterThan(200);
+    expect(wrong).toEqual([]);
+  });
+});
