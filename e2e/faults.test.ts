@@ -165,12 +165,12 @@ const CODE = ['not yet loaded', 'loaded'] as const;
 /** What came of each attempt, for the table at the end. */
 const cells: { call: string; fault: string; code: string; first: string; second: string; after: string }[] = [];
 
-/** As by a pointer, which would miss what still scrolls. */
+/** As by the focus: a pointer would have to rest, and would miss what still scrolls. */
 async function loadWidget(tab: Tab, widget: string): Promise<void> {
   await tab.mouse.move(1, 1);
   await tab.waitFor((widget: string) => {
     const element = document.querySelector(widget);
-    element?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    element?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
     return element?.closest('[data-k2-state=ready]');
   }, widget);
 }
