@@ -72,6 +72,22 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
       { capture: true, passive: true },
     );
 
+  /** What only our code makes reachable by keyboard must be so before the focus comes there. */
+  let isTabbing = false;
+  const reach = (root: ParentNode) => {
+    if (!isTabbing) return;
+    for (const entry of entries) if (entry.adoptOnTab) for (const match of lookup.of(entry, root)) take(match);
+  };
+  addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (isTabbing || key !== 'Tab') return;
+      isTabbing = true;
+      reach(document);
+    },
+    { capture: true, passive: true },
+  );
+
   const begin = (match: Match) => {
     const strategy = strategyOf(match);
     if (strategy === 'eager') take(match);
@@ -84,5 +100,6 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
       if (ownStrategy(entry) !== 'intent') for (const match of lookup.of(entry, root)) begin(match);
     for (const match of lookup.below(root, OWN_STRATEGY)) if (ownStrategy(match[1]) === 'intent') begin(match);
     watch(root);
+    reach(root);
   };
 }

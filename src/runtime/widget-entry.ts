@@ -34,5 +34,7 @@ export interface WidgetEntry {
   readonly wholePage?: (page: Page) => boolean;
   /** Adopt, and not only fetch, when the reader comes near: for what must be there before the first touch of it. */
   readonly adoptNear?: boolean;
+  /** Adopt, wherever it is, when the reader moves by Tab: without the code the focus would pass it. */
+  readonly adoptOnTab?: boolean;
   readonly load: ChunkSource;
 }
