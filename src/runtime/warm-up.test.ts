@@ -106,6 +106,18 @@ describe('after the first sign', () => {
     expect(widget.adopted).toEqual([find(), find('#late')]);
   });
 
+  it('what only our code makes reachable is adopted when the Tab was before the runtime', async () => {
+    const widget = fakeWidget({ adoptOnTab: true });
+    const { querySelector } = document;
+    vi.spyOn(document, 'querySelector').mockImplementation((selector: string) =>
+      selector === 'body :focus-visible' ? document.body : querySelector.call(document, selector),
+    );
+    start(widget.entry);
+    await idle();
+    await widget.arrive();
+    expect(widget.adopted).toEqual([find()]);
+  });
+
   it('content that comes later is watched as well', async () => {
     const widget = fakeWidget();
     start(widget.entry);

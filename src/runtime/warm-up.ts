@@ -73,7 +73,8 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
     );
 
   /** What only our code makes reachable by keyboard must be so before the focus comes there. */
-  let isTabbing = false;
+  // The first Tab may have been what brought this code.
+  let isTabbing = host.unshadowed(document).querySelector('body :focus-visible') !== null;
   const reach = (root: ParentNode) => {
     if (!isTabbing) return;
     for (const entry of entries) if (entry.adoptOnTab) for (const match of lookup.of(entry, root)) take(match);
