@@ -108,10 +108,8 @@ describe('after the first sign', () => {
 
   it('what only our code makes reachable is adopted when the Tab was before the runtime', async () => {
     const widget = fakeWidget({ adoptOnTab: true });
-    const { querySelector } = document;
-    vi.spyOn(document, 'querySelector').mockImplementation((selector: string) =>
-      selector === 'body :focus-visible' ? document.body : querySelector.call(document, selector),
-    );
+    document.body.insertAdjacentHTML('beforeend', '<button id="first">x</button>');
+    find('#first').focus();
     start(widget.entry);
     await idle();
     await widget.arrive();
