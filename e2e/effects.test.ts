@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
 import { needs } from './engines/engine.ts';
+import { ARTICLE } from './flows.ts';
 import { browserTest } from './site.ts';
 
 const test = browserTest();
@@ -570,6 +571,57 @@ describe.each([
     ).toBeLessThanOrEqual(0);
     expect(tab.problems).toEqual([]);
     if (process.env.SCREENSHOTS) await tab.screenshot(`${process.env.SCREENSHOTS}/effects-${options.width}-${dir}.png`);
+  });
+});
+
+describe.each([
+  ['360 px', { width: 360, height: 740 }],
+  ['1280 px', { width: 1280, height: 800 }],
+] as const)('at %s', (_name, options) => {
+  it('nothing in sight moves in an article that is read to its end while the code is slow', async () => {
+    const tab = await test.visit(`/${ARTICLE}`, { tag: 'none' }, options);
+    await watchShifts(tab);
+    test.site.settings = { ...test.site.settings, tag: 'head', faults: { chunk: { name: 'slow' } } };
+    await tab.goto(`${test.origin}/${ARTICLE}`);
+    // Until a shift could be seen, nothing was painted.
+    await tab.waitFor(() => performance.getEntriesByType('paint').length > 0);
+    await tab.eval(() =>
+      document.querySelector('.k2Scroller')?.scrollIntoView({ block: 'center', behavior: 'instant' }),
+    );
+    await tab.mouse.move(100, 100);
+    await tab.waitFor(() => document.querySelector('.k2Scroller')?.getAttribute('data-k2-state') === 'ready');
+    await settle(tab);
+    const inOneLine = () =>
+      tab.eval(
+        () =>
+          new Set([...document.querySelectorAll('.k2ScrollerElement')].map((box) => box.getBoundingClientRect().top))
+            .size,
+      );
+    expect(await inOneLine()).toBe(1);
+    for (const selector of ['.itemRatingList a', '#commentText', '.k2Scroller']) await tab.hover(selector);
+    await tab.eval(() => scrollTo({ top: 1e6, behavior: 'instant' }));
+    await settle(tab);
+    await tab.eval(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await settle(tab);
+    // The room that was kept is given back where nobody looks.
+    expect(await tab.eval(() => document.querySelector<HTMLElement>('.itemRelatedFrame')?.style.minHeight)).toBe('');
+    expect(await tab.eval(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  });
+
+  it('a reader who tabs from the start of the page comes to the scroller', async () => {
+    const tab = await test.visit(PAGE, { language: 'en' }, options);
+    await tab.press('Tab');
+    await tab.waitFor(() => document.querySelector('.effectsFrame')?.hasAttribute('tabindex'));
+    await tab.eval(() => {
+      const links = [...document.querySelectorAll<HTMLElement>('a[href],button,input,[tabindex="0"]')];
+      const frame = document.querySelector<HTMLElement>('.effectsFrame');
+      links
+        .filter((link) => frame && link.compareDocumentPosition(frame) & 4 && link.checkVisibility())
+        .at(-1)
+        ?.focus({ preventScroll: true });
+    });
+    await tab.press('Tab');
+    expect(await tab.eval(() => document.activeElement?.classList.contains('effectsFrame'))).toBe(true);
   });
 });
 

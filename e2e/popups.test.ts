@@ -125,6 +125,42 @@ describe('closing', () => {
     expect(await tab.eval(() => location.pathname)).toBe(PAGE);
   });
 
+  it.each<[string, 'edge' | 'middle', string]>([
+    ['at the outer edge of the window', 'edge', 'dialog.k2i-popup--image'],
+    ['in the middle of the line below it', 'middle', '.k2i-popup__bar'],
+  ])('an image that fills the window closes by a press %s', async (_place, where, target) => {
+    const tab = await visit({}, { width: 1280, height: 800 });
+    await open(tab, SECOND);
+    const [x, y, hit] = await tab.eval(
+      (selector: string, where: string) => {
+        const { left, right, top, bottom } = (document.querySelector(selector) as Element).getBoundingClientRect();
+        const place = where === 'edge' ? [left + 3, (top + bottom) / 3] : [(left + right) / 2, (top + bottom) / 2];
+        const [x = 0, y = 0] = place;
+        return [x, y, document.elementFromPoint(x, y)?.matches(selector)] as const;
+      },
+      target,
+      where,
+    );
+    expect(hit).toBe(true);
+    await tab.mouse.click(x, y);
+    await closed(tab);
+    expect(await hasFocus(tab, SECOND)).toBe(true);
+  });
+
+  it('the form of K2 whose script does not come can be left at once, by our button and by its own', async () => {
+    const tab = await visit();
+    await tab.answer(({ url }) => (url.includes('edit-frame.js') ? { status: 404 } : undefined));
+    await open(tab, EDIT);
+    await tab.waitFor(() => document.querySelector('.k2i-popup__close')?.checkVisibility());
+    await tab.activate('.k2i-popup__close', 'mouse');
+    await closed(tab);
+    expect(await hasFocus(tab, EDIT)).toBe(true);
+    await open(tab, EDIT);
+    await inFrame(tab, '#toolbar-cancel a', 'click');
+    await closed(tab);
+    expect(tab.problems).toEqual([]);
+  });
+
   it('the form of K2 closes by nothing but itself', async () => {
     const tab = await visit();
     await open(tab, EDIT);

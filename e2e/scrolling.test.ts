@@ -610,6 +610,23 @@ describe('the size of the text', () => {
   });
 });
 
+it('the navigation shows although the site hides it by its own style sheet, and is hidden again', async () => {
+  const tab = await visit(PHONE);
+  await tab.eval(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.demo-menu { display: none }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  const height = () => tab.eval(() => document.querySelector('.demo-menu')?.getBoundingClientRect().height ?? 0);
+  await tab.activate('.demo-toggle', 'touch');
+  await tab.waitFor(() => document.querySelector('.demo-menu.k2i-open')?.getAnimations().length === 0);
+  expect(await height()).toBeGreaterThan(50);
+  await tab.activate('.demo-toggle', 'touch');
+  await tab.waitFor(() => !document.querySelector('.demo-menu.k2i-open'));
+  expect(await height()).toBe(0);
+  expect(await tab.eval(() => document.querySelector<HTMLElement>('.demo-menu')?.style.display)).toBe('');
+});
+
 describe('together', () => {
   const SCREENS: readonly (readonly [string, TabOptions])[] = [
     ['1280 px, light', {}],

@@ -403,6 +403,107 @@ describe('a menu', () => {
   });
 });
 
+describe('by key', () => {
+  it('a tip that opens on a click opens and closes', async () => {
+    const tab = await open();
+    await tab.focus('#simple');
+    await closed(tab);
+    await tab.press('Tab', 'Tab');
+    expect(await focused(tab)).toBe('moved');
+    await tab.press('Enter');
+    await tab.waitFor((tip: string) => document.querySelector(`${tip} #tip-moved`), TIP);
+    await tab.press(' ');
+    await closed(tab);
+    expect(await focused(tab)).toBe('moved');
+    expect(await tab.eval(() => document.querySelector('#moved')?.getAttribute('aria-expanded'))).toBe('false');
+  });
+
+  it('the links of a tip come after its trigger, and the rest of the page after them', async () => {
+    const tab = await test.visit(PATH);
+    await tab.eval(() => {
+      const template = document.querySelector<HTMLTemplateElement>('#tip-facts');
+      if (template) template.innerHTML = '<p><a href="#one" id="one">One</a> <a href="#two" id="two">Two</a></p>';
+    });
+    await tab.mouse.move(3, 3);
+    await tab.waitFor(() => document.querySelector('#templated')?.getAttribute('data-k2-state') === 'ready');
+    await tab.focus('#simple');
+    await tab.press('Tab');
+    await shown(tab, 'Two');
+    const seen = [];
+    for (const keys of [['Tab'], ['Tab'], ['Tab']]) {
+      await tab.press(...keys);
+      seen.push(await focused(tab));
+    }
+    expect(seen).toEqual(['one', 'two', 'moved']);
+    await closed(tab);
+    await tab.hold('Shift', 'Tab');
+    await shown(tab, 'Two');
+    await tab.press('Tab');
+    await tab.hold('Shift', 'Tab');
+    expect(await focused(tab)).toBe('templated');
+    await tab.press('Tab', 'Escape');
+    await closed(tab);
+    expect(await focused(tab)).toBe('templated');
+  });
+});
+
+describe('in a part of the page that scrolls', () => {
+  it.each([
+    ['that the browser places', 'top left', 'bottom left'],
+    ['that is measured', 'center', 'center'],
+  ])('a tip %s follows its trigger, and closes where that is out of sight', async (_how, my, at) => {
+    const tab = await test.visit(PATH);
+    await tab.eval(
+      (my: string, at: string) => {
+        const part = document.createElement('div');
+        part.id = 'part';
+        part.style.cssText = 'height: 300px; overflow: auto';
+        part.innerHTML =
+          '<div style="height: 150px"></div><button type="button" class="cbTooltip" id="deep">x</button><div style="height: 900px"></div>';
+        document.querySelector('main')?.prepend(part);
+        const trigger = part.querySelector('button');
+        trigger?.setAttribute('data-cbtooltip-tooltip', 'Deep');
+        trigger?.setAttribute('data-cbtooltip-position-my', my);
+        trigger?.setAttribute('data-cbtooltip-position-at', at);
+      },
+      my,
+      at,
+    );
+    await tab.mouse.move(3, 3);
+    await tab.waitFor(() => document.querySelector('#deep')?.getAttribute('data-k2-state') === 'ready');
+    await tab.activate('#deep', 'keyboard');
+    await shown(tab, 'Deep');
+    const distance = () =>
+      tab.eval((selector: string) => {
+        const [tip, trigger] = [selector, '#deep'].map((name) => document.querySelector(name)?.getBoundingClientRect());
+        return Math.round((tip?.top ?? 0) - (trigger?.top ?? 0));
+      }, TIP);
+    const before = await distance();
+    await tab.eval(() => document.querySelector('#part')?.scrollBy({ top: 60, behavior: 'instant' }));
+    await tab.eval(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(await distance()).toBe(before);
+    await tab.eval(() => document.querySelector('#part')?.scrollBy({ top: 400, behavior: 'instant' }));
+    await closed(tab);
+  });
+});
+
+it('a button of ours has a border in forced colours where the template takes that from all buttons', async () => {
+  const tab = await open();
+  const session = await tab.devTools();
+  await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
+  await tab.eval(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('button { border: 0; background: none }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  await tab.activate('#ask', 'mouse');
+  await tab.waitFor(() => document.querySelector('dialog[open] .k2i-button'));
+  const borders = await tab.eval(() =>
+    [...document.querySelectorAll('dialog[open] button')].map((button) => getComputedStyle(button).borderTopWidth),
+  );
+  expect(borders).toEqual(['1px', '1px']);
+});
+
 describe('a modal tip', () => {
   const dialog = 'dialog.k2i-modal[open]';
   const seen = (tab: Tab) => tab.waitFor((dialog: string) => document.querySelector(dialog), dialog);
@@ -521,6 +622,26 @@ describe('more and less', () => {
     await tab.resize(360, 740);
     await tab.waitFor(() => document.querySelector('#fits')?.className.includes('Opened'));
     expect((await state(tab, '#stepped'))[0]).toBe('cbMoreLessClosed');
+  });
+
+  it('what it opens for the focus scrolls into view, at 360 px, too', async () => {
+    const tab = await open({}, { width: 360, height: 740 });
+    await tab.eval(() => document.querySelector('#cut')?.scrollIntoView({ block: 'end', behavior: 'instant' }));
+    await tab.waitFor(() => document.querySelector('#cut')?.classList.contains('cbMoreLessClosed'));
+    await tab.eval(() => {
+      // Longer than the window is high.
+      document
+        .querySelector('#cut p')
+        ?.before(...[1, 2, 3].map(() => document.querySelector('#cut p')?.cloneNode(true) ?? ''));
+      document.querySelector('#note')?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      document.querySelector<HTMLElement>('#note')?.focus({ preventScroll: true });
+    });
+    await tab.press('Tab');
+    expect(await focused(tab)).toBe('read');
+    await tab.waitFor(() => document.querySelector('#cut')?.classList.contains('cbMoreLessOpened'));
+    const { y, height } = await tab.eval(() => document.querySelector('#read')?.getBoundingClientRect().toJSON());
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(y + height).toBeLessThanOrEqual(740);
   });
 
   it('shifts nothing', async () => {

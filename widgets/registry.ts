@@ -87,7 +87,13 @@ export const widgets: readonly WidgetEntry[] = [
     when: 'visible',
     load: () => import('./equal-heights/adopt.ts'),
   },
-  { name: 'scroller', selector: '.k2Scroller', when: 'visible', load: () => import('./scroller/adopt.ts') },
+  {
+    name: 'scroller',
+    selector: '.k2Scroller',
+    when: 'visible',
+    adoptOnTab: true,
+    load: () => import('./scroller/adopt.ts'),
+  },
   {
     name: 'page-loading',
     selector: '[data-k2-widget~="page-loading"]',
@@ -135,6 +141,7 @@ export const widgets: readonly WidgetEntry[] = [
     name: 'tooltip',
     selector: `${TIP}:not(${MENU},${MODAL},${DIALOG},${READY})`,
     adoptNear: true,
+    adoptOnTab: true,
     load: () => import('./tooltip/adopt.ts'),
   },
   {
@@ -148,6 +155,7 @@ export const widgets: readonly WidgetEntry[] = [
     selector: `${TIP}${MENU}`,
     holdClick: 'a:not([href]),a[href^="#"],a[href^="javascript:"],button',
     adoptNear: true,
+    adoptOnTab: true,
     load: () => import('./menu/adopt.ts'),
   },
   {
@@ -155,6 +163,7 @@ export const widgets: readonly WidgetEntry[] = [
     selector: `${TIP}${MODAL}:not(${READY})`,
     holdClick: MODAL,
     adoptNear: true,
+    adoptOnTab: true,
     load: () => import('./modal/adopt.ts'),
   },
   {

@@ -99,6 +99,33 @@ describe('after the first sign', () => {
     expect(widget.adopted).toEqual([find()]);
   });
 
+  it('by Tab, what only our code makes reachable is adopted, however far away it is, and what comes later', async () => {
+    const widget = fakeWidget({ adoptOnTab: true });
+    start(widget.entry);
+    const press = (key: string) => document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    press('a');
+    await idle();
+    expect(widget.loads).toBe(0);
+    press('Tab');
+    await idle();
+    await widget.arrive();
+    expect(widget.adopted).toEqual([find()]);
+    document.body.insertAdjacentHTML('beforeend', '<p class="fake" id="late"></p>');
+    scan(find('#late'));
+    await idle();
+    expect(widget.adopted).toEqual([find(), find('#late')]);
+  });
+
+  it('what only our code makes reachable is adopted when the Tab was before the runtime', async () => {
+    const widget = fakeWidget({ adoptOnTab: true });
+    document.body.insertAdjacentHTML('beforeend', '<button id="first">x</button>');
+    find('#first').focus();
+    start(widget.entry);
+    await idle();
+    await widget.arrive();
+    expect(widget.adopted).toEqual([find()]);
+  });
+
   it('content that comes later is watched as well', async () => {
     const widget = fakeWidget({ adoptNear: true });
     start(widget.entry);

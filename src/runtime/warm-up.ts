@@ -81,6 +81,23 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
   addEventListener('pointerover', ({ target }) => rest(target), { capture: true, passive: true });
   rest([...host.unshadowed(document).querySelectorAll('body :hover')].at(-1) ?? null);
 
+  /** What only our code makes reachable by keyboard must be so before the focus comes there. */
+  // The first Tab may have been what brought this code.
+  let isTabbing = host.unshadowed(document).querySelector('body :focus-visible') !== null;
+  const reach = (root: ParentNode) => {
+    if (!isTabbing) return;
+    for (const entry of entries) if (entry.adoptOnTab) for (const match of lookup.of(entry, root)) take(match);
+  };
+  addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (isTabbing || key !== 'Tab') return;
+      isTabbing = true;
+      reach(document);
+    },
+    { capture: true, passive: true },
+  );
+
   const begin = (match: Match) => {
     const strategy = strategyOf(match);
     if (strategy === 'eager') take(match);
@@ -95,5 +112,6 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
       });
     for (const match of lookup.below(root, OWN_STRATEGY)) if (ownStrategy(match[1]) === 'intent') begin(match);
     watch(root);
+    reach(root);
   };
 }

@@ -1,7 +1,8 @@
 import { setAttributes } from '../ui/attributes.ts';
 import { ownDocument } from '../ui/unshadowed.ts';
 
-const FOCUSABLE = 'a[href],button,input:not([type=hidden]),select,textarea,summary,[tabindex]';
+/** What takes the focus by keyboard. */
+export const FOCUSABLE = 'a[href],button,input:not([type=hidden]),select,textarea,summary,[tabindex]';
 
 /** What of a trigger takes the keyboard focus. */
 export interface Control {

@@ -126,3 +126,52 @@ describe('a box that is placed by its measures', () => {
     expect(measured()).toEqual(['99px', '76px']);
   });
 });
+
+describe('a trigger in a part of the page that scrolls', () => {
+  let part: HTMLElement;
+  const scroll = (by: number) => {
+    anchor.getBoundingClientRect = () => new DOMRect(100, 100 - by, 40, 20);
+    part.dispatchEvent(new Event('scroll'));
+  };
+
+  beforeEach(() => {
+    part = document.createElement('div');
+    anchor.before(part);
+    part.append(anchor);
+    part.getBoundingClientRect = () => new DOMRect(0, 50, 300, 200);
+    lies(new DOMRect(95, 126, 50, 30));
+  });
+
+  it('takes a measured box along, and loses it where it can’t be seen any more', () => {
+    knows = false;
+    const gone = vi.fn();
+    const undo = float(anchor, box, BELOW, gone);
+    scroll(40);
+    expect(measured()).toEqual(['99px', '86px']);
+    expect(gone).not.toHaveBeenCalled();
+    scroll(90);
+    expect(gone).toHaveBeenCalledOnce();
+    undo();
+    scroll(0);
+    expect(measured()).toEqual(['99px', '86px']);
+  });
+
+  it('loses a box that the browser places where it can’t be seen any more', () => {
+    const gone = vi.fn();
+    const undo = float(anchor, box, BELOW, gone);
+    scroll(40);
+    expect(gone).not.toHaveBeenCalled();
+    scroll(90);
+    expect(gone).toHaveBeenCalledOnce();
+    undo();
+  });
+
+  it('has nothing to do with other parts', () => {
+    knows = false;
+    const undo = float(anchor, box, BELOW);
+    anchor.getBoundingClientRect = () => new DOMRect(100, 60, 40, 20);
+    box.dispatchEvent(new Event('scroll'));
+    expect(measured()).toEqual(['99px', '126px']);
+    undo();
+  });
+});

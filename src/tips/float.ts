@@ -1,4 +1,5 @@
 import { setStyles } from '../ui/inline-styles.ts';
+import { isElement } from '../ui/kinds.ts';
 import { onScroll } from '../ui/scroll.ts';
 import { ownDocument } from '../ui/unshadowed.ts';
 import { VIEWPORT_MARGIN_PX } from './constants.ts';
@@ -54,8 +55,26 @@ function anchorByCss(anchor: HTMLElement, box: HTMLElement, { dx, dy }: Placemen
   };
 }
 
+/**
+ * Follows a trigger that scrolls in a part of the page, of which the window is not told.
+ * @param onGone Called when the trigger is scrolled out of that part.
+ */
+function followInside(anchor: HTMLElement, move: () => void, onGone: () => void): () => void {
+  const gone = new AbortController();
+  const onScrollInside = ({ target }: Event) => {
+    if (!isElement(target) || target === anchor || !target.contains(anchor)) return;
+    const [part, trigger] = [target.getBoundingClientRect(), anchor.getBoundingClientRect()];
+    const isSeen =
+      trigger.right > part.left && trigger.left < part.right && trigger.bottom > part.top && trigger.top < part.bottom;
+    if (isSeen || target === ownDocument.documentElement || target === ownDocument.body) move();
+    else onGone();
+  };
+  ownDocument.addEventListener('scroll', onScrollInside, { capture: true, passive: true, signal: gone.signal });
+  return () => gone.abort();
+}
+
 /** Places the box by measured coordinates, again whenever the page scrolls or the window changes. */
-function anchorByMeasure(anchor: HTMLElement, box: HTMLElement, placement: Placement): () => void {
+function anchorByMeasure(anchor: HTMLElement, box: HTMLElement, placement: Placement, onGone: () => void): () => void {
   const move = () => {
     const { x, y } = place(
       anchor.getBoundingClientRect(),
@@ -68,19 +87,34 @@ function anchorByMeasure(anchor: HTMLElement, box: HTMLElement, placement: Place
     box.style.setProperty('--k2i-top', `${y}px`);
   };
   move();
-  return onScroll(move);
+  const undo = [onScroll(move), followInside(anchor, move, onGone)];
+  return () => {
+    for (const stop of undo) stop();
+  };
 }
 
 /**
  * Places a box, which is shown and of fixed position, at its trigger, and keeps it there.
+ * @param onGone Called when a part of the page that scrolls hides the trigger.
  * @returns ends that.
  */
-export function float(anchor: HTMLElement, box: HTMLElement, placement: Placement): () => void {
+export function float(
+  anchor: HTMLElement,
+  box: HTMLElement,
+  placement: Placement,
+  onGone: () => void = () => {},
+): () => void {
   const area = areaOf(placement);
   if (area && globalThis.CSS?.supports?.('position-area: top')) {
     const undo = anchorByCss(anchor, box, placement, area);
-    if (isWellPlaced(anchor.getBoundingClientRect(), box.getBoundingClientRect(), placement)) return undo;
+    if (isWellPlaced(anchor.getBoundingClientRect(), box.getBoundingClientRect(), placement)) {
+      const stop = followInside(anchor, () => {}, onGone);
+      return () => {
+        stop();
+        undo();
+      };
+    }
     undo();
   }
-  return anchorByMeasure(anchor, box, placement);
+  return anchorByMeasure(anchor, box, placement, onGone);
 }

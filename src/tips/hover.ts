@@ -81,7 +81,8 @@ export function followPointer({
     const { relatedTarget, clientX: x, clientY: y } = event;
     const box = tip.element;
     const inside = isElement(relatedTarget) && (trigger.contains(relatedTarget) || box?.contains(relatedTarget));
-    if (!closes || isFinger(event) || inside) return;
+    // Nor under the hands of who uses it by keyboard.
+    if (!closes || isFinger(event) || inside || box?.contains(ownDocument.activeElement)) return;
     stopCrossing();
     const onItsWay = tip.isOpen && box && !closeDelay && isOnTheWay({ x, y }, last, box.getBoundingClientRect());
     if (onItsWay) cross(last, box);

@@ -100,7 +100,7 @@ export function createTip(parts: TipParts): Tip {
     element.hidden = false;
     element.popover = 'manual';
     element.showPopover?.();
-    const leave = float(trigger, element, parts.placement);
+    const leave = float(trigger, element, parts.placement, () => tip.close());
     const forget = register({ trigger, box: element, closesOutside: parts.closesOutside, close: () => tip.close() });
     toggleClasses(trigger, true);
     hide = () => {

@@ -1,3 +1,4 @@
+import { is } from '../ui/kinds.ts';
 import { isCheckable } from './fields.ts';
 
 /** What of a list is chosen unless somebody chooses. */
@@ -11,12 +12,11 @@ function printedChoice({ options, multiple, size }: HTMLSelectElement): readonly
 
 /** Whether a control holds something else than what the server has printed. */
 export function isChanged(control: HTMLElement): boolean {
-  if (control instanceof HTMLSelectElement) {
+  if (is('select', control)) {
     const printed = printedChoice(control);
     return [...control.options].some((option) => option.selected !== printed.includes(option));
   }
   if (isCheckable(control)) return control.checked !== control.defaultChecked;
-  if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)
-    return control.value !== control.defaultValue;
+  if (is('input', control) || is('textarea', control)) return control.value !== control.defaultValue;
   return false;
 }

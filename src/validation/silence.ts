@@ -1,3 +1,4 @@
+import { isHtmlElement } from '../ui/kinds.ts';
 import { unshadowed } from '../ui/unshadowed.ts';
 
 /** What answers in the place of an original's validator. */
@@ -26,8 +27,8 @@ function override(target: object, members: Readonly<Record<string, unknown>>): (
 /** What jQuery Validation's methods take for a field: the element, a collection of them, or a selector. */
 function fieldOf(given: unknown, form: HTMLFormElement): HTMLElement | undefined {
   const first = typeof given === 'string' ? unshadowed(form).querySelector(given) : (given as { 0?: unknown })?.[0];
-  const field = given instanceof HTMLElement ? given : first;
-  return field instanceof HTMLElement ? field : undefined;
+  const field = isHtmlElement(given) ? given : first;
+  return isHtmlElement(field) ? field : undefined;
 }
 
 /**

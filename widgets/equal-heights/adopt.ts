@@ -1,5 +1,6 @@
 import { setStyles } from '../../src/ui/inline-styles.ts';
 import { isHtmlElement } from '../../src/ui/kinds.ts';
+import { isInSight, rearrange, settle } from '../../src/ui/rearrange.ts';
 import { equalise } from './equalise.ts';
 import { EQUALISED, groupsOf } from './groups.ts';
 
@@ -62,6 +63,34 @@ function letGo(element: Element): void {
   touched.delete(element);
 }
 
+/** The nearest element around all of a group. */
+function rootOf([first, ...others]: readonly HTMLElement[]): HTMLElement | undefined {
+  let root = first?.parentElement;
+  while (root && !others.every((other) => root?.contains(other))) root = root.parentElement;
+  return root ?? undefined;
+}
+
+/** Where the reader is looking, only what moves nothing is done at once. */
+function rearrangeGroup(group: readonly HTMLElement[]): void {
+  const root = rootOf(group);
+  if (!root) return;
+  let before: (() => void)[] = [];
+  rearrange({
+    root,
+    parts: group,
+    apply() {
+      before = group.map((element) => {
+        const { minHeight, height } = element.style;
+        return () => Object.assign(element.style, { minHeight, height });
+      });
+      equalise([group]);
+    },
+    revert() {
+      for (const put of before) put();
+    },
+  });
+}
+
 function arrange(): void {
   pending = 0;
   const groups = [...[...containers].map(childrenOf), ...groupsOf(single)];
@@ -75,7 +104,10 @@ function arrange(): void {
   const places = [...changed];
   changed.clear();
   const stale = groups.filter((group) => group.some((element) => places.some((place) => element.contains(place))));
-  if (stale.length > 0) equalise(stale);
+  const near = new Set(stale.filter((group) => group.some(isInSight)));
+  const far = stale.filter((group) => !near.has(group));
+  if (far.length > 0) equalise(far);
+  for (const group of near) rearrangeGroup(group);
   observe(current);
 }
 
@@ -94,6 +126,7 @@ export function adopt(element: HTMLElement): () => void {
   soon();
   return () => {
     members.delete(element);
+    for (let place: HTMLElement | null = element; place; place = place.parentElement) settle(place);
     for (const own of members === single ? [element] : childrenOf(element)) letGo(own);
     // It can only let go of all at once.
     content.disconnect();

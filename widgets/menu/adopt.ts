@@ -115,7 +115,7 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
     followed = setTimeout(() => tip.close(), CLICK_CLOSE_MS);
   };
   const onKeyInside = (event: KeyboardEvent) => {
-    const { key, target } = event;
+    const { key, target, altKey, ctrlKey, metaKey } = event;
     // A menu within this one answers its own keys.
     if (event.defaultPrevented || !isElement(target)) return;
     if (key === 'Tab') {
@@ -125,7 +125,10 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
       return;
     }
     const item = key === ' ' && target.matches('[role=menuitem]') ? target : undefined;
-    const next = isListOfItems(box?.content ?? target) ? itemFor(key, items(), document.activeElement) : undefined;
+    // With a modifier it is a shortcut of the browser's or of the page's.
+    const isPlain = !altKey && !ctrlKey && !metaKey;
+    const next =
+      isPlain && isListOfItems(box?.content ?? target) ? itemFor(key, items(), document.activeElement) : undefined;
     if (isHtmlElement(item)) item.click();
     else if (key === outKey && outer) tip.close();
     else if (next) next.focus();

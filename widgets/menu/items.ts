@@ -40,8 +40,19 @@ export function describe(content: HTMLElement): () => void {
   };
 }
 
+/** Compares as readers do: whatever the case, and `u` for `ü`, too. */
+const sameLetter = new Intl.Collator(undefined, { sensitivity: 'base' });
+
+/** The first item whose text begins with a letter. */
+function startingWith(letter: string, items: readonly HTMLElement[]): HTMLElement | undefined {
+  return items.find((item) => {
+    const [first = ''] = (item.getAttribute('aria-label') ?? item.textContent ?? '').trim();
+    return sameLetter.compare(first, letter) === 0;
+  });
+}
+
 /**
- * The item that a key leads to.
+ * The item that a key leads to: the next one in a direction, or one that begins with the letter of the key.
  * @param from The item with the focus, if one has it.
  * @returns `undefined` when the key is none that moves.
  */
@@ -57,7 +68,9 @@ export function itemFor(key: string, items: readonly HTMLElement[], from: Elemen
     case 'End':
       return items.at(-1);
     default:
-      return undefined;
+      return /^\S$/u.test(key)
+        ? startingWith(key, [...items.slice(index + 1), ...items.slice(0, index + 1)])
+        : undefined;
   }
 }
 

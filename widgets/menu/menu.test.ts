@@ -110,6 +110,37 @@ describe('a menu', () => {
     }
   });
 
+  it('moves to the next item that begins with a letter, whatever its case, round at the end', async () => {
+    open();
+    for (const [index, name] of ['Profile', 'Überblick', 'Settings', 'photos'].entries())
+      find('#sub').insertAdjacentHTML('beforeend', `<li><a href="/${index}"> ${name}</a></li>`);
+    control().focus();
+    key('ArrowDown');
+    await pass(30);
+    for (const [letter, item] of [
+      ['p', 'Profile'],
+      ['P', 'photos'],
+      ['p', 'Profile'],
+      ['u', 'Überblick'],
+      ['o', 'One'],
+    ] as const) {
+      expect(key(letter)).toBe(false);
+      expect(focused()?.trim()).toBe(item);
+    }
+    expect(key('x')).toBe(true);
+    expect(focused()).toBe('One');
+  });
+
+  it('leaves letters with a modifier to the browser', async () => {
+    open();
+    control().focus();
+    key('ArrowDown');
+    await pass(30);
+    const event = new KeyboardEvent('keydown', { key: 't', ctrlKey: true, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+    expect([event.defaultPrevented, focused()]).toEqual([false, 'One']);
+  });
+
   it('closes on Esc and gives the focus back', async () => {
     open();
     control().focus();

@@ -2,6 +2,8 @@ import type { Page } from '../../src/page.ts';
 import { asButton } from '../../src/ui/as-button.ts';
 import { setAttributes } from '../../src/ui/attributes.ts';
 import baseCss from '../../src/ui/base.css?inline';
+import { forceDisplay } from '../../src/ui/force-display.ts';
+import { isElement } from '../../src/ui/kinds.ts';
 import { isPlainClick } from '../../src/ui/plain-click.ts';
 import { adoptStyles } from '../../src/ui/styles.ts';
 import { HEIGHT_PX, TOLERANCE } from './constants.ts';
@@ -16,6 +18,8 @@ let count = 0;
 interface Link {
   readonly place: HTMLElement;
   readonly control: HTMLElement;
+  /** Takes away what shows it in spite of the site's style sheet. */
+  hideAgain?: () => void;
 }
 
 function linkIn(root: Element, name: string): Link | undefined {
@@ -63,6 +67,8 @@ export function adopt(root: HTMLElement, page: Page): () => void {
   const toggleLink = (link: Link | undefined, visible: boolean) => {
     link?.place.classList.toggle('hidden', !visible);
     link?.place.toggleAttribute('hidden', !visible);
+    link?.hideAgain?.();
+    if (link && visible) link.hideAgain = forceDisplay(link.place);
   };
   const setState = (state: State | undefined) => {
     for (const name of STATES) root.classList.toggle(`cbMoreLess${name}`, name === state);
@@ -115,11 +121,14 @@ export function adopt(root: HTMLElement, page: Page): () => void {
   content.addEventListener(
     'focusin',
     ({ target }) => {
-      const below = (target as Element).getBoundingClientRect().bottom - content.getBoundingClientRect().top;
+      if (!isElement(target)) return;
+      const below = target.getBoundingClientRect().bottom - content.getBoundingClientRect().top;
       if (below + content.scrollTop <= shown) return;
       content.scrollTop = 0;
       shown = Number.POSITIVE_INFINITY;
       render();
+      // The browser has scrolled to where it was in the part that was cut off.
+      target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
     },
     { signal },
   );
@@ -130,6 +139,7 @@ export function adopt(root: HTMLElement, page: Page): () => void {
   return () => {
     gone.abort();
     observer.disconnect();
+    for (const link of [links.open, links.close]) link?.hideAgain?.();
     for (const put of undo.reverse()) put();
     content.classList.remove('k2i-cut', 'k2i-cut--faded');
     content.style.maxBlockSize = maximum;

@@ -49,6 +49,18 @@ afterEach(() => {
 });
 
 describe('more and less', () => {
+  it('shows its links where the site hides them by its own style sheet', () => {
+    document.head.innerHTML = '<style>.cbMoreLessOpen, .cbMoreLessClose { display: none }</style>';
+    open('', 'div');
+    const displays = () => [more(), less()].map((link) => getComputedStyle(link).display);
+    expect(displays()).toEqual(['block', 'none']);
+    more().click();
+    expect(displays()).toEqual(['none', 'block']);
+    undo();
+    expect([more(), less()].map((link) => link.style.display)).toEqual(['', '']);
+    document.head.innerHTML = '';
+  });
+
   it('cuts off what is too high, opens and closes', () => {
     const root = open();
     expect([root.className, maximum(), visible()]).toEqual(['cbMoreLess cbMoreLessClosed', '100px', [true, false]]);

@@ -71,6 +71,24 @@ const state = () => ({
 const CLOSED = { expanded: 'false', hidden: true, inert: false, open: false };
 const CLOSING = { expanded: 'false', hidden: false, inert: true, open: true };
 const OPEN = { expanded: 'true', hidden: false, inert: false, open: true };
+
+it('shows a panel that the site hides by its own style sheet, and leaves it hidden at the end', () => {
+  reduced = true;
+  open(
+    `<style>.menu { display: none }</style><button id="toggle" aria-controls="menu">Menu</button><nav id="menu" class="menu">${MENU}</nav>`,
+  );
+  panel().getClientRects = () => [] as unknown as DOMRectList;
+  undo();
+  undo = adopt(toggle(), testPage());
+  toggle().click();
+  expect(getComputedStyle(panel()).display).not.toBe('none');
+  toggle().click();
+  expect([getComputedStyle(panel()).display, panel().style.display]).toEqual(['none', '']);
+  toggle().click();
+  undo();
+  expect([getComputedStyle(panel()).display, panel().hasAttribute('style')]).toEqual(['none', false]);
+});
+
 function press(key: string, place: Element = document.body): void {
   place.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 }

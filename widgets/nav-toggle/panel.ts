@@ -1,4 +1,5 @@
 import { setAttributes } from '../../src/ui/attributes.ts';
+import { forceDisplay } from '../../src/ui/force-display.ts';
 import { createSlide } from './slide.ts';
 
 /** The panel of a mobile navigation, as long as its toggle is on the screen. */
@@ -25,7 +26,9 @@ export function createPanel(toggle: HTMLElement, element: HTMLElement): Panel {
     setAttributes(element, { hidden: null, inert: null }),
     setAttributes(toggle, { 'aria-expanded': String(isOpen), 'aria-controls': element.id || null }),
   ];
+  let hideAgain = () => {};
   const settle = () => {
+    if (!isOpen) hideAgain();
     element.hidden = !isOpen;
     element.inert = false;
     element.classList.toggle('k2i-open', isOpen);
@@ -44,10 +47,12 @@ export function createPanel(toggle: HTMLElement, element: HTMLElement): Panel {
       element.hidden = false;
       element.inert = !open;
       element.classList.add('k2i-open');
+      if (open) hideAgain = forceDisplay(element, 'flow-root');
       slide.start(open);
     },
     release() {
       slide.cancel();
+      hideAgain();
       element.classList.remove('k2i-nav-panel');
       element.classList.toggle('k2i-open', hadClass);
       for (const put of putBack) put();

@@ -1,6 +1,7 @@
 import { readOptions } from '../../src/options.ts';
 import { setAttributes } from '../../src/ui/attributes.ts';
 import baseCss from '../../src/ui/base.css?inline';
+import { forceDisplay } from '../../src/ui/force-display.ts';
 import { isElement } from '../../src/ui/kinds.ts';
 import { isPlainClick } from '../../src/ui/plain-click.ts';
 import { adoptStyles } from '../../src/ui/styles.ts';
@@ -30,6 +31,7 @@ export function adopt(overlay: HTMLElement): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let answer: ReturnType<typeof setTimeout> | undefined;
   let quietUntil = 0;
+  let hideAgain = () => {};
   // A site that has not said where its overlay goes gets one that covers the page.
   const isPlaced = getComputedStyle(overlay).position !== 'static';
   adoptStyles(baseCss);
@@ -38,14 +40,16 @@ export function adopt(overlay: HTMLElement): () => void {
 
   const hide = () => {
     clearTimeout(timer);
+    hideAgain();
     overlay.hidden = true;
     overlay.classList.remove('k2i-shown');
   };
   const show = (event: BeforeUnloadEvent) => {
     if (isAsked(event) || performance.now() < quietUntil) return;
+    hide();
     overlay.hidden = false;
     overlay.classList.add('k2i-shown');
-    clearTimeout(timer);
+    hideAgain = forceDisplay(overlay);
     timer = setTimeout(hide, timeout);
     // Listeners after this one may ask as well. Timers wait for the answer.
     answer = setTimeout(() => isAsked(event) && hide());

@@ -29,6 +29,15 @@ it('is shown when the page begins to unload', () => {
   expect(isShown()).toBe(true);
 });
 
+it('is shown where the site hides it by its own style sheet, and hidden again', () => {
+  document.body.insertAdjacentHTML('beforeend', '<style>#o { display: none }</style>');
+  leave();
+  expect(getComputedStyle(overlay).display).toBe('block');
+  leave();
+  dispatchEvent(new Event('pageshow'));
+  expect([getComputedStyle(overlay).display, overlay.hasAttribute('style')]).toEqual(['none', false]);
+});
+
 it('is shown after a click on a link to another page', () => {
   document.querySelector<HTMLElement>('#page b')?.click();
   leave();

@@ -1,4 +1,4 @@
-import { FRAME_PATIENCE_MS } from './constants.ts';
+import { FRAME_LOOK_MS, FRAME_PATIENCE_MS } from './constants.ts';
 import { type Popup, part } from './popup.ts';
 import type { PopupSize } from './server-markup.ts';
 
@@ -24,6 +24,25 @@ function closeOnEscape(page: Window, popup: Popup): void {
   );
 }
 
+/**
+ * Watches a form of K2's that is to close its popup itself, which takes its scripts.
+ * @param onError Called when one of them throws or does not come.
+ */
+function watchForm(page: Window, { signal, close }: Popup, onError: () => void): void {
+  const onFailure = ({ target }: Event) => {
+    // Pictures that are missing hinder nobody.
+    if (target === page || (target as Element).localName === 'script') onError();
+  };
+  page.addEventListener('error', onFailure, { capture: true, signal });
+  // After whoever listens there: a click that nobody has answered would lead to the top of the form.
+  const onClick = (event: MouseEvent) => {
+    if (event.defaultPrevented || !(event.target as Element).closest('a,button')?.closest(OWN_CLOSE)) return;
+    event.preventDefault();
+    close();
+  };
+  page.addEventListener('click', onClick, { signal });
+}
+
 /** Fills a popup with a page. */
 export function fillWithFrame(popup: Popup, { href, title, width, height, closesItself }: FramedPage): void {
   const { dialog, signal, say } = popup;
@@ -43,19 +62,39 @@ export function fillWithFrame(popup: Popup, { href, title, width, height, closes
   say(loading, 'popup.loading');
   frame.title = title;
   frame.src = href;
+  let watched: Document | undefined;
+  let hasFailed = false;
   const offerWayOut = () => {
     head.hidden = false;
   };
-  const patience = closesItself ? setTimeout(offerWayOut, FRAME_PATIENCE_MS) : undefined;
-  signal.addEventListener('abort', () => clearTimeout(patience));
-  frame.addEventListener('load', () => {
-    clearTimeout(patience);
-    stage.dataset.state = 'ready';
-    loading.remove();
+  const watch = () => {
     // `null` for a page of another site and for the browser's own error page.
     const framed = frame.contentDocument;
-    if (closesItself) head.hidden = !!framed?.querySelector(OWN_CLOSE);
-    else if (framed?.defaultView) closeOnEscape(framed.defaultView, popup);
+    if (!framed || framed === watched) return;
+    watched = framed;
+    const page = framed.defaultView;
+    if (page)
+      watchForm(page, popup, () => {
+        hasFailed = true;
+        offerWayOut();
+      });
+  };
+  const looking = closesItself ? setInterval(watch, FRAME_LOOK_MS) : undefined;
+  const patience = closesItself ? setTimeout(offerWayOut, FRAME_PATIENCE_MS) : undefined;
+  const stopWaiting = () => {
+    clearInterval(looking);
+    clearTimeout(patience);
+  };
+  signal.addEventListener('abort', stopWaiting);
+  frame.addEventListener('load', () => {
+    stopWaiting();
+    stage.dataset.state = 'ready';
+    loading.remove();
+    const framed = frame.contentDocument;
+    if (closesItself) {
+      watch();
+      head.hidden = !hasFailed && !!framed?.querySelector(OWN_CLOSE);
+    } else if (framed?.defaultView) closeOnEscape(framed.defaultView, popup);
   });
   stage.append(loading, frame);
   dialog.append(head, stage);

@@ -33,8 +33,8 @@ export function fillWithImages(popup: Popup, slides: readonly Slide[], start: nu
   };
   const setState = (state: 'loading' | 'ready' | 'failed') => {
     stage.dataset.state = state;
-    stage.toggleAttribute('aria-busy', false);
     if (state === 'loading') stage.setAttribute('aria-busy', 'true');
+    else stage.removeAttribute('aria-busy');
   };
   const show = (place: number) => {
     index = (place + slides.length) % slides.length;
@@ -94,6 +94,11 @@ export function fillWithImages(popup: Popup, slides: readonly Slide[], start: nu
     },
     { signal },
   );
-  listenForSwipes(stage, { onSwipe: (way) => turnTowards(-way), onPress: popup.close }, signal);
+  // Whatever is empty: around the stage, too, and in the line of the caption.
+  listenForSwipes(
+    dialog,
+    { onSwipe: (way) => turnTowards(-way), onPress: popup.close, presses: [dialog, stage, bar] },
+    signal,
+  );
   show(start);
 }

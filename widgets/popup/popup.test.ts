@@ -6,7 +6,7 @@ import type { Language } from '../../src/page.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './adopt.ts';
-import { FRAME_PATIENCE_MS, SWIPE_PX } from './constants.ts';
+import { FRAME_LOOK_MS, FRAME_PATIENCE_MS, SWIPE_PX } from './constants.ts';
 
 const standIn = standInForTests({ language: 'en' });
 let undo: (() => void)[];
@@ -178,6 +178,16 @@ describe('an image', () => {
     press(image());
     expect(dialog().open).toBe(true);
     press(find('dialog .k2i-popup__stage'));
+    await gone();
+  });
+
+  it.each(['dialog', 'dialog .k2i-popup__bar'])('closes by a press of what is empty in "%s"', async (place) => {
+    click(link('#single'));
+    fireEvent.pointerDown(find('dialog .k2i-popup__caption'), { isPrimary: true });
+    fireEvent.click(find(place));
+    expect(dialog().open).toBe(true);
+    fireEvent.pointerDown(find(place), { isPrimary: true });
+    fireEvent.click(find(place));
     await gone();
   });
 });
@@ -406,6 +416,60 @@ describe('a form of K2', () => {
     expect(head().hidden).toBe(false);
     loaded('<p id="toolbar-cancel"></p>');
     expect(head().hidden).toBe(true);
+  });
+
+  /** The form, in a window of its own. */
+  const framed = () => {
+    const form = document.implementation.createHTMLDocument('');
+    form.body.innerHTML = '<p id="toolbar-cancel"><a href="#"><b>Close</b></a></p><script></script><img>';
+    const view = Object.assign(new EventTarget(), { document: form });
+    vi.spyOn(form, 'defaultView', 'get').mockReturnValue(view as unknown as Window & typeof globalThis);
+    vi.spyOn(form, 'URL', 'get').mockReturnValue('http://localhost:3000/form');
+    vi.spyOn(frame(), 'contentDocument', 'get').mockReturnValue(form);
+    return view;
+  };
+  const happens = (view: EventTarget, type: string, target: EventTarget | null = view) => {
+    const event = new Event(type, { cancelable: true });
+    Object.defineProperty(event, 'target', { value: target });
+    view.dispatchEvent(event);
+    return event;
+  };
+
+  it('whose script fails can be closed at once, also when it is complete then', () => {
+    vi.useFakeTimers();
+    click(link('#edit'));
+    const view = framed();
+    vi.advanceTimersByTime(FRAME_LOOK_MS);
+    happens(view, 'error', view.document.querySelector('img'));
+    expect(head().hidden).toBe(true);
+    happens(view, 'error', view.document.querySelector('script'));
+    expect(head().hidden).toBe(false);
+    fireEvent.load(frame());
+    expect(head().hidden).toBe(false);
+    vi.useRealTimers();
+  });
+
+  it('whose script fails later can be closed from then on', () => {
+    click(link('#edit'));
+    const view = framed();
+    fireEvent.load(frame());
+    expect(head().hidden).toBe(true);
+    happens(view, 'error');
+    expect(head().hidden).toBe(false);
+  });
+
+  it('is closed for its own button when its script does not answer that', async () => {
+    click(link('#edit'));
+    const view = framed();
+    fireEvent.load(frame());
+    const answered = (event: Event) => event.preventDefault();
+    view.addEventListener('click', answered, { capture: true });
+    happens(view, 'click', view.document.querySelector('b'));
+    view.removeEventListener('click', answered, { capture: true });
+    happens(view, 'click', view.document.body);
+    expect(dialog().open).toBe(true);
+    expect(happens(view, 'click', view.document.querySelector('b')).defaultPrevented).toBe(true);
+    await gone();
   });
 
   it('that does not come can be closed after a while', async () => {

@@ -3,15 +3,16 @@ import { CLICK_PX, SWIPE_PX } from './constants.ts';
 interface Swipes {
   /** @param way -1: to the left, 1: to the right. */
   onSwipe(way: -1 | 1): void;
-  /** A press on the place itself, on nothing in it, that did not move. */
+  /** A press that did not move, on one of these and on nothing in it. */
   onPress(): void;
+  readonly presses: readonly Element[];
 }
 
 /**
  * Tells swipes of a finger, pen or mouse across a place from presses of it.
  * @param place Needs `touch-action` without `pan-x`, or the browser takes the finger for itself.
  */
-export function listenForSwipes(place: HTMLElement, { onSwipe, onPress }: Swipes, signal: AbortSignal): void {
+export function listenForSwipes(place: HTMLElement, { onSwipe, onPress, presses }: Swipes, signal: AbortSignal): void {
   let down: PointerEvent | undefined;
   const moved = ({ clientX, clientY }: MouseEvent) => [
     clientX - (down?.clientX ?? clientX),
@@ -28,7 +29,9 @@ export function listenForSwipes(place: HTMLElement, { onSwipe, onPress }: Swipes
   };
   // The click comes after `pointerup`. Closing any earlier would let it hit what is behind.
   const click = (event: MouseEvent) => {
-    if (event.target === place && down?.target === place && Math.hypot(...moved(event)) < CLICK_PX) onPress();
+    const { target } = event;
+    if (presses.includes(target as Element) && down?.target === target && Math.hypot(...moved(event)) < CLICK_PX)
+      onPress();
   };
   place.addEventListener('pointerdown', begin, { signal });
   place.addEventListener('pointerup', end, { signal });

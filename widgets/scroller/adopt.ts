@@ -1,10 +1,11 @@
 import { setStyles } from '../../src/ui/inline-styles.ts';
-import { keepPlace } from '../../src/ui/keep-place.ts';
+import { rearrange, settle } from '../../src/ui/rearrange.ts';
 import { adoptStyles } from '../../src/ui/styles.ts';
 import { makeUsable } from './frame.ts';
 import { lineWidth } from './measure.ts';
 import css from './scroller.css?inline';
 
+const FRAME = 'k2i-scroller-frame';
 const ELEMENTS = ':scope > .k2ScrollerElement';
 
 /**
@@ -14,23 +15,37 @@ const ELEMENTS = ':scope > .k2ScrollerElement';
 export function adopt(list: HTMLElement): () => void {
   const frame = list.parentElement;
   if (!frame) return () => {};
-  const putBack = setStyles(list, { width: '' });
+  const putBack = setStyles(list, { width: list.style.width });
   let stop: (() => void) | undefined;
   let next: number | undefined;
   adoptStyles(css);
   const hasOwnFrame = /auto|scroll|hidden|clip/.test(getComputedStyle(frame).overflowX);
-  if (!hasOwnFrame) frame.classList.add('k2i-scroller-frame');
 
   const measure = () => {
     next = undefined;
-    const elements = [...list.querySelectorAll(ELEMENTS)];
-    const { scrollLeft } = frame;
+    const elements = [...list.querySelectorAll<HTMLElement>(ELEMENTS)];
+    const { width } = list.style;
+    const isFirst = !frame.classList.contains(FRAME);
     // From several lines to one.
-    keepPlace(frame, () => {
-      list.style.width = '';
-      if (elements.length > 0) list.style.width = `${lineWidth(list, elements)}px`;
+    rearrange({
+      root: frame,
+      parts: elements,
+      apply() {
+        const { scrollLeft } = frame;
+        if (!hasOwnFrame) frame.classList.add(FRAME);
+        list.style.width = '';
+        if (elements.length > 0) list.style.width = `${lineWidth(list, elements)}px`;
+        frame.scrollLeft = scrollLeft;
+        makeReachable();
+      },
+      revert() {
+        list.style.width = width;
+        if (isFirst) frame.classList.remove(FRAME);
+        makeReachable();
+      },
     });
-    frame.scrollLeft = scrollLeft;
+  };
+  const makeReachable = () => {
     const scrolls = frame.scrollWidth > frame.clientWidth && /auto|scroll/.test(getComputedStyle(frame).overflowX);
     if (scrolls) stop ??= makeUsable(frame, list);
     else {
@@ -60,7 +75,8 @@ export function adopt(list: HTMLElement): () => void {
     content.disconnect();
     if (next !== undefined) cancelAnimationFrame(next);
     stop?.();
-    if (!hasOwnFrame) frame.classList.remove('k2i-scroller-frame');
+    settle(frame);
+    if (!hasOwnFrame) frame.classList.remove(FRAME);
     putBack();
   };
 }

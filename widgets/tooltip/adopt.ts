@@ -1,12 +1,14 @@
 import type { Page } from '../../src/page.ts';
 import { isOn, numberOf, wordsOf } from '../../src/tips/attributes.ts';
 import { OPEN_DELAY_MS } from '../../src/tips/constants.ts';
-import { controlOf, isFocusVisible } from '../../src/tips/control.ts';
+import { controlOf, FOCUSABLE, isFocusVisible } from '../../src/tips/control.ts';
 import { followPointer } from '../../src/tips/hover.ts';
 import { replaceOriginal } from '../../src/tips/originals.ts';
 import { placementOf, type UsualPlace } from '../../src/tips/placement.ts';
+import { joinTabOrder } from '../../src/tips/tab-order.ts';
 import { createTip } from '../../src/tips/tip.ts';
 import css from '../../src/tips/tips.css?inline';
+import { asButton } from '../../src/ui/as-button.ts';
 import { describeBy, setAttributes } from '../../src/ui/attributes.ts';
 import baseCss from '../../src/ui/base.css?inline';
 import { isElement } from '../../src/ui/kinds.ts';
@@ -15,6 +17,9 @@ import { CLOSE_DELAY_MS } from './constants.ts';
 
 const USUAL: UsualPlace = { my: 'top left', at: 'bottom right', dx: 0, dy: 0 };
 const SIMPLE: UsualPlace = { my: 'bottom center', at: 'top center', dx: 0, dy: 0 };
+
+/** What a key presses without us, or types into. */
+const PRESSED_BY_KEY = 'a[href],button,input,select,textarea,summary';
 
 /** What of the jQuery events that a template names we open and close on. */
 function eventsOf(trigger: Element) {
@@ -40,6 +45,10 @@ function withoutTitle(trigger: HTMLElement): () => void {
   return setAttributes(trigger, { title: null, ...(!isNamed && { 'aria-label': title }) });
 }
 
+function nameOf(control: HTMLElement): string {
+  return control.getAttribute('aria-label') || control.textContent?.trim() || control.title;
+}
+
 /** Adopts the trigger of a plain tip. */
 export function adopt(trigger: HTMLElement, page: Page): () => void {
   adoptStyles(baseCss);
@@ -52,6 +61,10 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
   const isSimple = isOn(trigger, 'simple') || wordsOf(trigger, 'classes').includes('qtip-simple');
   const undoTitle = withoutTitle(trigger);
   const { element: control, undo: undoControl } = controlOf(trigger, {});
+  /** Neither the pointer nor the focus opens it, and nothing that the server printed is pressed by a key. */
+  const isPressed = events.click && !events.focus && !control.matches(PRESSED_BY_KEY);
+  if (isPressed) asButton(control, signal);
+  const undoState = isPressed ? setAttributes(control, { 'aria-expanded': 'false' }) : () => {};
   /** Opened by a click: the next one closes it. */
   let clicked = false;
 
@@ -62,13 +75,21 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
     page,
     placement: placementOf(trigger, isSimple ? SIMPLE : USUAL),
     closesOutside: events.elsewhere,
-    dress({ element }) {
+    dress({ element, title }) {
       listenTo(element);
-      element.setAttribute('role', 'tooltip');
+      // A tooltip holds nothing that could be used.
+      const isUsed = element.querySelector(FOCUSABLE) !== null;
+      element.setAttribute('role', isUsed ? 'dialog' : 'tooltip');
+      if (isUsed && title) element.setAttribute('aria-labelledby', title.id);
+      else if (isUsed) element.setAttribute('aria-label', nameOf(control));
       return describeBy(control, element.id);
+    },
+    onShow: () => {
+      if (isPressed) control.setAttribute('aria-expanded', 'true');
     },
     onHide: () => {
       clicked = false;
+      if (isPressed) control.setAttribute('aria-expanded', 'false');
     },
   });
   const hovered = followPointer({
@@ -80,8 +101,10 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
     closeDelay,
     signal,
   });
+  const tabbed = joinTabOrder(trigger, control, tip, signal);
   const listenTo = (box: HTMLElement) => {
     hovered(box);
+    tabbed(box);
     box.addEventListener('click', ({ target }) => {
       if (isElement(target) && target.closest('.cbTooltipClose')) tip.close();
     });
@@ -111,6 +134,7 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
   return () => {
     gone.abort();
     tip.destroy();
+    undoState();
     undoControl();
     undoTitle();
   };

@@ -170,6 +170,67 @@ describe('a plain tip', () => {
     expect(tip()).not.toBeNull();
   });
 
+  it.each(['Enter', ' '])('that opens on a click only opens and closes by "%s"', async (name) => {
+    const trigger = open(span('data-cbtooltip-open-event="click"'));
+    const key = () => {
+      const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true });
+      trigger.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect([trigger.getAttribute('role'), trigger.tabIndex, trigger.getAttribute('aria-expanded')]).toEqual([
+      'button',
+      0,
+      'false',
+    ]);
+    trigger.focus();
+    await pass(100);
+    expect(tip()).toBeNull();
+    expect(key()).toBe(true);
+    await pass(30);
+    expect([tip()?.textContent, trigger.getAttribute('aria-expanded')]).toEqual(['Explained', 'true']);
+    key();
+    expect([tip(), trigger.getAttribute('aria-expanded')]).toEqual([null, 'false']);
+    undo();
+    expect(trigger.outerHTML).toBe(span('data-cbtooltip-open-event="click"'));
+  });
+
+  const withLinks = (links: string) =>
+    `<span class="cbTooltip" data-cbtooltip-tooltip-target="#links">Word</span><template id="links">${links}</template><a href="/n" id="next">N</a>`;
+
+  it('gives its links their place after the trigger in the tab order', async () => {
+    const trigger = open(withLinks('<a href="/1" id="one">One</a> <a href="/2" id="two">Two</a>'));
+    const tab = (shiftKey = false) => {
+      const event = new KeyboardEvent('keydown', { key: 'Tab', shiftKey, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    enter(trigger);
+    trigger.focus();
+    await pass(30);
+    expect([tip()?.getAttribute('role'), tip()?.getAttribute('aria-label')]).toEqual(['dialog', 'Word']);
+    expect([tab(), document.activeElement?.id]).toEqual([true, 'one']);
+    // The mouse that lies about takes nothing away.
+    leave(trigger);
+    await pass(500);
+    expect([tab(true), document.activeElement]).toEqual([true, trigger]);
+    tab();
+    document.getElementById('two')?.focus();
+    // From the trigger the browser goes on by itself.
+    expect([tab(), document.activeElement, tip()]).toEqual([false, trigger, null]);
+    await pass(30);
+    expect(tip()).toBeNull();
+  });
+
+  it('closes when the focus leaves its links for something else', async () => {
+    const trigger = open(withLinks('<a href="/1" id="one">One</a>'));
+    enter(trigger);
+    await pass(30);
+    document.getElementById('one')?.focus();
+    expect(tip()).not.toBeNull();
+    document.getElementById('next')?.focus();
+    expect([tip(), document.activeElement?.id]).toEqual([null, 'next']);
+  });
+
   it('opens by itself with open-ready', async () => {
     open(span('data-cbtooltip-open-ready="true"'));
     await pass(30);

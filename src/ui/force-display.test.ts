@@ -1,0 +1,31 @@
+import { afterEach, expect, it } from 'vitest';
+import { forceDisplay } from './force-display.ts';
+
+function open(rule: string, html: string): HTMLElement {
+  document.body.innerHTML = `<style>${rule}</style>${html}`;
+  return document.body.lastElementChild as HTMLElement;
+}
+afterEach(() => document.body.replaceChildren());
+
+it.each([
+  ['<div class="menu"></div>', 'block'],
+  ['<a class="menu"></a>', 'inline'],
+])('shows %s, which a rule hides, as %s, and hides it again', (html, display) => {
+  const element = open('.menu { display: none }', html);
+  const hideAgain = forceDisplay(element);
+  expect(getComputedStyle(element).display).toBe(display);
+  hideAgain();
+  expect([getComputedStyle(element).display, element.hasAttribute('style')]).toEqual(['none', false]);
+});
+
+it('gives it the display that is asked for', () => {
+  const element = open('.menu { display: none }', '<nav class="menu"></nav>');
+  forceDisplay(element, 'flow-root');
+  expect(element.style.display).toBe('flow-root');
+});
+
+it('leaves what is shown already as it is', () => {
+  const element = open('.menu { display: flex }', '<nav class="menu"></nav>');
+  forceDisplay(element)();
+  expect([getComputedStyle(element).display, element.hasAttribute('style')]).toEqual(['flex', false]);
+});
