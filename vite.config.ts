@@ -32,7 +32,7 @@ export default defineConfig(({ command }) => ({
             // What the loader's first files share. Apart from React: the page that registers a worker needs no more.
             {
               name: 'base',
-              test: /src\/(site-path|runtime\/(page|scheduler|constants)|ui\/trusted-types|offline\/(constants|waiting-count|tell-waiting))\./,
+              test: /src\/(site-path|runtime\/(page|scheduler|constants)|ui\/trusted-types|offline\/(constants|kit-wanted|waiting-count|tell-waiting))\./,
               priority: 4,
             },
             { name: 'worker', test: /node_modules\/workbox-window\//, priority: 4 },

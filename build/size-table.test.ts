@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { DIST_BROTLI_BYTES, WIDGET_BROTLI_BYTES } from './budgets.ts';
+import { DIST_BROTLI_BYTES, FIRST_VISIT_BROTLI_BYTES, WIDGET_BROTLI_BYTES } from './budgets.ts';
 import { type FileSize, formatSizes, overBudget, sizeTable, weigh } from './size-table.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'k2-sizes-'));
@@ -53,6 +53,16 @@ describe('the sizes of a folder', () => {
     const half = size('a', DIST_BROTLI_BYTES / 2);
     expect(overBudget([half, half])).toEqual([]);
     expect(overBudget([half, half, size('b', 1)]).map(({ file }) => file)).toEqual(['all files']);
+  });
+
+  it('of a first visit have a budget of their own', () => {
+    const firstVisit = ['k2-islands.js', 'chunks/core.js'];
+    const sizes = [size('k2-islands.js', FIRST_VISIT_BROTLI_BYTES - 10), size('chunks/other.js', 1000)];
+    expect(overBudget([...sizes, size('chunks/core.js', 10)], firstVisit)).toEqual([]);
+    const over = overBudget([...sizes, size('chunks/core.js', 11)], firstVisit);
+    expect(over.map(({ file }) => file)).toEqual(['a first visit, with the worker']);
+    expect(formatSizes(sizes, firstVisit)).toContain('a first visit, with the worker');
+    expect(formatSizes(sizes)).not.toContain('a first visit');
   });
 
   it('of the inspector are shown and not counted: no reader loads it', () => {

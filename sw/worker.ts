@@ -9,7 +9,8 @@ import { isVisit, keepVisit } from './first-visit.ts';
 import { dropOldBuilds, keepForOpenTabs } from './old-builds.ts';
 import { sendWhenOnline } from './outbox-sync.ts';
 import { keepIndex, routePages } from './pages.ts';
-import { installBuild } from './precache.ts';
+import { installBuild, keepKit } from './precache.ts';
+import { startRoutes } from './routes.ts';
 import { switchOff } from './switched-off.ts';
 import { worker } from './worker-scope.ts';
 
@@ -29,6 +30,7 @@ worker.addEventListener('activate', (event) => {
 
 worker.addEventListener('message', (event) => {
   if (isVisit(event.data)) event.waitUntil(keepVisit(event.data, event));
+  if (Object(event.data).type === 'KEEP_KIT') event.waitUntil(keepKit());
   if (Object(event.data).type === 'SWITCH_OFF') {
     switchOff();
     event.ports[0]?.postMessage(true);
@@ -45,4 +47,5 @@ enableNavigationPreload();
 routeBundle();
 routePages();
 routeAssets();
+startRoutes();
 sendWhenOnline();

@@ -1,8 +1,12 @@
 import type { LoaderHost } from '../loader/host.ts';
 import { pageOf } from '../runtime/page.ts';
+import { startKit } from './kit.ts';
 import { startOffline } from './register-worker.ts';
 
 /** What the loader fetches when the page has loaded and the browser is idle. */
-export function start({ tag }: LoaderHost): void {
-  startOffline(pageOf(tag), tag.url);
+export function start(host: LoaderHost): void {
+  const { tag } = host;
+  const page = pageOf(tag);
+  startOffline(page, tag.url);
+  if (tag.parameter('sw') !== 'off') startKit(page, host);
 }

@@ -1,5 +1,6 @@
 import { widgets } from '../../widgets/registry.ts';
 import type { LoaderHost } from '../loader/host.ts';
+import { noteUse } from '../offline/kit-wanted.ts';
 import { createAdopter } from './adopter.ts';
 import { openInspector } from './inspector.ts';
 import { listenForIntents } from './intents.ts';
@@ -18,6 +19,7 @@ export function start(host: LoaderHost): void {
   addEventListener(
     'k2:call',
     (event) => {
+      noteUse(page.sitePath);
       const { outcome } = (event as CustomEvent<{ outcome: unknown }>).detail;
       connection ??= host.importChunk(() => import('../offline/connection.ts'));
       connection.then(
