@@ -12,5 +12,8 @@ export const WIDGET_BROTLI_BYTES = 4_000;
 /** What judges fields, shared by the widgets of forms. */
 export const VALIDATION_BROTLI_BYTES = 10_000;
 
+/** A reader who touches nothing: the loader, what registers the worker, `sw.js` and what it fetches when it is installed. */
+export const FIRST_VISIT_BROTLI_BYTES = 26_000;
+
 /** All files together; no page loads more than a part of them (docs/decisions.md, "What all files may weigh"). */
 export const DIST_BROTLI_BYTES = 215_000;

@@ -79,7 +79,7 @@ describe('the runtime', () => {
   });
 
   it.each(chunkNames)('names all that the chunk of %s needs, itself first', (name) => {
-    const list = new RegExp(`\\[["'\`]${name}-[\\w-]{6}\\.js["'\`][^\\]]*\\]`).exec(runtime)?.[0] ?? '';
+    const list = new RegExp(`\\[["'\`]${name}-[\\w-]{7}\\.js["'\`][^\\]]*\\]`).exec(runtime)?.[0] ?? '';
     const files = fileNames(list);
     expect(files[0]).toMatch(new RegExp(`^${name}-`));
     expect(files).toEqual([...new Set(files)]);

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { weigh } from './size-table.ts';
 
 /** The file that the tag names. */
-const LOADER = 'k2-islands.js';
+export const LOADER = 'k2-islands.js';
 
 /** Says what a build consists of; lies beside it. */
 export const MANIFEST = 'manifest.json';

@@ -3,7 +3,10 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { injectManifest } from 'workbox-build';
+import { integrityOf, LOADER } from './manifest.ts';
+import { type OfflineFiles, offlineFiles } from './offline-files.ts';
 
+const OFFLINE_PAGE = 'offline.html';
 const SOURCE = fileURLToPath(new URL('../sw/', import.meta.url));
 
 /** Bundles the worker into one classic script, which every browser with workers of this kind can run. */
@@ -26,15 +29,19 @@ async function bundleWorker(dist: string): Promise<void> {
 
 /**
  * Writes the service worker and its page for the time without a connection beside the bundle: `sw.js` with the list of
- * all files of the build, and `offline.html`. Both belong to the root of the site.
+ * the files that it keeps, and `offline.html`. Both belong to the root of the site.
  */
 export function serviceWorker(): Plugin {
   let dist = '';
+  let files: OfflineFiles = { core: [], kit: [] };
   return {
     name: 'k2-islands:service-worker',
     apply: 'build',
     configResolved(config) {
       dist = resolve(config.root, config.build.outDir);
+    },
+    generateBundle(_options, bundle) {
+      files = offlineFiles(bundle, (id) => this.getModuleInfo(id));
     },
     closeBundle: {
       // Before the sizes are weighed.
@@ -42,18 +49,32 @@ export function serviceWorker(): Plugin {
       sequential: true,
       async handler(error?: Error) {
         if (error) return;
-        await writeFile(join(dist, 'offline.html'), await readFile(join(SOURCE, 'offline.html')));
+        await writeFile(join(dist, OFFLINE_PAGE), await readFile(join(SOURCE, OFFLINE_PAGE)));
         await bundleWorker(dist);
-        const script = join(dist, 'sw.js');
-        const { count, warnings } = await injectManifest({
-          swSrc: script,
-          swDest: script,
-          globDirectory: dist,
-          globPatterns: ['k2-islands.js', 'offline.html', 'chunks/*.js'],
-          // Their names change with their content.
-          dontCacheBustURLsMatching: /^chunks\//,
-        });
-        if (count === 0 || warnings.length) this.error(`Service worker: ${warnings.join(' ') || 'no files'}`);
+        const inject = async (injectionPoint: string, globPatterns: string[]) => {
+          const script = join(dist, 'sw.js');
+          const { count, warnings } = await injectManifest({
+            swSrc: script,
+            swDest: script,
+            injectionPoint,
+            globDirectory: dist,
+            globPatterns,
+            // Their names change with their content.
+            dontCacheBustURLsMatching: /^chunks\//,
+            // The worker compares what it gets of the loader, whose name stays.
+            manifestTransforms: [
+              (entries) => ({
+                manifest: entries.map((entry) =>
+                  entry.url === LOADER ? { ...entry, integrity, revision: null } : entry,
+                ),
+              }),
+            ],
+          });
+          if (count === 0 || warnings.length) this.error(`Service worker: ${warnings.join(' ') || 'no files'}`);
+        };
+        const integrity = integrityOf(await readFile(join(dist, LOADER)));
+        await inject('self.__WB_MANIFEST', [LOADER, OFFLINE_PAGE, ...files.core]);
+        await inject('self.__OFFLINE_KIT', [...files.kit]);
       },
     },
   };

@@ -61,7 +61,7 @@ const STATES: readonly State[] = [
     path: ARTICLE,
     async reach(tab) {
       await tab.type('Ein Entwurf', '#commentText');
-      await tab.waitFor(() => Object.keys(localStorage).length);
+      await tab.waitFor(() => Object.keys(localStorage).some((key) => key.startsWith('k2i:draft')));
       await tab.reload();
       await tab.focus('#userName');
       await tab.waitFor(() => document.querySelector<HTMLTextAreaElement>('#commentText')?.value === 'Ein Entwurf');

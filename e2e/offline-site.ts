@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, inject } from 'vitest';
+import { offlineFilesOf } from '../build/offline-files.ts';
 import { DEFAULT_SETTINGS, type Settings, type Site } from '../fixtures/model.ts';
 import { type RunningServer, startStandIn } from '../fixtures/server.ts';
 import { createSite } from '../fixtures/site.ts';
@@ -11,6 +12,8 @@ import { type Browser, startBrowser, type Tab } from './driver.ts';
 export interface OfflineTest {
   readonly site: Site;
   readonly origin: string;
+  /** Paths (with query) of all requests that have reached the server, whoever sent them, since the test began. */
+  readonly arrivals: string[];
   /** Folder of the bundle that the server serves: a link to a build. */
   readonly dist: string;
   /** Has the server serve another build, from one request to the next. */
@@ -20,6 +23,14 @@ export interface OfflineTest {
   open(path: string): Promise<Tab>;
   /** Opens a page, and waits until the worker has it, and whatever else it keeps for a time offline. */
   openAndKeep(path: string): Promise<Tab>;
+  /** Waits until the worker has kept whatever a first visit brings: its own files, the page, its images and styles. */
+  keepsAll(tab: Tab): Promise<void>;
+  /** Opens a page as {@link openAndKeep} does, then once more: now this browser is one that needs the offline kit. */
+  openWithKit(path: string): Promise<Tab>;
+  /** Waits until the worker has kept all that a comment needs to be written offline. */
+  keepsKit(tab: Tab): Promise<void>;
+  /** Names of the chunks of the offline kit. */
+  kit(): string[];
   /** Really ends the server, and takes the connection from the browser. */
   goOffline(): Promise<void>;
   /** The server is there again, and then the connection. */
@@ -37,8 +48,26 @@ export interface OfflineTest {
 /** Whether this page is in a cache. */
 const isKept = async () => (await caches.match(location.href, { ignoreVary: true })) !== undefined;
 
+/** Whether files of these names are in the caches. */
+const areKept = async (files: readonly string[]) => {
+  const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+  const kept = keys.flat().map(({ url }) => new URL(url).pathname);
+  return files.every((file) => kept.some((path) => path.endsWith(`/${file}`)));
+};
+
+/** Whether the images and styles that the page has loaded are in the caches. */
+const looksAreKept = async () => {
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  const looks = loaded.filter(
+    (url) => url.startsWith(location.origin) && /\.(?:css|png|jpe?g|webp|svg)$/.test(new URL(url).pathname),
+  );
+  const kept = await Promise.all(looks.map((url) => caches.match(url, { ignoreVary: true })));
+  return kept.every((response) => response !== undefined);
+};
+
 export function offlineTest(): OfflineTest {
   const site = createSite();
+  const arrivals: string[] = [];
   let server: RunningServer | undefined;
   let port = 0;
   let browser: Browser;
@@ -48,6 +77,7 @@ export function offlineTest(): OfflineTest {
 
   beforeEach(async () => {
     isOffline = false;
+    arrivals.length = 0;
     folder = mkdtempSync(join(tmpdir(), 'k2-offline-'));
     profile = join(folder, 'profile');
     test.deploy(inject('dist'));
@@ -64,6 +94,7 @@ export function offlineTest(): OfflineTest {
 
   const test: OfflineTest = {
     site,
+    arrivals,
     get dist() {
       return join(folder, 'dist');
     },
@@ -79,7 +110,7 @@ export function offlineTest(): OfflineTest {
       site.reset();
     },
     async startServer() {
-      server ??= await startStandIn({ site, dist: test.dist, port });
+      server ??= await startStandIn({ site, dist: test.dist, port, arrived: (path) => void arrivals.push(path) });
       port = Number(new URL(server.origin).port);
     },
     async stopServer() {
@@ -98,6 +129,22 @@ export function offlineTest(): OfflineTest {
       await tab.waitFor(isKept);
       return tab;
     },
+    async keepsAll(tab) {
+      await tab.waitFor(areKept, [
+        'k2-islands.js',
+        'offline.html',
+        ...offlineFilesOf(test.dist).core.map((file) => basename(file)),
+      ]);
+      await tab.waitFor(looksAreKept);
+    },
+    async openWithKit(path) {
+      const tab = await test.openAndKeep(path);
+      await tab.reload();
+      await test.keepsKit(tab);
+      return tab;
+    },
+    keepsKit: (tab) => tab.waitFor(areKept, test.kit()),
+    kit: () => offlineFilesOf(test.dist).kit.map((file) => basename(file)),
     async goOffline() {
       await test.stopServer();
       isOffline = true;

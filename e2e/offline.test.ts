@@ -123,6 +123,22 @@ it('a browser without workers is none the worse', async () => {
   expect(tab.problems).toEqual([]);
 });
 
+it('the loader is kept by the next page where the first one was closed before it could tell of itself', async () => {
+  const tab = await test.openAndKeep(`/${ARTICLE}`);
+  await test.keepsAll(tab);
+  const LOADER = '/media/k2-islands/k2-islands.js';
+  await tab.eval(async (loader: string) => {
+    for (const name of await caches.keys()) await (await caches.open(name)).delete(loader);
+  }, LOADER);
+  await tab.goto(`${test.origin}/${ARTICLE}`);
+  await test.keepsAll(tab);
+  // The browser's own cache has had it all the time.
+  expect(test.arrivals.filter((path) => path.startsWith(LOADER))).toHaveLength(1);
+  await test.goOffline();
+  await tab.goto(`${test.origin}/${ARTICLE}`);
+  await tab.waitFor(() => 'K2Islands' in window);
+});
+
 describe('the tag', () => {
   it('with sw=off takes worker and caches away, and a page without one is none the worse', async () => {
     const tab = await test.openAndKeep(`/${ARTICLE}`);
@@ -180,7 +196,7 @@ describe('the tag', () => {
       try {
         test.site.cdnOrigin = cdn.origin;
         test.site.settings.tag = tag;
-        const tab = await test.openAndKeep(`/${ARTICLE}`);
+        const tab = await test.openWithKit(`/${ARTICLE}`);
         await cdn.close();
         await test.goOffline();
         await tab.goto(`${test.origin}/${ARTICLE}`);

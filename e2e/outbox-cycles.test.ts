@@ -51,7 +51,7 @@ it(
     const pick = <Value>(values: readonly [Value, ...Value[]]): Value =>
       values[Math.floor(random() * values.length)] ?? values[0];
     const pause = () => new Promise((resolve) => setTimeout(resolve, random() * 400));
-    let tabs = await Promise.all(PATHS.map((path) => test.openAndKeep(path)));
+    let tabs = await Promise.all(PATHS.map((path) => test.openWithKit(path)));
     const anyTab = () => tabs[Math.floor(random() * tabs.length)] as Tab;
     const reload = async (tab: Tab) => tab.goto(await tab.url());
     const written: string[] = [];

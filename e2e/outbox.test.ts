@@ -40,7 +40,7 @@ const posts = () => test.site.log.filter(({ call }) => call === 'comment');
 
 describe('comments written without a connection', () => {
   it('wait in two tabs, outlive the browser, and are sent once each, in order, with valid tokens', async () => {
-    const one = await test.openAndKeep(`/${ARTICLE}`);
+    const one = await test.openWithKit(`/${ARTICLE}`);
     const two = await test.openAndKeep(`/${OTHER}`);
     await test.goOffline();
     await one.front();
@@ -78,7 +78,7 @@ describe('comments written without a connection', () => {
   });
 
   it('can be edited and discarded; what the site refuses comes back with its reason', async () => {
-    const tab = await test.openAndKeep(`/${ARTICLE}`);
+    const tab = await test.openWithKit(`/${ARTICLE}`);
     await test.goOffline();
     await writeOffline(tab, 'Mit Tippfeler');
     await writeOffline(tab, 'Weg damit');
@@ -122,7 +122,7 @@ describe('comments written without a connection', () => {
   });
 
   it('are sent without any tab, where the browser wakes the worker', async () => {
-    const tab = await test.openAndKeep(`/${ARTICLE}`);
+    const tab = await test.openWithKit(`/${ARTICLE}`);
     await test.goOffline();
     await writeOffline(tab, 'Ohne Tab');
     await tab.close();
@@ -130,6 +130,24 @@ describe('comments written without a connection', () => {
     await test.wakeWorker('k2-islands-outbox');
     await expect.poll(arrived, { timeout: 15_000 }).toEqual(['Ohne Tab']);
     expect(posts()).toHaveLength(1);
+  });
+
+  it('are sent by the next page, whichever it is, without a touch, with a token that is fetched then', async () => {
+    const tab = await test.openWithKit(`/${ARTICLE}`);
+    await test.goOffline();
+    await tab.goto(`${test.origin}/${ARTICLE}`);
+    await writeOffline(tab, 'Beim nächsten Besuch');
+    await tab.close();
+    test.site.endSessions();
+    test.arrivals.length = 0;
+    await test.goOnline();
+    const next = await test.open('/');
+    await expect.poll(arrived, { timeout: 15_000 }).toEqual(['Beim nächsten Besuch']);
+    expect(posts()).toHaveLength(1);
+    expect(test.arrivals).toContain(`/${ARTICLE}`);
+    const tokens = [...test.site.sessions.values()].map(({ token }) => token);
+    expect(tokens).toContain([...new URLSearchParams(posts()[0]?.body).keys()].at(-1));
+    expect(next.problems).toEqual([]);
   });
 
   it('are kept and sent by a browser without workers', async () => {
@@ -147,7 +165,7 @@ describe('comments written without a connection', () => {
   });
 
   it('wait when only the server is gone, too', async () => {
-    const tab = await test.openAndKeep(`/${ARTICLE}`);
+    const tab = await test.openWithKit(`/${ARTICLE}`);
     await test.stopServer();
     await writeOffline(tab, 'Server weg');
     await test.startServer();
@@ -156,7 +174,7 @@ describe('comments written without a connection', () => {
 
   it('with a captcha can not wait: the text stays, and the reader is told', async () => {
     test.reset({ captcha: true });
-    const tab = await test.openAndKeep(`/${ARTICLE}`);
+    const tab = await test.openWithKit(`/${ARTICLE}`);
     await test.goOffline();
     await write(tab, 'Mit Captcha');
     await tab.waitForText('#formLog', 'Mit einem Captcha kann er nicht warten');
@@ -166,7 +184,7 @@ describe('comments written without a connection', () => {
   });
 
   it('where the browser keeps nothing stay in the field, and the reader is told', async () => {
-    const tab = await test.openAndKeep(`/${ARTICLE}`);
+    const tab = await test.openWithKit(`/${ARTICLE}`);
     await tab.atStart(() => {
       IDBFactory.prototype.open = () => {
         throw new DOMException('denied', 'SecurityError');

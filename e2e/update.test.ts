@@ -11,12 +11,14 @@ const test = offlineTest();
 const next = mkdtempSync(join(tmpdir(), 'k2-next-'));
 const LINE = '.k2i-line';
 
-/** A later version: every widget's code differs, so that none of the old chunks is on the server any more. */
+/** A later version: the code of every widget and of the offer differs; none of these old chunks is on the server any more. */
 beforeAll(async () => {
   const marked = {
     name: 'next-version',
     transform: (code: string, id: string) =>
-      /widgets\/[^/]+\/adopt\.tsx?$/.test(id) ? `${code}\ndocument.documentElement.dataset.build = 'next';` : null,
+      /widgets\/[^/]+\/adopt\.tsx?$|src\/offline\/new-version\.ts$/.test(id)
+        ? `${code}\ndocument.documentElement.dataset.build = 'next';`
+        : null,
   };
   await build({ logLevel: 'warn', plugins: [marked], build: { outDir: next, emptyOutDir: true } });
 }, 60_000);
@@ -29,6 +31,7 @@ async function openControlled(path: string): Promise<Tab> {
     sessionStorage.setItem('loads', `${Number(sessionStorage.getItem('loads')) + 1}`);
   });
   await tab.goto(test.origin + path);
+  await test.keepsKit(tab);
   return tab;
 }
 const loads = (tab: Tab) => tab.eval(() => Number(sessionStorage.getItem('loads')));
@@ -56,14 +59,23 @@ async function rate(tab: Tab): Promise<string> {
   return tab.eval(() => document.documentElement.dataset.build ?? 'first');
 }
 
+/** Somebody votes in a tab that is closed then: the worker has the code from there. */
+async function useRating(): Promise<void> {
+  const tab = await openControlled(`/${UNRATED_ARTICLE}`);
+  expect(await rate(tab)).toBe('first');
+  await tab.close();
+  test.site.reset();
+}
+
 describe('a new version', { timeout: 60_000 }, () => {
   it('is offered; accepted, every tab is loaded again, once; until then each has its own chunks', async () => {
+    await useRating();
     const one = await openControlled(`/${ARTICLE}`);
     const two = await openControlled(`/${UNRATED_ARTICLE}`);
     await deploy(one);
     await one.waitForText(LINE, 'Eine neue Fassung dieser Website ist da.');
     await two.waitForText(LINE, 'Eine neue Fassung dieser Website ist da.');
-    // Code that this tab has never fetched, and that is gone from the server.
+    // Code that this tab has never fetched, and that is gone from the server: another tab has used it.
     expect(await rate(two)).toBe('first');
     expect([await loads(one), await loads(two)]).toEqual([1, 1]);
 
@@ -82,6 +94,7 @@ describe('a new version', { timeout: 60_000 }, () => {
   });
 
   it('leaves a tab alone in which something is being written, with the chunks of its own build', async () => {
+    await useRating();
     const one = await openControlled(`/${ARTICLE}`);
     const two = await openControlled(`/${UNRATED_ARTICLE}`);
     await two.front();
@@ -102,5 +115,66 @@ describe('a new version', { timeout: 60_000 }, () => {
     await two.goto(`${test.origin}/${ARTICLE}`);
     await expect.poll(async () => (await test.caches(two)).filter((name) => name.includes(' build ')).length).toBe(1);
     expect([...one.problems, ...two.problems]).toEqual([]);
+  });
+
+  it('whose old code was never used and is gone from the server says that it did not work, and works once accepted', async () => {
+    const tab = await openControlled(`/${UNRATED_ARTICLE}`);
+    await deploy(tab);
+    await tab.waitForText(LINE, 'Eine neue Fassung');
+    await tab.activate('.itemRatingForm .four-stars', 'keyboard');
+    await tab.waitForText('.itemRatingForm', 'Das hat nicht geklappt. Bitte noch einmal versuchen.');
+    expect(await tab.eval(() => document.querySelector('.itemRatingForm')?.getAttribute('data-k2-state'))).toBe(
+      'failed',
+    );
+    await tab.activate(`${LINE} button`, 'keyboard');
+    await loaded(tab, 2);
+    expect(await rate(tab)).toBe('next');
+  });
+
+  it('takes the offline kit over from the old one, and fetches nothing of it again that is the same', async () => {
+    const tab = await test.openWithKit(`/${ARTICLE}`);
+    await tab.goto(`${test.origin}/${ARTICLE}`);
+    test.arrivals.length = 0;
+    await deploy(tab);
+    await tab.waitForText(LINE, 'Eine neue Fassung');
+    await tab.leaveBy(() => tab.activate(`${LINE} button`, 'keyboard'));
+    await test.keepsKit(tab);
+    const again = test.arrivals.filter((path) => path.includes('/chunks/react-'));
+    expect(again).toEqual([]);
+    await test.goOffline();
+    await tab.goto(`${test.origin}/${ARTICLE}`);
+    await tab.focus('#commentText');
+    await tab.waitFor(() => document.querySelector('#comment-form[data-k2-state=ready]'));
+    expect(await tab.eval(() => document.documentElement.dataset.build)).toBe('next');
+  });
+
+  it('comes with the next page where the code that would offer it was never used and is gone from the server', async () => {
+    const tab = await test.openAndKeep(`/${UNRATED_ARTICLE}`);
+    test.deploy(next);
+    await tab.goto(`${test.origin}/${UNRATED_ARTICLE}`);
+    // The page says so by itself when another worker has it.
+    await tab.eval(async () => {
+      const { serviceWorker } = navigator;
+      const registration = await serviceWorker.getRegistration();
+      if (serviceWorker.controller === registration?.active && !registration?.waiting)
+        await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+    });
+    await tab.goto(`${test.origin}/${UNRATED_ARTICLE}`);
+    expect(await rate(tab)).toBe('next');
+  });
+
+  it('never has the loader of the old build, which the browser may have in its own cache for minutes', async () => {
+    test.site.settings.tagQuery = 'sw=off';
+    const before = await test.open(`/${ARTICLE}`);
+    await before.eval(async () => void (await (await fetch('/media/k2-islands/k2-islands.js')).text()));
+    await before.close();
+    test.site.settings.tagQuery = '';
+    const tab = await openControlled(`/${UNRATED_ARTICLE}`);
+    await deploy(tab);
+    await tab.waitForText(LINE, 'Eine neue Fassung');
+    await tab.activate(`${LINE} button`, 'keyboard');
+    await loaded(tab, 2);
+    expect(await rate(tab)).toBe('next');
+    expect(tab.problems).toEqual([]);
   });
 });

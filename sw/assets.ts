@@ -1,22 +1,22 @@
-import { CacheableResponsePlugin } from 'workbox-cacheable-response/CacheableResponsePlugin.js';
-import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin.js';
-import { registerRoute } from 'workbox-routing/registerRoute.js';
 import { StaleWhileRevalidate } from 'workbox-strategies/StaleWhileRevalidate.js';
-import { ASSET_MAX_AGE_S, MOST_ASSETS } from './constants.ts';
+import { MOST_ASSETS } from './constants.ts';
+import { keepLast } from './keep-last.ts';
 import { isAdministrator } from './pages.ts';
+import { addRoute } from './routes.ts';
 import { mayKeep, unlessSwitchedOff } from './switched-off.ts';
 import { names } from './worker-scope.ts';
 
 const IMAGE_OR_STYLE = /\.(?:css|png|jpe?g|gif|webp|avif|svg|ico)$/i;
 
+const ASSETS = `${names.prefix}assets`;
+
 const strategy = new StaleWhileRevalidate({
-  cacheName: `${names.prefix}assets`,
+  cacheName: ASSETS,
   plugins: [
     // Neither parts nor what another origin does not let us look at.
-    new CacheableResponsePlugin({ statuses: [200] }),
     unlessSwitchedOff,
-    { cacheWillUpdate: async ({ response }) => ((await mayKeep()) ? response : null) },
-    new ExpirationPlugin({ maxEntries: MOST_ASSETS, maxAgeSeconds: ASSET_MAX_AGE_S, purgeOnQuotaError: true }),
+    { cacheWillUpdate: async ({ response }) => (response.status === 200 && (await mayKeep()) ? response : null) },
+    keepLast(ASSETS, MOST_ASSETS),
   ],
 });
 
@@ -25,20 +25,23 @@ export function isAsset({ pathname }: URL): boolean {
   return IMAGE_OR_STYLE.test(pathname);
 }
 
-/** Fetches an image or a style of a page that was opened before the worker was there. */
+/**
+ * Keeps an image or a style of a page that was opened before the worker was there. What the browser's own cache does not
+ * have is kept when a page asks for it the next time: nothing crosses the network twice.
+ */
 export async function keepAsset(url: URL, event: ExtendableEvent): Promise<void> {
-  const request = new Request(url.href);
+  const request = new Request(url.href, { mode: 'same-origin', cache: 'only-if-cached' });
   const [, done] = strategy.handleAll({ request, event });
   await done;
 }
 
 /** Answers requests of pages for images and styles. */
 export function routeAssets(): void {
-  registerRoute(
-    ({ request, url, sameOrigin }) =>
+  addRoute(
+    ({ request, url }) =>
       (request.destination === 'image' || request.destination === 'style') &&
       !request.headers.has('Range') &&
-      !(sameOrigin && isAdministrator(url)),
-    strategy,
+      !(url.origin === names.scope.origin && isAdministrator(url)),
+    ({ request, event }) => strategy.handle({ request, event }),
   );
 }

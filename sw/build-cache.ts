@@ -1,9 +1,9 @@
-import { manifest, names } from './worker-scope.ts';
+import { core, kit, names } from './worker-scope.ts';
 
 /** A short name of what this build consists of (the hash of Bernstein). */
 function buildName(): string {
   let hash = 5381;
-  for (const character of JSON.stringify(manifest)) hash = (hash * 33 + character.charCodeAt(0)) >>> 0;
+  for (const character of JSON.stringify([core, kit])) hash = (hash * 33 + character.charCodeAt(0)) >>> 0;
   return hash.toString(36);
 }
 

@@ -1,39 +1,38 @@
-import { registerRoute } from 'workbox-routing/registerRoute.js';
-import { BUILD_CACHE } from './build-cache.ts';
-import { fileOfBuild } from './precache.ts';
-import { mayKeep } from './switched-off.ts';
-import { names, worker } from './worker-scope.ts';
+import { chunkOfAnyBuild, fileOfBuild, keep, keepLoader } from './precache.ts';
+import { type Asked, addRoute } from './routes.ts';
+import { names } from './worker-scope.ts';
 
 const CHUNKS = new URL('chunks/', names.base).href;
 
-/** For what may be found in a cache. A cache that can't be read has nothing: the network may have it all the same. */
+/** A cache that can't be read has nothing: the network may have it all the same. */
 const orNothing = () => undefined;
 
 /** The loader of the build that this worker belongs to, whatever the query of the tag: it knows its chunks by name. */
-async function loader({ request }: { request: Request }): Promise<Response> {
-  return (await fileOfBuild(names.loader.href).catch(orNothing)) ?? fetch(request);
+async function loader({ request, event }: Asked): Promise<Response> {
+  const found = await fileOfBuild(names.loader.href).catch(orNothing);
+  if (found) return found;
+  const response = await fetch(request);
+  // The page that brought this worker did not live to tell its address.
+  event.waitUntil(keepLoader(request.url).catch(orNothing));
+  return response;
 }
 
 /**
- * A chunk by its hashed name, which is never that of another content: from the cache of whichever build has it, so that
- * an old tab gets its own, else from the network. A second try after a failure asks with a query.
+ * A chunk by its hashed name: from the cache of whichever build has it, so that an old tab gets its own, else from the
+ * network, and then it is kept. A second try after a failure asks with a query.
  */
-async function chunk({ request, url }: { request: Request; url: URL }): Promise<Response> {
+async function chunk({ request, url, event }: Asked): Promise<Response> {
   const address = url.origin + url.pathname;
-  const found = await worker.caches.match(address, { ignoreSearch: true, ignoreVary: true }).catch(orNothing);
+  const found = await chunkOfAnyBuild(address).catch(orNothing);
   if (found) return found;
   const response = await fetch(request);
-  if (response.status === 200 && response.type !== 'opaque') {
-    const copy = response.clone();
-    const keep = async () => (await mayKeep()) && (await worker.caches.open(BUILD_CACHE)).put(address, copy);
-    // Without room for it, it is fetched again the next time.
-    keep().catch(() => {});
-  }
+  // Without room for it, it is fetched again the next time.
+  if (response.type !== 'opaque') event.waitUntil(keep(address, response.clone()).catch(orNothing));
   return response;
 }
 
 /** Answers the requests for our own files. */
 export function routeBundle(): void {
-  registerRoute(({ url }) => url.origin + url.pathname === names.loader.href, loader);
-  registerRoute(({ url }) => (url.origin + url.pathname).startsWith(CHUNKS) && url.pathname.endsWith('.js'), chunk);
+  addRoute(({ url }) => url.origin + url.pathname === names.loader.href, loader);
+  addRoute(({ url }) => (url.origin + url.pathname).startsWith(CHUNKS) && url.pathname.endsWith('.js'), chunk);
 }

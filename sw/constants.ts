@@ -11,6 +11,3 @@ export const MOST_OTHER_PAGES = 50;
 
 /** How many images and styles are kept. */
 export const MOST_ASSETS = 200;
-
-/** How long an image or a style that nobody asks for is kept, in s: 30 days. */
-export const ASSET_MAX_AGE_S = 30 * 24 * 60 * 60;

@@ -1,11 +1,9 @@
-import { copyResponse } from 'workbox-core/copyResponse.js';
-import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin.js';
-import { registerRoute } from 'workbox-routing/registerRoute.js';
 import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js';
-import { NetworkOnly } from 'workbox-strategies/NetworkOnly.js';
 import { MOST_ARTICLES, MOST_OTHER_PAGES, PAGE_LIMIT_S } from './constants.ts';
 import { isGuestPage, logsInOrOut } from './guest-page.ts';
+import { keepLast } from './keep-last.ts';
 import { offlinePage } from './offline-page.ts';
+import { addRoute } from './routes.ts';
 import { mayKeep, unlessSwitchedOff } from './switched-off.ts';
 import { names, worker } from './worker-scope.ts';
 
@@ -51,7 +49,7 @@ function strategy(cacheName: string, most?: number): NetworkFirst {
         handlerDidError: async ({ request }) =>
           (await kept(cacheName, request)) ?? offlinePage(request.url, PAGE_CACHES),
       },
-      ...(most ? [new ExpirationPlugin({ maxEntries: most, purgeOnQuotaError: true })] : []),
+      ...(most ? [keepLast(cacheName, most)] : []),
     ],
   });
 }
@@ -79,23 +77,27 @@ export function isAdministrator({ pathname }: URL): boolean {
   return pathname.startsWith(`${names.scope.pathname}administrator`);
 }
 
-/** Fetches a page that was opened before the worker was there. */
+/** Keeps a page that was opened before the worker was there, from the browser's own cache if that has it. */
 export async function keepPage(url: URL, event: ExtendableEvent): Promise<void> {
   if (!isBelowScope(url) || isAdministrator(url)) return;
-  const request = new Request(url.href, { credentials: 'same-origin' });
-  const [, done] = strategyFor(url).handleAll({ request, event });
+  const request = new Request(url.href, { credentials: 'same-origin', cache: 'force-cache' });
+  const strategy = strategyFor(url);
+  // The installation has just fetched it.
+  if (strategy === index && (await kept(INDEX, request))) return;
+  const [, done] = strategy.handleAll({ request, event });
   await done;
 }
 
-/** Puts the root path and the index page into the cache; one that can't be had is left out. */
+/** Puts the root path and the index page into the cache, where they are not; one that can't be had is left out. */
 export async function keepIndex(): Promise<void> {
   await Promise.allSettled(
     INDEX_PAGES.map(async (url) => {
+      if (await worker.caches.match(url, { cacheName: INDEX, ignoreVary: true })) return;
       const response = await mayBeKept(await fetch(url, { credentials: 'same-origin' }));
       // A page that came by a redirect is refused as the answer to a navigation.
       if (!response) return;
       const cache = await worker.caches.open(INDEX);
-      await cache.put(url, response.redirected ? await copyResponse(response) : response);
+      await cache.put(url, response.redirected ? new Response(response.body, response) : response);
     }),
   );
 }
@@ -107,12 +109,15 @@ function isOurs(request: Request, url: URL): boolean {
 
 /** Answers navigations, and watches for log-ins and log-outs. */
 export function routePages(): void {
-  registerRoute(
+  addRoute(
     ({ request, url }) => isBelowScope(url) && isOurs(request, url),
     ({ request, url, event }) => strategyFor(url).handle({ request, event }),
   );
   // What is left must still use its preloaded answer, or it would be asked for twice.
-  registerRoute(({ request }) => request.mode === 'navigate', new NetworkOnly());
+  addRoute(
+    ({ request }) => request.mode === 'navigate',
+    async ({ request, event }) => (await event.preloadResponse) ?? fetch(request),
+  );
 
   worker.addEventListener('fetch', (event) => {
     const { request } = event;

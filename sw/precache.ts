@@ -1,47 +1,72 @@
-import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import { BUILD_CACHE } from './build-cache.ts';
 import { mayKeep, unlessSwitchedOff } from './switched-off.ts';
-import { manifest, names, worker } from './worker-scope.ts';
+import { core, kit, names, worker } from './worker-scope.ts';
 
 /** The page that is shown for one that was never seen; it lies at the root of the site, where the worker lies. */
 export const OFFLINE_PAGE = new URL('offline.html', names.scope).href;
 
-const controller = new PrecacheController({
-  cacheName: BUILD_CACHE,
-  plugins: [
-    unlessSwitchedOff,
-    {
-      cacheWillUpdate: async ({ response }) => (response.ok && (await mayKeep()) ? response : null),
-      // A file that can't be had is fetched when it is needed: the rest is worth having without it.
-      handlerDidError: async ({ event }) =>
-        event?.type === 'install' ? new Response(null, { status: 504 }) : undefined,
-    },
-  ],
-});
+const addressOf = ({ url }: { url: string }) => new URL(url, names.base).href;
+const CORE_CHUNKS = core.map(addressOf).filter((address) => address.includes('/chunks/'));
+const KIT_CHUNKS = kit.map(addressOf);
 
-function addressOf(file: string): string {
-  if (file === 'offline.html') return OFFLINE_PAGE;
-  return file.includes('/') ? new URL(file, names.base).href : names.loader.href;
+/** Asks as the page does that imports a module, which may lie on another origin. */
+function ask(url: string, init: RequestInit): Promise<Response> {
+  return fetch(new Request(url, { mode: 'cors', credentials: 'same-origin', ...init }));
 }
 
-/** The reader asked for few bytes: then chunks are kept when they have been used. */
-function sparing(): boolean {
-  return !!(worker.navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
-}
-
-controller.addToCacheList(
-  manifest
-    .filter(({ url }) => !sparing() || !url.startsWith('chunks/'))
-    .map(({ url, revision }) => ({ url: addressOf(url), revision })),
-);
-
-/** Fetches what belongs to this build into its cache; never fails. */
-export async function installBuild(event: ExtendableEvent): Promise<void> {
-  await controller.install(event);
+/** Keeps a file, unless the answer is something else: some sites answer with a page, and not with an error. */
+export async function keep(address: string, response: Response, type = /script/): Promise<void> {
+  if (response.status !== 200 || !type.test(response.headers.get('Content-Type') ?? '') || !(await mayKeep())) return;
+  await (await worker.caches.open(BUILD_CACHE)).put(address, response);
+  await unlessSwitchedOff.cacheDidUpdate({ cacheName: BUILD_CACHE });
 }
 
 /** A file of this build, by its address. */
-export async function fileOfBuild(url: string): Promise<Response | undefined> {
-  const key = controller.getCacheKeyForURL(url);
-  return key ? await worker.caches.match(key, { cacheName: BUILD_CACHE }) : undefined;
+export function fileOfBuild(address: string): Promise<Response | undefined> {
+  return worker.caches.match(address, { cacheName: BUILD_CACHE, ignoreVary: true });
+}
+
+/** A chunk, from the cache of whichever build has it: its name is never that of another content. */
+export function chunkOfAnyBuild(address: string): Promise<Response | undefined> {
+  return worker.caches.match(address, { ignoreSearch: true, ignoreVary: true });
+}
+
+/** Keeps a chunk in the cache of this build; what the browser has fetched already does not cross the network again. */
+async function keepChunk(address: string, mayFetch: boolean): Promise<void> {
+  if (await fileOfBuild(address)) return;
+  const found = await chunkOfAnyBuild(address);
+  const response = found ?? (mayFetch && (await ask(address, { cache: 'force-cache' })));
+  if (response) await keep(address, response);
+}
+
+/**
+ * Keeps the loader of this build. What the browser's own cache has under this address may be that of another build, or
+ * changed on its way; then the server is asked, and believed.
+ *
+ * @param url Address of the loader as the tag of the page has it: the browser's cache knows the file by its query, too.
+ */
+export async function keepLoader(url: string): Promise<void> {
+  const { href } = names.loader;
+  if (new URL(url, names.scope).href.replace(/[?#].*/, '') !== href || (await fileOfBuild(href))) return;
+  const integrity = core.find((file) => file.integrity)?.integrity ?? '';
+  const response = await ask(url, { cache: 'force-cache', integrity }).catch(() => ask(url, { cache: 'reload' }));
+  await keep(href, response);
+}
+
+/**
+ * Keeps what makes pages readable offline, and what an older build has of the offline kit; never fails. The first page
+ * tells by which address it has got the loader.
+ */
+export async function installBuild(): Promise<void> {
+  await Promise.allSettled([
+    ask(OFFLINE_PAGE, { cache: 'no-cache' }).then((response) => keep(OFFLINE_PAGE, response, /html/)),
+    worker.registration.active && keepLoader(names.loader.href),
+    ...CORE_CHUNKS.map((address) => keepChunk(address, true)),
+    ...KIT_CHUNKS.map((address) => keepChunk(address, false)),
+  ]);
+}
+
+/** Fetches what is missing of the offline kit, one file after the other. */
+export async function keepKit(): Promise<void> {
+  for (const address of KIT_CHUNKS) await keepChunk(address, true).catch(() => {});
 }

@@ -10,14 +10,15 @@ import { isVisit, keepVisit } from './first-visit.ts';
 import { dropOldBuilds, keepForOpenTabs } from './old-builds.ts';
 import { sendWhenOnline } from './outbox-sync.ts';
 import { keepIndex, routePages } from './pages.ts';
-import { installBuild } from './precache.ts';
+import { installBuild, keepKit } from './precache.ts';
+import { startRoutes } from './routes.ts';
 import { switchOff } from './switched-off.ts';
 import { worker } from './worker-scope.ts';
 
 worker.addEventListener('install', (event) => {
   // It says that the worker may keep something (switched-off.ts), even when nothing can be had for it.
   const opened = worker.caches.open(BUILD_CACHE).catch(() => {});
-  event.waitUntil(opened.then(() => installBuild(event)));
+  event.waitUntil(opened.then(installBuild));
   event.waitUntil(opened.then(keepIndex).catch(() => {}));
 });
 
@@ -32,6 +33,7 @@ worker.addEventListener('activate', (event) => {
 
 worker.addEventListener('message', (event) => {
   if (isVisit(event.data)) event.waitUntil(keepVisit(event.data, event));
+  if (Object(event.data).type === 'KEEP_KIT') event.waitUntil(keepKit());
   if (Object(event.data).type === 'SWITCH_OFF') {
     switchOff();
     event.ports[0]?.postMessage(true);
@@ -48,4 +50,5 @@ enableNavigationPreload();
 routeBundle();
 routePages();
 routeAssets();
+startRoutes();
 sendWhenOnline();

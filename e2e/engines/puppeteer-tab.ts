@@ -33,9 +33,10 @@ const asAsked = (request: HTTPRequest): Asked => ({
 
 /**
  * What Firefox reports among the errors of a page, and no script has thrown: what a policy forbids, which the event says
- * better, and a module that did not come, which whoever has asked for it is told.
+ * better, and a module that did not come, by way of the worker or not, which whoever has asked for it is told.
  */
-const REMARKS = /^Error: (Content-Security-Policy: |Loading module from )/;
+const REMARKS =
+  /^Error: (Content-Security-Policy: |Loading module from |Failed to load ‘[^’]*\/chunks\/|Cross-Origin Request Blocked: .*\/chunks\/)/;
 
 async function collectProblems(page: Page, problems: string[]): Promise<void> {
   page.on('pageerror', (error) => {

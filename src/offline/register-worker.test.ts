@@ -9,11 +9,13 @@ import { startOutbox } from './waiting-list.ts';
 const workbox = vi.hoisted(() => ({
   made: vi.fn(),
   register: vi.fn(),
+  messageSkipWaiting: vi.fn(),
   heard: new Map<string, () => void>(),
 }));
 vi.mock('workbox-window/build/workbox-window.prod.mjs', () => ({
   Workbox: class {
     readonly register = workbox.register;
+    readonly messageSkipWaiting = workbox.messageSkipWaiting;
     constructor(url: unknown, options: object) {
       workbox.made(`${url}`, options);
     }
@@ -54,14 +56,19 @@ describe('the worker', () => {
   it('is registered for the site, and told of the first visit without its place on the page', async () => {
     history.replaceState(null, '', '/sub/page?a=1#top');
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: 'http://localhost:3000/a.css' }] as never);
-    open();
+    open('?sitepath=/sub/');
     await vi.waitFor(() => expect(active.postMessage).toHaveBeenCalled());
     expect(workbox.made.mock.lastCall).toEqual([
       'http://localhost:3000/sub/sw.js?base=%2Fsub%2Fmedia%2Fk2-islands%2F',
       { scope: 'http://localhost:3000/sub/' },
     ]);
     expect(active.postMessage.mock.lastCall).toEqual([
-      { type: 'VISITED', page: 'http://localhost:3000/sub/page?a=1', files: ['http://localhost:3000/a.css'] },
+      {
+        type: 'VISITED',
+        page: 'http://localhost:3000/sub/page?a=1',
+        loader: 'http://localhost:3000/sub/media/k2-islands/k2-islands.js?sitepath=/sub/',
+        files: ['http://localhost:3000/a.css'],
+      },
     ]);
     expect(performance.getEntriesByType).toHaveBeenCalledWith('resource');
     expect(workbox.heard.size).toBe(0);
@@ -85,6 +92,30 @@ describe('the worker', () => {
     await vi.waitFor(() => expect(offerNewVersion).toHaveBeenCalledOnce());
     expect(vi.mocked(offerNewVersion).mock.lastCall?.[1]).toBe(page);
     expect(active.postMessage).not.toHaveBeenCalled();
+  });
+
+  it('takes over without an offer when the code that makes the offer is gone from the server', async () => {
+    vi.mocked(offerNewVersion).mockImplementationOnce(() => {
+      throw new TypeError('Failed to fetch dynamically imported module');
+    });
+    open('', {});
+    await vi.waitFor(() => expect(info).toHaveBeenCalled());
+    workbox.heard.get('waiting')?.();
+    await vi.waitFor(() => expect(workbox.messageSkipWaiting).toHaveBeenCalledOnce());
+    expect(info).toHaveBeenCalledOnce();
+  });
+
+  it('waits when that code can’t be had without a connection', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    vi.mocked(offerNewVersion).mockImplementationOnce(() => {
+      throw new TypeError('Failed to fetch dynamically imported module');
+    });
+    open('', {});
+    await vi.waitFor(() => expect(info).toHaveBeenCalled());
+    workbox.heard.get('waiting')?.();
+    await vi.waitFor(() => expect(offerNewVersion).toHaveBeenCalledOnce());
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(workbox.messageSkipWaiting).not.toHaveBeenCalled();
   });
 
   it('that changes in another tab is seen, too', async () => {

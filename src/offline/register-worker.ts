@@ -6,10 +6,10 @@ import { tellWaiting } from './tell-waiting.ts';
 import { countWaiting } from './waiting-count.ts';
 import { workerAddress } from './worker-address.ts';
 
-/** Tells the new worker of the page that brought it, so that this one can be read offline, too. */
-function tellOfThisVisit(worker: ServiceWorker | null): void {
+/** Tells the new worker of the page that brought it, and by which tag, so that this one can be read offline, too. */
+function tellOfThisVisit(worker: ServiceWorker | null, { href }: URL): void {
   const files = performance.getEntriesByType('resource').map(({ name }) => name);
-  worker?.postMessage({ type: 'VISITED', page: location.href.replace(/#.*/, ''), files });
+  worker?.postMessage({ type: 'VISITED', page: location.href.replace(/#.*/, ''), loader: href, files });
 }
 
 async function registerWorker(page: Page, tag: URL): Promise<void> {
@@ -30,6 +30,8 @@ async function registerWorker(page: Page, tag: URL): Promise<void> {
       );
       watching.catch(() => {
         watching = undefined;
+        // That code is gone from the server, as the rest of this build may be: the next page gets the new one.
+        if (navigator.onLine) workbox.messageSkipWaiting();
       });
     };
     workbox.addEventListener('waiting', watch);
@@ -40,7 +42,7 @@ async function registerWorker(page: Page, tag: URL): Promise<void> {
   if (page.debug) console.info('K2 Islands: service worker registered', registration?.scope);
   if (isControlled) return;
   const { active } = await navigator.serviceWorker.ready;
-  tellOfThisVisit(active);
+  tellOfThisVisit(active, tag);
 }
 
 /** Has comments sent that wait; tells how many there are. */

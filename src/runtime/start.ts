@@ -1,6 +1,7 @@
 import { widgets } from '../../widgets/registry.ts';
 import { acceptEarlyCalls } from '../k2/early-calls.ts';
 import type { LoaderHost } from '../loader/host.ts';
+import { noteUse } from '../offline/kit-wanted.ts';
 import { createAdopter } from './adopter.ts';
 import { attempt } from './attempt.ts';
 import { openInspector } from './inspector.ts';
@@ -21,6 +22,7 @@ export function start(host: LoaderHost): void {
   addEventListener(
     'k2:call',
     (event) => {
+      noteUse(page.sitePath);
       const { outcome } = (event as CustomEvent<{ outcome: unknown }>).detail;
       connection ??= host.importChunk(() => import('../offline/connection.ts'));
       connection.then(

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { FIRST_VISIT_BROTLI_BYTES } from '../build/budgets.ts';
+import type { Tab } from './driver.ts';
+import { ARTICLE, UNRATED_ARTICLE } from './flows.ts';
+import { offlineTest } from './offline-site.ts';
+
+const test = offlineTest();
+
+/** Whether a request was for a file of ours, at its place on the stand-in site. */
+const isOurs = (path: string) => /^\/(?:sw\.js|offline\.html|media\/k2-islands\/)/.test(path);
+/** A path without its query. */
+const fileOf = (path: string) => path.replace(/\?.*/, '');
+
+/** What a file of ours weighs on the line, in bytes. */
+function weightOf(path: string): number {
+  const file = fileOf(path).replace(/^\/(?:media\/k2-islands\/)?/, '');
+  return brotliCompressSync(readFileSync(join(test.dist, file))).length;
+}
+const weigh = (paths: readonly string[]) => paths.reduce((sum, path) => sum + weightOf(path), 0);
+const twice = (paths: readonly string[]) => paths.filter((path, index) => paths.indexOf(path) !== index);
+/** Chunks of the offline kit that have reached the browser over the network. */
+const kitArrivals = () => test.arrivals.map(fileOf).filter((path) => test.kit().includes(basename(path)));
+
+/** The connection as the browser describes it to a page. */
+const connect = (tab: Tab, connection: object) =>
+  tab.atStart((connection) => {
+    Object.defineProperty(Navigator.prototype, 'connection', { configurable: true, get: () => connection });
+  }, connection);
+
+it('a reader who touches nothing pays for few bytes of ours, and for nothing twice', async () => {
+  const tab = await test.openAndKeep(`/${ARTICLE}`);
+  await test.keepsAll(tab);
+  const ours = test.arrivals.filter(isOurs);
+  console.info(`${weigh(ours)} B in ${ours.length} files: ${ours.map((path) => basename(fileOf(path))).join(', ')}`);
+  expect(weigh(ours)).toBeLessThanOrEqual(FIRST_VISIT_BROTLI_BYTES);
+  expect(twice(ours.map(fileOf))).toEqual([]);
+  expect(kitArrivals()).toEqual([]);
+  const looks = test.arrivals.filter((path) => /^\/media\/(?!k2-islands)|\.(?:css|png|svg|jpg|webp)\b/.test(path));
+  expect(looks.some((path) => path.includes('.css'))).toBe(true);
+  expect(looks.some((path) => /\.(?:png|svg|jpg|webp)\b/.test(path))).toBe(true);
+  expect(twice(looks)).toEqual([]);
+});
+
+it('the second page of a site has the offline kit fetched, each file once', async () => {
+  const tab = await test.openAndKeep(`/${ARTICLE}`);
+  expect(kitArrivals()).toEqual([]);
+  await tab.goto(`${test.origin}/${UNRATED_ARTICLE}`);
+  await test.keepsKit(tab);
+  expect(kitArrivals().length).toBeGreaterThan(3);
+  expect(twice(test.arrivals.filter(isOurs).map(fileOf))).toEqual([]);
+  expect(tab.problems).toEqual([]);
+});
+
+it('a vote on the first page has the offline kit fetched', async () => {
+  const tab = await test.openAndKeep(`/${UNRATED_ARTICLE}`);
+  await tab.activate('.itemRatingForm .four-stars', 'mouse');
+  await tab.waitFor(() => document.querySelector<HTMLElement>('.itemCurrentRating')?.style.width === '80%');
+  await test.keepsKit(tab);
+  expect(tab.problems).toEqual([]);
+});
+
+it.each([
+  ['with Save-Data', { saveData: true, effectiveType: '4g' }],
+  ['on 2g', { saveData: false, effectiveType: '2g' }],
+  ['on a cellular line', { saveData: false, effectiveType: '4g', type: 'cellular' }],
+])('%s the offline kit is not fetched, and it is on the next page with a better line', async (_name, connection) => {
+  const tab = await test.openAndKeep(`/${UNRATED_ARTICLE}`);
+  await connect(tab, connection);
+  await tab.goto(`${test.origin}/${UNRATED_ARTICLE}`);
+  await tab.waitFor(() => performance.getEntriesByType('resource').some(({ name }) => /\/offline-\w+/.test(name)));
+  await tab.goto(`${test.origin}/${ARTICLE}`);
+  await tab.waitFor(() => performance.getEntriesByType('resource').some(({ name }) => /\/offline-\w+/.test(name)));
+  // The worker answers one thing after the other: had it been asked for the kit, it would have begun before.
+  await tab.eval(() => fetch('/media/k2-islands/chunks/none.js'));
+  expect(kitArrivals()).toEqual([]);
+  await connect(tab, { saveData: false, effectiveType: '4g', type: 'wifi' });
+  await tab.goto(`${test.origin}/${UNRATED_ARTICLE}`);
+  await test.keepsKit(tab);
+});
