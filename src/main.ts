@@ -35,6 +35,7 @@ function start(): void {
     tag,
     api,
     isSigned: false,
+    showLostRows: hideLostRows(),
     isSparing,
     hasStored,
     whenIdle,
@@ -60,7 +61,7 @@ function start(): void {
         (error) => {
           isLoading = false;
           console.error('K2 Islands:', error);
-          showLostRows();
+          host.showLostRows();
           settle(false);
         },
       );
@@ -70,7 +71,6 @@ function start(): void {
     host.importChunk(AHEAD).catch(() => {});
   };
 
-  const showLostRows = hideLostRows();
   listenForPopups();
   muteKeys();
   watchForAnalytics();
