@@ -162,8 +162,6 @@ export const widgets: readonly WidgetEntry[] = [
     selector: '.cbTabs',
     holdClick: '.cbTabNavLink,.cbTabNavPrevious,.cbTabNavNext',
     when: 'eager',
-    // Community Builder's own script makes the list anew when a script of the site has changed it.
-    core: '.cbTabNavLink',
     load: () => import('./tabs/adopt.ts'),
   },
   {
