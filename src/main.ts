@@ -34,6 +34,7 @@ function start(): void {
     tag,
     api,
     isSigned: false,
+    showLostRows: hideLostRows(),
     isSparing,
     hasStored,
     whenIdle,
@@ -59,7 +60,7 @@ function start(): void {
         (error) => {
           isLoading = false;
           console.error('K2 Islands:', error);
-          showLostRows();
+          host.showLostRows();
           settle(false);
         },
       );
@@ -73,7 +74,6 @@ function start(): void {
       host.importChunk(needed).catch(() => {});
   };
 
-  const showLostRows = hideLostRows();
   listenForPopups();
   muteKeys();
   watchForAnalytics();

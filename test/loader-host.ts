@@ -16,6 +16,7 @@ export function testHost(language: Language = 'en'): LoaderHost {
     tag: { url, language, debug: false, parameter: () => null },
     api: { version: '0', scan() {}, release() {}, status: () => [] },
     isSigned: false,
+    showLostRows() {},
     isSparing,
     hasStored,
     whenIdle,

@@ -14,6 +14,8 @@ export interface LoaderHost extends Holder {
   readonly api: K2IslandsApi;
   /** There was a sign of a reader. */
   readonly isSigned: boolean;
+  /** Leaves the form for lost credentials to itself, as its widget has failed. */
+  showLostRows(): void;
   isSparing(): boolean;
   hasStored(key: string): boolean;
   whenIdle(task: () => void): void;

@@ -24,10 +24,6 @@ function open(boxes = '<input type="checkbox" id="reminderUsername">'): Element 
   return find('.cbLostPassForm');
 }
 
-/** A widget has failed, as the runtime says so. */
-const fail = (selector: string, widget: string) =>
-  void find(selector).dispatchEvent(new CustomEvent('k2:failed', { bubbles: true, detail: { widget } }));
-
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -59,8 +55,7 @@ it('shows them again when the widget is there', () => {
 });
 
 it.each([
-  ['the runtime does not come', (giveUp: () => void) => giveUp()],
-  ['its widget fails', () => fail('.cbLostPassForm', 'lost-credentials')],
+  ['the runtime does not come, or its widget fails', (giveUp: () => void) => giveUp()],
   ['nothing has come for 10 s', () => vi.advanceTimersByTime(HOLD_MS)],
 ])('leaves the form to itself for good, with a button that works, when %s', (_what, happen) => {
   const form = open();
@@ -75,15 +70,4 @@ it('waits 10 s', () => {
   hideLostRows();
   vi.advanceTimersByTime(HOLD_MS - 1);
   expect(seen()).toBe('05');
-});
-
-it.each([
-  ['elsewhere on the page', 'body', 'rating'],
-  ['on the form itself', '.cbLostPassForm', 'validated-form'],
-])('stays as it is when another widget fails %s', (_where, selector, widget) => {
-  open();
-  hideLostRows();
-  fail(selector, widget);
-  expect(seen()).toBe('05');
-  expect(find('button').disabled).toBe(true);
 });

@@ -7,9 +7,9 @@ const CSS =
 
 /**
  * Hides what Community Builder's own script would hide after the page has loaded, before it is painted for the first
- * time, so that nothing flashes. When their widget has failed or has not come in time, the form is what the server has
- * printed, for good: a second attempt must not hide it under a reader who is typing.
- * @returns gives up; then the button, which the server prints disabled, works as well.
+ * time, so that nothing flashes. When their widget has not come in time, the form is what the server has printed, for
+ * good: a second attempt must not hide it under a reader who is typing.
+ * @returns gives up, because their widget has failed; then the button, which the server prints disabled, works as well.
  */
 export function hideLostRows(): () => void {
   const sheet = new CSSStyleSheet();
@@ -22,10 +22,6 @@ export function hideLostRows(): () => void {
     );
     if (button) button.disabled = false;
   };
-  addEventListener('k2:failed', (event) => {
-    // No other widget's name begins so.
-    if ((event as CustomEvent<{ widget: string }>).detail.widget.startsWith('lost')) giveUp();
-  });
   setTimeout(giveUp, HOLD_MS);
   return giveUp;
 }

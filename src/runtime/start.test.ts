@@ -59,6 +59,20 @@ describe('the watch over the connection', () => {
   });
 });
 
+describe('the form for lost credentials', () => {
+  it.each([
+    ['is left to itself when its own widget fails', 'lost-credentials', 1],
+    ['stays covered when another widget fails on it', 'validated-form', 0],
+    ['stays covered when another widget fails elsewhere', 'rating', 0],
+  ])('%s', (_what, widget, times) => {
+    const host = { ...hostWith({}), showLostRows: vi.fn() };
+    start(host);
+    document.body.dispatchEvent(new CustomEvent('k2:failed', { bubbles: true, detail: { widget } }));
+    document.body.dispatchEvent(new CustomEvent('k2:failed', { bubbles: true }));
+    expect(host.showLostRows).toHaveBeenCalledTimes(times);
+  });
+});
+
 describe('widgets of the whole page', () => {
   it('are adopted though the one before them throws when it is asked, which is told', async () => {
     const broken = { ...fakeWidget({ name: 'broken', selector: 'html' }).entry, wholePage: () => atob('*') !== '' };

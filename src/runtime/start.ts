@@ -37,6 +37,10 @@ export function start(host: LoaderHost): void {
     },
     true,
   );
+  // Any other widget may fail without a word about this form.
+  addEventListener('k2:failed', (event) => {
+    if ((event as CustomEvent<{ widget: string }>).detail?.widget === 'lost-credentials') host.showLostRows();
+  });
   const lookup = createLookup(widgets, host);
   const adopter = createAdopter(lookup, page, host);
   listenForIntents(adopter);

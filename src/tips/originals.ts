@@ -1,4 +1,5 @@
 import { describeBy } from '../ui/attributes.ts';
+import { libraries } from '../ui/libraries.ts';
 
 type Plugin = (command: string, immediately?: boolean) => unknown;
 interface Library {
@@ -29,4 +30,12 @@ export function replaceOriginal(trigger: HTMLElement, signal: AbortSignal): void
     for (const type of MOUSE_EVENTS)
       trigger.addEventListener(type, (event) => event.stopImmediatePropagation(), { capture: true, signal });
   }
+}
+
+/**
+ * Whether Community Builder's own script is there, which opens dialogs 100 ms after the document is ready. Whoever has
+ * answered one is not asked a second time.
+ */
+export function opensByItself(): boolean {
+  return libraries().some((library) => 'cbtooltip' in ((library as { fn?: object }).fn ?? {}));
 }

@@ -3,7 +3,7 @@ import { isOn, numberOf, wordsOf } from '../../src/tips/attributes.ts';
 import { OPEN_DELAY_MS } from '../../src/tips/constants.ts';
 import { controlOf } from '../../src/tips/control.ts';
 import { closeOthers, register } from '../../src/tips/open-tips.ts';
-import { replaceOriginal } from '../../src/tips/originals.ts';
+import { opensByItself, replaceOriginal } from '../../src/tips/originals.ts';
 import tipsCss from '../../src/tips/tips.css?inline';
 import { asButton } from '../../src/ui/as-button.ts';
 import { setAttributes } from '../../src/ui/attributes.ts';
@@ -92,7 +92,7 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
     trigger.addEventListener('click', onClick, { capture: true, signal });
     replaceOriginal(trigger, signal);
   }
-  if (!opensOnClick || isOn(trigger, 'open-ready')) open();
+  if (opensOnClick ? isOn(trigger, 'open-ready') : !opensByItself()) open();
 
   return () => {
     clearTimeout(opening);

@@ -128,6 +128,14 @@ describe('a modal tip', () => {
     expect(dialog()).toBeNull();
   });
 
+  it('is a dialog that Community Builder’s own script opens where it is there, before us or after', async () => {
+    Object.assign(window, { cbjQuery: Object.assign(() => ({}), { fn: { qtip() {}, cbtooltip() {} } }) });
+    open('data-cbtooltip-dialog="true" data-cbtooltip-tooltip="News"');
+    await pass(1000);
+    expect(dialog()).toBeNull();
+    Reflect.deleteProperty(window, 'cbjQuery');
+  });
+
   it('leaves the undo nothing, before and while it is open', async () => {
     for (const wait of [10, 30]) {
       const trigger = open(TEXT, PRINTED, 'span');

@@ -1,5 +1,6 @@
 import type { Page } from '../../src/page.ts';
 import { isElement } from '../../src/ui/kinds.ts';
+import { listenByLibrary } from '../../src/ui/libraries.ts';
 import { isPlainClick } from '../../src/ui/plain-click.ts';
 import { scrollPageTo } from '../../src/ui/scroll-page.ts';
 import { adoptStyles } from '../../src/ui/styles.ts';
@@ -47,7 +48,8 @@ export function adopt(box: HTMLElement, page: Page): () => void {
   const select = (tab: Tab) => {
     for (const toggle of (list.parentElement ?? list).querySelectorAll<HTMLInputElement>('.cbNavBarOverflowToggle'))
       toggle.checked = false;
-    if (tab === current || !isEnabled(tab)) return;
+    // Scripts of the site may have shown another one without a word.
+    if ((tab === current && tab.pane.classList.contains('active')) || !isEnabled(tab)) return;
     show(tab);
     if (remembers) remember(box, tab);
     page.emit(box, 'k2:tab-selected', { tab: tab.pane.id });
@@ -90,6 +92,13 @@ export function adopt(box: HTMLElement, page: Page): () => void {
     const tab = tabAround(tabs, target);
     if (tab) select(tab);
   };
+  /** Community Builder's own script shows a tab: by what is printed on the page, or because another script asks for it. */
+  const onOriginal = (...details: unknown[]) => {
+    const { tabPane } = (details.at(-1) ?? {}) as { tabPane?: { 0?: unknown } };
+    const tab = tabs.find(({ pane }) => pane === tabPane?.[0]);
+    if (tab && tab !== current) show(tab);
+  };
+  listenByLibrary(box, 'cbtabs.selected', onOriginal, signal);
   list.addEventListener('click', onTab, { capture: true, signal });
   document.addEventListener('click', onExternal, { capture: true, signal });
   addEventListener('hashchange', onHash, { signal });

@@ -1,8 +1,15 @@
+import { createRequire } from 'node:module';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from '../../fixtures/pages/examples/tabs.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './adopt.ts';
+
+interface Collection {
+  trigger(event: string): void;
+  triggerHandler(event: string, details: readonly unknown[]): void;
+}
+const jquery: (element: Element) => Collection = createRequire(import.meta.url)('jquery');
 
 const standIn = standInForTests({ language: 'en' });
 const page = testPage();
@@ -389,5 +396,33 @@ describe('release', () => {
     find('#cbtabs7').replaceChildren();
     adoptTabs('cbtabs7');
     expect(find('#cbtabs7').outerHTML).toBe('<div class="cbTabs" id="cbtabs7"></div>');
+  });
+});
+
+describe('a tab that Community Builder’s own script selects', () => {
+  /** As the original does by jQuery alone: classes of links and panes, then its event. No listener of ours hears a click. */
+  function select(tab: number, isHeard = true) {
+    for (const part of document.querySelectorAll('#cbtabs7 .active')) part.classList.remove('active');
+    for (const part of [link(tab), pane(tab)]) part.classList.add('active');
+    if (isHeard)
+      jquery(find('#cbtabs7')).triggerHandler('cbtabs.selected', [{}, {}, { tabPane: { 0: pane(tab), length: 1 } }]);
+  }
+  beforeEach(() => void Object.assign(window, { cbjQuery: jquery }));
+  afterEach(() => void Reflect.deleteProperty(window, 'cbjQuery'));
+
+  it('is the selected one, and what the reader selects next is so again', () => {
+    adoptTabs('cbtabs7');
+    select(12);
+    expect(state('cbtabs7')).toEqual({ selected: [link(12).textContent], shown: ['cbtabpane12'] });
+    link(11).click();
+    expect(state('cbtabs7')).toEqual({ selected: [link(11).textContent], shown: ['cbtabpane11'] });
+  });
+
+  it('without a word can be left again for the one before', () => {
+    adoptTabs('cbtabs7');
+    select(12, false);
+    link(11).click();
+    expect(pane(11).classList.contains('active')).toBe(true);
+    expect(pane(12).classList.contains('active')).toBe(false);
   });
 });

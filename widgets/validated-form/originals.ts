@@ -1,35 +1,7 @@
 import { isHtmlElement } from '../../src/ui/kinds.ts';
+import { libraries, listenByLibrary, quietly, type Triggered } from '../../src/ui/libraries.ts';
 import { unshadowed } from '../../src/ui/unshadowed.ts';
 import { type Answers, silence } from '../../src/validation/silence.ts';
-
-interface Triggered {
-  readonly type: string;
-  readonly target: unknown;
-  /** Absent when a script has made the event: listeners of the platform did not hear it. */
-  readonly originalEvent?: unknown;
-}
-interface Collection {
-  readonly on: (events: string, handler: (event: Triggered) => void) => unknown;
-  readonly off: (events: string) => unknown;
-  readonly data: (key: string) => unknown;
-  readonly triggerHandler: (event: string, details: readonly unknown[]) => unknown;
-}
-type Library = (element: Element) => Collection;
-
-function libraries(): Library[] {
-  const { cbjQuery, jQuery } = window as { cbjQuery?: unknown; jQuery?: unknown };
-  const found = [...new Set([cbjQuery, jQuery])].filter((library) => typeof library === 'function');
-  return found.filter((library) => 'fn' in library) as unknown as Library[];
-}
-
-function quietly<Result>(task: () => Result): Result | undefined {
-  try {
-    return task();
-  } catch {
-    // It has nothing there, or is of another version.
-    return undefined;
-  }
-}
 
 /** What an original is asking about; its answer is neither waited for nor shown. */
 function hidePending(form: HTMLFormElement): void {
@@ -69,10 +41,7 @@ function follow({ type, target, originalEvent }: Triggered): void {
 
 /** Hears date pickers, which change a field by script, and rows that are copied. */
 export function followScripts(form: HTMLFormElement, signal: AbortSignal): void {
-  for (const library of libraries()) {
-    quietly(() => library(form).on('change.k2i cloned.k2i', follow));
-    signal.addEventListener('abort', () => quietly(() => library(form).off('.k2i')));
-  }
+  listenByLibrary(form, 'change cloned', follow, signal);
 }
 
 /**
