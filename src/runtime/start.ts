@@ -37,7 +37,7 @@ export function start(host: LoaderHost): void {
   const adopter = createAdopter(lookup, page, host);
   listenForIntents(adopter);
   const warmUp = startWarmUp(widgets, adopter);
-  const markNamed = createNamedSelectors(host);
+  const markNamed = createNamedSelectors(host, page);
   const scan = (root: ParentNode) => {
     markNamed(root);
     warmUp(root);
