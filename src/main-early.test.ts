@@ -262,6 +262,24 @@ describe('the runtime is fetched', () => {
     expect(view.watched.size).toBe(0);
   });
 
+  it('not by status, which tells what may be adopted all the same', async () => {
+    await run('<p class="held" id="a"></p><div data-k2-ignore><p class="held"></p></div><p class="far" id="b"></p>');
+    const told = global.K2Islands?.status().map(({ element, state }) => `${element.id} ${state}`);
+    expect(told).toEqual(['a idle', 'b idle']);
+    expect(runtime.asked).toBe(0);
+  });
+
+  it('and hears of what was released and scanned before it was there, in order', async () => {
+    await run('<p></p>');
+    global.K2Islands?.release(find('p'));
+    global.K2Islands?.scan();
+    await arrive();
+    expect(host().calls).toEqual([
+      ['release', find('p')],
+      ['scan', undefined],
+    ]);
+  });
+
   it('by a call of scan, after which status tells what the runtime tells', async () => {
     await run('<p></p>');
     expect(global.K2Islands?.status()).toEqual([]);

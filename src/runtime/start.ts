@@ -43,10 +43,17 @@ export function start(host: LoaderHost): void {
     warmUp(root);
   };
   Object.assign(host.api, {
-    scan: (root: ParentNode = document) => scan(root),
-    release: (root: Node = document) => adopter.release(root),
+    scan: (root: ParentNode = document) => {
+      lookup.restore(root);
+      scan(root);
+    },
+    release: (root: Node = document) => {
+      lookup.release(root);
+      adopter.release(root);
+    },
     status: () => statusOf(lookup),
   });
+  for (const [name, root] of host.calls) host.api[name](root as (ParentNode & Node) | undefined);
   if (page.debug) openInspector(host);
   // Where the reader is by now: under the pointer, and with the focus.
   const { querySelectorAll } = host.unshadowed(document);
