@@ -32,7 +32,7 @@ export default defineConfig(({ command }) => ({
             // What the loader's first files share. Apart from React: the page that registers a worker needs no more.
             {
               name: 'base',
-              test: /src\/(site-path|runtime\/(page|scheduler|constants)|ui\/(trusted-types|unshadowed|kinds)|offline\/(constants|waiting-count|tell-waiting))\./,
+              test: /src\/(site-path|runtime\/(page|scheduler|constants)|ui\/(trusted-types|unshadowed|kinds)|offline\/(constants|waiting-count|tell-waiting)|i18n\/(overrides|plain-texts))\./,
               priority: 4,
             },
             { name: 'worker', test: /node_modules\/workbox-window\//, priority: 4 },
@@ -47,7 +47,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'page',
-              test: /src\/((k2|forms|ui)\/|i18n\/(overrides|plain-texts)|offline\/(reload|line|reachability|waiting-comment\.)|constants|options)/,
+              test: /src\/((k2|forms|ui)\/|offline\/(reload|line|reachability|waiting-comment\.)|constants|options)/,
               priority: 2,
             },
             {

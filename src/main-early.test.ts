@@ -131,6 +131,17 @@ describe('before the runtime is there', () => {
     expect([seen.length, runtime.asked]).toEqual([1, 2]);
   });
 
+  it('what must not happen natively is answered in the words that the site has for it', async () => {
+    const texts = '{"en": {"loader.failed": "Bad luck."}}';
+    await run(
+      `<script type="application/json" data-k2-texts>${texts}</script><p><b class="held lonely"><i>x</i></b></p>`,
+    );
+    find('i').click();
+    runtime.fail(new Error('network'));
+    await settled();
+    expect(find('.k2i-unavailable').textContent).toBe('Bad luck.');
+  });
+
   it('what must not happen natively is answered by an alert', async () => {
     await run(LINKS);
     const seen = watch('click');

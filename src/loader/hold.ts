@@ -1,5 +1,6 @@
 import type { Language } from '../page.ts';
 import { HOLD_MS } from './constants.ts';
+import { ownText } from './own-text.ts';
 import { ownDocument, unshadowed } from './unshadowed.ts';
 
 /** What a held click or submit waits for, and how the page shows it meanwhile. */
@@ -104,10 +105,10 @@ export function createHolder(language: Language): Holder {
       const message = ownDocument.createElement('span');
       message.className = 'k2i-unavailable';
       message.setAttribute('role', 'alert');
-      message.textContent =
-        language === 'de'
-          ? 'Das hat nicht geklappt. Bitte noch einmal versuchen.'
-          : 'That did not work. Please try again.';
+      message.textContent = ownText(language, 'loader.failed', {
+        de: 'Das hat nicht geklappt. Bitte noch einmal versuchen.',
+        en: 'That did not work. Please try again.',
+      });
       const around = messagePlace(wait);
       if (around) unshadowed(around).append(message);
     },
