@@ -21,9 +21,10 @@ describe('the kind of a node', () => {
 
   it('of a form is no matter of the names of its fields', () => {
     const form = document.createElement('form');
-    for (const name of ['nodeName', 'nodeType', 'constructor', 'toString'])
+    for (const name of ['nodeName', 'nodeType', 'localName', 'namespaceURI', 'constructor'])
       form.append(Object.assign(document.createElement('input'), { name }));
     expect([is('form', form), isElement(form)]).toEqual([true, true]);
+    expect([isElement({ nodeType: 1 }), isElement(Object.create(null))]).toEqual([...[false, false]]);
   });
 });
 
