@@ -62,6 +62,24 @@ it('tells, by keyboard alone, what is adopted, which calls were made and what fa
   expect(tab.problems.filter((problem) => !/^CSP: (script|style)-src-(elem|attr) inline/.test(problem))).toEqual([]);
 });
 
+it('tells which name in data-k2-adopt is no widget, and leaves the console to debug=1 and to failures', async () => {
+  const tab = await test.visit('/', { tag: 'none' });
+  await tab.atStart(() => {
+    new MutationObserver((_records, observer) => {
+      const block = Object.assign(document.createElement('script'), { type: 'application/json' });
+      block.textContent = '{"navbarr": "header"}';
+      block.setAttribute('data-k2-adopt', '');
+      document.head?.append(block);
+      if (document.head) observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  test.site.settings = { ...test.site.settings, tag: 'head', tagQuery: 'sw=off&debug=1' };
+  await tab.goto(`${test.origin}/${CATEGORY}`);
+  await says(tab, 'summary', '1 error');
+  await tab.eval(() => document.querySelector('[data-k2-ignore]')?.shadowRoot?.querySelector('summary')?.click());
+  await says(tab, 'table', '"navbarr" is no widget');
+});
+
 describe.each([
   ['light, 1280 px', {}],
   ['dark, 360 px', { dark: true, width: 360, height: 740 }],

@@ -130,6 +130,17 @@ describe('before the runtime is there', () => {
     expect([seen.length, runtime.asked]).toEqual([1, 2]);
   });
 
+  it('what must not happen natively is answered in the words that the site has for it', async () => {
+    const texts = '{"en": {"loader.failed": "Bad luck."}}';
+    await run(
+      `<script type="application/json" data-k2-texts>${texts}</script><p><b class="held lonely"><i>x</i></b></p>`,
+    );
+    find('i').click();
+    runtime.fail(new Error('network'));
+    await settled();
+    expect(find('.k2i-unavailable').textContent).toBe('Bad luck.');
+  });
+
   it('what must not happen natively is answered by an alert', async () => {
     await run(LINKS);
     const seen = watch('click');
@@ -259,6 +270,24 @@ describe('the runtime is fetched', () => {
     expect(runtime.asked).toBe(1);
     await arrive();
     expect(view.watched.size).toBe(0);
+  });
+
+  it('not by status, which tells what may be adopted all the same', async () => {
+    await run('<p class="held" id="a"></p><div data-k2-ignore><p class="held"></p></div><p class="far" id="b"></p>');
+    const told = global.K2Islands?.status().map(({ element, state }) => `${element.id} ${state}`);
+    expect(told).toEqual(['a idle', 'b idle']);
+    expect(runtime.asked).toBe(0);
+  });
+
+  it('and hears of what was released and scanned before it was there, in order', async () => {
+    await run('<p></p>');
+    global.K2Islands?.release(find('p'));
+    global.K2Islands?.scan();
+    await arrive();
+    expect(host().calls).toEqual([
+      ['release', find('p')],
+      ['scan', undefined],
+    ]);
   });
 
   it('by a call of scan, after which status tells what the runtime tells', async () => {

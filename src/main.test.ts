@@ -244,6 +244,31 @@ describe('window.K2Islands', () => {
     ]);
   });
 
+  it('leaves alone what was released, whatever the reader does there, until it is scanned or replaced', async () => {
+    document.body.innerHTML = '<div id="one"><p class="lazy"><a href="#x">x</a></p></div>';
+    await run();
+    const touch = (type: string) => find('#one a').dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
+    touch('pointerdown');
+    await tick();
+    touch('focusin');
+    await lazy.arrive();
+    expect(state('#one .lazy')).toBe('ready');
+    api().release(find('#one'));
+    for (const type of ['pointerover', 'focusin', 'touchstart', 'input', 'click']) expect(touch(type)).toBe(true);
+    find('#one').append(document.createElement('i'));
+    await tick();
+    expect(state('#one .lazy')).toBeNull();
+    expect(api().status()).toEqual([]);
+    find('#one').innerHTML = '<p class="lazy"><a href="#x">x</a></p>';
+    await tick();
+    touch('focusin');
+    expect(state('#one .lazy')).toBe('ready');
+    api().release(find('#one'));
+    api().scan(find('#one'));
+    touch('focusin');
+    expect(state('#one .lazy')).toBe('ready');
+  });
+
   it('releases a part of the page, or all of it, and scans it again', async () => {
     document.body.innerHTML = '<div id="one"><p class="eager"></p></div><p class="eager" id="two"></p>';
     await run();

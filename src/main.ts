@@ -3,6 +3,7 @@ import { holdEarlyIntents } from './loader/early-intents.ts';
 import { createHolder } from './loader/hold.ts';
 import type { LoaderHost, Runtime } from './loader/host.ts';
 import { isSparing, whenIdle } from './loader/idle.ts';
+import { idleElements } from './loader/idle-elements.ts';
 import { type ChunkSource, importChunk } from './loader/import-chunk.ts';
 import { installK2Shim } from './loader/k2-shim.ts';
 import { hideLostRows } from './loader/lost-rows.ts';
@@ -22,17 +23,22 @@ declare const __VERSION__: string;
 function start(): void {
   const tag = readScriptTag();
   const holder = createHolder(tag.language, tag.parameter('sitepath'));
+  const calls: LoaderHost['calls'] = [];
   const api: K2IslandsApi = {
     version: __VERSION__,
-    scan: () => load(),
-    release() {},
-    status: () => [],
+    scan(root) {
+      calls.push(['scan', root]);
+      load();
+    },
+    release: (root) => void calls.push(['release', root]),
+    status: idleElements,
   };
   (window as { K2Islands?: K2IslandsApi }).K2Islands = api;
   const host: { -readonly [Name in keyof LoaderHost]: LoaderHost[Name] } = {
     ...holder,
     tag,
     api,
+    calls,
     isSigned: false,
     showLostRows: hideLostRows(),
     isSparing,

@@ -9,6 +9,7 @@ export type AdoptionState = 'loading' | 'ready' | 'failed';
 /** One line of {@link K2IslandsApi.status}. */
 export interface WidgetStatus {
   readonly element: Element;
+  /** '' as long as our code for it has not come: then only that it may be adopted is known. */
   readonly widget: string;
   /** `idle`: adoptable, waiting for the reader. */
   readonly state: AdoptionState | 'idle';
@@ -19,11 +20,17 @@ export interface WidgetStatus {
 /** `window.K2Islands`. */
 export interface K2IslandsApi {
   readonly version: string;
-  /** Looks at content again; needed only for what a shadow root or a paused observer hides. Default: the document. */
+  /**
+   * Looks at content again; needed only for what a shadow root or a paused observer hides, and after `release`. Default:
+   * the document.
+   */
   scan(root?: ParentNode): void;
-  /** Undoes every adoption at or below a root. Default: the document. */
+  /**
+   * Undoes every adoption at or below a root, and leaves these elements alone, until they are scanned by `scan` or
+   * replaced by others. Default: the document.
+   */
   release(root?: Node): void;
-  /** What is adopted or adoptable, in which state, and why not. */
+  /** What is adopted or adoptable, in which state, and why not; nothing of what was released. */
   status(): WidgetStatus[];
 }
 

@@ -17,7 +17,7 @@ export async function keepForOpenTabs(): Promise<void> {
   const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const name of await oldBuilds()) {
     const cache = await worker.caches.open(name);
-    await cache.put(TABS, Response.json(tabs.map(({ id }) => id)));
+    await cache.put(TABS, new Response(JSON.stringify(tabs.map(({ id }) => id))));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { EventDetails } from '../page.ts';
 import type { WidgetStatus } from '../public-api.ts';
 import { isElement } from '../ui/kinds.ts';
-import { fetchOf, momentOf, nameOf, wordsOf } from './describe.ts';
+import { fetchOf, momentOf, nameOf, namesOf, wordsOf } from './describe.ts';
 import type { RowContent } from './rows.ts';
 import type { InspectorSource } from './source.ts';
 
@@ -42,20 +42,22 @@ export function createContent({ status, events, chunkOf }: InspectorSource): () 
     const known = ofElement.get(widget) ?? { state: '', time: 0 };
     ofElement.set(widget, known);
     if (known.state === state) return known;
-    const told = events.findLast(
-      (event) =>
-        event.target === element &&
-        event.type === `k2:${state}` &&
-        detailOf<EventDetails['k2:ready']>(event).widget === widget,
-    );
+    const told = events
+      .filter(
+        (event) =>
+          event.target === element &&
+          event.type === `k2:${state}` &&
+          detailOf<EventDetails['k2:ready']>(event).widget === widget,
+      )
+      .at(-1);
     return Object.assign(known, { state, time: told?.timeStamp ?? performance.now() });
   };
-  const widgetRow = (widget: WidgetStatus): RowContent => {
+  const widgetRow = (widget: WidgetStatus, names: ReadonlyMap<Element, string>): RowContent => {
     const { element, widget: name, state } = widget;
     const key = since(widget);
     const isIdle = state === 'idle';
     const cells = [
-      nameOf(element),
+      names.get(element) ?? nameOf(element),
       name,
       state,
       isIdle ? '' : momentOf(key.time),
@@ -81,9 +83,11 @@ export function createContent({ status, events, chunkOf }: InspectorSource): () 
     const calls = events.filter(({ type }) => type === 'k2:call');
     const errors = events.filter(({ type }) => type === 'k2:failed');
     const ready = adopted.filter(({ state }) => state === 'ready');
+    const listed = [...adopted, ...idle.slice(0, MOST_IDLE)];
+    const names = namesOf(listed.map(({ element }) => element));
     return {
       summary: `K2 Islands: ${ready.length} ready, ${idle.length} idle, ${count(calls, 'call')}, ${count(errors, 'error')}`,
-      widgets: [...adopted, ...idle.slice(0, MOST_IDLE)].map(widgetRow),
+      widgets: listed.map((widget) => widgetRow(widget, names)),
       calls: calls.map(callRow),
       errors: errors.map(errorRow),
     };

@@ -75,6 +75,29 @@ describe('the panel', () => {
     expect(rowsOf('Errors')).toEqual(['form#comment-form.a.b | comment-form | TypeError: no chunk | 1.50 s']);
   });
 
+  it('names elements that look alike by what they say, and by their number where that is the same, too', () => {
+    const place = document.createElement('div');
+    document.body.append(place);
+    place.innerHTML =
+      '<a class="remove">Remove</a><a class="remove" aria-label="Approve it"></a><a class="remove">Remove</a><b class="x"></b><b class="x"></b><i></i>';
+    statuses = [...place.querySelectorAll('a,b,i')].map((element) => ({ element, widget: 'w', state: 'idle' }));
+    statuses.push({ ...(statuses[0] as WidgetStatus), widget: 'v' });
+    open();
+    expect(rowsOf('Widgets').map((line) => line.split(' | ').slice(0, 2).join())).toEqual([
+      'a.remove “Remove” (1 of 2),w',
+      'a.remove “Approve it”,w',
+      'a.remove “Remove” (2 of 2),w',
+      'b.x (1 of 2),w',
+      'b.x (2 of 2),w',
+      'i,w',
+      'a.remove “Remove” (1 of 2),v',
+    ]);
+    const names = [...(shadow()?.querySelectorAll('tbody button') ?? [])].map((button) =>
+      button.getAttribute('aria-label'),
+    );
+    expect(new Set(names).size).toBe(names.length);
+  });
+
   it('says what its columns are, in English, for the errors first', () => {
     open();
     const tables = [...(shadow()?.querySelectorAll('table') ?? [])];

@@ -32,7 +32,7 @@ describe('a table', () => {
     rows.update([one, two]);
     expect(lines().map((line) => [...line.children].map((cell) => cell.innerHTML))).toEqual([
       ['1', 'GET'],
-      ['<button type="button">2</button>', 'POST'],
+      ['<button type="button" aria-label="2, POST">2</button>', 'POST'],
     ]);
   });
 

@@ -67,6 +67,8 @@ export function createRows(caption: string, columns: readonly string[], mark: Ma
         content.cells.forEach((text, index) => {
           const place = row.children[index]?.querySelector('button') ?? row.children[index];
           if (place && place.textContent !== text) place.textContent = text;
+          // One element may have two widgets, and a row each.
+          if (place?.localName === 'button') place.setAttribute('aria-label', `${text}, ${content.cells[1]}`);
         });
         return row;
       });

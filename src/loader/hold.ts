@@ -1,6 +1,7 @@
 import type { Language } from '../page.ts';
 import { HOLD_MS } from './constants.ts';
 import { type EarlyCalls, earlyCallOf, sendEarly } from './early-calls.ts';
+import { ownText } from './own-text.ts';
 import { ownDocument, unshadowed } from './unshadowed.ts';
 
 /** What a held click or submit waits for, and how the page shows it meanwhile. */
@@ -146,9 +147,10 @@ export function createHolder(language: Language, sitePath: string | null): Holde
       message.setAttribute('role', 'alert');
       message.textContent =
         answer.trim() ||
-        (language === 'de'
-          ? 'Das hat nicht geklappt. Bitte noch einmal versuchen.'
-          : 'That did not work. Please try again.');
+        ownText(language, 'loader.failed', {
+          de: 'Das hat nicht geklappt. Bitte noch einmal versuchen.',
+          en: 'That did not work. Please try again.',
+        });
       const around = messagePlace(wait);
       if (around) unshadowed(around).append(message);
     },

@@ -12,6 +12,8 @@ export interface LoaderHost extends Holder {
   readonly tag: ScriptTag;
   /** `window.K2Islands`: the runtime puts in what works. */
   readonly api: K2IslandsApi;
+  /** What was asked of it before the runtime was there, in order. */
+  readonly calls: (['scan', ParentNode | undefined] | ['release', Node | undefined])[];
   /** There was a sign of a reader. */
   readonly isSigned: boolean;
   /** Leaves the form for lost credentials to itself, as its widget has failed. */

@@ -32,6 +32,17 @@ beforeEach(() => {
 });
 afterEach(() => document.documentElement.removeAttribute('style'));
 
+it('has the words that the site has for it; a block that is none changes nothing', () => {
+  const block = (text: string) => `<script type="application/json" data-k2-texts>${text}</script>`;
+  const own = (words: string) => block(JSON.stringify({ en: { 'loader.offline': words }, de: {} }));
+  document.body.innerHTML = own('No line.') + block('{') + own('Gone fishing.') + block('[]') + block('{"en": 1}');
+  start('en', false);
+  expect(told()).toBe('Gone fishing.');
+  document.body.innerHTML = own('No line.');
+  start('de', false);
+  expect(told()).toBe('Keine Verbindung zur Seite.');
+});
+
 it('is not there while the site is', () => {
   start();
   tell({ count: 2, words: '2 comments are waiting.' });

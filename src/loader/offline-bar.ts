@@ -1,10 +1,11 @@
 import type { Language } from '../page.ts';
+import { ownText } from './own-text.ts';
 import { whenParsed } from './parsed.ts';
 import { ownDocument } from './unshadowed.ts';
 
 const TEXTS: Readonly<Record<Language, string>> = {
-  de: 'Keine Verbindung zur Seite. ',
-  en: 'No connection to the site. ',
+  de: 'Keine Verbindung zur Seite.',
+  en: 'No connection to the site.',
 };
 
 /** At the lower edge, in the flow of the page: it hides nothing that can't be scrolled free, and lets clicks through. */
@@ -35,7 +36,9 @@ export function showOffline(language: Language): void {
     // What gets the focus is not to be behind it.
     ownDocument.documentElement.style.scrollPaddingBottom = isOffline ? '3em' : '';
     // A live region tells what is put into it once it is there.
-    setTimeout(() => bar?.replaceChildren(isOffline ? (TEXTS[language] + words).trim() : ''));
+    setTimeout(() =>
+      bar?.replaceChildren(isOffline ? `${ownText(language, 'loader.offline', TEXTS)} ${words}`.trim() : ''),
+    );
   };
   // Told by code that comes later.
   for (const type of ['k2:connection', 'k2:comments-waiting'])

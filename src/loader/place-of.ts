@@ -1,7 +1,7 @@
 import { closest } from './unshadowed.ts';
 
 /** What is inside of this is left alone. */
-const IGNORED = '[data-k2-ignore]';
+export const IGNORED = '[data-k2-ignore]';
 
 /** The element on which something happened, unless somebody has dealt with it or it lies in what is left alone. */
 export function placeOf({ target, defaultPrevented }: Event): Element | undefined {

@@ -8,11 +8,16 @@ import { PROBE_LIMIT_MS } from './constants.ts';
  */
 export async function canReach(sitePath: string): Promise<boolean> {
   const url = new URL(`${sitePath}offline.html`, location.origin);
+  // `AbortSignal.timeout` is younger than the oldest browsers that we run in.
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), PROBE_LIMIT_MS);
   try {
-    await request({ url, method: 'HEAD' }, AbortSignal.timeout(PROBE_LIMIT_MS));
+    await request({ url, method: 'HEAD' }, limit.signal);
     return true;
   } catch (error) {
     const { kind, details } = asCallError(error);
     return kind === 'http' && ![502, 503, 504].includes(details.status ?? 0);
+  } finally {
+    clearTimeout(timer);
   }
 }

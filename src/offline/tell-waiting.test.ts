@@ -2,6 +2,17 @@ import { expect, it } from 'vitest';
 import { testPage } from '../../test/page.ts';
 import { tellWaiting } from './tell-waiting.ts';
 
+it('says it in the words that the site has for it', () => {
+  document.body.innerHTML =
+    '<script type="application/json" data-k2-texts>{"en": {"waiting.count_one": "A single one", "waiting.count_other": "All {0}"}}</script>';
+  const told: unknown[] = [];
+  const listen = (event: Event) => told.push((event as CustomEvent).detail.words);
+  document.addEventListener('k2:comments-waiting', listen);
+  for (const count of [1, 4]) tellWaiting(testPage('en'), count);
+  document.removeEventListener('k2:comments-waiting', listen);
+  expect(told).toEqual(['A single one', 'All 4']);
+});
+
 it.each([
   ['en', 0, ''],
   ['en', 1, 'One comment is waiting.'],

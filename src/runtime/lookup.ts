@@ -13,6 +13,10 @@ export interface Lookup {
   elements(root: ParentNode, selector?: string): Element[];
   /** What one widget may adopt at and below a root: one query, however many others there are. */
   of(entry: WidgetEntry, root: ParentNode): Match[];
+  /** What is at and below a root now matches nothing any more. */
+  release(root: Node): void;
+  /** Takes that back. */
+  restore(root: ParentNode): void;
   /** Every match at and below a root. Costs some selector matching for each element. */
   below(root: ParentNode, selector?: string): Match[];
 }
@@ -25,10 +29,12 @@ export const selectorOf = ({ selector, name }: WidgetEntry) => `${selector},[dat
 /** @param host What reads nodes whose members have been shadowed: forms are adopted, too. */
 export function createLookup(entries: readonly WidgetEntry[], { unshadowed }: Pick<LoaderHost, 'unshadowed'>): Lookup {
   const all = entries.map(selectorOf).join();
+  const released = new WeakSet<Element>();
+  const isLeft = (element: Element) => released.has(element) || !!unshadowed(element).closest(IGNORED);
   /** The widgets that may adopt this very element. */
   const at = (element: Element): Match[] => {
-    const { closest, matches } = unshadowed(element);
-    return isHtmlElement(element) && !closest(IGNORED)
+    const { matches } = unshadowed(element);
+    return isHtmlElement(element) && !isLeft(element)
       ? entries.filter((entry) => matches(selectorOf(entry))).map((entry) => [element, entry])
       : [];
   };
@@ -53,8 +59,14 @@ export function createLookup(entries: readonly WidgetEntry[], { unshadowed }: Pi
     },
     of: (entry, root) =>
       elements(root, selectorOf(entry)).flatMap((element): Match[] =>
-        isHtmlElement(element) && !unshadowed(element).closest(IGNORED) ? [[element, entry]] : [],
+        isHtmlElement(element) && !isLeft(element) ? [[element, entry]] : [],
       ),
+    release: (root) => {
+      if ('querySelectorAll' in root) for (const element of elements(root as ParentNode & Node)) released.add(element);
+    },
+    restore: (root) => {
+      for (const element of elements(root)) released.delete(element);
+    },
     below: (root, selector) => elements(root, selector).flatMap(at),
   };
 }

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { testHost } from '../../test/loader-host.ts';
+import { testPage } from '../../test/page.ts';
 import { createNamedSelectors } from './named-selectors.ts';
 
 const marked = (root: ParentNode = document) =>
@@ -8,23 +9,19 @@ const marked = (root: ParentNode = document) =>
   );
 const block = (text: string) => `<script type="application/json" data-k2-adopt>${text}</script>`;
 
-beforeEach(() => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
 afterEach(() => document.head.replaceChildren());
 
 it('marks what the page names, beside what is marked already', () => {
   document.body.innerHTML = `<nav id="a" class="fixed"></nav><nav id="b" class="fixed" data-k2-widget="reveal"></nav>${block('{"navbar": ".fixed", "scroll-top": "#up"}')}<b id="up"></b>`;
-  const mark = createNamedSelectors(testHost());
+  const mark = createNamedSelectors(testHost(), testPage());
   mark(document);
   mark(document);
   expect(marked()).toEqual(['a: navbar', 'b: reveal navbar', 'up: scroll-top']);
-  expect(console.warn).not.toHaveBeenCalled();
 });
 
 it('marks what comes later, itself or inside', () => {
   document.body.innerHTML = block('{"navbar": ".fixed"}');
-  const mark = createNamedSelectors(testHost());
+  const mark = createNamedSelectors(testHost(), testPage());
   mark(document);
   const later = document.createElement('div');
   later.innerHTML = '<nav id="in" class="fixed"></nav>';
@@ -37,7 +34,7 @@ it('marks what comes later, itself or inside', () => {
 
 it('finds a block that is printed behind the first look', () => {
   document.body.innerHTML = '<nav id="a" class="fixed"></nav>';
-  const mark = createNamedSelectors(testHost());
+  const mark = createNamedSelectors(testHost(), testPage());
   mark(document);
   document.body.insertAdjacentHTML('beforeend', block('{"navbar": ".fixed"}'));
   mark(document);
@@ -45,17 +42,30 @@ it('finds a block that is printed behind the first look', () => {
 });
 
 it.each([
-  ['no JSON', '{navbar: 1'],
-  ['an unknown name, a wrong selector, no selector', '{"toString": ".fixed", "reveal": ".fixed[", "popup": 5}'],
-])('reports and leaves out %s; what is right beside it works', (_what, text) => {
+  ['no JSON', '{navbar: 1', ['']],
+  [
+    'an unknown name, a wrong selector, no selector',
+    '{"toString": ".fixed", "reveal": ".fixed[", "popup": 5}',
+    ['"toString" is no widget', '', ''],
+  ],
+])('reports and leaves out %s; what is right beside it works', (_what, text, told) => {
   document.body.innerHTML = `<nav id="a" class="fixed"></nav>${block(text)}${block('{"navbar": ".fixed"}')}`;
-  createNamedSelectors(testHost())(document);
+  const page = testPage();
+  const heard: unknown[] = [];
+  const listen = (event: Event) => {
+    const { widget, error } = (event as CustomEvent<{ widget: string; error: Error }>).detail;
+    heard.push(`${(event.target as Element).localName}, ${widget}: ${error.message}`);
+  };
+  document.addEventListener('k2:failed', listen);
+  createNamedSelectors(testHost(), page)(document);
+  document.removeEventListener('k2:failed', listen);
   expect(marked()).toEqual(['a: navbar']);
-  expect(console.warn).toHaveBeenCalled();
+  expect(heard).toEqual(told.map((line) => expect.stringContaining(`script, data-k2-adopt: ${line}`)));
+  expect(page.failures).toHaveLength(told.length);
 });
 
 it('costs a page without a block nothing', () => {
   document.body.innerHTML = '<nav id="a" class="fixed"></nav>';
-  createNamedSelectors(testHost())(document);
+  createNamedSelectors(testHost(), testPage())(document);
   expect(marked()).toEqual([]);
 });

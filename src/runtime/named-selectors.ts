@@ -1,24 +1,24 @@
 import { widgets } from '../../widgets/registry.ts';
 import type { LoaderHost } from '../loader/host.ts';
+import type { Page } from '../page.ts';
 import { isElement } from '../ui/kinds.ts';
 
 type Queries = Pick<Document, 'querySelector' | 'querySelectorAll'>;
 
 const BLOCK = 'script[type="application/json"][data-k2-adopt]';
 
-/** What a task gives, or nothing and a line on the console. */
-function quietly<Value>(task: () => Value): Value | undefined {
-  try {
-    return task();
-  } catch (error) {
-    console.warn('K2 Islands: data-k2-adopt:', error);
-    return undefined;
-  }
-}
-
 /** The site's own selectors by widget, of blocks that are on the page now; wrong ones are reported and left out. */
-function read({ querySelector, querySelectorAll }: Queries): [name: string, selector: string][] {
+function read({ querySelector, querySelectorAll }: Queries, page: Page): [name: string, selector: string][] {
   return [...querySelectorAll(BLOCK)].flatMap((block) => {
+    /** What a task gives, or nothing and a failure of the block. */
+    const quietly = <Value>(task: () => Value): Value | undefined => {
+      try {
+        return task();
+      } catch (error) {
+        page.fail(block, 'data-k2-adopt', error);
+        return undefined;
+      }
+    };
     const lines = quietly(() => Object.entries(Object(JSON.parse(block.textContent ?? '')))) ?? [];
     return lines.flatMap(([name, selector]) => {
       const isFine = quietly(() => {
@@ -36,15 +36,16 @@ function read({ querySelector, querySelectorAll }: Queries): [name: string, sele
  * `data-k2-widget="navbar"` on these elements would do, which is also how it is done.
  * @returns marks what is at and below a root, also elements that come later.
  */
-export function createNamedSelectors({
-  unshadowed,
-}: Pick<LoaderHost, 'unshadowed'>): (root: ParentNode & Node) => void {
-  const page = unshadowed(document);
+export function createNamedSelectors(
+  { unshadowed }: Pick<LoaderHost, 'unshadowed'>,
+  page: Page,
+): (root: ParentNode & Node) => void {
+  const own = unshadowed(document);
   let names: ReturnType<typeof read> = [];
   let known = 0;
   return (root) => {
-    const blocks = page.querySelectorAll(BLOCK).length;
-    if (blocks !== known) names = read(page);
+    const blocks = own.querySelectorAll(BLOCK).length;
+    if (blocks !== known) names = read(own, page);
     known = blocks;
     for (const [name, selector] of names) {
       const found = [...unshadowed(root).querySelectorAll(selector)];

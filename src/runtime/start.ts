@@ -45,16 +45,23 @@ export function start(host: LoaderHost): void {
   const adopter = createAdopter(lookup, page, host);
   listenForIntents(adopter);
   const warmUp = startWarmUp(widgets, adopter);
-  const markNamed = createNamedSelectors(host);
+  const markNamed = createNamedSelectors(host, page);
   const scan = (root: ParentNode) => {
     markNamed(root);
     warmUp(root);
   };
   Object.assign(host.api, {
-    scan: (root: ParentNode = document) => scan(root),
-    release: (root: Node = document) => adopter.release(root),
+    scan: (root: ParentNode = document) => {
+      lookup.restore(root);
+      scan(root);
+    },
+    release: (root: Node = document) => {
+      lookup.release(root);
+      adopter.release(root);
+    },
     status: () => statusOf(lookup),
   });
+  for (const [name, root] of host.calls) host.api[name](root as (ParentNode & Node) | undefined);
   if (page.debug) openInspector(host);
   // Where the reader is by now, with the focus.
   for (const match of lookup.around(host.unshadowed(document).querySelector('body :focus'))) adopter.adopt(...match);

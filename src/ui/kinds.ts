@@ -3,39 +3,24 @@
  * their own in the place of `Document`, `Element` and others (docs/decisions.md, "Globals of the page").
  */
 
-/** The platform's name of the interface of an object: `HTMLInputElement`. No name of a control takes its place. */
-const interfaceOf = (value: unknown): string => ({}).toString.call(value).slice(8, -1);
+/** A member that a node has from its prototypes: no name of a control takes its place. */
+function read(value: unknown, name: keyof Element): unknown {
+  const prototype: unknown = Object(value) === value ? Object.getPrototypeOf(value) : null;
+  return prototype ? Reflect.get(prototype, name, value) : undefined;
+}
 
 export function isElement(value: unknown): value is Element {
-  return interfaceOf(value).endsWith('Element');
+  return read(value, 'nodeType') === 1;
 }
 
 export function isHtmlElement(value: unknown): value is HTMLElement {
-  return /^HTML\w*Element$/.test(interfaceOf(value));
+  return isElement(value) && read(value, 'namespaceURI') === 'http://www.w3.org/1999/xhtml';
 }
 
-/** What may be asked for, and the interface of it. */
-interface Kinds {
-  a: HTMLAnchorElement;
-  button: HTMLButtonElement;
-  form: HTMLFormElement;
-  input: HTMLInputElement;
-  select: HTMLSelectElement;
-  template: HTMLTemplateElement;
-  textarea: HTMLTextAreaElement;
-}
-
-const INTERFACES: Readonly<Record<keyof Kinds, string>> = {
-  a: 'Anchor',
-  button: 'Button',
-  form: 'Form',
-  input: 'Input',
-  select: 'Select',
-  template: 'Template',
-  textarea: 'TextArea',
-};
+/** HTML elements that are asked for. */
+type Kind = 'a' | 'button' | 'form' | 'input' | 'select' | 'template' | 'textarea';
 
 /** Whether something is an HTML element of this name. */
-export function is<Name extends keyof Kinds>(name: Name, value: unknown): value is Kinds[Name] {
-  return interfaceOf(value) === `HTML${INTERFACES[name]}Element`;
+export function is<Name extends Kind>(name: Name, value: unknown): value is HTMLElementTagNameMap[Name] {
+  return isHtmlElement(value) && read(value, 'localName') === name;
 }

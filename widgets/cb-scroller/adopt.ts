@@ -22,7 +22,7 @@ export function adopt(box: HTMLElement, page: Page): () => void {
   const undo = [
     // Classes of ours on what was there; each is put back with all the others of its element.
     ...[box, ...arrows.values()].map((element) => setAttributes(element, { class: element.className })),
-    ...describeArrows(markup, page.language),
+    ...describeArrows(markup, page),
     setAttributes(content, { tabindex: content.getAttribute('tabindex') }),
   ];
   const gone = new AbortController();

@@ -1,4 +1,5 @@
-import type { Language } from '../../src/page.ts';
+import { plainTexts } from '../../src/i18n/plain-texts.ts';
+import type { Page } from '../../src/page.ts';
 import { setAttributes } from '../../src/ui/attributes.ts';
 import { isElement } from '../../src/ui/kinds.ts';
 import { ARROW_NAMES } from './names.ts';
@@ -16,14 +17,15 @@ function isNamed(arrow: HTMLElement): boolean {
 }
 
 /** Makes buttons of whatever the server printed as arrows, with names. */
-export function describeArrows({ arrows }: ScrollerMarkup, language: Language): (() => void)[] {
+export function describeArrows({ arrows }: ScrollerMarkup, page: Page): (() => void)[] {
+  const nameOf = plainTexts(page, 'scroller', ARROW_NAMES);
   return [...arrows].map(([side, arrow]) =>
     setAttributes(arrow, {
       // Set to what it is, so that it is put back, too.
       hidden: arrow.getAttribute('hidden'),
       'aria-disabled': arrow.getAttribute('aria-disabled'),
       ...(arrow.localName !== 'button' && { role: 'button', tabindex: '0' }),
-      ...(!isNamed(arrow) && { 'aria-label': ARROW_NAMES[language][side], lang: language }),
+      ...(!isNamed(arrow) && { 'aria-label': nameOf(side.toLowerCase() as Lowercase<Side>), lang: page.language }),
     }),
   );
 }

@@ -111,6 +111,18 @@ describe('the widget', () => {
     expect(part('Right').getAttribute('aria-label')).toBe('Scroll right');
   });
 
+  it('names them in the words that the site has for it', () => {
+    const texts = document.createElement('script');
+    texts.type = 'application/json';
+    texts.setAttribute('data-k2-texts', '');
+    texts.textContent = '{"en": {"scroller.left": "Back"}}';
+    document.head.append(texts);
+    open();
+    texts.remove();
+    expect(part('Left').getAttribute('aria-label')).toBe('Back');
+    expect(part('Right').getAttribute('aria-label')).toBe('Scroll right');
+  });
+
   it('goes on in 200 ms, by click and by key, and says where it ends', () => {
     open(210);
     expect(part('Left').getAttribute('aria-disabled')).toBe('true');

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { Settings } from '../fixtures/model.ts';
+import { texts } from '../fixtures/texts.ts';
+import { FIXTURES } from '../preview/fixture-list.ts';
+import type { K2IslandsApi } from '../src/public-api.ts';
+import type { Tab } from './driver.ts';
+import * as flows from './flows.ts';
+import { browserTest } from './site.ts';
+import { thinned } from './thinned.ts';
+
+const test = browserTest();
+
+/** What is younger than the oldest browsers of docs/browsers.md, or missing in one engine: where it is, by its name. */
+const GROUPS = [
+  ['AbortSignal.timeout', 'AbortSignal.any', 'Response.json', 'structuredClone', 'scheduler', 'Promise.withResolvers'],
+  ['Element.prototype.setHTML', 'Element.prototype.checkVisibility', 'HTMLElement.prototype.inert'],
+  ['HTMLElement.prototype.popover', 'HTMLElement.prototype.showPopover', 'HTMLElement.prototype.hidePopover'],
+  ['HTMLDialogElement.prototype.requestClose', 'HTMLDialogElement.prototype.closedBy', 'Element.prototype.moveBefore'],
+  ['requestIdleCallback', 'trustedTypes', 'BroadcastChannel', 'OffscreenCanvas', 'Sanitizer', 'Iterator'],
+  ['Navigator.prototype.locks', 'Navigator.prototype.connection', 'Navigator.prototype.userActivation'],
+  ['Crypto.prototype.randomUUID', 'Intl.Segmenter', 'Object.groupBy', 'URL.canParse', 'URL.parse', 'Array.fromAsync'],
+  ['Array.prototype.findLast', 'Array.prototype.findLastIndex', 'Array.prototype.toSorted', 'Set.prototype.union'],
+  ['Array.prototype.toReversed', 'Array.prototype.toSpliced', 'String.prototype.isWellFormed', 'onscrollend'],
+  ['Element.prototype.ariaLabel', 'Document.prototype.startViewTransition', 'navigation', 'cookieStore'],
+];
+const FEATURES = GROUPS.flat();
+
+/** Opens a page in a browser without some features. */
+async function open(missing: readonly string[], path: string, settings: Partial<Settings> = {}): Promise<Tab> {
+  const tab = await test.visit('/', { ...settings, tag: 'none' });
+  await tab.atStart((missing: readonly string[]) => {
+    for (const name of missing) {
+      const way = name.split('.');
+      const last = way.pop() ?? '';
+      const holder = way.reduce<object>((at, part) => Reflect.get(at, part) ?? {}, window);
+      Reflect.deleteProperty(holder, last);
+      if (last in holder) Object.defineProperty(holder, last, { value: undefined, configurable: true });
+    }
+  }, missing);
+  test.site.settings = { ...test.site.settings, tag: 'head' };
+  await tab.goto(test.origin + path);
+  return tab;
+}
+
+it.each(GROUPS)('a vote works in a browser without %s, %s, %s …', async (...names) => {
+  const tab = await open(names, `/${flows.UNRATED_ARTICLE}`);
+  expect(
+    await tab.eval(
+      (names: readonly string[]) =>
+        names.filter((name) => name.split('.').reduce<unknown>((at, part) => Object(at)[part], window) !== undefined),
+      names,
+    ),
+  ).toEqual([]);
+  await flows.rate({ tab, site: test.site, base: '/', language: 'de', how: 'mouse' });
+  expect(tab.problems).toEqual([]);
+});
+
+describe('a browser without any of these', () => {
+  const pages = FIXTURES.filter(({ sitePath, settings }) => sitePath === '/' && settings.language === 'de');
+
+  it.each(thinned(pages, 0).map((page) => [page.title, page] as const))(
+    '%s: every widget adopts what is its own',
+    async (_title, { path, settings }) => {
+      const tab = await open(FEATURES, path, settings);
+      await tab.press('Shift');
+      await tab.waitFor(() => {
+        const { K2Islands } = window as unknown as { K2Islands: K2IslandsApi };
+        const all = K2Islands.status();
+        for (const { element, state } of all)
+          if (state === 'idle') element.dispatchEvent(new CustomEvent('focusin', { bubbles: true }));
+        return all.length > 0 && all.every(({ state }) => state === 'ready' || state === 'failed');
+      });
+      const failed = await tab.eval(() =>
+        (window as unknown as { K2Islands: K2IslandsApi }).K2Islands.status()
+          .filter(({ state }) => state === 'failed')
+          .map(({ widget, error }) => `${widget}: ${error}`),
+      );
+      // One link of that page is to be none.
+      expect(failed.filter((line) => line !== 'popup: Error: No link to a popup')).toEqual([]);
+      // Inline scripts of the server want jQuery.
+      expect(tab.problems.filter((problem) => !/(\$K2|cbjQuery) is not defined/.test(problem))).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['a comment', flows.comment, flows.ARTICLE, { moderated: true }],
+    ['moderation', flows.moderate, flows.ARTICLE, { role: 'moderator' }],
+    ['reporting a user', flows.reportUser, flows.ARTICLE, { role: 'moderator' }],
+    ['the live search', flows.search, flows.UNRATED_ARTICLE, {}],
+    ['the calendar', flows.turnCalendar, flows.UNRATED_ARTICLE, {}],
+  ] as const)('%s works', async (_name, flow, path, settings) => {
+    const tab = await open(FEATURES, `/${path}`, settings as Partial<Settings>);
+    await flow({ tab, site: test.site, base: '/', language: 'de', how: 'mouse' });
+    expect(tab.problems).toEqual([]);
+  });
+
+  it('believes a site unreachable only as long as it is', async () => {
+    const tab = await open(FEATURES, `/${flows.UNRATED_ARTICLE}`, { faults: { vote: { name: 'reset' } } });
+    const asked: string[] = [];
+    tab.watch({ request: ({ url, method }) => method === 'HEAD' && asked.push(url) });
+    await tab.activate('.itemRatingForm .four-stars', 'mouse');
+    await tab.waitFor(() => document.querySelector('.itemRatingLog button'));
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    test.site.settings.faults = {};
+    await tab.activate('.itemRatingLog button', 'mouse');
+    await tab.waitForText('.itemRatingLog', texts('de').vote.thanks);
+    expect(await tab.eval(() => document.body.textContent.includes('Keine Verbindung zur Seite'))).toBe(false);
+  });
+});
