@@ -73,7 +73,7 @@ export function createHolder(language: Language): Holder {
       const submitter = event instanceof SubmitEvent ? event.submitter : null;
       const start = since || Date.now();
       const idle = showBusy(wait);
-      let timer = 0;
+      let timer: ReturnType<typeof setTimeout> | undefined;
       const proceed = (ready: boolean) => {
         clearTimeout(timer);
         held.delete(target);
@@ -91,7 +91,7 @@ export function createHolder(language: Language): Holder {
           since = 0;
         }
       };
-      timer = window.setTimeout(
+      timer = setTimeout(
         () => {
           wait.queue.splice(wait.queue.indexOf(proceed), 1);
           proceed(false);
