@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { findings } from './axe.ts';
 import type { Tab } from './driver.ts';
+import { needs } from './engines/engine.ts';
 import { UNRATED_ARTICLE } from './flows.ts';
 import { offlineTest } from './offline-site.ts';
 
@@ -12,7 +13,7 @@ const shown = (tab: Tab) =>
     const bar = [...document.querySelectorAll<HTMLElement>('body > [role=status]')].find(
       ({ style }) => style.position === 'sticky',
     );
-    return bar?.checkVisibility() ? bar.textContent : undefined;
+    return bar?.checkVisibility() ? bar.textContent?.trim() : undefined;
   });
 const says = (tab: Tab, text: string | undefined) => expect.poll(() => shown(tab), { timeout: 15_000 }).toBe(text);
 
@@ -31,6 +32,37 @@ it('is there while the browser has no connection, and lets clicks through', asyn
   expect(await findings(tab)).toEqual([]);
   await test.goOnline();
   await says(tab, undefined);
+});
+
+it('reaches both edges of the window on a page whose body has a padding, and makes nothing scroll', async () => {
+  needs("page of the driver's library");
+  test.reset({ language: 'en', tagQuery: 'sw=off' });
+  const tab = await test.open(`/${UNRATED_ARTICLE}`);
+  await tab.eval(() => {
+    document.body.style.padding = '0 40px';
+    document.body.style.background = '#fff';
+  });
+  await test.goOffline();
+  await says(tab, 'No connection to the site.');
+  const { y, width, scrolls } = await tab.eval(() => {
+    const { bottom } = document.querySelector('body > [role=status]:last-of-type')?.getBoundingClientRect() ?? {};
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { y: (bottom ?? 0) - 4, width: clientWidth, scrolls: scrollWidth > clientWidth };
+  });
+  const colourAt = async (x: number) => {
+    const picture = await tab.page.screenshot({ clip: { x, y, width: 1, height: 1 }, encoding: 'base64' });
+    return tab.eval(async (picture: string) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${picture}`;
+      await image.decode();
+      const context = document.createElement('canvas').getContext('2d');
+      context?.drawImage(image, 0, 0);
+      return [...(context?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3);
+    }, picture);
+  };
+  const dark = [0x22, 0x22, 0x22];
+  expect([await colourAt(1), await colourAt(width / 4), await colourAt(width - 2)]).toEqual([dark, dark, dark]);
+  expect(scrolls).toBe(false);
 });
 
 it('is there when the browser is online and the site does not answer, until it does', async () => {

@@ -45,7 +45,9 @@ describe('comments written without a connection', () => {
     await test.goOffline();
     await one.front();
     await writeOffline(one, 'Erster & <b>bester</b>');
-    expect(await one.text('#formLog')).toContain('Sie sind offline. Der Kommentar ist auf diesem Gerät aufgehoben');
+    expect(await one.text('#formLog')).toContain(
+      'Keine Verbindung zur Seite. Der Kommentar ist auf diesem Gerät aufgehoben',
+    );
     expect(await one.eval(() => document.querySelector<HTMLTextAreaElement>('#commentText')?.value)).toBe('');
     await two.front();
     await writeOffline(two, 'Zweiter');

@@ -23,7 +23,7 @@ beforeEach(() => () => island.unmount());
 
 describe('a failure is told', () => {
   it.each<[ErrorKind, object, string]>([
-    ['offline', {}, 'You are offline. Nothing has been sent.'],
+    ['offline', {}, 'No connection to the site. Nothing has been sent.'],
     ['network', {}, 'The site could not be reached.'],
     ['timeout', {}, 'The site did not answer in time.'],
     ['http', { status: 500 }, 'The site answered with an error (500).'],

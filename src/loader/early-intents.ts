@@ -30,7 +30,7 @@ export function holdEarlyIntents(
     // What was clicked is clicked again: a box to be ticked, say, inside of what is waited for.
     holder.hold(event, 'click' in place ? (place as HTMLElement) : held, {
       element,
-      place: where ? unshadowed(element).querySelector(where) : around === undefined ? undefined : element,
+      place: where ? unshadowed(element).querySelector(where) : around ? element : undefined,
       busyClass,
       isNeverNative: own.matches(NEVER_NATIVE),
       queue,

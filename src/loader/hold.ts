@@ -104,7 +104,7 @@ export function createHolder(language: Language, sitePath: string | null): Holde
         earlyCalls.set(call, sendEarly(call));
       }
       const idle = showBusy(wait);
-      let timer = 0;
+      let timer: ReturnType<typeof setTimeout> | undefined;
       const proceed = (ready: boolean) => {
         clearTimeout(timer);
         held.delete(target);
@@ -131,7 +131,7 @@ export function createHolder(language: Language, sitePath: string | null): Holde
           if (!heldAgain) forget();
         }
       };
-      timer = window.setTimeout(
+      timer = setTimeout(
         () => {
           wait.queue.splice(wait.queue.indexOf(proceed), 1);
           proceed(false);

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetListeners } from '../../test/listeners.ts';
+import de from '../i18n/de.json' with { type: 'json' };
+import en from '../i18n/en.json' with { type: 'json' };
 import type { Language } from '../page.ts';
 import { showOffline } from './offline-bar.ts';
 
@@ -8,7 +10,7 @@ forgetListeners();
 let isOnline = true;
 
 const bar = () => document.querySelector<HTMLElement>('[role=status]');
-const told = () => (bar()?.hidden === false ? bar()?.textContent : undefined);
+const told = () => (bar()?.hidden === false ? bar()?.textContent?.trim() : undefined);
 const go = (online: boolean) => {
   isOnline = online;
   dispatchEvent(new Event(online ? 'online' : 'offline'));
@@ -61,6 +63,15 @@ it.each([
   go(false);
   expect(told()).toBe(text);
   expect(document.querySelectorAll('[role=status]')).toHaveLength(1);
+});
+
+it.each([
+  ['en', en],
+  ['de', de],
+] as const)('says of the state what forms say of it, word for word (%s)', (language, texts) => {
+  start(language, false);
+  for (const key of ['error.offline', 'waiting.queued'] as const)
+    expect(texts[key].startsWith(`${told()} `), texts[key]).toBe(true);
 });
 
 it('is checked once when the page is there', () => {

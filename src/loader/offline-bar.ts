@@ -8,18 +8,22 @@ const TEXTS: Readonly<Record<Language, string>> = {
   en: 'No connection to the site.',
 };
 
-/** At the lower edge, in the flow of the page: it hides nothing that can't be scrolled free, and lets clicks through. */
+/**
+ * At the lower edge, in the flow of the page: it hides nothing that can't be scrolled free, and lets clicks through. Its
+ * shadows reach both edges of the window where the body has a padding or a width, and make nothing scroll.
+ */
 const STYLE =
-  'position:sticky;bottom:0;margin:0;padding:.4em;background:#222;color:#fff;text-align:center;pointer-events:none';
+  'position:sticky;bottom:0;padding:.4em;background:#222;color:#fff;text-align:center;pointer-events:none;box-shadow:50vw 0#222,-50vw 0#222';
 
 /** The bar of the page's own making, or ours at the end of the page. */
 function findBar(): HTMLElement {
-  const own = ownDocument.querySelector<HTMLElement>('[data-k2-widget~=offline-bar]');
-  const bar = own ?? ownDocument.createElement('p');
+  let bar = ownDocument.querySelector<HTMLElement>('[data-k2-widget~=offline-bar]');
+  if (!bar) {
+    bar = ownDocument.createElement('div');
+    bar.style.cssText = STYLE;
+    ownDocument.body.append(bar);
+  }
   bar.setAttribute('role', 'status');
-  if (own) return own;
-  bar.style.cssText = STYLE;
-  ownDocument.body.append(bar);
   return bar;
 }
 
@@ -32,28 +36,24 @@ export function showOffline(language: Language): void {
     const isOffline = !(navigator.onLine && isReachable);
     if (!bar && !isOffline) return;
     bar ??= findBar();
-    bar.hidden = !isOffline;
+    const place = bar;
+    place.hidden = !isOffline;
     // What gets the focus is not to be behind it.
     ownDocument.documentElement.style.scrollPaddingBottom = isOffline ? '3em' : '';
     // A live region tells what is put into it once it is there.
     setTimeout(() =>
-      bar?.replaceChildren(isOffline ? `${ownText(language, 'loader.offline', TEXTS)} ${words}`.trim() : ''),
+      place.replaceChildren(isOffline ? `${ownText(language, 'loader.offline', TEXTS)} ${words}`.trim() : ''),
     );
   };
-  // Told by code that comes later.
-  for (const type of ['k2:connection', 'k2:comments-waiting'])
+  // Those of code that comes later, and the browser's own, which have no detail.
+  for (const type of ['k2:connection', 'k2:comments-waiting', 'online', 'offline'])
     addEventListener(
       type,
       (event) => {
-        ({ isReachable = isReachable, words = words } = (event as CustomEvent).detail);
+        ({ isReachable = isReachable, words = words } = (event as CustomEvent).detail ?? { isReachable: true });
         update();
       },
       true,
     );
-  for (const type of ['online', 'offline'])
-    addEventListener(type, () => {
-      isReachable = true;
-      update();
-    });
   whenParsed(update);
 }

@@ -52,6 +52,22 @@ it('asks at once when the browser is online again', async () => {
   expect(site.asked).toBe(2);
 });
 
+it('says again that the site is away when the browser is online and the site is not, as the bar has believed the browser', async () => {
+  site.isThere = false;
+  const watching = watchConnection(testPage());
+  await vi.advanceTimersByTimeAsync(0);
+  dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told).toEqual([{ isReachable: false }, { isReachable: false }]);
+  // Nobody has said anything else since.
+  await vi.advanceTimersByTimeAsync(2 * FIRST_PAUSE_MS);
+  expect(site.asked).toBe(3);
+  expect(told).toHaveLength(2);
+  site.isThere = true;
+  dispatchEvent(new Event('online'));
+  await watching;
+});
+
 it('asks once, however many calls have failed', async () => {
   site.isThere = false;
   const watching = watchConnection(testPage());

@@ -4,11 +4,14 @@ import { canReach } from './reachability.ts';
 
 let isWatching = false;
 
-/** Ends early when the browser says that there is a connection again. */
-function pause(ms: number): Promise<void> {
+/**
+ * Ends early when the browser says that there is a connection again.
+ * @returns whether it has said so.
+ */
+function pause(ms: number): Promise<boolean> {
   return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-    addEventListener('online', () => resolve(), { once: true });
+    setTimeout(resolve, ms, false);
+    addEventListener('online', () => resolve(true), { once: true });
   });
 }
 
@@ -25,8 +28,10 @@ export async function watchConnection(page: Page): Promise<void> {
     if (isReachable) return;
     tell(false);
     for (let wait = FIRST_PAUSE_MS; !isReachable; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
-      await pause(wait);
+      const isBack = await pause(wait);
       isReachable = await canReach(page.sitePath);
+      // The bar has believed the browser.
+      if (isBack && !isReachable) tell(false);
     }
     tell(true);
   } finally {

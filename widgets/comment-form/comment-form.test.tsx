@@ -401,7 +401,7 @@ describe('a failure', () => {
     fillIn();
     submit();
     await answered('k2FormLogError');
-    expect(log().textContent).toContain('You are offline.');
+    expect(log().textContent).toContain('No connection to the site.');
     await userEvent.click(within(log()).getByRole('button'));
     await answered();
   });

@@ -584,7 +584,7 @@ describe('a failure', () => {
     standIn.site.fault('search', 'offline');
     put(parts, 'Sommerfest');
     await pause();
-    expect((await screen.findByRole('alert')).textContent).toContain('You are offline.');
+    expect((await screen.findByRole('alert')).textContent).toContain('No connection to the site.');
   });
 
   it('is none when PHP warns before the answer, and an empty answer has no results', async () => {

@@ -222,7 +222,7 @@ describe('a failure', () => {
     submit();
     await failed();
     expect(log().textContent).toContain('Die Meldung wurde nicht gesendet. Der Text ist noch da.');
-    expect(log().textContent).toContain('Sie sind offline.');
+    expect(log().textContent).toContain('Keine Verbindung zur Seite.');
   });
 });
 
