@@ -16,7 +16,7 @@ beforeAll(async () => {
   const marked = {
     name: 'next-version',
     transform: (code: string, id: string) =>
-      /widgets\/[^/]+\/adopt\.tsx?$|src\/offline\/new-version\.ts$/.test(id)
+      /widgets\/[^/]+\/(?:adopt|controller)\.ts$|src\/offline\/new-version\.ts$/.test(id)
         ? `${code}\ndocument.documentElement.dataset.build = 'next';`
         : null,
   };

@@ -8,7 +8,7 @@ export function withoutWidgetCode(): Plugin {
     name: 'k2-islands:without-widget-code',
     enforce: 'pre',
     resolveId: (id, importer) =>
-      importer?.endsWith('/widgets/registry.ts') && /\/adopt\.tsx?$/.test(id) ? NOTHING : undefined,
+      importer?.endsWith('/widgets/registry.ts') && /\/(adopt|controller)\.ts$/.test(id) ? NOTHING : undefined,
     load: (id) => (id === NOTHING ? 'export {};' : undefined),
   };
 }

@@ -13,7 +13,7 @@ vi.mock('../widgets/early.ts', () => ({
   NEVER_NATIVE: '.lonely',
   UNASKED: '.eager,[data-k2-load]',
   VISIBLE: '.far',
-  BUSY: [['.busy', '.log', 'loading']],
+  CALLERS: [['.busy', '.log', 'loading', () => Promise.reject()]],
   STORED: { key: 'fake:', selector: '.lazy' },
   MUTED: '[name=word]',
 }));

@@ -1,5 +1,7 @@
 import type { LoaderHost } from '../loader/host.ts';
 import type { Page } from '../page.ts';
+import { isElement } from '../ui/kinds.ts';
+import { unshadowed } from '../ui/unshadowed.ts';
 import { isKitWanted, noteUse } from './kit-wanted.ts';
 
 /** What a use of a widget looks like: a call, or the replay of a click or a submit that had to wait for code. */
@@ -9,8 +11,7 @@ function isUse({ type, target, isTrusted }: Event): boolean {
   if (type === 'k2:call') return true;
   // A replayed click is one by script; a submit looks the same either way.
   const mayBeReplay = type === 'submit' || !isTrusted;
-  // Of the prototype: a control of the form may be named so.
-  return mayBeReplay && target instanceof Element && !!Element.prototype.closest.call(target, 'body [data-k2-state]');
+  return mayBeReplay && isElement(target) && !!unshadowed(target).closest('body [data-k2-state]');
 }
 
 /** Whether each byte may cost money (Network Information API; absent in Firefox and WebKit). */

@@ -98,7 +98,7 @@ describe('the worker', () => {
     vi.mocked(offerNewVersion).mockImplementationOnce(() => {
       throw new TypeError('Failed to fetch dynamically imported module');
     });
-    open('', {});
+    open('', {}, true);
     await vi.waitFor(() => expect(info).toHaveBeenCalled());
     workbox.heard.get('waiting')?.();
     await vi.waitFor(() => expect(workbox.messageSkipWaiting).toHaveBeenCalledOnce());
@@ -110,7 +110,7 @@ describe('the worker', () => {
     vi.mocked(offerNewVersion).mockImplementationOnce(() => {
       throw new TypeError('Failed to fetch dynamically imported module');
     });
-    open('', {});
+    open('', {}, true);
     await vi.waitFor(() => expect(info).toHaveBeenCalled());
     workbox.heard.get('waiting')?.();
     await vi.waitFor(() => expect(offerNewVersion).toHaveBeenCalledOnce());

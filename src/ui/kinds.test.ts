@@ -56,7 +56,7 @@ describe('the code that runs in pages and in the worker', () => {
     /\bResponse\.json\(/,
     /\.(findLast|findLastIndex|toSorted|toReversed|toSpliced|isWellFormed)\(/,
     /\b(structuredClone|Object\.groupBy|Map\.groupBy|Promise\.withResolvers|Array\.fromAsync)\b/,
-    /\bURL\.(parse|canParse)\b|\bIntl\.Segmenter\b|\brandomUUID\b|\bIterator\.|\.parseHTML/,
+    /\bURL\.(parse|canParse)\b|(?<!typeof )\bIntl\.Segmenter\b(?!\('und', \{ granularity: 'word' \}\))|\brandomUUID\b|\bIterator\.|\.parseHTML/,
     /\.(union|intersection|difference|isSubsetOf|symmetricDifference)\(/,
     /\.(values|keys|entries)\(\)\.(map|filter|some|every|find|toArray)\(/,
     /\.(requestClose|moveBefore|startViewTransition|setHTMLUnsafe)\(/,
