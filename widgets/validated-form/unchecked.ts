@@ -1,5 +1,5 @@
 import { loadTexts, text } from '../../src/i18n/texts.ts';
-import { asCallError } from '../../src/k2/call-error.ts';
+import { reasonOf } from '../../src/island/failure.ts';
 import type { Page } from '../../src/page.ts';
 import { announce } from '../../src/ui/live-region.ts';
 import { ownDocument } from '../../src/ui/unshadowed.ts';
@@ -13,18 +13,11 @@ export interface Unchecked {
   forget(field: HTMLElement): void;
 }
 
-/** Why, in the words that all failed calls have; these come with the code of the islands, which nothing else here needs. */
-async function reasonOf(error: unknown, page: Page): Promise<string> {
-  const { kind, details } = asCallError(error);
+/** Why, in the words that all failed calls have; nothing where these can't be had. */
+async function loadReason(error: unknown, page: Page): Promise<string> {
   try {
     await loadTexts(page);
-    if (kind === 'http')
-      return details.status === 403
-        ? text(page, 'error.forbidden')
-        : text(page, 'error.http', { status: details.status ?? 0 });
-    if (kind === 'rejected') return text(page, 'error.rejected', { message: details.serverText ?? '' });
-    if (kind === 'session') return text(page, details.logInUrl ? 'error.session-log-in' : 'error.session');
-    return text(page, kind === 'aborted' ? 'error.unexpected' : `error.${kind}`);
+    return reasonOf(page, error) || text(page, 'error.unexpected');
   } catch {
     return '';
   }
@@ -53,7 +46,7 @@ export function createUnchecked(
       const text = messages.text('unchecked');
       notes.showUnchecked(field, text, button);
       announce(text);
-      void reasonOf(error, page).then((reason) => {
+      void loadReason(error, page).then((reason) => {
         if (!reason || shown.get(field) !== own) return;
         notes.showUnchecked(field, `${text} ${reason}`, button);
       });
