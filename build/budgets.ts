@@ -13,4 +13,4 @@ export const WIDGET_BROTLI_BYTES = 4_000;
 export const VALIDATION_BROTLI_BYTES = 10_000;
 
 /** All files together; no page loads more than a part of them (docs/decisions.md, "What all files may weigh"). */
-export const DIST_BROTLI_BYTES = 200_000;
+export const DIST_BROTLI_BYTES = 202_000;
