@@ -59,7 +59,7 @@ export default defineConfig(({ command }) => ({
             { name: 'forms', test: /src\/(forms\/|island\/(form-calls|form-log|words)\.ts)/, priority: 3 },
             {
               name: 'worker',
-              test: /node_modules\/workbox-window\/|src\/(ui\/trusted-types|offline\/(constants|kit-wanted|waiting-count|tell-waiting))\./,
+              test: /node_modules\/workbox-window\/|src\/(ui\/trusted-types|offline\/(constants|kit-wanted|waiting-count))\./,
               priority: 5,
             },
             { name: 'react', test: /node_modules\/(?!dompurify|validator|idb)/, priority: 3 },

@@ -250,6 +250,78 @@ describe('the tag', () => {
   });
 });
 
+/**
+ * A registration as Community Builder 2.11 prints it: scripts by absolute addresses, one inline script that starts all
+ * of them one after the other, and tabs of the layout that the site has chosen.
+ */
+function registration(tabs: string, menu: string): string {
+  const file = (name: string) =>
+    `<script src="http://site.example/components/com_comprofiler/js/jquery/${name}.min.js?v=90ef"></script>`;
+  const check = {
+    messages: { required: 'Needed.' },
+    settings: { cbfield: { url: '/index.php?a' }, cbremote: { csrf: 'c0ffee' } },
+  };
+  const start = `cbjQuery( document ).ready( function( $ ) {
+var jQuery = $;
+$( '.cbTabs' ).cbtabs({useCookies: 1,tabSelected: null});
+$( '.cbDatePicker' ).cbdatepicker({});
+$( ".cbValidation" ).cbvalidate(${JSON.stringify(check)});
+});`;
+  const files = [
+    'jquery.qtip',
+    'jquery.cbtooltip',
+    'jquery.cbtabs',
+    'jquery.cbdatepicker',
+    'jquery.validate',
+    'jquery.cbvalidate',
+  ];
+  const field = (id: string, rules = '') =>
+    `<div class="cb_form_line"><input type="text" id="${id}" name="${id}" class="required cbTooltip" data-hascbtooltip="true" data-cbtooltip-tooltip="Help" ${rules}></div>`;
+  const fields = [
+    field('username', 'data-rule-cbfield=\'{"field":"username","function":"checkvalue"}\''),
+    '<div class="cbPasswordUnmask"><input type="password" name="password" class="required passwordstrength"><button type="button" class="cbPasswordUnmaskShow"></button><button type="button" class="cbPasswordUnmaskHide"></button></div>',
+  ];
+  const link = (id: string) => `<li><a href="#${id}" class="cbTabNavLink nav-link">${id}</a></li>`;
+  const inTabs = `<div class="${tabs}"><ul class="${menu}">${link('one')}${link('two')}</ul><div class="cbTabsContent tab-content">${fields.map((field, index) => `<div class="cbTabPane tab-pane" id="${['one', 'two'][index]}">${field}</div>`).join('')}</div></div>`;
+  const form = `<form id="cbcheckedadminForm" class="form-auto m-0 cb_form cbValidation" method="post" action="/save">${tabs ? inTabs : fields.join('')}<input type="submit"></form>`;
+  return page(form, `${TAG}${files.map(file).join('')}<script>${start}</script>`);
+}
+
+describe('a registration', () => {
+  it.each([
+    ['flat', '', ''],
+    ['tabbed', 'cbTabs', 'cbTabsNav nav nav-tabs mb-3'],
+    ['stepped', 'cbTabs cbTabsStepByStep', 'cbTabsNav nav nav-pills mb-3'],
+    ['by a menu', 'cbTabs cbTabsMenu', 'cbTabsNav nav'],
+    ['vertical', 'cbTabs row no-gutters cbTabsVertical', 'cbTabsNav nav nav-pills flex-column cbTabsNavVertical'],
+  ])(
+    '%s has nothing to be found, and its widgets are counted as the browser counts them',
+    async (_layout, tabs, menu) => {
+      const report = await checkHtml(registration(tabs, menu));
+      expect(report.findings).toEqual([]);
+      expect(Object.fromEntries(report.widgets.map(({ widget, elements }) => [widget, elements]))).toEqual({
+        tooltip: 1,
+        'validated-form': 1,
+        password: 1,
+        'password-strength': 1,
+        ...(tabs && { tabs: 1 }),
+      });
+    },
+  );
+
+  it('needs the scripts that its one inline script calls: none of them is said to be superfluous', async () => {
+    const { originals } = await checkHtml(registration('cbTabs', 'cbTabsNav'));
+    expect(originals.map(({ name }) => name)).toEqual([
+      'cbtooltip, qTip',
+      'cbtooltip, qTip',
+      'cbtabs, cbmoreless, cbscroller',
+      'cbvalidate',
+      'cbvalidate',
+    ]);
+    for (const { advice } of originals) expect(advice).toMatch(/^may stay/);
+  });
+});
+
 describe('the originals', () => {
   it('are named where they are', async () => {
     const { originals, ok } = await checkPage(ARTICLE, { originals: true });

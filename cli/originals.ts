@@ -37,14 +37,20 @@ const KNOWN: readonly Known[] = [
   {
     name: 'cbvalidate',
     file: /cbvalidate[\w.-]*\.js$|\/com_comprofiler\/.*\/cb\.js$|\/jquery\.validate[\w.-]*\.js$/,
-    advice: 'may stay, forms are judged once, by us; the inline settings of the forms must stay',
+    advice: 'may stay, forms are judged once, by us; the inline settings of the forms must stay in any case',
   },
   {
     name: 'cbtooltip, qTip',
     file: /(cb(jquery\.)?tooltip|qtip)[\w.-]*\.js$/,
-    advice: 'may stay, ours replaces it on each element',
+    advice: 'may stay, ours replaces it on each element; without it the inline script that calls it breaks off',
   },
-  { name: 'cbtabs, cbmoreless, cbscroller', file: /cb(tabs|moreless|scroller)[\w.-]*\.js$/, advice: 'may go' },
+  {
+    name: 'cbtabs, cbmoreless, cbscroller',
+    file: /cb(tabs|moreless|scroller)[\w.-]*\.js$/,
+    // One inline script of the page starts all scripts of Community Builder, date fields included, in a row.
+    advice:
+      'may stay, ours replaces it; without it the inline script that calls it breaks off, with date fields and all',
+  },
 ];
 
 /** What is still on the page of the scripts whose work is ours, once each, in the order of the page. */

@@ -160,6 +160,10 @@ describe('comments written without a connection', () => {
     await tab.goto(`${test.origin}/${ARTICLE}`);
     await tab.focus('#commentText');
     await tab.waitFor(() => document.querySelector('#comment-form[data-k2-state=ready]'));
+    // Without a worker, what keeps a comment has come with the focus, or it never comes.
+    await tab.waitFor(
+      () => performance.getEntriesByType('resource').filter(({ name }) => /\/chunks\/outbox-/.test(name)).length > 1,
+    );
     await test.goOffline();
     await writeOffline(tab, 'Ohne Worker');
     await test.goOnline();

@@ -70,6 +70,19 @@ describe('the package on npm', () => {
     const checked = spawnSync('npx', ['--no', 'k2-islands', 'check', 'page.html', '--json'], options);
     expect([checked.status, JSON.parse(checked.stdout)]).toEqual([1, expect.objectContaining({ ok: false })]);
   });
+
+  it('has a command that knows forms and links, though its DOM is built without the names of classes', () => {
+    const tag = '<script src="/media/k2-islands/k2-islands.js?sitepath=/"></script>';
+    const form =
+      '<form id="comment-form"><textarea name="commentText"></textarea><input name="itemID" value="1"></form>';
+    const link = '<a data-k2-modal="image" href="/a.jpg">A</a>';
+    const token = `<input type="hidden" name="${'0a'.repeat(16)}" value="1">`;
+    writeFileSync(join(installed.project, 'article.html'), tag + form.replace('</form>', `${token}</form>`) + link);
+    const options = { cwd: installed.project, encoding: 'utf8' } as const;
+    const checked = spawnSync('npx', ['--no', 'k2-islands', 'check', 'article.html', '--json'], options);
+    const { findings } = JSON.parse(checked.stdout) as { findings: { level: string }[] };
+    expect(findings.filter(({ level }) => level === 'error')).toEqual([]);
+  });
 });
 
 it('beside it, a package for Joomla’s installer holds the same files', () => {

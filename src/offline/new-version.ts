@@ -1,10 +1,13 @@
 import type { Workbox } from 'workbox-window';
 import { isWriting } from '../forms/unsaved.ts';
-import { text } from '../i18n/texts.ts';
+import { loadTexts, text } from '../i18n/texts.ts';
 import type { Page } from '../page.ts';
 import { SKIP_AGAIN_MS } from './constants.ts';
 import { button, showLine } from './line.ts';
 import { reloadPage } from './reload.ts';
+
+// Whoever imports this lazily has to await the texts before anything is offered.
+export { loadTexts };
 
 let line: HTMLElement | undefined;
 let reloaded = false;

@@ -24,10 +24,10 @@ vi.mock('workbox-window/build/workbox-window.prod.mjs', () => ({
     }
   },
 }));
-vi.mock('./new-version.ts', () => ({ offerNewVersion: vi.fn() }));
+vi.mock('./new-version.ts', () => ({ offerNewVersion: vi.fn(), loadTexts: async () => {} }));
 vi.mock('./switch-off.ts', () => ({ switchOff: vi.fn(async () => {}) }));
 vi.mock('./waiting-count.ts', () => ({ countWaiting: vi.fn(async () => 0) }));
-vi.mock('./waiting-list.ts', () => ({ startOutbox: vi.fn() }));
+vi.mock('./waiting-list.ts', () => ({ startOutbox: vi.fn(), loadTexts: async () => {} }));
 
 const active = { postMessage: vi.fn() };
 let container: EventTarget;

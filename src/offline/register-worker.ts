@@ -1,8 +1,6 @@
 import { Workbox } from 'workbox-window/build/workbox-window.prod.mjs';
-import { loadTexts } from '../i18n/texts.ts';
 import type { Page } from '../page.ts';
 import { trustedPolicy } from '../ui/trusted-types.ts';
-import { tellWaiting } from './tell-waiting.ts';
 import { countWaiting } from './waiting-count.ts';
 import { workerAddress } from './worker-address.ts';
 
@@ -25,9 +23,10 @@ async function registerWorker(page: Page, tag: URL): Promise<void> {
   if (isControlled) {
     let watching: Promise<unknown> | undefined;
     const watch = () => {
-      watching ??= Promise.all([import('./new-version.ts'), loadTexts(page)]).then(([{ offerNewVersion }]) =>
-        offerNewVersion(workbox, page),
-      );
+      watching ??= import('./new-version.ts').then(async ({ offerNewVersion, loadTexts }) => {
+        await loadTexts(page);
+        offerNewVersion(workbox, page);
+      });
       watching.catch(() => {
         watching = undefined;
         // That code is gone from the server, as the rest of this build may be: the next page gets the new one.
@@ -45,12 +44,14 @@ async function registerWorker(page: Page, tag: URL): Promise<void> {
   tellOfThisVisit(active, tag);
 }
 
-/** Has comments sent that wait; tells how many there are. */
+/** Has comments sent that wait; tells how many there are. Where none does, no code for it comes. */
 async function startWaitingOutbox(page: Page): Promise<void> {
   const count = await countWaiting();
-  tellWaiting(page, count);
   if (!count) return;
-  const [{ startOutbox }] = await Promise.all([import('./waiting-list.ts'), loadTexts(page)]);
+  const { tellWaiting } = await import('./tell-waiting.ts');
+  tellWaiting(page, count);
+  const { startOutbox, loadTexts } = await import('./waiting-list.ts');
+  await loadTexts(page);
   startOutbox(page);
 }
 

@@ -1,4 +1,4 @@
-import { text } from '../i18n/texts.ts';
+import { loadTexts, text } from '../i18n/texts.ts';
 import type { Page } from '../page.ts';
 import { isHtmlElement } from '../ui/kinds.ts';
 import { announce } from '../ui/live-region.ts';
@@ -9,6 +9,9 @@ import type { OutboxNews } from './outbox-channel.ts';
 import { isDue, type WaitingComment } from './waiting-comment.ts';
 import { createItem } from './waiting-item.ts';
 import { createSentItem } from './waiting-sent.ts';
+
+// Whoever imports this lazily has to await the texts before anything is shown.
+export { loadTexts };
 
 /** In each comment form, the field that says which article it belongs to. */
 function itemFields(): HTMLInputElement[] {

@@ -40,7 +40,9 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     outbox ??= await loadOutbox(page).catch(() => undefined);
     return outbox;
   };
-  unshadowed(form).addEventListener('input', getReady, { once: true, signal: gone.signal });
+  for (const type of ['focusin', 'input'])
+    unshadowed(form).addEventListener(type, getReady, { once: true, signal: gone.signal });
+  if (unshadowed(form).matches(':focus-within')) getReady();
 
   const draft =
     options.draft && message && itemId !== undefined
