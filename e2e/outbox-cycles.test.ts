@@ -38,8 +38,11 @@ async function write(tab: Tab, text: string): Promise<void> {
     }
   });
   await tab.activate('#submitCommentButton', 'keyboard');
-  // Accepted by the server or kept on this device.
-  await tab.waitFor(() => document.querySelector<HTMLTextAreaElement>('#commentText')?.value === '');
+  // Accepted by the server or kept on this device; a page that was loaded anew shows K2's prompt until it is touched.
+  await tab.waitFor(() => {
+    const field = document.querySelector<HTMLTextAreaElement>('#commentText');
+    return field && ['', field.defaultValue].includes(field.value);
+  });
 }
 
 const arrived = () => test.site.comments.filter(({ author }) => author === 'Gerda Gast').map(({ text }) => text);

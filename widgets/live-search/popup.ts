@@ -91,7 +91,9 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
   const update = () => {
     const isListed = isOpen && content?.kind === 'hits' && content.hits.length > 0;
     host.style.display = isOpen ? 'block' : 'none';
-    for (const [index, option] of options().entries()) option.setAttribute('aria-selected', `${index === active}`);
+    options().forEach((option, index) => {
+      option.setAttribute('aria-selected', `${index === active}`);
+    });
     setAttributes(input, {
       'aria-expanded': `${isListed}`,
       'aria-controls': isListed ? id : null,
