@@ -86,12 +86,12 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     running?.abort();
     const control = new AbortController();
     const { signal } = control;
-    const url = sameOrigin(arrow.href);
     running = control;
     clearFailure?.();
     setLoading(true);
     announce(text(page, 'calendar.loading'));
     try {
+      const url = sameOrigin(arrow.href);
       const month = await readMonth(url, signal);
       if (signal.aborted) return;
       show(month, arrow);

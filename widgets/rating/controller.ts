@@ -10,7 +10,7 @@ import { setAttributes } from '../../src/ui/attributes.ts';
 import { announce } from '../../src/ui/live-region.ts';
 import { isPlainClick } from '../../src/ui/plain-click.ts';
 import { ownDocument } from '../../src/ui/unshadowed.ts';
-import { ratingsOf, readRating, starsOf } from './server-markup.ts';
+import { itemIdOf, ratingsOf, readRating, starsOf } from './server-markup.ts';
 
 /** What the log beside the stars shows: the server's words, or what went wrong after them. */
 export type RatingState = { readonly text: string } | { readonly words: string; readonly failure: FailureWords };
@@ -176,7 +176,10 @@ export function adopt(form: HTMLElement, page: Page): () => void {
         show({ text: '' });
         setLoading(true);
         announce(text(page, 'rating.sending'));
-        message = await vote(page.sitePath, itemId, count, signal).finally(() => setLoading(false));
+        // As the loader does, which may have sent it already: the article that this star names.
+        const itemIdOfStar = itemIdOf(star);
+        const voted = Number.isNaN(itemIdOfStar) ? itemId : itemIdOfStar;
+        message = await vote(page.sitePath, voted, count, signal).finally(() => setLoading(false));
         show({ text: message });
         announce(message);
       },
