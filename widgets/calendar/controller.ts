@@ -98,7 +98,10 @@ export function adopt(block: HTMLElement, page: Page): () => void {
       announce(labelOf(month));
       page.emit(block, 'k2:month-changed', { label: labelOf(month), url: url.href });
     } catch (error) {
-      if (!signal.aborted) showFailure(error, arrow);
+      if (signal.aborted) return;
+      // A failure is an alert; that something is under way must not be said after it.
+      announce('');
+      showFailure(error, arrow);
     } finally {
       if (running === control) {
         running = undefined;

@@ -15,6 +15,12 @@ import { itemIdOf, ratingsOf, readRating, starsOf } from './server-markup.ts';
 /** What the log beside the stars shows: the server's words, or what went wrong after them. */
 export type RatingState = { readonly text: string } | { readonly words: string; readonly failure: FailureWords };
 
+/** What the log shows, without React. */
+export function plainLog(state: RatingState, signal: AbortSignal): (Node | string)[] {
+  if ('text' in state) return [state.text].filter(Boolean);
+  return [...(state.words ? [`${state.words} `] : []), failureNode(state.failure, signal)];
+}
+
 /** Logs of adopted widgets, so that a vote in another widget of the same article can write there. */
 const logs = new WeakMap<Element, (state: RatingState) => void>();
 
@@ -89,10 +95,7 @@ export function adopt(form: HTMLElement, page: Page): () => void {
     widget: 'rating',
     page,
     load: () => loadView(page),
-    plain: (state, signal) =>
-      'text' in state
-        ? [state.text].filter(Boolean)
-        : [...(state.words ? [`${state.words} `] : []), failureNode(state.failure, signal)],
+    plain: plainLog,
   });
   /** What the log said last in the server's words. */
   let said = before;
@@ -185,7 +188,11 @@ export function adopt(form: HTMLElement, page: Page): () => void {
       },
       () => cast(star, count),
     );
-    if (!isCounted) return;
+    if (!isCounted) {
+      // A failure is an alert; that something is being sent must not be said after it.
+      if (!signal.aborted) announce('');
+      return;
+    }
     const percentage = await loadResult(message);
     if (!signal.aborted) page.emit(form, 'k2:voted', { itemId, stars: count, percentage, message });
   };
