@@ -30,10 +30,13 @@ export async function holdChunks(tab: Tab, ...names: readonly string[]): Promise
   return { asked, release };
 }
 
-/** From now on, these files answer 404. */
+/**
+ * From now on, these files answer 404.
+ * @param names Names without the hash; none: every chunk.
+ */
 export async function missChunks(tab: Tab, ...names: readonly string[]): Promise<void> {
   await tab.answer(({ url }) => {
     const [, name] = CHUNK.exec(url) ?? [];
-    return name && names.includes(name) ? { status: 404 } : undefined;
+    return name && (names.length === 0 || names.includes(name)) ? { status: 404 } : undefined;
   });
 }
