@@ -215,8 +215,8 @@ async function expectNothing(tab: Tab, { place, path }: Call, asked: readonly st
   ).toEqual([]);
 }
 
-async function open(call: Call, attacks: string, native: boolean): Promise<void> {
-  if (native) needs('native setHTML');
+/** A tab with a canary, before the page of the call. */
+async function visitWithCanary(call: Call, native: boolean): Promise<Tab> {
   const tab = await test.visit('/', { tag: 'none', role: call.role ?? 'guest', strictCsp: true });
   await tab.atStart((native: boolean) => {
     if (!native) Reflect.deleteProperty(Element.prototype, 'setHTML');
@@ -227,9 +227,16 @@ async function open(call: Call, attacks: string, native: boolean): Promise<void>
     };
   }, native);
   test.site.settings = { ...test.site.settings, tag: 'head' };
+  return tab;
+}
+
+async function open(call: Call, attacks: string, native: boolean, hasReact: boolean): Promise<void> {
+  if (native) needs('native setHTML');
+  const tab = await visitWithCanary(call, native);
   const asked: string[] = [];
   await tab.answer(({ url, method }) => {
     asked.push(url);
+    if (!hasReact && /\/chunks\/react-/.test(url)) return { status: 404 };
     const isIt = call.part === 'POST' ? method === 'POST' : url.includes(call.part);
     return isIt ? { contentType: 'text/html; charset=UTF-8', body: call.answer(attacks) } : undefined;
   });
@@ -241,11 +248,41 @@ async function open(call: Call, attacks: string, native: boolean): Promise<void>
 }
 
 describe.each([
-  ['the sanitiser of the browser', true],
-  ['the library', false],
-])('with %s, nothing in an answer does anything', (_name, native) => {
+  ['the sanitiser of the browser', true, true],
+  ['the library', false, true],
+  ['the sanitiser of the browser, React missing', true, false],
+  ['the library, React missing', false, false],
+])('with %s, nothing in an answer does anything', (_name, native, hasReact) => {
   // Each call gets other attacks; the sink as such gets all of them in attacks.test.ts.
   it.each(
-    CALLS.map((call, index) => [call.name, call, PIECES[(index + (native ? 0 : 3)) % PIECES.length] ?? ''] as const),
-  )('%s', async (_call, call, attacks) => open(call, attacks, native));
+    CALLS.map(
+      (call, index) =>
+        [call.name, call, PIECES[(index + (native ? 0 : 3) + (hasReact ? 0 : 1)) % PIECES.length] ?? ''] as const,
+    ),
+  )('%s', async (_call, call, attacks) => open(call, attacks, native, hasReact));
+});
+
+/** What the loader shows of an early call, when no code ever comes, is text. */
+describe('with no code at all, nothing in an answer does anything', () => {
+  it.each(
+    CALLS.filter(({ name }) => ['calendar', 'vote'].includes(name)).flatMap((call) =>
+      PIECES.map((attacks, index) => ({ ...call, name: `${call.name} ${index + 1}`, attacks })),
+    ),
+  )('$name', async ({ attacks, ...call }) => {
+    const tab = await visitWithCanary(call, true);
+    const asked: string[] = [];
+    await tab.answer(({ url }) => {
+      asked.push(url);
+      if (url.includes('/chunks/')) return { status: 404 };
+      // As in a part of a page: the loader shows nothing of a whole one.
+      const answer = call.answer(attacks).replace(/<html/gi, '<x-html');
+      return url.includes(call.part) ? { contentType: 'text/html; charset=UTF-8', body: answer } : undefined;
+    });
+    await tab.goto(`${test.origin}/${call.path}`);
+    tab.problems.length = 0;
+    await call.act(tab);
+    await tab.waitForText('.k2i-unavailable', 'Well');
+    expect(await tab.eval(() => document.querySelector('.k2i-unavailable')?.childElementCount)).toBe(0);
+    await expectNothing(tab, call, asked);
+  });
 });

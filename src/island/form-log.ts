@@ -21,7 +21,7 @@ export type FormLogContent =
   | { readonly failure: FailureWords; readonly note: string | undefined };
 
 /** What the views show, without React. */
-function plainContent(content: FormLogContent, signal: AbortSignal): (Node | string)[] {
+export function plainContent(content: FormLogContent, signal: AbortSignal): (Node | string)[] {
   if ('failure' in content) {
     const failure = failureNode(content.failure, signal);
     if (!content.note) return [failure];

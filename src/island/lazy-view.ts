@@ -57,7 +57,7 @@ export interface LazyView<State> {
  * loses the focus. When it never comes, the plain nodes stay and go on working.
  */
 export function createLazyView<State>(options: LazyViewOptions<State>): LazyView<State> {
-  const { place, load, plain } = options;
+  const { place, load, plain, adopted, widget, page } = options;
   let isAsked = false;
   let module: ViewModule<State> | undefined;
   let view: View<State> | undefined;
@@ -66,10 +66,22 @@ export function createLazyView<State>(options: LazyViewOptions<State>): LazyView
   let plainNodes = new AbortController();
   let isOver = false;
 
-  const mount = (state: State) => {
+  const showPlain = (state: State) => {
     plainNodes.abort();
+    plainNodes = new AbortController();
     host ??= ownHost(place);
-    view = module?.createView(host, options, state);
+    host.replaceChildren(...plain(state, plainNodes.signal));
+  };
+  /** Without a view afterwards when it can't be made: what stands there without it stays. */
+  const mount = (state: State) => {
+    host ??= ownHost(place);
+    try {
+      view = module?.createView(host, options, state);
+      plainNodes.abort();
+    } catch (error) {
+      module = undefined;
+      page.fail(adopted, widget, error);
+    }
   };
   const preload = () => {
     if (isAsked) return;
@@ -90,15 +102,11 @@ export function createLazyView<State>(options: LazyViewOptions<State>): LazyView
     show(state) {
       if (isOver) return;
       current = { state };
-      if (view) view.show(state);
-      else if (module) mount(state);
-      else {
-        plainNodes.abort();
-        plainNodes = new AbortController();
-        host ??= ownHost(place);
-        host.replaceChildren(...plain(state, plainNodes.signal));
-        preload();
-      }
+      if (!view && module) mount(state);
+      else view?.show(state);
+      if (view) return;
+      showPlain(state);
+      preload();
     },
     hasFocus: () => !!host?.contains(host.ownerDocument.activeElement),
     unmount() {

@@ -16,6 +16,7 @@ export function k2Url(sitePath: string, parameters: Readonly<Record<string, stri
  * (a site that answers with and without `www` prints one of the two).
  */
 export function sameOrigin(address: string): URL {
-  const url = new URL(address, ownDocument.baseURI);
-  return new URL(url.pathname + url.search, location.origin);
+  const { pathname, search } = new URL(address, ownDocument.baseURI);
+  // Part by part: a path that begins with two slashes would name a host.
+  return Object.assign(new URL(location.origin), { pathname, search });
 }

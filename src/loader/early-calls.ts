@@ -4,7 +4,8 @@
  */
 export type EarlyCalls = Map<string, Promise<Response>>;
 
-const ITEM = /^\d+$/;
+// Longer numbers are written in another way.
+const ITEM = /^\d{1,15}$/;
 const STARS = /^[1-5]$/;
 const FOLDER = /^\/([\w-]+\/)*$/;
 
@@ -19,7 +20,9 @@ export function earlyCallOf(target: Element, sitePath: string | null): string | 
   const link = target.closest('a');
   if (!link) return undefined;
   const { origin } = location;
-  if (link.matches('.k2CalendarBlock .calendarNavLink[href]')) return `POST ${origin}${link.pathname}${link.search}`;
+  // What has no path (`mailto:`, for one) would become part of the host.
+  if (link.matches('.k2CalendarBlock .calendarNavLink'))
+    return link.pathname.startsWith('/') ? `POST ${origin}${link.pathname}${link.search}` : undefined;
   const item = [link.rel, link.dataset.id].find((id) => ITEM.test(`${id}`));
   const stars = `${link.textContent}`.trim();
   return link.matches('.itemRatingForm .itemRatingList a') && item && STARS.test(stars) && FOLDER.test(`${sitePath}`)

@@ -64,12 +64,12 @@ function showBusy(wait: Wait): () => void {
   };
 }
 
-/** The words of an answer that no code came for; nothing of what is no answer, or a whole page. */
+/** The words of an answer that no code came for, without a calendar's arrows; nothing of what is no answer, or a whole page. */
 async function wordsOf(call: Promise<Response>): Promise<string> {
   try {
     const response = await call;
     const text = response.ok ? await response.text() : '';
-    return /<html/i.test(text) ? '' : text.replace(/<[^>]*>/g, ' ');
+    return /<html/i.test(text) ? '' : text.replace(/<[^>]*>|&nbsp;|&[lr]aquo;/g, ' ');
   } catch {
     return '';
   }
@@ -94,10 +94,12 @@ export function createHolder(language: Language, sitePath: string | null): Holde
       event.preventDefault();
       event.stopImmediatePropagation();
       if (held.has(target)) return;
-      if (event.type === 'submit') held.add(target);
       const { type, submitter } = event as SubmitEvent;
+      const call = type === 'click' && !wait.hasFailed ? earlyCallOf(target, sitePath) : undefined;
+      // What has been sent for the first click is all that an impatient second one wants.
+      if (call && !since && called.get(wait.element) === call) return;
+      if (type === 'submit') held.add(target);
       const start = since || Date.now();
-      const call = event.type === 'click' && !wait.hasFailed ? earlyCallOf(target, sitePath) : undefined;
       heldAgain = true;
       if (call && !called.has(wait.element)) {
         called.set(wait.element, call);

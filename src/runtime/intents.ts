@@ -44,7 +44,12 @@ export function listenForIntents({ lookup, adopt, host }: Adopter): void {
       const hasFailed = adoptionOf(...match)?.state === 'failed';
       const adoption = adopt(...match);
       // The event belongs to one that is there; another one around may still have to come.
-      if (adoption.state === 'ready') continue;
+      if (adoption.state === 'ready') {
+        // Whatever was said while it was not there.
+        const around = namedPlace(adoption) ?? adoption.own.parentElement;
+        if (around) for (const old of host.unshadowed(around).querySelectorAll('.k2i-unavailable')) old.remove();
+        continue;
+      }
       const wait = waitFor(adoption, host.unshadowed(target), hasFailed);
       if (adoption.state === 'loading') host.hold(event, target, wait);
       else if (wait.isNeverNative) {

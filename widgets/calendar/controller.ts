@@ -86,19 +86,22 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     running?.abort();
     const control = new AbortController();
     const { signal } = control;
-    const url = sameOrigin(arrow.href);
     running = control;
     clearFailure?.();
     setLoading(true);
     announce(text(page, 'calendar.loading'));
     try {
+      const url = sameOrigin(arrow.href);
       const month = await readMonth(url, signal);
       if (signal.aborted) return;
       show(month, arrow);
       announce(labelOf(month));
       page.emit(block, 'k2:month-changed', { label: labelOf(month), url: url.href });
     } catch (error) {
-      if (!signal.aborted) showFailure(error, arrow);
+      if (signal.aborted) return;
+      // A failure is an alert; that something is under way must not be said after it.
+      announce('');
+      showFailure(error, arrow);
     } finally {
       if (running === control) {
         running = undefined;

@@ -29,8 +29,9 @@ function make(name: string, attributes: Readonly<Record<string, string | undefin
 }
 
 function hitNode({ title, language, image, date, category }: SearchHit, hasImages: boolean): HTMLElement {
+  // The address comes last, as React has it: some browsers fetch at once what is not yet said to be lazy.
   const picture = image
-    ? [make('img', { src: image, alt: '', width: '48', height: '36', loading: 'lazy', decoding: 'async' })]
+    ? [make('img', { alt: '', width: '48', height: '36', loading: 'lazy', decoding: 'async', src: image })]
     : [];
   const about =
     date || category

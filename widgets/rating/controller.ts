@@ -10,10 +10,16 @@ import { setAttributes } from '../../src/ui/attributes.ts';
 import { announce } from '../../src/ui/live-region.ts';
 import { isPlainClick } from '../../src/ui/plain-click.ts';
 import { ownDocument } from '../../src/ui/unshadowed.ts';
-import { ratingsOf, readRating, starsOf } from './server-markup.ts';
+import { itemIdOf, ratingsOf, readRating, starsOf } from './server-markup.ts';
 
 /** What the log beside the stars shows: the server's words, or what went wrong after them. */
 export type RatingState = { readonly text: string } | { readonly words: string; readonly failure: FailureWords };
+
+/** What the log shows, without React. */
+export function plainLog(state: RatingState, signal: AbortSignal): (Node | string)[] {
+  if ('text' in state) return [state.text].filter(Boolean);
+  return [...(state.words ? [`${state.words} `] : []), failureNode(state.failure, signal)];
+}
 
 /** Logs of adopted widgets, so that a vote in another widget of the same article can write there. */
 const logs = new WeakMap<Element, (state: RatingState) => void>();
@@ -89,10 +95,7 @@ export function adopt(form: HTMLElement, page: Page): () => void {
     widget: 'rating',
     page,
     load: () => loadView(page),
-    plain: (state, signal) =>
-      'text' in state
-        ? [state.text].filter(Boolean)
-        : [...(state.words ? [`${state.words} `] : []), failureNode(state.failure, signal)],
+    plain: plainLog,
   });
   /** What the log said last in the server's words. */
   let said = before;
@@ -176,13 +179,20 @@ export function adopt(form: HTMLElement, page: Page): () => void {
         show({ text: '' });
         setLoading(true);
         announce(text(page, 'rating.sending'));
-        message = await vote(page.sitePath, itemId, count, signal).finally(() => setLoading(false));
+        // As the loader does, which may have sent it already: the article that this star names.
+        const itemIdOfStar = itemIdOf(star);
+        const voted = Number.isNaN(itemIdOfStar) ? itemId : itemIdOfStar;
+        message = await vote(page.sitePath, voted, count, signal).finally(() => setLoading(false));
         show({ text: message });
         announce(message);
       },
       () => cast(star, count),
     );
-    if (!isCounted) return;
+    if (!isCounted) {
+      // A failure is an alert; that something is being sent must not be said after it.
+      if (!signal.aborted) announce('');
+      return;
+    }
     const percentage = await loadResult(message);
     if (!signal.aborted) page.emit(form, 'k2:voted', { itemId, stars: count, percentage, message });
   };

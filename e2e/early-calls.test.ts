@@ -1,0 +1,310 @@
+/** A vote and a month that are clicked before any code is there: sent inside the click, and never a second time. */
+import { describe, expect, it } from 'vitest';
+import type { CallName, Settings } from '../fixtures/model.ts';
+import { texts } from '../fixtures/texts.ts';
+import type { Tab } from './driver.ts';
+import { needs } from './engines/engine.ts';
+import { CATEGORY, callsOf, UNRATED_ARTICLE } from './flows.ts';
+import { holdChunks, missChunks } from './held-chunks.ts';
+import { browserTest } from './site.ts';
+
+const test = browserTest();
+const says = texts('en');
+
+/** What is sent inside a click. */
+interface Early {
+  readonly name: string;
+  readonly call: CallName;
+  readonly path: string;
+  readonly target: string;
+  /** Another target beside it. */
+  readonly other: string;
+  /** What the answer says, for as long as no code is there. */
+  readonly words: string;
+  /** Waits until the code shows the answer. */
+  shown(tab: Tab): Promise<void>;
+}
+
+const EARLY: readonly Early[] = [
+  {
+    name: 'a vote',
+    call: 'vote',
+    path: UNRATED_ARTICLE,
+    target: '.itemRatingForm .four-stars',
+    other: '.itemRatingForm .two-stars',
+    words: says.vote.thanks,
+    async shown(tab) {
+      await tab.waitForText('.itemRatingLog', says.vote.thanks);
+      // Until then more calls could follow.
+      await tab.waitForText('.itemRatingLog', says.vote.count(1));
+    },
+  },
+  {
+    name: 'a month',
+    call: 'calendar',
+    path: CATEGORY,
+    target: '.calendarNavMonthPrev a',
+    other: '.calendarNavMonthNext a',
+    words: '20',
+    shown: (tab) => tab.waitFor(() => document.querySelector('.k2CalendarBlock table:not([data-old])')),
+  },
+];
+
+/** A page in English whose month can be told from the next one, after what is done before any of our code can come. */
+async function open<Prepared>(
+  { path }: Early,
+  prepare: (tab: Tab) => Promise<Prepared>,
+  settings: Partial<Settings> = {},
+): Promise<readonly [Tab, Prepared]> {
+  const tab = await test.visit('/', { ...settings, language: 'en', tag: 'none' });
+  const prepared = await prepare(tab);
+  test.site.settings.tag = 'head';
+  await tab.goto(`${test.origin}/${path}`);
+  await tab.eval(() => document.querySelector('.k2CalendarBlock table')?.setAttribute('data-old', ''));
+  return [tab, prepared];
+}
+
+const nothing = async () => {};
+const hold = (tab: Tab) => holdChunks(tab);
+const miss = (tab: Tab) => missChunks(tab);
+
+const click = (tab: Tab, ...targets: readonly string[]) =>
+  tab.eval((targets: readonly string[]) => {
+    for (const target of targets) document.querySelector<HTMLElement>(target)?.click();
+  }, targets);
+
+/** Whatever the page has sent so far has arrived when this is through. */
+const roundTrip = (tab: Tab) => tab.eval(async () => void (await fetch('/index.php', { cache: 'no-store' })));
+
+/** The loader's own message is shown, and not that something loads. */
+async function toBeTold(tab: Tab, words: string): Promise<void> {
+  await tab.waitForText('.k2i-unavailable[role=alert]', words);
+  expect(await tab.eval(() => [document.querySelector('[aria-busy]'), location.hash])).toEqual([null, '']);
+}
+
+describe.each(EARLY)('$name that is clicked before any code', (early) => {
+  const { call, target, other, words, shown } = early;
+  const sent = () => callsOf(test.site, call);
+
+  it('is at the server though every file is held, with the headers of every call, and is shown when they come', async () => {
+    const [tab, code] = await open(early, hold);
+    await tab.activate(target, 'mouse');
+    await expect.poll(() => sent().length).toBe(1);
+    expect(sent()[0]?.headers).toMatchObject({ accept: '*/*', 'x-requested-with': 'XMLHttpRequest' });
+    await expect.poll(() => sent()[0]?.status).toBe(200);
+    expect(code.asked).toContain('runtime');
+    code.release();
+    await shown(tab);
+    expect(sent()).toHaveLength(1);
+    expect(tab.problems).toEqual([]);
+  });
+
+  it('is sent once when its answer comes after the code', async () => {
+    const [tab] = await open(early, nothing);
+    test.site.fault(call, 'slow', 1);
+    await tab.activate(target, 'mouse');
+    await shown(tab);
+    expect(sent()).toHaveLength(1);
+    expect(tab.problems).toEqual([]);
+  });
+
+  it('is sent once when it is clicked three times', async () => {
+    const [tab, code] = await open(early, hold);
+    await click(tab, target, target, target);
+    await roundTrip(tab);
+    expect(sent()).toHaveLength(1);
+    code.release();
+    await shown(tab);
+    expect(sent()).toHaveLength(1);
+    expect(tab.problems).toEqual([]);
+  });
+
+  it('is sent once when it is clicked twice and no code ever comes: its words are shown', async () => {
+    const [tab] = await open(early, miss);
+    const page = await tab.url();
+    await click(tab, target, target);
+    await toBeTold(tab, words);
+    await roundTrip(tab);
+    expect(await tab.url()).toBe(page);
+    expect(sent()).toHaveLength(1);
+    expect(tab.problems).toEqual([]);
+  });
+
+  it('says that it failed when neither an answer nor any code comes, and can be clicked again', async () => {
+    const [tab] = await open(early, miss);
+    test.site.fault(call, '500', 1);
+    await click(tab, target);
+    await toBeTold(tab, 'Please try again');
+    await click(tab, target);
+    await toBeTold(tab, words);
+    expect(sent()).toHaveLength(2);
+  });
+
+  it('that failed is told by the code when it comes, and sent again by its button only', async () => {
+    const [tab, code] = await open(early, hold);
+    test.site.fault(call, '500', 1);
+    await click(tab, target);
+    await expect.poll(() => sent()[0]?.status).toBe(500);
+    code.release();
+    await tab.waitForText('.k2i-failure', 'The site answered with an error (500).');
+    await roundTrip(tab);
+    expect(sent()).toHaveLength(1);
+    await tab.focus('.k2i-failure button');
+    await tab.press('Enter');
+    await shown(tab);
+    expect(sent()).toHaveLength(2);
+  });
+
+  it('without a connection says so, and can be clicked again when there is one', async () => {
+    needs('second fetch of a shared module');
+    const [tab] = await open(early, nothing);
+    await tab.offline(true);
+    await click(tab, target);
+    await toBeTold(tab, 'Please try again');
+    await tab.offline(false);
+    await click(tab, target);
+    await shown(tab);
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('waits no longer than the limit for the code: its words are shown, and the code is silent when it comes', async () => {
+    const [tab, code] = await open(early, async (tab) => {
+      await tab.atStart(() => {
+        const { setTimeout } = window;
+        Object.assign(window, {
+          setTimeout(task: () => void, delay = 0) {
+            // The limit is over when the test says so.
+            if (delay > 9000 && delay <= 10_000) addEventListener('limit', task, { once: true });
+            else return setTimeout(task, delay);
+            return 0;
+          },
+        });
+      });
+      return hold(tab);
+    });
+    await click(tab, target);
+    await expect.poll(() => sent()[0]?.status).toBe(200);
+    await tab.eval(() => void dispatchEvent(new Event('limit')));
+    await toBeTold(tab, words);
+    code.release();
+    await tab.focus(target);
+    await tab.waitFor((target: string) => document.querySelector(target)?.closest('[data-k2-state=ready]'), target);
+    await roundTrip(tab);
+    expect(sent()).toHaveLength(1);
+    // From now on, it is the code that has something to say.
+    await click(tab, target);
+    await tab.waitFor(() => !document.querySelector('.k2i-unavailable'));
+    await expect.poll(() => sent().length).toBe(2);
+    expect(tab.problems).toEqual([]);
+  });
+
+  it('is not sent by a click with a key, by another button, or in what is to be left alone', async () => {
+    const [tab] = await open(early, hold);
+    await tab.eval(
+      (target: string, other: string) => {
+        // Where they lead is not for this test to go.
+        addEventListener('click', (event) => event.preventDefault());
+        const [first, second] = [document.querySelector(target), document.querySelector(other)];
+        for (const how of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])
+          first?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...how }));
+        second?.closest('.itemRatingForm,.k2CalendarBlock')?.setAttribute('data-k2-ignore', '');
+        second?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+      },
+      target,
+      other,
+    );
+    await roundTrip(tab);
+    expect(sent()).toEqual([]);
+    expect(await tab.eval(() => document.querySelector('[aria-busy]'))).toBe(null);
+  });
+
+  it('is not sent early where our own code has failed before', async () => {
+    const [tab] = await open(early, (tab) => missChunks(tab, call === 'vote' ? 'rating' : 'calendar'));
+    // Where it leads natively is not for this test to go.
+    await tab.eval(() => addEventListener('click', (event) => event.preventDefault()));
+    await click(tab, target);
+    await toBeTold(tab, words);
+    expect(sent()).toHaveLength(1);
+    await tab.waitFor((target: string) => document.querySelector(target)?.closest('[data-k2-state=failed]'), target);
+    await click(tab, other);
+    await tab.waitFor(() => !document.querySelector('[aria-busy]'));
+    await roundTrip(tab);
+    expect(sent()).toHaveLength(1);
+  });
+
+  describe('beside the originals', () => {
+    it('is sent once, though every file is held', async () => {
+      const [tab, code] = await open(early, hold, { originals: true });
+      await tab.activate(target, 'mouse');
+      await expect.poll(() => sent()[0]?.status).toBe(200);
+      code.release();
+      await shown(tab);
+      expect(sent()).toHaveLength(1);
+      expect(tab.problems).toEqual([]);
+    });
+
+    it('is sent once where no code ever comes, and its words are shown', async () => {
+      const [tab] = await open(early, miss, { originals: true });
+      await tab.activate(target, 'mouse');
+      await toBeTold(tab, words);
+      await roundTrip(tab);
+      expect(sent()).toHaveLength(1);
+      expect(tab.problems).toEqual([]);
+    });
+  });
+});
+
+describe('a second star that is clicked before any code', () => {
+  const [early] = EARLY as readonly [Early];
+
+  it('sends no second vote', async () => {
+    const [tab, code] = await open(early, hold);
+    await click(tab, early.target, early.other);
+    code.release();
+    await early.shown(tab);
+    expect(test.site.item(8)?.votes.map(({ stars }) => stars)).toEqual([4]);
+    expect(callsOf(test.site, 'vote')).toHaveLength(1);
+  });
+
+  it('sends no second vote where no code ever comes', async () => {
+    const [tab] = await open(early, miss);
+    await click(tab, early.target, early.other);
+    await toBeTold(tab, early.words);
+    expect(callsOf(test.site, 'vote')).toHaveLength(1);
+  });
+});
+
+it('a second arrow that is clicked before any code asks for its own month, each once, and the last one is shown', async () => {
+  const early = EARLY[1] as Early;
+  const [tab, code] = await open(early, hold);
+  const wanted = await tab.eval(
+    (other: string) => new URL(document.querySelector<HTMLAnchorElement>(other)?.href ?? '').search,
+    early.other,
+  );
+  await click(tab, early.target, early.other);
+  code.release();
+  await early.shown(tab);
+  await expect.poll(() => callsOf(test.site, 'calendar').length).toBe(2);
+  expect(callsOf(test.site, 'calendar')[1]?.url).toContain(wanted);
+});
+
+it('where the tag says no site path, a vote waits for the code and is sent once', async () => {
+  const tab = await test.visit(`/sub/${UNRATED_ARTICLE}`, { tag: 'none', language: 'en' });
+  const code = await holdChunks(tab);
+  await tab.eval(async () => {
+    const script = document.createElement('script');
+    script.src = '/media/k2-islands/k2-islands.js?sw=off';
+    const loaded = new Promise((resolve) => script.addEventListener('load', resolve));
+    document.head.append(script);
+    await loaded;
+  });
+  await click(tab, '.itemRatingForm .four-stars');
+  expect(await tab.eval(() => document.querySelector('.itemRatingForm')?.getAttribute('aria-busy'))).toBe('true');
+  await roundTrip(tab);
+  expect(callsOf(test.site, 'vote')).toEqual([]);
+  code.release();
+  await tab.waitForText('.itemRatingLog', says.vote.count(1));
+  expect(callsOf(test.site, 'vote').map(({ url }) => url)).toEqual([
+    '/sub/index.php?option=com_k2&view=item&task=vote&format=raw&user_rating=4&itemID=8',
+  ]);
+});

@@ -1,0 +1,42 @@
+import type { Tab } from './driver.ts';
+
+/** Files of ours that a tab does not get, or not yet. */
+export interface HeldChunks {
+  /** Names of those that were asked for, without the hash. */
+  readonly asked: readonly string[];
+  /** From now on they come, those that were asked for already as well. */
+  release(): void;
+}
+
+const CHUNK = /\/chunks\/(.+)-[\w-]{7}\.js/;
+
+/**
+ * From now on, requests for these files stay open until they are released.
+ * @param names Names without the hash; none: every chunk.
+ */
+export async function holdChunks(tab: Tab, ...names: readonly string[]): Promise<HeldChunks> {
+  const asked: string[] = [];
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await tab.answer(async ({ url }) => {
+    const [, name] = CHUNK.exec(url) ?? [];
+    if (!name || (names.length > 0 && !names.includes(name))) return undefined;
+    asked.push(name);
+    await released;
+    return undefined;
+  });
+  return { asked, release };
+}
+
+/**
+ * From now on, these files answer 404.
+ * @param names Names without the hash; none: every chunk.
+ */
+export async function missChunks(tab: Tab, ...names: readonly string[]): Promise<void> {
+  await tab.answer(({ url }) => {
+    const [, name] = CHUNK.exec(url) ?? [];
+    return name && (names.length === 0 || names.includes(name)) ? { status: 404 } : undefined;
+  });
+}

@@ -1,0 +1,321 @@
+/** Every call while React is not there: it is made, answered and announced without it, and React takes over what stands. */
+import { describe, expect, it } from 'vitest';
+import { communityAnswers } from '../fixtures/community/answers.ts';
+import type { CallName, Settings } from '../fixtures/model.ts';
+import { texts } from '../fixtures/texts.ts';
+import type { Tab } from './driver.ts';
+import { ARTICLE, CATEGORY, callsOf, REPORT_PAGE, UNRATED_ARTICLE } from './flows.ts';
+import { holdChunks, missChunks } from './held-chunks.ts';
+import { enterForm, REGISTRATION } from './members-page.ts';
+import { browserTest } from './site.ts';
+
+const test = browserTest();
+const says = texts('en');
+const answers = communityAnswers('en');
+
+/** What the page has told a screen reader, in order, and what was reported as failed. */
+interface Recorded {
+  heard: string[];
+  failed: string[];
+  /** Changes inside of what is ours. */
+  changes: number;
+}
+
+/** Has the page keep what happens to it from now on. */
+const record = (tab: Tab) =>
+  tab.eval(() => {
+    const recorded: Recorded = { heard: [], failed: [], changes: 0 };
+    Object.assign(window, { recorded });
+    addEventListener('k2:failed', ({ detail }: Event & { detail?: { widget: string; error: unknown } }) =>
+      recorded.failed.push(`${detail?.widget}: ${detail?.error}`),
+    );
+    new MutationObserver((records) => {
+      const alerts = new Set<Element>();
+      for (const { target, addedNodes } of records) {
+        const around = target instanceof Element ? target : target.parentElement;
+        if (around?.closest('.k2i-host')) recorded.changes++;
+        if (around?.matches('[role=status]') && around.textContent) recorded.heard.push(around.textContent);
+        for (const node of addedNodes)
+          if (node instanceof Element)
+            for (const alert of [node, ...node.querySelectorAll('*')])
+              if (alert.matches('[role=alert]')) alerts.add(alert);
+      }
+      for (const { textContent } of alerts) recorded.heard.push(textContent ?? '');
+    }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+  });
+
+const recordedIn = (tab: Tab) => tab.eval(() => (window as unknown as { recorded: Recorded }).recorded);
+
+const toBeHeard = (tab: Tab, words: string) =>
+  expect.poll(async () => (await recordedIn(tab)).heard.join('\n'), { timeout: 8000 }).toContain(words);
+
+const press = async (tab: Tab, selector: string) => {
+  await tab.focus(selector);
+  await tab.press('Enter');
+};
+
+/** One call: what makes the page ask, and what can be seen and heard of the answer. */
+interface Call {
+  readonly name: string;
+  readonly call: CallName;
+  readonly path: string;
+  readonly settings?: Partial<Settings>;
+  act(tab: Tab): Promise<void>;
+  /** Waits until the answer can be seen. */
+  shown(tab: Tab): Promise<void>;
+  /** What is announced of it. Nothing: what is shown reads itself. */
+  readonly said?: string;
+  readonly retry?: string;
+  /** Whether React shows its failures. */
+  readonly hasView?: false;
+  /** Whether React shows its success. */
+  readonly isShownByReact?: true;
+}
+
+const RETRY = '.k2i-failure .k2i-button';
+const vote = (tab: Tab) => tab.activate('.itemRatingForm .four-stars', 'mouse');
+const moderator = { role: 'moderator' } as const;
+
+const CALLS: readonly Call[] = [
+  {
+    name: 'a vote',
+    call: 'vote',
+    path: UNRATED_ARTICLE,
+    act: vote,
+    shown: (tab) => tab.waitForText('.itemRatingLog', says.vote.thanks),
+    said: says.vote.thanks,
+    isShownByReact: true,
+  },
+  {
+    name: 'the percentage after a vote',
+    call: 'votes-percentage',
+    path: UNRATED_ARTICLE,
+    act: vote,
+    shown: (tab) => tab.waitFor(() => document.querySelector<HTMLElement>('.itemCurrentRating')?.style.width === '80%'),
+    said: says.vote.thanks,
+    isShownByReact: true,
+  },
+  {
+    name: 'the number of votes',
+    call: 'votes-number',
+    path: UNRATED_ARTICLE,
+    act: vote,
+    shown: (tab) => tab.waitForText('.itemRatingLog', says.vote.count(1)),
+    said: says.vote.count(1),
+    isShownByReact: true,
+  },
+  {
+    name: 'a comment',
+    call: 'comment',
+    path: ARTICLE,
+    settings: { moderated: true },
+    async act(tab) {
+      await tab.type('Before React', '#commentText');
+      await tab.type('Gerda Gast', '#userName');
+      await tab.type('gerda@example.org', '#commentEmail');
+      await press(tab, '#submitCommentButton');
+    },
+    shown: (tab) => tab.waitForText('#formLog', says.comment.waiting),
+    said: says.comment.waiting,
+    isShownByReact: true,
+  },
+  {
+    name: 'a search',
+    call: 'search',
+    path: CATEGORY,
+    act: (tab) => tab.type('Sommerfest', '#k2ModuleBox101 [name=searchword]'),
+    shown: (tab) => tab.waitFor(() => document.querySelector('#k2ModuleBox101 [role=option]')),
+    said: 'result',
+    isShownByReact: true,
+  },
+  {
+    name: 'a month',
+    call: 'calendar',
+    path: CATEGORY,
+    async act(tab) {
+      await tab.eval(() => document.querySelector('.k2CalendarBlock table')?.setAttribute('data-old', ''));
+      await press(tab, '.calendarNavMonthPrev a');
+    },
+    shown: (tab) => tab.waitFor(() => document.querySelector('.k2CalendarBlock table:not([data-old])')),
+    said: '20',
+  },
+  {
+    name: 'an approval',
+    call: 'comment-publish',
+    path: ARTICLE,
+    settings: moderator,
+    act: (tab) => press(tab, '.unpublishedComment .commentApproveLink'),
+    shown: (tab) => tab.waitFor(() => !document.querySelector('.unpublishedComment')),
+    said: 'Comment approved.',
+  },
+  {
+    name: 'a removal',
+    call: 'comment-remove',
+    path: ARTICLE,
+    settings: moderator,
+    async act(tab) {
+      await tab.eval(() => document.querySelector('.itemCommentsList > li:nth-child(2)')?.setAttribute('id', 'second'));
+      await press(tab, '#second .commentRemoveLink');
+    },
+    shown: (tab) => tab.waitFor(() => !document.querySelector('#second')),
+    said: 'Comment removed.',
+  },
+  {
+    name: 'the report of a user',
+    call: 'report-user',
+    path: ARTICLE,
+    settings: moderator,
+    async act(tab) {
+      await press(tab, '.k2ReportUserButton');
+      await press(tab, 'dialog[open] .k2i-button--main');
+    },
+    shown: (tab) => tab.waitForText('dialog[open]', says.spammer.blocked),
+  },
+  {
+    name: 'the report of a comment',
+    call: 'report-comment',
+    path: REPORT_PAGE,
+    async act(tab) {
+      await tab.type('Gerda Gast', '#name');
+      await tab.type('Das ist Werbung.', '#reportReason');
+      await press(tab, '#k2ReportCommentForm .button');
+    },
+    shown: (tab) => tab.waitForText('#k2ReportCommentForm', says.report.submitted),
+    said: says.report.submitted,
+    isShownByReact: true,
+  },
+  {
+    name: 'a field check',
+    call: 'field-check',
+    path: REGISTRATION,
+    async act(tab) {
+      await enterForm(tab);
+      await tab.type('muster', '#username');
+      await tab.press('Tab');
+    },
+    shown: (tab) => tab.waitForText('#cbfr_42 .cbValidationMessage', answers.username.taken('muster')),
+    said: answers.username.taken('muster'),
+    retry: '#cbfr_42 .cbValidationMessage button',
+    hasView: false,
+  },
+];
+
+/** A page of the call, in English, whose every change is kept. */
+async function open({ path, settings }: Call): Promise<Tab> {
+  const tab = await test.visit(`/${path}`, { language: 'en', ...settings });
+  await record(tab);
+  // Inline scripts of the community miss their library here.
+  tab.problems.length = 0;
+  return tab;
+}
+
+/** React marks every element that it renders into. */
+const reactToBeThere = (tab: Tab) =>
+  tab.waitFor(() => {
+    const hosts = [...document.querySelectorAll('.k2i-host')];
+    return hosts.every((host) => Object.keys(host).some((key) => key.startsWith('__reactContainer')));
+  });
+
+/** Lets React come, and expects that nobody can tell. */
+async function expectQuietTakeover(tab: Tab, release: () => void): Promise<void> {
+  const before = await tab.eval(() => {
+    Object.assign(document.activeElement ?? {}, { hadFocus: true });
+    (window as unknown as { recorded: Recorded }).recorded.changes = 0;
+    return [...document.querySelectorAll('.k2i-host')].map(({ innerHTML }) => innerHTML);
+  });
+  const { heard } = await recordedIn(tab);
+  release();
+  await reactToBeThere(tab);
+  expect(await tab.eval(() => [...document.querySelectorAll('.k2i-host')].map(({ innerHTML }) => innerHTML))).toEqual(
+    before,
+  );
+  expect(await tab.eval(() => document.activeElement && 'hadFocus' in document.activeElement)).toBe(true);
+  expect(await recordedIn(tab)).toEqual({ heard, failed: [], changes: 0 });
+}
+
+describe.each(CALLS)('$name', (call) => {
+  const { call: name, act, shown, said, retry = RETRY, hasView = true, isShownByReact = false } = call;
+
+  it('is made once, answered and announced before React is there, which then changes nothing', async () => {
+    const tab = await open(call);
+    const react = await holdChunks(tab, 'react');
+    await act(tab);
+    await shown(tab);
+    if (said) await toBeHeard(tab, said);
+    // The votes are counted for the reader some time after the vote.
+    if (call.act === vote) await toBeHeard(tab, says.vote.count(1));
+    expect(callsOf(test.site, name)).toHaveLength(1);
+    if (isShownByReact) expect(react.asked).toContain('react');
+    await expectQuietTakeover(tab, react.release);
+    expect(callsOf(test.site, name)).toHaveLength(1);
+    expect(tab.problems).toEqual([]);
+  });
+
+  it('that failed says so before React is there, which leaves the focus on its button; each press asks once', async () => {
+    const tab = await open(call);
+    const react = await holdChunks(tab, 'react');
+    test.site.fault(name, '500', 3);
+    await act(tab);
+    await tab.waitForText(retry, 'again');
+    expect(callsOf(test.site, name)).toHaveLength(1);
+    await press(tab, retry);
+    await expect.poll(() => callsOf(test.site, name).length).toBe(2);
+    await tab.waitForText(retry, 'again');
+    await tab.focus(retry);
+    if (hasView) expect(react.asked).toContain('react');
+    await expectQuietTakeover(tab, react.release);
+    await tab.press('Enter');
+    await expect.poll(() => callsOf(test.site, name).length).toBe(3);
+    await tab.waitForText(retry, 'again');
+    await press(tab, retry);
+    await shown(tab);
+    expect(callsOf(test.site, name)).toHaveLength(4);
+    expect((await recordedIn(tab)).failed).toEqual([]);
+    expect(tab.problems).toEqual([]);
+  });
+
+  it('that failed can be made again where React never comes', async () => {
+    const tab = await open(call);
+    await missChunks(tab, 'react');
+    test.site.fault(name, '500', 1);
+    await act(tab);
+    await press(tab, retry);
+    await shown(tab);
+    if (said) await toBeHeard(tab, said);
+    expect(callsOf(test.site, name)).toHaveLength(2);
+    expect((await recordedIn(tab)).failed).toEqual([]);
+    expect(tab.problems).toEqual([]);
+  });
+});
+
+describe.each(CALLS.filter(({ call }) => ['vote', 'comment', 'search', 'calendar'].includes(call)))(
+  '$name beside the originals',
+  (call) => {
+    const { call: name, act, shown, said = '', retry = RETRY } = call;
+    const openBesideOriginals = () => open({ ...call, settings: { ...call.settings, originals: true } });
+
+    it('is made once, by us, before React is there, and when it comes', async () => {
+      const tab = await openBesideOriginals();
+      const react = await holdChunks(tab, 'react');
+      await act(tab);
+      await shown(tab);
+      await toBeHeard(tab, said);
+      if (name === 'vote') await toBeHeard(tab, says.vote.count(1));
+      await expectQuietTakeover(tab, react.release);
+      expect(callsOf(test.site, name)).toHaveLength(1);
+      expect(tab.problems).toEqual([]);
+    });
+
+    it('that failed is made once more by each press of its button, where React never comes', async () => {
+      const tab = await openBesideOriginals();
+      await missChunks(tab, 'react');
+      test.site.fault(name, '500', 1);
+      await act(tab);
+      await press(tab, retry);
+      await shown(tab);
+      await toBeHeard(tab, said);
+      expect(callsOf(test.site, name)).toHaveLength(2);
+      expect(tab.problems).toEqual([]);
+    });
+  },
+);

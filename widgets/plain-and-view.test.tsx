@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FailureWords, failureNode } from '../src/island/failure.ts';
+import { type FormLogContent, plainContent } from '../src/island/form-log.ts';
+import { createLazyView, type ViewModule } from '../src/island/lazy-view.ts';
+import { toWords } from '../src/island/words.ts';
+import type { SearchHit } from '../src/k2/search.ts';
+import { testPage } from '../test/page.ts';
+import * as calendarView from './calendar/view.tsx';
+import * as commentFormView from './comment-form/view.tsx';
+import * as moderationView from './comment-moderation/view.tsx';
+import { resultNodes, type SearchContent, type SearchState } from './live-search/results.ts';
+import * as liveSearchView from './live-search/view.tsx';
+import { plainLog, type RatingState } from './rating/controller.ts';
+import * as ratingView from './rating/view.tsx';
+import * as reportView from './report-comment/view.tsx';
+
+const HTML = 'Thank <b>you</b> &amp; <a href="/x">go on</a><br />soon';
+
+const FAILURES: Readonly<Record<string, FailureWords>> = {
+  'a failure': { language: 'en', message: 'It <b>failed</b>.', logIn: undefined, retry: undefined },
+  'a failure that can be tried again': {
+    language: 'de',
+    message: 'Das ging nicht.',
+    logIn: undefined,
+    retry: { label: 'Noch einmal', run: () => {} },
+  },
+  'a session that ended': {
+    language: 'en',
+    message: 'Your session has ended. Please log in again.',
+    logIn: { url: 'http://localhost:3000/log-in', label: 'Log in' },
+    retry: { label: 'Try again', run: () => {} },
+  },
+};
+const eachFailure = <State,>(state: (failure: FailureWords) => State): Record<string, () => State> =>
+  Object.fromEntries(Object.entries(FAILURES).map(([name, failure]) => [name, () => state(failure)]));
+
+const offer = { label: 'Reload', choose: () => {} };
+const LOGS: Readonly<Record<string, () => FormLogContent | Promise<FormLogContent>>> = {
+  'a text': () => ({ words: 'Thank you & bye', note: undefined, offer: undefined }),
+  'no text': () => ({ words: '', note: undefined, offer: undefined }),
+  'a text with a note': () => ({ words: 'Wrong', note: 'Once more.', offer: undefined }),
+  'a text with an offer': () => ({ words: 'Well', note: undefined, offer }),
+  'a text with both': () => ({ words: 'Well', note: 'Once more.', offer }),
+  'an offer alone': () => ({ words: '', note: undefined, offer }),
+  markup: async () => ({ words: await toWords(HTML), note: undefined, offer: undefined }),
+  'markup with both': async () => ({ words: await toWords(HTML), note: 'Once more.', offer }),
+  'markup that is nothing': async () => ({ words: await toWords('<b></b>'), note: undefined, offer }),
+  ...eachFailure((failure): FormLogContent => ({ failure, note: undefined })),
+  'a failure with a note': () => ({
+    failure: FAILURES['a failure that can be tried again'] as FailureWords,
+    note: 'Please solve the captcha again.',
+  }),
+};
+
+const hit = (parts: Partial<SearchHit> = {}): SearchHit => ({
+  title: 'Sommerfest <am See>',
+  url: 'http://localhost:3000/item/1',
+  language: undefined,
+  image: undefined,
+  date: undefined,
+  category: undefined,
+  ...parts,
+});
+const found = (content: SearchContent): SearchState => ({
+  id: 'k2i-search-1',
+  content,
+  texts: { all: 'All results', none: 'No results', label: 'Search results' },
+});
+const hits = (...hits: SearchHit[]) => found({ kind: 'hits', hits, more: false, pageUrl: '/search?a=1&b=2' });
+function foreign(html: string): SearchState {
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  return found({ kind: 'foreign', nodes: [...template.content.childNodes], pageUrl: '/search' });
+}
+const SEARCHES: Readonly<Record<string, () => SearchState | undefined>> = {
+  nothing: () => undefined,
+  'no hit': () => hits(),
+  'a hit': () => hits(hit()),
+  'a hit with everything': () =>
+    hits(hit({ language: 'de', image: '/x.jpg', date: '1 May', category: 'News' }), hit({ title: '' })),
+  'a hit with a date': () => hits(hit({ date: '1 May' })),
+  'a hit with a category': () => hits(hit({ category: 'News' })),
+  'an image on one of two': () => hits(hit({ image: '/x.jpg' }), hit()),
+  'HTML in a shape of its own': () => foreign('before<p>one <a href="/x">link</a></p><ul><li>two</li></ul>after'),
+  'one text': () => foreign('nothing but text'),
+  'HTML that is nothing': () => foreign(''),
+  ...eachFailure((failure) => found({ kind: 'failed', failure })),
+};
+
+const RATINGS: Readonly<Record<string, () => RatingState>> = {
+  'a text': () => ({ text: 'Thanks <b>you</b>' }),
+  'no text': () => ({ text: '' }),
+  ...eachFailure((failure): RatingState => ({ words: '', failure })),
+  'a failure behind words': () => ({ words: 'Thanks!', failure: FAILURES['a session that ended'] as FailureWords }),
+};
+
+type Build = (state: never, signal: AbortSignal) => (Node | string)[];
+const failureAlone = (failure: FailureWords, signal: AbortSignal) => [failureNode(failure, signal)];
+const WIDGETS: readonly (readonly [name: string, ViewModule<never>, Build, Readonly<Record<string, () => unknown>>])[] =
+  [
+    ['rating', ratingView, plainLog, RATINGS],
+    ['calendar', calendarView, failureAlone, eachFailure((failure) => failure)],
+    ['comment-moderation', moderationView, failureAlone, eachFailure((failure) => failure)],
+    ['comment-form', commentFormView, (state, signal) => (state ? plainContent(state, signal) : []), LOGS],
+    ['report-comment', reportView, (state, signal) => (state ? plainContent(state, signal) : []), LOGS],
+    ['live-search', liveSearchView, (state, signal) => (state ? resultNodes(state, signal) : []), SEARCHES],
+  ];
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => void vi.restoreAllMocks());
+
+/** A view in a place of its own. */
+function setUp(widget: string, module: ViewModule<never>, plain: Build) {
+  const page = { ...testPage(), debug: true };
+  const place = document.body.appendChild(document.createElement('div'));
+  let come = () => {};
+  const view = createLazyView<never>({
+    ...{ place, adopted: place, widget, page, plain },
+    load: () =>
+      new Promise((resolve) => {
+        come = () => resolve(module);
+      }),
+  });
+  const host = () => place.querySelector('.k2i-host');
+  return {
+    ...{ view, place, page, host },
+    come: async () => {
+      come();
+      await new Promise((resolve) => setTimeout(resolve));
+    },
+    isReacts: () => Object.keys(host() ?? {}).some((key) => key.startsWith('__reactContainer')),
+  };
+}
+
+describe.each(WIDGETS)('%s', (widget, module, plain, states) => {
+  it.each(Object.entries(states))('has the same nodes with React and without it: %s', async (_name, make) => {
+    const late = setUp(widget, module, plain);
+    late.view.show((await make()) as never);
+    const without = late.host()?.innerHTML;
+    const observer = new MutationObserver(() => {});
+    observer.observe(late.place, { subtree: true, childList: true, attributes: true, characterData: true });
+    await late.come();
+    expect(late.isReacts()).toBe(true);
+    expect(late.host()?.innerHTML).toBe(without);
+    expect(observer.takeRecords()).toEqual([]);
+
+    const early = setUp(widget, module, plain);
+    early.view.preload();
+    await early.come();
+    early.view.show((await make()) as never);
+    expect(early.isReacts()).toBe(true);
+    expect(early.host()?.innerHTML).toBe(without);
+
+    // What React finds other than it would make it is told there.
+    expect([vi.mocked(console.error).mock.calls, vi.mocked(console.warn).mock.calls]).toEqual([[], []]);
+    expect([...late.page.failures, ...early.page.failures]).toEqual([]);
+    late.view.unmount();
+    early.view.unmount();
+  });
+
+  it('goes from every state to every other one, whichever of them React has taken over', async () => {
+    for (const first of Object.values(states))
+      for (const second of Object.values(states)) {
+        const late = setUp(widget, module, plain);
+        late.view.show((await first()) as never);
+        await late.come();
+        late.view.show((await second()) as never);
+        const plainly = setUp(widget, module, plain);
+        plainly.view.show((await second()) as never);
+        expect(late.host()?.innerHTML).toBe(plainly.host()?.innerHTML);
+        late.view.unmount();
+        plainly.view.unmount();
+      }
+    expect([vi.mocked(console.error).mock.calls, vi.mocked(console.warn).mock.calls]).toEqual([[], []]);
+  });
+});
