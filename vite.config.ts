@@ -28,6 +28,8 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     lib: { entry: 'src/main.ts', formats: ['es'], fileName: () => 'k2-islands.js' },
     rollupOptions: {
+      // A module that others share with a chunk's own is not merged into that chunk: it would need the bundler's helper.
+      experimental: { chunkOptimization: false },
       output: {
         minify: true,
         chunkFileNames: ({ name, facadeModuleId }) =>
@@ -38,28 +40,35 @@ export default defineConfig(({ command }) => ({
             // What the loader's first files share. Apart from React: the page that registers a worker needs no more.
             {
               name: 'base',
-              test: /src\/(site-path|runtime\/(page|scheduler|constants)|k2\/early-calls|ui\/(unshadowed|kinds))\./,
+              test: /src\/(site-path|runtime\/(page|scheduler|constants)|k2\/early-calls|offline\/kit-wanted|ui\/(unshadowed|kinds))\./,
               priority: 6,
             },
-            // What plain behaviours share.
+            // What shows something else than the server has printed: a reader who only reads needs no more.
             {
-              name: 'dom',
-              test: /src\/(constants|options|i18n\/(texts|overrides|plain-texts)|ui\/(styles|attributes|inline-styles|reduced-motion|plain-click|live-region|keep-place))\./,
+              name: 'styles',
+              test: /src\/ui\/(styles|attributes|inline-styles|reduced-motion|keep-place)\./,
               priority: 5,
             },
+            // What says something in the language of the page.
+            { name: 'texts', test: /src\/(i18n\/(texts|overrides|plain-texts)|ui\/live-region)\./, priority: 5 },
+            // What plain behaviours share that are used.
+            { name: 'behaviour', test: /src\/(options|ui\/(plain-click|as-button))\./, priority: 5 },
             { name: 'page-scroll', test: /src\/ui\/(focus-target|scroll-page|scroll)\./, priority: 4 },
             // What every controller with a call shares.
             {
               name: 'calls',
-              test: /src\/(k2\/(request|call-error|php-warnings|answers|site-url|originals|write|token|log-in)|island\/(failure|lazy-view|own-host)|ui\/base)\./,
+              test: /src\/(constants|k2\/(request|call-error|php-warnings|answers|site-url|originals|write|token|log-in)|island\/(failure|lazy-view|own-host))\./,
               priority: 4,
             },
+            { name: 'offline-names', test: /src\/offline\/constants\./, priority: 6 },
+            { name: 'base-styles', test: /src\/ui\/base\./, priority: 6 },
+            { name: 'trusted', test: /src\/ui\/trusted-types\./, priority: 6 },
             { name: 'sink', test: /src\/ui\/(sanitise|allow-list)\./, priority: 4 },
             { name: 'dialog', test: /src\/ui\/(dialog|scroll-lock)\./, priority: 4 },
             { name: 'forms', test: /src\/(forms\/|island\/(form-calls|form-log|words)\.ts)/, priority: 3 },
             {
               name: 'worker',
-              test: /node_modules\/workbox-window\/|src\/(ui\/trusted-types|offline\/(constants|kit-wanted|waiting-count))\./,
+              test: /node_modules\/workbox-window\/|src\/offline\/waiting-count\./,
               priority: 5,
             },
             { name: 'react', test: /node_modules\/(?!dompurify|validator|idb)/, priority: 3 },

@@ -78,13 +78,16 @@ describe('the runtime', () => {
     for (const file of fileNames(runtime)) expect(existing).toContain(file);
   });
 
-  it.each(chunkNames)('names all that the chunk of %s needs, itself first', (name) => {
+  it.each(chunkNames)('names all that the chunk of %s needs beside what is there, itself first', (name) => {
+    const there = staticImports(runtime);
+    const needed = (file: string) => staticImports(chunk(file)).filter((other) => !there.includes(other));
     const list = new RegExp(`\\[["'\`]${name}-[\\w-]{7}\\.js["'\`][^\\]]*\\]`).exec(runtime)?.[0] ?? '';
     const files = fileNames(list);
     expect(files[0]).toMatch(new RegExp(`^${name}-`));
     expect(files).toEqual([...new Set(files)]);
-    for (const file of files) expect(files).toEqual(expect.arrayContaining(staticImports(chunk(file))));
-    expect(files.length > 1).toBe(staticImports(chunk(`${files[0]}`)).length > 0);
+    for (const file of files) expect(files).toEqual(expect.arrayContaining(needed(file)));
+    for (const file of there) expect(files).not.toContain(file);
+    expect(files.length > 1).toBe(needed(`${files[0]}`).length > 0);
   });
 });
 
@@ -94,6 +97,15 @@ describe('the chunks', () => {
       if (!file.startsWith('react-')) expect(chunk(file)).not.toMatch(/jsxDEV|fileName:/);
       expect(chunk(file)).not.toContain('process.env');
     }
+  });
+
+  it('need the bundler’s own helper only where React is', () => {
+    const withHelper = readdirSync(join(dist, 'chunks')).filter((file) =>
+      staticImports(chunk(file)).some((needed) => needed.startsWith('interop-')),
+    );
+    expect(withHelper.some((file) => file.startsWith('react-'))).toBe(true);
+    for (const file of withHelper)
+      expect([file, ...staticImports(chunk(file))]).toContainEqual(expect.stringMatching(/^react-/));
   });
 
   it('do not import from the entry', () => {

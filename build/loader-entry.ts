@@ -9,6 +9,9 @@ const CHUNK_IMPORT = /(?<=\(\)=>)import\((["'`])\.\/(?:chunks\/)?([^"'`]+)\1\)(?
 /** The chunk that knows every widget; like the entry, it has its imports done by the loader. */
 const RUNTIME = 'src/runtime/start.ts';
 
+/** What the loader fetches by itself, whether or not the runtime is there. */
+const FIRST = /\/start\.ts$/;
+
 /** What tools read and browsers don't. */
 const ANNOTATION = /\s*\/\* ?[@#][^*]*\*\/\s*/g;
 
@@ -25,7 +28,8 @@ function withSecondTry(_import: string, _quote: string, path: string): string {
 /**
  * Makes the entry a script that any kind of tag can load (docs/decisions.md, "One file, any tag"):
  * - every import of a chunk, by the entry and by the runtime, becomes the list of the file names of that chunk and of what it imports, which the loader
- *   resolves against its own URL: a classic script from another origin has no base URL to resolve against;
+ *   resolves against its own URL: a classic script from another origin has no base URL to resolve against. What the
+ *   runtime imports is left out, but for the runtime itself;
  * - the code is wrapped in a function, so that no name gets into the global scope.
  *
  * @throws Error when the entry would need `import` or `export` statements, which a classic script can't have.
@@ -43,22 +47,33 @@ export function loaderEntry(): Plugin {
         for (const imported of chunk.imports) needs(imported, seen);
         return seen;
       };
+      const facadeOf = (path: string) => {
+        const chunk = bundle[path];
+        return (chunk?.type === 'chunk' && chunk.facadeModuleId) || '';
+      };
+      const runtime = Object.keys(bundle).find((path) => facadeOf(path).endsWith(RUNTIME));
+      /** What the runtime needs is there when it asks for anything, and comes beside it when the entry does. */
+      const basis = runtime ? needs(runtime, new Set()) : new Set<string>();
       /** What is needed is in the same order everywhere: the lists compress to almost nothing. */
-      const fileList = (_match: string, _quote: string, file: string) =>
-        JSON.stringify([
+      const fileList = (_match: string, _quote: string, file: string) => {
+        const isFirst = FIRST.test(facadeOf(`chunks/${file}`));
+        const needed = [...needs(`chunks/${file}`, new Set())].filter((path) => isFirst || !basis.has(path));
+        return JSON.stringify([
           file,
-          ...[...needs(`chunks/${file}`, new Set())]
+          ...needed
             .map(fileName)
             .filter((name) => name !== file)
             .sort(),
         ]);
+      };
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
         if (!chunk.isEntry) {
           if (chunk.imports.includes('k2-islands.js')) this.error(`${chunk.fileName} imports from the entry`);
-          const isRuntime = chunk.facadeModuleId?.endsWith(RUNTIME);
           chunk.code = chunk.code.replace(
-            ...(isRuntime ? ([CHUNK_IMPORT, fileList] as const) : ([LAZY_IMPORT, withSecondTry] as const)),
+            ...(chunk.fileName === runtime
+              ? ([CHUNK_IMPORT, fileList] as const)
+              : ([LAZY_IMPORT, withSecondTry] as const)),
           );
           continue;
         }

@@ -11,6 +11,7 @@ import {
   WIDGET_BROTLI_BYTES,
 } from './budgets.ts';
 import { firstVisitOf } from './offline-files.ts';
+import { readerSizes } from './reader-sizes.ts';
 
 /** What one file weighs, in bytes. */
 export interface FileSize {
@@ -68,30 +69,35 @@ function sumsOf(sizes: readonly FileSize[], firstVisit: readonly string[]): File
   ];
 }
 
+const isOver = ({ brotli, budget }: FileSize) => budget !== undefined && brotli > budget;
+
 /**
  * Which files, or several of them together, weigh more than they may.
  * @param firstVisit Names of the files that a reader fetches who touches nothing.
  */
 export function overBudget(sizes: readonly FileSize[], firstVisit: readonly string[] = []): FileSize[] {
-  return [...sizes, ...sumsOf(sizes, firstVisit)].filter(
-    ({ brotli, budget }) => budget !== undefined && brotli > budget,
-  );
+  return [...sizes, ...sumsOf(sizes, firstVisit)].filter(isOver);
 }
 
-/** The sizes as a table in plain text. */
-export function formatSizes(sizes: readonly FileSize[], firstVisit: readonly string[] = []): string {
+/** Sizes as a table in plain text, under the head that says what each line is. */
+function tableOf(head: string, sizes: readonly FileSize[]): string {
   const number = (value: number | undefined) => value?.toLocaleString('en') ?? '';
-  const rows = [...sizes, ...sumsOf(sizes, firstVisit)].map(({ file, raw, brotli, budget }) => [
+  const rows = sizes.map(({ file, raw, brotli, budget }) => [
     ASIDE.test(file) ? `${file} (not counted)` : file,
     number(raw),
     number(brotli),
     number(budget),
   ]);
-  const table = [['file', 'raw B', 'brotli B', 'budget B'], ...rows];
+  const table = [[head, 'raw B', 'brotli B', 'budget B'], ...rows];
   const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]) =>
     row.map((cell, column) => (column ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[0] ?? 0))).join('  ');
   return table.map((row) => line(row).trimEnd()).join('\n');
+}
+
+/** The sizes of files and of their sums as a table in plain text. */
+export function formatSizes(sizes: readonly FileSize[], firstVisit: readonly string[] = []): string {
+  return tableOf('file', [...sizes, ...sumsOf(sizes, firstVisit)]);
 }
 
 /** Prints the sizes at the end of a build, and fails it when one is over its budget. A watching build only prints. */
@@ -118,8 +124,10 @@ export function sizeTable(): Plugin {
           folders.filter((entry) => entry.isDirectory()).map(({ name }) => name),
         );
         const firstVisit = firstVisitOf(dist);
+        const readers = readerSizes(dist, sizes, firstVisit);
         print(`\n${formatSizes(sizes, firstVisit)}\n`);
-        const over = overBudget(sizes, firstVisit).map(
+        if (readers.length) print(`${tableOf('a reader who', readers)}\n`);
+        const over = [...overBudget(sizes, firstVisit), ...readers.filter(isOver)].map(
           ({ file, brotli, budget }) => `${file}: ${brotli} B of ${budget} B`,
         );
         if (over.length && !this.meta.watchMode) this.error(`Over budget: ${over.join(', ')}`);

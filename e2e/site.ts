@@ -9,6 +9,8 @@ import { chosenEngine } from './engines/engine.ts';
 export interface BrowserTest {
   readonly site: Site;
   readonly origin: string;
+  /** Paths (with query) of all requests that have reached the server since the last `visit` began. */
+  readonly arrivals: string[];
   /** Sets the site anew (default settings changed by these) and opens a page of it in a tab of its own. */
   visit(path: string, settings?: Partial<Settings>, options?: TabOptions): Promise<Tab>;
   /** Calls of this name so far. */
@@ -22,6 +24,7 @@ const SLOW_MS = 1500;
 export function browserTest(options: BrowserOptions = {}, engine = chosenEngine()): BrowserTest {
   const site = createSite({}, { slowMs: SLOW_MS });
   const tabs: Tab[] = [];
+  const arrivals: string[] = [];
   let browser: Browser;
   let server: Awaited<ReturnType<typeof startStandIn>>;
   let cdn: Awaited<ReturnType<typeof startCdn>>;
@@ -29,7 +32,7 @@ export function browserTest(options: BrowserOptions = {}, engine = chosenEngine(
     const dist = inject('dist');
     [browser, server, cdn] = await Promise.all([
       startBrowser(options, engine),
-      startStandIn({ site, dist }),
+      startStandIn({ site, dist, arrived: (path) => void arrivals.push(path) }),
       startCdn({ dist }),
     ]);
     site.cdnOrigin = cdn.origin;
@@ -41,6 +44,7 @@ export function browserTest(options: BrowserOptions = {}, engine = chosenEngine(
   });
   return {
     site,
+    arrivals,
     get origin() {
       return server.origin;
     },
@@ -52,6 +56,7 @@ export function browserTest(options: BrowserOptions = {}, engine = chosenEngine(
       site.reset();
       const tab = await browser.newTab({ cleared: [server.origin, cdn.origin], ...options });
       tabs.push(tab);
+      arrivals.length = 0;
       await tab.goto(server.origin + path);
       return tab;
     },

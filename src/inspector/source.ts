@@ -11,9 +11,3 @@ export interface InspectorSource {
   /** Name of the file that holds a widget's code; `undefined` where nothing was built. */
   chunkOf(widget: string): string | undefined;
 }
-
-/** The module that is fetched with `debug=1`. */
-export interface Inspector {
-  /** Puts the panel on the page. @returns takes it away. */
-  inspect(source: InspectorSource): () => void;
-}

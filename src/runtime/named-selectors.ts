@@ -1,4 +1,3 @@
-import { widgets } from '../../widgets/registry.ts';
 import type { LoaderHost } from '../loader/host.ts';
 import type { Page } from '../page.ts';
 import { isElement } from '../ui/kinds.ts';
@@ -8,7 +7,11 @@ type Queries = Pick<Document, 'querySelector' | 'querySelectorAll'>;
 const BLOCK = 'script[type="application/json"][data-k2-adopt]';
 
 /** The site's own selectors by widget, of blocks that are on the page now; wrong ones are reported and left out. */
-function read({ querySelector, querySelectorAll }: Queries, page: Page): [name: string, selector: string][] {
+function read(
+  { querySelector, querySelectorAll }: Queries,
+  widgets: readonly { readonly name: string }[],
+  page: Page,
+): [name: string, selector: string][] {
   return [...querySelectorAll(BLOCK)].flatMap((block) => {
     /** What a task gives, or nothing and a failure of the block. */
     const quietly = <Value>(task: () => Value): Value | undefined => {
@@ -34,10 +37,12 @@ function read({ querySelector, querySelectorAll }: Queries, page: Page): [name: 
 /**
  * For sites that can't touch their templates: `{"navbar": ".navbar-fixed-top"}` in a JSON block does what
  * `data-k2-widget="navbar"` on these elements would do, which is also how it is done.
+ * @param widgets Every line of the registry: this file imports none of the runtime, whose second try has another URL.
  * @returns marks what is at and below a root, also elements that come later.
  */
 export function createNamedSelectors(
   { unshadowed }: Pick<LoaderHost, 'unshadowed'>,
+  widgets: readonly { readonly name: string }[],
   page: Page,
 ): (root: ParentNode & Node) => void {
   const own = unshadowed(document);
@@ -45,7 +50,7 @@ export function createNamedSelectors(
   let known = 0;
   return (root) => {
     const blocks = own.querySelectorAll(BLOCK).length;
-    if (blocks !== known) names = read(own, page);
+    if (blocks !== known) names = read(own, widgets, page);
     known = blocks;
     for (const [name, selector] of names) {
       const found = [...unshadowed(root).querySelectorAll(selector)];

@@ -4,7 +4,6 @@ import { fakeIntersections } from '../../test/intersections.ts';
 import { forgetListeners } from '../../test/listeners.ts';
 import { testHost } from '../../test/loader-host.ts';
 import { IDLE_FALLBACK_MS } from '../loader/constants.ts';
-import { openInspector } from './inspector.ts';
 import { start } from './start.ts';
 import type { WidgetEntry } from './widget-entry.ts';
 
@@ -103,50 +102,77 @@ describe('widgets of the whole page', () => {
 });
 
 describe('debug=1', () => {
-  const found = () => vi.fn((_source: { events: Event[]; chunkOf(name: string): string | undefined }) => () => {});
+  const opening = () => vi.fn((_host: unknown, _events: readonly Event[]) => {});
 
   it('opens the inspector; a page without it has none', async () => {
-    const inspect = found();
-    start(hostWith({ inspect }));
+    const openInspector = opening();
+    start(hostWith({ openInspector }));
     await settle();
-    expect(inspect).not.toHaveBeenCalled();
-    start(hostWith({ inspect }, true));
+    expect(openInspector).not.toHaveBeenCalled();
+    start(hostWith({ openInspector }, true));
     await settle();
-    expect(inspect).toHaveBeenCalledOnce();
+    expect(openInspector).toHaveBeenCalledOnce();
   });
 
-  it('tells the calls on the console, and all events to the inspector, the last 500 of them', async () => {
-    const debug = vi.spyOn(console, 'debug').mockImplementation(() => {});
-    const inspect = found();
-    const host = hostWith({ inspect });
-    openInspector(host);
-    await settle();
-    const events = inspect.mock.lastCall?.[0].events ?? [];
-    call(200);
+  it('tells the inspector all events, also those from before its code was there, the last 500 of them', async () => {
+    vi.spyOn(console, 'debug').mockImplementation(() => {});
+    const openInspector = opening();
+    start(hostWith({ openInspector, watchConnection() {} }, true));
     const others = ['k2:ready', 'k2:failed', 'k2:released', 'k2:other'];
+    call(200);
     for (const type of others) document.body.dispatchEvent(new Event(type));
-    expect(debug.mock.calls).toEqual([['K2 Islands:', { outcome: 200 }]]);
+    await settle();
+    const events = openInspector.mock.lastCall?.[1] ?? [];
     expect(events.map(({ type }) => type)).toEqual(['k2:call', 'k2:ready', 'k2:failed', 'k2:released']);
     for (let more = 0; more < 497; more++) document.body.dispatchEvent(new Event('k2:ready'));
     expect([events.length, events[0]?.type]).toEqual([500, 'k2:ready']);
   });
 
-  it('names the file of a widget’s own code where there is a bundle', async () => {
-    const inspect = found();
-    const files = { ...widget.entry, load: () => ['fake.js', 'base.js'] as never };
-    registry.widgets = [files, fakeWidget({ name: 'source' }).entry];
-    openInspector(hostWith({ inspect }));
-    await settle();
-    const source = inspect.mock.lastCall?.[0];
-    const names = [files.name, 'source', 'none'];
-    expect(names.map((name) => source?.chunkOf(name))).toEqual(['fake.js', undefined, undefined]);
-  });
-
   it('says so on the console when the inspector can’t be had', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const error = new Error('network');
-    openInspector(hostWith(error));
+    start(hostWith(error, true));
     await settle();
     expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('no inspector'), error);
+  });
+});
+
+describe('selectors that the site names', () => {
+  const block = '<script type="application/json" data-k2-adopt>{}</script>';
+
+  it('have their code fetched only where there is a block of them, and what came meanwhile is marked', async () => {
+    const mark = vi.fn();
+    const module = { createNamedSelectors: vi.fn(() => mark), adopt: () => () => {} };
+    document.body.innerHTML = '<p></p>';
+    const host = hostWith(module);
+    start(host);
+    await settle();
+    expect(module.createNamedSelectors).not.toHaveBeenCalled();
+    document.body.insertAdjacentHTML('beforeend', block);
+    await vi.advanceTimersByTimeAsync(0);
+    await settle();
+    expect(module.createNamedSelectors).toHaveBeenCalledOnce();
+    expect(mark.mock.calls).toEqual([[document]]);
+    host.api.scan(document.body);
+    expect(mark).toHaveBeenLastCalledWith(document.body);
+    expect(module.createNamedSelectors).toHaveBeenCalledOnce();
+  });
+
+  it('are told as a failure of the block when their code can’t be had; the next scan asks again', async () => {
+    document.body.innerHTML = block;
+    const failures: unknown[] = [];
+    const note = (event: CustomEvent<{ widget: string }>) => {
+      event.preventDefault();
+      failures.push(event.detail.widget);
+    };
+    document.addEventListener('k2:failed', note);
+    const host = hostWith(new Error('network'));
+    start(host);
+    await settle();
+    expect(failures).toEqual(['data-k2-adopt']);
+    host.api.scan();
+    await settle();
+    expect(failures).toHaveLength(2);
+    document.removeEventListener('k2:failed', note);
   });
 });

@@ -4,14 +4,35 @@ import type { LoaderHost } from '../loader/host.ts';
 import { noteUse } from '../offline/kit-wanted.ts';
 import { createAdopter } from './adopter.ts';
 import { attempt } from './attempt.ts';
-import { openInspector } from './inspector.ts';
 import { listenForIntents } from './intents.ts';
 import { createLookup } from './lookup.ts';
-import { createNamedSelectors } from './named-selectors.ts';
 import { pageOf } from './page.ts';
 import { statusOf } from './status.ts';
 import { startWarmUp } from './warm-up.ts';
 import { watchPage } from './watch.ts';
+
+/** The site's own selectors by widget (named-selectors.ts). */
+const NAMED = 'script[type="application/json"][data-k2-adopt]';
+
+/** What `debug=1` tells. */
+const EVENTS = ['k2:ready', 'k2:failed', 'k2:released', 'k2:call'];
+/** A page that stays open for hours keeps no more of them. */
+const MOST_EVENTS = 500;
+
+/** Remembers what happens from now on, and fetches what shows it. */
+function openInspector(host: LoaderHost): void {
+  const events: Event[] = [];
+  const remember = (event: Event) => {
+    if (events.push(event) > MOST_EVENTS) events.shift();
+  };
+  for (const type of EVENTS) addEventListener(type, remember, true);
+  host
+    .importChunk(() => import('./inspector.ts'))
+    .then(
+      (module) => (module as typeof import('./inspector.ts')).openInspector(host, events, widgets),
+      (error) => console.warn('K2 Islands: no inspector', error),
+    );
+}
 
 /** Takes over from the loader: knows every widget, adopts, watches the page. */
 export function start(host: LoaderHost): void {
@@ -45,9 +66,30 @@ export function start(host: LoaderHost): void {
   const adopter = createAdopter(lookup, page, host);
   listenForIntents(adopter);
   const warmUp = startWarmUp(widgets, adopter);
-  const markNamed = createNamedSelectors(host, page);
+  const own = host.unshadowed(document);
+  let markNamed: ((root: ParentNode & Node) => void) | undefined;
+  let isFetching = false;
+  /** Few sites name selectors of their own: only where there is such a block, its reader is fetched. */
+  const fetchNamed = () => {
+    const block = !isFetching && own.querySelector(NAMED);
+    if (!block) return;
+    isFetching = true;
+    host
+      .importChunk(() => import('./named-selectors.ts'))
+      .then(
+        (module) => {
+          markNamed = (module as typeof import('./named-selectors.ts')).createNamedSelectors(host, widgets, page);
+          scan(document);
+        },
+        (error) => {
+          isFetching = false;
+          page.fail(block, 'data-k2-adopt', error);
+        },
+      );
+  };
   const scan = (root: ParentNode) => {
-    markNamed(root);
+    if (markNamed) markNamed(root);
+    else fetchNamed();
     warmUp(root);
   };
   Object.assign(host.api, {
@@ -64,9 +106,9 @@ export function start(host: LoaderHost): void {
   for (const [name, root] of host.calls) host.api[name](root as (ParentNode & Node) | undefined);
   if (page.debug) openInspector(host);
   // Where the reader is by now, with the focus.
-  for (const match of lookup.around(host.unshadowed(document).querySelector('body :focus'))) adopter.adopt(...match);
+  for (const match of lookup.around(own.querySelector('body :focus'))) adopter.adopt(...match);
   host.whenIdle(() => {
-    const { documentElement } = host.unshadowed(document);
+    const { documentElement } = own;
     for (const entry of widgets)
       attempt(entry, documentElement, page, () => {
         if (entry.wholePage?.(page)) adopter.adopt(documentElement, entry);

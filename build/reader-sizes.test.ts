@@ -1,0 +1,56 @@
+// @vitest-environment node
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readerSizes } from './reader-sizes.ts';
+import { weigh } from './size-table.ts';
+
+const dist = mkdtempSync(join(tmpdir(), 'k2-islands-'));
+const files = {
+  'k2-islands.js': '1',
+  'sw.js': '22',
+  'chunks/runtime-1234567.js': 'import{a}from"./base-1234567.js";',
+  'chunks/base-1234567.js': '333',
+  'chunks/rating-1234567.js':
+    'import{a}from"./base-1234567.js";import"./calls-1234567.js";import("./react-1234567.js")',
+  'chunks/calls-1234567.js': '4444',
+  'chunks/react-1234567.js': '55555',
+};
+
+beforeAll(() => {
+  mkdirSync(join(dist, 'chunks'));
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(dist, file), text);
+});
+afterAll(() => rmSync(dist, { recursive: true }));
+
+const rawOf = (...names: (keyof typeof files)[]) => names.reduce((sum, name) => sum + files[name].length, 0);
+const RUNTIME = ['k2-islands.js', 'chunks/runtime-1234567.js', 'chunks/base-1234567.js'] as const;
+const rawFor = (...chunks: string[]) =>
+  readerSizes(dist, weigh(dist, []), [], [{ name: 'does this', chunks, budget: 9 }])[0]?.raw;
+
+describe('what a reader pays for', () => {
+  it('is the loader, the chunks named and all that these import, each once; nothing that they may import later', () => {
+    expect(rawFor('runtime')).toBe(rawOf(...RUNTIME));
+    expect(rawFor('runtime', 'rating')).toBe(rawOf(...RUNTIME, 'chunks/rating-1234567.js', 'chunks/calls-1234567.js'));
+    expect(rawFor('runtime', 'rating', 'react')).toBe(
+      rawOf(...RUNTIME, 'chunks/rating-1234567.js', 'chunks/calls-1234567.js', 'chunks/react-1234567.js'),
+    );
+  });
+
+  it('counts the first visit with the worker where there is one, and keeps name and budget', () => {
+    const firstVisit = ['k2-islands.js', 'sw.js', 'chunks/base-1234567.js'];
+    const reader = { name: 'reads', chunks: ['runtime'], worker: true, budget: 7 } as const;
+    const [size] = readerSizes(dist, weigh(dist, []), firstVisit, [reader]);
+    expect(size).toMatchObject({ file: 'reads', raw: rawOf(...RUNTIME, 'sw.js'), budget: 7 });
+  });
+
+  it('can’t be told when a chunk goes by another name', () => {
+    expect(() => rawFor('runtime', 'ratings')).toThrow('No chunk "ratings" for: does this');
+  });
+
+  it('is not told of a build that has no runtime', () => {
+    const sizes = weigh(dist, []).filter(({ file }) => !file.includes('runtime'));
+    expect(readerSizes(dist, sizes, [])).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, inject, it } from 'vitest';
+import { LOADER_BROTLI_BYTES, PAGE_BROTLI_BYTES } from '../build/budgets.ts';
+import type { Tab } from './driver.ts';
+import { ARTICLE, UNRATED_ARTICLE } from './flows.ts';
+import { browserTest } from './site.ts';
+
+const test = browserTest();
+
+/** What has come over the line of our files, after Brotli, in bytes; says which, so that a failure tells what is new. */
+function weigh(): number {
+  const files = [...new Set(test.arrivals.filter((path) => path.startsWith('/media/k2-islands/')))].map((path) =>
+    path.replace(/^\/media\/k2-islands\/|\?.*/g, ''),
+  );
+  const sizes = files.map(
+    (file) => [basename(file), brotliCompressSync(readFileSync(join(inject('dist'), file))).length] as const,
+  );
+  const sum = sizes.reduce((total, [, size]) => total + size, 0);
+  console.info(`${sum} B in ${sizes.length} files: ${sizes.map((entry) => entry.join(' ')).join(', ')}`);
+  return sum;
+}
+
+/** Idle time and two frames later all that came by itself has been asked for, and what it asked for in turn. */
+const settles = (tab: Tab) =>
+  tab.eval(
+    () =>
+      new Promise<void>((resolve) => {
+        requestIdleCallback(() => requestAnimationFrame(() => setTimeout(resolve, 500)));
+      }),
+  );
+
+/** Scrolls to the end of the page by steps of half a window, a frame each. */
+const scrollToTheEnd = (tab: Tab) =>
+  tab.eval(async () => {
+    const page = document.documentElement;
+    while (page.scrollTop + innerHeight < page.scrollHeight - 1) {
+      scrollBy({ top: innerHeight / 2, behavior: 'instant' });
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  });
+
+/** Moves a pointer across everything on the page in one task, so that it rests nowhere, and away from it. */
+const crossAll = (tab: Tab) =>
+  tab.eval(() => {
+    const over = (element: Element) => {
+      for (const type of ['pointerover', 'pointermove'])
+        element.dispatchEvent(new PointerEvent(type, { bubbles: true, composed: true }));
+    };
+    document.body.querySelectorAll('*').forEach(over);
+    over(document.documentElement);
+  });
+
+describe('the bytes of ours that come over the line', () => {
+  it('are those of the loader for a reader who touches nothing', async () => {
+    const tab = await test.visit(`/${ARTICLE}`);
+    await settles(tab);
+    expect(weigh()).toBeLessThanOrEqual(LOADER_BROTLI_BYTES);
+  });
+
+  it('are few for one who reads an article to its end and crosses it with the pointer', async () => {
+    const tab = await test.visit(`/${ARTICLE}`);
+    await scrollToTheEnd(tab);
+    await crossAll(tab);
+    await settles(tab);
+    expect(await tab.eval(() => window.K2Islands?.status().some(({ widget }) => widget === 'rating'))).toBe(true);
+    expect(weigh()).toBeLessThanOrEqual(PAGE_BROTLI_BYTES.reads);
+  });
+
+  it('are few for one who makes the text larger', async () => {
+    const tab = await test.visit(`/${ARTICLE}`);
+    await tab.activate('#fontIncrease', 'mouse');
+    await tab.waitFor(() => !!document.querySelector('.itemFullText.largerFontSize'));
+    await tab.waitFor(() => !!document.querySelector('.k2i-announcer')?.textContent);
+    await settles(tab);
+    expect(weigh()).toBeLessThanOrEqual(PAGE_BROTLI_BYTES.changesTheFontSize);
+  });
+
+  it('are within their budget for one who votes and reads the count, with React', async () => {
+    const tab = await test.visit(`/${UNRATED_ARTICLE}`, { language: 'en' });
+    await tab.activate('.itemRatingForm .four-stars', 'mouse');
+    await tab.waitForText('.itemRatingLog', 'Thanks for rating!');
+    await tab.waitForText('.itemRatingLog', '(1 Vote)');
+    await settles(tab);
+    expect(weigh()).toBeLessThanOrEqual(PAGE_BROTLI_BYTES.votes);
+  });
+});
