@@ -2,7 +2,7 @@ import type { Page } from '../page.ts';
 import { ownHost } from './own-host.ts';
 
 /** A React view on its host. */
-export interface View<State> {
+interface View<State> {
   /** Shows this now: when it returns, the DOM has it. */
   show(state: State): void;
   /** Takes the root away; the host is empty afterwards. */
@@ -10,7 +10,7 @@ export interface View<State> {
 }
 
 /** Where a view belongs. */
-export interface ViewPlace {
+interface ViewPlace {
   /** The adopted element, for `k2:failed`. */
   readonly adopted: Element;
   /** Name of the widget. */
