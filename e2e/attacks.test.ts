@@ -14,7 +14,8 @@ interface SinkWindow {
   hits: number;
 }
 
-const SINKS = ['sanitise', 'message of a form', 'search results', 'tip', 'field check'];
+const MESSAGES = ['message of a form', 'message of a form without React'];
+const SINKS = ['sanitise', ...MESSAGES, 'search results', 'tip', 'field check'];
 
 /** Counts what runs, in every frame of every page. */
 function setCanary(): void {
@@ -102,7 +103,7 @@ it.each([
   if (native) needs('native setHTML');
   const opened = await openSinks(path, native);
   const { tab, asked, visited } = opened;
-  const sinks = path === '/broken' ? ['message of a form'] : SINKS;
+  const sinks = path === '/broken' ? MESSAGES : SINKS;
   expect(await tab.eval(() => 'setHTML' in Element.prototype)).toBe(native);
   for (const sink of sinks) expect(await push(opened, sink, QUIET)).toEqual([]);
   expect(tab.problems).toEqual([]);
@@ -160,7 +161,7 @@ it.each([
 ] as const)('an answer that is a frameset shows nothing with %s', async (_name, native) => {
   if (native) needs('native setHTML');
   const { tab } = await openSinks('/free', native);
-  for (const sink of ['sanitise', 'message of a form', 'search results', 'tip']) {
+  for (const sink of ['sanitise', ...MESSAGES, 'search results', 'tip']) {
     const shown = await tab.eval(
       async (sink: string, html: string) => {
         const stage = document.body.appendChild(document.createElement('div'));

@@ -14,7 +14,7 @@ export interface FailureWords {
 }
 
 /** Why a call failed, in the reader's language; nothing for one that was given up. */
-export function reasonOf(page: Page, error: unknown): string {
+function reasonOf(page: Page, error: unknown): string {
   const { kind, details } = asCallError(error);
   if (kind === 'http')
     return details.status === 403

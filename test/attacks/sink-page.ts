@@ -1,4 +1,5 @@
 /** What a page of the browser tests runs: every way of server HTML into a page, without the calls before it. */
+import { plainContent } from '../../src/island/form-log.ts';
 import { toWords } from '../../src/island/words.ts';
 import { readVerdict } from '../../src/k2/field-verdict.ts';
 import { readSearchAnswer } from '../../src/k2/search.ts';
@@ -44,6 +45,8 @@ async function note(html: string): Promise<(Node | string)[]> {
 const SINKS: Readonly<Record<string, (html: string) => Promise<(Node | string)[]>>> = {
   sanitise: async (html) => [await sanitise(html)],
   'message of a form': async (html) => [await toWords(html)],
+  'message of a form without React': async (html) =>
+    plainContent({ words: await toWords(html), note: undefined, offer: undefined }, AbortSignal.abort()),
   'search results': searchAnswer,
   tip,
   'field check': note,
