@@ -4,7 +4,7 @@ import { renderLostLogin } from '../../fixtures/pages/community/lost-login.ts';
 import type { Page } from '../../src/page.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
-import { adopt } from './adopt.ts';
+import { adopt } from './controller.ts';
 import { PARTS, stateFor } from './matrix.ts';
 
 const standIn = standInForTests();
