@@ -210,7 +210,6 @@ export const widgets: readonly WidgetEntry[] = [
   },
   {
     name: 'lost-credentials',
-    texts: true,
     selector: '.cbLostPassForm',
     when: 'eager',
     load: () => import('./lost-credentials/controller.ts'),
