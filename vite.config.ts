@@ -65,6 +65,8 @@ export default defineConfig(({ command }) => ({
             { name: 'trusted', test: /src\/ui\/trusted-types\./, priority: 6 },
             { name: 'sink', test: /src\/ui\/(sanitise|allow-list)\./, priority: 4 },
             { name: 'dialog', test: /src\/ui\/(dialog|scroll-lock)\./, priority: 4 },
+            // What only frames need, beside the controller of the popups.
+            { name: 'popup-frame', test: /widgets\/popup\/(frame|closing-calls)\./, priority: 4 },
             { name: 'forms', test: /src\/(forms\/|island\/(form-calls|form-log|words)\.ts)/, priority: 3 },
             {
               name: 'worker',

@@ -220,6 +220,37 @@ describe('lost credentials', () => {
     await tab.waitForText('#system-message', communityAnswers('en').nameSent);
   });
 
+  it('says beside the button what is missing, and what an address alone would bring', async () => {
+    const tab = await enter(site, LOST);
+    const hint = () =>
+      tab.eval(() => {
+        const button = document.querySelector('.cbLostPassSend');
+        const line = document.getElementById(button?.getAttribute('aria-describedby') ?? '');
+        return line?.checkVisibility() ? line.textContent : undefined;
+      });
+    const react = () => tab.requests.filter((path) => path.includes('/chunks/react-')).length;
+    expect([await hint(), react()]).toEqual([undefined, 0]);
+    await tab.activate('#reminderPassword', 'mouse');
+    await expect.poll(hint).toBe('Please enter your user name and your e-mail address.');
+    await expect.poll(react).toBe(1);
+    await tab.type(EMAIL, '#checkemail');
+    await expect.poll(hint).toMatch(/^With the e-mail address alone, the site sends you your user name\./);
+    expect(await findings(tab)).toEqual([]);
+    await tab.type('muster', '#checkusername');
+    await expect.poll(hint).toBeUndefined();
+    expect(ours(tab)).toEqual([]);
+  });
+
+  it('says it without React, too', async () => {
+    const tab = await visit(site, LOST);
+    await tab.answer(({ url }) => (url.includes('/react-') ? { status: 404 } : undefined));
+    await enterForm(tab);
+    await tab.activate('#reminderUsername', 'mouse');
+    await tab.waitForText('.cbLostPassSend + p', 'Please enter your e-mail address.');
+    await tab.type(EMAIL, '#checkemail');
+    await tab.waitFor(() => document.querySelector<HTMLElement>('.cbLostPassSend + p')?.hidden);
+  });
+
   it('a tick empties what was typed and what was said about it', async () => {
     const tab = await enter(site, LOST);
     await tab.activate('#reminderPassword', 'mouse');

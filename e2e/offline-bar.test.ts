@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findings } from './axe.ts';
 import type { Tab } from './driver.ts';
 import { needs } from './engines/engine.ts';
-import { UNRATED_ARTICLE } from './flows.ts';
+import { ARTICLE, UNRATED_ARTICLE } from './flows.ts';
 import { offlineTest } from './offline-site.ts';
 
 const test = offlineTest();
@@ -79,4 +79,37 @@ it('is there when the browser is online and the site does not answer, until it d
   await says(tab, 'Keine Verbindung zur Seite.');
   await test.startServer();
   await says(tab, undefined);
+});
+
+it('offers what can be done about comments that wait, by React from the kit, and goes when the site is back', async () => {
+  test.reset({ language: 'en' });
+  const tab = await test.openWithKit(`/${ARTICLE}`);
+  await test.goOffline();
+  await says(tab, 'No connection to the site.');
+  await tab.type('From the train', '#commentText');
+  await tab.eval(() => {
+    for (const [id, value] of [
+      ['userName', 'Gerda Gast'],
+      ['commentEmail', 'gerda@example.org'],
+    ])
+      Object.assign(document.getElementById(`${id}`) as HTMLInputElement, { value });
+  });
+  await tab.activate('#submitCommentButton', 'keyboard');
+  await says(tab, 'No connection to the site. One comment is waiting.ShowTry now');
+  const BUTTON = '.k2i-offline-bar button';
+  await tab.waitFor(
+    (selector: string) =>
+      Object.keys(document.querySelector(selector) ?? {}).some((name) => name.startsWith('__react')),
+    BUTTON,
+  );
+  expect(await findings(tab)).toEqual([]);
+  await tab.activate(BUTTON, 'mouse');
+  await tab.waitFor(() => document.activeElement?.matches('.k2i-waiting'));
+  await tab.activate(`${BUTTON}:last-child`, 'keyboard');
+  await tab.waitForText('.k2i-announcer', 'The site still cannot be reached.');
+  await says(tab, 'No connection to the site. One comment is waiting.ShowTry now');
+  await test.goOnline();
+  await says(tab, undefined);
+  await expect.poll(() => test.site.comments.filter(({ author }) => author === 'Gerda Gast').length).toBe(1);
+  expect(await tab.eval(() => document.querySelectorAll('body > [role=status].k2i-offline-bar').length)).toBe(1);
 });

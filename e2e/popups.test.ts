@@ -356,6 +356,33 @@ describe('what fails', () => {
     await tab.waitFor(() => location.pathname.endsWith('/fehlt.svg'));
   });
 
+  it('an image that is missing can be tried again', async () => {
+    const tab = await visit();
+    await open(tab, '#broken', 'keyboard');
+    const asked = () => tab.requests.filter((path) => path.includes('fehlt.svg')).length;
+    const before = asked();
+    await tab.activate(`${DIALOG} [role=alert] button`, 'keyboard');
+    await expect.poll(asked).toBeGreaterThan(before);
+    await settled(tab);
+    expect(await tab.text(`${DIALOG} [role=alert]`)).toContain('Das Bild konnte nicht geladen werden.');
+    expect(await hasFocus(tab, '.k2i-popup__close')).toBe(true);
+  });
+
+  it('without React a gallery is turned, told and closed all the same', async () => {
+    const tab = await visit();
+    await tab.answer(({ url }) => (url.includes('/react-') ? { status: 404 } : undefined));
+    await open(tab, SECOND);
+    await tab.activate('.k2i-popup__next', 'mouse');
+    await tab.press('ArrowRight');
+    expect([await shown(tab), await tab.text('.k2i-popup__position')]).toEqual(['buecher.svg', 'Bild 4 von 5']);
+    await tab.waitForText(`${DIALOG} [role=status]`, 'Bild 4 von 5: Bücherregal');
+    await tab.activate('.k2i-popup__previous', 'keyboard');
+    await tab.press('Enter');
+    expect([await shown(tab), await hasFocus(tab, '.k2i-popup__previous')]).toEqual(['rad.svg', true]);
+    await tab.press('Escape');
+    await closed(tab);
+  });
+
   it('without its code a link is followed', async () => {
     const tab = await visit({ faults: { chunk: { name: '404' } } });
     await tab.activate(SINGLE, 'mouse');
@@ -373,6 +400,45 @@ it('nothing is fetched before the reader does something', async () => {
   const tab = await visit();
   await pause(tab);
   expect(tab.requests.filter((path) => path.includes('/chunks/popup-'))).toEqual([]);
+});
+
+it('a gallery is open before React is there, which then takes it over without a change', async () => {
+  const tab = await visit();
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await tab.answer(async ({ url }) => {
+    if (url.includes('/react-')) await held;
+    return undefined;
+  });
+  await open(tab, SECOND, 'keyboard');
+  await tab.activate('.k2i-popup__next', 'keyboard');
+  await settled(tab);
+  await tab.eval(() => {
+    const page = Object.assign(window, { changes: 0 });
+    const host = document.querySelector('dialog .k2i-host');
+    if (host)
+      new MutationObserver((records) => {
+        page.changes += records.length;
+      }).observe(host, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+  arrive();
+  await tab.waitFor(() =>
+    Object.keys(document.querySelector('.k2i-popup__next') ?? {}).some((name) => name.startsWith('__react')),
+  );
+  expect(await tab.eval(() => (window as unknown as { changes: number }).changes)).toBe(0);
+  expect(await hasFocus(tab, '.k2i-popup__next')).toBe(true);
+  await tab.press('Enter');
+  expect(await shown(tab)).toBe('buecher.svg');
+  expect(tab.problems).toEqual([]);
+});
+
+it('a page in a popup fetches no React', async () => {
+  const tab = await visit();
+  await open(tab, REPORT);
+  await pause(tab);
+  expect(tab.requests.filter((path) => path.includes('/chunks/react-'))).toEqual([]);
 });
 
 it('works under the strict policy', async () => {

@@ -75,6 +75,9 @@ export interface WidgetModule {
    * @throws anything: the loader reports it and leaves the server's markup to itself.
    */
   adopt(element: HTMLElement, page: Page): () => void;
-  /** Fetches the view, if the widget has one, before it is needed; a failure stays silent. */
-  preload?(page: Page): void;
+  /**
+   * Fetches the view, if the widget has one, before it is needed; a failure stays silent.
+   * @param element What the reader approaches.
+   */
+  preload?(page: Page, element: HTMLElement): void;
 }

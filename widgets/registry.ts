@@ -71,9 +71,10 @@ export const widgets: readonly WidgetEntry[] = [
   },
   {
     name: 'popup',
+    texts: true,
     selector: '[data-k2-modal],a.modal[rel],.k2ExtraFieldsImageModal,.k2ExtraFieldsIframeModal',
     holdClick: 'a',
-    load: () => import('./popup/adopt.ts'),
+    load: () => import('./popup/controller.ts'),
   },
   {
     name: 'parallax',
@@ -211,7 +212,7 @@ export const widgets: readonly WidgetEntry[] = [
     name: 'lost-credentials',
     selector: '.cbLostPassForm',
     when: 'eager',
-    load: () => import('./lost-credentials/adopt.ts'),
+    load: () => import('./lost-credentials/controller.ts'),
   },
   {
     name: 'password',

@@ -2,12 +2,12 @@ import type { FailureWords } from './failure.ts';
 
 /** A failed call, told where it happened, by React: the same nodes as `failureNode` makes without it. */
 export function Failure({ failure }: { readonly failure: FailureWords }) {
-  const { language, message, logIn, retry } = failure;
+  const { language, message, link, retry } = failure;
   return (
     <span className="k2i-failure" role="alert" lang={language}>
       <span className="k2i-failure__text">
-        {logIn ? `${message} ` : message}
-        {logIn && <a href={logIn.url}>{logIn.label}</a>}
+        {link ? `${message} ` : message}
+        {link && <a href={link.url}>{link.label}</a>}
       </span>
       {retry && (
         <button type="button" className="k2i-button" onClick={retry.run}>

@@ -9,7 +9,8 @@ import { ownDocument } from '../ui/unshadowed.ts';
 export interface FailureWords {
   readonly language: string;
   readonly message: string;
-  readonly logIn: { readonly url: string; readonly label: string } | undefined;
+  /** A way that remains: to log in again, or to what could not be shown here. */
+  readonly link: { readonly url: string; readonly label: string } | undefined;
   readonly retry: { readonly label: string; readonly run: () => void } | undefined;
 }
 
@@ -35,7 +36,7 @@ export function describeFailure(page: Page, what: TextKey, error: unknown, onRet
   return {
     language: page.language,
     message: [text(page, what), reasonOf(page, error), note].filter(Boolean).join(' '),
-    logIn: logInUrl ? { url: logInUrl, label: text(page, 'action.log-in') } : undefined,
+    link: logInUrl ? { url: logInUrl, label: text(page, 'action.log-in') } : undefined,
     retry: onRetry && { label: text(page, 'action.retry'), run: onRetry },
   };
 }
@@ -46,7 +47,7 @@ export function describeFailure(page: Page, what: TextKey, error: unknown, onRet
  *
  * @param signal Ends the listening, when a view listens instead.
  */
-export function failureNode({ language, message, logIn, retry }: FailureWords, signal: AbortSignal): HTMLElement {
+export function failureNode({ language, message, link, retry }: FailureWords, signal: AbortSignal): HTMLElement {
   adoptStyles(baseCss);
   const failure = ownDocument.createElement('span');
   const words = ownDocument.createElement('span');
@@ -54,13 +55,13 @@ export function failureNode({ language, message, logIn, retry }: FailureWords, s
   failure.setAttribute('role', 'alert');
   failure.lang = language;
   words.className = 'k2i-failure__text';
-  words.append(logIn ? `${message} ` : message);
+  words.append(link ? `${message} ` : message);
   failure.append(words);
-  if (logIn) {
-    const link = ownDocument.createElement('a');
-    link.href = logIn.url;
-    link.textContent = logIn.label;
-    words.append(link);
+  if (link) {
+    const way = ownDocument.createElement('a');
+    way.href = link.url;
+    way.textContent = link.label;
+    words.append(way);
   }
   if (retry) failure.append(buttonNode(retry.label, retry.run, signal));
   return failure;

@@ -33,7 +33,8 @@ interface LazyViewOptions<State> extends ViewPlace {
   /** Fetches the view with React. */
   readonly load: () => Promise<ViewModule<State>>;
   /**
-   * Makes what the view would show, without React.
+   * Makes what the view would show, without React. Nodes that it gives again stay where they are, with the focus and
+   * with a press that has begun on them.
    * @param signal Ends the listening to these nodes: React listens instead, or they are gone.
    */
   readonly plain: (state: State, signal: AbortSignal) => (Node | string)[];
@@ -70,7 +71,11 @@ export function createLazyView<State>(options: LazyViewOptions<State>): LazyView
     plainNodes.abort();
     plainNodes = new AbortController();
     host ??= ownHost(place);
-    host.replaceChildren(...plain(state, plainNodes.signal));
+    const nodes = plain(state, plainNodes.signal);
+    const { childNodes } = host;
+    // Nodes that stay are not put in again: the focus would be lost, and what has been announced would be once more.
+    if (nodes.length !== childNodes.length || nodes.some((node, index) => node !== childNodes[index]))
+      host.replaceChildren(...nodes);
   };
   /** Without a view afterwards when it can't be made: what stands there without it stays. */
   const mount = (state: State) => {

@@ -6,6 +6,7 @@ import { ownDocument, unshadowed } from '../ui/unshadowed.ts';
 import { adoptLineStyles, button, showLine } from './line.ts';
 import { type Outbox, outboxOf } from './outbox.ts';
 import type { OutboxNews } from './outbox-channel.ts';
+import { takeBarOver } from './waiting-bar.ts';
 import { isDue, type WaitingComment } from './waiting-comment.ts';
 import { createItem } from './waiting-item.ts';
 import { createSentItem } from './waiting-sent.ts';
@@ -107,6 +108,7 @@ export function startOutbox(page: Page): Outbox {
   if (started.has(page)) return outbox;
   started.add(page);
   showWaiting(page, outbox);
+  takeBarOver(page, outbox);
   outbox.send();
   return outbox;
 }

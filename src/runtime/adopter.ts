@@ -11,8 +11,8 @@ export interface Adopter {
   readonly page: Page;
   readonly host: LoaderHost;
   adopt(element: HTMLElement, entry: WidgetEntry): Adoption;
-  /** Has a widget fetch its view when the page is idle, once its code is there; a failure stays silent. */
-  preloadView(entry: WidgetEntry): void;
+  /** Has a widget fetch its view for an element when the page is idle, once its code is there; a failure stays silent. */
+  preloadView(element: HTMLElement, entry: WidgetEntry): void;
   /** Releases whatever is at or below the root. */
   release(root: Node): void;
 }
@@ -23,10 +23,10 @@ export function createAdopter(lookup: Lookup, page: Page, host: LoaderHost): Ado
     page,
     host,
     adopt: (element, entry) => adopt(element, entry, page, host),
-    preloadView: (entry) => {
+    preloadView: (element, entry) => {
       if (host.isSparing()) return;
       fetchWidget(entry, page, host).then(
-        ({ preload }) => preload && host.whenIdle(() => preload(page)),
+        ({ preload }) => preload && host.whenIdle(() => preload(page, element)),
         () => {},
       );
     },

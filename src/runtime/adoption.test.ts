@@ -153,14 +153,14 @@ describe('the view of a widget', () => {
     vi.useFakeTimers();
     const widget = fakeWidget();
     const preload = vi.fn();
-    adopter.preloadView(widget.entry);
+    adopter.preloadView(element, widget.entry);
     await widget.fail();
     await settled();
     expect(page.failures).toEqual([]);
-    adopter.preloadView(widget.entry);
+    adopter.preloadView(element, widget.entry);
     await widget.arrive({ adopt: () => () => {}, preload });
     expect(preload).not.toHaveBeenCalled();
     await vi.runAllTimersAsync();
-    expect(preload).toHaveBeenCalledExactlyOnceWith(page);
+    expect(preload).toHaveBeenCalledExactlyOnceWith(page, element);
   });
 });

@@ -68,7 +68,7 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
     for (const match of lookup.around(target))
       if (type === 'focusin' || host.unshadowed(match[0]).getAttribute('data-k2-state') !== 'failed') {
         adopter.adopt(...match);
-        adopter.preloadView(match[1]);
+        adopter.preloadView(...match);
       }
   };
   for (const type of APPROACHES)

@@ -4,7 +4,7 @@ import { renderLostLogin } from '../../fixtures/pages/community/lost-login.ts';
 import type { Page } from '../../src/page.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
-import { adopt } from './adopt.ts';
+import { adopt } from './controller.ts';
 import { PARTS, stateFor } from './matrix.ts';
 
 const standIn = standInForTests();
@@ -275,6 +275,85 @@ describe('the button', () => {
     expect(button().textContent).toBe('Sende Benutzernamen');
     enter(EMAIL, 'a@b.example');
     expect(button().disabled).toBe(false);
+  });
+});
+
+describe('the line beside the button', () => {
+  /** What describes the button, when it is to be seen. */
+  const hint = () => {
+    const line = document.getElementById(button().getAttribute('aria-describedby') ?? '');
+    return line?.hidden === false ? line.textContent : undefined;
+  };
+  const said = () => vi.advanceTimersByTimeAsync(0);
+
+  it('is not there before the first tick or input, and neither is its code asked for', async () => {
+    await open();
+    const load = vi.spyOn(page, 'load');
+    expect(button().hasAttribute('aria-describedby')).toBe(false);
+    tick('Username');
+    await said();
+    expect(load).toHaveBeenCalledOnce();
+    expect(hint()).toBe('Bitte geben Sie Ihre E-Mail-Adresse ein.');
+  });
+
+  it.each([
+    ['en', 'Please enter your user name and your e-mail address.', 'Please enter your e-mail address, too.'],
+    [
+      'de',
+      'Bitte geben Sie Ihren Benutzernamen und Ihre E-Mail-Adresse ein.',
+      'Bitte geben Sie auch Ihre E-Mail-Adresse ein.',
+    ],
+  ] as const)('says what is missing for a new password, in %s', async (language, both, address) => {
+    await open({ language });
+    tick('Password');
+    await said();
+    expect(hint()).toBe(both);
+    enter(NAME, 'muster');
+    await said();
+    expect(hint()).toBe(address);
+    enter(EMAIL, 'a@b.example');
+    await said();
+    expect(hint()).toBeUndefined();
+  });
+
+  it('says what the site would send for an e-mail address alone', async () => {
+    await open({ language: 'en' });
+    tick('Password');
+    enter(EMAIL, 'a@b.example');
+    await said();
+    expect(hint()).toMatch(/^With the e-mail address alone, the site sends you your user name\./);
+    expect(button().disabled).toBe(false);
+    tick('Username');
+    enter(EMAIL, 'a@b.example');
+    await said();
+    expect(hint()).toBeUndefined();
+  });
+
+  it('goes with the choice', async () => {
+    await open();
+    tick('Username');
+    await said();
+    tick('Username');
+    await said();
+    expect(hint()).toBeUndefined();
+  });
+
+  it('is there for who empties the field where members log in by e-mail', async () => {
+    await open({ language: 'en', emailOnly: true });
+    enter(EMAIL, 'a');
+    await said();
+    expect(hint()).toBeUndefined();
+    enter(EMAIL, '');
+    await said();
+    expect(hint()).toBe('Please enter your e-mail address.');
+  });
+
+  it('announces nothing of its own', async () => {
+    await open({ language: 'en' });
+    tick('Password');
+    await said();
+    expect(document.querySelectorAll('[role=status],[role=alert],[aria-live]')).toHaveLength(1);
+    expect(button().nextElementSibling?.matches('[role],[aria-live]')).toBe(false);
   });
 });
 

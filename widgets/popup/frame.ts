@@ -1,5 +1,9 @@
+import { text } from '../../src/i18n/texts.ts';
+import { adoptStyles } from '../../src/ui/styles.ts';
 import { FRAME_LOOK_MS, FRAME_PATIENCE_MS } from './constants.ts';
-import { type Popup, part } from './popup.ts';
+import css from './frame.css?inline';
+import { part } from './parts.ts';
+import type { Popup } from './popup.ts';
 import type { PopupSize } from './server-markup.ts';
 
 interface FramedPage extends PopupSize {
@@ -45,10 +49,11 @@ function watchForm(page: Window, { signal, close }: Popup, onError: () => void):
 
 /** Fills a popup with a page. */
 export function fillWithFrame(popup: Popup, { href, title, width, height, closesItself }: FramedPage): void {
-  const { dialog, signal, say } = popup;
+  const { dialog, signal, page } = popup;
+  adoptStyles(css);
   const head = part('div', 'head');
   const stage = part('div', 'stage');
-  const loading = part('span', 'loading');
+  const loading = part('span', 'loading', text(page, 'popup.loading'));
   const frame = part('iframe', 'frame');
   const setSize = (name: string, pixels: number | undefined) => {
     if (pixels) dialog.style.setProperty(name, `${pixels}px`);
@@ -59,7 +64,7 @@ export function fillWithFrame(popup: Popup, { href, title, width, height, closes
   head.append(part('span', 'title', title), popup.closeButton);
   head.hidden = closesItself;
   stage.dataset.state = 'loading';
-  say(loading, 'popup.loading');
+  loading.lang = page.language;
   frame.title = title;
   frame.src = href;
   let watched: Document | undefined;
@@ -72,9 +77,9 @@ export function fillWithFrame(popup: Popup, { href, title, width, height, closes
     const framed = frame.contentDocument;
     if (!framed || framed === watched) return;
     watched = framed;
-    const page = framed.defaultView;
-    if (page)
-      watchForm(page, popup, () => {
+    const { defaultView } = framed;
+    if (defaultView)
+      watchForm(defaultView, popup, () => {
         hasFailed = true;
         offerWayOut();
       });

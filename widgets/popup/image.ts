@@ -1,74 +1,32 @@
+import { type TextKey, text } from '../../src/i18n/texts.ts';
+import { createLazyView } from '../../src/island/lazy-view.ts';
+import type { Page } from '../../src/page.ts';
 import { announce } from '../../src/ui/live-region.ts';
-import { type Popup, part, signButton } from './popup.ts';
+import { ownDocument } from '../../src/ui/unshadowed.ts';
+import { createImageParts, type ImageState } from './image-parts.ts';
+import { part } from './parts.ts';
+import type { Popup } from './popup.ts';
 import type { Slide } from './server-markup.ts';
 import { listenForSwipes } from './swipe.ts';
 
-/** What stands in the place of an image that can't be had: a way to it without us. */
-function failureOf(slide: Slide, say: Popup['say']): HTMLElement {
-  const failure = document.createElement('p');
-  const text = document.createElement('span');
-  const link = document.createElement('a');
-  failure.className = 'k2i-failure';
-  failure.setAttribute('role', 'alert');
-  link.href = slide.href;
-  link.textContent = slide.alt || slide.href;
-  failure.append(text, link);
-  say(text, 'popup.image-failed');
-  say(link, 'popup.open-directly');
-  return failure;
-}
+/** Fetches what is shown around images, with React. */
+export const loadView = (page: Page) => page.load(() => import('./view.tsx'));
 
-/** Fills a popup with one image of several, and ways to the others: keys, buttons, swipes. */
+/**
+ * Fills a popup with one image of several, and ways to the others: keys, buttons, swipes. The image is ours alone; what
+ * is around it React takes over as soon as it is there.
+ */
 export function fillWithImages(popup: Popup, slides: readonly Slide[], start: number): void {
-  const { dialog, signal, say } = popup;
+  const { dialog, signal, page, link, closeButton } = popup;
+  const { language } = page;
   const stage = part('div', 'stage');
-  const caption = part('span', 'caption');
-  const position = part('span', 'position');
-  const bar = part('div', 'bar');
+  const around = ownDocument.createElement('div');
+  around.className = 'k2i-host';
   let index = start;
 
   const slideAt = (place: number) => slides[(place + slides.length) % slides.length];
   const preload = (slide: Slide | undefined) => {
     if (slide) new Image().src = slide.href;
-  };
-  const setState = (state: 'loading' | 'ready' | 'failed') => {
-    stage.dataset.state = state;
-    if (state === 'loading') stage.setAttribute('aria-busy', 'true');
-    else stage.removeAttribute('aria-busy');
-  };
-  const show = (place: number) => {
-    index = (place + slides.length) % slides.length;
-    const slide = slides[index];
-    if (!slide) return;
-    const image = document.createElement('img');
-    const loading = part('span', 'loading');
-    image.className = 'k2i-popup__image';
-    image.alt = slide.alt;
-    // The browser's own dragging would end a swipe with the mouse.
-    image.draggable = false;
-    // The reader may have gone on before it is there.
-    const isShown = () => image.isConnected && !signal.aborted;
-    image.addEventListener('load', () => {
-      if (!isShown()) return;
-      setState('ready');
-      loading.remove();
-      for (const other of [index + 1, index - 1]) preload(slideAt(other));
-    });
-    image.addEventListener('error', () => {
-      if (!isShown()) return;
-      setState('failed');
-      stage.replaceChildren(failureOf(slide, say));
-    });
-    setState('loading');
-    stage.replaceChildren(image, loading);
-    image.src = slide.href;
-    caption.textContent = slide.caption;
-    dialog.setAttribute('aria-label', slide.alt || slide.href);
-    say(loading, 'popup.loading');
-    if (slides.length > 1)
-      say(position, 'popup.position', { position: index + 1, count: slides.length }).then(() => {
-        if (!signal.aborted) announce(`${position.textContent}: ${slide.alt}`);
-      });
   };
   const turn = (by: number) => {
     if (slides.length > 1) show(index + by);
@@ -76,14 +34,67 @@ export function fillWithImages(popup: Popup, slides: readonly Slide[], start: nu
   /** Where the text runs from right to left, the next image is on the left. */
   const turnTowards = (side: number) => turn(getComputedStyle(dialog).direction === 'rtl' ? -side : side);
 
-  if (slides.length > 1) {
-    const previous = signButton('previous', '‹', () => turn(-1));
-    const next = signButton('next', '›', () => turn(1));
-    say(previous, 'popup.previous');
-    say(next, 'popup.next');
-    dialog.append(popup.closeButton, previous, stage, next, bar);
-  } else dialog.append(popup.closeButton, stage, bar);
-  bar.append(caption, position);
+  const way = (key: TextKey, by: number) => ({ name: text(page, key), run: () => turn(by) });
+  const turns = slides.length > 1 ? { previous: way('popup.previous', -1), next: way('popup.next', 1) } : undefined;
+  const view = createLazyView<ImageState>({
+    place: around,
+    adopted: link,
+    widget: 'popup',
+    page,
+    load: () => loadView(page),
+    plain: createImageParts(),
+  });
+  const setState = (
+    name: 'loading' | 'ready' | 'failed',
+    state: Pick<ImageState, 'caption' | 'position' | 'failure'>,
+  ) => {
+    const isLoading = name === 'loading';
+    stage.dataset.state = name;
+    if (isLoading) stage.setAttribute('aria-busy', 'true');
+    else stage.removeAttribute('aria-busy');
+    view.show({ language, turns, loading: isLoading ? text(page, 'popup.loading') : '', ...state });
+    // A failure that had the focus is gone.
+    if (!dialog.contains(ownDocument.activeElement)) closeButton.focus();
+  };
+  const show = (place: number) => {
+    index = (place + slides.length) % slides.length;
+    const slide = slides[index];
+    if (!slide) return;
+    const { href, alt, caption } = slide;
+    const image = part('img', 'image');
+    image.alt = alt;
+    // The browser's own dragging would end a swipe with the mouse.
+    image.draggable = false;
+    // The reader may have gone on before it is there.
+    const isShown = () => image.isConnected && !signal.aborted;
+    const position = turns ? text(page, 'popup.position', { position: index + 1, count: slides.length }) : '';
+    const state = { caption, position, failure: undefined };
+    image.addEventListener('load', () => {
+      if (!isShown()) return;
+      setState('ready', state);
+      for (const other of [index + 1, index - 1]) preload(slideAt(other));
+    });
+    image.addEventListener('error', () => {
+      if (!isShown()) return;
+      stage.replaceChildren();
+      const failure = {
+        language,
+        message: text(page, 'popup.image-failed'),
+        link: { url: href, label: text(page, 'popup.open-directly') },
+        retry: { label: text(page, 'action.retry'), run: () => show(index) },
+      };
+      setState('failed', { ...state, failure });
+    });
+    stage.replaceChildren(image);
+    image.src = href;
+    dialog.setAttribute('aria-label', alt || href);
+    setState('loading', state);
+    // In the dialog, which is not open yet.
+    if (turns) queueMicrotask(() => signal.aborted || announce(`${position}: ${alt}`));
+  };
+
+  dialog.append(closeButton, stage, around);
+  signal.addEventListener('abort', view.unmount);
   dialog.addEventListener(
     'keydown',
     (event) => {
@@ -97,7 +108,11 @@ export function fillWithImages(popup: Popup, slides: readonly Slide[], start: nu
   // Whatever is empty: around the stage, too, and in the line of the caption.
   listenForSwipes(
     dialog,
-    { onSwipe: (way) => turnTowards(-way), onPress: popup.close, presses: [dialog, stage, bar] },
+    {
+      onSwipe: (side) => turnTowards(-side),
+      onPress: popup.close,
+      presses: 'dialog,.k2i-popup__stage,.k2i-popup__bar',
+    },
     signal,
   );
   show(start);

@@ -5,8 +5,8 @@ import { CLOSE_POPUP, installK2Shim } from '../../src/loader/k2-shim.ts';
 import type { Language } from '../../src/page.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
-import { adopt } from './adopt.ts';
 import { FRAME_LOOK_MS, FRAME_PATIENCE_MS, SWIPE_PX } from './constants.ts';
+import { adopt, preload } from './controller.ts';
 
 const standIn = standInForTests({ language: 'en' });
 let undo: (() => void)[];
@@ -166,6 +166,20 @@ describe('an image', () => {
     expect(find('dialog .k2i-popup__stage').dataset.state).toBe('failed');
   });
 
+  it('that can’t be had can be tried again, without losing the focus', async () => {
+    click(link('#broken'));
+    fireEvent.error(image());
+    expect(document.querySelector('dialog img')).toBeNull();
+    const retry = within(dialog()).getByRole('button', { name: 'Try again' });
+    retry.focus();
+    retry.click();
+    expect(within(dialog()).queryByRole('alert')).toBeNull();
+    expect(image().src).toBe(link('#broken').href);
+    expect(document.activeElement).toBe(find('.k2i-popup__close'));
+    fireEvent.load(image());
+    expect(find('dialog .k2i-popup__stage').dataset.state).toBe('ready');
+  });
+
   it('closes by its button and by a press beside it, not on it', async () => {
     click(link('#single'));
     (await screen.findByRole('button', { name: 'Close' })).click();
@@ -303,6 +317,85 @@ describe('a gallery', () => {
     open();
     click(link('.k2ExtraFieldsImageModal'));
     await waitFor(() => expect(find('dialog .k2i-popup__position').textContent).toBe('Image 1 of 2'));
+  });
+});
+
+describe('before the view is there, and without it', () => {
+  /** What the view's code is waited for by. */
+  let arrive: () => void;
+  let fail: () => void;
+  beforeEach(() => {
+    open();
+    page = {
+      ...page,
+      load: async (source) => {
+        await new Promise<void>((resolve, reject) => {
+          arrive = resolve;
+          fail = () => reject(new Error('No code'));
+        });
+        return source();
+      },
+    };
+  });
+  const next = () => find<HTMLButtonElement>('dialog .k2i-popup__next');
+
+  it('images are shown, turned, named, and told', async () => {
+    click(gallery(2));
+    fail();
+    expect(shown()).toBe('rad');
+    screen.getByRole('button', { name: 'Next image' }).click();
+    key('ArrowRight');
+    expect(shown()).toBe('buecher');
+    expect(find('dialog .k2i-popup__caption').textContent).toBe('New in the library');
+    await waitFor(() => expect(find('dialog [role=status]').textContent).toBe('Image 4 of 5: Bookshelf'));
+  });
+
+  it('a button that is pressed or has the focus stays while the image changes', () => {
+    click(gallery(2));
+    const button = next();
+    button.focus();
+    button.click();
+    fireEvent.load(image());
+    expect(shown()).toBe('apfel');
+    expect([next() === button, document.activeElement === button]).toEqual([true, true]);
+    button.click();
+    expect(shown()).toBe('buecher');
+  });
+
+  it('the focus stays when the view comes', async () => {
+    click(gallery(2));
+    const button = next();
+    button.focus();
+    const changes = new MutationObserver(() => {});
+    changes.observe(find('dialog .k2i-host'), {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
+    arrive();
+    await vi.dynamicImportSettled();
+    // React listens now: what was there before no longer does.
+    await waitFor(() => expect(Object.keys(button).some((name) => name.startsWith('__react'))).toBe(true));
+    expect(changes.takeRecords()).toEqual([]);
+    expect([next() === button, document.activeElement === button]).toEqual([true, true]);
+    button.click();
+    expect(shown()).toBe('apfel');
+  });
+});
+
+describe('the code of the view', () => {
+  const asked = (selector: string) => {
+    open();
+    const load = vi.spyOn(page, 'load');
+    preload(page, find(selector));
+    return load.mock.calls.length;
+  };
+  it.each(['#single', '#broken'])('is fetched for who comes near an image: %s', (selector) => {
+    expect(asked(selector)).toBe(1);
+  });
+  it.each(['#report', '#edit', '#foreign'])('is not fetched for anything else: %s', (selector) => {
+    expect(asked(selector)).toBe(0);
   });
 });
 

@@ -3,9 +3,9 @@ import { CLICK_PX, SWIPE_PX } from './constants.ts';
 interface Swipes {
   /** @param way -1: to the left, 1: to the right. */
   onSwipe(way: -1 | 1): void;
-  /** A press that did not move, on one of these and on nothing in it. */
+  /** A press that did not move, on what matches this and on nothing in it. */
   onPress(): void;
-  readonly presses: readonly Element[];
+  readonly presses: string;
 }
 
 /**
@@ -30,7 +30,7 @@ export function listenForSwipes(place: HTMLElement, { onSwipe, onPress, presses 
   // The click comes after `pointerup`. Closing any earlier would let it hit what is behind.
   const click = (event: MouseEvent) => {
     const { target } = event;
-    if (presses.includes(target as Element) && down?.target === target && Math.hypot(...moved(event)) < CLICK_PX)
+    if ((target as Element).matches(presses) && down?.target === target && Math.hypot(...moved(event)) < CLICK_PX)
       onPress();
   };
   place.addEventListener('pointerdown', begin, { signal });

@@ -2,6 +2,7 @@ import { detachOriginals } from '../../src/k2/originals.ts';
 import type { Page } from '../../src/page.ts';
 import { announce } from '../../src/ui/live-region.ts';
 import { SETUP_DELAY_MS } from './constants.ts';
+import { createHint, hintKey } from './hint.ts';
 import { type Choice, PARTS, type Part, stateFor } from './matrix.ts';
 import { afterPageLoad } from './page-load.ts';
 import { isBeingSent, labelOf, readLostForm, setLabel } from './server-markup.ts';
@@ -44,6 +45,16 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     if (label && button && !isBeingSent(button)) setLabel(button, say(label));
   };
 
+  const hint = button && createHint(element, button, page);
+  const isFilled = (name: string) => inputs.some((input) => input.name === name && input.value.trim());
+  const followMissing = () =>
+    hint?.show(
+      hintKey(ticks.length ? choice() : undefined, {
+        username: isFilled('checkusername'),
+        email: isFilled('checkemail'),
+      }),
+    );
+
   let ready = false;
   const follow = () => {
     ready = true;
@@ -64,6 +75,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       forgetResult(input);
     }
     follow();
+    followMissing();
     // What has come into view stands below, where a screen reader has not been yet.
     const description = [parts.usernameDescription, parts.bothDescription, parts.passwordDescription]
       .flat()
@@ -76,6 +88,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   for (const box of ticks) box.addEventListener('change', onTick, { signal });
   for (const input of inputs) {
     input.addEventListener('input', () => forgetResult(input), { signal });
+    for (const type of ['input', 'change']) input.addEventListener(type, followMissing, { signal });
     // Some browsers fill in without an event, and show it at the next sign of the reader.
     for (const type of ['input', 'change', 'focus', 'blur']) input.addEventListener(type, followInputs, { signal });
   }
@@ -87,6 +100,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
 
   return () => {
     gone.abort();
+    hint?.remove();
     visibility.undo();
     if (!button || !before) return;
     button.disabled = before.disabled;

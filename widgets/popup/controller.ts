@@ -2,7 +2,7 @@ import type { Page } from '../../src/page.ts';
 import { setAttributes } from '../../src/ui/attributes.ts';
 import { isPlainClick } from '../../src/ui/plain-click.ts';
 import { fillWithFrame } from './frame.ts';
-import { fillWithImages } from './image.ts';
+import { fillWithImages, loadView } from './image.ts';
 import { openPopup, type Popup } from './popup.ts';
 import { nameOf, type PopupKind, readGallery, readKind, sizeOf } from './server-markup.ts';
 
@@ -13,6 +13,15 @@ function fill(popup: Popup, link: HTMLAnchorElement, what: PopupKind): void {
   } else {
     const closesItself = what === 'edit';
     fillWithFrame(popup, { href: link.href, title: nameOf(link), ...sizeOf(link), closesItself });
+  }
+}
+
+/** Only images have a view: what is in a frame is the framed page's. */
+export function preload(page: Page, link: HTMLElement): void {
+  try {
+    if (readKind(link) === 'image') loadView(page).catch(() => {});
+  } catch {
+    // No popup, and nothing to fetch.
   }
 }
 
