@@ -15,7 +15,7 @@ import {
 } from './figures.ts';
 import { fontBytes, reading, restingBytes, voteBytes } from './measures/bytes.ts';
 import { crowd } from './measures/crowd.ts';
-import { findTargets, firstCall } from './measures/first-call.ts';
+import { firstCall } from './measures/first-call.ts';
 import { session } from './measures/session.ts';
 import { loadWork, untouched } from './measures/untouched.ts';
 import { warmClicks } from './measures/warm-click.ts';
@@ -30,14 +30,13 @@ const RUNS = Number(process.env.BENCH_RUNS ?? 3);
 const CROWD = 1000;
 const FEW = 250;
 /** How often the processor's work is measured. */
-const LOADS = RUNS > 1 ? 5 : 2;
-const CROWDS = RUNS > 1 ? 2 : 1;
+const LOADS = 3;
+/** In so many of the runs. */
+const WORKS = 2;
 const RESULTS = fileURLToPath(new URL('results/', import.meta.url));
 const README = fileURLToPath(new URL('../README.md', import.meta.url));
 const CALLS = Object.keys(FIRST_CALLS) as FirstCallName[];
 const OUR_NAMES = [OURS.name, BESIDE.name];
-
-type Targets = Awaited<ReturnType<typeof findTargets>>;
 
 let chromium: Chromium;
 let server: BenchServer;
@@ -73,12 +72,15 @@ interface Measured {
 }
 
 /** What is measured in each run. */
-async function measureUse(contender: Contender, { samples, lost }: Measured, at: Targets): Promise<void> {
+async function measureUse(contender: Contender, { samples, lost }: Measured, withWork: boolean): Promise<void> {
   const url = server.pageWith(contender);
   for (const name of contender.isRatingOnly ? (['vote'] as const) : CALLS) {
-    const call = await firstCall(chromium, server.site, url, name, at[name]);
+    const call = await firstCall(chromium, server.site, url, name, withWork);
     if (!call) lost.set(name, (lost.get(name) ?? 0) + 1);
-    else samples.add({ [`${name}Wire`]: call.wire, [`${name}Work`]: call.work, [`${name}Long`]: call.long });
+    else {
+      samples.add({ [`${name}Wire`]: call.wire, [`${name}Long`]: call.long });
+      if (call.work !== undefined) samples.add({ [`${name}Work`]: call.work });
+    }
   }
   if (contender.isRatingOnly) return;
   server.site.reset();
@@ -91,11 +93,9 @@ async function measureOnce(contender: Contender, { samples }: Measured): Promise
   server.site.reset();
   samples.add(await restingBytes(chromium, server, contender));
   for (let load = 0; load < LOADS; load++) samples.add({ load: await loadWork(chromium, url) });
-  for (let visit = 0; visit < CROWDS; visit++) {
-    const few = await crowd(chromium, server.pageWith(contender, { addedWidgets: FEW }));
-    const many = await crowd(chromium, server.pageWith(contender, { addedWidgets: CROWD }));
-    samples.add({ crowd: many.work, few: few.heap, many: many.heap });
-  }
+  const few = await crowd(chromium, server.pageWith(contender, { addedWidgets: FEW }));
+  const many = await crowd(chromium, server.pageWith(contender, { addedWidgets: CROWD }));
+  samples.add({ crowd: many.work, few: few.heap, many: many.heap });
   if (contender === BARE) return;
   for (const warm of await warmClicks(chromium, url)) samples.add({ warm });
   samples.add(await voteBytes(chromium, server, contender));
@@ -126,7 +126,6 @@ function resultsBefore(): Results | undefined {
 
 it('measures speed', async () => {
   const load = loadavg()[1] ?? Number.NaN;
-  const at = await findTargets(chromium, server.site, server.pageWith(BARE));
   const all = [BARE, ...CONTENDERS].map(
     (contender): Measured => ({ contender, samples: new Samples(), lost: new Map() }),
   );
@@ -136,9 +135,9 @@ it('measures speed', async () => {
       const startedAt = performance.now();
       if (run === 0) await measureOnce(contender, measured);
       if (run === 0 || !contender.isRatingOnly) samples.add(await untouched(chromium, server.pageWith(contender)));
-      if (contender !== BARE) await measureUse(contender, measured, at);
+      if (contender !== BARE) await measureUse(contender, measured, run < WORKS);
       const seconds = Math.round((performance.now() - startedAt) / 1000);
-      console.info(`Run ${run + 1}: ${contender.name}, ${seconds} s`, Object.fromEntries(samples.values));
+      console.info(`Run ${run + 1}: ${contender.name}, ${seconds} s`);
     }
 
   const [bare, ...measured] = all;

@@ -65,8 +65,8 @@ const ACTIONS: Readonly<Record<FirstCallName, Action>> = {
 export interface FirstCall {
   /** From the start of the navigation to the call on the wire, in ms. */
   readonly wire: number;
-  /** Main-thread time on scripts until then, in ms. */
-  readonly work: number;
+  /** Main-thread time on scripts until then, in ms; absent where it was not measured, or no call came at full speed. */
+  readonly work?: number;
   /** Tasks of more than 50 ms until then. */
   readonly long: number;
 }
@@ -88,26 +88,14 @@ function prepareSite(site: Site, { role }: Action): void {
   });
 }
 
-type Point = { readonly x: number; readonly y: number };
-
-/** Where the targets are on the page as the server prints it. */
-export async function findTargets(chromium: Chromium, site: Site, url: string): Promise<Record<FirstCallName, Point>> {
-  const points: Partial<Record<FirstCallName, Point>> = {};
-  for (const name of Object.keys(ACTIONS) as FirstCallName[]) {
-    const action = ACTIONS[name];
-    prepareSite(site, action);
-    const tab = await chromium.newTab({ height: HEIGHT });
-    await tab.goto(url);
-    // Near its end: the links of fewer stars lie over those of more.
-    const point = await tab.eval((target: string) => {
-      const box = document.querySelector(target)?.getBoundingClientRect();
-      return box && { x: box.right - 5, y: box.top + box.height / 2 };
-    }, action.target);
-    await tab.close();
-    if (!point || point.y > HEIGHT) throw new Error(`The page has no ${action.target} in sight`);
-    points[name] = point;
-  }
-  return points as Record<FirstCallName, Point>;
+/** Where to click; near its end, as the links of fewer stars lie over those of more. */
+async function pointOn(tab: Tab, target: string): Promise<readonly [x: number, y: number]> {
+  const point = await tab.eval((target: string) => {
+    const box = document.querySelector(target)?.getBoundingClientRect();
+    return box && ([box.right - 5, box.top + box.height / 2] as const);
+  }, target);
+  if (!point || point[1] > HEIGHT) throw new Error(`${target} is not in sight`);
+  return point;
 }
 
 /**
@@ -115,7 +103,7 @@ export async function findTargets(chromium: Chromium, site: Site, url: string): 
  * @returns what Chromium has recorded, and when the call was on the wire, in ms since the navigation began; nothing when
  * no call came, or the browser went to another page instead.
  */
-async function actAtOnce(opened: Visit, url: string, action: Action, at: Point) {
+async function actAtOnce(opened: Visit, url: string, action: Action) {
   const { tab, painted, devTools } = opened;
   let start = Number.NaN;
   let sent = (_wire: number | undefined) => {};
@@ -133,7 +121,7 @@ async function actAtOnce(opened: Visit, url: string, action: Action, at: Point) 
     const loaded = tab.goto(url).catch(() => {});
     await painted;
     await action.prepare?.(tab);
-    await tab.page.mouse.click(at.x, at.y);
+    await tab.page.mouse.click(...(await pointOn(tab, action.target)));
     await action.goOn?.(tab);
     seen = await Promise.race([wire, pause(LOST_MS).then(() => undefined)]);
     // What it waits for may be on its way still, over a slow line.
@@ -143,8 +131,8 @@ async function actAtOnce(opened: Visit, url: string, action: Action, at: Point) 
 }
 
 /**
- * A reader who acts the moment something is painted, on the slow line. What the processor does is measured in a second
- * visit, at its full speed.
+ * A reader who acts the moment something is painted, on the slow line.
+ * @param withWork Whether to visit the page once more, at the processor's full speed, for what the processor does.
  * @returns nothing when no call came of it.
  */
 export async function firstCall(
@@ -152,20 +140,20 @@ export async function firstCall(
   site: Site,
   url: string,
   name: FirstCallName,
-  at: Point,
+  withWork: boolean,
 ): Promise<FirstCall | undefined> {
   const action = ACTIONS[name];
   const act = (processor: 'slowed' | 'full speed') => {
     prepareSite(site, action);
-    return visit(chromium, 'slow-4g', (opened) => actAtOnce(opened, url, action, at), { processor, height: HEIGHT });
+    return visit(chromium, 'slow-4g', (opened) => actAtOnce(opened, url, action), { processor, height: HEIGHT });
   };
   const slowed = await act('slowed');
-  const fast = slowed && (await act('full speed'));
+  const fast = withWork && slowed ? await act('full speed') : undefined;
   site.settings.role = 'guest';
-  if (!slowed || !fast) return undefined;
+  if (!slowed) return undefined;
   return {
     wire: slowed.wire,
-    work: scriptWork(fast.events, url, action.call) * CPU_SLOWDOWN,
     long: longTasks(slowed.events, url, action.call),
+    ...(fast && { work: scriptWork(fast.events, url, action.call) * CPU_SLOWDOWN }),
   };
 }
