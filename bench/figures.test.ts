@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { behind, type Figures, type KnownMeasure, MEASURES, type MeasureKey, type Results, ratio } from './figures.ts';
 

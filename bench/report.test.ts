@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { Results } from './figures.ts';
 import { renderPicture } from './picture.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { longTasks, scriptWork, type TraceEvent } from './trace.ts';
 
