@@ -98,8 +98,8 @@ export default defineConfig(({ command }) => ({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,sw,widgets,fixtures,build,cli,release,test}/**/*.test.{ts,tsx}'],
-          exclude: ['release/installed/**'],
+          include: ['{src,sw,widgets,fixtures,build,cli,release,test,bench}/**/*.test.{ts,tsx}'],
+          exclude: ['release/installed/**', 'bench/*{speed,soak}.test.ts', 'bench/node_modules/**'],
           retry: process.env.CI ? 2 : 0,
           environment: 'happy-dom',
           setupFiles: ['test/setup.ts'],

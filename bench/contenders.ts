@@ -1,8 +1,8 @@
 /** What is compared: how each is put on the page, as its own documentation says. */
 export interface Contender {
   readonly name: string;
-  /** Absent: everything a page of K2 does; otherwise the rating alone. */
-  readonly only?: 'rating';
+  /** It does nothing else on the page. */
+  readonly isRatingOnly?: true;
   /** Printed into the head. */
   readonly head: string;
   /** Gives the markup of a page with what the contender needs in it. */
@@ -40,25 +40,42 @@ export const OURS: Contender = {
   mark: asPrinted,
 };
 
-/** As Joomla, K2 and Community Builder print them: in the head, one after the other. */
+/**
+ * As Joomla and K2 print them on an article, in this order: in the head, one after the other. Joomla's own `core.js` and
+ * the template's scripts are not counted, as no widget of K2 needs them.
+ */
 export const ORIGINALS: Contender = {
-  name: 'jQuery and plugins',
+  name: 'Originals',
   head: [
     script(`${NPM}/jquery/dist/jquery.min.js`),
     script('/media/jui/js/jquery-noconflict.js'),
-    script('/media/k2/assets/js/k2.frontend.js?v=2.28&amp;b=20260101&amp;sitepath=/'),
+    script(`${NPM}/jquery-migrate/dist/jquery-migrate.min.js`),
     script(`${NPM}/magnific-popup/dist/jquery.magnific-popup.min.js`),
-    script(`${NPM}/jquery-validation/dist/jquery.validate.min.js`),
-    script(`${NPM}/wow.js/dist/wow.min.js`),
+    script('/media/k2/assets/js/k2.frontend.js?v=2.28&amp;b=20260101&amp;sitepath=/'),
     script('/bench/pages/originals.js'),
   ].join('\n  '),
   mark: asPrinted,
 };
 
+/** What the files of the originals weigh on an article of a real site (Joomla 3.10, K2 2.28), in bytes after Brotli. */
+export const ORIGINALS_BROTLI_BYTES = 42_800;
+
+/** Our tag right above the originals, as README.md has it. */
+export const BESIDE: Contender = {
+  name: 'K2 Islands beside the originals',
+  head: `${OURS.head}\n  ${ORIGINALS.head}`,
+  mark: asPrinted,
+};
+
+/** The same contender with the service worker; the originals and the other runtimes have none. */
+export function withWorker(contender: Contender): Contender {
+  return { ...contender, head: contender.head.replace('&amp;sw=off', '') };
+}
+
 const RUNTIMES: readonly Contender[] = [
   {
     name: 'htmx',
-    only: 'rating',
+    isRatingOnly: true,
     head: script(`${NPM}/htmx.org/dist/htmx.min.js`),
     mark: (html) =>
       markStars(
@@ -69,7 +86,7 @@ const RUNTIMES: readonly Contender[] = [
   },
   {
     name: 'Alpine',
-    only: 'rating',
+    isRatingOnly: true,
     head: [
       script('/bench/pages/vote.js', ' defer'),
       script('/bench/pages/alpine.js', ' defer'),
@@ -83,7 +100,7 @@ const RUNTIMES: readonly Contender[] = [
   },
   {
     name: 'Stimulus',
-    only: 'rating',
+    isRatingOnly: true,
     head: [
       script('/bench/pages/vote.js', ' defer'),
       script(`${NPM}/@hotwired/stimulus/dist/stimulus.umd.js`, ' defer'),
@@ -97,7 +114,7 @@ const RUNTIMES: readonly Contender[] = [
   },
   {
     name: 'is-land',
-    only: 'rating',
+    isRatingOnly: true,
     head: script(`${NPM}/@11ty/is-land/dist/is-land.min.js`, ' type="module"'),
     mark: (html) =>
       html.replace(
@@ -107,4 +124,5 @@ const RUNTIMES: readonly Contender[] = [
   },
 ];
 
-export const CONTENDERS: readonly Contender[] = [OURS, ORIGINALS, ...RUNTIMES];
+/** Ours alone, beside the originals, and the originals alone do everything on the page. */
+export const CONTENDERS: readonly Contender[] = [OURS, BESIDE, ORIGINALS, ...RUNTIMES];

@@ -1,3 +1,14 @@
+/** What a reader does the moment something is painted. */
+export const FIRST_CALLS = {
+  vote: 'Vote',
+  month: 'Month of the calendar',
+  comment: 'Comment',
+  search: 'Search',
+  approval: 'Approval',
+} as const;
+
+export type FirstCallName = keyof typeof FIRST_CALLS;
+
 /** One thing that is measured. Less is better everywhere. */
 export interface Measure {
   readonly key: string;
@@ -13,64 +24,157 @@ export interface Measure {
   readonly less?: string;
   /** Smaller than this can't be told from nothing. */
   readonly grain?: number;
+  /** There is no such figure where this call was lost. */
+  readonly call?: FirstCallName;
+  /** Its name where that of its group does not stand above it. */
+  readonly fullTitle?: string;
+  /** In the short table, too. */
+  readonly short?: true;
 }
 
-export const MEASURES = [
-  { key: 'bytes', title: 'Scripts before the first touch', unit: 'B', digits: 0, of: 'median', less: 'bytes' },
-  { key: 'load', title: 'Main thread, page untouched', unit: 'ms', digits: 0, of: 'least', less: 'load', grain: 5 },
-  { key: 'longLoad', title: 'Tasks over 50 ms, page untouched', unit: '', digits: 0, of: 'median', less: 'longLoad' },
-  { key: 'paint', title: 'First paint', unit: 'ms', digits: 0, of: 'median' },
-  {
-    key: 'work',
-    title: 'Main thread until the first vote',
-    unit: 'ms',
-    digits: 0,
-    of: 'least',
-    less: 'load',
-    grain: 30,
-  },
-  {
-    key: 'longWork',
-    title: 'Tasks over 50 ms until the first vote',
-    unit: '',
-    digits: 0,
-    of: 'median',
-    less: 'longLoad',
-  },
-  {
-    key: 'fromPaint',
-    title: 'Click at first paint: vote on the wire after',
-    unit: 'ms',
-    digits: 0,
-    of: 'median',
-    grain: 100,
-  },
-  { key: 'fromStart', title: 'The same, since the start of the navigation', unit: 'ms', digits: 0, of: 'median' },
-  { key: 'warm', title: 'Warm click to request', unit: 'ms', digits: 1, of: 'median' },
-  {
-    key: 'crowd',
-    title: 'Main thread, 1,000 idle ratings',
-    unit: 'ms',
-    digits: 0,
-    of: 'least',
-    less: 'crowd',
-    grain: 5,
-  },
-  { key: 'memory', title: 'Memory per idle rating', unit: 'B', digits: 0, of: 'least', less: 'memory', grain: 200 },
-  { key: 'inp', title: 'Interaction to next paint, scripted session', unit: 'ms', digits: 0, of: 'median' },
-  { key: 'shift', title: 'Layout shift, the same session', unit: '', digits: 3, of: 'median' },
-] as const satisfies readonly Measure[];
+type Key<Suffix extends string> = `${FirstCallName}${Suffix}`;
 
-export type MeasureKey = (typeof MEASURES)[number]['key'];
+/** One measure for each of the first calls. */
+function forEachCall<Suffix extends string>(
+  suffix: Suffix,
+  what: string,
+  measure: Omit<Measure, 'key' | 'title'>,
+): (Measure & { readonly key: Key<Suffix> })[] {
+  const names = Object.keys(FIRST_CALLS) as FirstCallName[];
+  return names.map((call) => ({
+    ...measure,
+    key: `${call}${suffix}`,
+    title: FIRST_CALLS[call],
+    fullTitle: `${FIRST_CALLS[call]} at first paint: ${what}`,
+    call,
+  }));
+}
+
+/** What a reader fetches: how many bytes, and in how many files. */
+function fetched<Name extends string>(
+  name: Name,
+  title: string,
+): (Measure & { readonly key: `${Name}Bytes` | `${Name}Requests` })[] {
+  return [
+    { key: `${name}Bytes`, title, unit: 'B', digits: 0, of: 'median', short: true },
+    { key: `${name}Requests`, title: `${title}: files`, unit: '', digits: 0, of: 'median' },
+  ];
+}
+
+export type MeasureKey =
+  | 'bytes'
+  | 'load'
+  | 'longLoad'
+  | 'paint'
+  | `${'read' | 'second' | 'worker' | 'workerSecond' | 'font' | 'vote'}${'Bytes' | 'Requests'}`
+  | Key<'Wire' | 'Work' | 'Long'>
+  | 'warm'
+  | 'inp'
+  | 'shift'
+  | 'crowd'
+  | 'memory';
+
+export type KnownMeasure = Measure & { readonly key: MeasureKey };
+
+/** All that is measured, in groups. */
+export const GROUPS: readonly { readonly title: string; readonly measures: readonly KnownMeasure[] }[] = [
+  {
+    title: 'In use: scripts',
+    measures: [
+      ...fetched('read', 'An article, read to its end'),
+      ...fetched('second', 'A second one'),
+      ...fetched('worker', 'The first, with the service worker'),
+      ...fetched('workerSecond', 'The second, with the service worker'),
+      ...fetched('font', 'Text larger by one click'),
+      ...fetched('vote', 'Until the first vote is answered'),
+    ],
+  },
+  {
+    title: 'In use: an action at first paint, from the start of the navigation to its call on the wire',
+    measures: forEachCall('Wire', 'on the wire after', { unit: 'ms', digits: 0, of: 'median', short: true }),
+  },
+  {
+    title: 'In use: main thread until then',
+    measures: forEachCall('Work', 'main thread until the call', {
+      unit: 'ms',
+      digits: 0,
+      of: 'least',
+      less: 'load',
+      grain: 30,
+    }),
+  },
+  {
+    title: 'In use: tasks over 50 ms until then',
+    measures: forEachCall('Long', 'tasks over 50 ms until the call', {
+      unit: '',
+      digits: 0,
+      of: 'median',
+      less: 'longLoad',
+    }),
+  },
+  {
+    title: 'In use: later',
+    measures: [
+      { key: 'warm', title: 'Click on warm stars to request', unit: 'ms', digits: 1, of: 'median' },
+      {
+        key: 'inp',
+        title: 'Interaction to next paint, scripted session',
+        unit: 'ms',
+        digits: 0,
+        of: 'median',
+        short: true,
+      },
+      { key: 'shift', title: 'Layout shift, the same session', unit: '', digits: 3, of: 'median' },
+    ],
+  },
+  {
+    title: 'At rest',
+    measures: [
+      { key: 'bytes', title: 'Scripts before the first touch', unit: 'B', digits: 0, of: 'median' },
+      {
+        key: 'load',
+        title: 'Main thread',
+        fullTitle: 'Main thread, page untouched',
+        unit: 'ms',
+        digits: 0,
+        of: 'least',
+        less: 'load',
+        grain: 5,
+        short: true,
+      },
+      {
+        key: 'longLoad',
+        title: 'Tasks over 50 ms',
+        fullTitle: 'Tasks over 50 ms, page untouched',
+        unit: '',
+        digits: 0,
+        of: 'median',
+        less: 'longLoad',
+      },
+      { key: 'paint', title: 'First paint', unit: 'ms', digits: 0, of: 'median', short: true },
+      {
+        key: 'crowd',
+        title: 'Main thread, 1,000 ratings',
+        unit: 'ms',
+        digits: 0,
+        of: 'least',
+        less: 'crowd',
+        grain: 5,
+      },
+      { key: 'memory', title: 'Memory per rating', unit: 'B', digits: 0, of: 'least', less: 'memory', grain: 200 },
+    ],
+  },
+];
+
+export const MEASURES = GROUPS.flatMap(({ measures }) => measures);
 
 /** What was measured of one contender; absent: not measured, or lost. */
 export type Figures = Partial<Record<MeasureKey, number>>;
 
 export interface Row {
   readonly name: string;
-  /** Clicks at first paint that came to nothing, of so many. */
-  readonly lost: number;
-  readonly clicks: number;
+  /** Calls of which more were lost than came. */
+  readonly lost: readonly FirstCallName[];
   readonly figures: Figures;
 }
 
@@ -78,21 +182,45 @@ export interface Results {
   readonly date: string;
   readonly browser: string;
   readonly runs: number;
+  /** Load of the machine before anything was measured: how many processes wanted a processor, over five minutes. */
+  readonly load: number;
+  readonly cores: number;
+  /** Of whom the others' figures are multiples. */
+  readonly base: string;
   readonly rows: readonly Row[];
 }
 
-/** What a contender that loses the click at first paint has no figure of. */
-export function needsFirstClick(key: MeasureKey): boolean {
-  return key === 'work' || key === 'longWork' || key === 'fromPaint' || key === 'fromStart';
+/** A figure as a multiple of that of the originals. */
+export interface Ratio {
+  readonly factor: number;
+  /** One of the two can't be told from nothing: the factor is at most this, or at least. */
+  readonly bound?: 'under' | 'over';
 }
 
-/**
- * By what factor a figure differs from ours; absent where there is no such figure, or nothing to divide by. Of what is
- * under the grain of its measure, the grain itself: the factor is a bound then.
- */
-export function ratio({ rows: [ours] }: Results, { figures }: Row, { key, grain = 0 }: Measure & { key: MeasureKey }) {
-  const [own, other] = [ours?.figures[key], figures[key]];
-  if (own === undefined || other === undefined || (own < grain && other < grain)) return undefined;
-  const factor = Math.max(other, grain) / Math.max(own, grain);
-  return Number.isFinite(factor) && factor > 0 ? factor : undefined;
+/** Absent where there is no such figure, or nothing to divide by. */
+export function ratio({ rows, base }: Results, { figures }: Row, measure: KnownMeasure): Ratio | undefined {
+  const { key, grain = 0 } = measure;
+  const originals = rows.find(({ name }) => name === base)?.figures[key];
+  const own = figures[key];
+  if (own === undefined || originals === undefined || (own < grain && originals < grain)) return undefined;
+  const factor = Math.max(own, grain) / Math.max(originals, grain);
+  if (!Number.isFinite(factor)) return undefined;
+  if (own < grain) return { factor, bound: 'under' };
+  return originals < grain ? { factor, bound: 'over' } : { factor };
+}
+
+/** As a factor, what chance alone does from one bench to the next. */
+const CHANCE = 1.02;
+
+/** Measures in which the originals are ahead of a contender: by how much, the farthest first. */
+export function behind(results: Results, row: Row): { measure: KnownMeasure; factor: number }[] {
+  const originals = results.rows.find(({ name }) => name === results.base);
+  return MEASURES.flatMap((measure) => {
+    const [own, other] = [row.figures[measure.key], originals?.figures[measure.key]];
+    if (own === undefined || other === undefined || own <= other * CHANCE) return [];
+    const factor = ratio(results, row, measure)?.factor;
+    // Nothing of theirs to divide by is still less than something of ours.
+    if (factor === undefined) return own < (measure.grain ?? 0) ? [] : [{ measure, factor: Number.POSITIVE_INFINITY }];
+    return factor > CHANCE ? [{ measure, factor }] : [];
+  }).sort((one, other) => other.factor - one.factor);
 }

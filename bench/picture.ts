@@ -1,4 +1,4 @@
-import { MEASURES, needsFirstClick, type Results, type Row } from './figures.ts';
+import { GROUPS, type KnownMeasure, type Results, type Row } from './figures.ts';
 import { formatFigure } from './report.ts';
 
 /** Sizes in px. */
@@ -7,13 +7,15 @@ const PANEL_WIDTH = 460;
 const GAP = 40;
 const ROW = 22;
 const TITLE = 34;
-const LABEL_WIDTH = 140;
-const VALUE_WIDTH = 90;
+const HEADING = 30;
+const LABEL_WIDTH = 210;
+const VALUE_WIDTH = 80;
 const BAR_WIDTH = PANEL_WIDTH - LABEL_WIDTH - VALUE_WIDTH;
 
 const STYLE = `
   text { font: 13px system-ui, sans-serif; fill: #1c2430; }
   .title { font-weight: 600; font-size: 14px; }
+  .heading { font-weight: 600; font-size: 16px; }
   .value { font-variant-numeric: tabular-nums; }
   .bar { fill: #9aa7b8; }
   .ours { fill: #0b63ce; }
@@ -30,9 +32,13 @@ const STYLE = `
 const escapeXml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** One measure: a bar for each contender that has a figure, in the scale of the longest. */
-function renderPanel(rows: readonly Row[], measure: (typeof MEASURES)[number]): { height: number; svg: string } {
+function renderPanel(
+  rows: readonly Row[],
+  ours: readonly string[],
+  measure: KnownMeasure,
+): { height: number; svg: string } {
   const shown = rows.filter(
-    ({ figures, lost }) => figures[measure.key] !== undefined || (lost && needsFirstClick(measure.key)),
+    ({ figures, lost }) => figures[measure.key] !== undefined || (measure.call && lost.includes(measure.call)),
   );
   const longest = Math.max(...shown.map(({ figures }) => figures[measure.key] ?? 0)) || 1;
   const lines = shown.map((row, index) => {
@@ -42,8 +48,8 @@ function renderPanel(rows: readonly Row[], measure: (typeof MEASURES)[number]): 
     const bar =
       value === undefined
         ? ''
-        : `<rect class="bar${row === rows[0] ? ' ours' : ''}" x="${LABEL_WIDTH}" y="${y}" width="${width.toFixed(1)}" height="14" rx="2"/>`;
-    const text = value === undefined ? 'click lost' : formatFigure(value, measure);
+        : `<rect class="bar${ours.includes(row.name) ? ' ours' : ''}" x="${LABEL_WIDTH}" y="${y}" width="${width.toFixed(1)}" height="14" rx="2"/>`;
+    const text = value === undefined ? 'lost' : formatFigure(value, measure);
     const textX = LABEL_WIDTH + (value === undefined ? 0 : width) + 8;
     return `<text x="0" y="${y + 12}">${escapeXml(row.name)}</text>${bar}<text class="${value === undefined ? 'lost' : 'value'}" x="${textX.toFixed(1)}" y="${y + 12}">${text}</text>`;
   });
@@ -53,24 +59,32 @@ function renderPanel(rows: readonly Row[], measure: (typeof MEASURES)[number]): 
   };
 }
 
-/** The results as bars, less is better; readable on light and dark ground. */
-export function renderPicture({ rows, date, browser }: Results): string {
-  const heights = [0, 0];
-  const panels = MEASURES.map((measure) => {
-    const { height, svg } = renderPanel(rows, measure);
-    const column = (heights[0] ?? 0) <= (heights[1] ?? 0) ? 0 : 1;
-    const y = heights[column] ?? 0;
-    heights[column] = y + height;
-    return `<g transform="translate(${20 + column * (PANEL_WIDTH + GAP / 2)} ${44 + y})">\n${svg}\n</g>`;
+/** The results as bars, less is better; readable on light and dark ground. Counts are left to the table. */
+export function renderPicture({ rows, date, browser }: Results, ours: readonly string[]): string {
+  let y = 44;
+  const groups = GROUPS.flatMap(({ title, measures }) => {
+    const drawn = measures.filter(({ unit }) => unit);
+    if (!drawn.length) return [];
+    const top = y + HEADING;
+    const heights: [number, number] = [0, 0];
+    const panels = drawn.map((measure) => {
+      const { height, svg } = renderPanel(rows, ours, measure);
+      const column = heights[0] <= heights[1] ? 0 : 1;
+      const place = `translate(${20 + column * (PANEL_WIDTH + GAP / 2)} ${top + heights[column]})`;
+      heights[column] += height;
+      return `<g transform="${place}">\n${svg}\n</g>`;
+    });
+    const heading = `<text class="heading" x="20" y="${y + 18}">${escapeXml(title)}</text>`;
+    y = top + Math.max(...heights) + GAP / 2;
+    return [heading, ...panels];
   });
-  const height = 44 + Math.max(...heights) + 10;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH + GAP / 2} ${height}" role="img" aria-labelledby="title">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH + GAP / 2} ${y}" role="img" aria-labelledby="title">
 <title id="title">K2 Islands beside the originals and other runtimes</title>
 <style>${STYLE}
 </style>
 <rect class="ground" width="100%" height="100%"/>
 <text x="20" y="26">Shorter is better. ${escapeXml(`${browser}, ${date}`)}, processor at a quarter of its speed.</text>
-${panels.join('\n')}
+${groups.join('\n')}
 </svg>
 `;
 }

@@ -1,4 +1,14 @@
-import { MEASURES, type Measure, type MeasureKey, needsFirstClick, type Results, type Row, ratio } from './figures.ts';
+import {
+  behind,
+  FIRST_CALLS,
+  GROUPS,
+  type KnownMeasure,
+  MEASURES,
+  type Measure,
+  type Results,
+  type Row,
+  ratio,
+} from './figures.ts';
 
 /** A figure in its unit; a dash where there is none. */
 export function formatFigure(value: number | undefined, { unit, digits, grain = 0 }: Measure): string {
@@ -8,69 +18,115 @@ export function formatFigure(value: number | undefined, { unit, digits, grain = 
   return `${number} ${unit}`.trim();
 }
 
-/** Which way a ratio is a bound only. */
-function bound({ rows: [ours] }: Results, { figures }: Row, { key, grain = 0 }: Measure & { key: MeasureKey }): string {
-  if ((ours?.figures[key] ?? 0) < grain) return 'over ';
-  return (figures[key] ?? 0) < grain ? 'under ' : '';
-}
+const formatFactor = (factor: number) => `${factor.toFixed(factor < 10 ? 2 : 0)}×`;
 
-/** Same, and how many times ours it is. */
-function cell(results: Results, row: Row, measure: (typeof MEASURES)[number]): string {
+/** Same, and how many times that of the originals it is. */
+function cell(results: Results, row: Row, measure: KnownMeasure): string {
   const value = row.figures[measure.key];
-  if (value === undefined && row.lost && needsFirstClick(measure.key)) return 'lost';
-  const factor = row === results.rows[0] ? undefined : ratio(results, row, measure);
-  return (
-    formatFigure(value, measure) +
-    (factor === undefined ? '' : ` (${bound(results, row, measure)}${factor.toFixed(factor < 10 ? 2 : 0)}×)`)
-  );
+  if (measure.call && row.lost.includes(measure.call)) return 'lost';
+  const times = row.name === results.base ? undefined : ratio(results, row, measure);
+  const figure = formatFigure(value, measure);
+  return times ? `${figure} (${times.bound ? `${times.bound} ` : ''}${formatFactor(times.factor)})` : figure;
 }
 
 /** How far ratios are from those of the run before, as a part of them, and where; the farthest first. */
 export function deviations(results: Results, before: Results): { where: string; part: number }[] {
   return results.rows
-    .slice(1)
+    .filter(({ name }) => name !== results.base)
     .flatMap((row) => {
       const old = before.rows.find(({ name }) => name === row.name);
       return MEASURES.map((measure) => {
-        const [now, then] = [ratio(results, row, measure), old && ratio(before, old, measure)];
+        const [now, then] = [ratio(results, row, measure)?.factor, old && ratio(before, old, measure)?.factor];
         // Of a handful of tasks, one more or less says nothing.
         const part = now && then && measure.unit ? Math.abs(now / then - 1) : 0;
-        return { where: `${row.name}: ${measure.title}`, part };
+        return { where: `${row.name}: ${nameOf(measure)}`, part };
       });
     })
     .sort((one, other) => other.part - one.part);
 }
 
-/** The results as a page of Markdown. */
-export function renderTable(results: Results, before?: Results): string {
-  const { rows, runs, browser, date } = results;
+const nameOf = ({ title, fullTitle = title }: Measure) => fullTitle;
+
+const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+const head = (names: readonly string[]) => [row(['', ...names]), `|---|${names.map(() => '--:|').join('')}`];
+
+/** In what the originals are ahead of each of ours. */
+function behindLines(results: Results, names: readonly string[]): string {
+  return results.rows
+    .filter(({ name }) => names.includes(name))
+    .map((ours) => {
+      const list = behind(results, ours).map(({ measure, factor }) => {
+        const times = Number.isFinite(factor) ? ` (${formatFactor(factor)})` : '';
+        return `${nameOf(measure)}${times}`;
+      });
+      return `- *${ours.name}*: ${list.length ? `${list.join('; ')}.` : 'in nothing that is measured.'}`;
+    })
+    .join('\n');
+}
+
+const circumstances = ({ date, browser, runs, load, cores }: Results) =>
+  `${date}, ${browser}, ${runs === 1 ? 'one run' : `${runs} runs in turn`}, on ${cores} cores that ${load.toFixed(1)} processes wanted before it began.`;
+
+/** The results as a page of Markdown. @param ours Names of the rows that are ours. */
+export function renderTable(results: Results, ours: readonly string[], before?: Results): string {
+  const { rows, base } = results;
   const [farthest] = before ? deviations(results, before) : [];
-  const lines = [
-    `| | ${rows.map(({ name }) => name).join(' | ')} |`,
-    `|---|${rows.map(() => '--:|').join('')}`,
-    ...MEASURES.map(
-      (measure) => `| ${measure.title} | ${rows.map((row) => cell(results, row, measure)).join(' | ')} |`,
-    ),
-    `| Clicks at first paint that were lost | ${rows.map(({ lost, clicks }) => `${lost} of ${clicks}`).join(' | ')} |`,
-  ];
+  const lines = GROUPS.flatMap(({ title, measures }) => [
+    row([`**${title}**`, ...rows.map(() => '')]),
+    ...measures.map((measure) => row([measure.title, ...rows.map((shown) => cell(results, shown, measure))])),
+  ]);
+  const lost = rows.flatMap(({ name, lost }) => lost.map((call) => `${name}: ${FIRST_CALLS[call]}`));
   return `# Figures
 
-${date}, ${browser}, ${runs} runs in turn. In brackets: how many times ours. ${
+${circumstances(results)} In brackets: how many times the figure of *${base}*; below 1 is better than they are. ${
     farthest
       ? `The ratio that moved most against the run before moved by ${Math.round(farthest.part * 100)} % (${farthest.where}).`
       : ''
   }
 
+## Where the originals are ahead
+
+${behindLines(results, ours)}
+${lost.length ? `\nLost at first paint: ${lost.join('; ')}.\n` : ''}
+## All figures
+
 ![The same as a picture](ratios.svg)
 
-${lines.join('\n')}
+${[...head(rows.map(({ name }) => name)), ...lines].join('\n')}
 
-\`npm run bench\` measures all of this anew. The page is an article of the fixtures, compressed by brotli, in a fresh profile, with a processor slowed down to a quarter; what loads does so over a pretended slow 4G line (1.44 Mbit/s, 562.5 ms per request).
+\`npm run bench\` measures all of this anew and writes it down; \`BENCH_RUNS=1\` tries it in short. The page is an article of the fixtures, compressed by Brotli, in a fresh profile. What has waiting in it is measured with a processor slowed down to a quarter, over a pretended slow 4G line (1.44 Mbit/s, 562.5 ms per request).
 
-- *jQuery and plugins* is jQuery 1.12.4, Magnific Popup, jQuery Validation, WOW and an imitation of K2's own script, in the head, as Joomla prints them. It and we do everything on the page. htmx, Alpine, Stimulus and is-land bring **nothing but the rating**, written for this comparison: they are compared as runtimes, and a whole page would cost them more.
-- *Main thread* is processor time on scripts, from Chromium's trace, less that of the page without any. It is measured at full speed, several times in each run, of which the least counts, and multiplied by four: Chromium slows a page down by chance more than evenly. Whatever has waiting in it is a median. The page's own tasks over 50 ms, on load, are taken off as well.
-- *Click at first paint*: a real click on a star as soon as anything is painted. Scripts in the head hold back the first paint, so the line below counts from the start. *Lost* is a click after which no vote was sent within 5 s.
+- *Originals* are jQuery 1.12.4, jQuery Migrate, Magnific Popup and an imitation of K2's own script, in the head, as Joomla prints them; they weigh what the originals of an article weigh on a real site (42,800 B). They and we do everything on the page. htmx, Alpine, Stimulus and is-land bring **nothing but the rating**, written for this comparison: they are compared as runtimes, and a whole page would cost them more.
+- *Scripts* are the bodies that the server sent for the sake of a contender, to the page and to the worker, each file as often as it was sent; the page itself, its pictures and styles, and the answers of K2 are not counted. Whoever reads scrolls to the end by wheel, and crosses the page with the pointer after each turn; the profile is that of the first article on the second one. Without a worker of their own, the originals have the same figure with it.
+- *An action at first paint* is a real click, or for the search a click and four keys, as soon as anything is painted. Scripts in the head hold back the first paint, so the time counts from the start of the navigation. *Lost* is an action after which no call was sent within 5 s, or for which the browser left the page.
+- *Main thread* is processor time on scripts, from Chromium's trace, less that of the page without any. It is measured at full speed, of which the least counts, and multiplied by four: Chromium slows a page down by chance more than evenly. Whatever has waiting in it is a median. The page's own tasks over 50 ms, on load, are taken off as well.
 - *Memory*: what each of 750 ratings more takes on the heap after garbage collection, less what their markup takes without scripts; under 200 B can't be told from nothing.
 - The session votes, enlarges the text, searches, turns the calendar and comments, on a fast line. Interactions are reported in steps of 8 ms, from 16 ms on; the longest counts, or the second of more than fifty.
 `;
+}
+
+/** What a reader of README.md wants to know first, as Markdown. @param ours Names of the rows that are ours. */
+export function renderSummary(results: Results, ours: readonly string[]): string {
+  const rows = results.rows.filter(({ name }) => name === results.base || ours.includes(name));
+  const lines = GROUPS.flatMap(({ measures }) =>
+    measures
+      .filter(({ short }) => short)
+      .map((measure) => row([nameOf(measure), ...rows.map((shown) => cell(results, shown, measure))])),
+  );
+  return `${circumstances(results)} In brackets: how many times the figure of the originals.
+
+${[...head(rows.map(({ name }) => name)), ...lines].join('\n')}
+
+Where the originals are ahead:
+
+${behindLines(results, ours)}`;
+}
+
+const MARKS = ['<!-- written by npm run bench -->', '<!-- end -->'] as const;
+
+/** A document with what stands between the marks replaced. @throws Error when it has no such place. */
+export function withSummary(document: string, summary: string): string {
+  const [start, end] = [document.indexOf(MARKS[0]), document.indexOf(MARKS[1])];
+  if (start < 0 || end < start) throw new Error('The document has no place for figures');
+  return `${document.slice(0, start + MARKS[0].length)}\n${summary}\n${document.slice(end)}`;
 }

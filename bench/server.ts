@@ -8,10 +8,15 @@ import { minifySync } from 'vite';
 import type { Site } from '../fixtures/model.ts';
 import { startStandIn } from '../fixtures/server.ts';
 import { createSite } from '../fixtures/site.ts';
-import { CONTENDERS, type Contender } from './contenders.ts';
+import type { Contender } from './contenders.ts';
+import { pause } from './visit.ts';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
-const ARTICLE = '/index.php/nachrichten/item/8-fahrradwerkstatt';
+/** Two articles; nobody has rated the first. */
+const ARTICLES = [
+  '/index.php/nachrichten/item/8-fahrradwerkstatt',
+  '/index.php/nachrichten/item/9-rueckblick-sommerfest',
+] as const;
 /** Numbers of added widgets begin here: no article has them. */
 const FIRST_ADDED = 1000;
 /** Of the connection itself, or no longer true once the body is another one. */
@@ -19,13 +24,25 @@ const NOT_PASSED_ON = new Set(['connection', 'keep-alive', 'transfer-encoding', 
 
 const compress = promisify(brotliCompress);
 
+/** What a contender has had the browser fetch: bodies as they came over the line, whoever asked, page or worker. */
+export interface Fetched {
+  readonly bytes: number;
+  readonly requests: number;
+}
+
 /** The stand-in server behind what a site has before it: compression, and a template that prints one contender. */
 export interface BenchServer {
   readonly site: Site;
-  /** Address of an article that nobody has rated, with one contender on it, and with more rating widgets. */
-  pageWith(contender: Contender, addedWidgets?: number): string;
+  /** Address of an article with one contender on it, and with more rating widgets. Nobody has rated the first article. */
+  pageWith(contender: Contender, page?: { readonly addedWidgets?: number; readonly article?: 0 | 1 }): string;
+  /** Scripts that were asked for since the last call of this, and what came with them; once nobody asks any more. */
+  fetched(quietMs: number): Promise<Fetched>;
   close(): Promise<void>;
 }
+
+/** Files that are there for a contender's sake, and no part of the page itself nor an answer to one of its calls. */
+const isContenders = (path: string) =>
+  path.startsWith('/bench/') || /^\/media\/(?!site\/)/.test(path) || path === '/sw.js' || path === '/offline.html';
 
 async function bodyOf(req: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   const parts: Buffer[] = [];
@@ -45,15 +62,13 @@ function addWidgets(html: string, count: number): string {
   return html.replace('</main>', `${added.join('\n')}\n</main>`);
 }
 
-function withContender(html: string, query: URLSearchParams): string {
+function withContender(html: string, contender: Contender, query: URLSearchParams): string {
   // Joomla's base is the page's own address: a link to `#` that nobody handles must not lead to another page.
   const own = html.replace(
     /(<base href="[^"]*)"/,
     (_, base: string) => `${base}?${query}`.replaceAll('&', '&amp;') + '"',
   );
   const page = addWidgets(own, Number(query.get('widgets')));
-  const contender = CONTENDERS.find(({ name }) => name === query.get('with'));
-  if (!contender) return page;
   return contender.mark(page).replace(/(<script type="application\/json")/, `${contender.head}\n  $1`);
 }
 
@@ -75,15 +90,30 @@ export async function startBenchServer(dist: string): Promise<BenchServer> {
     compressed.set(text, known);
     return known;
   };
+  const shown: Contender[] = [];
+  let total: Fetched = { bytes: 0, requests: 0 };
+  let underWay = 0;
+  let busyAt = 0;
   let origin = '';
   const server = createServer(async (req, res) => {
+    const url = new URL(req.url ?? '/', origin);
+    const end = (body: Buffer) => {
+      if (isContenders(url.pathname)) total = { bytes: total.bytes + body.length, requests: total.requests + 1 };
+      res.end(body);
+    };
+    underWay++;
+    res.once('close', () => {
+      underWay--;
+      busyAt = performance.now();
+    });
     try {
-      const url = new URL(req.url ?? '/', origin);
       const [, path] = /^\/bench\/(.*)$/.exec(url.pathname) ?? [];
       if (path) {
         res.setHeader('Content-Type', 'text/javascript; charset=utf-8');
         res.setHeader('Content-Encoding', 'br');
-        res.end(await encode(await ownFile(path)));
+        // As the stand-in server sends it with its own files.
+        res.setHeader('Cache-Control', 'public, max-age=300');
+        end(await encode(await ownFile(path)));
         return;
       }
       const headers = new Headers();
@@ -100,7 +130,8 @@ export async function startBenchServer(dist: string): Promise<BenchServer> {
       res.statusCode = answer.status;
       const text = (await answer.text()).replaceAll(standIn.origin, origin);
       res.setHeader('Content-Encoding', 'br');
-      res.end(await encode(url.searchParams.has('with') ? withContender(text, url.searchParams) : text));
+      const contender = shown[Number(url.searchParams.get('with') ?? Number.NaN)];
+      end(await encode(contender ? withContender(text, contender, url.searchParams) : text));
     } catch (error) {
       res.statusCode = 500;
       res.end(String(error));
@@ -112,8 +143,18 @@ export async function startBenchServer(dist: string): Promise<BenchServer> {
   origin = `http://127.0.0.1:${address.port}`;
   return {
     site,
-    pageWith: ({ name }, addedWidgets = 0) =>
-      `${origin}${ARTICLE}?${new URLSearchParams({ with: name, widgets: `${addedWidgets}` })}`,
+    pageWith(contender, { addedWidgets = 0, article = 0 } = {}) {
+      const known = shown.findIndex(({ head }) => head === contender.head);
+      const index = known < 0 ? shown.push(contender) - 1 : known;
+      return `${origin}${ARTICLES[article]}?${new URLSearchParams({ with: `${index}`, widgets: `${addedWidgets}` })}`;
+    },
+    async fetched(quietMs) {
+      busyAt = performance.now();
+      while (underWay > 0 || performance.now() - busyAt < quietMs) await pause(50);
+      const since = total;
+      total = { bytes: 0, requests: 0 };
+      return since;
+    },
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

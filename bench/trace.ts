@@ -27,18 +27,30 @@ export interface TraceEvent {
   readonly dur?: number;
   /** Processor time of the thread: waiting for others is no part of it. */
   readonly tdur?: number;
-  readonly args?: { readonly data?: { readonly url?: string }; readonly beginData?: { readonly url?: string } };
+  readonly args?: {
+    readonly data?: { readonly url?: string; readonly requestMethod?: string };
+    readonly beginData?: { readonly url?: string };
+  };
 }
 
-/** When the first request was sent whose address contains this; absent: never. */
-function sentAt(events: readonly TraceEvent[], part: string): number {
-  return (
-    events.find(({ name, args }) => name === 'ResourceSendRequest' && args?.data?.url?.includes(part))?.ts ?? Infinity
+/** A call to the server, by its method and what its address looks like. */
+export interface Call {
+  readonly method: 'GET' | 'POST';
+  readonly url: RegExp;
+}
+
+/** When the call was sent first. @throws Error when it was not. */
+function sentAt(events: readonly TraceEvent[], { method, url }: Call): number {
+  const request = events.find(
+    ({ name, args }) =>
+      name === 'ResourceSendRequest' && args?.data?.requestMethod === method && url.test(args.data.url ?? ''),
   );
+  if (!request) throw new Error(`The trace has no ${method} of ${url}`);
+  return request.ts;
 }
 
 /** What the main thread of a page did, from its beginning on. @throws Error when the trace has nothing of the page. */
-function onMainThread(events: readonly TraceEvent[], pageUrl: string, until?: string): TraceEvent[] {
+function onMainThread(events: readonly TraceEvent[], pageUrl: string, until?: Call): TraceEvent[] {
   const parsing = events.find(({ name, args }) => name === 'ParseHTML' && args?.beginData?.url === pageUrl);
   if (!parsing) throw new Error('The trace has nothing of the page');
   const end = until ? sentAt(events, until) : Infinity;
@@ -50,9 +62,9 @@ const LONG_TASK_US = 50_000;
 
 /**
  * How many tasks of a page's main thread were long.
- * @param until Part of the address of the request that ends the count; absent: all of them.
+ * @param until The call that ends the count; absent: all of them.
  */
-export function longTasks(events: readonly TraceEvent[], pageUrl: string, until?: string): number {
+export function longTasks(events: readonly TraceEvent[], pageUrl: string, until?: Call): number {
   return onMainThread(events, pageUrl, until).filter(
     ({ name, dur = 0, tdur = dur }) => name === 'RunTask' && tdur > LONG_TASK_US,
   ).length;
@@ -61,9 +73,9 @@ export function longTasks(events: readonly TraceEvent[], pageUrl: string, until?
 /**
  * Processor time that the main thread of a page spent on scripts, in ms. Only the outermost events are added up, so that
  * nothing counts twice.
- * @param until Part of the address of the request that ends it; absent: all of it.
+ * @param until The call that ends it; absent: all of it.
  */
-export function scriptWork(events: readonly TraceEvent[], pageUrl: string, until?: string): number {
+export function scriptWork(events: readonly TraceEvent[], pageUrl: string, until?: Call): number {
   const work = onMainThread(events, pageUrl, until)
     .filter(({ name }) => SCRIPT_WORK.has(name))
     .sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));

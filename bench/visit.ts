@@ -56,8 +56,12 @@ export interface Visit {
   readonly devTools: CDPSession;
   /** When something has been painted for the first time. */
   readonly painted: Promise<void>;
-  /** Bytes of all scripts so far as they came over the line, headers included. */
-  scriptBytes(): number;
+}
+
+interface VisitOptions {
+  readonly processor?: 'slowed' | 'full speed';
+  /** Of the window, in px. */
+  readonly height?: number;
 }
 
 /** Opens one, lets it be used, and closes it. */
@@ -65,9 +69,9 @@ export async function visit<Result>(
   chromium: Chromium,
   line: 'slow-4g' | 'fast',
   use: (visit: Visit) => Promise<Result>,
-  processor: 'slowed' | 'full speed' = 'slowed',
+  { processor = 'slowed', height = 900 }: VisitOptions = {},
 ): Promise<Result> {
-  const tab = await chromium.newTab();
+  const tab = await chromium.newTab({ height });
   try {
     const { page } = tab;
     let resolve = () => {};
@@ -78,15 +82,9 @@ export async function visit<Result>(
     await page.evaluateOnNewDocument(watch);
     const devTools = await page.createCDPSession();
     await devTools.send('Network.enable');
-    const scripts = new Set<string>();
-    let bytes = 0;
-    devTools.on('Network.requestWillBeSent', ({ requestId, type }) => type === 'Script' && scripts.add(requestId));
-    devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      if (scripts.has(requestId)) bytes += encodedDataLength;
-    });
     if (line === 'slow-4g') await page.emulateNetworkConditions(SLOW_4G);
     if (processor === 'slowed') await page.emulateCPUThrottling(CPU_SLOWDOWN);
-    return await use({ tab, devTools, painted, scriptBytes: () => bytes });
+    return await use({ tab, devTools, painted });
   } finally {
     await tab.close();
   }

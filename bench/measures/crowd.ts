@@ -25,6 +25,6 @@ export function crowd(chromium: Chromium, url: string): Promise<Record<'work' | 
       const { usedSize = 0, embedderHeapUsedSize = 0 } = usage as { usedSize?: number; embedderHeapUsedSize?: number };
       return { work: scriptWork(events, url) * CPU_SLOWDOWN, heap: usedSize + embedderHeapUsedSize };
     },
-    'full speed',
+    { processor: 'full speed' },
   );
 }

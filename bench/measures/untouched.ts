@@ -12,17 +12,17 @@ function load({ tab }: Visit, url: string): Promise<TraceEvent[]> {
   });
 }
 
-/** A page that nobody touches, on the slow line: bytes, time of the first paint in ms, tasks over 50 ms. */
-export function untouched(chromium: Chromium, url: string): Promise<Record<'bytes' | 'longLoad' | 'paint', number>> {
+/** A page that nobody touches, on the slow line: time of the first paint in ms, tasks over 50 ms. */
+export function untouched(chromium: Chromium, url: string): Promise<Record<'longLoad' | 'paint', number>> {
   return visit(chromium, 'slow-4g', async (opened) => {
     const events = await load(opened, url);
     const paint = await opened.tab.eval(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
-    return { bytes: opened.scriptBytes(), longLoad: longTasks(events, url), paint: paint ?? Number.NaN };
+    return { longLoad: longTasks(events, url), paint: paint ?? Number.NaN };
   });
 }
 
 /** The same page's main-thread time on scripts, in ms. */
 export function loadWork(chromium: Chromium, url: string): Promise<number> {
   const work = async (opened: Visit) => scriptWork(await load(opened, url), url) * CPU_SLOWDOWN;
-  return visit(chromium, 'fast', work, 'full speed');
+  return visit(chromium, 'fast', work, { processor: 'full speed' });
 }

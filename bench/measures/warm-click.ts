@@ -5,7 +5,7 @@ const VOTE = 'task=vote&';
 const STAR = '.itemRatingForm .four-stars';
 /** So many clicks may come to nothing before one works. */
 const WAKING = 8;
-const MEASURED = 30;
+const MEASURED = 12;
 /** Between clicks, in ms: the vote and its result are through by then. */
 const REST_MS = 300;
 

@@ -1,0 +1,107 @@
+import type { Chromium, Tab } from '../../e2e/driver.ts';
+import { BARE, type Contender, withWorker } from '../contenders.ts';
+import type { BenchServer, Fetched } from '../server.ts';
+import { pause, visit } from '../visit.ts';
+
+/** Nobody asks for anything for so long, in ms: then nothing more will come. */
+const QUIET_MS = 1000;
+/** The same where a worker is registered once the browser is idle, and fetches in the background. */
+const WORKER_QUIET_MS = 2500;
+
+/** Of a turn of the wheel, in px, and between two of them, in ms. */
+const WHEEL_PX = 200;
+const WHEEL_REST_MS = 100;
+
+/**
+ * Scrolls to the end of the page, by wheel. After each turn the pointer crosses the page without resting on anything, and
+ * comes to rest in its margin.
+ */
+async function readToTheEnd({ mouse, eval: evaluate }: Tab): Promise<void> {
+  const isAtEnd = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+  for (let turns = 0; turns < 50; turns++) {
+    await mouse.move(1200, 300);
+    await mouse.move(2, 500, 12);
+    if (await evaluate(isAtEnd)) return;
+    await mouse.wheel(WHEEL_PX);
+    await pause(WHEEL_REST_MS);
+  }
+  throw new Error('The page has no end');
+}
+
+const keyed = <Name extends string>(name: Name, { bytes, requests }: Fetched) =>
+  ({ [`${name}Bytes`]: bytes, [`${name}Requests`]: requests }) as Record<`${Name}Bytes` | `${Name}Requests`, number>;
+
+/** A reader who reads two articles to their ends, one after the other. */
+async function twoArticles(chromium: Chromium, server: BenchServer, contender: Contender, quiet: number) {
+  await server.fetched(0);
+  return visit(
+    chromium,
+    'fast',
+    async ({ tab }) => {
+      const read = async (article: 0 | 1) => {
+        await tab.goto(server.pageWith(contender, { article }));
+        await readToTheEnd(tab);
+        return server.fetched(quiet);
+      };
+      return [await read(0), await read(1)] as const;
+    },
+    { processor: 'full speed' },
+  );
+}
+
+/** Scripts for a reader who only reads, on a first and a second page, without the worker and with it. */
+export async function reading(chromium: Chromium, server: BenchServer, contender: Contender) {
+  server.site.reset();
+  const [first, second] = await twoArticles(chromium, server, contender, QUIET_MS);
+  const kept = withWorker(contender);
+  const [workerFirst, workerSecond] =
+    kept.head === contender.head ? [first, second] : await twoArticles(chromium, server, kept, WORKER_QUIET_MS);
+  return {
+    ...keyed('read', first),
+    ...keyed('second', second),
+    ...keyed('worker', workerFirst),
+    ...keyed('workerSecond', workerSecond),
+  };
+}
+
+/** All scripts that were fetched for a page and one click on it, until what comes of the click is there. */
+async function clicked(chromium: Chromium, server: BenchServer, contender: Contender, target: string, answer?: string) {
+  server.site.reset();
+  await server.fetched(0);
+  return visit(
+    chromium,
+    'fast',
+    async ({ tab }) => {
+      await tab.goto(server.pageWith(contender));
+      const answered = answer && tab.page.waitForResponse((response) => response.url().includes(answer));
+      await tab.activate(target, 'mouse');
+      await answered;
+      return server.fetched(QUIET_MS);
+    },
+    { processor: 'full speed' },
+  );
+}
+
+/** Everything until the first vote has its answer. */
+export const voteBytes = async (chromium: Chromium, server: BenchServer, contender: Contender) =>
+  keyed('vote', await clicked(chromium, server, contender, '.itemRatingForm .four-stars', 'task=vote&'));
+
+/** Everything for text that is one step larger. */
+export const fontBytes = async (chromium: Chromium, server: BenchServer, contender: Contender) =>
+  keyed('font', await clicked(chromium, server, contender, '#fontIncrease'));
+
+/** A page that nobody touches. */
+export async function restingBytes(chromium: Chromium, server: BenchServer, contender: Contender) {
+  await server.fetched(0);
+  const { bytes } = await visit(
+    chromium,
+    'fast',
+    async ({ tab }) => {
+      await tab.goto(server.pageWith(contender));
+      return server.fetched(QUIET_MS);
+    },
+    { processor: 'full speed' },
+  );
+  if (contender === BARE && bytes > 0) throw new Error('The bare page has scripts');
+  return { bytes };
+}

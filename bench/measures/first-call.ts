@@ -1,0 +1,159 @@
+import type { Chromium, Tab } from '../../e2e/driver.ts';
+import type { Site } from '../../fixtures/model.ts';
+import type { FirstCallName } from '../figures.ts';
+import { type Call, longTasks, scriptWork, type TraceEvent, traced } from '../trace.ts';
+import { CPU_SLOWDOWN, pause, type Visit, visit } from '../visit.ts';
+
+/** Later than this, in ms after the action, no call will come. */
+const LOST_MS = 5000;
+
+/** Between two keys, in ms: as fast as people type. */
+const KEY_MS = 80;
+
+/** Of the window, in px: all that is acted on is in sight, as nobody has scrolled at first paint. */
+const HEIGHT = 2600;
+
+/** The article's number, and that of a comment on it that waits for approval. */
+const ITEM_ID = 8;
+const WAITING_ID = 900;
+
+/** What a reader does the moment something is painted, and the call that comes of it. */
+interface Action {
+  readonly call: Call;
+  /** What is clicked on. */
+  readonly target: string;
+  /** Approving takes a moderator. */
+  readonly role?: 'moderator';
+  /** Before the click. */
+  prepare?(tab: Tab): Promise<unknown>;
+  /** After it. */
+  goOn?(tab: Tab): Promise<unknown>;
+}
+
+/** As a browser does that brings back what was typed before a reload. */
+const fillComment = () => {
+  for (const [id, text] of [
+    ['commentText', 'Ein guter Abend'],
+    ['userName', 'Gerda Gast'],
+    ['commentEmail', 'gerda@example.org'],
+  ] as const) {
+    const field = document.getElementById(id);
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = text;
+  }
+};
+
+const ACTIONS: Readonly<Record<FirstCallName, Action>> = {
+  vote: { call: { method: 'GET', url: /[?&]task=vote&/ }, target: '.itemRatingForm .four-stars' },
+  month: { call: { method: 'POST', url: /[?&]task=calendar&/ }, target: '.calendarNavMonthPrev a' },
+  comment: {
+    call: { method: 'POST', url: /\/index\.php$/ },
+    target: '#submitCommentButton',
+    prepare: (tab) => tab.eval(fillComment),
+  },
+  search: {
+    call: { method: 'GET', url: /^(?=.*[?&]task=search)(?=.*[?&]format=raw)/ },
+    target: '#k2ModuleBox101 [name=searchword]',
+    goOn: (tab) => tab.page.keyboard.type('Boot', { delay: KEY_MS }),
+  },
+  approval: {
+    call: { method: 'POST', url: /\/comments\/publish\?/ },
+    target: '.commentApproveLink',
+    role: 'moderator',
+  },
+};
+
+export interface FirstCall {
+  /** From the start of the navigation to the call on the wire, in ms. */
+  readonly wire: number;
+  /** Main-thread time on scripts until then, in ms; absent where it was not measured, or no call came at full speed. */
+  readonly work?: number;
+  /** Tasks of more than 50 ms until then. */
+  readonly long: number;
+}
+
+/** Has the site be what the action needs, as it was before anybody did it. */
+function prepareSite(site: Site, { role }: Action): void {
+  site.reset();
+  site.settings.role = role ?? 'guest';
+  site.comments.push({
+    id: WAITING_ID,
+    itemId: ITEM_ID,
+    author: 'Gerda Gast',
+    email: 'gerda@example.org',
+    url: '',
+    userId: 0,
+    text: 'Ich komme gern und bringe Werkzeug mit.',
+    date: '2026-10-28T15:10:00',
+    published: false,
+  });
+}
+
+/** Where to click; near its end, as the links of fewer stars lie over those of more. */
+async function pointOn(tab: Tab, target: string): Promise<readonly [x: number, y: number]> {
+  const point = await tab.eval((target: string) => {
+    const box = document.querySelector(target)?.getBoundingClientRect();
+    return box && ([box.right - 5, box.top + box.height / 2] as const);
+  }, target);
+  if (!point || point[1] > HEIGHT) throw new Error(`${target} is not in sight`);
+  return point;
+}
+
+/**
+ * Acts as soon as something is painted, and waits for the call.
+ * @returns what Chromium has recorded, and when the call was on the wire, in ms since the navigation began; nothing when
+ * no call came, or the browser went to another page instead.
+ */
+async function actAtOnce(opened: Visit, url: string, action: Action) {
+  const { tab, painted, devTools } = opened;
+  let start = Number.NaN;
+  let sent = (_wire: number | undefined) => {};
+  const wire = new Promise<number | undefined>((resolve) => {
+    sent = resolve;
+  });
+  devTools.on('Network.requestWillBeSent', ({ request, timestamp, type }) => {
+    if (type === 'Document' && Number.isNaN(start)) start = timestamp;
+    else if (type === 'Document') sent(undefined);
+    else if (request.method === action.call.method && action.call.url.test(request.url))
+      sent((timestamp - start) * 1000);
+  });
+  let seen: number | undefined;
+  const events: TraceEvent[] = await traced(tab.page, async () => {
+    const loaded = tab.goto(url).catch(() => {});
+    await painted;
+    await action.prepare?.(tab);
+    await tab.page.mouse.click(...(await pointOn(tab, action.target)));
+    await action.goOn?.(tab);
+    seen = await Promise.race([wire, pause(LOST_MS).then(() => undefined)]);
+    // What it waits for may be on its way still, over a slow line.
+    await Promise.race([loaded, pause(seen === undefined ? 0 : 300)]);
+  });
+  return seen === undefined ? undefined : { wire: seen, events };
+}
+
+/**
+ * A reader who acts the moment something is painted, on the slow line.
+ * @param withWork Whether to visit the page once more, at the processor's full speed, for what the processor does.
+ * @returns nothing when no call came of it.
+ */
+export async function firstCall(
+  chromium: Chromium,
+  site: Site,
+  url: string,
+  name: FirstCallName,
+  withWork: boolean,
+): Promise<FirstCall | undefined> {
+  const action = ACTIONS[name];
+  const act = (processor: 'slowed' | 'full speed') => {
+    prepareSite(site, action);
+    return visit(chromium, 'slow-4g', (opened) => actAtOnce(opened, url, action), { processor, height: HEIGHT });
+  };
+  const slowed = await act('slowed');
+  const fast = withWork && slowed ? await act('full speed') : undefined;
+  site.settings.role = 'guest';
+  if (!slowed) return undefined;
+  return {
+    wire: slowed.wire,
+    long: longTasks(slowed.events, url, action.call),
+    ...(fast && { work: scriptWork(fast.events, url, action.call) * CPU_SLOWDOWN }),
+  };
+}

@@ -1,0 +1,96 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import type { Results } from './figures.ts';
+import { renderPicture } from './picture.ts';
+import { deviations, renderSummary, renderTable, withSummary } from './report.ts';
+
+const results: Results = {
+  date: '2026-11-22',
+  browser: 'Chrome/156',
+  runs: 3,
+  load: 0.25,
+  cores: 2,
+  base: 'Originals',
+  rows: [
+    { name: 'Ours', lost: ['approval'], figures: { readBytes: 10_650, voteWire: 1680, monthWire: 2100, load: 2 } },
+    { name: 'Originals', lost: [], figures: { readBytes: 42_600, voteWire: 2100, monthWire: 2000, load: 100 } },
+    { name: 'A runtime', lost: [], figures: { voteWire: 1050 } },
+  ],
+};
+const before: Results = {
+  ...results,
+  rows: [
+    { name: 'Ours', lost: [], figures: { readBytes: 10_650, voteWire: 1050 } },
+    { name: 'Originals', lost: [], figures: { readBytes: 42_600, voteWire: 2100 } },
+  ],
+};
+
+describe('The table', () => {
+  const table = renderTable(results, ['Ours'], before);
+
+  it('has each figure with how many times that of the originals it is', () => {
+    expect(table).toContain('| An article, read to its end | 10,650 B (0.25×) | 42,600 B | – |');
+    expect(table).toContain('| Vote | 1,680 ms (0.80×) | 2,100 ms | 1,050 ms (0.50×) |');
+    expect(table).toContain('| Main thread | under 5 ms (under 0.05×) | 100 ms | – |');
+  });
+
+  it('says which action at first paint was lost', () => {
+    expect(table).toMatch(/\| Approval \| lost \| – \| – \|/);
+    expect(table).toContain('Lost at first paint: Ours: Approval.');
+  });
+
+  it('names what the originals are ahead in, for those that are ours', () => {
+    expect(table).toMatch(/- \*Ours\*: Month of the calendar at first paint: on the wire after \(1\.05×\)\./);
+    expect(table).not.toContain('- *A runtime*');
+  });
+
+  it('says how busy the machine was', () => {
+    expect(table).toContain('on 2 cores that 0.3 processes wanted before it began');
+  });
+
+  it('says which ratio has moved most since the run before', () => {
+    expect(table).toMatch(/moved by 60 % \(Ours: Vote at first paint: on the wire after\)/);
+  });
+});
+
+it('Deviations begin with the farthest, and leave out what the run before has not', () => {
+  const moved = deviations(results, before).filter(({ part }) => part > 0);
+  expect(moved.map(({ part }) => Math.round(part * 100))).toEqual([60]);
+});
+
+describe('The summary', () => {
+  it('has the short measures of ours and of the originals alone', () => {
+    const summary = renderSummary(results, ['Ours']);
+    expect(summary).toContain('|  | Ours | Originals |');
+    expect(summary).toContain('| An article, read to its end | 10,650 B (0.25×) | 42,600 B |');
+    expect(summary).not.toContain('A runtime');
+    expect(summary).not.toContain(': files');
+  });
+
+  it('has figures of the table and no others', () => {
+    const table = renderTable(results, ['Ours']);
+    for (const [figure] of renderSummary(results, ['Ours']).matchAll(/[\d,.]+ (?:B|ms)\b/g))
+      expect(table).toContain(figure);
+  });
+});
+
+describe('A document with a summary', () => {
+  const document = 'Before\n<!-- written by npm run bench -->\nold\n<!-- end -->\nAfter';
+
+  it('keeps all that is around it, however often it is written', () => {
+    const once = withSummary(document, 'new');
+    expect(once).toBe('Before\n<!-- written by npm run bench -->\nnew\n<!-- end -->\nAfter');
+    expect(withSummary(once, 'new')).toBe(once);
+  });
+
+  it('is refused where it has no place for one', () => {
+    expect(() => withSummary('Nothing', 'new')).toThrow('no place');
+  });
+});
+
+it('The picture has a bar for each figure, and the word for a lost call', () => {
+  const picture = renderPicture(results, ['Ours']);
+  expect(picture.match(/<rect class="bar ours"/g)).toHaveLength(4);
+  expect(picture.match(/<rect class="bar"/g)).toHaveLength(5);
+  expect(picture).toContain('>lost</text>');
+});
