@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
  * The shape of an import of a chunk, as the bundler writes it into the entry. Where others share the chunk, too, it
  * takes the module out of it; the chunk has `adopt` by its name all the same.
  */
-const CHUNK_IMPORT = /(?<=\(\)=>)import\((["'`])\.\/(?:chunks\/)?([^"'`]+)\1\)(?:\.then\(\w+=>\w+\.\w+\))?/g;
+const CHUNK_IMPORT = /\(\)=>import\((["'`])\.\/(?:chunks\/)?([^"'`]+)\1\)(?:\.then\(\w+=>\w+\.\w+\))?/g;
 
 /** The chunk that knows every widget; like the entry, it has its imports done by the loader. */
 const RUNTIME = 'src/runtime/start.ts';
@@ -27,7 +27,7 @@ function withSecondTry(_import: string, _quote: string, path: string): string {
 
 /**
  * Makes the entry a script that any kind of tag can load (docs/decisions.md, "One file, any tag"):
- * - every import of a chunk, by the entry and by the runtime, becomes the list of the file names of that chunk and of what it imports, which the loader
+ * - every import of a chunk, by the entry and by the runtime, becomes the names of the files of that chunk and of what it imports, without their ending, which the loader
  *   resolves against its own URL: a classic script from another origin has no base URL to resolve against. What the
  *   runtime imports is left out, but for the runtime itself;
  * - the code is wrapped in a function, so that no name gets into the global scope.
@@ -58,13 +58,8 @@ export function loaderEntry(): Plugin {
       const fileList = (_match: string, _quote: string, file: string) => {
         const isFirst = FIRST.test(facadeOf(`chunks/${file}`));
         const needed = [...needs(`chunks/${file}`, new Set())].filter((path) => isFirst || !basis.has(path));
-        return JSON.stringify([
-          file,
-          ...needed
-            .map(fileName)
-            .filter((name) => name !== file)
-            .sort(),
-        ]);
+        const names = needed.map(fileName).filter((name) => name !== file);
+        return JSON.stringify([file, ...names.sort()].join(' ').replaceAll('.js', ''));
       };
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;

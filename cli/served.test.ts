@@ -13,7 +13,7 @@ import { readPage } from './page-source.ts';
 import type { Report } from './report.ts';
 import { askerOf } from './request.ts';
 
-const LOADER = '(()=>{window.K2Islands={};["runtime-abcd123.js"]})();';
+const LOADER = '(()=>{window.K2Islands={};load("runtime-abcd123 base-abcd123")})();';
 const dist = mkdtempSync(join(tmpdir(), 'k2-served-'));
 const site = createSite();
 const running: RunningServer[] = [];

@@ -2,10 +2,10 @@ import { IMPORT_RETRY_MS } from './constants.ts';
 import { importUrl } from './import-url.ts';
 
 /**
- * What brings a chunk. In a build the import is replaced by the file names of the chunk and of what it needs
- * (build/loader-entry.ts), so that they come at once, under URLs that work from another origin.
+ * What brings a chunk. In a build the import is replaced by the names of the files of the chunk and of what it
+ * needs, with blanks between (build/loader-entry.ts), so that they come at once, under URLs that work from another origin.
  */
-export type ChunkSource = () => Promise<unknown> | readonly string[];
+export type ChunkSource = string | (() => Promise<unknown>);
 
 /**
  * Imports a chunk, and a second time under a new URL: a failed module stays in the module map (HTML standard, "fetch a
@@ -14,9 +14,8 @@ export type ChunkSource = () => Promise<unknown> | readonly string[];
  * @param base URL of our own script; chunks lie beside it.
  */
 export async function importChunk(source: ChunkSource, base: URL): Promise<unknown> {
-  const chunk = source();
-  if (!Array.isArray(chunk)) return chunk;
-  const [own, ...needed] = chunk.map((file: string) => new URL(`chunks/${file}`, base).href) as [string];
+  if (typeof source !== 'string') return source();
+  const [own, ...needed] = source.split(' ').map((file) => new URL(`chunks/${file}.js`, base).href) as [string];
   for (const url of needed) importUrl(url).catch(() => {});
   try {
     return await importUrl(own);

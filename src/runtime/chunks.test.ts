@@ -31,7 +31,11 @@ const host = { importChunk: (source: ChunkSource) => importChunk(source, base) }
 const chunks = 'https://cdn.example/media/k2-islands/chunks/';
 const page = testPage();
 const module: WidgetModule = { adopt: () => () => {} };
-const entry = (...files: string[]): WidgetEntry => ({ name: 'fake', selector: '.fake', load: () => files });
+const entry = (...files: string[]): WidgetEntry => ({
+  name: 'fake',
+  selector: '.fake',
+  load: files.join(' ').replaceAll('.js', ''),
+});
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_700_000_000_000 });

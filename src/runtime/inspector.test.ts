@@ -20,7 +20,7 @@ it('calls go to the console, those from before as well', () => {
 });
 
 it('the panel is told the file of a widget’s own code where there is a bundle', () => {
-  const files = { ...fakeWidget().entry, load: () => ['fake.js', 'base.js'] as never };
+  const files = { ...fakeWidget().entry, load: 'fake base' };
   openInspector(testHost(), [], [files, fakeWidget({ name: 'source' }).entry]);
   const source = inspect.mock.lastCall?.[0];
   expect([files.name, 'source', 'none'].map((name) => source?.chunkOf(name))).toEqual([

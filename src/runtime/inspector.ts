@@ -22,8 +22,8 @@ export function openInspector(
     events,
     // In a build, the code of a widget is a list of files, its own first.
     chunkOf(name) {
-      const files = widgets.find((widget) => widget.name === name)?.load();
-      return Array.isArray(files) ? files[0] : undefined;
+      const files = widgets.find((widget) => widget.name === name)?.load;
+      return typeof files === 'string' ? `${files.split(' ')[0]}.js` : undefined;
     },
   });
 }

@@ -3,7 +3,7 @@ import { testHost } from '../../test/loader-host.ts';
 import { createLookup, type Match } from './lookup.ts';
 import type { WidgetEntry } from './widget-entry.ts';
 
-const entry = (name: string, selector: string): WidgetEntry => ({ name, selector, load: () => [] });
+const entry = (name: string, selector: string): WidgetEntry => ({ name, selector, load: '' });
 const lookup = createLookup(
   [entry('list', '.list'), entry('star', 'a.star,.both'), entry('pop-up', '.pop,.both')],
   testHost(),
