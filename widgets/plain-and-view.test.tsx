@@ -17,17 +17,17 @@ import * as reportView from './report-comment/view.tsx';
 const HTML = 'Thank <b>you</b> &amp; <a href="/x">go on</a><br />soon';
 
 const FAILURES: Readonly<Record<string, FailureWords>> = {
-  'a failure': { language: 'en', message: 'It <b>failed</b>.', logIn: undefined, retry: undefined },
+  'a failure': { language: 'en', message: 'It <b>failed</b>.', link: undefined, retry: undefined },
   'a failure that can be tried again': {
     language: 'de',
     message: 'Das ging nicht.',
-    logIn: undefined,
+    link: undefined,
     retry: { label: 'Noch einmal', run: () => {} },
   },
   'a session that ended': {
     language: 'en',
     message: 'Your session has ended. Please log in again.',
-    logIn: { url: 'http://localhost:3000/log-in', label: 'Log in' },
+    link: { url: 'http://localhost:3000/log-in', label: 'Log in' },
     retry: { label: 'Try again', run: () => {} },
   },
 };

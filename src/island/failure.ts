@@ -15,7 +15,7 @@ export interface FailureWords {
 }
 
 /** Why a call failed, in the reader's language; nothing for one that was given up. */
-function reasonOf(page: Page, error: unknown): string {
+export function reasonOf(page: Page, error: unknown): string {
   const { kind, details } = asCallError(error);
   if (kind === 'http')
     return details.status === 403

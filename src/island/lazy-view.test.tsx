@@ -36,7 +36,7 @@ function late<State>(module: ViewModule<State>): Late<State> {
 const failed = (run: () => void): FailureWords => ({
   language: 'en',
   message: 'It did not work.',
-  logIn: undefined,
+  link: undefined,
   retry: { label: 'Try again', run },
 });
 
