@@ -32,22 +32,24 @@ export const READERS: readonly Reader[] = [
   { name: 'reads', chunks: ['runtime', 'equal-heights', 'scroller'], budget: 14_500 },
   { name: 'reads, with the worker', chunks: ['runtime', 'equal-heights', 'scroller'], worker: true, budget: 32_000 },
   // The aim is 12,000 for each of the three.
-  { name: 'changes the font size', chunks: ['runtime', 'font-size', 'texts', 'de'], budget: 15_500 },
+  { name: 'changes the font size', chunks: ['runtime', 'font-size'], budget: 13_600 },
   { name: 'follows an anchor', chunks: ['runtime', 'smooth-scroll'], budget: 13_300 },
   { name: 'reads a tooltip', chunks: ['runtime', 'tooltip'], budget: 22_300 },
   // The aim is 90,000.
-  { name: 'votes, with React', chunks: ['runtime', 'rating', 'rating-view', ...OF_A_CALL], budget: 95_300 },
+  { name: 'votes, with React', chunks: ['runtime', 'rating', 'rating-view', ...OF_A_CALL], budget: 95_100 },
   {
     name: 'comments, with React',
     chunks: ['runtime', 'comment-form', 'comment-form-view', ...OF_A_CALL],
-    budget: 108_000,
+    budget: 107_900,
   },
 ];
 
 /** What comes over the line for one reader of a page of ours that has several widgets (e2e/bytes.test.ts). */
 export const PAGE_BROTLI_BYTES = {
   /** To the end of an article, the pointer across all of it; the aim is 12,000. */
-  reads: 14_500,
-  changesTheFontSize: 15_500,
-  votes: 95_300,
+  reads: 13_200,
+  /** The aim is 12,000. */
+  changesTheFontSize: 13_600,
+  /** The aim is 90,000. */
+  votes: 94_800,
 };

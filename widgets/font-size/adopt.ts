@@ -1,4 +1,4 @@
-import { loadTexts, text } from '../../src/i18n/texts.ts';
+import { plainTexts } from '../../src/i18n/plain-texts.ts';
 import { readOptions } from '../../src/options.ts';
 import type { Page } from '../../src/page.ts';
 import { asButton } from '../../src/ui/as-button.ts';
@@ -7,15 +7,11 @@ import { announce } from '../../src/ui/live-region.ts';
 import { isPlainClick } from '../../src/ui/plain-click.ts';
 import { textSizeOf } from './text-size.ts';
 
-/** Announces the size. The texts are fetched when the first size is announced. */
-async function tell(control: HTMLElement, page: Page): Promise<void> {
-  try {
-    await loadTexts(page);
-    announce(text(page, `font.${textSizeOf(page).step}`));
-  } catch (error) {
-    page.fail(control, 'font-size', error);
-  }
-}
+/** Apart from the catalogue of what makes calls, which weighs more than all of this. */
+const WORDS = {
+  de: { larger: 'Große Schrift', normal: 'Normale Schriftgröße', smaller: 'Kleine Schrift' },
+  en: { larger: 'Large text', normal: 'Normal text size', smaller: 'Small text' },
+};
 
 /**
  * Adopts `#fontDecrease` or `#fontIncrease`, each by itself, as an id may be there twice. All of them, and all texts of
@@ -40,7 +36,7 @@ export function adopt(control: HTMLElement, page: Page): () => void {
     event.preventDefault();
     event.stopImmediatePropagation();
     size.move(by);
-    tell(control, page);
+    announce(plainTexts(page, 'font', WORDS)(size.step));
   };
   control.addEventListener('click', onClick, { capture: true, signal });
 
