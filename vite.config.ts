@@ -61,6 +61,7 @@ export default defineConfig(({ command }) => ({
               priority: 4,
             },
             { name: 'offline-names', test: /src\/offline\/constants\./, priority: 6 },
+            { name: 'reachability', test: /src\/offline\/reachability\./, priority: 6 },
             { name: 'base-styles', test: /src\/ui\/base\./, priority: 6 },
             { name: 'trusted', test: /src\/ui\/trusted-types\./, priority: 6 },
             { name: 'sink', test: /src\/ui\/(sanitise|allow-list)\./, priority: 4 },

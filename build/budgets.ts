@@ -3,7 +3,7 @@ import type { Reader } from './reader-sizes.ts';
 /** What the files of a build may weigh, in bytes after Brotli at its best quality. */
 
 /** The file that every page pays for. */
-export const LOADER_BROTLI_BYTES = 4_900; // The aim is 4,300.
+export const LOADER_BROTLI_BYTES = 5_000; // The aim is 4,300.
 
 /** React and i18next: what the first touched widget pays for. */
 export const REACT_BROTLI_BYTES = 76_000;
@@ -29,12 +29,12 @@ const OF_A_CALL = ['texts', 'de', 'connection'];
  */
 export const READERS: readonly Reader[] = [
   // The aim is 12,000.
-  { name: 'reads', chunks: ['runtime', 'equal-heights', 'scroller'], budget: 14_500 },
+  { name: 'reads', chunks: ['runtime', 'equal-heights', 'scroller'], budget: 14_700 },
   { name: 'reads, with the worker', chunks: ['runtime', 'equal-heights', 'scroller'], worker: true, budget: 32_000 },
   // The aim is 12,000 for each of the three.
   { name: 'changes the font size', chunks: ['runtime', 'font-size'], budget: 13_600 },
-  { name: 'follows an anchor', chunks: ['runtime', 'smooth-scroll'], budget: 13_300 },
-  { name: 'reads a tooltip', chunks: ['runtime', 'tooltip'], budget: 22_300 },
+  { name: 'follows an anchor', chunks: ['runtime', 'smooth-scroll'], budget: 13_500 },
+  { name: 'reads a tooltip', chunks: ['runtime', 'tooltip'], budget: 22_500 },
   // The aim is 90,000.
   { name: 'votes, with React', chunks: ['runtime', 'rating', 'rating-view', ...OF_A_CALL], budget: 95_100 },
   {
