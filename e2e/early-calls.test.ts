@@ -124,6 +124,7 @@ describe.each(EARLY)('$name that is clicked before any code', (early) => {
     const page = await tab.url();
     await click(tab, target, target);
     await toBeTold(tab, words);
+    expect(await tab.text('.k2i-unavailable')).not.toMatch(/<|&\w+;/);
     await roundTrip(tab);
     expect(await tab.url()).toBe(page);
     expect(sent()).toHaveLength(1);

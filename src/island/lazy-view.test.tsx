@@ -260,15 +260,18 @@ describe('taking a view away', () => {
       },
     ],
   ])('%s leaves nothing, whatever comes later', async (_when, reach) => {
-    const code = late(failureView);
+    const createView = vi.fn(failureView.createView);
+    const code = late({ createView });
     const view = viewWith(code.load, plain);
     await reach({ view, code });
+    const made = createView.mock.calls.length;
     const old = place.querySelector('button');
     view.unmount();
     await code.come();
     view.show(failed(() => {}));
     view.preload();
     await code.come();
+    expect(createView).toHaveBeenCalledTimes(made);
     expect(place.querySelector('.k2i-host,button')).toBe(null);
     expect(view.hasFocus()).toBe(false);
     old?.click();

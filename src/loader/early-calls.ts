@@ -22,7 +22,7 @@ export function earlyCallOf(target: Element, sitePath: string | null): string | 
   const { origin } = location;
   // What has no path (`mailto:`, for one) would become part of the host.
   if (link.matches('.k2CalendarBlock .calendarNavLink'))
-    return link.pathname.startsWith('/') ? `POST ${origin}${link.pathname}${link.search}` : undefined;
+    return /^http/.test(link.protocol) ? `POST ${origin}${link.pathname}${link.search}` : undefined;
   const item = [link.rel, link.dataset.id].find((id) => ITEM.test(`${id}`));
   const stars = `${link.textContent}`.trim();
   return link.matches('.itemRatingForm .itemRatingList a') && item && STARS.test(stars) && FOLDER.test(`${sitePath}`)
