@@ -32,15 +32,15 @@ export const READERS: readonly Reader[] = [
   { name: 'reads', chunks: ['runtime', 'equal-heights', 'scroller'], budget: 14_700 },
   { name: 'reads, with the worker', chunks: ['runtime', 'equal-heights', 'scroller'], worker: true, budget: 32_000 },
   // The aim is 12,000 for each of the three.
-  { name: 'changes the font size', chunks: ['runtime', 'font-size'], budget: 13_600 },
+  { name: 'changes the font size', chunks: ['runtime', 'font-size'], budget: 13_900 },
   { name: 'follows an anchor', chunks: ['runtime', 'smooth-scroll'], budget: 13_500 },
   { name: 'reads a tooltip', chunks: ['runtime', 'tooltip'], budget: 22_500 },
   // The aim is 90,000.
-  { name: 'votes, with React', chunks: ['runtime', 'rating', 'rating-view', ...OF_A_CALL], budget: 95_100 },
+  { name: 'votes, with React', chunks: ['runtime', 'rating', 'rating-view', ...OF_A_CALL], budget: 95_900 },
   {
     name: 'comments, with React',
     chunks: ['runtime', 'comment-form', 'comment-form-view', ...OF_A_CALL],
-    budget: 107_900,
+    budget: 109_000,
   },
 ];
 
@@ -49,7 +49,7 @@ export const PAGE_BROTLI_BYTES = {
   /** To the end of an article, the pointer across all of it; the aim is 12,000. */
   reads: 13_200,
   /** The aim is 12,000. */
-  changesTheFontSize: 13_600,
+  changesTheFontSize: 13_900,
   /** The aim is 90,000. */
   votes: 94_800,
 };
