@@ -82,9 +82,9 @@ export const GROUPS: readonly { readonly title: string; readonly measures: reado
     title: 'In use: scripts',
     measures: [
       ...fetched('read', 'An article, read to its end'),
-      ...fetched('second', 'A second one'),
-      ...fetched('worker', 'The first, with the service worker'),
-      ...fetched('workerSecond', 'The second, with the service worker'),
+      ...fetched('second', 'A second article after it'),
+      ...fetched('worker', 'The first article, with the service worker'),
+      ...fetched('workerSecond', 'The second article, with the service worker'),
       ...fetched('font', 'Text larger by one click'),
       ...fetched('vote', 'Until the first vote is answered'),
     ],
