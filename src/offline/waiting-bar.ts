@@ -10,7 +10,7 @@ import { canReach } from './reachability.ts';
 import { isDue } from './waiting-comment.ts';
 
 /** What the reader can do from the bar. */
-export interface BarAction {
+interface BarAction {
   readonly label: string;
   readonly run: () => void;
 }
