@@ -194,6 +194,19 @@ describe('a reader who is about to use an element', () => {
     expect(widget.loads).toBe(0);
   });
 
+  it('moves on within it, however large it is: nothing is fetched before the pointer stops', async () => {
+    const widget = fakeWidget();
+    start(widget.entry);
+    approach('pointerover', find('i'));
+    for (let turn = 0; turn < 10; turn++) {
+      await vi.advanceTimersByTimeAsync(REST_MS - 1);
+      approach('pointermove', find('i'));
+    }
+    expect(widget.loads).toBe(0);
+    await vi.advanceTimersByTimeAsync(REST_MS);
+    expect(widget.loads).toBe(1);
+  });
+
   it('does not ask again for what has failed by moving about', async () => {
     const widget = fakeWidget();
     start(widget.entry);

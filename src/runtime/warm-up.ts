@@ -78,7 +78,9 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
     clearTimeout(resting);
     if (!host.isSparing()) resting = setTimeout(() => approach(target, 'pointerover'), REST_MS);
   };
-  addEventListener('pointerover', ({ target }) => rest(target), { capture: true, passive: true });
+  // One that moves on within a large element does not rest.
+  for (const type of ['pointerover', 'pointermove'])
+    addEventListener(type, ({ target }) => rest(target), { capture: true, passive: true });
   rest([...host.unshadowed(document).querySelectorAll('body :hover')].at(-1) ?? null);
 
   /** What only our code makes reachable by keyboard must be so before the focus comes there. */
