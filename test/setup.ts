@@ -1,4 +1,4 @@
-import { afterEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, expect, vi } from 'vitest';
 import { forgetToken } from '../src/k2/token.ts';
 import { repairForSanitiser } from './sanitiser-library.ts';
 
@@ -17,4 +17,9 @@ afterEach(() => {
   document.body.replaceChildren();
   localStorage.clear();
   forgetToken();
+});
+
+// React's last work, which it does in a task of its own, would otherwise find no window.
+afterAll(async () => {
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
 });
