@@ -46,6 +46,7 @@ const BUNDLE = {
   'chunks/view.js': chunk(['/p/widgets/comment-form/view.tsx'], ['chunks/react.js']),
   'chunks/react.js': chunk(['/p/node_modules/react/index.js']),
   'chunks/tabs.js': chunk(['/p/widgets/tabs/adopt.ts'], ['chunks/page.js']),
+  'chunks/request-names.js': { ...chunk([], ['chunks/page.js']), facadeModuleId: '/p/src/k2/request.ts' },
   'picture.css': { type: 'asset' as const },
 };
 
@@ -61,6 +62,7 @@ describe('the files for the time offline', () => {
       'chunks/outbox.js',
       'chunks/page.js',
       'chunks/react.js',
+      'chunks/request-names.js',
       'chunks/view.js',
     ]);
   });

@@ -83,7 +83,10 @@ export function offlineFiles(bundle: Bundle, importsOf: (id: string) => ModuleIm
   const needed = withNeeds(roots, importsOf);
   const kit = withImports(
     bundle,
-    chunks.filter(([, { moduleIds }]) => moduleIds.some((id) => needed.has(id))).map(([file]) => file),
+    chunks
+      // A chunk may hold nothing but the names of a module that others share.
+      .filter(([, { moduleIds, facadeModuleId }]) => [...moduleIds, facadeModuleId ?? ''].some((id) => needed.has(id)))
+      .map(([file]) => file),
   );
   const beside = [...kit].filter((file) => !core.has(file));
   if (!core.size || !beside.length) throw new Error('Nothing is left of the files for the time offline');
