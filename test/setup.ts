@@ -19,7 +19,8 @@ afterEach(() => {
   forgetToken();
 });
 
-// React's last work, which it does in a task of its own, would otherwise find no window.
+// React does its last work in tasks of its own, one root after the other on a busy machine; later it would find no window.
+const LAST_TASKS = 100;
 afterAll(async () => {
-  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < LAST_TASKS; turn++) await new Promise((resolve) => setImmediate(resolve));
 });
