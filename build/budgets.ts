@@ -47,9 +47,9 @@ export const READERS: readonly Reader[] = [
 /** What comes over the line for one reader of a page of ours that has several widgets (e2e/bytes.test.ts). */
 export const PAGE_BROTLI_BYTES = {
   /** To the end of an article, the pointer across all of it; the aim is 12,000. */
-  reads: 13_200,
+  reads: 13_400,
   /** The aim is 12,000. */
   changesTheFontSize: 13_900,
   /** The aim is 90,000. */
-  votes: 94_800,
+  votes: 95_400,
 };

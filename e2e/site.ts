@@ -18,7 +18,7 @@ export interface BrowserTest {
 }
 
 /** Long enough to see that something waits, in ms. */
-const SLOW_MS = 1500;
+const SLOW_MS = 800;
 
 /** Starts both before the tests of this file, ends them after; every tab that `visit` opened is closed in between. */
 export function browserTest(options: BrowserOptions = {}, engine = chosenEngine()): BrowserTest {
