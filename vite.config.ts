@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { compact } from './build/compact.ts';
 import { loaderEntry } from './build/loader-entry.ts';
 import { manifest } from './build/manifest.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -15,7 +16,7 @@ function chunkName(module: string): string | undefined {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), loaderEntry(), serviceWorker(), sizeTable(), manifest(version)],
+  plugins: [react(), compact(), loaderEntry(), serviceWorker(), sizeTable(), manifest(version)],
   publicDir: false,
   // A build from within the tests is the same build, though NODE_ENV is "test" there.
   ...(command === 'build' && { oxc: { jsx: { development: false } } }),
@@ -32,6 +33,7 @@ export default defineConfig(({ command }) => ({
       experimental: { chunkOptimization: false },
       output: {
         minify: true,
+        comments: { annotation: false },
         chunkFileNames: ({ name, facadeModuleId }) =>
           `chunks/${chunkName(facadeModuleId ?? '') ?? name.replace('rolldown-runtime', 'interop')}-[hash:7].js`,
         codeSplitting: {
