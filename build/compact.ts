@@ -28,6 +28,10 @@ export const SHORT_NAMES: Readonly<Record<string, string>> = {
   unshadowed: 'U',
   wholePage: 'W',
   whenIdle: 'X',
+  catalogue: 'Y',
+  listenForPlaces: 'Z',
+  listenForSigns: 'E',
+  messagePlace: 'T',
 };
 
 /**
