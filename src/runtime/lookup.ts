@@ -24,7 +24,7 @@ export interface Lookup {
 const IGNORED = '[data-k2-ignore]';
 
 /** What an entry adopts: the server's markup, or what names the widget itself. */
-export const selectorOf = ({ selector, name }: WidgetEntry) => `${selector},[data-k2-widget~="${name}"]`;
+export const selectorOf = ({ selector = 'x', name }: WidgetEntry) => `${selector},[data-k2-widget~="${name}"]`;
 
 /** @param host What reads nodes whose members have been shadowed: forms are adopted, too. */
 export function createLookup(
