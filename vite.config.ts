@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { compact } from './build/compact.ts';
 import { loaderEntry } from './build/loader-entry.ts';
 import { manifest } from './build/manifest.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -15,7 +16,7 @@ function chunkName(module: string): string | undefined {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), loaderEntry(), serviceWorker(), sizeTable(), manifest(version)],
+  plugins: [react(), compact(), loaderEntry(), serviceWorker(), sizeTable(), manifest(version)],
   publicDir: false,
   // A build from within the tests is the same build, though NODE_ENV is "test" there.
   ...(command === 'build' && { oxc: { jsx: { development: false } } }),
@@ -32,22 +33,17 @@ export default defineConfig(({ command }) => ({
       experimental: { chunkOptimization: false },
       output: {
         minify: true,
+        comments: { annotation: false },
         chunkFileNames: ({ name, facadeModuleId }) =>
           `chunks/${chunkName(facadeModuleId ?? '') ?? name.replace('rolldown-runtime', 'interop')}-[hash:7].js`,
         codeSplitting: {
           groups: [
             // A group takes along what its modules import; the first to be served is the one of the highest priority.
-            // What the loader's first files share. Apart from React: the page that registers a worker needs no more.
+            // What the loader's first files share, and what every widget needs. Apart from React: the page that registers a worker needs no more.
             {
               name: 'base',
-              test: /src\/(site-path|runtime\/(page|scheduler|constants)|k2\/early-calls|offline\/kit-wanted|ui\/(unshadowed|kinds))\./,
+              test: /src\/(site-path|runtime\/(page|scheduler|constants)|k2\/early-calls|ui\/(unshadowed|kinds|styles|attributes|inline-styles|reduced-motion))\./,
               priority: 6,
-            },
-            // What shows something else than the server has printed: a reader who only reads needs no more.
-            {
-              name: 'styles',
-              test: /src\/ui\/(styles|attributes|inline-styles|reduced-motion|keep-place)\./,
-              priority: 5,
             },
             // What says something in the language of the page.
             { name: 'texts', test: /src\/(i18n\/(texts|overrides|plain-texts)|ui\/live-region)\./, priority: 5 },
@@ -60,9 +56,9 @@ export default defineConfig(({ command }) => ({
               test: /src\/(constants|k2\/(request|call-error|php-warnings|answers|site-url|originals|write|token|log-in)|island\/(failure|lazy-view|own-host))\./,
               priority: 4,
             },
-            { name: 'offline-names', test: /src\/offline\/constants\./, priority: 6 },
+            { name: 'offline-names', test: /src\/offline\/(constants|kit-wanted)\./, priority: 6 },
             { name: 'reachability', test: /src\/offline\/reachability\./, priority: 6 },
-            { name: 'base-styles', test: /src\/ui\/base\./, priority: 6 },
+            { name: 'base-styles', test: /src\/ui\/(base|described-by)\./, priority: 6 },
             { name: 'trusted', test: /src\/ui\/trusted-types\./, priority: 6 },
             { name: 'sink', test: /src\/ui\/(sanitise|allow-list)\./, priority: 4 },
             { name: 'dialog', test: /src\/ui\/(dialog|scroll-lock)\./, priority: 4 },

@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = mkdtempSync(join(tmpdir(), 'k2-islands-'));
 const chunk = (file: string) => readFileSync(join(dist, 'chunks', file), 'utf8');
 /** The lists of names that stand in the place of imports. */
-const LIST = /(?<=[:(,?[])"([a-z][\w.-]*-[\w-]{7}(?: [\w.-]+-[\w-]{7})*)"/g;
+const LIST = /(?<=[:(,?[])"([a-z][\w.-]*-[\w-]{5}(?: [\w.-]+-[\w-]{5})*)"/g;
 const fileNames = (code: string) =>
   [...code.matchAll(LIST)].flatMap(([, list]) => `${list}`.split(' ').map((name) => `${name}.js`));
 /** What a chunk imports before it runs. */

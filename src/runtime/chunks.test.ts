@@ -27,7 +27,7 @@ vi.mock('../loader/import-url.ts', () => ({
 }));
 
 const base = new URL('https://cdn.example/media/k2-islands/k2-islands.js?sitepath=/');
-const host = { importChunk: (source: ChunkSource) => importChunk(source, base) };
+const host = { importChunk: (source: ChunkSource) => importChunk(source, base), catalogue: 'de-c3' };
 const chunks = 'https://cdn.example/media/k2-islands/chunks/';
 const page = testPage();
 const module: WidgetModule = { adopt: () => () => {} };

@@ -1,9 +1,8 @@
 import type { LoaderHost } from '../loader/host.ts';
-import type { ChunkSource } from '../loader/import-chunk.ts';
 import type { Page, WidgetModule } from '../page.ts';
 import type { WidgetEntry } from './widget-entry.ts';
 
-type Fetcher = Pick<LoaderHost, 'importChunk'>;
+type Fetcher = Pick<LoaderHost, 'importChunk' | 'catalogue'>;
 
 const modules = new Map<WidgetEntry, WidgetModule>();
 const loading = new Map<WidgetEntry, Promise<WidgetModule>>();
@@ -14,9 +13,7 @@ export function arrived(entry: WidgetEntry): WidgetModule | undefined {
 }
 
 /** The texts of the page's language and what reads them, side by side; no page pays for them that only is read. */
-async function fetchTexts(page: Page, { importChunk }: Fetcher): Promise<void> {
-  const catalogue: ChunkSource =
-    page.language === 'de' ? () => import('../i18n/de.json') : () => import('../i18n/en.json');
+async function fetchTexts(page: Page, { importChunk, catalogue }: Fetcher): Promise<void> {
   importChunk(catalogue).catch(() => {});
   const reader = (await importChunk(() => import('../i18n/texts.ts'))) as typeof import('../i18n/texts.ts');
   await reader.loadTexts(page);
