@@ -487,6 +487,38 @@ describe('in a part of the page that scrolls', () => {
   });
 });
 
+it('a tip of plain text is not seen where its trigger is scrolled out of a part of the page', async () => {
+  const tab = await test.visit(PATH);
+  await tab.eval(() => {
+    const part = document.createElement('div');
+    part.id = 'part';
+    part.style.cssText = 'height: 300px; overflow: auto';
+    part.innerHTML =
+      '<div style="height: 150px"></div><button type="button" class="cbTooltip" id="deep" data-cbtooltip-tooltip="Deep">x</button><div style="height: 900px"></div>';
+    document.querySelector('main')?.prepend(part);
+  });
+  await tab.mouse.move(3, 3);
+  await tab.waitFor(() => document.querySelector('#deep')?.getAttribute('data-k2-state') === 'ready');
+  await tab.activate('#deep', 'keyboard');
+  await shown(tab, 'Deep');
+  const isSeen = (selector: string) => {
+    const tip = document.querySelector(selector);
+    const { left = 0, top = 0, width = 0, height = 0 } = tip?.getBoundingClientRect() ?? {};
+    return !!tip?.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  };
+  expect(await tab.eval(isSeen, TIP)).toBe(true);
+  await tab.eval(() => document.querySelector('#part')?.scrollBy({ top: 200, behavior: 'instant' }));
+  await tab.waitFor((selector: string) => {
+    const {
+      left = 0,
+      top = 0,
+      width = 0,
+      height = 0,
+    } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
+    return !document.elementFromPoint(left + width / 2, top + height / 2)?.closest(selector);
+  }, TIP);
+});
+
 it('a button of ours has a border in forced colours where the template takes that from all buttons', async () => {
   const tab = await open();
   const session = await tab.devTools();
