@@ -27,6 +27,17 @@ const leave = (trigger: Element, init: PointerEventInit = { clientX: 500, client
 const press = (key: string) =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 
+/** Opens the tip and leaves the trigger with the pointer on its way onto the tip, which is given. */
+async function setOutForTip(trigger: Element): Promise<HTMLElement> {
+  enter(trigger);
+  await pass(30);
+  const box = tip() as HTMLElement;
+  vi.spyOn(box, 'getBoundingClientRect').mockReturnValue(new DOMRect(40, 20, 100, 30));
+  trigger.dispatchEvent(point('pointermove', 'mouse', { clientX: 38, clientY: 15 }));
+  leave(trigger, { clientX: 41, clientY: 18 });
+  return box;
+}
+
 beforeEach(() => {
   vi.useFakeTimers();
   page = testPage();
@@ -82,22 +93,13 @@ describe('a plain tip', () => {
 
   it('waits up to 300 ms for a pointer on its way onto it, and stays under it', async () => {
     const trigger = await open(span());
-    enter(trigger);
-    await pass(30);
-    vi.spyOn(tip() as HTMLElement, 'getBoundingClientRect').mockReturnValue(new DOMRect(40, 20, 100, 30));
-    trigger.dispatchEvent(point('pointermove', 'mouse', { clientX: 38, clientY: 15 }));
-    leave(trigger, { clientX: 41, clientY: 18 });
+    await setOutForTip(trigger);
     await pass(299);
     expect(tip()).not.toBeNull();
     await pass(1);
     expect(tip()).toBeNull();
 
-    enter(trigger);
-    await pass(30);
-    const box = tip() as HTMLElement;
-    vi.spyOn(box, 'getBoundingClientRect').mockReturnValue(new DOMRect(40, 20, 100, 30));
-    trigger.dispatchEvent(point('pointermove', 'mouse', { clientX: 38, clientY: 15 }));
-    leave(trigger, { clientX: 41, clientY: 18 });
+    const box = await setOutForTip(trigger);
     box.dispatchEvent(point('pointerenter'));
     await pass(5000);
     expect(tip()).not.toBeNull();
@@ -107,11 +109,7 @@ describe('a plain tip', () => {
 
   it('gives up at once when the pointer on its way turns round', async () => {
     const trigger = await open(span());
-    enter(trigger);
-    await pass(30);
-    vi.spyOn(tip() as HTMLElement, 'getBoundingClientRect').mockReturnValue(new DOMRect(40, 20, 100, 30));
-    trigger.dispatchEvent(point('pointermove', 'mouse', { clientX: 38, clientY: 15 }));
-    leave(trigger, { clientX: 41, clientY: 18 });
+    await setOutForTip(trigger);
     document.body.dispatchEvent(point('pointermove', 'mouse', { clientX: 300, clientY: 300 }));
     expect(tip()).toBeNull();
   });
