@@ -60,6 +60,13 @@ export default defineConfig(({ command }) => ({
             { name: 'reachability', test: /src\/offline\/reachability\./, priority: 6 },
             { name: 'base-styles', test: /src\/ui\/(base|described-by)\./, priority: 6 },
             { name: 'trusted', test: /src\/ui\/trusted-types\./, priority: 6 },
+            // A tip of plain text needs this, and nothing of the rest.
+            {
+              name: 'tip',
+              test: /src\/tips\/(tip|open-tips|hover|control|box|anchor|attribute|constants|printed-defaults|tips)\.|widgets\/tooltip\/(adopt|trigger|constants)\./,
+              priority: 4,
+            },
+            { name: 'full-tip', test: /src\/tips\//, priority: 3 },
             { name: 'sink', test: /src\/ui\/(sanitise|allow-list)\./, priority: 4 },
             { name: 'dialog', test: /src\/ui\/(dialog|scroll-lock)\./, priority: 4 },
             // What only frames need, beside the controller of the popups.

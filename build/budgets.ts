@@ -34,7 +34,8 @@ export const READERS: readonly Reader[] = [
   // The aim is 12,000 for each of the three.
   { name: 'changes the font size', chunks: ['runtime', 'font-size'], budget: 13_900 },
   { name: 'follows an anchor', chunks: ['runtime', 'smooth-scroll'], budget: 13_500 },
-  { name: 'reads a tooltip', chunks: ['runtime', 'tooltip'], budget: 22_500 },
+  // A tip of plain text.
+  { name: 'reads a tooltip', chunks: ['runtime', 'tooltip'], budget: 14_200 },
   // The aim is 90,000.
   { name: 'votes, with React', chunks: ['runtime', 'rating', 'rating-view', ...OF_A_CALL], budget: 95_900 },
   {
