@@ -137,7 +137,7 @@ export default defineConfig(({ command }) => ({
           retry: process.env.CI ? 3 : 0,
           hookTimeout: 60_000,
           // Two browsers at once are what two cores carry.
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
     ],

@@ -30,6 +30,13 @@ describe('names that are shortened', () => {
     expect(Object.keys(SHORT_NAMES).filter((name) => new RegExp(`\\b${name}\\b`).test(seen))).toEqual([]);
   });
 
+  it('are not in what pages and the worker keep or send to each other: the worker is built apart', () => {
+    const shared = read(join(root, 'src/offline'), /^(?:waiting-comment|outbox[\w-]*|send-outbox|deliver)\.ts$/);
+    expect(shared).toContain('sitePath');
+    const names = Object.keys(SHORT_NAMES).filter((name) => new RegExp(`\\b${name}\\b`).test(shared));
+    expect(names).toEqual([]);
+  });
+
   it('are nowhere asked for as text', () => {
     const code = ['src', 'widgets']
       .map((folder) => read(join(root, folder), /(?<!\.test)\.tsx?$/))
