@@ -46,7 +46,9 @@ export default defineConfig(({ command }) => ({
               priority: 6,
             },
             // What says something in the language of the page.
-            { name: 'texts', test: /src\/(i18n\/(texts|overrides|plain-texts)|ui\/live-region)\./, priority: 5 },
+            { name: 'texts', test: /src\/i18n\/texts\./, priority: 5 },
+            // What says a few words of its own, without the catalogue.
+            { name: 'announce', test: /src\/(i18n\/(overrides|plain-texts)|ui\/live-region)\./, priority: 6 },
             // What plain behaviours share that are used.
             { name: 'behaviour', test: /src\/(options|ui\/(plain-click|as-button))\./, priority: 5 },
             { name: 'page-scroll', test: /src\/ui\/(focus-target|scroll-page|scroll)\./, priority: 4 },
