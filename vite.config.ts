@@ -46,18 +46,20 @@ export default defineConfig(({ command }) => ({
               priority: 6,
             },
             // What says something in the language of the page.
-            { name: 'texts', test: /src\/(i18n\/(texts|overrides|plain-texts)|ui\/live-region)\./, priority: 5 },
+            { name: 'texts', test: /src\/i18n\/texts\./, priority: 5 },
+            // What says a few words of its own, without the catalogue.
+            { name: 'announce', test: /src\/(i18n\/(overrides|plain-texts)|ui\/live-region)\./, priority: 6 },
             // What plain behaviours share that are used.
             { name: 'behaviour', test: /src\/(options|ui\/(plain-click|as-button))\./, priority: 5 },
-            { name: 'page-scroll', test: /src\/ui\/(focus-target|scroll-page|scroll)\./, priority: 4 },
+            { name: 'page-scroll', test: /src\/ui\/(focus-target|scroll-page)\./, priority: 4 },
+            { name: 'scroll', test: /src\/ui\/scroll\./, priority: 4 },
             // What every controller with a call shares.
             {
               name: 'calls',
-              test: /src\/(constants|k2\/(request|call-error|php-warnings|answers|site-url|originals|write|token|log-in)|island\/(failure|lazy-view|own-host))\./,
+              test: /src\/(constants|offline\/reachability|k2\/(request|call-error|php-warnings|answers|site-url|originals|write|token|log-in)|island\/(failure|lazy-view|own-host))\./,
               priority: 4,
             },
             { name: 'offline-names', test: /src\/offline\/(constants|kit-wanted)\./, priority: 6 },
-            { name: 'reachability', test: /src\/offline\/reachability\./, priority: 6 },
             { name: 'base-styles', test: /src\/ui\/(base|described-by)\./, priority: 6 },
             { name: 'trusted', test: /src\/ui\/trusted-types\./, priority: 6 },
             // A tip of plain text needs this, and nothing of the rest.

@@ -45,10 +45,16 @@ export function finalName(fileName: string): string {
   return fileName.replace(/(-[\w-]{7})\.js$/, (_, hash: string) => `${hash.slice(0, HASH_LETTERS + 1)}.js`);
 }
 
+/** What every reader pays for. */
+const FIRST = /src\/(main|\w+\/start)\.ts$/;
+
+/** How many letters of code are many: there it takes the time, and gains next to nothing. */
+const LONG = 10_000;
+
 /**
  * Rewrites our own code in as few bytes as its meaning allows, before the bundler's minifier has its turn: functions
  * that are called once are put in the place of the call, and {@link SHORT_NAMES} take the place of long ones. What
- * comes from packages alone is left as it is: it takes the time, and gains nothing. At last, hashes in file names are
+ * comes from packages alone is left as it is. At last, hashes in file names are
  * cut: no letter of theirs can be compressed, and every list of files is full of them.
  */
 export function compact(): Plugin {
@@ -56,12 +62,15 @@ export function compact(): Plugin {
   return {
     name: 'k2-islands:compact',
     apply: 'build',
-    async renderChunk(code, { moduleIds }) {
+    async renderChunk(code, { moduleIds, facadeModuleId }) {
       if (moduleIds.every((id) => id.includes('/node_modules/'))) return null;
       const { code: compacted = code } = await minify(code, {
         module: true,
         ecma: 2020,
-        compress: { passes: 3, unsafe_arrows: true, keep_fargs: false, inline: 3 },
+        compress:
+          FIRST.test(facadeModuleId ?? '') || code.length < LONG
+            ? { passes: 2, unsafe_arrows: true, keep_fargs: false, inline: 3 }
+            : false,
         mangle: { properties: { regex: new RegExp(`^(${Object.keys(SHORT_NAMES).join('|')})$`) } },
         nameCache: { vars: { props: {} }, props: { props: Object.fromEntries(names) } },
       });
