@@ -73,11 +73,7 @@ function start(): void {
   };
 
   const loadAhead = (source: ChunkSource) => {
-    for (const needed of [
-      source,
-      tag.language === 'de' ? () => import('./i18n/de.json') : () => import('./i18n/en.json'),
-    ])
-      host.importChunk(needed).catch(() => {});
+    host.importChunk(source).catch(() => {});
   };
 
   listenForPopups();
