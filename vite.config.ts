@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { compact } from './build/compact.ts';
 import { copies } from './build/copies.ts';
 import { loaderEntry } from './build/loader-entry.ts';
 import { manifest } from './build/manifest.ts';
@@ -17,7 +18,16 @@ function chunkName(module: string): string | undefined {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [copies(), react(), widgetTexts(), loaderEntry(), serviceWorker(), sizeTable(), manifest(version)],
+  plugins: [
+    copies(),
+    react(),
+    widgetTexts(),
+    compact(),
+    loaderEntry(),
+    serviceWorker(),
+    sizeTable(),
+    manifest(version),
+  ],
   publicDir: false,
   // A build from within the tests is the same build, though NODE_ENV is "test" there.
   ...(command === 'build' && { oxc: { jsx: { development: false } } }),
@@ -34,16 +44,16 @@ export default defineConfig(({ command }) => ({
       experimental: { chunkOptimization: false },
       output: {
         minify: true,
+        comments: { annotation: false },
         chunkFileNames: ({ name, facadeModuleId }) =>
           `chunks/${chunkName(facadeModuleId ?? '') ?? name.replace('rolldown-runtime', 'interop')}-[hash:7].js`,
         codeSplitting: {
           groups: [
             // A group takes along what its modules import; the first to be served is the one of the highest priority.
-            // What the loader's first files share, and what shows anything. Apart from React: the page that registers a
-            // worker needs no more.
+            // What the loader's first files share, and what every widget needs. Apart from React: the page that registers a worker needs no more.
             {
               name: 'base',
-              test: /src\/(site-path|runtime\/(page|scheduler|constants)|k2\/early-calls|offline\/kit-wanted|ui\/(unshadowed|kinds|styles|attributes|inline-styles|reduced-motion|keep-place))\./,
+              test: /src\/(site-path|runtime\/(page|scheduler|constants)|k2\/early-calls|ui\/(unshadowed|kinds|styles|attributes|inline-styles|reduced-motion))\./,
               priority: 8,
             },
             // What every controller with a call shares, and its copies of what plain behaviours share.
@@ -57,9 +67,9 @@ export default defineConfig(({ command }) => ({
             // What plain behaviours share that are used.
             { name: 'behaviour', test: /src\/(options|ui\/(plain-click|as-button))\./, priority: 5 },
             { name: 'page-scroll', test: /src\/ui\/(focus-target|scroll-page|scroll)\./, priority: 4 },
-            { name: 'offline-names', test: /src\/offline\/constants\./, priority: 6 },
+            { name: 'offline-names', test: /src\/offline\/(constants|kit-wanted)\./, priority: 6 },
             { name: 'connection', test: /src\/offline\/(connection|reachability)\./, priority: 6 },
-            { name: 'base-styles', test: /src\/ui\/base\./, priority: 6 },
+            { name: 'base-styles', test: /src\/ui\/(base|described-by)\./, priority: 6 },
             { name: 'trusted', test: /src\/ui\/trusted-types\./, priority: 6 },
             { name: 'sink', test: /src\/ui\/(sanitise|allow-list)\./, priority: 4 },
             { name: 'dialog', test: /src\/ui\/(dialog|scroll-lock)\./, priority: 4 },

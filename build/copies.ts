@@ -15,7 +15,8 @@ interface Copy {
 const COPIES: readonly Copy[] = [
   {
     name: 'calls',
-    modules: /\/src\/(?:options|ui\/(?:plain-click|live-region|base)|i18n\/(?:texts|overrides))\.(?:ts|css\?inline)$/,
+    modules:
+      /\/src\/(?:options|ui\/(?:plain-click|live-region|base|described-by)|i18n\/(?:texts|overrides))\.(?:ts|css\?inline)$/,
     importers:
       /\/widgets\/(?:rating|comment-form|comment-moderation|report-comment|live-search|calendar|popup|lost-credentials)\/|\/src\/(?:k2|island|forms|offline)\/|\/src\/i18n\/i18next\./,
   },

@@ -3,19 +3,20 @@ import { holdEarlyIntents } from './loader/early-intents.ts';
 import { createHolder } from './loader/hold.ts';
 import type { LoaderHost, Runtime } from './loader/host.ts';
 import { isSparing, whenIdle } from './loader/idle.ts';
-import { idleElements } from './loader/idle-elements.ts';
+import { ADOPTABLE, idleElements } from './loader/idle-elements.ts';
 import { type ChunkSource, importChunk } from './loader/import-chunk.ts';
 import { installK2Shim } from './loader/k2-shim.ts';
 import { hideLostRows } from './loader/lost-rows.ts';
 import { muteKeys } from './loader/mute.ts';
 import { showOffline } from './loader/offline-bar.ts';
 import { opensElsewhere } from './loader/opens-elsewhere.ts';
+import { listenForPlaces } from './loader/place-of.ts';
 import { listenForPopups } from './loader/popup-window.ts';
 import { readScriptTag } from './loader/script-tag.ts';
 import { listenForSigns } from './loader/signs.ts';
 import { hasStored } from './loader/stored.ts';
 import { watchForUnasked } from './loader/unasked.ts';
-import { unshadowed } from './loader/unshadowed.ts';
+import { closest, unshadowed } from './loader/unshadowed.ts';
 import type { K2IslandsApi } from './public-api.ts';
 
 declare const __VERSION__: string;
@@ -46,6 +47,9 @@ function start(): void {
     whenIdle,
     opensElsewhere,
     unshadowed,
+    closest,
+    listenForPlaces,
+    listenForSigns,
     importChunk: (source) => importChunk(source, tag.url),
   };
 
@@ -81,7 +85,11 @@ function start(): void {
   watchForAnalytics();
   showOffline(tag.language);
   const settle = holdEarlyIntents(holder, load, loadAhead, early.signal);
-  listenForSigns(host, load, early.signal);
+  listenForSigns(({ target }, isSign, isApproach) => {
+    host.isSigned ||= isSign;
+    // Where bytes are dear, only what may be adopted is worth some.
+    if ((isSign && !isSparing()) || (isApproach && closest(target, ADOPTABLE))) load();
+  }, early.signal);
   watchForUnasked(load, early.signal);
   if (tag.debug) load();
   if (tag.parameter('analytics')) whenIdle(load);

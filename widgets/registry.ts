@@ -71,7 +71,6 @@ export const widgets: readonly WidgetEntry[] = [
   },
   {
     name: 'parallax',
-    selector: '[data-k2-widget~="parallax"]',
     when: 'visible',
     load: () => import('./parallax/adopt.ts'),
   },
@@ -90,7 +89,6 @@ export const widgets: readonly WidgetEntry[] = [
   },
   {
     name: 'page-loading',
-    selector: '[data-k2-widget~="page-loading"]',
     when: 'idle',
     load: () => import('./page-loading/adopt.ts'),
   },
@@ -103,20 +101,17 @@ export const widgets: readonly WidgetEntry[] = [
   },
   {
     name: 'scroll-top',
-    selector: '[data-k2-widget~="scroll-top"]',
     holdClick: '[data-k2-widget~="scroll-top"]',
     when: 'eager',
     load: () => import('./scroll-top/adopt.ts'),
   },
   {
     name: 'navbar',
-    selector: '[data-k2-widget~="navbar"]',
     when: 'eager',
     load: () => import('./navbar/adopt.ts'),
   },
   {
     name: 'nav-toggle',
-    selector: '[data-k2-widget~="nav-toggle"]',
     holdClick: '[data-k2-widget~="nav-toggle"]',
     adoptNear: true,
     load: () => import('./nav-toggle/adopt.ts'),
@@ -184,7 +179,6 @@ export const widgets: readonly WidgetEntry[] = [
   },
   {
     name: 'analytics',
-    selector: '[data-k2-widget~="analytics"]',
     when: 'idle',
     // An element that asks for it counts for the page.
     wholePage: ({ parameter }) =>
