@@ -45,7 +45,6 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   };
   for (const type of ['focusin', 'input'])
     unshadowed(form).addEventListener(type, getReady, { once: true, signal: gone.signal });
-  if (unshadowed(form).matches(':focus-within')) getReady();
 
   const draft =
     options.draft && message && itemId !== undefined
@@ -62,6 +61,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   };
   // After a submit that has waited for this code.
   page.schedule(() => {
+    if (unshadowed(form).matches(':focus-within')) getReady();
     page
       .load(() => import('./meet-outbox.ts'))
       .then(({ meetOutbox }) => meetOutbox(page, itemId, restored, dropRestored))

@@ -96,17 +96,17 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     popup.clear();
     search();
   };
-  const onText = () => {
+  const onText = (pause = debounce) => {
     const now = wordNow();
     if (now === word) return;
     word = now;
     stop();
     popup.clear();
-    if (isLongerThan(word, longerThan)) timer = setTimeout(search, debounce);
+    if (isLongerThan(word, longerThan)) timer = setTimeout(search, pause);
   };
 
   input.addEventListener('input', (event) => (event as InputEvent).isComposing || onText(), { signal });
-  input.addEventListener('compositionend', onText, { signal });
+  input.addEventListener('compositionend', () => onText(), { signal });
   unshadowed(form).addEventListener(
     'submit',
     () => {
@@ -120,7 +120,8 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     signal,
   });
   detachOriginals(input, 'keyup', signal);
-  if (ownDocument.activeElement === input) onText();
+  // What has been typed while this code was on its way has waited long enough.
+  if (ownDocument.activeElement === input) onText(0);
 
   return () => {
     gone.abort();
