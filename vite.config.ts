@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { compact } from './build/compact.ts';
+import { copies } from './build/copies.ts';
 import { loaderEntry } from './build/loader-entry.ts';
 import { manifest } from './build/manifest.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { sizeTable } from './build/size-table.ts';
+import { widgetTexts } from './build/widget-texts.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
@@ -15,7 +18,16 @@ function chunkName(module: string): string | undefined {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), loaderEntry(), serviceWorker(), sizeTable(), manifest(version)],
+  plugins: [
+    copies(),
+    react(),
+    widgetTexts(),
+    compact(),
+    loaderEntry(),
+    serviceWorker(),
+    sizeTable(),
+    manifest(version),
+  ],
   publicDir: false,
   // A build from within the tests is the same build, though NODE_ENV is "test" there.
   ...(command === 'build' && { oxc: { jsx: { development: false } } }),
@@ -32,37 +44,34 @@ export default defineConfig(({ command }) => ({
       experimental: { chunkOptimization: false },
       output: {
         minify: true,
+        comments: { annotation: false },
         chunkFileNames: ({ name, facadeModuleId }) =>
           `chunks/${chunkName(facadeModuleId ?? '') ?? name.replace('rolldown-runtime', 'interop')}-[hash:7].js`,
         codeSplitting: {
           groups: [
             // A group takes along what its modules import; the first to be served is the one of the highest priority.
-            // What the loader's first files share. Apart from React: the page that registers a worker needs no more.
+            // What the loader's first files share, and what every widget needs. Apart from React: the page that registers a worker needs no more.
             {
               name: 'base',
-              test: /src\/(site-path|runtime\/(page|scheduler|constants)|k2\/early-calls|offline\/kit-wanted|ui\/(unshadowed|kinds))\./,
-              priority: 6,
+              test: /src\/(site-path|runtime\/(page|scheduler|constants)|k2\/early-calls|ui\/(unshadowed|kinds|styles|attributes|inline-styles|reduced-motion))\./,
+              priority: 8,
             },
-            // What shows something else than the server has printed: a reader who only reads needs no more.
+            // What every controller with a call shares, and its copies of what plain behaviours share.
             {
-              name: 'styles',
-              test: /src\/ui\/(styles|attributes|inline-styles|reduced-motion|keep-place)\./,
-              priority: 5,
+              name: 'calls',
+              test: /[?&]copy=calls$|src\/(constants|k2\/(request|call-error|php-warnings|answers|site-url|originals|write|token|log-in)|island\/(failure|lazy-view|own-host)|ui\/lazy-sink)\./,
+              priority: 7,
             },
             // What says something in the language of the page.
             { name: 'texts', test: /src\/(i18n\/(texts|overrides|plain-texts)|ui\/live-region)\./, priority: 5 },
             // What plain behaviours share that are used.
             { name: 'behaviour', test: /src\/(options|ui\/(plain-click|as-button))\./, priority: 5 },
             { name: 'page-scroll', test: /src\/ui\/(focus-target|scroll-page|scroll)\./, priority: 4 },
-            // What every controller with a call shares.
-            {
-              name: 'calls',
-              test: /src\/(constants|k2\/(request|call-error|php-warnings|answers|site-url|originals|write|token|log-in)|island\/(failure|lazy-view|own-host))\./,
-              priority: 4,
-            },
-            { name: 'offline-names', test: /src\/offline\/constants\./, priority: 6 },
-            { name: 'reachability', test: /src\/offline\/reachability\./, priority: 6 },
+            { name: 'offline-names', test: /src\/offline\/(constants|kit-wanted)\./, priority: 6 },
+            { name: 'connection', test: /src\/offline\/(connection|reachability)\./, priority: 6 },
             { name: 'base-styles', test: /src\/ui\/base\./, priority: 6 },
+            // What describes its trigger comes without the styles of buttons and failures.
+            { name: 'described-by', test: /src\/ui\/described-by\./, priority: 6 },
             { name: 'trusted', test: /src\/ui\/trusted-types\./, priority: 6 },
             // A tip of plain text needs this, and nothing of the rest.
             {
@@ -75,7 +84,7 @@ export default defineConfig(({ command }) => ({
             { name: 'dialog', test: /src\/ui\/(dialog|scroll-lock)\./, priority: 4 },
             // What only frames need, beside the controller of the popups.
             { name: 'popup-frame', test: /widgets\/popup\/(frame|closing-calls)\./, priority: 4 },
-            { name: 'forms', test: /src\/(forms\/|island\/(form-calls|form-log|words)\.ts)/, priority: 3 },
+            { name: 'forms', test: /src\/forms\/(serialise|form-within)\.ts$/, priority: 3 },
             {
               name: 'worker',
               test: /node_modules\/workbox-window\/|src\/offline\/waiting-count\./,

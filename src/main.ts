@@ -1,21 +1,23 @@
+import { CALLERS } from '../widgets/early.ts';
 import { watchForAnalytics } from './loader/analytics.ts';
 import { holdEarlyIntents } from './loader/early-intents.ts';
 import { createHolder } from './loader/hold.ts';
 import type { LoaderHost, Runtime } from './loader/host.ts';
 import { isSparing, whenIdle } from './loader/idle.ts';
-import { idleElements } from './loader/idle-elements.ts';
-import { type ChunkSource, importChunk } from './loader/import-chunk.ts';
+import { ADOPTABLE, idleElements } from './loader/idle-elements.ts';
+import { importChunk } from './loader/import-chunk.ts';
 import { installK2Shim } from './loader/k2-shim.ts';
 import { hideLostRows } from './loader/lost-rows.ts';
 import { muteKeys } from './loader/mute.ts';
 import { showOffline } from './loader/offline-bar.ts';
 import { opensElsewhere } from './loader/opens-elsewhere.ts';
+import { listenForPlaces } from './loader/place-of.ts';
 import { listenForPopups } from './loader/popup-window.ts';
 import { readScriptTag } from './loader/script-tag.ts';
 import { listenForSigns } from './loader/signs.ts';
 import { hasStored } from './loader/stored.ts';
 import { watchForUnasked } from './loader/unasked.ts';
-import { unshadowed } from './loader/unshadowed.ts';
+import { closest, unshadowed } from './loader/unshadowed.ts';
 import type { K2IslandsApi } from './public-api.ts';
 
 declare const __VERSION__: string;
@@ -46,6 +48,9 @@ function start(): void {
     whenIdle,
     opensElsewhere,
     unshadowed,
+    closest,
+    listenForPlaces,
+    listenForSigns,
     importChunk: (source) => importChunk(source, tag.url),
   };
 
@@ -72,12 +77,9 @@ function start(): void {
       );
   };
 
-  const loadAhead = (source: ChunkSource) => {
-    for (const needed of [
-      source,
-      tag.language === 'de' ? () => import('./i18n/de.json') : () => import('./i18n/en.json'),
-    ])
-      host.importChunk(needed).catch(() => {});
+  const loadAhead = (place: EventTarget | null) => {
+    const source = CALLERS.find(([around]) => closest(place, around))?.[3];
+    if (source) host.importChunk(source).catch(() => {});
   };
 
   listenForPopups();
@@ -85,7 +87,13 @@ function start(): void {
   watchForAnalytics();
   showOffline(tag.language);
   const settle = holdEarlyIntents(holder, load, loadAhead, early.signal);
-  listenForSigns(host, load, early.signal);
+  listenForSigns(({ target }, isSign, isApproach) => {
+    host.isSigned ||= isSign;
+    const isNear = isApproach && closest(target, ADOPTABLE);
+    // Where bytes are dear, only what may be adopted is worth some.
+    if (isNear || (isSign && !isSparing())) load();
+    if (isNear) loadAhead(target);
+  }, early.signal);
   watchForUnasked(load, early.signal);
   if (tag.debug) load();
   if (tag.parameter('analytics')) whenIdle(load);

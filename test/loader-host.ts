@@ -3,8 +3,10 @@ import type { LoaderHost } from '../src/loader/host.ts';
 import { isSparing, whenIdle } from '../src/loader/idle.ts';
 import { importChunk } from '../src/loader/import-chunk.ts';
 import { opensElsewhere } from '../src/loader/opens-elsewhere.ts';
+import { listenForPlaces } from '../src/loader/place-of.ts';
+import { listenForSigns } from '../src/loader/signs.ts';
 import { hasStored } from '../src/loader/stored.ts';
-import { unshadowed } from '../src/loader/unshadowed.ts';
+import { closest, unshadowed } from '../src/loader/unshadowed.ts';
 import type { Language } from '../src/page.ts';
 
 const url = new URL('http://localhost:3000/k2-islands.js');
@@ -23,6 +25,9 @@ export function testHost(language: Language = 'en'): LoaderHost {
     whenIdle,
     opensElsewhere,
     unshadowed,
+    closest,
+    listenForPlaces,
+    listenForSigns,
     importChunk: (source) => importChunk(source, url),
   };
 }

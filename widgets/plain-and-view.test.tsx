@@ -3,7 +3,7 @@ import { type FailureWords, failureNode } from '../src/island/failure.ts';
 import { type FormLogContent, plainContent } from '../src/island/form-log.ts';
 import { createLazyView, type ViewModule } from '../src/island/lazy-view.ts';
 import { toWords } from '../src/island/words.ts';
-import type { SearchHit } from '../src/k2/search.ts';
+import type { SearchHit } from '../src/k2/search-answer.ts';
 import { testPage } from '../test/page.ts';
 import * as calendarView from './calendar/view.tsx';
 import * as commentFormView from './comment-form/view.tsx';

@@ -18,7 +18,6 @@ function isService(name: string): boolean {
 export const widgets: readonly WidgetEntry[] = [
   {
     name: 'rating',
-    texts: true,
     selector: '.itemRatingForm',
     holdClick: '.itemRatingList a',
     busy: ['.itemRatingLog', 'formLogLoading'],
@@ -27,7 +26,6 @@ export const widgets: readonly WidgetEntry[] = [
   },
   {
     name: 'comment-form',
-    texts: true,
     // `:is` forgives an engine that does not know `:has`.
     selector: '#comment-form,:is(.itemCommentsForm form:has([name=commentText]))',
     holdSubmit: true,
@@ -38,7 +36,6 @@ export const widgets: readonly WidgetEntry[] = [
   },
   {
     name: 'comment-moderation',
-    texts: true,
     selector: '.commentApproveLink,.commentRemoveLink,.k2ReportUserButton',
     holdClick: 'a',
     busy: ['.commentToolbar', 'commentToolbarLoading'],
@@ -48,7 +45,6 @@ export const widgets: readonly WidgetEntry[] = [
   },
   {
     name: 'report-comment',
-    texts: true,
     selector: '#k2ReportCommentForm',
     holdSubmit: true,
     busy: ['#formLog,#k2ReportCommentFormLog', 'formLogLoading'],
@@ -56,14 +52,12 @@ export const widgets: readonly WidgetEntry[] = [
   },
   {
     name: 'live-search',
-    texts: true,
     selector: '.k2LiveSearchBlock',
     core: '[name=searchword]',
     load: () => import('./live-search/controller.ts'),
   },
   {
     name: 'calendar',
-    texts: true,
     selector: '.k2CalendarBlock',
     holdClick: '.calendarNavLink',
     busy: ['', 'k2CalendarLoader'],
@@ -71,14 +65,12 @@ export const widgets: readonly WidgetEntry[] = [
   },
   {
     name: 'popup',
-    texts: true,
     selector: '[data-k2-modal],a.modal[rel],.k2ExtraFieldsImageModal,.k2ExtraFieldsIframeModal',
     holdClick: 'a',
     load: () => import('./popup/controller.ts'),
   },
   {
     name: 'parallax',
-    selector: '[data-k2-widget~="parallax"]',
     when: 'visible',
     load: () => import('./parallax/adopt.ts'),
   },
@@ -97,7 +89,6 @@ export const widgets: readonly WidgetEntry[] = [
   },
   {
     name: 'page-loading',
-    selector: '[data-k2-widget~="page-loading"]',
     when: 'idle',
     load: () => import('./page-loading/adopt.ts'),
   },
@@ -110,20 +101,17 @@ export const widgets: readonly WidgetEntry[] = [
   },
   {
     name: 'scroll-top',
-    selector: '[data-k2-widget~="scroll-top"]',
     holdClick: '[data-k2-widget~="scroll-top"]',
     when: 'eager',
     load: () => import('./scroll-top/adopt.ts'),
   },
   {
     name: 'navbar',
-    selector: '[data-k2-widget~="navbar"]',
     when: 'eager',
     load: () => import('./navbar/adopt.ts'),
   },
   {
     name: 'nav-toggle',
-    selector: '[data-k2-widget~="nav-toggle"]',
     holdClick: '[data-k2-widget~="nav-toggle"]',
     adoptNear: true,
     load: () => import('./nav-toggle/adopt.ts'),
@@ -191,7 +179,6 @@ export const widgets: readonly WidgetEntry[] = [
   },
   {
     name: 'analytics',
-    selector: '[data-k2-widget~="analytics"]',
     when: 'idle',
     // An element that asks for it counts for the page.
     wholePage: ({ parameter }) =>

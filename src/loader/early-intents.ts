@@ -1,44 +1,45 @@
 import { CALLERS, CLICKS, NEVER_NATIVE, SUBMITS } from '../../widgets/early.ts';
 import type { Holder } from './hold.ts';
-import type { ChunkSource } from './import-chunk.ts';
 import { opensElsewhere } from './opens-elsewhere.ts';
-import { placeOf } from './place-of.ts';
+import { listenForPlaces } from './place-of.ts';
 import { unshadowed } from './unshadowed.ts';
 
 /**
  * Holds, before everything else on the page, clicks and submits of what a widget may adopt, while nobody knows the
  * widgets yet.
  * @param load Fetches what knows them.
- * @param loadAhead Fetches the code of a call, so that it comes beside the rest.
+ * @param loadAhead Fetches the code of the call that a place makes, so that it comes beside the rest.
  * @returns tells everything held whether that has come.
  */
 export function holdEarlyIntents(
   holder: Holder,
   load: () => void,
-  loadAhead: (source: ChunkSource) => void,
+  loadAhead: (place: Element) => void,
   signal: AbortSignal,
 ): (ready: boolean) => void {
   const queue: ((ready: boolean) => void)[] = [];
-  const onIntent = (event: Event) => {
-    const place = placeOf(event);
-    if (!place || holder.isPassing()) return;
-    const held = unshadowed(place).closest<HTMLElement>(event.type === 'click' ? CLICKS : SUBMITS);
-    if (!held || opensElsewhere(event, held)) return;
-    const own = unshadowed(held);
-    const [around, where, busyClass, source] = CALLERS.find(([around]) => own.closest(around)) ?? [];
-    const element = (around && own.closest(around)) || held;
-    // What was clicked is clicked again: a box to be ticked, say, inside of what is waited for.
-    holder.hold(event, 'click' in place ? (place as HTMLElement) : held, {
-      element,
-      place: where ? unshadowed(element).querySelector(where) : around ? element : undefined,
-      busyClass,
-      isNeverNative: own.matches(NEVER_NATIVE),
-      queue,
-    });
-    load();
-    if (source) loadAhead(source);
-  };
-  for (const type of ['click', 'submit']) addEventListener(type, onIntent, { capture: true, signal });
+  listenForPlaces(
+    'click submit',
+    (event, place) => {
+      if (holder.isPassing()) return;
+      const held = unshadowed(place).closest<HTMLElement>(event.type === 'click' ? CLICKS : SUBMITS);
+      if (!held || opensElsewhere(event, held)) return;
+      const own = unshadowed(held);
+      const [around, where, busyClass] = CALLERS.find(([around]) => own.closest(around)) ?? [];
+      const element = (around && own.closest(around)) || held;
+      // What was clicked is clicked again: a box to be ticked, say, inside of what is waited for.
+      holder.hold(event, 'click' in place ? (place as HTMLElement) : held, {
+        element,
+        place: where ? unshadowed(element).querySelector(where) : around ? element : undefined,
+        busyClass,
+        isNeverNative: own.matches(NEVER_NATIVE),
+        queue,
+      });
+      load();
+      loadAhead(held);
+    },
+    signal,
+  );
   return (ready) => {
     for (const proceed of queue.splice(0)) proceed(ready);
   };

@@ -28,6 +28,8 @@ export interface Holder {
   isPassing(): boolean;
   /** Keeps the event until the code is there, then replays it, once; natively when the code does not come. */
   hold(event: Event, target: HTMLElement, wait: Wait): void;
+  /** Takes away what was said, and finds where that stands. */
+  messagePlace(wait: Pick<Wait, 'place' | 'element'>): Element | null;
   /**
    * Says that something did not work.
    * @param answer What the server has answered instead, as text.
@@ -45,7 +47,7 @@ function carryOut(type: string, target: HTMLElement, submitter: HTMLElement | nu
 }
 
 /** Where the loader's own message stands; an earlier one goes. */
-function messagePlace({ place, element }: Wait): Element | null {
+function messagePlace({ place, element }: Pick<Wait, 'place' | 'element'>): Element | null {
   const around = place ?? unshadowed(element).parentElement;
   if (around) for (const old of unshadowed(around).querySelectorAll('.k2i-unavailable')) old.remove();
   return around;
@@ -89,6 +91,7 @@ export function createHolder(language: Language, sitePath: string | null): Holde
   const called = new Map<Element, string>();
   const holder: Holder = {
     earlyCalls,
+    messagePlace,
     isPassing: () => passing,
     hold(event, target, wait) {
       event.preventDefault();

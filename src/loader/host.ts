@@ -1,8 +1,10 @@
 import type { K2IslandsApi } from '../public-api.ts';
 import type { Holder } from './hold.ts';
 import type { ChunkSource, importChunk } from './import-chunk.ts';
+import type { listenForPlaces } from './place-of.ts';
 import type { ScriptTag } from './script-tag.ts';
-import type { unshadowed } from './unshadowed.ts';
+import type { listenForSigns } from './signs.ts';
+import type { closest, unshadowed } from './unshadowed.ts';
 
 /**
  * What the loader hands to the runtime. Chunks reach the loader through this object alone: they can't import from the
@@ -22,6 +24,12 @@ export interface LoaderHost extends Holder {
   hasStored(key: string): boolean;
   whenIdle(task: () => void): void;
   opensElsewhere(event: Event, target: Element): boolean;
+  /** @see closest */
+  readonly closest: typeof closest;
+  /** @see listenForPlaces */
+  readonly listenForPlaces: typeof listenForPlaces;
+  /** @see listenForSigns */
+  readonly listenForSigns: typeof listenForSigns;
   /** @see unshadowed */
   readonly unshadowed: typeof unshadowed;
   /** @see importChunk */

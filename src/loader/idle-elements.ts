@@ -3,9 +3,12 @@ import type { WidgetStatus } from '../public-api.ts';
 import { IGNORED } from './place-of.ts';
 import { ownDocument, unshadowed } from './unshadowed.ts';
 
+/** What a widget may adopt. */
+export const ADOPTABLE = [CLICKS, SUBMITS, MUTED, UNASKED, VISIBLE].join();
+
 /** What a widget may adopt, as far as that is known before the registry is there: not by which. */
 export function idleElements(): WidgetStatus[] {
-  return [...ownDocument.querySelectorAll([CLICKS, SUBMITS, MUTED, UNASKED, VISIBLE].join())]
+  return [...ownDocument.querySelectorAll(ADOPTABLE)]
     .filter((element) => !unshadowed(element).closest(IGNORED))
     .map((element) => ({ element, widget: '', state: 'idle' }));
 }

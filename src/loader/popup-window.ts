@@ -1,5 +1,5 @@
 import { opensElsewhere } from './opens-elsewhere.ts';
-import { placeOf } from './place-of.ts';
+import { listenForPlaces } from './place-of.ts';
 import { unshadowed } from './unshadowed.ts';
 
 /** The links that K2 and editors mark to open in a window of their own. */
@@ -34,14 +34,9 @@ export function openedWindow(event: Event, place: Element): boolean {
 
 /** Deals with every classic popup link of the page. */
 export function listenForPopups(): void {
-  addEventListener(
-    'click',
-    (event) => {
-      const place = placeOf(event);
-      if (!place || !openedWindow(event, place)) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    },
-    true,
-  );
+  listenForPlaces('click', (event, place) => {
+    if (!openedWindow(event, place)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  });
 }

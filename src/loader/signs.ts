@@ -1,27 +1,23 @@
-import { CLICKS, MUTED, SUBMITS } from '../../widgets/early.ts';
-import { isSparing } from './idle.ts';
-import { closest } from './unshadowed.ts';
+/** Signs of a reader first; the last of them and what follows are approaches. */
+const TYPES = [
+  ...['scroll', 'pointerdown', 'pointermove', 'keydown', 'touchstart'],
+  ...['focusin', 'input', 'pointerover'],
+];
 
-const ADOPTABLE = [CLICKS, SUBMITS, MUTED].join();
+/**
+ * @param isSign A reader is there.
+ * @param isApproach The reader is about to use what it happens on. A script or an attribute can be behind it as well: it
+ * says nothing of the reader.
+ */
+export type HearSign = (event: Event, isSign: boolean, isApproach: boolean) => void;
 
-/** Signs of a reader. */
-const SIGNS = ['scroll', 'pointerdown', 'pointermove', 'keydown', 'touchstart'];
-/** These come from a script or an attribute as well, and say something only of what they happen on. */
-const APPROACHES = ['focusin', 'touchstart', 'input'];
-
-/** What was seen of the reader. */
-export interface Seen {
-  isSigned: boolean;
-}
-
-/** Calls for code at the first sign of a reader; where bytes are dear, only when something adoptable is approached. */
-export function listenForSigns(seen: Seen, load: () => void, signal: AbortSignal): void {
-  const onSign = ({ type, target }: Event) => {
-    const isNear = APPROACHES.includes(type) && closest(target, ADOPTABLE);
-    const isSign = SIGNS.includes(type);
-    seen.isSigned ||= isSign;
-    if (isNear || (isSign && !isSparing())) load();
-  };
-  for (const type of [...SIGNS, ...APPROACHES])
-    addEventListener(type, onSign, { capture: true, passive: true, signal });
+/** Hears of every sign of a reader, and of the pointer that comes over an element, which is neither of the two. */
+export function listenForSigns(hear: HearSign, signal?: AbortSignal): void {
+  TYPES.forEach((type, index) => {
+    addEventListener(type, (event) => hear(event, index < 5, index > 3 && index < 7), {
+      capture: true,
+      passive: true,
+      signal,
+    } as AddEventListenerOptions);
+  });
 }

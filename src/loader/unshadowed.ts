@@ -10,16 +10,16 @@ export type Members<Of> = Omit<Of extends HTMLFormElement ? HTMLElement : Of, 'n
  * standard, "named properties" of `HTMLFormElement` and `Document`).
  */
 export function unshadowed<Of extends Node>(node: Of): Members<Of> {
-  return new Proxy(node, {
-    get(_node, name) {
-      const value: unknown = Reflect.get(Object.getPrototypeOf(node), name, node);
-      return typeof value === 'function' ? value.bind(node) : value;
+  return new Proxy(Object(node), {
+    get(own, name) {
+      const value: unknown = Reflect.get(Object.getPrototypeOf(own), name, own);
+      return typeof value === 'function' ? value.bind(own) : value;
     },
-  }) as unknown as Members<Of>;
+  });
 }
 
 /**
- * The closest match; `undefined` for the window and the document, which can be targets of events, too. Whether something
+ * The closest match; `undefined` for nothing, and for the window and the document, which can be targets of events, too. Whether something
  * is an element is asked of itself: older libraries put something of their own in the place of `window.Element`.
  */
 export function closest<Found extends Element>(target: EventTarget | null, selector: string): Found | null | undefined {

@@ -2,6 +2,8 @@ import type { Page } from '../page.ts';
 import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from './constants.ts';
 import { canReach } from './reachability.ts';
 
+export { noteUse } from './kit-wanted.ts';
+
 let isWatching = false;
 
 /**

@@ -29,28 +29,26 @@ function waitFor(adoption: Adoption, target: Members<HTMLElement>, hasFailed: bo
  * Nothing is attached to the elements themselves.
  */
 export function listenForIntents({ lookup, adopt, host }: Adopter): void {
-  /** The thing inside (or the element itself) whose click or submit waits, `null` when this event is not held. */
-  const heldTarget = (event: Event, [element, entry]: Match): HTMLElement | null => {
-    const target = event.target as Element;
+  /** The thing inside (or the element itself) whose click or submit waits; nothing when this event is not held. */
+  const heldTarget = (event: Event, target: Element, [element, entry]: Match): HTMLElement | null | undefined => {
     if (event.type === 'submit') return entry.holdSubmit && is('form', target) ? target : null;
-    const hit = entry.holdClick ? host.unshadowed(target).closest<HTMLElement>(entry.holdClick) : null;
+    const hit = entry.holdClick && host.closest<HTMLElement>(target, entry.holdClick);
     return hit && host.unshadowed(element).contains(hit) && !host.opensElsewhere(event, hit) ? hit : null;
   };
-  const onIntent = (event: Event) => {
-    if (host.isPassing() || event.defaultPrevented) return;
-    for (const match of lookup.around(event.target)) {
-      const target = heldTarget(event, match);
+  host.listenForPlaces('click submit', (event, place) => {
+    if (host.isPassing()) return;
+    for (const match of lookup.around(place)) {
+      const target = heldTarget(event, place, match);
       if (!target) continue;
       const hasFailed = adoptionOf(...match)?.state === 'failed';
       const adoption = adopt(...match);
+      const wait = waitFor(adoption, host.unshadowed(target), hasFailed);
       // The event belongs to one that is there; another one around may still have to come.
       if (adoption.state === 'ready') {
         // Whatever was said while it was not there.
-        const around = namedPlace(adoption) ?? adoption.own.parentElement;
-        if (around) for (const old of host.unshadowed(around).querySelectorAll('.k2i-unavailable')) old.remove();
+        host.messagePlace(wait);
         continue;
       }
-      const wait = waitFor(adoption, host.unshadowed(target), hasFailed);
       if (adoption.state === 'loading') host.hold(event, target, wait);
       else if (wait.isNeverNative) {
         event.preventDefault();
@@ -58,7 +56,5 @@ export function listenForIntents({ lookup, adopt, host }: Adopter): void {
       }
       return;
     }
-  };
-  addEventListener('click', onIntent, true);
-  addEventListener('submit', onIntent, true);
+  });
 }

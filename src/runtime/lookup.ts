@@ -24,18 +24,20 @@ export interface Lookup {
 const IGNORED = '[data-k2-ignore]';
 
 /** What an entry adopts: the server's markup, or what names the widget itself. */
-export const selectorOf = ({ selector, name }: WidgetEntry) => `${selector},[data-k2-widget~="${name}"]`;
+export const selectorOf = ({ selector = 'x', name }: WidgetEntry) => `${selector},[data-k2-widget~="${name}"]`;
 
 /** @param host What reads nodes whose members have been shadowed: forms are adopted, too. */
-export function createLookup(entries: readonly WidgetEntry[], { unshadowed }: Pick<LoaderHost, 'unshadowed'>): Lookup {
+export function createLookup(
+  entries: readonly WidgetEntry[],
+  { unshadowed, closest }: Pick<LoaderHost, 'unshadowed' | 'closest'>,
+): Lookup {
   const all = entries.map(selectorOf).join();
   const released = new WeakSet<Element>();
-  const isLeft = (element: Element) => released.has(element) || !!unshadowed(element).closest(IGNORED);
-  /** The widgets that may adopt this very element. */
-  const at = (element: Element): Match[] => {
+  /** Which of these widgets may adopt this very element. */
+  const at = (element: Element, candidates: readonly WidgetEntry[]): Match[] => {
     const { matches } = unshadowed(element);
-    return isHtmlElement(element) && !isLeft(element)
-      ? entries.filter((entry) => matches(selectorOf(entry))).map((entry) => [element, entry])
+    return isHtmlElement(element) && !released.has(element) && !closest(element, IGNORED)
+      ? candidates.filter((entry) => matches(selectorOf(entry))).map((entry) => [element, entry])
       : [];
   };
   const elements = (root: ParentNode, selector = all): Element[] => {
@@ -48,25 +50,22 @@ export function createLookup(entries: readonly WidgetEntry[], { unshadowed }: Pi
     around(place) {
       const found: Match[] = [];
       // What is to be left alone may lie inside what may be adopted.
-      let element = isElement(place) && !unshadowed(place).closest(IGNORED) ? unshadowed(place).closest(all) : null;
+      let element = closest(place, IGNORED) === null && closest(place, all);
       while (element) {
-        found.push(...at(element));
+        found.push(...at(element, entries));
         // A form with a control of that name would otherwise lead back into itself, for ever.
         const parent: Element | null = unshadowed(element).parentElement;
-        element = parent && unshadowed(parent).closest(all);
+        element = parent && closest(parent, all);
       }
       return found;
     },
-    of: (entry, root) =>
-      elements(root, selectorOf(entry)).flatMap((element): Match[] =>
-        isHtmlElement(element) && !isLeft(element) ? [[element, entry]] : [],
-      ),
+    of: (entry, root) => elements(root, selectorOf(entry)).flatMap((element) => at(element, [entry])),
     release: (root) => {
       if ('querySelectorAll' in root) for (const element of elements(root as ParentNode & Node)) released.add(element);
     },
     restore: (root) => {
       for (const element of elements(root)) released.delete(element);
     },
-    below: (root, selector) => elements(root, selector).flatMap(at),
+    below: (root, selector) => elements(root, selector).flatMap((element) => at(element, entries)),
   };
 }

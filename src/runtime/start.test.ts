@@ -34,7 +34,7 @@ beforeEach(() => {
 describe('the watch over the connection', () => {
   it('is there with the first call, and begins when one finds no site', async () => {
     const watchConnection = vi.fn();
-    const host = hostWith({ watchConnection });
+    const host = hostWith({ watchConnection, noteUse() {} });
     start(host);
     expect(host.importChunk).not.toHaveBeenCalled();
     for (const outcome of [200, 500, 'unreadable', 'aborted']) call(outcome);
@@ -117,7 +117,7 @@ describe('debug=1', () => {
   it('tells the inspector all events, also those from before its code was there, the last 500 of them', async () => {
     vi.spyOn(console, 'debug').mockImplementation(() => {});
     const openInspector = opening();
-    start(hostWith({ openInspector, watchConnection() {} }, true));
+    start(hostWith({ openInspector, watchConnection() {}, noteUse() {} }, true));
     const others = ['k2:ready', 'k2:failed', 'k2:released', 'k2:other'];
     call(200);
     for (const type of others) document.body.dispatchEvent(new Event(type));

@@ -1,7 +1,6 @@
 import { widgets } from '../../widgets/registry.ts';
 import { acceptEarlyCalls } from '../k2/early-calls.ts';
 import type { LoaderHost } from '../loader/host.ts';
-import { noteUse } from '../offline/kit-wanted.ts';
 import { createAdopter } from './adopter.ts';
 import { attempt } from './attempt.ts';
 import { listenForIntents } from './intents.ts';
@@ -43,13 +42,13 @@ export function start(host: LoaderHost): void {
   addEventListener(
     'k2:call',
     (event) => {
-      noteUse(page.sitePath);
-      const { outcome } = (event as CustomEvent<{ outcome: unknown }>).detail;
       connection ??= host.importChunk(() => import('../offline/connection.ts'));
       connection.then(
         (module) => {
-          if (['network', 'offline', 'timeout'].includes(`${outcome}`))
-            (module as typeof import('../offline/connection.ts')).watchConnection(page);
+          const { noteUse, watchConnection } = module as typeof import('../offline/connection.ts');
+          noteUse(page.sitePath);
+          if (/^(network|offline|timeout)$/.test(`${(event as CustomEvent<{ outcome: unknown }>).detail.outcome}`))
+            watchConnection(page);
         },
         () => {
           connection = undefined;

@@ -4,11 +4,6 @@ import { NEAR_PX, REST_MS } from './constants.ts';
 import type { Match } from './lookup.ts';
 import type { LoadStrategy, WidgetEntry } from './widget-entry.ts';
 
-/** First signs of a reader. */
-const SIGNS = ['scroll', 'pointerdown', 'pointermove', 'keydown', 'touchstart'];
-/** What tells that the reader is about to use an element; a pointer must rest on it to count. */
-const APPROACHES = ['focusin', 'touchstart', 'input'];
-
 /** Elements that say themselves when their code is fetched. */
 const OWN_STRATEGY = '[data-k2-load]';
 
@@ -53,16 +48,6 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
     });
   };
 
-  for (const type of SIGNS)
-    addEventListener(
-      type,
-      () => {
-        if (signed) return;
-        signed = true;
-        watch(document);
-      },
-      { capture: true, passive: true, once: true },
-    );
   const approach = (target: EventTarget | null, type: string) => {
     // After a failure only a click, a submit or the focus asks again, or every move of the pointer would.
     for (const match of lookup.around(target))
@@ -71,34 +56,34 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
         adopter.preloadView(...match);
       }
   };
-  for (const type of APPROACHES)
-    addEventListener(type, ({ target }) => approach(target, type), { capture: true, passive: true });
   let resting: ReturnType<typeof setTimeout> | undefined;
   const rest = (target: EventTarget | null) => {
     clearTimeout(resting);
     if (!host.isSparing()) resting = setTimeout(() => approach(target, 'pointerover'), REST_MS);
   };
-  // One that moves on within a large element does not rest.
-  for (const type of ['pointerover', 'pointermove'])
-    addEventListener(type, ({ target }) => rest(target), { capture: true, passive: true });
   rest([...host.unshadowed(document).querySelectorAll('body :hover')].at(-1) ?? null);
 
-  /** What only our code makes reachable by keyboard must be so before the focus comes there. */
   // The first Tab may have been what brought this code.
   let isTabbing = host.unshadowed(document).querySelector('body :focus-visible') !== null;
+  /** What only our code makes reachable by keyboard must be so before the focus comes there. */
   const reach = (root: ParentNode) => {
     if (!isTabbing) return;
     for (const entry of entries) if (entry.adoptOnTab) for (const match of lookup.of(entry, root)) take(match);
   };
-  addEventListener(
-    'keydown',
-    ({ key }) => {
-      if (isTabbing || key !== 'Tab') return;
+  host.listenForSigns((event, isSign, isApproach) => {
+    const { type, target } = event;
+    if (isSign && !signed) {
+      signed = true;
+      watch(document);
+    }
+    if (isApproach) approach(target, type);
+    // One that moves on within a large element does not rest.
+    if (type === 'pointerover' || type === 'pointermove') rest(target);
+    if ((event as KeyboardEvent).key === 'Tab' && !isTabbing) {
       isTabbing = true;
       reach(document);
-    },
-    { capture: true, passive: true },
-  );
+    }
+  });
 
   const begin = (match: Match) => {
     const strategy = strategyOf(match);

@@ -8,8 +8,8 @@ export type LoadStrategy = 'eager' | 'idle' | 'visible' | 'intent';
 export interface WidgetEntry {
   /** Name of the widget's folder, and its name in `data-k2-widget`. */
   readonly name: string;
-  /** What the server prints. */
-  readonly selector: string;
+  /** What the server prints. Absent: only what asks for it by its name. */
+  readonly selector?: string;
   /** Clicks on these, inside the element or the element itself, wait for the code. Also a line of widgets/early.ts. */
   readonly holdClick?: string;
   /** Whether submits of the element (or of a form inside) wait for the code. Also a line of widgets/early.ts. */
@@ -39,7 +39,5 @@ export interface WidgetEntry {
   readonly adoptNear?: boolean | string;
   /** Adopt, wherever it is, when the reader moves by Tab: without the code the focus would pass it. */
   readonly adoptOnTab?: boolean;
-  /** The widget needs the texts of the page's language as soon as it adopts. */
-  readonly texts?: boolean;
   readonly load: ChunkSource;
 }

@@ -1,4 +1,4 @@
-import { describeBy } from '../ui/attributes.ts';
+import { describeBy } from '../ui/described-by.ts';
 import { libraries } from '../ui/libraries.ts';
 
 type Plugin = (command: string, immediately?: boolean) => unknown;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { describeBy, setAttributes } from './attributes.ts';
+import { setAttributes } from './attributes.ts';
+import { describeBy } from './described-by.ts';
 
 it('attributes are set and taken away, and put back as they were', () => {
   document.body.innerHTML = '<a href="#" role="link" title="">x</a>';

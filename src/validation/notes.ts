@@ -1,6 +1,6 @@
 import { IGNORED } from '../ui/allow-list.ts';
-import { describeBy } from '../ui/attributes.ts';
 import baseCss from '../ui/base.css?inline';
+import { describeBy } from '../ui/described-by.ts';
 import { sanitise } from '../ui/sanitise.ts';
 import { adoptStyles } from '../ui/styles.ts';
 import { ownDocument } from '../ui/unshadowed.ts';

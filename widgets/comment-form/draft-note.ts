@@ -2,7 +2,7 @@ import type { Draft } from '../../src/forms/draft.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
 import { buttonNode } from '../../src/island/failure.ts';
 import type { Page } from '../../src/page.ts';
-import { describeBy } from '../../src/ui/attributes.ts';
+import { describeBy } from '../../src/ui/described-by.ts';
 import { adoptStyles } from '../../src/ui/styles.ts';
 import { ownDocument, unshadowed } from '../../src/ui/unshadowed.ts';
 import css from './comment-form.css?inline';

@@ -1,7 +1,7 @@
 import { loadTexts, type TextKey, text } from '../../src/i18n/texts.ts';
 import { createLazyView } from '../../src/island/lazy-view.ts';
 import type { Page } from '../../src/page.ts';
-import { describeBy } from '../../src/ui/attributes.ts';
+import { describeBy } from '../../src/ui/described-by.ts';
 import { ownDocument } from '../../src/ui/unshadowed.ts';
 import type { Choice } from './matrix.ts';
 

@@ -3,7 +3,8 @@ import { controlOf, isFocusVisible } from '../../src/tips/control.ts';
 import { followPointer } from '../../src/tips/hover.ts';
 import { type Box, createTip, type Tip, type TipParts } from '../../src/tips/tip.ts';
 import css from '../../src/tips/tips.css?inline';
-import { describeBy, setAttributes } from '../../src/ui/attributes.ts';
+import { setAttributes } from '../../src/ui/attributes.ts';
+import { describeBy } from '../../src/ui/described-by.ts';
 import { isElement } from '../../src/ui/kinds.ts';
 import { adoptStyles } from '../../src/ui/styles.ts';
 

@@ -1,0 +1,47 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { SHORT_NAMES } from './compact.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+/** All files of a folder whose path fits. */
+const read = (folder: string, fitting: RegExp) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => fitting.test(file))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n');
+
+describe('names that are shortened', () => {
+  it('are no members of the platform', () => {
+    const platform = new Set(
+      read(join(root, 'node_modules/@typescript'), /\/lib\.[\w.]+\.d\.ts$/).match(
+        /(?<=^\s+(?:readonly )?)\w+(?=[?(<:])/gm,
+      ),
+    );
+    expect(platform).toContain('closest');
+    expect(Object.keys(SHORT_NAMES).filter((name) => platform.has(name))).toEqual([]);
+  });
+
+  it('are no members of what pages see', () => {
+    const seen = readFileSync(join(root, 'src/public-api.ts'), 'utf8');
+    expect(seen).toContain('scan');
+    expect(Object.keys(SHORT_NAMES).filter((name) => new RegExp(`\\b${name}\\b`).test(seen))).toEqual([]);
+  });
+
+  it('are nowhere asked for as text', () => {
+    const code = ['src', 'widgets']
+      .map((folder) => read(join(root, folder), /(?<!\.test)\.tsx?$/))
+      .join('\n')
+      // Types are no code.
+      .replace(/\b(Pick|Omit)<[^>]*>/g, '');
+    expect(/'nodeType'/.test(code)).toBe(true);
+    expect(Object.keys(SHORT_NAMES).filter((name) => new RegExp(`['"]${name}['"]`).test(code))).toEqual([]);
+  });
+
+  it('have a letter of their own each', () => {
+    const letters = Object.values(SHORT_NAMES);
+    expect(new Set(letters).size).toBe(letters.length);
+  });
+});
