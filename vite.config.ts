@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { compact } from './build/compact.ts';
+import { copies } from './build/copies.ts';
 import { loaderEntry } from './build/loader-entry.ts';
 import { manifest } from './build/manifest.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { sizeTable } from './build/size-table.ts';
+import { widgetTexts } from './build/widget-texts.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
@@ -16,7 +18,16 @@ function chunkName(module: string): string | undefined {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), compact(), loaderEntry(), serviceWorker(), sizeTable(), manifest(version)],
+  plugins: [
+    copies(),
+    react(),
+    widgetTexts(),
+    compact(),
+    loaderEntry(),
+    serviceWorker(),
+    sizeTable(),
+    manifest(version),
+  ],
   publicDir: false,
   // A build from within the tests is the same build, though NODE_ENV is "test" there.
   ...(command === 'build' && { oxc: { jsx: { development: false } } }),
@@ -43,7 +54,13 @@ export default defineConfig(({ command }) => ({
             {
               name: 'base',
               test: /src\/(site-path|runtime\/(page|scheduler|constants)|k2\/early-calls|ui\/(unshadowed|kinds|styles|attributes|inline-styles|reduced-motion))\./,
-              priority: 6,
+              priority: 8,
+            },
+            // What every controller with a call shares, and its copies of what plain behaviours share.
+            {
+              name: 'calls',
+              test: /[?&]copy=calls$|src\/(constants|k2\/(request|call-error|php-warnings|answers|site-url|originals|write|token|log-in)|island\/(failure|lazy-view|own-host)|ui\/lazy-sink)\./,
+              priority: 7,
             },
             // What says something in the language of the page.
             { name: 'texts', test: /src\/i18n\/texts\./, priority: 5 },
@@ -53,14 +70,11 @@ export default defineConfig(({ command }) => ({
             { name: 'behaviour', test: /src\/(options|ui\/(plain-click|as-button))\./, priority: 5 },
             { name: 'page-scroll', test: /src\/ui\/(focus-target|scroll-page)\./, priority: 4 },
             { name: 'scroll', test: /src\/ui\/scroll\./, priority: 4 },
-            // What every controller with a call shares.
-            {
-              name: 'calls',
-              test: /src\/(constants|offline\/reachability|k2\/(request|call-error|php-warnings|answers|site-url|originals|write|token|log-in)|island\/(failure|lazy-view|own-host))\./,
-              priority: 4,
-            },
             { name: 'offline-names', test: /src\/offline\/(constants|kit-wanted)\./, priority: 6 },
-            { name: 'base-styles', test: /src\/ui\/(base|described-by)\./, priority: 6 },
+            { name: 'connection', test: /src\/offline\/(connection|reachability)\./, priority: 6 },
+            { name: 'base-styles', test: /src\/ui\/base\./, priority: 6 },
+            // What describes its trigger comes without the styles of buttons and failures.
+            { name: 'described-by', test: /src\/ui\/described-by\./, priority: 6 },
             { name: 'trusted', test: /src\/ui\/trusted-types\./, priority: 6 },
             // A tip of plain text needs this, and nothing of the rest.
             {
@@ -73,7 +87,7 @@ export default defineConfig(({ command }) => ({
             { name: 'dialog', test: /src\/ui\/(dialog|scroll-lock)\./, priority: 4 },
             // What only frames need, beside the controller of the popups.
             { name: 'popup-frame', test: /widgets\/popup\/(frame|closing-calls)\./, priority: 4 },
-            { name: 'forms', test: /src\/(forms\/|island\/(form-calls|form-log|words)\.ts)/, priority: 3 },
+            { name: 'forms', test: /src\/forms\/(serialise|form-within)\.ts$/, priority: 3 },
             {
               name: 'worker',
               test: /node_modules\/workbox-window\/|src\/offline\/waiting-count\./,

@@ -37,6 +37,10 @@ const RESULTS = fileURLToPath(new URL('results/', import.meta.url));
 const README = fileURLToPath(new URL('../README.md', import.meta.url));
 const CALLS = Object.keys(FIRST_CALLS) as FirstCallName[];
 const OUR_NAMES = [OURS.name, BESIDE.name];
+/** Only these of the first calls, or `session`, ours against the originals and on the console alone: `BENCH_ONLY=search,comment`. */
+const ONLY = (process.env.BENCH_ONLY ?? '').split(',').filter(Boolean);
+/** With it, what was asked for until the call, and when: `BENCH_REQUESTS=1`. */
+const WITH_REQUESTS = !!process.env.BENCH_REQUESTS;
 
 let chromium: Chromium;
 let server: BenchServer;
@@ -124,7 +128,40 @@ function resultsBefore(): Results | undefined {
   }
 }
 
-it('measures speed', async () => {
+it.runIf(ONLY.length > 0)('measures some things alone', async () => {
+  const contenders = [OURS, BESIDE, ORIGINALS];
+  const samples = contenders.map(() => new Samples());
+  const lists = new Map<string, string>();
+  for (let run = 0; run < RUNS; run++)
+    for (const [index, contender] of contenders.entries()) {
+      const url = server.pageWith(contender);
+      for (const name of CALLS.filter((call) => ONLY.includes(call))) {
+        const call = await firstCall(chromium, server.site, url, name, run < WORKS);
+        if (!call) continue;
+        samples[index]?.add({ [`${name}Wire`]: call.wire, [`${name}Long`]: call.long });
+        if (call.work !== undefined) samples[index]?.add({ [`${name}Work`]: call.work });
+        lists.set(`${name}, ${contender.name}`, call.requests.join('\n'));
+      }
+      if (!ONLY.includes('session')) continue;
+      server.site.reset();
+      samples[index]?.add(await session(chromium, url));
+    }
+  if (WITH_REQUESTS) for (const [title, list] of lists) console.log(`${title}\n${list}`);
+  const keys = [...new Set(samples.flatMap(({ values }) => [...values.keys()]))];
+  console.log(`${RUNS} runs, load ${loadavg().map((load) => load.toFixed(1))}`);
+  console.table(
+    Object.fromEntries(
+      keys.map((key) => {
+        const of = MEASURES.find((measure) => measure.key === key)?.of ?? 'median';
+        const [ours = Number.NaN, beside = Number.NaN, originals = Number.NaN] = samples.map((all) => all.one(key, of));
+        const ratio = (value: number) => (value / originals).toFixed(2);
+        return [key, { ours, beside, originals, alone: ratio(ours), besideThem: ratio(beside) }];
+      }),
+    ),
+  );
+});
+
+it.skipIf(ONLY.length > 0)('measures speed', async () => {
   const load = loadavg()[1] ?? Number.NaN;
   const all = [BARE, ...CONTENDERS].map(
     (contender): Measured => ({ contender, samples: new Samples(), lost: new Map() }),

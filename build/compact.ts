@@ -28,7 +28,6 @@ export const SHORT_NAMES: Readonly<Record<string, string>> = {
   unshadowed: 'U',
   wholePage: 'W',
   whenIdle: 'X',
-  catalogue: 'Y',
   listenForPlaces: 'Z',
   listenForSigns: 'E',
   messagePlace: 'T',

@@ -81,6 +81,43 @@ it('is there when the browser is online and the site does not answer, until it d
   await says(tab, undefined);
 });
 
+/** Writes a comment and sends it. */
+async function comment(tab: Tab): Promise<void> {
+  await tab.type('From the train', '#commentText');
+  await tab.eval(() => {
+    for (const [id, value] of [
+      ['userName', 'Gerda Gast'],
+      ['commentEmail', 'gerda@example.org'],
+    ])
+      Object.assign(document.getElementById(`${id}`) as HTMLInputElement, { value });
+  });
+  await tab.activate('#submitCommentButton', 'keyboard');
+}
+
+it('has buttons that stand apart from each other and from its words on a narrow screen', async () => {
+  needs("page of the driver's library");
+  test.reset({ language: 'de' });
+  const tab = await test.openWithKit(`/${ARTICLE}`);
+  await tab.page.setViewport({ width: 360, height: 740 });
+  await test.goOffline();
+  await comment(tab);
+  await tab.waitFor(() => document.querySelectorAll('.k2i-offline-bar button').length === 2);
+  const parts = await tab.eval(() =>
+    [...document.querySelectorAll('.k2i-offline-bar :is(.k2i-host > span, button)')].map((part) => {
+      const { left, top, right, bottom } = part.getBoundingClientRect();
+      return { left, top, right, bottom };
+    }),
+  );
+  expect(parts).toHaveLength(3);
+  for (const [index, one] of parts.entries()) {
+    expect([one.left >= 0, one.right <= 360]).toEqual([true, true]);
+    for (const other of parts.slice(index + 1))
+      expect(
+        Math.max(other.left - one.right, one.left - other.right, other.top - one.bottom, one.top - other.bottom),
+      ).toBeGreaterThanOrEqual(4);
+  }
+});
+
 it.each([
   ['the browser has no connection', () => test.goOffline(), () => test.goOnline()],
   ['the browser is online and the site does not answer', () => test.stopServer(), () => test.startServer()],
@@ -90,15 +127,7 @@ it.each([
     test.reset({ language: 'en' });
     const tab = await test.openWithKit(`/${ARTICLE}`);
     await goAway();
-    await tab.type('From the train', '#commentText');
-    await tab.eval(() => {
-      for (const [id, value] of [
-        ['userName', 'Gerda Gast'],
-        ['commentEmail', 'gerda@example.org'],
-      ])
-        Object.assign(document.getElementById(`${id}`) as HTMLInputElement, { value });
-    });
-    await tab.activate('#submitCommentButton', 'keyboard');
+    await comment(tab);
     await says(tab, 'No connection to the site. One comment is waiting.ShowTry now');
     const BUTTON = '.k2i-offline-bar button';
     await tab.waitFor(

@@ -1,10 +1,11 @@
+import { CALLERS } from '../widgets/early.ts';
 import { watchForAnalytics } from './loader/analytics.ts';
 import { holdEarlyIntents } from './loader/early-intents.ts';
 import { createHolder } from './loader/hold.ts';
 import type { LoaderHost, Runtime } from './loader/host.ts';
 import { isSparing, whenIdle } from './loader/idle.ts';
 import { ADOPTABLE, idleElements } from './loader/idle-elements.ts';
-import { type ChunkSource, importChunk } from './loader/import-chunk.ts';
+import { importChunk } from './loader/import-chunk.ts';
 import { installK2Shim } from './loader/k2-shim.ts';
 import { hideLostRows } from './loader/lost-rows.ts';
 import { muteKeys } from './loader/mute.ts';
@@ -50,7 +51,6 @@ function start(): void {
     closest,
     listenForPlaces,
     listenForSigns,
-    catalogue: tag.language === 'de' ? () => import('./i18n/de.json') : () => import('./i18n/en.json'),
     importChunk: (source) => importChunk(source, tag.url),
   };
 
@@ -77,8 +77,9 @@ function start(): void {
       );
   };
 
-  const loadAhead = (source: ChunkSource) => {
-    for (const needed of [source, host.catalogue]) host.importChunk(needed).catch(() => {});
+  const loadAhead = (place: EventTarget | null) => {
+    const source = CALLERS.find(([around]) => closest(place, around))?.[3];
+    if (source) host.importChunk(source).catch(() => {});
   };
 
   listenForPopups();
@@ -88,8 +89,10 @@ function start(): void {
   const settle = holdEarlyIntents(holder, load, loadAhead, early.signal);
   listenForSigns(({ target }, isSign, isApproach) => {
     host.isSigned ||= isSign;
+    const isNear = isApproach && closest(target, ADOPTABLE);
     // Where bytes are dear, only what may be adopted is worth some.
-    if ((isSign && !isSparing()) || (isApproach && closest(target, ADOPTABLE))) load();
+    if (isNear || (isSign && !isSparing())) load();
+    if (isNear) loadAhead(target);
   }, early.signal);
   watchForUnasked(load, early.signal);
   if (tag.debug) load();

@@ -28,7 +28,6 @@ export function testHost(language: Language = 'en'): LoaderHost {
     closest,
     listenForPlaces,
     listenForSigns,
-    catalogue: async () => ({}),
     importChunk: (source) => importChunk(source, url),
   };
 }

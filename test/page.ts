@@ -1,10 +1,4 @@
-import de from '../src/i18n/de.json' with { type: 'json' };
-import en from '../src/i18n/en.json' with { type: 'json' };
-import { provideTexts } from '../src/i18n/texts.ts';
 import type { Language, Page } from '../src/page.ts';
-
-provideTexts('de', de);
-provideTexts('en', en);
 
 /** A loader's page object, without a loader. Errors that no listener cancels are thrown at the test's end by `failures`. */
 export function testPage(language: Language = 'en', sitePath = '/'): Page & { readonly failures: unknown[] } {

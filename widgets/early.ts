@@ -64,4 +64,5 @@ export const CALLERS: readonly (readonly [around: string, place: string, classNa
   ['#comment-form,.itemCommentsForm form', '#formLog', 'formLogLoading', () => import('./comment-form/controller.ts')],
   ['.commentToolbar', '', 'commentToolbarLoading', () => import('./comment-moderation/controller.ts')],
   ['.k2CalendarBlock', '', 'k2CalendarLoader', () => import('./calendar/controller.ts')],
+  ['.k2LiveSearchBlock', '', '', () => import('./live-search/controller.ts')],
 ];

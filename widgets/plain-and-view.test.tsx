@@ -3,7 +3,7 @@ import { type FailureWords, failureNode } from '../src/island/failure.ts';
 import { type FormLogContent, plainContent } from '../src/island/form-log.ts';
 import { createLazyView, type ViewModule } from '../src/island/lazy-view.ts';
 import { toWords } from '../src/island/words.ts';
-import type { SearchHit } from '../src/k2/search.ts';
+import type { SearchHit } from '../src/k2/search-answer.ts';
 import { testPage } from '../test/page.ts';
 import * as calendarView from './calendar/view.tsx';
 import * as commentFormView from './comment-form/view.tsx';
@@ -161,7 +161,9 @@ describe.each(WIDGETS)('%s', (widget, module, plain, states) => {
     early.view.unmount();
   });
 
-  it('goes from every state to every other one, whichever of them React has taken over', async () => {
+  it('goes from every state to every other one, whichever of them React has taken over', {
+    timeout: 30_000,
+  }, async () => {
     for (const first of Object.values(states))
       for (const second of Object.values(states)) {
         const late = setUp(widget, module, plain);

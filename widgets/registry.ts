@@ -18,7 +18,6 @@ function isService(name: string): boolean {
 export const widgets: readonly WidgetEntry[] = [
   {
     name: 'rating',
-    texts: true,
     selector: '.itemRatingForm',
     holdClick: '.itemRatingList a',
     busy: ['.itemRatingLog', 'formLogLoading'],
@@ -27,7 +26,6 @@ export const widgets: readonly WidgetEntry[] = [
   },
   {
     name: 'comment-form',
-    texts: true,
     // `:is` forgives an engine that does not know `:has`.
     selector: '#comment-form,:is(.itemCommentsForm form:has([name=commentText]))',
     holdSubmit: true,
@@ -38,7 +36,6 @@ export const widgets: readonly WidgetEntry[] = [
   },
   {
     name: 'comment-moderation',
-    texts: true,
     selector: '.commentApproveLink,.commentRemoveLink,.k2ReportUserButton',
     holdClick: 'a',
     busy: ['.commentToolbar', 'commentToolbarLoading'],
@@ -48,7 +45,6 @@ export const widgets: readonly WidgetEntry[] = [
   },
   {
     name: 'report-comment',
-    texts: true,
     selector: '#k2ReportCommentForm',
     holdSubmit: true,
     busy: ['#formLog,#k2ReportCommentFormLog', 'formLogLoading'],
@@ -56,14 +52,12 @@ export const widgets: readonly WidgetEntry[] = [
   },
   {
     name: 'live-search',
-    texts: true,
     selector: '.k2LiveSearchBlock',
     core: '[name=searchword]',
     load: () => import('./live-search/controller.ts'),
   },
   {
     name: 'calendar',
-    texts: true,
     selector: '.k2CalendarBlock',
     holdClick: '.calendarNavLink',
     busy: ['', 'k2CalendarLoader'],
@@ -71,7 +65,6 @@ export const widgets: readonly WidgetEntry[] = [
   },
   {
     name: 'popup',
-    texts: true,
     selector: '[data-k2-modal],a.modal[rel],.k2ExtraFieldsImageModal,.k2ExtraFieldsIframeModal',
     holdClick: 'a',
     load: () => import('./popup/controller.ts'),

@@ -69,6 +69,8 @@ export interface FirstCall {
   readonly work?: number;
   /** Tasks of more than 50 ms until then. */
   readonly long: number;
+  /** Every request until then, and the call itself: when it was asked for and when all of it had come, in ms. */
+  readonly requests: readonly string[];
 }
 
 /** Has the site be what the action needs, as it was before anybody did it. */
@@ -110,9 +112,18 @@ async function actAtOnce(opened: Visit, url: string, action: Action) {
   const wire = new Promise<number | undefined>((resolve) => {
     sent = resolve;
   });
-  devTools.on('Network.requestWillBeSent', ({ request, timestamp, type }) => {
+  const requests = new Map<string, { readonly url: string; readonly asked: number; priority: string; done: number }>();
+  const sinceStart = (timestamp: number) => Math.round((timestamp - start) * 1000);
+  devTools.on('Network.loadingFinished', ({ requestId, timestamp }) => {
+    const request = requests.get(requestId);
+    if (request) request.done = sinceStart(timestamp);
+  });
+  devTools.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
     if (type === 'Document' && Number.isNaN(start)) start = timestamp;
-    else if (type === 'Document') sent(undefined);
+    const { url, initialPriority: priority } = request;
+    requests.set(requestId, { url, asked: sinceStart(timestamp), priority, done: Number.NaN });
+    if (type === 'Document' && start === timestamp) return;
+    if (type === 'Document') sent(undefined);
     else if (request.method === action.call.method && action.call.url.test(request.url))
       sent((timestamp - start) * 1000);
   });
@@ -127,7 +138,12 @@ async function actAtOnce(opened: Visit, url: string, action: Action) {
     // What it waits for may be on its way still, over a slow line.
     await Promise.race([loaded, pause(seen === undefined ? 0 : 300)]);
   });
-  return seen === undefined ? undefined : { wire: seen, events };
+  if (seen === undefined) return undefined;
+  const until = seen;
+  const list = [...requests.values()]
+    .filter(({ asked }) => asked <= Math.ceil(until))
+    .map(({ url, asked, priority, done }) => `${asked}\t${done}\t${priority}\t${url.replace(/^https?:\/\/[^/]+/, '')}`);
+  return { wire: seen, events, requests: list };
 }
 
 /**
@@ -153,6 +169,7 @@ export async function firstCall(
   if (!slowed) return undefined;
   return {
     wire: slowed.wire,
+    requests: slowed.requests,
     long: longTasks(slowed.events, url, action.call),
     ...(fast && { work: scriptWork(fast.events, url, action.call) * CPU_SLOWDOWN }),
   };

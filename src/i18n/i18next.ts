@@ -6,11 +6,12 @@ import { catalogueOf } from './texts.ts';
 const instances = new WeakMap<Page, i18n>();
 
 /**
- * The one i18next instance, for the views: the same catalogue as everywhere else, with the site's own texts.
- * @throws Error when the texts have not been loaded.
+ * The one i18next instance, for the views: the same texts as everywhere else, with the site's own.
  */
 export function i18nOf(page: Page): i18n {
   const known = instances.get(page);
+  // Code that has come since has brought texts.
+  known?.addResources(page.language, 'translation', catalogueOf(page));
   if (known) return known;
   const instance = createInstance();
   instance.use(initReactI18next).init({

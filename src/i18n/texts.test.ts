@@ -4,7 +4,9 @@ import type { Language } from '../page.ts';
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import { i18nOf } from './i18next.ts';
-import { text } from './texts.ts';
+import { provideTexts, text } from './texts.ts';
+
+provideTexts({ de, en });
 
 const overrides = (content: string, attributes = 'type="application/json" data-k2-texts') =>
   `<script ${attributes}>${content}</script>`;

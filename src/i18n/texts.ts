@@ -17,52 +17,40 @@ export type Catalogue = Readonly<Record<string, string>>;
 export type TextValues = Readonly<Record<string, string | number>>;
 
 const catalogues: Partial<Record<Language, Catalogue>> = {};
-const withOverrides = new WeakMap<Page, Catalogue>();
+const ofSite = new WeakMap<Page, Catalogue>();
 
-/** Makes a catalogue known; the first of a language stays. */
-export function provideTexts(language: Language, catalogue: Catalogue): void {
-  catalogues[language] ??= catalogue;
+/** Makes texts known, in all languages: a part of the catalogues lies beside the code that needs it (build/widget-texts.ts). */
+export function provideTexts(texts: Readonly<Partial<Record<Language, Catalogue>>>): void {
+  for (const [language, catalogue] of Object.entries(texts) as [Language, Catalogue][])
+    catalogues[language] = { ...catalogues[language], ...catalogue };
 }
 
 /**
- * Fetches the catalogue of the page's language, once. Whoever calls {@link text} has awaited this, or is a widget whose
- * line in the registry says `texts`: the runtime then awaits it before the widget adopts anything.
- *
+ * Fetches the texts of code that needs few of them, and seldom. All other code brings its own ({@link provideTexts}).
  * @throws what the import throws: the texts can't be had.
  */
 export async function loadTexts(page: Page): Promise<void> {
-  const { language } = page;
-  if (catalogues[language]) return;
-  const module = await (language === 'de'
-    ? page.load(() => import('./de.json'))
-    : page.load(() => import('./en.json')));
-  provideTexts(language, module.default);
+  const texts = await page.load(() => import('virtual:texts/action,error,lost,password'));
+  provideTexts(texts.default);
 }
 
-/**
- * The texts of the page's language with the site's own (`data-k2-texts`) on top; those are read when the first text is
- * needed.
- *
- * @throws Error when {@link loadTexts} has not been awaited.
- */
+/** The site's own texts (`data-k2-texts`); they are read when the first text is needed. */
+function textsOfSite(page: Page): Catalogue {
+  const texts = ofSite.get(page) ?? readOverrides(page)[page.language];
+  ofSite.set(page, texts);
+  return texts;
+}
+
+/** The texts of the page's language that are known by now, with the site's own on top. */
 export function catalogueOf(page: Page): Catalogue {
-  const known = withOverrides.get(page);
-  if (known) return known;
-  const ours = catalogues[page.language];
-  if (!ours) throw new Error(`No texts in "${page.language}" yet`);
-  const catalogue = { ...ours, ...readOverrides(page)[page.language] };
-  withOverrides.set(page, catalogue);
-  return catalogue;
+  return { ...catalogues[page.language], ...textsOfSite(page) };
 }
 
-/**
- * @returns the text in the page's language, its values filled in as they are: who shows it sets it as text.
- * @throws Error when {@link loadTexts} has not been awaited.
- */
+/** @returns the text in the page's language, its values filled in as they are: who shows it sets it as text. */
 export function text(page: Page, key: TextKey, values: TextValues = {}): string {
-  const catalogue = catalogueOf(page);
   const form = 'count' in values ? new Intl.PluralRules(page.language).select(Number(values.count)) : '';
-  const found = catalogue[`${key}_${form}`] ?? catalogue[`${key}_other`] ?? catalogue[key] ?? key;
+  const find = (key: string) => textsOfSite(page)[key] ?? catalogues[page.language]?.[key];
+  const found = find(`${key}_${form}`) ?? find(`${key}_other`) ?? find(key) ?? key;
   return found.replace(/\{\{\s*(\w+)\s*(,\s*number\s*)?\}\}/g, (_, name: string, isNumber?: string) => {
     const value = values[name] ?? '';
     return isNumber ? new Intl.NumberFormat(page.language).format(Number(value)) : `${value}`;

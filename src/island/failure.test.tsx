@@ -1,11 +1,15 @@
+import texts from 'virtual:texts/rating.failed';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';
+import { provideTexts } from '../i18n/texts.ts';
 import { CallError, type ErrorKind } from '../k2/call-error.ts';
 import type { Language } from '../page.ts';
 import { describeFailure } from './failure.ts';
 import { Failure } from './failure-view.tsx';
 import { createIsland, type Island } from './island.tsx';
+
+provideTexts(texts);
 
 let island: Island;
 

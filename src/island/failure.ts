@@ -1,9 +1,12 @@
-import { type TextKey, text } from '../i18n/texts.ts';
+import texts from 'virtual:texts/error,action.retry,action.log-in';
+import { provideTexts, type TextKey, text } from '../i18n/texts.ts';
 import { asCallError } from '../k2/call-error.ts';
 import type { Page } from '../page.ts';
 import baseCss from '../ui/base.css?inline';
 import { adoptStyles } from '../ui/styles.ts';
 import { ownDocument } from '../ui/unshadowed.ts';
+
+provideTexts(texts);
 
 /** A failed call as the reader is told of it, in words: what did not happen, why, and what can be done about it. */
 export interface FailureWords {

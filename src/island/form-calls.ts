@@ -5,6 +5,7 @@ import { asCallError, CallError, type ErrorKind } from '../k2/call-error.ts';
 import { detachOriginals } from '../k2/originals.ts';
 import type { Page } from '../page.ts';
 import { setAttributes } from '../ui/attributes.ts';
+import { loadSink } from '../ui/lazy-sink.ts';
 import { announce } from '../ui/live-region.ts';
 import { ownMembers, unshadowed } from '../ui/unshadowed.ts';
 import { describeFailure } from './failure.ts';
@@ -102,7 +103,6 @@ export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: 
     // The button that asked for another try is about to go.
     if (log.hasFocus()) (submitter?.isConnected ? submitter : buttons[0])?.focus();
     log.load();
-    log.preload();
     const calm = [
       setAttributes(form, { 'aria-busy': 'true' }),
       // Not `disabled`: the focus would be lost.
@@ -112,8 +112,12 @@ export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: 
       idle = undefined;
       for (const put of calm) put();
     };
+    const answered = attempt(submitter);
+    // The call is on the wire; from here on, what will show its answer.
     announce(text(page, call.sending));
-    const { reply, words, error } = await attempt(submitter);
+    log.preload();
+    loadSink().catch(() => {});
+    const { reply, words, error } = await answered;
     if (signal.aborted) return;
     idle();
     // As the reader would do it: with the browser's own checks. A control may be named so.

@@ -1,4 +1,4 @@
-import { sanitise } from '../ui/sanitise.ts';
+import { loadSink } from '../ui/lazy-sink.ts';
 import { ownDocument } from '../ui/unshadowed.ts';
 
 /** Words of the server, ready to be shown: plain text, or nodes that went through the sink. */
@@ -37,7 +37,7 @@ function wordsAlone(html: string): DocumentFragment {
 export async function toWords(html: string): Promise<Words> {
   if (!/[<&]/.test(html)) return html;
   try {
-    return await sanitise(html);
+    return await (await loadSink()).sanitise(html);
   } catch {
     // The sanitiser could not be loaded. The words matter more than their markup, and as text they do no harm.
     return wordsAlone(html);

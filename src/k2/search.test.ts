@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { renderSearchContent, renderSearchList } from '../../fixtures/pages/search.ts';
 import { fakeFetch } from '../../test/fake-fetch.ts';
 import { standInForTests } from '../../test/stand-in.ts';
-import { liveSearch, liveSearchUrl, readSearchAnswer, searchPageUrl } from './search.ts';
+import { liveSearch, liveSearchUrl, searchPageUrl } from './search.ts';
+import { readSearchAnswer } from './search-answer.ts';
 
 const standIn = standInForTests();
 

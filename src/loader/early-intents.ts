@@ -1,6 +1,5 @@
 import { CALLERS, CLICKS, NEVER_NATIVE, SUBMITS } from '../../widgets/early.ts';
 import type { Holder } from './hold.ts';
-import type { ChunkSource } from './import-chunk.ts';
 import { opensElsewhere } from './opens-elsewhere.ts';
 import { listenForPlaces } from './place-of.ts';
 import { unshadowed } from './unshadowed.ts';
@@ -9,13 +8,13 @@ import { unshadowed } from './unshadowed.ts';
  * Holds, before everything else on the page, clicks and submits of what a widget may adopt, while nobody knows the
  * widgets yet.
  * @param load Fetches what knows them.
- * @param loadAhead Fetches the code of a call, so that it comes beside the rest.
+ * @param loadAhead Fetches the code of the call that a place makes, so that it comes beside the rest.
  * @returns tells everything held whether that has come.
  */
 export function holdEarlyIntents(
   holder: Holder,
   load: () => void,
-  loadAhead: (source: ChunkSource) => void,
+  loadAhead: (place: Element) => void,
   signal: AbortSignal,
 ): (ready: boolean) => void {
   const queue: ((ready: boolean) => void)[] = [];
@@ -26,7 +25,7 @@ export function holdEarlyIntents(
       const held = unshadowed(place).closest<HTMLElement>(event.type === 'click' ? CLICKS : SUBMITS);
       if (!held || opensElsewhere(event, held)) return;
       const own = unshadowed(held);
-      const [around, where, busyClass, source] = CALLERS.find(([around]) => own.closest(around)) ?? [];
+      const [around, where, busyClass] = CALLERS.find(([around]) => own.closest(around)) ?? [];
       const element = (around && own.closest(around)) || held;
       // What was clicked is clicked again: a box to be ticked, say, inside of what is waited for.
       holder.hold(event, 'click' in place ? (place as HTMLElement) : held, {
@@ -37,7 +36,7 @@ export function holdEarlyIntents(
         queue,
       });
       load();
-      if (source) loadAhead(source);
+      loadAhead(held);
     },
     signal,
   );

@@ -30,8 +30,6 @@ export interface LoaderHost extends Holder {
   readonly listenForPlaces: typeof listenForPlaces;
   /** @see listenForSigns */
   readonly listenForSigns: typeof listenForSigns;
-  /** The texts of the page's language. */
-  readonly catalogue: ChunkSource;
   /** @see unshadowed */
   readonly unshadowed: typeof unshadowed;
   /** @see importChunk */

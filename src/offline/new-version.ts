@@ -1,13 +1,13 @@
+import texts from 'virtual:texts/update';
 import type { Workbox } from 'workbox-window';
 import { isWriting } from '../forms/unsaved.ts';
-import { loadTexts, text } from '../i18n/texts.ts';
+import { provideTexts, text } from '../i18n/texts.ts';
 import type { Page } from '../page.ts';
 import { QUIET_LIMIT_MS, QUIET_MS } from './constants.ts';
 import { button, showLine } from './line.ts';
 import { reloadPage } from './reload.ts';
 
-// Whoever imports this lazily has to await the texts before anything is offered.
-export { loadTexts };
+provideTexts(texts);
 
 let line: HTMLElement | undefined;
 let reloaded = false;

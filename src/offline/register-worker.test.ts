@@ -24,10 +24,10 @@ vi.mock('workbox-window/build/workbox-window.prod.mjs', () => ({
     }
   },
 }));
-vi.mock('./new-version.ts', () => ({ offerNewVersion: vi.fn(), loadTexts: async () => {} }));
+vi.mock('./new-version.ts', () => ({ offerNewVersion: vi.fn() }));
 vi.mock('./switch-off.ts', () => ({ switchOff: vi.fn(async () => {}) }));
 vi.mock('./waiting-count.ts', () => ({ countWaiting: vi.fn(async () => 0) }));
-vi.mock('./waiting-list.ts', () => ({ startOutbox: vi.fn(), loadTexts: async () => {} }));
+vi.mock('./waiting-list.ts', () => ({ startOutbox: vi.fn() }));
 
 const active = { postMessage: vi.fn() };
 let container: EventTarget;

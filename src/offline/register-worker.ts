@@ -23,10 +23,7 @@ async function registerWorker(page: Page, tag: URL): Promise<void> {
   if (isControlled) {
     let watching: Promise<unknown> | undefined;
     const watch = () => {
-      watching ??= import('./new-version.ts').then(async ({ offerNewVersion, loadTexts }) => {
-        await loadTexts(page);
-        offerNewVersion(workbox, page);
-      });
+      watching ??= import('./new-version.ts').then(({ offerNewVersion }) => offerNewVersion(workbox, page));
       watching.catch(() => {
         watching = undefined;
         // That code is gone from the server, as the rest of this build may be: the next page gets the new one.
@@ -50,8 +47,7 @@ async function startWaitingOutbox(page: Page): Promise<void> {
   if (!count) return;
   const { tellWaiting } = await import('./tell-waiting.ts');
   tellWaiting(page, count);
-  const { startOutbox, loadTexts } = await import('./waiting-list.ts');
-  await loadTexts(page);
+  const { startOutbox } = await import('./waiting-list.ts');
   startOutbox(page);
 }
 

@@ -1,4 +1,3 @@
-import { text } from '../i18n/texts.ts';
 import { buttonNode } from '../island/failure.ts';
 import { createLazyView, type LazyView } from '../island/lazy-view.ts';
 import type { Page } from '../page.ts';
@@ -8,6 +7,7 @@ import { adoptLineStyles } from './line.ts';
 import type { Outbox } from './outbox.ts';
 import { canReach } from './reachability.ts';
 import { isDue } from './waiting-comment.ts';
+import { text } from './waiting-texts.ts';
 
 /** What the reader can do from the bar. */
 interface BarAction {

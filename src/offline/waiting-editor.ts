@@ -1,8 +1,8 @@
 import { DRAFT_DEBOUNCE_MS } from '../constants.ts';
-import { text } from '../i18n/texts.ts';
 import type { Page } from '../page.ts';
 import { button } from './line.ts';
 import type { WaitingComment } from './waiting-comment.ts';
+import { text } from './waiting-texts.ts';
 
 /** What a guest may change; K2 knows the rest of whoever is logged in. */
 const GUEST_FIELDS = ['commentText', 'userName', 'commentEmail', 'commentURL'] as const;

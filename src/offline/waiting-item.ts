@@ -1,4 +1,3 @@
-import { text } from '../i18n/texts.ts';
 import type { Page } from '../page.ts';
 import { announce } from '../ui/live-region.ts';
 import { button } from './line.ts';
@@ -6,6 +5,7 @@ import type { Outbox } from './outbox.ts';
 import { type Change, textOfComment, type WaitingComment } from './waiting-comment.ts';
 import { createEditor } from './waiting-editor.ts';
 import { createReason } from './waiting-reason.ts';
+import { text } from './waiting-texts.ts';
 
 const STATES = {
   waiting: 'waiting.waits',

@@ -1,4 +1,3 @@
-import { loadTexts, text } from '../i18n/texts.ts';
 import type { Page } from '../page.ts';
 import { isHtmlElement } from '../ui/kinds.ts';
 import { announce } from '../ui/live-region.ts';
@@ -10,9 +9,7 @@ import { takeBarOver } from './waiting-bar.ts';
 import { isDue, type WaitingComment } from './waiting-comment.ts';
 import { createItem } from './waiting-item.ts';
 import { createSentItem } from './waiting-sent.ts';
-
-// Whoever imports this lazily has to await the texts before anything is shown.
-export { loadTexts };
+import { text } from './waiting-texts.ts';
 
 /** In each comment form, the field that says which article it belongs to. */
 function itemFields(): HTMLInputElement[] {

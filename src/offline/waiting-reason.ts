@@ -1,9 +1,9 @@
-import { text } from '../i18n/texts.ts';
 import { logInUrl } from '../k2/log-in.ts';
 import type { Page } from '../page.ts';
 import { IGNORED } from '../ui/allow-list.ts';
 import { sanitise } from '../ui/sanitise.ts';
 import type { Refusal, WaitingComment } from './waiting-comment.ts';
+import { text } from './waiting-texts.ts';
 
 /** The server's words; where they can't be sanitised, without their markup. */
 async function wordsOf(html: string): Promise<string | DocumentFragment> {

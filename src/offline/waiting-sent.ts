@@ -1,8 +1,8 @@
-import { text } from '../i18n/texts.ts';
 import type { Page } from '../page.ts';
 import { button } from './line.ts';
 import { reloadPage } from './reload.ts';
 import { createReason } from './waiting-reason.ts';
+import { text } from './waiting-texts.ts';
 
 /** Shows, in the place where it waited, a comment that has arrived, with what K2 said to it. */
 export function createSentItem(

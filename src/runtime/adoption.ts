@@ -77,7 +77,7 @@ export function adopt(element: HTMLElement, entry: WidgetEntry, page: Page, host
   if (module) run(adoption, module, page);
   else {
     settle(adoption, 'loading');
-    fetchWidget(entry, page, host).then(
+    fetchWidget(entry, host).then(
       (module) => run(adoption, module, page),
       (error) => fail(adoption, page, error),
     );

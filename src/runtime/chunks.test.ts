@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { settled } from '../../test/fake-widget.ts';
-import { testPage } from '../../test/page.ts';
 import { IMPORT_RETRY_MS } from '../loader/constants.ts';
 import { type ChunkSource, importChunk } from '../loader/import-chunk.ts';
 import type { WidgetModule } from '../page.ts';
@@ -27,9 +26,8 @@ vi.mock('../loader/import-url.ts', () => ({
 }));
 
 const base = new URL('https://cdn.example/media/k2-islands/k2-islands.js?sitepath=/');
-const host = { importChunk: (source: ChunkSource) => importChunk(source, base), catalogue: 'de-c3' };
+const host = { importChunk: (source: ChunkSource) => importChunk(source, base) };
 const chunks = 'https://cdn.example/media/k2-islands/chunks/';
-const page = testPage();
 const module: WidgetModule = { adopt: () => () => {} };
 const entry = (...files: string[]): WidgetEntry => ({
   name: 'fake',
@@ -50,7 +48,7 @@ describe('the files of a chunk', () => {
   it('are asked for beside the script, all at once; the first is the module', async () => {
     const rating = entry('rating-a1.js', 'react-b2.js');
     expect(arrived(rating)).toBeUndefined();
-    const promise = fetchWidget(rating, page, host);
+    const promise = fetchWidget(rating, host);
     expect([...imports.asked].sort()).toEqual([`${chunks}rating-a1.js`, `${chunks}react-b2.js`]);
     expect(await promise).toBe(module);
     expect(arrived(rating)).toBe(module);
@@ -58,10 +56,10 @@ describe('the files of a chunk', () => {
 
   it('are asked for once, however often the widget is needed', async () => {
     const rating = entry('rating-a1.js');
-    const first = fetchWidget(rating, page, host);
-    expect(fetchWidget(rating, page, host)).toBe(first);
+    const first = fetchWidget(rating, host);
+    expect(fetchWidget(rating, host)).toBe(first);
     await first;
-    expect(fetchWidget(rating, page, host)).toBe(first);
+    expect(fetchWidget(rating, host)).toBe(first);
     expect(imports.asked).toHaveLength(1);
   });
 });
@@ -69,7 +67,7 @@ describe('the files of a chunk', () => {
 describe('a file that does not come', () => {
   it('is asked for once more after a second, under a new URL, alone', async () => {
     imports.failing.set('rating-a1.js', 1);
-    const promise = fetchWidget(entry('rating-a1.js', 'react-b2.js'), page, host);
+    const promise = fetchWidget(entry('rating-a1.js', 'react-b2.js'), host);
     await vi.advanceTimersByTimeAsync(IMPORT_RETRY_MS - 1);
     expect(imports.asked).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(1);
@@ -80,18 +78,18 @@ describe('a file that does not come', () => {
 
   it('and is needed by the chunk is left to the import of the chunk', async () => {
     imports.failing.set('react-b2.js', 1);
-    expect(await fetchWidget(entry('rating-a1.js', 'react-b2.js'), page, host)).toBe(module);
+    expect(await fetchWidget(entry('rating-a1.js', 'react-b2.js'), host)).toBe(module);
     expect(imports.asked).toHaveLength(2);
   });
 
   it('fails the widget when it fails twice; the next need asks anew', async () => {
     imports.failing.set('rating-a1.js', 2);
     const rating = entry('rating-a1.js');
-    const failed = expect(fetchWidget(rating, page, host)).rejects.toThrow('rating-a1.js?retry=');
+    const failed = expect(fetchWidget(rating, host)).rejects.toThrow('rating-a1.js?retry=');
     await vi.advanceTimersByTimeAsync(IMPORT_RETRY_MS);
     await failed;
     expect(arrived(rating)).toBeUndefined();
-    const again = fetchWidget(rating, page, host);
+    const again = fetchWidget(rating, host);
     await vi.advanceTimersByTimeAsync(IMPORT_RETRY_MS);
     expect(await again).toBe(module);
     expect(arrived(rating)).toBe(module);
@@ -101,7 +99,7 @@ describe('a file that does not come', () => {
 describe('code that comes by an import of the bundler', () => {
   it('is taken as it is', async () => {
     const direct: WidgetEntry = { ...entry(), load: () => Promise.resolve(module) };
-    expect(await fetchWidget(direct, page, host)).toBe(module);
+    expect(await fetchWidget(direct, host)).toBe(module);
     expect(arrived(direct)).toBe(module);
   });
 
@@ -112,7 +110,7 @@ describe('code that comes by an import of the bundler', () => {
         throw new Error('broken line');
       },
     };
-    await expect(fetchWidget(broken, page, host)).rejects.toThrow('broken line');
+    await expect(fetchWidget(broken, host)).rejects.toThrow('broken line');
     await settled();
     expect(arrived(broken)).toBeUndefined();
   });

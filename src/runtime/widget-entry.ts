@@ -39,7 +39,5 @@ export interface WidgetEntry {
   readonly adoptNear?: boolean | string;
   /** Adopt, wherever it is, when the reader moves by Tab: without the code the focus would pass it. */
   readonly adoptOnTab?: boolean;
-  /** The widget needs the texts of the page's language as soon as it adopts. */
-  readonly texts?: boolean;
   readonly load: ChunkSource;
 }

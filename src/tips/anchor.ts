@@ -7,7 +7,7 @@ let count = 0;
 
 /** Whether the browser can place a box beside another one by itself (CSS anchor positioning). */
 export function canAnchor(): boolean {
-  return !!globalThis.CSS?.supports?.('position-area: top');
+  return globalThis.CSS?.supports('position-area: top');
 }
 
 /**

@@ -15,8 +15,6 @@ export function applyPrintedLook(element: HTMLElement): void {
   const width = printedDefault('width');
   element.classList.add(...(printedDefault('classes').match(/\S+/g) ?? []));
   if (width) element.style.inlineSize = `${Number.parseFloat(width)}px`;
-  // Without a size of its own a text is not broader than can be read.
-  else element.classList.add('k2i-tip--unsized');
 }
 
 /** The part of the page that a tip belongs to: a tip, a dialog, outside of which all is inert, or else a landmark. */

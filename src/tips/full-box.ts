@@ -14,11 +14,9 @@ export interface FullBox extends Box {
 
 function applyOwnLook(element: HTMLElement, trigger: HTMLElement): void {
   const { style, classList } = element;
-  classList.remove('k2i-tip--unsized');
   classList.add(...wordsOf(trigger, 'classes'));
   style.inlineSize = lengthOf(trigger, 'width') || style.inlineSize;
   style.blockSize = lengthOf(trigger, 'height');
-  if (!style.inlineSize) classList.add('k2i-tip--unsized');
 }
 
 /** Gives a tip the classes and the size that its trigger names, or the site for all of its tips. */

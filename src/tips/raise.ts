@@ -1,5 +1,10 @@
-import { MODAL_Z_INDEX, Z_INDEX } from './constants.ts';
 import { type OpenTip, openTips } from './open-tips.ts';
+
+/** `z-index` of the lowest tip. It only matters in browsers without a top layer. */
+const Z_INDEX = 15_000;
+
+/** `z-index` of the lowest modal tip: below the others. */
+const MODAL_Z_INDEX = 14_800;
 
 function stack(): void {
   openTips.forEach(({ box, isModal }, index) => {

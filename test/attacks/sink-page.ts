@@ -2,7 +2,7 @@
 import { plainContent } from '../../src/island/form-log.ts';
 import { toWords } from '../../src/island/words.ts';
 import { readVerdict } from '../../src/k2/field-verdict.ts';
-import { readSearchAnswer } from '../../src/k2/search.ts';
+import { readSearchAnswer } from '../../src/k2/search-answer.ts';
 import { readContent } from '../../src/tips/content.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, IGNORED } from '../../src/ui/allow-list.ts';
 import { sanitise } from '../../src/ui/sanitise.ts';

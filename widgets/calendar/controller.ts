@@ -1,4 +1,5 @@
-import { text } from '../../src/i18n/texts.ts';
+import texts from 'virtual:texts/calendar';
+import { provideTexts, text } from '../../src/i18n/texts.ts';
 import { describeFailure, type FailureWords, failureNode } from '../../src/island/failure.ts';
 import { createLazyView } from '../../src/island/lazy-view.ts';
 import { readMonth } from '../../src/k2/calendar.ts';
@@ -12,6 +13,8 @@ import { adoptStyles } from '../../src/ui/styles.ts';
 import { ownDocument } from '../../src/ui/unshadowed.ts';
 import css from './calendar.css?inline';
 import { arrowAt, arrowsOf, labelOf, monthOf, sameArrow } from './server-markup.ts';
+
+provideTexts(texts);
 
 /** Names the month, its arrows and today for a screen reader. */
 function describe(month: Element, page: Page): (() => void)[] {

@@ -1,9 +1,11 @@
+import texts from 'virtual:texts/comment,action.reload';
+import { hasCaptcha } from '../../src/forms/captcha.ts';
 import { keepDraft } from '../../src/forms/draft.ts';
 import { formWithin } from '../../src/forms/form-within.ts';
 import { adoptPrompts, isUnfilled } from '../../src/forms/prompts.ts';
 import { actionOf, serialise } from '../../src/forms/serialise.ts';
 import { isWriting } from '../../src/forms/unsaved.ts';
-import { text } from '../../src/i18n/texts.ts';
+import { provideTexts, text } from '../../src/i18n/texts.ts';
 import { type Reply, sendByScript } from '../../src/island/form-calls.ts';
 import { type CommentAnswer, checkLogIn, postComment } from '../../src/k2/comments.ts';
 import { reloadPage } from '../../src/offline/reload.ts';
@@ -12,9 +14,10 @@ import type { Page } from '../../src/page.ts';
 import { unshadowed } from '../../src/ui/unshadowed.ts';
 import { showDraftNote } from './draft-note.ts';
 import { loadOutbox } from './load-outbox.ts';
-import { meetOutbox } from './meet-outbox.ts';
 import { applyPrintedPrefill } from './printed-prefill.ts';
 import { isPrefilled, readCommentForm } from './server-markup.ts';
+
+provideTexts(texts);
 
 const loadView = (page: Page) => page.load(() => import('./view.tsx'));
 
@@ -42,7 +45,6 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   };
   for (const type of ['focusin', 'input'])
     unshadowed(form).addEventListener(type, getReady, { once: true, signal: gone.signal });
-  if (unshadowed(form).matches(':focus-within')) getReady();
 
   const draft =
     options.draft && message && itemId !== undefined
@@ -51,11 +53,19 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   const hideNote = message && draft?.earlier ? showDraftNote(form, message, draft, page) : () => {};
 
   const restored = draft?.earlier === 'restored' ? message?.value : undefined;
-  meetOutbox(page, itemId, restored, () => {
+  const dropRestored = () => {
     if (gone.signal.aborted || message?.value !== restored) return;
     hideNote();
     if (message) message.value = '';
     draft?.forget();
+  };
+  // After a submit that has waited for this code.
+  page.schedule(() => {
+    if (unshadowed(form).matches(':focus-within')) getReady();
+    page
+      .load(() => import('./meet-outbox.ts'))
+      .then(({ meetOutbox }) => meetOutbox(page, itemId, restored, dropRestored))
+      .catch(() => {});
   });
 
   /** The message as it was sent: the reader may go on typing meanwhile. */
@@ -110,7 +120,14 @@ export function adopt(element: HTMLElement, page: Page): () => void {
         try {
           answer = await postComment(page.sitePath, actionOf(form), body, signal);
         } catch (error) {
-          const unsent = { form, itemId, wasOnline: isOnline, body };
+          const unsent = {
+            action: actionOf(form),
+            hasCaptcha: hasCaptcha(form),
+            isPrefilled: isPrefilled(form),
+            itemId,
+            wasOnline: isOnline,
+            body,
+          };
           const keeper = await getReady();
           if (!keeper) throw error;
           return queuedReply(await keeper.keepUnsent(error, unsent, draft, page));

@@ -1,7 +1,6 @@
-import { hasCaptcha } from '../../src/forms/captcha.ts';
+import texts from 'virtual:texts/waiting.captcha,waiting.incomplete,waiting.not-kept,waiting.queued';
 import type { Draft } from '../../src/forms/draft.ts';
-import { actionOf } from '../../src/forms/serialise.ts';
-import { type TextKey, text } from '../../src/i18n/texts.ts';
+import { provideTexts, type TextKey, text } from '../../src/i18n/texts.ts';
 import type { Reply } from '../../src/island/form-calls.ts';
 import { CallError } from '../../src/k2/call-error.ts';
 import { isToken } from '../../src/k2/token.ts';
@@ -9,11 +8,17 @@ import { canReach } from '../../src/offline/reachability.ts';
 import type { NewComment } from '../../src/offline/waiting-comment.ts';
 import { startOutbox } from '../../src/offline/waiting-list.ts';
 import type { Page } from '../../src/page.ts';
-import { isPrefilled } from './server-markup.ts';
+
+provideTexts(texts);
 
 /** A comment that did not get through, as it was when it was sent. */
 interface Unsent {
-  readonly form: HTMLFormElement;
+  /** Where the form posts to. */
+  readonly action: string;
+  /** Whether the form has a captcha. */
+  readonly hasCaptcha: boolean;
+  /** Whether K2 knows the reader, and takes no name and no address from the form. */
+  readonly isPrefilled: boolean;
   readonly itemId: number | undefined;
   /** What the browser said about its connection before. */
   readonly wasOnline: boolean;
@@ -37,9 +42,9 @@ function lastCommentShown(): number {
   return Math.max(0, ...numbers.filter(Number.isFinite));
 }
 
-function toComment({ form, itemId, wasOnline, body }: Unsent, page: Page): NewComment | undefined {
+function toComment({ action, isPrefilled, itemId, wasOnline, body }: Unsent, page: Page): NewComment | undefined {
   if (itemId === undefined) return undefined;
-  const { pathname, search } = new URL(actionOf(form), document.baseURI);
+  const { pathname, search } = new URL(action, document.baseURI);
   return {
     sitePath: page.sitePath,
     itemId,
@@ -47,15 +52,15 @@ function toComment({ form, itemId, wasOnline, body }: Unsent, page: Page): NewCo
     title: document.querySelector('.itemTitle')?.textContent?.trim() || document.title,
     action: pathname + search,
     fields: [...body].filter(([name, value]) => !isToken(name, value)),
-    loggedIn: isPrefilled(form),
+    loggedIn: isPrefilled,
     seenUpTo: lastCommentShown(),
     attempted: wasOnline,
   };
 }
 
 /** Whether K2 would find everything in it that it wants. */
-function isComplete({ form, body }: Unsent): boolean {
-  const wanted = isPrefilled(form) ? ['commentText'] : ['commentText', 'userName', 'commentEmail'];
+function isComplete({ isPrefilled, body }: Unsent): boolean {
+  const wanted = isPrefilled ? ['commentText'] : ['commentText', 'userName', 'commentEmail'];
   return wanted.every((name) => body.get(name)?.trim());
 }
 
@@ -70,7 +75,7 @@ function isComplete({ form, body }: Unsent): boolean {
 export async function keepUnsent(error: unknown, unsent: Unsent, draft: Draft | undefined, page: Page): Promise<Reply> {
   if (!(error instanceof CallError && (await neverArrived(error, unsent.wasOnline, page.sitePath)))) throw error;
   const failed = (note: TextKey) => new CallError(error.kind, { ...error.details, note: text(page, note) });
-  if (hasCaptcha(unsent.form)) throw failed(draft?.save() ? 'waiting.captcha' : 'waiting.not-kept');
+  if (unsent.hasCaptcha) throw failed(draft?.save() ? 'waiting.captcha' : 'waiting.not-kept');
   if (!isComplete(unsent)) throw failed('waiting.incomplete');
   const comment = toComment(unsent, page);
   if (!comment) throw error;

@@ -452,6 +452,11 @@ describe('a failure', () => {
 describe('reporting a user', () => {
   const QUESTION = 'WARNING: This blocks the user. Are you sure?';
   const dialog = () => find('dialog');
+  /** The dialog's code comes beside that of the links. */
+  const ask = async (link: HTMLElement) => {
+    link.click();
+    await waitFor(() => expect(document.querySelector('dialog')).not.toBeNull());
+  };
   const press = (name: string) => userEvent.click(within(dialog()).getByText(name, { selector: 'button' }));
   const setTexts = (texts: unknown) => Object.assign(window, { K2Language: texts });
 
@@ -466,7 +471,7 @@ describe('reporting a user', () => {
     const link = reportButton(2);
     standIn.site.fault('report-user', 'slow', 1);
     link.focus();
-    link.click();
+    await ask(link);
     expect(dialog().textContent).toContain(QUESTION);
     expect(document.activeElement?.textContent).toBe('Cancel');
     expect(writes()).toEqual([]);
@@ -501,7 +506,7 @@ describe('reporting a user', () => {
     openArticle();
     const link = reportButton(2);
     link.innerHTML = ' Flag As\n<b>Spammer</b> ';
-    link.click();
+    await ask(link);
     expect(find('h2', dialog()).textContent).toBe('Flag As Spammer');
     await press('Ok');
     await waitFor(() => expect(dialog().textContent).toContain('User blocked'));
@@ -518,7 +523,7 @@ describe('reporting a user', () => {
   it('does not leave “Reporting …” in the live region once the answer is there, or the failure', async () => {
     openArticle();
     standIn.site.fault('report-user', 'slow', 1);
-    reportButton(2).click();
+    await ask(reportButton(2));
     await press('Ok');
     await waitFor(() => expect(spoken()).toBe('Reporting the user …'));
     await vi.advanceTimersByTimeAsync(SLOW_MS);
@@ -528,7 +533,7 @@ describe('reporting a user', () => {
     expect(spoken()).toBe('');
 
     standIn.site.fault('report-user', '500', 1);
-    reportButton(2).click();
+    await ask(reportButton(2));
     await press('Ok');
     await within(comment(2)).findByRole('alert');
     await vi.advanceTimersByTimeAsync(500);
@@ -537,7 +542,7 @@ describe('reporting a user', () => {
 
   it('sends nothing when it is cancelled or the dialog is closed', async () => {
     openArticle();
-    reportButton(2).click();
+    await ask(reportButton(2));
     await press('Cancel');
     await waitFor(() => expect(document.querySelector('dialog')).toBeNull());
     reportButton(2).click();
@@ -548,10 +553,10 @@ describe('reporting a user', () => {
     expect(standIn.site.log).toEqual([]);
   });
 
-  it('asks once for a double click', () => {
+  it('asks once for a double click', async () => {
     openArticle();
     reportButton(2).click();
-    reportButton(2).click();
+    await ask(reportButton(2));
     expect(document.querySelectorAll('dialog')).toHaveLength(1);
   });
 
@@ -560,17 +565,17 @@ describe('reporting a user', () => {
     ['is an element', { 0: document.createElement('input') }],
     ['is a string', 'WARNING'],
     ['is empty', ['']],
-  ])('asks in its own words when K2Language %s', (_case, texts) => {
+  ])('asks in its own words when K2Language %s', async (_case, texts) => {
     setTexts(texts);
     openArticle();
-    reportButton(2).click();
+    await ask(reportButton(2));
     expect(dialog().textContent).toContain('This blocks the user and unpublishes all of their articles and comments.');
   });
 
   it('asks in German', async () => {
     setTexts(undefined);
     openArticle('de');
-    reportButton(2).click();
+    await ask(reportButton(2));
     expect(dialog().textContent).toContain('Damit wird der Benutzer gesperrt');
     await press('Ok');
     await waitFor(() => expect(dialog().textContent).toContain('Benutzer gesperrt'));
@@ -581,7 +586,7 @@ describe('reporting a user', () => {
     openArticle();
     const link = reportButton(2) as HTMLAnchorElement;
     link.href = link.href.replace(token(), '0'.repeat(32));
-    link.click();
+    await ask(link);
     await press('Ok');
     await waitFor(() => expect(dialog().textContent).toContain('User blocked'));
     expect(writes()).toHaveLength(1);
@@ -591,7 +596,7 @@ describe('reporting a user', () => {
   it('fetches a fresh token after “Invalid Token” and sends the report once more', async () => {
     openArticle();
     standIn.site.expireTokens();
-    reportButton(2).click();
+    await ask(reportButton(2));
     await press('Ok');
     await waitFor(() => expect(dialog().textContent).toContain('User blocked'));
     expect(writes()).toHaveLength(2);
@@ -607,7 +612,7 @@ describe('reporting a user', () => {
     document.body.replaceChildren(find('#comment-form'), place);
     undo.get(link)?.();
     undo.set(link, adopt(link, page));
-    link.click();
+    await ask(link);
     await press('Ok');
     await waitFor(() => expect(dialog().textContent).toContain('User blocked'));
     expect(moderated).toHaveBeenCalledWith(expect.objectContaining({ action: 'report-user', commentId: undefined }));
@@ -619,7 +624,7 @@ describe('reporting a user', () => {
     async (fault) => {
       openArticle();
       standIn.site.fault('report-user', fault);
-      reportButton(2).click();
+      await ask(reportButton(2));
       await press('Ok');
       const alert = await within(comment(2)).findByRole('alert');
       expect(alert.textContent).toContain('The user was not reported.');

@@ -1,6 +1,8 @@
-import { type TextKey, text } from '../../src/i18n/texts.ts';
+import texts from 'virtual:texts/moderation.approving,moderation.approved,moderation.approve-failed,moderation.removing,moderation.removed,moderation.remove-failed,moderation.reporting,moderation.report-failed';
+import { provideTexts, type TextKey, text } from '../../src/i18n/texts.ts';
 import { describeFailure, type FailureWords, failureNode } from '../../src/island/failure.ts';
 import { createLazyView } from '../../src/island/lazy-view.ts';
+import { CallError } from '../../src/k2/call-error.ts';
 import { moderateComment, reportUser } from '../../src/k2/moderation.ts';
 import { detachOriginals } from '../../src/k2/originals.ts';
 import type { Page } from '../../src/page.ts';
@@ -11,8 +13,9 @@ import { adoptStyles } from '../../src/ui/styles.ts';
 import { ownDocument } from '../../src/ui/unshadowed.ts';
 import { hasFocus, moveFocus } from './focus.ts';
 import css from './moderation.css?inline';
-import { confirmReport, showAnswer } from './report-dialog.ts';
 import { type ModerationAction, placeAfter, placeBeside, readModeration, takeOut } from './server-markup.ts';
+
+provideTexts(texts);
 
 /** What the links of one comment share: one call at a time, and one failure. */
 interface Shared {
@@ -48,7 +51,11 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   adoptStyles(css);
   const putBack = setAttributes(link, { role: 'button' });
 
-  const showFailure = (error: unknown) => {
+  const loadDialog = () => page.load(() => import('./report-dialog.ts'));
+  // Beside this code: the reader is asked first.
+  if (action === 'report-user') loadDialog().catch(() => {});
+
+  const showFailure = (error: unknown, again: () => Promise<void>) => {
     const host = ownDocument.createElement('div');
     host.className = 'k2i-moderation';
     toolbar.after(host);
@@ -68,7 +75,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     shared.clearFailure = clearOwnFailure;
     const retry = () => {
       link.focus();
-      start(perform);
+      start(again);
     };
     view.show(describeFailure(page, TEXTS[action].failed, error, retry));
   };
@@ -94,6 +101,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     page.emit(link, 'k2:moderated', { action, commentId, message });
     // The dialog reads itself; that something is under way must not be said after it.
     announce('');
+    const { showAnswer } = await loadDialog();
     await showAnswer(link, page, message, signal);
   };
 
@@ -108,7 +116,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     } catch (error) {
       if (signal.aborted) return;
       announce('');
-      showFailure(error);
+      showFailure(error, perform);
       return;
     } finally {
       toolbar.classList.remove('commentToolbarLoading');
@@ -117,6 +125,17 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     if (action === 'approve') onApproved();
     else if (action === 'remove') onRemoved();
     else await onReported(answer);
+  };
+  /** Asks before a user is reported. */
+  const ask = async () => {
+    let dialog: Awaited<ReturnType<typeof loadDialog>>;
+    try {
+      dialog = await loadDialog();
+    } catch {
+      showFailure(new CallError('network'), ask);
+      return;
+    }
+    if (await dialog.confirmReport(link, page, signal)) await perform();
   };
   const start = async (work: () => Promise<void>) => {
     if (shared.busy) return;
@@ -135,9 +154,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     if (!isPlainClick(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    start(async () => {
-      if (action !== 'report-user' || (await confirmReport(link, page, signal))) await perform();
-    });
+    start(action === 'report-user' ? ask : perform);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== ' ') return;

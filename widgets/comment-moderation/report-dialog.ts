@@ -1,6 +1,9 @@
-import { text } from '../../src/i18n/texts.ts';
+import texts from 'virtual:texts/action.cancel,action.close,action.ok,moderation.report-confirm,moderation.report-title';
+import { provideTexts, text } from '../../src/i18n/texts.ts';
 import type { Page } from '../../src/page.ts';
 import { openDialog } from '../../src/ui/dialog.ts';
+
+provideTexts(texts);
 
 /** The question as the server words it: `K2Language[0]` of an inline script, when the page has that script. */
 function serverQuestion(): string | undefined {

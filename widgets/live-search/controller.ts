@@ -1,9 +1,11 @@
+import texts from 'virtual:texts/search';
 import { SEARCH_DEBOUNCE_MS, SEARCH_LONGER_THAN } from '../../src/constants.ts';
 import { adoptPrompts } from '../../src/forms/prompts.ts';
-import { text } from '../../src/i18n/texts.ts';
+import { provideTexts, text } from '../../src/i18n/texts.ts';
 import { describeFailure } from '../../src/island/failure.ts';
 import { detachOriginals } from '../../src/k2/originals.ts';
-import { liveSearch, type SearchAnswer, searchPageUrl } from '../../src/k2/search.ts';
+import { liveSearch, searchPageUrl } from '../../src/k2/search.ts';
+import type { SearchAnswer } from '../../src/k2/search-answer.ts';
 import { readOptions } from '../../src/options.ts';
 import type { Page } from '../../src/page.ts';
 import { isElement } from '../../src/ui/kinds.ts';
@@ -12,6 +14,8 @@ import { ownDocument, unshadowed } from '../../src/ui/unshadowed.ts';
 import { createPopup } from './popup.ts';
 import type { SearchContent } from './results.ts';
 import { isLongerThan, readSearchBlock, searchWord } from './server-markup.ts';
+
+provideTexts(texts);
 
 export { preload } from './popup.ts';
 
@@ -71,8 +75,10 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     running = new AbortController();
     const { signal } = running;
     input.classList.add(LOADING);
+    const answered = ask(signal);
+    // The call is on the wire; from here on, what will show its answer.
     popup.preload();
-    const content = await ask(signal);
+    const content = await answered;
     if (signal.aborted) return;
     stop();
     // A script may have changed the text without an event.
@@ -90,17 +96,17 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     popup.clear();
     search();
   };
-  const onText = () => {
+  const onText = (pause = debounce) => {
     const now = wordNow();
     if (now === word) return;
     word = now;
     stop();
     popup.clear();
-    if (isLongerThan(word, longerThan)) timer = setTimeout(search, debounce);
+    if (isLongerThan(word, longerThan)) timer = setTimeout(search, pause);
   };
 
   input.addEventListener('input', (event) => (event as InputEvent).isComposing || onText(), { signal });
-  input.addEventListener('compositionend', onText, { signal });
+  input.addEventListener('compositionend', () => onText(), { signal });
   unshadowed(form).addEventListener(
     'submit',
     () => {
@@ -114,7 +120,8 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     signal,
   });
   detachOriginals(input, 'keyup', signal);
-  if (ownDocument.activeElement === input) onText();
+  // What has been typed while this code was on its way has waited long enough.
+  if (ownDocument.activeElement === input) onText(0);
 
   return () => {
     gone.abort();

@@ -1,5 +1,5 @@
 import { type FailureWords, failureNode } from '../../src/island/failure.ts';
-import type { SearchAnswer, SearchHit } from '../../src/k2/search.ts';
+import type { SearchAnswer, SearchHit } from '../../src/k2/search-answer.ts';
 import { ownDocument } from '../../src/ui/unshadowed.ts';
 
 /** Id of an option of a list. */

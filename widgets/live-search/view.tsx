@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Failure } from '../../src/island/failure-view.tsx';
 import { viewOf } from '../../src/island/island.tsx';
-import type { SearchHit } from '../../src/k2/search.ts';
+import type { SearchHit } from '../../src/k2/search-answer.ts';
 import { optionId, type SearchState } from './results.ts';
 
 interface OptionProps {

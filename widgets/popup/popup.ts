@@ -1,4 +1,5 @@
-import { text } from '../../src/i18n/texts.ts';
+import texts from 'virtual:texts/popup,action.close';
+import { provideTexts, text } from '../../src/i18n/texts.ts';
 import type { Page } from '../../src/page.ts';
 import { showDialog } from '../../src/ui/dialog.ts';
 import { adoptStyles } from '../../src/ui/styles.ts';
@@ -7,6 +8,8 @@ import { listenForClosingCalls } from './closing-calls.ts';
 import { signButton } from './parts.ts';
 import css from './popup.css?inline';
 import type { PopupKind } from './server-markup.ts';
+
+provideTexts(texts);
 
 /** One open popup, for what fills it. */
 export interface Popup {

@@ -1,5 +1,6 @@
+import texts from 'virtual:texts/rating';
 import { VOTE_COUNT_DELAY_MS } from '../../src/constants.ts';
-import { type TextKey, text } from '../../src/i18n/texts.ts';
+import { provideTexts, type TextKey, text } from '../../src/i18n/texts.ts';
 import { describeFailure, type FailureWords, failureNode } from '../../src/island/failure.ts';
 import { createLazyView } from '../../src/island/lazy-view.ts';
 import { detachOriginals } from '../../src/k2/originals.ts';
@@ -11,6 +12,8 @@ import { announce } from '../../src/ui/live-region.ts';
 import { isPlainClick } from '../../src/ui/plain-click.ts';
 import { ownDocument } from '../../src/ui/unshadowed.ts';
 import { itemIdOf, ratingsOf, readRating, starsOf } from './server-markup.ts';
+
+provideTexts(texts);
 
 /** What the log beside the stars shows: the server's words, or what went wrong after them. */
 export type RatingState = { readonly text: string } | { readonly words: string; readonly failure: FailureWords };
@@ -176,13 +179,15 @@ export function adopt(form: HTMLElement, page: Page): () => void {
       'rating.failed',
       '',
       async () => {
-        show({ text: '' });
-        setLoading(true);
-        announce(text(page, 'rating.sending'));
         // As the loader does, which may have sent it already: the article that this star names.
         const itemIdOfStar = itemIdOf(star);
         const voted = Number.isNaN(itemIdOfStar) ? itemId : itemIdOfStar;
-        message = await vote(page.sitePath, voted, count, signal).finally(() => setLoading(false));
+        const answered = vote(page.sitePath, voted, count, signal);
+        // The call is on the wire; from here on, what will show its answer.
+        show({ text: '' });
+        setLoading(true);
+        announce(text(page, 'rating.sending'));
+        message = await answered.finally(() => setLoading(false));
         show({ text: message });
         announce(message);
       },

@@ -1,10 +1,13 @@
+import texts from 'virtual:texts/report,comment.captcha-again';
 import { keepDrafts } from '../../src/forms/drafts.ts';
 import { formWithin } from '../../src/forms/form-within.ts';
 import { actionOf, controlOf, serialise } from '../../src/forms/serialise.ts';
-import { text } from '../../src/i18n/texts.ts';
+import { provideTexts, text } from '../../src/i18n/texts.ts';
 import { sendByScript } from '../../src/island/form-calls.ts';
 import { sendReport } from '../../src/k2/reports.ts';
 import type { Page } from '../../src/page.ts';
+
+provideTexts(texts);
 
 /** K2 refuses a report without one of these. */
 const REQUIRED = ['name', 'reportReason'];

@@ -17,14 +17,15 @@ const USUAL = {
 
 /** Whether Community Builder's own tips are there. */
 function hasOriginal(): boolean {
-  const { cbjQuery, jQuery } = window as { cbjQuery?: { fn?: object }; jQuery?: { fn?: object } };
-  return [cbjQuery, jQuery].some((library) => library?.fn && 'qtip' in library.fn);
+  type Library = { readonly fn?: { readonly qtip?: unknown } };
+  const { cbjQuery, jQuery } = window as { cbjQuery?: Library; jQuery?: Library };
+  return [cbjQuery, jQuery].some((library) => library?.fn?.qtip);
 }
 
 /** Whether it has a text, and no attribute that asks for anything else. */
 function isPlain(trigger: HTMLElement): boolean {
-  const isUsual = trigger.getAttributeNames().every((name) => !/^data-cbtooltip-(?!tooltip$)/.test(name));
-  return isUsual && !isMarkup(attributeOf(trigger, 'tooltip')) && canAnchor() && !hasOriginal();
+  const asksForMore = /^data-cbtooltip-(?!tooltip$)/m.test(trigger.getAttributeNames().join('\n'));
+  return !asksForMore && !isMarkup(attributeOf(trigger, 'tooltip')) && canAnchor() && !hasOriginal();
 }
 
 function adoptPlain(trigger: HTMLElement, page: Page): () => void {

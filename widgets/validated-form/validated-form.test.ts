@@ -17,7 +17,11 @@ interface Collection {
 const jquery: ((element: Element) => Collection) & { readonly fn: object } = createRequire(import.meta.url)('jquery');
 
 // Fetched ahead, so that no test waits for it.
-await Promise.all([import('../../src/validation/remote-check.ts'), import('../../src/i18n/texts.ts')]);
+await Promise.all([
+  import('../../src/validation/remote-check.ts'),
+  import('../../src/i18n/texts.ts'),
+  import('virtual:texts/action,error,lost,password'),
+]);
 
 const CHECK = `data-rule-cbfield='{"user":0,"field":"username","reason":"register"}'`;
 const SETTINGS = `data-cbvalidate-settings='{"cbfield":{"url":"/index.php?f=[field]"},"cbremote":{"csrf":"${'a'.repeat(32)}"}}'`;

@@ -1,0 +1,59 @@
+import type { Plugin } from 'vite';
+
+/** Some modules that some others get a copy of, for their own file. */
+interface Copy {
+  readonly name: string;
+  readonly modules: RegExp;
+  readonly importers: RegExp;
+}
+
+/**
+ * A held click waits for every file that its code needs, and a browser asks for six at once: small modules that other
+ * readers need without the rest are copied (docs/decisions.md, "Files of a held call"). Nothing in them may be one of a
+ * kind on the page, unless each copy has its own use of it.
+ */
+const COPIES: readonly Copy[] = [
+  {
+    name: 'calls',
+    modules:
+      /\/src\/(?:options|ui\/(?:plain-click|live-region|base|described-by)|i18n\/(?:texts|overrides))\.(?:ts|css\?inline)$/,
+    importers:
+      /\/widgets\/(?:rating|comment-form|comment-moderation|report-comment|live-search|calendar|popup|lost-credentials)\/|\/src\/(?:k2|island|forms|offline)\/|\/src\/i18n\/i18next\./,
+  },
+  {
+    name: 'comment',
+    modules:
+      /\/(?:src\/(?:forms\/[\w-]+|k2\/comments|island\/(?:form-calls|form-log|words)|offline\/reload)|widgets\/comment-form\/load-outbox)\.ts$/,
+    importers: /\/widgets\/comment-form\/(?:controller|draft-note|printed-prefill|server-markup)\./,
+  },
+  {
+    name: 'search',
+    modules: /\/src\/forms\/(?:prompts|serialise)\.ts$/,
+    importers: /\/widgets\/live-search\/|\/src\/k2\/search\./,
+  },
+  // Of the results, the view needs a name of an element alone.
+  { name: 'view', modules: /\/widgets\/live-search\/results\.ts$/, importers: /\/widgets\/live-search\/view\./ },
+];
+
+/** Marks a module as a copy, in the query of its id. */
+export const copyOf = (name: string) => new RegExp(`[?&]copy=${name}$`);
+
+/** Gives modules of a build that are waited for copies of small ones that others have, too. */
+export function copies(): Plugin {
+  return {
+    name: 'k2-islands:copies',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (!importer || !/^\.\.?\//.test(source)) return undefined;
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      const copy =
+        found &&
+        COPIES.find(
+          ({ name, modules, importers }) =>
+            modules.test(found.id) && (importers.test(importer) || copyOf(name).test(importer)),
+        );
+      return copy ? { ...found, id: `${found.id}${found.id.includes('?') ? '&' : '?'}copy=${copy.name}` } : undefined;
+    },
+  };
+}
