@@ -50,7 +50,7 @@ export function catalogueOf(page: Page): Catalogue {
   if (known) return known;
   const ours = catalogues[page.language];
   if (!ours) throw new Error(`No texts in "${page.language}" yet`);
-  const catalogue = { ...ours, ...readOverrides(page)[page.language] };
+  const catalogue = { ...ours, ...readOverrides(page) };
   withOverrides.set(page, catalogue);
   return catalogue;
 }
