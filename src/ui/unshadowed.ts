@@ -19,9 +19,7 @@ export function unshadowed<Of extends Node>(node: Of): Members<Of> {
 }
 
 /** What only forms can do and have: fields of any name take the place of these, too. */
-export function ownMembers(form: HTMLFormElement): Pick<HTMLFormElement, 'elements' | 'requestSubmit'> {
-  return unshadowed<Node>(form) as unknown as HTMLFormElement;
-}
+export const ownMembers = unshadowed as (form: HTMLFormElement) => Pick<HTMLFormElement, 'elements' | 'requestSubmit'>;
 
 /**
  * The document, whatever the page has names for. Where the platform wants a node it is given `document`. A worker shares
