@@ -15,7 +15,7 @@ export const WIDGET_BROTLI_BYTES = 4_000;
 export const VALIDATION_BROTLI_BYTES = 10_000;
 
 /** A reader who touches nothing: the loader, what registers the worker, `sw.js` and what it fetches when it is installed. */
-export const FIRST_VISIT_BROTLI_BYTES = 24_000;
+export const FIRST_VISIT_BROTLI_BYTES = 26_000;
 
 /** All files together; no page loads more than a part of them (docs/decisions.md, "What all files may weigh"). */
 export const DIST_BROTLI_BYTES = 215_000;
@@ -30,7 +30,7 @@ const OF_A_CALL = ['texts', 'de', 'connection'];
 export const READERS: readonly Reader[] = [
   // The aim is 12,000.
   { name: 'reads', chunks: ['runtime', 'equal-heights', 'scroller'], budget: 13_400 },
-  { name: 'reads, with the worker', chunks: ['runtime', 'equal-heights', 'scroller'], worker: true, budget: 27_000 },
+  { name: 'reads, with the worker', chunks: ['runtime', 'equal-heights', 'scroller'], worker: true, budget: 32_000 },
   { name: 'changes the font size', chunks: ['runtime', 'font-size'], budget: 12_000 },
   { name: 'follows an anchor', chunks: ['runtime', 'smooth-scroll'], budget: 12_000 },
   // The aim is 12,000.
