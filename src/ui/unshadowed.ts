@@ -19,12 +19,13 @@ export function unshadowed<Of extends Node>(node: Of): Members<Of> {
 }
 
 /** What only forms can do and have: fields of any name take the place of these, too. */
-export function ownMembers(form: HTMLFormElement): Pick<HTMLFormElement, 'elements' | 'requestSubmit'> {
-  return unshadowed<Node>(form) as unknown as HTMLFormElement;
-}
+export const ownMembers = unshadowed as (form: HTMLFormElement) => Pick<HTMLFormElement, 'elements' | 'requestSubmit'>;
 
 /**
- * The document, whatever the page has names for. Where the platform wants a node it is given `document`. A worker shares
- * modules with the page, and has none.
+ * The document, whatever the page has names for. Where the platform wants a node it is given `document`. Looked up when
+ * it is used: a worker shares modules with the page and has none, and the check command has one for each page.
  */
-export const ownDocument = (globalThis.document && unshadowed(document)) as Members<Document>;
+export const ownDocument = new Proxy({} as Members<Document>, {
+  get: (_none, name) => read(document, name),
+  set: (_none, name, value) => write(document, name, value),
+});
