@@ -67,8 +67,7 @@ export default defineConfig(({ command }) => ({
             // What plain behaviours share that are used.
             { name: 'behaviour', test: /src\/(options|ui\/(plain-click|as-button))\./, priority: 5 },
             { name: 'page-scroll', test: /src\/ui\/(focus-target|scroll-page|scroll)\./, priority: 4 },
-            { name: 'offline-names', test: /src\/offline\/(constants|kit-wanted)\./, priority: 6 },
-            { name: 'connection', test: /src\/offline\/(connection|reachability)\./, priority: 6 },
+            { name: 'offline-names', test: /src\/offline\/(constants|kit-wanted)\.ts$/, priority: 6 },
             { name: 'base-styles', test: /src\/ui\/(base|described-by)\./, priority: 6 },
             { name: 'trusted', test: /src\/ui\/trusted-types\./, priority: 6 },
             { name: 'sink', test: /src\/ui\/(sanitise|allow-list)\./, priority: 4 },
