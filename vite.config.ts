@@ -70,8 +70,7 @@ export default defineConfig(({ command }) => ({
             { name: 'behaviour', test: /src\/(options|ui\/(plain-click|as-button))\./, priority: 5 },
             { name: 'page-scroll', test: /src\/ui\/(focus-target|scroll-page)\./, priority: 4 },
             { name: 'scroll', test: /src\/ui\/scroll\./, priority: 4 },
-            { name: 'offline-names', test: /src\/offline\/(constants|kit-wanted)\./, priority: 6 },
-            { name: 'connection', test: /src\/offline\/(connection|reachability)\./, priority: 6 },
+            { name: 'offline-names', test: /src\/offline\/(constants|kit-wanted)\.ts$/, priority: 6 },
             { name: 'base-styles', test: /src\/ui\/base\./, priority: 6 },
             // What describes its trigger comes without the styles of buttons and failures.
             { name: 'described-by', test: /src\/ui\/described-by\./, priority: 6 },

@@ -23,13 +23,19 @@ const COPIES: readonly Copy[] = [
   {
     name: 'comment',
     modules:
-      /\/(?:src\/(?:forms\/[\w-]+|k2\/comments|island\/(?:form-calls|form-log|words)|offline\/reload)|widgets\/comment-form\/load-outbox)\.ts$/,
+      /\/(?:src\/(?:forms\/[\w-]+|k2\/(?:comments|json-answer)|island\/(?:form-calls|form-log|words)|offline\/reload)|widgets\/comment-form\/load-outbox)\.ts$/,
     importers: /\/widgets\/comment-form\/(?:controller|draft-note|printed-prefill|server-markup)\./,
   },
   {
     name: 'search',
     modules: /\/src\/forms\/(?:prompts|serialise)\.ts$/,
     importers: /\/widgets\/live-search\/|\/src\/k2\/search\./,
+  },
+  // Fetched with the first call: one file.
+  {
+    name: 'connection',
+    modules: /\/src\/offline\/(?:reachability|constants|kit-wanted)\.ts$/,
+    importers: /\/src\/offline\/connection\./,
   },
   // Of the results, the view needs a name of an element alone.
   { name: 'view', modules: /\/widgets\/live-search\/results\.ts$/, importers: /\/widgets\/live-search\/view\./ },

@@ -40,3 +40,33 @@ export async function missChunks(tab: Tab, ...names: readonly string[]): Promise
     return name && (names.length === 0 || names.includes(name)) ? { status: 404 } : undefined;
   });
 }
+
+/** Files of ours that a tab gets in two turns. */
+export interface TwoTurns {
+  /** Names of those that were asked for so far, without the hash. */
+  readonly asked: readonly string[];
+  /** Those that were asked for by now come; what is asked for from now on never does. */
+  releaseFirst(): void;
+}
+
+/** From now on, requests for chunks stay open: those of the first turn until they are released, later ones for good. */
+export async function holdTurns(tab: Tab): Promise<TwoTurns> {
+  const asked: string[] = [];
+  const waiting: (() => void)[] = [];
+  let isFirst = true;
+  await tab.answer(({ url }) => {
+    const [, name] = CHUNK.exec(url) ?? [];
+    if (!name) return undefined;
+    asked.push(name);
+    return new Promise((resolve) => {
+      if (isFirst) waiting.push(() => resolve(undefined));
+    });
+  });
+  return {
+    asked,
+    releaseFirst() {
+      isFirst = false;
+      for (const release of waiting) release();
+    },
+  };
+}

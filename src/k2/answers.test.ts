@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonOf, textOf } from './answers.ts';
+import { textOf } from './answers.ts';
 import { CallError } from './call-error.ts';
+import { jsonOf } from './json-answer.ts';
 import { withoutWarnings } from './php-warnings.ts';
 
 const warning = (kind = 'Warning', text = 'Undefined array key "a"') =>

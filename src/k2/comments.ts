@@ -1,5 +1,6 @@
-import { jsonOf, textOf } from './answers.ts';
+import { textOf } from './answers.ts';
 import { CallError } from './call-error.ts';
+import { jsonOf } from './json-answer.ts';
 import { logInUrl } from './log-in.ts';
 import { withoutWarnings } from './php-warnings.ts';
 import { request } from './request.ts';

@@ -1,6 +1,6 @@
 import { sanitise } from '../ui/sanitise.ts';
-import { jsonOf } from './answers.ts';
 import { CallError } from './call-error.ts';
+import { jsonOf } from './json-answer.ts';
 import { withoutWarnings } from './php-warnings.ts';
 import { type CallAnswer, isWholePage } from './request.ts';
 import { markTokenStale } from './token.ts';

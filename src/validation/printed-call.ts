@@ -1,4 +1,4 @@
-import { endOfObject } from '../k2/answers.ts';
+import { endOfObject } from '../k2/json-answer.ts';
 
 /** One call of a jQuery plugin in a script, and what it is called with. */
 export interface CallArguments {

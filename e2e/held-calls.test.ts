@@ -1,0 +1,93 @@
+/** A call that is asked for before any code is there costs one round trip: all its files are asked for at once. */
+import { expect, it } from 'vitest';
+import type { CallName, Settings } from '../fixtures/model.ts';
+import type { Tab } from './driver.ts';
+import { ARTICLE, CATEGORY, callsOf } from './flows.ts';
+import { holdTurns } from './held-chunks.ts';
+import { browserTest } from './site.ts';
+
+const test = browserTest();
+
+/** As many as a browser asks one host for at the same time; some of these the page itself may take. */
+const MOST_FILES = 6;
+
+interface HeldCall {
+  readonly name: string;
+  readonly call: CallName;
+  readonly path: string;
+  readonly settings?: Partial<Settings>;
+  /** The file of the controller. */
+  readonly controller: string;
+  act(tab: Tab): Promise<unknown>;
+}
+
+const fillComment = () => {
+  for (const [id, text] of [
+    ['commentText', 'Before any code'],
+    ['userName', 'Gerda Gast'],
+    ['commentEmail', 'gerda@example.org'],
+  ] as const) {
+    const field = document.getElementById(id);
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = text;
+  }
+};
+
+const HELD: readonly HeldCall[] = [
+  {
+    name: 'a comment',
+    call: 'comment',
+    path: ARTICLE,
+    controller: 'comment-form',
+    async act(tab) {
+      await tab.eval(fillComment);
+      await tab.activate('#submitCommentButton', 'mouse');
+    },
+  },
+  {
+    name: 'a search',
+    call: 'search',
+    path: CATEGORY,
+    controller: 'live-search',
+    act: (tab) => tab.type('Sommerfest', '#k2ModuleBox101 [name=searchword]'),
+  },
+  {
+    name: 'an approval',
+    call: 'comment-publish',
+    path: ARTICLE,
+    settings: { role: 'moderator' },
+    controller: 'comment-moderation',
+    act: (tab) => tab.activate('.unpublishedComment .commentApproveLink', 'mouse'),
+  },
+  {
+    name: 'a report of a comment',
+    call: 'report-comment',
+    path: 'index.php/nachrichten/comments/report/1?tmpl=component',
+    controller: 'report-comment',
+    async act(tab) {
+      await tab.type('Gerda Gast', '#name');
+      await tab.type('Das ist Werbung.', '#reportReason');
+      await tab.activate('#k2ReportCommentForm .button', 'mouse');
+    },
+  },
+];
+
+/** Whatever the page has asked for so far is known when this is through. */
+const roundTrip = (tab: Tab) => tab.eval(async () => void (await fetch('/index.php', { cache: 'no-store' })));
+
+it.each(HELD)(
+  '$name is at the server with at most six files, all asked for before the first has come',
+  async (held) => {
+    const tab = await test.visit('/', { ...held.settings, tag: 'none' });
+    const code = await holdTurns(tab);
+    test.site.settings.tag = 'head';
+    await tab.goto(`${test.origin}/${held.path}`);
+    await held.act(tab);
+    await expect.poll(() => code.asked).toContain(held.controller);
+    await roundTrip(tab);
+    const first = [...code.asked];
+    expect(first).toContain('runtime');
+    expect(first.length, first.join(', ')).toBeLessThanOrEqual(MOST_FILES);
+    code.releaseFirst();
+    await expect.poll(() => callsOf(test.site, held.call)).toHaveLength(1);
+  },
+);
