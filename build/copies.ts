@@ -37,6 +37,8 @@ const COPIES: readonly Copy[] = [
     modules: /\/src\/offline\/(?:reachability|constants|kit-wanted)\.ts$/,
     importers: /\/src\/offline\/connection\./,
   },
+  // Two widgets show nothing but failures.
+  { name: 'failure-line', modules: /\/src\/island\/failure-line\.ts$/, importers: /\/widgets\/calendar\// },
   // Of the results, the view needs a name of an element alone.
   { name: 'view', modules: /\/widgets\/live-search\/results\.ts$/, importers: /\/widgets\/live-search\/view\./ },
 ];
