@@ -44,7 +44,7 @@ const COPIES: readonly Copy[] = [
 ];
 
 /** Marks a module as a copy, in the query of its id. */
-export const copyOf = (name: string) => new RegExp(`[?&]copy=${name}$`);
+const copyOf = (name: string) => new RegExp(`[?&]copy=${name}$`);
 
 /** Gives modules of a build that are waited for copies of small ones that others have, too. */
 export function copies(): Plugin {
