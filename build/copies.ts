@@ -37,12 +37,14 @@ const COPIES: readonly Copy[] = [
     modules: /\/src\/offline\/(?:reachability|constants|kit-wanted)\.ts$/,
     importers: /\/src\/offline\/connection\./,
   },
+  // Two widgets show nothing but failures.
+  { name: 'failure-line', modules: /\/src\/island\/failure-line\.ts$/, importers: /\/widgets\/calendar\// },
   // Of the results, the view needs a name of an element alone.
   { name: 'view', modules: /\/widgets\/live-search\/results\.ts$/, importers: /\/widgets\/live-search\/view\./ },
 ];
 
 /** Marks a module as a copy, in the query of its id. */
-export const copyOf = (name: string) => new RegExp(`[?&]copy=${name}$`);
+const copyOf = (name: string) => new RegExp(`[?&]copy=${name}$`);
 
 /** Gives modules of a build that are waited for copies of small ones that others have, too. */
 export function copies(): Plugin {

@@ -1,18 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FailureWords, failureNode } from '../src/island/failure.ts';
+import * as failureLineView from '../src/island/failure-line-view.tsx';
 import { type FormLogContent, plainContent } from '../src/island/form-log.ts';
+import * as formLogView from '../src/island/form-log-view.tsx';
 import { createLazyView, type ViewModule } from '../src/island/lazy-view.ts';
 import { toWords } from '../src/island/words.ts';
 import type { SearchHit } from '../src/k2/search-answer.ts';
 import { testPage } from '../test/page.ts';
-import * as calendarView from './calendar/view.tsx';
-import * as commentFormView from './comment-form/view.tsx';
-import * as moderationView from './comment-moderation/view.tsx';
 import { resultNodes, type SearchContent, type SearchState } from './live-search/results.ts';
 import * as liveSearchView from './live-search/view.tsx';
 import { plainLog, type RatingState } from './rating/controller.ts';
 import * as ratingView from './rating/view.tsx';
-import * as reportView from './report-comment/view.tsx';
 
 const HTML = 'Thank <b>you</b> &amp; <a href="/x">go on</a><br />soon';
 
@@ -99,10 +97,10 @@ const failureAlone = (failure: FailureWords, signal: AbortSignal) => [failureNod
 const WIDGETS: readonly (readonly [name: string, ViewModule<never>, Build, Readonly<Record<string, () => unknown>>])[] =
   [
     ['rating', ratingView, plainLog, RATINGS],
-    ['calendar', calendarView, failureAlone, eachFailure((failure) => failure)],
-    ['comment-moderation', moderationView, failureAlone, eachFailure((failure) => failure)],
-    ['comment-form', commentFormView, (state, signal) => (state ? plainContent(state, signal) : []), LOGS],
-    ['report-comment', reportView, (state, signal) => (state ? plainContent(state, signal) : []), LOGS],
+    ['calendar', failureLineView, failureAlone, eachFailure((failure) => failure)],
+    ['comment-moderation', failureLineView, failureAlone, eachFailure((failure) => failure)],
+    ['comment-form', formLogView, (state, signal) => (state ? plainContent(state, signal) : []), LOGS],
+    ['report-comment', formLogView, (state, signal) => (state ? plainContent(state, signal) : []), LOGS],
     ['live-search', liveSearchView, (state, signal) => (state ? resultNodes(state, signal) : []), SEARCHES],
   ];
 

@@ -9,8 +9,7 @@ import { loadSink } from '../ui/lazy-sink.ts';
 import { announce } from '../ui/live-region.ts';
 import { ownMembers, unshadowed } from '../ui/unshadowed.ts';
 import { describeFailure } from './failure.ts';
-import { type FormLogContent, type LogState, takeLog } from './form-log.ts';
-import type { ViewModule } from './lazy-view.ts';
+import { type LogState, takeLog } from './form-log.ts';
 import { spoken, toWords, type Words } from './words.ts';
 
 /** Something that the reader may do about an answer: a button behind it. */
@@ -41,8 +40,6 @@ export interface FormCall {
   readonly widget: string;
   readonly sending: TextKey;
   readonly failed: TextKey;
-  /** Fetches what shows the log by React. */
-  readonly loadView: () => Promise<ViewModule<FormLogContent | undefined>>;
   /** @throws CallError */
   send(submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply>;
 }
@@ -66,7 +63,7 @@ function buttonsOf(form: HTMLFormElement): HTMLElement[] {
 export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: FormCall, page: Page): () => void {
   const gone = new AbortController();
   const { signal } = gone;
-  const log = takeLog(form, adopted, call.widget, page, call.loadView);
+  const log = takeLog(form, adopted, call.widget, page);
   /** Ends the busy state; set while a request is under way. */
   let idle: (() => void) | undefined;
 

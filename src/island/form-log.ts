@@ -1,7 +1,7 @@
 import type { Page } from '../page.ts';
 import { ownDocument, unshadowed } from '../ui/unshadowed.ts';
 import { buttonNode, type FailureWords, failureNode } from './failure.ts';
-import { createLazyView, type LazyView, type ViewModule } from './lazy-view.ts';
+import { createLazyView, type LazyView } from './lazy-view.ts';
 import { type Words, wordNodes } from './words.ts';
 
 /** The classes by which the server's CSS shows what a message means. */
@@ -35,6 +35,13 @@ export function plainContent(content: FormLogContent, signal: AbortSignal): (Nod
   // Text beside text is one node, as React makes it.
   const text = typeof words === 'string' ? [words + behind] : [...wordNodes(words), behind];
   return [...text.filter(Boolean), ...(offer ? [buttonNode(offer.label, offer.choose, signal)] : [])];
+}
+
+const loadView = (page: Page) => page.load(() => import('./form-log-view.tsx'));
+
+/** Fetches what shows the log by React, before it is needed; a failure stays silent. */
+export function preload(page: Page): void {
+  loadView(page).catch(() => {});
 }
 
 /** The place inside a form where K2 shows its answers. */
@@ -75,15 +82,8 @@ function forceVisible(element: HTMLElement): () => void {
 /**
  * Takes over the log of a form; where the template has none, the form gets one.
  * @param adopted The adopted element, for `k2:failed`.
- * @param loadView Fetches what shows it by React.
  */
-export function takeLog(
-  form: HTMLFormElement,
-  adopted: HTMLElement,
-  widget: string,
-  page: Page,
-  loadView: () => Promise<ViewModule<FormLogContent | undefined>>,
-): FormLog {
+export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: string, page: Page): FormLog {
   const printed = findLog(form);
   const log = printed ?? ownDocument.createElement('span');
   if (!printed) unshadowed(form).append(log);
@@ -96,7 +96,7 @@ export function takeLog(
       adopted,
       widget,
       page,
-      load: loadView,
+      load: () => loadView(page),
       plain: (content, signal) => (content ? plainContent(content, signal) : []),
     });
     return view;

@@ -11,7 +11,7 @@ interface View<State> {
 }
 
 /** Where a view belongs. */
-interface ViewPlace {
+export interface ViewPlace {
   /** The adopted element, for `k2:failed`. */
   readonly adopted: Element;
   /** Name of the widget. */

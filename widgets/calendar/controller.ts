@@ -1,7 +1,7 @@
 import texts from 'virtual:texts/calendar';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
-import { describeFailure, type FailureWords, failureNode } from '../../src/island/failure.ts';
-import { createLazyView } from '../../src/island/lazy-view.ts';
+import { describeFailure } from '../../src/island/failure.ts';
+import { showFailureLine } from '../../src/island/failure-line.ts';
 import { readMonth } from '../../src/k2/calendar.ts';
 import { detachOriginals } from '../../src/k2/originals.ts';
 import { sameOrigin } from '../../src/k2/site-url.ts';
@@ -50,27 +50,21 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     else block.removeAttribute('aria-busy');
   };
   const showFailure = (error: unknown, arrow: HTMLAnchorElement) => {
-    const host = ownDocument.createElement('div');
-    host.className = 'k2i-calendar-failure';
-    monthOf(block).after(host);
-    const view = createLazyView<FailureWords>({
-      place: host,
-      adopted: block,
-      widget: 'calendar',
-      page,
-      load: () => page.load(() => import('./view.tsx')),
-      plain: (failure, signal) => [failureNode(failure, signal)],
-    });
-    clearFailure = () => {
-      view.unmount();
-      host.remove();
-      clearFailure = undefined;
-    };
     const retry = () => {
       sameArrow(arrow, monthOf(block))?.focus({ preventScroll: true });
       load(arrow);
     };
-    view.show(describeFailure(page, 'calendar.failed', error, retry));
+    const clear = showFailureLine(describeFailure(page, 'calendar.failed', error, retry), {
+      after: monthOf(block),
+      className: 'k2i-calendar-failure',
+      adopted: block,
+      widget: 'calendar',
+      page,
+    });
+    clearFailure = () => {
+      clear();
+      clearFailure = undefined;
+    };
   };
   const show = (month: HTMLElement, arrow: Element) => {
     const old = monthOf(block);

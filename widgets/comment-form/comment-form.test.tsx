@@ -12,7 +12,7 @@ import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';
 // So that no test waits for what is fetched when it is needed.
 import './outbox.ts';
-import './view.tsx';
+import '../../src/island/form-log-view.tsx';
 
 vi.mock('../../src/offline/reload.ts', () => ({ reloadPage: vi.fn() }));
 

@@ -19,11 +19,7 @@ import { isPrefilled, readCommentForm } from './server-markup.ts';
 
 provideTexts(texts);
 
-const loadView = (page: Page) => page.load(() => import('./view.tsx'));
-
-export function preload(page: Page): void {
-  loadView(page).catch(() => {});
-}
+export { preload } from '../../src/island/form-log.ts';
 
 /**
  * Adopts the comment form: posts it by script, shows K2's answer in its log, keeps the message until it is accepted.
@@ -111,7 +107,6 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       widget: 'comment-form',
       sending: 'comment.sending',
       failed: 'comment.failed',
-      loadView: () => loadView(page),
       async send(submitter, signal) {
         const isOnline = navigator.onLine;
         // Once: what is typed from now on is neither sent nor queued with it.

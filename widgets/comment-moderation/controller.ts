@@ -1,7 +1,7 @@
 import texts from 'virtual:texts/moderation.approving,moderation.approved,moderation.approve-failed,moderation.removing,moderation.removed,moderation.remove-failed,moderation.reporting,moderation.report-failed';
 import { provideTexts, type TextKey, text } from '../../src/i18n/texts.ts';
-import { describeFailure, type FailureWords, failureNode } from '../../src/island/failure.ts';
-import { createLazyView } from '../../src/island/lazy-view.ts';
+import { describeFailure } from '../../src/island/failure.ts';
+import { showFailureLine } from '../../src/island/failure-line.ts';
 import { CallError } from '../../src/k2/call-error.ts';
 import { moderateComment, reportUser } from '../../src/k2/moderation.ts';
 import { detachOriginals } from '../../src/k2/originals.ts';
@@ -56,28 +56,22 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   if (action === 'report-user') loadDialog().catch(() => {});
 
   const showFailure = (error: unknown, again: () => Promise<void>) => {
-    const host = ownDocument.createElement('div');
-    host.className = 'k2i-moderation';
-    toolbar.after(host);
-    const view = createLazyView<FailureWords>({
-      place: host,
-      adopted: link,
-      widget: 'comment-moderation',
-      page,
-      load: () => page.load(() => import('./view.tsx')),
-      plain: (failure, signal) => [failureNode(failure, signal)],
-    });
-    clearOwnFailure = () => {
-      view.unmount();
-      host.remove();
-      shared.clearFailure = undefined;
-    };
-    shared.clearFailure = clearOwnFailure;
     const retry = () => {
       link.focus();
       start(again);
     };
-    view.show(describeFailure(page, TEXTS[action].failed, error, retry));
+    const clear = showFailureLine(describeFailure(page, TEXTS[action].failed, error, retry), {
+      after: toolbar,
+      className: 'k2i-moderation',
+      adopted: link,
+      widget: 'comment-moderation',
+      page,
+    });
+    clearOwnFailure = () => {
+      clear();
+      shared.clearFailure = undefined;
+    };
+    shared.clearFailure = clearOwnFailure;
   };
 
   const onApproved = () => {

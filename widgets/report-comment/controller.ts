@@ -12,11 +12,7 @@ provideTexts(texts);
 /** K2 refuses a report without one of these. */
 const REQUIRED = ['name', 'reportReason'];
 
-const loadView = (page: Page) => page.load(() => import('./view.tsx'));
-
-export function preload(page: Page): void {
-  loadView(page).catch(() => {});
-}
+export { preload } from '../../src/island/form-log.ts';
 
 /**
  * Adopts the form that reports a comment: posts it by script and shows K2's answer in its log.
@@ -44,7 +40,6 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       widget: 'report-comment',
       sending: 'report.sending',
       failed: 'report.failed',
-      loadView: () => loadView(page),
       async send(submitter, signal) {
         const message = await sendReport(page.sitePath, actionOf(form), readForm(submitter), signal);
         if (!message) return { message: text(page, 'report.empty'), state: 'k2FormLogError', again: true };
