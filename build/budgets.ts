@@ -32,12 +32,13 @@ const OF_A_CALL = ['connection'];
  */
 export const READERS: readonly Reader[] = [
   // The aim is 12,000.
-  { name: 'reads', chunks: ['runtime', 'equal-heights', 'scroller'], budget: 13_400 },
+  { name: 'reads', chunks: ['runtime', 'equal-heights', 'scroller'], budget: 13_500 },
   { name: 'reads, with the worker', chunks: ['runtime', 'equal-heights', 'scroller'], worker: true, budget: 32_000 },
-  { name: 'changes the font size', chunks: ['runtime', 'font-size'], budget: 12_000 },
-  { name: 'follows an anchor', chunks: ['runtime', 'smooth-scroll'], budget: 12_000 },
+  // 12,000 and what e2e/update.test.ts marks its builds with; a page is held to 12,000 below.
+  { name: 'changes the font size', chunks: ['runtime', 'font-size'], budget: 12_100 },
+  { name: 'follows an anchor', chunks: ['runtime', 'smooth-scroll'], budget: 12_100 },
   // A tip of plain text; the aim is 12,000.
-  { name: 'reads a tooltip', chunks: ['runtime', 'tooltip'], budget: 13_100 },
+  { name: 'reads a tooltip', chunks: ['runtime', 'tooltip'], budget: 13_200 },
   // The aim is 90,000.
   { name: 'votes, with React', chunks: ['runtime', 'rating', 'rating-view', ...OF_A_CALL], budget: 95_900 },
   {

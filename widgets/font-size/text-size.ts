@@ -5,10 +5,8 @@ const STEPS = ['smaller', 'normal', 'larger'] as const;
 type Step = (typeof STEPS)[number];
 
 /** The server's style sheet has the sizes; without either class a text has its own. */
-const CLASSES: readonly (readonly [string, Step])[] = [
-  ['smallerFontSize', 'smaller'],
-  ['largerFontSize', 'larger'],
-];
+const CLASSED: readonly Step[] = ['smaller', 'larger'];
+const classOf = (step: Step) => `${step}FontSize`;
 
 /** The size of the articles' texts, one for the page. */
 export interface TextSize {
@@ -36,7 +34,7 @@ const texts = () => document.querySelectorAll('.itemFullText');
 
 /** What the server has printed, where it has printed a size. */
 function printedStep(): Step {
-  return CLASSES.find(([name]) => document.querySelector(`.itemFullText.${name}`))?.[1] ?? 'normal';
+  return CLASSED.find((step) => document.querySelector(`.itemFullText.${classOf(step)}`)) ?? 'normal';
 }
 
 /** The one size that all controls of the page share. */
@@ -45,8 +43,8 @@ export function textSizeOf(page: Page): TextSize {
   if (known) return known;
   const key = `k2i:font-size:${page.sitePath}`;
   const followers = new Set<() => void>();
-  /** The classes of size that the server gave a text. */
-  const printed = new Map<Element, readonly string[]>();
+  /** The sizes whose classes the server gave a text. */
+  const printed = new Map<Element, readonly Step[]>();
   let step: Step = 'normal';
   /** What the texts have without a choice of the visitor's. */
   let own: Step = 'normal';
@@ -54,12 +52,13 @@ export function textSizeOf(page: Page): TextSize {
 
   const show = () => {
     for (const text of texts()) {
+      const { classList } = text;
       if (!printed.has(text))
         printed.set(
           text,
-          CLASSES.flatMap(([name]) => (text.classList.contains(name) ? name : [])),
+          CLASSED.filter((its) => classList.contains(classOf(its))),
         );
-      for (const [name, its] of CLASSES) text.classList.toggle(name, its === step);
+      for (const its of CLASSED) classList.toggle(classOf(its), its === step);
     }
     for (const tell of [...followers]) tell();
   };
@@ -69,8 +68,8 @@ export function textSizeOf(page: Page): TextSize {
   };
   const putBack = () => {
     gone?.abort();
-    for (const [text, names] of printed)
-      for (const [name] of CLASSES) text.classList.toggle(name, names.includes(name));
+    for (const [{ classList }, own] of printed)
+      for (const its of CLASSED) classList.toggle(classOf(its), own.includes(its));
     printed.clear();
   };
   const start = () => {
