@@ -34,8 +34,11 @@ export const ATTEMPT_LIMIT_MS = 60_000;
 /** How long a worker may take to say that it has heard, in ms. */
 export const ANSWER_LIMIT_MS = 2000;
 
-/** Between two messages to a new worker that it is to take over, in ms, until it does and the page is loaded again. */
-export const SKIP_AGAIN_MS = 2000;
+/** How long a page has fetched nothing before a new worker is told to take over, in ms. */
+export const QUIET_MS = 400;
+
+/** The longest wait for that, in ms. */
+export const QUIET_LIMIT_MS = 5000;
 
 /** How long a reader waits for a note about the site to be kept, in ms. */
 export const NOTE_LIMIT_MS = 300;

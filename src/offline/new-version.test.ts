@@ -2,6 +2,19 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 vi.mock('./reload.ts', () => ({ reloadPage: vi.fn() }));
 
+/** Has the page fetch something. */
+let fetched = () => {};
+/** What tells of requests, which the test makes up. */
+class Requests {
+  constructor(seen: () => void) {
+    fetched = seen;
+  }
+  observe(): void {}
+  disconnect(): void {
+    fetched = () => {};
+  }
+}
+
 /** A tab that has just been opened: it is loaded again only once. */
 async function open(waiting: object | null) {
   vi.resetModules();
@@ -28,7 +41,11 @@ const write = () => {
   (document.querySelector('textarea') as HTMLTextAreaElement).value = 'typed';
 };
 
-beforeEach(() => vi.clearAllMocks());
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.useFakeTimers();
+  vi.stubGlobal('PerformanceObserver', Requests);
+});
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
@@ -39,6 +56,7 @@ describe('a version that waits', () => {
     expect(lines()).toHaveLength(1);
     expect(lines()[0]?.querySelector('span')?.textContent).toBe('A new version of this site is available.');
     button('Reload')?.click();
+    vi.advanceTimersByTime(400);
     expect(messageSkipWaiting).toHaveBeenCalledOnce();
     expect(reload).not.toHaveBeenCalled();
     write();
@@ -47,12 +65,29 @@ describe('a version that waits', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('is asked again until it takes over', async () => {
-    vi.useFakeTimers();
+  it('is told to take over once the page has fetched nothing for a while', async () => {
     const { messageSkipWaiting } = await open({});
     button('Reload')?.click();
-    vi.advanceTimersByTime(4000);
-    expect(messageSkipWaiting).toHaveBeenCalledTimes(3);
+    vi.advanceTimersByTime(300);
+    fetched();
+    vi.advanceTimersByTime(399);
+    expect(messageSkipWaiting).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(messageSkipWaiting).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(10_000);
+    expect(messageSkipWaiting).toHaveBeenCalledOnce();
+  });
+
+  it('is told so after 5 s on a page that never stops fetching', async () => {
+    const { messageSkipWaiting } = await open({});
+    button('Reload')?.click();
+    for (let at = 0; at < 4900; at += 100) {
+      vi.advanceTimersByTime(100);
+      fetched();
+    }
+    expect(messageSkipWaiting).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(100);
+    expect(messageSkipWaiting).toHaveBeenCalledOnce();
   });
 
   it('can wait', async () => {

@@ -3,7 +3,7 @@ import type { Workbox } from 'workbox-window';
 import { isWriting } from '../forms/unsaved.ts';
 import { provideTexts, text } from '../i18n/texts.ts';
 import type { Page } from '../page.ts';
-import { SKIP_AGAIN_MS } from './constants.ts';
+import { QUIET_LIMIT_MS, QUIET_MS } from './constants.ts';
 import { button, showLine } from './line.ts';
 import { reloadPage } from './reload.ts';
 
@@ -24,6 +24,30 @@ function offer(page: Page, accept: () => void): void {
     button(text(page, 'update.accept'), accept),
     button(text(page, 'update.later'), () => line?.remove()),
   ]);
+}
+
+/**
+ * Runs this once the page has fetched nothing for {@link QUIET_MS}, or after {@link QUIET_LIMIT_MS}. Chromium ends the
+ * old worker as soon as it has nothing to do; a request in that very moment starts it again, and then it stays until it
+ * has been idle for 30 s, however often the new one is told to take over. The press that accepts the new version is
+ * often the first interaction with the page, which fetches code.
+ */
+function whenQuiet(run: () => void): void {
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(end, QUIET_MS);
+  };
+  const observer = new PerformanceObserver(wait);
+  const limit = setTimeout(end, QUIET_LIMIT_MS);
+  function end(): void {
+    observer.disconnect();
+    clearTimeout(timer);
+    clearTimeout(limit);
+    run();
+  }
+  wait();
+  observer.observe({ type: 'resource' });
 }
 
 /**
@@ -50,9 +74,7 @@ export function offerNewVersion(workbox: Pick<Workbox, 'messageSkipWaiting'>, pa
       else
         offer(page, () => {
           accepted = true;
-          workbox.messageSkipWaiting();
-          // On a busy device Chromium was seen to leave the new worker waiting for good after one message.
-          setInterval(() => workbox.messageSkipWaiting(), SKIP_AGAIN_MS);
+          whenQuiet(() => workbox.messageSkipWaiting());
         });
     })
     // Firefox refuses a page that is being left; the next one is offered the version.

@@ -6,7 +6,7 @@ import { adopt } from './adopt.ts';
 interface FakeAnimation {
   readonly keyframes: readonly Keyframe[];
   readonly options: KeyframeAnimationOptions;
-  rate: number;
+  currentTime: number;
   onfinish?: () => void;
   isCancelled: boolean;
 }
@@ -35,19 +35,17 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 100));
   vi.spyOn(Element.prototype, 'animate').mockImplementation((keyframes, options) => {
     const animation = {
-      keyframes,
+      // The page may reuse its list.
+      keyframes: structuredClone(keyframes),
       options,
-      rate: 1,
+      currentTime: 0,
       isCancelled: false,
-      updatePlaybackRate: (rate: number) => {
-        animation.rate = rate;
-      },
       cancel: () => {
         animation.isCancelled = true;
       },
-    } as unknown as FakeAnimation & Animation;
-    animations.push(animation);
-    return animation;
+    };
+    animations.push(animation as unknown as FakeAnimation);
+    return animation as unknown as Animation;
   });
 });
 afterEach(() => undo());
@@ -106,7 +104,8 @@ describe('the panel', () => {
     expect(state()).toEqual(OPEN);
     toggle().click();
     expect(state()).toEqual(CLOSING);
-    expect(last()).toMatchObject({ rate: -1, currentTime: 600 });
+    expect(last()).toMatchObject({ currentTime: 0, options: { duration: 600 } });
+    expect(last().keyframes[1]).toMatchObject({ blockSize: '0px', paddingBlock: '0px', marginBlock: '0px 0px' });
     last().onfinish?.();
     expect(state()).toEqual(CLOSED);
     expect(animations).toHaveLength(2);
@@ -115,12 +114,17 @@ describe('the panel', () => {
   it('turns round where it is when the button is pressed under way', () => {
     open();
     toggle().click();
+    const [opening] = animations;
+    last().currentTime = 200;
     toggle().click();
-    expect(animations).toHaveLength(1);
-    expect([last().rate, state()]).toEqual([-1, CLOSING]);
+    expect([opening?.isCancelled, last().currentTime, state()]).toEqual([true, 400, CLOSING]);
+    expect(last().keyframes[1]).toMatchObject({ blockSize: '0px' });
+    last().currentTime = 500;
     toggle().click();
-    expect([last().rate, state()]).toEqual([1, OPEN]);
+    expect([last().currentTime, state()]).toEqual([100, OPEN]);
+    expect(last().keyframes[0]).toMatchObject({ blockSize: '0px' });
     toggle().click();
+    expect(opening?.onfinish).toBeNull();
     last().onfinish?.();
     expect(state()).toEqual(CLOSED);
   });

@@ -38,6 +38,8 @@ function keyframesOf(panel: HTMLElement): Keyframe[] {
 /** @param onEnd Called when the panel has arrived, before that is painted. */
 export function createSlide(panel: HTMLElement, onEnd: () => void): Slide {
   let animation: Animation | undefined;
+  /** From where the movement that is under way began to where it leads. */
+  let keyframes: Keyframe[] = [];
   const cancel = () => {
     animation?.cancel();
     animation = undefined;
@@ -48,20 +50,20 @@ export function createSlide(panel: HTMLElement, onEnd: () => void): Slide {
   };
   return {
     start(open) {
-      const rate = open ? 1 : -1;
-      if (animation) {
-        // Not `reverse()`: at its very start that would jump to the other end.
-        animation.updatePlaybackRate(rate);
-        return;
-      }
-      if (reducesMotion()) {
+      if (!animation && reducesMotion()) {
         end();
         return;
       }
-      animation = panel.animate(keyframesOf(panel), { duration: SLIDE_MS, easing: 'ease-in-out', fill: 'both' });
-      if (!open) {
-        animation.currentTime = SLIDE_MS;
-        animation.updatePlaybackRate(rate);
+      const turned = animation;
+      // The easing is the same from both ends. Chromium was seen to play a movement of negative rate past its start, and
+      // to end it never; so each way is a movement of its own.
+      if (turned) keyframes.reverse();
+      else keyframes = open ? keyframesOf(panel) : keyframesOf(panel).reverse();
+      animation = panel.animate(keyframes, { duration: SLIDE_MS, easing: 'ease-in-out', fill: 'both' });
+      if (turned) {
+        animation.currentTime = SLIDE_MS - Number(turned.currentTime);
+        turned.onfinish = null;
+        turned.cancel();
       }
       animation.onfinish = end;
     },
