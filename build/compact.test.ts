@@ -30,6 +30,13 @@ describe('names that are shortened', () => {
     expect(Object.keys(SHORT_NAMES).filter((name) => new RegExp(`\\b${name}\\b`).test(seen))).toEqual([]);
   });
 
+  it('are no members of what is kept or told to others: the worker and earlier builds know them by their names', () => {
+    const kept = ['waiting-comment', 'outbox-channel', 'outbox-store']
+      .map((name) => readFileSync(join(root, `src/offline/${name}.ts`), 'utf8'))
+      .join();
+    expect(Object.keys(SHORT_NAMES).filter((name) => new RegExp(`\\b${name}\\b`).test(kept))).toEqual([]);
+  });
+
   it('are nowhere asked for as text', () => {
     const code = ['src', 'widgets']
       .map((folder) => read(join(root, folder), /(?<!\.test)\.tsx?$/))

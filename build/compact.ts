@@ -24,7 +24,6 @@ export const SHORT_NAMES: Readonly<Record<string, string>> = {
   opensElsewhere: 'P',
   preloadView: 'Q',
   showLostRows: 'R',
-  sitePath: 'S',
   unshadowed: 'U',
   wholePage: 'W',
   whenIdle: 'X',
