@@ -63,13 +63,25 @@ export default defineConfig(({ command }) => ({
               priority: 7,
             },
             // What says something in the language of the page.
-            { name: 'texts', test: /src\/(i18n\/(texts|overrides|plain-texts)|ui\/live-region)\./, priority: 5 },
+            { name: 'texts', test: /src\/i18n\/texts\./, priority: 5 },
+            // What says a few words of its own, without the catalogue.
+            { name: 'announce', test: /src\/(i18n\/(overrides|plain-texts)|ui\/live-region)\./, priority: 6 },
             // What plain behaviours share that are used.
             { name: 'behaviour', test: /src\/(options|ui\/(plain-click|as-button))\./, priority: 5 },
-            { name: 'page-scroll', test: /src\/ui\/(focus-target|scroll-page|scroll)\./, priority: 4 },
+            { name: 'page-scroll', test: /src\/ui\/(focus-target|scroll-page)\./, priority: 4 },
+            { name: 'scroll', test: /src\/ui\/scroll\./, priority: 4 },
             { name: 'offline-names', test: /src\/offline\/(constants|kit-wanted)\.ts$/, priority: 6 },
-            { name: 'base-styles', test: /src\/ui\/(base|described-by)\./, priority: 6 },
+            { name: 'base-styles', test: /src\/ui\/base\./, priority: 6 },
+            // What describes its trigger comes without the styles of buttons and failures.
+            { name: 'described-by', test: /src\/ui\/described-by\./, priority: 6 },
             { name: 'trusted', test: /src\/ui\/trusted-types\./, priority: 6 },
+            // A tip of plain text needs this, and nothing of the rest.
+            {
+              name: 'tip',
+              test: /src\/tips\/(tip|open-tips|hover|control|box|anchor|attribute|constants|printed-defaults|tips)\.|widgets\/tooltip\/(adopt|trigger|constants)\./,
+              priority: 4,
+            },
+            { name: 'full-tip', test: /src\/tips\//, priority: 3 },
             { name: 'sink', test: /src\/ui\/(sanitise|allow-list)\./, priority: 4 },
             { name: 'dialog', test: /src\/ui\/(dialog|scroll-lock)\./, priority: 4 },
             // What only frames need, beside the controller of the popups.
@@ -140,7 +152,7 @@ export default defineConfig(({ command }) => ({
           retry: process.env.CI ? 3 : 0,
           hookTimeout: 60_000,
           // Two browsers at once are what two cores carry.
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
     ],

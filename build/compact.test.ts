@@ -30,11 +30,11 @@ describe('names that are shortened', () => {
     expect(Object.keys(SHORT_NAMES).filter((name) => new RegExp(`\\b${name}\\b`).test(seen))).toEqual([]);
   });
 
-  it('are no members of what is kept or told to others: the worker and earlier builds know them by their names', () => {
-    const kept = ['waiting-comment', 'outbox-channel', 'outbox-store']
-      .map((name) => readFileSync(join(root, `src/offline/${name}.ts`), 'utf8'))
-      .join();
-    expect(Object.keys(SHORT_NAMES).filter((name) => new RegExp(`\\b${name}\\b`).test(kept))).toEqual([]);
+  it('are not in what pages and the worker keep or send to each other: the worker is built apart', () => {
+    const shared = read(join(root, 'src/offline'), /^(?:waiting-comment|outbox[\w-]*|send-outbox|deliver)\.ts$/);
+    expect(shared).toContain('sitePath');
+    const names = Object.keys(SHORT_NAMES).filter((name) => new RegExp(`\\b${name}\\b`).test(shared));
+    expect(names).toEqual([]);
   });
 
   it('are nowhere asked for as text', () => {

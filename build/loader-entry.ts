@@ -9,8 +9,8 @@ const CHUNK_IMPORT = /\(\)=>import\((["'`])\.\/(?:chunks\/)?([^"'`]+)\1\)(?:\.th
 /** The chunk that knows every widget; like the entry, it has its imports done by the loader. */
 const RUNTIME = 'src/runtime/start.ts';
 
-/** What the loader fetches by itself, whether or not the runtime is there. */
-const FIRST = /\/start\.ts$/;
+/** What the loader fetches at idle: what that needs comes when it asks for it, a moment later. */
+const AT_IDLE = 'src/offline/start.ts';
 
 /** What tools read and browsers don't. */
 const ANNOTATION = /\s*\/\* ?[@#][^*]*\*\/\s*/g;
@@ -54,12 +54,20 @@ export function loaderEntry(): Plugin {
       const runtime = Object.keys(bundle).find((path) => facadeOf(path).endsWith(RUNTIME));
       /** What the runtime needs is there when it asks for anything, and comes beside it when the entry does. */
       const basis = runtime ? needs(runtime, new Set()) : new Set<string>();
-      /** What is needed is in the same order everywhere: the lists compress to almost nothing. */
+      /** How many chunks need this one. */
+      const uses = (path: string) =>
+        Object.values(bundle).filter((chunk) => chunk.type === 'chunk' && chunk.imports.includes(path)).length;
+      /** What is needed by many comes first, in the same order everywhere: the lists compress to almost nothing. */
       const fileList = (_match: string, _quote: string, file: string) => {
-        const isFirst = FIRST.test(facadeOf(`chunks/${file}`));
-        const needed = [...needs(`chunks/${file}`, new Set())].filter((path) => isFirst || !basis.has(path));
-        const names = needed.map(fileName).filter((name) => name !== file);
-        return JSON.stringify([file, ...names.sort()].join(' ').replaceAll('.js', ''));
+        const facade = facadeOf(`chunks/${file}`);
+        const needed = [...(facade.endsWith(AT_IDLE) ? [] : needs(`chunks/${file}`, new Set()))].filter(
+          (path) => facade.endsWith(RUNTIME) || !basis.has(path),
+        );
+        const names = needed
+          .sort((one, other) => uses(other) - uses(one) || (one < other ? -1 : 1))
+          .map(fileName)
+          .filter((name) => name !== file);
+        return JSON.stringify([file, ...names].join(' ').replaceAll('.js', ''));
       };
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;

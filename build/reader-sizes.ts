@@ -19,7 +19,7 @@ export interface Reader {
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'`]\.\/([^"'`]+)["'`]/g;
 
 /** The name of a chunk without its hash. */
-const nameOf = (file: string) => /^chunks\/(.+)-[\w-]{7}\.js$/.exec(file)?.[1];
+const nameOf = (file: string) => /^chunks\/(.+)-[\w-]{5}\.js$/.exec(file)?.[1];
 
 /** These files and all that they import statically. */
 function withImports(dist: string, files: readonly string[]): Set<string> {

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { injectManifest } from 'workbox-build';
+import { finalName } from './compact.ts';
 import { integrityOf, LOADER } from './manifest.ts';
 import { type OfflineFiles, offlineFiles } from './offline-files.ts';
 
@@ -41,7 +42,8 @@ export function serviceWorker(): Plugin {
       dist = resolve(config.root, config.build.outDir);
     },
     generateBundle(_options, bundle) {
-      files = offlineFiles(bundle, (id) => this.getModuleInfo(id));
+      const { core, kit } = offlineFiles(bundle, (id) => this.getModuleInfo(id));
+      files = { core: core.map(finalName), kit: kit.map(finalName) };
     },
     closeBundle: {
       // Before the sizes are weighed.

@@ -27,7 +27,7 @@ export interface FileSize {
 /** The budget of a file, by its name before the hash. */
 function budgetOf(file: string, widgets: readonly string[]): number | undefined {
   if (file === 'k2-islands.js') return LOADER_BROTLI_BYTES;
-  const name = /^chunks\/(.+)-[\w-]{7}\.js$/.exec(file)?.[1] ?? '';
+  const name = /^chunks\/(.+)-[\w-]{5}\.js$/.exec(file)?.[1] ?? '';
   if (name === 'react') return REACT_BROTLI_BYTES;
   if (name === 'validation') return VALIDATION_BROTLI_BYTES;
   if (name === 'comment-form') return COMMENT_FORM_BROTLI_BYTES;
@@ -54,7 +54,7 @@ export function weigh(dist: string, widgets: readonly string[]): FileSize[] {
 }
 
 /** What only a developer loads, with `debug=1`. */
-const ASIDE = /^chunks\/inspector-[\w-]{7}\.js$/;
+const ASIDE = /^chunks\/inspector-[\w-]{5}\.js$/;
 
 function sumOf(file: string, counted: readonly FileSize[], budget: number): FileSize {
   const add = (key: 'raw' | 'brotli') => counted.reduce((sum, size) => sum + size[key], 0);

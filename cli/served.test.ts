@@ -13,7 +13,7 @@ import { readPage } from './page-source.ts';
 import type { Report } from './report.ts';
 import { askerOf } from './request.ts';
 
-const LOADER = '(()=>{window.K2Islands={};load("runtime-abcd123 base-abcd123")})();';
+const LOADER = '(()=>{window.K2Islands={};load("runtime-abcd1 base-abcd1")})();';
 const dist = mkdtempSync(join(tmpdir(), 'k2-served-'));
 const site = createSite();
 const running: RunningServer[] = [];
@@ -33,7 +33,7 @@ beforeEach(() => {
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(join(dist, 'chunks'), { recursive: true });
   put('k2-islands.js', LOADER);
-  put('chunks/runtime-abcd123.js', 'export {};');
+  put('chunks/runtime-abcd1.js', 'export {};');
   put('sw.js', 'self;');
   put('manifest.json', manifestOf(LOADER));
 });
@@ -83,7 +83,7 @@ describe('a site that lacks a file', () => {
 
   it.each([
     ['k2-islands.js', 'error files: ', '/media/k2-islands/k2-islands.js?sitepath=/ answers 404'],
-    ['chunks', 'error files: ', '/chunks/runtime-abcd123.js answers 404: the chunks belong beside the loader'],
+    ['chunks', 'error files: ', '/chunks/runtime-abcd1.js answers 404: the chunks belong beside the loader'],
     ['sw.js', 'warning files: No service worker at ', '/sw.js'],
   ])('%s', async (name, beginning, end) => {
     without(name);
@@ -131,7 +131,7 @@ describe('another server', () => {
   it('must let other origins have the chunks', async () => {
     answer = (path) => ({ type: 'text/javascript', body: files(path) });
     expect(said(await checkTag(`<script src="${url}k2-islands.js"></script>`))).toEqual([
-      expect.stringContaining('runtime-abcd123.js is sent without Access-Control-Allow-Origin'),
+      expect.stringContaining('runtime-abcd1.js is sent without Access-Control-Allow-Origin'),
     ]);
   });
 

@@ -76,7 +76,7 @@ export async function checkFiles(tag: Tag, asker: Ask): Promise<{ findings: Find
   if (!text.includes(OURS)) return { findings: [say('error', `${tag.url.href} is not our loader`)] };
   const manifest = parseManifest(await ask(new URL(MANIFEST, tag.url)));
   const findings = [...judgeLoader(tag, loader, manifest)];
-  const [, name] = /["'`](runtime-[\w-]{7})[ "'`]/.exec(text) ?? [];
+  const [, name] = /["'`](runtime-[\w-]{5})[ "'`]/.exec(text) ?? [];
   if (name) {
     const url = new URL(`chunks/${name}.js`, tag.url);
     findings.push(...judgeChunk(url, await ask(url)));

@@ -1,28 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
-import { FIXTURES } from '../preview/fixture-list.ts';
-import type { K2IslandsApi } from '../src/public-api.ts';
 import { likeMooTools, likePrototype, ownClasses } from '../test/foreign-globals.ts';
-import type { Tab } from './driver.ts';
+import { expectAllAdopted, openAfter, PAGES } from './every-widget.ts';
 import * as flows from './flows.ts';
 import { browserTest } from './site.ts';
 import { thinned } from './thinned.ts';
 
 const test = browserTest();
 
-const PAGES = FIXTURES.filter(({ sitePath, settings }) => sitePath === '/' && settings.language === 'de');
-
-/** Inline scripts of the server want jQuery, which is not on these pages. */
-const isOurs = (problem: string) => !/(\$K2|cbjQuery) is not defined/.test(problem);
-
 /** Opens a page on which a script has done its work before any other. */
-async function open(script: () => void, path: string, settings: Partial<Settings> = {}): Promise<Tab> {
-  const tab = await test.visit('/', { ...settings, tag: 'none' });
-  await tab.atStart(script);
-  test.site.settings = { ...test.site.settings, tag: 'head' };
-  await tab.goto(test.origin + path);
-  return tab;
-}
+const open = (script: () => void, path: string, settings?: Partial<Settings>) =>
+  openAfter(test, script, [], path, settings);
 
 const SCRIPTS = [
   ['MooTools', likeMooTools],
@@ -39,23 +27,7 @@ describe.each(SCRIPTS)('with %s on the page', (name, script) => {
     '%s: every widget adopts what is its own, and nothing throws',
     async (_title, { path, settings }) => {
       const tab = await open(script, path, settings);
-      await tab.press('Shift');
-      // The focus calls each widget to its place; what has the widgets looks for itself at what waits for nobody.
-      await tab.waitFor(() => {
-        const { K2Islands } = window as unknown as { K2Islands: K2IslandsApi };
-        const all = K2Islands.status();
-        for (const { element, state } of all)
-          if (state === 'idle') element.dispatchEvent(new CustomEvent('focusin', { bubbles: true }));
-        return all.length > 0 && all.every(({ state }) => state === 'ready' || state === 'failed');
-      });
-      const failed = await tab.eval(() =>
-        (window as unknown as { K2Islands: K2IslandsApi }).K2Islands.status()
-          .filter(({ state }) => state === 'failed')
-          .map(({ widget, error }) => `${widget}: ${error}`),
-      );
-      // One link of that page is to be none.
-      expect(failed.filter((line) => line !== 'popup: Error: No link to a popup')).toEqual([]);
-      expect(tab.problems.filter(isOurs)).toEqual([]);
+      await expectAllAdopted(tab);
     },
   );
 

@@ -8,7 +8,7 @@ export interface HeldChunks {
   release(): void;
 }
 
-const CHUNK = /\/chunks\/(.+)-[\w-]{7}\.js/;
+const CHUNK = /\/chunks\/(.+)-[\w-]{5}\.js/;
 
 /**
  * From now on, requests for these files stay open until they are released.

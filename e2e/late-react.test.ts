@@ -55,6 +55,12 @@ const press = async (tab: Tab, selector: string) => {
   await tab.press('Enter');
 };
 
+/** Types into fields, by their selectors, and presses a button. */
+const fillAndPress = (values: Readonly<Record<string, string>>, button: string) => async (tab: Tab) => {
+  for (const [field, value] of Object.entries(values)) await tab.type(value, field);
+  await press(tab, button);
+};
+
 /** One call: what makes the page ask, and what can be seen and heard of the answer. */
 interface Call {
   readonly name: string;
@@ -110,12 +116,10 @@ const CALLS: readonly Call[] = [
     call: 'comment',
     path: ARTICLE,
     settings: { moderated: true },
-    async act(tab) {
-      await tab.type('Before React', '#commentText');
-      await tab.type('Gerda Gast', '#userName');
-      await tab.type('gerda@example.org', '#commentEmail');
-      await press(tab, '#submitCommentButton');
-    },
+    act: fillAndPress(
+      { '#commentText': 'Before React', '#userName': 'Gerda Gast', '#commentEmail': 'gerda@example.org' },
+      '#submitCommentButton',
+    ),
     shown: (tab) => tab.waitForText('#formLog', says.comment.waiting),
     said: says.comment.waiting,
     isShownByReact: true,
@@ -176,11 +180,7 @@ const CALLS: readonly Call[] = [
     name: 'the report of a comment',
     call: 'report-comment',
     path: REPORT_PAGE,
-    async act(tab) {
-      await tab.type('Gerda Gast', '#name');
-      await tab.type('Das ist Werbung.', '#reportReason');
-      await press(tab, '#k2ReportCommentForm .button');
-    },
+    act: fillAndPress({ '#name': 'Gerda Gast', '#reportReason': 'Das ist Werbung.' }, '#k2ReportCommentForm .button'),
     shown: (tab) => tab.waitForText('#k2ReportCommentForm', says.report.submitted),
     said: says.report.submitted,
     isShownByReact: true,

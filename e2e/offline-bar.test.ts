@@ -81,11 +81,8 @@ it('is there when the browser is online and the site does not answer, until it d
   await says(tab, undefined);
 });
 
-it('offers what can be done about comments that wait, by React from the kit, and goes when the site is back', async () => {
-  test.reset({ language: 'en' });
-  const tab = await test.openWithKit(`/${ARTICLE}`);
-  await test.goOffline();
-  await says(tab, 'No connection to the site.');
+/** Writes a comment and sends it. */
+async function comment(tab: Tab): Promise<void> {
   await tab.type('From the train', '#commentText');
   await tab.eval(() => {
     for (const [id, value] of [
@@ -95,21 +92,58 @@ it('offers what can be done about comments that wait, by React from the kit, and
       Object.assign(document.getElementById(`${id}`) as HTMLInputElement, { value });
   });
   await tab.activate('#submitCommentButton', 'keyboard');
-  await says(tab, 'No connection to the site. One comment is waiting.ShowTry now');
-  const BUTTON = '.k2i-offline-bar button';
-  await tab.waitFor(
-    (selector: string) =>
-      Object.keys(document.querySelector(selector) ?? {}).some((name) => name.startsWith('__react')),
-    BUTTON,
+}
+
+it('has buttons that stand apart from each other and from its words on a narrow screen', async () => {
+  needs("page of the driver's library");
+  test.reset({ language: 'de' });
+  const tab = await test.openWithKit(`/${ARTICLE}`);
+  await tab.page.setViewport({ width: 360, height: 740 });
+  await test.goOffline();
+  await comment(tab);
+  await tab.waitFor(() => document.querySelectorAll('.k2i-offline-bar button').length === 2);
+  const parts = await tab.eval(() =>
+    [...document.querySelectorAll('.k2i-offline-bar :is(.k2i-host > span, button)')].map((part) => {
+      const { left, top, right, bottom } = part.getBoundingClientRect();
+      return { left, top, right, bottom };
+    }),
   );
-  expect(await findings(tab)).toEqual([]);
-  await tab.activate(BUTTON, 'mouse');
-  await tab.waitFor(() => document.activeElement?.matches('.k2i-waiting'));
-  await tab.activate(`${BUTTON}:last-child`, 'keyboard');
-  await tab.waitForText('.k2i-announcer', 'The site still cannot be reached.');
-  await says(tab, 'No connection to the site. One comment is waiting.ShowTry now');
-  await test.goOnline();
-  await says(tab, undefined);
-  await expect.poll(() => test.site.comments.filter(({ author }) => author === 'Gerda Gast').length).toBe(1);
-  expect(await tab.eval(() => document.querySelectorAll('body > [role=status].k2i-offline-bar').length)).toBe(1);
+  expect(parts).toHaveLength(3);
+  for (const [index, one] of parts.entries()) {
+    expect([one.left >= 0, one.right <= 360]).toEqual([true, true]);
+    for (const other of parts.slice(index + 1))
+      expect(
+        Math.max(other.left - one.right, one.left - other.right, other.top - one.bottom, one.top - other.bottom),
+      ).toBeGreaterThanOrEqual(4);
+  }
 });
+
+it.each([
+  ['the browser has no connection', () => test.goOffline(), () => test.goOnline()],
+  ['the browser is online and the site does not answer', () => test.stopServer(), () => test.startServer()],
+])(
+  'offers what can be done about comments that wait when %s, by React from the kit, and goes when the site is back',
+  async (_when, goAway, comeBack) => {
+    test.reset({ language: 'en' });
+    const tab = await test.openWithKit(`/${ARTICLE}`);
+    await goAway();
+    await comment(tab);
+    await says(tab, 'No connection to the site. One comment is waiting.ShowTry now');
+    const BUTTON = '.k2i-offline-bar button';
+    await tab.waitFor(
+      (selector: string) =>
+        Object.keys(document.querySelector(selector) ?? {}).some((name) => name.startsWith('__react')),
+      BUTTON,
+    );
+    expect(await findings(tab)).toEqual([]);
+    await tab.activate(BUTTON, 'mouse');
+    await tab.waitFor(() => document.activeElement?.matches('.k2i-waiting'));
+    await tab.activate(`${BUTTON}:last-child`, 'keyboard');
+    await tab.waitForText('.k2i-announcer', 'The site still cannot be reached.');
+    await says(tab, 'No connection to the site. One comment is waiting.ShowTry now');
+    await comeBack();
+    await says(tab, undefined);
+    await expect.poll(() => test.site.comments.filter(({ author }) => author === 'Gerda Gast').length).toBe(1);
+    expect(await tab.eval(() => document.querySelectorAll('body > [role=status].k2i-offline-bar').length)).toBe(1);
+  },
+);

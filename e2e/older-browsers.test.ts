@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
 import { texts } from '../fixtures/texts.ts';
-import { FIXTURES } from '../preview/fixture-list.ts';
-import type { K2IslandsApi } from '../src/public-api.ts';
-import type { Tab } from './driver.ts';
+import { expectAllAdopted, openAfter, PAGES } from './every-widget.ts';
 import * as flows from './flows.ts';
 import { browserTest } from './site.ts';
 import { thinned } from './thinned.ts';
@@ -26,21 +24,22 @@ const GROUPS = [
 const FEATURES = GROUPS.flat();
 
 /** Opens a page in a browser without some features. */
-async function open(missing: readonly string[], path: string, settings: Partial<Settings> = {}): Promise<Tab> {
-  const tab = await test.visit('/', { ...settings, tag: 'none' });
-  await tab.atStart((missing: readonly string[]) => {
-    for (const name of missing) {
-      const way = name.split('.');
-      const last = way.pop() ?? '';
-      const holder = way.reduce<object>((at, part) => Reflect.get(at, part) ?? {}, window);
-      Reflect.deleteProperty(holder, last);
-      if (last in holder) Object.defineProperty(holder, last, { value: undefined, configurable: true });
-    }
-  }, missing);
-  test.site.settings = { ...test.site.settings, tag: 'head' };
-  await tab.goto(test.origin + path);
-  return tab;
-}
+const open = (missing: readonly string[], path: string, settings?: Partial<Settings>) =>
+  openAfter(
+    test,
+    (missing: readonly string[]) => {
+      for (const name of missing) {
+        const way = name.split('.');
+        const last = way.pop() ?? '';
+        const holder = way.reduce<object>((at, part) => Reflect.get(at, part) ?? {}, window);
+        Reflect.deleteProperty(holder, last);
+        if (last in holder) Object.defineProperty(holder, last, { value: undefined, configurable: true });
+      }
+    },
+    [missing],
+    path,
+    settings,
+  );
 
 it.each(thinned(GROUPS, 0))('a vote works in a browser without %s, %s, %s …', async (...names) => {
   const tab = await open(names, `/${flows.UNRATED_ARTICLE}`);
@@ -56,29 +55,11 @@ it.each(thinned(GROUPS, 0))('a vote works in a browser without %s, %s, %s …', 
 });
 
 describe('a browser without any of these', () => {
-  const pages = FIXTURES.filter(({ sitePath, settings }) => sitePath === '/' && settings.language === 'de');
-
-  it.each(thinned(thinned(pages, 0), 0).map((page) => [page.title, page] as const))(
+  it.each(thinned(thinned(PAGES, 0), 0).map((page) => [page.title, page] as const))(
     '%s: every widget adopts what is its own',
     async (_title, { path, settings }) => {
       const tab = await open(FEATURES, path, settings);
-      await tab.press('Shift');
-      await tab.waitFor(() => {
-        const { K2Islands } = window as unknown as { K2Islands: K2IslandsApi };
-        const all = K2Islands.status();
-        for (const { element, state } of all)
-          if (state === 'idle') element.dispatchEvent(new CustomEvent('focusin', { bubbles: true }));
-        return all.length > 0 && all.every(({ state }) => state === 'ready' || state === 'failed');
-      });
-      const failed = await tab.eval(() =>
-        (window as unknown as { K2Islands: K2IslandsApi }).K2Islands.status()
-          .filter(({ state }) => state === 'failed')
-          .map(({ widget, error }) => `${widget}: ${error}`),
-      );
-      // One link of that page is to be none.
-      expect(failed.filter((line) => line !== 'popup: Error: No link to a popup')).toEqual([]);
-      // Inline scripts of the server want jQuery.
-      expect(tab.problems.filter((problem) => !/(\$K2|cbjQuery) is not defined/.test(problem))).toEqual([]);
+      await expectAllAdopted(tab);
     },
   );
 

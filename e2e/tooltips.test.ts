@@ -448,42 +448,61 @@ describe('by key', () => {
 });
 
 describe('in a part of the page that scrolls', () => {
-  it.each([
-    ['that the browser places', 'top left', 'bottom left'],
-    ['that is measured', 'center', 'center'],
-  ])('a tip %s follows its trigger, and closes where that is out of sight', async (_how, my, at) => {
+  /** Opens the tip of a trigger in such a part, by keyboard. */
+  const openInPart = async (attributes: string) => {
     const tab = await test.visit(PATH);
-    await tab.eval(
-      (my: string, at: string) => {
-        const part = document.createElement('div');
-        part.id = 'part';
-        part.style.cssText = 'height: 300px; overflow: auto';
-        part.innerHTML =
-          '<div style="height: 150px"></div><button type="button" class="cbTooltip" id="deep">x</button><div style="height: 900px"></div>';
-        document.querySelector('main')?.prepend(part);
-        const trigger = part.querySelector('button');
-        trigger?.setAttribute('data-cbtooltip-tooltip', 'Deep');
-        trigger?.setAttribute('data-cbtooltip-position-my', my);
-        trigger?.setAttribute('data-cbtooltip-position-at', at);
-      },
-      my,
-      at,
-    );
+    await tab.eval((attributes: string) => {
+      const part = document.createElement('div');
+      part.id = 'part';
+      part.style.cssText = 'height: 300px; overflow: auto';
+      part.innerHTML = `<div style="height: 150px"></div><button type="button" class="cbTooltip" id="deep" data-cbtooltip-tooltip="Deep" ${attributes}>x</button><div style="height: 900px"></div>`;
+      document.querySelector('main')?.prepend(part);
+    }, attributes);
     await tab.mouse.move(3, 3);
     await tab.waitFor(() => document.querySelector('#deep')?.getAttribute('data-k2-state') === 'ready');
     await tab.activate('#deep', 'keyboard');
     await shown(tab, 'Deep');
+    return tab;
+  };
+  const scrollPart = (tab: Tab, top: number) =>
+    tab.eval((top: number) => document.querySelector('#part')?.scrollBy({ top, behavior: 'instant' }), top);
+
+  it.each([
+    ['that the browser places', 'top left', 'bottom left'],
+    ['that is measured', 'center', 'center'],
+  ])('a tip %s follows its trigger, and closes where that is out of sight', async (_how, my, at) => {
+    const tab = await openInPart(`data-cbtooltip-position-my="${my}" data-cbtooltip-position-at="${at}"`);
     const distance = () =>
       tab.eval((selector: string) => {
         const [tip, trigger] = [selector, '#deep'].map((name) => document.querySelector(name)?.getBoundingClientRect());
         return Math.round((tip?.top ?? 0) - (trigger?.top ?? 0));
       }, TIP);
     const before = await distance();
-    await tab.eval(() => document.querySelector('#part')?.scrollBy({ top: 60, behavior: 'instant' }));
+    await scrollPart(tab, 60);
     await tab.eval(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     expect(await distance()).toBe(before);
-    await tab.eval(() => document.querySelector('#part')?.scrollBy({ top: 400, behavior: 'instant' }));
+    await scrollPart(tab, 400);
     await closed(tab);
+  });
+
+  it('one of plain text is not seen where its trigger is out of sight', async () => {
+    const tab = await openInPart('');
+    const isSeen = (selector: string) => {
+      const tip = document.querySelector(selector);
+      const { left = 0, top = 0, width = 0, height = 0 } = tip?.getBoundingClientRect() ?? {};
+      return !!tip?.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    };
+    expect(await tab.eval(isSeen, TIP)).toBe(true);
+    await scrollPart(tab, 200);
+    await tab.waitFor((selector: string) => {
+      const {
+        left = 0,
+        top = 0,
+        width = 0,
+        height = 0,
+      } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
+      return !document.elementFromPoint(left + width / 2, top + height / 2)?.closest(selector);
+    }, TIP);
   });
 });
 

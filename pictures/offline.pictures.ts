@@ -7,7 +7,7 @@ const test = offlineTest();
 
 it('a phone without a connection, with a comment that waits', async () => {
   test.reset({ language: 'en' });
-  const tab = await test.openAndKeep(`/${ARTICLE}`);
+  const tab = await test.openWithKit(`/${ARTICLE}`);
   await tab.page.setViewport({ width: 360, height: 640 });
   await tab.page.emulateMediaFeatures([
     { name: 'prefers-color-scheme', value: 'dark' },

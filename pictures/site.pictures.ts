@@ -69,6 +69,7 @@ it('lost credentials', async () => {
   await tab.activate('#reminderPassword', 'mouse');
   await tab.waitFor(() => document.querySelector('#lostpassreminder')?.closest('[data-k2-state=ready]'));
   await tab.type('anna', '#checkusername__cbf0,[name=checkusername]');
+  await tab.waitForText('.site-main form', 'auch Ihre E-Mail-Adresse');
   await take(tab, 'lost', '.site-main');
 });
 

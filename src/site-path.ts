@@ -4,10 +4,9 @@ import { ownDocument } from './ui/unshadowed.ts';
 /** `system.paths.root` of Joomla's options, `undefined` where the page has none ('' is the root of the origin). */
 function joomlaRoot(): string | undefined {
   try {
-    const root = JSON.parse(ownDocument.querySelector('script.joomla-script-options')?.textContent ?? '')[
-      'system.paths'
-    ];
-    return typeof root?.root === 'string' ? root.root : undefined;
+    const options = ownDocument.querySelector('script.joomla-script-options') as Element;
+    const { root } = JSON.parse(`${options.textContent}`)['system.paths'];
+    return typeof root === 'string' ? root : undefined;
   } catch {
     return undefined;
   }

@@ -40,7 +40,7 @@ export const UNASKED = [
 export const VISIBLE = '.cbMoreLess,.cbScroller,.k2Scroller,.k2EqualHeights,.subCategory';
 
 /** As {@link UNASKED}, when this browser's local storage has a key that begins so. */
-export const STORED = { key: 'k2i:font-size', selector: '#fontIncrease,#fontDecrease' };
+export const STORED = { key: 'k2i:font-size', selector: '#fontDecrease,#fontIncrease' };
 
 /**
  * Fields whose `keyup` is our own business: originals that are still on the page must not see it, even before our code

@@ -161,7 +161,9 @@ describe.each(WIDGETS)('%s', (widget, module, plain, states) => {
     early.view.unmount();
   });
 
-  it('goes from every state to every other one, whichever of them React has taken over', async () => {
+  it('goes from every state to every other one, whichever of them React has taken over', {
+    timeout: 30_000,
+  }, async () => {
     for (const first of Object.values(states))
       for (const second of Object.values(states)) {
         const late = setUp(widget, module, plain);

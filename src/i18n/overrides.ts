@@ -1,27 +1,21 @@
-import type { Language, Page } from '../page.ts';
+import type { Page } from '../page.ts';
 import { ownDocument } from '../ui/unshadowed.ts';
 
-export type Overrides = Readonly<Record<Language, Readonly<Record<string, string>>>>;
-
-function textsOf(value: unknown): Record<string, string> {
-  if (typeof value !== 'object' || value === null) return {};
-  return Object.fromEntries(
-    Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
-  );
-}
+/** Texts by key. */
+export type Overrides = Readonly<Record<string, string>>;
 
 /**
- * The site's own texts: every `<script type="application/json" data-k2-texts>` of the page, `{"de": {key: text}}`,
- * later ones winning. A block that is no JSON is reported and changes nothing.
+ * The site's own texts in the language of the page: every `<script type="application/json" data-k2-texts>`,
+ * `{"de": {key: text}}`, later ones winning. A block that is no JSON is reported and changes nothing.
  */
 export function readOverrides(page: Page): Overrides {
-  const overrides = { de: {}, en: {} };
+  const overrides: Record<string, string> = {};
   for (const block of ownDocument.querySelectorAll('script[type="application/json"][data-k2-texts]')) {
     try {
       const texts: unknown = JSON.parse(block.textContent ?? '');
       if (typeof texts !== 'object' || texts === null) throw new TypeError('data-k2-texts must hold an object');
-      Object.assign(overrides.de, textsOf('de' in texts && texts.de));
-      Object.assign(overrides.en, textsOf('en' in texts && texts.en));
+      const own: unknown = (texts as Readonly<Record<string, unknown>>)[page.language];
+      for (const [key, text] of Object.entries(Object(own))) if (typeof text === 'string') overrides[key] = text;
     } catch (error) {
       page.fail(block, 'texts', error);
     }

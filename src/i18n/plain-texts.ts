@@ -16,6 +16,6 @@ export function plainTexts<Key extends string>(
   prefix: string,
   ours: Readonly<Record<Language, Readonly<Record<Key, string>>>>,
 ): (key: Key, ...values: number[]) => string {
-  const own = readOverrides(page)[page.language];
+  const own = readOverrides(page);
   return (key, ...values) => fillIn(own[`${prefix}.${key}`] ?? ours[page.language][key], values);
 }

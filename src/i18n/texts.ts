@@ -36,7 +36,7 @@ export async function loadTexts(page: Page): Promise<void> {
 
 /** The site's own texts (`data-k2-texts`); they are read when the first text is needed. */
 function textsOfSite(page: Page): Catalogue {
-  const texts = ofSite.get(page) ?? readOverrides(page)[page.language];
+  const texts = ofSite.get(page) ?? readOverrides(page);
   ofSite.set(page, texts);
   return texts;
 }

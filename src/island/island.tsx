@@ -27,11 +27,19 @@ let count = 0;
  * whatever it contains is cleared by the first `render`.
  * @param adopted The adopted element, for `k2:failed`.
  * @param widget Name of the widget.
+ * @param onError Takes an error of the view, of which nothing is shown then; absent: it is reported by `page.fail`.
  * @param first What the host shows already, made without React: its nodes stay and become React's.
  */
-export function createIsland(host: Element, adopted: Element, widget: string, page: Page, first?: ReactNode): Island {
+export function createIsland(
+  host: Element,
+  adopted: Element,
+  widget: string,
+  page: Page,
+  first?: ReactNode,
+  onError?: (error: unknown) => void,
+): Island {
   adoptStyles(baseCss);
-  const report = (error: unknown) => page.fail(adopted, widget, error);
+  const report = onError ?? ((error: unknown) => page.fail(adopted, widget, error));
   shieldHost(host);
   const options = {
     identifierPrefix: `k2i-${++count}-`,
@@ -65,8 +73,8 @@ export function createIsland(host: Element, adopted: Element, widget: string, pa
 
 /** What a widget's `view.tsx` exports as `createView`, made from what renders a state. */
 export function viewOf<State>(render: (state: State, page: Page) => ReactNode): ViewModule<State>['createView'] {
-  return (host, { adopted, widget, page }, first) => {
-    const island = createIsland(host, adopted, widget, page, render(first, page));
+  return (host, { adopted, widget, page, onBroken }, first) => {
+    const island = createIsland(host, adopted, widget, page, render(first, page), onBroken);
     return { show: (state) => island.render(render(state, page)), unmount: island.unmount };
   };
 }

@@ -328,3 +328,102 @@ it('the focus is known to be in it, in either form', async () => {
   await come();
   expect(view.hasFocus()).toBe(true);
 });
+
+const error = new Error('cannot render');
+let breaks: (state: FailureWords) => boolean;
+
+function Breakable({ failure }: { readonly failure: FailureWords }) {
+  if (breaks(failure)) throw error;
+  return <Failure failure={failure} />;
+}
+
+describe('a view that throws while React renders', () => {
+  const module: ViewModule<FailureWords> = { createView: viewOf((failure) => <Breakable failure={failure} />) };
+  let events: Event[];
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+  beforeEach(() => {
+    events = [];
+    breaks = () => true;
+    adopted.addEventListener('k2:failed', (event) => events.push(event));
+  });
+  afterEach(() => {
+    expect(page.failures.splice(0)).toEqual([error]);
+    expect(events).toHaveLength(1);
+  });
+
+  it('for what stands there leaves it as plain nodes that work, with the focus', async () => {
+    const run = vi.fn();
+    const { load, come } = late(module);
+    viewWith(load, plain).show(failed(run));
+    button().focus();
+    await come();
+    expect(place.textContent).toBe('It did not work.Try again');
+    expect(isReacts()).toBe(false);
+    expect(document.activeElement).toBe(button());
+    button().click();
+    expect(run).toHaveBeenCalledOnce();
+  });
+
+  it('for the first state it is shown shows plain nodes instead', async () => {
+    const run = vi.fn();
+    const { load, come } = late(module);
+    const view = viewWith(load, plain);
+    view.preload();
+    await come();
+    view.show(failed(run));
+    await settled();
+    expect(place.textContent).toBe('It did not work.Try again');
+    button().click();
+    expect(run).toHaveBeenCalledOnce();
+  });
+
+  it('for a later state shows plain nodes instead, and goes on with them', async () => {
+    breaks = ({ message }) => message === 'Too much.';
+    const run = vi.fn();
+    const { load, come } = late(module);
+    const view = viewWith(load, plain);
+    view.show(failed(() => {}));
+    await come();
+    expect(isReacts()).toBe(true);
+    button().focus();
+    view.show({ ...failed(run), message: 'Too much.' });
+    await settled();
+    expect(place.textContent).toBe('Too much.Try again');
+    expect(document.activeElement).toBe(button());
+    view.show({ ...failed(run), message: 'The next.' });
+    expect(place.textContent).toBe('The next.Try again');
+    expect(isReacts()).toBe(false);
+    button().click();
+    expect(run).toHaveBeenCalledOnce();
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('and is taken away in the same moment leaves nothing', async () => {
+    const { load, come } = late(module);
+    const view = viewWith(load, plain);
+    view.preload();
+    await come();
+    view.show(failed(() => {}));
+    view.unmount();
+    await settled();
+    expect(place.innerHTML).toBe('');
+  });
+});
+
+it('what a view throws before React renders leaves plain nodes, too', async () => {
+  const error = new Error('no words');
+  const { load, come } = late<FailureWords>({
+    createView: viewOf((failure) => {
+      if (failure.message === 'Too much.') throw error;
+      return <Failure failure={failure} />;
+    }),
+  });
+  const view = viewWith(load, plain);
+  view.show(failed(() => {}));
+  await come();
+  view.show({ ...failed(() => {}), message: 'Too much.' });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(place.textContent).toBe('Too much.Try again');
+  expect(page.failures.splice(0)).toEqual([error]);
+});

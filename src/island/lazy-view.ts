@@ -1,4 +1,5 @@
 import type { Page } from '../page.ts';
+import { ownDocument } from '../ui/unshadowed.ts';
 import { ownHost } from './own-host.ts';
 
 /** A React view on its host. */
@@ -18,13 +19,19 @@ interface ViewPlace {
   readonly page: Page;
 }
 
+/** Where a view is mounted, and who goes on without it. */
+interface MountPlace extends ViewPlace {
+  /** Called once React has removed what it could not render. */
+  onBroken?(error: unknown): void;
+}
+
 /** What a widget's `view.tsx` exports. */
 export interface ViewModule<State> {
   /**
    * Mounts the view.
    * @param host What is in it was made by `plain` for this very state: React takes these nodes over.
    */
-  createView(host: Element, place: ViewPlace, state: State): View<State>;
+  createView(host: Element, place: MountPlace, state: State): View<State>;
 }
 
 interface LazyViewOptions<State> extends ViewPlace {
@@ -55,7 +62,8 @@ export interface LazyView<State> {
 /**
  * Shows states of a widget without waiting for React. What is there is shown at once as plain nodes; when the view's
  * code has come, React hydrates these nodes (react.dev, `hydrateRoot`), so that nothing flickers, is announced twice or
- * loses the focus. When it never comes, the plain nodes stay and go on working.
+ * loses the focus. When it never comes, the plain nodes stay and go on working; when it throws, now or later, they come
+ * back for good.
  */
 export function createLazyView<State>(options: LazyViewOptions<State>): LazyView<State> {
   const { place, load, plain, adopted, widget, page } = options;
@@ -66,7 +74,16 @@ export function createLazyView<State>(options: LazyViewOptions<State>): LazyView
   let current: { readonly state: State } | undefined;
   let plainNodes = new AbortController();
   let isOver = false;
+  /** Which of the elements that can have the focus has it, while a view shows something. */
+  let focused = -1;
 
+  const focusable = () => [...(host?.querySelectorAll<HTMLElement>('a[href],button,input,select,textarea') ?? [])];
+  const rememberFocus = () => {
+    focused = focusable().indexOf(ownDocument.activeElement as HTMLElement);
+    queueMicrotask(() => {
+      focused = -1;
+    });
+  };
   const showPlain = (state: State) => {
     plainNodes.abort();
     plainNodes = new AbortController();
@@ -77,15 +94,39 @@ export function createLazyView<State>(options: LazyViewOptions<State>): LazyView
     if (nodes.length !== childNodes.length || nodes.some((node, index) => node !== childNodes[index]))
       host.replaceChildren(...nodes);
   };
-  /** Without a view afterwards when it can't be made: what stands there without it stays. */
+  const onBroken = (error: unknown) => {
+    if (!module) return;
+    module = undefined;
+    const had = focused;
+    page.fail(adopted, widget, error);
+    // React is still at work on its nodes.
+    queueMicrotask(() => {
+      if (isOver || !current) return;
+      view?.unmount();
+      view = undefined;
+      // React's listeners stay with the host that it had.
+      host = undefined;
+      showPlain(current.state);
+      focusable()[had]?.focus();
+    });
+  };
+  /** Without a view afterwards when it can't be made. */
   const mount = (state: State) => {
     host ??= ownHost(place);
+    rememberFocus();
     try {
-      view = module?.createView(host, options, state);
+      view = module?.createView(host, { adopted, widget, page, onBroken }, state);
       plainNodes.abort();
     } catch (error) {
-      module = undefined;
-      page.fail(adopted, widget, error);
+      onBroken(error);
+    }
+  };
+  const showInView = (state: State) => {
+    rememberFocus();
+    try {
+      view?.show(state);
+    } catch (error) {
+      onBroken(error);
     }
   };
   const preload = () => {
@@ -108,7 +149,7 @@ export function createLazyView<State>(options: LazyViewOptions<State>): LazyView
       if (isOver) return;
       current = { state };
       if (!view && module) mount(state);
-      else view?.show(state);
+      else showInView(state);
       if (view) return;
       showPlain(state);
       preload();

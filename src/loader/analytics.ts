@@ -1,5 +1,6 @@
 import { anonymiseAnalytics } from './anonymise.ts';
 import { ownDocument } from './unshadowed.ts';
+import { watchMarkup } from './watch-markup.ts';
 
 /** The script, or the text of one, by which a page brings an analytics service along. */
 const SERVICE = /tagmanager|analytics|\b(ga|gtag|dataLayer)\b/i;
@@ -11,22 +12,18 @@ const SERVICE = /tagmanager|analytics|\b(ga|gtag|dataLayer)\b/i;
  */
 export function watchForAnalytics(): void {
   const seen = new WeakSet<Node>();
-  const look = (nodes: Iterable<Node>) => {
-    for (const node of nodes) {
+  const look = (records: readonly MutationRecord[]) => {
+    // Also those that are gone again by now, and those that came within other markup.
+    for (const node of [...records.flatMap(({ addedNodes }) => [...addedNodes]), ...ownDocument.scripts]) {
       if (node.nodeName !== 'SCRIPT' || seen.has(node)) continue;
       seen.add(node);
       const { src, text } = node as HTMLScriptElement;
       if (!SERVICE.test(src + text) || src.includes('sitepath=')) continue;
       observer.disconnect();
       anonymiseAnalytics();
-      return true;
+      return;
     }
-    return false;
   };
-  const observer = new MutationObserver((records) => {
-    // Those that are gone again by now, and those that came within other markup.
-    if (!records.some(({ addedNodes }) => look(addedNodes))) look(ownDocument.scripts);
-  });
-  observer.observe(document, { childList: true, subtree: true });
-  look(ownDocument.scripts);
+  const observer = watchMarkup(look);
+  look([]);
 }

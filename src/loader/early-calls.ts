@@ -6,8 +6,8 @@ export type EarlyCalls = Map<string, Promise<Response>>;
 
 // Longer numbers are written in another way.
 const ITEM = /^\d{1,15}$/;
-const STARS = /^[1-5]$/;
-const FOLDER = /^\/([\w-]+\/)*$/;
+/** The number of stars and the path of a folder. */
+const VOTE = /^[1-5]\/([\w-]+\/)*$/;
 
 /**
  * The call that a click on a star or on an arrow of a calendar will make, as src/k2/votes.ts and src/k2/calendar.ts make
@@ -25,7 +25,7 @@ export function earlyCallOf(target: Element, sitePath: string | null): string | 
     return /^http/.test(link.protocol) ? `POST ${origin}${link.pathname}${link.search}` : undefined;
   const item = [link.rel, link.dataset.id].find((id) => ITEM.test(`${id}`));
   const stars = `${link.textContent}`.trim();
-  return link.matches('.itemRatingForm .itemRatingList a') && item && STARS.test(stars) && FOLDER.test(`${sitePath}`)
+  return link.matches('.itemRatingForm .itemRatingList a') && item && VOTE.test(stars + sitePath)
     ? `GET ${origin}${sitePath}index.php?option=com_k2&view=item&task=vote&format=raw&user_rating=${stars}&itemID=${+item}`
     : undefined;
 }

@@ -28,7 +28,7 @@ function $K2(what?: unknown): K2Collection {
   const elements =
     typeof what === 'string'
       ? [...ownDocument.querySelectorAll<HTMLElement>(what)]
-      : Object(what).nodeType === 1
+      : (what as Node | undefined)?.nodeType === 1
         ? [what as HTMLElement]
         : [];
   const each = (change: (element: HTMLElement) => unknown): K2Collection => {

@@ -14,13 +14,14 @@ export interface ScriptTag {
 /**
  * The URL of our own script. `currentScript` is null in a module and may be clobbered by `<img name=currentScript>`;
  * the place of a thrown error names the file in every engine, whatever the file is called.
+ * Where nothing tells, it is nothing, which stands for the page's own.
  */
 function ownUrl(): string {
   return (
     (ownDocument.currentScript as HTMLScriptElement | null)?.src ||
     /https?:\S+?(?=:\d+:\d+)/.exec(`${Error().stack}`)?.[0] ||
     ownDocument.querySelector<HTMLScriptElement>('script[src*="sitepath="]')?.src ||
-    location.href
+    ''
   );
 }
 

@@ -2,6 +2,7 @@ import { STORED, UNASKED, VISIBLE } from '../../widgets/early.ts';
 import { whenParsed } from './parsed.ts';
 import { hasStored } from './stored.ts';
 import { ownDocument } from './unshadowed.ts';
+import { watchMarkup } from './watch-markup.ts';
 
 /** Calls for code, without a sign of a reader, where something is on the page that does not wait for one. */
 export function watchForUnasked(load: () => void, signal: AbortSignal): void {
@@ -13,14 +14,13 @@ export function watchForUnasked(load: () => void, signal: AbortSignal): void {
     if (ownDocument.querySelector(atOnce)) load();
     else for (const element of ownDocument.querySelectorAll(VISIBLE)) near.observe(element);
   };
-  const later = new MutationObserver(look);
-  signal.addEventListener('abort', () => {
-    near.disconnect();
-    later.disconnect();
-  });
   whenParsed(() => {
     if (signal.aborted) return;
     look();
-    later.observe(document, { childList: true, subtree: true });
+    const later = watchMarkup(look);
+    signal.addEventListener('abort', () => {
+      near.disconnect();
+      later.disconnect();
+    });
   });
 }

@@ -2,6 +2,7 @@ import type { LoaderHost } from '../loader/host.ts';
 import type { Members } from '../loader/unshadowed.ts';
 import type { Page, WidgetModule } from '../page.ts';
 import type { AdoptionState } from '../public-api.ts';
+import { attempt } from './attempt.ts';
 import { arrived, fetchWidget } from './chunks.ts';
 import type { WidgetEntry } from './widget-entry.ts';
 
@@ -93,11 +94,7 @@ export function isAlive({ own, core }: Adoption): boolean {
 export function release(adoption: Adoption, page: Page): void {
   const { element, own, entry } = adoption;
   adoptions.delete(adoption);
-  try {
-    adoption.undo?.();
-  } catch (error) {
-    page.fail(element, entry.name, error);
-  }
+  attempt(entry, element, page, () => adoption.undo?.());
   // Only now: a dialog that closes gives the focus back, and that would adopt the element anew in the middle of this.
   byElement.get(element)?.delete(entry);
   for (const tell of adoption.waiting.splice(0)) tell(false);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { attributeOf, isOn, lengthOf, numberOf, wordsOf } from './attributes.ts';
+import { attributeOf } from './attribute.ts';
+import { isOn, lengthOf, numberOf, wordsOf } from './attributes.ts';
 
 function trigger(value?: string): Element {
   const element = document.createElement('a');

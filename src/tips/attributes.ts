@@ -1,7 +1,4 @@
-/** @returns the value of `data-cbtooltip-<name>`, `''` without one. */
-export function attributeOf(trigger: Element, name: string): string {
-  return trigger.getAttribute(`data-cbtooltip-${name}`)?.trim() ?? '';
-}
+import { attributeOf } from './attribute.ts';
 
 /** @returns whether `data-cbtooltip-<name>` says yes; `otherwise` without one. */
 export function isOn(trigger: Element, name: string, otherwise = false): boolean {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { testPage } from '../../test/page.ts';
 import { readContent } from './content.ts';
 
 function page(html: string): HTMLElement {
@@ -9,7 +10,7 @@ function page(html: string): HTMLElement {
 }
 
 async function shown(trigger: HTMLElement): Promise<string> {
-  const content = await readContent(trigger, 'tooltip');
+  const content = await readContent(trigger, 'tooltip', testPage());
   const host = document.createElement('div');
   if (content) host.append(content.node);
   return host.innerHTML;
@@ -26,8 +27,8 @@ describe('readContent', () => {
   });
 
   it('is nothing where there is nothing', async () => {
-    expect(await readContent(page('<i class="cbTooltip"></i>'), 'tooltip')).toBeUndefined();
-    expect(await readContent(page(`<i ${target('#gone')}></i>`), 'tooltip')).toBeUndefined();
+    expect(await readContent(page('<i class="cbTooltip"></i>'), 'tooltip', testPage())).toBeUndefined();
+    expect(await readContent(page(`<i ${target('#gone')}></i>`), 'tooltip', testPage())).toBeUndefined();
   });
 
   it('clones a target without ids that would be there twice, and a template with its own', async () => {
@@ -62,7 +63,7 @@ describe('readContent', () => {
     const trigger = page(`<i ${target('#t', ' data-cbtooltip-clone="false"')}></i><div><p id="t">A</p> after</div>`);
     const before = document.body.innerHTML;
     const moved = document.querySelector('#t');
-    const content = await readContent(trigger, 'tooltip');
+    const content = await readContent(trigger, 'tooltip', testPage());
     expect(content?.node).toBe(moved);
     document.body.append(content?.node ?? '');
     content?.release();
@@ -70,6 +71,6 @@ describe('readContent', () => {
   });
 
   it('reports a selector that is none', async () => {
-    await expect(readContent(page(`<i ${target('#')}></i>`), 'tooltip')).rejects.toThrow();
+    await expect(readContent(page(`<i ${target('#')}></i>`), 'tooltip', testPage())).rejects.toThrow();
   });
 });

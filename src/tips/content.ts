@@ -1,8 +1,9 @@
+import type { Page } from '../page.ts';
 import { setAttributes } from '../ui/attributes.ts';
 import { is } from '../ui/kinds.ts';
-import { sanitise } from '../ui/sanitise.ts';
 import { ownDocument } from '../ui/unshadowed.ts';
-import { attributeOf, isOn } from './attributes.ts';
+import { attributeOf, isMarkup } from './attribute.ts';
+import { isOn } from './attributes.ts';
 
 /** What a tip shows. */
 export interface TipContent {
@@ -67,9 +68,13 @@ function moved(target: Element): TipContent {
  * itself with `clone="false"`, else the text or sanitised HTML of `data-cbtooltip-<what>`.
  *
  * @returns `undefined` when there is nothing to show.
- * @throws SyntaxError when the target's selector is none.
+ * @throws SyntaxError when the target's selector is none, and what the import of the sanitiser throws.
  */
-export async function readContent(trigger: Element, what: 'tooltip' | 'title'): Promise<TipContent | undefined> {
+export async function readContent(
+  trigger: Element,
+  what: 'tooltip' | 'title',
+  page: Pick<Page, 'load'>,
+): Promise<TipContent | undefined> {
   const selector = trigger.getAttribute(`data-cbtooltip-${what}-target`);
   const target = selector ? findTarget(trigger, selector) : null;
   if (target) {
@@ -78,7 +83,8 @@ export async function readContent(trigger: Element, what: 'tooltip' | 'title'): 
   }
   const html = attributeOf(trigger, what);
   if (!html) return undefined;
-  // Most tips are text: for these no sanitiser has to be fetched.
-  const node = /[<&]/.test(html) ? await sanitise(html) : ownDocument.createTextNode(html);
-  return { node, release: () => {} };
+  if (!isMarkup(html)) return { node: ownDocument.createTextNode(html), release: () => {} };
+  // Most tips are text: for these no sanitiser is fetched.
+  const { sanitise } = await page.load(() => import('../ui/sanitise.ts'));
+  return { node: await sanitise(html), release: () => {} };
 }

@@ -2,15 +2,12 @@ import { setStyles } from '../ui/inline-styles.ts';
 import { isElement } from '../ui/kinds.ts';
 import { onScroll } from '../ui/scroll.ts';
 import { ownDocument } from '../ui/unshadowed.ts';
+import { anchorByCss, canAnchor } from './anchor.ts';
 import { VIEWPORT_MARGIN_PX } from './constants.ts';
 import { areaOf, type Placement, place } from './placement.ts';
 
-/** Where a tip goes when there is no room: the other side, and beside the trigger's middle, where it is moved inside. */
-const FALLBACKS = 'flip-block, flip-inline, flip-block flip-inline, bottom, top';
 /** What a rounded layout may be off by, CSS px. */
 const ROUNDING_PX = 1;
-
-let count = 0;
 
 function windowSize(): { readonly width: number; readonly height: number } {
   const { clientWidth: width, clientHeight: height } = ownDocument.documentElement;
@@ -34,24 +31,10 @@ function isWellPlaced(anchor: DOMRect, box: DOMRect, { dx, dy }: Placement): boo
   return inside && beside;
 }
 
-/** Lets the browser place the box and follow its trigger. */
-function anchorByCss(anchor: HTMLElement, box: HTMLElement, { dx, dy }: Placement, area: string): () => void {
-  const name = `--k2i-anchor-${++count}`;
-  const [y = '', x = ''] = area.split(' ');
-  const undo = [
-    setStyles(anchor, { 'anchor-name': name }),
-    setStyles(box, {
-      'position-anchor': name,
-      'position-area': area,
-      'position-try-fallbacks': FALLBACKS,
-      [/bottom/.test(y) ? 'margin-top' : 'margin-bottom']: `${/bottom/.test(y) ? dy : -dy}px`,
-      [/right/.test(x) ? 'margin-left' : 'margin-right']: `${/right/.test(x) ? dx : -dx}px`,
-    }),
-  ];
-  return () => {
-    for (const put of undo) put();
-    // Reading it first makes Chromium write what the CSSOM has changed; it would come back empty otherwise.
-    if (!anchor.getAttribute('style')) anchor.removeAttribute('style');
+function marginsOf(area: string, { dx, dy }: Placement): Readonly<Record<string, string>> {
+  return {
+    [/bottom/.test(area) ? 'margin-top' : 'margin-bottom']: `${/bottom/.test(area) ? dy : -dy}px`,
+    [/right/.test(area) ? 'margin-left' : 'margin-right']: `${/right/.test(area) ? dx : -dx}px`,
   };
 }
 
@@ -59,14 +42,14 @@ function anchorByCss(anchor: HTMLElement, box: HTMLElement, { dx, dy }: Placemen
  * Follows a trigger that scrolls in a part of the page, of which the window is not told.
  * @param onGone Called when the trigger is scrolled out of that part.
  */
-function followInside(anchor: HTMLElement, move: () => void, onGone: () => void): () => void {
+function followInside(anchor: HTMLElement, onGone: () => void, move?: () => void): () => void {
   const gone = new AbortController();
   const onScrollInside = ({ target }: Event) => {
     if (!isElement(target) || target === anchor || !target.contains(anchor)) return;
     const [part, trigger] = [target.getBoundingClientRect(), anchor.getBoundingClientRect()];
     const isSeen =
       trigger.right > part.left && trigger.left < part.right && trigger.bottom > part.top && trigger.top < part.bottom;
-    if (isSeen || target === ownDocument.documentElement || target === ownDocument.body) move();
+    if (isSeen || target === ownDocument.documentElement || target === ownDocument.body) move?.();
     else onGone();
   };
   ownDocument.addEventListener('scroll', onScrollInside, { capture: true, passive: true, signal: gone.signal });
@@ -83,11 +66,16 @@ function anchorByMeasure(anchor: HTMLElement, box: HTMLElement, placement: Place
       placement,
       VIEWPORT_MARGIN_PX / 2,
     );
-    box.style.setProperty('--k2i-left', `${x}px`);
-    box.style.setProperty('--k2i-top', `${y}px`);
+    box.style.setProperty('left', `${x}px`, 'important');
+    box.style.setProperty('top', `${y}px`, 'important');
   };
+  // By the CSSOM it wins over the rule that keeps the site's style sheet from placing it.
+  const undo = [
+    setStyles(box, { left: '0', top: '0' }, 'important'),
+    onScroll(move),
+    followInside(anchor, onGone, move),
+  ];
   move();
-  const undo = [onScroll(move), followInside(anchor, move, onGone)];
   return () => {
     for (const stop of undo) stop();
   };
@@ -105,10 +93,10 @@ export function float(
   onGone: () => void = () => {},
 ): () => void {
   const area = areaOf(placement);
-  if (area && globalThis.CSS?.supports?.('position-area: top')) {
-    const undo = anchorByCss(anchor, box, placement, area);
+  if (area && canAnchor()) {
+    const undo = anchorByCss(anchor, box, area, marginsOf(area, placement));
     if (isWellPlaced(anchor.getBoundingClientRect(), box.getBoundingClientRect(), placement)) {
-      const stop = followInside(anchor, () => {}, onGone);
+      const stop = followInside(anchor, onGone);
       return () => {
         stop();
         undo();

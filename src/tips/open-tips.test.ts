@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { closeOthers, type OpenTip, register } from './open-tips.ts';
+import { type OpenTip, register } from './open-tips.ts';
+import { closeOthers, raiseOnFocus } from './raise.ts';
 
 let ends: (() => void)[];
 
@@ -11,7 +12,12 @@ function show(more: Partial<OpenTip> = {}, within: Element = document.body) {
   within.append(trigger, box);
   const close = vi.fn(() => end());
   const tip = { trigger, box, closesOutside: true, ...more, close };
-  const end = register(tip);
+  const forget = register(tip);
+  const lower = raiseOnFocus(box);
+  const end = () => {
+    forget();
+    lower();
+  };
   ends.push(end);
   return tip;
 }

@@ -1,4 +1,4 @@
-import { attributeOf } from './attributes.ts';
+import { attributeOf } from './attribute.ts';
 
 /** A point of a box, each way from 0 (left, top) to 1 (right, bottom). */
 export interface Corner {

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { printedDefaults } from './printed-defaults.ts';
+import { testPage } from '../../test/page.ts';
+import { labelOf } from './labels.ts';
+import { printedDefault } from './printed-defaults.ts';
 
 function print(text: string): void {
   const script = document.createElement('script');
@@ -10,8 +12,11 @@ function print(text: string): void {
 }
 afterEach(() => document.head.replaceChildren());
 
-describe('printedDefaults', () => {
-  it('reads the assignments, the last one counting, and runs nothing', () => {
+const labels = () =>
+  Promise.all((['close', 'yes', 'no'] as const).map((button) => labelOf(document.body, button, testPage())));
+
+describe('printedDefault', () => {
+  it('reads the assignments, the last one counting, and runs nothing', async () => {
     print(`cbjQuery( document ).ready( function( $ ) { window.ran = true;
       $.fn.cbtooltip.defaults.classes = 'cb_template';
       $.fn.cbtooltip.defaults.buttonClose = "Close";
@@ -19,18 +24,14 @@ describe('printedDefaults', () => {
       $.fn.cbtooltip.defaults.buttonYes = 'Ja, \\'gern\\'';
       $.fn.cbtooltip.defaults.width = 400;
     } );`);
-    expect(printedDefaults()).toEqual({
-      classes: 'cb_template',
-      width: '400',
-      buttonClose: 'Schließen',
-      buttonYes: "Ja, 'gern'",
-      buttonNo: '',
-    });
+    expect([printedDefault('classes'), printedDefault('width')]).toEqual(['cb_template', '400']);
+    expect(await labels()).toEqual(['Schließen', "Ja, 'gern'", 'Cancel']);
     expect(window).not.toHaveProperty('ran');
   });
 
-  it('is empty where nothing is printed', () => {
+  it('is empty where nothing is printed', async () => {
     print('$.fn.cbtooltip.defaults.buttonClose = label; other.defaults.buttonNo = "No";');
-    expect(Object.values(printedDefaults()).join('')).toBe('');
+    expect([printedDefault('buttonClose'), printedDefault('buttonNo')]).toEqual(['', '']);
+    expect(await labels()).toEqual(['Close', 'Ok', 'Cancel']);
   });
 });

@@ -5,8 +5,8 @@
 
 /** A member that a node has from its prototypes: no name of a control takes its place. */
 function read(value: unknown, name: keyof Element): unknown {
-  const prototype: unknown = Object(value) === value ? Object.getPrototypeOf(value) : null;
-  return prototype ? Reflect.get(prototype, name, value) : undefined;
+  const prototype: object | null = Object.getPrototypeOf(Object(value));
+  return prototype && Reflect.get(prototype, name, value);
 }
 
 export function isElement(value: unknown): value is Element {

@@ -15,20 +15,15 @@ function write(node: Node, name: PropertyKey, value: unknown): boolean {
  * @see src/loader/unshadowed.ts
  */
 export function unshadowed<Of extends Node>(node: Of): Members<Of> {
-  return new Proxy(node, {
-    get: (_node, name) => read(node, name),
-    set: (_node, name, value) => write(node, name, value),
-  }) as unknown as Members<Of>;
+  return new Proxy(node, { get: read, set: write }) as unknown as Members<Of>;
 }
 
 /** What only forms can do and have: fields of any name take the place of these, too. */
-export function ownMembers(form: HTMLFormElement): Pick<HTMLFormElement, 'elements' | 'requestSubmit'> {
-  return unshadowed<Node>(form) as unknown as HTMLFormElement;
-}
+export const ownMembers = unshadowed as (form: HTMLFormElement) => Pick<HTMLFormElement, 'elements' | 'requestSubmit'>;
 
 /**
  * The document, whatever the page has names for. Where the platform wants a node it is given `document`. Looked up when
- * it is used: a worker shares modules with the page, and has none.
+ * it is used: a worker shares modules with the page and has none, and the check command has one for each page.
  */
 export const ownDocument = new Proxy({} as Members<Document>, {
   get: (_none, name) => read(document, name),

@@ -39,7 +39,7 @@ function valuesOf(parameter: Parameter): readonly unknown[] {
 export function createMessages(page: Page, printed: PrintedSettings): Messages {
   let overrides: Readonly<Record<string, string>> | undefined;
   const find = (key: string) => {
-    overrides ??= readOverrides(page)[page.language];
+    overrides ??= readOverrides(page);
     return (
       ownText(overrides, `validation.${key}`) ?? ownText(MESSAGES[page.language], key) ?? ownText(MESSAGES.en, key)
     );

@@ -64,8 +64,7 @@ export function textSizeOf(page: Page): TextSize {
     for (const tell of [...followers]) tell();
   };
   const restore = () => {
-    const stored = quietly(() => localStorage.getItem(key));
-    step = STEPS.find((name) => name === stored) ?? own;
+    step = STEPS.find((name) => name === quietly(() => localStorage.getItem(key))) ?? own;
     if (step !== own) show();
   };
   const putBack = () => {

@@ -47,6 +47,7 @@ export function createHint(element: HTMLElement, button: HTMLElement, page: Page
   const place = ownDocument.createElement('p');
   place.id = `k2i-lost-${++count}`;
   place.lang = page.language;
+  place.style.marginBlockStart = '0.5em';
   const view = createLazyView<HintState>({
     place,
     adopted: element,

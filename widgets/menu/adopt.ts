@@ -1,8 +1,11 @@
 import type { Page } from '../../src/page.ts';
-import { attributeOf, isOn, numberOf, wordsOf } from '../../src/tips/attributes.ts';
-import type { Box } from '../../src/tips/box.ts';
+import { attributeOf } from '../../src/tips/attribute.ts';
+import { isOn, numberOf, wordsOf } from '../../src/tips/attributes.ts';
 import { OPEN_DELAY_MS } from '../../src/tips/constants.ts';
 import { controlOf } from '../../src/tips/control.ts';
+import fullCss from '../../src/tips/full.css?inline';
+import type { FullBox } from '../../src/tips/full-box.ts';
+import { fullParts, markClosed } from '../../src/tips/full-tip.ts';
 import { followPointer } from '../../src/tips/hover.ts';
 import { replaceOriginal } from '../../src/tips/originals.ts';
 import { placementOf, type UsualPlace } from '../../src/tips/placement.ts';
@@ -37,7 +40,7 @@ function contentInside(trigger: HTMLElement): string {
 
 /** Adopts the trigger of a menu. */
 export function adopt(trigger: HTMLElement, page: Page): () => void {
-  for (const sheet of [baseCss, tipsCss, css]) adoptStyles(sheet);
+  for (const sheet of [baseCss, tipsCss, fullCss, css]) adoptStyles(sheet);
   const gone = new AbortController();
   const { signal } = gone;
   const outer = trigger.closest('.k2i-tip--menu');
@@ -51,7 +54,7 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
   let chosen = false;
   let focus: Focus | undefined;
   let followed: ReturnType<typeof setTimeout> | undefined;
-  let box: Box | undefined;
+  let box: FullBox | undefined;
 
   const items = () => (box ? itemsOf(box.content) : []);
   const moveFocus = (to: Focus | undefined) =>
@@ -59,12 +62,23 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
       .at(to === 'last' ? -1 : 0)
       ?.focus();
 
+  const onShow = () => {
+    control.setAttribute('aria-expanded', 'true');
+    if (focus) moveFocus(focus);
+    focus = undefined;
+  };
+  const onHide = () => {
+    clearTimeout(followed);
+    chosen = false;
+    control.setAttribute('aria-expanded', 'false');
+  };
+  const placement = placementOf(trigger, outer ? NESTED : USUAL);
   const tip = createTip({
+    ...fullParts({ trigger, mode: 'menu', page, placement, onShow, onHide }),
     trigger,
     control,
     mode: 'menu',
     page,
-    placement: placementOf(trigger, outer ? NESTED : USUAL),
     closesOutside: true,
     dress(built) {
       box = built;
@@ -86,17 +100,8 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
         undoRoles();
       };
     },
-    onShow() {
-      control.setAttribute('aria-expanded', 'true');
-      if (focus) moveFocus(focus);
-      focus = undefined;
-    },
-    onHide() {
-      clearTimeout(followed);
-      chosen = false;
-      control.setAttribute('aria-expanded', 'false');
-    },
   });
+  const putClassesBack = markClosed(trigger);
   const open = (to?: Focus) => {
     chosen = true;
     if (tip.isOpen) {
@@ -184,6 +189,7 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
   return () => {
     gone.abort();
     tip.destroy();
+    putClassesBack();
     undoState();
     undoControl();
   };

@@ -2,8 +2,10 @@ import type { Page } from '../../src/page.ts';
 import { isOn, numberOf, wordsOf } from '../../src/tips/attributes.ts';
 import { OPEN_DELAY_MS } from '../../src/tips/constants.ts';
 import { controlOf } from '../../src/tips/control.ts';
-import { closeOthers, register } from '../../src/tips/open-tips.ts';
+import fullCss from '../../src/tips/full.css?inline';
+import { register } from '../../src/tips/open-tips.ts';
 import { opensByItself, replaceOriginal } from '../../src/tips/originals.ts';
+import { closeOthers, raiseOnFocus } from '../../src/tips/raise.ts';
 import tipsCss from '../../src/tips/tips.css?inline';
 import { asButton } from '../../src/ui/as-button.ts';
 import { setAttributes } from '../../src/ui/attributes.ts';
@@ -27,6 +29,7 @@ function modeOf(trigger: HTMLElement): 'modal' | 'dialog' {
  */
 export function adopt(trigger: HTMLElement, page: Page): () => void {
   adoptStyles(tipsCss);
+  adoptStyles(fullCss);
   adoptStyles(css);
   const gone = new AbortController();
   const { signal } = gone;
@@ -58,9 +61,11 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
     });
     reveal();
     const forget = register({ trigger, box: dialog, closesOutside: false, isModal: true, close: () => dialog.close() });
+    const lower = raiseOnFocus(dialog);
     page.emit(trigger, 'k2:opened', { what: mode });
     const answer = await closed;
     forget();
+    lower();
     release();
     trigger.classList.remove(...openClasses);
     trigger.classList.add(...closeClasses);

@@ -1,7 +1,8 @@
 import type { Page } from '../../src/page.ts';
-import { attributeOf, isOn, wordsOf } from '../../src/tips/attributes.ts';
-import { applyLook, closeButton } from '../../src/tips/box.ts';
+import { attributeOf } from '../../src/tips/attribute.ts';
+import { isOn, wordsOf } from '../../src/tips/attributes.ts';
 import { readContent, unhide } from '../../src/tips/content.ts';
+import { applyLook, closeButton } from '../../src/tips/full-box.ts';
 import { labelOf } from '../../src/tips/labels.ts';
 
 let count = 0;
@@ -48,9 +49,9 @@ export async function buildDialog(
   const dialog = part('dialog', 'qtip', `qtip-${mode}`, 'k2i-dialog', 'k2i-modal');
   const close = isOn(trigger, 'button-hide', true) ? await closeButton(trigger, page) : undefined;
   const buttons = await answers(trigger, dialog, page);
-  const heading = await readContent(trigger, 'title');
+  const heading = await readContent(trigger, 'title', page);
   // Last, since from here on content may be missing from its place in the page.
-  const body = await readContent(trigger, 'tooltip');
+  const body = await readContent(trigger, 'tooltip', page);
   if (!body && !heading) return undefined;
   const name = trigger.getAttribute('aria-label') || trigger.textContent?.trim() || '';
   const bar = part('div', 'qtip-titlebar');

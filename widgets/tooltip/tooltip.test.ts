@@ -5,13 +5,14 @@ import { adopt } from './adopt.ts';
 let undo: () => void;
 let page: ReturnType<typeof testPage>;
 
-/** Adopts the trigger of some HTML. */
-function open(html: string): HTMLElement {
+/** Adopts the trigger of some HTML, with all the code that it asks for. */
+async function open(html: string): Promise<HTMLElement> {
   document.body.innerHTML = html;
   const trigger = document.querySelector<HTMLElement>('.cbTooltip');
   if (!trigger) throw new Error('No trigger');
   page = testPage();
   undo = adopt(trigger, page);
+  await vi.dynamicImportSettled();
   return trigger;
 }
 const span = (attributes = '', text = 'Word') =>
@@ -26,7 +27,21 @@ const leave = (trigger: Element, init: PointerEventInit = { clientX: 500, client
 const press = (key: string) =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 
-beforeEach(() => void vi.useFakeTimers());
+/** Opens the tip and leaves the trigger with the pointer on its way onto the tip, which is given. */
+async function setOutForTip(trigger: Element): Promise<HTMLElement> {
+  enter(trigger);
+  await pass(30);
+  const box = tip() as HTMLElement;
+  vi.spyOn(box, 'getBoundingClientRect').mockReturnValue(new DOMRect(40, 20, 100, 30));
+  trigger.dispatchEvent(point('pointermove', 'mouse', { clientX: 38, clientY: 15 }));
+  leave(trigger, { clientX: 41, clientY: 18 });
+  return box;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = testPage();
+});
 afterEach(() => {
   undo();
   expect(page.failures).toEqual([]);
@@ -35,7 +50,7 @@ afterEach(() => {
 
 describe('a plain tip', () => {
   it('opens 30 ms after the pointer, not earlier, and closes with it', async () => {
-    const trigger = open(span());
+    const trigger = await open(span());
     const events: unknown[] = [];
     for (const type of ['k2:opened', 'k2:closed'])
       trigger.addEventListener(type, (event) => events.push([type, (event as CustomEvent).detail]));
@@ -55,7 +70,7 @@ describe('a plain tip', () => {
   });
 
   it('does not open for a pointer that only passes by', async () => {
-    const trigger = open(span());
+    const trigger = await open(span());
     enter(trigger);
     await pass(20);
     leave(trigger);
@@ -64,7 +79,7 @@ describe('a plain tip', () => {
   });
 
   it('takes other delays', async () => {
-    const trigger = open(span('data-cbtooltip-open-delay="300" data-cbtooltip-close-delay="100"'));
+    const trigger = await open(span('data-cbtooltip-open-delay="300" data-cbtooltip-close-delay="100"'));
     enter(trigger);
     await pass(299);
     expect(tip()).toBeNull();
@@ -77,23 +92,14 @@ describe('a plain tip', () => {
   });
 
   it('waits up to 300 ms for a pointer on its way onto it, and stays under it', async () => {
-    const trigger = open(span());
-    enter(trigger);
-    await pass(30);
-    vi.spyOn(tip() as HTMLElement, 'getBoundingClientRect').mockReturnValue(new DOMRect(40, 20, 100, 30));
-    trigger.dispatchEvent(point('pointermove', 'mouse', { clientX: 38, clientY: 15 }));
-    leave(trigger, { clientX: 41, clientY: 18 });
+    const trigger = await open(span());
+    await setOutForTip(trigger);
     await pass(299);
     expect(tip()).not.toBeNull();
     await pass(1);
     expect(tip()).toBeNull();
 
-    enter(trigger);
-    await pass(30);
-    const box = tip() as HTMLElement;
-    vi.spyOn(box, 'getBoundingClientRect').mockReturnValue(new DOMRect(40, 20, 100, 30));
-    trigger.dispatchEvent(point('pointermove', 'mouse', { clientX: 38, clientY: 15 }));
-    leave(trigger, { clientX: 41, clientY: 18 });
+    const box = await setOutForTip(trigger);
     box.dispatchEvent(point('pointerenter'));
     await pass(5000);
     expect(tip()).not.toBeNull();
@@ -102,18 +108,14 @@ describe('a plain tip', () => {
   });
 
   it('gives up at once when the pointer on its way turns round', async () => {
-    const trigger = open(span());
-    enter(trigger);
-    await pass(30);
-    vi.spyOn(tip() as HTMLElement, 'getBoundingClientRect').mockReturnValue(new DOMRect(40, 20, 100, 30));
-    trigger.dispatchEvent(point('pointermove', 'mouse', { clientX: 38, clientY: 15 }));
-    leave(trigger, { clientX: 41, clientY: 18 });
+    const trigger = await open(span());
+    await setOutForTip(trigger);
     document.body.dispatchEvent(point('pointermove', 'mouse', { clientX: 300, clientY: 300 }));
     expect(tip()).toBeNull();
   });
 
   it('makes its trigger reachable, opens on the focus and describes it', async () => {
-    const trigger = open(`<p id="d"></p>${span('aria-describedby="d"')}`);
+    const trigger = await open(`<p id="d"></p>${span('aria-describedby="d"')}`);
     expect(trigger.tabIndex).toBe(0);
     vi.spyOn(trigger, 'matches').mockReturnValue(true);
     trigger.focus();
@@ -125,13 +127,13 @@ describe('a plain tip', () => {
     expect(trigger.getAttribute('aria-describedby')).toBe('d');
   });
 
-  it('uses what inside its trigger can have the focus', () => {
-    const trigger = open(span('', '<a href="/x">Link</a>'));
+  it('uses what inside its trigger can have the focus', async () => {
+    const trigger = await open(span('', '<a href="/x">Link</a>'));
     expect(trigger.hasAttribute('tabindex')).toBe(false);
   });
 
   it('closes on Esc and on a press beside it, and then nobody listens', async () => {
-    const trigger = open(span());
+    const trigger = await open(span());
     enter(trigger);
     await pass(30);
     expect(press('Escape')).toBe(false);
@@ -147,7 +149,7 @@ describe('a plain tip', () => {
   });
 
   it('is toggled by a tap, which a finger does not open by being there', async () => {
-    const trigger = open(span());
+    const trigger = await open(span());
     trigger.dispatchEvent(point('pointerenter', 'touch'));
     await pass(100);
     expect(tip()).toBeNull();
@@ -161,7 +163,7 @@ describe('a plain tip', () => {
   });
 
   it('opens on a click only, where the template says so', async () => {
-    const trigger = open(span('data-cbtooltip-open-event="click"'));
+    const trigger = await open(span('data-cbtooltip-open-event="click"'));
     enter(trigger);
     await pass(100);
     expect(tip()).toBeNull();
@@ -171,7 +173,7 @@ describe('a plain tip', () => {
   });
 
   it.each(['Enter', ' '])('that opens on a click only opens and closes by "%s"', async (name) => {
-    const trigger = open(span('data-cbtooltip-open-event="click"'));
+    const trigger = await open(span('data-cbtooltip-open-event="click"'));
     const key = () => {
       const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true });
       trigger.dispatchEvent(event);
@@ -198,7 +200,7 @@ describe('a plain tip', () => {
     `<span class="cbTooltip" data-cbtooltip-tooltip-target="#links">Word</span><template id="links">${links}</template><a href="/n" id="next">N</a>`;
 
   it('gives its links their place after the trigger in the tab order', async () => {
-    const trigger = open(withLinks('<a href="/1" id="one">One</a> <a href="/2" id="two">Two</a>'));
+    const trigger = await open(withLinks('<a href="/1" id="one">One</a> <a href="/2" id="two">Two</a>'));
     const tab = (shiftKey = false) => {
       const event = new KeyboardEvent('keydown', { key: 'Tab', shiftKey, bubbles: true, cancelable: true });
       document.activeElement?.dispatchEvent(event);
@@ -222,7 +224,7 @@ describe('a plain tip', () => {
   });
 
   it('closes when the focus leaves its links for something else', async () => {
-    const trigger = open(withLinks('<a href="/1" id="one">One</a>'));
+    const trigger = await open(withLinks('<a href="/1" id="one">One</a>'));
     enter(trigger);
     await pass(30);
     document.getElementById('one')?.focus();
@@ -232,14 +234,14 @@ describe('a plain tip', () => {
   });
 
   it('opens by itself with open-ready', async () => {
-    open(span('data-cbtooltip-open-ready="true"'));
+    await open(span('data-cbtooltip-open-ready="true"'));
     await pass(30);
     expect(tip()).not.toBeNull();
   });
 
   it('shows title, classes, sizes and a close button with the printed label', async () => {
     const script = '<script type="text/plain">$.fn.cbtooltip.defaults.buttonClose = "Zu";</script>';
-    const trigger = open(
+    const trigger = await open(
       span(
         `data-cbtooltip-title="Head" data-cbtooltip-classes="a b" data-cbtooltip-content-classes="c"
          data-cbtooltip-title-classes="d" data-cbtooltip-width="200" data-cbtooltip-height="5em"
@@ -259,9 +261,13 @@ describe('a plain tip', () => {
   });
 
   it('raises the one that is used, from 15000 upwards, and closes the others with open-solo', async () => {
-    const trigger = open(span('data-cbtooltip-open-solo="true"') + span('id="other"').replace('Word', 'Other'));
+    const trigger = await open(
+      span('data-cbtooltip-open-solo="true"') +
+        span('id="other" data-cbtooltip-simple="true"').replace('Word', 'Other'),
+    );
     const other = document.querySelector<HTMLElement>('#other') as HTMLElement;
     const undoOther = adopt(other, page);
+    await vi.dynamicImportSettled();
     enter(trigger);
     await pass(30);
     enter(other);
@@ -278,7 +284,7 @@ describe('a plain tip', () => {
   });
 
   it('keeps its element with keep-alive', async () => {
-    const trigger = open(span('data-cbtooltip-keep-alive="true"'));
+    const trigger = await open(span('data-cbtooltip-keep-alive="true"'));
     enter(trigger);
     await pass(30);
     const first = tip();
@@ -290,22 +296,22 @@ describe('a plain tip', () => {
   });
 
   it('does not open without content', async () => {
-    const trigger = open('<span class="cbTooltip">Word</span>');
+    const trigger = await open('<span class="cbTooltip">Word</span>');
     enter(trigger);
     await pass(100);
     expect(document.querySelector('.k2i-tip')).toBeNull();
   });
 
-  it('takes the place of the browser’s own tip, which may be the only name', () => {
-    const trigger = open('<a class="cbTooltip" href="/x" title="Help" data-cbtooltip-tooltip="T"></a>');
+  it('takes the place of the browser’s own tip, which may be the only name', async () => {
+    const trigger = await open('<a class="cbTooltip" href="/x" title="Help" data-cbtooltip-tooltip="T"></a>');
     expect([trigger.title, trigger.getAttribute('aria-label')]).toEqual(['', 'Help']);
   });
 
-  it('destroys the original and keeps its events from it', () => {
+  it('destroys the original and keeps its events from it', async () => {
     const original = vi.fn();
     const qtip = vi.fn();
     Object.assign(window, { cbjQuery: Object.assign(() => ({ qtip }), { fn: { qtip } }) });
-    const trigger = open(span());
+    const trigger = await open(span());
     trigger.addEventListener('mouseover', original);
     trigger.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
     expect(original).not.toHaveBeenCalled();
@@ -313,13 +319,13 @@ describe('a plain tip', () => {
     Reflect.deleteProperty(window, 'cbjQuery');
   });
 
-  it('destroys the original without what describes a field besides', () => {
+  it('destroys the original without what describes a field besides', async () => {
     const library = (element: Element) => ({
       // As qTip does: it takes away the whole list, whatever else is in it.
       qtip: () => element.removeAttribute('aria-describedby'),
     });
     Object.assign(window, { cbjQuery: Object.assign(library, { fn: { qtip: () => {} } }) });
-    const field = open(
+    const field = await open(
       '<input class="cbTooltip" data-cbtooltip-tooltip="T" data-hasqtip="7" aria-describedby="hint qtip-7 name-error">',
     );
     expect(field.getAttribute('aria-describedby')).toBe('hint name-error');
@@ -327,7 +333,7 @@ describe('a plain tip', () => {
   });
 
   it('leaves a description alone that comes while it is open', async () => {
-    const field = open('<input class="cbTooltip" data-cbtooltip-tooltip="T" aria-describedby="hint">');
+    const field = await open('<input class="cbTooltip" data-cbtooltip-tooltip="T" aria-describedby="hint">');
     enter(field);
     await pass(30);
     const described = field.getAttribute('aria-describedby');
@@ -340,10 +346,63 @@ describe('a plain tip', () => {
   });
 });
 
+describe('the code of a tip', () => {
+  const watched = async (html: string, canAnchor = true) => {
+    vi.stubGlobal('CSS', { supports: () => canAnchor });
+    document.body.innerHTML = html;
+    const trigger = document.querySelector<HTMLElement>('.cbTooltip') as HTMLElement;
+    page = testPage();
+    const load = vi.spyOn(page, 'load');
+    undo = adopt(trigger, page);
+    await vi.dynamicImportSettled();
+    enter(trigger);
+    await pass(30);
+    await vi.dynamicImportSettled();
+    await pass(0);
+    const shown = tip()?.textContent;
+    vi.unstubAllGlobals();
+    return [shown, load.mock.calls.length];
+  };
+
+  it.each([
+    ['a text needs none of it', span(), true, 'Explained', 0],
+    ['a text in place of a title', span('title="Help"'), true, 'Explained', 0],
+    ['markup needs it, and the sanitiser', span().replace('Explained', '&lt;b&gt;Bold&lt;/b&gt;'), true, 'Bold', 2],
+    ['a title needs it', span('data-cbtooltip-title="Head"'), true, 'HeadExplained', 1],
+    ['so does a browser that can’t place a tip by itself', span(), false, 'Explained', 1],
+  ])('that is not for everyone: %s', async (_, html, canAnchor, text, loads) => {
+    expect(await watched(html, canAnchor)).toEqual([text, loads]);
+  });
+
+  it('that does not come is reported, and the trigger stays as it was', async () => {
+    const html = span('title="Help" data-cbtooltip-title="Head"');
+    document.body.innerHTML = html;
+    const lost = new Error('lost');
+    const failing = { ...testPage(), load: () => Promise.reject(lost) };
+    const heard = vi.fn();
+    document.body.addEventListener('k2:failed', heard, { once: true });
+    const trigger = document.querySelector<HTMLElement>('.cbTooltip') as HTMLElement;
+    undo = adopt(trigger, failing);
+    await pass(0);
+    expect(failing.failures).toEqual([lost]);
+    expect(heard).toHaveBeenCalledOnce();
+    expect(document.body.innerHTML).toBe(html);
+  });
+
+  it('that comes after the release does nothing', async () => {
+    const html = span('data-cbtooltip-open-event="click"');
+    document.body.innerHTML = html;
+    undo = adopt(document.querySelector<HTMLElement>('.cbTooltip') as HTMLElement, testPage());
+    undo();
+    await vi.dynamicImportSettled();
+    expect(document.body.innerHTML).toBe(html);
+  });
+});
+
 describe('the undo', () => {
   it('puts everything back, in the middle of an opening and while open', async () => {
     for (const wait of [10, 100]) {
-      const trigger = open(
+      const trigger = await open(
         span('title="Help" data-cbtooltip-open-classes="on" data-cbtooltip-close-classes="off" class="x"'),
       );
       const before = span('title="Help" data-cbtooltip-open-classes="on" data-cbtooltip-close-classes="off" class="x"');

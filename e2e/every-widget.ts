@@ -1,0 +1,48 @@
+import { expect } from 'vitest';
+import type { Settings } from '../fixtures/model.ts';
+import { FIXTURES, type Fixture } from '../preview/fixture-list.ts';
+import type { K2IslandsApi } from '../src/public-api.ts';
+import type { Tab } from './driver.ts';
+import type { browserTest } from './site.ts';
+
+/** Every page of the preview, once, in German. */
+export const PAGES: readonly Fixture[] = FIXTURES.filter(
+  ({ sitePath, settings }) => sitePath === '/' && settings.language === 'de',
+);
+
+/** Opens a page on which a script has run before any other, our own included. */
+export async function openAfter<Args extends readonly unknown[]>(
+  test: ReturnType<typeof browserTest>,
+  script: (...args: Args) => void,
+  args: Args,
+  path: string,
+  settings: Partial<Settings> = {},
+): Promise<Tab> {
+  const tab = await test.visit('/', { ...settings, tag: 'none' });
+  await tab.atStart(script, ...args);
+  test.site.settings = { ...test.site.settings, tag: 'head' };
+  await tab.goto(test.origin + path);
+  return tab;
+}
+
+/** Expects that every widget of the page adopts what is its own, and that nothing throws. */
+export async function expectAllAdopted(tab: Tab): Promise<void> {
+  await tab.press('Shift');
+  // The focus calls each widget to its place; what has the widgets looks for itself at what waits for nobody.
+  await tab.waitFor(() => {
+    const { K2Islands } = window as unknown as { K2Islands: K2IslandsApi };
+    const all = K2Islands.status();
+    for (const { element, state } of all)
+      if (state === 'idle') element.dispatchEvent(new CustomEvent('focusin', { bubbles: true }));
+    return all.length > 0 && all.every(({ state }) => state === 'ready' || state === 'failed');
+  });
+  const failed = await tab.eval(() =>
+    (window as unknown as { K2Islands: K2IslandsApi }).K2Islands.status()
+      .filter(({ state }) => state === 'failed')
+      .map(({ widget, error }) => `${widget}: ${error}`),
+  );
+  // One link of that page is to be none.
+  expect(failed.filter((line) => line !== 'popup: Error: No link to a popup')).toEqual([]);
+  // Inline scripts of the server want jQuery, which is not on these pages.
+  expect(tab.problems.filter((problem) => !/(\$K2|cbjQuery) is not defined/.test(problem))).toEqual([]);
+}
