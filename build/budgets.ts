@@ -12,7 +12,7 @@ export const REACT_BROTLI_BYTES = 76_000;
 export const WIDGET_BROTLI_BYTES = 4_000;
 
 /** The form of the comments, with all that other forms of the server have in files of their own: nothing else waits for it. */
-export const COMMENT_FORM_BROTLI_BYTES = 5_800;
+export const COMMENT_FORM_BROTLI_BYTES = 5_900;
 
 /** What judges fields, shared by the widgets of forms. */
 export const VALIDATION_BROTLI_BYTES = 10_000;
@@ -40,11 +40,11 @@ export const READERS: readonly Reader[] = [
   // A tip of plain text; the aim is 12,000.
   { name: 'reads a tooltip', chunks: ['runtime', 'tooltip'], budget: 13_200 },
   // The aim is 90,000.
-  { name: 'votes, with React', chunks: ['runtime', 'rating', 'rating-view', ...OF_A_CALL], budget: 95_900 },
+  { name: 'votes, with React', chunks: ['runtime', 'rating', 'rating-view', ...OF_A_CALL], budget: 91_900 },
   {
     name: 'comments, with React',
     chunks: ['runtime', 'comment-form', 'form-log-view', ...OF_A_CALL],
-    budget: 109_000,
+    budget: 95_400,
   },
 ];
 
@@ -54,5 +54,5 @@ export const PAGE_BROTLI_BYTES = {
   reads: 12_200,
   changesTheFontSize: 12_000,
   /** The aim is 90,000. */
-  votes: 95_400,
+  votes: 91_900,
 };
