@@ -18,6 +18,9 @@ export const SEARCH_LONGER_THAN = 3;
 /** Pause in typing that starts a live search, in ms. */
 export const SEARCH_DEBOUNCE_MS = 250;
 
+/** The same for what has been typed before the code of the search came, in ms: most of the pause is over by then. */
+export const SEARCH_LATE_DEBOUNCE_MS = 100;
+
 /** Pause in typing after which a draft is kept, in ms. */
 export const DRAFT_DEBOUNCE_MS = 300;
 

@@ -1,5 +1,5 @@
 import texts from 'virtual:texts/search';
-import { SEARCH_DEBOUNCE_MS, SEARCH_LONGER_THAN } from '../../src/constants.ts';
+import { SEARCH_DEBOUNCE_MS, SEARCH_LATE_DEBOUNCE_MS, SEARCH_LONGER_THAN } from '../../src/constants.ts';
 import { adoptPrompts } from '../../src/forms/prompts.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
 import { describeFailure } from '../../src/island/failure.ts';
@@ -120,8 +120,7 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     signal,
   });
   detachOriginals(input, 'keyup', signal);
-  // What has been typed while this code was on its way has waited long enough.
-  if (ownDocument.activeElement === input) onText(0);
+  if (ownDocument.activeElement === input) onText(Math.min(debounce, SEARCH_LATE_DEBOUNCE_MS));
 
   return () => {
     gone.abort();
