@@ -92,8 +92,14 @@ export default defineConfig(({ command }) => ({
               test: /node_modules\/workbox-window\/|src\/offline\/waiting-count\./,
               priority: 5,
             },
-            { name: 'react', test: /node_modules\/(?!dompurify|validator|idb)/, priority: 3 },
-            { name: 'island', test: /src\/(island\/[\w-]+\.tsx|island\/shield|i18n\/i18next)/, priority: 1 },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
+            // For the views that have texts of their own.
+            {
+              name: 'i18next',
+              test: /node_modules\/(?!dompurify|validator|idb)|src\/(i18n\/i18next|island\/translated)\./,
+              priority: 0,
+            },
+            { name: 'island', test: /src\/(island\/(?!translated)[\w-]+\.tsx|island\/shield)/, priority: 1 },
             { name: 'purify', test: /node_modules\/dompurify/, priority: 3 },
             // Not what other widgets need, too: they would bring all of it along.
             {

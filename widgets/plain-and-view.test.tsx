@@ -1,4 +1,6 @@
+import searchTexts from 'virtual:texts/search';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { provideTexts } from '../src/i18n/texts.ts';
 import { type FailureWords, failureNode } from '../src/island/failure.ts';
 import * as failureLineView from '../src/island/failure-line-view.tsx';
 import { type FormLogContent, plainContent } from '../src/island/form-log.ts';
@@ -11,6 +13,8 @@ import { resultNodes, type SearchContent, type SearchState } from './live-search
 import * as liveSearchView from './live-search/view.tsx';
 import { plainLog, type RatingState } from './rating/controller.ts';
 import * as ratingView from './rating/view.tsx';
+
+provideTexts(searchTexts);
 
 const HTML = 'Thank <b>you</b> &amp; <a href="/x">go on</a><br />soon';
 
@@ -62,7 +66,6 @@ const hit = (parts: Partial<SearchHit> = {}): SearchHit => ({
 const found = (content: SearchContent): SearchState => ({
   id: 'k2i-search-1',
   content,
-  texts: { all: 'All results', none: 'No results', label: 'Search results' },
 });
 const hits = (...hits: SearchHit[]) => found({ kind: 'hits', hits, more: false, pageUrl: '/search?a=1&b=2' });
 function foreign(html: string): SearchState {
@@ -101,7 +104,7 @@ const WIDGETS: readonly (readonly [name: string, ViewModule<never>, Build, Reado
     ['comment-moderation', failureLineView, failureAlone, eachFailure((failure) => failure)],
     ['comment-form', formLogView, (state, signal) => (state ? plainContent(state, signal) : []), LOGS],
     ['report-comment', formLogView, (state, signal) => (state ? plainContent(state, signal) : []), LOGS],
-    ['live-search', liveSearchView, (state, signal) => (state ? resultNodes(state, signal) : []), SEARCHES],
+    ['live-search', liveSearchView, (state, signal) => (state ? resultNodes(state, testPage(), signal) : []), SEARCHES],
   ];
 
 beforeEach(() => {

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
-import { i18nOf } from '../i18n/i18next.ts';
 import type { Page } from '../page.ts';
 import baseCss from '../ui/base.css?inline';
 import { adoptStyles } from '../ui/styles.ts';
@@ -49,11 +47,7 @@ export function createIsland(
     // Nodes that are not what the view would have made are made anew: no more than a flicker.
     onRecoverableError: (error: unknown) => page.debug && console.warn(`K2 Islands: ${widget}:`, error),
   };
-  const whole = (view: ReactNode) => (
-    <ErrorBoundary onError={report}>
-      <I18nextProvider i18n={i18nOf(page)}>{view}</I18nextProvider>
-    </ErrorBoundary>
-  );
+  const whole = (view: ReactNode) => <ErrorBoundary onError={report}>{view}</ErrorBoundary>;
   let root: Root;
   const show = (view: ReactNode) => flushSync(() => root.render(view));
   if (first !== undefined && host.hasChildNodes()) {

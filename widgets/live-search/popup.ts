@@ -107,13 +107,12 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
       widget: 'live-search',
       page,
       load: () => loadView(page),
-      plain: (state, signal) => (state ? resultNodes(state, signal) : []),
+      plain: (state, signal) => (state ? resultNodes(state, page, signal) : []),
     });
     return view;
   };
   const render = () => {
-    const texts = { all: text(page, 'search.all'), none: text(page, 'search.none'), label: text(page, 'search.label') };
-    if (content) viewOfResults().show({ id, content, texts });
+    if (content) viewOfResults().show({ id, content });
     else view?.show(undefined);
   };
   const show = (next: SearchContent | undefined, opens: boolean) => {

@@ -1,5 +1,7 @@
+import { text } from '../../src/i18n/texts.ts';
 import { type FailureWords, failureNode } from '../../src/island/failure.ts';
 import type { SearchAnswer, SearchHit } from '../../src/k2/search-answer.ts';
+import type { Page } from '../../src/page.ts';
 import { ownDocument } from '../../src/ui/unshadowed.ts';
 
 /** Id of an option of a list. */
@@ -16,7 +18,6 @@ export interface SearchState {
   /** Id of the list; its options append their index. */
   readonly id: string;
   readonly content: SearchContent;
-  readonly texts: { readonly all: string; readonly none: string; readonly label: string };
 }
 
 /** An element with attributes and children; what is `undefined` or empty is left out. */
@@ -54,15 +55,13 @@ function hitNode({ title, language, image, date, category }: SearchHit, hasImage
 }
 
 /** The results without React, as the view makes them. */
-export function resultNodes({ id, content, texts }: SearchState, signal: AbortSignal): Node[] {
+export function resultNodes({ id, content }: SearchState, page: Page, signal: AbortSignal): Node[] {
+  const all = text(page, 'search.all');
   if (content.kind === 'failed') return [failureNode(content.failure, signal)];
   if (content.kind === 'foreign')
-    return [
-      make('div', {}, ...content.nodes),
-      make('a', { class: 'k2i-search__all', href: content.pageUrl }, texts.all),
-    ];
+    return [make('div', {}, ...content.nodes), make('a', { class: 'k2i-search__all', href: content.pageUrl }, all)];
   const { hits, pageUrl } = content;
-  if (hits.length === 0) return [make('p', { class: 'k2i-search__none' }, texts.none)];
+  if (hits.length === 0) return [make('p', { class: 'k2i-search__none' }, text(page, 'search.none'))];
   const hasImages = hits.some(({ image }) => image);
   const option = (index: number, href: string, child: Node) => {
     const link = { id: optionId(id, index), href, role: 'option', 'aria-selected': 'false', tabindex: '-1' };
@@ -71,9 +70,9 @@ export function resultNodes({ id, content, texts }: SearchState, signal: AbortSi
   return [
     make(
       'ul',
-      { id, class: 'liveSearchResults', role: 'listbox', 'aria-label': texts.label },
+      { id, class: 'liveSearchResults', role: 'listbox', 'aria-label': text(page, 'search.label') },
       ...hits.map((hit, index) => option(index, hit.url, hitNode(hit, hasImages))),
-      option(hits.length, pageUrl, make('span', { class: 'k2i-search__all' }, texts.all)),
+      option(hits.length, pageUrl, make('span', { class: 'k2i-search__all' }, all)),
     ),
   ];
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Failure } from '../../src/island/failure-view.tsx';
-import { viewOf } from '../../src/island/island.tsx';
+import { translatedViewOf } from '../../src/island/translated.tsx';
 import type { SearchHit } from '../../src/k2/search-answer.ts';
 import { optionId, type SearchState } from './results.ts';
 
@@ -56,34 +57,35 @@ function Foreign({ nodes }: { readonly nodes: readonly Node[] }) {
 }
 
 /** The results by React: the same nodes as `resultNodes` makes without it. */
-function SearchResults({ id, content, texts }: SearchState) {
+function SearchResults({ id, content }: SearchState) {
+  const { t } = useTranslation();
   if (content.kind === 'failed') return <Failure failure={content.failure} />;
   if (content.kind === 'foreign')
     return (
       <>
         <Foreign nodes={content.nodes} />
         <a className="k2i-search__all" href={content.pageUrl}>
-          {texts.all}
+          {t('search.all')}
         </a>
       </>
     );
   const { hits } = content;
-  if (hits.length === 0) return <p className="k2i-search__none">{texts.none}</p>;
+  if (hits.length === 0) return <p className="k2i-search__none">{t('search.none')}</p>;
   const hasImages = hits.some(({ image }) => image);
   return (
     // The site styles this list by its element and class.
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a list of options is what a listbox is.
-    <ul id={id} className="liveSearchResults" role="listbox" aria-label={texts.label}>
+    <ul id={id} className="liveSearchResults" role="listbox" aria-label={t('search.label')}>
       {hits.map((hit, index) => (
         <Option key={optionId(id, index)} id={optionId(id, index)} url={hit.url}>
           <Hit hit={hit} hasImages={hasImages} />
         </Option>
       ))}
       <Option id={optionId(id, hits.length)} url={content.pageUrl}>
-        <span className="k2i-search__all">{texts.all}</span>
+        <span className="k2i-search__all">{t('search.all')}</span>
       </Option>
     </ul>
   );
 }
 
-export const createView = viewOf<SearchState | undefined>((state) => state && <SearchResults {...state} />);
+export const createView = translatedViewOf<SearchState | undefined>((state) => state && <SearchResults {...state} />);
