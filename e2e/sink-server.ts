@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { widgetTexts } from '../build/widget-texts.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCE = fileURLToPath(new URL('../test/attacks/sink-page.ts', import.meta.url));
@@ -30,6 +31,7 @@ export async function startSinkServer(): Promise<SinkServer> {
   const built = await build({
     configFile: false,
     root: ROOT,
+    plugins: [widgetTexts()],
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'error',
     build: { write: false, target: 'es2022', lib: { entry: SOURCE, formats: ['es'], fileName: () => 'page.js' } },
