@@ -86,7 +86,13 @@ export default defineConfig(({ command }) => ({
             { name: 'dialog', test: /src\/ui\/(dialog|scroll-lock)\./, priority: 4 },
             // What only frames need, beside the controller of the popups.
             { name: 'popup-frame', test: /widgets\/popup\/(frame|closing-calls)\./, priority: 4 },
-            { name: 'forms', test: /src\/forms\/(serialise|form-within)\.ts$/, priority: 3 },
+            { name: 'forms', test: /src\/forms\/(serialise|form-within|unsaved)\.ts$/, priority: 4 },
+            // What the forms of comments and of reports do with their calls.
+            {
+              name: 'form-calls',
+              test: /src\/(forms\/(captcha|prompts|sensitive|drafts?)|island\/(form-calls|form-log|words)|k2\/(comments|json-answer)|offline\/reload)\.ts$|comment-form\/load-outbox\./,
+              priority: 3,
+            },
             {
               name: 'worker',
               test: /node_modules\/workbox-window\/|src\/offline\/waiting-count\./,

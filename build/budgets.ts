@@ -9,10 +9,13 @@ export const LOADER_BROTLI_BYTES = 4_700; // The aim is 4,300.
 export const REACT_BROTLI_BYTES = 59_000;
 
 /** One widget with its styles. */
-export const WIDGET_BROTLI_BYTES = 4_000;
+export const WIDGET_BROTLI_BYTES = 3_000;
 
-/** The form of the comments, with all that other forms of the server have in files of their own: nothing else waits for it. */
-export const COMMENT_FORM_BROTLI_BYTES = 5_900;
+/** The widgets that have the most to do. */
+export const LARGE_WIDGETS: readonly string[] = ['popup', 'tabs', 'upload', 'validated-form'];
+
+/** One of these with its styles. */
+export const LARGE_WIDGET_BROTLI_BYTES = 4_000;
 
 /** What judges fields, shared by the widgets of forms. */
 export const VALIDATION_BROTLI_BYTES = 10_000;
@@ -43,7 +46,7 @@ export const READERS: readonly Reader[] = [
   {
     name: 'comments, with React',
     chunks: ['runtime', 'comment-form', 'form-log-view', ...OF_A_CALL],
-    budget: 82_000,
+    budget: 82_800,
   },
 ];
 

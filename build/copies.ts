@@ -21,12 +21,6 @@ const COPIES: readonly Copy[] = [
       /\/widgets\/(?:rating|comment-form|comment-moderation|report-comment|live-search|calendar|popup|lost-credentials)\/|\/src\/(?:k2|island|forms|offline)\/|\/src\/i18n\/i18next\./,
   },
   {
-    name: 'comment',
-    modules:
-      /\/(?:src\/(?:forms\/[\w-]+|k2\/(?:comments|json-answer)|island\/(?:form-calls|form-log|words)|offline\/reload)|widgets\/comment-form\/load-outbox)\.ts$/,
-    importers: /\/widgets\/comment-form\/(?:controller|draft-note|printed-prefill|server-markup)\./,
-  },
-  {
     name: 'search',
     modules: /\/src\/forms\/(?:prompts|serialise)\.ts$/,
     importers: /\/widgets\/live-search\/|\/src\/k2\/search\./,
@@ -39,8 +33,6 @@ const COPIES: readonly Copy[] = [
   },
   // Two widgets show nothing but failures.
   { name: 'failure-line', modules: /\/src\/island\/failure-line\.ts$/, importers: /\/widgets\/calendar\// },
-  // Of the results, the view needs a name of an element alone.
-  { name: 'view', modules: /\/widgets\/live-search\/results\.ts$/, importers: /\/widgets\/live-search\/view\./ },
 ];
 
 /** Marks a module as a copy, in the query of its id. */

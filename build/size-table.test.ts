@@ -23,13 +23,20 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe('the sizes of a folder', () => {
   it('are those of every file, each with its budget', () => {
-    for (const file of ['k2-islands.js', 'chunks/react-AbC_-.js', 'chunks/more-less-12345.js', 'chunks/page-12345.js'])
+    for (const file of [
+      'k2-islands.js',
+      'chunks/react-AbC_-.js',
+      'chunks/more-less-12345.js',
+      'chunks/page-12345.js',
+      'chunks/tabs-12345.js',
+    ])
       writeFileSync(join(dist, file), 'a'.repeat(1000));
-    const sizes = weigh(dist, ['more-less', 'more']);
+    const sizes = weigh(dist, ['more-less', 'more', 'tabs']);
     expect(sizes.map(({ file, budget }) => [file, budget])).toEqual([
-      ['chunks/more-less-12345.js', 4_000],
+      ['chunks/more-less-12345.js', 3_000],
       ['chunks/page-12345.js', undefined],
       ['chunks/react-AbC_-.js', 59_000],
+      ['chunks/tabs-12345.js', 4_000],
       ['k2-islands.js', LOADER_BROTLI_BYTES],
     ]);
     for (const { raw, brotli } of sizes) {

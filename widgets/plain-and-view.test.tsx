@@ -7,7 +7,7 @@ import { type FormLogContent, plainContent } from '../src/island/form-log.ts';
 import * as formLogView from '../src/island/form-log-view.tsx';
 import { createLazyView, type ViewModule } from '../src/island/lazy-view.ts';
 import { toWords } from '../src/island/words.ts';
-import type { SearchHit } from '../src/k2/search-answer.ts';
+import type { SearchAnswer, SearchHit } from '../src/k2/search-answer.ts';
 import { testPage } from '../test/page.ts';
 import { resultNodes, type SearchContent, type SearchState } from './live-search/results.ts';
 import * as liveSearchView from './live-search/view.tsx';
@@ -63,9 +63,11 @@ const hit = (parts: Partial<SearchHit> = {}): SearchHit => ({
   category: undefined,
   ...parts,
 });
-const found = (content: SearchContent): SearchState => ({
+/** An answer with the way to the search page. */
+type Found = SearchAnswer & { readonly pageUrl: string };
+const found = (content: Found | Extract<SearchContent, { kind: 'failed' }>): SearchState => ({
   id: 'k2i-search-1',
-  content,
+  content: content.kind === 'failed' ? content : { ...content, count: 0, words: '', plain: resultNodes },
 });
 const hits = (...hits: SearchHit[]) => found({ kind: 'hits', hits, more: false, pageUrl: '/search?a=1&b=2' });
 function foreign(html: string): SearchState {
@@ -95,6 +97,14 @@ const RATINGS: Readonly<Record<string, () => RatingState>> = {
   'a failure behind words': () => ({ words: 'Thanks!', failure: FAILURES['a session that ended'] as FailureWords }),
 };
 
+function plainResults(state: SearchState | undefined, signal: AbortSignal): Node[] {
+  if (!state) return [];
+  const { id, content } = state;
+  return content.kind === 'failed'
+    ? [failureNode(content.failure, signal)]
+    : content.plain({ id, content }, testPage());
+}
+
 type Build = (state: never, signal: AbortSignal) => (Node | string)[];
 const failureAlone = (failure: FailureWords, signal: AbortSignal) => [failureNode(failure, signal)];
 const WIDGETS: readonly (readonly [name: string, ViewModule<never>, Build, Readonly<Record<string, () => unknown>>])[] =
@@ -104,7 +114,7 @@ const WIDGETS: readonly (readonly [name: string, ViewModule<never>, Build, Reado
     ['comment-moderation', failureLineView, failureAlone, eachFailure((failure) => failure)],
     ['comment-form', formLogView, (state, signal) => (state ? plainContent(state, signal) : []), LOGS],
     ['report-comment', formLogView, (state, signal) => (state ? plainContent(state, signal) : []), LOGS],
-    ['live-search', liveSearchView, (state, signal) => (state ? resultNodes(state, testPage(), signal) : []), SEARCHES],
+    ['live-search', liveSearchView, (state, signal) => plainResults(state, signal), SEARCHES],
   ];
 
 beforeEach(() => {

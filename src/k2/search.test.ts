@@ -200,7 +200,7 @@ describe('an answer', () => {
 
 it('a live search asks for what is in the form, and reads the answer', async () => {
   const sent = fakeFetch(new Response('<ul class="liveSearchResults"><li><a href="/see">See</a></li></ul>'));
-  const found = await liveSearch('/sub/', formOf([['searchword', 'See']]));
+  const found = await readSearchAnswer(await liveSearch('/sub/', formOf([['searchword', 'See']])));
   vi.unstubAllGlobals();
   expect(found).toMatchObject({ kind: 'hits', hits: [{ title: 'See', url: '/see' }] });
   expect(sent.map(({ url }) => url.searchParams.get('searchword'))).toEqual(['See']);

@@ -1,7 +1,6 @@
 import { actionOf, serialise } from '../forms/serialise.ts';
 import { textOf } from './answers.ts';
 import { read } from './request.ts';
-import type { SearchAnswer } from './search-answer.ts';
 import { k2Url, sameOrigin } from './site-url.ts';
 
 /** What names the task; a form without SEF carries the same as hidden fields. */
@@ -32,13 +31,9 @@ export function searchPageUrl(form: HTMLFormElement): URL {
 
 /**
  * Searches for what is in the form.
+ * @returns the HTML of the answer, for `readSearchAnswer`.
  * @throws CallError; `unreadable` or `session` for a whole page, `rejected` when the server wants a token after all.
  */
-export async function liveSearch(sitePath: string, form: HTMLFormElement, signal?: AbortSignal): Promise<SearchAnswer> {
-  const answered = read({ url: liveSearchUrl(sitePath, form, Date.now()) }, signal);
-  // Beside the call, which does not wait for it.
-  const reader = import('./search-answer.ts');
-  reader.catch(() => {});
-  const html = textOf(await answered);
-  return (await reader).readSearchAnswer(html);
+export async function liveSearch(sitePath: string, form: HTMLFormElement, signal?: AbortSignal): Promise<string> {
+  return textOf(await read({ url: liveSearchUrl(sitePath, form, Date.now()) }, signal));
 }

@@ -1,14 +1,12 @@
 import texts from 'virtual:texts/search';
 import { SEARCH_DEBOUNCE_MS, SEARCH_LATE_DEBOUNCE_MS, SEARCH_LONGER_THAN } from '../../src/constants.ts';
 import { adoptPrompts } from '../../src/forms/prompts.ts';
-import { provideTexts, text } from '../../src/i18n/texts.ts';
+import { provideTexts } from '../../src/i18n/texts.ts';
 import { describeFailure } from '../../src/island/failure.ts';
 import { detachOriginals } from '../../src/k2/originals.ts';
 import { liveSearch, searchPageUrl } from '../../src/k2/search.ts';
-import type { SearchAnswer } from '../../src/k2/search-answer.ts';
 import { readOptions } from '../../src/options.ts';
 import type { Page } from '../../src/page.ts';
-import { isElement } from '../../src/ui/kinds.ts';
 import { announce } from '../../src/ui/live-region.ts';
 import { ownDocument, unshadowed } from '../../src/ui/unshadowed.ts';
 import { createPopup } from './popup.ts';
@@ -20,20 +18,6 @@ provideTexts(texts);
 export { preload } from './popup.ts';
 
 const LOADING = 'k2SearchLoading';
-
-/** How many there are; of HTML in a shape of its own, the links. */
-function countOf(answer: SearchAnswer): number {
-  if (answer.kind === 'hits') return answer.hits.length;
-  const links = answer.nodes.map((node) => (isElement(node) ? node.querySelectorAll('a[href]').length : 0));
-  return links.reduce((sum, number) => sum + number, 0);
-}
-
-function wordsFor(answer: SearchAnswer, page: Page): string {
-  if (answer.kind === 'foreign') return text(page, 'search.shown');
-  const count = answer.hits.length;
-  if (count === 0) return text(page, 'search.none');
-  return text(page, answer.more ? 'search.more-than' : 'search.count', { count });
-}
 
 /**
  * Adopts one `.k2LiveSearchBlock`: a pause in typing → request → results below the field. Sending the form stays what
@@ -65,8 +49,12 @@ export function adopt(block: HTMLElement, page: Page): () => void {
   };
   const ask = async (signal: AbortSignal): Promise<SearchContent> => {
     try {
-      const answer = await liveSearch(page.sitePath, form, signal);
-      return { ...answer, pageUrl: searchPageUrl(form).href };
+      const answered = liveSearch(page.sitePath, form, signal);
+      // Beside the call, which does not wait for it.
+      const reader = page.load(() => import('./results.ts'));
+      reader.catch(() => {});
+      const html = await answered;
+      return await (await reader).readResults(html, searchPageUrl(form).href, page);
     } catch (error) {
       return { kind: 'failed', failure: describeFailure(page, 'search.failed', error, retry) };
     }
@@ -87,8 +75,8 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     // Who has gone on elsewhere finds the results on coming back.
     popup.fill(content, !activeElement || activeElement === ownDocument.body || block.contains(activeElement));
     if (content.kind === 'failed') return;
-    announce(wordsFor(content, page));
-    page.emit(block, 'k2:searched', { word, count: countOf(content) });
+    announce(content.words);
+    page.emit(block, 'k2:searched', { word, count: content.count });
   };
   const retry = () => {
     // The button goes; the field is where the reader was.

@@ -1,11 +1,10 @@
 import { text } from '../../src/i18n/texts.ts';
+import { failureNode } from '../../src/island/failure.ts';
 import { createLazyView, type LazyView } from '../../src/island/lazy-view.ts';
 import type { Page } from '../../src/page.ts';
 import { setAttributes } from '../../src/ui/attributes.ts';
-import { adoptStyles } from '../../src/ui/styles.ts';
 import { ownDocument, unshadowed } from '../../src/ui/unshadowed.ts';
-import css from './live-search.css?inline';
-import { optionId, resultNodes, type SearchContent, type SearchState } from './results.ts';
+import type { SearchContent, SearchState } from './results.ts';
 import type { SearchMarkup } from './server-markup.ts';
 
 /** The results below the search field: a combobox's list as long as there are hits. */
@@ -53,7 +52,6 @@ export function preload(page: Page): void {
 
 /** Sets up the results area of one block. */
 export function createPopup(block: HTMLElement, { form, input, results }: SearchMarkup, page: Page): Popup {
-  adoptStyles(css);
   const id = `k2i-search-${++count}`;
   const host = results ?? ownDocument.createElement('div');
   const display = host.style.display;
@@ -97,7 +95,7 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
     setAttributes(input, {
       'aria-expanded': `${isListed}`,
       'aria-controls': isListed ? id : null,
-      'aria-activedescendant': isListed && active >= 0 ? optionId(id, active) : null,
+      'aria-activedescendant': (isListed && options()[active]?.id) || null,
     });
   };
   const viewOfResults = () => {
@@ -107,7 +105,13 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
       widget: 'live-search',
       page,
       load: () => loadView(page),
-      plain: (state, signal) => (state ? resultNodes(state, page, signal) : []),
+      plain: (state, signal) => {
+        if (!state) return [];
+        const { id, content } = state;
+        return content.kind === 'failed'
+          ? [failureNode(content.failure, signal)]
+          : content.plain({ id, content }, page);
+      },
     });
     return view;
   };

@@ -1,23 +1,54 @@
 import { text } from '../../src/i18n/texts.ts';
-import { type FailureWords, failureNode } from '../../src/island/failure.ts';
-import type { SearchAnswer, SearchHit } from '../../src/k2/search-answer.ts';
+import type { FailureWords } from '../../src/island/failure.ts';
+import { readSearchAnswer, type SearchAnswer, type SearchHit } from '../../src/k2/search-answer.ts';
 import type { Page } from '../../src/page.ts';
+import { isElement } from '../../src/ui/kinds.ts';
+import { adoptStyles } from '../../src/ui/styles.ts';
 import { ownDocument } from '../../src/ui/unshadowed.ts';
+import css from './live-search.css?inline';
 
 /** Id of an option of a list. */
 export function optionId(id: string, index: number): string {
   return `${id}-${index}`;
 }
 
-/** What the results area shows: an answer and the way to the search page, or what went wrong. */
-export type SearchContent =
-  | (SearchAnswer & { readonly pageUrl: string })
-  | { readonly kind: 'failed'; readonly failure: FailureWords };
+/** An answer, the way to the search page, and what shows both without React. */
+export type FoundContent = SearchAnswer & {
+  readonly pageUrl: string;
+  /** How many there are; of HTML in a shape of its own, the links. */
+  readonly count: number;
+  /** What is announced. */
+  readonly words: string;
+  readonly plain: typeof resultNodes;
+};
 
-export interface SearchState {
+/** What the results area shows: an answer, or what went wrong. */
+export type SearchContent = FoundContent | { readonly kind: 'failed'; readonly failure: FailureWords };
+
+function countOf(answer: SearchAnswer): number {
+  if (answer.kind === 'hits') return answer.hits.length;
+  const links = answer.nodes.map((node) => (isElement(node) ? node.querySelectorAll('a[href]').length : 0));
+  return links.reduce((sum, number) => sum + number, 0);
+}
+
+function wordsFor(answer: SearchAnswer, page: Page): string {
+  if (answer.kind === 'foreign') return text(page, 'search.shown');
+  const count = answer.hits.length;
+  if (count === 0) return text(page, 'search.none');
+  return text(page, answer.more ? 'search.more-than' : 'search.count', { count });
+}
+
+/** Reads an answer into what is shown of it; its code is fetched beside the call. */
+export async function readResults(html: string, pageUrl: string, page: Page): Promise<FoundContent> {
+  const answer = await readSearchAnswer(html);
+  return { ...answer, pageUrl, count: countOf(answer), words: wordsFor(answer, page), plain: resultNodes };
+}
+
+/** What there is to be shown. */
+export interface SearchState<Content = SearchContent> {
   /** Id of the list; its options append their index. */
   readonly id: string;
-  readonly content: SearchContent;
+  readonly content: Content;
 }
 
 /** An element with attributes and children; what is `undefined` or empty is left out. */
@@ -55,9 +86,9 @@ function hitNode({ title, language, image, date, category }: SearchHit, hasImage
 }
 
 /** The results without React, as the view makes them. */
-export function resultNodes({ id, content }: SearchState, page: Page, signal: AbortSignal): Node[] {
+export function resultNodes({ id, content }: SearchState<FoundContent>, page: Page): Node[] {
+  adoptStyles(css);
   const all = text(page, 'search.all');
-  if (content.kind === 'failed') return [failureNode(content.failure, signal)];
   if (content.kind === 'foreign')
     return [make('div', {}, ...content.nodes), make('a', { class: 'k2i-search__all', href: content.pageUrl }, all)];
   const { hits, pageUrl } = content;
