@@ -11,6 +11,10 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Fewer processes share two cores better: a seventh of the time.
+  '--in-process-gpu',
+  '--disable-site-isolation-trials',
+  '--renderer-process-limit=2',
   // A test's second tab is in the background; its timers must run on.
   '--disable-background-timer-throttling',
   '--disable-renderer-backgrounding',
