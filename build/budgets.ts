@@ -17,6 +17,9 @@ export const LARGE_WIDGETS: readonly string[] = ['popup', 'tabs', 'upload', 'val
 /** One of these with its styles. */
 export const LARGE_WIDGET_BROTLI_BYTES = 4_000;
 
+/** The form of the comments with its own copy of what forms share (build/copies.ts); 2,700 of it are its own. */
+export const COMMENT_FORM_BROTLI_BYTES = 5_900;
+
 /** What judges fields, shared by the widgets of forms. */
 export const VALIDATION_BROTLI_BYTES = 10_000;
 
@@ -46,7 +49,7 @@ export const READERS: readonly Reader[] = [
   {
     name: 'comments, with React',
     chunks: ['runtime', 'comment-form', 'form-log-view', ...OF_A_CALL],
-    budget: 82_800,
+    budget: 81_500,
   },
 ];
 
