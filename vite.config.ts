@@ -90,7 +90,7 @@ export default defineConfig(({ command }) => ({
             // What the forms of comments and of reports do with their calls.
             {
               name: 'form-calls',
-              test: /src\/(forms\/(captcha|prompts|sensitive|drafts?)|island\/(form-calls|form-log|words)|k2\/(comments|json-answer)|offline\/reload)\.ts$|comment-form\/load-outbox\.ts$/,
+              test: /src\/(forms\/(captcha|prompts|sensitive|drafts?)|island\/(form-calls|form-log|words)|k2\/(comments|json-answer)|offline\/reload)\.ts$|comment-form\/load-outbox\./,
               priority: 3,
             },
             {

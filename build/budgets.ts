@@ -17,9 +17,6 @@ export const LARGE_WIDGETS: readonly string[] = ['popup', 'tabs', 'upload', 'val
 /** One of these with its styles. */
 export const LARGE_WIDGET_BROTLI_BYTES = 4_000;
 
-/** The form of the comments with its own copy of what forms share (build/copies.ts); 2,700 of it are its own. */
-export const COMMENT_FORM_BROTLI_BYTES = 5_900;
-
 /** What judges fields, shared by the widgets of forms. */
 export const VALIDATION_BROTLI_BYTES = 10_000;
 
@@ -49,7 +46,7 @@ export const READERS: readonly Reader[] = [
   {
     name: 'comments, with React',
     chunks: ['runtime', 'comment-form', 'form-log-view', ...OF_A_CALL],
-    budget: 81_500,
+    budget: 82_800,
   },
 ];
 

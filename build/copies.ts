@@ -20,13 +20,6 @@ const COPIES: readonly Copy[] = [
     importers:
       /\/widgets\/(?:rating|comment-form|comment-moderation|report-comment|live-search|calendar|popup|lost-credentials)\/|\/src\/(?:k2|island|forms|offline)\/|\/src\/i18n\/i18next\./,
   },
-  // A comment in two files more was a third slower on a slow line.
-  {
-    name: 'comment',
-    modules:
-      /\/(?:src\/(?:forms\/[\w-]+|k2\/(?:comments|json-answer)|island\/(?:form-calls|form-log|words)|offline\/reload)|widgets\/comment-form\/load-outbox)\.ts$/,
-    importers: /\/widgets\/comment-form\/(?:controller|draft-note|printed-prefill|server-markup)\./,
-  },
   {
     name: 'search',
     modules: /\/src\/forms\/(?:prompts|serialise)\.ts$/,

@@ -3,7 +3,6 @@ import { join, relative, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import {
-  COMMENT_FORM_BROTLI_BYTES,
   DIST_BROTLI_BYTES,
   FIRST_VISIT_BROTLI_BYTES,
   LARGE_WIDGET_BROTLI_BYTES,
@@ -32,7 +31,6 @@ function budgetOf(file: string, widgets: readonly string[]): number | undefined 
   const name = /^chunks\/(.+)-[\w-]{5}\.js$/.exec(file)?.[1] ?? '';
   if (name === 'react') return REACT_BROTLI_BYTES;
   if (name === 'validation') return VALIDATION_BROTLI_BYTES;
-  if (name === 'comment-form') return COMMENT_FORM_BROTLI_BYTES;
   if (!widgets.includes(name)) return undefined;
   return LARGE_WIDGETS.includes(name) ? LARGE_WIDGET_BROTLI_BYTES : WIDGET_BROTLI_BYTES;
 }
