@@ -163,7 +163,7 @@ export default defineConfig(({ command }) => ({
           // A loaded machine stretches real time; what fails four times there is broken.
           retry: process.env.CI ? 3 : 0,
           hookTimeout: 60_000,
-          // Two browsers at once are what two cores carry.
+          // Tests wait more than they work: three browsers at once are what two cores carry.
           maxWorkers: 3,
         },
       },

@@ -3,7 +3,7 @@ import type { Reader } from './reader-sizes.ts';
 /** What the files of a build may weigh, in bytes after Brotli at its best quality. */
 
 /** The file that every page pays for. */
-export const LOADER_BROTLI_BYTES = 4_700; // The aim is 4,300.
+export const LOADER_BROTLI_BYTES = 4_600; // The aim is 4,300.
 
 /** React: what the first view pays for. i18next comes with the views alone that have texts of their own. */
 export const REACT_BROTLI_BYTES = 59_000;
@@ -35,7 +35,7 @@ const OF_A_CALL = ['connection'];
  */
 export const READERS: readonly Reader[] = [
   // The aim is 12,000.
-  { name: 'reads', chunks: ['runtime', 'equal-heights', 'scroller'], budget: 13_500 },
+  { name: 'reads', chunks: ['runtime', 'equal-heights', 'scroller'], budget: 13_200 },
   { name: 'reads, with the worker', chunks: ['runtime', 'equal-heights', 'scroller'], worker: true, budget: 32_000 },
   // 12,000 and what e2e/update.test.ts marks its builds with; a page is held to 12,000 below.
   { name: 'changes the font size', chunks: ['runtime', 'font-size'], budget: 12_100 },
@@ -52,8 +52,8 @@ export const READERS: readonly Reader[] = [
 
 /** What comes over the line for one reader of a page of ours that has several widgets (e2e/bytes.test.ts). */
 export const PAGE_BROTLI_BYTES = {
-  /** To the end of an article, the pointer across all of it; the aim is 12,000. */
-  reads: 12_200,
+  /** To the end of an article, the pointer across all of it. */
+  reads: 12_000,
   changesTheFontSize: 12_000,
   votes: 90_000,
 };

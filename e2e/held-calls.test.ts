@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { CallName, Settings } from '../fixtures/model.ts';
 import type { Tab } from './driver.ts';
 import { ARTICLE, CATEGORY, callsOf } from './flows.ts';
+import { fillComment } from './guest-comment.ts';
 import { holdTurns } from './held-chunks.ts';
 import { browserTest } from './site.ts';
 
@@ -21,17 +22,6 @@ interface HeldCall {
   act(tab: Tab): Promise<unknown>;
 }
 
-const fillComment = () => {
-  for (const [id, text] of [
-    ['commentText', 'Before any code'],
-    ['userName', 'Gerda Gast'],
-    ['commentEmail', 'gerda@example.org'],
-  ] as const) {
-    const field = document.getElementById(id);
-    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = text;
-  }
-};
-
 const HELD: readonly HeldCall[] = [
   {
     name: 'a comment',
@@ -39,7 +29,7 @@ const HELD: readonly HeldCall[] = [
     path: ARTICLE,
     controller: 'comment-form',
     async act(tab) {
-      await tab.eval(fillComment);
+      await fillComment(tab, 'Before any code');
       await tab.activate('#submitCommentButton', 'mouse');
     },
   },

@@ -3,6 +3,7 @@ import { findings } from './axe.ts';
 import type { Tab } from './driver.ts';
 import { needs } from './engines/engine.ts';
 import { ARTICLE, UNRATED_ARTICLE } from './flows.ts';
+import { writeComment } from './guest-comment.ts';
 import { offlineTest } from './offline-site.ts';
 
 const test = offlineTest();
@@ -81,26 +82,13 @@ it('is there when the browser is online and the site does not answer, until it d
   await says(tab, undefined);
 });
 
-/** Writes a comment and sends it. */
-async function comment(tab: Tab): Promise<void> {
-  await tab.type('From the train', '#commentText');
-  await tab.eval(() => {
-    for (const [id, value] of [
-      ['userName', 'Gerda Gast'],
-      ['commentEmail', 'gerda@example.org'],
-    ])
-      Object.assign(document.getElementById(`${id}`) as HTMLInputElement, { value });
-  });
-  await tab.activate('#submitCommentButton', 'keyboard');
-}
-
 it('has buttons that stand apart from each other and from its words on a narrow screen', async () => {
   needs("page of the driver's library");
   test.reset({ language: 'de' });
   const tab = await test.openWithKit(`/${ARTICLE}`);
   await tab.page.setViewport({ width: 360, height: 740 });
   await test.goOffline();
-  await comment(tab);
+  await writeComment(tab, 'From the train');
   await tab.waitFor(() => document.querySelectorAll('.k2i-offline-bar button').length === 2);
   const parts = await tab.eval(() =>
     [...document.querySelectorAll('.k2i-offline-bar :is(.k2i-host > span, button)')].map((part) => {
@@ -127,7 +115,7 @@ it.each([
     test.reset({ language: 'en' });
     const tab = await test.openWithKit(`/${ARTICLE}`);
     await goAway();
-    await comment(tab);
+    await writeComment(tab, 'From the train');
     await says(tab, 'No connection to the site. One comment is waiting.ShowTry now');
     const BUTTON = '.k2i-offline-bar button';
     await tab.waitFor(

@@ -3,25 +3,11 @@ import { texts } from '../fixtures/texts.ts';
 import { findings } from './axe.ts';
 import type { Tab } from './driver.ts';
 import { ARTICLE } from './flows.ts';
+import { writeComment } from './guest-comment.ts';
 import { offlineTest } from './offline-site.ts';
 
 const test = offlineTest();
 const OTHER = 'index.php/nachrichten/item/5';
-
-/** Writes a comment as a guest and presses the button. */
-async function write(tab: Tab, text: string): Promise<void> {
-  await tab.type(text, '#commentText');
-  await tab.eval(() => {
-    for (const [id, value] of [
-      ['userName', 'Gerda Gast'],
-      ['commentEmail', 'gerda@example.org'],
-    ]) {
-      const field = document.getElementById(`${id}`) as HTMLInputElement;
-      field.value = `${value}`;
-    }
-  });
-  await tab.activate('#submitCommentButton', 'keyboard');
-}
 
 const WAITING = '.k2i-waiting';
 const shown = (tab: Tab) =>
@@ -31,7 +17,7 @@ const waits = (tab: Tab, count: number) =>
 
 async function writeOffline(tab: Tab, text: string): Promise<void> {
   const before = (await shown(tab)).length;
-  await write(tab, text);
+  await writeComment(tab, text);
   await waits(tab, before + 1);
 }
 
@@ -182,7 +168,7 @@ describe('comments written without a connection', () => {
     test.reset({ captcha: true });
     const tab = await test.openWithKit(`/${ARTICLE}`);
     await test.goOffline();
-    await write(tab, 'Mit Captcha');
+    await writeComment(tab, 'Mit Captcha');
     await tab.waitForText('#formLog', 'Mit einem Captcha kann er nicht warten');
     await tab.goto(`${test.origin}/${ARTICLE}`);
     await tab.focus('#commentText');
@@ -201,7 +187,7 @@ describe('comments written without a connection', () => {
     });
     await tab.goto(`${test.origin}/${ARTICLE}`);
     await test.goOffline();
-    await write(tab, 'Nirgends');
+    await writeComment(tab, 'Nirgends');
     await tab.waitForText('#formLog', 'Auf diesem Gerät konnte er nicht aufgehoben werden.');
     expect(await tab.eval(() => document.querySelector<HTMLTextAreaElement>('#commentText')?.value)).toBe('Nirgends');
     await test.goOnline();

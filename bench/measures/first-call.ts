@@ -1,4 +1,5 @@
 import type { Chromium, Tab } from '../../e2e/driver.ts';
+import { fillComment } from '../../e2e/guest-comment.ts';
 import type { Site } from '../../fixtures/model.ts';
 import type { FirstCallName } from '../figures.ts';
 import { type Call, longTasks, scriptWork, type TraceEvent, traced } from '../trace.ts';
@@ -30,25 +31,13 @@ interface Action {
   goOn?(tab: Tab): Promise<unknown>;
 }
 
-/** As a browser does that brings back what was typed before a reload. */
-const fillComment = () => {
-  for (const [id, text] of [
-    ['commentText', 'Ein guter Abend'],
-    ['userName', 'Gerda Gast'],
-    ['commentEmail', 'gerda@example.org'],
-  ] as const) {
-    const field = document.getElementById(id);
-    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = text;
-  }
-};
-
 const ACTIONS: Readonly<Record<FirstCallName, Action>> = {
   vote: { call: { method: 'GET', url: /[?&]task=vote&/ }, target: '.itemRatingForm .four-stars' },
   month: { call: { method: 'POST', url: /[?&]task=calendar&/ }, target: '.calendarNavMonthPrev a' },
   comment: {
     call: { method: 'POST', url: /\/index\.php$/ },
     target: '#submitCommentButton',
-    prepare: (tab) => tab.eval(fillComment),
+    prepare: (tab) => fillComment(tab, 'Ein guter Abend'),
   },
   search: {
     call: { method: 'GET', url: /^(?=.*[?&]task=search)(?=.*[?&]format=raw)/ },
