@@ -54,7 +54,7 @@ export default defineConfig(({ command }) => ({
             {
               name: 'base',
               test: /src\/(site-path|runtime\/(page|scheduler|constants)|k2\/early-calls|ui\/(unshadowed|kinds|styles|attributes|inline-styles|reduced-motion))\./,
-              priority: 8,
+              priority: 9,
             },
             // What every controller with a call shares, and its copies of what plain behaviours share.
             {
@@ -90,8 +90,8 @@ export default defineConfig(({ command }) => ({
             // What the forms of comments and of reports do with their calls.
             {
               name: 'form-calls',
-              test: /src\/(forms\/(captcha|prompts|sensitive|drafts?)|island\/(form-calls|form-log|words)|k2\/(comments|json-answer)|offline\/reload)\.ts$|comment-form\/load-outbox\./,
-              priority: 3,
+              test: /[?&]copy=form-calls$|src\/(forms\/(captcha|prompts|sensitive|drafts?)|island\/(form-calls|form-log|words)|k2\/(comments|json-answer)|offline\/reload)\.ts$|comment-form\/load-outbox\.ts$/,
+              priority: 8,
             },
             {
               name: 'worker',

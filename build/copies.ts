@@ -13,6 +13,20 @@ interface Copy {
  * kind on the page, unless each copy has its own use of it.
  */
 const COPIES: readonly Copy[] = [
+  // Forms that call: what they share comes in one file with what all calls share, and not in three.
+  {
+    name: 'form-calls',
+    modules:
+      /\/src\/(?:options|constants|ui\/(?:plain-click|live-region|base|described-by|lazy-sink)|i18n\/(?:texts|overrides)|k2\/(?:request|call-error|php-warnings|answers|site-url|originals|write|token|log-in)|island\/(?:failure|lazy-view|own-host)|forms\/(?:serialise|form-within|unsaved))\.(?:ts|css\?inline)$|virtual:texts\/error/,
+    importers:
+      /\/widgets\/(?:comment-form\/(?:controller|draft-note|printed-prefill|server-markup)|report-comment\/controller)\.|\/src\/(?:forms\/(?:captcha|prompts|sensitive|drafts?)|island\/(?:form-calls|form-log|words)|k2\/(?:comments|reports|json-answer))\.ts$/,
+  },
+  // What keeps comments does without the file of the forms.
+  {
+    name: 'outbox',
+    modules: /\/src\/(?:k2\/(?:comments|json-answer)|offline\/reload)\.ts$/,
+    importers: /\/src\/offline\/(?:send-outbox|waiting-sent)\./,
+  },
   {
     name: 'calls',
     modules:
@@ -45,7 +59,7 @@ export function copies(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async resolveId(source, importer, options) {
-      if (!importer || !/^\.\.?\//.test(source)) return undefined;
+      if (!importer || !/^(\.\.?\/|virtual:)/.test(source)) return undefined;
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
       const copy =
         found &&

@@ -29,7 +29,8 @@ export function widgetTexts(): Plugin {
     resolveId: (id) => (id.startsWith(SCHEME) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${SCHEME}`)) return undefined;
-      return `export default ${JSON.stringify(textsFor(id.slice(SCHEME.length + 1)))}`;
+      const [names = ''] = id.slice(SCHEME.length + 1).split('?');
+      return `export default ${JSON.stringify(textsFor(names))}`;
     },
   };
 }

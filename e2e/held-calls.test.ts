@@ -10,7 +10,7 @@ import { browserTest } from './site.ts';
 const test = browserTest();
 
 /** As many as a browser asks one host for at the same time; some of these the page itself may take. */
-const MOST_FILES = 6;
+const MOST_FILES = 4;
 
 interface HeldCall {
   readonly name: string;
@@ -65,7 +65,7 @@ const HELD: readonly HeldCall[] = [
 const roundTrip = (tab: Tab) => tab.eval(async () => void (await fetch('/index.php', { cache: 'no-store' })));
 
 it.each(HELD)(
-  '$name is at the server with at most six files, all asked for before the first has come',
+  '$name is at the server with at most four files, all asked for before the first has come',
   async (held) => {
     const tab = await test.visit('/', { ...held.settings, tag: 'none' });
     const code = await holdTurns(tab);

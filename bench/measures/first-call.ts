@@ -11,6 +11,9 @@ const LOST_MS = 5000;
 /** Between two keys, in ms: as fast as people type. */
 const KEY_MS = 80;
 
+/** From the press of the button to its release, in ms: as long as people take, who have no script for a finger. */
+const PRESS_MS = 80;
+
 /** Of the window, in px: all that is acted on is in sight, as nobody has scrolled at first paint. */
 const HEIGHT = 2600;
 
@@ -121,7 +124,7 @@ async function actAtOnce(opened: Visit, url: string, action: Action) {
     const loaded = tab.goto(url).catch(() => {});
     await painted;
     await action.prepare?.(tab);
-    await tab.page.mouse.click(...(await pointOn(tab, action.target)));
+    await tab.page.mouse.click(...(await pointOn(tab, action.target)), { delay: PRESS_MS });
     await action.goOn?.(tab);
     seen = await Promise.race([wire, pause(LOST_MS).then(() => undefined)]);
     // What it waits for may be on its way still, over a slow line.

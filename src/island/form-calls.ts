@@ -1,7 +1,7 @@
 import { resetCaptcha } from '../forms/captcha.ts';
 import { belongsTo, controlsOf } from '../forms/serialise.ts';
 import { type TextKey, text } from '../i18n/texts.ts';
-import { asCallError, CallError, type ErrorKind } from '../k2/call-error.ts';
+import { asCallError, type CallError, type ErrorKind, isCallError } from '../k2/call-error.ts';
 import { detachOriginals } from '../k2/originals.ts';
 import type { Page } from '../page.ts';
 import { setAttributes } from '../ui/attributes.ts';
@@ -72,7 +72,7 @@ export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: 
       const reply = await call.send(submitter, signal);
       return { reply, words: await toWords(reply.message) };
     } catch (error) {
-      if (!(error instanceof CallError)) page.fail(adopted, call.widget, error);
+      if (!isCallError(error)) page.fail(adopted, call.widget, error);
       return { error: asCallError(error) };
     }
   };

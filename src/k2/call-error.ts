@@ -28,7 +28,15 @@ export class CallError extends Error {
   }
 }
 
+/**
+ * Whether something thrown is a {@link CallError}: by its name, as a file that was fetched a second time under another
+ * address, or holds a copy of this module, has a class of its own.
+ */
+export function isCallError(error: unknown): error is CallError {
+  return Object(error).name === 'CallError';
+}
+
 /** Whatever was thrown, as a {@link CallError}; what is none of ours counts as `unreadable`. */
 export function asCallError(error: unknown): CallError {
-  return error instanceof CallError ? error : new CallError('unreadable');
+  return isCallError(error) ? error : new CallError('unreadable');
 }

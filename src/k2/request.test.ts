@@ -187,10 +187,18 @@ describe('a whole page', () => {
 });
 
 describe('an error of any kind', () => {
+  it('stays what it is when it comes from a second copy of the client', async () => {
+    vi.resetModules();
+    const { CallError: OtherCallError } = await import('./call-error.ts');
+    expect(OtherCallError).not.toBe(CallError);
+    expect(asCallError(new OtherCallError('offline')).kind).toBe('offline');
+  });
+
   it('becomes one of ours', () => {
     const own = new CallError('http', { status: 500 });
     expect(asCallError(own)).toBe(own);
     expect(asCallError(new SyntaxError('x')).kind).toBe('unreadable');
+    expect(asCallError(undefined).kind).toBe('unreadable');
     expect(own.message).toBe('K2 call failed: http 500');
     expect(new CallError('offline').message).toBe('K2 call failed: offline');
   });

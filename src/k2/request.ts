@@ -1,6 +1,6 @@
 import { CALL_TIMEOUT_MS, READ_RETRIES, RETRY_PAUSE_MS } from '../constants.ts';
 import { ownDocument } from '../ui/unshadowed.ts';
-import { CallError, type ErrorKind } from './call-error.ts';
+import { CallError, type ErrorKind, isCallError } from './call-error.ts';
 import { takeEarlyCall } from './early-calls.ts';
 import { withoutWarnings } from './php-warnings.ts';
 
@@ -109,7 +109,7 @@ export async function request(call: CallRequest, signal?: AbortSignal): Promise<
     if (!response.ok) throw new CallError('http', { status: response.status });
     return { text, redirected: response.redirected, headers: response.headers };
   } catch (error) {
-    if (error instanceof CallError) throw error;
+    if (isCallError(error)) throw error;
     if (timedOut) throw failed('timeout');
     if (signal?.aborted) throw failed('aborted');
     throw failed(navigator.onLine ? 'network' : 'offline');
@@ -131,7 +131,7 @@ function pause(ms: number, signal?: AbortSignal): Promise<void> {
 
 /** Worth asking again: the line or a gateway failed, not the answer. */
 function isPassing(error: unknown): boolean {
-  if (!(error instanceof CallError)) return false;
+  if (!isCallError(error)) return false;
   return error.kind === 'network' || (error.kind === 'http' && [502, 503, 504].includes(error.details.status ?? 0));
 }
 

@@ -1,6 +1,6 @@
-/** Signs of a reader first; the last of them and what follows are approaches. */
+/** Signs of a reader first; the last two of them and what follows are approaches. */
 const TYPES = [
-  ...['scroll', 'pointerdown', 'pointermove', 'keydown', 'touchstart'],
+  ...['scroll', 'pointermove', 'keydown', 'pointerdown', 'touchstart'],
   ...['focusin', 'input', 'pointerover'],
 ];
 
@@ -14,7 +14,7 @@ export type HearSign = (event: Event, isSign: boolean, isApproach: boolean) => v
 /** Hears of every sign of a reader, and of the pointer that comes over an element, which is neither of the two. */
 export function listenForSigns(hear: HearSign, signal?: AbortSignal): void {
   TYPES.forEach((type, index) => {
-    addEventListener(type, (event) => hear(event, index < 5, index > 3 && index < 7), {
+    addEventListener(type, (event) => hear(event, index < 5, index > 2 && index < 7), {
       capture: true,
       passive: true,
       signal,

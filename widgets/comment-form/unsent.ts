@@ -2,7 +2,7 @@ import texts from 'virtual:texts/waiting.captcha,waiting.incomplete,waiting.not-
 import type { Draft } from '../../src/forms/draft.ts';
 import { provideTexts, type TextKey, text } from '../../src/i18n/texts.ts';
 import type { Reply } from '../../src/island/form-calls.ts';
-import { CallError } from '../../src/k2/call-error.ts';
+import { CallError, isCallError } from '../../src/k2/call-error.ts';
 import { isToken } from '../../src/k2/token.ts';
 import { canReach } from '../../src/offline/reachability.ts';
 import type { NewComment } from '../../src/offline/waiting-comment.ts';
@@ -73,7 +73,7 @@ function isComplete({ isPrefilled, body }: Unsent): boolean {
  * @throws the error when it was another one, or, with a note, when it could not be kept.
  */
 export async function keepUnsent(error: unknown, unsent: Unsent, draft: Draft | undefined, page: Page): Promise<Reply> {
-  if (!(error instanceof CallError && (await neverArrived(error, unsent.wasOnline, page.sitePath)))) throw error;
+  if (!(isCallError(error) && (await neverArrived(error, unsent.wasOnline, page.sitePath)))) throw error;
   const failed = (note: TextKey) => new CallError(error.kind, { ...error.details, note: text(page, note) });
   if (unsent.hasCaptcha) throw failed(draft?.save() ? 'waiting.captcha' : 'waiting.not-kept');
   if (!isComplete(unsent)) throw failed('waiting.incomplete');
