@@ -31,7 +31,7 @@ describe('names that are shortened', () => {
   });
 
   it('are not in what pages and the worker keep or send to each other: the worker is built apart', () => {
-    const shared = read(join(root, 'src/offline'), /^(?:waiting-comment|outbox[\w-]*|send-outbox|deliver)\.ts$/);
+    const shared = read(join(root, 'src/offline/outbox'), /^(?:waiting-comment|outbox[\w-]*|send-outbox|deliver)\.ts$/);
     expect(shared).toContain('sitePath');
     const names = Object.keys(SHORT_NAMES).filter((name) => new RegExp(`\\b${name}\\b`).test(shared));
     expect(names).toEqual([]);

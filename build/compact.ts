@@ -45,7 +45,7 @@ export function finalName(fileName: string): string {
 }
 
 /** What every reader pays for. */
-const FIRST = /src\/(main|\w+\/start)\.ts$/;
+const FIRST = /src\/(main|[\w/]+\/start)\.ts$/;
 
 /** How many letters of code are many: there it takes the time, and gains next to nothing. */
 const LONG = 10_000;

@@ -25,7 +25,7 @@ const staticImports = (code: string) =>
 /** Names of the chunks: those of one folder share one. */
 const chunkNames = [
   ...new Set(
-    widgets.map(({ load }) => /widgets\/([^/]+)\/|\/([^/]+)\/adopt/.exec(`${load}`)?.slice(1).find(Boolean) ?? ''),
+    widgets.map(({ load }) => /widgets\/([^/]+)\/|\/([^/]+)\/controller/.exec(`${load}`)?.slice(1).find(Boolean) ?? ''),
   ),
 ];
 

@@ -10,7 +10,7 @@ const CHUNK_IMPORT = /\(\)=>import\((["'`])\.\/(?:chunks\/)?([^"'`]+)\1\)(?:\.th
 const RUNTIME = 'src/runtime/start.ts';
 
 /** What the loader fetches at idle: what that needs comes when it asks for it, a moment later. */
-const AT_IDLE = 'src/offline/start.ts';
+const AT_IDLE = 'src/offline/registration/start.ts';
 
 /** What tools read and browsers don't. */
 const ANNOTATION = /\s*\/\* ?[@#][^*]*\*\/\s*/g;

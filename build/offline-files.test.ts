@@ -9,18 +9,21 @@ import { firstVisitOf, offlineFiles, offlineFilesOf } from './offline-files.ts';
 const MODULES: Readonly<Record<string, readonly [now: readonly string[], later?: readonly string[]]>> = {
   '/p/src/runtime/start.ts': [
     ['/p/src/runtime/page.ts'],
-    ['/p/widgets/comment-form/controller.ts', '/p/widgets/tabs/adopt.ts'],
+    ['/p/widgets/comment-form/controller.ts', '/p/widgets/tabs/controller.ts'],
   ],
   '/p/src/runtime/page.ts': [[]],
-  '/p/src/offline/start.ts': [['/p/src/runtime/page.ts'], ['/p/src/offline/switch-off.ts', '/p/src/offline/outbox.ts']],
-  '/p/src/offline/switch-off.ts': [[]],
-  '/p/src/offline/outbox.ts': [['/p/src/k2/request.ts']],
-  '/p/src/k2/request.ts': [[], ['/p/node_modules/dompurify/purify.js']],
+  '/p/src/offline/registration/start.ts': [
+    ['/p/src/runtime/page.ts'],
+    ['/p/src/offline/registration/switch-off.ts', '/p/src/offline/outbox/outbox.ts'],
+  ],
+  '/p/src/offline/registration/switch-off.ts': [[]],
+  '/p/src/offline/outbox/outbox.ts': [['/p/src/http/request.ts']],
+  '/p/src/http/request.ts': [[], ['/p/node_modules/dompurify/purify.js']],
   '/p/node_modules/dompurify/purify.js': [[]],
-  '/p/widgets/comment-form/controller.ts': [['/p/src/k2/request.ts'], ['/p/widgets/comment-form/view.tsx']],
+  '/p/widgets/comment-form/controller.ts': [['/p/src/http/request.ts'], ['/p/widgets/comment-form/view.tsx']],
   '/p/widgets/comment-form/view.tsx': [['/p/node_modules/react/index.js']],
   '/p/node_modules/react/index.js': [[]],
-  '/p/widgets/tabs/adopt.ts': [['/p/src/k2/request.ts']],
+  '/p/widgets/tabs/controller.ts': [['/p/src/http/request.ts']],
 };
 const importsOf = (id: string) => {
   const found = MODULES[id];
@@ -36,17 +39,17 @@ const BUNDLE = {
   'k2-islands.js': chunk(['/p/src/main.ts']),
   'chunks/runtime.js': chunk(['/p/src/runtime/start.ts'], ['chunks/base.js']),
   'chunks/base.js': chunk(['/p/src/runtime/page.ts']),
-  'chunks/offline.js': chunk(['/p/src/offline/start.ts'], ['chunks/base.js']),
-  'chunks/switch-off.js': chunk(['/p/src/offline/switch-off.ts']),
-  'chunks/outbox.js': chunk(['/p/src/offline/outbox.ts'], ['chunks/page.js']),
-  'chunks/page.js': chunk(['/p/src/k2/request.ts'], ['chunks/interop.js']),
+  'chunks/offline.js': chunk(['/p/src/offline/registration/start.ts'], ['chunks/base.js']),
+  'chunks/switch-off.js': chunk(['/p/src/offline/registration/switch-off.ts']),
+  'chunks/outbox.js': chunk(['/p/src/offline/outbox/outbox.ts'], ['chunks/page.js']),
+  'chunks/page.js': chunk(['/p/src/http/request.ts'], ['chunks/interop.js']),
   'chunks/interop.js': chunk(['\0helpers']),
   'chunks/purify.js': chunk(['/p/node_modules/dompurify/purify.js']),
   'chunks/comment-form.js': chunk(['/p/widgets/comment-form/controller.ts'], ['chunks/page.js']),
   'chunks/view.js': chunk(['/p/widgets/comment-form/view.tsx'], ['chunks/react.js']),
   'chunks/react.js': chunk(['/p/node_modules/react/index.js']),
-  'chunks/tabs.js': chunk(['/p/widgets/tabs/adopt.ts'], ['chunks/page.js']),
-  'chunks/request-names.js': { ...chunk([], ['chunks/page.js']), facadeModuleId: '/p/src/k2/request.ts' },
+  'chunks/tabs.js': chunk(['/p/widgets/tabs/controller.ts'], ['chunks/page.js']),
+  'chunks/request-names.js': { ...chunk([], ['chunks/page.js']), facadeModuleId: '/p/src/http/request.ts' },
   'picture.css': { type: 'asset' as const },
 };
 

@@ -26,7 +26,7 @@ interface ModuleImports {
 }
 
 /** Modules that the loader imports by itself on every page. */
-const CORE_ROOTS = /\/src\/(?:runtime|offline)\/start\.ts$/;
+const CORE_ROOTS = /\/src\/(?:runtime|offline\/registration)\/start\.ts$/;
 
 /** Every module here is needed, or may be, while a comment is written and queued; so is whatever they import, at any time. */
 const KIT_ROOTS = /\/(?:widgets\/comment-form|src\/offline)\/.+\.tsx?$/;
@@ -35,7 +35,7 @@ const KIT_ROOTS = /\/(?:widgets\/comment-form|src\/offline)\/.+\.tsx?$/;
  * What is imported from there, but is of no use offline: the sanitiser of browsers without `setHTML` (without it, the
  * server's words are shown as text), and what takes the worker away.
  */
-const NOT_OFFLINE = /\/node_modules\/dompurify\/|\/src\/offline\/switch-off\.ts$/;
+const NOT_OFFLINE = /\/node_modules\/dompurify\/|\/src\/offline\/registration\/switch-off\.ts$/;
 
 function chunksOf(bundle: Bundle): [file: string, chunk: Chunk][] {
   return Object.entries(bundle).filter((entry): entry is [string, Chunk] => entry[1].type === 'chunk');

@@ -8,6 +8,7 @@ import { integrityOf, LOADER } from './manifest.ts';
 import { type OfflineFiles, offlineFiles } from './offline-files.ts';
 
 const OFFLINE_PAGE = 'offline.html';
+const PUBLIC = fileURLToPath(new URL('../public/', import.meta.url));
 const SOURCE = fileURLToPath(new URL('../sw/', import.meta.url));
 
 /** Bundles the worker into one classic script, which every browser with workers of this kind can run. */
@@ -51,7 +52,7 @@ export function serviceWorker(): Plugin {
       sequential: true,
       async handler(error?: Error) {
         if (error) return;
-        await writeFile(join(dist, OFFLINE_PAGE), await readFile(join(SOURCE, OFFLINE_PAGE)));
+        await writeFile(join(dist, OFFLINE_PAGE), await readFile(join(PUBLIC, OFFLINE_PAGE)));
         await bundleWorker(dist);
         const inject = async (injectionPoint: string, globPatterns: string[]) => {
           const script = join(dist, 'sw.js');

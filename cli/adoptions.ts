@@ -1,5 +1,5 @@
-import { readOptions } from '../src/options.ts';
 import { selectorOf } from '../src/runtime/lookup.ts';
+import { readOptions } from '../src/runtime/options/options.ts';
 import type { WidgetEntry } from '../src/runtime/widget-entry.ts';
 import { widgets } from '../widgets/registry.ts';
 import { type Finding, nameOf } from './finding.ts';

@@ -13,7 +13,7 @@ const WIDGETS = fileURLToPath(new URL('../widgets', import.meta.url));
 function readByWidgets(): Record<string, string[]> {
   const read: Record<string, string[]> = {};
   for (const folder of readdirSync(WIDGETS)) {
-    const file = ['adopt.ts', 'controller.ts'].flatMap((name) => {
+    const file = ['controller.ts'].flatMap((name) => {
       try {
         return readFileSync(join(WIDGETS, folder, name), 'utf8');
       } catch {

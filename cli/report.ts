@@ -1,4 +1,4 @@
-import { sitePathOf } from '../src/site-path.ts';
+import { sitePathOf } from '../src/runtime/page/site-path.ts';
 import { adoptables, judgeAttributes, NAMES } from './adoptions.ts';
 import { type Finding, grouped } from './finding.ts';
 import { findLookalikes } from './lookalikes.ts';

@@ -1,4 +1,4 @@
-import { sitePathOf } from '../src/site-path.ts';
+import { sitePathOf } from '../src/runtime/page/site-path.ts';
 import { type Finding, nameOf } from './finding.ts';
 
 /** Our tag, as the page prints it. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const marked = {
     name: 'next-version',
     transform: (code: string, id: string) =>
-      /widgets\/[^/]+\/(?:adopt|controller)\.ts$|src\/offline\/new-version\.ts$/.test(id)
+      /widgets\/[^/]+\/controller\.ts$|src\/offline\/registration\/new-version\.ts$/.test(id)
         ? `${code}\ndocument.documentElement.dataset.build = 'next';`
         : null,
   };

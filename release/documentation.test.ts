@@ -99,7 +99,7 @@ it('docs/options.md tells every option', () => {
 });
 
 it('docs/events.md tells every event', () => {
-  const names = [...read('src/page.ts').matchAll(/^ {2}'(k2:[\w-]+)'/gm)].map(([, name = '']) => name);
+  const names = [...read('src/runtime/page/page.ts').matchAll(/^ {2}'(k2:[\w-]+)'/gm)].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(20);
   expect(names.filter((name) => !read('docs/events.md').includes(`\`${name}\``))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { IDLE_FALLBACK_MS } from './loader/constants.ts';
 
 const started = vi.hoisted(() => ({ runtime: vi.fn(), offline: vi.fn() }));
 vi.mock('./runtime/start.ts', () => ({ start: started.runtime }));
-vi.mock('./offline/start.ts', () => ({ start: started.offline }));
+vi.mock('./offline/registration/start.ts', () => ({ start: started.offline }));
 vi.mock('./loader/import-chunk.ts', () => ({ importChunk: (source: () => Promise<unknown>) => source() }));
 forgetListeners();
 

@@ -1,18 +1,18 @@
 import { CALLERS } from '../widgets/early.ts';
-import { watchForAnalytics } from './loader/analytics.ts';
+import { watchForAnalytics } from './loader/built-in/analytics.ts';
+import { installK2Shim } from './loader/built-in/k2-shim.ts';
+import { hideLostRows } from './loader/built-in/lost-rows.ts';
+import { showOffline } from './loader/built-in/offline-bar.ts';
+import { listenForPopups } from './loader/built-in/popup-window.ts';
 import { holdEarlyIntents } from './loader/early-intents.ts';
 import { createHolder } from './loader/hold.ts';
 import type { LoaderHost, Runtime } from './loader/host.ts';
 import { isSparing, whenIdle } from './loader/idle.ts';
 import { ADOPTABLE, idleElements } from './loader/idle-elements.ts';
 import { importChunk } from './loader/import-chunk.ts';
-import { installK2Shim } from './loader/k2-shim.ts';
-import { hideLostRows } from './loader/lost-rows.ts';
 import { muteKeys } from './loader/mute.ts';
-import { showOffline } from './loader/offline-bar.ts';
 import { opensElsewhere } from './loader/opens-elsewhere.ts';
 import { listenForPlaces } from './loader/place-of.ts';
-import { listenForPopups } from './loader/popup-window.ts';
 import { readScriptTag } from './loader/script-tag.ts';
 import { listenForSigns } from './loader/signs.ts';
 import { hasStored } from './loader/stored.ts';
@@ -101,7 +101,7 @@ function start(): void {
   if (tag.parameter('sw') !== 'off' || navigator.serviceWorker?.controller)
     whenIdle(() => {
       host
-        .importChunk(() => import('./offline/start.ts'))
+        .importChunk(() => import('./offline/registration/start.ts'))
         .then(
           (offline) => (offline as Runtime).start(host),
           () => {},

@@ -1,7 +1,7 @@
 /** What the outside may rely on: the type declarations of the package begin here. */
-import type { EventDetails } from './page.ts';
+import type { EventDetails } from './runtime/page/page.ts';
 
-export type { EventDetails, Language } from './page.ts';
+export type { EventDetails, Language } from './runtime/page/page.ts';
 export type { WidgetOptions } from './widget-options.ts';
 
 export type AdoptionState = 'loading' | 'ready' | 'failed';

@@ -1,8 +1,8 @@
-import { OUTBOX_TAG } from '../src/offline/constants.ts';
-import { tellTabs } from '../src/offline/outbox-channel.ts';
-import { newsOf } from '../src/offline/outbox-news.ts';
-import { indexedDbStore } from '../src/offline/outbox-store.ts';
-import { sendOutbox } from '../src/offline/send-outbox.ts';
+import { OUTBOX_TAG } from '../src/offline/names/constants.ts';
+import { tellTabs } from '../src/offline/outbox/outbox-channel.ts';
+import { newsOf } from '../src/offline/outbox/outbox-news.ts';
+import { indexedDbStore } from '../src/offline/outbox/outbox-store.ts';
+import { sendOutbox } from '../src/offline/outbox/send-outbox.ts';
 import { names, worker } from './worker-scope.ts';
 
 /** Background Sync (Chromium): not in the DOM's typings. */

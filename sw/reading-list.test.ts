@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readablePage, withList } from './reading-list.ts';
 
-const page = readFileSync(new URL('offline.html', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../public/offline.html', import.meta.url), 'utf8');
 
 describe('the list of what can be read', () => {
   it('has the title of a page in its language, and its address', () => {

@@ -1,4 +1,4 @@
-import type { WidgetModule } from '../src/page.ts';
+import type { WidgetModule } from '../src/runtime/page/page.ts';
 import type { WidgetEntry } from '../src/runtime/widget-entry.ts';
 
 /** A registry line whose code comes, or fails to come, when the test says so. */

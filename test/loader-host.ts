@@ -7,7 +7,7 @@ import { listenForPlaces } from '../src/loader/place-of.ts';
 import { listenForSigns } from '../src/loader/signs.ts';
 import { hasStored } from '../src/loader/stored.ts';
 import { closest, unshadowed } from '../src/loader/unshadowed.ts';
-import type { Language } from '../src/page.ts';
+import type { Language } from '../src/runtime/page/page.ts';
 
 const url = new URL('http://localhost:3000/k2-islands.js');
 

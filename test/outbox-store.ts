@@ -1,5 +1,5 @@
-import type { OutboxStore } from '../src/offline/outbox-store.ts';
-import type { NewComment, WaitingComment } from '../src/offline/waiting-comment.ts';
+import type { OutboxStore } from '../src/offline/outbox/outbox-store.ts';
+import type { NewComment, WaitingComment } from '../src/offline/outbox/waiting-comment.ts';
 
 /** An outbox in memory: the DOM of unit tests has no database. */
 export function memoryStore(): OutboxStore & { readonly comments: Map<number, WaitingComment> } {

@@ -1,4 +1,4 @@
-import type { Language, Page } from '../src/page.ts';
+import type { Language, Page } from '../src/runtime/page/page.ts';
 
 /** A loader's page object, without a loader. Errors that no listener cancels are thrown at the test's end by `failures`. */
 export function testPage(language: Language = 'en', sitePath = '/'): Page & { readonly failures: unknown[] } {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, vi } from 'vitest';
-import { forgetToken } from '../src/k2/token.ts';
+import { forgetToken } from '../src/http/token.ts';
 import { repairForSanitiser } from './sanitiser-library.ts';
 
 if (typeof document !== 'undefined') repairForSanitiser();

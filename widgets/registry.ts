@@ -1,6 +1,6 @@
+import { isElement } from '../src/dom/core/kinds.ts';
+import { ownDocument } from '../src/dom/core/unshadowed.ts';
 import type { WidgetEntry } from '../src/runtime/widget-entry.ts';
-import { isElement } from '../src/ui/kinds.ts';
-import { ownDocument } from '../src/ui/unshadowed.ts';
 
 /** Triggers of Community Builder's tips, and their modes. */
 const TIP = ':is(.cbTooltip,[data-hascbtooltip=true])';
@@ -72,49 +72,49 @@ export const widgets: readonly WidgetEntry[] = [
   {
     name: 'parallax',
     when: 'visible',
-    load: () => import('./parallax/adopt.ts'),
+    load: () => import('./parallax/controller.ts'),
   },
   {
     name: 'equal-heights',
     selector: '.subCategory,.k2EqualHeights',
     when: 'visible',
-    load: () => import('./equal-heights/adopt.ts'),
+    load: () => import('./equal-heights/controller.ts'),
   },
   {
     name: 'scroller',
     selector: '.k2Scroller',
     when: 'visible',
     adoptOnTab: true,
-    load: () => import('./scroller/adopt.ts'),
+    load: () => import('./scroller/controller.ts'),
   },
   {
     name: 'page-loading',
     when: 'idle',
-    load: () => import('./page-loading/adopt.ts'),
+    load: () => import('./page-loading/controller.ts'),
   },
-  { name: 'reveal', selector: '.wow', when: 'eager', load: () => import('./reveal/adopt.ts') },
+  { name: 'reveal', selector: '.wow', when: 'eager', load: () => import('./reveal/controller.ts') },
   {
     name: 'smooth-scroll',
     selector: 'a.k2Anchor,[data-k2-widget~="scroll-to"]',
     holdClick: 'a[href*="#"]',
-    load: () => import('./smooth-scroll/adopt.ts'),
+    load: () => import('./smooth-scroll/controller.ts'),
   },
   {
     name: 'scroll-top',
     holdClick: '[data-k2-widget~="scroll-top"]',
     when: 'eager',
-    load: () => import('./scroll-top/adopt.ts'),
+    load: () => import('./scroll-top/controller.ts'),
   },
   {
     name: 'navbar',
     when: 'eager',
-    load: () => import('./navbar/adopt.ts'),
+    load: () => import('./navbar/controller.ts'),
   },
   {
     name: 'nav-toggle',
     holdClick: '[data-k2-widget~="nav-toggle"]',
     adoptNear: true,
-    load: () => import('./nav-toggle/adopt.ts'),
+    load: () => import('./nav-toggle/controller.ts'),
   },
   {
     name: 'font-size',
@@ -123,7 +123,7 @@ export const widgets: readonly WidgetEntry[] = [
     stored: 'k2i:font-size',
     // Followed as a plain link it would jump to the top of the page.
     neverNative: '*',
-    load: () => import('./font-size/adopt.ts'),
+    load: () => import('./font-size/controller.ts'),
   },
   // Near to the reader, not only under the pointer: without a tabindex a trigger could not be reached by keyboard.
   {
@@ -131,13 +131,13 @@ export const widgets: readonly WidgetEntry[] = [
     selector: `${TIP}:not(${MENU},${MODAL},${DIALOG},${READY})`,
     adoptNear: true,
     adoptOnTab: true,
-    load: () => import('./tooltip/adopt.ts'),
+    load: () => import('./tooltip/controller.ts'),
   },
   {
     name: 'tooltip-ready',
     selector: `${READY}${TIP}:not(${MENU},${MODAL},${DIALOG})`,
     when: 'idle',
-    load: () => import('./tooltip/adopt.ts'),
+    load: () => import('./tooltip/controller.ts'),
   },
   {
     name: 'menu',
@@ -145,7 +145,7 @@ export const widgets: readonly WidgetEntry[] = [
     holdClick: 'a:not([href]),a[href^="#"],a[href^="javascript:"],button',
     adoptNear: true,
     adoptOnTab: true,
-    load: () => import('./menu/adopt.ts'),
+    load: () => import('./menu/controller.ts'),
   },
   {
     name: 'modal',
@@ -153,29 +153,29 @@ export const widgets: readonly WidgetEntry[] = [
     holdClick: MODAL,
     adoptNear: true,
     adoptOnTab: true,
-    load: () => import('./modal/adopt.ts'),
+    load: () => import('./modal/controller.ts'),
   },
   {
     name: 'dialog',
     selector: `${TIP}:is(${DIALOG},${MODAL}${READY})`,
     holdClick: MODAL,
     when: 'idle',
-    load: () => import('./modal/adopt.ts'),
+    load: () => import('./modal/controller.ts'),
   },
-  { name: 'more-less', selector: '.cbMoreLess', when: 'visible', load: () => import('./more-less/adopt.ts') },
+  { name: 'more-less', selector: '.cbMoreLess', when: 'visible', load: () => import('./more-less/controller.ts') },
   {
     name: 'tabs',
     selector: '.cbTabs',
     holdClick: '.cbTabNavLink,.cbTabNavPrevious,.cbTabNavNext',
     when: 'eager',
-    load: () => import('./tabs/adopt.ts'),
+    load: () => import('./tabs/controller.ts'),
   },
   {
     name: 'cb-scroller',
     selector: '.cbScroller',
     holdClick: '.cbScrollerLeft,.cbScrollerRight,.cbScrollerUp,.cbScrollerDown',
     when: 'visible',
-    load: () => import('./cb-scroller/adopt.ts'),
+    load: () => import('./cb-scroller/controller.ts'),
   },
   {
     name: 'analytics',
@@ -184,7 +184,7 @@ export const widgets: readonly WidgetEntry[] = [
     wholePage: ({ parameter }) =>
       !ownDocument.querySelector('[data-k2-widget~="analytics"]') &&
       (!!parameter('analytics') || ['ga', 'dataLayer'].some(isService)),
-    load: () => import('./analytics/adopt.ts'),
+    load: () => import('./analytics/controller.ts'),
   },
   {
     name: 'validated-form',
@@ -193,7 +193,7 @@ export const widgets: readonly WidgetEntry[] = [
     // Step by step: leaving a pane validates it.
     holdClick: '.cbTabNavNext',
     adoptNear: true,
-    load: () => import('./validated-form/adopt.ts'),
+    load: () => import('./validated-form/controller.ts'),
   },
   {
     name: 'lost-credentials',
@@ -206,19 +206,19 @@ export const widgets: readonly WidgetEntry[] = [
     selector: '.cbPasswordUnmask',
     holdClick: '.cbPasswordUnmaskShow,.cbPasswordUnmaskHide',
     adoptNear: true,
-    load: () => import('./password/adopt.ts'),
+    load: () => import('./password/controller.ts'),
   },
   {
     name: 'password-strength',
     // Not by type=password: that changes while the password is shown.
     selector: 'input:is(.passwordstrength,[data-rule-passwordstrength]):not([data-rule-passwordstrength="false"])',
     adoptNear: true,
-    load: () => import('./password/adopt.ts'),
+    load: () => import('./password/controller.ts'),
   },
   {
     name: 'upload',
     selector: 'input[type=file][data-rule-resize],select[name$="__choice"]',
     adoptNear: true,
-    load: () => import('./upload/adopt.ts'),
+    load: () => import('./upload/controller.ts'),
   },
 ];

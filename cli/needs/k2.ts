@@ -1,6 +1,6 @@
 import { formWithin } from '../../src/forms/form-within.ts';
 import { controlOf } from '../../src/forms/serialise.ts';
-import { currentToken } from '../../src/k2/token.ts';
+import { currentToken } from '../../src/http/token.ts';
 import { arrowsOf, monthOf } from '../../widgets/calendar/server-markup.ts';
 import { readCommentForm } from '../../widgets/comment-form/server-markup.ts';
 import { readModeration } from '../../widgets/comment-moderation/server-markup.ts';

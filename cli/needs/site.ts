@@ -1,4 +1,4 @@
-import { readOptions } from '../../src/options.ts';
+import { readOptions } from '../../src/runtime/options/options.ts';
 import { OPTIONS } from '../options.ts';
 import { warningsOf } from '../warnings-of.ts';
 import { error, type Lack, type Need, warning } from './need.ts';

@@ -1,4 +1,4 @@
-import { is } from '../ui/kinds.ts';
+import { is } from '../dom/core/kinds.ts';
 
 /**
  * The form that an adopted element is or contains.

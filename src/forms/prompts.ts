@@ -1,4 +1,4 @@
-import { setAttributes } from '../ui/attributes.ts';
+import { setAttributes } from '../dom/core/attributes.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 

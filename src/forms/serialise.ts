@@ -1,4 +1,4 @@
-import { ownMembers, unshadowed } from '../ui/unshadowed.ts';
+import { ownMembers, unshadowed } from '../dom/core/unshadowed.ts';
 
 /** How a form sends the end of a line, whatever the field's value has. */
 const LINE_END = /\r\n|\r|\n/g;

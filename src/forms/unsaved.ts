@@ -1,5 +1,5 @@
-import { is, isHtmlElement } from '../ui/kinds.ts';
-import { ownDocument } from '../ui/unshadowed.ts';
+import { is, isHtmlElement } from '../dom/core/kinds.ts';
+import { ownDocument } from '../dom/core/unshadowed.ts';
 import { controlsOf } from './serialise.ts';
 
 /** Whether an element holds a text of the reader's. */

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeFetch } from '../../test/fake-fetch.ts';
 import { testPage } from '../../test/page.ts';
+import { readMonth } from '../../widgets/calendar/api.ts';
 import { adopt as adoptCalendar } from '../../widgets/calendar/controller.ts';
+import { vote } from '../../widgets/rating/api.ts';
 import { adopt as adoptRating } from '../../widgets/rating/controller.ts';
-import { readMonth } from '../k2/calendar.ts';
-import { sameOrigin } from '../k2/site-url.ts';
-import { vote } from '../k2/votes.ts';
-import { sitePathOf } from '../site-path.ts';
+import { sameOrigin } from '../http/site-url.ts';
+import { sitePathOf } from '../runtime/page/site-path.ts';
 import { earlyCallOf, sendEarly } from './early-calls.ts';
 
 const MONTH = '<table class="calendar"><tr><td class="calendarCurrentMonth">May</td></tr></table>';

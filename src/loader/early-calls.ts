@@ -1,6 +1,6 @@
 /**
  * Calls that were sent inside the click, before the code was there that makes them: by method and address, with a blank
- * between. The client takes them over (src/k2/early-calls.ts).
+ * between. The client takes them over (src/runtime/page/early-calls.ts).
  */
 export type EarlyCalls = Map<string, Promise<Response>>;
 
@@ -10,7 +10,7 @@ const ITEM = /^\d{1,15}$/;
 const VOTE = /^[1-5]\/([\w-]+\/)*$/;
 
 /**
- * The call that a click on a star or on an arrow of a calendar will make, as src/k2/votes.ts and src/k2/calendar.ts make
+ * The call that a click on a star or on an arrow of a calendar will make, as widgets/rating/api.ts and widgets/calendar/api.ts make
  * it; early-calls.test.ts compares them.
  *
  * @param sitePath What the tag says. Without it, or where it is no plain path, a vote waits for the code.
@@ -30,7 +30,7 @@ export function earlyCallOf(target: Element, sitePath: string | null): string | 
     : undefined;
 }
 
-/** Sends a call with the headers that every call of ours has (src/k2/request.ts). */
+/** Sends a call with the headers that every call of ours has (src/http/request.ts). */
 export function sendEarly(call: string): Promise<Response> {
   const [method, url] = call.split(' ') as [string, string];
   const answer = fetch(url, {

@@ -1,4 +1,4 @@
-import type { Language } from '../page.ts';
+import type { Language } from '../runtime/page/page.ts';
 import { HOLD_MS } from './constants.ts';
 import { type EarlyCalls, earlyCallOf, sendEarly } from './early-calls.ts';
 import { ownText } from './own-text.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../page.ts';
+import type { Language } from '../runtime/page/page.ts';
 import { ownDocument } from './unshadowed.ts';
 
 /**

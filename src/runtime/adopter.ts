@@ -1,8 +1,8 @@
 import type { LoaderHost } from '../loader/host.ts';
-import type { Page } from '../page.ts';
 import { type Adoption, adopt, adoptions, release } from './adoption.ts';
 import { fetchWidget } from './chunks.ts';
 import type { Lookup } from './lookup.ts';
+import type { Page } from './page/page.ts';
 import type { WidgetEntry } from './widget-entry.ts';
 
 /** What the parts of the runtime share. */

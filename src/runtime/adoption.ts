@@ -1,9 +1,9 @@
 import type { LoaderHost } from '../loader/host.ts';
 import type { Members } from '../loader/unshadowed.ts';
-import type { Page, WidgetModule } from '../page.ts';
 import type { AdoptionState } from '../public-api.ts';
 import { attempt } from './attempt.ts';
 import { arrived, fetchWidget } from './chunks.ts';
+import type { Page, WidgetModule } from './page/page.ts';
 import type { WidgetEntry } from './widget-entry.ts';
 
 /** One element that a widget has taken or is about to take. */

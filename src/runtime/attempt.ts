@@ -1,4 +1,4 @@
-import type { Page } from '../page.ts';
+import type { Page } from './page/page.ts';
 import type { WidgetEntry } from './widget-entry.ts';
 
 /** Runs a step of one widget: what it throws is told as a failure of that widget, and the next one has its turn. */

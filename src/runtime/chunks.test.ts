@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { settled } from '../../test/fake-widget.ts';
 import { IMPORT_RETRY_MS } from '../loader/constants.ts';
 import { type ChunkSource, importChunk } from '../loader/import-chunk.ts';
-import type { WidgetModule } from '../page.ts';
 import { arrived, fetchWidget } from './chunks.ts';
+import type { WidgetModule } from './page/page.ts';
 import type { WidgetEntry } from './widget-entry.ts';
 
 /** What the platform is asked to import, and how it ends. */

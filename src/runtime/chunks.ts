@@ -1,5 +1,5 @@
 import type { LoaderHost } from '../loader/host.ts';
-import type { WidgetModule } from '../page.ts';
+import type { WidgetModule } from './page/page.ts';
 import type { WidgetEntry } from './widget-entry.ts';
 
 type Fetcher = Pick<LoaderHost, 'importChunk'>;

@@ -4,10 +4,10 @@ import { forgetListeners } from '../../test/listeners.ts';
 import { testHost } from '../../test/loader-host.ts';
 import { testPage } from '../../test/page.ts';
 import { HOLD_MS } from '../loader/constants.ts';
-import type { Language } from '../page.ts';
 import { type Adopter, createAdopter } from './adopter.ts';
 import { listenForIntents } from './intents.ts';
 import { createLookup } from './lookup.ts';
+import type { Language } from './page/page.ts';
 import type { WidgetEntry } from './widget-entry.ts';
 
 forgetListeners();

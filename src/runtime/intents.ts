@@ -1,6 +1,6 @@
+import { is } from '../dom/core/kinds.ts';
 import type { Wait } from '../loader/hold.ts';
 import type { Members } from '../loader/unshadowed.ts';
-import { is } from '../ui/kinds.ts';
 import type { Adopter } from './adopter.ts';
 import { type Adoption, adoptionOf } from './adoption.ts';
 import type { Match } from './lookup.ts';

@@ -1,5 +1,5 @@
+import { isElement, isHtmlElement } from '../dom/core/kinds.ts';
 import type { LoaderHost } from '../loader/host.ts';
-import { isElement, isHtmlElement } from '../ui/kinds.ts';
 import type { WidgetEntry } from './widget-entry.ts';
 
 /** An element and a widget that may adopt it. */

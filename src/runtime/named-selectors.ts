@@ -1,6 +1,6 @@
+import { isElement } from '../dom/core/kinds.ts';
 import type { LoaderHost } from '../loader/host.ts';
-import type { Page } from '../page.ts';
-import { isElement } from '../ui/kinds.ts';
+import type { Page } from './page/page.ts';
 
 type Queries = Pick<Document, 'querySelector' | 'querySelectorAll'>;
 

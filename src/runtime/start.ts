@@ -1,11 +1,11 @@
 import { widgets } from '../../widgets/registry.ts';
-import { acceptEarlyCalls } from '../k2/early-calls.ts';
 import type { LoaderHost } from '../loader/host.ts';
 import { createAdopter } from './adopter.ts';
 import { attempt } from './attempt.ts';
 import { listenForIntents } from './intents.ts';
 import { createLookup } from './lookup.ts';
-import { pageOf } from './page.ts';
+import { pageOf } from './page/create-page.ts';
+import { acceptEarlyCalls } from './page/early-calls.ts';
 import { statusOf } from './status.ts';
 import { startWarmUp } from './warm-up.ts';
 import { watchPage } from './watch.ts';
@@ -26,9 +26,9 @@ function openInspector(host: LoaderHost): void {
   };
   for (const type of EVENTS) addEventListener(type, remember, true);
   host
-    .importChunk(() => import('./inspector.ts'))
+    .importChunk(() => import('./inspector/inspector.ts'))
     .then(
-      (module) => (module as typeof import('./inspector.ts')).openInspector(host, events, widgets),
+      (module) => (module as typeof import('./inspector/inspector.ts')).openInspector(host, events, widgets),
       (error) => console.warn('K2 Islands: no inspector', error),
     );
 }
@@ -42,10 +42,10 @@ export function start(host: LoaderHost): void {
   addEventListener(
     'k2:call',
     (event) => {
-      connection ??= host.importChunk(() => import('../offline/connection.ts'));
+      connection ??= host.importChunk(() => import('../offline/connection/connection.ts'));
       connection.then(
         (module) => {
-          const { noteUse, watchConnection } = module as typeof import('../offline/connection.ts');
+          const { noteUse, watchConnection } = module as typeof import('../offline/connection/connection.ts');
           noteUse(page.sitePath);
           if (/^(network|offline|timeout)$/.test(`${(event as CustomEvent<{ outcome: unknown }>).detail.outcome}`))
             watchConnection(page);

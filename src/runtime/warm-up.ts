@@ -1,7 +1,7 @@
 import type { Adopter } from './adopter.ts';
 import { attempt } from './attempt.ts';
-import { NEAR_PX, REST_MS } from './constants.ts';
 import type { Match } from './lookup.ts';
+import { NEAR_PX, REST_MS } from './page/constants.ts';
 import type { LoadStrategy, WidgetEntry } from './widget-entry.ts';
 
 /** Elements that say themselves when their code is fetched. */

@@ -1,7 +1,7 @@
-import type { Page } from '../page.ts';
-import { isElement } from '../ui/kinds.ts';
+import { isElement } from '../dom/core/kinds.ts';
 import { adoptions, isAlive, release } from './adoption.ts';
 import { attempt } from './attempt.ts';
+import type { Page } from './page/page.ts';
 
 /** Scans the page, adopts what enters it later and releases what leaves it: one observer, which works in batches. */
 export function watchPage(scan: (root: ParentNode) => void, page: Page): void {

@@ -1,5 +1,5 @@
 import type { ChunkSource } from '../loader/import-chunk.ts';
-import type { Page } from '../page.ts';
+import type { Page } from './page/page.ts';
 
 /** When the code of a widget is fetched; `intent` is the rule, see docs/decisions.md. */
 export type LoadStrategy = 'eager' | 'idle' | 'visible' | 'intent';

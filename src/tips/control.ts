@@ -1,5 +1,5 @@
-import { setAttributes } from '../ui/attributes.ts';
-import { ownDocument } from '../ui/unshadowed.ts';
+import { setAttributes } from '../dom/core/attributes.ts';
+import { ownDocument } from '../dom/core/unshadowed.ts';
 
 /** What takes the focus by keyboard. */
 export const FOCUSABLE = 'a[href],button,input:not([type=hidden]),select,textarea,summary,[tabindex]';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { closeOthers, raiseOnFocus } from './full/raise.ts';
 import { type OpenTip, register } from './open-tips.ts';
-import { closeOthers, raiseOnFocus } from './raise.ts';
 
 let ends: (() => void)[];
 

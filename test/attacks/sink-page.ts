@@ -1,12 +1,13 @@
 /** What a page of the browser tests runs: every way of server HTML into a page, without the calls before it. */
-import { plainContent } from '../../src/island/form-log.ts';
-import { toWords } from '../../src/island/words.ts';
-import { readVerdict } from '../../src/k2/field-verdict.ts';
-import { readSearchAnswer } from '../../src/k2/search-answer.ts';
-import { readContent } from '../../src/tips/content.ts';
-import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, IGNORED } from '../../src/ui/allow-list.ts';
-import { sanitise } from '../../src/ui/sanitise.ts';
-import { createNotes } from '../../src/validation/notes.ts';
+
+import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, IGNORED } from '../../src/dom/sink/allow-list.ts';
+import { sanitise } from '../../src/dom/sink/sanitise.ts';
+import { plainContent } from '../../src/forms/calls/form-log.ts';
+import { toWords } from '../../src/forms/calls/words.ts';
+import { readContent } from '../../src/tips/full/content.ts';
+import { readVerdict } from '../../src/validation/remote/field-verdict.ts';
+import { createNotes } from '../../src/validation/view/notes.ts';
+import { readSearchAnswer } from '../../widgets/live-search/answer.ts';
 
 async function searchAnswer(html: string): Promise<(Node | string)[]> {
   const answer = await readSearchAnswer(html);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EventDetails } from '../../src/page.ts';
+import type { EventDetails } from '../../src/runtime/page/page.ts';
 import { testPage } from '../../test/page.ts';
-import { adopt, startAnalytics } from './adopt.ts';
+import { adopt, startAnalytics } from './controller.ts';
 
 const ID = 'G-TEST1234';
 const page = testPage();

@@ -1,16 +1,16 @@
 import texts from 'virtual:texts/calendar';
-import { provideTexts, text } from '../../src/i18n/texts.ts';
-import { describeFailure } from '../../src/island/failure.ts';
-import { showFailureLine } from '../../src/island/failure-line.ts';
-import { readMonth } from '../../src/k2/calendar.ts';
-import { detachOriginals } from '../../src/k2/originals.ts';
-import { sameOrigin } from '../../src/k2/site-url.ts';
-import type { Page } from '../../src/page.ts';
-import { setAttributes } from '../../src/ui/attributes.ts';
-import { announce } from '../../src/ui/live-region.ts';
-import { isPlainClick } from '../../src/ui/plain-click.ts';
-import { adoptStyles } from '../../src/ui/styles.ts';
-import { ownDocument } from '../../src/ui/unshadowed.ts';
+import { setAttributes } from '../../src/dom/core/attributes.ts';
+import { adoptStyles } from '../../src/dom/core/styles.ts';
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
+import { announce } from '../../src/dom/live-region/live-region.ts';
+import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
+import { detachOriginals } from '../../src/http/originals.ts';
+import { sameOrigin } from '../../src/http/site-url.ts';
+import { provideTexts, text } from '../../src/i18n/texts/texts.ts';
+import { showFailureLine } from '../../src/react/failure-line/failure-line.ts';
+import { describeFailure } from '../../src/react/plain/failure.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
+import { readMonth } from './api.ts';
 import css from './calendar.css?inline';
 import { arrowAt, arrowsOf, labelOf, monthOf, sameArrow } from './server-markup.ts';
 

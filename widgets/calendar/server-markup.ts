@@ -1,5 +1,5 @@
-import type { TextKey } from '../../src/i18n/texts.ts';
-import { isElement } from '../../src/ui/kinds.ts';
+import { isElement } from '../../src/dom/core/kinds.ts';
+import type { TextKey } from '../../src/i18n/texts/texts.ts';
 
 /** Cells of the two arrows, and what these are called. */
 const ARROWS: readonly (readonly [cell: string, label: TextKey])[] = [

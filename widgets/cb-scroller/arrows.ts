@@ -1,7 +1,7 @@
-import { plainTexts } from '../../src/i18n/plain-texts.ts';
-import type { Page } from '../../src/page.ts';
-import { setAttributes } from '../../src/ui/attributes.ts';
-import { isElement } from '../../src/ui/kinds.ts';
+import { setAttributes } from '../../src/dom/core/attributes.ts';
+import { isElement } from '../../src/dom/core/kinds.ts';
+import { plainTexts } from '../../src/i18n/plain/plain-texts.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
 import { ARROW_NAMES } from './names.ts';
 import type { ScrollerMarkup, Side } from './server-markup.ts';
 

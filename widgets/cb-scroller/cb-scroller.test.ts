@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from '../../fixtures/pages/examples/tabs.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
-import { adopt } from './adopt.ts';
+import { adopt } from './controller.ts';
 import { distanceToNext } from './next-item.ts';
 
 const standIn = standInForTests({ language: 'en' });

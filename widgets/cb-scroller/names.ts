@@ -1,4 +1,4 @@
-import type { Language } from '../../src/page.ts';
+import type { Language } from '../../src/runtime/page/page.ts';
 import type { Side } from './server-markup.ts';
 
 /**

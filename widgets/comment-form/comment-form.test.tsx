@@ -5,16 +5,16 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FaultName } from '../../fixtures/model.ts';
 import { renderArticle } from '../../fixtures/pages/article.ts';
 import { texts } from '../../fixtures/texts.ts';
-import { CALL_TIMEOUT_MS, DRAFT_DEBOUNCE_MS } from '../../src/constants.ts';
-import { reloadPage } from '../../src/offline/reload.ts';
+import { reloadPage } from '../../src/dom/reload/reload.ts';
+import { CALL_TIMEOUT_MS, DRAFT_DEBOUNCE_MS } from '../../src/http/constants.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';
 // So that no test waits for what is fetched when it is needed.
-import './outbox.ts';
-import '../../src/island/form-log-view.tsx';
+import './outbox/outbox.ts';
+import '../../src/react/form-log-view.tsx';
 
-vi.mock('../../src/offline/reload.ts', () => ({ reloadPage: vi.fn() }));
+vi.mock('../../src/dom/reload/reload.ts', () => ({ reloadPage: vi.fn() }));
 
 const standIn = standInForTests({ language: 'en', moderated: true });
 const says = texts('en');

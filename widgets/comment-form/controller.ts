@@ -1,25 +1,24 @@
 import texts from 'virtual:texts/comment,action.reload';
-import { hasCaptcha } from '../../src/forms/captcha.ts';
-import { keepDraft } from '../../src/forms/draft.ts';
+import { unshadowed } from '../../src/dom/core/unshadowed.ts';
+import { reloadPage } from '../../src/dom/reload/reload.ts';
+import { hasCaptcha } from '../../src/forms/calls/captcha.ts';
+import { keepDraft } from '../../src/forms/calls/draft.ts';
+import { type Reply, sendByScript } from '../../src/forms/calls/form-calls.ts';
 import { formWithin } from '../../src/forms/form-within.ts';
 import { adoptPrompts, isUnfilled } from '../../src/forms/prompts.ts';
 import { actionOf, serialise } from '../../src/forms/serialise.ts';
 import { isWriting } from '../../src/forms/unsaved.ts';
-import { provideTexts, text } from '../../src/i18n/texts.ts';
-import { type Reply, sendByScript } from '../../src/island/form-calls.ts';
-import { type CommentAnswer, checkLogIn, postComment } from '../../src/k2/comments.ts';
-import { reloadPage } from '../../src/offline/reload.ts';
-import { readOptions } from '../../src/options.ts';
-import type { Page } from '../../src/page.ts';
-import { unshadowed } from '../../src/ui/unshadowed.ts';
+import { type CommentAnswer, checkLogIn, postComment } from '../../src/http/forms/comments.ts';
+import { provideTexts, text } from '../../src/i18n/texts/texts.ts';
+import { readOptions } from '../../src/runtime/options/options.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
 import { showDraftNote } from './draft-note.ts';
-import { loadOutbox } from './load-outbox.ts';
 import { applyPrintedPrefill } from './printed-prefill.ts';
 import { isPrefilled, readCommentForm } from './server-markup.ts';
 
 provideTexts(texts);
 
-export { preload } from '../../src/island/form-log.ts';
+export { preload } from '../../src/forms/calls/form-log.ts';
 
 /**
  * Adopts the comment form: posts it by script, shows K2's answer in its log, keeps the message until it is accepted.
@@ -34,13 +33,13 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   const bringPromptsBack = adoptPrompts(prompted);
 
   // Whoever writes may lose the connection before the comment is sent.
-  let outbox: Awaited<ReturnType<typeof loadOutbox>> | undefined;
-  const getReady = async () => {
-    outbox ??= await loadOutbox(page).catch(() => undefined);
+  let outbox: typeof import('./outbox/outbox.ts') | undefined;
+  const loadOutbox = async () => {
+    outbox ??= await page.load(() => import('./outbox/outbox.ts')).catch(() => undefined);
     return outbox;
   };
   for (const type of ['focusin', 'input'])
-    unshadowed(form).addEventListener(type, getReady, { once: true, signal: gone.signal });
+    unshadowed(form).addEventListener(type, loadOutbox, { once: true, signal: gone.signal });
 
   const draft =
     options.draft && message && itemId !== undefined
@@ -57,10 +56,10 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   };
   // After a submit that has waited for this code.
   page.schedule(() => {
-    if (unshadowed(form).matches(':focus-within')) getReady();
+    if (unshadowed(form).matches(':focus-within')) loadOutbox();
     page
-      .load(() => import('./meet-outbox.ts'))
-      .then(({ meetOutbox }) => meetOutbox(page, itemId, restored, dropRestored))
+      .load(() => import('./outbox/meet-outbox.ts'))
+      .then(({ meetOutbox }) => meetOutbox(page, loadOutbox, itemId, restored, dropRestored))
       .catch(() => {});
   });
 
@@ -123,7 +122,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
             wasOnline: isOnline,
             body,
           };
-          const keeper = await getReady();
+          const keeper = await loadOutbox();
           if (!keeper) throw error;
           return queuedReply(await keeper.keepUnsent(error, unsent, draft, page));
         }

@@ -1,10 +1,10 @@
-import type { Draft } from '../../src/forms/draft.ts';
-import { type TextKey, text } from '../../src/i18n/texts.ts';
-import { buttonNode } from '../../src/island/failure.ts';
-import type { Page } from '../../src/page.ts';
-import { describeBy } from '../../src/ui/described-by.ts';
-import { adoptStyles } from '../../src/ui/styles.ts';
-import { ownDocument, unshadowed } from '../../src/ui/unshadowed.ts';
+import { adoptStyles } from '../../src/dom/core/styles.ts';
+import { ownDocument, unshadowed } from '../../src/dom/core/unshadowed.ts';
+import { describeBy } from '../../src/dom/described-by/described-by.ts';
+import type { Draft } from '../../src/forms/calls/draft.ts';
+import { type TextKey, text } from '../../src/i18n/texts/texts.ts';
+import { buttonNode } from '../../src/react/plain/failure.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
 import css from './comment-form.css?inline';
 
 let count = 0;

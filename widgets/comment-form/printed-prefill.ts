@@ -1,5 +1,5 @@
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { findControl } from '../../src/forms/serialise.ts';
-import { ownDocument } from '../../src/ui/unshadowed.ts';
 
 /**
  * For a reader who is logged in, K2 prints an inline script that fills and disables the fields about the writer

@@ -1,4 +1,4 @@
-import { ownDocument } from '../../src/ui/unshadowed.ts';
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 
 /** Whether the focus is in a place, or nowhere: some browsers don't focus a link that is clicked. */
 export function hasFocus(place: Element): boolean {

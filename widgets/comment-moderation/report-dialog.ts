@@ -1,7 +1,7 @@
 import texts from 'virtual:texts/action.cancel,action.close,action.ok,moderation.report-confirm,moderation.report-title';
-import { provideTexts, text } from '../../src/i18n/texts.ts';
-import type { Page } from '../../src/page.ts';
-import { openDialog } from '../../src/ui/dialog.ts';
+import { openDialog } from '../../src/dom/dialog/dialog.ts';
+import { provideTexts, text } from '../../src/i18n/texts/texts.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
 
 provideTexts(texts);
 

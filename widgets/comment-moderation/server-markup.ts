@@ -1,6 +1,6 @@
-import type { EventDetails } from '../../src/page.ts';
-import { is } from '../../src/ui/kinds.ts';
-import { ownDocument } from '../../src/ui/unshadowed.ts';
+import { is } from '../../src/dom/core/kinds.ts';
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
+import type { EventDetails } from '../../src/runtime/page/page.ts';
 
 export type ModerationAction = EventDetails['k2:moderated']['action'];
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { adopt } from './adopt.ts';
+import { adopt } from './controller.ts';
 import { EQUALISED, groupsOf } from './groups.ts';
 
 const find = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];

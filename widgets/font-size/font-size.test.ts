@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Language, Page } from '../../src/page.ts';
+import type { Language, Page } from '../../src/runtime/page/page.ts';
 import { testPage } from '../../test/page.ts';
-import { adopt } from './adopt.ts';
+import { adopt } from './controller.ts';
 
 const KEY = 'k2i:font-size:/';
 const CONTROLS = '<a href="#" id="fontDecrease">A−</a><a href="#" id="fontIncrease">A+</a>';

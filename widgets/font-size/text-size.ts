@@ -1,4 +1,4 @@
-import type { Page } from '../../src/page.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
 
 /** From small to large. */
 const STEPS = ['smaller', 'normal', 'larger'] as const;

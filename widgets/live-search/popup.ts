@@ -1,9 +1,9 @@
-import { text } from '../../src/i18n/texts.ts';
-import { failureNode } from '../../src/island/failure.ts';
-import { createLazyView, type LazyView } from '../../src/island/lazy-view.ts';
-import type { Page } from '../../src/page.ts';
-import { setAttributes } from '../../src/ui/attributes.ts';
-import { ownDocument, unshadowed } from '../../src/ui/unshadowed.ts';
+import { setAttributes } from '../../src/dom/core/attributes.ts';
+import { ownDocument, unshadowed } from '../../src/dom/core/unshadowed.ts';
+import { text } from '../../src/i18n/texts/texts.ts';
+import { failureNode } from '../../src/react/plain/failure.ts';
+import { createLazyView, type LazyView } from '../../src/react/plain/lazy-view.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
 import type { SearchContent, SearchState } from './results.ts';
 import type { SearchMarkup } from './server-markup.ts';
 

@@ -1,10 +1,10 @@
-import { text } from '../../src/i18n/texts.ts';
-import type { FailureWords } from '../../src/island/failure.ts';
-import { readSearchAnswer, type SearchAnswer, type SearchHit } from '../../src/k2/search-answer.ts';
-import type { Page } from '../../src/page.ts';
-import { isElement } from '../../src/ui/kinds.ts';
-import { adoptStyles } from '../../src/ui/styles.ts';
-import { ownDocument } from '../../src/ui/unshadowed.ts';
+import { isElement } from '../../src/dom/core/kinds.ts';
+import { adoptStyles } from '../../src/dom/core/styles.ts';
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
+import { text } from '../../src/i18n/texts/texts.ts';
+import type { FailureWords } from '../../src/react/plain/failure.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
+import { readSearchAnswer, type SearchAnswer, type SearchHit } from './answer.ts';
 import css from './live-search.css?inline';
 
 /** Id of an option of a list. */

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../../src/island/failure-view.tsx';
-import { translatedViewOf } from '../../src/island/translated.tsx';
-import type { SearchHit } from '../../src/k2/search-answer.ts';
+import { translatedViewOf } from '../../src/i18n/views/translated.tsx';
+import { Failure } from '../../src/react/failure-view.tsx';
+import type { SearchHit } from './answer.ts';
 import { optionId, type SearchState } from './results.ts';
 
 interface OptionProps {

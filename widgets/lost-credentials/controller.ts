@@ -1,6 +1,6 @@
-import { detachOriginals } from '../../src/k2/originals.ts';
-import type { Page } from '../../src/page.ts';
-import { announce } from '../../src/ui/live-region.ts';
+import { announce } from '../../src/dom/live-region/live-region.ts';
+import { detachOriginals } from '../../src/http/originals.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
 import { SETUP_DELAY_MS } from './constants.ts';
 import { createHint, hintKey } from './hint.ts';
 import { type Choice, PARTS, type Part, stateFor } from './matrix.ts';

@@ -1,8 +1,8 @@
-import { loadTexts, type TextKey, text } from '../../src/i18n/texts.ts';
-import { createLazyView } from '../../src/island/lazy-view.ts';
-import type { Page } from '../../src/page.ts';
-import { describeBy } from '../../src/ui/described-by.ts';
-import { ownDocument } from '../../src/ui/unshadowed.ts';
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
+import { describeBy } from '../../src/dom/described-by/described-by.ts';
+import { loadTexts, type TextKey, text } from '../../src/i18n/texts/texts.ts';
+import { createLazyView } from '../../src/react/plain/lazy-view.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
 import type { Choice } from './matrix.ts';
 
 /** What is said beside the button; empty when there is nothing to say. */

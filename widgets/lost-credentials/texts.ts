@@ -1,5 +1,5 @@
-import { plainTexts } from '../../src/i18n/plain-texts.ts';
-import type { Language, Page } from '../../src/page.ts';
+import { plainTexts } from '../../src/i18n/plain/plain-texts.ts';
+import type { Language, Page } from '../../src/runtime/page/page.ts';
 
 /** What the button says for a choice. */
 export type Label = 'send-both' | 'send-username' | 'send-password';

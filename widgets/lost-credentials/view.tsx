@@ -1,4 +1,4 @@
-import { viewOf } from '../../src/island/island.tsx';
+import { viewOf } from '../../src/react/island.tsx';
 import type { HintState } from './hint.ts';
 
 export const createView = viewOf<HintState>(({ hint }) => hint);

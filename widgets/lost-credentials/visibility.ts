@@ -1,4 +1,4 @@
-import { setStyles } from '../../src/ui/inline-styles.ts';
+import { setStyles } from '../../src/dom/core/inline-styles.ts';
 
 /** Rows of the form, each shown or not by its inline `display`, as the original does it. */
 export interface Visibility {

@@ -1,4 +1,4 @@
-import { setAttributes } from '../../src/ui/attributes.ts';
+import { setAttributes } from '../../src/dom/core/attributes.ts';
 
 const ITEM = 'a,button,[role=menuitem]';
 /** A trigger of a tip or of a menu of its own. */

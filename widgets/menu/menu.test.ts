@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';
-import { adopt } from './adopt.ts';
+import { adopt } from './controller.ts';
 
 const LIST =
   '<ul class="dropdown-menu" id="sub"><li><a href="/1">One</a></li><li class="divider"></li><li><a href="/2">Two</a></li></ul>';

@@ -1,9 +1,9 @@
-import type { Page } from '../../src/page.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
 import { attributeOf } from '../../src/tips/attribute.ts';
-import { isOn, wordsOf } from '../../src/tips/attributes.ts';
-import { readContent, unhide } from '../../src/tips/content.ts';
-import { applyLook, closeButton } from '../../src/tips/full-box.ts';
-import { labelOf } from '../../src/tips/labels.ts';
+import { isOn, wordsOf } from '../../src/tips/full/attributes.ts';
+import { readContent, unhide } from '../../src/tips/full/content.ts';
+import { applyLook, closeButton } from '../../src/tips/full/full-box.ts';
+import { labelOf } from '../../src/tips/full/labels.ts';
 
 let count = 0;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';
-import { adopt } from './adopt.ts';
+import { adopt } from './controller.ts';
 
 let undo: () => void;
 let page: ReturnType<typeof testPage>;

@@ -1,5 +1,5 @@
-import { setAttributes } from '../../src/ui/attributes.ts';
-import { forceDisplay } from '../../src/ui/force-display.ts';
+import { setAttributes } from '../../src/dom/core/attributes.ts';
+import { forceDisplay } from '../../src/dom/force-display.ts';
 import { createSlide } from './slide.ts';
 
 /** The panel of a mobile navigation, as long as its toggle is on the screen. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { adopt } from './adopt.ts';
 import { LEAVE_MS } from './constants.ts';
+import { adopt } from './controller.ts';
 
 let undo: () => void;
 let overlay: HTMLElement;

@@ -1,6 +1,6 @@
-import { loadTexts, text } from '../../src/i18n/texts.ts';
-import type { Page } from '../../src/page.ts';
-import { setAttributes } from '../../src/ui/attributes.ts';
+import { setAttributes } from '../../src/dom/core/attributes.ts';
+import { loadTexts, text } from '../../src/i18n/texts/texts.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
 
 const KEYS = { show: 'password.show', hide: 'password.hide' } as const;
 type Buttons = Readonly<Record<keyof typeof KEYS, HTMLElement | null>>;

@@ -1,9 +1,9 @@
-import type { Language } from '../../src/page.ts';
-import { setAttributes } from '../../src/ui/attributes.ts';
-import baseCss from '../../src/ui/base.css?inline';
-import { adoptStyles } from '../../src/ui/styles.ts';
-import type { Generation } from '../../src/validation/generation.ts';
-import type { PasswordStrength, StrengthBand } from '../../src/validation/password-strength.ts';
+import baseCss from '../../src/dom/base-styles/base.css?inline';
+import { setAttributes } from '../../src/dom/core/attributes.ts';
+import { adoptStyles } from '../../src/dom/core/styles.ts';
+import type { Language } from '../../src/runtime/page/page.ts';
+import type { Generation } from '../../src/validation/generation/generation.ts';
+import type { PasswordStrength, StrengthBand } from '../../src/validation/password/password-strength.ts';
 import css from './password.css?inline';
 
 export interface MeterWords {

@@ -1,8 +1,12 @@
-import { loadTexts, text } from '../../src/i18n/texts.ts';
-import type { Page } from '../../src/page.ts';
-import { announce } from '../../src/ui/live-region.ts';
-import { generationOf } from '../../src/validation/generation.ts';
-import { type PasswordStrength, passwordStrength, type StrengthBand } from '../../src/validation/password-strength.ts';
+import { announce } from '../../src/dom/live-region/live-region.ts';
+import { loadTexts, text } from '../../src/i18n/texts/texts.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
+import { generationOf } from '../../src/validation/generation/generation.ts';
+import {
+  type PasswordStrength,
+  passwordStrength,
+  type StrengthBand,
+} from '../../src/validation/password/password-strength.ts';
 import { ANNOUNCE_PAUSE_MS } from './constants.ts';
 import { createMeter, type MeterWords } from './meter.ts';
 

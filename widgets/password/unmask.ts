@@ -1,6 +1,6 @@
-import type { Page } from '../../src/page.ts';
-import { setAttributes } from '../../src/ui/attributes.ts';
-import { isPlainClick } from '../../src/ui/plain-click.ts';
+import { setAttributes } from '../../src/dom/core/attributes.ts';
+import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
 import { nameButtons } from './button-names.ts';
 
 /**

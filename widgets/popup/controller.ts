@@ -1,7 +1,7 @@
-import type { Page } from '../../src/page.ts';
-import { setAttributes } from '../../src/ui/attributes.ts';
-import { isPlainClick } from '../../src/ui/plain-click.ts';
-import { fillWithFrame } from './frame.ts';
+import { setAttributes } from '../../src/dom/core/attributes.ts';
+import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
+import { fillWithFrame } from './frame/frame.ts';
 import { fillWithImages, loadView } from './image.ts';
 import { openPopup, type Popup } from './popup.ts';
 import { nameOf, type PopupKind, readGallery, readKind, sizeOf } from './server-markup.ts';

@@ -1,4 +1,4 @@
-import { type FailureWords, failureNode } from '../../src/island/failure.ts';
+import { type FailureWords, failureNode } from '../../src/react/plain/failure.ts';
 import { part, signButton } from './parts.ts';
 
 /** A way to another image. */

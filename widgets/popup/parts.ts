@@ -1,4 +1,4 @@
-import { ownDocument } from '../../src/ui/unshadowed.ts';
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 
 /** Makes an element of a popup. */
 export function part<Name extends keyof HTMLElementTagNameMap>(

@@ -1,10 +1,10 @@
 import texts from 'virtual:texts/popup,action.close';
-import { provideTexts, text } from '../../src/i18n/texts.ts';
-import type { Page } from '../../src/page.ts';
-import { showDialog } from '../../src/ui/dialog.ts';
-import { adoptStyles } from '../../src/ui/styles.ts';
-import { ownDocument } from '../../src/ui/unshadowed.ts';
-import { listenForClosingCalls } from './closing-calls.ts';
+import { adoptStyles } from '../../src/dom/core/styles.ts';
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
+import { showDialog } from '../../src/dom/dialog/dialog.ts';
+import { provideTexts, text } from '../../src/i18n/texts/texts.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
+import { listenForClosingCalls } from './frame/closing-calls.ts';
 import { signButton } from './parts.ts';
 import css from './popup.css?inline';
 import type { PopupKind } from './server-markup.ts';

@@ -1,4 +1,4 @@
-import { is } from '../../src/ui/kinds.ts';
+import { is } from '../../src/dom/core/kinds.ts';
 
 /** What a popup shows: a large image, a page, or a form of K2 that closes the popup itself. */
 export type PopupKind = 'image' | 'iframe' | 'edit';

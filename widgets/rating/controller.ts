@@ -1,16 +1,16 @@
 import texts from 'virtual:texts/rating';
-import { VOTE_COUNT_DELAY_MS } from '../../src/constants.ts';
-import { provideTexts, type TextKey, text } from '../../src/i18n/texts.ts';
-import { describeFailure, type FailureWords, failureNode } from '../../src/island/failure.ts';
-import { createLazyView } from '../../src/island/lazy-view.ts';
-import { detachOriginals } from '../../src/k2/originals.ts';
-import { readPercentage, readVoteCount, vote } from '../../src/k2/votes.ts';
-import { readOptions } from '../../src/options.ts';
-import type { Page } from '../../src/page.ts';
-import { setAttributes } from '../../src/ui/attributes.ts';
-import { announce } from '../../src/ui/live-region.ts';
-import { isPlainClick } from '../../src/ui/plain-click.ts';
-import { ownDocument } from '../../src/ui/unshadowed.ts';
+import { setAttributes } from '../../src/dom/core/attributes.ts';
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
+import { announce } from '../../src/dom/live-region/live-region.ts';
+import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
+import { VOTE_COUNT_DELAY_MS } from '../../src/http/constants.ts';
+import { detachOriginals } from '../../src/http/originals.ts';
+import { provideTexts, type TextKey, text } from '../../src/i18n/texts/texts.ts';
+import { describeFailure, type FailureWords, failureNode } from '../../src/react/plain/failure.ts';
+import { createLazyView } from '../../src/react/plain/lazy-view.ts';
+import { readOptions } from '../../src/runtime/options/options.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
+import { readPercentage, readVoteCount, vote } from './api.ts';
 import { itemIdOf, ratingsOf, readRating, starsOf } from './server-markup.ts';
 
 provideTexts(texts);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FAULTS, type FaultName } from '../../fixtures/model.ts';
 import { renderArticle } from '../../fixtures/pages/article.ts';
 import { renderCategory } from '../../fixtures/pages/category.ts';
-import { CALL_TIMEOUT_MS, VOTE_COUNT_DELAY_MS } from '../../src/constants.ts';
+import { CALL_TIMEOUT_MS, VOTE_COUNT_DELAY_MS } from '../../src/http/constants.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';
@@ -353,7 +353,7 @@ it('stars that a script has put in the place of the old ones vote', async () => 
 });
 
 it('needs no session: one that ended elsewhere does not stop a vote', async () => {
-  const { markTokenStale } = await import('../../src/k2/token.ts');
+  const { markTokenStale } = await import('../../src/http/token.ts');
   const form = openArticle();
   markTokenStale();
   release = adopt(form, testPage());

@@ -1,5 +1,5 @@
-import { Failure } from '../../src/island/failure-view.tsx';
-import { viewOf } from '../../src/island/island.tsx';
+import { Failure } from '../../src/react/failure-view.tsx';
+import { viewOf } from '../../src/react/island.tsx';
 import type { RatingState } from './controller.ts';
 
 function RatingLog({ state }: { readonly state: RatingState }) {

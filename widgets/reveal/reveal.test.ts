@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { adopt } from './adopt.ts';
 import { POLL_MS } from './constants.ts';
+import { adopt } from './controller.ts';
 import { timingOf } from './server-markup.ts';
 
 let undo: (() => void)[] = [];

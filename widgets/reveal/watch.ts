@@ -1,5 +1,5 @@
-import { reducesMotion } from '../../src/ui/reduced-motion.ts';
-import { onScroll } from '../../src/ui/scroll.ts';
+import { reducesMotion } from '../../src/dom/core/reduced-motion.ts';
+import { onScroll } from '../../src/dom/scroll/scroll.ts';
 import { POLL_MS } from './constants.ts';
 
 /** A box that waits until it comes into view. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeScrolling, type Scrolling } from '../../test/scrolling.ts';
-import { adopt } from './adopt.ts';
+import { adopt } from './controller.ts';
 
 let scrolling: Scrolling;
 let undo: () => void = () => {};

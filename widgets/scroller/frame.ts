@@ -1,5 +1,5 @@
-import { setAttributes } from '../../src/ui/attributes.ts';
-import { reducesMotion } from '../../src/ui/reduced-motion.ts';
+import { setAttributes } from '../../src/dom/core/attributes.ts';
+import { reducesMotion } from '../../src/dom/core/reduced-motion.ts';
 import { outerWidth } from './measure.ts';
 
 const HEADING = 'h1,h2,h3,h4,h5,h6';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { adopt } from './adopt.ts';
+import { adopt } from './controller.ts';
 import { lineWidth } from './measure.ts';
 
 let undo: () => void;

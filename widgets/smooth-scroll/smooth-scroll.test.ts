@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';
 import { fakeScrolling, type Scrolling } from '../../test/scrolling.ts';
-import { adopt } from './adopt.ts';
+import { adopt } from './controller.ts';
 
 let scrolling: Scrolling;
 const undo: (() => void)[] = [];

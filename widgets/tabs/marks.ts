@@ -1,4 +1,4 @@
-import { setAttributes } from '../../src/ui/attributes.ts';
+import { setAttributes } from '../../src/dom/core/attributes.ts';
 import type { Hiding } from './hiding.ts';
 import { isEmpty, isEnabled, type Tab, type TabsMarkup } from './server-markup.ts';
 

@@ -1,5 +1,5 @@
-import { setAttributes } from '../../src/ui/attributes.ts';
-import { isElement, isHtmlElement } from '../../src/ui/kinds.ts';
+import { setAttributes } from '../../src/dom/core/attributes.ts';
+import { isElement, isHtmlElement } from '../../src/dom/core/kinds.ts';
 
 /** One tab as the server printed it, or as we made it of older markup. */
 export interface Tab {

@@ -1,7 +1,7 @@
-import type { Page } from '../../src/page.ts';
-import { setAttributes } from '../../src/ui/attributes.ts';
-import { is, isElement } from '../../src/ui/kinds.ts';
-import { isPlainClick } from '../../src/ui/plain-click.ts';
+import { setAttributes } from '../../src/dom/core/attributes.ts';
+import { is, isElement } from '../../src/dom/core/kinds.ts';
+import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
 import type { Hiding } from './hiding.ts';
 import { isEnabled, type Tab, tabAround } from './server-markup.ts';
 

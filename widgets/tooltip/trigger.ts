@@ -1,12 +1,12 @@
-import type { Page } from '../../src/page.ts';
+import { setAttributes } from '../../src/dom/core/attributes.ts';
+import { isElement } from '../../src/dom/core/kinds.ts';
+import { adoptStyles } from '../../src/dom/core/styles.ts';
+import { describeBy } from '../../src/dom/described-by/described-by.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
 import { controlOf, isFocusVisible } from '../../src/tips/control.ts';
 import { followPointer } from '../../src/tips/hover.ts';
 import { type Box, createTip, type Tip, type TipParts } from '../../src/tips/tip.ts';
 import css from '../../src/tips/tips.css?inline';
-import { setAttributes } from '../../src/ui/attributes.ts';
-import { describeBy } from '../../src/ui/described-by.ts';
-import { isElement } from '../../src/ui/kinds.ts';
-import { adoptStyles } from '../../src/ui/styles.ts';
 
 /** What a trigger's tip opens and closes on, and how. */
 export interface Behaviour {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { testPage } from '../../test/page.ts';
-import { adopt } from './adopt.ts';
+import { adopt } from './controller.ts';
 
 const row = (field: string, value = '') => `<div class="cb_form_line"><div class="cb_field">
   <select name="${field}__choice"><option value=""></option>${['upload', 'gallery', 'approve', 'position', 'delete']

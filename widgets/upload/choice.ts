@@ -1,5 +1,5 @@
-import type { Page } from '../../src/page.ts';
-import { setAttributes } from '../../src/ui/attributes.ts';
+import { setAttributes } from '../../src/dom/core/attributes.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
 
 /** A box of a field for an image, a film, a recording or another file, and the choice that it belongs to. */
 const BOX = /(?:^| )cb(?:Image|Video|Audio|File)Field(Upload|Gallery|Position|Link)(?: |$)/;

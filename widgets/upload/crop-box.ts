@@ -1,5 +1,5 @@
-import type { Page } from '../../src/page.ts';
-import { adoptStyles } from '../../src/ui/styles.ts';
+import { adoptStyles } from '../../src/dom/core/styles.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
 import css from './crop-box.css?inline';
 import { afterKey, wayOf } from './crop-frame.ts';
 import { listenForPointers } from './crop-pointer.ts';

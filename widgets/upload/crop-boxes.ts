@@ -1,4 +1,4 @@
-import type { Page } from '../../src/page.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
 import { latestOnly } from './latest-only.ts';
 import type { Shrunk } from './shrink.ts';
 

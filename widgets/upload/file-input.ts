@@ -1,8 +1,8 @@
-import type { Page } from '../../src/page.ts';
-import { setAttributes } from '../../src/ui/attributes.ts';
-import baseCss from '../../src/ui/base.css?inline';
-import { adoptStyles } from '../../src/ui/styles.ts';
-import { addPendingWork } from '../../src/validation/pending-work.ts';
+import baseCss from '../../src/dom/base-styles/base.css?inline';
+import { setAttributes } from '../../src/dom/core/attributes.ts';
+import { adoptStyles } from '../../src/dom/core/styles.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
+import { addPendingWork } from '../../src/validation/pending-work/pending-work.ts';
 import { GIVE_UP_MS } from './constants.ts';
 import { createCropBoxes } from './crop-boxes.ts';
 import { outputTypeOf } from './formats.ts';

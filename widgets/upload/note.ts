@@ -1,5 +1,5 @@
-import type { Page } from '../../src/page.ts';
-import { announce } from '../../src/ui/live-region.ts';
+import { announce } from '../../src/dom/live-region/live-region.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
 import type { Size } from './geometry.ts';
 import { textsOf } from './texts.ts';
 

@@ -1,5 +1,5 @@
-import { plainTexts } from '../../src/i18n/plain-texts.ts';
-import type { Page } from '../../src/page.ts';
+import { plainTexts } from '../../src/i18n/plain/plain-texts.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
 
 const en = {
   'working-one': 'Making the picture smaller …',

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Language, Page } from '../../src/page.ts';
-import { hasPendingWork, pendingWork } from '../../src/validation/pending-work.ts';
+import type { Language, Page } from '../../src/runtime/page/page.ts';
+import { hasPendingWork, pendingWork } from '../../src/validation/pending-work/pending-work.ts';
 import { settled } from '../../test/fake-widget.ts';
 import { testPage } from '../../test/page.ts';
-import { adopt } from './adopt.ts';
 import { GIVE_UP_MS } from './constants.ts';
+import { adopt } from './controller.ts';
 import { fakePictures, type Pictures } from './test-pictures.ts';
 
 let page: Page & { readonly failures: unknown[] };

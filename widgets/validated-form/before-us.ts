@@ -1,6 +1,6 @@
-import { ownDocument } from '../../src/ui/unshadowed.ts';
-import { isChanged } from '../../src/validation/changed.ts';
-import { type Fields, groupOf } from '../../src/validation/fields.ts';
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
+import { isChanged } from '../../src/validation/core/changed.ts';
+import { type Fields, groupOf } from '../../src/validation/core/fields.ts';
 import type { Judge } from './judge.ts';
 
 /**

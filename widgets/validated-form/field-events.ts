@@ -1,7 +1,7 @@
-import { is, isHtmlElement } from '../../src/ui/kinds.ts';
-import { unshadowed } from '../../src/ui/unshadowed.ts';
-import { findBy, readEntry } from '../../src/validation/entry.ts';
-import { type Fields, isCheckable } from '../../src/validation/fields.ts';
+import { is, isHtmlElement } from '../../src/dom/core/kinds.ts';
+import { unshadowed } from '../../src/dom/core/unshadowed.ts';
+import { findBy, readEntry } from '../../src/validation/core/entry.ts';
+import { type Fields, isCheckable } from '../../src/validation/core/fields.ts';
 import type { Judge } from './judge.ts';
 import type { Presses } from './presses.ts';
 import { isTyping } from './typing.ts';

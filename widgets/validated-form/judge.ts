@@ -1,20 +1,20 @@
-import type { Page } from '../../src/page.ts';
-import { announce } from '../../src/ui/live-region.ts';
-import { unshadowed } from '../../src/ui/unshadowed.ts';
-import { readEntry, surroundingsOf } from '../../src/validation/entry.ts';
-import { groupOf } from '../../src/validation/fields.ts';
-import { firstFailure } from '../../src/validation/first-failure.ts';
-import type { Generation } from '../../src/validation/generation.ts';
-import { createLazyRemote } from '../../src/validation/lazy-remote.ts';
-import { createMarks } from '../../src/validation/marks.ts';
-import { createMessages, type Message, type Messages } from '../../src/validation/messages.ts';
-import { createNotes } from '../../src/validation/notes.ts';
-import { hasPendingWork } from '../../src/validation/pending-work.ts';
-import { readPrintedSettings } from '../../src/validation/printed-settings.ts';
-import { createRequired } from '../../src/validation/required.ts';
-import { type FieldRule, rulesOf } from '../../src/validation/rule-sources.ts';
+import { unshadowed } from '../../src/dom/core/unshadowed.ts';
+import { announce } from '../../src/dom/live-region/live-region.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
+import { readEntry, surroundingsOf } from '../../src/validation/core/entry.ts';
+import { groupOf } from '../../src/validation/core/fields.ts';
+import { firstFailure } from '../../src/validation/core/first-failure.ts';
+import { createLazyRemote } from '../../src/validation/core/lazy-remote.ts';
+import { createMessages, type Message, type Messages } from '../../src/validation/core/messages.ts';
+import { createRequired } from '../../src/validation/core/required.ts';
+import { type FieldRule, rulesOf } from '../../src/validation/core/rule-sources.ts';
+import { stripTags } from '../../src/validation/core/strip-tags.ts';
+import type { Generation } from '../../src/validation/generation/generation.ts';
+import { hasPendingWork } from '../../src/validation/pending-work/pending-work.ts';
+import { readPrintedSettings } from '../../src/validation/printed/printed-settings.ts';
 import { REMOTE_RULES } from '../../src/validation/rules/all-rules.ts';
-import { stripTags } from '../../src/validation/strip-tags.ts';
+import { createMarks } from '../../src/validation/view/marks.ts';
+import { createNotes } from '../../src/validation/view/notes.ts';
 import { createUnchecked } from './unchecked.ts';
 
 /** Judges the fields of one form, and shows what it finds. */

@@ -1,7 +1,7 @@
-import { isHtmlElement } from '../../src/ui/kinds.ts';
-import { libraries, listenByLibrary, quietly, type Triggered } from '../../src/ui/libraries.ts';
-import { unshadowed } from '../../src/ui/unshadowed.ts';
-import { type Answers, silence } from '../../src/validation/silence.ts';
+import { isHtmlElement } from '../../src/dom/core/kinds.ts';
+import { unshadowed } from '../../src/dom/core/unshadowed.ts';
+import { libraries, listenByLibrary, quietly, type Triggered } from '../../src/dom/libraries.ts';
+import { type Answers, silence } from '../../src/validation/core/silence.ts';
 
 /** What an original is asking about; its answer is neither waited for nor shown. */
 function hidePending(form: HTMLFormElement): void {

@@ -1,5 +1,5 @@
-import { isElement } from '../../src/ui/kinds.ts';
-import { unshadowed } from '../../src/ui/unshadowed.ts';
+import { isElement } from '../../src/dom/core/kinds.ts';
+import { unshadowed } from '../../src/dom/core/unshadowed.ts';
 
 /** What waits for the reader to let go of a button. */
 export interface Presses {

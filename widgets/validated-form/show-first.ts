@@ -1,6 +1,6 @@
-import type { Page } from '../../src/page.ts';
-import { focusTarget } from '../../src/ui/focus-target.ts';
-import { controlsFor, isShown, rowsOf, tabsAround } from '../../src/validation/field-parts.ts';
+import { focusTarget } from '../../src/dom/page-scroll/focus-target.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
+import { controlsFor, isShown, rowsOf, tabsAround } from '../../src/validation/core/field-parts.ts';
 
 /** Selects the tabs around a field: asks our own, and presses the link of others. */
 function selectTabs(field: HTMLElement, page: Page): void {

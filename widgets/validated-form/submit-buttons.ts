@@ -1,6 +1,6 @@
+import { is } from '../../src/dom/core/kinds.ts';
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { controlsOf } from '../../src/forms/serialise.ts';
-import { is } from '../../src/ui/kinds.ts';
-import { ownDocument } from '../../src/ui/unshadowed.ts';
 
 /** The buttons that say that something is under way (`data-submit-text`). */
 export interface SubmitButtons {

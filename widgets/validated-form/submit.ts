@@ -1,9 +1,9 @@
-import type { Page } from '../../src/page.ts';
-import { announce } from '../../src/ui/live-region.ts';
-import { ownMembers, unshadowed } from '../../src/ui/unshadowed.ts';
-import { HAS_IMAGE_DATA } from '../../src/validation/constants.ts';
-import type { Fields } from '../../src/validation/fields.ts';
-import { pendingWork } from '../../src/validation/pending-work.ts';
+import { ownMembers, unshadowed } from '../../src/dom/core/unshadowed.ts';
+import { announce } from '../../src/dom/live-region/live-region.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
+import { HAS_IMAGE_DATA } from '../../src/validation/core/constants.ts';
+import type { Fields } from '../../src/validation/core/fields.ts';
+import { pendingWork } from '../../src/validation/pending-work/pending-work.ts';
 import { SUBMIT_WAIT_MS } from './constants.ts';
 import type { Judge } from './judge.ts';
 import { announceToOriginals } from './originals.ts';

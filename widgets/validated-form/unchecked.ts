@@ -1,10 +1,10 @@
-import { loadTexts, text } from '../../src/i18n/texts.ts';
-import { reasonOf } from '../../src/island/failure.ts';
-import type { Page } from '../../src/page.ts';
-import { announce } from '../../src/ui/live-region.ts';
-import { ownDocument } from '../../src/ui/unshadowed.ts';
-import type { Messages } from '../../src/validation/messages.ts';
-import type { Notes } from '../../src/validation/notes.ts';
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
+import { announce } from '../../src/dom/live-region/live-region.ts';
+import { loadTexts, text } from '../../src/i18n/texts/texts.ts';
+import { reasonOf } from '../../src/react/plain/failure.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
+import type { Messages } from '../../src/validation/core/messages.ts';
+import type { Notes } from '../../src/validation/view/notes.ts';
 
 /** Shows that a field could not be checked. Nobody is held up by that: the server looks at everything once more. */
 export interface Unchecked {

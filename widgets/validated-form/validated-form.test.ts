@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Language } from '../../src/page.ts';
-import { addPendingWork } from '../../src/validation/pending-work.ts';
+import type { Language } from '../../src/runtime/page/page.ts';
+import { addPendingWork } from '../../src/validation/pending-work/pending-work.ts';
 import { fakeFetch, neverAnswers, noConnection } from '../../test/fake-fetch.ts';
 import { testPage } from '../../test/page.ts';
-import { adopt } from './adopt.ts';
+import { adopt } from './controller.ts';
 
 interface Collection {
   on(events: string, handler: (event: { readonly type: string }, ...details: unknown[]) => void): Collection;
@@ -18,8 +18,8 @@ const jquery: ((element: Element) => Collection) & { readonly fn: object } = cre
 
 // Fetched ahead, so that no test waits for it.
 await Promise.all([
-  import('../../src/validation/remote-check.ts'),
-  import('../../src/i18n/texts.ts'),
+  import('../../src/validation/remote/remote-check.ts'),
+  import('../../src/i18n/texts/texts.ts'),
   import('virtual:texts/action,error,lost,password'),
 ]);
 

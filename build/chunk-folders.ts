@@ -1,0 +1,140 @@
+/**
+ * Which folders of the source share a chunk. A folder stands for the files in it, not for those of its own folders; what
+ * is in none of these is divided by the bundler, by who imports it.
+ */
+
+/** Some folders whose code lies in one file. */
+interface ChunkFolders {
+  readonly name: string;
+  readonly folders: readonly string[];
+  /** Packages whose code lies there, too. */
+  readonly packages?: RegExp;
+  /** A chunk takes along what its modules import, unless that belongs to a chunk with a higher priority. */
+  readonly priority: number;
+}
+
+const CHUNK_FOLDERS: readonly ChunkFolders[] = [
+  // What the loader's first files share, and what every widget needs; the page that registers a worker needs no more.
+  { name: 'base', folders: ['src/dom/core', 'src/runtime/page'], priority: 9 },
+  // What the forms of comments and of reports do with their calls.
+  { name: 'form-calls', folders: ['src/forms/calls', 'src/http/forms'], priority: 8 },
+  // What every controller with a call shares.
+  { name: 'calls', folders: ['src/http', 'src/react/plain'], priority: 7 },
+  // What says a few words of its own, without the catalogue.
+  { name: 'announce', folders: ['src/i18n/overrides', 'src/i18n/plain', 'src/dom/live-region'], priority: 6 },
+  { name: 'offline-names', folders: ['src/offline/names'], priority: 6 },
+  { name: 'base-styles', folders: ['src/dom/base-styles'], priority: 6 },
+  // What describes its trigger comes without the styles of buttons and failures.
+  { name: 'described-by', folders: ['src/dom/described-by'], priority: 6 },
+  { name: 'trusted', folders: ['src/dom/trusted-types'], priority: 6 },
+  // What says something in the language of the page.
+  { name: 'texts', folders: ['src/i18n/texts'], priority: 5 },
+  // What plain behaviours share that are used.
+  { name: 'behaviour', folders: ['src/runtime/options', 'src/dom/trigger'], priority: 5 },
+  { name: 'worker', folders: ['src/offline/waiting-count'], packages: /workbox-window/, priority: 5 },
+  { name: 'page-scroll', folders: ['src/dom/page-scroll'], priority: 4 },
+  { name: 'scroll', folders: ['src/dom/scroll'], priority: 4 },
+  // A tip of plain text needs this, and nothing of the rest.
+  { name: 'tip', folders: ['src/tips', 'widgets/tooltip'], priority: 4 },
+  { name: 'sink', folders: ['src/dom/sink'], priority: 4 },
+  { name: 'dialog', folders: ['src/dom/dialog'], priority: 4 },
+  // What only frames need, beside the controller of the popups.
+  { name: 'popup-frame', folders: ['widgets/popup/frame'], priority: 4 },
+  { name: 'forms', folders: ['src/forms'], priority: 4 },
+  { name: 'react', folders: [], packages: /react|react-dom|scheduler/, priority: 4 },
+  { name: 'full-tip', folders: ['src/tips/full'], priority: 3 },
+  { name: 'purify', folders: [], packages: /dompurify/, priority: 3 },
+  { name: 'island', folders: ['src/react'], priority: 1 },
+  {
+    name: 'validation',
+    folders: ['src/validation/core', 'src/validation/rules', 'src/validation/view'],
+    packages: /validator/,
+    priority: 1,
+  },
+  { name: 'outbox', folders: ['src/offline/outbox', 'src/offline/waiting-list'], packages: /idb/, priority: 0 },
+  // For the views that have texts of their own; all packages that have no chunk of their own are of i18next.
+  { name: 'i18next', folders: ['src/i18n/views'], packages: /(?!dompurify|validator|idb)[^/]+/, priority: 0 },
+];
+
+/** Some folders of whose modules the code in other folders gets copies, for its own file. */
+interface Copies {
+  /** The chunk that they lie in, where there is one of that name. */
+  readonly name: string;
+  readonly folders: readonly string[];
+  /** Whose imports are of the copies. */
+  readonly importers: readonly string[];
+}
+
+/** What every call that is not a form's needs of what plain behaviours share. */
+const SHARED_BY_CALLS = [
+  ...['src/runtime/options', 'src/dom/trigger', 'src/dom/live-region', 'src/dom/base-styles', 'src/dom/described-by'],
+  ...['src/i18n/texts', 'src/i18n/overrides'],
+];
+
+/**
+ * A held click waits for every file that its code needs, and a browser asks for six at once: small modules that other
+ * readers need without the rest are copied (docs/decisions.md, "Files of a held call"). Nothing in them may be one of a
+ * kind on the page, unless each copy has its own use of it. The first that fits counts.
+ */
+export const COPIES: readonly Copies[] = [
+  // Forms that call: what they share comes in one file with what all calls share, and not in three.
+  {
+    name: 'form-calls',
+    folders: ['src/http', 'src/react/plain', 'src/forms', 'src/dom/reload', ...SHARED_BY_CALLS],
+    importers: ['widgets/comment-form', 'widgets/report-comment', 'src/forms/calls', 'src/http/forms'],
+  },
+  // What keeps comments does without the file of the forms.
+  {
+    name: 'outbox',
+    folders: ['src/http/forms', 'src/dom/reload'],
+    importers: ['src/offline/outbox', 'src/offline/waiting-list'],
+  },
+  {
+    name: 'calls',
+    folders: SHARED_BY_CALLS,
+    importers: [
+      ...['rating', 'comment-form/outbox', 'comment-moderation', 'live-search', 'calendar', 'popup', 'popup/frame'].map(
+        (widget) => `widgets/${widget}`,
+      ),
+      ...['widgets/lost-credentials', 'src/http', 'src/react', 'src/react/plain', 'src/react/failure-line'],
+      ...['src/i18n/views', 'src/offline/outbox', 'src/offline/waiting-list', 'src/offline/registration'],
+      ...['src/offline/connection', 'src/offline/reachability', 'src/offline/view'],
+    ],
+  },
+  { name: 'search', folders: ['src/forms'], importers: ['widgets/live-search'] },
+  // Fetched with the first call: one file.
+  {
+    name: 'connection',
+    folders: ['src/offline/reachability', 'src/offline/names'],
+    importers: ['src/offline/connection'],
+  },
+  // Two widgets show nothing but failures.
+  { name: 'failure-line', folders: ['src/react/failure-line'], importers: ['widgets/calendar'] },
+];
+
+const asPattern = (text: string) => text.replaceAll('/', '[\\\\/]');
+
+/** Finds the modules that lie in one of these folders, by their ids; a query of the id is part of it. */
+export function inFolders(folders: readonly string[]): RegExp {
+  return new RegExp(`[\\\\/](?:${folders.map(asPattern).join('|')})[\\\\/][^\\\\/]+$`);
+}
+
+/** Marks a module as a copy, in the query of its id. */
+export const copyOf = (name: string) => new RegExp(`[?&]copy=${name}$`);
+
+/** The groups of the bundler's `codeSplitting`. */
+export function chunkGroups(): { name: string; test: (id: string) => boolean; priority: number }[] {
+  return CHUNK_FOLDERS.map(({ name, folders, packages, priority }) => {
+    const ours = inFolders(folders);
+    const theirs = packages && new RegExp(`[\\\\/]node_modules[\\\\/](?:${packages.source})[\\\\/]`);
+    const isCopy = copyOf(name);
+    return {
+      name,
+      priority,
+      test: (id) =>
+        isCopy.test(id) ||
+        !!theirs?.test(id) ||
+        (folders.length > 0 && !id.includes('/node_modules/') && !/[?&]copy=/.test(id) && ours.test(id)),
+    };
+  });
+}

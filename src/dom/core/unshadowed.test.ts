@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { unshadowed as ofTheLoader } from '../../loader/unshadowed.ts';
+import { unshadowed } from './unshadowed.ts';
+
+/** A form whose fields have the names of its members, as browsers have it: the fields come first. */
+function shadowedForm(): HTMLFormElement {
+  const form = document.createElement('form');
+  for (const name of ['closest', 'parentElement', 'isConnected', 'querySelector', 'className']) {
+    const field = Object.assign(document.createElement('input'), { name });
+    form.append(field);
+    Object.defineProperty(form, name, { configurable: true, value: field });
+  }
+  document.body.replaceChildren(form);
+  return form;
+}
+
+// Both copies: the entry shares no code with chunks.
+describe.each([
+  ['lazy code', unshadowed],
+  ['the loader', ofTheLoader],
+])('for %s', (_who, unshadowed) => {
+  it('a form has the members of an element', () => {
+    const form = shadowedForm();
+    const { closest, querySelector, parentElement, isConnected } = unshadowed(form);
+    expect(form.closest).toBeInstanceOf(HTMLInputElement);
+    expect([closest('form'), parentElement, isConnected]).toEqual([form, document.body, true]);
+    expect(querySelector('[name=closest]')).toBe(form.firstElementChild);
+  });
+});
+
+it('what is set is set on the element', () => {
+  const form = shadowedForm();
+  unshadowed(form).className = 'busy';
+  expect(form.getAttribute('class')).toBe('busy');
+});

@@ -1,0 +1,191 @@
+import { screen } from '@testing-library/dom';
+import { describe, expect, it, vi } from 'vitest';
+import { settled } from '../../../test/fake-widget.ts';
+import { openDialog, showDialog } from './dialog.ts';
+
+const content = {
+  lang: 'en',
+  title: 'Report user',
+  text: 'Are you sure?\nReally?',
+  buttons: [
+    { value: 'cancel', label: 'Cancel' },
+    { value: 'report', label: 'Report', main: true },
+  ],
+};
+
+const dialog = () => screen.getByRole<HTMLDialogElement>('dialog');
+
+it.each(['Cancel', 'Report'])('answers with the button %s and is gone', async (label) => {
+  const answer = openDialog(content);
+  screen.getByRole('button', { name: label }).click();
+  expect(await answer).toBe(label.toLowerCase());
+  expect(document.querySelector('dialog')).toBeNull();
+});
+
+it('is modal, named by its title, described by its text, with the focus on the first button', async () => {
+  const answer = openDialog(content);
+  expect(dialog().open).toBe(true);
+  expect(screen.getByRole('dialog', { name: 'Report user', description: /Are you sure\?\s+Really\?/ })).toBe(dialog());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+  dialog().close();
+  await answer;
+});
+
+it('without a title is named by its text', async () => {
+  const answer = openDialog({ lang: 'en', text: 'Thank you.', buttons: [] });
+  expect(screen.getByRole('dialog', { name: 'Thank you.' })).toBe(dialog());
+  dialog().close();
+  await answer;
+});
+
+it('has names of its own, and buttons that send no form', async () => {
+  const [first, second] = [openDialog(content), openDialog({ ...content, title: 'Another' })];
+  const dialogs = [...document.querySelectorAll('dialog')];
+  expect(new Set(dialogs.map((element) => element.getAttribute('aria-labelledby'))).size).toBe(2);
+  expect(screen.getByRole('dialog', { name: 'Another' })).toBe(dialogs[1]);
+  expect([...document.querySelectorAll('button')].every(({ type }) => type === 'button')).toBe(true);
+  for (const element of dialogs) element.close();
+  await Promise.all([first, second]);
+});
+
+it('shows its text as text', async () => {
+  const answer = openDialog({ ...content, text: '<img src=x onerror=alert(1)>' });
+  expect(dialog().querySelector('img')).toBeNull();
+  expect(dialog().textContent).toContain('<img src=x onerror=alert(1)>');
+  dialog().close();
+  await answer;
+});
+
+it('answers nothing when it is closed otherwise, as by Esc', async () => {
+  const answer = openDialog(content);
+  dialog().close();
+  expect(await answer).toBeUndefined();
+  expect(document.querySelector('dialog')).toBeNull();
+});
+
+describe('a click', () => {
+  const at = (target: Element, type: string, x: number, y = 150) =>
+    target.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX: x, clientY: y }));
+  const open = () => {
+    const answer = openDialog(content);
+    dialog().getBoundingClientRect = () => new DOMRect(100, 100, 200, 100);
+    return answer;
+  };
+
+  it('beside it closes it', async () => {
+    const answer = open();
+    at(dialog(), 'pointerdown', 50);
+    expect(dialog().open).toBe(true);
+    at(dialog(), 'click', 50);
+    expect(await answer).toBeUndefined();
+  });
+
+  it.each([
+    ['left of', 99, 150],
+    ['right of', 301, 150],
+    ['above', 150, 99],
+    ['below', 150, 201],
+  ])('%s it closes it', async (_where, x, y) => {
+    const answer = open();
+    for (const type of ['pointerdown', 'click']) at(dialog(), type, x, y);
+    expect(await answer).toBeUndefined();
+  });
+
+  it.each([
+    ['left', 100, 150],
+    ['right', 300, 150],
+    ['upper', 150, 100],
+    ['lower', 150, 200],
+  ])('on its %s edge, or by keyboard alone, does not', async (_where, x, y) => {
+    const answer = open();
+    at(dialog(), 'click', 0, 0);
+    for (const type of ['pointerdown', 'click']) at(dialog(), type, x, y);
+    expect(dialog().open).toBe(true);
+    dialog().close();
+    await answer;
+  });
+
+  it.each([
+    ['inside', 150, 150],
+    ['that began inside, as at the end of a selection,', 150, 50],
+    ['that ends inside', 50, 150],
+  ])('%s does not', async (_where, down, up) => {
+    const answer = open();
+    at(dialog(), 'pointerdown', down);
+    at(dialog(), 'click', up);
+    at(screen.getByRole('button', { name: 'Report' }), 'pointerdown', 50);
+    expect(dialog().open).toBe(true);
+    dialog().close();
+    await answer;
+  });
+});
+
+describe('one that is not to be closed', () => {
+  const show = () => {
+    const element = document.createElement('dialog');
+    const end = showDialog(element, { closable: false });
+    return { element, end };
+  };
+
+  it('refuses Esc, wherever the focus is, and a click beside it', async () => {
+    const { element, end } = show();
+    const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+    const cancel = new Event('cancel', { cancelable: true });
+    document.body.dispatchEvent(key);
+    element.dispatchEvent(cancel);
+    for (const type of ['pointerdown', 'click']) element.dispatchEvent(new PointerEvent(type, { clientX: -5 }));
+    expect([key.defaultPrevented, cancel.defaultPrevented, element.open]).toEqual([true, true, true]);
+    element.close();
+    await end;
+  });
+
+  it('says so to the platform, and leaves alone what is not about it', async () => {
+    const { element, end } = show();
+    const inside = document.createElement('input');
+    element.append(inside);
+    const key = new KeyboardEvent('keydown', { key: 'a', bubbles: true, cancelable: true });
+    const cancel = new Event('cancel', { bubbles: true, cancelable: true });
+    inside.dispatchEvent(key);
+    inside.dispatchEvent(cancel);
+    expect([key.defaultPrevented, cancel.defaultPrevented]).toEqual([false, false]);
+    expect(element.getAttribute('closedby')).toBe('none');
+    element.close();
+    await end;
+  });
+
+  it('leaves Esc alone when it is gone', async () => {
+    const { element, end } = show();
+    element.close();
+    await end;
+    const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+    document.body.dispatchEvent(key);
+    expect(key.defaultPrevented).toBe(false);
+  });
+});
+
+it('puts the focus on its opener at the end', async () => {
+  document.body.innerHTML = '<a href="/" id="opener">x</a><input>';
+  const opener = document.querySelector('a') as HTMLAnchorElement;
+  document.querySelector('input')?.focus();
+  const element = document.createElement('dialog');
+  const focus = vi.spyOn(opener, 'focus');
+  const end = showDialog(element, { opener });
+  element.close();
+  await end;
+  expect(document.activeElement).toBe(opener);
+  expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
+});
+
+it('closes when its signal is aborted', async () => {
+  const control = new AbortController();
+  const answer = openDialog(content, control.signal);
+  control.abort();
+  expect(await answer).toBeUndefined();
+  expect(document.querySelector('dialog')).toBeNull();
+});
+
+it('does not open when its signal is aborted already', async () => {
+  expect(await openDialog(content, AbortSignal.abort())).toBeUndefined();
+  await settled();
+  expect(document.querySelector('dialog')).toBeNull();
+});

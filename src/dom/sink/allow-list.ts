@@ -1,0 +1,69 @@
+import { ownDocument } from '../core/unshadowed.ts';
+
+/** What server HTML may consist of; the same for every sanitiser. */
+export const ALLOWED_ELEMENTS: readonly string[] = [
+  ...['a', 'abbr', 'article', 'aside', 'b', 'bdi', 'bdo', 'blockquote', 'br', 'caption', 'cite', 'code', 'col'],
+  ...['colgroup', 'dd', 'del', 'details', 'dfn', 'div', 'dl', 'dt', 'em', 'figcaption', 'figure', 'footer', 'h1', 'h2'],
+  ...['h3', 'h4', 'h5', 'h6', 'header', 'hr', 'i', 'img', 'ins', 'kbd', 'li', 'main', 'mark', 'nav', 'ol', 'p', 'pre'],
+  ...['q', 's', 'samp', 'section', 'small', 'span', 'strong', 'sub', 'summary', 'sup', 'table', 'tbody', 'td', 'tfoot'],
+  ...['th', 'thead', 'time', 'tr', 'u', 'ul', 'var', 'wbr'],
+];
+
+/**
+ * No `id` and no `name`: they would shadow properties of `document` and of forms. No `style`: it could cover the page.
+ * No form controls: they could collect what the reader types.
+ */
+export const ALLOWED_ATTRIBUTES: readonly string[] = [
+  ...[
+    'abbr',
+    'alt',
+    'class',
+    'colspan',
+    'datetime',
+    'dir',
+    'height',
+    'href',
+    'lang',
+    'rel',
+    'rowspan',
+    'scope',
+    'span',
+  ],
+  ...['src', 'title', 'width'],
+];
+
+/** Elements that are taken away while what they hold stays. What is in neither list goes as a whole. */
+export const UNWRAPPED_ELEMENTS: readonly string[] = [
+  ...['acronym', 'address', 'big', 'center', 'fieldset', 'font', 'form', 'hgroup', 'label', 'legend', 'menu', 'nobr'],
+  ...['picture', 'rp', 'rt', 'ruby', 'search', 'strike', 'tt'],
+];
+
+const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
+
+/** Marks what no widget adopts; no HTML of the server brings it along. */
+export const IGNORED = 'data-k2-ignore';
+
+function parse(address: string): URL | undefined {
+  try {
+    return new URL(address, ownDocument.baseURI);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Takes away addresses that are neither of the web nor of mail or telephone; the same pass for every sanitiser. A link
+ * to another site is left to the browser, whatever classes it has: inside a dialog of ours it would pass for this site.
+ */
+export function dropUnsafeAddresses(root: ParentNode): void {
+  for (const element of root.querySelectorAll('[href],[src]')) {
+    for (const name of ['href', 'src']) {
+      const value = element.getAttribute(name);
+      if (value === null) continue;
+      const { protocol = '', origin = '' } = parse(value) ?? {};
+      if (!SAFE_PROTOCOLS.includes(protocol)) element.removeAttribute(name);
+      else if (name === 'href' && protocol.startsWith('http') && origin !== location.origin)
+        element.setAttribute(IGNORED, '');
+    }
+  }
+}

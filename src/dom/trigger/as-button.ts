@@ -1,0 +1,22 @@
+import { setAttributes } from '../core/attributes.ts';
+import { is } from '../core/kinds.ts';
+
+/**
+ * Makes a link that leads nowhere, or anything else that is pressed, the button that it is: with its role, a place in
+ * the tab order and the keys of a button. A real button stays as it is.
+ *
+ * @param signal Ends it; then the element is as it was.
+ */
+export function asButton(element: HTMLElement, signal: AbortSignal): void {
+  if (is('button', element)) return;
+  const isLink = is('a', element) && element.hasAttribute('href');
+  const putBack = setAttributes(element, { role: 'button', ...(!isLink && { tabindex: '0' }) });
+  signal.addEventListener('abort', putBack);
+  const onKey = (event: KeyboardEvent) => {
+    // The browser presses a link by Enter itself.
+    if (event.target !== element || (event.key !== ' ' && (event.key !== 'Enter' || isLink))) return;
+    event.preventDefault();
+    if (!event.repeat) element.click();
+  };
+  element.addEventListener('keydown', onKey, { signal });
+}

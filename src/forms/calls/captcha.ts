@@ -1,0 +1,34 @@
+import { isElement } from '../../dom/core/kinds.ts';
+import { unshadowed } from '../../dom/core/unshadowed.ts';
+
+/** What Google's scripts put on the window: v2 and v3, and the one that K2 knew first. */
+interface CaptchaWindow {
+  readonly grecaptcha?: { reset?(): void };
+  readonly Recaptcha?: { reload?(): void };
+}
+
+const CAPTCHA = '#recaptcha,.g-recaptcha,.k2-recaptcha-v2,[name^="g-recaptcha-response"],[name^="recaptcha_"]';
+
+/** Whether a form has a captcha to be solved. */
+export function hasCaptcha(form: HTMLFormElement): boolean {
+  return unshadowed(form).querySelector(CAPTCHA) !== null;
+}
+
+/**
+ * Asks for a new captcha where the form has one: a solved one counts once.
+ * @returns whether the reader has to solve it again.
+ */
+export function resetCaptcha(form: HTMLFormElement): boolean {
+  if (!hasCaptcha(form)) return false;
+  const { grecaptcha, Recaptcha } = window as CaptchaWindow;
+  // An element of that id is no captcha; a form would empty itself.
+  if (isElement(grecaptcha) || isElement(Recaptcha)) return false;
+  try {
+    grecaptcha?.reset?.();
+    Recaptcha?.reload?.();
+  } catch {
+    // It has not been rendered: nothing was solved, and nothing can be asked for again.
+    return false;
+  }
+  return !!(grecaptcha?.reset ?? Recaptcha?.reload);
+}

@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { DRAFT_DEBOUNCE_MS, DRAFT_MAX_AGE_MS } from '../../http/constants.ts';
+import { keepDraft } from './draft.ts';
+
+const KEY = 'k2i:draft:/sub/:7';
+let gone = new AbortController();
+
+function openField(value = ''): HTMLTextAreaElement {
+  const field = document.createElement('textarea');
+  field.value = value;
+  document.body.replaceChildren(field);
+  return field;
+}
+
+function type(field: HTMLTextAreaElement, text: string): void {
+  field.value = text;
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
+
+const open = (field: HTMLTextAreaElement) => keepDraft(field, '/sub/', '7', gone.signal);
+const stored = () => JSON.parse(localStorage.getItem(KEY) ?? 'null')?.text;
+const store = (text: string, age = 0) => localStorage.setItem(KEY, JSON.stringify({ text, savedAt: Date.now() - age }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  gone = new AbortController();
+  return () => gone.abort();
+});
+
+describe('keeping a draft', () => {
+  it('waits for a pause in typing', () => {
+    const field = openField();
+    open(field);
+    type(field, 'Hel');
+    vi.advanceTimersByTime(DRAFT_DEBOUNCE_MS - 1);
+    type(field, 'Hello');
+    vi.advanceTimersByTime(DRAFT_DEBOUNCE_MS - 1);
+    expect(stored()).toBeUndefined();
+    vi.advanceTimersByTime(1);
+    expect(stored()).toBe('Hello');
+  });
+
+  it.each([
+    ['the page goes away', () => dispatchEvent(new Event('pagehide'))],
+    ['the page is hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['the form is released', () => gone.abort()],
+  ])('does not wait when %s', (_, leave) => {
+    const field = openField();
+    open(field);
+    type(field, 'Hello');
+    leave();
+    expect(stored()).toBe('Hello');
+  });
+
+  it('keeps what was typed before it began', () => {
+    const field = openField('early');
+    expect(open(field).earlier).toBeUndefined();
+    expect([field.value, stored()]).toEqual(['early', 'early']);
+  });
+
+  it('forgets an emptied field', () => {
+    store('Hello');
+    const field = openField();
+    open(field);
+    type(field, '');
+    vi.advanceTimersByTime(DRAFT_DEBOUNCE_MS);
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+
+  it('says whether the text is kept', () => {
+    const field = openField();
+    const draft = open(field);
+    expect(draft.save()).toBe(false);
+    field.value = 'Hello';
+    expect(draft.save()).toBe(true);
+    field.value = 'Karte 4111 1111 1111 1111';
+    expect(draft.save()).toBe(false);
+    field.value = 'Hello';
+    vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(draft.save()).toBe(false);
+  });
+
+  it('ends with the form', () => {
+    const field = openField();
+    open(field);
+    gone.abort();
+    type(field, 'Hello');
+    vi.advanceTimersByTime(DRAFT_DEBOUNCE_MS);
+    type(field, 'Hello again');
+    dispatchEvent(new Event('pagehide'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(stored()).toBeUndefined();
+  });
+
+  it('forgets on demand, what was about to be kept included', () => {
+    const field = openField();
+    const draft = open(field);
+    type(field, 'Hello');
+    draft.forget();
+    dispatchEvent(new Event('pagehide'));
+    vi.advanceTimersByTime(DRAFT_DEBOUNCE_MS);
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+});
+
+describe('restoring a draft', () => {
+  it('fills an empty field', () => {
+    store('Hello', DRAFT_MAX_AGE_MS - 1);
+    const field = openField();
+    expect(open(field).earlier).toBe('restored');
+    expect(field.value).toBe('Hello');
+  });
+
+  it.each([
+    ['too old', () => store('Hello', DRAFT_MAX_AGE_MS)],
+    ['from the future', () => store('Hello', -60_000)],
+    ['no JSON', () => localStorage.setItem(KEY, '{')],
+    ['not what is stored here', () => localStorage.setItem(KEY, '{"text":1}')],
+    ['not a text', () => localStorage.setItem(KEY, JSON.stringify({ text: 1, savedAt: Date.now() }))],
+  ])('leaves out one that is %s, and takes it away', (_, put) => {
+    put();
+    const field = openField();
+    expect(open(field).earlier).toBeUndefined();
+    expect([field.value, localStorage.getItem(KEY)]).toEqual(['', null]);
+  });
+
+  it('is nothing new where the field shows the same', () => {
+    store('Hello', 1000);
+    expect(open(openField('Hello')).earlier).toBeUndefined();
+    expect(JSON.parse(localStorage.getItem(KEY) ?? '').savedAt).toBe(Date.now());
+  });
+
+  it('clears away old drafts of other articles, and nothing else', () => {
+    localStorage.setItem('k2i:draft:/:1', JSON.stringify({ text: 'old', savedAt: 0 }));
+    localStorage.setItem('k2i:draft:/:2', JSON.stringify({ text: 'new', savedAt: Date.now() }));
+    localStorage.setItem('other', 'stays');
+    open(openField());
+    expect(Object.keys(localStorage).sort()).toEqual(['k2i:draft:/:2', 'other']);
+  });
+
+  it('is nothing that a refusing storage could break', () => {
+    vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const field = openField();
+    const draft = open(field);
+    type(field, 'Hello');
+    expect(() => vi.advanceTimersByTime(DRAFT_DEBOUNCE_MS)).not.toThrow();
+    expect(() => draft.forget()).not.toThrow();
+    expect(field.value).toBe('Hello');
+  });
+});
+
+describe('a draft beside what was typed before it could be restored', () => {
+  function openBoth() {
+    store('Yesterday');
+    const field = openField('x');
+    return { field, draft: open(field) };
+  }
+
+  it('waits, whatever is typed, sent or left', () => {
+    const { field, draft } = openBoth();
+    expect([draft.earlier, field.value]).toEqual(['waiting', 'x']);
+    type(field, 'xy');
+    vi.advanceTimersByTime(DRAFT_DEBOUNCE_MS);
+    expect(draft.save()).toBe(false);
+    draft.forget();
+    type(field, '');
+    dispatchEvent(new Event('pagehide'));
+    gone.abort();
+    expect([draft.earlier, stored()]).toEqual(['waiting', 'Yesterday']);
+  });
+
+  it('takes the place of the text when that is wanted', () => {
+    const { field, draft } = openBoth();
+    draft.restore();
+    expect([draft.earlier, field.value, stored()]).toEqual(['restored', 'Yesterday', 'Yesterday']);
+    type(field, 'Today');
+    vi.advanceTimersByTime(DRAFT_DEBOUNCE_MS);
+    expect(stored()).toBe('Today');
+  });
+
+  it('makes room for the text when it is declined', () => {
+    const { field, draft } = openBoth();
+    draft.decline();
+    expect([draft.earlier, field.value, stored()]).toEqual([undefined, 'x', 'x']);
+  });
+
+  it('is gone when it is declined and nothing has been typed', () => {
+    const { field, draft } = openBoth();
+    type(field, '');
+    draft.decline();
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+});

@@ -1,0 +1,140 @@
+import { ownDocument } from '../../dom/core/unshadowed.ts';
+import { DRAFT_DEBOUNCE_MS, DRAFT_MAX_AGE_MS } from '../../http/constants.ts';
+import { isUnfilled } from '../prompts.ts';
+import { hasCardNumber } from './sensitive.ts';
+
+const PREFIX = 'k2i:draft:';
+
+interface StoredDraft {
+  readonly text: string;
+  /** When it was kept, in ms since the epoch. */
+  readonly savedAt: number;
+}
+
+/** What is kept of one field. */
+export interface Draft {
+  /**
+   * What has become of a text of an earlier visit: it fills the field, or it waits, because the field had another text
+   * already. While it waits, it alone is kept.
+   */
+  readonly earlier: 'restored' | 'waiting' | undefined;
+  /** Puts the text that waits in the place of what the field shows. */
+  restore(): void;
+  /** Gives up the text that waits. */
+  decline(): void;
+  /**
+   * Keeps what the field shows now.
+   * @returns whether it is kept: a browser may refuse, and card numbers never are.
+   */
+  save(): boolean;
+  /** Forgets it, and what was about to be kept. */
+  forget(): void;
+}
+
+/** Storage that is full, blocked or switched off changes nothing for the reader. */
+function quietly<Value>(task: () => Value): Value | undefined {
+  try {
+    return task();
+  } catch {
+    return undefined;
+  }
+}
+
+function readDraft(key: string): StoredDraft | undefined {
+  const stored: unknown = quietly(() => JSON.parse(localStorage.getItem(key) ?? 'null'));
+  if (typeof stored !== 'object' || stored === null || !('text' in stored) || !('savedAt' in stored)) return undefined;
+  const { text, savedAt } = stored;
+  if (typeof text !== 'string' || typeof savedAt !== 'number') return undefined;
+  const age = Date.now() - savedAt;
+  return age >= 0 && age < DRAFT_MAX_AGE_MS ? { text, savedAt } : undefined;
+}
+
+/** Takes away every draft that is too old or damaged, of whatever page. */
+function sweep(): void {
+  quietly(() => {
+    for (const [key] of Object.entries(localStorage))
+      if (key.startsWith(PREFIX) && !readDraft(key)) localStorage.removeItem(key);
+  });
+}
+
+/**
+ * Keeps what is typed into a field on this device until it is sent, for {@link DRAFT_MAX_AGE_MS} at most, and fills an
+ * empty field with what was kept. What was kept is never lost to a field that had another text before it could be
+ * filled: the reader decides. Only for texts of the reader's own: no names, no addresses.
+ *
+ * @param sitePath Root path of the site, as several sites may share an origin.
+ * @param id What the text belongs to.
+ * @param signal Ends the keeping; what is kept stays.
+ */
+export function keepDraft(
+  field: HTMLInputElement | HTMLTextAreaElement,
+  sitePath: string,
+  id: string,
+  signal: AbortSignal,
+): Draft {
+  const key = `${PREFIX}${sitePath}:${id}`;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let earlier: Draft['earlier'];
+
+  const forget = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (earlier === 'waiting') return;
+    quietly(() => localStorage.removeItem(key));
+  };
+  const save = () => {
+    if (isUnfilled(field)) {
+      forget();
+      return false;
+    }
+    clearTimeout(timer);
+    timer = undefined;
+    if (earlier === 'waiting') return false;
+    if (hasCardNumber(field.value)) {
+      forget();
+      return false;
+    }
+    const draft: StoredDraft = { text: field.value, savedAt: Date.now() };
+    return (
+      quietly(() => {
+        localStorage.setItem(key, JSON.stringify(draft));
+        return true;
+      }) ?? false
+    );
+  };
+  /** The page may be gone after this. */
+  const saveNow = () => {
+    if (timer !== undefined) save();
+  };
+  const onInput = () => {
+    clearTimeout(timer);
+    timer = setTimeout(save, DRAFT_DEBOUNCE_MS);
+  };
+  field.addEventListener('input', onInput, { signal });
+  addEventListener('pagehide', saveNow, { signal });
+  ownDocument.addEventListener('visibilitychange', saveNow, { signal });
+  signal.addEventListener('abort', saveNow);
+
+  sweep();
+  const kept = readDraft(key)?.text ?? '';
+  const restore = () => {
+    field.value = kept;
+    earlier = 'restored';
+  };
+  if (isUnfilled(field)) {
+    if (kept) restore();
+  } else if (kept && kept !== field.value) earlier = 'waiting';
+  else save();
+  return {
+    get earlier() {
+      return earlier;
+    },
+    restore,
+    decline() {
+      earlier = undefined;
+      save();
+    },
+    save,
+    forget,
+  };
+}

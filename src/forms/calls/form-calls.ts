@@ -1,0 +1,147 @@
+import { setAttributes } from '../../dom/core/attributes.ts';
+import { ownMembers, unshadowed } from '../../dom/core/unshadowed.ts';
+import { announce } from '../../dom/live-region/live-region.ts';
+import { asCallError, type CallError, type ErrorKind, isCallError } from '../../http/call-error.ts';
+import { detachOriginals } from '../../http/originals.ts';
+import { type TextKey, text } from '../../i18n/texts/texts.ts';
+import { describeFailure } from '../../react/plain/failure.ts';
+import { loadSink } from '../../react/plain/lazy-sink.ts';
+import type { Page } from '../../runtime/page/page.ts';
+import { belongsTo, controlsOf } from '../serialise.ts';
+import { resetCaptcha } from './captcha.ts';
+import { type LogState, takeLog } from './form-log.ts';
+import { spoken, toWords, type Words } from './words.ts';
+
+/** Something that the reader may do about an answer: a button behind it. */
+interface Offer {
+  readonly label: TextKey;
+  readonly choose: () => void;
+}
+
+/** What the server said to a form. */
+export interface Reply {
+  /** Simple HTML of the server, or a text of our own. */
+  readonly message: string;
+  /** Absent where the server does not tell a success from a refusal. */
+  readonly state?: LogState;
+  /** Offers to send the form again. */
+  readonly again?: boolean;
+  /**
+   * Called when the message is shown.
+   * @param message The message as plain text.
+   * @param offer Adds a button to it.
+   * @returns whether the page is about to be left.
+   */
+  readonly afterwards?: (message: string, offer: (offer: Offer) => void) => boolean;
+}
+
+/** How a widget sends its form. */
+export interface FormCall {
+  readonly widget: string;
+  readonly sending: TextKey;
+  readonly failed: TextKey;
+  /** @throws CallError */
+  send(submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply>;
+}
+
+/** After these nothing has come back, so a captcha that was solved is still good. */
+const UNANSWERED: readonly ErrorKind[] = ['offline', 'network', 'timeout', 'aborted'];
+
+function buttonsOf(form: HTMLFormElement): HTMLElement[] {
+  const buttons = 'button:not([type]),[type="submit"],[type="image"]';
+  const inside = unshadowed(form).querySelectorAll<HTMLElement>(buttons);
+  return [...new Set([...inside, ...controlsOf(form).filter((control) => control.matches(buttons))])];
+}
+
+/**
+ * Sends a form of the server by script, however it is submitted: one request at a time, the server's answer or what
+ * went wrong in the log of the form. What was typed stays, and so does the focus.
+ *
+ * @param adopted The adopted element, which is or contains the form.
+ * @returns undoes it; a request that is under way is given up.
+ */
+export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: FormCall, page: Page): () => void {
+  const gone = new AbortController();
+  const { signal } = gone;
+  const log = takeLog(form, adopted, call.widget, page);
+  /** Ends the busy state; set while a request is under way. */
+  let idle: (() => void) | undefined;
+
+  const attempt = async (submitter: HTMLElement | null) => {
+    try {
+      const reply = await call.send(submitter, signal);
+      return { reply, words: await toWords(reply.message) };
+    } catch (error) {
+      if (!isCallError(error)) page.fail(adopted, call.widget, error);
+      return { error: asCallError(error) };
+    }
+  };
+  const showFailure = (error: CallError, retry: () => void) => {
+    // A failure is an alert; that something is being sent must not be said after it.
+    announce('');
+    const captcha = !UNANSWERED.includes(error.kind) && resetCaptcha(form);
+    const note = captcha ? text(page, 'comment.captcha-again') : undefined;
+    log.show({ failure: describeFailure(page, call.failed, error, retry), note }, 'k2FormLogError');
+  };
+  const showReply = ({ state, again, afterwards }: Reply, words: Words, retry: () => void) => {
+    const captcha = state === 'k2FormLogError' && resetCaptcha(form);
+    const note = captcha ? text(page, 'comment.captcha-again') : undefined;
+    const show = (offer?: Offer) =>
+      log.show({ words, note, offer: offer && { label: text(page, offer.label), choose: offer.choose } }, state);
+    show(again ? { label: 'action.retry', choose: retry } : undefined);
+    const message = spoken(words);
+    announce(note ? `${message} ${note}` : message);
+    const leaving = afterwards?.(message, show) ?? false;
+    if (state !== 'k2FormLogError' && !leaving) resetCaptcha(form);
+  };
+  const send = async (submitter: HTMLElement | null) => {
+    if (idle) return;
+    const buttons = buttonsOf(form);
+    // The button that asked for another try is about to go.
+    if (log.hasFocus()) (submitter?.isConnected ? submitter : buttons[0])?.focus();
+    log.load();
+    const calm = [
+      setAttributes(form, { 'aria-busy': 'true' }),
+      // Not `disabled`: the focus would be lost.
+      ...buttons.map((button) => setAttributes(button, { 'aria-disabled': 'true' })),
+    ];
+    idle = () => {
+      idle = undefined;
+      for (const put of calm) put();
+    };
+    const answered = attempt(submitter);
+    // The call is on the wire; from here on, what will show its answer.
+    announce(text(page, call.sending));
+    log.preload();
+    loadSink().catch(() => {});
+    const { reply, words, error } = await answered;
+    if (signal.aborted) return;
+    idle();
+    // As the reader would do it: with the browser's own checks. A control may be named so.
+    const retry = () => {
+      const button = submitter && belongsTo(form, submitter) ? submitter : null;
+      ownMembers(form).requestSubmit(button);
+    };
+    if (error) showFailure(error, retry);
+    else showReply(reply, words, retry);
+  };
+
+  unshadowed(form).addEventListener(
+    'submit',
+    (event) => {
+      // A button that leads elsewhere is not ours: a preview, for one.
+      if (event.submitter?.matches('[formaction],[formmethod],[formtarget]')) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      send(event.submitter);
+    },
+    { capture: true, signal },
+  );
+  detachOriginals(form, 'submit', signal);
+
+  return () => {
+    gone.abort();
+    idle?.();
+    log.release();
+  };
+}

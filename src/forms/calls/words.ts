@@ -1,0 +1,62 @@
+import { ownDocument } from '../../dom/core/unshadowed.ts';
+import { loadSink } from '../../react/plain/lazy-sink.ts';
+
+/** Words of the server, ready to be shown: plain text, or nodes that went through the sink. */
+export type Words = string | DocumentFragment;
+
+const LINE_BREAK = /<br\b[^<>]*>/i;
+/** An unfinished one takes the rest of the text with it, as in a browser. */
+const TAG = /<[a-z/!][^>]*(?:>|$)/gi;
+const ENTITY = /&(?:#(\d+)|#x([\da-f]+)|(amp|lt|gt|quot|nbsp));/gi;
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' };
+
+function characterOf(code: number): string {
+  const exists = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+  return exists ? String.fromCodePoint(code) : '\ufffd';
+}
+
+/**
+ * The words of a message in simple HTML, and its line breaks. Decoded by hand: to parse HTML, even into a text area, is
+ * a Trusted Types sink.
+ */
+function wordsAlone(html: string): DocumentFragment {
+  const lines = html.split(LINE_BREAK).map((line) =>
+    line
+      .replace(TAG, ' ')
+      .trim()
+      .replace(ENTITY, (_, decimal?: string, hex?: string, name?: string) =>
+        name ? (NAMED[name.toLowerCase()] ?? '') : characterOf(hex ? Number.parseInt(hex, 16) : Number(decimal)),
+      ),
+  );
+  const fragment = ownDocument.createDocumentFragment();
+  fragment.append(...lines.flatMap((line, index) => (index > 0 ? [ownDocument.createElement('br'), line] : line)));
+  return fragment;
+}
+
+/** Takes a message that may be simple HTML. What has no markup needs no sanitiser. */
+export async function toWords(html: string): Promise<Words> {
+  if (!/[<&]/.test(html)) return html;
+  try {
+    return await (await loadSink()).sanitise(html);
+  } catch {
+    // The sanitiser could not be loaded. The words matter more than their markup, and as text they do no harm.
+    return wordsAlone(html);
+  }
+}
+
+/** The words as a screen reader should say them: a line break parts words, too. */
+export function spoken(words: Words): string {
+  if (typeof words === 'string') return words;
+  const copy = words.cloneNode(true) as DocumentFragment;
+  for (const lineBreak of copy.querySelectorAll('br')) lineBreak.replaceWith('\n');
+  return (copy.textContent ?? '').replace(/\s+/g, ' ').trim();
+}
+
+/** The nodes that show words of the server, made anew each time. They are words: no widget adopts anything in them. */
+export function wordNodes(words: Words): (Node | string)[] {
+  if (typeof words === 'string') return words ? [words] : [];
+  const place = ownDocument.createElement('span');
+  place.setAttribute('data-k2-ignore', '');
+  place.append(words.cloneNode(true));
+  return [place];
+}

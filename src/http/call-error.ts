@@ -1,0 +1,42 @@
+/**
+ * What went wrong with a call. `aborted` is silent: we gave the call up ourselves.
+ * `rejected` carries the server's own words, `http` the status.
+ */
+export type ErrorKind = 'offline' | 'network' | 'timeout' | 'http' | 'rejected' | 'session' | 'unreadable' | 'aborted';
+
+interface CallErrorDetails {
+  /** HTTP status, 0 when there was no answer. */
+  readonly status?: number;
+  /** The server's own words, as plain text. */
+  readonly serverText?: string;
+  /** Where the reader can log in again, when the session was a logged-in one. */
+  readonly logInUrl?: string | undefined;
+  /** What else the reader should know, in their language. */
+  readonly note?: string;
+}
+
+/** The only error that the functions of src/http/ reject with. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  readonly kind: ErrorKind;
+  readonly details: CallErrorDetails;
+
+  constructor(kind: ErrorKind, details: CallErrorDetails = {}) {
+    super(`K2 call failed: ${kind}${details.status ? ` ${details.status}` : ''}`);
+    this.kind = kind;
+    this.details = details;
+  }
+}
+
+/**
+ * Whether something thrown is a {@link CallError}: by its name, as a file that was fetched a second time under another
+ * address, or holds a copy of this module, has a class of its own.
+ */
+export function isCallError(error: unknown): error is CallError {
+  return Object(error).name === 'CallError';
+}
+
+/** Whatever was thrown, as a {@link CallError}; what is none of ours counts as `unreadable`. */
+export function asCallError(error: unknown): CallError {
+  return isCallError(error) ? error : new CallError('unreadable');
+}

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeFetch, noConnection, redirected } from '../../../test/fake-fetch.ts';
+import { isTokenStale } from '../token.ts';
+import { checkLogIn, postComment, postWaitingComment } from './comments.ts';
+
+const TOKEN = '0'.repeat(32);
+const warning = '<br />\n<b>Notice</b>:  x in <b>/y.php</b> on line <b>1</b><br />\n';
+const answer = (value: Record<string, unknown>) => new Response(JSON.stringify(value));
+const post = () => postComment('/', 'http://www.example.org/index.php?a=1', new URLSearchParams({ text: 'x' }));
+
+beforeEach(() => {
+  document.body.innerHTML = `<form id="comment-form"><input type="hidden" name="${TOKEN}" value="1"></form>`;
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('what K2 says to a comment', () => {
+  it.each([
+    [
+      { message: 'Added', cssClass: 'k2FormLogSuccess', refresh: 1 },
+      { accepted: true, refresh: true },
+    ],
+    [
+      { message: 'Waits', cssClass: 'k2FormLogSuccess', refresh: 0 },
+      { accepted: true, refresh: false },
+    ],
+    [
+      { message: 'Name?', cssClass: 'k2FormLogError', refresh: 1 },
+      { accepted: false, refresh: false },
+    ],
+    [{ message: 'Name?' }, { accepted: false, refresh: false }],
+  ])('%j', async (given, expected) => {
+    fakeFetch(answer(given));
+    expect(await post()).toEqual({ message: given.message, ...expected });
+  });
+
+  it.each(['', ' \n', warning])('may be nothing at all: %j', async (text) => {
+    fakeFetch(new Response(text));
+    expect(await post()).toBeUndefined();
+  });
+
+  it.each(['Thanks', '{}', '{"message":7}', '{"message":" "}', '{"refresh":1}', '[]', '<!DOCTYPE html>'])(
+    'is unreadable where it is no message: %s',
+    async (text) => {
+      fakeFetch(new Response(text));
+      await expect(post()).rejects.toMatchObject({ kind: 'unreadable' });
+    },
+  );
+
+  it('is asked for on this origin, in JSON', async () => {
+    const sent = fakeFetch(answer({ message: 'Added' }));
+    await post();
+    expect(sent).toMatchObject([{ url: { href: `${location.origin}/index.php?a=1` }, method: 'POST', body: 'text=x' }]);
+    expect(sent[0]?.headers.get('accept')).toMatch(/^application\/json/);
+  });
+});
+
+describe('a comment that has waited', () => {
+  const url = new URL('/index.php', location.origin);
+  const send = () => postWaitingComment(url, new URLSearchParams({ text: 'x' }));
+
+  it('is posted once', async () => {
+    const sent = fakeFetch(answer({ message: 'Added', cssClass: 'k2FormLogSuccess' }));
+    expect(await send()).toEqual({ message: 'Added', accepted: true, refresh: false });
+    expect(sent).toMatchObject([{ method: 'POST', body: 'text=x' }]);
+    expect(sent[0]?.headers.get('accept')).toMatch(/^application\/json/);
+  });
+
+  it.each([
+    ['a token that is not taken', () => new Response('Invalid Token'), 'rejected'],
+    ['another page', () => redirected('<!DOCTYPE html>'), 'session'],
+  ])('has failed with %s', async (_, given, kind) => {
+    const sent = fakeFetch(given());
+    await expect(send()).rejects.toMatchObject({ kind });
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a look into whether the reader is still logged in', () => {
+  const page = (headers: Record<string, string>) =>
+    new Response(`<!DOCTYPE html><input type="hidden" name="${TOKEN}" value="1">`, { headers });
+
+  it('says where to log in when the log-in has ended, and keeps no guest’s token', async () => {
+    document.body.insertAdjacentHTML('beforeend', '<a href="?task=user.logout">Log out</a>');
+    fakeFetch(page({ 'X-Logged-In': 'False' }));
+    await expect(checkLogIn('/sub/')).rejects.toMatchObject({
+      kind: 'session',
+      details: { logInUrl: expect.stringContaining('/sub/index.php?option=com_users&view=login&return=') },
+    });
+    expect(isTokenStale()).toBe(true);
+  });
+
+  it.each([
+    ['the reader is', () => page({ 'X-Logged-In': 'True' })],
+    ['the site does not say', () => page({})],
+    ['the page can’t be had', noConnection],
+  ])('says nothing where %s', async (_, given) => {
+    vi.useFakeTimers();
+    fakeFetch(given(), given(), given());
+    const looked = checkLogIn('/');
+    await vi.runAllTimersAsync();
+    await expect(looked).resolves.toBeUndefined();
+    expect(isTokenStale()).toBe(false);
+  });
+});

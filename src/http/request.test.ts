@@ -1,0 +1,235 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeFetch, neverAnswers, neverEnds, noConnection, redirected } from '../../test/fake-fetch.ts';
+import { asCallError, CallError } from './call-error.ts';
+import { CALL_TIMEOUT_MS, RETRY_PAUSE_MS } from './constants.ts';
+import { isWholePage, read, request } from './request.ts';
+
+const url = new URL('/index.php?option=com_k2', location.origin);
+
+/** What the call rejects with; the test fails when it does not. */
+async function failure(call: Promise<unknown>): Promise<CallError> {
+  const error = await call.then(
+    () => new Error('The call succeeded'),
+    (error: unknown) => error,
+  );
+  if (error instanceof CallError) return error;
+  throw error;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a request', () => {
+  it('has the headers of jQuery and the cookies of the site', async () => {
+    const sent = fakeFetch(new Response('5'));
+    await request({ url });
+    expect(sent).toMatchObject([{ method: 'GET', credentials: 'same-origin', cache: 'no-store', body: '' }]);
+    const headers = [...(sent[0]?.headers ?? [])].map(([name, value]) => [name.toLowerCase(), value]);
+    expect(Object.fromEntries(headers)).toEqual({ accept: '*/*', 'x-requested-with': 'XMLHttpRequest' });
+  });
+
+  it('asks for JSON as jQuery does, and sends its fields', async () => {
+    const sent = fakeFetch(new Response('{}'));
+    await request({ url, method: 'POST', body: new URLSearchParams({ a: 'ü' }), accept: 'json' });
+    expect(sent).toMatchObject([{ method: 'POST', body: 'a=%C3%BC' }]);
+    expect(sent[0]?.headers.get('accept')).toBe('application/json, text/javascript, */*; q=0.01');
+  });
+
+  it('answers text, headers and whether the server led elsewhere', async () => {
+    fakeFetch(new Response('7', { headers: { 'X-Logged-In': 'False' } }), redirected('home'));
+    const answer = await request({ url });
+    expect([answer.text, answer.redirected, answer.headers.get('x-logged-in')]).toEqual(['7', false, 'False']);
+    expect((await request({ url })).redirected).toBe(true);
+  });
+
+  it('never leaves the origin', async () => {
+    const sent = fakeFetch();
+    for (const address of ['https://evil.example/', 'http://localhost:3001/', 'data:text/plain,x'])
+      expect((await failure(request({ url: new URL(address) }))).kind).toBe('network');
+    expect(sent).toEqual([]);
+  });
+
+  it.each([403, 404, 500, 503])('rejects with the status %i', async (status) => {
+    fakeFetch(new Response('<!DOCTYPE html>', { status }));
+    expect(await failure(request({ url }))).toMatchObject({ kind: 'http', details: { status } });
+  });
+
+  it('without a connection is offline or a failure of the network, as the browser says', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    fakeFetch(noConnection(), noConnection());
+    expect((await failure(request({ url }))).kind).toBe('network');
+    online.mockReturnValue(false);
+    expect((await failure(request({ url }))).kind).toBe('offline');
+  });
+});
+
+describe('the time limit', () => {
+  it.each([
+    ['no answer', neverAnswers],
+    ['an answer that does not end', neverEnds],
+  ])('is 15 s for %s', async (_what, outcome) => {
+    fakeFetch(outcome);
+    const ended = vi.fn();
+    const failed = failure(request({ url }).finally(ended));
+    failed.catch(() => {});
+    await vi.advanceTimersByTimeAsync(14_999);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(CALL_TIMEOUT_MS).toBe(15_000);
+    expect((await failed).kind).toBe('timeout');
+  });
+
+  it('leaves no timer behind', async () => {
+    fakeFetch(new Response('5'), noConnection());
+    await request({ url });
+    await failure(request({ url }));
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('giving up', () => {
+  it('ends a call that is under way', async () => {
+    const control = new AbortController();
+    fakeFetch(neverAnswers);
+    const failed = failure(request({ url }, control.signal));
+    control.abort();
+    expect((await failed).kind).toBe('aborted');
+  });
+
+  it('before the call sends nothing', async () => {
+    const sent = fakeFetch();
+    expect((await failure(request({ url }, AbortSignal.abort()))).kind).toBe('aborted');
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a read', () => {
+  it.each([502, 503, 504, 0])('is repeated twice after %i, with growing pauses', async (status) => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const bad = () => (status ? new Response('', { status }) : noConnection());
+    const sent = fakeFetch(bad(), bad(), new Response('5'));
+    const answer = read({ url });
+    await vi.advanceTimersByTimeAsync(RETRY_PAUSE_MS / 2 - 1);
+    expect(sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(RETRY_PAUSE_MS - 1);
+    expect(sent).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await answer).text).toBe('5');
+    expect(sent).toHaveLength(3);
+  });
+
+  it('pauses no longer than twice that', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1);
+    const sent = fakeFetch(noConnection(), new Response('5'));
+    const answer = read({ url });
+    await vi.advanceTimersByTimeAsync(RETRY_PAUSE_MS - 1);
+    expect(sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await answer).text).toBe('5');
+  });
+
+  it('gives up after three times', async () => {
+    const sent = fakeFetch(noConnection(), noConnection(), new Response('', { status: 503 }));
+    const failed = failure(read({ url }));
+    await vi.runAllTimersAsync();
+    expect(await failed).toMatchObject({ kind: 'http', details: { status: 503 } });
+    expect(sent).toHaveLength(3);
+  });
+
+  it.each([403, 404, 500])('is not repeated after %i', async (status) => {
+    const sent = fakeFetch(new Response('', { status }));
+    expect((await failure(read({ url }))).kind).toBe('http');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is not repeated after a time-out, nor offline', async () => {
+    const sent = fakeFetch(neverAnswers, noConnection());
+    const failed = failure(read({ url }));
+    await vi.runAllTimersAsync();
+    expect((await failed).kind).toBe('timeout');
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect((await failure(read({ url }))).kind).toBe('offline');
+    expect(sent).toHaveLength(2);
+  });
+
+  it('is given up within a pause', async () => {
+    const control = new AbortController();
+    const sent = fakeFetch(noConnection());
+    const failed = failure(read({ url }, control.signal));
+    await vi.advanceTimersByTimeAsync(1);
+    control.abort();
+    expect((await failed).kind).toBe('aborted');
+    expect(sent).toHaveLength(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('a whole page', () => {
+  const warning = '<br />\n<b>Warning</b>:  Undefined key in <b>/x.php</b> on line <b>1</b><br />\n';
+
+  it.each([
+    '<!DOCTYPE html><html>',
+    ' \n<!-- a --> <!-- b -->\n<HTML lang="de">',
+    '<head>',
+    '<body class="x">',
+    `${warning}<!doctype html>`,
+  ])('begins like %j', (text) => expect(isWholePage(text)).toBe(true));
+
+  it.each(['', 'true', '<table class="calendar"><tr>', '<header>', '{"a":"<html>"}', `${warning}5`, 'see <html>'])(
+    'does not begin like %j',
+    (text) => expect(isWholePage(text)).toBe(false),
+  );
+});
+
+describe('an error of any kind', () => {
+  it('stays what it is when it comes from a second copy of the client', async () => {
+    vi.resetModules();
+    const { CallError: OtherCallError } = await import('./call-error.ts');
+    expect(OtherCallError).not.toBe(CallError);
+    expect(asCallError(new OtherCallError('offline')).kind).toBe('offline');
+  });
+
+  it('becomes one of ours', () => {
+    const own = new CallError('http', { status: 500 });
+    expect(asCallError(own)).toBe(own);
+    expect(asCallError(new SyntaxError('x')).kind).toBe('unreadable');
+    expect(asCallError(undefined).kind).toBe('unreadable');
+    expect(own.message).toBe('K2 call failed: http 500');
+    expect(new CallError('offline').message).toBe('K2 call failed: offline');
+  });
+});
+
+describe('the report of a call', () => {
+  it('names the task and the outcome, and nothing that is private', async () => {
+    const reports: unknown[] = [];
+    const listen = (event: Event) => reports.push((event as CustomEvent).detail);
+    document.addEventListener('k2:call', listen);
+    fakeFetch(new Response('5'), new Response('', { status: 500 }));
+    const token = 'a'.repeat(32);
+    const search = new URL(`${url}&task=search&searchword=secret&${token}=1`);
+    await request({ url: search, method: 'POST', body: new URLSearchParams({ commentText: 'private' }) });
+    await failure(request({ url }));
+    document.removeEventListener('k2:call', listen);
+    expect(reports).toMatchObject([
+      { method: 'POST', path: '/index.php', task: 'search', outcome: 200 },
+      { method: 'GET', path: '/index.php', task: null, outcome: 500 },
+    ]);
+    expect(JSON.stringify(reports)).not.toMatch(/secret|private|aaaa/);
+  });
+
+  it('says how long it took', async () => {
+    const heard = vi.fn();
+    document.addEventListener('k2:call', heard, { once: true });
+    await vi.advanceTimersByTimeAsync(1000);
+    fakeFetch(() => new Promise((resolve) => setTimeout(() => resolve(new Response('5')), 40)));
+    const answer = request({ url });
+    await vi.advanceTimersByTimeAsync(40);
+    await answer;
+    expect(heard.mock.lastCall?.[0].detail.duration).toBe(40);
+  });
+});

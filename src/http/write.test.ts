@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeFetch, neverAnswers, noConnection, redirected } from '../../test/fake-fetch.ts';
+import { CALL_TIMEOUT_MS } from './constants.ts';
+import type { CallRequest } from './request.ts';
+import { currentToken } from './token.ts';
+import { write } from './write.ts';
+
+const OLD = '0'.repeat(32);
+const NEW = '1'.repeat(32);
+const url = new URL('/index.php?option=com_k2&view=comments', location.origin);
+const page = (token: string, headers: Record<string, string> = {}) =>
+  new Response(`<!DOCTYPE html><form><input type="hidden" name="${token}" value="1"></form>`, { headers });
+const invalid = () => new Response('Invalid Token');
+const warning = '<br />\n<b>Notice</b>:  x in <b>/y.php</b> on line <b>1</b><br />\n';
+
+/** A request built from the page, as a comment is. */
+const build = (): CallRequest => ({
+  url,
+  method: 'POST',
+  body: new URLSearchParams({ text: 'Hello', [currentToken() ?? 'none']: '1' }),
+});
+const send = (signal?: AbortSignal) => write('/sub/', build, signal);
+
+beforeEach(() => {
+  document.body.innerHTML = `<form id="comment-form"><input type="hidden" name="${OLD}" value="1"></form>`;
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a write', () => {
+  it('is sent once, with the token of the page', async () => {
+    const sent = fakeFetch(new Response('true'));
+    expect((await send()).text).toBe('true');
+    expect(sent.map(({ body }) => body)).toEqual([`text=Hello&${OLD}=1`]);
+  });
+
+  it.each([
+    ['a network error', noConnection, 'network'],
+    ['502', () => new Response('', { status: 502 }), 'http'],
+    ['503', () => new Response('', { status: 503 }), 'http'],
+    ['504', () => new Response('', { status: 504 }), 'http'],
+    ['403', () => new Response('<!DOCTYPE html>', { status: 403 }), 'http'],
+  ])('is never repeated after %s', async (_what, outcome, kind) => {
+    vi.useFakeTimers();
+    const sent = fakeFetch(outcome());
+    const failed = expect(send()).rejects.toMatchObject({ kind });
+    await vi.runAllTimersAsync();
+    await failed;
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is never repeated after a time-out', async () => {
+    vi.useFakeTimers();
+    const sent = fakeFetch(neverAnswers);
+    const failed = expect(send()).rejects.toMatchObject({ kind: 'timeout' });
+    await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS * 2);
+    await failed;
+    expect(sent).toHaveLength(1);
+  });
+
+  it('that is answered with a page, not redirected, is unreadable; the next one is sent as usual', async () => {
+    const sent = fakeFetch(new Response(`${warning}<!DOCTYPE html>`), new Response('true'));
+    await expect(send()).rejects.toMatchObject({ kind: 'unreadable' });
+    await send();
+    expect(sent.map(({ method }) => method)).toEqual(['POST', 'POST']);
+  });
+});
+
+describe('an invalid token', () => {
+  it('is renewed from the page, taken into the forms, and the write sent exactly once more', async () => {
+    const sent = fakeFetch(invalid(), page(NEW), new Response('true'));
+    expect((await send()).text).toBe('true');
+    expect(sent.map(({ method, url, body }) => [method, url.href, body])).toEqual([
+      ['POST', url.href, `text=Hello&${OLD}=1`],
+      ['GET', location.href, ''],
+      ['POST', url.href, `text=Hello&${NEW}=1`],
+    ]);
+    expect(document.querySelector('input')?.name).toBe(NEW);
+  });
+
+  it('is understood after a warning, too', async () => {
+    const sent = fakeFetch(new Response(`${warning}Invalid Token`), page(NEW), new Response('true'));
+    await send();
+    expect(sent).toHaveLength(3);
+  });
+
+  it('for the second time is told in the server’s words; the next write fetches a token first', async () => {
+    const sent = fakeFetch(invalid(), page(NEW), invalid(), page(NEW), new Response('true'));
+    await expect(send()).rejects.toMatchObject({ kind: 'rejected', details: { serverText: 'Invalid Token' } });
+    expect(sent).toHaveLength(3);
+    await send();
+    expect(sent.slice(3).map(({ method }) => method)).toEqual(['GET', 'POST']);
+  });
+
+  it('that cannot be renewed because the page has none ends the session', async () => {
+    const sent = fakeFetch(invalid(), new Response('<!DOCTYPE html><p>Closed</p>'));
+    await expect(send()).rejects.toMatchObject({ kind: 'session' });
+    expect(sent).toHaveLength(2);
+  });
+
+  it('that cannot be renewed for lack of a connection is a failure of the network', async () => {
+    vi.useFakeTimers();
+    fakeFetch(invalid(), noConnection(), noConnection(), noConnection());
+    const failed = expect(send()).rejects.toMatchObject({ kind: 'network' });
+    await vi.runAllTimersAsync();
+    await failed;
+  });
+
+  it('is not renewed when the call has been given up', async () => {
+    const control = new AbortController();
+    const sent = fakeFetch(async () => {
+      control.abort();
+      return invalid();
+    });
+    await expect(send(control.signal)).rejects.toMatchObject({ kind: 'aborted' });
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a session that has ended', () => {
+  it('is told; the next write fetches a token first', async () => {
+    const sent = fakeFetch(redirected('<!DOCTYPE html>home'), page(NEW), new Response('true'), new Response('true'));
+    await expect(send()).rejects.toMatchObject({ kind: 'session', details: {} });
+    await send();
+    await send();
+    expect(sent.map(({ method, body }) => [method, body])).toEqual([
+      ['POST', `text=Hello&${OLD}=1`],
+      ['GET', ''],
+      ['POST', `text=Hello&${NEW}=1`],
+      ['POST', `text=Hello&${NEW}=1`],
+    ]);
+  });
+
+  it.each([
+    '<a href="/index.php?option=com_users&amp;task=user.logout&amp;x=1">Log out</a>',
+    '<form><input type="hidden" name="task" value="user.logout"></form>',
+  ])('of a logged-in reader says where to log in, until that has happened: %s', async (sign) => {
+    document.body.insertAdjacentHTML('beforeend', sign);
+    const loggedOut = () => page(NEW, { 'X-Logged-In': 'False' });
+    const sent = fakeFetch(
+      redirected('<!DOCTYPE html>home'),
+      loggedOut(),
+      loggedOut(),
+      page(NEW, { 'X-Logged-In': 'True' }),
+      new Response('true'),
+    );
+    await expect(send()).rejects.toMatchObject({ kind: 'session' });
+    for (let tries = 0; tries < 2; tries++) {
+      await expect(send()).rejects.toMatchObject({
+        kind: 'session',
+        details: { logInUrl: expect.stringContaining('/sub/index.php?option=com_users&view=login&return=') },
+      });
+    }
+    await send();
+    expect(sent.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET', 'GET', 'POST']);
+  });
+
+  it('of a guest goes on with a fresh token', async () => {
+    fakeFetch(invalid(), page(NEW, { 'X-Logged-In': 'False' }), new Response('true'));
+    expect((await send()).text).toBe('true');
+  });
+});

@@ -1,0 +1,21 @@
+import type { Language, Page } from '../../runtime/page/page.ts';
+import { readOverrides } from '../overrides/overrides.ts';
+
+/** Puts values in the places of `{0}` to `{2}`; a place without a value stays. */
+export function fillIn(text: string, values: readonly unknown[]): string {
+  return text.replace(/\{([0-2])\}/g, (place, index) => String(values[Number(index)] ?? place));
+}
+
+/**
+ * The texts of a widget that does without the islands' catalogue, whose code would have to come first.
+ * @param prefix Of the keys by which the site's own texts (`data-k2-texts`) win over ours: `<prefix>.<key>`.
+ * @returns gives a text with values in the places of `{0}` to `{2}`.
+ */
+export function plainTexts<Key extends string>(
+  page: Page,
+  prefix: string,
+  ours: Readonly<Record<Language, Readonly<Record<Key, string>>>>,
+): (key: Key, ...values: number[]) => string {
+  const own = readOverrides(page);
+  return (key, ...values) => fillIn(own[`${prefix}.${key}`] ?? ours[page.language][key], values);
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it, vi } from 'vitest';
+import { testPage } from '../../../test/page.ts';
+import type { Language } from '../../runtime/page/page.ts';
+import de from '../de.json' with { type: 'json' };
+import en from '../en.json' with { type: 'json' };
+import { i18nOf } from '../views/i18next.ts';
+import { provideTexts, text } from './texts.ts';
+
+provideTexts({ de, en });
+
+const overrides = (content: string, attributes = 'type="application/json" data-k2-texts') =>
+  `<script ${attributes}>${content}</script>`;
+
+describe('the catalogues', () => {
+  it('have the same keys', () => {
+    expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
+  });
+
+  const values = (words: string) => (words.match(/\{\{[^}]*\}\}/g) ?? []).sort();
+
+  it.each(Object.keys(en) as (keyof typeof en)[])(
+    'say something in both languages, with the same values: %s',
+    (key) => {
+      expect(de[key].trim()).not.toBe('');
+      expect(en[key].trim()).not.toBe('');
+      expect(values(de[key])).toEqual(values(en[key]));
+    },
+  );
+
+  it('have every plural form', () => {
+    const stems = Object.keys(en).flatMap((key) => /^(.*)_(?:one|other)$/.exec(key)?.[1] ?? []);
+    expect(stems).toContain('search.count');
+    for (const stem of stems) expect(Object.keys(en)).toEqual(expect.arrayContaining([`${stem}_one`, `${stem}_other`]));
+  });
+});
+
+describe('a text', () => {
+  it.each<[Language, number, string]>([
+    ['en', 1, '1 star out of 5'],
+    ['en', 2, '2 stars out of 5'],
+    ['en', 0, '0 stars out of 5'],
+    ['de', 1, '1 von 5 Sternen'],
+    ['de', 5, '5 von 5 Sternen'],
+  ])('in %s counts %i: %s', (language, count, words) => {
+    expect(text(testPage(language), 'rating.star', { count })).toBe(words);
+  });
+
+  it('takes its values as they are: nothing is encoded, nothing in them is a pattern', () => {
+    const message = '<b>"a" & {{b}} $t(action.ok)</b>';
+    expect(text(testPage(), 'error.rejected', { message: '<b>"a" & b</b>' })).toBe(
+      'The site refused this: <b>"a" & b</b>',
+    );
+    expect(text(testPage(), 'error.rejected', { message })).toBe(`The site refused this: ${message}`);
+  });
+});
+
+describe('the site’s own texts', () => {
+  it('win over the catalogue, each in its language, later ones over earlier ones', () => {
+    document.body.innerHTML =
+      overrides('{"en":{"action.retry":"Once more","action.ok":"Fine"},"de":{"action.retry":"Nochmal"}}') +
+      overrides('{"en":{"action.ok":"Good"}}');
+    const page = testPage('en');
+    expect(text(page, 'action.retry')).toBe('Once more');
+    expect(text(page, 'action.ok')).toBe('Good');
+    expect(text(page, 'action.close')).toBe('Close');
+    expect(text(testPage('de'), 'action.retry')).toBe('Nochmal');
+    expect(text(testPage('de'), 'action.ok')).toBe('Ok');
+    expect(page.failures).toEqual([]);
+  });
+
+  it('may have plural forms and values', () => {
+    document.body.innerHTML = overrides('{"en":{"search.count_one":"one hit","search.count_other":"{{count}} hits"}}');
+    const page = testPage('en');
+    expect([1, 3].map((count) => text(page, 'search.count', { count }))).toEqual(['one hit', '3 hits']);
+  });
+
+  it.each(['{"en":', '', 'null', '7', '"text"'])(
+    'that are no JSON object are reported once and change nothing: %j',
+    (content) => {
+      document.body.innerHTML = overrides(content) + overrides('{"en":{"action.ok":"Fine"}}');
+      const page = testPage('en');
+      expect(text(page, 'action.retry')).toBe('Try again');
+      expect(text(page, 'action.ok')).toBe('Fine');
+      expect(page.failures).toHaveLength(1);
+      expect(page.failures[0]).toBeInstanceOf(Error);
+    },
+  );
+
+  it.each(['null', '7', '"text"'])('that are no object are reported as that: %s', (content) => {
+    document.body.innerHTML = overrides(content);
+    const page = testPage();
+    const failed = vi.fn();
+    document.body.addEventListener('k2:failed', failed, { once: true });
+    text(page, 'action.ok');
+    expect(failed.mock.lastCall?.[0].detail.widget).toBe('texts');
+    expect(page.failures.map(String)).toEqual(['TypeError: data-k2-texts must hold an object']);
+  });
+
+  it.each(['{"en":["x"]}', '{"en":null,"de":7}', '{"en":{"action.ok":7}}', '[]', '{"fr":{"action.ok":"Bien"}}'])(
+    'of another shape change nothing: %s',
+    (content) => {
+      document.body.innerHTML = overrides(content);
+      const page = testPage('en');
+      expect(text(page, 'action.ok')).toBe('Ok');
+      expect(page.failures).toEqual([]);
+    },
+  );
+
+  it('are only those that are marked as such', () => {
+    document.body.innerHTML =
+      overrides('{"en":{"action.ok":"Fine"}}', 'type="application/json"') +
+      overrides('{"en":{"action.ok":"Fine"}}', 'type="text/plain" data-k2-texts');
+    expect(text(testPage('en'), 'action.ok')).toBe('Ok');
+  });
+});
+
+it('a page has one instance', () => {
+  const page = testPage();
+  expect(i18nOf(page)).toBe(i18nOf(page));
+  expect(i18nOf(testPage())).not.toBe(i18nOf(page));
+});

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetListeners } from '../../../test/listeners.ts';
+import { hasStored } from '../stored.ts';
+import { watchForAnalytics } from './analytics.ts';
+import { anonymiseAnalytics } from './anonymise.ts';
+
+vi.mock('./anonymise.ts', () => ({ anonymiseAnalytics: vi.fn() }));
+forgetListeners();
+
+/** A script that does not run. */
+function script(src: string, text = ''): HTMLScriptElement {
+  const made = document.createElement('script');
+  made.type = 'text/plain';
+  Object.defineProperty(made, 'src', { value: src });
+  made.text = text;
+  return made;
+}
+/** What observers have to say has been said. */
+const told = () => new Promise((resolve) => setTimeout(resolve));
+
+beforeEach(() => {
+  vi.mocked(anonymiseAnalytics).mockClear();
+  document.body.replaceChildren();
+});
+afterEach(() => document.head.replaceChildren());
+
+describe('an analytics service', () => {
+  it.each([
+    ['https://www.googletagmanager.com/gtag/js?id=G-1', ''],
+    ['https://www.google-analytics.com/analytics.js', ''],
+    ['', 'window.dataLayer = window.dataLayer || [];'],
+    ['', "ga('create', 'UA-1')"],
+  ])('that comes by %j %j is seen, deep in the page, once', async (src, text) => {
+    watchForAnalytics();
+    await told();
+    expect(anonymiseAnalytics).not.toHaveBeenCalled();
+    const place = document.createElement('p');
+    document.body.append(place);
+    place.append(document.createElement('i'), script(src, text));
+    await told();
+    place.append(script(src, text));
+    await told();
+    expect(anonymiseAnalytics).toHaveBeenCalledOnce();
+  });
+
+  it('that comes within other markup is seen, a form with such fields around it or not', async () => {
+    watchForAnalytics();
+    const form = document.createElement('form');
+    for (const name of ['nodeName', 'querySelectorAll', 'children'])
+      form.append(Object.assign(document.createElement('input'), { name }));
+    const inner = document.createElement('div');
+    inner.append(document.createElement('p'), script('https://www.googletagmanager.com/gtag/js?id=G-1'));
+    form.append(inner);
+    document.body.append(form);
+    await told();
+    expect(anonymiseAnalytics).toHaveBeenCalledOnce();
+  });
+
+  it('that is taken away again as soon as it has run is seen', async () => {
+    watchForAnalytics();
+    const made = script('https://www.google-analytics.com/analytics.js');
+    document.body.append(made);
+    made.remove();
+    await told();
+    expect(anonymiseAnalytics).toHaveBeenCalledOnce();
+  });
+
+  it('that is there already is seen at once', () => {
+    document.head.append(script('/jquery.js'), script('/analytics.js'));
+    watchForAnalytics();
+    expect(anonymiseAnalytics).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['another script', () => script('/jquery.js', 'var gain = 1;')],
+    ['our own tag, whose parameter it is', () => script('/k2-islands.js?sitepath=/&analytics=G-1')],
+    ['a text about analytics', () => Object.assign(document.createElement('p'), { textContent: 'dataLayer' })],
+  ])('is nothing that %s brings', async (_, make) => {
+    document.head.append(make());
+    watchForAnalytics();
+    document.body.append(make());
+    await told();
+    expect(anonymiseAnalytics).not.toHaveBeenCalled();
+  });
+});
+
+describe('what the reader has chosen before', () => {
+  it('is seen by the beginning of a key, whatever else is kept', () => {
+    localStorage.setItem('other', '1');
+    expect(hasStored('k2i:font')).toBe(false);
+    localStorage.setItem('k2i:font:/', '1');
+    expect(hasStored('k2i:font')).toBe(true);
+  });
+
+  it('is nothing where the browser keeps nothing', () => {
+    vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    expect(hasStored('k2i:font')).toBe(false);
+  });
+});

@@ -1,0 +1,29 @@
+import { ownDocument } from '../unshadowed.ts';
+import { watchMarkup } from '../watch-markup.ts';
+import { anonymiseAnalytics } from './anonymise.ts';
+
+/** The script, or the text of one, by which a page brings an analytics service along. */
+const SERVICE = /tagmanager|analytics|\b(ga|gtag|dataLayer)\b/i;
+
+/**
+ * Has analytics services of the page cut off the reader's address. A page without one is left alone: the names of the
+ * services are not even looked at before a script comes that has to do with them. The parser lets observers run between
+ * inserting a script and executing it (HTML standard, "script end tag").
+ */
+export function watchForAnalytics(): void {
+  const seen = new WeakSet<Node>();
+  const look = (records: readonly MutationRecord[]) => {
+    // Also those that are gone again by now, and those that came within other markup.
+    for (const node of [...records.flatMap(({ addedNodes }) => [...addedNodes]), ...ownDocument.scripts]) {
+      if (node.nodeName !== 'SCRIPT' || seen.has(node)) continue;
+      seen.add(node);
+      const { src, text } = node as HTMLScriptElement;
+      if (!SERVICE.test(src + text) || src.includes('sitepath=')) continue;
+      observer.disconnect();
+      anonymiseAnalytics();
+      return;
+    }
+  };
+  const observer = watchMarkup(look);
+  look([]);
+}

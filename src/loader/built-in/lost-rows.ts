@@ -1,0 +1,27 @@
+import { HOLD_MS } from '../constants.ts';
+import { ownDocument } from '../unshadowed.ts';
+
+/** The rows of the form for lost credentials, while it has something to tick and its widget is not there. */
+const CSS =
+  '.cbLostPassForm:has(#reminderUsername):not([data-k2-state=ready]) :is(.cb_forgot_line,.cb_forgot_button,[id^=lost][id$=desc]){display:none}';
+
+/**
+ * Hides what Community Builder's own script would hide after the page has loaded, before it is painted for the first
+ * time, so that nothing flashes. When their widget has not come in time, the form is what the server has printed, for
+ * good: a second attempt must not hide it under a reader who is typing.
+ * @returns gives up, because their widget has failed; then the button, which the server prints disabled, works as well.
+ */
+export function hideLostRows(): () => void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(CSS);
+  ownDocument.adoptedStyleSheets.push(sheet);
+  const giveUp = () => {
+    sheet.disabled = true;
+    const button = ownDocument.querySelector<HTMLButtonElement>(
+      '.cbLostPassForm:not([data-k2-state=ready]) .cbLostPassSend',
+    );
+    if (button) button.disabled = false;
+  };
+  setTimeout(giveUp, HOLD_MS);
+  return giveUp;
+}

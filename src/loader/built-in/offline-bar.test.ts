@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetListeners } from '../../../test/listeners.ts';
+import de from '../../i18n/de.json' with { type: 'json' };
+import en from '../../i18n/en.json' with { type: 'json' };
+import type { Language } from '../../runtime/page/page.ts';
+import { showOffline } from './offline-bar.ts';
+
+forgetListeners();
+
+let isOnline = true;
+
+const bar = () => document.querySelector<HTMLElement>('[role=status]');
+const told = () => (bar()?.hidden === false ? bar()?.textContent?.trim() : undefined);
+const go = (online: boolean) => {
+  isOnline = online;
+  dispatchEvent(new Event(online ? 'online' : 'offline'));
+  vi.runAllTimers();
+};
+const tell = (detail: { isReachable: boolean } | { count: number; words: string }) => {
+  const type = 'count' in detail ? 'k2:comments-waiting' : 'k2:connection';
+  document.dispatchEvent(new CustomEvent(type, { detail }));
+  vi.runAllTimers();
+};
+function start(language: Language = 'en', online = true): void {
+  isOnline = online;
+  showOffline(language);
+  vi.runAllTimers();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+  document.body.innerHTML = '<main></main>';
+});
+afterEach(() => document.documentElement.removeAttribute('style'));
+
+it('has the words that the site has for it; a block that is none changes nothing', () => {
+  const block = (text: string) => `<script type="application/json" data-k2-texts>${text}</script>`;
+  const own = (words: string) => block(JSON.stringify({ en: { 'loader.offline': words }, de: {} }));
+  document.body.innerHTML = own('No line.') + block('{') + own('Gone fishing.') + block('[]') + block('{"en": 1}');
+  start('en', false);
+  expect(told()).toBe('Gone fishing.');
+  document.body.innerHTML = own('No line.');
+  start('de', false);
+  expect(told()).toBe('Keine Verbindung zur Seite.');
+});
+
+it('is not there while the site is', () => {
+  start();
+  tell({ count: 2, words: '2 comments are waiting.' });
+  expect(bar()).toBeNull();
+});
+
+it.each([
+  ['en', 'No connection to the site.'],
+  ['de', 'Keine Verbindung zur Seite.'],
+] as const)('is shown while the browser is offline and hidden when it is back (%s)', (language, text) => {
+  start(language);
+  go(false);
+  expect(told()).toBe(text);
+  go(true);
+  expect([told(), bar()?.textContent, document.documentElement.style.scrollPaddingBottom]).toEqual([undefined, '', '']);
+  go(false);
+  expect(told()).toBe(text);
+  expect(document.querySelectorAll('[role=status]')).toHaveLength(1);
+});
+
+it.each([
+  ['en', en],
+  ['de', de],
+] as const)('says of the state what forms say of it, word for word (%s)', (language, texts) => {
+  start(language, false);
+  for (const key of ['error.offline', 'waiting.queued'] as const)
+    expect(texts[key].startsWith(`${told()} `), texts[key]).toBe(true);
+});
+
+it('is checked once when the page is there', () => {
+  const readyState = vi.spyOn(Object.getPrototypeOf(document), 'readyState', 'get').mockReturnValue('loading');
+  start('en', false);
+  expect(bar()).toBeNull();
+  readyState.mockReturnValue('interactive');
+  document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }));
+  vi.runAllTimers();
+  expect(told()).toBe('No connection to the site.');
+});
+
+it('is shown when the site does not answer although the browser is online', () => {
+  start();
+  tell({ isReachable: false });
+  expect(told()).toBe('No connection to the site.');
+  tell({ isReachable: true });
+  expect(told()).toBeUndefined();
+  tell({ isReachable: false });
+  go(true);
+  expect(told()).toBeUndefined();
+});
+
+it('says how many comments wait, while there is no connection', () => {
+  start('en', false);
+  tell({ count: 3, words: '3 comments are waiting.' });
+  expect(told()).toBe('No connection to the site. 3 comments are waiting.');
+  tell({ count: 0, words: '' });
+  expect(told()).toBe('No connection to the site.');
+});
+
+it('puts its text in after the live region is there', () => {
+  start();
+  isOnline = false;
+  dispatchEvent(new Event('offline'));
+  expect(bar()?.textContent).toBe('');
+  vi.runAllTimers();
+  expect(bar()?.textContent).not.toBe('');
+});
+
+it('uses the place that the page has for it, as it looks there', () => {
+  document.body.innerHTML = '<p data-k2-widget="offline-bar" hidden></p>';
+  start('en', false);
+  expect(told()).toBe('No connection to the site.');
+  expect(document.querySelectorAll('p')).toHaveLength(1);
+  expect(bar()?.hasAttribute('style')).toBe(false);
+});

@@ -1,0 +1,59 @@
+import type { Language } from '../../runtime/page/page.ts';
+import { ownText } from '../own-text.ts';
+import { whenParsed } from '../parsed.ts';
+import { ownDocument } from '../unshadowed.ts';
+
+const TEXTS: Readonly<Record<Language, string>> = {
+  de: 'Keine Verbindung zur Seite.',
+  en: 'No connection to the site.',
+};
+
+/**
+ * At the lower edge, in the flow of the page: it hides nothing that can't be scrolled free, and lets clicks through. Its
+ * shadows reach both edges of the window where the body has a padding or a width, and make nothing scroll.
+ */
+const STYLE =
+  'position:sticky;bottom:0;padding:.4em;background:#222;color:#fff;text-align:center;pointer-events:none;box-shadow:50vw 0#222,-50vw 0#222';
+
+/** The bar of the page's own making, or ours at the end of the page. */
+function findBar(): HTMLElement {
+  let bar = ownDocument.querySelector<HTMLElement>('[data-k2-widget~=offline-bar]');
+  if (!bar) {
+    bar = ownDocument.createElement('div');
+    bar.style.cssText = STYLE;
+    ownDocument.body.append(bar);
+  }
+  bar.setAttribute('role', 'status');
+  return bar;
+}
+
+/** Shows, while the browser is offline or the site does not answer, that it is so; in the loader, as no code comes then. */
+export function showOffline(language: Language): void {
+  let isReachable = true;
+  let words = '';
+  let bar: HTMLElement | undefined;
+  const update = () => {
+    const isOffline = !(navigator.onLine && isReachable);
+    if (!bar && !isOffline) return;
+    bar ??= findBar();
+    const place = bar;
+    place.hidden = !isOffline;
+    // What gets the focus is not to be behind it.
+    ownDocument.documentElement.style.scrollPaddingBottom = isOffline ? '3em' : '';
+    // A live region tells what is put into it once it is there.
+    setTimeout(() =>
+      place.replaceChildren(isOffline ? `${ownText(language, 'loader.offline', TEXTS)} ${words}`.trim() : ''),
+    );
+  };
+  // Those of code that comes later, and the browser's own, which have no detail.
+  for (const type of ['k2:connection', 'k2:comments-waiting', 'online', 'offline'])
+    addEventListener(
+      type,
+      (event) => {
+        ({ isReachable = isReachable, words = words } = (event as CustomEvent).detail ?? { isReachable: true });
+        update();
+      },
+      true,
+    );
+  whenParsed(update);
+}

@@ -1,0 +1,42 @@
+import { opensElsewhere } from '../opens-elsewhere.ts';
+import { listenForPlaces } from '../place-of.ts';
+import { unshadowed } from '../unshadowed.ts';
+
+/** The links that K2 and editors mark to open in a window of their own. */
+const LINKS = 'a.classicPopup,a[data-k2-widget~=classic-popup]';
+
+/**
+ * Reads the size of the window, CSS px. `rel` also carries words of the standard, such as `nofollow`, and whatever an
+ * editor has typed: what gives no window that can be used is K2's own 900 × 600.
+ */
+function sizeOf(rel: string): readonly [x: number, y: number] {
+  try {
+    const { x = 900, y = 600 } = JSON.parse(rel.replaceAll("'", '"')) as { x?: number; y?: number };
+    // Browsers open nothing smaller, and no screen is larger.
+    if (/^\d{3,4},\d{3,4}$/.test(`${[x, y]}`)) return [x, y];
+  } catch {}
+  return [900, 600];
+}
+
+/**
+ * Deals with a click on a classic popup link inside the click itself: WebKit blocks windows that open later.
+ * @returns whether the window is open. Where it is blocked, the link works natively.
+ */
+export function openedWindow(event: Event, place: Element): boolean {
+  const link = unshadowed(place).closest<HTMLAnchorElement>(LINKS);
+  if (!link || opensElsewhere(event, link)) return false;
+  const [x, y] = sizeOf(link.rel);
+  // One window for all of them, as K2 names it.
+  const opened = open(link.href, 'K2PopUpWindow', `width=${x},height=${y},menubar=yes,resizable=yes`);
+  opened?.focus();
+  return !!opened;
+}
+
+/** Deals with every classic popup link of the page. */
+export function listenForPopups(): void {
+  listenForPlaces('click', (event, place) => {
+    if (!openedWindow(event, place)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  });
+}

@@ -1,0 +1,42 @@
+import type { Page } from '../../runtime/page/page.ts';
+import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from '../names/constants.ts';
+import { canReach } from '../reachability/reachability.ts';
+
+export { noteUse } from '../names/kit-wanted.ts';
+
+let isWatching = false;
+
+/**
+ * Ends early when the browser says that there is a connection again.
+ * @returns whether it has said so.
+ */
+function pause(ms: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms, false);
+    addEventListener('online', () => resolve(true), { once: true });
+  });
+}
+
+/**
+ * A call has failed: asks the site whether it is there at all and, when it is not, says so (`k2:connection`, which the
+ * loader's bar shows) and asks again from time to time until it is. One at a time; returns when the site is there.
+ */
+export async function watchConnection(page: Page): Promise<void> {
+  if (isWatching) return;
+  isWatching = true;
+  const tell = (isReachable: boolean) => page.emit(document.documentElement, 'k2:connection', { isReachable });
+  try {
+    let isReachable = await canReach(page.sitePath);
+    if (isReachable) return;
+    tell(false);
+    for (let wait = FIRST_PAUSE_MS; !isReachable; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+      const isBack = await pause(wait);
+      isReachable = await canReach(page.sitePath);
+      // The bar has believed the browser.
+      if (isBack && !isReachable) tell(false);
+    }
+    tell(true);
+  } finally {
+    isWatching = false;
+  }
+}

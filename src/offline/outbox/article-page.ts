@@ -1,0 +1,79 @@
+import { fetchTokenPage, type TokenPage } from '../../http/token.ts';
+import { authorOf, type NewComment, textOfComment } from './waiting-comment.ts';
+
+/** What the outbox must know of an article, at the time of sending. */
+export interface ArticlePage extends Omit<TokenPage, 'html'> {
+  /** The highest number of a comment on the page; 0 without any. */
+  readonly lastComment: number;
+  /** Whether the page shows this very comment, as one that came after it was written. */
+  has(comment: NewComment): boolean;
+  /**
+   * Whether the comment may have come without being recognised: there is a newer one by this author, or the page does
+   * not show all.
+   */
+  mayHave(comment: NewComment): boolean;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#039': "'" };
+
+/** Tags that stand inside a text; all others end it. */
+const INLINE = /<\/?(?:a|b|i|u|em|strong|small|code|img)\b[^>]*>/gi;
+const LINE_BREAK = /<br\b[^>]*>/gi;
+
+/** The texts of a piece of HTML, one for each block, however a server encodes, breaks and links them. */
+function textsOf(html: string): string[] {
+  return html
+    .replace(LINE_BREAK, ' ')
+    .replace(INLINE, '')
+    .split(/<[a-z/!][^>]*>/i)
+    .map((text) =>
+      text
+        .replace(/&(amp|lt|gt|quot|nbsp|#039);/g, (_, name: string) => ENTITIES[name] ?? '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+    .filter(Boolean);
+}
+
+/** What a server takes out of a text that may have no markup. */
+const TAG = /<\/?[a-z!?][^>]*>/gi;
+
+/** What stands between one comment's mark (`id="comment12"`) and the next one. */
+const COMMENT = /\bid=["']?comment(\d+)["']?[^>]*>([\s\S]*?)(?=<[^<>]*\bid=["']?comment\d+\b|<\/ul>|<form\b|$)/gi;
+
+/** Links to further pages of comments. */
+const FURTHER = /class="[^"]*itemCommentsPagination[^"]*"[^>]*>(?:(?!<\/div>)[\s\S])*<a\b/i;
+
+/** Reads an article's page as text: a worker has no parser, and to parse a page is a Trusted Types sink. */
+export function readArticlePage({ token, loggedIn, html }: TokenPage): ArticlePage {
+  const comments = [...html.matchAll(COMMENT)].map(([, id, content]) => ({
+    id: Number(id),
+    texts: textsOf(content ?? ''),
+  }));
+  /** The newer ones that may be by this author: K2 may write more than the name. */
+  const newer = (comment: NewComment) => {
+    const [author = ''] = textsOf(authorOf(comment));
+    return comments.filter(
+      ({ id, texts }) => id > comment.seenUpTo && texts.some((text) => comment.loggedIn || text.includes(author)),
+    );
+  };
+  return {
+    token,
+    loggedIn,
+    lastComment: Math.max(0, ...comments.map(({ id }) => id)),
+    has(comment) {
+      // The server takes tags out of a text, too.
+      const text = textsOf(textOfComment(comment).replace(TAG, '')).join(' ');
+      return newer(comment).some(({ texts }) => texts.includes(text));
+    },
+    mayHave: (comment) => FURTHER.test(html) || newer(comment).length > 0,
+  };
+}
+
+/**
+ * Fetches the article of a comment, past every cache.
+ * @throws CallError
+ */
+export async function fetchArticlePage({ page }: NewComment): Promise<ArticlePage> {
+  return readArticlePage(await fetchTokenPage(new URL(page, location.origin)));
+}

@@ -1,0 +1,269 @@
+// @vitest-environment node
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryStore } from '../../../test/outbox-store.ts';
+import { CallError } from '../../http/call-error.ts';
+import type { CommentAnswer } from '../../http/forms/comments.ts';
+import { ATTEMPT_LIMIT_MS, SETTLE_MS } from '../names/constants.ts';
+import type { ArticlePage } from './article-page.ts';
+import type { Line } from './deliver.ts';
+import { workOff } from './send-outbox.ts';
+import { type NewComment, textOfComment, type WaitingComment } from './waiting-comment.ts';
+
+const TAKEN: CommentAnswer = { message: 'Comment added', accepted: true, refresh: true };
+const REFUSED: CommentAnswer = { message: 'Bad <b>e-mail</b>', accepted: false, refresh: false };
+
+let store: ReturnType<typeof memoryStore>;
+let posted: string[];
+let tokens: (string | undefined)[];
+const tell = vi.fn();
+
+beforeEach(() => {
+  store = memoryStore();
+  posted = [];
+  tokens = [];
+  tell.mockClear();
+});
+
+function article(more: Partial<ArticlePage> = {}): ArticlePage {
+  return { token: 'a1', loggedIn: false, lastComment: 5, has: () => false, mayHave: () => false, ...more };
+}
+
+function line(more: Partial<Line> = {}): Line {
+  return {
+    isExclusive: true,
+    fetchPage: async () => article(),
+    async post(comment, token) {
+      posted.push(textOfComment(comment));
+      tokens.push(token);
+      return TAKEN;
+    },
+    pause: async () => {},
+    ...more,
+  };
+}
+
+const add = (text: string, more: Partial<NewComment> = {}) =>
+  store.add({
+    sitePath: '/',
+    itemId: 1,
+    page: '/a',
+    title: 'A',
+    action: '/index.php',
+    fields: [['commentText', text]],
+    loggedIn: false,
+    seenUpTo: 5,
+    attempted: false,
+    ...more,
+  });
+const work = (to: Line = line()) => workOff(store, '/', to, tell);
+const left = () => [...store.comments.values()];
+const states = () => left().map(({ state }) => state);
+const fails = (kind: ConstructorParameters<typeof CallError>[0], status?: number) => async () => {
+  throw new CallError(kind, status === undefined ? {} : { status });
+};
+
+describe('sending what waits', () => {
+  it('goes in the order of writing, each with the token of its own page', async () => {
+    await add('one', { page: '/a' });
+    await add('two', { page: '/b' });
+    await add('other site', { sitePath: '/sub/' });
+    const done = await work(line({ fetchPage: async ({ page }) => article({ token: page }) }));
+    expect([done, posted, tokens]).toEqual([true, ['one', 'two'], ['/a', '/b']]);
+    expect(left().map(textOfComment)).toEqual(['other site']);
+  });
+
+  it('takes what is added meanwhile', async () => {
+    await add('one');
+    await work(
+      line({
+        async post(comment) {
+          posted.push(textOfComment(comment));
+          if (posted.length === 1) await add('two');
+          return TAKEN;
+        },
+      }),
+    );
+    expect(posted).toEqual(['one', 'two']);
+  });
+
+  it.each([
+    ['offline', undefined],
+    ['network', undefined],
+    ['timeout', undefined],
+    ['aborted', undefined],
+    ['http', 503],
+  ] as const)('waits, order kept, while the page can not be had: %s %s', async (kind, status) => {
+    await add('one');
+    await add('two');
+    expect(await work(line({ fetchPage: fails(kind, status) }))).toBe(false);
+    expect([posted, states()]).toEqual([[], ['waiting', 'waiting']]);
+    expect(tell).toHaveBeenLastCalledWith(expect.anything(), undefined, 'unreachable');
+    expect(await work()).toBe(true);
+    expect(posted).toEqual(['one', 'two']);
+  });
+
+  it('brings back what is refused, with the reason, and goes on', async () => {
+    await add('one');
+    await add('two');
+    await work(line({ post: async (comment) => (textOfComment(comment) === 'one' ? REFUSED : TAKEN) }));
+    expect(left()).toMatchObject([{ state: 'refused', refusal: { kind: 'answer', html: 'Bad <b>e-mail</b>' } }]);
+    expect(textOfComment(left()[0] as WaitingComment)).toBe('one');
+    // It stays with the reader.
+    await work();
+    expect(posted).toEqual([]);
+  });
+
+  it.each([
+    ['an empty answer', async () => undefined, { kind: 'empty' }],
+    ['a session that has ended', fails('session'), { kind: 'call', error: 'session' }],
+    ['an error', fails('http', 500), { kind: 'call', error: 'http', status: 500 }],
+    ['a session that a token shows to be over', fails('rejected'), { kind: 'call', error: 'rejected' }],
+    [
+      'a refusal in words',
+      async () => {
+        throw new CallError('rejected', { serverText: 'Invalid Token' });
+      },
+      { kind: 'answer', html: 'Invalid Token' },
+    ],
+    ['an answer that makes no sense', fails('unreadable'), { kind: 'call', error: 'unreadable' }],
+  ])('brings back what meets %s', async (_, post, refusal) => {
+    await add('one');
+    await work(line({ post }));
+    expect(left()).toMatchObject([{ state: 'refused', refusal }]);
+    expect(tell).toHaveBeenLastCalledWith(expect.anything(), undefined, 'left');
+  });
+
+  it('brings back what can’t be sent because its page is another one', async () => {
+    await add('one');
+    expect(await work(line({ fetchPage: fails('http', 404) }))).toBe(true);
+    expect([posted, left()]).toMatchObject([[], [{ state: 'refused', refusal: { kind: 'call', status: 404 } }]]);
+    expect(tell).toHaveBeenLastCalledWith(expect.anything(), undefined, 'left');
+  });
+
+  it('goes on where the page does not say who is logged in', async () => {
+    await add('one', { loggedIn: true });
+    await work(line({ fetchPage: async () => article({ loggedIn: undefined }) }));
+    expect(posted).toEqual(['one']);
+  });
+
+  it.each([
+    ['in', false, true],
+    ['out', true, false],
+  ])('does not send under another name: somebody has logged %s', async (_, before, now) => {
+    const { id } = await add('one', { loggedIn: before });
+    const changed = line({ fetchPage: async () => article({ loggedIn: now }) });
+    await work(changed);
+    expect([posted, left()]).toMatchObject([[], [{ state: 'refused', refusal: { kind: 'other-reader' } }]]);
+    await store.change(id, ['refused'], { state: 'waiting', asWhoever: true });
+    await work(changed);
+    expect(posted).toEqual(['one']);
+  });
+
+  it('leaves alone what the reader has taken in hand meanwhile', async () => {
+    const { id } = await add('one');
+    await work(
+      line({
+        async fetchPage() {
+          await store.change(id, ['waiting'], { state: 'editing' });
+          return article();
+        },
+      }),
+    );
+    expect([posted, states()]).toEqual([[], ['editing']]);
+    expect(tell).toHaveBeenLastCalledWith(expect.anything(), undefined, 'left');
+  });
+
+  it('takes what is on the page already for arrived, when the form had tried', async () => {
+    await add('one', { attempted: true });
+    await add('two');
+    await work(line({ fetchPage: async () => article({ has: () => true }) }));
+    expect([posted, left()]).toEqual([['two'], []]);
+  });
+});
+
+describe('an attempt that was interrupted', () => {
+  const interrupt = async () => {
+    await add('one');
+    await work(line({ post: fails('network') }));
+    expect(states().at(-1)).toBe('sending');
+  };
+
+  it('is not sent again when the comment is on the page', async () => {
+    await interrupt();
+    await work(line({ fetchPage: async () => article({ has: ({ seenUpTo }) => seenUpTo === 5 }) }));
+    expect([posted, left()]).toEqual([[], []]);
+  });
+
+  it.each([
+    [9, 9],
+    [3, 5],
+  ])('has seen all comments up to the last one of the page (%i) and of before: %i', async (lastComment, seenUpTo) => {
+    await add('one');
+    await work(line({ fetchPage: async () => article({ lastComment }), post: fails('network') }));
+    expect(left()).toMatchObject([{ state: 'sending', seenUpTo }]);
+  });
+
+  it('is sent again where comments appear at once and it does not', async () => {
+    await store.notePublishes('/', false, true);
+    await interrupt();
+    await work();
+    expect([posted, left()]).toEqual([['one'], []]);
+  });
+
+  it.each([
+    ['comments wait for approval', () => store.notePublishes('/', false, false), {}],
+    ['that is not known', async () => {}, {}],
+    ['the page may have it unrecognised', () => store.notePublishes('/', false, true), { mayHave: () => true }],
+  ])('is left to the reader where %s', async (_, know, page) => {
+    await know();
+    await interrupt();
+    await work(line({ fetchPage: async () => article(page) }));
+    expect([posted, states()]).toEqual([[], ['unsure']]);
+  });
+
+  it('is looked at only when the server must have finished with it', async () => {
+    await interrupt();
+    const pause = vi.fn(async () => {});
+    await work(line({ pause }));
+    expect(pause).toHaveBeenCalledOnce();
+    const [ms] = pause.mock.lastCall as unknown as [number];
+    expect(ms).toBeGreaterThan(SETTLE_MS - 1000);
+    expect(ms).toBeLessThanOrEqual(SETTLE_MS);
+    await interrupt();
+    const [{ id }] = left().slice(-1) as [WaitingComment];
+    await store.change(id, ['sending'], { startedAt: Date.now() - SETTLE_MS });
+    await work(line({ pause }));
+    expect(pause).toHaveBeenCalledOnce();
+  });
+
+  it('without locks may be under way in another tab, and is left alone for a time', async () => {
+    await store.notePublishes('/', false, true);
+    await interrupt();
+    expect(await work(line({ isExclusive: false }))).toBe(false);
+    expect(posted).toEqual([]);
+    const [{ id }] = left() as [WaitingComment];
+    await store.change(id, ['sending'], { startedAt: Date.now() - ATTEMPT_LIMIT_MS });
+    await work(line({ isExclusive: false }));
+    expect(posted).toEqual(['one']);
+  });
+});
+
+it('without locks two tabs send each comment once', async () => {
+  for (const text of ['one', 'two', 'three']) await add(text);
+  const slow = line({
+    isExclusive: false,
+    fetchPage: () => new Promise((resolve) => setTimeout(resolve, 1, article())),
+  });
+  await Promise.all([work(slow), work(slow)]);
+  await work(slow);
+  expect([...posted].sort()).toEqual(['one', 'three', 'two']);
+});
+
+it('tells what a site does with comments', async () => {
+  await add('one', { loggedIn: true });
+  await work(
+    line({ fetchPage: async () => article({ loggedIn: true }), post: async () => ({ ...TAKEN, refresh: false }) }),
+  );
+  expect(await store.publishesAtOnce('/', true)).toBe(false);
+  expect(tell).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ refresh: false }), 'sent');
+});

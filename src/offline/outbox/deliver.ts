@@ -1,0 +1,101 @@
+import { asCallError, type CallError } from '../../http/call-error.ts';
+import type { CommentAnswer } from '../../http/forms/comments.ts';
+import { ATTEMPT_LIMIT_MS, SETTLE_MS } from '../names/constants.ts';
+import type { ArticlePage } from './article-page.ts';
+import type { OutboxStore } from './outbox-store.ts';
+import type { Refusal, WaitingComment } from './waiting-comment.ts';
+
+/** How the outbox reaches the site. */
+export interface Line {
+  /** @throws CallError */
+  fetchPage(comment: WaitingComment): Promise<ArticlePage>;
+  /** @throws CallError */
+  post(comment: WaitingComment, token: string | undefined): Promise<CommentAnswer | undefined>;
+  pause(ms: number): Promise<void>;
+  /** Nobody else sends while we do: what is found half sent was interrupted. Without it, another tab may be at it. */
+  readonly isExclusive: boolean;
+}
+
+/**
+ * What became of a comment: `sent` carries K2's answer where there was one. After `unreachable` the rest has to wait,
+ * too, since comments go out in the order of writing; after anything else the next one may go.
+ */
+export type Outcome =
+  | { readonly kind: 'sent'; readonly answer: CommentAnswer | undefined }
+  | { readonly kind: 'unreachable' | 'left' };
+
+/** The site, or what stands before it, is not there now. */
+function isUnreachable({ kind, details }: CallError): boolean {
+  if (kind === 'http') return [502, 503, 504].includes(details.status ?? 0);
+  return kind === 'offline' || kind === 'network' || kind === 'timeout' || kind === 'aborted';
+}
+
+function refusalOf({ kind, details }: CallError): Refusal {
+  if (kind === 'rejected' && details.serverText) return { kind: 'answer', html: details.serverText };
+  return { kind: 'call', error: kind, status: details.status };
+}
+
+/**
+ * Sends one comment, once, however often it is tried:
+ * - before each attempt the article is fetched for a fresh token, and looked at: what is there has arrived;
+ * - each attempt is noted before it begins. When one was interrupted (the tab, the browser or the line went away while
+ *   it was under way) and the comment is not on the page, it is sent again only where comments appear at once;
+ *   elsewhere nobody can know, and the reader is asked.
+ */
+export async function deliver(comment: WaitingComment, store: OutboxStore, line: Line): Promise<Outcome> {
+  const leave = async (change: Parameters<OutboxStore['change']>[2]): Promise<Outcome> => {
+    await store.change(comment.id, ['waiting', 'sending'], change);
+    return { kind: 'left' };
+  };
+  const arrived = async (answer?: CommentAnswer): Promise<Outcome> => {
+    await store.remove(comment.id);
+    return { kind: 'sent', answer };
+  };
+  const interrupted = comment.state === 'sending';
+  if (interrupted) {
+    const age = Date.now() - (comment.startedAt ?? 0);
+    if (!line.isExclusive && age < ATTEMPT_LIMIT_MS) return { kind: 'unreachable' };
+    if (age < SETTLE_MS) await line.pause(SETTLE_MS - age);
+  }
+  /** The article as it is now. */
+  const look = async () => {
+    try {
+      return { page: await line.fetchPage(comment) };
+    } catch (error) {
+      return { error: asCallError(error) };
+    }
+  };
+  const { page, error } = await look();
+  if (error)
+    return isUnreachable(error) ? { kind: 'unreachable' } : leave({ state: 'refused', refusal: refusalOf(error) });
+  if (!page) return { kind: 'left' };
+  if ((interrupted || comment.attempted) && page.has(comment)) return arrived();
+  if (interrupted && (page.mayHave(comment) || !(await store.publishesAtOnce(comment.sitePath, comment.loggedIn))))
+    return leave({ state: 'unsure' });
+  if (!comment.asWhoever && page.loggedIn !== undefined && page.loggedIn !== comment.loggedIn)
+    return leave({ state: 'refused', refusal: { kind: 'other-reader' } });
+
+  const attempt = async (current: ArticlePage) => {
+    const taken = await store.change(comment.id, [comment.state], {
+      state: 'sending',
+      startedAt: Date.now(),
+      seenUpTo: Math.max(comment.seenUpTo, current.lastComment),
+      refusal: undefined,
+    });
+    return taken && { answer: await line.post(taken, current.token) };
+  };
+  try {
+    const result = await attempt(page);
+    // Edited, discarded or taken by another tab meanwhile.
+    if (!result) return { kind: 'left' };
+    const { answer } = result;
+    if (!answer) return leave({ state: 'refused', refusal: { kind: 'empty' } });
+    if (!answer.accepted) return leave({ state: 'refused', refusal: { kind: 'answer', html: answer.message } });
+    await store.notePublishes(comment.sitePath, comment.loggedIn, answer.refresh).catch(() => {});
+    return arrived(answer);
+  } catch (thrown) {
+    const failure = asCallError(thrown);
+    // It stays noted as begun: whether it has arrived shows when the site is back.
+    return isUnreachable(failure) ? { kind: 'unreachable' } : leave({ state: 'refused', refusal: refusalOf(failure) });
+  }
+}

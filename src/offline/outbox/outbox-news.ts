@@ -1,0 +1,17 @@
+import type { CommentAnswer } from '../../http/forms/comments.ts';
+import type { Outcome } from './deliver.ts';
+import type { OutboxNews } from './outbox-channel.ts';
+import { textOfComment, type WaitingComment } from './waiting-comment.ts';
+
+/** What there is to tell about a comment after it was tried. */
+export function newsOf(
+  comment: WaitingComment,
+  answer: CommentAnswer | undefined,
+  outcome: Outcome['kind'],
+): OutboxNews {
+  const { sitePath, itemId } = comment;
+  if (outcome !== 'sent') return { sitePath };
+  // Found on the page: it has been published.
+  const refresh = answer?.refresh ?? true;
+  return { sitePath, sent: { itemId, text: textOfComment(comment), answer: answer?.message, refresh } };
+}

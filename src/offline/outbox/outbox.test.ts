@@ -1,0 +1,300 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetListeners } from '../../../test/listeners.ts';
+import type { memoryStore } from '../../../test/outbox-store.ts';
+import { testPage } from '../../../test/page.ts';
+import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, NOTE_LIMIT_MS, OUTBOX_CHANNEL, OUTBOX_TAG } from '../names/constants.ts';
+import { askForSync } from './background-sync.ts';
+import { type Outbox, outboxOf } from './outbox.ts';
+import { joinTabs, tellTabs } from './outbox-channel.ts';
+import { newsOf } from './outbox-news.ts';
+import { indexedDbStore } from './outbox-store.ts';
+import { sendOutbox } from './send-outbox.ts';
+import { authorOf, type NewComment, textOfComment, type WaitingComment } from './waiting-comment.ts';
+
+vi.mock('./outbox-store.ts', async () => {
+  const { memoryStore } = await import('../../../test/outbox-store.ts');
+  return { indexedDbStore: memoryStore() };
+});
+vi.mock('./send-outbox.ts', () => ({ sendOutbox: vi.fn() }));
+forgetListeners();
+
+const store = indexedDbStore as ReturnType<typeof memoryStore>;
+const send = vi.mocked(sendOutbox);
+
+const COMMENT: NewComment = {
+  sitePath: '/sub/',
+  itemId: 7,
+  page: '/sub/item/7',
+  title: 'Lakes',
+  action: '/sub/index.php',
+  fields: [['commentText', 'Hello']],
+  loggedIn: false,
+  seenUpTo: 5,
+  attempted: false,
+};
+
+/** A channel between the tabs of this test, at once. */
+class Channel extends EventTarget {
+  static open = new Set<Channel>();
+  static posted: unknown[] = [];
+  readonly name: string;
+  constructor(name: string) {
+    super();
+    this.name = name;
+    Channel.open.add(this);
+  }
+  postMessage(data: unknown): void {
+    Channel.posted.push(data);
+    for (const other of Channel.open)
+      if (other !== this && other.name === this.name) other.dispatchEvent(new MessageEvent('message', { data }));
+  }
+  close(): void {
+    Channel.open.delete(this);
+  }
+}
+
+let counts: number[];
+const count = (event: Event) => counts.push((event as CustomEvent<{ count: number }>).detail.count);
+let outbox: Outbox;
+const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('BroadcastChannel', Channel);
+  Channel.open.clear();
+  Channel.posted = [];
+  store.comments.clear();
+  send.mockReset().mockResolvedValue(true);
+  counts = [];
+  document.addEventListener('k2:comments-waiting', count);
+  outbox = outboxOf(testPage('en', '/sub/'));
+});
+afterEach(() => {
+  document.removeEventListener('k2:comments-waiting', count);
+  vi.unstubAllGlobals();
+});
+
+describe('a comment that is kept', () => {
+  it('is counted, told to the other tabs, and sent after a pause', async () => {
+    await outbox.add(COMMENT);
+    expect([counts, Channel.posted]).toEqual([[1], [{ sitePath: '/sub/' }]]);
+    await settle(FIRST_PAUSE_MS - 1);
+    expect(send).not.toHaveBeenCalled();
+    await settle(1);
+    expect(send).toHaveBeenCalledOnce();
+    expect(send.mock.lastCall?.[1]).toBe('/sub/');
+  });
+
+  it('is not sent sooner or more often because another one follows', async () => {
+    await outbox.add(COMMENT);
+    await settle(FIRST_PAUSE_MS - 1);
+    await outbox.add(COMMENT);
+    await settle(FIRST_PAUSE_MS);
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  it('is told when the browser can’t keep it', async () => {
+    vi.spyOn(store, 'add').mockRejectedValueOnce(new Error('full'));
+    await expect(outbox.add(COMMENT)).rejects.toThrow('full');
+    await settle(FIRST_PAUSE_MS);
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('that is changed or discarded is told, too; one that waits for the reader does not count', async () => {
+    await outbox.add(COMMENT);
+    const [{ id } = { id: 0 }] = await outbox.all();
+    expect(await outbox.change(id, ['waiting'], { state: 'refused' })).toMatchObject({ state: 'refused' });
+    expect(await outbox.change(id, ['waiting'], { state: 'editing' })).toBeUndefined();
+    await outbox.discard(id);
+    expect(counts).toEqual([1, 0, 0, 0]);
+    expect(Channel.posted).toHaveLength(4);
+    expect(await outbox.all()).toEqual([]);
+  });
+
+  it('is none where the browser keeps nothing', async () => {
+    vi.spyOn(store, 'all').mockRejectedValue(new Error('blocked'));
+    expect(await outbox.all()).toEqual([]);
+  });
+});
+
+describe('sending', () => {
+  it('is tried again with growing pauses while the site is away', async () => {
+    send.mockResolvedValue(false);
+    await outbox.send();
+    const tries: number[] = [];
+    const started = Date.now();
+    send.mockImplementation(async () => {
+      tries.push(Date.now() - started);
+      return false;
+    });
+    await settle(7 * LONGEST_PAUSE_MS);
+    const pauses = tries.map((at, index) => at - (tries[index - 1] ?? 0));
+    expect(pauses.slice(0, 3)).toEqual([FIRST_PAUSE_MS, 2 * FIRST_PAUSE_MS, 4 * FIRST_PAUSE_MS]);
+    expect(pauses.slice(-3)).toEqual([LONGEST_PAUSE_MS, LONGEST_PAUSE_MS, LONGEST_PAUSE_MS]);
+  });
+
+  it('is over when everything has been tried, and when the browser keeps nothing', async () => {
+    await outbox.send();
+    send.mockRejectedValueOnce(new Error('blocked'));
+    await outbox.send();
+    await settle(LONGEST_PAUSE_MS);
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it('happens once at a time', async () => {
+    let end = (_: boolean) => {};
+    send.mockReturnValueOnce(new Promise((resolve) => (end = resolve)));
+    const both = [outbox.send(), outbox.send()];
+    expect(send).toHaveBeenCalledOnce();
+    end(true);
+    await Promise.all(both);
+    await outbox.send();
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it.each<[string, () => void, number]>([
+    ['the browser is online again', () => dispatchEvent(new Event('online')), 1],
+    ['the page comes back from the cache', () => dispatchEvent(pageShow(true)), 1],
+    ['the page is shown for the first time', () => dispatchEvent(pageShow(false)), 0],
+    ['the tab is seen again', () => see('visible'), 1],
+    ['the tab is left', () => see('hidden'), 0],
+  ])('when %s', async (_, happen, times) => {
+    happen();
+    await settle();
+    expect(send).toHaveBeenCalledTimes(times);
+  });
+
+  it.each<[string, () => void, number]>([
+    ['begins anew when the browser is online again', () => dispatchEvent(new Event('online')), FIRST_PAUSE_MS],
+    ['go on when the tab is only seen again', () => see('visible'), 4 * FIRST_PAUSE_MS],
+  ])('whose pauses have grown: they %s', async (_, happen, pause) => {
+    send.mockResolvedValue(false);
+    await outbox.send();
+    await settle(FIRST_PAUSE_MS);
+    expect(send).toHaveBeenCalledTimes(2);
+    happen();
+    await settle();
+    expect(send).toHaveBeenCalledTimes(3);
+    await settle(pause - 1);
+    expect(send).toHaveBeenCalledTimes(3);
+    await settle(1);
+    expect(send).toHaveBeenCalledTimes(4);
+  });
+
+  it('whose pauses have grown begins anew after a comment that arrived', async () => {
+    const comment = await store.add(COMMENT);
+    send.mockResolvedValue(false);
+    await outbox.send();
+    await settle(FIRST_PAUSE_MS);
+    send.mockImplementationOnce(async (_store, _path, tell) => {
+      tell(comment, undefined, 'sent');
+      return false;
+    });
+    await outbox.send();
+    await settle(FIRST_PAUSE_MS);
+    expect(send).toHaveBeenCalledTimes(4);
+  });
+});
+
+function pageShow(persisted: boolean): Event {
+  return Object.assign(new Event('pageshow'), { persisted });
+}
+function see(state: DocumentVisibilityState): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+describe('what has happened', () => {
+  it('is heard at once, and after every change, in whatever tab of this site', async () => {
+    const heard = vi.fn();
+    outbox.listen(heard);
+    await settle();
+    expect(heard.mock.lastCall).toEqual([{ sitePath: '/sub/' }, []]);
+    const other = await store.add(COMMENT);
+    tellTabs({ sitePath: '/' });
+    await settle();
+    expect(heard).toHaveBeenCalledOnce();
+    const sent = { itemId: 7, text: 'Hello', answer: 'Added', refresh: true };
+    tellTabs({ sitePath: '/sub/', sent });
+    await settle();
+    expect(heard.mock.lastCall).toEqual([{ sitePath: '/sub/', sent }, [other]]);
+  });
+
+  it('closes the channel that it was told by, and does without one', () => {
+    const before = Channel.open.size;
+    tellTabs({ sitePath: '/' });
+    expect([...Channel.open].map(({ name }) => name)).toEqual(Array(before).fill(OUTBOX_CHANNEL));
+    vi.stubGlobal('BroadcastChannel', undefined);
+    expect(() => tellTabs({ sitePath: '/' })).not.toThrow();
+    expect(() => joinTabs('/', () => {})({ sitePath: '/' })).not.toThrow();
+  });
+
+  const waits = { ...COMMENT, id: 1, writtenAt: 0, state: 'waiting' } as const satisfies WaitingComment;
+
+  it.each([
+    [
+      { message: 'Waits', accepted: true, refresh: false },
+      { answer: 'Waits', refresh: false },
+    ],
+    [undefined, { answer: undefined, refresh: true }],
+  ])('to a comment that has arrived is what K2 said, or that it is on the page: %j', (answer, told) => {
+    expect(newsOf(waits, answer, 'sent')).toEqual({ sitePath: '/sub/', sent: { itemId: 7, text: 'Hello', ...told } });
+  });
+
+  it('to any other is only that something has', () => {
+    expect(newsOf(waits, undefined, 'unreachable')).toEqual({ sitePath: '/sub/' });
+  });
+});
+
+describe('a note about what the site does with comments', () => {
+  it('is kept', async () => {
+    await outbox.notePublishes(true, false);
+    expect(await store.publishesAtOnce('/sub/', true)).toBe(false);
+  });
+
+  it('never holds up the reader, nor fails', async () => {
+    const settled = vi.fn();
+    vi.spyOn(store, 'notePublishes').mockReturnValueOnce(new Promise(() => {}));
+    outbox.notePublishes(true, true).then(settled);
+    await settle(NOTE_LIMIT_MS - 1);
+    expect(settled).not.toHaveBeenCalled();
+    await settle(1);
+    expect(settled).toHaveBeenCalledOnce();
+    vi.spyOn(store, 'notePublishes').mockRejectedValueOnce(new Error('full'));
+    await expect(outbox.notePublishes(true, true)).resolves.toBeUndefined();
+  });
+});
+
+describe('waking the worker', () => {
+  const withWorkers = (container: unknown) =>
+    Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  });
+
+  it.each([
+    ['is asked for where the browser can', { sync: { register: vi.fn(async () => {}) } }],
+    ['may not be allowed', { sync: { register: vi.fn(async () => Promise.reject(new Error('denied'))) } }],
+  ])('%s', async (_, registration) => {
+    withWorkers({ getRegistration: async () => registration });
+    await expect(askForSync()).resolves.toBeUndefined();
+    expect(registration.sync.register).toHaveBeenCalledExactlyOnceWith(OUTBOX_TAG);
+  });
+
+  it.each([undefined, { getRegistration: async () => undefined }, { getRegistration: async () => ({}) }])(
+    'is left out without a worker, or without such waking',
+    async (container) => {
+      withWorkers(container);
+      await expect(askForSync()).resolves.toBeUndefined();
+    },
+  );
+});
+
+describe('the fields of a comment', () => {
+  it.each([
+    [[['commentText', 'a\r\nb\rc\nd']], 'a\nb\nc\nd', ''],
+    [[['userName', 'Anna']], '', 'Anna'],
+  ] as const)('%j', (fields, text, author) => {
+    expect([textOfComment({ fields }), authorOf({ fields })]).toEqual([text, author]);
+  });
+});

@@ -1,0 +1,117 @@
+import type { Page } from '../../runtime/page/page.ts';
+import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, NOTE_LIMIT_MS } from '../names/constants.ts';
+import { tellWaiting } from '../registration/tell-waiting.ts';
+import { askForSync } from './background-sync.ts';
+import { joinTabs, type OutboxNews } from './outbox-channel.ts';
+import { newsOf } from './outbox-news.ts';
+import { indexedDbStore, type OutboxStore } from './outbox-store.ts';
+import { sendOutbox } from './send-outbox.ts';
+import { type Change, isDue, type NewComment, type WaitingComment, type WaitingState } from './waiting-comment.ts';
+
+/** Told of everything that happens to the outbox, in whatever tab. */
+type Listener = (news: OutboxNews, comments: readonly WaitingComment[]) => void;
+
+/** The comments of this site that wait in this browser. */
+export interface Outbox {
+  /** @throws anything, when the browser can't keep it. */
+  add(comment: NewComment): Promise<void>;
+  /** In the order of writing; none where the browser keeps nothing. */
+  all(): Promise<WaitingComment[]>;
+  /** @returns as {@link OutboxStore.change}. */
+  change(id: number, from: readonly WaitingState[], change: Change): Promise<WaitingComment | undefined>;
+  discard(id: number): Promise<void>;
+  /** Sends what waits, now; by itself this happens whenever the site may be there again. */
+  send(): Promise<void>;
+  /** Notes what K2 said to a comment that the form itself sent; settled before the page may be left, and soon. */
+  notePublishes(loggedIn: boolean, atOnce: boolean): Promise<void>;
+  /** Called at once, when the comments are known, and after every change. */
+  listen(listener: Listener): void;
+}
+
+function createOutbox(page: Page, store: OutboxStore): Outbox {
+  const { sitePath } = page;
+  const listeners: Listener[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pause = FIRST_PAUSE_MS;
+  let sending: Promise<void> | undefined;
+
+  const all = () => store.all(sitePath).catch((): WaitingComment[] => []);
+  const report = async (news: OutboxNews) => {
+    // A browser that keeps nothing has nothing to tell.
+    const comments = await all();
+    const count = comments.filter(isDue).length;
+    tellWaiting(page, count);
+    for (const listener of listeners) listener(news, comments);
+    return count;
+  };
+  const tellOthers = joinTabs(sitePath, (news) => void report(news));
+  const changed = async (news: OutboxNews = { sitePath }) => {
+    tellOthers(news);
+    await report(news);
+  };
+  const sendNow = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const done = await sendOutbox(store, sitePath, (comment, answer, outcome) => {
+      if (outcome === 'sent') pause = FIRST_PAUSE_MS;
+      changed(newsOf(comment, answer, outcome));
+    }).catch(() => true);
+    if (done) return;
+    timer = setTimeout(send, pause);
+    pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+  };
+  const send = (): Promise<void> => {
+    sending ??= sendNow().finally(() => {
+      sending = undefined;
+    });
+    return sending;
+  };
+  const sendSoon = () => {
+    pause = FIRST_PAUSE_MS;
+    send();
+  };
+
+  addEventListener('online', sendSoon);
+  addEventListener('pageshow', ({ persisted }) => persisted && sendSoon());
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send());
+
+  return {
+    all,
+    async add(comment) {
+      await store.add(comment);
+      askForSync();
+      await changed();
+      timer ??= setTimeout(send, pause);
+    },
+    async change(id, from, change) {
+      const comment = await store.change(id, from, change);
+      await changed();
+      return comment;
+    },
+    async discard(id) {
+      await store.remove(id);
+      await changed();
+    },
+    send,
+    notePublishes: (loggedIn, atOnce) =>
+      Promise.race([
+        store.notePublishes(sitePath, loggedIn, atOnce).catch(() => {}),
+        new Promise<void>((resolve) => setTimeout(resolve, NOTE_LIMIT_MS)),
+      ]),
+    listen(listener) {
+      listeners.push(listener);
+      report({ sitePath });
+    },
+  };
+}
+
+const outboxes = new WeakMap<Page, Outbox>();
+
+/** The one outbox of a page; made, it sends what waits whenever the site may be there. */
+export function outboxOf(page: Page): Outbox {
+  const known = outboxes.get(page);
+  if (known) return known;
+  const outbox = createOutbox(page, indexedDbStore);
+  outboxes.set(page, outbox);
+  return outbox;
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeFetch } from '../../../test/fake-fetch.ts';
+import { memoryStore } from '../../../test/outbox-store.ts';
+import { OUTBOX_TAG } from '../names/constants.ts';
+import { sendOutbox } from './send-outbox.ts';
+
+const TOKEN = 'c'.repeat(32);
+const page = (token: string) => new Response(`<!DOCTYPE html><input type="hidden" name="${token}" value="1">`);
+const added = () => new Response('{"message":"Added","cssClass":"k2FormLogSuccess","refresh":1}');
+
+let store: ReturnType<typeof memoryStore>;
+beforeEach(async () => {
+  store = memoryStore();
+  await store.add({
+    sitePath: '/sub/',
+    itemId: 7,
+    page: '/sub/item/7',
+    title: 'Lakes',
+    action: '/sub/index.php?a=1',
+    fields: [['commentText', 'a\nb\rc\r\nd']],
+    loggedIn: false,
+    seenUpTo: 5,
+    attempted: false,
+  });
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'locks');
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  ['with the token of the article', TOKEN, `&${TOKEN}=1`],
+  ['without one where it has none', 'x', ''],
+])('a comment goes out as a form sends it, %s', async (_, token, end) => {
+  const sent = fakeFetch(page(token), added());
+  const tell = vi.fn();
+  expect(await sendOutbox(store, '/sub/', tell)).toBe(true);
+  expect(sent.map(({ method, url, body }) => [method, url.pathname + url.search, body])).toEqual([
+    ['GET', '/sub/item/7', ''],
+    ['POST', '/sub/index.php?a=1', `commentText=a%0D%0Ab%0D%0Ac%0D%0Ad${end}`],
+  ]);
+  expect(tell).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ itemId: 7 }),
+    { message: 'Added', accepted: true, refresh: true },
+    'sent',
+  );
+});
+
+/** An attempt that broke off a moment ago. */
+async function interrupt(): Promise<void> {
+  await store.notePublishes('/sub/', false, true);
+  await store.change(1, ['waiting'], { state: 'sending', startedAt: Date.now() });
+}
+
+it('one tab or worker of the browser sends at a time; what it finds half sent is settled after a pause', async () => {
+  vi.useFakeTimers();
+  await interrupt();
+  const request = vi.fn((_name: string, task: () => unknown) => task());
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  const sent = fakeFetch(page(TOKEN), added());
+  const done = sendOutbox(store, '/sub/', () => {});
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toEqual([]);
+  await vi.runAllTimersAsync();
+  expect(await done).toBe(true);
+  expect(request.mock.lastCall?.[0]).toBe(`${OUTBOX_TAG} /sub/`);
+  expect(sent).toHaveLength(2);
+});
+
+it('without locks, what is found half sent may be in the hands of another tab', async () => {
+  await interrupt();
+  const sent = fakeFetch();
+  expect(await sendOutbox(store, '/sub/', () => {})).toBe(false);
+  expect(sent).toEqual([]);
+});

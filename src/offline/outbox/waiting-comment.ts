@@ -1,0 +1,70 @@
+import type { ErrorKind } from '../../http/call-error.ts';
+
+/**
+ * - `waiting`: to be sent as soon as the site can be reached;
+ * - `sending`: an attempt has begun; when it is found so without anybody sending, it was interrupted;
+ * - `refused`: came back, with a reason; the reader decides;
+ * - `unsure`: an interrupted attempt of which can't be known whether it has arrived; the reader decides;
+ * - `editing`: the reader has it in hand.
+ */
+export type WaitingState = 'waiting' | 'sending' | 'refused' | 'unsure' | 'editing';
+
+/** Why a comment came back: the server's own words (HTML), a failed call, or a log-in that began or ended meanwhile. */
+export type Refusal =
+  | { readonly kind: 'answer'; readonly html: string }
+  | { readonly kind: 'call'; readonly error: ErrorKind; readonly status?: number | undefined }
+  | { readonly kind: 'empty' | 'other-reader' };
+
+/** A comment as it is handed over to the outbox. All addresses are paths on this origin. */
+export interface NewComment {
+  /** Root path of the site, as several sites may share an origin. */
+  readonly sitePath: string;
+  readonly itemId: number;
+  /** Address of the article: a fresh token is printed there. */
+  readonly page: string;
+  readonly title: string;
+  /** Where the form posts to. */
+  readonly action: string;
+  /** What the form sends, without its token. */
+  readonly fields: readonly (readonly [name: string, value: string])[];
+  /** Whether the reader was logged in: K2 then knows the name and does not take it from the form. */
+  readonly loggedIn: boolean;
+  /** The highest number of a comment when this was written: what has arrived since has a higher one. */
+  readonly seenUpTo: number;
+  /** It was tried once already, by the form, and the line failed. */
+  readonly attempted: boolean;
+}
+
+/** A comment in the outbox. */
+export interface WaitingComment extends NewComment {
+  /** Ascends in the order of writing. */
+  readonly id: number;
+  /** ms since the epoch */
+  readonly writtenAt: number;
+  readonly state: WaitingState;
+  /** When the last attempt began, in ms since the epoch. */
+  readonly startedAt?: number;
+  readonly refusal?: Refusal | undefined;
+  /** The reader wants it sent as whoever is logged in now, or as a guest's. */
+  readonly asWhoever?: boolean;
+}
+
+/** What may change of a comment in the outbox. */
+export type Change = Partial<
+  Pick<WaitingComment, 'state' | 'startedAt' | 'refusal' | 'fields' | 'seenUpTo' | 'asWhoever'>
+>;
+
+/** The text of a comment, as the reader wrote it; forms send other line ends. */
+export function textOfComment({ fields }: Pick<NewComment, 'fields'>): string {
+  return fields.find(([name]) => name === 'commentText')?.[1].replace(/\r\n?/g, '\n') ?? '';
+}
+
+/** The name a guest gave; K2 knows that of whoever is logged in. */
+export function authorOf({ fields }: Pick<NewComment, 'fields'>): string {
+  return fields.find(([name]) => name === 'userName')?.[1] ?? '';
+}
+
+/** Whether it will be sent without the reader. */
+export function isDue({ state }: WaitingComment): boolean {
+  return state === 'waiting' || state === 'sending';
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeFetch, neverAnswers, noConnection } from '../../../test/fake-fetch.ts';
+import { PROBE_LIMIT_MS } from '../names/constants.ts';
+import { canReach } from './reachability.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it.each([
+  ['answers', () => new Response(), true],
+  ['refuses', () => new Response('', { status: 403 }), true],
+  ['has no such file', () => new Response('', { status: 404 }), true],
+  ['fails', () => new Response('', { status: 500 }), true],
+  ['is away behind its gateway', () => new Response('', { status: 502 }), false],
+  ['is being worked on', () => new Response('', { status: 503 }), false],
+  ['is too slow for its gateway', () => new Response('', { status: 504 }), false],
+  ['can’t be had', noConnection, false],
+])('a site that %s is there or not', async (_, answer, isThere) => {
+  const sent = fakeFetch(answer());
+  expect(await canReach('/sub/')).toBe(isThere);
+  expect(sent).toMatchObject([{ method: 'HEAD', url: { pathname: '/sub/offline.html' } }]);
+});
+
+it('a site that does not answer in time is not there', async () => {
+  fakeFetch(neverAnswers);
+  let isThere: boolean | undefined;
+  canReach('/').then((answer) => {
+    isThere = answer;
+  });
+  await vi.advanceTimersByTimeAsync(PROBE_LIMIT_MS - 1);
+  expect(isThere).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isThere).toBe(false);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('a site that answers is there for a browser without AbortSignal.timeout, too', async () => {
+  const { timeout } = AbortSignal;
+  Object.assign(AbortSignal, { timeout: undefined });
+  try {
+    fakeFetch(new Response());
+    expect(await canReach('/')).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    Object.assign(AbortSignal, { timeout });
+  }
+});

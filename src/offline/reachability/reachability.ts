@@ -1,0 +1,23 @@
+import { asCallError } from '../../http/call-error.ts';
+import { request } from '../../http/request.ts';
+import { PROBE_LIMIT_MS } from '../names/constants.ts';
+
+/**
+ * A light question whether the site answers at all, past every cache: whatever it answers, it is there.
+ * @param sitePath Root path with both slashes.
+ */
+export async function canReach(sitePath: string): Promise<boolean> {
+  const url = new URL(`${sitePath}offline.html`, location.origin);
+  // `AbortSignal.timeout` is younger than the oldest browsers that we run in.
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), PROBE_LIMIT_MS);
+  try {
+    await request({ url, method: 'HEAD' }, limit.signal);
+    return true;
+  } catch (error) {
+    const { kind, details } = asCallError(error);
+    return kind === 'http' && ![502, 503, 504].includes(details.status ?? 0);
+  } finally {
+    clearTimeout(timer);
+  }
+}

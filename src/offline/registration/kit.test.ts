@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetListeners } from '../../../test/listeners.ts';
+import { testPage } from '../../../test/page.ts';
+import { startKit } from './kit.ts';
+
+forgetListeners();
+
+const active = { postMessage: vi.fn() };
+/** Tasks for when the browser is idle. */
+const idle: (() => void)[] = [];
+let sparing = false;
+
+/** Opens a page of a site, up to the moment at which the browser is idle. */
+async function open(sitePath = '/') {
+  startKit(testPage('en', sitePath), { isSparing: () => sparing, whenIdle: (task) => void idle.push(task) });
+  await beIdle();
+}
+async function beIdle() {
+  for (const task of idle.splice(0)) task();
+  await new Promise((resolve) => setTimeout(resolve));
+}
+function line(connection: object) {
+  Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
+}
+const asked = () => active.postMessage.mock.calls.map(([message]) => message);
+const KEEP = { type: 'KEEP_KIT' };
+
+beforeEach(() => {
+  sparing = false;
+  idle.length = 0;
+  active.postMessage.mockClear();
+  localStorage.clear();
+  document.body.innerHTML =
+    '<form data-k2-state="ready"><input name="closest"><a href="#">4</a></form><a id="else">x</a>';
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: { ready: Promise.resolve({ active }) },
+    configurable: true,
+  });
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
+describe('the offline kit', () => {
+  it('is fetched on the second page of a site, not on the first, and not for another site', async () => {
+    await open('/a/');
+    expect(asked()).toEqual([]);
+    await open('/b/');
+    expect(asked()).toEqual([]);
+    await open('/a/');
+    expect(asked()).toEqual([KEEP]);
+  });
+
+  it.each<[string, () => void]>([
+    ['a call', () => document.dispatchEvent(new CustomEvent('k2:call', { detail: {} }))],
+    ['the replay of a click', () => document.querySelector<HTMLElement>('form a')?.click()],
+    ['a submit', () => document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true }))],
+  ])('is fetched at idle after %s on the first page, once', async (_name, use) => {
+    await open();
+    use();
+    use();
+    expect(asked()).toEqual([]);
+    await beIdle();
+    expect(asked()).toEqual([KEEP]);
+  });
+
+  it('is not fetched for a click elsewhere', async () => {
+    await open();
+    document.getElementById('else')?.click();
+    document.documentElement.setAttribute('data-k2-state', 'ready');
+    document.getElementById('else')?.click();
+    document.documentElement.removeAttribute('data-k2-state');
+    await beIdle();
+    expect(asked()).toEqual([]);
+  });
+
+  it('is not fetched on a slow or sparing line, and is when a later page has a better one', async () => {
+    await open();
+    sparing = true;
+    document.dispatchEvent(new CustomEvent('k2:call', { detail: {} }));
+    await beIdle();
+    await open();
+    expect(asked()).toEqual([]);
+    sparing = false;
+    await open();
+    expect(asked()).toEqual([KEEP]);
+  });
+
+  it('is not fetched on a cellular line', async () => {
+    line({ type: 'cellular' });
+    await open();
+    await open();
+    expect(asked()).toEqual([]);
+    line({ type: 'wifi' });
+    await open();
+    expect(asked()).toEqual([KEEP]);
+  });
+
+  it('is left alone in a browser that keeps nothing', async () => {
+    vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    await open();
+    await open();
+    expect(asked()).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { isElement } from '../../dom/core/kinds.ts';
+import { unshadowed } from '../../dom/core/unshadowed.ts';
+import type { LoaderHost } from '../../loader/host.ts';
+import type { Page } from '../../runtime/page/page.ts';
+import { isKitWanted, noteUse } from '../names/kit-wanted.ts';
+
+/** What a use of a widget looks like: a call, or the replay of a click or a submit that had to wait for code. */
+const USES = ['k2:call', 'click', 'submit'] as const;
+
+function isUse({ type, target, isTrusted }: Event): boolean {
+  if (type === 'k2:call') return true;
+  // A replayed click is one by script; a submit looks the same either way.
+  const mayBeReplay = type === 'submit' || !isTrusted;
+  return mayBeReplay && isElement(target) && !!unshadowed(target).closest('body [data-k2-state]');
+}
+
+/** Whether each byte may cost money (Network Information API; absent in Firefox and WebKit). */
+function isCellular(): boolean {
+  return (navigator as { connection?: { type?: string } }).connection?.type === 'cellular';
+}
+
+/**
+ * Has the worker fetch the offline kit (what a comment needs to be written and queued offline) at idle, once this
+ * browser has shown that it will use it: on the second page of the site, or when a widget is used. Never on a line that
+ * is slow or dear; then a later page asks.
+ */
+export function startKit(
+  { sitePath }: Page,
+  { isSparing, whenIdle }: Pick<LoaderHost, 'isSparing' | 'whenIdle'>,
+): void {
+  const done = new AbortController();
+  const want = () => {
+    noteUse(sitePath);
+    if (isSparing() || isCellular()) return;
+    done.abort();
+    whenIdle(() => {
+      navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ type: 'KEEP_KIT' }));
+    });
+  };
+  if (isKitWanted(sitePath)) want();
+  else noteUse(sitePath);
+  if (done.signal.aborted) return;
+  for (const type of USES)
+    addEventListener(type, (event) => isUse(event) && want(), { capture: true, signal: done.signal });
+}

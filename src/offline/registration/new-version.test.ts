@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+vi.mock('../../dom/reload/reload.ts', () => ({ reloadPage: vi.fn() }));
+
+/** Has the page fetch something. */
+let fetched = () => {};
+/** What tells of requests, which the test makes up. */
+class Requests {
+  constructor(seen: () => void) {
+    fetched = seen;
+  }
+  observe(): void {}
+  disconnect(): void {
+    fetched = () => {};
+  }
+}
+
+/** A tab that has just been opened: it is loaded again only once. */
+async function open(waiting: object | null) {
+  vi.resetModules();
+  const { testPage } = await import('../../../test/page.ts');
+  const { offerNewVersion } = await import('./new-version.ts');
+  const { reloadPage } = await import('../../dom/reload/reload.ts');
+  const container = Object.assign(new EventTarget(), { getRegistration: async () => ({ waiting }) });
+  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
+  const messageSkipWaiting = vi.fn();
+  offerNewVersion({ messageSkipWaiting }, testPage());
+  await Promise.resolve();
+  await Promise.resolve();
+  return {
+    messageSkipWaiting,
+    reload: vi.mocked(reloadPage),
+    change: () => container.dispatchEvent(new Event('controllerchange')),
+  };
+}
+const lines = () => [...document.querySelectorAll('.k2i-line')];
+const button = (label: string) =>
+  [...document.querySelectorAll<HTMLButtonElement>('.k2i-line button')].find((found) => found.textContent === label);
+const write = () => {
+  document.body.append(document.createElement('textarea'));
+  (document.querySelector('textarea') as HTMLTextAreaElement).value = 'typed';
+};
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.useFakeTimers();
+  vi.stubGlobal('PerformanceObserver', Requests);
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+describe('a version that waits', () => {
+  it('is offered in one line, and comes when the reader wants it', async () => {
+    const { messageSkipWaiting, reload, change } = await open({});
+    expect(lines()).toHaveLength(1);
+    expect(lines()[0]?.querySelector('span')?.textContent).toBe('A new version of this site is available.');
+    button('Reload')?.click();
+    vi.advanceTimersByTime(400);
+    expect(messageSkipWaiting).toHaveBeenCalledOnce();
+    expect(reload).not.toHaveBeenCalled();
+    write();
+    change();
+    change();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('is told to take over once the page has fetched nothing for a while', async () => {
+    const { messageSkipWaiting } = await open({});
+    button('Reload')?.click();
+    vi.advanceTimersByTime(300);
+    fetched();
+    vi.advanceTimersByTime(399);
+    expect(messageSkipWaiting).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(messageSkipWaiting).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(10_000);
+    expect(messageSkipWaiting).toHaveBeenCalledOnce();
+  });
+
+  it('is told so after 5 s on a page that never stops fetching', async () => {
+    const { messageSkipWaiting } = await open({});
+    button('Reload')?.click();
+    for (let at = 0; at < 4900; at += 100) {
+      vi.advanceTimersByTime(100);
+      fetched();
+    }
+    expect(messageSkipWaiting).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(100);
+    expect(messageSkipWaiting).toHaveBeenCalledOnce();
+  });
+
+  it('can wait', async () => {
+    const { messageSkipWaiting, reload } = await open({});
+    button('Later')?.click();
+    expect(lines()).toEqual([]);
+    expect(messageSkipWaiting).not.toHaveBeenCalled();
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+describe('a version that was accepted in another tab', () => {
+  it('comes here, too', async () => {
+    const { reload, change } = await open({});
+    change();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('waits for a reader who is writing, with a line instead of the earlier one', async () => {
+    const { reload, change, messageSkipWaiting } = await open({});
+    write();
+    change();
+    expect(reload).not.toHaveBeenCalled();
+    expect(lines()).toHaveLength(1);
+    button('Reload')?.click();
+    expect(reload).toHaveBeenCalledOnce();
+    expect(messageSkipWaiting).not.toHaveBeenCalled();
+  });
+
+  it('comes when that happened before this tab knew', async () => {
+    const { reload } = await open(null);
+    expect(lines()).toEqual([]);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetListeners } from '../../../test/listeners.ts';
+import { testPage } from '../../../test/page.ts';
+import { showOffline } from '../../loader/built-in/offline-bar.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { WaitingComment } from '../outbox/waiting-comment.ts';
+import { canReach } from '../reachability/reachability.ts';
+import { createView } from '../view/view.tsx';
+import { type BarState, barNodes, takeBarOver } from './waiting-bar.ts';
+
+vi.mock('../reachability/reachability.ts', () => ({ canReach: vi.fn(async () => false) }));
+forgetListeners();
+
+let isOnline = true;
+let tell: Parameters<Outbox['listen']>[0];
+const send = vi.fn(async () => {});
+const outbox = {
+  send,
+  listen: (listener: typeof tell) => {
+    tell = listener;
+  },
+} as unknown as Outbox;
+
+const bars = () => [...document.querySelectorAll<HTMLElement>('[role=status]')].filter(({ style }) => style.position);
+const bar = () => bars()[0];
+const said = () => (bar()?.hidden === false ? bar()?.querySelector('span span')?.textContent : undefined);
+const buttons = () => [...(bar()?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent);
+const settle = async () => {
+  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(0);
+};
+const go = async (online: boolean) => {
+  isOnline = online;
+  dispatchEvent(new Event(online ? 'online' : 'offline'));
+  await settle();
+};
+const wait = async (count: number) => {
+  const words = count ? `${count} comments are waiting.` : '';
+  document.dispatchEvent(new CustomEvent('k2:comments-waiting', { detail: { count, words } }));
+  tell(
+    { sitePath: '/' },
+    Array.from({ length: count }, (_, id) => ({ id, state: 'waiting' }) as WaitingComment),
+  );
+  await settle();
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+  document.body.innerHTML = '<main></main>';
+  isOnline = true;
+  showOffline('en');
+  takeBarOver({ ...testPage('en'), load: () => Promise.reject(new Error('No connection')) }, outbox);
+  send.mockClear();
+});
+afterEach(() => document.documentElement.removeAttribute('style'));
+
+describe('the offline bar, while comments wait', () => {
+  it('says what the loader says, once, with a way to try at once', async () => {
+    await go(false);
+    const loaders = bar();
+    await wait(2);
+    expect(bar()).not.toBe(loaders);
+    expect(bars()).toHaveLength(1);
+    expect(said()).toBe('No connection to the site. 2 comments are waiting.');
+    expect(buttons()).toEqual(['Try now']);
+    await wait(3);
+    expect(said()).toBe('No connection to the site. 3 comments are waiting.');
+  });
+
+  it('is the loader’s, without buttons, when none wait', async () => {
+    await go(false);
+    const loaders = bar();
+    await wait(0);
+    expect(bar()).toBe(loaders);
+    expect(buttons()).toEqual([]);
+  });
+
+  it('goes when the site is back, and comes again with it gone', async () => {
+    await wait(1);
+    await go(false);
+    expect(said()).toMatch(/^No connection/);
+    await go(true);
+    expect(bar()?.hidden).toBe(true);
+    await go(false);
+    expect(said()).toMatch(/^No connection/);
+    await wait(0);
+    expect(said()).toBe('No connection to the site.');
+    expect(buttons()).toEqual([]);
+  });
+
+  it('leads to a comment that waits on this page', async () => {
+    document.body.insertAdjacentHTML('afterbegin', '<ul><li class="k2i-waiting" tabindex="-1">Mine</li></ul>');
+    await go(false);
+    await wait(1);
+    expect(buttons()).toEqual(['Show', 'Try now']);
+    bar()?.querySelector('button')?.click();
+    expect(document.activeElement?.textContent).toBe('Mine');
+  });
+
+  it('tries at once, and says when the site is still away', async () => {
+    await go(false);
+    await wait(1);
+    bar()?.querySelector('button')?.click();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(send).not.toHaveBeenCalled();
+    expect(document.querySelector('.k2i-announcer')?.textContent).toBe('The site still cannot be reached.');
+    vi.mocked(canReach).mockResolvedValueOnce(true);
+    bar()?.querySelector('button')?.click();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  it('of the page’s own making stays the loader’s', async () => {
+    document.body.insertAdjacentHTML('beforeend', '<p data-k2-widget="offline-bar"></p>');
+    await go(false);
+    await wait(1);
+    expect(document.querySelector('p')?.textContent).toBe('No connection to the site. 1 comments are waiting.');
+    expect(document.querySelector('button')).toBeNull();
+  });
+});
+
+describe('the view of the offline bar', () => {
+  const action = (label: string) => ({ label, run: () => {} });
+  it.each<[string, BarState]>([
+    ['with comments that wait here', { words: 'No connection.', actions: [action('Show'), action('Try now')] }],
+    ['without any', { words: 'No connection.', actions: [] }],
+  ])('takes it over without a change of the page, %s', (_which, state) => {
+    const host = document.createElement('span');
+    document.body.append(host);
+    host.append(...barNodes(state, new AbortController().signal));
+    const changes = new MutationObserver(() => {});
+    changes.observe(host, { subtree: true, childList: true, attributes: true, characterData: true });
+    const page = testPage('en');
+    const view = createView(host, { adopted: host, widget: 'offline-bar', page }, state);
+    expect(changes.takeRecords()).toEqual([]);
+    const byReact = document.createElement('span');
+    const other = createView(byReact, { adopted: byReact, widget: 'offline-bar', page }, state);
+    expect(byReact.isEqualNode(host)).toBe(true);
+    other.unmount();
+    view.unmount();
+  });
+});

@@ -1,0 +1,355 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetListeners } from '../../../test/listeners.ts';
+import type { memoryStore } from '../../../test/outbox-store.ts';
+import { testPage } from '../../../test/page.ts';
+import { reloadPage } from '../../dom/reload/reload.ts';
+import { sanitise } from '../../dom/sink/sanitise.ts';
+import { DRAFT_DEBOUNCE_MS } from '../../http/constants.ts';
+import { outboxOf } from '../outbox/outbox.ts';
+import { indexedDbStore } from '../outbox/outbox-store.ts';
+import { sendOutbox } from '../outbox/send-outbox.ts';
+import type { Change, NewComment, Refusal } from '../outbox/waiting-comment.ts';
+import { startOutbox } from './waiting-list.ts';
+
+vi.mock('../outbox/outbox-store.ts', async () => {
+  const { memoryStore } = await import('../../../test/outbox-store.ts');
+  return { indexedDbStore: memoryStore() };
+});
+vi.mock('../../dom/sink/sanitise.ts', { spy: true });
+vi.mock('../../dom/reload/reload.ts', () => ({ reloadPage: vi.fn() }));
+vi.mock('../outbox/send-outbox.ts', () => ({ sendOutbox: vi.fn(async () => true) }));
+forgetListeners();
+
+const store = indexedDbStore as ReturnType<typeof memoryStore>;
+const FORM = '<div class="itemCommentsForm"><form id="comment-form"><input name="itemID" value="7"></form></div>';
+
+const COMMENT: NewComment = {
+  sitePath: '/',
+  itemId: 7,
+  page: '/item/7',
+  title: 'Lakes',
+  action: '/index.php',
+  fields: [
+    ['commentText', 'Two\r\nlines'],
+    ['userName', 'Anna'],
+  ],
+  loggedIn: false,
+  seenUpTo: 5,
+  attempted: false,
+};
+
+let page = testPage();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // The tabs of earlier tests.
+  vi.stubGlobal('BroadcastChannel', undefined);
+  store.comments.clear();
+  page = testPage();
+  vi.mocked(sendOutbox).mockClear().mockResolvedValue(true);
+  document.body.innerHTML = `<ul class="itemCommentsList"><li>First</li></ul>${FORM}`;
+});
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+/** As when another tab has changed something. */
+const refresh = async () => {
+  await settle();
+  await outboxOf(page).change(0, [], {});
+};
+
+/** A comment that waits here, in some state, and the page that shows it. */
+async function open(more: Partial<NewComment> = {}, change: Change = {}) {
+  const { id } = await store.add({ ...COMMENT, ...more });
+  await store.change(id, ['waiting'], change);
+  const outbox = startOutbox(page);
+  await refresh();
+  return { id, outbox };
+}
+const item = () => document.querySelector('.k2i-waiting') as HTMLLIElement;
+const words = () => [...item().querySelectorAll('p')].map(({ textContent }) => textContent);
+const buttons = (within: ParentNode = item()) =>
+  [...within.querySelectorAll('button')].map(({ textContent }) => textContent);
+async function press(label: string, within: ParentNode = item()): Promise<void> {
+  [...within.querySelectorAll('button')].find(({ textContent }) => textContent === label)?.click();
+  await settle();
+}
+const spoken = async () => {
+  await vi.advanceTimersByTimeAsync(100);
+  return document.querySelector('[role=status]')?.textContent;
+};
+
+describe('a comment that waits', () => {
+  it('stands behind the comments of the server, with what may be done about it', async () => {
+    await open();
+    expect(document.querySelector('.itemCommentsList')?.lastElementChild).toBe(item());
+    expect(words()).toEqual([expect.stringContaining('Waiting:'), 'Two\nlines']);
+    expect(buttons()).toEqual(['Edit', 'Discard']);
+    expect([item().lang, item().getAttribute('aria-label')]).toEqual(['en', 'Comment not sent yet']);
+  });
+
+  it.each([
+    ['before the block of the form', FORM, '.itemCommentsForm'],
+    ['before the form', '<form><input name="itemID" value="7"><textarea name="commentText"></textarea></form>', 'form'],
+  ])('stands in a list of its own where the article has none yet: %s', async (_, html, before) => {
+    document.body.innerHTML = html;
+    await open();
+    await store.add({ ...COMMENT, fields: [['commentText', 'Another']] });
+    await refresh();
+    const list = document.querySelector(before)?.previousElementSibling;
+    expect(list?.className).toBe('itemCommentsList k2i-waiting-list');
+    expect(list?.children).toHaveLength(2);
+  });
+
+  it.each([
+    ['sending', 'Sending this comment …', []],
+    ['refused', 'The site did not accept this comment.', ['Send now', 'Edit', 'Discard']],
+    ['unsure', 'The connection broke while this was being sent.', ['Send now', 'Edit', 'Discard']],
+    ['editing', 'Being edited', ['Done', 'Discard']],
+  ] as const)('that is %s says so and offers what helps', async (state, told, offered) => {
+    await open({}, { state });
+    expect(words()[0]).toContain(told);
+    expect(buttons()).toEqual(offered);
+  });
+
+  it('is taken away when it is discarded, and the focus goes to its neighbour', async () => {
+    await open();
+    await open({ fields: [['commentText', 'Another']] });
+    const [first, second] = document.querySelectorAll<HTMLElement>('.k2i-waiting');
+    first?.querySelector<HTMLButtonElement>('button:last-child')?.focus();
+    await press('Discard', first);
+    expect([...document.querySelectorAll('.k2i-waiting')]).toEqual([second]);
+    expect(document.activeElement).toBe(second);
+    expect([...store.comments.values()].map(({ fields }) => fields[0]?.[1])).toEqual(['Another']);
+    expect(await spoken()).toBe('The comment has been discarded.');
+  });
+
+  it('leaves the focus where it is when another tab discards it', async () => {
+    const { id, outbox } = await open();
+    document.querySelector('input')?.focus();
+    await outbox.discard(id);
+    expect(item()).toBeNull();
+    expect(document.activeElement).toBe(document.querySelector('input'));
+  });
+
+  it('is told to the owner when the browser can’t change it', async () => {
+    await open();
+    vi.spyOn(store, 'change').mockRejectedValueOnce(new Error('full'));
+    await press('Edit');
+    vi.spyOn(store, 'remove').mockRejectedValueOnce(new Error('full'));
+    await press('Discard');
+    expect(page.failures.map(String)).toEqual(['Error: full', 'Error: full']);
+    expect(item()).not.toBeNull();
+  });
+});
+
+describe('a comment that came back', () => {
+  const back = (refusal: Refusal, more: Partial<NewComment> = {}) => open(more, { state: 'refused', refusal });
+  const reason = () => document.querySelector('.k2i-waiting__reason');
+
+  it.each<[string, Refusal, string]>([
+    ['the server’s words', { kind: 'answer', html: 'No <b>e-mail</b> &amp; name' }, 'No e-mail & name'],
+    ['plain words', { kind: 'answer', html: 'No name' }, 'No name'],
+    ['no words', { kind: 'empty' }, 'The site did not accept the comment. You may have to log in first.'],
+    ['a ban', { kind: 'call', error: 'http', status: 403 }, 'You are not allowed to do this'],
+    ['an error', { kind: 'call', error: 'http', status: 500 }, 'The site answered with an error (500).'],
+    ['an error of which little is known', { kind: 'call', error: 'http' }, 'an error (0).'],
+    ['another page', { kind: 'call', error: 'session' }, 'Your session has ended.'],
+    ['nonsense', { kind: 'call', error: 'unreadable' }, 'an answer that cannot be understood'],
+    ['a broken line', { kind: 'call', error: 'timeout' }, 'The site could not be reached.'],
+  ])('says why: %s', async (_, refusal, told) => {
+    await back(refusal);
+    await vi.waitFor(() => expect(reason()?.textContent).toContain(told));
+    expect(item().classList.contains('k2i-waiting--back')).toBe(true);
+    expect(reason()?.querySelector('a')).toBeNull();
+  });
+
+  it.each<[Refusal, boolean]>([
+    [{ kind: 'other-reader' }, true],
+    [{ kind: 'call', error: 'session' }, true],
+    [{ kind: 'call', error: 'timeout' }, false],
+    [{ kind: 'empty' }, false],
+  ])('says to a member where to log in when that helps: %j', async (refusal, helps) => {
+    await back(refusal, { loggedIn: true });
+    const link = reason()?.querySelector('a');
+    expect(link?.textContent).toBe(helps ? 'Log in' : undefined);
+    if (helps) expect(link?.getAttribute('href')).toContain('option=com_users&view=login');
+  });
+
+  it.each<[Refusal, true | undefined]>([
+    [{ kind: 'empty' }, undefined],
+    [{ kind: 'other-reader' }, true],
+  ])('is sent again when that is wanted: %j', async (refusal, asWhoever) => {
+    const { id } = await back(refusal);
+    vi.mocked(sendOutbox).mockClear();
+    await press('Send now');
+    expect(store.comments.get(id)).toMatchObject({ state: 'waiting', refusal: undefined });
+    expect(store.comments.get(id)?.asWhoever).toBe(asWhoever);
+    expect(sendOutbox).toHaveBeenCalledOnce();
+  });
+
+  it('is told without its markup where that can’t be sanitised', async () => {
+    vi.mocked(sanitise).mockRejectedValueOnce(new Error('network'));
+    await back({ kind: 'answer', html: 'No <b class="x">name</b> 1 < 2 <b' });
+    await vi.waitFor(() => expect(reason()?.textContent).toBe('No  name  1 < 2  '));
+  });
+
+  it('is spoken when that happens under the reader’s eyes', async () => {
+    const { id, outbox } = await open();
+    expect(await spoken()).toBeUndefined();
+    await outbox.change(id, ['waiting'], { state: 'refused', refusal: { kind: 'empty' } });
+    expect(await spoken()).toContain('The site did not accept this comment.');
+  });
+});
+
+describe('editing a comment that waits', () => {
+  const fields = () => [...item().querySelectorAll<HTMLInputElement>('textarea,input')];
+  const labels = () => [...item().querySelectorAll('label')].map(({ textContent }) => textContent);
+
+  it('moves the focus into the text, and keeps it from being sent', async () => {
+    const { id } = await open();
+    item().querySelector('button')?.focus();
+    await press('Edit');
+    expect(store.comments.get(id)?.state).toBe('editing');
+    expect(document.activeElement).toBe(item().querySelector('textarea'));
+    expect(document.querySelectorAll('.k2i-waiting')).toHaveLength(1);
+  });
+
+  it('offers a guest every field, a member the text', async () => {
+    const { id } = await open({}, { state: 'editing' });
+    expect(labels()).toEqual(['Comment', 'Name', 'E-mail address', 'Website']);
+    expect(fields().map(({ value }) => value)).toEqual(['Two\r\nlines', 'Anna', '', '']);
+    await outboxOf(page).discard(id);
+    await open({ loggedIn: true }, { state: 'editing' });
+    expect(labels()).toEqual(['Comment']);
+  });
+
+  it('keeps every change, after a pause or when the field is left, without touching what is typed', async () => {
+    const { id } = await open({}, { state: 'editing' });
+    const [text, name, , site] = fields();
+    const kept = () => new Map(store.comments.get(id)?.fields);
+    if (!text || !name || !site) throw new Error('No fields');
+    text.value = 'New';
+    text.dispatchEvent(new Event('input', { bubbles: true }));
+    await vi.advanceTimersByTimeAsync(DRAFT_DEBOUNCE_MS - 1);
+    text.dispatchEvent(new Event('input', { bubbles: true }));
+    await vi.advanceTimersByTimeAsync(DRAFT_DEBOUNCE_MS - 1);
+    expect(kept().get('commentText')).toBe('Two\r\nlines');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(kept().get('commentText')).toBe('New');
+    name.value = 'Bea';
+    site.value = 'https://bea.example';
+    name.dispatchEvent(new Event('input', { bubbles: true }));
+    name.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    await settle();
+    expect(store.comments.get(id)?.fields).toEqual([
+      ['commentText', 'New'],
+      ['userName', 'Bea'],
+      ['commentEmail', ''],
+      ['commentURL', 'https://bea.example'],
+    ]);
+    expect(fields()[0]).toBe(text);
+    const writes = vi.spyOn(store, 'change');
+    await vi.advanceTimersByTimeAsync(DRAFT_DEBOUNCE_MS);
+    expect(writes).not.toHaveBeenCalled();
+  });
+
+  it('ends with the comment being sent as it is now', async () => {
+    const { id } = await open({}, { state: 'editing' });
+    vi.mocked(sendOutbox).mockClear();
+    const [text] = fields();
+    if (text) text.value = 'Better';
+    await press('Done');
+    expect(store.comments.get(id)).toMatchObject({ state: 'waiting' });
+    expect(store.comments.get(id)?.fields[0]).toEqual(['commentText', 'Better']);
+    expect(sendOutbox).toHaveBeenCalledOnce();
+  });
+
+  it('does not end without a text', async () => {
+    const { id } = await open({}, { state: 'editing' });
+    const [text] = fields();
+    if (text) text.value = ' \n';
+    await press('Done');
+    expect(store.comments.get(id)?.state).toBe('editing');
+    expect(document.activeElement).toBe(text);
+  });
+});
+
+describe('a comment on another article', () => {
+  const line = () => document.querySelector('.k2i-line');
+
+  it('is only pointed at, once, when the reader must decide', async () => {
+    const { id, outbox } = await open({ itemId: 8 });
+    expect([item(), line()]).toEqual([null, null]);
+    await outbox.change(id, ['waiting'], { state: 'unsure' });
+    await outbox.change(id, ['unsure'], { state: 'refused' });
+    expect(document.querySelectorAll('.k2i-line')).toHaveLength(1);
+    expect(line()?.querySelector('span')?.textContent).toBe('A comment on “Lakes” needs your decision.');
+    expect(line()?.querySelector('a')?.getAttribute('href')).toBe('/item/7#itemCommentsAnchor');
+    expect(line()?.querySelector('a')?.textContent).toBe('Go to the article');
+    expect(await spoken()).toBe('A comment on “Lakes” needs your decision.');
+    await store.add(COMMENT);
+    await outbox.change(id, ['refused'], { state: 'editing' });
+    expect(line()).not.toBeNull();
+    await outbox.change(id, ['editing'], { state: 'waiting' });
+    expect(line()).toBeNull();
+  });
+
+  it('can be put aside', async () => {
+    await open({ itemId: 8 }, { state: 'refused' });
+    await press('Close', document);
+    expect(line()).toBeNull();
+  });
+});
+
+describe('a comment that has arrived', () => {
+  /** The outbox sends it, and K2 says this. */
+  async function arrive(message: string | undefined, refresh: boolean, more: Partial<NewComment> = {}) {
+    const sent = vi.fn();
+    document.documentElement.addEventListener('k2:comment-sent', sent, { once: true });
+    vi.mocked(sendOutbox).mockImplementation(async (_store, _path, tell) => {
+      for (const comment of [...store.comments.values()]) {
+        store.comments.delete(comment.id);
+        tell(comment, message === undefined ? undefined : { message, accepted: true, refresh }, 'sent');
+      }
+      return true;
+    });
+    await open(more);
+    return sent;
+  }
+
+  it.each([
+    ['is told with the server’s words, in the place where it waited', 'Waits for <b>approval</b>', false],
+    ['may be on the page already', 'Added', true],
+    ['needs no words', undefined, true],
+  ])('%s', async (_, message, refresh) => {
+    const sent = await arrive(message, refresh);
+    expect(document.querySelectorAll('.k2i-waiting')).toHaveLength(1);
+    await vi.waitFor(() =>
+      expect(words()).toEqual([
+        'A comment that was waiting has been sent.',
+        'Two\nlines',
+        ...(message ? [message.replace(/<.*?>/g, '')] : []),
+      ]),
+    );
+    expect(buttons()).toEqual(refresh ? ['Reload the page'] : []);
+    vi.mocked(reloadPage).mockClear();
+    await press('Reload the page');
+    expect(reloadPage).toHaveBeenCalledTimes(refresh ? 1 : 0);
+    expect(sent.mock.lastCall?.[0].detail).toEqual({ itemId: 7, message: message ?? '' });
+    expect(await spoken()).toBe('A comment that was waiting has been sent.');
+  });
+
+  it('is only spoken of on other pages', async () => {
+    await arrive('Added', true, { itemId: 8 });
+    expect(item()).toBeNull();
+    expect(await spoken()).toBe('A comment that was waiting has been sent.');
+  });
+});
+
+it('a page has one outbox, and one list of it', async () => {
+  await open();
+  expect(startOutbox(page)).toBe(outboxOf(page));
+  await settle();
+  expect(document.querySelectorAll('.k2i-waiting')).toHaveLength(1);
+  expect(sendOutbox).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,111 @@
+import { isHtmlElement } from '../../dom/core/kinds.ts';
+import { ownDocument, unshadowed } from '../../dom/core/unshadowed.ts';
+import { announce } from '../../dom/live-region/live-region.ts';
+import type { Page } from '../../runtime/page/page.ts';
+import { type Outbox, outboxOf } from '../outbox/outbox.ts';
+import type { OutboxNews } from '../outbox/outbox-channel.ts';
+import { isDue, type WaitingComment } from '../outbox/waiting-comment.ts';
+import { adoptLineStyles, button, showLine } from './line.ts';
+import { takeBarOver } from './waiting-bar.ts';
+import { createItem } from './waiting-item.ts';
+import { createSentItem } from './waiting-sent.ts';
+import { text } from './waiting-texts.ts';
+
+/** In each comment form, the field that says which article it belongs to. */
+function itemFields(): HTMLInputElement[] {
+  return [...ownDocument.querySelectorAll<HTMLInputElement>('form [name="itemID"]')].filter((field) => {
+    const form = field.closest('form');
+    return (
+      form && (unshadowed(form).matches('#comment-form') || unshadowed(form).querySelector('[name="commentText"]'))
+    );
+  });
+}
+
+/** The articles whose comments this page shows. */
+function articlesHere(): Set<number> {
+  return new Set(itemFields().map(({ value }) => Number(value)));
+}
+
+/** The server's list of comments; where there is none yet, one of our own before the form. */
+function listHere(): HTMLUListElement {
+  const printed = document.querySelector<HTMLUListElement>('ul.itemCommentsList,ul.k2i-waiting-list');
+  if (printed) return printed;
+  const list = document.createElement('ul');
+  list.className = 'itemCommentsList k2i-waiting-list';
+  const form = itemFields()[0]?.closest('form');
+  (form?.closest('.itemCommentsForm') ?? form)?.before(list);
+  return list;
+}
+
+/** What is shown of a comment; the same content needs no new item, which would take the focus and the caret away. */
+function lookOf({ state, refusal, fields }: WaitingComment): string {
+  return state === 'editing' ? state : JSON.stringify([state, refusal, fields]);
+}
+
+function showWaiting(page: Page, outbox: Outbox): void {
+  const shown = new Map<number, { readonly item: HTMLLIElement; readonly look: string }>();
+  const lines = new Map<number, HTMLElement>();
+
+  const show = (comment: WaitingComment) => {
+    const known = shown.get(comment.id);
+    const look = lookOf(comment);
+    if (known?.look === look && known.item.isConnected) return;
+    adoptLineStyles();
+    const item = createItem(comment, outbox, page);
+    const hadFocus = known?.item.contains(document.activeElement);
+    if (known?.item.isConnected) known.item.replaceWith(item);
+    else listHere().append(item);
+    if (hadFocus) (item.querySelector('textarea') ?? item).focus();
+    if (comment.refusal && known) announce(item.textContent ?? '');
+    shown.set(comment.id, { item, look });
+  };
+  const takeAway = (id: number, item: HTMLElement) => {
+    const next = item.nextElementSibling ?? item.previousElementSibling;
+    const hadFocus = item.contains(document.activeElement);
+    item.remove();
+    shown.delete(id);
+    if (hadFocus && isHtmlElement(next)) next.focus();
+  };
+  /** A comment on another article that the reader must decide about. */
+  const point = ({ id, page: address, title }: WaitingComment) => {
+    if (lines.has(id)) return;
+    const link = document.createElement('a');
+    link.href = `${address}#itemCommentsAnchor`;
+    link.textContent = text(page, 'waiting.open');
+    const close = button(text(page, 'action.close'), () => line.remove());
+    const line = showLine(text(page, 'waiting.elsewhere', { title }), page.language, [link, close]);
+    lines.set(id, line);
+  };
+  const tellSent = ({ itemId, text: comment, answer, refresh }: NonNullable<OutboxNews['sent']>) => {
+    page.emit(document.documentElement, 'k2:comment-sent', { itemId, message: answer ?? '' });
+    announce(text(page, 'waiting.sent'));
+    if (!articlesHere().has(itemId)) return;
+    adoptLineStyles();
+    listHere().append(createSentItem(comment, answer, refresh, page));
+  };
+
+  outbox.listen(({ sent }, comments) => {
+    const here = articlesHere();
+    for (const [id, { item }] of shown) if (!comments.some((comment) => comment.id === id)) takeAway(id, item);
+    for (const [id, line] of lines)
+      if (!comments.some((comment) => comment.id === id && !isDue(comment))) line.remove();
+    for (const comment of comments) {
+      if (here.has(comment.itemId)) show(comment);
+      else if (!isDue(comment)) point(comment);
+    }
+    if (sent) tellSent(sent);
+  });
+}
+
+const started = new WeakSet<Page>();
+
+/** Shows the comments that wait, wherever they belong, and sends them when the site is there. Once for each page. */
+export function startOutbox(page: Page): Outbox {
+  const outbox = outboxOf(page);
+  if (started.has(page)) return outbox;
+  started.add(page);
+  showWaiting(page, outbox);
+  takeBarOver(page, outbox);
+  outbox.send();
+  return outbox;
+}

@@ -1,0 +1,82 @@
+import texts from 'virtual:texts/error,action.retry,action.log-in';
+import baseCss from '../../dom/base-styles/base.css?inline';
+import { adoptStyles } from '../../dom/core/styles.ts';
+import { ownDocument } from '../../dom/core/unshadowed.ts';
+import { asCallError } from '../../http/call-error.ts';
+import { provideTexts, type TextKey, text } from '../../i18n/texts/texts.ts';
+import type { Page } from '../../runtime/page/page.ts';
+
+provideTexts(texts);
+
+/** A failed call as the reader is told of it, in words: what did not happen, why, and what can be done about it. */
+export interface FailureWords {
+  readonly language: string;
+  readonly message: string;
+  /** A way that remains: to log in again, or to what could not be shown here. */
+  readonly link: { readonly url: string; readonly label: string } | undefined;
+  readonly retry: { readonly label: string; readonly run: () => void } | undefined;
+}
+
+/** Why a call failed, in the reader's language; nothing for one that was given up. */
+export function reasonOf(page: Page, error: unknown): string {
+  const { kind, details } = asCallError(error);
+  if (kind === 'http')
+    return details.status === 403
+      ? text(page, 'error.forbidden')
+      : text(page, 'error.http', { status: details.status ?? 0 });
+  if (kind === 'rejected') return text(page, 'error.rejected', { message: details.serverText ?? '' });
+  if (kind === 'session') return text(page, details.logInUrl ? 'error.session-log-in' : 'error.session');
+  return kind === 'aborted' ? '' : text(page, `error.${kind}`);
+}
+
+/**
+ * Puts a failure into words.
+ * @param what What did not happen, in the words of the widget.
+ * @param onRetry Does the same again; absent where that makes no sense.
+ */
+export function describeFailure(page: Page, what: TextKey, error: unknown, onRetry?: () => void): FailureWords {
+  const { logInUrl, note } = asCallError(error).details;
+  return {
+    language: page.language,
+    message: [text(page, what), reasonOf(page, error), note].filter(Boolean).join(' '),
+    link: logInUrl ? { url: logInUrl, label: text(page, 'action.log-in') } : undefined,
+    retry: onRetry && { label: text(page, 'action.retry'), run: onRetry },
+  };
+}
+
+/**
+ * A failure beside the place where it happened, without React: an alert, so that it is announced when it appears. The
+ * `Failure` of the views makes the same nodes and takes these over.
+ *
+ * @param signal Ends the listening, when a view listens instead.
+ */
+export function failureNode({ language, message, link, retry }: FailureWords, signal: AbortSignal): HTMLElement {
+  adoptStyles(baseCss);
+  const failure = ownDocument.createElement('span');
+  const words = ownDocument.createElement('span');
+  failure.className = 'k2i-failure';
+  failure.setAttribute('role', 'alert');
+  failure.lang = language;
+  words.className = 'k2i-failure__text';
+  words.append(link ? `${message} ` : message);
+  failure.append(words);
+  if (link) {
+    const way = ownDocument.createElement('a');
+    way.href = link.url;
+    way.textContent = link.label;
+    words.append(way);
+  }
+  if (retry) failure.append(buttonNode(retry.label, retry.run, signal));
+  return failure;
+}
+
+/** A button of ours, as the views make it. */
+export function buttonNode(label: string, onClick: () => void, signal: AbortSignal): HTMLButtonElement {
+  adoptStyles(baseCss);
+  const button = ownDocument.createElement('button');
+  button.type = 'button';
+  button.className = 'k2i-button';
+  button.textContent = label;
+  button.addEventListener('click', onClick, { signal });
+  return button;
+}

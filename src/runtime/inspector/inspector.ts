@@ -1,0 +1,29 @@
+import type { LoaderHost } from '../../loader/host.ts';
+import type { WidgetEntry } from '../widget-entry.ts';
+import { inspect } from './panel.ts';
+
+function tellCall(event: Event): void {
+  console.debug('K2 Islands:', (event as CustomEvent).detail);
+}
+
+/**
+ * Puts the calls on the console, and shows the panel that shows all: code that no reader loads.
+ * @param events What was heard so far; goes on growing.
+ */
+export function openInspector(
+  { api }: Pick<LoaderHost, 'api'>,
+  events: readonly Event[],
+  widgets: readonly WidgetEntry[],
+): void {
+  for (const event of events) if (event.type === 'k2:call') tellCall(event);
+  addEventListener('k2:call', tellCall, true);
+  inspect({
+    status: api.status,
+    events,
+    // In a build, the code of a widget is a list of files, its own first.
+    chunkOf(name) {
+      const files = widgets.find((widget) => widget.name === name)?.load;
+      return typeof files === 'string' ? `${files.split(' ')[0]}.js` : undefined;
+    },
+  });
+}

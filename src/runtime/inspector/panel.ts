@@ -1,0 +1,88 @@
+import { createContent } from './content.ts';
+import { createMark } from './mark.ts';
+import css from './panel.css?inline';
+import { createRows } from './rows.ts';
+import { INSPECTED, type InspectorSource } from './source.ts';
+
+/** How long changes are gathered before the panel is written anew, in ms. */
+const REST_MS = 100;
+
+/** Written anew soon after a state has changed: the runtime has it in an attribute of the element. */
+function watchStates(update: () => void): () => void {
+  const observer = new MutationObserver(update);
+  observer.observe(document, { subtree: true, attributeFilter: ['data-k2-state'] });
+  return () => observer.disconnect();
+}
+
+/**
+ * Puts a panel at the lower edge of the page that tells what is adopted, its state, when its code came, which calls were
+ * made and what went wrong. In a shadow root: the site's styles do not reach it, and what changes in it is no change of
+ * the page. English only, as it is for developers.
+ *
+ * @returns takes it away.
+ */
+export function inspect(source: InspectorSource): () => void {
+  const host = document.createElement('div');
+  host.setAttribute('data-k2-ignore', '');
+  const root = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  root.adoptedStyleSheets = [sheet];
+
+  const { box, mark } = createMark();
+  const widgets = createRows('Widgets', ['Element', 'Widget', 'State', 'Since', 'Code came'], mark);
+  const calls = createRows('Calls', ['At', 'Method', 'Path', 'Task', 'Outcome', 'Took'], mark);
+  const errors = createRows('Errors', ['Element', 'Widget', 'Error', 'At'], mark);
+  widgets.table.className = 'widgets';
+  calls.table.className = 'calls';
+  errors.table.className = 'errors';
+  const section = document.createElement('section');
+  const panel = document.createElement('details');
+  const summary = document.createElement('summary');
+  section.setAttribute('aria-label', 'K2 Islands inspector');
+  section.lang = 'en';
+  panel.append(summary, errors.table, widgets.table, calls.table);
+  section.append(panel, box);
+  root.append(section);
+
+  const read = createContent(source);
+  const write = () => {
+    const content = read();
+    summary.textContent = content.summary;
+    if (!panel.open) return;
+    widgets.update(content.widgets);
+    calls.update(content.calls);
+    errors.update(content.errors);
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const update = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      write();
+    }, REST_MS);
+  };
+  const gone = new AbortController();
+  const { signal } = gone;
+  panel.addEventListener('toggle', write, { signal });
+  panel.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || !panel.open) return;
+      event.stopPropagation();
+      panel.open = false;
+      summary.focus();
+      mark(undefined);
+    },
+    { signal },
+  );
+  for (const type of INSPECTED) addEventListener(type, update, { capture: true, signal });
+  const unwatch = watchStates(update);
+  write();
+  document.body.append(host);
+  return () => {
+    gone.abort();
+    unwatch();
+    clearTimeout(timer);
+    host.remove();
+  };
+}

@@ -1,0 +1,13 @@
+import type { K2IslandsApi } from '../../public-api.ts';
+
+/** What the inspector hears of. */
+export const INSPECTED = ['k2:ready', 'k2:failed', 'k2:released', 'k2:call'];
+
+/** What the inspector shows; handed to it by the runtime, as it shares no code with any chunk. */
+export interface InspectorSource {
+  readonly status: K2IslandsApi['status'];
+  /** Every event of {@link INSPECTED} so far, the newest last. Goes on growing. */
+  readonly events: readonly Event[];
+  /** Name of the file that holds a widget's code; `undefined` where nothing was built. */
+  chunkOf(widget: string): string | undefined;
+}

@@ -1,0 +1,90 @@
+import { setAttributes } from '../../dom/core/attributes.ts';
+import { is } from '../../dom/core/kinds.ts';
+import { ownDocument } from '../../dom/core/unshadowed.ts';
+import type { Page } from '../../runtime/page/page.ts';
+import { attributeOf, isMarkup } from '../attribute.ts';
+import { isOn } from './attributes.ts';
+
+/** What a tip shows. */
+export interface TipContent {
+  readonly node: Node;
+  /** Puts content that was moved back to its place. */
+  release(): void;
+}
+
+const SCOPE = 'data-k2i-scope';
+
+/** The element that a selector names; one that begins with a combinator or a blank starts from the trigger. */
+function findTarget(trigger: Element, selector: string): Element | null {
+  if (!/^[>~+\s]/.test(selector)) return ownDocument.querySelector(selector);
+  const unscope = setAttributes(trigger, { [SCOPE]: '' });
+  try {
+    return ownDocument.querySelector(`[${SCOPE}]${selector}`);
+  } finally {
+    unscope();
+  }
+}
+
+/** Takes away what must exist once only: ids that the page has already, and signs of an adoption that is not a clone's. */
+function neutralise(clone: ParentNode): void {
+  for (const element of clone.querySelectorAll('[id],[data-k2-state]')) {
+    element.removeAttribute('data-k2-state');
+    if (ownDocument.getElementById(element.id)) element.removeAttribute('id');
+  }
+}
+
+/** Shows an element that the page hides, as long as it is in a tip. Its display can only be known once it is in place. */
+export function unhide(element: Element): () => void {
+  const undo = setAttributes(element, { hidden: null, 'aria-hidden': null });
+  const hidden = getComputedStyle(element).display === 'none';
+  if (hidden) element.classList.add('k2i-shown');
+  return () => {
+    undo();
+    if (hidden) element.classList.remove('k2i-shown');
+  };
+}
+
+function cloned(target: Element): TipContent {
+  const copy = ownDocument.createDocumentFragment();
+  copy.append(is('template', target) ? target.content.cloneNode(true) : target.cloneNode(true));
+  neutralise(copy);
+  return { node: copy, release: () => {} };
+}
+
+function moved(target: Element): TipContent {
+  const place = ownDocument.createComment('');
+  target.before(place);
+  return {
+    node: target,
+    release() {
+      if (place.isConnected) place.replaceWith(target);
+      else target.remove();
+    },
+  };
+}
+
+/**
+ * The content, or the title, of a tip: a clone of the element that `data-cbtooltip-<what>-target` names, that element
+ * itself with `clone="false"`, else the text or sanitised HTML of `data-cbtooltip-<what>`.
+ *
+ * @returns `undefined` when there is nothing to show.
+ * @throws SyntaxError when the target's selector is none, and what the import of the sanitiser throws.
+ */
+export async function readContent(
+  trigger: Element,
+  what: 'tooltip' | 'title',
+  page: Pick<Page, 'load'>,
+): Promise<TipContent | undefined> {
+  const selector = trigger.getAttribute(`data-cbtooltip-${what}-target`);
+  const target = selector ? findTarget(trigger, selector) : null;
+  if (target) {
+    const isTemplate = is('template', target);
+    return isTemplate || isOn(trigger, 'clone', true) ? cloned(target) : moved(target);
+  }
+  const html = attributeOf(trigger, what);
+  if (!html) return undefined;
+  if (!isMarkup(html)) return { node: ownDocument.createTextNode(html), release: () => {} };
+  // Most tips are text: for these no sanitiser is fetched.
+  const { sanitise } = await page.load(() => import('../../dom/sink/sanitise.ts'));
+  return { node: await sanitise(html), release: () => {} };
+}

@@ -1,0 +1,74 @@
+import { ownDocument } from '../../dom/core/unshadowed.ts';
+import type { Page } from '../../runtime/page/page.ts';
+import { applyPrintedLook, buildElement, part } from '../box.ts';
+import type { Box } from '../tip.ts';
+import { isOn, lengthOf, wordsOf } from './attributes.ts';
+import { readContent, unhide } from './content.ts';
+import { labelOf } from './labels.ts';
+
+/** A tip of whatever its attributes ask for. */
+export interface FullBox extends Box {
+  readonly content: HTMLElement;
+  readonly title: HTMLElement | undefined;
+}
+
+function applyOwnLook(element: HTMLElement, trigger: HTMLElement): void {
+  const { style, classList } = element;
+  classList.add(...wordsOf(trigger, 'classes'));
+  style.inlineSize = lengthOf(trigger, 'width') || style.inlineSize;
+  style.blockSize = lengthOf(trigger, 'height');
+}
+
+/** Gives a tip the classes and the size that its trigger names, or the site for all of its tips. */
+export function applyLook(element: HTMLElement, trigger: HTMLElement): void {
+  applyPrintedLook(element);
+  applyOwnLook(element, trigger);
+}
+
+/** @returns the button that closes a tip, named as the site says. */
+export async function closeButton(trigger: Element, page: Page): Promise<HTMLButtonElement> {
+  const button = ownDocument.createElement('button');
+  button.type = 'button';
+  button.className = 'qtip-close k2i-tip__close cbTooltipClose';
+  button.setAttribute('aria-label', await labelOf(trigger, 'close', page));
+  return button;
+}
+
+/**
+ * Builds a tip of any content, with its title and its button.
+ * @returns `undefined` when the trigger has nothing to show.
+ */
+export async function buildFullBox(trigger: HTMLElement, mode: string, page: Page): Promise<FullBox | undefined> {
+  const close = isOn(trigger, 'button-hide') ? await closeButton(trigger, page) : undefined;
+  const heading = await readContent(trigger, 'title', page);
+  // Last, since from here on content may be missing from its place in the page.
+  const body = await readContent(trigger, 'tooltip', page);
+  if (!body && !heading) return undefined;
+  const content = part('qtip-content', ...wordsOf(trigger, 'content-classes'));
+  if (body) content.append(body.node);
+  const bar = part('qtip-titlebar');
+  let title: HTMLElement | undefined;
+  if (heading) {
+    title = part('qtip-title', ...wordsOf(trigger, 'title-classes'));
+    title.append(heading.node);
+    bar.append(title);
+  }
+  if (close) bar.append(close);
+  const element = buildElement(trigger, mode, ...(bar.hasChildNodes() ? [bar] : []), ...(body ? [content] : []));
+  // Without a top layer it could be cut off where it belongs.
+  if (!('popover' in element) && !trigger.closest('.k2i-tip,dialog')) ownDocument.body.append(element);
+  applyOwnLook(element, trigger);
+  if (title) title.id = `${element.id}-title`;
+  const undo = [...content.children, ...(title?.children ?? [])].map(unhide);
+  return {
+    element,
+    content,
+    title,
+    remove() {
+      for (const put of undo) put();
+      body?.release();
+      heading?.release();
+      element.remove();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { describeBy } from '../../dom/described-by/described-by.ts';
+import { libraries } from '../../dom/libraries.ts';
+
+type Plugin = (command: string, immediately?: boolean) => unknown;
+interface Library {
+  (element: Element): { readonly qtip?: Plugin };
+  readonly fn?: { readonly qtip?: Plugin };
+}
+
+const MOUSE_EVENTS = ['mouseover', 'mouseout', 'mouseenter', 'mouseleave'];
+
+/**
+ * Keeps Community Builder's own tip from opening beside ours: what it has bound to the trigger is destroyed by its own
+ * means, and mouse events are kept from what it may bind later. Without the original nothing is done.
+ */
+export function replaceOriginal(trigger: HTMLElement, signal: AbortSignal): void {
+  const { cbjQuery, jQuery } = window as { cbjQuery?: unknown; jQuery?: unknown };
+  for (const library of new Set([cbjQuery, jQuery])) {
+    if (typeof library !== 'function') continue;
+    const original = library as unknown as Library;
+    if (!original.fn?.qtip) continue;
+    const described = trigger.getAttribute('aria-describedby');
+    try {
+      original(trigger).qtip?.('destroy', true);
+    } catch {
+      // It has nothing there to destroy.
+    }
+    // It takes the whole list away, with the messages of a form and what the server has printed.
+    for (const id of described?.match(/\S+/g) ?? []) if (!/^qtip-/.test(id)) describeBy(trigger, id);
+    for (const type of MOUSE_EVENTS)
+      trigger.addEventListener(type, (event) => event.stopImmediatePropagation(), { capture: true, signal });
+  }
+}
+
+/**
+ * Whether Community Builder's own script is there, which opens dialogs 100 ms after the document is ready. Whoever has
+ * answered one is not asked a second time.
+ */
+export function opensByItself(): boolean {
+  return libraries().some((library) => 'cbtooltip' in ((library as { fn?: object }).fn ?? {}));
+}

@@ -1,0 +1,84 @@
+import { is } from '../../dom/core/kinds.ts';
+import { ownDocument, unshadowed } from '../../dom/core/unshadowed.ts';
+import type { ChosenFile, Entry, Surroundings } from '../rules/rule.ts';
+import { HAS_IMAGE_DATA } from './constants.ts';
+import { groupOf, isCheckable } from './fields.ts';
+
+const DATA_URL = /^data:([\w.+-]+\/([\w.-]+)[\w.+-]*)[;,]/;
+
+/** A data URL as the file that it stands for; four of its characters are three bytes. */
+function imageFile(url: string): ChosenFile {
+  const [head = '', type = '', subtype = ''] = DATA_URL.exec(url.slice(0, 200)) ?? [];
+  const padding = url.endsWith('==') ? 2 : url.endsWith('=') ? 1 : 0;
+  const encoded = url.length - url.indexOf(',') - 1 - padding;
+  return { name: head && `image.${subtype}`, type, size: Math.floor((encoded * 3) / 4), isImageData: true };
+}
+
+/** The hidden fields behind a file field that are sent in its place, one for each image that was made smaller. */
+function imageDataOf(field: HTMLInputElement): string[] {
+  const urls: string[] = [];
+  for (let next = field.nextElementSibling; next && !next.matches('[type=file]'); next = next.nextElementSibling)
+    if (is('input', next) && next.matches('.cbValidationImageData') && next.value) urls.push(next.value);
+  return urls;
+}
+
+function filesOf(field: HTMLInputElement): readonly ChosenFile[] {
+  const urls = field.classList.contains(HAS_IMAGE_DATA) ? imageDataOf(field) : [];
+  return urls.length ? urls.map(imageFile) : [...(field.files ?? [])];
+}
+
+function textEntry(text: string): Entry {
+  return { text, size: text.length, blank: text === '', files: [] };
+}
+
+function selectEntry(select: HTMLSelectElement): Entry {
+  const chosen = [...select.options].filter(({ selected }) => selected);
+  const text = chosen.map(({ value }) => value).join(',');
+  const blank = select.multiple ? chosen.length === 0 : text === '';
+  return { text, size: chosen.length, blank, files: [] };
+}
+
+function boxesEntry(form: HTMLFormElement, box: HTMLInputElement): Entry {
+  const checked = (groupOf(form, box) as HTMLInputElement[]).filter((other) => other.checked);
+  const text = checked.map(({ value }) => value).join(',');
+  return { text, size: checked.length, blank: checked.length === 0, files: [] };
+}
+
+/** Reads what the reader has put into a field. */
+export function readEntry(form: HTMLFormElement, field: HTMLElement): Entry {
+  if (is('select', field)) return selectEntry(field);
+  if (isCheckable(field)) return boxesEntry(form, field);
+  if (is('textarea', field)) return textEntry(field.value.replace(/\r/g, ''));
+  if (!is('input', field)) return textEntry((field.textContent ?? '').replace(/\r/g, ''));
+  if (field.validity?.badInput) return textEntry('NaN');
+  if (field.type !== 'file') return textEntry(field.value.replace(/\r/g, ''));
+  const name = field.value.replace(/^.*\\/, '');
+  return { ...textEntry(name), blank: name === '' && !field.files?.length, files: filesOf(field) };
+}
+
+/** A selector that is none names nothing. */
+export function findBy(form: HTMLFormElement, selector: string): HTMLElement | null {
+  try {
+    return unshadowed(form).querySelector<HTMLElement>(selector) ?? ownDocument.querySelector<HTMLElement>(selector);
+  } catch {
+    return null;
+  }
+}
+
+/** What the rules of a form's fields may ask about. */
+export function surroundingsOf(form: HTMLFormElement): Surroundings {
+  return {
+    other(selector) {
+      const field = findBy(form, selector);
+      return field?.matches('input,select,textarea,[contenteditable]') ? readEntry(form, field) : undefined;
+    },
+    has(selector) {
+      try {
+        return !!unshadowed(form).querySelector(selector);
+      } catch {
+        return false;
+      }
+    },
+    today: () => new Date(),
+  };
+}

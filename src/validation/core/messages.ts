@@ -1,0 +1,61 @@
+import { readOverrides } from '../../i18n/overrides/overrides.ts';
+import { fillIn } from '../../i18n/plain/plain-texts.ts';
+import type { Page } from '../../runtime/page/page.ts';
+import type { PrintedSettings } from '../printed/printed-settings.ts';
+import type { Parameter } from '../rules/rule.ts';
+import type { Failure } from './first-failure.ts';
+import { MESSAGES, type MessageCatalogue } from './message-catalogue.ts';
+
+/** What is said to the reader. */
+export interface Message {
+  readonly text: string;
+  /** The server's own words, which may be HTML. */
+  readonly fromServer: boolean;
+}
+
+/** The texts of a form. */
+export interface Messages {
+  /** Why a field was refused. */
+  ofFailure(field: HTMLElement, failure: Failure): Message;
+  /** A text of the catalogue, or the site's own of that key. */
+  text(key: string, ...values: (string | number)[]): string;
+}
+
+function ownText(texts: MessageCatalogue, key: string): string | undefined {
+  return Object.hasOwn(texts, key) ? texts[key] : undefined;
+}
+
+function valuesOf(parameter: Parameter): readonly unknown[] {
+  if (Array.isArray(parameter)) return parameter;
+  return typeof parameter === 'string' && /^\[.*\]$/.test(parameter)
+    ? parameter.slice(1, -1).split(/[\s,]+/)
+    : [parameter];
+}
+
+/**
+ * Finds texts: the field's own of a rule (`data-msg-<rule>`), the field's own (`data-msg`), the site's as the server
+ * prints them for the form, the site's as it gives them to us (`data-k2-texts`, keys `validation.<rule>`), ours.
+ */
+export function createMessages(page: Page, printed: PrintedSettings): Messages {
+  let overrides: Readonly<Record<string, string>> | undefined;
+  const find = (key: string) => {
+    overrides ??= readOverrides(page);
+    return (
+      ownText(overrides, `validation.${key}`) ?? ownText(MESSAGES[page.language], key) ?? ownText(MESSAGES.en, key)
+    );
+  };
+  const ofServer = (field: HTMLElement, { rule, key }: Failure) =>
+    field.getAttribute(`data-msg-${key}`) ||
+    field.getAttribute(`data-msg-${rule}`) ||
+    field.getAttribute('data-msg') ||
+    ownText(printed.messages, key);
+  return {
+    ofFailure(field, failure) {
+      const own = ofServer(field, failure);
+      const name = field.getAttribute('name') ?? field.id;
+      const text = own ?? find(failure.key) ?? `Warning: No message defined for ${name}`;
+      return { text: fillIn(text, valuesOf(failure.parameter)), fromServer: !!own };
+    },
+    text: (key, ...values) => fillIn(find(key) ?? key, values),
+  };
+}

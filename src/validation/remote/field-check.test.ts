@@ -1,0 +1,294 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cpuTime } from '../../../test/cpu-time.ts';
+import { fakeFetch, neverAnswers, noConnection, redirected } from '../../../test/fake-fetch.ts';
+import type { CallError } from '../../http/call-error.ts';
+import { CALL_TIMEOUT_MS } from '../../http/constants.ts';
+import { isTokenStale } from '../../http/token.ts';
+import { checkField, type FieldCheckSettings, type FieldQuestion, fieldCheckUrl, readQuestion } from './field-check.ts';
+
+const PATH =
+  '/index.php?option=com_comprofiler&view=fieldclass&function=[function]&user=[user]&field=[field]&reason=[reason]&format=raw';
+const CSRF = '3fe119117846163c5e8b82591b9dbdf9';
+const settings: FieldCheckSettings = { url: `https://www.example.org${PATH}`, csrf: CSRF };
+const question: FieldQuestion = { function: 'checkvalue', user: '0', field: 'username', reason: 'register' };
+
+const ask = (value: string | readonly string[] = 'muster', use = settings) => checkField(use, question, value);
+const failure = (call: Promise<unknown>): Promise<CallError> =>
+  call.then(
+    () => expect.unreachable(),
+    (error) => error,
+  );
+/** As the server sends JSON. */
+const answer = (body: unknown) =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), {
+    headers: { 'Content-Type': 'text/html; charset=utf-8' },
+  });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the rule’s parameters', () => {
+  it.each<[string, Partial<FieldQuestion> | undefined]>([
+    ['{"user":0,"field":"username","reason":"register"}', {}],
+    [
+      '{"user":43,"field":"email","reason":"edit","function":"testexists"}',
+      { user: '43', field: 'email', reason: 'edit', function: 'testexists' },
+    ],
+    ['{"field":"username","reason":"register","function":"","user":null}', {}],
+    ['{"param":{"field":"username","reason":"register"},"depends":"#x"}', {}],
+    ['{"user":0}', undefined],
+    ['true', undefined],
+    ['null', undefined],
+    ['["username"]', undefined],
+    ['{"field":', undefined],
+    ['', undefined],
+  ])('%s', (json, expected) => {
+    expect(readQuestion(json)).toEqual(expected && { ...question, ...expected });
+  });
+
+  it('are none without the attribute', () => expect(readQuestion(null)).toBeUndefined());
+});
+
+describe('the address', () => {
+  const url = (template: string, asked = question) => fieldCheckUrl(template, asked)?.href.replace(location.origin, '');
+
+  it('is the template, filled in', () => {
+    expect(url(PATH)).toBe(
+      '/index.php?option=com_comprofiler&view=fieldclass&function=checkvalue&user=0&field=username&reason=register&format=raw',
+    );
+  });
+
+  it.each([
+    ['with another host', `https://www.example.org${PATH}`],
+    ['without a scheme', `//www.example.org:8080${PATH}`],
+    ['with the scheme before the last move', `http://user:word@localhost:3000${PATH}#x`],
+  ])('stays on this origin: %s', (_how, template) =>
+    expect(fieldCheckUrl(template, question)?.href).toBe(location.origin + url(PATH)),
+  );
+
+  it('keeps the folder of the site', () =>
+    expect(url(`https://example.org/sub/administrator${PATH}`)).toMatch(/^\/sub\/administrator\/index\.php\?/));
+
+  it('is made anew for each question, in all places, encoded', () => {
+    expect(url('/x?a=[field]&b=[field]&c=%5Bfield%5D')).toBe('/x?a=username&b=username&c=username');
+    expect(url('/x?a=[field]&b=[field]', { ...question, field: '[user]&c=1#ü +' })).toBe(
+      '/x?a=%5Buser%5D%26c%3D1%23%C3%BC%20%2B&b=%5Buser%5D%26c%3D1%23%C3%BC%20%2B',
+    );
+  });
+
+  it('carries any name as it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'[]%&=+#?/ aü😀', '[user]') }), (field) => {
+        const filled = fieldCheckUrl(settings.url ?? '', { ...question, field });
+        expect(filled?.searchParams.get('field')).toBe(field);
+        expect([...(filled?.searchParams.keys() ?? [])]).toHaveLength(7);
+      }),
+    );
+  });
+
+  it.each(['http://[', 'http://'])('is none: %s', async (template) => {
+    expect(fieldCheckUrl(template, question)).toBeUndefined();
+    const sent = fakeFetch();
+    expect((await failure(ask('x', { url: template }))).kind).toBe('unreadable');
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('the request', () => {
+  const valid = () => answer({ valid: true, message: null });
+
+  it('of 2.11 is that of the original script, token in a header', async () => {
+    const sent = fakeFetch(valid());
+    await ask('müster@x.example +&');
+    expect(sent).toMatchObject([
+      {
+        method: 'POST',
+        credentials: 'same-origin',
+        body: 'user=0&field=username&reason=register&value=m%C3%BCster%40x.example+%2B%26',
+      },
+    ]);
+    expect(sent[0]?.url.searchParams.get('function')).toBe('checkvalue');
+    const headers = ['accept', 'x-requested-with', 'x-csrf-token'].map((name) => sent[0]?.headers.get(name));
+    expect(headers).toEqual(['application/json, text/javascript, */*; q=0.01', 'XMLHttpRequest', CSRF]);
+  });
+
+  const old: FieldCheckSettings = {
+    url: PATH,
+    spoofField: 'cbsecuritym3',
+    spoofString: 'cbm_1_2_3',
+    spamField: 'cbrasitway',
+    spamString: 'cbrv1_4_5',
+  };
+
+  it('of the releases before has two tokens in its body, and no header', async () => {
+    document.body.innerHTML = `<input type="hidden" name="${CSRF}" value="1">`;
+    const sent = fakeFetch(valid());
+    await ask('muster', old);
+    expect(sent[0]?.body).toBe(
+      'user=0&field=username&reason=register&value=muster&cbsecuritym3=cbm_1_2_3&cbrasitway=cbrv1_4_5',
+    );
+    expect(sent[0]?.headers.has('x-csrf-token')).toBe(false);
+  });
+
+  it('has both kinds where both are printed', async () => {
+    const sent = fakeFetch(valid());
+    await ask('muster', { ...old, csrf: CSRF });
+    expect(sent[0]?.body).toContain('cbsecuritym3=cbm_1_2_3');
+    expect(sent[0]?.headers.get('x-csrf-token')).toBe(CSRF);
+  });
+
+  it('takes Joomla’s token from the page where none is printed; never that of the form’s own purpose', async () => {
+    document.body.innerHTML = `<form><input type="hidden" name="cbsecuritym3" value="cbm_9_9_9"><input type="hidden" name="${CSRF}" value="1"></form>`;
+    const sent = fakeFetch(valid());
+    await ask('muster', { url: PATH });
+    expect(sent[0]?.headers.get('x-csrf-token')).toBe(CSRF);
+    expect(sent[0]?.body).toBe('user=0&field=username&reason=register&value=muster');
+  });
+
+  it('goes without a token where there is none', async () => {
+    const sent = fakeFetch(valid());
+    await ask('muster', { url: PATH, spoofField: 'cbsecuritym3' });
+    expect(sent[0]?.headers.has('x-csrf-token')).toBe(false);
+    expect(sent[0]?.body).toBe('user=0&field=username&reason=register&value=muster');
+  });
+
+  it('sends a list as jQuery does', async () => {
+    const sent = fakeFetch(valid());
+    await ask(['a', 'b c']);
+    expect(sent[0]?.body).toBe('user=0&field=username&reason=register&value%5B%5D=a&value%5B%5D=b+c');
+  });
+
+  it('is repeated like any read: nothing is changed by it', async () => {
+    const sent = fakeFetch(new Response('', { status: 503 }), noConnection(), valid());
+    const verdict = ask();
+    await vi.runAllTimersAsync();
+    expect(await verdict).toEqual({ valid: true, message: null });
+    expect(sent.map(({ method, body }) => [method, body])).toEqual(Array(3).fill([sent[0]?.method, sent[0]?.body]));
+  });
+
+  it.each([403, 404, 500])('is not repeated after %i', async (status) => {
+    fakeFetch(new Response('{"valid":true}', { status }));
+    expect(await failure(ask())).toMatchObject({ kind: 'http', details: { status } });
+  });
+
+  it('has the time limit of every call', async () => {
+    fakeFetch(neverAnswers);
+    const failed = failure(ask());
+    await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS);
+    expect((await failed).kind).toBe('timeout');
+  });
+
+  it('can be given up', async () => {
+    fakeFetch(neverAnswers);
+    const control = new AbortController();
+    const failed = failure(checkField(settings, question, 'x', control.signal));
+    control.abort();
+    expect((await failed).kind).toBe('aborted');
+  });
+});
+
+describe('the verdict', () => {
+  const PHP = '<br />\n<b>Warning</b>:  Undefined {"x"} in <b>/a.php</b> on line <b>7</b><br />\n';
+  const ALERT = '<div class="alert alert-danger">The most recent request was denied.</div>';
+
+  it.each<[string, unknown, boolean, string | null]>([
+    ['free', { valid: true, message: "The username 'neu' is available." }, true, "The username 'neu' is available."],
+    [
+      'taken',
+      { valid: false, message: "Der Benutzername 'muster' wird schon verwendet" },
+      false,
+      "Der Benutzername 'muster' wird schon verwendet",
+    ],
+    ['nothing to say', { valid: true, message: null }, true, null],
+    ['blank words', { valid: true, message: '  ' }, true, null],
+    ['words of another type', { valid: true, message: 7 }, true, null],
+    ['no words', { valid: false }, false, null],
+    ['"true"', { valid: 'true', message: 'x' }, true, 'x'],
+    ['"false"', { valid: 'false', message: 'x' }, false, 'x'],
+    ['1', { valid: 1, message: 'x' }, false, 'x'],
+    ['null', { valid: null, message: 'x' }, false, 'x'],
+    ['no verdict', { message: 'x' }, false, 'x'],
+    ['an empty object', {}, false, null],
+    ['a list, as PHP writes an empty object', '[]', false, null],
+    ['JSON after warnings of PHP', `${PHP}${PHP}{"valid":false,"message":"x"}`, false, 'x'],
+    ['JSON after other words', 'Notice: {x} {"valid":"true","message":"{}"} end', true, '{}'],
+    [
+      'encoded quotes',
+      { valid: true, message: 'The username &#039;x&quot;&amp;&#039; is ok' },
+      true,
+      `The username 'x"&' is ok`,
+    ],
+    ['text with tags', { valid: false, message: 'The <b>name</b> is <i>taken</i>' }, false, 'The name is taken'],
+    ['encoded tags', { valid: false, message: '&lt;b&gt; is taken' }, false, '<span>&lt;b&gt; is taken</span>'],
+    ['encoded tags in the midst', { valid: true, message: 'No &lt;b&gt;' }, true, '<span>No &lt;b&gt;</span>'],
+    ['an encoded entity', { valid: true, message: 'No &amp;lt;' }, true, '<span>No &amp;lt;</span>'],
+    ['HTML', { valid: false, message: ' <b>taken</b>' }, false, '<b>taken</b>'],
+    ['an empty answer', '', true, null],
+    ['a blank answer', ' \n', true, null],
+    ['only warnings', PHP, true, null],
+    ['text', 'You are not authorized to view this page!', true, 'You are not authorized to view this page!'],
+    ['text with an entity', 'A &amp; B', true, 'A & B'],
+    ['an alert', ALERT, true, ALERT],
+    ['an alert after warnings', PHP + ALERT, true, ALERT],
+    ['JSON that is broken', '{"valid":true', true, '{"valid":true'],
+  ])('%s', async (_what, body, valid, message) => {
+    fakeFetch(answer(body));
+    expect(await ask()).toEqual({ valid, message });
+  });
+
+  it.each([
+    '<!DOCTYPE html><html></html>',
+    ' <html lang="de">',
+    `${PHP}<!doctype html>`,
+    '<!-- cached --><body>{"valid":true}',
+  ])('is none in a whole page: %j', async (page) => {
+    fakeFetch(new Response(page));
+    expect((await failure(ask())).kind).toBe('unreadable');
+    expect(isTokenStale()).toBe(false);
+  });
+
+  it.each(['<!DOCTYPE html><html></html>', '<div>Log in</div>', '{"valid":true}', ''])(
+    'is none where a redirect led, and the token is not to be used again: %j',
+    async (page) => {
+      fakeFetch(redirected(page));
+      expect((await failure(ask())).kind).toBe('session');
+      expect(isTokenStale()).toBe(true);
+    },
+  );
+
+  it.each(['null', '7', 'true', '"x"'])('is none in JSON of a single value: %s', async (json) => {
+    fakeFetch(new Response(json));
+    expect((await failure(ask())).kind).toBe('unreadable');
+  });
+
+  it('is one of three, or an error of ours, whatever is answered', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: fc.constantFrom(...'{}[]":,<>&;', 'true', '"valid":', '<!--', '\ud800', ' ') }),
+        async (text) => {
+          fakeFetch(new Response(text));
+          const result = await ask().catch((error: CallError) => error);
+          if (result instanceof Error) expect(result.kind).toBe('unreadable');
+          else
+            expect([typeof result.valid, result.message === null ? 'string' : typeof result.message]).toEqual([
+              'boolean',
+              'string',
+            ]);
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  it.each([
+    ['braces', '{"valid":'.repeat(11_000)],
+    ['blanks', ' '.repeat(100_000)],
+    ['warnings', '<br /><b>Warning</b>:'.repeat(5000)],
+    ['comments', '<!-- '.repeat(20_000)],
+    ['comments that end', '<!-- -->'.repeat(12_000)],
+  ])('of 100 kB of %s is there in 50 ms', async (_what, text) => {
+    fakeFetch(new Response(text), new Response(text), new Response(text));
+    expect(await cpuTime(() => ask())).toBeLessThan(50);
+  });
+});

@@ -1,0 +1,101 @@
+import { CallError } from '../../http/call-error.ts';
+import { read } from '../../http/request.ts';
+import { sameOrigin } from '../../http/site-url.ts';
+import { currentToken, freshToken } from '../../http/token.ts';
+import { type FieldVerdict, readVerdict } from './field-verdict.ts';
+
+/** Where a field check goes and which tokens it carries; each as the server printed it. */
+export interface FieldCheckSettings {
+  /** Address with `[function]`, `[user]`, `[field]` and `[reason]` to be filled in. */
+  readonly url?: string;
+  readonly spoofField?: string;
+  readonly spoofString?: string;
+  readonly spamField?: string;
+  readonly spamString?: string;
+  /** Name of Joomla's form token. */
+  readonly csrf?: string;
+}
+
+/** What the server is asked about a field: the parameters of its `cbfield` rule. */
+export interface FieldQuestion {
+  /** Function of the server: is the value free to be taken, or does somebody have it? */
+  readonly function: string;
+  /** Number of the user; 0 is a new one. */
+  readonly user: string;
+  /** Name of the field on the server. */
+  readonly field: string;
+  /** Where the field is shown: `register`, `edit`. */
+  readonly reason: string;
+}
+
+const QUESTION: FieldQuestion = { function: 'checkvalue', user: '0', field: '', reason: '' };
+
+/**
+ * Reads the attribute of the rule.
+ * @returns `undefined` when it is no JSON object that names a field.
+ */
+export function readQuestion(json: string | null): FieldQuestion | undefined {
+  try {
+    const rule: unknown = JSON.parse(json ?? '');
+    // A conditional rule has its parameters one level deeper.
+    const given = typeof rule === 'object' && rule !== null && 'param' in rule ? rule.param : rule;
+    if (typeof given !== 'object' || given === null) return undefined;
+    const usable = Object.entries(given).filter(([, value]) => value !== '' && /^(string|number)$/.test(typeof value));
+    const question = { ...QUESTION, ...Object.fromEntries(usable.map(([name, value]) => [name, `${value}`])) };
+    return question.field ? question : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const PLACEHOLDER = /(?:\[|%5B)(function|user|field|reason)(?:\]|%5D)/gi;
+
+/**
+ * Fills the server's template in, and turns it to this origin whatever host it was printed with.
+ * @returns `undefined` when it is no address.
+ */
+export function fieldCheckUrl(template: string, question: FieldQuestion): URL | undefined {
+  try {
+    const filled = template.replace(PLACEHOLDER, (_whole, name: string) =>
+      encodeURIComponent(question[name.toLowerCase() as keyof FieldQuestion]),
+    );
+    return sameOrigin(filled);
+  } catch {
+    return undefined;
+  }
+}
+
+/** As jQuery encodes it: several values become a list. */
+function bodyOf(question: FieldQuestion, value: string | readonly string[], tokens: [string, string][]) {
+  const { user, field, reason } = question;
+  const values = typeof value === 'string' ? [['value', value]] : value.map((one) => ['value[]', one]);
+  return new URLSearchParams([['user', user], ['field', field], ['reason', reason], ...values, ...tokens]);
+}
+
+function pair(name: string | undefined, value: string | undefined): [string, string][] {
+  return name && value ? [[name, value]] : [];
+}
+
+/**
+ * Asks whether the server accepts a value. Nothing is changed by it, though it is asked by POST, so it is repeated like
+ * any read.
+ *
+ * @param settings Where to, and the tokens: two fields of the body before 2.11, a header since. Where the server has
+ * printed none, Joomla's token is taken from wherever the page has it.
+ * @throws CallError; `session` when the server led to another page, `unreadable` for a whole page or no known answer.
+ */
+export async function checkField(
+  settings: FieldCheckSettings,
+  question: FieldQuestion,
+  value: string | readonly string[],
+  signal?: AbortSignal,
+): Promise<FieldVerdict> {
+  const url = fieldCheckUrl(settings.url ?? '', question);
+  if (!url) throw new CallError('unreadable');
+  const { spoofField, spoofString, spamField, spamString, csrf } = settings;
+  const tokens = [...pair(spoofField, spoofString), ...pair(spamField, spamString)];
+  const token = csrf || tokens.length === 0 ? (freshToken() ?? csrf ?? currentToken()) : undefined;
+  const body = bodyOf(question, value, tokens);
+  const headers = token ? { 'X-CSRF-Token': token } : {};
+  return readVerdict(await read({ url, method: 'POST', body, accept: 'json', headers }, signal));
+}

@@ -1,0 +1,134 @@
+import { asCallError, type CallError } from '../../http/call-error.ts';
+import { sessionOver } from '../../http/write.ts';
+import type { Page } from '../../runtime/page/page.ts';
+import { groupOf } from '../core/fields.ts';
+import type { Generation } from '../generation/generation.ts';
+import type { PrintedSettings } from '../printed/printed-settings.ts';
+import { checkField, readQuestion } from './field-check.ts';
+import type { FieldVerdict } from './field-verdict.ts';
+import { showPending } from './remote-check-pending.ts';
+import { needsRenewal, renewSettings } from './remote-check-renewal.ts';
+import { isBlank, sentValue } from './remote-check-value.ts';
+
+/** What the server says of the value of a field. */
+export type RemoteVerdict = FieldVerdict;
+
+/** The field checks of one form. When one is made is not decided here. */
+export interface RemoteCheck {
+  /** The verdict on the value that the field has now; `undefined` when it is not known, or the field is blank. */
+  remembered(field: HTMLElement): RemoteVerdict | undefined;
+  /**
+   * Asks the server about the value that the field has now, once for each value. A question that is still open about
+   * another value is given up.
+   * @returns the verdict; `undefined` when there is nothing to ask, when it was given up, or when the field has another
+   * value by then.
+   * @throws CallError; nothing is remembered of the value then, so that it can be asked about again.
+   */
+  ask(field: HTMLElement): Promise<RemoteVerdict | undefined>;
+  /** Settled, never rejected, when what is being asked about the field now is answered. */
+  running(field: HTMLElement): Promise<unknown> | undefined;
+  /** Forgets the verdict, and gives up what is being asked: the field was reset or copied. */
+  forget(field: HTMLElement): void;
+  /** Gives everything up. */
+  stop(): void;
+}
+
+interface Asking {
+  readonly value: string;
+  readonly answer: Promise<RemoteVerdict | undefined>;
+  giveUp(): void;
+}
+
+const ruleOf = (field: HTMLElement) =>
+  field.getAttribute('data-rule-cbfield') ?? field.getAttribute('data-rule-cbremote');
+
+export function createRemoteCheck(
+  form: HTMLFormElement,
+  { fieldCheck: printed = {} }: PrintedSettings,
+  generation: Generation,
+  page: Page,
+): RemoteCheck {
+  let settings = printed;
+  let sessionEnded = false;
+  /** Both by the first of a group of boxes, which have one value together. */
+  const known = new WeakMap<HTMLElement, { readonly value: string; readonly verdict: RemoteVerdict }>();
+  const asking = new Map<HTMLElement, Asking>();
+  const keyOf = (field: HTMLElement) => groupOf(form, field)[0] ?? field;
+  const idOf = (field: HTMLElement) => JSON.stringify(sentValue(form, field));
+
+  const remembered = (field: HTMLElement) => {
+    const last = known.get(keyOf(field));
+    return last?.value === idOf(field) && !isBlank(form, field) ? last.verdict : undefined;
+  };
+
+  const call = async (field: HTMLElement, signal: AbortSignal) => {
+    const question = readQuestion(ruleOf(field));
+    if (!question) return undefined;
+    const value = sentValue(form, field);
+    if (sessionEnded || needsRenewal(settings)) settings = await renewSettings(form, settings, page.sitePath, signal);
+    sessionEnded = false;
+    return checkField(settings, question, value, signal);
+  };
+
+  const failure = (reason: unknown): CallError => {
+    const error = asCallError(reason);
+    if (error.kind !== 'session') return error;
+    sessionEnded = true;
+    return sessionOver(page.sitePath);
+  };
+
+  const start = (field: HTMLElement): Asking => {
+    const value = idOf(field);
+    const control = new AbortController();
+    const { signal } = control;
+    const hidePending = showPending(form, field, generation);
+    const end = () => {
+      hidePending();
+      asking.delete(field);
+    };
+    const answer = call(field, signal).then(
+      (verdict) => {
+        if (signal.aborted) return undefined;
+        end();
+        if (verdict) known.set(field, { value, verdict });
+        return value === idOf(field) ? verdict : undefined;
+      },
+      (reason: unknown) => {
+        if (signal.aborted) return undefined;
+        end();
+        throw failure(reason);
+      },
+    );
+    const own: Asking = {
+      value,
+      answer,
+      giveUp() {
+        control.abort();
+        end();
+      },
+    };
+    asking.set(field, own);
+    return own;
+  };
+
+  return {
+    remembered,
+    ask(one) {
+      const field = keyOf(one);
+      const before = asking.get(field);
+      if (before?.value === idOf(field)) return before.answer;
+      before?.giveUp();
+      const verdict = remembered(field);
+      if (verdict || isBlank(form, field) || !settings.url || !ruleOf(field)) return Promise.resolve(verdict);
+      return start(field).answer;
+    },
+    running: (field) => asking.get(keyOf(field))?.answer.catch(() => {}),
+    forget(field) {
+      asking.get(keyOf(field))?.giveUp();
+      known.delete(keyOf(field));
+    },
+    stop() {
+      for (const { giveUp } of [...asking.values()]) giveUp();
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import baseCss from '../../dom/base-styles/base.css?inline';
+import { adoptStyles } from '../../dom/core/styles.ts';
+import { ownDocument } from '../../dom/core/unshadowed.ts';
+import { describeBy } from '../../dom/described-by/described-by.ts';
+import { IGNORED } from '../../dom/sink/allow-list.ts';
+import { sanitise } from '../../dom/sink/sanitise.ts';
+import { groupOf, isCheckable } from '../core/fields.ts';
+import type { Message } from '../core/messages.ts';
+import { stripTags } from '../core/strip-tags.ts';
+import type { Generation } from '../generation/generation.ts';
+import { LOOKS } from './look.ts';
+import { placeNote, removeStrays } from './note-place.ts';
+
+/** The messages beside the fields of a form. */
+export interface Notes {
+  show(field: HTMLElement, kind: 'error' | 'success', message: Message): void;
+  /** That the field could not be checked, with a button that does it again. */
+  showUnchecked(field: HTMLElement, text: string, button: HTMLButtonElement): void;
+  remove(field: HTMLElement): void;
+  undo(): void;
+}
+
+const MARKUP = /<[a-z/!?]|&[a-z]{2,8};/i;
+
+function iconOf(kind: 'error' | 'success', className: string): HTMLElement {
+  const icon = ownDocument.createElement('span');
+  icon.className = `${className} ${kind === 'error' ? 'fa-times' : 'fa-check'}`;
+  icon.setAttribute('aria-hidden', 'true');
+  return icon;
+}
+
+/** Fills in what the server says: as text at once, and as HTML when the sanitiser has it. */
+function fill(note: HTMLElement, icon: HTMLElement | undefined, { text, fromServer }: Message): void {
+  const plain = ownDocument.createTextNode(fromServer ? stripTags(text) : text);
+  note.replaceChildren(...(icon ? [icon] : []), plain);
+  if (!fromServer || !MARKUP.test(text)) return;
+  sanitise(text).then(
+    // Meanwhile it may have become another message.
+    (html) => plain.parentNode === note && plain.replaceWith(html),
+    // Its text is there.
+    () => {},
+  );
+}
+
+/** An id that nothing else has. Names may have characters that an id in a list must not have. */
+function freeId(field: HTMLElement): string {
+  const name = field.getAttribute('name') ?? '';
+  const stem = `${((isCheckable(field) ? name : field.id || name) || 'field').replace(/[^\w.:-]+/g, '_')}-error`;
+  let id = stem;
+  for (let number = 2; ownDocument.getElementById(id); number++) id = `${stem}-${number}`;
+  return id;
+}
+
+export function createNotes(form: HTMLFormElement, generation: Generation): Notes {
+  const look = LOOKS[generation];
+  const notes = new Map<HTMLElement, HTMLElement>();
+  const undescribe = new Map<HTMLElement, () => void>();
+
+  const remove = (field: HTMLElement) => {
+    const note = notes.get(field);
+    if (!note) {
+      removeStrays(field, generation, new Set(notes.values()));
+      return;
+    }
+    note.remove();
+    notes.delete(field);
+    for (const control of groupOf(form, field)) undescribe.get(control)?.();
+  };
+  const noteOf = (field: HTMLElement): HTMLElement => {
+    const known = notes.get(field);
+    const note = known ?? ownDocument.createElement('div');
+    // What the server says is words: no widget adopts anything in them.
+    note.setAttribute(IGNORED, '');
+    // Scripts of the site take messages away, whose they are or not.
+    if (!note.isConnected) {
+      removeStrays(field, generation, new Set(notes.values()));
+      placeNote(field, note, generation);
+      note.id ||= freeId(field);
+      notes.set(field, note);
+    }
+    for (const control of groupOf(form, field)) undescribe.set(control, describeBy(control, note.id));
+    return note;
+  };
+  return {
+    show(field, kind, message) {
+      const note = noteOf(field);
+      const bare = message.fromServer && message.text.trimStart().startsWith('<');
+      note.className = bare ? 'cbValidationMessage' : `cbValidationMessage ${look[kind]}`;
+      // Style sheets show it only behind a field of a certain class, which it need not stand behind.
+      note.style.display = 'block';
+      fill(note, bare ? undefined : iconOf(kind, look.icon), message);
+    },
+    showUnchecked(field, text, button) {
+      adoptStyles(baseCss);
+      const note = noteOf(field);
+      const words = ownDocument.createElement('span');
+      words.className = 'k2i-failure__text';
+      words.textContent = text;
+      note.className = 'cbValidationMessage k2i-failure';
+      note.style.display = '';
+      note.replaceChildren(words, button);
+    },
+    remove,
+    undo() {
+      for (const field of [...notes.keys()]) remove(field);
+    },
+  };
+}

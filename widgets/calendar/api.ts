@@ -1,0 +1,17 @@
+import { sanitise } from '../../src/dom/sink/sanitise.ts';
+import { textOf } from '../../src/http/answers.ts';
+import { CallError } from '../../src/http/call-error.ts';
+import { read } from '../../src/http/request.ts';
+
+/**
+ * Reads another month. K2's own script asks by POST, without a body; nothing is changed by it.
+ * @param url Where an arrow of the calendar leads.
+ * @returns the sanitised table of the month, not yet in any page.
+ * @throws CallError; `unreadable` when the answer holds no calendar.
+ */
+export async function readMonth(url: URL, signal?: AbortSignal): Promise<HTMLElement> {
+  const html = textOf(await read({ url, method: 'POST' }, signal));
+  const table = (await sanitise(html)).querySelector<HTMLElement>('table.calendar');
+  if (!table) throw new CallError('unreadable');
+  return table;
+}

@@ -1,4 +1,0 @@
-/** What the comment form needs of the outbox, in one module that comes when it is needed. */
-export { outboxOf } from '../../src/offline/outbox.ts';
-export { startOutbox } from '../../src/offline/waiting-list.ts';
-export { keepUnsent } from './unsent.ts';

@@ -1,0 +1,136 @@
+import { waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderArticle } from '../../../fixtures/pages/article.ts';
+import { indexedDbStore } from '../../../src/offline/outbox/outbox-store.ts';
+import type { memoryStore } from '../../../test/outbox-store.ts';
+import { testPage } from '../../../test/page.ts';
+import { standInForTests } from '../../../test/stand-in.ts';
+import { adopt } from '../controller.ts';
+// So that no test waits for what is fetched when it is needed.
+import './outbox.ts';
+import '../../../src/react/form-log-view.tsx';
+
+vi.mock('../../../src/offline/outbox/outbox-store.ts', async () => {
+  const { memoryStore } = await import('../../../test/outbox-store.ts');
+  return { indexedDbStore: memoryStore() };
+});
+
+const standIn = standInForTests({ language: 'en' });
+const store = indexedDbStore as ReturnType<typeof memoryStore>;
+const kept = () => [...store.comments.values()];
+
+beforeEach(() => {
+  store.comments.clear();
+  history.replaceState(null, '', '/index.php/nachrichten/item/1?a=1');
+});
+
+function open(text: string, author = 'Anna', adapt: (form: HTMLFormElement) => void = () => {}) {
+  standIn.open((context) => {
+    const item = context.site.item(1);
+    if (!item) throw new Error('No article');
+    return renderArticle(context, item);
+  });
+  const form = document.querySelector<HTMLFormElement>('.itemCommentsForm form');
+  if (!form) throw new Error('No form');
+  adapt(form);
+  const page = testPage();
+  adopt(form, page);
+  const field = (name: string) => form.querySelector(`[name=${name}]`) as HTMLInputElement;
+  field('commentText').value = text;
+  field('userName').value = author;
+  field('commentEmail').value = 'anna@mail.example';
+  return { form, page, message: field('commentText') };
+}
+
+/** Submits while the site can't be reached. */
+function submitOffline(form: HTMLFormElement, online = false): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+  standIn.server.use(
+    http.head('*/offline.html', () => HttpResponse.error()),
+    http.get('*/index.php/*', () => HttpResponse.error()),
+  );
+  standIn.site.fault('comment', 'offline');
+  HTMLFormElement.prototype.requestSubmit.call(form);
+}
+
+const log = () => document.querySelector('.itemCommentsForm form #formLog') as HTMLElement;
+const answered = (state: string) => waitFor(() => expect([...log().classList]).toEqual([state]));
+
+describe('a comment that never reached the server', () => {
+  it.each([
+    ['the browser knows that it is offline', false],
+    ['only the site is gone', true],
+  ])('is kept and shown when %s', async (_, online) => {
+    const { form, page, message } = open('Two\nlines');
+    const queued = vi.fn();
+    form.addEventListener('k2:comment-queued', queued);
+    submitOffline(form, online);
+    await answered('k2FormLogSuccess');
+    expect(log().textContent).toContain('Your comment is kept on this device');
+    expect(message.value).toBe('');
+    expect(queued.mock.lastCall?.[0].detail).toEqual({ itemId: 1 });
+    expect(kept()).toMatchObject([
+      {
+        sitePath: '/',
+        itemId: 1,
+        page: '/index.php/nachrichten/item/1?a=1',
+        action: '/index.php',
+        loggedIn: false,
+        seenUpTo: 5,
+        attempted: online,
+        state: 'waiting',
+      },
+    ]);
+    // No token is kept: it ends with the session.
+    expect(kept()[0]?.fields.map(([name]) => name)).toEqual([
+      ...['commentText', 'userName', 'commentEmail', 'commentURL', 'option', 'view', 'task', 'itemID'],
+    ]);
+    await waitFor(() =>
+      expect(document.querySelector('.itemCommentsList > .k2i-waiting')?.textContent).toContain('Two\nlines'),
+    );
+    expect(page.failures).toEqual([]);
+  });
+
+  it.each([
+    ['has a captcha', 'Hello', 'Anna', 'With a captcha it cannot wait'],
+    ['lacks a name', 'Hello', ' ', 'must be filled in'],
+    ['lacks a text', '', 'Anna', 'must be filled in'],
+  ])('can not be kept when it %s: the reader is told, the text stays', async (what, text, author, told) => {
+    const { form, message } = open(text, author, (form) => {
+      if (what.includes('captcha')) form.insertAdjacentHTML('beforeend', '<div class="g-recaptcha"></div>');
+    });
+    submitOffline(form);
+    await answered('k2FormLogError');
+    expect(log().querySelector('[role=alert]')?.textContent).toContain(told);
+    expect([message.value, kept()]).toEqual([text, []]);
+  });
+
+  it('is told to be lost by this browser when that keeps nothing', async () => {
+    vi.spyOn(store, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+    const { form, message, page } = open('Hello');
+    submitOffline(form);
+    await answered('k2FormLogError');
+    expect(log().textContent).toContain('It could not be kept on this device.');
+    expect([message.value, page.failures]).toEqual(['Hello', []]);
+  });
+});
+
+it('what is typed after a comment was sent is not queued with it, and stays in the field', async () => {
+  const { form, message } = open('First thought');
+  submitOffline(form);
+  message.value = 'Second thought';
+  await answered('k2FormLogSuccess');
+  expect(kept().map(({ fields }) => new Map(fields).get('commentText'))).toEqual(['First thought']);
+  expect(message.value).toBe('Second thought');
+});
+
+it('a line that breaks while the site can be reached leaves the comment in the field', async () => {
+  const { form, message } = open('Hello');
+  standIn.server.use(http.head('*/offline.html', () => new HttpResponse(null, { status: 404 })));
+  standIn.site.fault('comment', 'reset', 1);
+  HTMLFormElement.prototype.requestSubmit.call(form);
+  await answered('k2FormLogError');
+  expect(log().textContent).toContain('The site could not be reached.');
+  expect([message.value, kept()]).toEqual(['Hello', []]);
+});

@@ -1,0 +1,88 @@
+import texts from 'virtual:texts/waiting.captcha,waiting.incomplete,waiting.not-kept,waiting.queued';
+import type { Draft } from '../../../src/forms/calls/draft.ts';
+import type { Reply } from '../../../src/forms/calls/form-calls.ts';
+import { CallError, isCallError } from '../../../src/http/call-error.ts';
+import { isToken } from '../../../src/http/token.ts';
+import { provideTexts, type TextKey, text } from '../../../src/i18n/texts/texts.ts';
+import type { NewComment } from '../../../src/offline/outbox/waiting-comment.ts';
+import { canReach } from '../../../src/offline/reachability/reachability.ts';
+import { startOutbox } from '../../../src/offline/waiting-list/waiting-list.ts';
+import type { Page } from '../../../src/runtime/page/page.ts';
+
+provideTexts(texts);
+
+/** A comment that did not get through, as it was when it was sent. */
+interface Unsent {
+  /** Where the form posts to. */
+  readonly action: string;
+  /** Whether the form has a captcha. */
+  readonly hasCaptcha: boolean;
+  /** Whether K2 knows the reader, and takes no name and no address from the form. */
+  readonly isPrefilled: boolean;
+  readonly itemId: number | undefined;
+  /** What the browser said about its connection before. */
+  readonly wasOnline: boolean;
+  readonly body: URLSearchParams;
+}
+
+/**
+ * Whether the request has never reached the server. A line that broke in the middle would look the same; but then the
+ * site can still be reached, or the browser would have known before.
+ */
+async function neverArrived(error: CallError, wasOnline: boolean, sitePath: string): Promise<boolean> {
+  if (error.kind === 'offline' && !wasOnline) return true;
+  return (error.kind === 'offline' || error.kind === 'network') && !(await canReach(sitePath));
+}
+
+/** The highest number of a comment that the page shows. */
+function lastCommentShown(): number {
+  const numbers = [...document.querySelectorAll('[id^="comment"]')].map(({ id }) =>
+    Number(/^comment(\d+)$/.exec(id)?.[1]),
+  );
+  return Math.max(0, ...numbers.filter(Number.isFinite));
+}
+
+function toComment({ action, isPrefilled, itemId, wasOnline, body }: Unsent, page: Page): NewComment | undefined {
+  if (itemId === undefined) return undefined;
+  const { pathname, search } = new URL(action, document.baseURI);
+  return {
+    sitePath: page.sitePath,
+    itemId,
+    page: location.pathname + location.search,
+    title: document.querySelector('.itemTitle')?.textContent?.trim() || document.title,
+    action: pathname + search,
+    fields: [...body].filter(([name, value]) => !isToken(name, value)),
+    loggedIn: isPrefilled,
+    seenUpTo: lastCommentShown(),
+    attempted: wasOnline,
+  };
+}
+
+/** Whether K2 would find everything in it that it wants. */
+function isComplete({ isPrefilled, body }: Unsent): boolean {
+  const wanted = isPrefilled ? ['commentText'] : ['commentText', 'userName', 'commentEmail'];
+  return wanted.every((name) => body.get(name)?.trim());
+}
+
+/**
+ * Keeps a comment that never reached the server, to be sent when the site is there again, and tells the reader.
+ * One with a captcha can't wait: the solution would have expired.
+ *
+ * @param error What `postComment` has thrown.
+ * @returns what to tell when it is kept.
+ * @throws the error when it was another one, or, with a note, when it could not be kept.
+ */
+export async function keepUnsent(error: unknown, unsent: Unsent, draft: Draft | undefined, page: Page): Promise<Reply> {
+  if (!(isCallError(error) && (await neverArrived(error, unsent.wasOnline, page.sitePath)))) throw error;
+  const failed = (note: TextKey) => new CallError(error.kind, { ...error.details, note: text(page, note) });
+  if (unsent.hasCaptcha) throw failed(draft?.save() ? 'waiting.captcha' : 'waiting.not-kept');
+  if (!isComplete(unsent)) throw failed('waiting.incomplete');
+  const comment = toComment(unsent, page);
+  if (!comment) throw error;
+  try {
+    await startOutbox(page).add(comment);
+  } catch {
+    throw failed('waiting.not-kept');
+  }
+  return { message: text(page, 'waiting.queued'), state: 'k2FormLogSuccess' };
+}

@@ -1,0 +1,59 @@
+import { textOf } from '../../src/http/answers.ts';
+import { CallError } from '../../src/http/call-error.ts';
+import { SERVER_TEXT_LENGTH } from '../../src/http/constants.ts';
+import { sameOrigin } from '../../src/http/site-url.ts';
+import { currentToken, isToken } from '../../src/http/token.ts';
+import { write } from '../../src/http/write.ts';
+
+/** Whatever the server printed, as a short text to read: line breaks stay, tags go. */
+function plainText(answer: string): string {
+  const text = answer
+    .replace(/<br\s*\/?>/gi, '\n')
+    .replace(/<\/?[a-z][^>]*>/gi, '')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/\s*\n\s*/g, '\n')
+    .trim();
+  return text.length > SERVER_TEXT_LENGTH ? `${text.slice(0, SERVER_TEXT_LENGTH)} …` : text;
+}
+
+/**
+ * Approves or removes a comment, whichever the link is for (docs/server-contract.md, "Moderation").
+ * @param address The link's own address.
+ * @throws CallError; `rejected` with the server's words for every answer but `true`, to the letter.
+ */
+export async function moderateComment(sitePath: string, address: string, signal?: AbortSignal): Promise<void> {
+  const url = sameOrigin(address);
+  const { text } = await write(
+    sitePath,
+    () => {
+      const token = currentToken();
+      return { url, method: 'POST', body: new URLSearchParams(token ? { [token]: '1' } : {}) };
+    },
+    signal,
+  );
+  if (text.trim() === 'true') return;
+  const serverText = plainText(text);
+  throw serverText ? new CallError('rejected', { serverText }) : new CallError('unreadable');
+}
+
+/** The address of a report with the token of now in the place of the one it was printed with. */
+function reportUrl(address: string): URL {
+  const url = sameOrigin(address);
+  const token = currentToken();
+  if (!token) return url;
+  const parameters = [...url.searchParams].filter(([name, value]) => !isToken(name, value));
+  url.search = new URLSearchParams([...parameters, [token, '1']]).toString();
+  return url;
+}
+
+/**
+ * Reports a user as a spammer, which blocks the account. K2 takes it by GET, but it is a write and treated as one.
+ * @param address The link's own address.
+ * @returns the server's messages, one in a line; a refusal is one of them.
+ * @throws CallError; `unreadable` for an empty answer.
+ */
+export async function reportUser(sitePath: string, address: string, signal?: AbortSignal): Promise<string> {
+  const message = plainText(textOf(await write(sitePath, () => ({ url: reportUrl(address) }), signal)));
+  if (!message) throw new CallError('unreadable');
+  return message;
+}

@@ -1,0 +1,48 @@
+import { setAttributes } from '../../src/dom/core/attributes.ts';
+import { announce } from '../../src/dom/live-region/live-region.ts';
+import { asButton } from '../../src/dom/trigger/as-button.ts';
+import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
+import { plainTexts } from '../../src/i18n/plain/plain-texts.ts';
+import { readOptions } from '../../src/runtime/options/options.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
+import { textSizeOf } from './text-size.ts';
+
+/** Apart from the catalogue of what makes calls, which weighs more than all of this. */
+const WORDS = {
+  de: { larger: 'Große Schrift', normal: 'Normale Schriftgröße', smaller: 'Kleine Schrift' },
+  en: { larger: 'Large text', normal: 'Normal text size', smaller: 'Small text' },
+};
+
+/**
+ * Adopts `#fontDecrease` or `#fontIncrease`, each by itself, as an id may be there twice. All of them, and all texts of
+ * the page, have one size.
+ */
+export function adopt(control: HTMLElement, page: Page): () => void {
+  const { direction } = readOptions(control, 'font-size', {
+    direction: control.id === 'fontDecrease' ? 'smaller' : 'larger',
+  });
+  const by = direction === 'smaller' ? -1 : 1;
+  const size = textSizeOf(page);
+  const gone = new AbortController();
+  const { signal } = gone;
+  asButton(control, signal);
+  const putBack = setAttributes(control, { 'aria-disabled': null });
+  const showEnd = () => control.setAttribute('aria-disabled', String(!size.canMove(by)));
+  const letGo = size.follow(showEnd);
+  showEnd();
+
+  const onClick = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    size.move(by);
+    announce(plainTexts(page, 'font', WORDS)(size.step));
+  };
+  control.addEventListener('click', onClick, { capture: true, signal });
+
+  return () => {
+    gone.abort();
+    letGo();
+    putBack();
+  };
+}

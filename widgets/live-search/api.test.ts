@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { renderSearchContent, renderSearchList } from '../../fixtures/pages/search.ts';
+import { fakeFetch } from '../../test/fake-fetch.ts';
+import { standInForTests } from '../../test/stand-in.ts';
+import { readSearchAnswer } from './answer.ts';
+import { liveSearch, liveSearchUrl, searchPageUrl } from './api.ts';
+
+const standIn = standInForTests();
+
+function formOf(fields: readonly (readonly [name: string, value: string])[], action = '/sub/search'): HTMLFormElement {
+  const form = document.createElement('form');
+  form.setAttribute('action', action);
+  for (const [name, value] of fields) {
+    const input = document.createElement('input');
+    input.name = name;
+    input.value = value;
+    form.append(input);
+  }
+  document.body.append(form);
+  return form;
+}
+
+describe('the address of a live search', () => {
+  it('is the form in its order, raw, with the time, below the site path', () => {
+    const form = formOf([
+      ['searchword', 'Füße & "Hände"'],
+      ['categories', '1,2'],
+      ['format', 'html'],
+      ['t', ''],
+      ['tpl', 'search'],
+    ]);
+    expect(liveSearchUrl('/sub/', form, 42).href).toBe(
+      'http://localhost:3000/sub/index.php?option=com_k2&view=itemlist&task=search' +
+        '&searchword=F%C3%BC%C3%9Fe+%26+%22H%C3%A4nde%22&categories=1%2C2&format=raw&t=42&tpl=search',
+    );
+  });
+
+  it('names option, view and task once for a form without SEF, and adds no field but the format', () => {
+    const form = formOf([
+      ['searchword', 'Seeufer'],
+      ['option', 'com_k2'],
+      ['view', 'itemlist'],
+      ['task', 'search'],
+    ]);
+    expect(liveSearchUrl('/', form, 42).search).toBe(
+      '?option=com_k2&view=itemlist&task=search&searchword=Seeufer&format=raw',
+    );
+  });
+
+  it('carries any text unchanged and leaves the form as it was', () => {
+    const name = fc.constantFrom('searchword', 'categories', 'format', 't', 'tpl', 'option', 'Itemid');
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(name, fc.string()), { maxLength: 6 }),
+        fc.string({ unit: 'binary' }),
+        (fields, word) => {
+          const form = formOf([['searchword', word], ...fields]);
+          const values = () => [...form.querySelectorAll('input')].map(({ value }) => value);
+          const before = values();
+          const { searchParams } = liveSearchUrl('/', form, 42);
+          expect(values()).toEqual(before);
+          // A form sends CRLF for any line break and U+FFFD for a lone surrogate.
+          expect(searchParams.get('searchword')).toBe(new URLSearchParams({ x: before[0] ?? '' }).get('x'));
+          for (const once of ['option', 'view', 'task', 'format']) expect(searchParams.getAll(once)).toHaveLength(1);
+          expect(searchParams.get('format')).toBe('raw');
+          form.remove();
+        },
+      ),
+      // Forms are slow to make here.
+      { numRuns: 30 },
+    );
+  }, 20_000);
+});
+
+describe('the address of the search page', () => {
+  it('is where a native submit leads, whatever the action already has in its query', () => {
+    const form = formOf(
+      [
+        ['searchword', 'See'],
+        ['format', 'raw'],
+      ],
+      'https://www.elsewhere.example/sub/search?old=1',
+    );
+    expect(searchPageUrl(form).href).toBe('http://localhost:3000/sub/search?searchword=See&format=html');
+  });
+});
+
+describe('an answer', () => {
+  it('since K2 2.10 gives title, link, image, date and category of every hit', async () => {
+    const context = standIn.context();
+    const item = context.site.item(1);
+    if (!item) throw new Error('No article 1');
+    expect(await readSearchAnswer(renderSearchContent(context, 'See', [item]))).toEqual({
+      kind: 'hits',
+      more: false,
+      hits: [
+        {
+          title: 'Sommerfest am See',
+          url: '/index.php/nachrichten/item/1-sommerfest-am-see',
+          language: undefined,
+          image: '/media/site/images/see.svg',
+          date: expect.stringContaining('2026'),
+          category: 'Termine',
+        },
+      ],
+    });
+  });
+
+  it('before K2 2.10 gives title and link', async () => {
+    const context = standIn.context();
+    const answer = await readSearchAnswer(renderSearchList(context, context.site.items.slice(0, 3)));
+    expect(answer).toMatchObject({ kind: 'hits', more: false });
+    expect(answer.kind === 'hits' && answer.hits.map(({ title }) => title)).toEqual(
+      context.site.items.slice(0, 3).map(({ title }) => title),
+    );
+  });
+
+  it('tells that the search page has more than it lists', async () => {
+    const context = standIn.context();
+    const answer = await readSearchAnswer(renderSearchContent(context, 'a', context.site.items.slice(0, 12)));
+    expect(answer).toMatchObject({ kind: 'hits', more: true });
+    expect(answer.kind === 'hits' && answer.hits).toHaveLength(10);
+  });
+
+  it.each([
+    ['no hit since K2 2.10', () => renderSearchContent(standIn.context(), 'x', [])],
+    ['no hit before K2 2.10', () => renderSearchList(standIn.context(), [])],
+    ['an empty list', () => '<ul class="liveSearchResults"></ul>'],
+    ['a view without hits and without the message', () => '<div class="genericView"><h1>See</h1></div>'],
+    ['an override that keeps the message alone', () => '<div id=genericItemListNothingFound>Leer</div>'],
+    ['nothing', () => ' \n'],
+  ])('with %s has no hits', async (_, html) => {
+    expect(await readSearchAnswer(html())).toEqual({ kind: 'hits', hits: [], more: false });
+  });
+
+  it('takes the title from wherever an override has it', async () => {
+    const answer = await readSearchAnswer(`
+      <div class="genericItemView"><h3 class="genericItemTitle"> Am  See </h3><a class="k2ReadMore" href="/see">Mehr</a></div>
+      <div class="genericItemView"><p><a href="/ufer">Ufer</a></p></div>
+      <div class="genericItemView"><p>Ohne Link</p></div>`);
+    expect(answer).toMatchObject({
+      hits: [
+        { title: 'Am See', url: '/see' },
+        { title: 'Ufer', url: '/ufer' },
+      ],
+    });
+  });
+
+  it('with a search word that looks like the message still has its hits', async () => {
+    const context = standIn.context();
+    const word = '<p id="genericItemListNothingFound">';
+    expect(await readSearchAnswer(renderSearchContent(context, word, context.site.items.slice(0, 1)))).toMatchObject({
+      hits: [{ url: expect.any(String) }],
+    });
+  });
+
+  it.each([
+    ['a message in a shape of its own', '<section>Nothing here</section>', 1],
+    ['the view of K2 with words alone', '<div class="genericView"><p>Nothing here</p></div>', 0],
+    ['the list of older releases with words alone', '<ul class="liveSearchResults"><p>Nothing here</p></ul>', 0],
+    ['tags alone', '<section> <p></p></section>', 0],
+  ])('with %s is shown when it says something of its own', async (_, html, nodes) => {
+    const answer = await readSearchAnswer(html);
+    expect(answer.kind === 'foreign' ? answer.nodes.length : 0).toBe(nodes);
+  });
+
+  it('has a hit only with a title and a link, in the language of its heading', async () => {
+    const answer = await readSearchAnswer(`
+      <div class="genericItemView"><h3 class="genericItemTitle">No link</h3></div>
+      <div class="genericItemView"><p><a href="/empty"> </a></p></div>
+      <div class="genericItemView"><h3 class="genericItemTitle" lang="de">See</h3><p lang="en"><a href="/see">x</a></p></div>
+      <div class="genericItemView"><p lang="en"><a href="/lake">Lake</a></p></div>`);
+    expect(answer).toMatchObject({
+      hits: [
+        { title: 'See', url: '/see', language: 'de' },
+        { title: 'Lake', url: '/lake', language: 'en' },
+      ],
+    });
+  });
+
+  it('in no known shape is kept, sanitised', async () => {
+    const answer = await readSearchAnswer(
+      '<section id="x"><script>alert(1)</script><a href="/see" onclick="alert(1)">See</a>' +
+        '<a href="javascript:alert(1)">Böse</a><img src="/x.png" onerror="alert(1)"></section>',
+    );
+    if (answer.kind !== 'foreign') throw new Error('Not foreign');
+    const place = document.createElement('div');
+    place.append(...answer.nodes);
+    expect(place.innerHTML).toBe('<section><a href="/see">See</a><a>Böse</a><img src="/x.png"></section>');
+  });
+
+  it('in the view of K2 with hits of an override is kept without what stands around them', async () => {
+    const answer = await readSearchAnswer(
+      '<div class="genericView"><h1>Suche</h1><div class="k2FeedIcon"><a href="/feed">Feed</a></div><div class="hit"><a href="/see">See</a></div></div>',
+    );
+    expect(answer.kind === 'foreign' && answer.nodes.map((node) => node.textContent)).toEqual(['See']);
+  });
+});
+
+it('a live search asks for what is in the form, and reads the answer', async () => {
+  const sent = fakeFetch(new Response('<ul class="liveSearchResults"><li><a href="/see">See</a></li></ul>'));
+  const found = await readSearchAnswer(await liveSearch('/sub/', formOf([['searchword', 'See']])));
+  vi.unstubAllGlobals();
+  expect(found).toMatchObject({ kind: 'hits', hits: [{ title: 'See', url: '/see' }] });
+  expect(sent.map(({ url }) => url.searchParams.get('searchword'))).toEqual(['See']);
+  expect(sent).toMatchObject([{ method: 'GET', url: { pathname: '/sub/index.php' } }]);
+});

@@ -1,0 +1,196 @@
+import baseCss from '../../src/dom/base-styles/base.css?inline';
+import { setAttributes } from '../../src/dom/core/attributes.ts';
+import { isElement, isHtmlElement } from '../../src/dom/core/kinds.ts';
+import { adoptStyles } from '../../src/dom/core/styles.ts';
+import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
+import { attributeOf } from '../../src/tips/attribute.ts';
+import { OPEN_DELAY_MS } from '../../src/tips/constants.ts';
+import { controlOf } from '../../src/tips/control.ts';
+import { isOn, numberOf, wordsOf } from '../../src/tips/full/attributes.ts';
+import fullCss from '../../src/tips/full/full.css?inline';
+import type { FullBox } from '../../src/tips/full/full-box.ts';
+import { fullParts, markClosed } from '../../src/tips/full/full-tip.ts';
+import { replaceOriginal } from '../../src/tips/full/originals.ts';
+import { placementOf, type UsualPlace } from '../../src/tips/full/placement.ts';
+import { followPointer } from '../../src/tips/hover.ts';
+import { createTip } from '../../src/tips/tip.ts';
+import tipsCss from '../../src/tips/tips.css?inline';
+import { CLICK_CLOSE_MS, CLOSE_DELAY_MS } from './constants.ts';
+import { describe, isListOfItems, isRealLink, itemFor, itemsOf, opensMenu } from './items.ts';
+import css from './menu.css?inline';
+
+const USUAL: UsualPlace = { my: 'top left', at: 'bottom left', dx: 0, dy: 5 };
+/** A menu within a menu would lie on the entries below its own. */
+const NESTED: UsualPlace = { my: 'top left', at: 'top right', dx: 0, dy: 0 };
+
+/** Where the focus goes when the menu opens. */
+type Focus = 'first' | 'last';
+
+/** Firefox counts a press of Enter on a link as one click like that of a mouse, but names no pointer. */
+function isByKey(event: MouseEvent): boolean {
+  return event.detail === 0 || (event as PointerEvent).pointerType === '';
+}
+
+/** What inside a trigger is not its control: the menu that it holds, when it does. */
+function contentInside(trigger: HTMLElement): string {
+  const target = attributeOf(trigger, 'tooltip-target');
+  return /^#[\w-]+$/.test(target) && trigger.querySelector(target) ? target : '.dropdown-menu,ul';
+}
+
+/** Adopts the trigger of a menu. */
+export function adopt(trigger: HTMLElement, page: Page): () => void {
+  for (const sheet of [baseCss, tipsCss, fullCss, css]) adoptStyles(sheet);
+  const gone = new AbortController();
+  const { signal } = gone;
+  const outer = trigger.closest('.k2i-tip--menu');
+  const openDelay = numberOf(trigger, 'open-delay', OPEN_DELAY_MS);
+  const events = wordsOf(trigger, 'open-event');
+  const { element: control, undo: undoControl } = controlOf(trigger, { role: 'button' }, contentInside(trigger));
+  const undoState = setAttributes(control, { 'aria-haspopup': 'true', 'aria-expanded': 'false' });
+  const isRightToLeft = getComputedStyle(trigger).direction === 'rtl';
+  const [inKey, outKey] = isRightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+  /** Opened by a click, a tap or a key: the next one closes it. */
+  let chosen = false;
+  let focus: Focus | undefined;
+  let followed: ReturnType<typeof setTimeout> | undefined;
+  let box: FullBox | undefined;
+
+  const items = () => (box ? itemsOf(box.content) : []);
+  const moveFocus = (to: Focus | undefined) =>
+    items()
+      .at(to === 'last' ? -1 : 0)
+      ?.focus();
+
+  const onShow = () => {
+    control.setAttribute('aria-expanded', 'true');
+    if (focus) moveFocus(focus);
+    focus = undefined;
+  };
+  const onHide = () => {
+    clearTimeout(followed);
+    chosen = false;
+    control.setAttribute('aria-expanded', 'false');
+  };
+  const placement = placementOf(trigger, outer ? NESTED : USUAL);
+  const tip = createTip({
+    ...fullParts({ trigger, mode: 'menu', page, placement, onShow, onHide }),
+    trigger,
+    control,
+    mode: 'menu',
+    page,
+    closesOutside: true,
+    dress(built) {
+      box = built;
+      const { element, content, title } = built;
+      const name = control.getAttribute('aria-label') || control.textContent?.trim() || '';
+      element.setAttribute('role', 'none');
+      content.setAttribute('role', isListOfItems(content) ? 'menu' : 'group');
+      if (title) content.setAttribute('aria-labelledby', title.id);
+      else if (name) content.setAttribute('aria-label', name);
+      hovered(element);
+      element.addEventListener('click', onClickInside);
+      element.addEventListener('keydown', onKeyInside);
+      element.addEventListener('focusout', onFocusOut);
+      const undoRoles = isListOfItems(content) ? describe(content) : () => {};
+      const undoId = setAttributes(control, { 'aria-controls': element.id });
+      return () => {
+        box = undefined;
+        undoId();
+        undoRoles();
+      };
+    },
+  });
+  const putClassesBack = markClosed(trigger);
+  const open = (to?: Focus) => {
+    chosen = true;
+    if (tip.isOpen) {
+      if (to) moveFocus(to);
+      return;
+    }
+    focus = to;
+    tip.open(openDelay);
+  };
+
+  const onClickInside = ({ target }: Event) => {
+    if (!isElement(target) || !box) return;
+    const item = target.closest('a,button');
+    if (!target.closest('.cbTooltipClose') && (!item || (opensMenu(item, box.content) && !isRealLink(item)))) return;
+    // The link is followed first, and whoever listens has seen the click.
+    followed = setTimeout(() => tip.close(), CLICK_CLOSE_MS);
+  };
+  const onKeyInside = (event: KeyboardEvent) => {
+    const { key, target, altKey, ctrlKey, metaKey } = event;
+    // A menu within this one answers its own keys.
+    if (event.defaultPrevented || !isElement(target)) return;
+    if (key === 'Tab') {
+      // The browser goes on from the control, wherever in the page the menu stands.
+      control.focus({ preventScroll: true });
+      tip.close();
+      return;
+    }
+    const item = key === ' ' && target.matches('[role=menuitem]') ? target : undefined;
+    // With a modifier it is a shortcut of the browser's or of the page's.
+    const isPlain = !altKey && !ctrlKey && !metaKey;
+    const next =
+      isPlain && isListOfItems(box?.content ?? target) ? itemFor(key, items(), document.activeElement) : undefined;
+    if (isHtmlElement(item)) item.click();
+    else if (key === outKey && outer) tip.close();
+    else if (next) next.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onFocusOut = ({ relatedTarget }: FocusEvent) => {
+    const stays =
+      relatedTarget === null || trigger.contains(relatedTarget as Node) || tip.element?.contains(relatedTarget as Node);
+    if (!stays) tip.close();
+  };
+  const onClick = (event: MouseEvent) => {
+    if (!isElement(event.target) || tip.element?.contains(event.target)) return;
+    if (!isPlainClick(event) || !(control.contains(event.target) || event.target === trigger)) return;
+    const { pointerType = '' } = event as PointerEvent;
+    // A mouse has opened the menu already by being there: its click, and a key's, follow a link that leads somewhere.
+    // A finger sees the menu first.
+    if (isRealLink(control) && (pointerType !== 'touch' || tip.isOpen)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (chosen && tip.isOpen) tip.close();
+    else open(isByKey(event) ? 'first' : undefined);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.target !== control || event.altKey || event.ctrlKey || event.metaKey) return;
+    const { key } = event;
+    const isClick = key === ' ' || (key === 'Enter' && !control.matches('a[href],button'));
+    if (key === (outer ? inKey : 'ArrowDown')) open('first');
+    else if (key === 'ArrowUp' && !outer) open('last');
+    else if (isClick && chosen && tip.isOpen) tip.close();
+    else if (isClick) open('first');
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const hovered = followPointer({
+    trigger,
+    tip,
+    opens: !events.length || events.includes('mouseenter'),
+    closes: true,
+    openDelay,
+    closeDelay: numberOf(trigger, 'close-delay', CLOSE_DELAY_MS),
+    signal,
+  });
+  replaceOriginal(trigger, signal);
+  trigger.addEventListener('click', onClick, { capture: true, signal });
+  trigger.addEventListener('keydown', onKey, { signal });
+  control.addEventListener('blur', onFocusOut, { signal });
+  if (isOn(trigger, 'open-ready')) tip.open(openDelay);
+
+  return () => {
+    gone.abort();
+    tip.destroy();
+    putClassesBack();
+    undoState();
+    undoControl();
+  };
+}

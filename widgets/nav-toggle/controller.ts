@@ -1,0 +1,85 @@
+import { isElement } from '../../src/dom/core/kinds.ts';
+import { adoptStyles } from '../../src/dom/core/styles.ts';
+import { asButton } from '../../src/dom/trigger/as-button.ts';
+import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
+import { readOptions } from '../../src/runtime/options/options.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
+import css from './nav-toggle.css?inline';
+import { createPanel, type Panel } from './panel.ts';
+
+/** @throws Error when neither `aria-controls` nor the option `target` names an element. */
+function panelOf(toggle: HTMLElement): HTMLElement {
+  const { target } = readOptions(toggle, 'nav-toggle', { target: '' });
+  const [id = ''] = (toggle.getAttribute('aria-controls') ?? '').trim().split(/\s+/);
+  const panel = target ? document.querySelector<HTMLElement>(target) : document.getElementById(id);
+  if (!panel) throw new Error(`The toggle has no panel: ${target || id}`);
+  return panel;
+}
+
+/** Whether Esc there means something else: a field, or a dialog in front of the page. */
+function hasOwnEscape(place: EventTarget | null): boolean {
+  return isElement(place) && place.closest('input,select,textarea,dialog,[role=dialog]') !== null;
+}
+
+/** A link that leads somewhere, and does not open a part of the menu. */
+function leadsAway(place: EventTarget | null): boolean {
+  return isElement(place) && place.closest('a[href]:not([href="#"],[role=button],[aria-haspopup])') !== null;
+}
+
+/**
+ * Adopts the button of a mobile navigation. Where the site does not show the button, as on wide screens, the panel is
+ * the site's alone.
+ *
+ * @throws Error when there is no panel.
+ */
+export function adopt(toggle: HTMLElement, page: Page): () => void {
+  const element = panelOf(toggle);
+  const gone = new AbortController();
+  const { signal } = gone;
+  let panel: Panel | undefined;
+  adoptStyles(css);
+  asButton(toggle, signal);
+
+  const look = () => {
+    const isUsed = toggle.getClientRects().length > 0;
+    if (isUsed === (panel !== undefined)) return;
+    panel?.release();
+    panel = isUsed ? createPanel(toggle, element) : undefined;
+  };
+  const setOpen = (open: boolean) => {
+    if (!panel || panel.isOpen === open) return;
+    panel.setOpen(open);
+    page.emit(toggle, open ? 'k2:opened' : 'k2:closed', { what: 'navigation' });
+  };
+  const close = () => setOpen(false);
+
+  const onToggle = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    look();
+    setOpen(!panel?.isOpen);
+  };
+  // Before the link's own behaviour, which may move the focus on.
+  const onLink = (event: MouseEvent) => {
+    if (!panel?.isOpen || !isPlainClick(event) || !leadsAway(event.target)) return;
+    toggle.focus({ preventScroll: true });
+    close();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !panel?.isOpen || hasOwnEscape(event.target)) return;
+    toggle.focus();
+    close();
+  };
+  toggle.addEventListener('click', onToggle, { capture: true, signal });
+  element.addEventListener('click', onLink, { capture: true, signal });
+  document.addEventListener('keydown', onKey, { signal });
+  document.addEventListener('k2:scroll-to', close, { signal });
+  addEventListener('resize', look, { passive: true, signal });
+  look();
+
+  return () => {
+    gone.abort();
+    panel?.release();
+  };
+}

@@ -1,0 +1,26 @@
+import baseCss from '../../src/dom/base-styles/base.css?inline';
+import { adoptStyles } from '../../src/dom/core/styles.ts';
+import { onScroll } from '../../src/dom/scroll/scroll.ts';
+import { readOptions } from '../../src/runtime/options/options.ts';
+import { SCROLLED_PX } from './constants.ts';
+import css from './navbar.css?inline';
+
+/** Adopts one bar: it has a class while the page is scrolled farther than {@link SCROLLED_PX}. */
+export function adopt(bar: HTMLElement): () => void {
+  const options = readOptions(bar, 'navbar', { class: 'k2i-scrolled' });
+  const names = options.class.split(/\s+/).filter(Boolean);
+  const before = names.map((name) => [name, bar.classList.contains(name)] as const);
+  adoptStyles(baseCss);
+  adoptStyles(css);
+  const update = () => {
+    for (const name of names) bar.classList.toggle(name, scrollY > SCROLLED_PX);
+  };
+  bar.classList.add('k2i-navbar');
+  update();
+  const stop = onScroll(update);
+  return () => {
+    stop();
+    bar.classList.remove('k2i-navbar');
+    for (const [name, had] of before) bar.classList.toggle(name, had);
+  };
+}

@@ -1,0 +1,75 @@
+import baseCss from '../../src/dom/base-styles/base.css?inline';
+import { setAttributes } from '../../src/dom/core/attributes.ts';
+import { isElement } from '../../src/dom/core/kinds.ts';
+import { adoptStyles } from '../../src/dom/core/styles.ts';
+import { forceDisplay } from '../../src/dom/force-display.ts';
+import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
+import { readOptions } from '../../src/runtime/options/options.ts';
+import { LEAVE_MS, QUIET_MS } from './constants.ts';
+import css from './page-loading.css?inline';
+
+/** Whether a click on a link leaves the page where it is: a download, a mail, a telephone call. */
+function isStaying(event: MouseEvent): boolean {
+  const link = isElement(event.target) ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+  return !!link && (!isPlainClick(event) || link.hasAttribute('download') || !/^https?:$/.test(link.protocol));
+}
+
+/** Whether somebody asks the reader whether to leave; if the reader stays, nothing may cover the page. */
+function isAsked({ defaultPrevented, returnValue }: BeforeUnloadEvent): boolean {
+  return defaultPrevented || (typeof returnValue === 'string' && returnValue !== '');
+}
+
+/**
+ * Adopts an overlay that the server printed hidden: it is shown when the page begins to unload, and hidden again when
+ * it does not, or when the reader comes back to it.
+ */
+export function adopt(overlay: HTMLElement): () => void {
+  const { timeout } = readOptions(overlay, 'page-loading', { timeout: LEAVE_MS });
+  const gone = new AbortController();
+  const { signal } = gone;
+  const putBack = setAttributes(overlay, { hidden: '' });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let answer: ReturnType<typeof setTimeout> | undefined;
+  let quietUntil = 0;
+  let hideAgain = () => {};
+  // A site that has not said where its overlay goes gets one that covers the page.
+  const isPlaced = getComputedStyle(overlay).position !== 'static';
+  adoptStyles(baseCss);
+  adoptStyles(css);
+  if (!isPlaced) overlay.classList.add('k2i-page-loading');
+
+  const hide = () => {
+    clearTimeout(timer);
+    hideAgain();
+    overlay.hidden = true;
+    overlay.classList.remove('k2i-shown');
+  };
+  const show = (event: BeforeUnloadEvent) => {
+    if (isAsked(event) || performance.now() < quietUntil) return;
+    hide();
+    overlay.hidden = false;
+    overlay.classList.add('k2i-shown');
+    hideAgain = forceDisplay(overlay);
+    timer = setTimeout(hide, timeout);
+    // Listeners after this one may ask as well. Timers wait for the answer.
+    answer = setTimeout(() => isAsked(event) && hide());
+  };
+  const onClick = (event: MouseEvent) => {
+    quietUntil = isStaying(event) ? performance.now() + QUIET_MS : 0;
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && hide();
+
+  addEventListener('click', onClick, { capture: true, signal });
+  // Escape stops a page that is loading.
+  addEventListener('keydown', onKeyDown, { capture: true, signal });
+  addEventListener('pageshow', hide, { signal });
+  addEventListener('beforeunload', show, { signal });
+
+  return () => {
+    gone.abort();
+    clearTimeout(answer);
+    hide();
+    overlay.classList.remove('k2i-page-loading');
+    putBack();
+  };
+}

@@ -1,0 +1,88 @@
+import { setStyles } from '../../src/dom/core/inline-styles.ts';
+import { reducesMotion } from '../../src/dom/core/reduced-motion.ts';
+import { onScroll } from '../../src/dom/scroll/scroll.ts';
+import { readOptions } from '../../src/runtime/options/options.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
+import { DIVISOR } from './constants.ts';
+import { cover, distanceScrolled, farthest } from './geometry.ts';
+
+/**
+ * The address of a background, below the site root unless it begins with a slash.
+ * @throws TypeError when it is not an address of this site.
+ */
+function backgroundUrl(address: string, sitePath: string): URL {
+  const url = new URL(address, new URL(sitePath, location.href));
+  if (url.origin !== location.origin || !/^https?:$/.test(url.protocol))
+    throw new TypeError(`The background ${address} is not of this site`);
+  return url;
+}
+
+function loadImage({ href }: URL): Promise<HTMLImageElement> {
+  return new Promise((resolve, reject) => {
+    const image = new Image();
+    image.onload = () => resolve(image);
+    image.onerror = () => reject(new Error(`The background ${href} could not be loaded`));
+    image.src = href;
+  });
+}
+
+/**
+ * Adopts a block: once it is in view it gets its background (or keeps the one that the site's styles give it), which
+ * from then on moves more slowly than the page. The picture is fetched only then.
+ * @throws TypeError when its background is not an address of this site.
+ */
+export function adopt(block: HTMLElement, page: Page): () => void {
+  const { background, divisor } = readOptions(block, 'parallax', { background: '', divisor: DIVISOR });
+  const url = background ? backgroundUrl(background, page.sitePath) : undefined;
+  const undo: (() => void)[] = [];
+  let isGone = false;
+
+  const shift = (distance: number) => (divisor > 0 && !reducesMotion() ? distance / divisor : 0);
+
+  /** @param image What to show; without one the site shows its own. */
+  const start = (image?: HTMLImageElement) => {
+    let top = image ? '0px' : getComputedStyle(block).getPropertyValue('background-position-y') || '0px';
+    const styles = { 'background-repeat': 'no-repeat', 'background-size': 'cover', 'background-position-x': 'center' };
+    undo.push(setStyles(block, { 'background-position-y': top }));
+    if (image) undo.push(setStyles(block, { 'background-image': `url("${image.src}")`, ...styles }));
+    const move = () => {
+      const { bottom, top: edge } = block.getBoundingClientRect();
+      if (bottom < 0 || edge > innerHeight) return;
+      block.style.setProperty('background-position-y', `calc(${top} + ${shift(distanceScrolled(block))}px)`);
+    };
+    const resize = () => {
+      if (image) {
+        const { naturalWidth: width, naturalHeight: height } = image;
+        const room = { width: block.clientWidth, height: block.clientHeight };
+        const fitted = cover({ width, height }, room, shift(farthest(block)));
+        block.style.setProperty('background-size', `${fitted.width}px ${fitted.height}px`);
+        top = `${fitted.top}px`;
+      }
+      move();
+    };
+    const sizes = new ResizeObserver(resize);
+    sizes.observe(block);
+    undo.push(onScroll(move), () => sizes.disconnect());
+    resize();
+  };
+
+  const view = new IntersectionObserver((records) => {
+    if (!records.some(({ isIntersecting }) => isIntersecting)) return;
+    view.disconnect();
+    block.classList.add('k2i-in-view');
+    undo.push(() => block.classList.remove('k2i-in-view'));
+    if (!url) start();
+    else
+      loadImage(url).then(
+        (image) => !isGone && start(image),
+        (error) => !isGone && page.fail(block, 'parallax', error),
+      );
+  });
+  view.observe(block);
+
+  return () => {
+    isGone = true;
+    view.disconnect();
+    for (const task of undo.reverse()) task();
+  };
+}

@@ -1,0 +1,15 @@
+import { is } from '../../src/dom/core/kinds.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
+import { adoptMeter } from './strength.ts';
+import { adoptUnmask } from './unmask.ts';
+
+/**
+ * Adopts a password with the server's buttons to show and hide it, or a password field whose strength is to be shown.
+ * @throws Error when it is neither.
+ */
+export function adopt(element: HTMLElement, page: Page): () => void {
+  if (is('input', element)) return adoptMeter(element, page);
+  const input = element.querySelector<HTMLInputElement>('input[type=password],input[type=text]');
+  if (!input) throw new Error('No password in the adopted element');
+  return adoptUnmask(element, input, page);
+}

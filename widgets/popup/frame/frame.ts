@@ -1,0 +1,106 @@
+import { adoptStyles } from '../../../src/dom/core/styles.ts';
+import { text } from '../../../src/i18n/texts/texts.ts';
+import { FRAME_LOOK_MS, FRAME_PATIENCE_MS } from '../constants.ts';
+import { part } from '../parts.ts';
+import type { Popup } from '../popup.ts';
+import type { PopupSize } from '../server-markup.ts';
+import css from './frame.css?inline';
+
+interface FramedPage extends PopupSize {
+  readonly href: string;
+  readonly title: string;
+  /** The page closes the popup itself (K2's form); the reader can only where it does not know how. */
+  readonly closesItself: boolean;
+}
+
+/** What K2's form closes its popup with. */
+const OWN_CLOSE = '#toolbar-cancel';
+
+/** Esc inside a page of ours closes the popup around it, as it does outside; another site's keys stay its own. */
+function closeOnEscape(page: Window, popup: Popup): void {
+  page.addEventListener(
+    'keydown',
+    (event) => {
+      const busy = event.defaultPrevented || page.document.querySelector('dialog[open]');
+      if (event.key === 'Escape' && !busy) popup.close();
+    },
+    { signal: popup.signal },
+  );
+}
+
+/**
+ * Watches a form of K2's that is to close its popup itself, which takes its scripts.
+ * @param onError Called when one of them throws or does not come.
+ */
+function watchForm(page: Window, { signal, close }: Popup, onError: () => void): void {
+  const onFailure = ({ target }: Event) => {
+    // Pictures that are missing hinder nobody.
+    if (target === page || (target as Element).localName === 'script') onError();
+  };
+  page.addEventListener('error', onFailure, { capture: true, signal });
+  // After whoever listens there: a click that nobody has answered would lead to the top of the form.
+  const onClick = (event: MouseEvent) => {
+    if (event.defaultPrevented || !(event.target as Element).closest('a,button')?.closest(OWN_CLOSE)) return;
+    event.preventDefault();
+    close();
+  };
+  page.addEventListener('click', onClick, { signal });
+}
+
+/** Fills a popup with a page. */
+export function fillWithFrame(popup: Popup, { href, title, width, height, closesItself }: FramedPage): void {
+  const { dialog, signal, page } = popup;
+  adoptStyles(css);
+  const head = part('div', 'head');
+  const stage = part('div', 'stage');
+  const loading = part('span', 'loading', text(page, 'popup.loading'));
+  const frame = part('iframe', 'frame');
+  const setSize = (name: string, pixels: number | undefined) => {
+    if (pixels) dialog.style.setProperty(name, `${pixels}px`);
+  };
+  setSize('--k2i-popup-width', width);
+  setSize('--k2i-popup-height', height);
+  dialog.setAttribute('aria-label', title);
+  head.append(part('span', 'title', title), popup.closeButton);
+  head.hidden = closesItself;
+  stage.dataset.state = 'loading';
+  loading.lang = page.language;
+  frame.title = title;
+  frame.src = href;
+  let watched: Document | undefined;
+  let hasFailed = false;
+  const offerWayOut = () => {
+    head.hidden = false;
+  };
+  const watch = () => {
+    // `null` for a page of another site and for the browser's own error page.
+    const framed = frame.contentDocument;
+    if (!framed || framed === watched) return;
+    watched = framed;
+    const { defaultView } = framed;
+    if (defaultView)
+      watchForm(defaultView, popup, () => {
+        hasFailed = true;
+        offerWayOut();
+      });
+  };
+  const looking = closesItself ? setInterval(watch, FRAME_LOOK_MS) : undefined;
+  const patience = closesItself ? setTimeout(offerWayOut, FRAME_PATIENCE_MS) : undefined;
+  const stopWaiting = () => {
+    clearInterval(looking);
+    clearTimeout(patience);
+  };
+  signal.addEventListener('abort', stopWaiting);
+  frame.addEventListener('load', () => {
+    stopWaiting();
+    stage.dataset.state = 'ready';
+    loading.remove();
+    const framed = frame.contentDocument;
+    if (closesItself) {
+      watch();
+      head.hidden = !hasFailed && !!framed?.querySelector(OWN_CLOSE);
+    } else if (framed?.defaultView) closeOnEscape(framed.defaultView, popup);
+  });
+  stage.append(loading, frame);
+  dialog.append(head, stage);
+}

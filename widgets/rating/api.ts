@@ -1,0 +1,43 @@
+import { textOf } from '../../src/http/answers.ts';
+import { CallError } from '../../src/http/call-error.ts';
+import { read, request } from '../../src/http/request.ts';
+import { k2Url } from '../../src/http/site-url.ts';
+
+const VIEW = { view: 'item' };
+
+/**
+ * Sends a vote. K2 takes it by GET and checks neither token nor session, but it changes the result, so it is never
+ * repeated by itself.
+ * @param stars 1 to 5.
+ * @returns the server's message: thanks, or that this address has voted before.
+ * @throws CallError; `unreadable` for the empty answer that a refused value gets.
+ */
+export async function vote(sitePath: string, itemId: number, stars: number, signal?: AbortSignal): Promise<string> {
+  const url = k2Url(sitePath, { ...VIEW, task: 'vote', format: 'raw', user_rating: `${stars}`, itemID: `${itemId}` });
+  const message = textOf(await request({ url }, signal));
+  if (!message) throw new CallError('unreadable');
+  return message;
+}
+
+/**
+ * @returns the result in percent, clamped to 0–100.
+ * @throws CallError; `unreadable` when the answer is no number.
+ */
+export async function readPercentage(sitePath: string, itemId: number, signal?: AbortSignal): Promise<number> {
+  const url = k2Url(sitePath, { ...VIEW, task: 'getVotesPercentage', format: 'raw', itemID: `${itemId}` });
+  const text = textOf(await read({ url }, signal));
+  const percentage = text === '' ? Number.NaN : Number(text);
+  if (!Number.isFinite(percentage)) throw new CallError('unreadable');
+  return Math.min(100, Math.max(0, percentage));
+}
+
+/**
+ * @returns the number of votes as the server words it, for example "(2 votes)".
+ * @throws CallError; `unreadable` for an empty answer.
+ */
+export async function readVoteCount(sitePath: string, itemId: number, signal?: AbortSignal): Promise<string> {
+  const url = k2Url(sitePath, { ...VIEW, task: 'getVotesNum', format: 'raw', itemID: `${itemId}` });
+  const count = textOf(await read({ url }, signal));
+  if (!count) throw new CallError('unreadable');
+  return count;
+}

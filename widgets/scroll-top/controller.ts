@@ -1,0 +1,45 @@
+import baseCss from '../../src/dom/base-styles/base.css?inline';
+import { setAttributes } from '../../src/dom/core/attributes.ts';
+import { adoptStyles } from '../../src/dom/core/styles.ts';
+import { focusTarget } from '../../src/dom/page-scroll/focus-target.ts';
+import { scrollPageTo } from '../../src/dom/page-scroll/scroll-page.ts';
+import { onScroll } from '../../src/dom/scroll/scroll.ts';
+import { asButton } from '../../src/dom/trigger/as-button.ts';
+import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
+import { SCROLL_MS, SHOWN_PX } from './constants.ts';
+import css from './scroll-top.css?inline';
+
+/**
+ * Adopts one button to the top of the page. It may be printed `hidden`, so that it is not seen before we are there: from
+ * now on the class `k2i-shown` says whether it is.
+ */
+export function adopt(button: HTMLElement): () => void {
+  const gone = new AbortController();
+  const { signal } = gone;
+  adoptStyles(baseCss);
+  adoptStyles(css);
+  asButton(button, signal);
+
+  const update = () => button.classList.toggle('k2i-shown', scrollY > SHOWN_PX);
+  button.classList.add('k2i-scroll-top');
+  update();
+  const putBack = setAttributes(button, { hidden: null });
+  const stop = onScroll(update);
+
+  const onClick = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    // At once: on the way up the button goes, and would take the focus with it.
+    focusTarget(document.body);
+    scrollPageTo(0, SCROLL_MS);
+  };
+  button.addEventListener('click', onClick, { capture: true, signal });
+
+  return () => {
+    gone.abort();
+    stop();
+    putBack();
+    button.classList.remove('k2i-scroll-top', 'k2i-shown');
+  };
+}

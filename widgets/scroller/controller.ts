@@ -1,0 +1,82 @@
+import { setStyles } from '../../src/dom/core/inline-styles.ts';
+import { adoptStyles } from '../../src/dom/core/styles.ts';
+import { rearrange, settle } from '../../src/dom/rearrange.ts';
+import { makeUsable } from './frame.ts';
+import { lineWidth } from './measure.ts';
+import css from './scroller.css?inline';
+
+const FRAME = 'k2i-scroller-frame';
+const ELEMENTS = ':scope > .k2ScrollerElement';
+
+/**
+ * Adopts one `.k2Scroller`: it becomes as wide as its elements are together, and what is around it scrolls.
+ * Measured anew whenever the frame, the elements or their number change.
+ */
+export function adopt(list: HTMLElement): () => void {
+  const frame = list.parentElement;
+  if (!frame) return () => {};
+  const putBack = setStyles(list, { width: list.style.width });
+  let stop: (() => void) | undefined;
+  let next: number | undefined;
+  adoptStyles(css);
+  const hasOwnFrame = /auto|scroll|hidden|clip/.test(getComputedStyle(frame).overflowX);
+
+  const measure = () => {
+    next = undefined;
+    const elements = [...list.querySelectorAll<HTMLElement>(ELEMENTS)];
+    const { width } = list.style;
+    const isFirst = !frame.classList.contains(FRAME);
+    // From several lines to one.
+    rearrange({
+      root: frame,
+      parts: elements,
+      apply() {
+        const { scrollLeft } = frame;
+        if (!hasOwnFrame) frame.classList.add(FRAME);
+        list.style.width = '';
+        if (elements.length > 0) list.style.width = `${lineWidth(list, elements)}px`;
+        frame.scrollLeft = scrollLeft;
+        makeReachable();
+      },
+      revert() {
+        list.style.width = width;
+        if (isFirst) frame.classList.remove(FRAME);
+        makeReachable();
+      },
+    });
+  };
+  const makeReachable = () => {
+    const scrolls = frame.scrollWidth > frame.clientWidth && /auto|scroll/.test(getComputedStyle(frame).overflowX);
+    if (scrolls) stop ??= makeUsable(frame, list);
+    else {
+      stop?.();
+      stop = undefined;
+    }
+  };
+  const soon = () => {
+    next ??= requestAnimationFrame(measure);
+  };
+  const sizes = new ResizeObserver(soon);
+  // All anew, as it tells about each element that it begins to observe.
+  const observe = () => {
+    sizes.disconnect();
+    for (const element of [frame, list, ...list.querySelectorAll(ELEMENTS)]) sizes.observe(element);
+  };
+  const content = new MutationObserver(() => {
+    observe();
+    soon();
+  });
+  content.observe(list, { childList: true });
+  observe();
+  measure();
+
+  return () => {
+    sizes.disconnect();
+    content.disconnect();
+    if (next !== undefined) cancelAnimationFrame(next);
+    stop?.();
+    settle(frame);
+    if (!hasOwnFrame) frame.classList.remove(FRAME);
+    putBack();
+  };
+}

@@ -1,0 +1,53 @@
+import { isElement } from '../../src/dom/core/kinds.ts';
+import { focusTarget } from '../../src/dom/page-scroll/focus-target.ts';
+import { scrollPageTo } from '../../src/dom/page-scroll/scroll-page.ts';
+import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
+import { readOptions } from '../../src/runtime/options/options.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
+import { SCROLL_MS, SECTION_OFFSET_PX } from './constants.ts';
+import { type Destination, destinationOf } from './destination.ts';
+
+/** The link that was pressed, inside the adopted element or the element itself, unless it opens elsewhere. */
+function linkAt(place: EventTarget | null, element: HTMLElement): HTMLAnchorElement | undefined {
+  const link = isElement(place) ? place.closest<HTMLAnchorElement>('a[href]') : null;
+  if (!link || !element.contains(link) || link.hasAttribute('download')) return undefined;
+  return link.target === '' || link.target === '_self' ? link : undefined;
+}
+
+/** Puts the fragment into the address, as a step of the history, without a jump. */
+function remember(hash: string): void {
+  if (hash !== (location.hash || '#')) history.pushState(null, '', location.pathname + location.search + hash);
+}
+
+/**
+ * Adopts a link to a place on this page, or an element with such links. As `scroll-to` it stops
+ * {@link SECTION_OFFSET_PX} short of it. Links to other pages, and to what is not there, are left to the browser.
+ */
+export function adopt(element: HTMLElement, page: Page): () => void {
+  const stopsShort = element.matches('[data-k2-widget~="scroll-to"]');
+  const { offset } = readOptions(element, stopsShort ? 'scroll-to' : 'smooth-scroll', {
+    offset: stopsShort ? SECTION_OFFSET_PX : 0,
+  });
+  const gone = new AbortController();
+
+  const go = ({ hash, target }: Destination) => {
+    page.emit(element, 'k2:scroll-to', { target });
+    // Before the page moves: the step back leads to where it is now.
+    remember(hash);
+    focusTarget(target);
+    const isTop = target === document.body;
+    return scrollPageTo(isTop ? 0 : () => target.getBoundingClientRect().top + scrollY - offset, SCROLL_MS);
+  };
+  const onClick = (event: MouseEvent) => {
+    const link = linkAt(event.target, element);
+    if (!link || event.defaultPrevented || !isPlainClick(event)) return;
+    const destination = destinationOf(link);
+    // The original of K2's own links blocks those that it can't follow.
+    if (destination || element.matches('.k2Anchor')) event.stopImmediatePropagation();
+    if (!destination) return;
+    event.preventDefault();
+    go(destination);
+  };
+  element.addEventListener('click', onClick, { capture: true, signal: gone.signal });
+  return () => gone.abort();
+}

@@ -1,0 +1,122 @@
+import { isElement } from '../../src/dom/core/kinds.ts';
+import { adoptStyles } from '../../src/dom/core/styles.ts';
+import { listenByLibrary } from '../../src/dom/libraries.ts';
+import { scrollPageTo } from '../../src/dom/page-scroll/scroll-page.ts';
+import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
+import { firstChoice, hashTarget, remember, usesCookies } from './choice.ts';
+import { ABOVE_PANE_PX, NEAR_START_PX } from './constants.ts';
+import { createHiding } from './hiding.ts';
+import { followKeys } from './keyboard.ts';
+import { markTabs } from './marks.ts';
+import { printedSettings } from './printed-settings.ts';
+import { isEnabled, namedTab, readTabs, type Tab, tabAround } from './server-markup.ts';
+import { followSteps } from './steps.ts';
+import css from './tabs.css?inline';
+
+/** Goes so far that something stays visible above the pane; to the start of the page when that is near. */
+function scrollToPane(pane: HTMLElement): void {
+  const top = pane.getBoundingClientRect().top + scrollY;
+  void scrollPageTo(top <= NEAR_START_PX ? 0 : top - ABOVE_PANE_PX, 0);
+}
+
+function isStepByStep({ dataset }: HTMLElement): boolean {
+  const { cbtabsStepByStep: steps } = dataset;
+  return steps !== undefined && !/^(false|0)$/.test(steps);
+}
+
+/** Adopts one `.cbTabs`. A box without tabs is left alone. */
+export function adopt(box: HTMLElement, page: Page): () => void {
+  const markup = readTabs(box);
+  if (!markup) return () => {};
+  const { list, tabs } = markup;
+  const stepByStep = isStepByStep(box);
+  const printed = printedSettings(box);
+  const remembers = usesCookies(box, printed);
+  const hiding = createHiding();
+  const marks = markTabs(markup, stepByStep, hiding);
+  const gone = new AbortController();
+  const { signal } = gone;
+  let current: Tab | undefined;
+  adoptStyles(css);
+
+  const show = (tab: Tab) => {
+    current = tab;
+    marks.show(tab);
+    showStep?.(tab);
+  };
+  const select = (tab: Tab) => {
+    for (const toggle of (list.parentElement ?? list).querySelectorAll<HTMLInputElement>('.cbNavBarOverflowToggle'))
+      toggle.checked = false;
+    // Scripts of the site may have shown another one without a word.
+    if ((tab === current && tab.pane.classList.contains('active')) || !isEnabled(tab)) return;
+    show(tab);
+    if (remembers) remember(box, tab);
+    page.emit(box, 'k2:tab-selected', { tab: tab.pane.id });
+  };
+  /** For what does not happen in the list of tabs: the reader goes on where the pane begins. */
+  const goTo = (tab: Tab) => {
+    select(tab);
+    tab.pane.focus({ preventScroll: true });
+    scrollToPane(tab.pane);
+  };
+  /** Tabs around these show us, too. */
+  const showAround = () => void page.emit(box, 'k2:show-field', {});
+  const showStep = stepByStep ? followSteps(box, tabs, goTo, hiding, page, signal) : undefined;
+  followKeys(list, tabs, () => current, stepByStep ? () => {} : select, signal);
+
+  const onTab = (event: MouseEvent) => {
+    const tab = tabs.find(({ link }) => isElement(event.target) && link.contains(event.target));
+    if (!tab || !isPlainClick(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (!stepByStep) select(tab);
+  };
+  const onExternal = (event: MouseEvent) => {
+    const link = isElement(event.target) ? event.target.closest<HTMLElement>('.cbTabNavExternal') : null;
+    const tab = namedTab(tabs, link?.dataset.tab);
+    if (!tab || !isEnabled(tab) || !isPlainClick(event)) return;
+    event.preventDefault();
+    showAround();
+    goTo(tab);
+  };
+  const onHash = () => {
+    const target = hashTarget();
+    const tab = tabAround(tabs, target);
+    if (!tab || tab === current) return;
+    select(tab);
+    // The browser has looked for it while it was hidden.
+    target?.scrollIntoView();
+  };
+  const onShowField = ({ target }: Event) => {
+    const tab = tabAround(tabs, target);
+    if (tab) select(tab);
+  };
+  /** Community Builder's own script shows a tab: by what is printed on the page, or because another script asks for it. */
+  const onOriginal = (...details: unknown[]) => {
+    const { tabPane } = (details.at(-1) ?? {}) as { tabPane?: { 0?: unknown } };
+    const tab = tabs.find(({ pane }) => pane === tabPane?.[0]);
+    if (tab && tab !== current) show(tab);
+  };
+  listenByLibrary(box, 'cbtabs.selected', onOriginal, signal);
+  list.addEventListener('click', onTab, { capture: true, signal });
+  document.addEventListener('click', onExternal, { capture: true, signal });
+  addEventListener('hashchange', onHash, { signal });
+  box.addEventListener('k2:show-field', onShowField, { signal });
+
+  const first = firstChoice(box, tabs, printed);
+  if (first) show(first.tab);
+  if (first?.target) {
+    showAround();
+    // Whoever has begun to read stays where they are.
+    if (scrollY === 0 && first.target === first.tab.pane) scrollToPane(first.target);
+    else if (scrollY === 0) first.target.scrollIntoView();
+  }
+
+  return () => {
+    gone.abort();
+    marks.undo();
+    hiding.undo();
+    markup.undo();
+  };
+}

@@ -1,0 +1,64 @@
+import type { Page } from '../../src/runtime/page/page.ts';
+import { anchorByCss, canAnchor } from '../../src/tips/anchor.ts';
+import { attributeOf, isMarkup } from '../../src/tips/attribute.ts';
+import { buildElement, part } from '../../src/tips/box.ts';
+import { OPEN_DELAY_MS } from '../../src/tips/constants.ts';
+import { CLOSE_DELAY_MS } from './constants.ts';
+import { adoptTrigger } from './trigger.ts';
+
+const USUAL = {
+  hover: true,
+  focus: true,
+  click: true,
+  leave: true,
+  openDelay: OPEN_DELAY_MS,
+  closeDelay: CLOSE_DELAY_MS,
+};
+
+/** Whether Community Builder's own tips are there. */
+function hasOriginal(): boolean {
+  type Library = { readonly fn?: { readonly qtip?: unknown } };
+  const { cbjQuery, jQuery } = window as { cbjQuery?: Library; jQuery?: Library };
+  return [cbjQuery, jQuery].some((library) => library?.fn?.qtip);
+}
+
+/** Whether it has a text, and no attribute that asks for anything else. */
+function isPlain(trigger: HTMLElement): boolean {
+  const asksForMore = /^data-cbtooltip-(?!tooltip$)/m.test(trigger.getAttributeNames().join('\n'));
+  return !asksForMore && !isMarkup(attributeOf(trigger, 'tooltip')) && canAnchor() && !hasOriginal();
+}
+
+function adoptPlain(trigger: HTMLElement, page: Page): () => void {
+  return adoptTrigger(trigger, page, USUAL, {
+    closesOutside: true,
+    async build() {
+      const text = attributeOf(trigger, 'tooltip');
+      if (!text) return undefined;
+      const content = part('qtip-content');
+      content.textContent = text;
+      const element = buildElement(trigger, 'tooltip', content);
+      return { element, remove: () => element.remove() };
+    },
+    place(element) {
+      const side = getComputedStyle(trigger).direction === 'rtl' ? 'left' : 'right';
+      return anchorByCss(trigger, element, `bottom ${side}`);
+    },
+  }).undo;
+}
+
+/** Adopts the trigger of a tip. The code for all but plain text is fetched for those that ask for more. */
+export function adopt(trigger: HTMLElement, page: Page): () => void {
+  if (isPlain(trigger)) return adoptPlain(trigger, page);
+  let isReleased = false;
+  let undo: (() => void) | undefined;
+  page
+    .load(() => import('./full/full-tooltip.ts'))
+    .then(({ adoptFull }) => {
+      if (!isReleased) undo = adoptFull(trigger, page);
+    })
+    .catch((error) => page.fail(trigger, 'tooltip', error));
+  return () => {
+    isReleased = true;
+    undo?.();
+  };
+}

@@ -1,0 +1,54 @@
+import { setAttributes } from '../../src/dom/core/attributes.ts';
+import { isElement } from '../../src/dom/core/kinds.ts';
+import { unshadowed } from '../../src/dom/core/unshadowed.ts';
+import { formWithin } from '../../src/forms/form-within.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
+import { fieldsOf } from '../../src/validation/core/fields.ts';
+import { generationOf } from '../../src/validation/generation/generation.ts';
+import { judgeWhatWasLeft } from './before-us.ts';
+import { followFields } from './field-events.ts';
+import { createJudge } from './judge.ts';
+import { followScripts, replaceOriginals } from './originals.ts';
+import { watchPresses } from './presses.ts';
+import { followSubmit } from './submit.ts';
+
+/**
+ * Adopts a form of Community Builder's, `form.cbValidation` or `#cbcheckedadminForm`: validates it while it is filled in
+ * and before it is sent.
+ */
+export function adopt(element: HTMLElement, page: Page): () => void {
+  const form = formWithin(element);
+  const gone = new AbortController();
+  const { signal } = gone;
+  const generation = generationOf(form);
+  const fields = fieldsOf(form, generation);
+  const judge = createJudge(form, generation, page);
+  const presses = watchPresses(form, signal);
+  // The browser's own messages would come first, and hide ours.
+  const putBack = setAttributes(form, { novalidate: '' });
+  followScripts(form, signal);
+  followFields(form, fields, judge, presses, signal);
+  const { check, isPassing } = followSubmit(form, fields, judge, presses, page, signal);
+  const onLeave = (event: Event) => {
+    const { target: pane } = event;
+    if (isElement(pane) && !check(fields.all().filter((field) => pane.contains(field)))) event.preventDefault();
+  };
+  unshadowed(form).addEventListener('k2:tab-leave', onLeave, { signal });
+  const answers = {
+    check(part?: HTMLElement) {
+      const field = part && fields.at(part);
+      if (part) return !field || judge.judge(field, { tell: true });
+      return isPassing() || check(fields.all());
+    },
+    reset() {
+      for (const field of fields.all()) judge.reset(field);
+    },
+  };
+  replaceOriginals(form, answers, signal);
+  judgeWhatWasLeft(form, fields, judge);
+  return () => {
+    gone.abort();
+    judge.stop();
+    putBack();
+  };
+}
