@@ -8,6 +8,7 @@ import { loaderEntry } from './build/loader-entry.ts';
 import { manifest } from './build/manifest.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { sizeTable } from './build/size-table.ts';
+import { widgetModules } from './build/widget-modules.ts';
 import { widgetTexts } from './build/widget-texts.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
@@ -22,6 +23,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     copies(),
     react(),
+    widgetModules(),
     widgetTexts(),
     compact(),
     loaderEntry(),

@@ -3,7 +3,7 @@ import { type Chromium, startChromium, type Tab } from '../e2e/driver.ts';
 import { DEFAULT_SETTINGS, type Role } from '../fixtures/model.ts';
 import { type RunningServer, startStandIn } from '../fixtures/server.ts';
 import { createSite } from '../fixtures/site.ts';
-import { widgets } from '../widgets/registry.ts';
+import { WIDGETS } from '../widgets/all.ts';
 import { type Alive, installCounters } from './soak/counters.ts';
 import { collectGarbage, heldBytes, mostGrown, sumOf } from './soak/heap.ts';
 import { installUse } from './soak/use.ts';
@@ -156,6 +156,6 @@ describe(`${CYCLES} times adopted, used and released`, () => {
   });
 
   it('leaves no widget out', () => {
-    expect(widgets.map(({ name }) => name).filter((name) => !soaked.has(name))).toEqual([]);
+    expect(WIDGETS.map(({ name }) => name).filter((name) => !soaked.has(name))).toEqual([]);
   });
 });

@@ -1,9 +1,8 @@
 import { selectorOf } from '../src/runtime/lookup.ts';
-import { readOptions } from '../src/runtime/options/options.ts';
-import type { WidgetEntry } from '../src/runtime/widget-entry.ts';
-import { widgets } from '../widgets/registry.ts';
+import { type Options, readOptions } from '../src/runtime/options/options.ts';
+import type { WidgetDescriptor } from '../src/runtime/widget.ts';
+import { WIDGETS } from '../widgets/all.ts';
 import { type Finding, nameOf } from './finding.ts';
-import { OPTIONS } from './options.ts';
 import { unwrapped } from './selector.ts';
 import type { Tag } from './tag.ts';
 import { warningsOf } from './warnings-of.ts';
@@ -15,12 +14,14 @@ export interface Adoptable {
 }
 
 /** What the loader does itself, without a widget; named as one all the same. */
-const BY_LOADER: Pick<WidgetEntry, 'name' | 'selector'> = { name: 'classic-popup', selector: 'a.classicPopup' };
+const BY_LOADER: WidgetDescriptor = { name: 'classic-popup', selector: 'a.classicPopup' };
 
-const entries: readonly WidgetEntry[] = [...widgets, { ...BY_LOADER, load: () => Promise.reject() }];
+const widgets: readonly WidgetDescriptor[] = [...WIDGETS, BY_LOADER];
 
 /** Names that `data-k2-widget` may have. */
-export const NAMES: ReadonlySet<string> = new Set([...entries.map(({ name }) => name), 'scroll-to']);
+export const NAMES: ReadonlySet<string> = new Set(
+  widgets.flatMap(({ name, otherNames = {} }) => [name, ...Object.keys(otherNames)]),
+);
 
 /** Scripts that bring an analytics service along; where one is, the whole page counts as an element of that widget. */
 const ANALYTICS = /googletagmanager|google-analytics|\b(gtag|dataLayer)\b/;
@@ -31,23 +32,28 @@ function countsByItself(page: Document, tag: Tag | undefined): boolean {
   return !!tag?.parameters.analytics || [...page.querySelectorAll('script')].some(brings);
 }
 
-/** Every widget that has something to adopt on the page, in the order of the registry. */
+/** Every widget that has something to adopt on the page, in the order of the list. */
 export function adoptables(page: Document, tag: Tag | undefined): Adoptable[] {
   // A form may have a control that is called like a member of elements.
   const isIgnored = (element: Element) => !!Element.prototype.closest.call(element, '[data-k2-ignore]');
-  const elementsOf = (entry: WidgetEntry) => {
-    const found = [...page.querySelectorAll<HTMLElement>(unwrapped(selectorOf(entry)))];
+  const elementsOf = (widget: WidgetDescriptor) => {
+    const found = [...page.querySelectorAll<HTMLElement>(unwrapped(selectorOf(widget)))];
     return [...new Set(found)].filter((element) => element instanceof HTMLElement && !isIgnored(element));
   };
-  return entries
-    .map((entry) => ({
-      widget: entry.name,
-      elements: entry.wholePage && countsByItself(page, tag) ? [page.documentElement] : elementsOf(entry),
+  return widgets
+    .map((widget) => ({
+      widget: widget.name,
+      elements: widget.wholePage && countsByItself(page, tag) ? [page.documentElement] : elementsOf(widget),
     }))
     .filter(({ elements }) => elements.length > 0);
 }
 
-const optionsOf = (widget: string) => Object.entries(OPTIONS).find(([name]) => name === widget)?.[1] ?? {};
+/** The name by which an element asks for a widget, and the options that it may set. */
+function optionsFor(element: Element, widget: string): [name: string, options: Options] {
+  const { options = {}, otherNames = {} } = widgets.find(({ name }) => name === widget) ?? {};
+  const other = Object.entries(otherNames).find(([name]) => element.matches(`[data-k2-widget~="${name}"]`));
+  return other ?? [widget, options];
+}
 
 /** Names and options that the page's attributes have wrong. */
 export function* judgeAttributes(page: Document, found: readonly Adoptable[]): Generator<Finding> {
@@ -62,10 +68,8 @@ export function* judgeAttributes(page: Document, found: readonly Adoptable[]): G
         };
   for (const { widget, elements } of found)
     for (const element of elements.filter((element) => element.hasAttribute('data-k2-options'))) {
-      // Links to a section of the page are a name of their own for the same widget.
-      const isSection = widget === 'smooth-scroll' && element.matches('[data-k2-widget~=scroll-to]');
-      const name = isSection ? 'scroll-to' : widget;
-      for (const line of warningsOf(() => readOptions(element, name, optionsOf(name))))
+      const [name, options] = optionsFor(element, widget);
+      for (const line of warningsOf(() => readOptions(element, name, options)))
         yield {
           level: 'warning',
           about: widget,

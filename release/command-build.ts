@@ -1,5 +1,4 @@
 import type { UserConfig } from 'vite';
-import { withoutWidgetCode } from './without-widget-code.ts';
 
 /**
  * How the command becomes one file, which runs where nothing else is installed: what it needs of other packages is in
@@ -11,7 +10,6 @@ export function commandBuild(root: string, version: string, outDir: string) {
   return {
     root,
     publicDir: false,
-    plugins: [withoutWidgetCode()],
     define: { __VERSION__: JSON.stringify(version) },
     ssr: { noExternal: true },
     build: {

@@ -6,7 +6,7 @@ import { HOLD_MS } from './loader/constants.ts';
 import type { LoaderHost } from './loader/host.ts';
 import type { K2IslandsApi } from './public-api.ts';
 
-vi.mock('../widgets/early.ts', () => ({
+vi.mock('virtual:widgets/loader', () => ({
   CLICKS: '.held',
   SUBMITS: 'form.held',
   NEVER_NATIVE: '.lonely',

@@ -3,11 +3,11 @@ import { type FakeWidget, fakeWidget, settled } from '../test/fake-widget.ts';
 import { fakeIntersections, type Intersections } from '../test/intersections.ts';
 import { forgetListeners } from '../test/listeners.ts';
 import type { K2IslandsApi } from './public-api.ts';
-import type { WidgetEntry } from './runtime/widget-entry.ts';
+import type { WidgetEntry } from './runtime/widget.ts';
 
 const registry = vi.hoisted(() => ({ widgets: [] as WidgetEntry[] }));
-vi.mock('../widgets/registry.ts', () => registry);
-vi.mock('../widgets/early.ts', () => ({
+vi.mock('virtual:widgets', () => registry);
+vi.mock('virtual:widgets/loader', () => ({
   CLICKS: '.lazy a,.foreign a',
   SUBMITS: '.lazy form',
   NEVER_NATIVE: '.lonely',

@@ -1,4 +1,4 @@
-import { CALLERS } from '../widgets/early.ts';
+import { CALLERS } from 'virtual:widgets/loader';
 import { watchForAnalytics } from './loader/built-in/analytics.ts';
 import { installK2Shim } from './loader/built-in/k2-shim.ts';
 import { hideLostRows } from './loader/built-in/lost-rows.ts';

@@ -1,8 +1,8 @@
 /** What the outside may rely on: the type declarations of the package begin here. */
 import type { EventDetails } from './runtime/page/page.ts';
 
+export type { WidgetOptions } from '../widgets/all.ts';
 export type { EventDetails, Language } from './runtime/page/page.ts';
-export type { WidgetOptions } from './widget-options.ts';
 
 export type AdoptionState = 'loading' | 'ready' | 'failed';
 

@@ -1,5 +1,5 @@
 import type { WidgetModule } from '../src/runtime/page/page.ts';
-import type { WidgetEntry } from '../src/runtime/widget-entry.ts';
+import type { WidgetEntry } from '../src/runtime/widget.ts';
 
 /** A registry line whose code comes, or fails to come, when the test says so. */
 export interface FakeWidget {

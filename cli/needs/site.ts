@@ -1,5 +1,5 @@
 import { readOptions } from '../../src/runtime/options/options.ts';
-import { OPTIONS } from '../options.ts';
+import { options } from '../../widgets/nav-toggle/widget.ts';
 import { warningsOf } from '../warnings-of.ts';
 import { error, type Lack, type Need, warning } from './need.ts';
 
@@ -7,7 +7,7 @@ function* navToggle(element: HTMLElement): Generator<Lack> {
   let target = '';
   // What is wrong in the options is said elsewhere.
   warningsOf(() => {
-    target = readOptions(element, 'nav-toggle', OPTIONS['nav-toggle']).target;
+    target = readOptions(element, 'nav-toggle', options).target;
   });
   const [id = ''] = (element.getAttribute('aria-controls') ?? '').trim().split(/\s+/);
   if (!target && !id) yield error('Neither aria-controls nor the option target says what it opens');

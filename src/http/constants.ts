@@ -9,16 +9,7 @@ export const READ_RETRIES = 2;
 /** First pause between two tries of a read, in ms; doubled each time, half of it at random. */
 export const RETRY_PAUSE_MS = 400;
 
-/** How long the vote message stays before the vote count follows, in ms. */
-export const VOTE_COUNT_DELAY_MS = 2000;
-
-/** A live search needs more characters than this. */
-export const SEARCH_LONGER_THAN = 3;
-
-/** Pause in typing that starts a live search, in ms. */
-export const SEARCH_DEBOUNCE_MS = 250;
-
-/** The same for what has been typed before the code of the search came, in ms: most of the pause is over by then. */
+/** Pause in typing that starts a live search, for what has been typed before the code of the search came, in ms: most of the pause is over by then. */
 export const SEARCH_LATE_DEBOUNCE_MS = 100;
 
 /** Pause in typing after which a draft is kept, in ms. */

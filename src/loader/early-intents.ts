@@ -1,4 +1,4 @@
-import { CALLERS, CLICKS, NEVER_NATIVE, SUBMITS } from '../../widgets/early.ts';
+import { CALLERS, CLICKS, NEVER_NATIVE, SUBMITS } from 'virtual:widgets/loader';
 import type { Holder } from './hold.ts';
 import { opensElsewhere } from './opens-elsewhere.ts';
 import { listenForPlaces } from './place-of.ts';

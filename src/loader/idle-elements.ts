@@ -1,4 +1,4 @@
-import { CLICKS, MUTED, SUBMITS, UNASKED, VISIBLE } from '../../widgets/early.ts';
+import { CLICKS, MUTED, SUBMITS, UNASKED, VISIBLE } from 'virtual:widgets/loader';
 import type { WidgetStatus } from '../public-api.ts';
 import { IGNORED } from './place-of.ts';
 import { ownDocument, unshadowed } from './unshadowed.ts';

@@ -1,4 +1,4 @@
-import { MUTED } from '../../widgets/early.ts';
+import { MUTED } from 'virtual:widgets/loader';
 import { listenForPlaces } from './place-of.ts';
 import { unshadowed } from './unshadowed.ts';
 

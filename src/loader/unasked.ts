@@ -1,4 +1,4 @@
-import { STORED, UNASKED, VISIBLE } from '../../widgets/early.ts';
+import { STORED, UNASKED, VISIBLE } from 'virtual:widgets/loader';
 import { whenParsed } from './parsed.ts';
 import { hasStored } from './stored.ts';
 import { ownDocument } from './unshadowed.ts';

@@ -3,7 +3,7 @@ import { type Adoption, adopt, adoptions, release } from './adoption.ts';
 import { fetchWidget } from './chunks.ts';
 import type { Lookup } from './lookup.ts';
 import type { Page } from './page/page.ts';
-import type { WidgetEntry } from './widget-entry.ts';
+import type { WidgetEntry } from './widget.ts';
 
 /** What the parts of the runtime share. */
 export interface Adopter {

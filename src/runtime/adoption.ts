@@ -4,7 +4,7 @@ import type { AdoptionState } from '../public-api.ts';
 import { attempt } from './attempt.ts';
 import { arrived, fetchWidget } from './chunks.ts';
 import type { Page, WidgetModule } from './page/page.ts';
-import type { WidgetEntry } from './widget-entry.ts';
+import type { WidgetEntry } from './widget.ts';
 
 /** One element that a widget has taken or is about to take. */
 export interface Adoption {

@@ -1,5 +1,5 @@
 import type { Page } from './page/page.ts';
-import type { WidgetEntry } from './widget-entry.ts';
+import type { WidgetEntry } from './widget.ts';
 
 /** Runs a step of one widget: what it throws is told as a failure of that widget, and the next one has its turn. */
 export function attempt(entry: WidgetEntry, element: Element, page: Page, step: () => void): void {

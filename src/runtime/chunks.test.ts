@@ -4,7 +4,7 @@ import { IMPORT_RETRY_MS } from '../loader/constants.ts';
 import { type ChunkSource, importChunk } from '../loader/import-chunk.ts';
 import { arrived, fetchWidget } from './chunks.ts';
 import type { WidgetModule } from './page/page.ts';
-import type { WidgetEntry } from './widget-entry.ts';
+import type { WidgetEntry } from './widget.ts';
 
 /** What the platform is asked to import, and how it ends. */
 const imports = vi.hoisted(() => ({

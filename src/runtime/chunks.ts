@@ -1,6 +1,6 @@
 import type { LoaderHost } from '../loader/host.ts';
 import type { WidgetModule } from './page/page.ts';
-import type { WidgetEntry } from './widget-entry.ts';
+import type { WidgetEntry } from './widget.ts';
 
 type Fetcher = Pick<LoaderHost, 'importChunk'>;
 

@@ -8,7 +8,7 @@ import { type Adopter, createAdopter } from './adopter.ts';
 import { listenForIntents } from './intents.ts';
 import { createLookup } from './lookup.ts';
 import type { Language } from './page/page.ts';
-import type { WidgetEntry } from './widget-entry.ts';
+import type { WidgetEntry } from './widget.ts';
 
 forgetListeners();
 
@@ -60,7 +60,7 @@ afterEach(() => adopter.release(document));
 
 describe('a click', () => {
   let widget: FakeWidget;
-  const line = { holdClick: 'a', busy: ['.log', 'busy'] } as const;
+  const line = { holdClick: 'a', busy: { place: '.log', className: 'busy' } } as const;
 
   beforeEach(() => {
     document.body.innerHTML =
@@ -239,7 +239,7 @@ describe('a click that must not happen natively', () => {
     ['de', 'Das hat nicht geklappt. Bitte noch einmal versuchen.'],
   ] as const)('is answered by an alert in the language of the page (%s)', async (language, message) => {
     document.body.innerHTML = '<div class="fake"><a href="#"></a><p class="log"></p></div>';
-    const widget = fakeWidget({ holdClick: 'a', busy: ['.log', 'busy'], neverNative: '*' });
+    const widget = fakeWidget({ holdClick: 'a', busy: { place: '.log', className: 'busy' }, neverNative: '*' });
     start([widget.entry], language);
     const seen = watchPage('click');
     click(find('a'));
@@ -250,7 +250,7 @@ describe('a click that must not happen natively', () => {
 
   it('can be tried again; the message goes while it is, and is there once however often it fails', async () => {
     document.body.innerHTML = '<div class="fake"><a href="#"></a><p class="log"></p></div>';
-    const widget = fakeWidget({ holdClick: 'a', busy: ['.log', 'busy'], neverNative: '*' });
+    const widget = fakeWidget({ holdClick: 'a', busy: { place: '.log', className: 'busy' }, neverNative: '*' });
     start([widget.entry]);
     const seen = watchPage('click');
     click(find('a'));
@@ -267,7 +267,7 @@ describe('a click that must not happen natively', () => {
 
   it('is answered when 10 s are over, too', async () => {
     document.body.innerHTML = '<p class="toolbar"><a class="fake" href="#"></a></p>';
-    const widget = fakeWidget({ holdClick: 'a', busy: ['.toolbar', 'busy'], neverNative: '.fake' });
+    const widget = fakeWidget({ holdClick: 'a', busy: { place: '.toolbar', className: 'busy' }, neverNative: '.fake' });
     start([widget.entry]);
     const seen = watchPage('click');
     click(find('a'));
@@ -280,7 +280,7 @@ describe('a click that must not happen natively', () => {
 
   it('is answered at once when the code is there but throws', async () => {
     document.body.innerHTML = '<div><a class="fake" href="#"></a></div>';
-    const widget = fakeWidget({ holdClick: 'a', busy: ['', 'busy'], neverNative: 'a' });
+    const widget = fakeWidget({ holdClick: 'a', busy: { className: 'busy' }, neverNative: 'a' });
     start([widget.entry]);
     const seen = watchPage('click');
     const broken = {

@@ -7,7 +7,7 @@ import type { Match } from './lookup.ts';
 
 /** The element inside or around that the registry names as the place of the busy class. */
 function namedPlace({ own, entry }: Adoption): Element | null | undefined {
-  const where = entry.busy?.[0];
+  const where = entry.busy?.place;
   return where ? (own.querySelector(where) ?? own.closest(where)) : undefined;
 }
 
@@ -17,7 +17,7 @@ function waitFor(adoption: Adoption, target: Members<HTMLElement>, hasFailed: bo
   return {
     element,
     place: namedPlace(adoption),
-    busyClass: entry.busy?.[1],
+    busyClass: entry.busy?.className,
     isNeverNative: !!entry.neverNative && target.matches(entry.neverNative),
     hasFailed,
     queue: waiting,

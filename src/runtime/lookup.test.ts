@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testHost } from '../../test/loader-host.ts';
 import { createLookup, type Match } from './lookup.ts';
-import type { WidgetEntry } from './widget-entry.ts';
+import type { WidgetEntry } from './widget.ts';
 
 const entry = (name: string, selector: string): WidgetEntry => ({ name, selector, load: '' });
 const lookup = createLookup(

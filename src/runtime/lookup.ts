@@ -1,6 +1,6 @@
 import { isElement, isHtmlElement } from '../dom/core/kinds.ts';
 import type { LoaderHost } from '../loader/host.ts';
-import type { WidgetEntry } from './widget-entry.ts';
+import type { WidgetEntry } from './widget.ts';
 
 /** An element and a widget that may adopt it. */
 export type Match = readonly [element: HTMLElement, entry: WidgetEntry];
@@ -24,7 +24,8 @@ export interface Lookup {
 const IGNORED = '[data-k2-ignore]';
 
 /** What an entry adopts: the server's markup, or what names the widget itself. */
-export const selectorOf = ({ selector = 'x', name }: WidgetEntry) => `${selector},[data-k2-widget~="${name}"]`;
+export const selectorOf = ({ selector = 'x', name }: Pick<WidgetEntry, 'selector' | 'name'>) =>
+  `${selector},[data-k2-widget~="${name}"]`;
 
 /** @param host What reads nodes whose members have been shadowed: forms are adopted, too. */
 export function createLookup(

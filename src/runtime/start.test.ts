@@ -5,10 +5,10 @@ import { forgetListeners } from '../../test/listeners.ts';
 import { testHost } from '../../test/loader-host.ts';
 import { IDLE_FALLBACK_MS } from '../loader/constants.ts';
 import { start } from './start.ts';
-import type { WidgetEntry } from './widget-entry.ts';
+import type { WidgetEntry } from './widget.ts';
 
 const registry = vi.hoisted(() => ({ widgets: [] as WidgetEntry[] }));
-vi.mock('../../widgets/registry.ts', () => registry);
+vi.mock('virtual:widgets', () => registry);
 forgetListeners();
 
 /** A loader that fetches this, whatever it is asked for. */
@@ -73,9 +73,16 @@ describe('the form for lost credentials', () => {
 });
 
 describe('widgets of the whole page', () => {
-  it('are adopted though the one before them throws when it is asked, which is told', async () => {
-    const broken = { ...fakeWidget({ name: 'broken', selector: 'html' }).entry, wholePage: () => atob('*') !== '' };
-    const whole = { ...widget.entry, selector: 'html', wholePage: () => true };
+  it('are adopted though the one before them throws, which is reported', async () => {
+    vi.stubGlobal('testService', () => {});
+    const wholePage = { parameter: 'none', globals: ['testService'] };
+    const broken = {
+      ...fakeWidget({ name: 'broken', selector: 'html' }).entry,
+      get wholePage(): typeof wholePage {
+        throw new Error('broken');
+      },
+    };
+    const whole = { ...widget.entry, selector: 'html', wholePage };
     registry.widgets = [broken, whole];
     const adopted = vi.fn(() => () => {});
     const failures: unknown[] = [];
@@ -89,14 +96,20 @@ describe('widgets of the whole page', () => {
     expect(failures).toEqual(['broken']);
   });
 
-  it.each([true, false])('are adopted at idle when the tag wants them: %s', async (wanted) => {
-    const whole = { ...widget.entry, selector: 'html', wholePage: vi.fn(() => wanted) };
+  it.each([
+    ['a script has put their service on the window', () => {}, 1],
+    ['an element of the page has the name of their service', document.createElement('p'), 0],
+    ['there is no such service', undefined, 0],
+  ])('are adopted at idle or not at all when %s', async (_when, service, times) => {
+    if (service) vi.stubGlobal('testService', service);
+    const wholePage = { parameter: 'none', globals: ['testService'] };
+    const whole = { ...widget.entry, selector: 'html', wholePage };
     registry.widgets = [whole, fakeWidget({ name: 'other', selector: 'html' }).entry];
     const host = hostWith({ adopt: () => () => {} });
     start(host);
-    expect(whole.wholePage).not.toHaveBeenCalled();
+    expect(host.importChunk).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(IDLE_FALLBACK_MS);
-    expect(host.importChunk).toHaveBeenCalledTimes(wanted ? 1 : 0);
+    expect(host.importChunk).toHaveBeenCalledTimes(times);
     host.api.release();
   });
 });

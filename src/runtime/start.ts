@@ -1,4 +1,6 @@
-import { widgets } from '../../widgets/registry.ts';
+import { widgets } from 'virtual:widgets';
+import { isElement } from '../dom/core/kinds.ts';
+import { ownDocument } from '../dom/core/unshadowed.ts';
 import type { LoaderHost } from '../loader/host.ts';
 import { createAdopter } from './adopter.ts';
 import { attempt } from './attempt.ts';
@@ -6,9 +8,11 @@ import { listenForIntents } from './intents.ts';
 import { createLookup } from './lookup.ts';
 import { pageOf } from './page/create-page.ts';
 import { acceptEarlyCalls } from './page/early-calls.ts';
+import type { Page } from './page/page.ts';
 import { statusOf } from './status.ts';
 import { startWarmUp } from './warm-up.ts';
 import { watchPage } from './watch.ts';
+import type { WidgetEntry } from './widget.ts';
 
 /** The site's own selectors by widget (named-selectors.ts). */
 const NAMED = 'script[type="application/json"][data-k2-adopt]';
@@ -31,6 +35,14 @@ function openInspector(host: LoaderHost): void {
       (module) => (module as typeof import('./inspector/inspector.ts')).openInspector(host, events, widgets),
       (error) => console.warn('K2 Islands: no inspector', error),
     );
+}
+
+/** Whether the page itself, and no element of it, asks for the widget. */
+function isForWholePage({ name, wholePage }: WidgetEntry, page: Page): boolean {
+  if (!wholePage || ownDocument.querySelector(`[data-k2-widget~="${name}"]`)) return false;
+  // An element of the page may have the name of a script's global.
+  const isGlobal = (global: string) => global in window && !isElement(Reflect.get(window, global));
+  return !!page.parameter(wholePage.parameter) || wholePage.globals.some(isGlobal);
 }
 
 /** Takes over from the loader: knows every widget, adopts, watches the page. */
@@ -110,7 +122,7 @@ export function start(host: LoaderHost): void {
     const { documentElement } = own;
     for (const entry of widgets)
       attempt(entry, documentElement, page, () => {
-        if (entry.wholePage?.(page)) adopter.adopt(documentElement, entry);
+        if (isForWholePage(entry, page)) adopter.adopt(documentElement, entry);
       });
   });
   watchPage(scan, page);

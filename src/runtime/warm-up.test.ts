@@ -9,7 +9,7 @@ import { type Adopter, createAdopter } from './adopter.ts';
 import { createLookup } from './lookup.ts';
 import { REST_MS } from './page/constants.ts';
 import { startWarmUp } from './warm-up.ts';
-import type { WidgetEntry } from './widget-entry.ts';
+import type { WidgetEntry } from './widget.ts';
 
 forgetListeners();
 

@@ -2,7 +2,7 @@ import type { Adopter } from './adopter.ts';
 import { attempt } from './attempt.ts';
 import type { Match } from './lookup.ts';
 import { NEAR_PX, REST_MS } from './page/constants.ts';
-import type { LoadStrategy, WidgetEntry } from './widget-entry.ts';
+import type { LoadStrategy, WidgetEntry } from './widget.ts';
 
 /** Elements that say themselves when their code is fetched. */
 const OWN_STRATEGY = '[data-k2-load]';

@@ -3,6 +3,7 @@ import type { EventDetails, Page } from '../../src/runtime/page/page.ts';
 import { followConsent } from './consent.ts';
 import { MEASUREMENT_ID } from './constants.ts';
 import { analyticsWindow, loadService, presentService, type Send } from './service.ts';
+import { options as defaults } from './widget.ts';
 
 /** What becomes a hit, and all it tells. Never a word that was searched for, a name or a text. */
 const FIGURES: { readonly [Name in keyof EventDetails]?: (detail: EventDetails[Name]) => Parameters<Send>[1] } = {
@@ -57,6 +58,6 @@ export function startAnalytics(page: Page, { measurementId = '' }: AnalyticsSett
 
 /** The same for the whole page, or for `data-k2-widget="analytics"` with the id in the option `measurementId`. */
 export function adopt(element: HTMLElement, page: Page): () => void {
-  const measurementId = page.parameter('analytics') ?? '';
+  const measurementId = page.parameter('analytics') ?? defaults.measurementId;
   return startAnalytics(page, readOptions(element, 'analytics', { measurementId }));
 }

@@ -15,6 +15,7 @@ import type { Page } from '../../src/runtime/page/page.ts';
 import { showDraftNote } from './draft-note.ts';
 import { applyPrintedPrefill } from './printed-prefill.ts';
 import { isPrefilled, readCommentForm } from './server-markup.ts';
+import { options as defaults } from './widget.ts';
 
 provideTexts(texts);
 
@@ -28,7 +29,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   const form = formWithin(element);
   const gone = new AbortController();
   const { message, prompted, itemId } = readCommentForm(form);
-  const options = readOptions(element, 'comment-form', { draft: true });
+  const options = readOptions(element, 'comment-form', defaults);
   const clearPrefill = applyPrintedPrefill(form);
   const bringPromptsBack = adoptPrompts(prompted);
 

@@ -6,6 +6,7 @@ import { plainTexts } from '../../src/i18n/plain/plain-texts.ts';
 import { readOptions } from '../../src/runtime/options/options.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import { textSizeOf } from './text-size.ts';
+import { options as defaults } from './widget.ts';
 
 /** Apart from the catalogue of what makes calls, which weighs more than all of this. */
 const WORDS = {
@@ -18,9 +19,11 @@ const WORDS = {
  * the page, have one size.
  */
 export function adopt(control: HTMLElement, page: Page): () => void {
-  const { direction } = readOptions(control, 'font-size', {
-    direction: control.id === 'fontDecrease' ? 'smaller' : 'larger',
-  });
+  const { direction } = readOptions(
+    control,
+    'font-size',
+    control.id === 'fontDecrease' ? { direction: 'smaller' } : defaults,
+  );
   const by = direction === 'smaller' ? -1 : 1;
   const size = textSizeOf(page);
   const gone = new AbortController();

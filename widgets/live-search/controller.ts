@@ -2,7 +2,7 @@ import texts from 'virtual:texts/search';
 import { ownDocument, unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { announce } from '../../src/dom/live-region/live-region.ts';
 import { adoptPrompts } from '../../src/forms/prompts.ts';
-import { SEARCH_DEBOUNCE_MS, SEARCH_LATE_DEBOUNCE_MS, SEARCH_LONGER_THAN } from '../../src/http/constants.ts';
+import { SEARCH_LATE_DEBOUNCE_MS } from '../../src/http/constants.ts';
 import { detachOriginals } from '../../src/http/originals.ts';
 import { provideTexts } from '../../src/i18n/texts/texts.ts';
 import { describeFailure } from '../../src/react/plain/failure.ts';
@@ -12,6 +12,7 @@ import { liveSearch, searchPageUrl } from './api.ts';
 import { createPopup } from './popup.ts';
 import type { SearchContent } from './results.ts';
 import { isLongerThan, readSearchBlock, searchWord } from './server-markup.ts';
+import { options as defaults } from './widget.ts';
 
 provideTexts(texts);
 
@@ -27,10 +28,7 @@ const LOADING = 'k2SearchLoading';
 export function adopt(block: HTMLElement, page: Page): () => void {
   const markup = readSearchBlock(block);
   const { form, input, prompt } = markup;
-  const { longerThan, debounce } = readOptions(block, 'live-search', {
-    longerThan: SEARCH_LONGER_THAN,
-    debounce: SEARCH_DEBOUNCE_MS,
-  });
+  const { longerThan, debounce } = readOptions(block, 'live-search', defaults);
   const gone = new AbortController();
   const { signal } = gone;
   const undoPrompt = adoptPrompts([input]);

@@ -5,11 +5,12 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FaultName, SLOW_MS } from '../../fixtures/model.ts';
 import { renderHome } from '../../fixtures/pages/home.ts';
-import { CALL_TIMEOUT_MS, SEARCH_DEBOUNCE_MS } from '../../src/http/constants.ts';
+import { CALL_TIMEOUT_MS } from '../../src/http/constants.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';
 import { isLongerThan, searchWord } from './server-markup.ts';
+import { options } from './widget.ts';
 
 const standIn = standInForTests({ language: 'en' });
 const LOADING = 'k2SearchLoading';
@@ -53,7 +54,7 @@ function adoptBlock(page = testPage(), { block }: Block = openPage()): Block {
 
 const user = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsync(ms).then(() => {}) });
 const searches = () => standIn.site.log.filter(({ call }) => call === 'search');
-const pause = () => vi.advanceTimersByTimeAsync(SEARCH_DEBOUNCE_MS);
+const pause = () => vi.advanceTimersByTimeAsync(options.debounce);
 const titles = ({ results }: Block) =>
   [...results.querySelectorAll('[role="option"] [lang], [role="option"] .k2i-search__text > span')].map(
     ({ textContent }) => textContent,
@@ -80,7 +81,7 @@ describe('a search', () => {
     block.addEventListener('k2:searched', (event) => searched((event as CustomEvent).detail));
     await user().type(input, 'Sommerfest');
     // Time also goes on by itself, so this is not to the millisecond.
-    await vi.advanceTimersByTimeAsync(SEARCH_DEBOUNCE_MS - 100);
+    await vi.advanceTimersByTimeAsync(options.debounce - 100);
     expect(searches()).toEqual([]);
     await vi.advanceTimersByTimeAsync(100);
     await waitFor(() => expect(searches()).toHaveLength(1));

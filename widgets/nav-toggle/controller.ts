@@ -6,10 +6,11 @@ import { readOptions } from '../../src/runtime/options/options.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import css from './nav-toggle.css?inline';
 import { createPanel, type Panel } from './panel.ts';
+import { options as defaults } from './widget.ts';
 
 /** @throws Error when neither `aria-controls` nor the option `target` names an element. */
 function panelOf(toggle: HTMLElement): HTMLElement {
-  const { target } = readOptions(toggle, 'nav-toggle', { target: '' });
+  const { target } = readOptions(toggle, 'nav-toggle', defaults);
   const [id = ''] = (toggle.getAttribute('aria-controls') ?? '').trim().split(/\s+/);
   const panel = target ? document.querySelector<HTMLElement>(target) : document.getElementById(id);
   if (!panel) throw new Error(`The toggle has no panel: ${target || id}`);

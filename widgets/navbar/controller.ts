@@ -4,10 +4,11 @@ import { onScroll } from '../../src/dom/scroll/scroll.ts';
 import { readOptions } from '../../src/runtime/options/options.ts';
 import { SCROLLED_PX } from './constants.ts';
 import css from './navbar.css?inline';
+import { options as defaults } from './widget.ts';
 
 /** Adopts one bar: it has a class while the page is scrolled farther than {@link SCROLLED_PX}. */
 export function adopt(bar: HTMLElement): () => void {
-  const options = readOptions(bar, 'navbar', { class: 'k2i-scrolled' });
+  const options = readOptions(bar, 'navbar', defaults);
   const names = options.class.split(/\s+/).filter(Boolean);
   const before = names.map((name) => [name, bar.classList.contains(name)] as const);
   adoptStyles(baseCss);

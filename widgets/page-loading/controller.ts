@@ -5,8 +5,9 @@ import { adoptStyles } from '../../src/dom/core/styles.ts';
 import { forceDisplay } from '../../src/dom/force-display.ts';
 import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
 import { readOptions } from '../../src/runtime/options/options.ts';
-import { LEAVE_MS, QUIET_MS } from './constants.ts';
+import { QUIET_MS } from './constants.ts';
 import css from './page-loading.css?inline';
+import { options as defaults } from './widget.ts';
 
 /** Whether a click on a link leaves the page where it is: a download, a mail, a telephone call. */
 function isStaying(event: MouseEvent): boolean {
@@ -24,7 +25,7 @@ function isAsked({ defaultPrevented, returnValue }: BeforeUnloadEvent): boolean 
  * it does not, or when the reader comes back to it.
  */
 export function adopt(overlay: HTMLElement): () => void {
-  const { timeout } = readOptions(overlay, 'page-loading', { timeout: LEAVE_MS });
+  const { timeout } = readOptions(overlay, 'page-loading', defaults);
   const gone = new AbortController();
   const { signal } = gone;
   const putBack = setAttributes(overlay, { hidden: '' });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LEAVE_MS } from './constants.ts';
 import { adopt } from './controller.ts';
+import { options } from './widget.ts';
 
 let undo: () => void;
 let overlay: HTMLElement;
@@ -75,10 +75,10 @@ it('is not shown when somebody asked before, and goes when somebody asks after',
 
 it('goes after 5 s, by an option earlier, or with Esc', () => {
   leave();
-  vi.advanceTimersByTime(LEAVE_MS - 1);
+  vi.advanceTimersByTime(options.timeout - 1);
   expect(isShown()).toBe(true);
   vi.advanceTimersByTime(1);
-  expect(LEAVE_MS).toBe(5000);
+  expect(options.timeout).toBe(5000);
   expect(isShown()).toBe(false);
   leave();
   dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));

@@ -3,8 +3,8 @@ import { reducesMotion } from '../../src/dom/core/reduced-motion.ts';
 import { onScroll } from '../../src/dom/scroll/scroll.ts';
 import { readOptions } from '../../src/runtime/options/options.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
-import { DIVISOR } from './constants.ts';
 import { cover, distanceScrolled, farthest } from './geometry.ts';
+import { options as defaults } from './widget.ts';
 
 /**
  * The address of a background, below the site root unless it begins with a slash.
@@ -32,7 +32,7 @@ function loadImage({ href }: URL): Promise<HTMLImageElement> {
  * @throws TypeError when its background is not an address of this site.
  */
 export function adopt(block: HTMLElement, page: Page): () => void {
-  const { background, divisor } = readOptions(block, 'parallax', { background: '', divisor: DIVISOR });
+  const { background, divisor } = readOptions(block, 'parallax', defaults);
   const url = background ? backgroundUrl(background, page.sitePath) : undefined;
   const undo: (() => void)[] = [];
   let isGone = false;

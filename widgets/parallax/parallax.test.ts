@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settled } from '../../test/fake-widget.ts';
 import { fakeIntersections, type Intersections } from '../../test/intersections.ts';
 import { testPage } from '../../test/page.ts';
-import { DIVISOR } from './constants.ts';
 import { adopt } from './controller.ts';
 import { cover } from './geometry.ts';
+import { options } from './widget.ts';
 
 let view: Intersections;
 let scrolled = 0;
@@ -111,7 +111,7 @@ describe('the background', () => {
 
 describe('the movement', () => {
   it('is a fifth of the distance scrolled: 100 px of 500', async () => {
-    expect(DIVISOR).toBe(5);
+    expect(options.divisor).toBe(5);
     const block = open({ background: '/a.jpg' }, 200);
     await show(block);
     const before = position(block);

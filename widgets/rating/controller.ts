@@ -3,7 +3,6 @@ import { setAttributes } from '../../src/dom/core/attributes.ts';
 import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { announce } from '../../src/dom/live-region/live-region.ts';
 import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
-import { VOTE_COUNT_DELAY_MS } from '../../src/http/constants.ts';
 import { detachOriginals } from '../../src/http/originals.ts';
 import { provideTexts, type TextKey, text } from '../../src/i18n/texts/texts.ts';
 import { describeFailure, type FailureWords, failureNode } from '../../src/react/plain/failure.ts';
@@ -12,6 +11,7 @@ import { readOptions } from '../../src/runtime/options/options.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import { readPercentage, readVoteCount, vote } from './api.ts';
 import { itemIdOf, ratingsOf, readRating, starsOf } from './server-markup.ts';
+import { options as defaults } from './widget.ts';
 
 provideTexts(texts);
 
@@ -73,12 +73,12 @@ export function preload(page: Page): void {
 }
 
 /**
- * Adopts one `.itemRatingForm`: vote → message → bar → after {@link VOTE_COUNT_DELAY_MS} the vote count.
+ * Adopts one `.itemRatingForm`: vote → message → bar → after {@link defaults.countDelay} the vote count.
  * @throws Error when the element has no stars.
  */
 export function adopt(form: HTMLElement, page: Page): () => void {
   const { itemId, stars, list } = readRating(form);
-  const { countDelay } = readOptions(form, 'rating', { countDelay: VOTE_COUNT_DELAY_MS });
+  const { countDelay } = readOptions(form, 'rating', defaults);
   const undo = describe(form, page);
   const gone = new AbortController();
   const { signal } = gone;

@@ -4,10 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FAULTS, type FaultName } from '../../fixtures/model.ts';
 import { renderArticle } from '../../fixtures/pages/article.ts';
 import { renderCategory } from '../../fixtures/pages/category.ts';
-import { CALL_TIMEOUT_MS, VOTE_COUNT_DELAY_MS } from '../../src/http/constants.ts';
+import { CALL_TIMEOUT_MS } from '../../src/http/constants.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';
+import { options } from './widget.ts';
 
 const standIn = standInForTests({ language: 'en' });
 
@@ -52,7 +53,7 @@ describe('a vote', () => {
     // As long as the first vote is under way, there is no second one anyway.
     await waitFor(() => expect(bar(form)).toBe('80%'));
     expect([press(true), press(true)]).toEqual([true, true]);
-    await vi.advanceTimersByTimeAsync(VOTE_COUNT_DELAY_MS);
+    await vi.advanceTimersByTimeAsync(options.countDelay);
     await waitFor(() => expect(log(form)?.textContent).toBe('(1 Vote)'));
     expect(votes()).toHaveLength(1);
   });
@@ -78,7 +79,7 @@ describe('a vote', () => {
     ]);
     expect(standIn.site.log[0]?.headers['x-requested-with']).toBe('XMLHttpRequest');
 
-    await vi.advanceTimersByTimeAsync(VOTE_COUNT_DELAY_MS - 200);
+    await vi.advanceTimersByTimeAsync(options.countDelay - 200);
     expect(calls()).not.toContain('votes-number');
     await vi.advanceTimersByTimeAsync(200);
     await waitFor(() => expect(log(form)?.textContent).toBe('(1 Vote)'));
@@ -199,7 +200,7 @@ describe('the result', () => {
     screen.getByRole('button', { name: 'Try again' }).click();
     expect(log(form)?.textContent).toBe('Thanks for rating!');
     await waitFor(() => expect(bar(form)).toBe('80%'));
-    await vi.advanceTimersByTimeAsync(VOTE_COUNT_DELAY_MS);
+    await vi.advanceTimersByTimeAsync(options.countDelay);
     await within(form).findByRole('alert');
     expect(log(form)?.textContent).toMatch(/^Thanks for rating! /);
   });
@@ -230,7 +231,7 @@ describe('the result', () => {
     star(5, first).click();
     await waitFor(() => expect(log(first)?.textContent).toBe('Thanks for rating!'));
     await waitFor(() => expect(new Set(twins.map(bar)).size).toBe(1));
-    await vi.advanceTimersByTimeAsync(VOTE_COUNT_DELAY_MS);
+    await vi.advanceTimersByTimeAsync(options.countDelay);
     await waitFor(() => expect(log(first)?.textContent).toMatch(/^\(\d/));
     expect(twins.map((form) => log(form)?.textContent)).toEqual(twins.map(() => log(first)?.textContent));
     for (const [form, width] of others) expect(bar(form)).toBe(width);
@@ -339,7 +340,7 @@ it('an element of other classes shows the result as well', async () => {
   release = adopt(form, testPage());
   star(4, form).click();
   await waitFor(() => expect(bar(form)).toBe('80%'));
-  await vi.advanceTimersByTimeAsync(VOTE_COUNT_DELAY_MS);
+  await vi.advanceTimersByTimeAsync(options.countDelay);
   await waitFor(() => expect(log(form)?.textContent).toBe('(1 Vote)'));
 });
 

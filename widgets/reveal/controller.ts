@@ -4,15 +4,14 @@ import { readOptions } from '../../src/runtime/options/options.ts';
 import css from './reveal.css?inline';
 import { offsetOf, timingOf } from './server-markup.ts';
 import { type Box, forget, showNow, watch } from './watch.ts';
-
-const DEFAULTS = { animateClass: 'animated', offset: 0, mobile: true };
+import { options as defaults } from './widget.ts';
 
 /**
  * Adopts one `.wow`: it waits unseen below the viewport, and once it comes into view, it is shown with the animation
  * that its other classes name, and an event `wow` tells so.
  */
 export function adopt(element: HTMLElement): () => void {
-  const { animateClass, offset, mobile } = readOptions(element, 'reveal', DEFAULTS);
+  const { animateClass, offset, mobile } = readOptions(element, 'reveal', defaults);
   const gone = new AbortController();
   const { signal } = gone;
   let putBack = () => {};

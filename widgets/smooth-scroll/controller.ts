@@ -4,8 +4,9 @@ import { scrollPageTo } from '../../src/dom/page-scroll/scroll-page.ts';
 import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
 import { readOptions } from '../../src/runtime/options/options.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
-import { SCROLL_MS, SECTION_OFFSET_PX } from './constants.ts';
+import { SCROLL_MS } from './constants.ts';
 import { type Destination, destinationOf } from './destination.ts';
+import { options, sectionOptions } from './widget.ts';
 
 /** The link that was pressed, inside the adopted element or the element itself, unless it opens elsewhere. */
 function linkAt(place: EventTarget | null, element: HTMLElement): HTMLAnchorElement | undefined {
@@ -21,13 +22,13 @@ function remember(hash: string): void {
 
 /**
  * Adopts a link to a place on this page, or an element with such links. As `scroll-to` it stops
- * {@link SECTION_OFFSET_PX} short of it. Links to other pages, and to what is not there, are left to the browser.
+ * {@link sectionOptions.offset} short of it. Links to other pages, and to what is not there, are left to the browser.
  */
 export function adopt(element: HTMLElement, page: Page): () => void {
   const stopsShort = element.matches('[data-k2-widget~="scroll-to"]');
-  const { offset } = readOptions(element, stopsShort ? 'scroll-to' : 'smooth-scroll', {
-    offset: stopsShort ? SECTION_OFFSET_PX : 0,
-  });
+  const { offset } = stopsShort
+    ? readOptions(element, 'scroll-to', sectionOptions)
+    : readOptions(element, 'smooth-scroll', options);
   const gone = new AbortController();
 
   const go = ({ hash, target }: Destination) => {

@@ -1,5 +1,5 @@
 import type { LoaderHost } from '../../loader/host.ts';
-import type { WidgetEntry } from '../widget-entry.ts';
+import type { WidgetEntry } from '../widget.ts';
 import { inspect } from './panel.ts';
 
 function tellCall(event: Event): void {

@@ -1,11 +1,11 @@
+import { widgets } from 'virtual:widgets';
+import { CALLERS, CLICKS, NEVER_NATIVE, STORED, SUBMITS, UNASKED, VISIBLE } from 'virtual:widgets/loader';
 import { beforeEach, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../fixtures/model.ts';
 import { FIXTURES } from '../preview/fixture-list.ts';
 import { createLookup } from '../src/runtime/lookup.ts';
 import { testHost } from '../test/loader-host.ts';
 import { standInForTests } from '../test/stand-in.ts';
-import { CALLERS, CLICKS, NEVER_NATIVE, STORED, SUBMITS, UNASKED, VISIBLE } from './early.ts';
-import { widgets } from './registry.ts';
 
 const standIn = standInForTests();
 const lookup = createLookup(widgets, testHost());
@@ -73,5 +73,5 @@ it('the key of what is stored is the registry’s', () => {
 
 it('what looks busy is what the registry says', () => {
   const ofLoader = CALLERS.flatMap(([, , className]) => className || []);
-  expect(new Set(ofLoader)).toEqual(new Set(widgets.flatMap(({ busy }) => busy?.[1] ?? [])));
+  expect(new Set(ofLoader)).toEqual(new Set(widgets.flatMap(({ busy }) => busy?.className ?? [])));
 });

@@ -1,0 +1,13 @@
+import { defineWidget } from '../../src/runtime/widget.ts';
+
+export const options = {
+  /** As the parameter of the tag. */
+  measurementId: '',
+};
+
+export default defineWidget({
+  name: 'analytics',
+  when: 'idle',
+  wholePage: { parameter: 'analytics', globals: ['ga', 'dataLayer'] },
+  options,
+});

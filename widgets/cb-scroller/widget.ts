@@ -1,0 +1,11 @@
+import { defineWidget } from '../../src/runtime/widget.ts';
+
+const ARROWS = '.cbScrollerLeft,.cbScrollerRight,.cbScrollerUp,.cbScrollerDown';
+
+export default defineWidget({
+  name: 'cb-scroller',
+  selector: '.cbScroller',
+  holdClick: ARROWS,
+  when: 'visible',
+  inLoader: { click: ARROWS },
+});

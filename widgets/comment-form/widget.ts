@@ -1,0 +1,19 @@
+import { defineWidget } from '../../src/runtime/widget.ts';
+
+export const options = {
+  /** Keep an unsent text in this browser for 7 days. */
+  draft: true,
+};
+
+export default defineWidget({
+  name: 'comment-form',
+  // `:is` forgives an engine that does not know `:has`.
+  selector: '#comment-form,:is(.itemCommentsForm form:has([name=commentText]))',
+  holdSubmit: true,
+  busy: { place: '#formLog', className: 'formLogLoading' },
+  adoptNear: 'k2i:draft:',
+  core: '[name=commentText]',
+  makesCalls: true,
+  options,
+  inLoader: { submit: '#comment-form,.itemCommentsForm form', around: '#comment-form,.itemCommentsForm form' },
+});

@@ -1,0 +1,3 @@
+import { defineWidget } from '../../src/runtime/widget.ts';
+
+export default defineWidget({ name: 'equal-heights', selector: '.subCategory,.k2EqualHeights', when: 'visible' });

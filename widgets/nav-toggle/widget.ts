@@ -1,0 +1,13 @@
+import { defineWidget } from '../../src/runtime/widget.ts';
+
+export const options = {
+  /** Selector of the panel, instead of `aria-controls`. */
+  target: '',
+};
+
+export default defineWidget({
+  name: 'nav-toggle',
+  holdClick: '[data-k2-widget~="nav-toggle"]',
+  adoptNear: true,
+  options,
+});

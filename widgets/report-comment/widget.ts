@@ -1,0 +1,10 @@
+import { defineWidget } from '../../src/runtime/widget.ts';
+
+export default defineWidget({
+  name: 'report-comment',
+  selector: '#k2ReportCommentForm',
+  holdSubmit: true,
+  busy: { place: '#formLog,#k2ReportCommentFormLog', className: 'formLogLoading' },
+  makesCalls: true,
+  inLoader: { submit: '#k2ReportCommentForm' },
+});

@@ -1,0 +1,3 @@
+import { defineWidget } from '../../src/runtime/widget.ts';
+
+export default defineWidget({ name: 'scroll-top', holdClick: '[data-k2-widget~="scroll-top"]', when: 'eager' });

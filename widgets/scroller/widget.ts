@@ -1,0 +1,3 @@
+import { defineWidget } from '../../src/runtime/widget.ts';
+
+export default defineWidget({ name: 'scroller', selector: '.k2Scroller', when: 'visible', adoptOnTab: true });

@@ -1,0 +1,22 @@
+import { defineWidget } from '../../src/runtime/widget.ts';
+
+/** Of a link that K2 prints. */
+export const options = {
+  /** How far above the target the scrolling stops, in CSS px. */
+  offset: 0,
+};
+
+/** Of a link to a section of the page, which a bar at the top would cover. */
+export const sectionOptions = {
+  /** How far above the target the scrolling stops, in CSS px. */
+  offset: 48,
+};
+
+export default defineWidget({
+  name: 'smooth-scroll',
+  selector: 'a.k2Anchor,[data-k2-widget~="scroll-to"]',
+  holdClick: 'a[href*="#"]',
+  options,
+  otherNames: { 'scroll-to': sectionOptions },
+  inLoader: { click: 'a.k2Anchor' },
+});

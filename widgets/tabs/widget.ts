@@ -1,0 +1,9 @@
+import { defineWidget } from '../../src/runtime/widget.ts';
+
+export default defineWidget({
+  name: 'tabs',
+  selector: '.cbTabs',
+  holdClick: '.cbTabNavLink,.cbTabNavPrevious,.cbTabNavNext',
+  when: 'eager',
+  inLoader: { click: '[class*=cbTabNav]' },
+});

@@ -1,0 +1,7 @@
+import { defineWidget } from '../../src/runtime/widget.ts';
+
+export default defineWidget({
+  name: 'upload',
+  selector: 'input[type=file][data-rule-resize],select[name$="__choice"]',
+  adoptNear: true,
+});
