@@ -66,7 +66,7 @@ function withContender(html: string, contender: Contender, query: URLSearchParam
   // Joomla's base is the page's own address: a link to `#` that nobody handles must not lead to another page.
   const own = html.replace(
     /(<base href="[^"]*)"/,
-    (_, base: string) => `${base}?${query}`.replaceAll('&', '&amp;') + '"',
+    (_, base: string) => `${`${base}?${query}`.replaceAll('&', '&amp;')}"`,
   );
   const page = addWidgets(own, Number(query.get('widgets')));
   return contender.mark(page).replace(/(<script type="application\/json")/, `${contender.head}\n  $1`);

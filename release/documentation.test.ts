@@ -48,7 +48,9 @@ describe.each(PAGES)('%s', (page) => {
     const named = [
       ...read(page).matchAll(/`((?:src|widgets|cli|release|build|e2e|fixtures|preview|docs)\/[\w./-]+)`/g),
     ];
-    const gone = named.map(([, path = '']) => path).filter((path) => !existsSync(join(ROOT, path)) && !path.startsWith(EXAMPLE));
+    const gone = named
+      .map(([, path = '']) => path)
+      .filter((path) => !existsSync(join(ROOT, path)) && !path.startsWith(EXAMPLE));
     expect(gone).toEqual([]);
   });
 });
