@@ -67,9 +67,7 @@ const WAYS: readonly CompressOptions[] = [
 /** The same code in the way that has the fewest bytes after Brotli. */
 async function shortest(code: string): Promise<string> {
   const options = { module: true, ecma: 2020 } as const;
-  const ways = await Promise.all(
-    WAYS.map((way) => minify(code, { ...options, compress: { ...COMPRESS, ...way } })),
-  );
+  const ways = await Promise.all(WAYS.map((way) => minify(code, { ...options, compress: { ...COMPRESS, ...way } })));
   const sized = [code, ...ways.map((way) => way.code ?? code)].map(
     (text) => [brotliCompressSync(text).length, text] as const,
   );
@@ -93,10 +91,7 @@ export function compact(): Plugin {
       const { code: compacted = code } = await minify(code, {
         module: true,
         ecma: 2020,
-        compress:
-          FIRST.test(facadeModuleId ?? '') || code.length < LONG
-            ? COMPRESS
-            : false,
+        compress: FIRST.test(facadeModuleId ?? '') || code.length < LONG ? COMPRESS : false,
         mangle: { properties: { regex: new RegExp(`^(${Object.keys(SHORT_NAMES).join('|')})$`) } },
         nameCache: { vars: { props: {} }, props: { props: Object.fromEntries(names) } },
       });
