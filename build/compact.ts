@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type CompressOptions, minify } from 'terser';
@@ -35,14 +36,40 @@ export const SHORT_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * How many letters of its hash a file name keeps. The bundler gives 7 at least; with 5 (30 bits, 64 letters each) the
- * chance that a changed file goes by the name it had before is one in a thousand million.
+ * How many letters a hash in a file name has. The bundler gives 7 at least; with 5 (30 bits, 64 letters each) the chance
+ * that a changed build goes by the name of another is one in a thousand million.
  */
 const HASH_LETTERS = 5;
 
-/** The name that a chunk goes by at last. */
-export function finalName(fileName: string): string {
-  return fileName.replace(/(-[\w-]{7})\.js$/, (_, hash: string) => `${hash.slice(0, HASH_LETTERS + 1)}.js`);
+const hashOf = (...texts: readonly string[]) =>
+  createHash('sha256').update(texts.join('\n')).digest('base64url').slice(0, HASH_LETTERS);
+
+/** A chunk before its name is final. */
+interface Named {
+  readonly fileName: string;
+  readonly code: string;
+  readonly isEntry: boolean;
+}
+
+/**
+ * The names that chunks go by at last: those of one build share one hash, which compresses to next to nothing in every
+ * list of files. Of two chunks of one name, the second has another.
+ * @returns the new name of each file that changes its own, with folder and ending.
+ */
+function finalNames(chunks: readonly Named[]): ReadonlyMap<string, string> {
+  const sorted = [...chunks].sort((one, other) => (one.fileName < other.fileName ? -1 : 1));
+  const build = hashOf(...sorted.map(({ code }) => code));
+  const uses = new Map<string, number>();
+  return new Map(
+    sorted
+      .filter(({ isEntry }) => !isEntry)
+      .map(({ fileName }) => {
+        const name = fileName.replace(/-[\w-]{7}\.js$/, '');
+        const count = uses.get(name) ?? 0;
+        uses.set(name, count + 1);
+        return [fileName, `${name}-${count ? hashOf(build, `${count}`) : build}.js`];
+      }),
+  );
 }
 
 /** What every reader pays for. */
@@ -77,8 +104,8 @@ async function shortest(code: string): Promise<string> {
 /**
  * Rewrites our own code in as few bytes as its meaning allows, before the bundler's minifier has its turn: functions
  * that are called once are put in the place of the call, and {@link SHORT_NAMES} take the place of long ones. What
- * comes from packages alone is left as it is. Hashes in file names are cut: no letter of theirs can be compressed, and
- * every list of files is full of them. At last each file is written in the shortest of several ways.
+ * comes from packages alone is left as it is. At last files get their {@link finalNames}, and each is written in the
+ * shortest of several ways.
  */
 export function compact(): Plugin {
   const names = Object.entries(SHORT_NAMES).map(([name, letter]) => [`$${name}`, letter]);
@@ -101,16 +128,12 @@ export function compact(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const names = new Map(
-          chunks
-            .filter(({ isEntry }) => !isEntry)
-            .map(({ fileName }) => [basename(fileName, '.js'), basename(finalName(fileName), '.js')]),
-        );
-        if (new Set(names.values()).size < names.size) this.error('Two chunks have the same name');
+        const final = finalNames(chunks);
+        const names = new Map([...final].map((pair) => pair.map((path) => basename(path, '.js')) as [string, string]));
         const anyName = new RegExp([...names.keys()].join('|'), 'g');
         for (const chunk of chunks) {
           chunk.code = chunk.code.replace(anyName, (name) => names.get(name) ?? name);
-          if (!chunk.isEntry) chunk.fileName = finalName(chunk.fileName);
+          chunk.fileName = final.get(chunk.fileName) ?? chunk.fileName;
           if (!isForeign(chunk) && chunk.code.length < 2 * LONG) chunk.code = await shortest(chunk.code);
         }
       },

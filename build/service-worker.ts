@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { injectManifest } from 'workbox-build';
-import { finalName } from './compact.ts';
 import { integrityOf, LOADER } from './manifest.ts';
 import { type OfflineFiles, offlineFiles } from './offline-files.ts';
 
@@ -41,9 +40,14 @@ export function serviceWorker(): Plugin {
     configResolved(config) {
       dist = resolve(config.root, config.build.outDir);
     },
-    generateBundle(_options, bundle) {
-      const { core, kit } = offlineFiles(bundle, (id) => this.getModuleInfo(id));
-      files = { core: core.map(finalName), kit: kit.map(finalName) };
+    generateBundle: {
+      // When the chunks have their final names.
+      order: 'post',
+      handler(_options, bundle) {
+        const { core, kit } = offlineFiles(bundle, (id) => this.getModuleInfo(id));
+        const finalName = (file: string) => bundle[file]?.fileName ?? file;
+        files = { core: core.map(finalName), kit: kit.map(finalName) };
+      },
     },
     closeBundle: {
       // Before the sizes are weighed.
