@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type CompressOptions, minify } from 'terser';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 /**
  * Members of objects that only code of one build hands to each other, with the letters that take their place in it. No
@@ -27,7 +27,6 @@ export const SHORT_NAMES: Readonly<Record<string, string>> = {
   opensElsewhere: 'P',
   preloadView: 'Q',
   showLostRows: 'R',
-  unshadowed: 'U',
   wholePage: 'W',
   whenIdle: 'X',
   listenForPlaces: 'Z',
@@ -45,29 +44,32 @@ const hashOf = (...texts: readonly string[]) =>
   createHash('sha256').update(texts.join('\n')).digest('base64url').slice(0, HASH_LETTERS);
 
 /** A chunk before its name is final. */
-interface Named {
-  readonly fileName: string;
-  readonly code: string;
-  readonly isEntry: boolean;
-}
+type Named = Pick<Rolldown.OutputChunk, 'fileName' | 'code' | 'isEntry' | 'moduleIds' | 'imports' | 'dynamicImports'>;
 
 /**
  * The names that chunks go by at last: those of one build share one hash, which compresses to next to nothing in every
- * list of files. Of two chunks of one name, the second has another.
+ * list of files. Of two chunks of one name, the second has another. What comes from packages alone, and needs nothing of
+ * ours, has a hash of its own: the largest files are not fetched again with every version.
  * @returns the new name of each file that changes its own, with folder and ending.
  */
 function finalNames(chunks: readonly Named[]): ReadonlyMap<string, string> {
   const sorted = [...chunks].sort((one, other) => (one.fileName < other.fileName ? -1 : 1));
   const build = hashOf(...sorted.map(({ code }) => code));
+  const isOfPackages = ({ moduleIds, imports, dynamicImports }: Named): boolean =>
+    moduleIds.every((id) => /\/node_modules\/|^\0/.test(id)) &&
+    [...imports, ...dynamicImports].every((file) =>
+      sorted.some((chunk) => chunk.fileName === file && isOfPackages(chunk)),
+    );
   const uses = new Map<string, number>();
   return new Map(
     sorted
       .filter(({ isEntry }) => !isEntry)
-      .map(({ fileName }) => {
-        const name = fileName.replace(/-[\w-]{7}\.js$/, '');
+      .map((chunk) => {
+        const name = chunk.fileName.replace(/-[\w-]{7}\.js$/, '');
         const count = uses.get(name) ?? 0;
         uses.set(name, count + 1);
-        return [fileName, `${name}-${count ? hashOf(build, `${count}`) : build}.js`];
+        const hash = isOfPackages(chunk) ? hashOf(chunk.code) : count ? hashOf(build, `${count}`) : build;
+        return [chunk.fileName, `${name}-${hash}.js`];
       }),
   );
 }

@@ -17,7 +17,7 @@ import { readScriptTag } from './loader/script-tag.ts';
 import { listenForSigns } from './loader/signs.ts';
 import { hasStored } from './loader/stored.ts';
 import { watchForUnasked } from './loader/unasked.ts';
-import { closest, ownDocument, unshadowed } from './loader/unshadowed.ts';
+import { closest, ownDocument } from './loader/unshadowed.ts';
 import type { K2IslandsApi } from './public-api.ts';
 
 declare const __VERSION__: string;
@@ -36,7 +36,9 @@ if (typeof (window as { K2Islands?: Partial<K2IslandsApi> }).K2Islands?.scan !==
         calls.push(['scan', root]);
         load();
       },
-      release: (root) => void calls.push(['release', root]),
+      release(root) {
+        calls.push(['release', root]);
+      },
       status: idleElements,
     };
     (window as { K2Islands?: K2IslandsApi }).K2Islands = api;
@@ -51,7 +53,6 @@ if (typeof (window as { K2Islands?: Partial<K2IslandsApi> }).K2Islands?.scan !==
       hasStored,
       whenIdle,
       opensElsewhere,
-      unshadowed,
       closest,
       listenForPlaces,
       listenForSigns,

@@ -57,11 +57,11 @@ export const CALLERS: readonly (readonly [around: string, place: string, classNa
   ['.itemRatingForm', '.itemRatingLog', 'formLogLoading', () => import('./rating/controller.ts')],
   [
     '#k2ReportCommentForm',
-    '#formLog,#k2ReportCommentFormLog',
+    '[id$=ormLog]',
     'formLogLoading',
     () => import('./report-comment/controller.ts'),
   ],
-  ['#comment-form,.itemCommentsForm form', '#formLog', 'formLogLoading', () => import('./comment-form/controller.ts')],
+  ['#comment-form,.itemCommentsForm form', '[id$=ormLog]', 'formLogLoading', () => import('./comment-form/controller.ts')],
   ['.commentToolbar', '', 'commentToolbarLoading', () => import('./comment-moderation/controller.ts')],
   ['.k2CalendarBlock', '', 'k2CalendarLoader', () => import('./calendar/controller.ts')],
   ['.k2LiveSearchBlock', '', '', () => import('./live-search/controller.ts')],

@@ -36,9 +36,9 @@ export function earlyCallOf(target: Element, sitePath: string | null): string | 
 export function sendEarly(call: string): Promise<Response> {
   const [method, url] = call.split(' ') as [string, string];
   const answer = fetch(url, {
-    method,
     cache: 'no-store',
     headers: { Accept: '*/*', 'X-Requested-With': 'XMLHttpRequest' },
+    method,
   });
   // Whoever takes it over hears of a failure.
   answer.catch(() => {});

@@ -17,10 +17,10 @@ export function hideLostRows(): () => void {
   ownDocument.adoptedStyleSheets.push(sheet);
   const giveUp = () => {
     sheet.disabled = true;
-    const button = ownDocument.querySelector<HTMLButtonElement>(
+    for (const button of ownDocument.querySelectorAll<HTMLButtonElement>(
       '.cbLostPassForm:not([data-k2-state=ready]) .cbLostPassSend',
-    );
-    if (button) button.disabled = false;
+    ))
+      button.disabled = false;
   };
   setTimeout(giveUp, HOLD_MS);
   return giveUp;

@@ -1,5 +1,6 @@
 import type { LoaderHost } from '../loader/host.ts';
 import type { Page } from '../page.ts';
+import { unshadowed } from '../ui/unshadowed.ts';
 import { type Adoption, adopt, adoptions, release } from './adoption.ts';
 import { fetchWidget } from './chunks.ts';
 import type { Lookup } from './lookup.ts';
@@ -31,7 +32,7 @@ export function createAdopter(lookup: Lookup, page: Page, host: LoaderHost): Ado
       );
     },
     release(root) {
-      const { contains } = host.unshadowed(root);
+      const { contains } = unshadowed(root);
       for (const adoption of [...adoptions]) if (contains(adoption.element)) release(adoption, page);
     },
   };

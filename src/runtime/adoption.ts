@@ -2,6 +2,7 @@ import type { LoaderHost } from '../loader/host.ts';
 import type { Members } from '../loader/unshadowed.ts';
 import type { Page, WidgetModule } from '../page.ts';
 import type { AdoptionState } from '../public-api.ts';
+import { unshadowed } from '../ui/unshadowed.ts';
 import { attempt } from './attempt.ts';
 import { arrived, fetchWidget } from './chunks.ts';
 import type { WidgetEntry } from './widget-entry.ts';
@@ -64,7 +65,7 @@ export function adopt(element: HTMLElement, entry: WidgetEntry, page: Page, host
   if (known && known.state !== 'failed') return known;
   const adoption: Adoption = known ?? {
     element,
-    own: host.unshadowed(element),
+    own: unshadowed(element),
     entry,
     state: 'loading',
     waiting: [],

@@ -1,5 +1,6 @@
 import type { LoaderHost } from '../loader/host.ts';
 import { isElement, isHtmlElement } from '../ui/kinds.ts';
+import { unshadowed } from '../ui/unshadowed.ts';
 import type { WidgetEntry } from './widget-entry.ts';
 
 /** An element and a widget that may adopt it. */
@@ -26,11 +27,8 @@ const IGNORED = '[data-k2-ignore]';
 /** What an entry adopts: the server's markup, or what names the widget itself. */
 export const selectorOf = ({ selector = 'x', name }: WidgetEntry) => `${selector},[data-k2-widget~="${name}"]`;
 
-/** @param host What reads nodes whose members have been shadowed: forms are adopted, too. */
-export function createLookup(
-  entries: readonly WidgetEntry[],
-  { unshadowed, closest }: Pick<LoaderHost, 'unshadowed' | 'closest'>,
-): Lookup {
+/** @param host What finds the closest match of nodes whose members have been shadowed: forms are adopted, too. */
+export function createLookup(entries: readonly WidgetEntry[], { closest }: Pick<LoaderHost, 'closest'>): Lookup {
   const all = entries.map(selectorOf).join();
   const released = new WeakSet<Element>();
   /** Which of these widgets may adopt this very element. */
