@@ -74,6 +74,13 @@ function finalNames(chunks: readonly Named[]): ReadonlyMap<string, string> {
   );
 }
 
+let renamed: ReadonlyMap<string, string> = new Map();
+
+/** The name that a chunk of the last bundle goes by at last, with folder and ending. */
+export function finalName(fileName: string): string {
+  return renamed.get(fileName) ?? fileName;
+}
+
 /** What every reader pays for. */
 const FIRST = /src\/(main|\w+\/start)\.ts$/;
 
@@ -130,12 +137,14 @@ export function compact(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const final = finalNames(chunks);
-        const names = new Map([...final].map((pair) => pair.map((path) => basename(path, '.js')) as [string, string]));
+        renamed = finalNames(chunks);
+        const names = new Map(
+          [...renamed].map((pair) => pair.map((path) => basename(path, '.js')) as [string, string]),
+        );
         const anyName = new RegExp([...names.keys()].join('|'), 'g');
         for (const chunk of chunks) {
           chunk.code = chunk.code.replace(anyName, (name) => names.get(name) ?? name);
-          chunk.fileName = final.get(chunk.fileName) ?? chunk.fileName;
+          chunk.fileName = finalName(chunk.fileName);
           if (!isForeign(chunk) && chunk.code.length < 2 * LONG) chunk.code = await shortest(chunk.code);
         }
       },

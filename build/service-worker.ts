@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { injectManifest } from 'workbox-build';
+import { finalName } from './compact.ts';
 import { integrityOf, LOADER } from './manifest.ts';
 import { type OfflineFiles, offlineFiles } from './offline-files.ts';
 
@@ -40,14 +41,8 @@ export function serviceWorker(): Plugin {
     configResolved(config) {
       dist = resolve(config.root, config.build.outDir);
     },
-    generateBundle: {
-      // When the chunks have their final names.
-      order: 'post',
-      handler(_options, bundle) {
-        const { core, kit } = offlineFiles(bundle, (id) => this.getModuleInfo(id));
-        const finalName = (file: string) => bundle[file]?.fileName ?? file;
-        files = { core: core.map(finalName), kit: kit.map(finalName) };
-      },
+    generateBundle(_options, bundle) {
+      files = offlineFiles(bundle, (id) => this.getModuleInfo(id));
     },
     closeBundle: {
       // Before the sizes are weighed.
@@ -79,8 +74,8 @@ export function serviceWorker(): Plugin {
           if (count === 0 || warnings.length) this.error(`Service worker: ${warnings.join(' ') || 'no files'}`);
         };
         const integrity = integrityOf(await readFile(join(dist, LOADER)));
-        await inject('self.__WB_MANIFEST', [LOADER, OFFLINE_PAGE, ...files.core]);
-        await inject('self.__OFFLINE_KIT', [...files.kit]);
+        await inject('self.__WB_MANIFEST', [LOADER, OFFLINE_PAGE, ...files.core.map(finalName)]);
+        await inject('self.__OFFLINE_KIT', files.kit.map(finalName));
       },
     },
   };
