@@ -55,13 +55,13 @@ export const MUTED = ':is(.k2LiveSearchBlock,[data-k2-widget~=live-search]) [nam
  */
 export const CALLERS: readonly (readonly [around: string, place: string, className: string, load: ChunkSource])[] = [
   ['.itemRatingForm', '.itemRatingLog', 'formLogLoading', () => import('./rating/controller.ts')],
+  ['#k2ReportCommentForm', '[id$=ormLog]', 'formLogLoading', () => import('./report-comment/controller.ts')],
   [
-    '#k2ReportCommentForm',
+    '#comment-form,.itemCommentsForm form',
     '[id$=ormLog]',
     'formLogLoading',
-    () => import('./report-comment/controller.ts'),
+    () => import('./comment-form/controller.ts'),
   ],
-  ['#comment-form,.itemCommentsForm form', '[id$=ormLog]', 'formLogLoading', () => import('./comment-form/controller.ts')],
   ['.commentToolbar', '', 'commentToolbarLoading', () => import('./comment-moderation/controller.ts')],
   ['.k2CalendarBlock', '', 'k2CalendarLoader', () => import('./calendar/controller.ts')],
   ['.k2LiveSearchBlock', '', '', () => import('./live-search/controller.ts')],
