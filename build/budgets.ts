@@ -3,7 +3,7 @@ import type { Reader } from './reader-sizes.ts';
 /** What the files of a build may weigh, in bytes after Brotli at its best quality. */
 
 /** The file that every page pays for. */
-export const LOADER_BROTLI_BYTES = 4_600; // The aim is 4,300.
+export const LOADER_BROTLI_BYTES = 4_330; // The aim is 4,300; the hash of a build makes a difference of up to 10.
 
 /** React: what the first view pays for. i18next comes with the views alone that have texts of their own. */
 export const REACT_BROTLI_BYTES = 59_000;
@@ -35,13 +35,13 @@ const OF_A_CALL = ['connection'];
  */
 export const READERS: readonly Reader[] = [
   // The aim is 12,000.
-  { name: 'reads', chunks: ['runtime', 'equal-heights', 'scroller'], budget: 13_200 },
-  { name: 'reads, with the worker', chunks: ['runtime', 'equal-heights', 'scroller'], worker: true, budget: 32_000 },
-  // 12,000 and what e2e/update.test.ts marks its builds with; a page is held to 12,000 below.
-  { name: 'changes the font size', chunks: ['runtime', 'font-size'], budget: 12_100 },
-  { name: 'follows an anchor', chunks: ['runtime', 'smooth-scroll'], budget: 12_100 },
+  { name: 'reads', chunks: ['runtime', 'equal-heights', 'scroller'], budget: 12_600 },
+  { name: 'reads, with the worker', chunks: ['runtime', 'equal-heights', 'scroller'], worker: true, budget: 26_300 },
+  // What e2e/update.test.ts marks its builds with is in it.
+  { name: 'changes the font size', chunks: ['runtime', 'font-size'], budget: 11_400 },
+  { name: 'follows an anchor', chunks: ['runtime', 'smooth-scroll'], budget: 11_400 },
   // A tip of plain text; the aim is 12,000.
-  { name: 'reads a tooltip', chunks: ['runtime', 'tooltip'], budget: 13_200 },
+  { name: 'reads a tooltip', chunks: ['runtime', 'tooltip'], budget: 12_400 },
   { name: 'votes, with React', chunks: ['runtime', 'rating', 'rating-view', ...OF_A_CALL], budget: 90_000 },
   {
     name: 'comments, with React',

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import { minify } from 'terser';
-import type { Plugin } from 'vite';
+import { brotliCompressSync } from 'node:zlib';
+import { type CompressOptions, minify } from 'terser';
+import type { Plugin, Rolldown } from 'vite';
 
 /**
  * Members of objects that only code of one build hands to each other, with the letters that take their place in it. No
@@ -25,7 +27,6 @@ export const SHORT_NAMES: Readonly<Record<string, string>> = {
   opensElsewhere: 'P',
   preloadView: 'Q',
   showLostRows: 'R',
-  unshadowed: 'U',
   wholePage: 'W',
   whenIdle: 'X',
   listenForPlaces: 'Z',
@@ -34,14 +35,50 @@ export const SHORT_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * How many letters of its hash a file name keeps. The bundler gives 7 at least; with 5 (30 bits, 64 letters each) the
- * chance that a changed file goes by the name it had before is one in a thousand million.
+ * How many letters a hash in a file name has. The bundler gives 7 at least; with 5 (30 bits, 64 letters each) the chance
+ * that a changed build goes by the name of another is one in a thousand million.
  */
 const HASH_LETTERS = 5;
 
-/** The name that a chunk goes by at last. */
+const hashOf = (...texts: readonly string[]) =>
+  createHash('sha256').update(texts.join('\n')).digest('base64url').slice(0, HASH_LETTERS);
+
+/** A chunk before its name is final. */
+type Named = Pick<Rolldown.OutputChunk, 'fileName' | 'code' | 'isEntry' | 'moduleIds' | 'imports' | 'dynamicImports'>;
+
+/**
+ * The names that chunks go by at last: those of one build share one hash, which compresses to next to nothing in every
+ * list of files. Of two chunks of one name, the second has another. What comes from packages alone, and needs nothing of
+ * ours, has a hash of its own: the largest files are not fetched again with every version.
+ * @returns the new name of each file that changes its own, with folder and ending.
+ */
+function finalNames(chunks: readonly Named[]): ReadonlyMap<string, string> {
+  const sorted = [...chunks].sort((one, other) => (one.fileName < other.fileName ? -1 : 1));
+  const build = hashOf(...sorted.map(({ code }) => code));
+  const isOfPackages = ({ moduleIds, imports, dynamicImports }: Named): boolean =>
+    moduleIds.every((id) => /\/node_modules\/|^\0/.test(id)) &&
+    [...imports, ...dynamicImports].every((file) =>
+      sorted.some((chunk) => chunk.fileName === file && isOfPackages(chunk)),
+    );
+  const uses = new Map<string, number>();
+  return new Map(
+    sorted
+      .filter(({ isEntry }) => !isEntry)
+      .map((chunk) => {
+        const name = chunk.fileName.replace(/-[\w-]{7}\.js$/, '');
+        const count = uses.get(name) ?? 0;
+        uses.set(name, count + 1);
+        const hash = isOfPackages(chunk) ? hashOf(chunk.code) : count ? hashOf(build, `${count}`) : build;
+        return [chunk.fileName, `${name}-${hash}.js`];
+      }),
+  );
+}
+
+let renamed: ReadonlyMap<string, string> = new Map();
+
+/** The name that a chunk of the last bundle goes by at last, with folder and ending. */
 export function finalName(fileName: string): string {
-  return fileName.replace(/(-[\w-]{7})\.js$/, (_, hash: string) => `${hash.slice(0, HASH_LETTERS + 1)}.js`);
+  return renamed.get(fileName) ?? fileName;
 }
 
 /** What every reader pays for. */
@@ -50,26 +87,47 @@ const FIRST = /src\/(main|[\w/]+\/start)\.ts$/;
 /** How many letters of code are many: there it takes the time, and gains next to nothing. */
 const LONG = 10_000;
 
+/** What comes from packages alone. */
+const isForeign = ({ moduleIds }: { readonly moduleIds: readonly string[] }) =>
+  moduleIds.every((id) => id.includes('/node_modules/'));
+
+/** What may be done to our own code: nothing of ours asks a function for its parameters, or calls an arrow by `new`. */
+const COMPRESS: CompressOptions = { passes: 2, unsafe_arrows: true, keep_fargs: false, inline: 3 };
+
+/** Other ways to write the same; which one is the shortest differs from file to file. */
+const WAYS: readonly CompressOptions[] = [
+  { hoist_props: true, hoist_funs: true },
+  { unsafe_methods: true, sequences: false },
+];
+
+/** The same code in the way that has the fewest bytes after Brotli. */
+async function shortest(code: string): Promise<string> {
+  const options = { module: true, ecma: 2020 } as const;
+  const ways = await Promise.all(WAYS.map((way) => minify(code, { ...options, compress: { ...COMPRESS, ...way } })));
+  const sized = [code, ...ways.map((way) => way.code ?? code)].map(
+    (text) => [brotliCompressSync(text).length, text] as const,
+  );
+  return sized.reduce((best, other) => (other[0] < best[0] ? other : best))[1];
+}
+
 /**
  * Rewrites our own code in as few bytes as its meaning allows, before the bundler's minifier has its turn: functions
  * that are called once are put in the place of the call, and {@link SHORT_NAMES} take the place of long ones. What
- * comes from packages alone is left as it is. At last, hashes in file names are
- * cut: no letter of theirs can be compressed, and every list of files is full of them.
+ * comes from packages alone is left as it is. At last files get their {@link finalNames}, and each is written in the
+ * shortest of several ways.
  */
 export function compact(): Plugin {
   const names = Object.entries(SHORT_NAMES).map(([name, letter]) => [`$${name}`, letter]);
   return {
     name: 'k2-islands:compact',
     apply: 'build',
-    async renderChunk(code, { moduleIds, facadeModuleId }) {
-      if (moduleIds.every((id) => id.includes('/node_modules/'))) return null;
+    async renderChunk(code, chunk) {
+      if (isForeign(chunk)) return null;
+      const { facadeModuleId } = chunk;
       const { code: compacted = code } = await minify(code, {
         module: true,
         ecma: 2020,
-        compress:
-          FIRST.test(facadeModuleId ?? '') || code.length < LONG
-            ? { passes: 2, unsafe_arrows: true, keep_fargs: false, inline: 3 }
-            : false,
+        compress: FIRST.test(facadeModuleId ?? '') || code.length < LONG ? COMPRESS : false,
         mangle: { properties: { regex: new RegExp(`^(${Object.keys(SHORT_NAMES).join('|')})$`) } },
         nameCache: { vars: { props: {} }, props: { props: Object.fromEntries(names) } },
       });
@@ -77,18 +135,17 @@ export function compact(): Plugin {
     },
     generateBundle: {
       order: 'post',
-      handler(_options, bundle) {
+      async handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        renamed = finalNames(chunks);
         const names = new Map(
-          chunks
-            .filter(({ isEntry }) => !isEntry)
-            .map(({ fileName }) => [basename(fileName, '.js'), basename(finalName(fileName), '.js')]),
+          [...renamed].map((pair) => pair.map((path) => basename(path, '.js')) as [string, string]),
         );
-        if (new Set(names.values()).size < names.size) this.error('Two chunks have the same name');
         const anyName = new RegExp([...names.keys()].join('|'), 'g');
         for (const chunk of chunks) {
           chunk.code = chunk.code.replace(anyName, (name) => names.get(name) ?? name);
-          if (!chunk.isEntry) chunk.fileName = finalName(chunk.fileName);
+          chunk.fileName = finalName(chunk.fileName);
+          if (!isForeign(chunk) && chunk.code.length < 2 * LONG) chunk.code = await shortest(chunk.code);
         }
       },
     },

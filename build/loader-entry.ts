@@ -15,7 +15,10 @@ const AT_IDLE = 'src/offline/registration/start.ts';
 /** What tools read and browsers don't. */
 const ANNOTATION = /\s*\/\* ?[@#][^*]*\*\/\s*/g;
 
-/** The shape of a lazy import of one chunk by another. */
+/** The shape of `page.load(() => import('./module.ts'))` in a chunk. */
+const PAGE_LOAD = /(?<=\.load\()\(\)=>import\((["'`])\.\/([^"'`]+)\1\)(?=\))/g;
+
+/** The shape of any other lazy import of one chunk by another. */
 const LAZY_IMPORT = /import\((["'`])(\.\/[^"'`]+)\1\)/g;
 
 /** A failed module may stay in the module map, so the one second try (after 1 s) asks under another URL. */
@@ -27,9 +30,10 @@ function withSecondTry(_import: string, _quote: string, path: string): string {
 
 /**
  * Makes the entry a script that any kind of tag can load (docs/decisions.md, "One file, any tag"):
- * - every import of a chunk, by the entry and by the runtime, becomes the names of the files of that chunk and of what it imports, without their ending, which the loader
- *   resolves against its own URL: a classic script from another origin has no base URL to resolve against. What the
- *   runtime imports is left out, but for the runtime itself;
+ * - every import of a chunk, by the entry, by the runtime and by `page.load`, becomes the names of the files of that
+ *   chunk and of what it imports, without their ending, which the loader resolves against its own URL: a classic script
+ *   from another origin has no base URL to resolve against. What the runtime imports is left out, but for the runtime
+ *   itself, and so is what the one that asks has imported;
  * - the code is wrapped in a function, so that no name gets into the global scope.
  *
  * @throws Error when the entry would need `import` or `export` statements, which a classic script can't have.
@@ -58,10 +62,10 @@ export function loaderEntry(): Plugin {
       const uses = (path: string) =>
         Object.values(bundle).filter((chunk) => chunk.type === 'chunk' && chunk.imports.includes(path)).length;
       /** What is needed by many comes first, in the same order everywhere: the lists compress to almost nothing. */
-      const fileList = (_match: string, _quote: string, file: string) => {
+      const fileList = (file: string, there = basis) => {
         const facade = facadeOf(`chunks/${file}`);
         const needed = [...(facade.endsWith(AT_IDLE) ? [] : needs(`chunks/${file}`, new Set()))].filter(
-          (path) => facade.endsWith(RUNTIME) || !basis.has(path),
+          (path) => facade.endsWith(RUNTIME) || !there.has(path),
         );
         const names = needed
           .sort((one, other) => uses(other) - uses(one) || (one < other ? -1 : 1))
@@ -73,17 +77,20 @@ export function loaderEntry(): Plugin {
         if (chunk.type !== 'chunk') continue;
         if (!chunk.isEntry) {
           if (chunk.imports.includes('k2-islands.js')) this.error(`${chunk.fileName} imports from the entry`);
-          chunk.code = chunk.code.replace(
-            ...(chunk.fileName === runtime
-              ? ([CHUNK_IMPORT, fileList] as const)
-              : ([LAZY_IMPORT, withSecondTry] as const)),
-          );
+          if (chunk.fileName === runtime) {
+            chunk.code = chunk.code.replace(CHUNK_IMPORT, (_import, _quote, file: string) => fileList(file));
+            continue;
+          }
+          const there = needs(chunk.fileName, new Set(basis));
+          chunk.code = chunk.code
+            .replace(PAGE_LOAD, (_import, _quote, file: string) => fileList(file, there))
+            .replace(LAZY_IMPORT, withSecondTry);
           continue;
         }
         if (chunk.imports.length || chunk.exports.length) {
           this.error(`The entry shares code with chunks: ${[...chunk.imports, ...chunk.exports].join(', ')}`);
         }
-        const code = chunk.code.replace(CHUNK_IMPORT, fileList);
+        const code = chunk.code.replace(CHUNK_IMPORT, (_import, _quote, file: string) => fileList(file));
         chunk.code = `(()=>{${code.replace(ANNOTATION, '').trim()}})();\n`;
       }
     },

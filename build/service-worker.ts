@@ -43,8 +43,7 @@ export function serviceWorker(): Plugin {
       dist = resolve(config.root, config.build.outDir);
     },
     generateBundle(_options, bundle) {
-      const { core, kit } = offlineFiles(bundle, (id) => this.getModuleInfo(id));
-      files = { core: core.map(finalName), kit: kit.map(finalName) };
+      files = offlineFiles(bundle, (id) => this.getModuleInfo(id));
     },
     closeBundle: {
       // Before the sizes are weighed.
@@ -76,8 +75,8 @@ export function serviceWorker(): Plugin {
           if (count === 0 || warnings.length) this.error(`Service worker: ${warnings.join(' ') || 'no files'}`);
         };
         const integrity = integrityOf(await readFile(join(dist, LOADER)));
-        await inject('self.__WB_MANIFEST', [LOADER, OFFLINE_PAGE, ...files.core]);
-        await inject('self.__OFFLINE_KIT', [...files.kit]);
+        await inject('self.__WB_MANIFEST', [LOADER, OFFLINE_PAGE, ...files.core.map(finalName)]);
+        await inject('self.__OFFLINE_KIT', files.kit.map(finalName));
       },
     },
   };

@@ -27,7 +27,7 @@ export function loaderModule(listed: readonly Listed[], source: (folder: string)
     .filter(({ widget }) => widget.makesCalls)
     .map(({ folder, widget: { selector = '', busy, inLoader } }) => {
       const around = inLoader?.around ?? selector;
-      const place = busy?.place === around ? '' : (busy?.place ?? '');
+      const place = inLoader?.place ?? (busy?.place === around ? '' : (busy?.place ?? ''));
       const texts = [around, place, busy?.className ?? ''].map((text) => JSON.stringify(text));
       return `[${texts.join()},()=>import(${JSON.stringify(source(folder))})]`;
     });

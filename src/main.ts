@@ -17,101 +17,99 @@ import { readScriptTag } from './loader/script-tag.ts';
 import { listenForSigns } from './loader/signs.ts';
 import { hasStored } from './loader/stored.ts';
 import { watchForUnasked } from './loader/unasked.ts';
-import { closest, unshadowed } from './loader/unshadowed.ts';
+import { closest, ownDocument } from './loader/unshadowed.ts';
 import type { K2IslandsApi } from './public-api.ts';
 
 declare const __VERSION__: string;
-
-function start(): void {
-  const tag = readScriptTag();
-  const holder = createHolder(tag.language, tag.parameter('sitepath'));
-  const calls: LoaderHost['calls'] = [];
-  const api: K2IslandsApi = {
-    version: __VERSION__,
-    scan(root) {
-      calls.push(['scan', root]);
-      load();
-    },
-    release: (root) => void calls.push(['release', root]),
-    status: idleElements,
-  };
-  (window as { K2Islands?: K2IslandsApi }).K2Islands = api;
-  const host: { -readonly [Name in keyof LoaderHost]: LoaderHost[Name] } = {
-    ...holder,
-    tag,
-    api,
-    calls,
-    isSigned: false,
-    showLostRows: hideLostRows(),
-    isSparing,
-    hasStored,
-    whenIdle,
-    opensElsewhere,
-    unshadowed,
-    closest,
-    listenForPlaces,
-    listenForSigns,
-    importChunk: (source) => importChunk(source, tag.url),
-  };
-
-  /** Ends what the loader does only until the runtime is there. */
-  const early = new AbortController();
-  let isLoading = false;
-  const load = () => {
-    if (isLoading) return;
-    isLoading = true;
-    host
-      .importChunk(() => import('./runtime/start.ts'))
-      .then(
-        (runtime) => {
-          early.abort();
-          (runtime as Runtime).start(host);
-          settle(true);
-        },
-        (error) => {
-          isLoading = false;
-          console.error('K2 Islands:', error);
-          host.showLostRows();
-          settle(false);
-        },
-      );
-  };
-
-  const loadAhead = (place: EventTarget | null) => {
-    const source = CALLERS.find(([around]) => closest(place, around))?.[3];
-    if (source) host.importChunk(source).catch(() => {});
-  };
-
-  listenForPopups();
-  muteKeys();
-  watchForAnalytics();
-  showOffline(tag.language);
-  const settle = holdEarlyIntents(holder, load, loadAhead, early.signal);
-  listenForSigns(({ target }, isSign, isApproach) => {
-    host.isSigned ||= isSign;
-    const isNear = isApproach && closest(target, ADOPTABLE);
-    // Where bytes are dear, only what may be adopted is worth some.
-    if (isNear || (isSign && !isSparing())) load();
-    if (isNear) loadAhead(target);
-  }, early.signal);
-  watchForUnasked(load, early.signal);
-  if (tag.debug) load();
-  if (tag.parameter('analytics')) whenIdle(load);
-  // Without a worker there is nothing to register; one that is there is to be taken away again.
-  if (tag.parameter('sw') !== 'off' || navigator.serviceWorker?.controller)
-    whenIdle(() => {
-      host
-        .importChunk(() => import('./offline/registration/start.ts'))
-        .then(
-          (offline) => (offline as Runtime).start(host),
-          () => {},
-        );
-    });
-}
 
 // A second tag on the page, or a form with our name as its id, changes nothing. An engine too old for our styles, or for
 // watching what is near, keeps the page as the server made it.
 if (typeof (window as { K2Islands?: Partial<K2IslandsApi> }).K2Islands?.scan !== 'function') {
   installK2Shim();
-  if ('adoptedStyleSheets' in document && 'IntersectionObserver' in window) start();
+  if (ownDocument.adoptedStyleSheets && 'IntersectionObserver' in window) {
+    const tag = readScriptTag();
+    const holder = createHolder(tag.language, tag.parameter('sitepath'));
+    const calls: LoaderHost['calls'] = [];
+    const api: K2IslandsApi = {
+      version: __VERSION__,
+      scan(root) {
+        calls.push(['scan', root]);
+        load();
+      },
+      release(root) {
+        calls.push(['release', root]);
+      },
+      status: idleElements,
+    };
+    (window as { K2Islands?: K2IslandsApi }).K2Islands = api;
+    const host: { -readonly [Name in keyof LoaderHost]: LoaderHost[Name] } = {
+      ...holder,
+      tag,
+      api,
+      calls,
+      isSigned: false,
+      showLostRows: hideLostRows(),
+      isSparing,
+      hasStored,
+      whenIdle,
+      opensElsewhere,
+      closest,
+      listenForPlaces,
+      listenForSigns,
+      importChunk: (source) => importChunk(source, tag.url),
+    };
+
+    /** Ends what the loader does only until the runtime is there. */
+    const early = new AbortController();
+    let isLoading = false;
+    const load = () => {
+      if (isLoading) return;
+      isLoading = true;
+      host
+        .importChunk(() => import('./runtime/start.ts'))
+        .then(
+          (runtime) => {
+            early.abort();
+            (runtime as Runtime).start(host);
+            settle(true);
+          },
+          (error) => {
+            isLoading = false;
+            console.error('K2 Islands:', error);
+            host.showLostRows();
+            settle(false);
+          },
+        );
+    };
+
+    const loadAhead = (place: EventTarget | null) => {
+      for (const [around, , , source] of CALLERS) if (closest(place, around)) host.importChunk(source).catch(() => {});
+    };
+
+    listenForPopups();
+    muteKeys();
+    watchForAnalytics();
+    showOffline(tag.language);
+    const settle = holdEarlyIntents(holder, load, loadAhead, early.signal);
+    listenForSigns(({ target }, isSign, isApproach) => {
+      host.isSigned ||= isSign;
+      const isNear = isApproach && closest(target, ADOPTABLE);
+      // Where bytes are dear, only what may be adopted is worth some.
+      if (isNear || (isSign && !isSparing())) load();
+      if (isNear) loadAhead(target);
+    }, early.signal);
+    watchForUnasked(load, early.signal);
+    if (tag.debug) load();
+    if (tag.parameter('analytics')) whenIdle(load);
+    // Without a worker there is nothing to register; one that is there is to be taken away again.
+    if (tag.parameter('sw') !== 'off' || navigator.serviceWorker?.controller)
+      whenIdle(() => {
+        host
+          .importChunk(() => import('./offline/registration/start.ts'))
+          .then(
+            (offline) => (offline as Runtime).start(host),
+            () => {},
+          );
+      });
+  }
 }

@@ -6,7 +6,7 @@ import { opensElsewhere } from '../src/loader/opens-elsewhere.ts';
 import { listenForPlaces } from '../src/loader/place-of.ts';
 import { listenForSigns } from '../src/loader/signs.ts';
 import { hasStored } from '../src/loader/stored.ts';
-import { closest, unshadowed } from '../src/loader/unshadowed.ts';
+import { closest } from '../src/loader/unshadowed.ts';
 import type { Language } from '../src/runtime/page/page.ts';
 
 const url = new URL('http://localhost:3000/k2-islands.js');
@@ -24,7 +24,6 @@ export function testHost(language: Language = 'en'): LoaderHost {
     hasStored,
     whenIdle,
     opensElsewhere,
-    unshadowed,
     closest,
     listenForPlaces,
     listenForSigns,

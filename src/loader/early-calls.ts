@@ -1,3 +1,5 @@
+import { closest } from './unshadowed.ts';
+
 /**
  * Calls that were sent inside the click, before the code was there that makes them: by method and address, with a blank
  * between. The client takes them over (src/runtime/page/early-calls.ts).
@@ -17,14 +19,14 @@ const VOTE = /^[1-5]\/([\w-]+\/)*$/;
  * @returns method and address; `undefined` for any other target, and where the code might send something else.
  */
 export function earlyCallOf(target: Element, sitePath: string | null): string | undefined {
-  const link = target.closest('a');
+  const link = closest<HTMLAnchorElement>(target, 'a');
   if (!link) return undefined;
   const { origin } = location;
   // What has no path (`mailto:`, for one) would become part of the host.
   if (link.matches('.k2CalendarBlock .calendarNavLink'))
     return /^http/.test(link.protocol) ? `POST ${origin}${link.pathname}${link.search}` : undefined;
-  const item = [link.rel, link.dataset.id].find((id) => ITEM.test(`${id}`));
-  const stars = `${link.textContent}`.trim();
+  const item = [link.rel, link.dataset.id].find((id) => ITEM.test(id as string));
+  const stars = (link.textContent as string).trim();
   return link.matches('.itemRatingForm .itemRatingList a') && item && VOTE.test(stars + sitePath)
     ? `GET ${origin}${sitePath}index.php?option=com_k2&view=item&task=vote&format=raw&user_rating=${stars}&itemID=${+item}`
     : undefined;
@@ -34,9 +36,9 @@ export function earlyCallOf(target: Element, sitePath: string | null): string | 
 export function sendEarly(call: string): Promise<Response> {
   const [method, url] = call.split(' ') as [string, string];
   const answer = fetch(url, {
-    method,
     cache: 'no-store',
     headers: { Accept: '*/*', 'X-Requested-With': 'XMLHttpRequest' },
+    method,
   });
   // Whoever takes it over hears of a failure.
   answer.catch(() => {});

@@ -1,8 +1,8 @@
 import { CALLERS, CLICKS, NEVER_NATIVE, SUBMITS } from 'virtual:widgets/loader';
-import type { Holder } from './hold.ts';
+import type { Holder, Wait } from './hold.ts';
 import { opensElsewhere } from './opens-elsewhere.ts';
 import { listenForPlaces } from './place-of.ts';
-import { unshadowed } from './unshadowed.ts';
+import { closest, unshadowed } from './unshadowed.ts';
 
 /**
  * Holds, before everything else on the page, clicks and submits of what a widget may adopt, while nobody knows the
@@ -22,17 +22,17 @@ export function holdEarlyIntents(
     'click submit',
     (event, place) => {
       if (holder.isPassing()) return;
-      const held = unshadowed(place).closest<HTMLElement>(event.type === 'click' ? CLICKS : SUBMITS);
+      const held = closest<HTMLElement>(place, event.type === 'click' ? CLICKS : SUBMITS);
       if (!held || opensElsewhere(event, held)) return;
-      const own = unshadowed(held);
-      const [around, where, busyClass] = CALLERS.find(([around]) => own.closest(around)) ?? [];
-      const element = (around && own.closest(around)) || held;
+      let around: Pick<Wait, 'element' | 'place' | 'busyClass'> = { element: held };
+      for (const [selector, where, busyClass] of CALLERS) {
+        const element = closest(held, selector);
+        if (element) around = { element, place: where ? unshadowed(element).querySelector(where) : element, busyClass };
+      }
       // What was clicked is clicked again: a box to be ticked, say, inside of what is waited for.
       holder.hold(event, 'click' in place ? (place as HTMLElement) : held, {
-        element,
-        place: where ? unshadowed(element).querySelector(where) : around ? element : undefined,
-        busyClass,
-        isNeverNative: own.matches(NEVER_NATIVE),
+        ...around,
+        isNeverNative: unshadowed(held).matches(NEVER_NATIVE),
         queue,
       });
       load();

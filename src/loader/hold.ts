@@ -37,15 +37,6 @@ export interface Holder {
   tell(wait: Wait, answer?: string): void;
 }
 
-/** The platform's own means, whatever the fields of a form are called. */
-function carryOut(type: string, target: HTMLElement, submitter: HTMLElement | null | undefined): void {
-  const own = unshadowed<Node>(target) as unknown as HTMLFormElement;
-  if (!own.isConnected) return;
-  // A button that is no longer the form's would make it throw.
-  if (type === 'submit') own.requestSubmit((submitter as HTMLButtonElement | null)?.form === target ? submitter : null);
-  else own.click();
-}
-
 /** Where the loader's own message stands; an earlier one goes. */
 function messagePlace({ place, element }: Pick<Wait, 'place' | 'element'>): Element | null {
   const around = place ?? unshadowed(element).parentElement;
@@ -53,97 +44,85 @@ function messagePlace({ place, element }: Pick<Wait, 'place' | 'element'>): Elem
   return around;
 }
 
-function showBusy(wait: Wait): () => void {
-  const { element, place = element, busyClass = '' } = wait;
-  const own = unshadowed(element);
-  const classes = busyClass && place && unshadowed(place).classList;
-  messagePlace(wait);
-  own.setAttribute('aria-busy', 'true');
-  if (classes) classes.add(busyClass);
-  return () => {
-    own.removeAttribute('aria-busy');
-    if (classes) classes.remove(busyClass);
-  };
-}
-
 /** The words of an answer that no code came for, without a calendar's arrows; nothing of what is no answer, or a whole page. */
-async function wordsOf(call: Promise<Response>): Promise<string> {
-  try {
-    const response = await call;
-    const text = response.ok ? await response.text() : '';
-    return /<html/i.test(text) ? '' : text.replace(/<[^>]*>|&nbsp;|&[lr]aquo;/g, ' ');
-  } catch {
-    return '';
-  }
+function wordsOf(call: Promise<Response>): Promise<string> {
+  return call
+    .then((response) => (response.ok ? response.text() : ''))
+    .then(
+      (text) => (/<html/i.test(text) ? '' : text.replace(/<[^>]*>|&nbsp;|&[lr]aquo;/g, ' ')),
+      () => '',
+    );
 }
 
 /** @param sitePath What the tag says of the root path of the site. */
 export function createHolder(language: Language, sitePath: string | null): Holder {
   /** Forms that wait: an impatient second press must not post twice. */
   const held = new Set<HTMLElement>();
-  /** When what is being replayed was held first, in ms: held once more, by a widget, it waits no longer for that. */
+  /**
+   * When what is being replayed was held first, in ms: held once more, by a widget, it waits no longer for that. Less
+   * than 0 while something is carried out natively; 0 otherwise, and as soon as it is held once more.
+   */
   let since = 0;
-
-  let passing = false;
-  let heldAgain = false;
   const earlyCalls: EarlyCalls = new Map();
   /** The early call of each element that waits: one at a time. */
   const called = new Map<Element, string>();
   const holder: Holder = {
     earlyCalls,
     messagePlace,
-    isPassing: () => passing,
+    isPassing: () => since < 0,
     hold(event, target, wait) {
       event.preventDefault();
       event.stopImmediatePropagation();
       if (held.has(target)) return;
       const { type, submitter } = event as SubmitEvent;
-      const call = type === 'click' && !wait.hasFailed ? earlyCallOf(target, sitePath) : undefined;
+      const { element, place = element, busyClass = '', queue } = wait;
+      const call = (!wait.hasFailed && earlyCallOf(target, sitePath)) || '';
+      const isCalled = () => called.get(element) === call;
       // What has been sent for the first click is all that an impatient second one wants.
-      if (call && !since && called.get(wait.element) === call) return;
+      if (!since && isCalled()) return;
       if (type === 'submit') held.add(target);
       const start = since || Date.now();
-      heldAgain = true;
-      if (call && !called.has(wait.element)) {
-        called.set(wait.element, call);
+      since = 0;
+      if (call && !called.has(element)) {
+        called.set(element, call);
         earlyCalls.set(call, sendEarly(call));
       }
-      const idle = showBusy(wait);
-      let timer: ReturnType<typeof setTimeout> | undefined;
+      const own = unshadowed(element);
+      const classes = busyClass && place && unshadowed(place).classList;
+      messagePlace(wait);
+      own.setAttribute('aria-busy', 'true');
+      if (classes) classes.add(busyClass);
       const proceed = (ready: boolean) => {
         clearTimeout(timer);
         held.delete(target);
-        idle();
-        const isCalled = call && called.get(wait.element) === call;
-        const sent = isCalled && earlyCalls.get(call);
-        const forget = () => {
-          if (isCalled && called.delete(wait.element)) earlyCalls.delete(call);
-        };
-        if (!ready && (sent || wait.isNeverNative)) {
-          forget();
-          if (sent) wordsOf(sent).then((words) => holder.tell(wait, words));
-          else holder.tell(wait);
-          return;
-        }
-        passing = !ready;
-        since = start;
-        heldAgain = false;
+        own.removeAttribute('aria-busy');
+        if (classes) classes.remove(busyClass);
+        const sent = isCalled() && earlyCalls.get(call);
+        const isTold = !ready && (sent || wait.isNeverNative);
+        since = ready ? start : -1;
         try {
-          carryOut(type, target, submitter);
+          const form = unshadowed<Node>(target) as unknown as HTMLFormElement;
+          // The platform's own means, whatever the fields of a form are called.
+          if (!isTold && form.isConnected) {
+            if (type !== 'submit') form.click();
+            // A button that is no longer the form's would make it throw.
+            else form.requestSubmit((submitter as HTMLButtonElement | null)?.form === target ? submitter : null);
+          }
         } finally {
-          passing = false;
+          if (since && isCalled() && called.delete(element)) earlyCalls.delete(call);
           since = 0;
-          if (!heldAgain) forget();
         }
+        if (sent && isTold) wordsOf(sent).then((words) => holder.tell(wait, words));
+        else if (isTold) holder.tell(wait);
       };
-      timer = setTimeout(
+      const timer = setTimeout(
         () => {
-          wait.queue.splice(wait.queue.indexOf(proceed), 1);
+          queue.splice(queue.indexOf(proceed), 1);
           proceed(false);
         },
         start + HOLD_MS - Date.now(),
       );
-      wait.queue.push(proceed);
+      queue.push(proceed);
     },
     // No catalogue can be fetched when fetching is what failed.
     tell(wait, answer = '') {

@@ -4,7 +4,7 @@ import type { ChunkSource, importChunk } from './import-chunk.ts';
 import type { listenForPlaces } from './place-of.ts';
 import type { ScriptTag } from './script-tag.ts';
 import type { listenForSigns } from './signs.ts';
-import type { closest, unshadowed } from './unshadowed.ts';
+import type { closest } from './unshadowed.ts';
 
 /**
  * What the loader hands to the runtime. Chunks reach the loader through this object alone: they can't import from the
@@ -30,8 +30,6 @@ export interface LoaderHost extends Holder {
   readonly listenForPlaces: typeof listenForPlaces;
   /** @see listenForSigns */
   readonly listenForSigns: typeof listenForSigns;
-  /** @see unshadowed */
-  readonly unshadowed: typeof unshadowed;
   /** @see importChunk */
   importChunk(source: ChunkSource): ReturnType<typeof importChunk>;
 }

@@ -1,7 +1,7 @@
 import { CLICKS, MUTED, SUBMITS, UNASKED, VISIBLE } from 'virtual:widgets/loader';
 import type { WidgetStatus } from '../public-api.ts';
 import { IGNORED } from './place-of.ts';
-import { ownDocument, unshadowed } from './unshadowed.ts';
+import { closest, ownDocument } from './unshadowed.ts';
 
 /** What a widget may adopt. */
 export const ADOPTABLE = [CLICKS, SUBMITS, MUTED, UNASKED, VISIBLE].join();
@@ -9,6 +9,6 @@ export const ADOPTABLE = [CLICKS, SUBMITS, MUTED, UNASKED, VISIBLE].join();
 /** What a widget may adopt, as far as that is known before the registry is there: not by which. */
 export function idleElements(): WidgetStatus[] {
   return [...ownDocument.querySelectorAll(ADOPTABLE)]
-    .filter((element) => !unshadowed(element).closest(IGNORED))
+    .filter((element) => !closest(element, IGNORED))
     .map((element) => ({ element, widget: '', state: 'idle' }));
 }

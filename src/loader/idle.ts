@@ -4,7 +4,7 @@ import { ownDocument } from './unshadowed.ts';
 /** The reader asked for few bytes, or the line is very slow (Network Information API; absent in Firefox and WebKit). */
 export function isSparing(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
-  return !!connection?.saveData || /2g/.test(connection?.effectiveType ?? '');
+  return /true|2g/.test(`${connection?.saveData}${connection?.effectiveType}`);
 }
 
 /** Runs a task when the page is loaded and nothing else is to be done. */

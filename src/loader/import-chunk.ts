@@ -21,6 +21,6 @@ export async function importChunk(source: ChunkSource, base: URL): Promise<unkno
     return await importUrl(own);
   } catch {
     await new Promise((resolve) => setTimeout(resolve, IMPORT_RETRY_MS));
-    return await importUrl(`${own}?retry=${Date.now()}`);
+    return importUrl(`${own}?retry=${Date.now()}`);
   }
 }

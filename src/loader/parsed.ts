@@ -1,7 +1,10 @@
 import { ownDocument } from './unshadowed.ts';
 
-/** Runs a task when the page's markup is all there: at once, or when the parser has come to its end. */
-export function whenParsed(task: () => void): void {
+/**
+ * Runs a task when the page's markup is all there: when the parser has come to its end, or has it run now.
+ * @param run Absent: at once.
+ */
+export function whenParsed(task: () => void, run = (task: () => void): unknown => task()): void {
   if (ownDocument.readyState === 'loading') addEventListener('DOMContentLoaded', task);
-  else task();
+  else run(task);
 }

@@ -19,7 +19,7 @@ export interface ScriptTag {
 function ownUrl(): string {
   return (
     (ownDocument.currentScript as HTMLScriptElement | null)?.src ||
-    /https?:\S+?(?=:\d+:\d+)/.exec(`${Error().stack}`)?.[0] ||
+    /https?:\S+?(?=:\d+:\d+)/.exec(Error().stack as string)?.[0] ||
     ownDocument.querySelector<HTMLScriptElement>('script[src*="sitepath="]')?.src ||
     ''
   );

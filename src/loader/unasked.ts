@@ -12,7 +12,7 @@ export function watchForUnasked(load: () => void, signal: AbortSignal): void {
   });
   const look = () => {
     if (ownDocument.querySelector(atOnce)) load();
-    else for (const element of ownDocument.querySelectorAll(VISIBLE)) near.observe(element);
+    for (const element of ownDocument.querySelectorAll(VISIBLE)) near.observe(element);
   };
   whenParsed(() => {
     if (signal.aborted) return;

@@ -1,3 +1,4 @@
+import { unshadowed } from '../dom/core/unshadowed.ts';
 import type { LoaderHost } from '../loader/host.ts';
 import { type Adoption, adopt, adoptions, release } from './adoption.ts';
 import { fetchWidget } from './chunks.ts';
@@ -31,7 +32,7 @@ export function createAdopter(lookup: Lookup, page: Page, host: LoaderHost): Ado
       );
     },
     release(root) {
-      const { contains } = host.unshadowed(root);
+      const { contains } = unshadowed(root);
       for (const adoption of [...adoptions]) if (contains(adoption.element)) release(adoption, page);
     },
   };

@@ -1,3 +1,4 @@
+import { unshadowed } from '../dom/core/unshadowed.ts';
 import type { LoaderHost } from '../loader/host.ts';
 import type { Members } from '../loader/unshadowed.ts';
 import type { AdoptionState } from '../public-api.ts';
@@ -64,7 +65,7 @@ export function adopt(element: HTMLElement, entry: WidgetEntry, page: Page, host
   if (known && known.state !== 'failed') return known;
   const adoption: Adoption = known ?? {
     element,
-    own: host.unshadowed(element),
+    own: unshadowed(element),
     entry,
     state: 'loading',
     waiting: [],

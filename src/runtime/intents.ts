@@ -1,4 +1,5 @@
 import { is } from '../dom/core/kinds.ts';
+import { unshadowed } from '../dom/core/unshadowed.ts';
 import type { Wait } from '../loader/hold.ts';
 import type { Members } from '../loader/unshadowed.ts';
 import type { Adopter } from './adopter.ts';
@@ -33,7 +34,7 @@ export function listenForIntents({ lookup, adopt, host }: Adopter): void {
   const heldTarget = (event: Event, target: Element, [element, entry]: Match): HTMLElement | null | undefined => {
     if (event.type === 'submit') return entry.holdSubmit && is('form', target) ? target : null;
     const hit = entry.holdClick && host.closest<HTMLElement>(target, entry.holdClick);
-    return hit && host.unshadowed(element).contains(hit) && !host.opensElsewhere(event, hit) ? hit : null;
+    return hit && unshadowed(element).contains(hit) && !host.opensElsewhere(event, hit) ? hit : null;
   };
   host.listenForPlaces('click submit', (event, place) => {
     if (host.isPassing()) return;
@@ -42,7 +43,7 @@ export function listenForIntents({ lookup, adopt, host }: Adopter): void {
       if (!target) continue;
       const hasFailed = adoptionOf(...match)?.state === 'failed';
       const adoption = adopt(...match);
-      const wait = waitFor(adoption, host.unshadowed(target), hasFailed);
+      const wait = waitFor(adoption, unshadowed(target), hasFailed);
       // The event belongs to one that is there; another one around may still have to come.
       if (adoption.state === 'ready') {
         // Whatever was said while it was not there.

@@ -1,4 +1,5 @@
 import { isElement, isHtmlElement } from '../dom/core/kinds.ts';
+import { unshadowed } from '../dom/core/unshadowed.ts';
 import type { LoaderHost } from '../loader/host.ts';
 import type { WidgetEntry } from './widget.ts';
 
@@ -24,14 +25,11 @@ export interface Lookup {
 const IGNORED = '[data-k2-ignore]';
 
 /** What an entry adopts: the server's markup, or what names the widget itself. */
-export const selectorOf = ({ selector = 'x', name }: Pick<WidgetEntry, 'selector' | 'name'>) =>
+export const selectorOf = ({ selector = 'x', name }: Pick<WidgetEntry, 'name'> & { readonly selector?: string }) =>
   `${selector},[data-k2-widget~="${name}"]`;
 
-/** @param host What reads nodes whose members have been shadowed: forms are adopted, too. */
-export function createLookup(
-  entries: readonly WidgetEntry[],
-  { unshadowed, closest }: Pick<LoaderHost, 'unshadowed' | 'closest'>,
-): Lookup {
+/** @param host What finds the closest match of nodes whose members have been shadowed: forms are adopted, too. */
+export function createLookup(entries: readonly WidgetEntry[], { closest }: Pick<LoaderHost, 'closest'>): Lookup {
   const all = entries.map(selectorOf).join();
   const released = new WeakSet<Element>();
   /** Which of these widgets may adopt this very element. */

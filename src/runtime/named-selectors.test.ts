@@ -1,5 +1,4 @@
 import { afterEach, expect, it } from 'vitest';
-import { testHost } from '../../test/loader-host.ts';
 import { testPage } from '../../test/page.ts';
 import { WIDGETS } from '../../widgets/all.ts';
 import { createNamedSelectors } from './named-selectors.ts';
@@ -14,7 +13,7 @@ afterEach(() => document.head.replaceChildren());
 
 it('marks what the page names, beside what is marked already', () => {
   document.body.innerHTML = `<nav id="a" class="fixed"></nav><nav id="b" class="fixed" data-k2-widget="reveal"></nav>${block('{"navbar": ".fixed", "scroll-top": "#up"}')}<b id="up"></b>`;
-  const mark = createNamedSelectors(testHost(), WIDGETS, testPage());
+  const mark = createNamedSelectors(WIDGETS, testPage());
   mark(document);
   mark(document);
   expect(marked()).toEqual(['a: navbar', 'b: reveal navbar', 'up: scroll-top']);
@@ -22,7 +21,7 @@ it('marks what the page names, beside what is marked already', () => {
 
 it('marks what comes later, itself or inside', () => {
   document.body.innerHTML = block('{"navbar": ".fixed"}');
-  const mark = createNamedSelectors(testHost(), WIDGETS, testPage());
+  const mark = createNamedSelectors(WIDGETS, testPage());
   mark(document);
   const later = document.createElement('div');
   later.innerHTML = '<nav id="in" class="fixed"></nav>';
@@ -35,7 +34,7 @@ it('marks what comes later, itself or inside', () => {
 
 it('finds a block that is printed behind the first look', () => {
   document.body.innerHTML = '<nav id="a" class="fixed"></nav>';
-  const mark = createNamedSelectors(testHost(), WIDGETS, testPage());
+  const mark = createNamedSelectors(WIDGETS, testPage());
   mark(document);
   document.body.insertAdjacentHTML('beforeend', block('{"navbar": ".fixed"}'));
   mark(document);
@@ -58,7 +57,7 @@ it.each([
     heard.push(`${(event.target as Element).localName}, ${widget}: ${error.message}`);
   };
   document.addEventListener('k2:failed', listen);
-  createNamedSelectors(testHost(), WIDGETS, page)(document);
+  createNamedSelectors(WIDGETS, page)(document);
   document.removeEventListener('k2:failed', listen);
   expect(marked()).toEqual(['a: navbar']);
   expect(heard).toEqual(told.map((line) => expect.stringContaining(`script, data-k2-adopt: ${line}`)));
@@ -67,6 +66,6 @@ it.each([
 
 it('costs a page without a block nothing', () => {
   document.body.innerHTML = '<nav id="a" class="fixed"></nav>';
-  createNamedSelectors(testHost(), WIDGETS, testPage())(document);
+  createNamedSelectors(WIDGETS, testPage())(document);
   expect(marked()).toEqual([]);
 });

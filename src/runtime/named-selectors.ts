@@ -1,18 +1,12 @@
 import { isElement } from '../dom/core/kinds.ts';
-import type { LoaderHost } from '../loader/host.ts';
+import { ownDocument, unshadowed } from '../dom/core/unshadowed.ts';
 import type { Page } from './page/page.ts';
-
-type Queries = Pick<Document, 'querySelector' | 'querySelectorAll'>;
 
 const BLOCK = 'script[type="application/json"][data-k2-adopt]';
 
 /** The site's own selectors by widget, of blocks that are on the page now; wrong ones are reported and left out. */
-function read(
-  { querySelector, querySelectorAll }: Queries,
-  widgets: readonly { readonly name: string }[],
-  page: Page,
-): [name: string, selector: string][] {
-  return [...querySelectorAll(BLOCK)].flatMap((block) => {
+function read(widgets: readonly { readonly name: string }[], page: Page): [name: string, selector: string][] {
+  return [...ownDocument.querySelectorAll(BLOCK)].flatMap((block) => {
     /** What a task gives, or nothing and a failure of the block. */
     const quietly = <Value>(task: () => Value): Value | undefined => {
       try {
@@ -26,7 +20,7 @@ function read(
     return lines.flatMap(([name, selector]) => {
       const isFine = quietly(() => {
         if (!widgets.some((widget) => widget.name === name)) throw new Error(`"${name}" is no widget`);
-        querySelector(`${selector}`);
+        ownDocument.querySelector(`${selector}`);
         return true;
       });
       return isFine ? [[name, `${selector}`] as [string, string]] : [];
@@ -41,16 +35,14 @@ function read(
  * @returns marks what is at and below a root, also elements that come later.
  */
 export function createNamedSelectors(
-  { unshadowed }: Pick<LoaderHost, 'unshadowed'>,
   widgets: readonly { readonly name: string }[],
   page: Page,
 ): (root: ParentNode & Node) => void {
-  const own = unshadowed(document);
   let names: ReturnType<typeof read> = [];
   let known = 0;
   return (root) => {
-    const blocks = own.querySelectorAll(BLOCK).length;
-    if (blocks !== known) names = read(own, widgets, page);
+    const blocks = ownDocument.querySelectorAll(BLOCK).length;
+    if (blocks !== known) names = read(widgets, page);
     known = blocks;
     for (const [name, selector] of names) {
       const found = [...unshadowed(root).querySelectorAll(selector)];

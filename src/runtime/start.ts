@@ -77,19 +77,18 @@ export function start(host: LoaderHost): void {
   const adopter = createAdopter(lookup, page, host);
   listenForIntents(adopter);
   const warmUp = startWarmUp(widgets, adopter);
-  const own = host.unshadowed(document);
   let markNamed: ((root: ParentNode & Node) => void) | undefined;
   let isFetching = false;
   /** Few sites name selectors of their own: only where there is such a block, its reader is fetched. */
   const fetchNamed = () => {
-    const block = !isFetching && own.querySelector(NAMED);
+    const block = !isFetching && ownDocument.querySelector(NAMED);
     if (!block) return;
     isFetching = true;
     host
       .importChunk(() => import('./named-selectors.ts'))
       .then(
         (module) => {
-          markNamed = (module as typeof import('./named-selectors.ts')).createNamedSelectors(host, widgets, page);
+          markNamed = (module as typeof import('./named-selectors.ts')).createNamedSelectors(widgets, page);
           scan(document);
         },
         (error) => {
@@ -117,9 +116,9 @@ export function start(host: LoaderHost): void {
   for (const [name, root] of host.calls) host.api[name](root as (ParentNode & Node) | undefined);
   if (page.debug) openInspector(host);
   // Where the reader is by now, with the focus.
-  for (const match of lookup.around(own.querySelector('body :focus'))) adopter.adopt(...match);
+  for (const match of lookup.around(ownDocument.querySelector('body :focus'))) adopter.adopt(...match);
   host.whenIdle(() => {
-    const { documentElement } = own;
+    const { documentElement } = ownDocument;
     for (const entry of widgets)
       attempt(entry, documentElement, page, () => {
         if (isForWholePage(entry, page)) adopter.adopt(documentElement, entry);

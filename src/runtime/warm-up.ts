@@ -1,3 +1,4 @@
+import { ownDocument, unshadowed } from '../dom/core/unshadowed.ts';
 import type { Adopter } from './adopter.ts';
 import { attempt } from './attempt.ts';
 import type { Match } from './lookup.ts';
@@ -22,8 +23,8 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
     stored && host.hasStored(stored) ? 'eager' : (when ?? 'intent');
   /** `data-k2-load` of the element, else what the registry says. An unknown word means `intent`. */
   const strategyOf = ([element, entry]: Match): LoadStrategy =>
-    (host.unshadowed(element).getAttribute('data-k2-load') as LoadStrategy | null) ?? ownStrategy(entry);
-  const take = (match: Match) => page.schedule(() => host.unshadowed(match[0]).isConnected && adopter.adopt(...match));
+    (unshadowed(element).getAttribute('data-k2-load') as LoadStrategy | null) ?? ownStrategy(entry);
+  const take = (match: Match) => page.schedule(() => unshadowed(match[0]).isConnected && adopter.adopt(...match));
 
   const isTakenNear = ({ adoptNear }: WidgetEntry) =>
     typeof adoptNear === 'string' ? host.hasStored(adoptNear) : adoptNear;
@@ -51,7 +52,7 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
   const approach = (target: EventTarget | null, type: string) => {
     // After a failure only a click, a submit or the focus asks again, or every move of the pointer would.
     for (const match of lookup.around(target))
-      if (type === 'focusin' || host.unshadowed(match[0]).getAttribute('data-k2-state') !== 'failed') {
+      if (type === 'focusin' || unshadowed(match[0]).getAttribute('data-k2-state') !== 'failed') {
         adopter.adopt(...match);
         adopter.preloadView(...match);
       }
@@ -61,10 +62,10 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
     clearTimeout(resting);
     if (!host.isSparing()) resting = setTimeout(() => approach(target, 'pointerover'), REST_MS);
   };
-  rest([...host.unshadowed(document).querySelectorAll('body :hover')].at(-1) ?? null);
+  rest([...ownDocument.querySelectorAll('body :hover')].at(-1) ?? null);
 
   // The first Tab may have been what brought this code.
-  let isTabbing = host.unshadowed(document).querySelector('body :focus-visible') !== null;
+  let isTabbing = ownDocument.querySelector('body :focus-visible') !== null;
   /** What only our code makes reachable by keyboard must be so before the focus comes there. */
   const reach = (root: ParentNode) => {
     if (!isTabbing) return;
@@ -94,7 +95,7 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
   return (root) => {
     // Only what does not wait for the reader is looked for, by a query each: a page full of idle widgets costs no more.
     for (const entry of entries)
-      attempt(entry, host.unshadowed(document).documentElement, page, () => {
+      attempt(entry, ownDocument.documentElement, page, () => {
         if (ownStrategy(entry) !== 'intent') for (const match of lookup.of(entry, root)) begin(match);
       });
     for (const match of lookup.below(root, OWN_STRATEGY)) if (ownStrategy(match[1]) === 'intent') begin(match);

@@ -61,6 +61,8 @@ interface InLoader {
   readonly start?: string;
   /** Around the target of a call. Absent: `selector`. */
   readonly around?: string;
+  /** Where in there something looks busy. Absent: as `busy` says. */
+  readonly place?: string;
 }
 
 /** All that is known of a widget without its code, in one place: `widgets/<folder>/widget.ts`. */

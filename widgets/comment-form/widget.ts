@@ -15,5 +15,9 @@ export default defineWidget({
   core: '[name=commentText]',
   makesCalls: true,
   options,
-  inLoader: { submit: '#comment-form,.itemCommentsForm form', around: '#comment-form,.itemCommentsForm form' },
+  inLoader: {
+    submit: '#comment-form,.itemCommentsForm form',
+    around: '#comment-form,.itemCommentsForm form',
+    place: '[id$=ormLog]',
+  },
 });

@@ -6,5 +6,5 @@ export default defineWidget({
   holdSubmit: true,
   busy: { place: '#formLog,#k2ReportCommentFormLog', className: 'formLogLoading' },
   makesCalls: true,
-  inLoader: { submit: '#k2ReportCommentForm' },
+  inLoader: { submit: '#k2ReportCommentForm', place: '[id$=ormLog]' },
 });

@@ -12,17 +12,17 @@ const SERVICE = /tagmanager|analytics|\b(ga|gtag|dataLayer)\b/i;
  */
 export function watchForAnalytics(): void {
   const seen = new WeakSet<Node>();
+  const isService = (node: Node) => {
+    if (node.nodeName !== 'SCRIPT' || seen.has(node)) return false;
+    seen.add(node);
+    const { src, text } = node as HTMLScriptElement;
+    return SERVICE.test(src + text) && !src.includes('sitepath=');
+  };
   const look = (records: readonly MutationRecord[]) => {
     // Also those that are gone again by now, and those that came within other markup.
-    for (const node of [...records.flatMap(({ addedNodes }) => [...addedNodes]), ...ownDocument.scripts]) {
-      if (node.nodeName !== 'SCRIPT' || seen.has(node)) continue;
-      seen.add(node);
-      const { src, text } = node as HTMLScriptElement;
-      if (!SERVICE.test(src + text) || src.includes('sitepath=')) continue;
-      observer.disconnect();
-      anonymiseAnalytics();
-      return;
-    }
+    if (![...records.flatMap(({ addedNodes }) => [...addedNodes]), ...ownDocument.scripts].some(isService)) return;
+    observer.disconnect();
+    anonymiseAnalytics();
   };
   const observer = watchMarkup(look);
   look([]);

@@ -44,11 +44,11 @@ export function anonymiseAnalytics(): void {
   });
   prepare<Ga>((window as { GoogleAnalyticsObject?: string }).GoogleAnalyticsObject ?? 'ga', (ga) => {
     const anonymous = new Proxy(ga, {
-      apply(_ga, _self, [action, ...rest]) {
-        ga(action, ...rest);
+      apply(_ga, _self, command) {
+        ga(...command);
         // A tracker with a name of its own has it in front of its commands.
-        const { name = rest[2] } = Object(rest.at(-1));
-        if (action === 'create') ga(`${typeof name === 'string' ? `${name}.` : ''}set`, 'anonymizeIp', true);
+        const { name = command[3] } = Object(command.at(-1));
+        if (command[0] === 'create') ga(`${typeof name === 'string' ? `${name}.` : ''}set`, 'anonymizeIp', true);
       },
     });
     for (const waiting of ga.q?.splice(0) ?? [['set', 'anonymizeIp', true]]) anonymous(...waiting);

@@ -1,3 +1,4 @@
+import { whenParsed } from '../parsed.ts';
 import { ownDocument } from '../unshadowed.ts';
 
 /** Gets `$K2` itself, as in `$K2(function ($) { … })`. */
@@ -18,9 +19,7 @@ interface K2Collection {
 export const CLOSE_POPUP = 'k2:close-popup';
 
 function whenReady(task: Task): void {
-  const run = () => task($K2);
-  if (ownDocument.readyState === 'loading') addEventListener('DOMContentLoaded', run);
-  else setTimeout(run);
+  whenParsed(() => task($K2), setTimeout);
 }
 
 function $K2(what?: unknown): K2Collection {
@@ -48,17 +47,18 @@ function $K2(what?: unknown): K2Collection {
     attr: (name, value) =>
       value === undefined
         ? elements[0]?.getAttribute(name)
-        : each((element) => (value === false ? element.removeAttribute(name) : element.setAttribute(name, `${value}`))),
+        : each((element) =>
+            value === false ? element.removeAttribute(name) : element.setAttribute(name, value as string),
+          ),
   };
   return collection;
 }
 
 /** Puts a small `$K2` on the window where no script has put a bigger one. */
 export function installK2Shim(): void {
-  const global = window as { $K2?: unknown };
-  if (typeof global.$K2 === 'function') return;
-  global.$K2 = Object.assign($K2, {
-    ready: whenReady,
-    magnificPopup: { close: () => ownDocument.dispatchEvent(new CustomEvent(CLOSE_POPUP)) },
-  });
+  if (typeof (window as { $K2?: unknown }).$K2 !== 'function')
+    (window as { $K2?: unknown }).$K2 = Object.assign($K2, {
+      ready: whenReady,
+      magnificPopup: { close: () => ownDocument.dispatchEvent(new Event(CLOSE_POPUP)) },
+    });
 }

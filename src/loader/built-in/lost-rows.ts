@@ -3,7 +3,7 @@ import { ownDocument } from '../unshadowed.ts';
 
 /** The rows of the form for lost credentials, while it has something to tick and its widget is not there. */
 const CSS =
-  '.cbLostPassForm:has(#reminderUsername):not([data-k2-state=ready]) :is(.cb_forgot_line,.cb_forgot_button,[id^=lost][id$=desc]){display:none}';
+  '.cbLostPassForm:has(#reminderUsername):not([data-k2-state=ready]) :is([class*=cb_forgot_],[id^=lost][id$=desc]){display:none}';
 
 /**
  * Hides what Community Builder's own script would hide after the page has loaded, before it is painted for the first
@@ -17,10 +17,10 @@ export function hideLostRows(): () => void {
   ownDocument.adoptedStyleSheets.push(sheet);
   const giveUp = () => {
     sheet.disabled = true;
-    const button = ownDocument.querySelector<HTMLButtonElement>(
+    for (const button of ownDocument.querySelectorAll<HTMLButtonElement>(
       '.cbLostPassForm:not([data-k2-state=ready]) .cbLostPassSend',
-    );
-    if (button) button.disabled = false;
+    ))
+      button.disabled = false;
   };
   setTimeout(giveUp, HOLD_MS);
   return giveUp;

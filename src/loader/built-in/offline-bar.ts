@@ -1,6 +1,7 @@
 import type { Language } from '../../runtime/page/page.ts';
 import { ownText } from '../own-text.ts';
 import { whenParsed } from '../parsed.ts';
+import { listen } from '../place-of.ts';
 import { ownDocument } from '../unshadowed.ts';
 
 const TEXTS: Readonly<Record<Language, string>> = {
@@ -41,19 +42,14 @@ export function showOffline(language: Language): void {
     // What gets the focus is not to be behind it.
     ownDocument.documentElement.style.scrollPaddingBottom = isOffline ? '3em' : '';
     // A live region tells what is put into it once it is there.
-    setTimeout(() =>
-      place.replaceChildren(isOffline ? `${ownText(language, 'loader.offline', TEXTS)} ${words}`.trim() : ''),
-    );
+    setTimeout(() => {
+      place.textContent = isOffline ? `${ownText(language, 'loader.offline', TEXTS)} ${words}`.trim() : '';
+    });
   };
   // Those of code that comes later, and the browser's own, which have no detail.
-  for (const type of ['k2:connection', 'k2:comments-waiting', 'online', 'offline'])
-    addEventListener(
-      type,
-      (event) => {
-        ({ isReachable = isReachable, words = words } = (event as CustomEvent).detail ?? { isReachable: true });
-        update();
-      },
-      true,
-    );
+  listen('k2:connection k2:comments-waiting online offline', (event) => {
+    ({ isReachable = isReachable, words = words } = (event as CustomEvent).detail ?? { isReachable: true });
+    update();
+  });
   whenParsed(update);
 }

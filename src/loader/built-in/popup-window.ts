@@ -1,6 +1,6 @@
 import { opensElsewhere } from '../opens-elsewhere.ts';
 import { listenForPlaces } from '../place-of.ts';
-import { unshadowed } from '../unshadowed.ts';
+import { closest } from '../unshadowed.ts';
 
 /** The links that K2 and editors mark to open in a window of their own. */
 const LINKS = 'a.classicPopup,a[data-k2-widget~=classic-popup]';
@@ -23,7 +23,7 @@ function sizeOf(rel: string): readonly [x: number, y: number] {
  * @returns whether the window is open. Where it is blocked, the link works natively.
  */
 export function openedWindow(event: Event, place: Element): boolean {
-  const link = unshadowed(place).closest<HTMLAnchorElement>(LINKS);
+  const link = closest<HTMLAnchorElement>(place, LINKS);
   if (!link || opensElsewhere(event, link)) return false;
   const [x, y] = sizeOf(link.rel);
   // One window for all of them, as K2 names it.
