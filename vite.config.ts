@@ -163,8 +163,10 @@ export default defineConfig(({ command }) => ({
           // A loaded machine stretches real time; what fails four times there is broken.
           retry: process.env.CI ? 3 : 0,
           hookTimeout: 60_000,
-          // Tests wait more than they work: three browsers at once are what two cores carry.
-          maxWorkers: 3,
+          // The files of a worker share what is loaded once, its browser above all.
+          isolate: false,
+          // Tests wait, too: more browsers than cores are what keeps those busy.
+          maxWorkers: 4,
         },
       },
     ],
