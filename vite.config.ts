@@ -132,12 +132,11 @@ export default defineConfig(({ command }) => ({
           include: ['{src,sw,widgets,fixtures,build,cli,release,test,bench}/**/*.test.{ts,tsx}'],
           exclude: ['release/installed/**', 'bench/*{speed,soak}.test.ts', 'bench/node_modules/**'],
           retry: process.env.CI ? 2 : 0,
-          environment: 'happy-dom',
+          environment: './test/dom-environment.ts',
+          globalSetup: ['test/bundle-dom.ts'],
           setupFiles: ['test/setup.ts'],
           // Of itself vitest leaves a core to others; of two, that is half.
           maxWorkers: '100%',
-          // The page under test lives here; stand-in handlers answer on any origin.
-          environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
         },
       },
       {
