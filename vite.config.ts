@@ -65,12 +65,11 @@ export default defineConfig(({ command }) => ({
           include: ['{src,sw,widgets,fixtures,build,cli,release,test,bench}/**/*.test.{ts,tsx}'],
           exclude: ['release/installed/**', 'bench/*{speed,soak}.test.ts', 'bench/node_modules/**'],
           retry: process.env.CI ? 2 : 0,
-          environment: 'happy-dom',
+          environment: './test/dom-environment.ts',
+          globalSetup: ['test/bundle-dom.ts'],
           setupFiles: ['test/setup.ts'],
           // Of itself vitest leaves a core to others; of two, that is half.
           maxWorkers: '100%',
-          // The page under test lives here; stand-in handlers answer on any origin.
-          environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
         },
       },
       {
@@ -96,8 +95,10 @@ export default defineConfig(({ command }) => ({
           // A loaded machine stretches real time; what fails four times there is broken.
           retry: process.env.CI ? 3 : 0,
           hookTimeout: 60_000,
-          // Tests wait more than they work: three browsers at once are what two cores carry.
-          maxWorkers: 3,
+          // The files of a worker share what is loaded once, its browser above all.
+          isolate: false,
+          // Tests wait, too: more browsers than cores are what keeps those busy.
+          maxWorkers: 4,
         },
       },
     ],

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
@@ -11,6 +14,8 @@ declare module 'vitest' {
     chromium: string;
     /** Folder of the product under test. */
     dist: string;
+    /** Folder for the profiles of browsers that end with the process that started them. */
+    profiles: string;
   }
 }
 
@@ -24,8 +29,11 @@ export default async function setup(project: TestProject): Promise<() => void> {
   if (engine === 'webkit') findWebKit();
   project.provide('chromium', engine === 'chromium' ? findChromium() : '');
   project.provide('dist', DIST);
+  const profiles = mkdtempSync(join(tmpdir(), 'k2-profiles-'));
+  project.provide('profiles', profiles);
   await build({ logLevel: 'warn', build: { outDir: DIST, emptyOutDir: true } });
   return () => {
+    rmSync(profiles, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     for (const line of skippedTable(project)) console.log(line);
   };
 }

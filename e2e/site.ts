@@ -2,7 +2,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { DEFAULT_SETTINGS, type Settings, type Site } from '../fixtures/model.ts';
 import { startCdn, startStandIn } from '../fixtures/server.ts';
 import { createSite } from '../fixtures/site.ts';
-import { type Browser, type BrowserOptions, startBrowser, type Tab, type TabOptions } from './driver.ts';
+import { type Browser, type BrowserOptions, borrowBrowser, type Tab, type TabOptions } from './driver.ts';
 import { chosenEngine } from './engines/engine.ts';
 
 /** A browser and a stand-in server for the tests of one file. */
@@ -31,7 +31,7 @@ export function browserTest(options: BrowserOptions = {}, engine = chosenEngine(
   beforeAll(async () => {
     const dist = inject('dist');
     [browser, server, cdn] = await Promise.all([
-      startBrowser(options, engine),
+      borrowBrowser(options, engine),
       startStandIn({ site, dist, arrived: (path) => void arrivals.push(path) }),
       startCdn({ dist }),
     ]);

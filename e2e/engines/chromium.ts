@@ -1,3 +1,5 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
 import puppeteer, { type CDPSession, type Page, type Browser as Puppeteers } from 'puppeteer-core';
 import { inject } from 'vitest';
 import type { Browser, BrowserOptions, TabOptions } from './browser.ts';
@@ -59,22 +61,54 @@ async function clear(browser: Puppeteers, page: Page, origins: readonly string[]
   await devTools.detach();
 }
 
-/** Starts a Chromium, with a fresh profile if none is given. */
-export async function startChromium({ scrollBars = false, profile }: BrowserOptions = {}): Promise<Browser> {
-  const browser = await puppeteer.launch({
+const launch = ({ scrollBars = false, profile }: BrowserOptions): Promise<Puppeteers> =>
+  puppeteer.launch({
     executablePath: inject('chromium'),
     args: FLAGS,
+    // At its end, however it comes, Chromium ends as well: the test runner gives its workers no time to close one.
+    pipe: true,
+    handleSIGTERM: false,
     ignoreDefaultArgs: scrollBars ? ['--hide-scrollbars'] : [],
     ...(profile && { userDataDir: profile }),
   });
+
+/** Starts a Chromium, with a fresh profile if none is given. */
+export async function startChromium(options: BrowserOptions = {}): Promise<Browser> {
+  const browser = await launch(options);
+  return driven(browser, options, () => browser.close());
+}
+
+/** Browsers that the test files of this process share, one for each way to start them. */
+const lent = new Map<boolean, Promise<Puppeteers>>();
+
+/**
+ * Lends the Chromium of this process, which is started once for all its test files: a start costs as much as two
+ * tests. To close it gives it back without tabs; the process ends it with itself.
+ */
+export async function borrowChromium({ scrollBars = false }: BrowserOptions = {}): Promise<Browser> {
+  let starting = lent.get(scrollBars);
+  if (!starting) {
+    starting = launch({ scrollBars, profile: mkdtempSync(join(inject('profiles'), 'profile-')) });
+    lent.set(scrollBars, starting);
+  }
+  const browser = await starting;
+  return driven(browser, {}, async () => {
+    const [, ...others] = await browser.pages();
+    await Promise.all(others.map((page) => page.close()));
+    for (const context of browser.browserContexts())
+      if (context !== browser.defaultBrowserContext()) await context.close();
+  });
+}
+
+function driven(browser: Puppeteers, { profile }: BrowserOptions, close: () => Promise<void>): Browser {
   return {
     async newTab(options = {}) {
       const isShared = profile !== undefined || options.cleared !== undefined;
       const context = isShared ? browser.defaultBrowserContext() : await browser.createBrowserContext();
       const page = await context.newPage();
       if (options.cleared) await clear(browser, page, options.cleared);
-      const close = () => (isShared ? page.close() : context.close());
-      return puppeteerTab(page, options, { name: 'chromium', emulate, travel, close });
+      const closeTab = () => (isShared ? page.close() : context.close());
+      return puppeteerTab(page, options, { name: 'chromium', emulate, travel, close: closeTab });
     },
     offline: (on) => takeConnection(browser, on),
     async kill() {
@@ -82,6 +116,6 @@ export async function startChromium({ scrollBars = false, profile }: BrowserOpti
       browser.process()?.kill('SIGKILL');
       await gone;
     },
-    close: () => browser.close(),
+    close,
   };
 }

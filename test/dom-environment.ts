@@ -1,0 +1,41 @@
+import { pathToFileURL } from 'node:url';
+import { type Environment, populateGlobal } from 'vitest/runtime';
+import { BUNDLED_DOM } from './bundle-dom.ts';
+
+/** The page under test lives here; stand-in handlers answer on any origin. */
+const PAGE = 'http://localhost:3000/';
+
+/** What Node has of its own, and a page has from the same hand as its document. */
+const OF_THE_PAGE = [
+  'Request',
+  'Response',
+  'MessagePort',
+  'fetch',
+  'Headers',
+  'AbortController',
+  'AbortSignal',
+  'URL',
+  'URLSearchParams',
+  'FormData',
+];
+
+/** Vitest's own environment `happy-dom`, with that library from one file. */
+export default {
+  name: 'bundled-dom',
+  viteEnvironment: 'client',
+  async setup(global) {
+    const { GlobalWindow } = (await import(
+      /* @vite-ignore */ pathToFileURL(BUNDLED_DOM).href
+    )) as typeof import('happy-dom');
+    const page = new GlobalWindow({ console: global.console, url: PAGE, settings: { disableErrorCapturing: true } });
+    const { keys, originals } = populateGlobal(global, page, { bindFunctions: true, additionalKeys: OF_THE_PAGE });
+    return {
+      async teardown(global) {
+        await page.happyDOM.abort();
+        page.close();
+        for (const key of keys) delete global[key];
+        for (const [key, original] of originals) global[key] = original;
+      },
+    };
+  },
+} satisfies Environment;
