@@ -5,10 +5,17 @@ import type { Tab } from './driver.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Findings of axe with WCAG 2.2 AA and best practices, each as one readable line. */
+/**
+ * Findings of axe with WCAG 2.2 AA and best practices, each as one readable line. What is still being faded in is waited
+ * for: half transparent, it has another contrast.
+ */
 export async function findings(tab: Tab): Promise<string[]> {
   await tab.run(AXE);
   return tab.eval(async () => {
+    const ends = document
+      .getAnimations()
+      .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ends.map(({ finished }) => finished));
     const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
     const { violations } = await axe.run({ rules: { 'target-size': { enabled: true } } });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));

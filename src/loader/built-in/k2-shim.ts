@@ -59,6 +59,6 @@ export function installK2Shim(): void {
   if (typeof (window as { $K2?: unknown }).$K2 !== 'function')
     (window as { $K2?: unknown }).$K2 = Object.assign($K2, {
       ready: whenReady,
-      magnificPopup: { close: () => ownDocument.dispatchEvent(new Event(CLOSE_POPUP)) },
+      magnificPopup: { close: () => ownDocument.dispatchEvent(new CustomEvent(CLOSE_POPUP)) },
     });
 }
