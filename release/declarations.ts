@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Imports of files beside, as the sources write them. */
-const SOURCE_IMPORT = /(\bfrom\s+['"]\.{1,2}\/[^'"]+)\.ts(['"])/g;
+const SOURCE_IMPORT = /(\b(?:from\s+|import\()['"]\.{1,2}\/[^'"]+)\.ts(['"])/g;
 
 /**
  * Writes the type declarations of src/public-api.ts, and of what it needs, into a folder.

@@ -1,0 +1,27 @@
+import type { WidgetDescriptor } from '../src/runtime/widget.ts';
+import * as folders from './index.ts';
+
+type Folders = (typeof folders)[keyof typeof folders];
+/** Every descriptor of the list; a folder may have several. */
+type Listed = Folders extends infer Folder ? (Folder extends readonly (infer One)[] ? One : Folder) : never;
+/** Options by the name that an element has, for one widget or for each of several. */
+type Named<Widget> =
+  Widget extends WidgetDescriptor<infer Name, infer Known, infer Other>
+    ? {
+        [Each in Name as keyof Known extends never ? never : Each]: Partial<Known>;
+      } & {
+        [Each in keyof Other]: Partial<Other[Each]>;
+      }
+    : never;
+type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Intersection) => void
+  ? Intersection
+  : never;
+/** What `data-k2-options` may hold, by the name of the widget. The values without them are in docs/options.md. */
+export type WidgetOptions = All<Named<Listed>>;
+/** Every widget with the folder that it lies in, in the order of the list. */
+export declare const LISTED: readonly {
+  readonly folder: string;
+  readonly widget: WidgetDescriptor;
+}[];
+/** Every widget, in the order of the list. */
+export declare const WIDGETS: readonly WidgetDescriptor[];
