@@ -3,7 +3,7 @@ import type { Reader } from './reader-sizes.ts';
 /** What the files of a build may weigh, in bytes after Brotli at its best quality. */
 
 /** The file that every page pays for. */
-export const LOADER_BROTLI_BYTES = 4_330; // The aim is 4,300; the hash of a build makes a difference of up to 10.
+export const LOADER_BROTLI_BYTES = 4_300;
 
 /** React: what the first view pays for. i18next comes with the views alone that have texts of their own. */
 export const REACT_BROTLI_BYTES = 59_000;
@@ -41,7 +41,7 @@ export const READERS: readonly Reader[] = [
   { name: 'changes the font size', chunks: ['runtime', 'font-size'], budget: 11_400 },
   { name: 'follows an anchor', chunks: ['runtime', 'smooth-scroll'], budget: 11_400 },
   // A tip of plain text; the aim is 12,000.
-  { name: 'reads a tooltip', chunks: ['runtime', 'tooltip'], budget: 12_400 },
+  { name: 'reads a tooltip', chunks: ['runtime', 'tooltip'], budget: 12_250 },
   { name: 'votes, with React', chunks: ['runtime', 'rating', 'rating-view', ...OF_A_CALL], budget: 90_000 },
   {
     name: 'comments, with React',

@@ -80,13 +80,15 @@ export const COPIES: readonly Copies[] = [
   // Forms that call: what they share comes in one file with what all calls share, and not in three.
   {
     name: 'form-calls',
-    folders: ['src/http', 'src/react/plain', 'src/forms', 'src/dom/reload', ...SHARED_BY_CALLS],
+    folders: ['src/http', 'src/http/json', 'src/react/plain', 'src/forms', 'src/dom/reload', ...SHARED_BY_CALLS],
     importers: ['widgets/comment-form', 'widgets/report-comment', 'src/forms/calls', 'src/http/forms'],
   },
+  // A tip of plain text is one file.
+  { name: 'tip', folders: ['src/dom/described-by'], importers: ['src/tips', 'src/tips/full', 'widgets/tooltip'] },
   // What keeps comments does without the file of the forms.
   {
     name: 'outbox',
-    folders: ['src/http/forms', 'src/dom/reload'],
+    folders: ['src/http/forms', 'src/http/json', 'src/dom/reload'],
     importers: ['src/offline/outbox', 'src/offline/waiting-list'],
   },
   {

@@ -14,10 +14,13 @@ import { overBudget, weigh } from './size-table.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = mkdtempSync(join(tmpdir(), 'k2-islands-'));
 const chunk = (file: string) => readFileSync(join(dist, 'chunks', file), 'utf8');
-/** The lists of names that stand in the place of imports. */
+/** The lists of names that stand in the place of imports; a widget may have a name that looks like one of them. */
 const LIST = /(?<=[:(,?[])"([a-z][\w.-]*-[\w-]{5}(?: [\w.-]+-[\w-]{5})*)"/g;
+const WIDGET_NAMES = new Set(LISTED.map(({ widget }) => widget.name));
 const fileNames = (code: string) =>
-  [...code.matchAll(LIST)].flatMap(([, list]) => `${list}`.split(' ').map((name) => `${name}.js`));
+  [...code.matchAll(LIST)]
+    .filter(([, list = '']) => !WIDGET_NAMES.has(list))
+    .flatMap(([, list]) => `${list}`.split(' ').map((name) => `${name}.js`));
 /** What a chunk imports before it runs. */
 const staticImports = (code: string) =>
   [...code.matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([^"'`]+)["'`]/g)].map(([, file]) => `${file}`);

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
 import { cpuTime } from '../../test/cpu-time.ts';
-import { jsonOf } from './forms/json-answer.ts';
+import { jsonOf } from './json/json-answer.ts';
 
 it.each(['{', '{"', '{"a":', '{"b":{"a"', '"{\\"', '{"":"', '{}', '{"b":1}', '[{'])(
   'the JSON in an answer of many times %s is looked for no longer than 100 ms',

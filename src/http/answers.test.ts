@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { textOf } from './answers.ts';
 import { CallError } from './call-error.ts';
-import { jsonOf } from './forms/json-answer.ts';
+import { jsonOf } from './json/json-answer.ts';
 import { withoutWarnings } from './php-warnings.ts';
 
 const warning = (kind = 'Warning', text = 'Undefined array key "a"') =>

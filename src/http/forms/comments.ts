@@ -6,7 +6,7 @@ import { request } from '../request.ts';
 import { sameOrigin } from '../site-url.ts';
 import { markTokenStale, refreshToken, withFreshToken } from '../token.ts';
 import { write } from '../write.ts';
-import { jsonOf } from './json-answer.ts';
+import { jsonOf } from '../json/json-answer.ts';
 
 /** What K2 says to a comment (docs/server-contract.md, "Comments"). */
 export interface CommentAnswer {

@@ -1,4 +1,4 @@
-import { endOfObject } from '../../http/forms/json-answer.ts';
+import { endOfObject } from '../../http/json/json-answer.ts';
 
 /** One call of a jQuery plugin in a script, and what it is called with. */
 export interface CallArguments {

@@ -1,6 +1,6 @@
 import { sanitise } from '../../dom/sink/sanitise.ts';
 import { CallError } from '../../http/call-error.ts';
-import { jsonOf } from '../../http/forms/json-answer.ts';
+import { jsonOf } from '../../http/json/json-answer.ts';
 import { withoutWarnings } from '../../http/php-warnings.ts';
 import { type CallAnswer, isWholePage } from '../../http/request.ts';
 import { markTokenStale } from '../../http/token.ts';
