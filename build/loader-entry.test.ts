@@ -14,13 +14,14 @@ import { overBudget, weigh } from './size-table.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = mkdtempSync(join(tmpdir(), 'k2-islands-'));
 const chunk = (file: string) => readFileSync(join(dist, 'chunks', file), 'utf8');
-/** The lists of names that stand in the place of imports; a widget may have a name that looks like one of them. */
-const LIST = /(?<=[:(,?[])"([a-z][\w.-]*-[\w-]{5}(?: [\w.-]+-[\w-]{5})*)"/g;
-const WIDGET_NAMES = new Set(LISTED.map(({ widget }) => widget.name));
-const fileNames = (code: string) =>
-  [...code.matchAll(LIST)]
-    .filter(([, list = '']) => !WIDGET_NAMES.has(list))
+/** The lists of names that stand in the place of imports; other texts look like one, but end with no hash of the build. */
+const LIST = /(?<=[:(,?[])"([a-z][\w.-]*-([\w-]{5})(?: [\w.-]+-[\w-]{5})*)"/g;
+const fileNames = (code: string) => {
+  const hashes = new Set(readdirSync(join(dist, 'chunks')).map((file) => file.slice(-8, -3)));
+  return [...code.matchAll(LIST)]
+    .filter(([, , hash = '']) => hashes.has(hash))
     .flatMap(([, list]) => `${list}`.split(' ').map((name) => `${name}.js`));
+};
 /** What a chunk imports before it runs. */
 const staticImports = (code: string) =>
   [...code.matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([^"'`]+)["'`]/g)].map(([, file]) => `${file}`);

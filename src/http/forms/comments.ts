@@ -1,12 +1,12 @@
 import { textOf } from '../answers.ts';
 import { CallError } from '../call-error.ts';
+import { jsonOf } from '../json/json-answer.ts';
 import { logInUrl } from '../log-in.ts';
 import { withoutWarnings } from '../php-warnings.ts';
 import { request } from '../request.ts';
 import { sameOrigin } from '../site-url.ts';
 import { markTokenStale, refreshToken, withFreshToken } from '../token.ts';
 import { write } from '../write.ts';
-import { jsonOf } from '../json/json-answer.ts';
 
 /** What K2 says to a comment (docs/server-contract.md, "Comments"). */
 export interface CommentAnswer {
