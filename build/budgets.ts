@@ -35,13 +35,13 @@ const OF_A_CALL = ['connection'];
  */
 export const READERS: readonly Reader[] = [
   // The aim is 12,000.
-  { name: 'reads', chunks: ['runtime', 'equal-heights', 'scroller'], budget: 12_600 },
+  { name: 'reads', chunks: ['runtime', 'equal-heights', 'scroller'], budget: 12_700 },
   { name: 'reads, with the worker', chunks: ['runtime', 'equal-heights', 'scroller'], worker: true, budget: 26_300 },
   // What e2e/update.test.ts marks its builds with is in it.
   { name: 'changes the font size', chunks: ['runtime', 'font-size'], budget: 11_400 },
   { name: 'follows an anchor', chunks: ['runtime', 'smooth-scroll'], budget: 11_400 },
   // A tip of plain text; the aim is 12,000.
-  { name: 'reads a tooltip', chunks: ['runtime', 'tooltip'], budget: 12_250 },
+  { name: 'reads a tooltip', chunks: ['runtime', 'tooltip'], budget: 12_300 },
   { name: 'votes, with React', chunks: ['runtime', 'rating', 'rating-view', ...OF_A_CALL], budget: 90_000 },
   {
     name: 'comments, with React',

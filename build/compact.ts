@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type CompressOptions, minify } from 'terser';
+import { version as TERSER } from 'terser/package.json' with { type: 'json' };
 import type { Plugin, Rolldown } from 'vite';
+import { remembered } from './remembered.ts';
 
 /**
  * Members of objects that only code of one build hands to each other, with the letters that take their place in it. No
@@ -40,21 +42,27 @@ export const SHORT_NAMES: Readonly<Record<string, string>> = {
  */
 const HASH_LETTERS = 5;
 
+/** Stands for a hash that is not to count. */
+const NO_HASH = '0'.repeat(HASH_LETTERS);
+
 const hashOf = (...texts: readonly string[]) =>
   createHash('sha256').update(texts.join('\n')).digest('base64url').slice(0, HASH_LETTERS);
 
 /** A chunk before its name is final. */
 type Named = Pick<Rolldown.OutputChunk, 'fileName' | 'code' | 'isEntry' | 'moduleIds' | 'imports' | 'dynamicImports'>;
 
+const inOrder = (chunks: readonly Named[]) =>
+  [...chunks].sort((one, other) => (one.fileName < other.fileName ? -1 : 1));
+
 /**
  * The names that chunks go by at last: those of one build share one hash, which compresses to next to nothing in every
  * list of files. Of two chunks of one name, the second has another. What comes from packages alone, and needs nothing of
  * ours, has a hash of its own: the largest files are not fetched again with every version.
+ * @param build The hash that they share.
  * @returns the new name of each file that changes its own, with folder and ending.
  */
-function finalNames(chunks: readonly Named[]): ReadonlyMap<string, string> {
-  const sorted = [...chunks].sort((one, other) => (one.fileName < other.fileName ? -1 : 1));
-  const build = hashOf(...sorted.map(({ code }) => code));
+function finalNames(chunks: readonly Named[], build: string): ReadonlyMap<string, string> {
+  const sorted = inOrder(chunks);
   const isOfPackages = ({ moduleIds, imports, dynamicImports }: Named): boolean =>
     moduleIds.every((id) => /\/node_modules\/|^\0/.test(id)) &&
     [...imports, ...dynamicImports].every((file) =>
@@ -94,6 +102,8 @@ const isForeign = ({ moduleIds }: { readonly moduleIds: readonly string[] }) =>
 /** What may be done to our own code: nothing of ours asks a function for its parameters, or calls an arrow by `new`. */
 const COMPRESS: CompressOptions = { passes: 2, unsafe_arrows: true, keep_fargs: false, inline: 3 };
 
+const LANGUAGE = { module: true, ecma: 2020 } as const;
+
 /** Other ways to write the same; which one is the shortest differs from file to file. */
 const WAYS: readonly CompressOptions[] = [
   { hoist_props: true, hoist_funs: true },
@@ -102,8 +112,7 @@ const WAYS: readonly CompressOptions[] = [
 
 /** The same code in the way that has the fewest bytes after Brotli. */
 async function shortest(code: string): Promise<string> {
-  const options = { module: true, ecma: 2020 } as const;
-  const ways = await Promise.all(WAYS.map((way) => minify(code, { ...options, compress: { ...COMPRESS, ...way } })));
+  const ways = await Promise.all(WAYS.map((way) => minify(code, { ...LANGUAGE, compress: { ...COMPRESS, ...way } })));
   const sized = [code, ...ways.map((way) => way.code ?? code)].map(
     (text) => [brotliCompressSync(text).length, text] as const,
   );
@@ -124,12 +133,16 @@ export function compact(): Plugin {
     async renderChunk(code, chunk) {
       if (isForeign(chunk)) return null;
       const { facadeModuleId } = chunk;
-      const { code: compacted = code } = await minify(code, {
-        module: true,
-        ecma: 2020,
-        compress: FIRST.test(facadeModuleId ?? '') || code.length < LONG ? COMPRESS : false,
-        mangle: { properties: { regex: new RegExp(`^(${Object.keys(SHORT_NAMES).join('|')})$`) } },
-        nameCache: { vars: { props: {} }, props: { props: Object.fromEntries(names) } },
+      const compress = FIRST.test(facadeModuleId ?? '') || code.length < LONG ? COMPRESS : false;
+      const how = JSON.stringify(['compact', TERSER, compress, names]);
+      const compacted = await remembered(how, code, async () => {
+        const result = await minify(code, {
+          ...LANGUAGE,
+          compress,
+          mangle: { properties: { regex: new RegExp(`^(${Object.keys(SHORT_NAMES).join('|')})$`) } },
+          nameCache: { vars: { props: {} }, props: { props: Object.fromEntries(names) } },
+        });
+        return result.code ?? code;
       });
       return { code: compacted, map: null };
     },
@@ -137,7 +150,8 @@ export function compact(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        renamed = finalNames(chunks);
+        const hash = hashOf(...inOrder(chunks).map(({ code }) => code));
+        renamed = finalNames(chunks, hash);
         const names = new Map(
           [...renamed].map((pair) => pair.map((path) => basename(path, '.js')) as [string, string]),
         );
@@ -145,7 +159,13 @@ export function compact(): Plugin {
         for (const chunk of chunks) {
           chunk.code = chunk.code.replace(anyName, (name) => names.get(name) ?? name);
           chunk.fileName = finalName(chunk.fileName);
-          if (!isForeign(chunk) && chunk.code.length < 2 * LONG) chunk.code = await shortest(chunk.code);
+          if (isForeign(chunk) || chunk.code.length >= 2 * LONG) continue;
+          // Which way is the shortest does not depend on the hash, which changes with any file.
+          const neutral = chunk.code.replaceAll(`-${hash}`, `-${NO_HASH}`);
+          const best = await remembered(JSON.stringify(['shortest', TERSER, COMPRESS, WAYS]), neutral, () =>
+            shortest(neutral),
+          );
+          chunk.code = best.replaceAll(`-${NO_HASH}`, `-${hash}`);
         }
       },
     },

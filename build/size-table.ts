@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -35,6 +36,16 @@ function budgetOf(file: string, widgets: readonly string[]): number | undefined 
   return LARGE_WIDGETS.includes(name) ? LARGE_WIDGET_BROTLI_BYTES : WIDGET_BROTLI_BYTES;
 }
 
+/** Sizes of contents, by their hashes: the table and the manifest weigh the same files. */
+const known = new Map<string, number>();
+
+function brotliSize(content: Uint8Array): number {
+  const hash = createHash('sha256').update(content).digest('hex');
+  const size = known.get(hash) ?? brotliCompressSync(content).length;
+  known.set(hash, size);
+  return size;
+}
+
 /**
  * Weighs every file of a build.
  * @param dist Folder of the build.
@@ -48,7 +59,7 @@ export function weigh(dist: string, widgets: readonly string[]): FileSize[] {
       const content = readFileSync(path);
       const file = relative(dist, path).replaceAll('\\', '/');
       const budget = budgetOf(file, widgets);
-      const size = { file, raw: content.length, brotli: brotliCompressSync(content).length };
+      const size = { file, raw: content.length, brotli: brotliSize(content) };
       return budget === undefined ? size : { ...size, budget };
     })
     .sort((a, b) => a.file.localeCompare(b.file));
