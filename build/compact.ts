@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type CompressOptions, minify } from 'terser';
-import { version as TERSER } from 'terser/package.json' with { type: 'json' };
+import terser from 'terser/package.json' with { type: 'json' };
 import type { Plugin, Rolldown } from 'vite';
 import { remembered } from './remembered.ts';
 
@@ -134,7 +134,7 @@ export function compact(): Plugin {
       if (isForeign(chunk)) return null;
       const { facadeModuleId } = chunk;
       const compress = FIRST.test(facadeModuleId ?? '') || code.length < LONG ? COMPRESS : false;
-      const how = JSON.stringify(['compact', TERSER, compress, names]);
+      const how = JSON.stringify(['compact', terser.version, compress, names]);
       const compacted = await remembered(how, code, async () => {
         const result = await minify(code, {
           ...LANGUAGE,
@@ -162,7 +162,7 @@ export function compact(): Plugin {
           if (isForeign(chunk) || chunk.code.length >= 2 * LONG) continue;
           // Which way is the shortest does not depend on the hash, which changes with any file.
           const neutral = chunk.code.replaceAll(`-${hash}`, `-${NO_HASH}`);
-          const best = await remembered(JSON.stringify(['shortest', TERSER, COMPRESS, WAYS]), neutral, () =>
+          const best = await remembered(JSON.stringify(['shortest', terser.version, COMPRESS, WAYS]), neutral, () =>
             shortest(neutral),
           );
           chunk.code = best.replaceAll(`-${NO_HASH}`, `-${hash}`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Where tools keep what they can make again; `npm ci` empties it. */
-const FOLDER = fileURLToPath(new URL('../node_modules/.cache/k2-islands/', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../node_modules/.cache/k2-islands-code/', import.meta.url));
 
 /**
  * What a slow function makes of a text, from the last time where there was one: tests and releases build the same code
