@@ -19,17 +19,17 @@ describe('the token of the page', () => {
     expect(currentToken()).toBe(A);
   });
 
-  it('is else the last one of any form', () => {
+  it('is otherwise the last one of any form', () => {
     document.body.innerHTML = `${options(C)}<form id="comment-form"></form><form>${hidden(A)}</form><form>${hidden(B)}</form>`;
     expect(currentToken()).toBe(B);
   });
 
-  it('is else the one of Joomla’s options', () => {
+  it('is otherwise the one in Joomla’s options', () => {
     document.body.innerHTML = `${options(C)}<form>${hidden('return', 'x')}</form>`;
     expect(currentToken()).toBe(C);
   });
 
-  it('is nothing else that is hidden', () => {
+  it('is no other hidden field', () => {
     document.body.innerHTML = `${hidden('a'.repeat(31))}${hidden('a'.repeat(33))}${hidden('g'.repeat(32))}<input name="${A}"><script class="joomla-script-options">{"csrf.token":"short"}</script>`;
     expect(currentToken()).toBeUndefined();
   });
@@ -40,7 +40,7 @@ describe('a fresh token', () => {
     document.body.innerHTML = `<form id="comment-form">${hidden(A)}${hidden('itemID', '1')}</form><form>${hidden(B)}${hidden(C, 'x')}</form>`;
   });
 
-  it('is fetched with this page and taken into every form', async () => {
+  it('is fetched from the address of this page and written into every form', async () => {
     const fresh = 'd'.repeat(32);
     const sent = fakeFetch(new Response(wholePage(`<form>${hidden(A)}</form><form>${hidden(fresh)}</form>`)));
     history.replaceState(null, '', '/index.php/news?x=1#comments');
@@ -67,13 +67,13 @@ describe('a fresh token', () => {
     ['of another value', `<input type="hidden" name="${C}" value="10">`],
     ['without a value', `<input type="hidden" name="${C}">`],
     ['of another length', `<input type="hidden" name="${C}0" value="1">`],
-  ])('is nothing else in the page: %s', async (_what, html) => {
+  ])('is not read from %s', async (_what, html) => {
     fakeFetch(new Response(wholePage(`${hidden(B)}${html}`)));
     expect((await refreshToken()).token).toBe(B);
     expect(freshToken()).toBe(B);
   });
 
-  it('counts from then on, whatever forms come later, until it is forgotten', async () => {
+  it('is used from then on, whatever forms are added, until it is forgotten', async () => {
     fakeFetch(new Response(wholePage(hidden(C))));
     await refreshToken();
     document.body.innerHTML = hidden(A);
@@ -86,7 +86,7 @@ describe('a fresh token', () => {
     ['True', true],
     ['true', true],
     ['False', false],
-  ])('comes with what the page says of the reader: %s', async (header, loggedIn) => {
+  ])('is returned with the log-in state of the page: %s', async (header, loggedIn) => {
     fakeFetch(new Response(wholePage(hidden(C)), { headers: { 'X-Logged-In': header } }));
     expect((await refreshToken()).loggedIn).toBe(loggedIn);
   });
