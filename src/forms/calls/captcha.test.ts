@@ -40,7 +40,7 @@ it.each([
       },
     },
   ],
-])('resetting the captcha returns that there is nothing to solve again when the script %s', (_, script) => {
+])('resetting the captcha returns false when the script %s', (_, script) => {
   page.grecaptcha = script;
   expect(resetCaptcha(formWithCaptcha())).toBe(false);
 });

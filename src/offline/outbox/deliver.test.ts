@@ -133,7 +133,7 @@ describe('delivering the outbox', () => {
     expect(tell).toHaveBeenLastCalledWith(expect.anything(), undefined, 'left');
   });
 
-  it('marks a comment as refused whose page can not be sent from, because it is another one', async () => {
+  it('marks a comment as refused whose page answers 404', async () => {
     await add('one');
     expect(await work(line({ fetchPage: fails('http', 404) }))).toBe(true);
     expect([posted, left()]).toMatchObject([[], [{ state: 'refused', refusal: { kind: 'call', status: 404 } }]]);

@@ -111,7 +111,7 @@ describe('a comment in the outbox', () => {
     expect(await outbox.all()).toEqual([]);
   });
 
-  it('does not exist where the browser has no storage', async () => {
+  it('is not listed where the browser blocks its storage', async () => {
     vi.spyOn(store, 'all').mockRejectedValue(new Error('blocked'));
     expect(await outbox.all()).toEqual([]);
   });
@@ -165,9 +165,9 @@ describe('sending', () => {
   });
 
   it.each<[string, () => void, number]>([
-    ['begins anew when the browser is online again', () => dispatchEvent(new Event('online')), FIRST_PAUSE_MS],
+    ['start again when the browser is online again', () => dispatchEvent(new Event('online')), FIRST_PAUSE_MS],
     ['go on when the tab is only seen again', () => see('visible'), 4 * FIRST_PAUSE_MS],
-  ])('with grown pauses: they %s', async (_, happen, pause) => {
+  ])('after growing pauses: these %s', async (_, happen, pause) => {
     send.mockResolvedValue(false);
     await outbox.send();
     await settle(FIRST_PAUSE_MS);

@@ -151,7 +151,7 @@ describe('comments in the outbox', () => {
     expect(told.mock.lastCall?.[0].detail).toEqual({ count: 2, words: '2 comments are waiting.' });
   });
 
-  it('are not looked up by any code when there are none', async () => {
+  it('load no code when there are none', async () => {
     open();
     await vi.waitFor(() => expect(active.postMessage).toHaveBeenCalled());
     expect(startOutbox).not.toHaveBeenCalled();
