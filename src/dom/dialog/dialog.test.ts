@@ -139,7 +139,7 @@ describe('a dialog that can not be closed', () => {
     await end;
   });
 
-  it('has closedby="none", and ignores other keys', async () => {
+  it('has closedby="none", and prevents neither other keys nor a cancel event from inside', async () => {
     const { element, end } = show();
     const inside = document.createElement('input');
     element.append(inside);
