@@ -24,7 +24,7 @@ describe('printed settings', () => {
     ],
   ])('are read from %s', (_what, script) => expect(read(script)).toEqual({ useCookies: true, tabSelected: '14' }));
 
-  it('may hold quotes, braces and other letters', () =>
+  it('can contain quotes, braces and non-ASCII letters', () =>
     expect(read(String.raw`$('.cbTabs').cbtabs({'tabSelected':'It\'s a \"{}\" \u00fcber'})`)).toEqual({
       useCookies: false,
       tabSelected: 'It\'s a "{}" über',
@@ -37,7 +37,8 @@ describe('printed settings', () => {
     ['what only a script can know', `$('.cbTabs').cbtabs({'tabSelected': location.hash})`],
     ['other tabs', `$('#cbtabs8').cbtabs({'tabSelected':'14'})`],
     ['no selector', `$('#[').cbtabs({'tabSelected':'14'})`],
-  ])('say nothing when there is %s', (_what, script) => expect(read(script)).toEqual({}));
+  ])('are empty when there is %s', (_what, script) => expect(read(script)).toEqual({}));
 
-  it('are not read from files', () => expect(read(`$('.cbTabs').cbtabs({"tabSelected":"14"})`, '/x.js')).toEqual({}));
+  it('are not read from external scripts', () =>
+    expect(read(`$('.cbTabs').cbtabs({"tabSelected":"14"})`, '/x.js')).toEqual({}));
 });
