@@ -164,7 +164,7 @@ describe('the source of a text', () => {
     expect(told('filesizemax', [1, 2, 'KB'], 'en', printed).text).toBe('Own');
   });
 
-  it('is the rule itself when it has no text', () => {
+  it('is a warning when the rule has no text', () => {
     expect(told('constructor', true).text).toBe('Warning: No message defined for firstname');
   });
 
