@@ -8,7 +8,7 @@ const LINK = '<a href="/index.php?option=com_users&amp;view=logout">Ab</a>';
 const page = (headers: Record<string, string>, html = '<p>Hallo</p>') =>
   isGuestPage(new Headers(headers), async () => html);
 
-describe('a page of a guest', () => {
+describe('a page is recognised as a guest’s, or not, when it', () => {
   it.each([
     ['says so', { 'X-Logged-In': 'False' }, LOG_OUT, true],
     ['says the contrary', { 'X-Logged-In': 'True' }, '', false],
@@ -28,14 +28,14 @@ describe('a page of a guest', () => {
     expect(await page(headers, html)).toBe(expected);
   });
 
-  it('is not read where the header is enough', async () => {
+  it('a page is recognised by its header without reading its HTML', async () => {
     const html = vi.fn(async () => LOG_OUT);
     await isGuestPage(new Headers({ 'X-Logged-In': 'False' }), html);
     expect(html).not.toHaveBeenCalled();
   });
 });
 
-describe('logging in or out', () => {
+describe('a request is recognised as a log-in or log-out:', () => {
   it.each([
     ['/index.php', 'username=a&password=b&option=com_users&task=user.login', true],
     ['/index.php', 'option=com_users&task=user.logout&return=aW5k', true],

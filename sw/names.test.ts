@@ -8,7 +8,7 @@ const read = (query: string, scope = '/') => {
   return { base: base.href, loader: loader.href, prefix };
 };
 
-describe('the address of the worker tells', () => {
+describe('the URL of the worker contains', () => {
   it.each([
     ['a folder', '?base=/media/k2-islands/', `${ORIGIN}/media/k2-islands/`, `${ORIGIN}/media/k2-islands/k2-islands.js`],
     [
@@ -24,7 +24,7 @@ describe('the address of the worker tells', () => {
     expect(read(query)).toMatchObject({ base, loader });
   });
 
-  it('the names of caches: by site, and as the tag wants', () => {
+  it('the name of the caches, by site and by the parameter of the tag', () => {
     expect(read('').prefix).toBe('k2-islands / ');
     expect(read('?cache=verein', '/sub/').prefix).toBe('verein /sub/ ');
   });
