@@ -22,7 +22,7 @@ async function findings({ header = '', meta, tag = TAG, more = '' }: Printed): P
   return report.findings.filter(({ about }) => about === 'policy').map(({ level, message }) => `${level}: ${message}`);
 }
 
-describe('a policy that lets us work', () => {
+describe('a policy without a finding:', () => {
   it.each([
     ['none', {}],
     ['the strict one of the README', { header: STRICT }],
@@ -45,7 +45,7 @@ describe('a policy that lets us work', () => {
   });
 });
 
-describe('a policy that keeps something from working', () => {
+describe('a policy with a finding:', () => {
   it.each([
     [
       { header: "script-src 'none'; worker-src 'self'" },
@@ -76,7 +76,7 @@ describe('a policy that keeps something from working', () => {
     for (const [index, beginning] of expected.entries()) expect(found[index]).toContain(beginning);
   });
 
-  it('counts in the head only', async () => {
+  it('a policy outside the head is reported as ignored', async () => {
     const html = `<html><head>${TAG}</head><body>${metaOf("script-src 'none'")}</body></html>`;
     const report = await check({ url: new URL('https://site.example/'), html, policy: '' });
     expect(report.ok).toBe(true);
