@@ -238,8 +238,8 @@ describe('the rating', () => {
   });
 });
 
-describe('a screen reader', () => {
-  it('is given the names of the stars and the average', () => {
+describe('a rating for screen readers', () => {
+  it('has the names of the stars and the average', () => {
     const form = openArticle();
     release = adopt(form, testPage('de'));
     const group = screen.getByRole('group', {

@@ -66,8 +66,8 @@ afterEach(() => {
   expect(page.failures).toEqual([]);
 });
 
-describe('the roles of tabs', () => {
-  it('are a tablist of the links, each with its tabpanel', () => {
+describe('the tablist', () => {
+  it('has the links of the entries as tabs, each with its tabpanel', () => {
     adoptTabs('cbtabs7');
     const list = find('#cbtabs7 .cbTabsNav');
     expect(list.getAttribute('role')).toBe('tablist');
@@ -78,7 +78,7 @@ describe('the roles of tabs', () => {
     expect(find(`#${pane(14).getAttribute('aria-labelledby')}`)).toBe(link(14));
   });
 
-  it('have a roving tabindex, and a focusable panel when nothing in it is', () => {
+  it('has a roving tabindex, and a focusable panel when nothing in it is', () => {
     adoptTabs('cbtabs7');
     expect([11, 12, 14].map((tab) => link(tab).tabIndex)).toEqual([0, -1, -1]);
     expect(pane(11).tabIndex).toBe(0);
@@ -88,7 +88,7 @@ describe('the roles of tabs', () => {
     expect(pane(12).tabIndex).toBe(-1);
   });
 
-  it('are hidden and disabled for an empty pane and its link', () => {
+  it('hides and disables the link of an empty pane, and the pane', () => {
     adoptTabs('cbtabs7');
     expect(find('#cbtabnav13').className).toBe('cbTabNav nav-item disabled hidden');
     expect(pane(13).classList).toContain('disabled');

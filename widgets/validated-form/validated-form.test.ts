@@ -338,7 +338,7 @@ describe('a field is validated', () => {
     expect(shown()).toBe(true);
   });
 
-  it('as boxes not on blur, and by a click only after they were invalid', () => {
+  it('as a group of boxes not on blur, and by a click only after it was invalid', () => {
     open('<input type="checkbox" id="terms" name="terms" required>');
     fire(field('terms'), 'focusout');
     fire(field('terms'), 'click');
