@@ -28,13 +28,13 @@ describe('a policy without a finding:', () => {
     ['the strict one of the README', { header: STRICT }],
     ['the same in the page', { meta: STRICT }],
     ['every type of policy', { header: "require-trusted-types-for 'script'; trusted-types *" }],
-    ['types that are not required', { header: 'trusted-types other' }],
+    ['trusted-types that are not required', { header: 'trusted-types other' }],
     [
-      'one that trusts what our tag loads',
+      'strict-dynamic, which allows what our tag loads',
       { header: "script-src 'nonce-a' 'strict-dynamic'", tag: TAG.replace('<script', '<script nonce="a"') },
     ],
     [
-      'a CDN of its own',
+      'a CDN as the source',
       {
         header: "script-src https://cdn.example; worker-src 'self'",
         tag: '<script src="https://cdn.example/k2-islands.js"></script>',

@@ -59,8 +59,8 @@ describe('checking a file', () => {
 
   it.each([
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0x3c, 0x61, 0])],
-    ['nothing', Buffer.alloc(0)],
-    ['words', Buffer.from('Not < a page')],
+    ['no bytes', Buffer.alloc(0)],
+    ['no HTML', Buffer.from('Not < a page')],
   ])('exits with 2 when the file contains %s', async (_name, content) => {
     const path = join(folder, 'page.html');
     writeFileSync(path, content);

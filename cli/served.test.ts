@@ -71,7 +71,7 @@ describe('checking a site with our files', () => {
     expect((await checkServed()).tag?.version).toBe('1.2.3');
   });
 
-  it('does not take K2’s own script of the same name for ours', async () => {
+  it('does not report K2’s own script of the same name as ours', async () => {
     const report = await checkServed({ tag: 'none', originals: true });
     expect(report.tag).toBeUndefined();
     expect(report.originals.map(({ name }) => name)).toEqual(['k2.frontend.js']);

@@ -98,7 +98,7 @@ it.each([
   ['the sanitiser of the browser, under a strict policy', true, '/strict'],
   ['the library', false, '/free'],
   ['the library, under a strict policy', false, '/strict'],
-  ['words alone, as the library does not come', false, '/broken'],
+  ['plain text, when the library can not be loaded', false, '/broken'],
 ] as const)('no attack of the corpus runs code or makes a request with %s', async (_name, native, path) => {
   if (native) needs('native setHTML');
   const opened = await openSinks(path, native);

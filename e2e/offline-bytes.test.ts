@@ -65,7 +65,7 @@ it('a vote on the first page fetches the offline kit', async () => {
 it.each([
   ['with Save-Data', { saveData: true, effectiveType: '4g' }],
   ['on 2g', { saveData: false, effectiveType: '2g' }],
-  ['on a cellular line', { saveData: false, effectiveType: '4g', type: 'cellular' }],
+  ['on a cellular connection', { saveData: false, effectiveType: '4g', type: 'cellular' }],
 ])(
   '%s the offline kit is not fetched, but it is on the next page with a faster connection',
   async (_name, connection) => {

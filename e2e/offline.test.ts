@@ -48,7 +48,7 @@ describe.each([
 });
 
 describe('the caches never keep', () => {
-  it('pages of somebody who is logged in; a log-in and a log-out empty the cache', async () => {
+  it('pages of a logged-in reader; a log-in and a log-out empty the cache', async () => {
     const tab = await test.openAndKeep(`/${ARTICLE}`);
     const kept = () =>
       tab.eval(async () => {
@@ -190,7 +190,7 @@ describe('the tag', () => {
   });
 
   it.each(['module', 'replaced', 'folder', 'cdn'] as const)(
-    'in mode %s lets an untouched form accept a comment without a connection',
+    'in mode %s allows an untouched form to accept a comment without a connection',
     async (tag) => {
       const cdn = await startCdn({ dist: test.dist });
       try {

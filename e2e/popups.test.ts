@@ -61,7 +61,7 @@ const inFrame = (tab: Tab, selector: string, action: 'find' | 'focus' | 'click' 
 const pause = (tab: Tab) => tab.eval(() => new Promise((resolve) => setTimeout(resolve, 150)));
 
 describe.each<Input>(['mouse', 'touch', 'keyboard'])('opened by %s', (how) => {
-  it('an image opens, takes the focus, closes, and gives the focus back', async () => {
+  it('an image opens, gets the focus, closes, and restores the focus', async () => {
     const tab = await visit({}, { touch: how === 'touch' });
     await open(tab, SINGLE, how);
     expect(await hasFocus(tab, `${DIALOG} .k2i-popup__close`)).toBe(true);
@@ -73,7 +73,7 @@ describe.each<Input>(['mouse', 'touch', 'keyboard'])('opened by %s', (how) => {
     expect(tab.problems).toEqual([]);
   });
 
-  it('a page opens, is complete, closes, and gives the focus back', async () => {
+  it('a page opens, is complete, closes, and restores the focus', async () => {
     const tab = await visit({}, { touch: how === 'touch' });
     await open(tab, REPORT, how);
     await inFrame(tab, '#k2ReportCommentForm');
@@ -127,7 +127,7 @@ describe('closing', () => {
 
   it.each<[string, 'edge' | 'middle', string]>([
     ['at the outer edge of the window', 'edge', 'dialog.k2i-popup--image'],
-    ['in the middle of the line below it', 'middle', '.k2i-popup__bar'],
+    ['in the middle of the bar below it', 'middle', '.k2i-popup__bar'],
   ])('an image that fills the window closes by a click %s', async (_place, where, target) => {
     const tab = await visit({}, { width: 1280, height: 800 });
     await open(tab, SECOND);

@@ -162,7 +162,7 @@ describe('a plain tip', () => {
     await tab.waitFor((selector: string) => !document.querySelector(selector)?.textContent?.includes('mittig'), TIP);
   });
 
-  it('shows a template, content of its trigger, and an element of the page that is put back', async () => {
+  it('shows a template, content of its trigger, and an element of the page that is moved back', async () => {
     const tab = await open();
     await tab.hover('#templated');
     await shown(tab, '12 Stände');
@@ -222,7 +222,7 @@ describe('the edges of the window', () => {
     );
 
   describe.each([
-    ['placed by the browser', true],
+    ['placed by anchor positioning', true],
     ['placed by measured coordinates', false],
   ])('%s', (_name, anchored) => {
     const openHere = async (options: TabOptions, dir = 'ltr') => {
@@ -468,8 +468,8 @@ describe('in a scroll container', () => {
     tab.eval((top: number) => document.querySelector('#part')?.scrollBy({ top, behavior: 'instant' }), top);
 
   it.each([
-    ['that the browser places', 'top left', 'bottom left'],
-    ['that is measured', 'center', 'center'],
+    ['with anchor positioning', 'top left', 'bottom left'],
+    ['with measured coordinates', 'center', 'center'],
   ])('a tip %s follows its trigger, and closes when that is scrolled out of view', async (_how, my, at) => {
     const tab = await openInPart(`data-cbtooltip-position-my="${my}" data-cbtooltip-position-at="${at}"`);
     const distance = () =>
@@ -578,7 +578,7 @@ describe('a modal tip', () => {
     }
   });
 
-  it('shows a form of the page and puts it back with the typed values', async () => {
+  it('shows a form of the page and moves it back with the typed values', async () => {
     const tab = await open();
     await tab.activate('#note', 'mouse');
     await seen(tab);

@@ -110,7 +110,7 @@ describe('the script', () => {
     expect(eager.loads).toBe(1);
   });
 
-  it('defines $K2 and its own name on the window, and nothing else', async () => {
+  it('defines $K2 and its own global name on the window only', async () => {
     const before = new Set(Object.keys(window));
     await run();
     expect(

@@ -10,16 +10,21 @@ const page = (headers: Record<string, string>, html = '<p>Hallo</p>') =>
 
 describe('a page is recognised as a guest’s, or not, when it', () => {
   it.each([
-    ['says so', { 'X-Logged-In': 'False' }, LOG_OUT, true],
-    ['says the contrary', { 'X-Logged-In': 'True' }, '', false],
-    ['says something else', { 'X-Logged-In': '1' }, '', false],
-    ['says nothing and shows nothing', {}, '<p>user login</p>', true],
-    ['says nothing and has a log-out form', {}, LOG_OUT, false],
-    ['says nothing and has that of Community Builder', {}, CB_LOG_OUT, false],
-    ['says nothing and has a log-out link', {}, LINK, false],
-    ['says so, is private and shows nothing', { 'X-Logged-In': 'False', 'Cache-Control': 'private' }, '', true],
+    ['has the header X-Logged-In: False', { 'X-Logged-In': 'False' }, LOG_OUT, true],
+    ['has the header X-Logged-In: True', { 'X-Logged-In': 'True' }, '', false],
+    ['has another value in that header', { 'X-Logged-In': '1' }, '', false],
+    ['has no header and no log-out', {}, '<p>user login</p>', true],
+    ['has no header and a log-out form', {}, LOG_OUT, false],
+    ['has no header and the log-out form of Community Builder', {}, CB_LOG_OUT, false],
+    ['has no header and a log-out link', {}, LINK, false],
     [
-      'says so, is private and has a log-out form',
+      'has the header False, is private and has no log-out',
+      { 'X-Logged-In': 'False', 'Cache-Control': 'private' },
+      '',
+      true,
+    ],
+    [
+      'has the header False, is private and has a log-out form',
       { 'X-Logged-In': 'False', 'Cache-Control': 'no-cache, private' },
       LOG_OUT,
       false,

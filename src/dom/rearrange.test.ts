@@ -61,7 +61,7 @@ afterEach(() => {
 it.each([
   ['below the window', () => (top = 5000)],
   ['above the window', () => (top = -500)],
-  ['before the page was painted', () => (isPainted = false)],
+  ['before the first paint', () => (isPainted = false)],
 ])('%s a layout changes at once', (_place, prepare) => {
   prepare();
   rearrange(change());

@@ -41,9 +41,9 @@ describe('prompts that are printed as values', () => {
   });
 
   it.each([
-    ['behind it', 'enter your name...Bob', 'Bob'],
+    ['after it', 'enter your name...Bob', 'Bob'],
     ['before it', 'Bobenter your name...', 'Bob'],
-    ['before it, beginning like it', 'enter me: enter your name...', 'enter me: '],
+    ['before it, with the same start', 'enter me: enter your name...', 'enter me: '],
     ['into it', 'enter yourBOB name...', 'BOB'],
   ])('are removed from a value with text typed %s', (_, value, typed) => {
     const { name } = page;

@@ -69,7 +69,7 @@ describe('a request', () => {
 describe('the time limit', () => {
   it.each([
     ['no answer', neverAnswers],
-    ['an answer that does not end', neverEnds],
+    ['an answer whose body does not end', neverEnds],
   ])('is 15 s for %s', async (_what, outcome) => {
     fakeFetch(outcome);
     const ended = vi.fn();

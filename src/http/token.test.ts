@@ -53,9 +53,9 @@ describe('a fresh token', () => {
   });
 
   it.each([
-    ['attributes in another order', `<input value="1" name='${C}' type=hidden />`],
+    ['with attributes in another order', `<input value="1" name='${C}' type=hidden />`],
     ['without quotes', `<input type=hidden name=${C} value=1>`],
-    ['in capitals', `<INPUT TYPE="hidden" NAME="${C}" VALUE="1">`],
+    ['in upper case', `<INPUT TYPE="hidden" NAME="${C}" VALUE="1">`],
     ['in the options only', options(C)],
   ])('is found %s', async (_how, html) => {
     fakeFetch(new Response(wholePage(html)));
@@ -63,10 +63,10 @@ describe('a fresh token', () => {
   });
 
   it.each([
-    ['a field that is seen', `<input type="text" name="${C}" value="1">`],
-    ['of another value', `<input type="hidden" name="${C}" value="10">`],
-    ['without a value', `<input type="hidden" name="${C}">`],
-    ['of another length', `<input type="hidden" name="${C}0" value="1">`],
+    ['a visible field', `<input type="text" name="${C}" value="1">`],
+    ['a field with another value', `<input type="hidden" name="${C}" value="10">`],
+    ['a field without a value', `<input type="hidden" name="${C}">`],
+    ['a field with a name of another length', `<input type="hidden" name="${C}0" value="1">`],
   ])('is not read from %s', async (_what, html) => {
     fakeFetch(new Response(wholePage(`${hidden(B)}${html}`)));
     expect((await refreshToken()).token).toBe(B);
@@ -92,8 +92,8 @@ describe('a fresh token', () => {
   });
 
   it.each([
-    ['has none', wholePage('<form></form>')],
-    ['is no page', hidden(C)],
+    ['has no token', wholePage('<form></form>')],
+    ['is not a whole page', hidden(C)],
   ])('is missing when the answer %s; the forms stay as they were', async (_why, html) => {
     fakeFetch(new Response(html));
     markTokenStale();

@@ -66,7 +66,7 @@ describe('the URL of our script', () => {
       'WebKit',
       'ownUrl@http://localhost:3000/m/k2.js?sitepath=/sub/&lang=de:1:204\nmodule code@http://localhost:3000/y.js:2:3',
     ],
-  ])('is taken from the stack of an error in a module (%s)', (_engine, stack) => {
+  ])('is read from the stack of an error in a module (%s)', (_engine, stack) => {
     Error.prepareStackTrace = () => stack;
     const tag = readScriptTag();
     const { url, language } = tag;
@@ -132,8 +132,8 @@ describe('the site path', () => {
   });
 
   it.each([
-    ['a base address that is the page says nothing', '<base href="http://localhost:3000/portal/index.php">'],
-    ['where there is none', ''],
+    ['the base address is the page itself', '<base href="http://localhost:3000/portal/index.php">'],
+    ['there is no other source', ''],
   ])('is otherwise the root: %s', (_, html) => {
     runFrom('/scripts/k2-islands.js');
     print(html);

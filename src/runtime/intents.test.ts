@@ -337,8 +337,8 @@ describe('a submit', () => {
   });
 
   it.each<[string, (button: HTMLElement) => void]>([
-    ['the page', (button) => button.remove()],
-    ['for another form', (button) => document.body.appendChild(document.createElement('form')).append(button)],
+    ['from the page', (button) => button.remove()],
+    ['from this form to another', (button) => document.body.appendChild(document.createElement('form')).append(button)],
   ])('is repeated without the button when that has been removed meanwhile, %s', async (_where, leave) => {
     const seen = watchPage('submit');
     const ready = vi.fn();

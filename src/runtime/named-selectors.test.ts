@@ -42,9 +42,9 @@ it('a block data-k2-adopt that is added after the first scan is found by the nex
 });
 
 it.each([
-  ['no JSON', '{navbar: 1', ['']],
+  ['invalid JSON', '{navbar: 1', ['']],
   [
-    'an unknown name, a wrong selector, no selector',
+    'an unknown name, an invalid selector or none',
     '{"toString": ".fixed", "reveal": ".fixed[", "popup": 5}',
     ['"toString" is no widget', '', ''],
   ],

@@ -60,9 +60,9 @@ describe('watching the connection', () => {
 
 describe('the cover on the form for lost credentials', () => {
   it.each([
-    ['is left to itself when its own widget fails', 'lost-credentials', 1],
-    ['stays covered when another widget fails on it', 'validated-form', 0],
-    ['stays covered when another widget fails elsewhere', 'rating', 0],
+    ['is removed when its own widget fails', 'lost-credentials', 1],
+    ['stays when another widget fails on the form', 'validated-form', 0],
+    ['stays when another widget fails elsewhere', 'rating', 0],
   ])('%s', (_what, widget, times) => {
     const host = { ...hostWith({}), showLostRows: vi.fn() };
     start(host);
@@ -97,7 +97,7 @@ describe('widgets of the whole page', () => {
   });
 
   it.each([
-    ['a script has put their service on the window', () => {}, 1],
+    ['a script has defined their service on the window', () => {}, 1],
     ['an element of the page has the name of their service', document.createElement('p'), 0],
     ['there is no such service', undefined, 0],
   ])('are adopted at idle or not at all when %s', async (_when, service, times) => {

@@ -75,8 +75,8 @@ describe('after the first interaction', () => {
   );
 
   it.each([
-    ['is adopted near the reader when this browser has stored something for it', 'kept:1', 1],
-    ['is left for later when it has not', 'other', 0],
+    ['is adopted near the viewport when the browser has stored something for it', 'kept:1', 1],
+    ['is not adopted there otherwise', 'other', 0],
   ])('a widget that needs a stored draft %s', async (_what, key, loads) => {
     localStorage.setItem(key, 'x');
     const widget = fakeWidget({ adoptNear: 'kept:' });

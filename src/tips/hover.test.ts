@@ -74,9 +74,12 @@ it('a pointer that leaves closes the tip after its delay', () => {
 });
 
 it.each<[string, () => void]>([
-  ['onto what is in the trigger', () => point(trigger, 'pointerleave', { relatedTarget: document.querySelector('b') })],
+  [
+    'onto a descendant of the trigger',
+    () => point(trigger, 'pointerleave', { relatedTarget: document.querySelector('b') }),
+  ],
   ['onto the tip', () => point(trigger, 'pointerleave', { relatedTarget: document.querySelector('i') })],
-  ['with a finger', () => point(trigger, 'pointerleave', { pointerType: 'touch' })],
+  ['by touch', () => point(trigger, 'pointerleave', { pointerType: 'touch' })],
 ])('leaving %s does not close the tip', (_, leave) => {
   follow({ closeDelay: 200 });
   leave();
@@ -127,8 +130,8 @@ it('a pointer that reaches the tip ends the delay', () => {
 });
 
 it.each<[string, () => void]>([
-  ['is not shown', () => (tip.isOpen = false)],
-  ['has not been built', () => (tip.element = undefined)],
+  ['is closed', () => (tip.isOpen = false)],
+  ['has not been rendered', () => (tip.element = undefined)],
 ])('a pointer has no extra time for a tip that %s', (_, change) => {
   follow();
   change();

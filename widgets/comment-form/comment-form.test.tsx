@@ -171,19 +171,19 @@ describe('a comment', () => {
 
     it.each([
       [
-        'goes on typing',
+        'continues to type',
         () => {
           message().value = 'A fine article. And another thought';
         },
       ],
       [
-        'has written elsewhere',
+        'has typed in another form',
         () => {
           other('other').value = 'Dear all';
         },
       ],
       [
-        'is writing elsewhere',
+        'is typing in another form',
         () => {
           other('field').value = 'Dear';
           other('field').focus();
@@ -208,15 +208,15 @@ describe('a comment', () => {
     it.each([
       ['does nothing', () => {}],
       [
-        'has left a field elsewhere',
+        'has left another field',
         () => {
           other('field').value = 'Dear';
         },
       ],
-      ['is in a field without having written', () => other('other').focus()],
-      ['is in an empty editor', () => other('rich').focus()],
+      ['has focused a field without typing', () => other('other').focus()],
+      ['has focused an empty editor', () => other('rich').focus()],
       [
-        'has a text that a script has put there',
+        'has a text that a script has inserted',
         () => {
           other('other').value = '<iframe>';
           other('other').readOnly = true;
@@ -676,7 +676,7 @@ describe('a refusal of a reader whose log-in has expired', () => {
   });
 
   it.each<[string, () => void]>([
-    ['the log-in is still good', () => {}],
+    ['the session is still valid', () => {}],
     [
       'the page cannot be fetched',
       () => {

@@ -17,15 +17,15 @@ function commentOf(html: string): string {
 describe('the comment around a link', () => {
   it.each([
     ['a list of its own', `<ul class="itemCommentsList"><li>${entry(1)}</li><li>${entry(2)}</li></ul>`],
-    ['a list inside', `<div class="itemCommentsList"><ul><li>${entry(1)}</li><li>${entry(2)}</li></ul></div>`],
+    ['a nested list', `<div class="itemCommentsList"><ul><li>${entry(1)}</li><li>${entry(2)}</li></ul></div>`],
     ['no list items', `<div class="itemCommentsList"><div>${entry(1)}</div><div>${entry(2)}</div></div>`],
     [
-      'rows of several',
+      'rows of several comments',
       `<div class="itemCommentsList"><div class="row"><div>${entry(1)}</div><div>${entry(2)}</div></div></div>`,
     ],
     ['a reply in a comment', `<ul class="itemCommentsList"><li>${entry(1, `<ul><li>${entry(2)}</li></ul>`)}</li></ul>`],
     [
-      'a layout list around',
+      'a list for the layout around it',
       `<ul><li><div class="itemCommentsList"><div>${entry(1)}</div><div>${entry(2)}</div></div></li></ul>`,
     ],
     ['no list at all', `<section><article>${entry(1)}</article><article>${entry(2)}</article></section>`],

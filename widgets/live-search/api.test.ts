@@ -128,8 +128,8 @@ describe('an answer to a live search', () => {
     ['no hit before K2 2.10', () => renderSearchList(standIn.context(), [])],
     ['an empty list', () => '<ul class="liveSearchResults"></ul>'],
     ['a view without hits and without the message', () => '<div class="genericView"><h1>See</h1></div>'],
-    ['an override that keeps the message alone', () => '<div id=genericItemListNothingFound>Leer</div>'],
-    ['nothing', () => ' \n'],
+    ['an override that keeps the message only', () => '<div id=genericItemListNothingFound>Leer</div>'],
+    ['an empty body', () => ' \n'],
   ])('with %s has no hits', async (_, html) => {
     expect(await readSearchAnswer(html())).toEqual({ kind: 'hits', hits: [], more: false });
   });
@@ -156,10 +156,10 @@ describe('an answer to a live search', () => {
   });
 
   it.each([
-    ['a message in a shape of its own', '<section>Nothing here</section>', 1],
-    ['the view of K2 with words alone', '<div class="genericView"><p>Nothing here</p></div>', 0],
-    ['the list of older releases with words alone', '<ul class="liveSearchResults"><p>Nothing here</p></ul>', 0],
-    ['tags alone', '<section> <p></p></section>', 0],
+    ['a message in another format', '<section>Nothing here</section>', 1],
+    ['the view of K2 with text only', '<div class="genericView"><p>Nothing here</p></div>', 0],
+    ['the list of older releases with text only', '<ul class="liveSearchResults"><p>Nothing here</p></ul>', 0],
+    ['elements without text', '<section> <p></p></section>', 0],
   ])('with %s is shown when it has a text of its own', async (_, html, nodes) => {
     const answer = await readSearchAnswer(html);
     expect(answer.kind === 'foreign' ? answer.nodes.length : 0).toBe(nodes);

@@ -216,10 +216,10 @@ describe('ticking a box', () => {
 
 describe('the button of the form for lost credentials', () => {
   it.each([
-    ['a name', NAME, 'muster', false],
-    ['an address', EMAIL, 'a@b.example', false],
-    ['blanks', EMAIL, ' \t\u00a0 ', true],
-    ['nothing', EMAIL, '', true],
+    ['a user name', NAME, 'muster', false],
+    ['an e-mail address', EMAIL, 'a@b.example', false],
+    ['spaces', EMAIL, ' \t\u00a0 ', true],
+    ['emptying it', EMAIL, '', true],
   ])('has the right disabled state after %s', async (_, where, value, disabled) => {
     await open();
     tick('Password');

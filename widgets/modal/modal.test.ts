@@ -86,7 +86,7 @@ describe('a modal tip', () => {
     ]);
   });
 
-  it('moves content with clone="false" and puts it back, hidden again', async () => {
+  it('moves content with clone="false" and moves it back, hidden again', async () => {
     const rest = `${PRINTED}<div><p id="t" hidden>Form <button class="cbTooltipClose">Done</button></p></div>`;
     const trigger = open(
       'data-cbtooltip-modal="true" data-cbtooltip-tooltip-target="#t" data-cbtooltip-clone="false"',

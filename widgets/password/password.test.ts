@@ -292,7 +292,7 @@ describe('the password meter', () => {
     ],
     ['after the field', `<form>${FIELD}<b></b></form>`, '#password + .k2i-strength + b'],
     ['after the group', `<form>${UNMASK()}<b></b></form>`, '.input-group + .k2i-strength + b'],
-    ['even without a form', `${FIELD}<b></b>`, '#password + .k2i-strength + b'],
+    ['outside of a form, too', `${FIELD}<b></b>`, '#password + .k2i-strength + b'],
   ])('is placed %s', async (_where, html, selector) => {
     await opened(html, 'en', 'a');
     expect(document.querySelectorAll(selector)).toHaveLength(1);

@@ -465,7 +465,7 @@ describe('K2’s edit form in a popup', () => {
     expect([dialog().open, head().hidden, dialog().getAttribute('closedby')]).toEqual([true, true, 'none']);
   });
 
-  it('closes itself through the shim', async () => {
+  it('closes itself by the function of the $K2 replacement', async () => {
     installK2Shim();
     click(link('#edit'));
     (window as unknown as { $K2: { magnificPopup: { close(): void } } }).$K2.magnificPopup.close();
@@ -473,7 +473,7 @@ describe('K2’s edit form in a popup', () => {
     expect(told).toEqual(['k2:opened edit', 'k2:closed edit']);
   });
 
-  it('closes itself by the event of the shim', async () => {
+  it('closes itself by the event of the $K2 replacement', async () => {
     click(link('#edit'));
     document.dispatchEvent(new Event(CLOSE_POPUP));
     await gone();

@@ -17,10 +17,10 @@ describe('a vote', () => {
   });
 
   it.each([
-    ['nothing', new Response(''), 'unreadable'],
-    ['blanks', new Response(' \n'), 'unreadable'],
+    ['an empty body', new Response(''), 'unreadable'],
+    ['spaces', new Response(' \n'), 'unreadable'],
     ['a page', new Response('<!DOCTYPE html>'), 'unreadable'],
-    ['another page', redirected('<!DOCTYPE html>'), 'session'],
+    ['another page after a redirect', redirected('<!DOCTYPE html>'), 'session'],
     ['an error', new Response('', { status: 403 }), 'http'],
   ])('answered with %s rejects', async (_what, answer, kind) => {
     fakeFetch(answer);

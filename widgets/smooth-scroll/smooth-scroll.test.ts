@@ -170,9 +170,9 @@ describe('smooth scrolling does not handle', () => {
     ['a link to another page', '/index.php/other?page=2#comments'],
     ['a link to the page with another query', '/index.php/article?page=3#comments'],
     ['a link without a fragment', HERE],
-    ['a place that is not there', `${HERE}#nothing`],
-    ['a place that is not laid out', `${HERE}#hidden`],
-    ['mail', 'mailto:a@example.org'],
+    ['a link to an unknown fragment', `${HERE}#nothing`],
+    ['a link to an element without a layout box', `${HERE}#hidden`],
+    ['a mailto: link', 'mailto:a@example.org'],
   ])('%s', async (_what, href) => {
     const push = vi.spyOn(history, 'pushState');
     const link = open(`<a data-k2-widget="smooth-scroll" href="${href}">Link</a>`);

@@ -365,11 +365,11 @@ describe('the code of a tip', () => {
   };
 
   it.each([
-    ['a text needs none of it', span(), true, 'Explained', 0],
+    ['plain text needs none of it', span(), true, 'Explained', 0],
     ['a text in place of a title', span('title="Help"'), true, 'Explained', 0],
     ['markup needs it, and the sanitiser', span().replace('Explained', '&lt;b&gt;Bold&lt;/b&gt;'), true, 'Bold', 2],
     ['a title needs it', span('data-cbtooltip-title="Head"'), true, 'HeadExplained', 1],
-    ['so does a browser that can’t place a tip by itself', span(), false, 'Explained', 1],
+    ['a browser without anchor positioning needs it', span(), false, 'Explained', 1],
   ])('that is optional: %s', async (_, html, canAnchor, text, loads) => {
     expect(await watched(html, canAnchor)).toEqual([text, loads]);
   });

@@ -106,8 +106,8 @@ describe('the crop box', () => {
 
   it.each([
     ['a square', '500x500.jpg', '[200,200,3,1]'],
-    ['what only leaves bands', '1000x500.jpg', '[200,160,3,1]'],
-    ['other ways of fitting', '1000x500.jpg', '[200,200,2,1]'],
+    ['a picture that only gets empty bands', '1000x500.jpg', '[200,160,3,1]'],
+    ['another mode', '1000x500.jpg', '[200,200,2,1]'],
   ])('is not shown for %s', async (_what, name, limits) => {
     await open(name, limits);
     expect(find('.cbValidationImageDataCrop')).toBeNull();

@@ -677,9 +677,9 @@ describe('a field check by the server', () => {
   it.each<[string, () => void]>([
     ['on a submit', () => void submit()],
     ['while typing', () => type('username', 'anna')],
-    ['when it is blank', () => change('username', '')],
+    ['for an empty value', () => change('username', '')],
     [
-      'with the class that says so',
+      'with the class cbValidationRemoteSkip',
       () => {
         field('username').classList.add('cbValidationRemoteSkip');
         leave('username');
@@ -742,12 +742,12 @@ describe('required fields', () => {
   it.each([
     ['by class', row('x', 'class="required"'), ['x']],
     ['by rule', row('x', 'data-rule-required="true"'), ['x']],
-    ['in lists', '<select id="x" class="required"><option value="">-</option></select>', ['x']],
-    ['one box', '<input type="checkbox" id="x" name="x" class="required">', ['x']],
-    ['by what the browser knows itself', row('x', 'required'), []],
+    ['on a select', '<select id="x" class="required"><option value="">-</option></select>', ['x']],
+    ['on a checkbox', '<input type="checkbox" id="x" name="x" class="required">', ['x']],
+    ['not in addition to the native attribute', row('x', 'required'), []],
     ['not at all', row('x', 'class="required" data-rule-required="false"'), []],
-    ['because of an empty one', row('other') + row('x', 'data-rule-requiredif="#other"'), []],
-    ['because of a filled one', row('other', 'value="a"') + row('x', 'data-rule-requiredif="#other"'), ['x']],
+    ['because of an empty other field', row('other') + row('x', 'data-rule-requiredif="#other"'), []],
+    ['because of a filled other field', row('other', 'value="a"') + row('x', 'data-rule-requiredif="#other"'), ['x']],
     [
       'of which one is enough',
       '<input type="checkbox" id="a" name="x[]" class="required"><input type="checkbox" id="b" name="x[]">',

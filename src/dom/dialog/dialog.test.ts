@@ -107,8 +107,8 @@ describe('a click on a dialog', () => {
 
   it.each([
     ['inside', 150, 150],
-    ['that began inside, as at the end of a selection,', 150, 50],
-    ['that ends inside', 50, 150],
+    ['after a press inside, such as at the end of a selection', 150, 50],
+    ['when it ends inside', 50, 150],
   ])('does not close it %s', async (_where, down, up) => {
     const answer = open();
     at(dialog(), 'pointerdown', down);

@@ -30,8 +30,8 @@ it('K2’s own captcha is reset first', () => {
 });
 
 it.each([
-  ['has not come', undefined],
-  ['has come in part', {}],
+  ['has not loaded', undefined],
+  ['has loaded in part', {}],
   [
     'has not been rendered',
     {

@@ -41,7 +41,7 @@ describe('storing a draft', () => {
   });
 
   it.each([
-    ['the page goes away', () => dispatchEvent(new Event('pagehide'))],
+    ['the page is unloaded', () => dispatchEvent(new Event('pagehide'))],
     ['the page is hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['the form is released', () => gone.abort()],
   ])('happens at once when %s', (_, leave) => {
@@ -116,9 +116,9 @@ describe('restoring a draft', () => {
   it.each([
     ['too old', () => store('Hello', DRAFT_MAX_AGE_MS)],
     ['from the future', () => store('Hello', -60_000)],
-    ['no JSON', () => localStorage.setItem(KEY, '{')],
-    ['not what is stored here', () => localStorage.setItem(KEY, '{"text":1}')],
-    ['not a text', () => localStorage.setItem(KEY, JSON.stringify({ text: 1, savedAt: Date.now() }))],
+    ['invalid JSON', () => localStorage.setItem(KEY, '{')],
+    ['of another shape', () => localStorage.setItem(KEY, '{"text":1}')],
+    ['not a string', () => localStorage.setItem(KEY, JSON.stringify({ text: 1, savedAt: Date.now() }))],
   ])('skips a draft that is %s, and removes it', (_, put) => {
     put();
     const field = openField();

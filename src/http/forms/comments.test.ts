@@ -66,8 +66,8 @@ describe('a comment from the outbox', () => {
   });
 
   it.each([
-    ['a token that is not taken', () => new Response('Invalid Token'), 'rejected'],
-    ['another page', () => redirected('<!DOCTYPE html>'), 'session'],
+    ['a refused token', () => new Response('Invalid Token'), 'rejected'],
+    ['another page after a redirect', () => redirected('<!DOCTYPE html>'), 'session'],
   ])('fails with %s', async (_, given, kind) => {
     const sent = fakeFetch(given());
     await expect(send()).rejects.toMatchObject({ kind });
@@ -90,9 +90,9 @@ describe('the check whether the reader is still logged in', () => {
   });
 
   it.each([
-    ['the reader is', () => page({ 'X-Logged-In': 'True' })],
-    ['the site does not say', () => page({})],
-    ['the page can’t be had', noConnection],
+    ['the reader is still logged in', () => page({ 'X-Logged-In': 'True' })],
+    ['the site does not send the log-in state', () => page({})],
+    ['the page can’t be fetched', noConnection],
   ])('resolves where %s', async (_, given) => {
     vi.useFakeTimers();
     fakeFetch(given(), given(), given());

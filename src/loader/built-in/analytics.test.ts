@@ -73,7 +73,7 @@ describe('an analytics service', () => {
 
   it.each([
     ['another script', () => script('/jquery.js', 'var gain = 1;')],
-    ['our own tag, whose parameter it is', () => script('/k2-islands.js?sitepath=/&analytics=G-1')],
+    ['our own tag with the parameter analytics', () => script('/k2-islands.js?sitepath=/&analytics=G-1')],
     ['a text about analytics', () => Object.assign(document.createElement('p'), { textContent: 'dataLayer' })],
   ])('is not detected for %s', async (_, make) => {
     document.head.append(make());

@@ -74,7 +74,7 @@ describe('the script that K2 prints for a logged-in reader', () => {
   });
 });
 
-describe('a collection', () => {
+describe('a $K2 collection', () => {
   it('changes every element of a selector, or the given element', () => {
     document.body.innerHTML = '<input class="a"><input class="a"><input id="b">';
     library()('.a').val('x').attr('title', 't').prop('readOnly', true);
@@ -100,7 +100,7 @@ describe('a collection', () => {
   });
 });
 
-it('a popup that asks to be closed is heard on the document', () => {
+it('$K2.magnificPopup.close fires an event on the document', () => {
   const heard = vi.fn();
   document.addEventListener(CLOSE_POPUP, heard, { once: true });
   library().magnificPopup.close();
@@ -114,13 +114,13 @@ it('an existing $K2 is not replaced', () => {
   expect(page.$K2).toBe(own);
 });
 
-it('takes the place of what is no function: a form can have that id', () => {
+it('a $K2 that is no function is replaced: a form can have that id', () => {
   page.$K2 = document.createElement('form');
   installK2Shim();
   expect(typeof page.$K2).toBe('function');
 });
 
-describe('asked for what an element has', () => {
+describe('the getters of $K2', () => {
   it('return values, and change nothing', () => {
     document.body.innerHTML = '<form id="form" action="/send"><input id="field" value="typed"></form>';
     installK2Shim();

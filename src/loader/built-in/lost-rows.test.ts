@@ -55,8 +55,8 @@ it('the rows are shown again when the widget is adopted', () => {
 });
 
 it.each([
-  ['the runtime does not come, or its widget fails', (giveUp: () => void) => giveUp()],
-  ['nothing has come for 10 s', () => vi.advanceTimersByTime(HOLD_MS)],
+  ['the runtime or its widget fails to load', (giveUp: () => void) => giveUp()],
+  ['nothing has loaded for 10 s', () => vi.advanceTimersByTime(HOLD_MS)],
 ])('the rows are shown for good, with a button that works, when %s', (_what, happen) => {
   const form = open();
   happen(hideLostRows());

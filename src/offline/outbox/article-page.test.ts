@@ -80,8 +80,8 @@ describe('the text of a fetched article page', () => {
   });
 
   it.each([
-    ['of others that begin in the same way', 'Danke! Sehr schön', comment('Danke!')],
-    ['of another author', 'Danke!', comment('Danke!', 'Anna')],
+    ['with the same start by others', 'Danke! Sehr schön', comment('Danke!')],
+    ['by another author', 'Danke!', comment('Danke!', 'Anna')],
     ['that were there before', 'Danke!', comment('Danke!', 'Gerda Gast', { seenUpTo: 9 })],
   ])('does not match comments %s', (_, there, ours) => {
     expect(articleWith(there).has(ours)).toBe(false);

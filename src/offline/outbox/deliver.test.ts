@@ -115,17 +115,17 @@ describe('delivering the outbox', () => {
 
   it.each([
     ['an empty answer', async () => undefined, { kind: 'empty' }],
-    ['a session that has ended', fails('session'), { kind: 'call', error: 'session' }],
+    ['an expired session', fails('session'), { kind: 'call', error: 'session' }],
     ['an error', fails('http', 500), { kind: 'call', error: 'http', status: 500 }],
-    ['a session that a token shows to be over', fails('rejected'), { kind: 'call', error: 'rejected' }],
+    ['an expired session that only the token shows', fails('rejected'), { kind: 'call', error: 'rejected' }],
     [
-      'a refusal in words',
+      'a refusal with a message',
       async () => {
         throw new CallError('rejected', { serverText: 'Invalid Token' });
       },
       { kind: 'answer', html: 'Invalid Token' },
     ],
-    ['an answer that makes no sense', fails('unreadable'), { kind: 'call', error: 'unreadable' }],
+    ['an invalid answer', fails('unreadable'), { kind: 'call', error: 'unreadable' }],
   ])('marks a comment as refused after %s', async (_, post, refusal) => {
     await add('one');
     await work(line({ post }));
@@ -212,8 +212,8 @@ describe('an interrupted attempt', () => {
 
   it.each([
     ['comments wait for approval', () => store.notePublishes('/', false, false), {}],
-    ['that is not known', async () => {}, {}],
-    ['the page may have it unrecognised', () => store.notePublishes('/', false, true), { mayHave: () => true }],
+    ['it is unknown whether they do', async () => {}, {}],
+    ['the page could contain it in another form', () => store.notePublishes('/', false, true), { mayHave: () => true }],
   ])('is for the reader to decide when %s', async (_, know, page) => {
     await know();
     await interrupt();

@@ -154,10 +154,10 @@ describe('sending', () => {
 
   it.each<[string, () => void, number]>([
     ['the browser is online again', () => dispatchEvent(new Event('online')), 1],
-    ['the page comes back from the cache', () => dispatchEvent(pageShow(true)), 1],
+    ['the page is restored from the back/forward cache', () => dispatchEvent(pageShow(true)), 1],
     ['the page is shown for the first time', () => dispatchEvent(pageShow(false)), 0],
-    ['the tab is seen again', () => see('visible'), 1],
-    ['the tab is left', () => see('hidden'), 0],
+    ['the tab becomes visible', () => see('visible'), 1],
+    ['the tab becomes hidden', () => see('hidden'), 0],
   ])('starts when %s', async (_, happen, times) => {
     happen();
     await settle();
@@ -166,7 +166,7 @@ describe('sending', () => {
 
   it.each<[string, () => void, number]>([
     ['start again when the browser is online again', () => dispatchEvent(new Event('online')), FIRST_PAUSE_MS],
-    ['go on when the tab is only seen again', () => see('visible'), 4 * FIRST_PAUSE_MS],
+    ['continue when the tab only becomes visible', () => see('visible'), 4 * FIRST_PAUSE_MS],
   ])('after growing pauses: these %s', async (_, happen, pause) => {
     send.mockResolvedValue(false);
     await outbox.send();
@@ -273,8 +273,8 @@ describe('background sync', () => {
   });
 
   it.each([
-    ['is asked for where the browser can', { sync: { register: vi.fn(async () => {}) } }],
-    ['may not be allowed', { sync: { register: vi.fn(async () => Promise.reject(new Error('denied'))) } }],
+    ['is requested where the browser has the API', { sync: { register: vi.fn(async () => {}) } }],
+    ['can be denied', { sync: { register: vi.fn(async () => Promise.reject(new Error('denied'))) } }],
   ])('%s', async (_, registration) => {
     withWorkers({ getRegistration: async () => registration });
     await expect(askForSync()).resolves.toBeUndefined();

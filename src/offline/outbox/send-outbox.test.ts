@@ -30,7 +30,7 @@ afterEach(() => {
 
 it.each([
   ['with the token of the article', TOKEN, `&${TOKEN}=1`],
-  ['without one where it has none', 'x', ''],
+  ['without a token where the article has none', 'x', ''],
 ])('a comment is sent as a form sends it, %s', async (_, token, end) => {
   const sent = fakeFetch(page(token), added());
   const tell = vi.fn();

@@ -10,9 +10,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 it.each([
   ['answers', () => new Response(), true],
-  ['refuses', () => new Response('', { status: 403 }), true],
-  ['has no such file', () => new Response('', { status: 404 }), true],
-  ['fails', () => new Response('', { status: 500 }), true],
+  ['answers with 403', () => new Response('', { status: 403 }), true],
+  ['answers with 404', () => new Response('', { status: 404 }), true],
+  ['answers with 500', () => new Response('', { status: 500 }), true],
   ['is away behind its gateway', () => new Response('', { status: 502 }), false],
   ['is being worked on', () => new Response('', { status: 503 }), false],
   ['is too slow for its gateway', () => new Response('', { status: 504 }), false],

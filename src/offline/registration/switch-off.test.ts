@@ -75,7 +75,7 @@ it('a worker that does not answer is unregistered after a short time, and one th
 });
 
 it.each([
-  ['of others', registration('http://localhost:3000/sub/other.js', hears)],
+  ['of other scripts', registration('http://localhost:3000/sub/other.js', hears)],
   ['of another site on this origin', { ...registration(OURS, hears), scope: 'http://localhost:3000/' }],
   ['without a script', registration(undefined, hears)],
 ])('workers %s are not unregistered', async (_, other) => {

@@ -48,12 +48,12 @@ it('no database is created when there is none', async () => {
 
 it.each<[string, () => Handlers]>([
   [
-    'is not allowed',
+    'is denied',
     () => {
       throw new DOMException('denied', 'SecurityError');
     },
   ],
-  ['does not open', () => answered('onerror')],
+  ['can’t be opened', () => answered('onerror')],
   ['can’t be counted', () => answered('onsuccess', { result: database(() => answered('onerror')) })],
   [
     'is another one',

@@ -123,8 +123,8 @@ describe('the offline bar, with comments in the outbox', () => {
 describe('the view of the offline bar', () => {
   const action = (label: string) => ({ label, run: () => {} });
   it.each<[string, BarState]>([
-    ['with comments that wait here', { words: 'No connection.', actions: [action('Show'), action('Try now')] }],
-    ['without any', { words: 'No connection.', actions: [] }],
+    ['with comments in the outbox', { words: 'No connection.', actions: [action('Show'), action('Try now')] }],
+    ['without a comment', { words: 'No connection.', actions: [] }],
   ])('hydrates it without a change of the page, %s', (_which, state) => {
     const host = document.createElement('span');
     document.body.append(host);

@@ -147,15 +147,15 @@ describe('a refused comment', () => {
   const reason = () => document.querySelector('.k2i-waiting__reason');
 
   it.each<[string, Refusal, string]>([
-    ['the server’s words', { kind: 'answer', html: 'No <b>e-mail</b> &amp; name' }, 'No e-mail & name'],
-    ['plain words', { kind: 'answer', html: 'No name' }, 'No name'],
-    ['no words', { kind: 'empty' }, 'The site did not accept the comment. You may have to log in first.'],
+    ['HTML of the server', { kind: 'answer', html: 'No <b>e-mail</b> &amp; name' }, 'No e-mail & name'],
+    ['text of the server', { kind: 'answer', html: 'No name' }, 'No name'],
+    ['no text', { kind: 'empty' }, 'The site did not accept the comment. You may have to log in first.'],
     ['a ban', { kind: 'call', error: 'http', status: 403 }, 'You are not allowed to do this'],
     ['an error', { kind: 'call', error: 'http', status: 500 }, 'The site answered with an error (500).'],
-    ['an error of which little is known', { kind: 'call', error: 'http' }, 'an error (0).'],
+    ['an unknown error', { kind: 'call', error: 'http' }, 'an error (0).'],
     ['another page', { kind: 'call', error: 'session' }, 'Your session has ended.'],
-    ['nonsense', { kind: 'call', error: 'unreadable' }, 'an answer that cannot be understood'],
-    ['a broken line', { kind: 'call', error: 'timeout' }, 'The site could not be reached.'],
+    ['an invalid value', { kind: 'call', error: 'unreadable' }, 'an answer that cannot be understood'],
+    ['a failed connection', { kind: 'call', error: 'timeout' }, 'The site could not be reached.'],
   ])('shows the reason: %s', async (_, refusal, told) => {
     await back(refusal);
     await vi.waitFor(() => expect(reason()?.textContent).toContain(told));
@@ -318,9 +318,9 @@ describe('a comment that has arrived', () => {
   }
 
   it.each([
-    ['is told with the server’s words, in the place where it waited', 'Waits for <b>approval</b>', false],
-    ['may be on the page already', 'Added', true],
-    ['needs no words', undefined, true],
+    ['is replaced in its place by the server’s message', 'Waits for <b>approval</b>', false],
+    ['is announced when it can be on the page already', 'Added', true],
+    ['needs no message', undefined, true],
   ])('%s', async (_, message, refresh) => {
     const sent = await arrive(message, refresh);
     expect(document.querySelectorAll('.k2i-waiting')).toHaveLength(1);

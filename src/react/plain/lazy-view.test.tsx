@@ -234,25 +234,25 @@ describe('a view that loads before the first state', () => {
 
 describe('removing a view', () => {
   it.each([
-    ['before anything is shown', async () => {}],
-    ['while its code is being fetched', async ({ view }: Phase) => view.preload()],
-    ['while plain nodes stand there', async ({ view }: Phase) => view.show(failed(() => {}))],
+    ['before anything is rendered', async () => {}],
+    ['while its code is loading', async ({ view }: Phase) => view.preload()],
+    ['while plain nodes are shown', async ({ view }: Phase) => view.show(failed(() => {}))],
     [
-      'when its code could not be fetched',
+      'when its code could not be loaded',
       async ({ view, code }: Phase) => {
         view.show(failed(() => {}));
         await code.miss();
       },
     ],
     [
-      'when React has taken over',
+      'when React has hydrated it',
       async ({ view, code }: Phase) => {
         view.show(failed(() => {}));
         await code.come();
       },
     ],
     [
-      'when React has shown the first state',
+      'when React has rendered the first state',
       async ({ view, code }: Phase) => {
         view.preload();
         await code.come();
@@ -295,7 +295,7 @@ interface Phase {
 
 it.each([
   ['before it is needed', true],
-  ['late', false],
+  ['later', false],
 ])(
   'a view that loads %s and can’t be created leaves plain nodes that work, and is reported',
   async (_when, isEarly) => {

@@ -59,7 +59,7 @@ describe('readContent', () => {
     expect(trigger.getAttributeNames()).toEqual(['class', 'data-cbtooltip-tooltip-target']);
   });
 
-  it('moves a target with clone="false" and puts it back', async () => {
+  it('moves a target with clone="false" and moves it back', async () => {
     const trigger = page(`<i ${target('#t', ' data-cbtooltip-clone="false"')}></i><div><p id="t">A</p> after</div>`);
     const before = document.body.innerHTML;
     const moved = document.querySelector('#t');

@@ -99,9 +99,9 @@ describe('a tip with anchor positioning', () => {
 
 describe('a tip at measured coordinates', () => {
   it.each([
-    ['in an older browser', BELOW, () => (knows = false), ['99px', '126px']],
-    ['in one without any such question', BELOW, () => vi.stubGlobal('CSS', undefined), ['99px', '126px']],
-    ['over its trigger, for which there are no words', OVER, () => {}, ['95px', '95px']],
+    ['is used in an older browser', BELOW, () => (knows = false), ['99px', '126px']],
+    ['is used in a browser without CSS.supports', BELOW, () => vi.stubGlobal('CSS', undefined), ['99px', '126px']],
+    ['is used over the trigger, for which there is no position-area', OVER, () => {}, ['95px', '95px']],
   ])('%s', (_, placement, prepare, expected) => {
     prepare();
     lies(new DOMRect(0, 0, 50, 30));

@@ -82,8 +82,8 @@ describe('chosen files', () => {
 
   it.each([
     ['none', chosen, '', [], true],
-    ['one whose name is kept back', chosen, '', [new File([], 'x')], false],
-    ['one that is only known by its name', chosen, 'x', [], false],
+    ['one whose name is withheld', chosen, '', [new File([], 'x')], false],
+    ['one of which only the name is known', chosen, 'x', [], false],
   ])('can be %s', (_, choose, path, files, blank) => {
     expect(readEntry(form, choose(path, ...files)).blank).toBe(blank);
   });

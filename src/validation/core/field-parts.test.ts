@@ -13,7 +13,7 @@ const ids = (elements: readonly (Element | null)[]) => elements.map((element) =>
 
 describe('the inputs of a field', () => {
   it.each([
-    ['a text alone', '<p><input id="x"><input id="y"></p>', ['x']],
+    ['a single text field', '<p><input id="x"><input id="y"></p>', ['x']],
     [
       'all boxes of its line',
       '<div class="cb_form_line"><input type="radio" id="x"><input type="checkbox" id="y"><input id="z"></div>',
@@ -83,37 +83,37 @@ describe('the place of a message', () => {
   };
   it.each<[string, string, 'cb11' | 'cb12', string, string]>([
     [
-      'behind all of the older box',
+      'after the whole older box',
       '<div class="cb_field" id="b"><p><input id="x"></p><p id="y"></p></div>',
       'cb12',
       'y',
       'b',
     ],
-    ['behind the field where there is none', '<p id="p"><input id="x"><b></b></p>', 'cb12', 'x', 'p'],
-    ['behind a field right in the form', '<form id="f"><input id="x"><b></b></form>', 'cb11', 'x', 'f'],
+    ['after the field where there is no box', '<p id="p"><input id="x"><b></b></p>', 'cb12', 'x', 'p'],
+    ['after a field directly in the form', '<form id="f"><input id="x"><b></b></form>', 'cb11', 'x', 'f'],
     [
-      'in what is around the field',
+      'inside the element around the field',
       '<div class="cb_field"><p id="p"><input id="x"><b id="y"></b></p></div>',
       'cb11',
       'y',
       'p',
     ],
     [
-      'behind a group',
+      'after a group',
       '<div class="cb_field" id="b"><div class="input-group" id="g"><input id="x"></div></div>',
       'cb11',
       'g',
       'b',
     ],
     [
-      'beside a group that shares its box',
+      'beside a group in the same box',
       '<div class="cb_form_line"><div id="o"><div class="input-group"><input id="x"></div><b id="y"></b></div></div>',
       'cb11',
       'y',
       'o',
     ],
     [
-      'in the row of a box that stands alone',
+      'in the row of a single box',
       '<div class="cb_form_line" id="l"><div><label id="a"><input type="checkbox" id="x"></label></div><b id="y"></b></div>',
       'cb11',
       'y',

@@ -75,13 +75,13 @@ describe('settings in an inline script', () => {
 
   it.each([
     [
-      'before and behind the argument there may be white space',
+      'can have white space before and after the argument',
       '$(".cbValidation").cbvalidate (\n {"messages":{"url":"x"}} )',
     ],
-    ['another selector of the form', '$( "form" ).cbvalidate({"messages":{"url":"x"}})'],
-    ['a variable instead of a selector', 'forms.cbvalidate({"messages":{"url":"x"}})'],
+    ['can have another selector of the form', '$( "form" ).cbvalidate({"messages":{"url":"x"}})'],
+    ['can have a variable instead of a selector', 'forms.cbvalidate({"messages":{"url":"x"}})'],
     [
-      'after a call without settings',
+      'can follow a call without settings',
       `$('.cbValidation').cbvalidate('reset'); $('.cbValidation').cbvalidate({"messages":{"url":"x"}})`,
     ],
   ])('%s', (_what, script) => {
@@ -110,8 +110,11 @@ describe('settings in an inline script', () => {
     ['no script', ''],
     ['a script of something else', `$('.cbTabs').cbtabs({"messages":{"url":"x"}})`],
     ['no argument', `$('.cbValidation').cbvalidate()`],
-    ['an argument that never ends', `$('.cbValidation').cbvalidate({"messages":{"url":"x"}`],
-    ['what only a script can know', `$('.cbValidation').cbvalidate({"messages":{"url":location.hash}})`],
+    ['an argument without an end', `$('.cbValidation').cbvalidate({"messages":{"url":"x"}`],
+    [
+      'an argument that only a script can evaluate',
+      `$('.cbValidation').cbvalidate({"messages":{"url":location.hash}})`,
+    ],
     ['a list', `$('.cbValidation').cbvalidate([{"messages":{"url":"x"}}])`],
   ])('are empty where there is %s', (_what, script) => {
     print(script);
@@ -231,7 +234,7 @@ describe('broken or hostile settings', () => {
     ['braces', `$('.cbValidation').cbvalidate(${'{"a":'.repeat(20_000)}`],
     ['quotes', `${`$('`.repeat(30_000)}').cbvalidate({"messages":{}})`],
     ['white space', `.cbvalidate${' '.repeat(100_000)}.cbvalidate(${' '.repeat(100_000)}`],
-    ['calls in calls', `${'.cbvalidate({x'.repeat(4000)}${'})'.repeat(4000)}`],
+    ['nested calls', `${'.cbvalidate({x'.repeat(4000)}${'})'.repeat(4000)}`],
     ['addslashes', `.cbvalidate({"messages":{"url":"${'\\\\'.repeat(50_000)}"}})`],
   ])('are read in 50 ms: 100 kB of %s', async (_what, script) => {
     print(script);

@@ -62,7 +62,7 @@ describe('the URL of a field check', () => {
   it.each([
     ['with another host', `https://www.example.org${PATH}`],
     ['without a scheme', `//www.example.org:8080${PATH}`],
-    ['with the scheme before the last move', `http://user:word@localhost:3000${PATH}#x`],
+    ['with another scheme, credentials and a fragment', `http://user:word@localhost:3000${PATH}#x`],
   ])('stays on this origin: %s', (_how, template) =>
     expect(fieldCheckUrl(template, question)?.href).toBe(location.origin + url(PATH)),
   );
@@ -193,17 +193,22 @@ describe('the verdict', () => {
   const ALERT = '<div class="alert alert-danger">The most recent request was denied.</div>';
 
   it.each<[string, unknown, boolean, string | null]>([
-    ['free', { valid: true, message: "The username 'neu' is available." }, true, "The username 'neu' is available."],
     [
-      'taken',
+      'of a free value',
+      { valid: true, message: "The username 'neu' is available." },
+      true,
+      "The username 'neu' is available.",
+    ],
+    [
+      'of a taken value',
       { valid: false, message: "Der Benutzername 'muster' wird schon verwendet" },
       false,
       "Der Benutzername 'muster' wird schon verwendet",
     ],
-    ['nothing to say', { valid: true, message: null }, true, null],
-    ['blank words', { valid: true, message: '  ' }, true, null],
-    ['words of another type', { valid: true, message: 7 }, true, null],
-    ['no words', { valid: false }, false, null],
+    ['without a message', { valid: true, message: null }, true, null],
+    ['with a blank message', { valid: true, message: '  ' }, true, null],
+    ['with a message of another type', { valid: true, message: 7 }, true, null],
+    ['without a message as text', { valid: false }, false, null],
     ['"true"', { valid: 'true', message: 'x' }, true, 'x'],
     ['"false"', { valid: 'false', message: 'x' }, false, 'x'],
     ['1', { valid: 1, message: 'x' }, false, 'x'],

@@ -91,8 +91,8 @@ describe('a field check', () => {
   it.each<[string, () => void]>([
     ['the field is blank', () => open(input('username', ''))],
     ['no box is checked', () => open(`<input type="radio" id="username" name="username" value="a" ${RULE}>`)],
-    ['no address is printed', () => open(input(), { settings: { messages: {}, fieldCheck: { csrf: CSRF } } })],
-    ['nothing is printed', () => open(input(), { settings: { messages: {} } })],
+    ['no URL is printed', () => open(input(), { settings: { messages: {}, fieldCheck: { csrf: CSRF } } })],
+    ['no settings are printed', () => open(input(), { settings: { messages: {} } })],
     ['there is no rule', () => open('<input id="username" value="x">')],
     ['the rule names no field', () => open(`<input id="username" value="x" data-rule-cbfield="true">`)],
   ])('is not sent when %s', async (_why, prepare) => {
@@ -275,7 +275,7 @@ describe('a check in progress', () => {
 
 describe('a failed check', () => {
   it.each<[string, Parameters<typeof fakeFetch>, string]>([
-    ['an error of the server', [new Response('', { status: 500 })], 'http'],
+    ['a server error', [new Response('', { status: 500 })], 'http'],
     ['no connection', [noConnection(), noConnection(), noConnection()], 'network'],
     ['a server that does not answer', [neverAnswers], 'timeout'],
     ['a whole page', [new Response('<!DOCTYPE html>')], 'unreadable'],

@@ -59,8 +59,8 @@ const answered = (state: string) => waitFor(() => expect([...log().classList]).t
 
 describe('a comment that could not be sent', () => {
   it.each([
-    ['the browser knows that it is offline', false],
-    ['only the site is gone', true],
+    ['navigator.onLine is false', false],
+    ['only the site is unreachable', true],
   ])('is queued and shown when %s', async (_, online) => {
     const { form, page, message } = open('Two\nlines');
     const queued = vi.fn();
