@@ -29,8 +29,8 @@ type Library = (selector: string) => {
 };
 declare const cbjQuery: Library;
 
-describe('beside Community Builder’s own validation', () => {
-  it('every message of a refused form is readable, and stays readable while the reader goes on', async () => {
+describe('Community Builder’s own validation beside ours', () => {
+  it('leaves every message of a refused form readable, also while the reader goes on', async () => {
     const tab = await enter();
     await tab.focus('#cbbtnregister');
     await tab.press('Enter');
@@ -43,7 +43,7 @@ describe('beside Community Builder’s own validation', () => {
     expect(tab.problems).toEqual([]);
   });
 
-  it('the message that a user name is taken stays readable while another field has the focus', async () => {
+  it('leaves the message that a user name is taken readable while another field has the focus', async () => {
     const tab = await enter();
     await tab.type('muster', '#username');
     await tab.press('Tab');
@@ -56,7 +56,7 @@ describe('beside Community Builder’s own validation', () => {
     expect(tab.problems).toEqual([]);
   });
 
-  it('starts after ours: messages stay, and every check runs once', async () => {
+  it('that starts after ours removes no message, and no check runs twice', async () => {
     const tab = await visit({ originals: false, jquery: true });
     await enterForm(tab);
     await tab.focus('#cbbtnregister');
@@ -88,7 +88,7 @@ describe('beside Community Builder’s own validation', () => {
     expect(tab.problems.filter((problem) => !/cbjQuery is not defined/.test(problem))).toEqual([]);
   });
 
-  it('has a check of its own in progress: no uncaught error, and one message', async () => {
+  it('with a check of its own in progress causes no uncaught error and no second message', async () => {
     const tab = await visit({ faults: { chunk: { name: 'slow' } } });
     await tab.eval(() => {
       Object.assign(cbjQuery, {
@@ -107,7 +107,7 @@ describe('beside Community Builder’s own validation', () => {
     expect(tab.problems).toEqual([]);
   });
 
-  it('answers a script that asks whether the form is valid with our verdict and our texts, once', async () => {
+  it('gives a script that asks whether the form is valid our verdict and our texts, once', async () => {
     const tab = await enter();
     const valid = await tab.eval(() => cbjQuery('.cbValidation').cbvalidate('validate'));
     expect(valid).toBe(false);
@@ -115,7 +115,7 @@ describe('beside Community Builder’s own validation', () => {
     expect(await messagesInRow(tab, 'name')).toBe(1);
   });
 
-  it('a form that a script submits with jQuery is validated first', async () => {
+  it('does not prevent that a form submitted by a script with jQuery is validated first', async () => {
     const tab = await enter();
     await tab.eval(() => void cbjQuery('.cbValidation').trigger('submit'));
     expect(await messageOf(tab, 'name')).toBe(messages.required);
@@ -129,7 +129,7 @@ describe('beside Community Builder’s own validation', () => {
     ).toEqual([false, 'Sign up']);
   });
 
-  it('its "destroy" method removes neither the typed values nor the messages of the form', async () => {
+  it('removes neither the typed values nor the messages of the form by its "destroy" method', async () => {
     const tab = await visit();
     // As jQuery Form does, which some plugins of Community Builder's bring.
     await tab.eval(() => {

@@ -319,7 +319,7 @@ describe('a failed field check', () => {
     await tab.waitForText('#system-message', communityAnswers('en').registered);
   });
 
-  it('shows hostile HTML in its message as harmless', async () => {
+  it('runs no hostile HTML in its message', async () => {
     const tab = await enter(site, REGISTRATION, { checkAnswer: 'html-message' });
     await tabTo(tab, 'username');
     await tab.type('ina');

@@ -111,7 +111,7 @@ it('the worker costs a page without interaction its registration, 4,000 B at mos
   expect(early).toBe(0);
 });
 
-it('a browser without service workers behaves as without offline support', async () => {
+it('a browser without service workers is not affected', async () => {
   const tab = await test.open('/');
   await tab.atStart(() => {
     Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');

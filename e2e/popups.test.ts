@@ -389,7 +389,7 @@ describe('a failure', () => {
     await tab.waitFor(() => location.pathname.endsWith('/buecher.svg'));
   });
 
-  it('is no concern of a link of the template, which is followed', async () => {
+  it('does not affect a link of the template, which is followed', async () => {
     const tab = await visit();
     await tab.activate('#foreign', 'mouse');
     await tab.waitFor(() => location.pathname === '/index.php');

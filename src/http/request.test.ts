@@ -123,7 +123,7 @@ describe('a GET request', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('waits no longer than the first pause, even with the longest random delay', async () => {
+  it('has a first pause of RETRY_PAUSE_MS at most, with the largest random number', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1);
     const sent = fakeFetch(noConnection(), new Response('5'));
     const answer = read({ url });

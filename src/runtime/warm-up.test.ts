@@ -99,7 +99,7 @@ describe('after the first interaction', () => {
     expect(widget.adopted).toEqual([find()]);
   });
 
-  it('and a press of Tab, widgets that become focusable only by our code are adopted, wherever they are and whenever they are added', async () => {
+  it('a press of Tab adopts widgets that become focusable only by our code, wherever they are and whenever they are added', async () => {
     const widget = fakeWidget({ adoptOnTab: true });
     start(widget.entry);
     const press = (key: string) => document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
@@ -116,7 +116,7 @@ describe('after the first interaction', () => {
     expect(widget.adopted).toEqual([find(), find('#late')]);
   });
 
-  it('such widgets are adopted when Tab was pressed before the runtime loaded', async () => {
+  it('a press of Tab before the runtime has loaded adopts such widgets, too', async () => {
     const widget = fakeWidget({ adoptOnTab: true });
     document.body.insertAdjacentHTML('beforeend', '<button id="first">x</button>');
     find('#first').focus();

@@ -254,7 +254,7 @@ describe('a failed request for a month', () => {
   });
 });
 
-describe('accessibility:', () => {
+describe('accessibility of the calendar:', () => {
   it('the arrows, the month and today have names, after every change', async () => {
     openCalendar();
     const named = () => {

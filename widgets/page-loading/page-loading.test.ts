@@ -44,14 +44,17 @@ it('the overlay is shown after a click on a link to another page', () => {
   expect(isShown()).toBe(true);
 });
 
-it.each(['file', 'mail', 'phone', 'script'])('the overlay is not shown for #%s, but for the next navigation', (id) => {
-  document.getElementById(id)?.click();
-  leave();
-  expect(isShown()).toBe(false);
-  vi.advanceTimersByTime(1000);
-  leave();
-  expect(isShown()).toBe(true);
-});
+it.each(['file', 'mail', 'phone', 'script'])(
+  'the overlay is not shown for #%s, but is for the next navigation',
+  (id) => {
+    document.getElementById(id)?.click();
+    leave();
+    expect(isShown()).toBe(false);
+    vi.advanceTimersByTime(1000);
+    leave();
+    expect(isShown()).toBe(true);
+  },
+);
 
 it('the overlay is not shown for a click that opens a new tab', () => {
   document.getElementById('page')?.dispatchEvent(new MouseEvent('click', { bubbles: true, ctrlKey: true }));

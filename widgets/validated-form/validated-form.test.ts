@@ -797,7 +797,7 @@ describe('input before the adoption', () => {
   });
 });
 
-describe('beside the original validation', () => {
+describe('the original validation beside ours', () => {
   afterEach(() => void Reflect.deleteProperty(window, 'cbjQuery'));
 
   /** jQuery hears this one in every DOM. */
@@ -846,7 +846,7 @@ describe('beside the original validation', () => {
     return { heard, start };
   }
 
-  it.each(['before', 'after'])('that started %s ours, every check runs once, and messages stay', (when) => {
+  it.each(['before', 'after'])('that started %s ours runs no check twice and removes no message', (when) => {
     const { heard, start } = original();
     open(row('name', 'required') + row('town', 'required'));
     if (when === 'before') {
@@ -867,7 +867,7 @@ describe('beside the original validation', () => {
     ]);
   });
 
-  it('scripts that ask its validator get our verdict, and its own later verdict is not shown', () => {
+  it('has a validator that gives other scripts our verdict, and its own later verdict is not shown', () => {
     const { heard, start } = original();
     open(row('name', 'required') + row('town', 'required'));
     const validator = start(form);
@@ -887,7 +887,7 @@ describe('beside the original validation', () => {
     expect(heard).not.toHaveBeenCalled();
   });
 
-  it('a submit that we accept is accepted by it, too, also one without validation', () => {
+  it('accepts a submit that we accept, also one without validation', () => {
     const { heard, start } = original();
     open(`${row('name', 'required')}<button type="submit" formnovalidate id="draft">Draft</button>`);
     const validator = start(form);
@@ -900,7 +900,7 @@ describe('beside the original validation', () => {
     expect([answers, heard.mock.calls]).toEqual([[true, true], []]);
   });
 
-  it('its validator is restored on release', () => {
+  it('has its validator restored on release', () => {
     const { heard, start } = original();
     open(row('name', 'required'));
     const validator = start(form);
@@ -911,7 +911,7 @@ describe('beside the original validation', () => {
     expect(heard.mock.calls).toEqual([['change'], ['form']]);
   });
 
-  it('a date picker that changes a field by script is noticed, and so is a copied row', () => {
+  it('does not prevent our validation of a field that a date picker changes by script, nor of a copied row', () => {
     original();
     open(row('born', 'data-rule-minage="18"'));
     field('born').value = `${new Date().getFullYear()}-01-01`;
@@ -926,7 +926,7 @@ describe('beside the original validation', () => {
     ]);
   });
 
-  it('its own event is still fired for scripts of the site', () => {
+  it('still fires its own event for scripts of the site', () => {
     original();
     open(row('name', 'required'));
     const heard = vi.fn();

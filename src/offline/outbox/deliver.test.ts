@@ -140,7 +140,7 @@ describe('delivering the outbox', () => {
     expect(tell).toHaveBeenLastCalledWith(expect.anything(), undefined, 'left');
   });
 
-  it('continues when the page does not contain who is logged in', async () => {
+  it('continues when the page does not show who is logged in', async () => {
     await add('one', { loggedIn: true });
     await work(line({ fetchPage: async () => article({ loggedIn: undefined }) }));
     expect(posted).toEqual(['one']);

@@ -220,7 +220,7 @@ describe('the events of the outbox', () => {
     expect(heard.mock.lastCall).toEqual([{ sitePath: '/sub/', sent }, [other]]);
   });
 
-  it('work with a closed or missing BroadcastChannel', () => {
+  it('close their BroadcastChannel after use, and are not sent where there is none', () => {
     const before = Channel.open.size;
     tellTabs({ sitePath: '/' });
     expect([...Channel.open].map(({ name }) => name)).toEqual(Array(before).fill(OUTBOX_CHANNEL));

@@ -160,7 +160,7 @@ describe('the place of a message', () => {
 });
 
 describe('the error classes', () => {
-  it('stay on a shared row as long as one of its fields is wrong and in the page', () => {
+  it('stay on a shared row as long as one of its fields is invalid and in the page', () => {
     open('<table><tr><td><input id="x"></td><td><input id="y"></td></tr></table>');
     const [x, y] = [...document.querySelectorAll('input')] as [HTMLInputElement, HTMLInputElement];
     const row = document.querySelector('tr');

@@ -188,7 +188,7 @@ describe('a newer check of the same field', () => {
     expect(document.querySelector('.cbSpinner,.pending')).toBeNull();
   });
 
-  it('may be left out because the value is empty', async () => {
+  it('is not sent for an empty value, but aborts the older one', async () => {
     open(input());
     fakeFetch(neverAnswers);
     const first = check.ask(field());
