@@ -29,12 +29,12 @@ const ratioOf = (results: Results, key: MeasureKey) => {
   return ours && ratio(results, ours, measure(key));
 };
 
-describe('A ratio', () => {
-  it('is the figure as a multiple of that of the originals', () => {
+describe('a ratio', () => {
+  it('is the figure divided by that of the originals', () => {
     expect(ratioOf(resultsOf({ voteWire: 800 }, { voteWire: 1000 }), 'voteWire')).toEqual({ factor: 0.8 });
   });
 
-  it('takes the grain in place of what is smaller, and says that it is a bound', () => {
+  it('uses the resolution of the measure for smaller figures, and is marked as a bound', () => {
     expect(ratioOf(resultsOf({ memory: 3 }, { memory: 2000 }), 'memory')).toEqual({ factor: 0.1, bound: 'under' });
     expect(ratioOf(resultsOf({ memory: 2000 }, { memory: 3 }), 'memory')).toEqual({ factor: 10, bound: 'over' });
   });
@@ -47,18 +47,18 @@ describe('A ratio', () => {
     expect(ratioOf(resultsOf(ours, originals), 'voteWire')).toBeUndefined();
   });
 
-  it('is absent where neither can be told from nothing', () => {
+  it('is absent where both figures are below the resolution', () => {
     expect(ratioOf(resultsOf({ load: 1 }, { load: 4 }), 'load')).toBeUndefined();
   });
 });
 
-describe('What the originals are ahead in', () => {
+describe('the list of measures in which the originals are better', () => {
   const listOf = (results: Results) => {
     const [ours] = results.rows;
     return ours && behind(results, ours).map(({ measure, factor }) => [measure.key, factor]);
   };
 
-  it('begins with the farthest', () => {
+  it('starts with the largest ratio', () => {
     const results = resultsOf(
       { voteWire: 1100, monthWire: 2000, paint: 500 },
       { voteWire: 1000, monthWire: 1000, paint: 900 },
@@ -69,15 +69,15 @@ describe('What the originals are ahead in', () => {
     ]);
   });
 
-  it('names a figure above nothing, too', () => {
+  it('contains a measure with a figure of zero on one side, too', () => {
     expect(listOf(resultsOf({ voteLong: 1 }, { voteLong: 0 }))).toEqual([['voteLong', Number.POSITIVE_INFINITY]]);
   });
 
-  it('leaves out what chance does, and what is below the grain', () => {
+  it('omits differences within chance and below the resolution', () => {
     expect(listOf(resultsOf({ voteWire: 1019, load: 4 }, { voteWire: 1000, load: 0 }))).toEqual([]);
   });
 });
 
-it('Each measure has a key of its own', () => {
+it('each measure has a key of its own', () => {
   expect(new Set(MEASURES.map(({ key }) => key)).size).toBe(MEASURES.length);
 });

@@ -6,10 +6,10 @@ it.each([
   [[3, 1, 2], 2],
   [[4, 1, 3, 2], 2.5],
   [[7], 7],
-])('The median of %j is %s', (values, middle) => {
+])('the median of %j is %s', (values, middle) => {
   expect(median(values)).toBe(middle);
 });
 
-it('Nothing has no median', () => {
+it('the median of no values does not exist', () => {
   expect(() => median([])).toThrow(RangeError);
 });

@@ -25,41 +25,41 @@ const before: Results = {
   ],
 };
 
-describe('The table', () => {
+describe('the table of the report', () => {
   const table = renderTable(results, ['Ours'], before);
 
-  it('has each figure with how many times that of the originals it is', () => {
+  it('has each figure with its ratio to that of the originals', () => {
     expect(table).toContain('| An article, read to its end | 10,650 B (0.25×) | 42,600 B | – |');
     expect(table).toContain('| Vote | 1,680 ms (0.80×) | 2,100 ms | 1,050 ms (0.50×) |');
     expect(table).toContain('| Main thread | under 5 ms (under 0.05×) | 100 ms | – |');
   });
 
-  it('says which action at first paint was lost', () => {
+  it('lists the actions at first paint that were lost', () => {
     expect(table).toMatch(/\| Approval \| lost \| – \| – \|/);
     expect(table).toContain('Lost at first paint: Ours: Approval.');
   });
 
-  it('names what the originals are ahead in, for those that are ours', () => {
+  it('lists the measures in which the originals are better than ours', () => {
     expect(table).toMatch(/- \*Ours\*: Month of the calendar at first paint: on the wire after \(1\.05×\)\./);
     expect(table).not.toContain('- *A runtime*');
   });
 
-  it('says how busy the machine was', () => {
+  it('has the load of the machine', () => {
     expect(table).toContain('on 2 cores that 0.3 processes wanted before it began');
   });
 
-  it('says which ratio has moved most since the run before', () => {
+  it('has the ratio that has changed most since the previous run', () => {
     expect(table).toMatch(/moved by 60 % \(Ours: Vote at first paint: on the wire after\)/);
   });
 });
 
-it('Deviations begin with the farthest, and leave out what the run before has not', () => {
+it('deviations start with the largest, and omit figures that the previous run does not have', () => {
   const moved = deviations(results, before).filter(({ part }) => part > 0);
   expect(moved.map(({ part }) => Math.round(part * 100))).toEqual([60]);
 });
 
-describe('The summary', () => {
-  it('has the short measures of ours and of the originals alone', () => {
+describe('the summary of the report', () => {
+  it('has only the short measures, of ours and of the originals', () => {
     const summary = renderSummary(results, ['Ours']);
     expect(summary).toContain('|  | Ours | Originals |');
     expect(summary).toContain('| An article, read to its end | 10,650 B (0.25×) | 42,600 B |');
@@ -67,28 +67,28 @@ describe('The summary', () => {
     expect(summary).not.toContain(': files');
   });
 
-  it('has figures of the table and no others', () => {
+  it('has only figures of the table', () => {
     const table = renderTable(results, ['Ours']);
     for (const [figure] of renderSummary(results, ['Ours']).matchAll(/[\d,.]+ (?:B|ms)\b/g))
       expect(table).toContain(figure);
   });
 });
 
-describe('A document with a summary', () => {
+describe('a document with a summary', () => {
   const document = 'Before\n<!-- written by npm run bench -->\nold\n<!-- end -->\nAfter';
 
-  it('keeps all that is around it, however often it is written', () => {
+  it('keeps the text around it, however often it is written', () => {
     const once = withSummary(document, 'new');
     expect(once).toBe('Before\n<!-- written by npm run bench -->\nnew\n<!-- end -->\nAfter');
     expect(withSummary(once, 'new')).toBe(once);
   });
 
-  it('is refused where it has no place for one', () => {
+  it('is rejected when it has no place for a summary', () => {
     expect(() => withSummary('Nothing', 'new')).toThrow('no place');
   });
 });
 
-it('The picture has a bar for each figure, and the word for a lost call', () => {
+it('the picture has a bar for each figure, and the word “lost” for a lost call', () => {
   const picture = renderPicture(results, ['Ours']);
   expect(picture.match(/<rect class="bar ours"/g)).toHaveLength(4);
   expect(picture.match(/<rect class="bar"/g)).toHaveLength(5);

@@ -130,7 +130,7 @@ const grown = (untouched: Alive, warm: Alive, after: Alive) =>
     return kind !== REACTS_OWN && count > (kinds[kind] ?? 0);
   });
 
-describe(`${CYCLES} times adopted, used and released`, () => {
+describe(`a page whose widgets are adopted, used and released ${CYCLES} times`, () => {
   it.each(PAGES.map(([path, role, added = '']) => ({ path, role, added })))('$path ($role)', async (page) => {
     const tab = await open(page);
     const failures: unknown[] = [];
@@ -155,7 +155,7 @@ describe(`${CYCLES} times adopted, used and released`, () => {
     await tab.close();
   });
 
-  it('leaves no widget out', () => {
+  it('every widget is part of the soak test', () => {
     expect(WIDGETS.map(({ name }) => name).filter((name) => !soaked.has(name))).toEqual([]);
   });
 });

@@ -128,7 +128,7 @@ function resultsBefore(): Results | undefined {
   }
 }
 
-it.runIf(ONLY.length > 0)('measures some things alone', async () => {
+it.runIf(ONLY.length > 0)('measures the given measures only', async () => {
   const contenders = [OURS, BESIDE, ORIGINALS];
   const samples = contenders.map(() => new Samples());
   const lists = new Map<string, string>();
@@ -161,7 +161,7 @@ it.runIf(ONLY.length > 0)('measures some things alone', async () => {
   );
 });
 
-it.skipIf(ONLY.length > 0)('measures speed', async () => {
+it.skipIf(ONLY.length > 0)('measures the speed', async () => {
   const load = loadavg()[1] ?? Number.NaN;
   const all = [BARE, ...CONTENDERS].map(
     (contender): Measured => ({ contender, samples: new Samples(), lost: new Map() }),

@@ -33,12 +33,12 @@ const events = [
   { ...event('FunctionCall', 30, 500), tid: 2 },
 ];
 
-describe('Of a trace', () => {
-  it('work on scripts counts once, on the main thread of the page', () => {
+describe('in a trace', () => {
+  it('script work is counted once, on the main thread of the page', () => {
     expect(scriptWork(events, PAGE)).toBe(127);
   });
 
-  it('what comes after the call does not count', () => {
+  it('work after the call is not counted', () => {
     expect(scriptWork(events, PAGE, vote)).toBe(47);
     expect(longTasks(events, PAGE, vote)).toBe(2);
     expect(longTasks(events, PAGE)).toBe(3);
@@ -48,7 +48,7 @@ describe('Of a trace', () => {
     expect(longTasks(events, PAGE, { ...vote, method: 'POST' })).toBe(1);
   });
 
-  it('a call that was never sent is no end', () => {
+  it('a call that was never sent does not end the measurement', () => {
     expect(() => longTasks(events, PAGE, { ...vote, url: /task=none/ })).toThrow('has no GET');
   });
 });

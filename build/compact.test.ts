@@ -13,8 +13,8 @@ const read = (folder: string, fitting: RegExp) =>
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n');
 
-describe('names that are shortened', () => {
-  it('are no members of the platform', () => {
+describe('shortened names', () => {
+  it('are no members of the web platform', () => {
     const platform = new Set(
       read(join(root, 'node_modules/@typescript'), /\/lib\.[\w.]+\.d\.ts$/).match(
         /(?<=^\s+(?:readonly )?)\w+(?=[?(<:])/gm,
@@ -24,20 +24,20 @@ describe('names that are shortened', () => {
     expect(Object.keys(SHORT_NAMES).filter((name) => platform.has(name))).toEqual([]);
   });
 
-  it('are no members of what pages see', () => {
+  it('are no members of the public API', () => {
     const seen = readFileSync(join(root, 'src/public-api.ts'), 'utf8');
     expect(seen).toContain('scan');
     expect(Object.keys(SHORT_NAMES).filter((name) => new RegExp(`\\b${name}\\b`).test(seen))).toEqual([]);
   });
 
-  it('are not in what pages and the worker keep or send to each other: the worker is built apart', () => {
+  it('are not in data shared between pages and the worker, which is built separately', () => {
     const shared = read(join(root, 'src/offline/outbox'), /^(?:waiting-comment|outbox[\w-]*|send-outbox|deliver)\.ts$/);
     expect(shared).toContain('sitePath');
     const names = Object.keys(SHORT_NAMES).filter((name) => new RegExp(`\\b${name}\\b`).test(shared));
     expect(names).toEqual([]);
   });
 
-  it('are nowhere asked for as text', () => {
+  it('are nowhere used as strings', () => {
     const code = ['src', 'widgets']
       .map((folder) => read(join(root, folder), /(?<!\.test)\.tsx?$/))
       .join('\n')
@@ -47,7 +47,7 @@ describe('names that are shortened', () => {
     expect(Object.keys(SHORT_NAMES).filter((name) => new RegExp(`['"]${name}['"]`).test(code))).toEqual([]);
   });
 
-  it('have a letter of their own each', () => {
+  it('are each replaced by a letter of their own', () => {
     const letters = Object.values(SHORT_NAMES);
     expect(new Set(letters).size).toBe(letters.length);
   });

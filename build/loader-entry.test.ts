@@ -40,13 +40,13 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(dist, { recursive: true }));
 
-describe('the entry', () => {
+describe('the entry file', () => {
   it('is a classic script', () => {
     expect(() => new Script(entry)).not.toThrow();
     expect(entry).not.toMatch(/\bimport\.meta\b|\bexport\s*\{|\bimport\s*["'{*]/);
   });
 
-  it('runs as one, and puts nothing into the global scope but what it means to', () => {
+  it('runs as a classic script, and defines nothing in the global scope but the public names', () => {
     const settings = { enableJavaScriptEvaluation: true, suppressInsecureJavaScriptEnvironmentWarning: true };
     const window = new Window({ url: 'http://localhost:3000/', settings });
     // Something whose code nobody asks for: a page without a touch.
@@ -58,29 +58,29 @@ describe('the entry', () => {
     window.close();
   });
 
-  it('imports by URL only: no address of a chunk is left to the base of the script', () => {
+  it('imports by absolute URL only: no chunk is resolved against the script by the browser', () => {
     expect(entry).not.toContain('./chunks/');
     expect(entry.match(/\bimport\(/g)).toHaveLength(1);
   });
 
-  it('names the runtime', () => {
+  it('contains the file name of the runtime', () => {
     expect(fileNames(entry)).toContainEqual(expect.stringMatching(/^runtime-/));
   });
 });
 
-describe('the runtime', () => {
-  it('imports itself nothing that the loader does not fetch beside it', () => {
+describe('the chunk of the runtime', () => {
+  it('imports no chunk that the loader does not fetch in parallel', () => {
     expect(fileNames(entry)).toEqual(expect.arrayContaining(staticImports(runtime)));
     expect(runtime).not.toMatch(/\bimport\(/);
   });
 
-  it('names only chunks that exist', () => {
+  it('contains the names of existing chunks only', () => {
     const existing = readdirSync(join(dist, 'chunks'));
     expect(fileNames(runtime).length).toBeGreaterThan(LISTED.length);
     for (const file of fileNames(runtime)) expect(existing).toContain(file);
   });
 
-  it.each(chunkNames)('names all that the chunk of %s needs beside what is there, itself first', (name) => {
+  it.each(chunkNames)('lists all further files that the chunk of %s imports, its own first', (name) => {
     const there = staticImports(runtime);
     const needed = (file: string) => staticImports(chunk(file)).filter((other) => !there.includes(other));
     const lists = [...runtime.matchAll(LIST)].map(([list]) => fileNames(`(${list}`));
@@ -94,14 +94,14 @@ describe('the runtime', () => {
 });
 
 describe('the chunks', () => {
-  it('are built for production', () => {
+  it('are production builds', () => {
     for (const file of readdirSync(join(dist, 'chunks'))) {
       if (!file.startsWith('react-')) expect(chunk(file)).not.toMatch(/jsxDEV|fileName:/);
       expect(chunk(file)).not.toContain('process.env');
     }
   });
 
-  it('need the bundler’s own helper only where React is', () => {
+  it('import the bundler’s interop helper only together with React', () => {
     const withHelper = readdirSync(join(dist, 'chunks')).filter((file) =>
       staticImports(chunk(file)).some((needed) => needed.startsWith('interop-')),
     );
@@ -115,7 +115,7 @@ describe('the chunks', () => {
   });
 });
 
-it('every file is within its budget', () => {
+it('every file is within its byte budget', () => {
   const names = chunkNames;
   const sizes = weigh(dist, names);
   // The loader, React, what judges fields, and each widget have one.
@@ -123,7 +123,7 @@ it('every file is within its budget', () => {
   expect(overBudget(sizes)).toEqual([]);
 });
 
-describe('what the entry must not do fails the build', () => {
+describe('the build fails when the entry', () => {
   /** The plugin's last step alone, on a bundle of these chunks. */
   function generate(...chunks: Partial<Rolldown.OutputChunk>[]): void {
     const bundle = Object.fromEntries(

@@ -39,7 +39,7 @@ async function build(): Promise<string> {
 
 const readManifest = () => JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')) as Manifest;
 
-it('names every file with its sizes, also those that come last', async () => {
+it('the manifest lists every file with its sizes, also files written last', async () => {
   await build();
   const { version, files } = readManifest();
   expect(version).toBe('1.2.3');
@@ -50,19 +50,19 @@ it('names every file with its sizes, also those that come last', async () => {
   }
 });
 
-it('prints the hash of the loader and keeps it', async () => {
+it('the manifest has the hash of the loader, which the build prints', async () => {
   const printed = await build();
   const { loader } = readManifest();
   expect(printed).toContain(`integrity="${loader.integrity}"`);
   expect(loader.integrity).toBe(integrityOf(readFileSync(join(dist, 'k2-islands.js'))));
 });
 
-it('does not describe itself, so that a second look says the same', async () => {
+it('the manifest does not list itself, so that a second run writes the same', async () => {
   await build();
   expect(describeBuild(dist, '1.2.3')).toEqual(readManifest());
 });
 
-it('hashes as the standard says', () => {
+it('the hash is that of the example in the standard', () => {
   // Subresource Integrity, section 3.1, has this example.
   expect(integrityOf(Buffer.from("alert('Hello, world.');"))).toBe(
     'sha384-H8BRh8j48O9oYatfu5AZzq6A9RINhZO5H16dQZngK7T62em8MUt1FLm52t+eX6xO',

@@ -53,12 +53,12 @@ const BUNDLE = {
   'picture.css': { type: 'asset' as const },
 };
 
-describe('the files for the time offline', () => {
-  it('are a core, which is what the loader imports on every page, with all that this imports at once', () => {
+describe('the files for offline use', () => {
+  it('are a core: what the loader imports on every page, with all its static imports', () => {
     expect(offlineFiles(BUNDLE, importsOf).core).toEqual(['chunks/base.js', 'chunks/offline.js', 'chunks/runtime.js']);
   });
 
-  it('are a kit beside it: the comment form, the outbox, and all that these import at any time', () => {
+  it('are a kit in addition: the comment form, the outbox, and all their imports, static or dynamic', () => {
     expect(offlineFiles(BUNDLE, importsOf).kit).toEqual([
       'chunks/comment-form.js',
       'chunks/interop.js',
@@ -70,7 +70,7 @@ describe('the files for the time offline', () => {
     ]);
   });
 
-  it('are missed when their modules have moved', () => {
+  it('are reported as missing when their modules have moved', () => {
     const { 'chunks/runtime.js': _runtime, 'chunks/offline.js': _offline, ...rest } = BUNDLE;
     expect(() => offlineFiles(rest, importsOf)).toThrow('Nothing is left');
     const tabs = { 'chunks/runtime.js': BUNDLE['chunks/runtime.js'], 'chunks/tabs.js': BUNDLE['chunks/tabs.js'] };
@@ -78,11 +78,11 @@ describe('the files for the time offline', () => {
   });
 });
 
-describe('the lists in a finished worker', () => {
+describe('the lists of files in a built worker', () => {
   const dist = mkdtempSync(join(tmpdir(), 'k2-worker-'));
   afterAll(() => rmSync(dist, { recursive: true, force: true }));
 
-  it('are read, in whichever order they stand', () => {
+  it('are found in either order', () => {
     expect(firstVisitOf(dist)).toEqual([]);
     const kit = '[{"revision":null,"url":"chunks/react.js"}]';
     const core =

@@ -6,7 +6,7 @@ import { createSite } from '../fixtures/site.ts';
 import { FIXTURES } from '../preview/fixture-list.ts';
 import { formatLink, parseLink } from '../preview/page-link.ts';
 
-describe('pages of the preview', () => {
+describe('a page of the preview', () => {
   const site = createSite();
   let server: RunningServer;
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe('pages of the preview', () => {
   });
   afterAll(() => server.close());
 
-  it.each(FIXTURES)('$path is there: $title, $settings.language', async ({ path, sitePath, settings }) => {
+  it.each(FIXTURES)('$path exists: $title, $settings.language', async ({ path, sitePath, settings }) => {
     site.settings = { ...site.settings, ...settings };
     const response = await fetch(server.origin + path);
     expect(response.status).toBe(200);
@@ -26,7 +26,7 @@ describe('pages of the preview', () => {
 });
 
 describe('a link to a page with its settings', () => {
-  it('keeps everything', () => {
+  it('contains all settings', () => {
     const page = '/sub/index.php?option=com_k2&searchword=a b';
     const settings: Settings = {
       ...DEFAULT_SETTINGS,
@@ -38,7 +38,7 @@ describe('a link to a page with its settings', () => {
     expect(parseLink(formatLink(page, settings))).toEqual({ page, settings });
   });
 
-  it('leaves settings alone that it does not name', () => {
+  it('does not change settings that it does not contain', () => {
     expect(parseLink(formatLink('/index.php', { role: 'reader' }))).toEqual({
       page: '/index.php',
       settings: { role: 'reader' },

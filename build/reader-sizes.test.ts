@@ -28,8 +28,8 @@ const RUNTIME = ['k2-islands.js', 'chunks/runtime-12345.js', 'chunks/base-12345.
 const rawFor = (...chunks: string[]) =>
   readerSizes(dist, weigh(dist, []), [], [{ name: 'does this', chunks, budget: 9 }])[0]?.raw;
 
-describe('what a reader pays for', () => {
-  it('is the loader, the chunks named and all that these import, each once; nothing that they may import later', () => {
+describe('the bytes that a reader fetches', () => {
+  it('are those of the loader, the named chunks and all their static imports, each once', () => {
     expect(rawFor('runtime')).toBe(rawOf(...RUNTIME));
     expect(rawFor('runtime', 'rating')).toBe(rawOf(...RUNTIME, 'chunks/rating-12345.js', 'chunks/calls-12345.js'));
     expect(rawFor('runtime', 'rating', 'react')).toBe(
@@ -37,18 +37,18 @@ describe('what a reader pays for', () => {
     );
   });
 
-  it('counts the first visit with the worker where there is one, and keeps name and budget', () => {
+  it('include the files of the worker on a first visit, and keep name and budget', () => {
     const firstVisit = ['k2-islands.js', 'sw.js', 'chunks/base-12345.js'];
     const reader = { name: 'reads', chunks: ['runtime'], worker: true, budget: 7 } as const;
     const [size] = readerSizes(dist, weigh(dist, []), firstVisit, [reader]);
     expect(size).toMatchObject({ file: 'reads', raw: rawOf(...RUNTIME, 'sw.js'), budget: 7 });
   });
 
-  it('can’t be told when a chunk goes by another name', () => {
+  it('are not computed with the name of a chunk that does not exist', () => {
     expect(() => rawFor('runtime', 'ratings')).toThrow('No chunk "ratings" for: does this');
   });
 
-  it('is not told of a build that has no runtime', () => {
+  it('are not listed for a build without the runtime', () => {
     const sizes = weigh(dist, []).filter(({ file }) => !file.includes('runtime'));
     expect(readerSizes(dist, sizes, [])).toEqual([]);
   });

@@ -21,8 +21,8 @@ beforeEach(() => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-describe('the sizes of a folder', () => {
-  it('are those of every file, each with its budget', () => {
+describe('the sizes of a build', () => {
+  it('are listed for every file, with its budget', () => {
     for (const file of [
       'k2-islands.js',
       'chunks/react-AbC_-.js',
@@ -48,13 +48,13 @@ describe('the sizes of a folder', () => {
   const size = (file: string, brotli: number, budget?: number): FileSize =>
     budget === undefined ? { file, raw: brotli, brotli } : { file, raw: brotli, brotli, budget };
 
-  it('are over budget from the first byte too many', () => {
+  it('are over budget by a single byte', () => {
     expect(overBudget([size('a', 4000, 4000)])).toEqual([]);
     expect(overBudget([size('a', 4001, 4000)]).map(({ file }) => file)).toEqual(['a']);
     expect(overBudget([size('a', 100_000)])).toEqual([]);
   });
 
-  it('are over budget together', () => {
+  it('are over budget by their sum', () => {
     const half = size('a', DIST_BROTLI_BYTES / 2);
     expect(overBudget([half, half])).toEqual([]);
     expect(overBudget([half, half, size('b', 1)]).map(({ file }) => file)).toEqual(['all files']);
@@ -70,7 +70,7 @@ describe('the sizes of a folder', () => {
     expect(formatSizes(sizes)).not.toContain('a first visit');
   });
 
-  it('of the inspector are shown and not counted: no reader loads it', () => {
+  it('of the inspector are listed and not summed up: no reader loads it', () => {
     const sizes = [size('a', DIST_BROTLI_BYTES), size('chunks/inspector-12345.js', 3000)];
     expect(overBudget(sizes)).toEqual([]);
     expect(formatSizes(sizes)).toContain('chunks/inspector-12345.js (not counted)');
@@ -87,7 +87,7 @@ describe('the sizes of a folder', () => {
   });
 });
 
-describe('a build', () => {
+describe('the size check of a build', () => {
   async function run(): Promise<string> {
     const printed: string[] = [];
     const note = (text: string) => void printed.push(text);
@@ -113,14 +113,14 @@ describe('a build', () => {
     return printed.join('\n');
   }
 
-  it('ends with the table', async () => {
+  it('prints the table at the end', async () => {
     expect(await run()).toMatch(/k2-islands\.js +\d+ +\d+ +[\d,]+\nall files/);
   });
 
   it.each([
     ['chunks/rating-12345.js', WIDGET_BROTLI_BYTES],
     ['anything.bin', DIST_BROTLI_BYTES],
-  ])('fails when %s is over the budget', async (file, bytes) => {
+  ])('fails the build when %s is over budget', async (file, bytes) => {
     // No compression makes less of random bytes.
     writeFileSync(join(dist, file), randomBytes(bytes + 1));
     await expect(run()).rejects.toThrow(/Over budget: (?:chunks\/rating-12345\.js|all files): \d+ B of \d+ B/);

@@ -21,8 +21,8 @@ const TAGS = {
   },
 } as const;
 
-describe('the module of the loader', () => {
-  it('has the selectors of every widget once, and where its call is made', () => {
+describe('the virtual module for the loader', () => {
+  it('has the selectors of every widget once, and the place of its early call', () => {
     const twin = { folder: 'twin', widget: { name: 'twin', inLoader: { click: '.tags a', submit: '.twin' } } };
     expect(loaderModule([TAGS, twin], file).split('\n')).toEqual([
       'export const CLICKS=".tags a,[data-k2-widget]";',
@@ -37,8 +37,8 @@ describe('the module of the loader', () => {
   });
 });
 
-describe('the module of the runtime', () => {
-  it('has what adoption needs, and nothing that the loader, the command or the docs alone need', () => {
+describe('the virtual module for the runtime', () => {
+  it('has what adoption needs, and nothing that only the loader, the command or the docs need', () => {
     expect(runtimeModule([TAGS], file)).toBe(
       'export const widgets=[{"name":"tags","selector":".tags","holdClick":"a","busy":{"place":".log","className":"loading"},"when":"eager",load:()=>import("/widgets/tags/controller.ts")}];',
     );
@@ -46,13 +46,13 @@ describe('the module of the runtime', () => {
 });
 
 describe('the list of widgets', () => {
-  it('names each widget once', () => {
+  it('contains each widget once', () => {
     const names = LISTED.map(({ widget }) => widget.name);
     expect(names.length).toBeGreaterThan(30);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it.each(LISTED.map(({ widget }) => widget))('has for the loader what it must know of $name', (widget) => {
+  it.each(LISTED.map(({ widget }) => widget))('contains what the loader needs to know of $name', (widget) => {
     const { holdClick, holdSubmit, neverNative, inLoader = {} } = widget;
     // What only asks by name is held by its name.
     const isNamedOnly = !widget.selector || holdClick === `[data-k2-widget~="${widget.name}"]`;

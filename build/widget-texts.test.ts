@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { textsFor } from './widget-texts.ts';
 
-describe('the texts that lie beside some code', () => {
-  it('are those of a key or of all keys before a dot, in both languages', () => {
+describe('the texts that are bundled with other code', () => {
+  it('are those of one key or of all keys with a prefix, in both languages', () => {
     const { de, en } = textsFor('calendar,action.retry');
     expect(Object.keys(en)).toEqual([
       'action.retry',

@@ -41,17 +41,17 @@ const page = (body: string, head = TAG) => `<!doctype html><html><head>${head}</
 /** `error rating: …` for each finding. */
 const said = ({ findings }: Report) => findings.map(({ level, about, message }) => `${level} ${about}: ${message}`);
 
-describe('a page that the server printed', () => {
+describe('checking a page that the server printed', () => {
   const pages = FIXTURES.filter(({ sitePath, settings }) => sitePath === '/' && settings.language === 'de');
 
-  it.each(pages)('$title: all that is adopted can work', async ({ path, settings }) => {
+  it.each(pages)('$title: finds no error in any adopted widget', async ({ path, settings }) => {
     const report = await checkPage(path, settings);
     expect(report.findings.filter(({ level }) => level === 'error')).toEqual([]);
     expect(report.ok).toBe(true);
     expect(report.widgets.length).toBeGreaterThan(0);
   });
 
-  it('is told widget by widget', async () => {
+  it('lists the widgets with the number of their elements', async () => {
     const { widgets } = await checkPage(ARTICLE, { role: 'moderator' });
     expect(widgets).toEqual(
       expect.arrayContaining([
@@ -66,7 +66,7 @@ describe('a page that the server printed', () => {
     expect(widgets.map(({ widget }) => widget)).not.toContain('tabs');
   });
 
-  it('may keep a region for itself', async () => {
+  it('counts a region with data-k2-ignore, and no widget in it', async () => {
     const report = await checkPage(ARTICLE, {}, (html) => html.replace('class="k2CalendarBlock"', '$& data-k2-ignore'));
     expect(report.widgets.map(({ widget }) => widget)).not.toContain('calendar');
     expect(report.ignored).toBe(1);
@@ -74,29 +74,29 @@ describe('a page that the server printed', () => {
   });
 });
 
-describe('what a widget needs and does not find', () => {
+describe('checking what a widget requires', () => {
   const TOKEN = /<input type="hidden" name="[0-9a-f]{32}" value="1">/g;
   const withoutToken = (html: string) => html.replace(TOKEN, '').replace(/"csrf\.token":"[0-9a-f]+",?/, '');
 
-  it('is the number of the article on a rating', async () => {
+  it('reports a rating without the number of the article', async () => {
     const report = await checkPage(ARTICLE, {}, (html) => html.replaceAll(/data-id="\d+"/g, ''));
     expect(said(report)).toContain('error rating: No stars, or no article number on them');
     expect(report.ok).toBe(false);
   });
 
-  it('is the token of a comment form: a warning, as K2 2.28 does not ask for it', async () => {
+  it('reports a comment form without a token as a warning, as K2 2.28 does not require it', async () => {
     const report = await checkPage(ARTICLE, {}, withoutToken);
     expect(said(report).join('\n')).toMatch(/^warning comment-form: No form token on the page/m);
     expect(report.ok).toBe(true);
   });
 
-  it('is the token of the moderator, without whom nothing is removed', async () => {
+  it('reports a missing token for a moderator, without which nothing can be removed', async () => {
     const report = await checkPage(ARTICLE, { role: 'moderator' }, withoutToken);
     expect(said(report).join('\n')).toMatch(/^error comment-moderation: No form token on the page/m);
     expect(report.ok).toBe(false);
   });
 
-  it('is said once of several elements', async () => {
+  it('reports the same finding of several elements once', async () => {
     const report = await checkPage('/index.php/nachrichten', {}, (html) => html.replaceAll(/data-id="\d+"/g, ''));
     const ratings = report.findings.filter(({ about }) => about === 'rating');
     expect(ratings).toHaveLength(1);
@@ -139,14 +139,14 @@ describe('what a widget needs and does not find', () => {
     expect(found.filter((line) => line.startsWith(finding))).toHaveLength(1);
   });
 
-  it('is no loss for a template that has dialogs of its own', async () => {
+  it('reports no error for a template that has dialogs of its own', async () => {
     const report = await checkHtml(page('<a class="modal" rel="nofollow" href="/dialog">Dialog</a>'));
     expect(report.ok).toBe(true);
     expect(said(report)).toHaveLength(1);
   });
 });
 
-describe('what looks like the server’s markup and is not adopted', () => {
+describe('checking markup that resembles the server’s and is not adopted', () => {
   it.each([
     ['rating', '<ul class="itemRatingList"><li><a data-id="1" href="#">1</a></li></ul>'],
     ['comment-form', '<form><textarea name="commentText"></textarea></form>'],
@@ -165,13 +165,13 @@ describe('what looks like the server’s markup and is not adopted', () => {
     expect(ok).toBe(true);
   });
 
-  it('is nothing that the page keeps for itself', async () => {
+  it('reports nothing inside data-k2-ignore', async () => {
     expect(said(await checkHtml(page('<div data-k2-ignore><div class="cbTabPane"></div></div>')))).toEqual([]);
   });
 });
 
-describe('names and options in attributes', () => {
-  it('that there are none of', async () => {
+describe('checking names and options in attributes', () => {
+  it('reports unknown ones', async () => {
     const body = '<div data-k2-widget="navbar ratng" data-k2-options=\'{"clas": "x"}\'></div>';
     expect(said(await checkHtml(page(body)))).toEqual([
       'warning page: data-k2-widget="ratng" names no widget',
@@ -179,7 +179,7 @@ describe('names and options in attributes', () => {
     ]);
   });
 
-  it('that are right say nothing', async () => {
+  it('reports nothing for known ones', async () => {
     const body = `<nav id="menu"></nav><button data-k2-widget="nav-toggle" data-k2-options='{"target": "#menu"}'></button>
       <p id="there"></p><a href="#there" data-k2-widget="scroll-to" data-k2-options='{"offset": 10}'>x</a>`;
     const report = await checkHtml(page(body));
@@ -187,7 +187,7 @@ describe('names and options in attributes', () => {
     expect(report.widgets.map(({ widget }) => widget).sort()).toEqual(['nav-toggle', 'smooth-scroll']);
   });
 
-  it('by selectors of the page’s own', async () => {
+  it('reports unknown names and invalid selectors in the page’s data-k2-adopt', async () => {
     const block =
       '<script type="application/json" data-k2-adopt>{"navbar": ".bar", "no": "p", "reveal": "p["}</script>';
     const report = await checkHtml(page(`${block}<div class="bar"></div>`));
@@ -199,8 +199,8 @@ describe('names and options in attributes', () => {
   });
 });
 
-describe('the tag', () => {
-  it('is told with what it says', async () => {
+describe('checking the tag', () => {
+  it('reads its URL, timing and parameters', async () => {
     const { tag } = await checkPage(`/sub${ARTICLE}`, { tag: 'defer', tagQuery: 'lang=de' });
     expect(tag).toEqual({
       url: `${server.origin}/sub/media/k2-islands/k2-islands.js?sitepath=/sub/&lang=de`,
@@ -210,7 +210,7 @@ describe('the tag', () => {
     });
   });
 
-  it('is missing', async () => {
+  it('reports that it is missing', async () => {
     const report = await checkPage(ARTICLE, { tag: 'none' });
     expect(report.tag).toBeUndefined();
     expect(report.ok).toBe(false);
@@ -220,7 +220,7 @@ describe('the tag', () => {
     );
   });
 
-  it('may hide under the name of K2’s script, which a file can’t tell', async () => {
+  it('reports that a file does not show whether K2’s script was replaced by ours', async () => {
     const report = await checkPage(ARTICLE, { tag: 'replaced' });
     expect(report.ok).toBe(false);
     expect(said(report)[0]).toContain('check the address instead');
@@ -244,7 +244,7 @@ describe('the tag', () => {
     expect(found.filter((line) => line.startsWith(finding))).toHaveLength(1);
   });
 
-  it('brings analytics to the whole page', async () => {
+  it('finds the analytics of the whole page in its parameters', async () => {
     const { widgets } = await checkHtml(page('', TAG.replace('=/"', '=/&analytics=G-1"')));
     expect(widgets).toEqual([{ widget: 'analytics', elements: 1 }]);
   });
@@ -287,29 +287,26 @@ $( ".cbValidation" ).cbvalidate(${JSON.stringify(check)});
   return page(form, `${TAG}${files.map(file).join('')}<script>${start}</script>`);
 }
 
-describe('a registration', () => {
+describe('checking a registration', () => {
   it.each([
     ['flat', '', ''],
     ['tabbed', 'cbTabs', 'cbTabsNav nav nav-tabs mb-3'],
     ['stepped', 'cbTabs cbTabsStepByStep', 'cbTabsNav nav nav-pills mb-3'],
     ['by a menu', 'cbTabs cbTabsMenu', 'cbTabsNav nav'],
     ['vertical', 'cbTabs row no-gutters cbTabsVertical', 'cbTabsNav nav nav-pills flex-column cbTabsNavVertical'],
-  ])(
-    '%s has nothing to be found, and its widgets are counted as the browser counts them',
-    async (_layout, tabs, menu) => {
-      const report = await checkHtml(registration(tabs, menu));
-      expect(report.findings).toEqual([]);
-      expect(Object.fromEntries(report.widgets.map(({ widget, elements }) => [widget, elements]))).toEqual({
-        tooltip: 1,
-        'validated-form': 1,
-        password: 1,
-        'password-strength': 1,
-        ...(tabs && { tabs: 1 }),
-      });
-    },
-  );
+  ])('%s finds nothing to report, and counts the widgets as a browser does', async (_layout, tabs, menu) => {
+    const report = await checkHtml(registration(tabs, menu));
+    expect(report.findings).toEqual([]);
+    expect(Object.fromEntries(report.widgets.map(({ widget, elements }) => [widget, elements]))).toEqual({
+      tooltip: 1,
+      'validated-form': 1,
+      password: 1,
+      'password-strength': 1,
+      ...(tabs && { tabs: 1 }),
+    });
+  });
 
-  it('needs the scripts that its one inline script calls: none of them is said to be superfluous', async () => {
+  it('lists the scripts that its one inline script calls, and none of them as superfluous', async () => {
     const { originals } = await checkHtml(registration('cbTabs', 'cbTabsNav'));
     expect(originals.map(({ name }) => name)).toEqual([
       'cbtooltip, qTip',
@@ -322,8 +319,8 @@ describe('a registration', () => {
   });
 });
 
-describe('the originals', () => {
-  it('are named where they are', async () => {
+describe('checking for the originals', () => {
+  it('lists each by its name', async () => {
     const { originals, ok } = await checkPage(ARTICLE, { originals: true });
     expect(originals).toEqual([
       expect.objectContaining({ name: 'k2.frontend.js', where: '/media/k2/assets/js/k2.frontend.js' }),
@@ -347,7 +344,7 @@ describe('the originals', () => {
     expect(originals.map((original) => original.name)).toEqual([name]);
   });
 
-  it('are none of the page’s other scripts, nor our tag', async () => {
+  it('lists neither other scripts of the page nor our tag', async () => {
     const scripts =
       '<script src="/js/wowza.js"></script><script>var wow = 1;</script><script src="/media/jui/js/jquery.min.js"></script>';
     expect((await checkHtml(page('', TAG + scripts))).originals).toEqual([]);

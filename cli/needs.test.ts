@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { WIDGETS } from '../widgets/all.ts';
 import { withPage } from './with-page.ts';
 
-it('needs are known of widgets that there are', async () => {
+it('every requirement belongs to an existing widget', async () => {
   const names = new Set([...WIDGETS.map(({ name }) => name), 'classic-popup']);
   const needs = await withPage('', new URL('http://site.example/'), async () => ({
     ...(await import('./needs/k2.ts')).K2_NEEDS,

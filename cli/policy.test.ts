@@ -22,19 +22,19 @@ async function findings({ header = '', meta, tag = TAG, more = '' }: Printed): P
   return report.findings.filter(({ about }) => about === 'policy').map(({ level, message }) => `${level}: ${message}`);
 }
 
-describe('a policy that lets us work', () => {
+describe('a policy without a finding:', () => {
   it.each([
     ['none', {}],
     ['the strict one of the README', { header: STRICT }],
     ['the same in the page', { meta: STRICT }],
     ['every type of policy', { header: "require-trusted-types-for 'script'; trusted-types *" }],
-    ['types that are not required', { header: 'trusted-types other' }],
+    ['trusted-types that are not required', { header: 'trusted-types other' }],
     [
-      'one that trusts what our tag loads',
+      'strict-dynamic, which allows what our tag loads',
       { header: "script-src 'nonce-a' 'strict-dynamic'", tag: TAG.replace('<script', '<script nonce="a"') },
     ],
     [
-      'a CDN of its own',
+      'a CDN as the source',
       {
         header: "script-src https://cdn.example; worker-src 'self'",
         tag: '<script src="https://cdn.example/k2-islands.js"></script>',
@@ -45,7 +45,7 @@ describe('a policy that lets us work', () => {
   });
 });
 
-describe('a policy that keeps something from working', () => {
+describe('a policy with a finding:', () => {
   it.each([
     [
       { header: "script-src 'none'; worker-src 'self'" },
@@ -76,7 +76,7 @@ describe('a policy that keeps something from working', () => {
     for (const [index, beginning] of expected.entries()) expect(found[index]).toContain(beginning);
   });
 
-  it('counts in the head only', async () => {
+  it('a policy outside the head is reported as ignored', async () => {
     const html = `<html><head>${TAG}</head><body>${metaOf("script-src 'none'")}</body></html>`;
     const report = await check({ url: new URL('https://site.example/'), html, policy: '' });
     expect(report.ok).toBe(true);

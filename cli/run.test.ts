@@ -32,8 +32,8 @@ async function call(...args: string[]) {
   return { code, out, err };
 }
 
-describe('a file', () => {
-  it('that is fine is told in columns', async () => {
+describe('checking a file', () => {
+  it('prints a report in columns and exits with 0 when it has no error', async () => {
     const path = file(`<base href="https://site.example/sub/page">${TAG}<div class="subCategory"></div>`);
     const { code, out, err } = await call('check', path);
     expect([code, err]).toEqual([0, '']);
@@ -43,35 +43,35 @@ describe('a file', () => {
     expect(out).toMatch(/Fine: 0 errors, 0 warnings\n$/);
   });
 
-  it('that lacks something is 1', async () => {
+  it('exits with 1 when a widget misses something', async () => {
     const { code, out } = await call('check', file(`${TAG}<div class="k2CalendarBlock"></div>`));
     expect(code).toBe(1);
     expect(out).toMatch(/error {2}calendar {2}No month in the calendar \[div\.k2CalendarBlock]/);
   });
 
-  it('is told from a page of a server', async () => {
+  it('prints that the files on the server were not checked', async () => {
     expect((await call('check', file(TAG))).out).toContain('\nFrom a copy: what lies on the server was not looked at.');
   });
 
-  it('may have an address, as browsers show it', async () => {
+  it('accepts a file: URL, as browsers show it', async () => {
     expect((await call('check', pathToFileURL(file(TAG)).href)).code).toBe(0);
   });
 
   it.each([
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0x3c, 0x61, 0])],
-    ['nothing', Buffer.alloc(0)],
-    ['words', Buffer.from('Not < a page')],
-  ])('with %s in it is 2', async (_name, content) => {
+    ['no bytes', Buffer.alloc(0)],
+    ['no HTML', Buffer.from('Not < a page')],
+  ])('exits with 2 when the file contains %s', async (_name, content) => {
     const path = join(folder, 'page.html');
     writeFileSync(path, content);
     expect(await call('check', path)).toEqual({ code: 2, out: '', err: `k2-islands: There is no HTML in ${path}\n` });
   });
 
-  it('without our tag is 1', async () => {
+  it('exits with 1 when our tag is missing', async () => {
     expect((await call('check', file('<p>Text</p>'))).code).toBe(1);
   });
 
-  it('is told as JSON', async () => {
+  it('prints the report as JSON', async () => {
     const { code, out } = await call('check', file(`${TAG}<a class="k2Anchor" href="#no">x</a>`), '--json');
     const report = JSON.parse(out) as Report;
     expect([code, report.ok]).toEqual([0, true]);
@@ -86,7 +86,7 @@ describe('a file', () => {
     ]);
   });
 
-  it('can’t speak to the terminal', async () => {
+  it('prints no control characters to the terminal', async () => {
     const { out } = await call('check', file(`${TAG}<b data-k2-widget="\u001b]0;title\u0007"></b>`));
     expect(out).toContain('names no widget');
     for (const control of ['\u001b', '\u0007']) expect(out).not.toContain(control);
@@ -100,13 +100,13 @@ describe('a file', () => {
     expect(globalThis).not.toHaveProperty('ran');
   });
 
-  it('leaves this process as it was', async () => {
+  it('leaves no globals in the process', async () => {
     await call('check', file(TAG));
     expect(globalThis).not.toHaveProperty('document');
   });
 });
 
-describe('a page of a server', () => {
+describe('checking a page of a server', () => {
   let address: string;
   const server = createServer((req, res) => {
     if (req.url === '/latin1') {
@@ -127,14 +127,14 @@ describe('a page of a server', () => {
   });
   afterAll(() => void server.close());
 
-  it('is read in its encoding, where a redirect leads', async () => {
+  it('decodes the page by its charset, and follows a redirect', async () => {
     const { out } = await call('check', `${address}/moved`);
     expect(out).toContain(`${address}/latin1\n`);
     expect(out).toContain('data-k2-widget="größe" names no widget');
     expect(out).toContain(`${address}/moved leads here: is this the page that you meant?`);
   });
 
-  it('that is not there is 2', async () => {
+  it('exits with 2 when the page does not exist', async () => {
     expect(await call('check', `${address}/gone`)).toMatchObject({
       code: 2,
       out: '',
@@ -142,13 +142,13 @@ describe('a page of a server', () => {
     });
   });
 
-  it('that is something else is 2', async () => {
+  it('exits with 2 when the response is not HTML', async () => {
     expect((await call('check', `${address}/data`)).err).toBe(
       `k2-islands: ${address}/data is no page, but application/json\n`,
     );
   });
 
-  it('behind a password is read with it, and so are its files; nobody else gets to see it', async () => {
+  it('sends a password for the page and its files, to that site only', async () => {
     expect(await call('check', `${address}/closed`)).toMatchObject({
       code: 2,
       err: expect.stringContaining('https://name:password@'),
@@ -158,7 +158,7 @@ describe('a page of a server', () => {
     expect(out).not.toMatch(/error {2}files|heim/);
   });
 
-  it('that does not answer is 2', async () => {
+  it('exits with 2 when the server does not answer', async () => {
     const { code, err } = await call('check', 'http://127.0.0.1:1/');
     expect(code).toBe(2);
     expect(err).toMatch(/^k2-islands: http:\/\/127\.0\.0\.1:1\/ can't be fetched: /);
@@ -166,30 +166,30 @@ describe('a page of a server', () => {
 });
 
 describe('the command line', () => {
-  it.each([[[]], [['check']], [['chekc', 'x']], [['check', 'a', 'b']], [['--nonsense']]])('%j is 2', async (args) => {
-    const { code, out, err } = await call(...args);
-    expect([code, out]).toEqual([2, '']);
-    expect(err).not.toBe('');
-  });
+  it.each([[[]], [['check']], [['chekc', 'x']], [['check', 'a', 'b']], [['--nonsense']]])(
+    'exits with 2 for %j',
+    async (args) => {
+      const { code, out, err } = await call(...args);
+      expect([code, out]).toEqual([2, '']);
+      expect(err).not.toBe('');
+    },
+  );
 
-  it('a file that is not there is 2', async () => {
+  it('exits with 2 when the file does not exist', async () => {
     const { code, err } = await call('check', join(folder, 'none.html'));
     expect(code).toBe(2);
     expect(err).toBe(`k2-islands: There is no file ${join(folder, 'none.html')}\n`);
   });
 
-  it('a folder is 2', async () => {
+  it('exits with 2 for a directory', async () => {
     expect(await call('check', folder)).toEqual({ code: 2, out: '', err: `k2-islands: ${folder} is a folder\n` });
   });
 
-  it.each(['www.example.org', 'localhost:8080/index.php'])(
-    '%s is shown as the address that it may be',
-    async (place) => {
-      expect((await call('check', place)).err).toContain(`the address of a page is https://${place}`);
-    },
-  );
+  it.each(['www.example.org', 'localhost:8080/index.php'])('suggests a URL for %s', async (place) => {
+    expect((await call('check', place)).err).toContain(`the address of a page is https://${place}`);
+  });
 
-  it('tells its version and how it is used', async () => {
+  it('prints its version and its usage', async () => {
     expect(await call('--version')).toEqual({ code: 0, out: '1.2.3\n', err: '' });
     expect((await call('--help')).out).toContain('k2-islands check <address, file or ->');
   });

@@ -14,6 +14,6 @@ it.each([
   expect(unwrapped(list)).toBe(expected);
 });
 
-it('no selector of a widget has another :is(…) with more than one step in it', () => {
+it('no selector of a widget needs another :is(…) of more than one step to be expanded', () => {
   for (const { selector = '' } of WIDGETS) expect(unwrapped(selector)).not.toMatch(/:(is|not)\([^()]*\w[ >+~]+[\w.#[]/);
 });

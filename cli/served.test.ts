@@ -54,38 +54,38 @@ async function checkServed(settings: Partial<Settings> = {}, path = '/index.php'
 
 const said = ({ findings }: Report) => findings.map(({ level, about, message }) => `${level} ${about}: ${message}`);
 
-describe('a site with our files', () => {
+describe('checking a site with our files', () => {
   it.each([
     ['head', 'blocking'],
     ['module', 'module'],
     ['folder', 'defer'],
     ['cdn', 'defer'],
     ['replaced', 'blocking'],
-  ] as const)('is fine: %s', async (tag, timing) => {
+  ] as const)('finds nothing to report: %s', async (tag, timing) => {
     const report = await checkServed({ tag });
     expect(said(report)).toEqual([]);
     expect(report.tag?.timing).toBe(timing);
   });
 
-  it('says which version lies there', async () => {
+  it('prints the version on the server', async () => {
     expect((await checkServed()).tag?.version).toBe('1.2.3');
   });
 
-  it('is told from K2’s own script of the same name', async () => {
+  it('does not report K2’s own script of the same name as ours', async () => {
     const report = await checkServed({ tag: 'none', originals: true });
     expect(report.tag).toBeUndefined();
     expect(report.originals.map(({ name }) => name)).toEqual(['k2.frontend.js']);
   });
 });
 
-describe('a site that lacks a file', () => {
+describe('checking a site with a missing or wrong file', () => {
   const without = (name: string) => rmSync(join(dist, name), { recursive: true });
 
   it.each([
     ['k2-islands.js', 'error files: ', '/media/k2-islands/k2-islands.js?sitepath=/ answers 404'],
     ['chunks', 'error files: ', '/chunks/runtime-abcd1.js answers 404: the chunks belong beside the loader'],
     ['sw.js', 'warning files: No service worker at ', '/sw.js'],
-  ])('%s', async (name, beginning, end) => {
+  ])('reports that %s is missing', async (name, beginning, end) => {
     without(name);
     const report = await checkServed();
     const line = said(report).find((line) => line.startsWith(beginning));
@@ -93,23 +93,23 @@ describe('a site that lacks a file', () => {
     expect(report.ok).toBe(beginning.startsWith('warning'));
   });
 
-  it('that it does not want', async () => {
+  it('reports no missing worker with sw=off', async () => {
     without('sw.js');
     expect(said(await checkServed({ tagQuery: 'sw=off' }))).toEqual([]);
   });
 
-  it('and has something else under our name', async () => {
+  it('reports another script under our name', async () => {
     put('k2-islands.js', 'var other = 1;');
     expect(said(await checkServed())[0]).toMatch(/^error files: .* is not our loader$/);
   });
 
-  it('or has only a part of an update', async () => {
+  it('reports an incomplete update', async () => {
     put('manifest.json', manifestOf('another'));
     expect(said(await checkServed())).toEqual([expect.stringContaining('is not the one of manifest.json')]);
   });
 });
 
-describe('another server', () => {
+describe('checking another origin', () => {
   let answer: (path: string) => { type: string; body: string; cors?: boolean; tag?: string };
   const other = createServer((req, res) => {
     const { type, body, cors } = answer(req.url ?? '');
@@ -128,21 +128,21 @@ describe('another server', () => {
   const checkTag = (tag: string) =>
     check({ url: new URL(origin), html: `<head>${tag}</head>`, policy: '', ask: askerOf(new URL(origin)) });
 
-  it('must let other origins have the chunks', async () => {
+  it('reports chunks without CORS headers', async () => {
     answer = (path) => ({ type: 'text/javascript', body: files(path) });
     expect(said(await checkTag(`<script src="${url}k2-islands.js"></script>`))).toEqual([
       expect.stringContaining('runtime-abcd1.js is sent without Access-Control-Allow-Origin'),
     ]);
   });
 
-  it('must say that they are scripts', async () => {
+  it('reports chunks that are not sent as JavaScript', async () => {
     answer = (path) => ({ type: 'text/plain', body: files(path), cors: true });
     expect(said(await checkTag(`<script src="${url}k2-islands.js"></script>`))).toEqual([
       expect.stringContaining('is sent as text/plain, which no browser imports'),
     ]);
   });
 
-  it('must have the file that the tag means', async () => {
+  it('reports a file that does not match the integrity of the tag', async () => {
     answer = (path) => ({ type: 'text/javascript', body: files(path), cors: true });
     const tag = (integrity: string) =>
       `<script src="${url}k2-islands.js" crossorigin integrity="${integrity}"></script>`;

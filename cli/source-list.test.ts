@@ -6,7 +6,7 @@ const origin = 'https://site.example';
 const may = (list: string, url: string, more: object = {}) =>
   allows(list.split(' '), { url: new URL(url, origin), origin, ...more });
 
-describe('a source list', () => {
+describe('a source list of a policy', () => {
   it.each([
     ["'self'", '/a.js', true],
     ["'SELF'", '/a.js', true],
@@ -34,31 +34,31 @@ describe('a source list', () => {
     expect(may(list, url)).toBe(expected);
   });
 
-  it('knows tags by nonce and hash', () => {
+  it('allows script elements by nonce and hash', () => {
     expect(may("'nonce-abc'", '/a.js', { nonce: 'abc' })).toBe(true);
     expect(may("'nonce-abc'", '/a.js', { nonce: 'ABC' })).toBe(false);
     expect(may("'sha384-xyz'", '/a.js', { integrity: 'sha384-xyz' })).toBe(true);
     expect(may("'sha384-xyz'", '/a.js')).toBe(false);
   });
 
-  it('with strict-dynamic trusts what trusted scripts load, and no address', () => {
+  it('with strict-dynamic allows scripts that allowed scripts add, and no URL', () => {
     expect(may("'self' 'strict-dynamic'", '/a.js')).toBe(false);
     expect(may("'self' 'strict-dynamic'", '/a.js', { byScript: true })).toBe(true);
   });
 
-  it('that is absent lets everything load', () => {
+  it('that is absent allows everything', () => {
     expect(allows(undefined, { url: new URL(origin), origin })).toBe(true);
     expect(allowsInline(undefined)).toBe(true);
   });
 
-  it('lets inline scripts run when it says so and nothing stricter', () => {
+  it('allows inline scripts with unsafe-inline and nothing stricter', () => {
     expect(allowsInline(["'self'", "'unsafe-inline'"])).toBe(true);
     expect(allowsInline(["'self'"])).toBe(false);
     expect(allowsInline(["'unsafe-inline'", "'nonce-abc'"])).toBe(false);
   });
 });
 
-it('the first of two equal directives counts, in any letters', () => {
+it('the first of two equal directives is used, in any case', () => {
   const policy = parsePolicy(" Script-Src 'self'; script-src *;; default-src 'none' ");
   expect(sourcesOf(policy, 'script-src-elem', 'script-src', 'default-src')).toEqual(["'self'"]);
   expect(sourcesOf(policy, 'connect-src', 'default-src')).toEqual(["'none'"]);

@@ -70,8 +70,8 @@ const consent = (tab: Tab, analytics: boolean) =>
     document.dispatchEvent(new CustomEvent('k2:consent', { detail: { analytics } }));
   }, analytics);
 
-describe.each(['head', 'defer', 'body'] as const)('a service of the page, our tag %s', (tag) => {
-  it('gtag is told to anonymise before anything else', async () => {
+describe.each(['head', 'defer', 'body'] as const)('an analytics service of the page, with our tag as %s', (tag) => {
+  it('gtag is configured to anonymise IP addresses before any other command', async () => {
     const { tab } = await open(`${PATH}?analytics=gtag`, { tag });
     const commands = await told(tab, 'gtag');
     expect(commands[0]).toBe('set {"anonymize_ip":true}');
@@ -79,7 +79,7 @@ describe.each(['head', 'defer', 'body'] as const)('a service of the page, our ta
     expect(tab.problems).toEqual([]);
   });
 
-  it('ga is told for each tracker before its first hit', async () => {
+  it('ga anonymises IP addresses for each tracker before its first hit', async () => {
     const { tab } = await open(`${PATH}?analytics=ga`, { tag });
     const commands = await told(tab, 'ga');
     expect(commands.slice(commands.indexOf('create UA-1-1 auto'))).toEqual([
@@ -94,8 +94,8 @@ describe.each(['head', 'defer', 'body'] as const)('a service of the page, our ta
   });
 });
 
-describe('our own', () => {
-  it('is loaded and told to anonymise first, once, and counts what readers do', async () => {
+describe('the analytics service that our tag loads', () => {
+  it('is loaded once, anonymises IP addresses first, and counts what readers do', async () => {
     needs('answers in the place of an HTTPS server');
     const { tab, asked } = await open(`${PATH}?analytics=own`);
     await vote(tab);
@@ -110,7 +110,7 @@ describe('our own', () => {
     expect(tab.problems).toEqual([]);
   });
 
-  it('waits for consent, and ends with it', async () => {
+  it('sends nothing before consent is given and nothing after it is withdrawn', async () => {
     needs('answers in the place of an HTTPS server');
     const { tab, asked } = await open(`${PATH}?analytics=own`, { consent: 'denied' });
     await vote(tab);
@@ -125,16 +125,19 @@ describe('our own', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it.each(['dnt', 'gpc'] as const)('respects %s, whatever the page says', async (refusal) => {
-    const { tab, asked } = await open(`${PATH}?analytics=own`, { refusal, consent: 'granted' });
-    await consent(tab, true);
-    await vote(tab);
-    expect(asked).toEqual([]);
-    expect(await tab.eval((id: string) => Reflect.get(window, `ga-disable-${id}`), ID)).toBe(true);
-    expect((await told(tab, 'gtag')).filter((command) => /^(js|config|event)/.test(command))).toEqual([]);
-  });
+  it.each(['dnt', 'gpc'] as const)(
+    'sends nothing when %s is set in the browser, whatever the page configures',
+    async (refusal) => {
+      const { tab, asked } = await open(`${PATH}?analytics=own`, { refusal, consent: 'granted' });
+      await consent(tab, true);
+      await vote(tab);
+      expect(asked).toEqual([]);
+      expect(await tab.eval((id: string) => Reflect.get(window, `ga-disable-${id}`), ID)).toBe(true);
+      expect((await told(tab, 'gtag')).filter((command) => /^(js|config|event)/.test(command))).toEqual([]);
+    },
+  );
 
-  it('is not missed under the strict policy', async () => {
+  it('is blocked by the strict policy without any other error', async () => {
     const { tab, asked } = await open(`${PATH}?analytics=own`, { strictCsp: true });
     await vote(tab);
     expect(asked).toEqual([]);
@@ -142,7 +145,7 @@ describe('our own', () => {
   });
 });
 
-it('a page without analytics asks for nothing and keeps no queue', async () => {
+it('a page without analytics requests no analytics script and creates no queue', async () => {
   const tab = await test.visit(`/${UNRATED_ARTICLE}`);
   expect(tab.requests.filter((path) => /analytics|gtag/.test(path))).toEqual([]);
   const { ga, dataLayer } = await tab.eval(() => {

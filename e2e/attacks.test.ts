@@ -98,8 +98,8 @@ it.each([
   ['the sanitiser of the browser, under a strict policy', true, '/strict'],
   ['the library', false, '/free'],
   ['the library, under a strict policy', false, '/strict'],
-  ['words alone, as the library does not come', false, '/broken'],
-] as const)('nothing of the corpus does anything with %s', async (_name, native, path) => {
+  ['plain text, when the library can not be loaded', false, '/broken'],
+] as const)('no attack of the corpus runs code or makes a request with %s', async (_name, native, path) => {
   if (native) needs('native setHTML');
   const opened = await openSinks(path, native);
   const { tab, asked, visited } = opened;
@@ -118,7 +118,7 @@ it.each([
   await tab.close();
 });
 
-it('the corpus does something where nothing takes care of it', async () => {
+it('the attacks of the corpus do run code in a page that does not sanitise them', async () => {
   const { tab, asked } = await openSinks('/free', true);
   const active = await tab.eval(
     async (vectors: readonly string[]) => {
@@ -158,7 +158,7 @@ it('the corpus does something where nothing takes care of it', async () => {
 it.each([
   ['the sanitiser of the browser', true],
   ['the library', false],
-] as const)('an answer that is a frameset shows nothing with %s', async (_name, native) => {
+] as const)('an answer that contains a frameset shows no text with %s', async (_name, native) => {
   if (native) needs('native setHTML');
   const { tab } = await openSinks('/free', native);
   for (const sink of ['sanitise', ...MESSAGES, 'search results', 'tip']) {
@@ -176,7 +176,7 @@ it.each([
   await tab.close();
 });
 
-it('the corpus is what it should be', () => {
+it('the corpus has over 300 attacks, over 20 for each technique, and no duplicates', () => {
   expect(VECTORS.length).toBeGreaterThan(300);
   for (const [technique, vectors] of Object.entries(CORPUS)) expect(vectors.length, technique).toBeGreaterThan(20);
   expect(new Set(VECTORS).size).toBe(VECTORS.length);

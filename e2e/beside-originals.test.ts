@@ -29,8 +29,8 @@ type Library = (selector: string) => {
 };
 declare const cbjQuery: Library;
 
-describe('beside Community Builder’s own validation', () => {
-  it('every message of a refused form can be read, and still can when the reader goes on', async () => {
+describe('Community Builder’s own validation beside ours', () => {
+  it('leaves every message of a refused form readable, also while the reader goes on', async () => {
     const tab = await enter();
     await tab.focus('#cbbtnregister');
     await tab.press('Enter');
@@ -43,7 +43,7 @@ describe('beside Community Builder’s own validation', () => {
     expect(tab.problems).toEqual([]);
   });
 
-  it('that a user name is taken can still be read when the reader is in another field', async () => {
+  it('leaves the message that a user name is taken readable while another field has the focus', async () => {
     const tab = await enter();
     await tab.type('muster', '#username');
     await tab.press('Tab');
@@ -56,7 +56,7 @@ describe('beside Community Builder’s own validation', () => {
     expect(tab.problems).toEqual([]);
   });
 
-  it('that starts later than ours, messages stay, and nothing happens twice', async () => {
+  it('that starts after ours removes no message, and no check runs twice', async () => {
     const tab = await visit({ originals: false, jquery: true });
     await enterForm(tab);
     await tab.focus('#cbbtnregister');
@@ -88,7 +88,7 @@ describe('beside Community Builder’s own validation', () => {
     expect(tab.problems.filter((problem) => !/cbjQuery is not defined/.test(problem))).toEqual([]);
   });
 
-  it('when a check of its own is still under way: no uncaught error, and one message', async () => {
+  it('with a check of its own in progress causes no uncaught error and no second message', async () => {
     const tab = await visit({ faults: { chunk: { name: 'slow' } } });
     await tab.eval(() => {
       Object.assign(cbjQuery, {
@@ -107,7 +107,7 @@ describe('beside Community Builder’s own validation', () => {
     expect(tab.problems).toEqual([]);
   });
 
-  it('a script that asks it whether the form is right gets our answer, in our words, once', async () => {
+  it('gives a script that asks whether the form is valid our verdict and our texts, once', async () => {
     const tab = await enter();
     const valid = await tab.eval(() => cbjQuery('.cbValidation').cbvalidate('validate'));
     expect(valid).toBe(false);
@@ -115,7 +115,7 @@ describe('beside Community Builder’s own validation', () => {
     expect(await messagesInRow(tab, 'name')).toBe(1);
   });
 
-  it('a form that a script sends by jQuery is validated first', async () => {
+  it('does not prevent that a form submitted by a script with jQuery is validated first', async () => {
     const tab = await enter();
     await tab.eval(() => void cbjQuery('.cbValidation').trigger('submit'));
     expect(await messageOf(tab, 'name')).toBe(messages.required);
@@ -129,7 +129,7 @@ describe('beside Community Builder’s own validation', () => {
     ).toEqual([false, 'Sign up']);
   });
 
-  it('what its "destroy" does to a form does not happen to what the reader has typed and been told', async () => {
+  it('removes neither the typed values nor the messages of the form by its "destroy" method', async () => {
     const tab = await visit();
     // As jQuery Form does, which some plugins of Community Builder's bring.
     await tab.eval(() => {
@@ -155,12 +155,12 @@ describe('beside Community Builder’s own validation', () => {
 });
 
 describe.each([{ originals: true }, { originals: false }])(
-  'before the code has come, originals: $originals',
+  'values typed before the code has loaded, originals: $originals',
   ({ originals }) => {
     const slow = (settings: Partial<Settings> = {}) =>
       visit({ originals, faults: { chunk: { name: 'slow' } }, ...settings });
 
-    it('a taken user name that was typed at once is told as soon as it is there', async () => {
+    it('a taken user name is reported as soon as the code is there', async () => {
       const tab = await slow();
       await tab.type('muster', '#username');
       await tab.focus('#cb_phone');
@@ -170,7 +170,7 @@ describe.each([{ originals: true }, { originals: false }])(
       expect(await messagesInRow(tab, 'username')).toBe(1);
     });
 
-    it('the field that the reader is in is left alone, and so are those nobody has been in', async () => {
+    it('neither the focused field nor fields that never had the focus are validated', async () => {
       const tab = await slow();
       await tab.type('no address', '#email');
       await tab.waitFor(() => document.querySelector('.cb_form')?.getAttribute('data-k2-state') === 'ready');
@@ -180,7 +180,7 @@ describe.each([{ originals: true }, { originals: false }])(
     });
 
     it.each(['mouse', 'keyboard'] as const)(
-      'the first Next of a form in steps waits for the validation, by %s',
+      'the first press of Next in a multi-step form waits for the validation (%s)',
       async (how) => {
         const tab = await slow({ stepped: true });
         await tab.waitFor(() => document.querySelector('.cbTabs')?.getAttribute('data-k2-state') === 'ready');
@@ -193,7 +193,7 @@ describe.each([{ originals: true }, { originals: false }])(
       },
     );
 
-    it('so does Enter in a field of its first step', async () => {
+    it('Enter in a field of the first step waits for the validation, too', async () => {
       const tab = await slow({ stepped: true });
       await tab.waitFor(() => document.querySelector('.cbTabs')?.getAttribute('data-k2-state') === 'ready');
       await tab.focus('#name');
@@ -205,7 +205,7 @@ describe.each([{ originals: true }, { originals: false }])(
   },
 );
 
-it('where the code of the validation never comes, Next goes on all the same', async () => {
+it('Next shows the next step when the code of the validation can not be loaded', async () => {
   const tab = await visit({ originals: false, stepped: true });
   await tab.waitFor(() => document.querySelector('.cbTabs')?.getAttribute('data-k2-state') === 'ready');
   test.site.fault('chunk', '404');

@@ -52,14 +52,14 @@ const crossAll = (tab: Tab) =>
     over(document.documentElement);
   });
 
-describe('the bytes of ours that come over the line', () => {
-  it('are those of the loader for a reader who touches nothing', async () => {
+describe('our bytes that are transferred', () => {
+  it('are only the loader for a reader who touches nothing', async () => {
     const tab = await test.visit(`/${ARTICLE}`);
     await settles(tab);
     expect(weigh()).toBeLessThanOrEqual(LOADER_BROTLI_BYTES);
   });
 
-  it('are few for one who reads an article to its end and crosses it with the pointer', async () => {
+  it('stay within the budget for a reader who scrolls an article to its end and moves the pointer across it', async () => {
     const tab = await test.visit(`/${ARTICLE}`);
     await scrollToTheEnd(tab);
     await crossAll(tab);
@@ -68,7 +68,7 @@ describe('the bytes of ours that come over the line', () => {
     expect(weigh()).toBeLessThanOrEqual(PAGE_BROTLI_BYTES.reads);
   });
 
-  it('are few for one who makes the text larger', async () => {
+  it('stay within the budget for a reader who makes the text larger', async () => {
     const tab = await test.visit(`/${ARTICLE}`);
     await tab.activate('#fontIncrease', 'mouse');
     await tab.waitFor(() => !!document.querySelector('.itemFullText.largerFontSize'));
@@ -77,7 +77,7 @@ describe('the bytes of ours that come over the line', () => {
     expect(weigh()).toBeLessThanOrEqual(PAGE_BROTLI_BYTES.changesTheFontSize);
   });
 
-  it('are within their budget for one who votes and reads the count, with React', async () => {
+  it('stay within the budget for a reader who votes and reads the result, React included', async () => {
     const tab = await test.visit(`/${UNRATED_ARTICLE}`, { language: 'en' });
     await tab.activate('.itemRatingForm .four-stars', 'mouse');
     await tab.waitForText('.itemRatingLog', 'Thanks for rating!');

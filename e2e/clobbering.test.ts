@@ -46,7 +46,7 @@ async function point(tab: Tab, selector: string, click: boolean): Promise<void> 
 const textOf = (selector: string) => Document.prototype.querySelector.call(document, selector)?.textContent ?? '';
 
 it.each<TagMode>(['head', 'defer', 'body', 'module'])(
-  'a page full of names of the document works, tag: %s',
+  'a vote works on a page whose elements have the names of properties of the document, tag: %s',
   async (tag) => {
     const tab = await test.visit('/', { tag: 'none' });
     const pictures = OF_THE_DOCUMENT.map((name) => `<img name="${name}" src="/media/site/icon.svg" alt="" width="1">`);
@@ -79,7 +79,7 @@ it.each<TagMode>(['head', 'defer', 'body', 'module'])(
   },
 );
 
-it('a form whose fields have the names of its members is sent by script, once, and shows the answer', async () => {
+it('a form whose fields have the names of its properties is sent by script, once, and shows the answer', async () => {
   const tab = await test.visit(`/${ARTICLE}`, { moderated: true });
   await tab.eval((names: readonly string[]) => {
     const form = document.querySelector('#comment-form') ?? document.body;
@@ -102,7 +102,7 @@ it('a form whose fields have the names of its members is sent by script, once, a
   expect(tab.problems).toEqual([]);
 });
 
-it('where React itself can not be loaded, the vote is counted, its answer is shown, and the page goes on', async () => {
+it('when React can not be loaded, the vote is counted, its answer is shown, and nothing throws', async () => {
   const tab = await test.visit('/', { tag: 'none' });
   Object.assign(test.site.item(8) ?? {}, { full: '<img name="createElement" src="/media/site/icon.svg" alt="">' });
   test.site.settings = { ...test.site.settings, tag: 'head' };

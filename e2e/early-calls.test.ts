@@ -82,11 +82,11 @@ async function toBeTold(tab: Tab, words: string): Promise<void> {
   expect(await tab.eval(() => [document.querySelector('[aria-busy]'), location.hash])).toEqual([null, '']);
 }
 
-describe.each(EARLY)('$name that is clicked before any code', (early) => {
+describe.each(EARLY)('a $name that is clicked before any code has loaded', (early) => {
   const { call, target, other, words, shown } = early;
   const sent = () => callsOf(test.site, call);
 
-  it('is at the server though every file is held, with the headers of every call, and is shown when they come', async () => {
+  it('reaches the server with the headers of every call while all files are held, and is shown when they arrive', async () => {
     const [tab, code] = await open(early, hold);
     await tab.activate(target, 'mouse');
     await expect.poll(() => sent().length).toBe(1);
@@ -99,7 +99,7 @@ describe.each(EARLY)('$name that is clicked before any code', (early) => {
     expect(tab.problems).toEqual([]);
   });
 
-  it('is sent once when its answer comes after the code', async () => {
+  it('is sent once when its answer arrives after the code', async () => {
     const [tab] = await open(early, nothing);
     test.site.fault(call, 'slow', 1);
     await tab.activate(target, 'mouse');
@@ -119,7 +119,7 @@ describe.each(EARLY)('$name that is clicked before any code', (early) => {
     expect(tab.problems).toEqual([]);
   });
 
-  it('is sent once when it is clicked twice and no code ever comes: its words are shown', async () => {
+  it('is sent once when it is clicked twice and the code never loads, and its answer is shown as text', async () => {
     const [tab] = await open(early, miss);
     const page = await tab.url();
     await click(tab, target, target);
@@ -131,7 +131,7 @@ describe.each(EARLY)('$name that is clicked before any code', (early) => {
     expect(tab.problems).toEqual([]);
   });
 
-  it('says that it failed when neither an answer nor any code comes, and can be clicked again', async () => {
+  it('reports its failure when neither an answer nor any code arrives, and can be clicked again', async () => {
     const [tab] = await open(early, miss);
     test.site.fault(call, '500', 1);
     await click(tab, target);
@@ -141,7 +141,7 @@ describe.each(EARLY)('$name that is clicked before any code', (early) => {
     expect(sent()).toHaveLength(2);
   });
 
-  it('that failed is told by the code when it comes, and sent again by its button only', async () => {
+  it('reports a failed answer when the code arrives, and is sent again only by the button to retry', async () => {
     const [tab, code] = await open(early, hold);
     test.site.fault(call, '500', 1);
     await click(tab, target);
@@ -156,7 +156,7 @@ describe.each(EARLY)('$name that is clicked before any code', (early) => {
     expect(sent()).toHaveLength(2);
   });
 
-  it('without a connection says so, and can be clicked again when there is one', async () => {
+  it('reports that there is no connection, and can be clicked again when there is one', async () => {
     needs('second fetch of a shared module');
     const [tab] = await open(early, nothing);
     await tab.offline(true);
@@ -168,7 +168,7 @@ describe.each(EARLY)('$name that is clicked before any code', (early) => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('waits no longer than the limit for the code: its words are shown, and the code is silent when it comes', async () => {
+  it('shows its answer as text when the time limit for the code is over, and is not announced again when the code arrives', async () => {
     const [tab, code] = await open(early, async (tab) => {
       await tab.atStart(() => {
         const { setTimeout } = window;
@@ -199,7 +199,7 @@ describe.each(EARLY)('$name that is clicked before any code', (early) => {
     expect(tab.problems).toEqual([]);
   });
 
-  it('is not sent by a click with a key, by another button, or in what is to be left alone', async () => {
+  it('is not sent by a click with a modifier key or another mouse button, or inside data-k2-ignore', async () => {
     const [tab] = await open(early, hold);
     await tab.eval(
       (target: string, other: string) => {
@@ -219,7 +219,7 @@ describe.each(EARLY)('$name that is clicked before any code', (early) => {
     expect(await tab.eval(() => document.querySelector('[aria-busy]'))).toBe(null);
   });
 
-  it('is not sent early where our own code has failed before', async () => {
+  it('is not sent by the loader after the code has failed to load once', async () => {
     const [tab] = await open(early, (tab) => missChunks(tab, call === 'vote' ? 'rating' : 'calendar'));
     // Where it leads natively is not for this test to go.
     await tab.eval(() => addEventListener('click', (event) => event.preventDefault()));
@@ -244,7 +244,7 @@ describe.each(EARLY)('$name that is clicked before any code', (early) => {
       expect(tab.problems).toEqual([]);
     });
 
-    it('is sent once where no code ever comes, and its words are shown', async () => {
+    it('is sent once when the code never loads, and its answer is shown as text', async () => {
       const [tab] = await open(early, miss, { originals: true });
       await tab.activate(target, 'mouse');
       await toBeTold(tab, words);
@@ -255,7 +255,7 @@ describe.each(EARLY)('$name that is clicked before any code', (early) => {
   });
 });
 
-describe('a second star that is clicked before any code', () => {
+describe('a second star that is clicked before any code has loaded', () => {
   const [early] = EARLY as readonly [Early];
 
   it('sends no second vote', async () => {
@@ -267,7 +267,7 @@ describe('a second star that is clicked before any code', () => {
     expect(callsOf(test.site, 'vote')).toHaveLength(1);
   });
 
-  it('sends no second vote where no code ever comes', async () => {
+  it('sends no second vote when the code never loads', async () => {
     const [tab] = await open(early, miss);
     await click(tab, early.target, early.other);
     await toBeTold(tab, early.words);
@@ -275,7 +275,7 @@ describe('a second star that is clicked before any code', () => {
   });
 });
 
-it('a second arrow that is clicked before any code asks for its own month, each once, and the last one is shown', async () => {
+it('a second arrow that is clicked before any code requests its own month; each is requested once, and the last one is shown', async () => {
   const early = EARLY[1] as Early;
   const [tab, code] = await open(early, hold);
   const wanted = await tab.eval(
@@ -289,7 +289,7 @@ it('a second arrow that is clicked before any code asks for its own month, each 
   expect(callsOf(test.site, 'calendar')[1]?.url).toContain(wanted);
 });
 
-it('where the tag says no site path, a vote waits for the code and is sent once', async () => {
+it('a vote waits for the code and is sent once when the tag has no site path', async () => {
   const tab = await test.visit(`/sub/${UNRATED_ARTICLE}`, { tag: 'none', language: 'en' });
   const code = await holdChunks(tab);
   await tab.eval(async () => {

@@ -66,7 +66,7 @@ describe('parallax', () => {
     await settle(tab);
   };
 
-  it('comes in view with its class and its background, and moves 100 px when the page is scrolled 500', async () => {
+  it('has its class and its background when it comes into view, and moves 100 px when the page is scrolled by 500', async () => {
     const tab = await open();
     await tab.waitFor(() => (document.querySelector('.effectsHero') as HTMLElement).style.backgroundImage);
     expect(await tab.eval(() => document.querySelector('.effectsHero')?.className)).toBe('effectsHero k2i-in-view');
@@ -78,7 +78,7 @@ describe('parallax', () => {
     expect((await background(tab)).y).toBeCloseTo(before.y, 1);
   });
 
-  it('covers its block wherever it is', async () => {
+  it('covers its block at every scroll position', async () => {
     const tab = await open({ width: 360, height: 640 });
     await tab.waitFor(() => (document.querySelector('.effectsHero') as HTMLElement).style.backgroundImage);
     for (const top of [0, 100, 300, 550]) {
@@ -95,7 +95,7 @@ describe('parallax', () => {
     }
   });
 
-  it('stands still for a reader who wants no motion', async () => {
+  it('does not move for a reader who prefers reduced motion', async () => {
     const tab = await open({ reducedMotion: true });
     await tab.waitFor(() => (document.querySelector('.effectsHero') as HTMLElement).style.backgroundImage);
     const before = await background(tab);
@@ -142,7 +142,7 @@ describe('equal heights', () => {
       ...new Set(boxes.filter((box) => box.top === top).map(({ height }) => Math.round(height * 20) / 20)),
     ]);
 
-  it('each row has one height, also after resize, later content and an image', async () => {
+  it('make each row one height, also after a resize, added content and a loaded image', async () => {
     const tab = await open();
     await tab.eval(() => (window as unknown as { K2Islands: { release(): void } }).K2Islands.release());
     const before = await heights(tab, '.effectsBlock');
@@ -188,7 +188,7 @@ describe('equal heights', () => {
     expect(await tab.eval(() => document.querySelectorAll('.effectsBlock[style*=height]').length)).toBe(0);
   });
 
-  it('the subcategories of K2, each in a container of its own', async () => {
+  it('apply to the subcategories of K2, each in its own container', async () => {
     const tab = await test.visit('/index.php/nachrichten', { language: 'en' });
     await tab.mouse.move(100, 100);
     await tab.mouse.move(120, 120);
@@ -197,7 +197,7 @@ describe('equal heights', () => {
     expect(rows(await heights(tab, '.subCategory'))[0]).toHaveLength(1);
   });
 
-  it('floats stand in rows, whatever their padding, border and box sizing', async () => {
+  it('apply to floats in one row, whatever their padding, border and box sizing', async () => {
     const tab = await open();
     await tab.eval(() => {
       const group = document.createElement('div');
@@ -221,7 +221,7 @@ describe('equal heights', () => {
     expect(boxes.map(({ top }) => boxes.filter((box) => box.top === top).length)).toEqual([3, 3, 3, 3, 3, 3, 1]);
   });
 
-  it('does not scroll the page', async () => {
+  it('do not scroll the page', async () => {
     const tab = await open();
     await near(tab, '.effectsBlock');
     await tab.eval(() => scrollTo(0, 1e6));
@@ -259,7 +259,7 @@ describe('scroller', () => {
       };
     });
 
-  it.each([1280, 360])('is as wide as its elements together, at %i px', async (width) => {
+  it.each([1280, 360])('is as wide as its elements together, in a window of %i px', async (width) => {
     const tab = await open({ width });
     await near(tab, '.effectsFrame .k2Scroller');
     const now = await measure(tab);
@@ -287,7 +287,7 @@ describe('scroller', () => {
     expect(await measure(tab)).toMatchObject({ width: 312, room: 0, tabIndex: -1, role: null });
   });
 
-  it.each(['ltr', 'rtl'])('is scrolled with keys (%s)', async (dir) => {
+  it.each(['ltr', 'rtl'])('is scrolled by keyboard (%s)', async (dir) => {
     const tab = await open({ width: 360, reducedMotion: true });
     await near(tab, '.effectsFrame .k2Scroller');
     await tab.eval((dir: string) => {
@@ -311,12 +311,12 @@ describe('scroller', () => {
   });
 });
 
-describe('page-loading', () => {
+describe('the page-loading overlay', () => {
   const shown = (tab: Tab) => tab.eval(() => !(document.getElementById('effectsLoading') as HTMLElement).hidden);
   /** As if the page were about to leave, but without leaving it. */
   const leave = (tab: Tab) => tab.eval(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
-  it('is shown when the page leaves, and not when it comes back', async () => {
+  it('is shown when the page is left, and not when the reader comes back to it', async () => {
     const tab = await open();
     expect(await shown(tab)).toBe(false);
     await tab.eval(() =>
@@ -332,7 +332,7 @@ describe('page-loading', () => {
     expect(await shown(tab)).toBe(false);
   });
 
-  it('covers the page, and is valid', async () => {
+  it('covers the page, and is valid HTML', async () => {
     const tab = await open();
     await leave(tab);
     const box = await tab.eval(() => {
@@ -343,7 +343,7 @@ describe('page-loading', () => {
     expect(await findings(tab)).toEqual([]);
   });
 
-  it('goes after 5 s, or with Esc, when the page does not leave', async () => {
+  it('disappears after 5 s, or by Esc, when the page is not left', async () => {
     const tab = await open();
     await leave(tab);
     expect(await shown(tab)).toBe(true);
@@ -397,7 +397,7 @@ describe('reveal', () => {
     );
   const HIDDEN = Array.from({ length: 6 }, () => 'hidden none');
 
-  it('boxes wait below, are shown within 100 ms of coming into view, with their animation, once', async () => {
+  it('shows boxes within 100 ms of coming into view, with their animation, once', async () => {
     const tab = await open();
     await settle(tab);
     expect(await boxes(tab)).toEqual(HIDDEN);
@@ -426,7 +426,7 @@ describe('reveal', () => {
     expect((await boxes(tab))[1]).toBe('visible fadeIn');
   });
 
-  it('boxes that were passed are shown, too; an offset counts, but not at the end of the page', async () => {
+  it('also shows boxes that were scrolled past; an offset counts, but not at the end of the page', async () => {
     const tab = await open();
     await settle(tab);
     const top = await tab.eval(() => {
@@ -452,7 +452,7 @@ describe('reveal', () => {
     expect((await boxes(tab)).every((box) => box.startsWith('visible'))).toBe(true);
   });
 
-  it('nothing in view vanishes when the code arrives, and what is there is at its end', async () => {
+  it('hides nothing that is in view when the code arrives, and shows it in its final state', async () => {
     const tab = await test.visit('/index.php/nachrichten', { language: 'en' });
     const opacities = await tab.eval(async () => {
       const style = document.createElement('link');
@@ -477,7 +477,7 @@ describe('reveal', () => {
     expect(await tab.eval(() => document.querySelector('.wow')?.className)).toBe('wow fadeInUp');
   });
 
-  it('boxes that come later wait and are shown like the others', async () => {
+  it('shows boxes that are added later like the others', async () => {
     const tab = await open();
     await tab.eval(() => scrollTo(0, 1e6));
     await settle(tab);
@@ -495,7 +495,7 @@ describe('reveal', () => {
     await tab.waitFor(() => document.getElementById('late')?.classList.contains('animated'));
   });
 
-  it('a box is shown when the page above it closes, without a scroll', async () => {
+  it('shows a box that comes into view because content above it collapses, without a scroll', async () => {
     const tab = await open({ height: 1000 });
     await settle(tab);
     expect(await boxes(tab)).toEqual(HIDDEN);
@@ -506,7 +506,7 @@ describe('reveal', () => {
     await tab.waitFor(() => getComputedStyle(document.querySelector('.wow') as Element).visibility === 'visible');
   });
 
-  it('a reader with keys reaches what waits: the focus shows the box', async () => {
+  it('shows a hidden box when something in it is focused by keyboard', async () => {
     const tab = await open();
     await settle(tab);
     await tab.focus('#effectsMail');
@@ -515,7 +515,7 @@ describe('reveal', () => {
     expect((await boxes(tab))[0]).toContain('visible');
   });
 
-  it('everything is there at once for a reader who wants no motion', async () => {
+  it('shows everything at once to a reader who prefers reduced motion', async () => {
     const tab = await open({ reducedMotion: true });
     await settle(tab);
     expect((await boxes(tab)).every((box) => box.startsWith('visible'))).toBe(true);
@@ -525,7 +525,7 @@ describe('reveal', () => {
     expect(running).toBe(0);
   });
 
-  it('everything is printed', async () => {
+  it('shows everything in print', async () => {
     needs('print');
     const tab = await open();
     await settle(tab);
@@ -533,13 +533,13 @@ describe('reveal', () => {
     expect((await boxes(tab)).every((box) => box.startsWith('visible'))).toBe(true);
   });
 
-  it('everything is there when the code never comes', async () => {
+  it('shows everything when the code can not be loaded', async () => {
     const tab = await test.visit(PAGE, { language: 'en', faults: { chunk: { name: '404' } } });
     await tab.eval(() => new Promise((resolve) => setTimeout(resolve, 1500)));
     expect((await boxes(tab)).every((box) => box.startsWith('visible'))).toBe(true);
   });
 
-  it('everything is there again when it is released', async () => {
+  it('shows everything again when it is released', async () => {
     const tab = await open();
     await settle(tab);
     const before = await tab.eval(() => {
@@ -554,8 +554,8 @@ describe('reveal', () => {
 describe.each([
   ['1280 px, light', { width: 1280 }],
   ['360 px, dark', { width: 360, height: 740, dark: true, touch: true }],
-] as const)('axe at %s', (_name, options) => {
-  it.each(['ltr', 'rtl'])('at rest and at the end (%s)', async (dir) => {
+] as const)('axe finds nothing at %s', (_name, options) => {
+  it.each(['ltr', 'rtl'])('before and after scrolling (%s)', async (dir) => {
     const tab = await open(options);
     await tab.eval((dir: string) => {
       document.documentElement.dir = dir;
@@ -577,8 +577,8 @@ describe.each([
 describe.each([
   ['360 px', { width: 360, height: 740 }],
   ['1280 px', { width: 1280, height: 800 }],
-] as const)('at %s', (_name, options) => {
-  it('nothing in sight moves in an article that is read to its end while the code is slow', async () => {
+] as const)('in a window of %s', (_name, options) => {
+  it('nothing in view shifts in an article that is read to its end while the code is slow', async () => {
     const tab = await test.visit(`/${ARTICLE}`, { tag: 'none' }, options);
     await watchShifts(tab);
     test.site.settings = { ...test.site.settings, tag: 'head', faults: { chunk: { name: 'slow' } } };
@@ -608,7 +608,7 @@ describe.each([
     expect(await tab.eval(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
   });
 
-  it('a reader who tabs from the start of the page comes to the scroller', async () => {
+  it('a reader who presses Tab from the start of the page reaches the scroller', async () => {
     const tab = await test.visit(PAGE, { language: 'en' }, options);
     await tab.press('Tab');
     await tab.waitFor(() => document.querySelector('.effectsFrame')?.hasAttribute('tabindex'));
@@ -625,7 +625,7 @@ describe.each([
   });
 });
 
-it('forced colours: the focus of the scroller is seen', async () => {
+it('the focus outline of the scroller is visible in forced colours', async () => {
   const tab = await open();
   await near(tab, '.effectsFrame .k2Scroller');
   const session = await tab.devTools();
@@ -639,7 +639,7 @@ it('forced colours: the focus of the scroller is seen', async () => {
   expect(outline).toEqual(['effectsFrame', 'solid', '3px']);
 });
 
-it('works under the strict policy', async () => {
+it('all effects work under the strict policy', async () => {
   const tab = await test.visit(PAGE, { language: 'en', strictCsp: true });
   await adopted(tab);
   await tab.eval(() => scrollTo(0, 500));
@@ -703,7 +703,7 @@ async function scrollManyBoxes(tag: 'head' | 'none'): Promise<{ tasks: Task[]; s
   return { tasks, ...seen };
 }
 
-it('200 boxes, 50 tooltips and 30 rows of equal heights cost no long task at 4× slow-down', async ({ skip }) => {
+it('200 boxes, 50 tooltips and 30 rows of equal heights cause no long task at 4× CPU slow-down', async ({ skip }) => {
   skip(!process.env.BENCH, 'a measurement, which BENCH=1 asks for');
   const without = await scrollManyBoxes('none');
   const { tasks, shifts, equal } = await scrollManyBoxes('head');

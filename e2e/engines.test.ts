@@ -29,7 +29,7 @@ function missing(find: () => unknown): string | undefined {
 describe.each(ENGINES)('%s, under the strict policy', (engine, find) => {
   const reason = missing(find);
   if (reason) {
-    it('is not here', ({ skip }) => skip(reason));
+    it('is not installed', ({ skip }) => skip(reason));
     return;
   }
   const test = browserTest({}, engine);

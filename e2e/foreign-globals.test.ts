@@ -24,7 +24,7 @@ describe.each(SCRIPTS)('with %s on the page', (name, script) => {
   // What Joomla itself serves is tried on every page, the others on a quarter of them each.
   const pages = name === 'MooTools' ? PAGES : thinned(thinned(PAGES, row), row);
   it.each(pages.map((page) => [page.title, page] as const))(
-    '%s: every widget adopts what is its own, and nothing throws',
+    '%s: every widget adopts its own elements, and nothing throws',
     async (_title, { path, settings }) => {
       const tab = await open(script, path, settings);
       await expectAllAdopted(tab);
@@ -45,7 +45,7 @@ describe.each(SCRIPTS)('with %s on the page', (name, script) => {
     expect(tab.problems).toEqual([]);
   });
 
-  it('a draft of a comment is there again, as it was typed, and one that is too old is taken away', async () => {
+  it('a draft of a comment is restored as it was typed, and one that is too old is removed', async () => {
     const tab = await open(script, `/${flows.ARTICLE}`);
     await tab.eval(() => localStorage.setItem('k2i:draft:/:99', JSON.stringify({ text: 'alt', savedAt: 1 })));
     await tab.type('Ein "schöner" Abend', '#commentText');
@@ -60,7 +60,7 @@ describe.each(SCRIPTS)('with %s on the page', (name, script) => {
     expect(tab.problems).toEqual([]);
   });
 
-  it('an arrow of a scroller moves its content on, and not the page', async () => {
+  it('an arrow of a scroller scrolls its content, and not the page', async () => {
     const tab = await open(script, '/index.php/beispiele/tabs');
     const arrow = '.cbScrollerRight';
     await tab.box('.cbScroller');

@@ -65,7 +65,7 @@ const HELD: readonly HeldCall[] = [
 const roundTrip = (tab: Tab) => tab.eval(async () => void (await fetch('/index.php', { cache: 'no-store' })));
 
 it.each(HELD)(
-  '$name is at the server with at most four files, all asked for before the first has come',
+  '$name reaches the server with at most four files, all requested before the first has arrived',
   async (held) => {
     const tab = await test.visit('/', { ...held.settings, tag: 'none' });
     const code = await holdTurns(tab);

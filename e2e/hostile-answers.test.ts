@@ -140,7 +140,7 @@ const ADOPTABLE = (origin: string) =>
   `<a class="modal adoptable" rel="{handler: 'iframe'}" href="${origin}/index.php?elsewhere">foreign</a> ` +
   `<a class="k2ExtraFieldsIframeModal own" href="/index.php?own">own</a>`;
 
-describe('markup in an answer that looks like something to be adopted', () => {
+describe('markup in an answer that looks like an adoptable element', () => {
   const answered = async ({ part, path, role = 'guest', answer, act, place }: Call) => {
     const tab = await test.visit(`/${path}`, { language: 'en', role, searchShape: 'list' });
     const foreign = test.site.cdnOrigin ?? '';
@@ -157,7 +157,7 @@ describe('markup in an answer that looks like something to be adopted', () => {
     tab.eval((link: string) => document.querySelector(link)?.getAttribute('data-k2-state'), link);
 
   it.each(CALLS.filter(({ name }) => ['comment', 'report of a comment', 'field check'].includes(name)))(
-    'stays words: $name',
+    'stays text: $name',
     async (call) => {
       const { tab } = await answered(call);
       for (const link of ['.adoptable', '.own']) {
@@ -171,7 +171,7 @@ describe('markup in an answer that looks like something to be adopted', () => {
   );
 
   it.each(CALLS.filter(({ name }) => ['search', 'calendar'].includes(name)))(
-    'opens a dialog only when its address is of this site: $name',
+    'opens a dialog only when its address is on this site: $name',
     async (call) => {
       const { tab, foreign } = await answered(call);
       await tab.activate(`${call.place} .own`, 'mouse');
@@ -253,7 +253,7 @@ describe.each([
   ['the library', false, true],
   ['the sanitiser of the browser, React missing', true, false],
   ['the library, React missing', false, false],
-])('with %s, nothing in an answer does anything', (_name, native, hasReact) => {
+])('with %s, no attack in an answer runs', (_name, native, hasReact) => {
   // Each call gets other attacks; the sink as such gets all of them in attacks.test.ts.
   it.each(
     thinned(CALLS, Number(native) + Number(hasReact)).map(
@@ -264,7 +264,7 @@ describe.each([
 });
 
 /** What the loader shows of an early call, when no code ever comes, is text. */
-describe('with no code at all, nothing in an answer does anything', () => {
+describe('when no code can be loaded, no attack in an answer runs', () => {
   it.each(
     CALLS.filter(({ name }) => ['calendar', 'vote'].includes(name)).flatMap((call, row) =>
       thinned(

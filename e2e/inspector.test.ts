@@ -22,7 +22,7 @@ const says = (tab: Tab, selector: string, part: string) =>
     part,
   );
 
-it('tells, by keyboard alone, what is adopted, which calls were made and what failed', async () => {
+it('the inspector shows adopted widgets, calls and failures, by keyboard alone', async () => {
   const tab = await test.visit(`/${UNRATED_ARTICLE}`, { tagQuery: 'debug=1', strictCsp: true });
   await says(tab, 'summary', 'idle');
   await tab.activate('.itemRatingForm .four-stars', 'mouse');
@@ -62,7 +62,7 @@ it('tells, by keyboard alone, what is adopted, which calls were made and what fa
   expect(tab.problems.filter((problem) => !/^CSP: (script|style)-src-(elem|attr) inline/.test(problem))).toEqual([]);
 });
 
-it('tells which name in data-k2-adopt is no widget, and leaves the console to debug=1 and to failures', async () => {
+it('the inspector reports an unknown name in data-k2-adopt; without debug=1 only failures are on the console', async () => {
   const tab = await test.visit('/', { tag: 'none' });
   await tab.atStart(() => {
     new MutationObserver((_records, observer) => {
@@ -83,8 +83,8 @@ it('tells which name in data-k2-adopt is no widget, and leaves the console to de
 describe.each([
   ['light, 1280 px', {}],
   ['dark, 360 px', { dark: true, width: 360, height: 740 }],
-])('axe, %s', (_name, options) => {
-  it('finds nothing wrong with it, closed and open', async () => {
+])('axe on the inspector, %s', (_name, options) => {
+  it('finds no violation, closed and open', async () => {
     const tab = await test.visit(`/${CATEGORY}`, { tagQuery: 'debug=1' }, options);
     await says(tab, 'summary', 'idle');
     const ours = async () => (await findings(tab)).filter((finding) => !/class="site-|skip-link/.test(finding));
@@ -95,7 +95,7 @@ describe.each([
   });
 });
 
-it('is nothing that a reader loads', async () => {
+it('the inspector is not loaded without debug=1', async () => {
   const tab = await test.visit(`/${UNRATED_ARTICLE}`);
   await tab.activate('.itemRatingForm .four-stars', 'mouse');
   await tab.waitFor(() => document.querySelector('[data-k2-state=ready]'));

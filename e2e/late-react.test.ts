@@ -241,7 +241,7 @@ describe.each(CALLS)('$name', (call) => {
   const { call: name, act, shown, said, retry = RETRY, hasView = true, isShownByReact = false } = call;
   const row = CALLS.indexOf(call);
 
-  it('is made once, answered and announced before React is there, which then changes nothing', async () => {
+  it('is made once, answered and announced before React has loaded, which then changes nothing', async () => {
     const tab = await open(call);
     const react = await holdChunks(tab, 'react');
     await act(tab);
@@ -257,7 +257,7 @@ describe.each(CALLS)('$name', (call) => {
   });
 
   it.runIf(isTurnOf(0, row))(
-    'that failed says so before React is there, which leaves the focus on its button; each press asks once',
+    'that failed is reported before React has loaded, which leaves the focus on the button; each press makes one call',
     async () => {
       const tab = await open(call);
       const react = await holdChunks(tab, 'react');
@@ -282,7 +282,7 @@ describe.each(CALLS)('$name', (call) => {
     },
   );
 
-  it.runIf(isTurnOf(1, row))('that failed can be made again where React never comes', async () => {
+  it.runIf(isTurnOf(1, row))('that failed can be made again when React never loads', async () => {
     const tab = await open(call);
     await missChunks(tab, 'react');
     test.site.fault(name, '500', 1);
@@ -302,7 +302,7 @@ describe.each(CALLS.filter(({ call }) => ['vote', 'comment', 'search', 'calendar
     const { call: name, act, shown, said = '', retry = RETRY } = call;
     const openBesideOriginals = () => open({ ...call, settings: { ...call.settings, originals: true } });
 
-    it('is made once, by us, before React is there, and when it comes', async () => {
+    it('is made once, by us, and not again when React has loaded', async () => {
       const tab = await openBesideOriginals();
       const react = await holdChunks(tab, 'react');
       await act(tab);
@@ -314,7 +314,7 @@ describe.each(CALLS.filter(({ call }) => ['vote', 'comment', 'search', 'calendar
       expect(tab.problems).toEqual([]);
     });
 
-    it('that failed is made once more by each press of its button, where React never comes', async () => {
+    it('that failed is made once more by each press of its button when React never loads', async () => {
       const tab = await openBesideOriginals();
       await missChunks(tab, 'react');
       test.site.fault(name, '500', 1);

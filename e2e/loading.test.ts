@@ -7,8 +7,8 @@ const test = browserTest();
 
 const isChunk = (path: string) => path.includes('/chunks/');
 
-describe('before the first touch', () => {
-  it.each([ARTICLE, 'index.php'])('%s fetches the loader and nothing else of ours', async (path) => {
+describe('before the first interaction', () => {
+  it.each([ARTICLE, 'index.php'])('%s fetches the loader and no other file of ours', async (path) => {
     const tab = await test.visit(`/${path}`);
     // Idle time and two frames later there is still nothing: a widget that came by itself would have asked by now.
     await tab.eval(
@@ -25,7 +25,7 @@ describe('before the first touch', () => {
     expect(await tab.eval(() => document.querySelectorAll('[data-k2-state],[aria-busy]').length)).toBe(0);
   });
 
-  it('a page far from the reader stays cold, what is near is warmed, what is touched is adopted', async () => {
+  it('resting the pointer on one widget adopts it and no other', async () => {
     const tab = await test.visit(`/${UNRATED_ARTICLE}`);
     await tab.hover('.itemRatingForm');
     await tab.waitFor(() => document.querySelector('.itemRatingForm')?.getAttribute('data-k2-state') === 'ready');
@@ -34,7 +34,7 @@ describe('before the first touch', () => {
   });
 });
 
-describe('a click before the code', () => {
+describe('a click before the code has loaded', () => {
   it('on a star leads to exactly one vote', async () => {
     test.site.reset();
     const tab = await test.visit(`/${UNRATED_ARTICLE}`, { language: 'en', faults: { chunk: { name: 'slow' } } });
@@ -51,14 +51,14 @@ describe('a click before the code', () => {
     expect(tab.problems).toEqual([]);
   });
 
-  it('is not needed where the pointer lies when the code comes, though the page has scrolled since', async () => {
+  it('is not needed when the code arrives for an element under the pointer, though the page has scrolled since', async () => {
     const tab = await test.visit(`/${UNRATED_ARTICLE}`, { faults: { chunk: { name: 'slow' } } });
     await tab.hover('.itemRatingForm .four-stars');
     await tab.mouse.wheel(1);
     await tab.waitFor(() => document.querySelector('.itemRatingForm[data-k2-state=ready]'));
   });
 
-  it('on a star fetches the code of the vote beside the runtime, not after it', async () => {
+  it('on a star fetches the code of the vote in parallel with the runtime', async () => {
     const tab = await test.visit(`/${UNRATED_ARTICLE}`, { faults: { chunk: { name: 'timeout' } } });
     await tab.activate('.itemRatingForm .four-stars', 'mouse');
     // WebKit has no connection left for more.
@@ -89,7 +89,7 @@ describe('a click before the code', () => {
     expect(new URLSearchParams(callsOf(test.site, 'comment')[0]?.body).get('commentText')).toBe('Early bird');
   });
 
-  it('comes through when each file fails the first time', async () => {
+  it('is replayed when each file fails the first time', async () => {
     needs('second fetch of a shared module');
     const tab = await test.visit(`/${UNRATED_ARTICLE}`, { language: 'en' });
     const failed = new Set<string>();
@@ -106,10 +106,10 @@ describe('a click before the code', () => {
   });
 });
 
-describe('with every chunk answering 404', () => {
+describe('when every chunk answers 404', () => {
   const settings = { language: 'en', moderated: true, faults: { chunk: { name: '404' } } } as const;
 
-  it('the comment form posts natively', async () => {
+  it('the comment form is submitted natively', async () => {
     const tab = await test.visit(`/${ARTICLE}`, settings);
     for (const [name, value] of [
       ['commentText', 'No script came'],
@@ -126,7 +126,7 @@ describe('with every chunk answering 404', () => {
     expect(test.site.comments.at(-1)).toMatchObject({ text: 'No script came', author: 'Ned' });
   });
 
-  it('a month is asked for once, and shown as text', async () => {
+  it('a month of the calendar is requested once, and shown as text', async () => {
     const tab = await test.visit(`/${CATEGORY}`, settings);
     await tab.activate('.calendarNavMonthPrev a', 'mouse');
     await tab.waitForText('.k2CalendarBlock [role=alert]', '20');
@@ -135,7 +135,7 @@ describe('with every chunk answering 404', () => {
     expect(await tab.eval(() => document.querySelector('[aria-busy]'))).toBe(null);
   });
 
-  it('the moderation links lead where they did', async () => {
+  it('the moderation links are followed natively', async () => {
     const tab = await test.visit(`/${ARTICLE}`, { ...settings, role: 'moderator' });
     await tab.activate('.commentApproveLink', 'mouse');
     await tab.waitFor(() => location.pathname.endsWith('/comments/publish'));
@@ -148,7 +148,7 @@ describe('with every chunk answering 404', () => {
     await tab.waitFor(() => location.search.includes('searchword=Sommerfest'));
   });
 
-  it('a vote is counted all the same, once, and the answer is shown', async () => {
+  it('a vote is still counted once, and the answer is shown', async () => {
     const tab = await test.visit(`/${UNRATED_ARTICLE}`, settings);
     await tab.activate('.itemRatingForm .four-stars', 'mouse');
     await tab.waitForText('.itemRatingLog [role=alert]', 'Thanks for rating!');
@@ -161,7 +161,7 @@ describe('with every chunk answering 404', () => {
     expect(callsOf(test.site, 'vote')).toHaveLength(2);
   });
 
-  it('reporting a user, which would block without asking, says so instead', async () => {
+  it('the link to report a user, which would block them without a question, shows an error instead', async () => {
     const tab = await test.visit(`/${ARTICLE}`, { ...settings, role: 'moderator', language: 'de' });
     await tab.activate('.k2ReportUserButton', 'mouse');
     await tab.waitForText('.commentToolbar [role=alert]', 'Bitte noch einmal versuchen');
@@ -169,7 +169,7 @@ describe('with every chunk answering 404', () => {
   });
 });
 
-it('a control that is named like a property of forms leads nobody in circles', async () => {
+it('fields that are named like properties of a form do not cause an endless loop', async () => {
   const tab = await test.visit(`/${ARTICLE}`, { language: 'en', moderated: true });
   await tab.eval(() => {
     for (const name of ['parentElement', 'action', 'submit', 'requestSubmit', 'elements', 'id', 'reset', 'children']) {
@@ -188,7 +188,7 @@ it('a control that is named like a property of forms leads nobody in circles', a
   expect(tab.problems).toEqual([]);
 });
 
-it('a search field that a script has put in the place of the old one searches', async () => {
+it('a search field that a script has inserted in place of the old one searches', async () => {
   const tab = await test.visit(`/${CATEGORY}`, { language: 'en' });
   await tab.focus('#k2ModuleBox101 [name=searchword]');
   await tab.waitFor(() => document.querySelector('#k2ModuleBox101')?.getAttribute('data-k2-state') === 'ready');
@@ -201,7 +201,7 @@ it('a search field that a script has put in the place of the old one searches', 
   await tab.waitFor(() => document.querySelector('#k2ModuleBox101 [role=option]'));
 });
 
-it('a template that submits the adopted form by jQuery sends it once, by us', async () => {
+it('a template that submits the adopted form with jQuery sends it once, through our code', async () => {
   const tab = await test.visit(`/${ARTICLE}`, { language: 'en', moderated: true, originals: true });
   await tab.type('By a template', '#commentText');
   await tab.type('Tim', '#userName');
@@ -215,7 +215,7 @@ it('a template that submits the adopted form by jQuery sends it once, by us', as
   expect(callsOf(test.site, 'comment')[0]?.headers['x-requested-with']).toBe('XMLHttpRequest');
 });
 
-it('finds the site path in options that Joomla prints behind the tag', async () => {
+it('the site path is found in options that Joomla prints after the tag', async () => {
   const tab = await test.visit(`/sub/${UNRATED_ARTICLE}`, { tag: 'none', language: 'en' });
   await tab.answer(async ({ url, isNavigation }) => {
     if (!isNavigation) return;

@@ -19,7 +19,7 @@ const PAGES: readonly (readonly [string, Partial<Settings>])[] = [
 ];
 
 describe.each(PAGES)('%s', (_name, settings) => {
-  it("a logged-in reader's name and address are filled in and not sent", async () => {
+  it('the name and address of a logged-in reader are filled in and not sent', async () => {
     const tab = await test.visit(`/${ARTICLE}`, { ...settings, role: 'reader', language: 'en', moderated: true });
     await tab.type('From a member', '#commentText');
     await tab.waitFor(() => document.querySelector<HTMLInputElement>('#userName')?.disabled);
@@ -42,8 +42,8 @@ describe.each(PAGES)('%s', (_name, settings) => {
   });
 });
 
-describe('a session that ended', () => {
-  it('is told; what was typed is kept; another try fetches a token and sends the comment', async () => {
+describe('an expired session', () => {
+  it('is reported; the text is kept; another try fetches a token and sends the comment', async () => {
     const tab = await test.visit(`/${ARTICLE}`, { language: 'en', moderated: true });
     await tab.type('Long thought about', '#commentText');
     await tab.type('Gerda', '#userName');
@@ -61,7 +61,7 @@ describe('a session that ended', () => {
     expect(new URLSearchParams(callsOf(test.site, 'comment').at(-1)?.body).get((await token()) ?? '')).toBe('1');
   });
 
-  it('of a moderator leads to the log-in page', async () => {
+  it('leads a moderator to the log-in page', async () => {
     const tab = await test.visit(`/${ARTICLE}`, { language: 'en', role: 'moderator' });
     test.site.endSessions();
     test.site.settings.role = 'guest';
@@ -78,7 +78,7 @@ describe('a session that ended', () => {
     await tab.waitFor(() => !document.querySelector('#comment1'));
   });
 
-  it('of a reader offers a log-in that can be read on the red of K2’s own style sheet, and leads back to the article', async () => {
+  it('offers a reader a log-in link that is readable on the red of K2’s own style sheet and leads back to the article', async () => {
     const tab = await test.visit(`/${ARTICLE}?start=10`, { language: 'en', role: 'reader' });
     await tab.eval(() => {
       const sheet = new CSSStyleSheet();
@@ -103,7 +103,7 @@ describe('a session that ended', () => {
     expect(look).toEqual({ line: 'underline', back: `${test.origin}/${ARTICLE}?start=10` });
   });
 
-  it('of a token that expired is mended without a word', async () => {
+  it('is renewed without a message when only the token has expired', async () => {
     const tab = await test.visit(`/${ARTICLE}`, { language: 'en', role: 'moderator' });
     test.site.expireTokens();
     await tab.activate('.commentApproveLink', 'mouse');

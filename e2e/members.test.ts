@@ -75,7 +75,7 @@ describe.each(process.env.K2_FULL ? SITES : SITES.filter((_site, index) => index
     const messages = validationMessages(site.language);
     const german = site.language === 'de';
 
-    it('lost credentials, by keyboard alone', async () => {
+    it('the form for lost credentials works by keyboard alone', async () => {
       const tab = await enter(site, LOST);
       await tabTo(tab, 'reminderUsername');
       await tab.press(' ');
@@ -105,7 +105,7 @@ describe.each(process.env.K2_FULL ? SITES : SITES.filter((_site, index) => index
       expect(ours(tab)).toEqual([]);
     });
 
-    it('registration, by keyboard alone: every check is made once, and one form is sent', async () => {
+    it('registration works by keyboard alone: every check is made once, and one form is sent', async () => {
       const tab = await enter(site, REGISTRATION);
       await fillRegistration(tab);
       await checked(tab, 'username');
@@ -153,7 +153,7 @@ describe.each(process.env.K2_FULL ? SITES : SITES.filter((_site, index) => index
       expect(await button()).toEqual([false, german ? 'Registrieren' : 'Sign up']);
     });
 
-    it('a name that is taken is not sent, and asked about once', async () => {
+    it('a taken user name is not sent, and checked once', async () => {
       const tab = await enter(site, REGISTRATION);
       await fillRegistration(tab, 'muster');
       await checked(tab, 'username');
@@ -182,10 +182,10 @@ describe.each(process.env.K2_FULL ? SITES : SITES.filter((_site, index) => index
   },
 );
 
-describe('lost credentials', () => {
+describe('the form for lost credentials', () => {
   const site: Site = { community: 'cb11', language: 'en', base: '/', originals: false };
 
-  it('what belongs to a choice is never painted before there is one', async () => {
+  it('never paints the rows of a choice before one is made', async () => {
     needs('layout shifts');
     const tab = await test.visit('/', { tag: 'none' });
     await tab.atStart(() => {
@@ -211,7 +211,7 @@ describe('lost credentials', () => {
     expect(seen).toEqual({ painted: 0, shift: 0 });
   });
 
-  it('works without its code: everything is there, and can be sent', async () => {
+  it('shows everything and can be sent when its code can not be loaded', async () => {
     const tab = await visit(site, LOST, { faults: { chunk: { name: '404' } } });
     await tab.waitFor(() => document.querySelector('.cb_forgot_button')?.getClientRects().length);
     await tab.waitFor(() => !document.querySelector<HTMLInputElement>('.cbLostPassSend')?.disabled);
@@ -220,7 +220,7 @@ describe('lost credentials', () => {
     await tab.waitForText('#system-message', communityAnswers('en').nameSent);
   });
 
-  it('says beside the button what is missing, and what an address alone would bring', async () => {
+  it('describes beside the button which field is missing, and what an e-mail address alone would request', async () => {
     const tab = await enter(site, LOST);
     const hint = () =>
       tab.eval(() => {
@@ -241,7 +241,7 @@ describe('lost credentials', () => {
     expect(ours(tab)).toEqual([]);
   });
 
-  it('says it without React, too', async () => {
+  it('describes it without React, too', async () => {
     const tab = await visit(site, LOST);
     await tab.answer(({ url }) => (url.includes('/react-') ? { status: 404 } : undefined));
     await enterForm(tab);
@@ -251,7 +251,7 @@ describe('lost credentials', () => {
     await tab.waitFor(() => document.querySelector<HTMLElement>('.cbLostPassSend + p')?.hidden);
   });
 
-  it('a tick empties what was typed and what was said about it', async () => {
+  it('clears the values and their messages when another option is chosen', async () => {
     const tab = await enter(site, LOST);
     await tab.activate('#reminderPassword', 'mouse');
     await tab.type('nobody@x.example', '#checkemail');
@@ -265,7 +265,7 @@ describe('lost credentials', () => {
     expect(await tab.eval(() => document.querySelector<HTMLInputElement>('.cbLostPassSend')?.disabled)).toBe(true);
   });
 
-  it('back from the answer, the choice and the address are there again', async () => {
+  it('has the choice and the address again when the reader goes back from the answer', async () => {
     needs('fields of a page with no-store');
     const tab = await enter(site, LOST);
     await tab.activate('#reminderPassword', 'keyboard');
@@ -282,7 +282,7 @@ describe('lost credentials', () => {
     expect(await tab.eval(() => document.querySelector<HTMLInputElement>('#checkemail')?.value)).toBe(EMAIL);
   });
 
-  it('by e-mail only, nothing is hidden and the server’s text stays', async () => {
+  it('hides nothing and keeps the server’s button text when log-in is by e-mail only', async () => {
     const tab = await enter(site, LOST, { emailOnly: true, captcha: true });
     expect(await shown(tab)).toEqual(['lostpassdesc', 'lostpassemail', 'button', 'button']);
     await tab.type(EMAIL, '#checkemail');
@@ -291,11 +291,11 @@ describe('lost credentials', () => {
   });
 });
 
-describe('a field check that fails', () => {
+describe('a failed field check', () => {
   const site: Site = { community: 'cb11', language: 'en', base: '/', originals: false };
 
   it.each(['500', 'reset', 'html', 'session'] as const)(
-    '%s: is told, can be repeated, blocks nothing',
+    '%s: is reported, can be repeated, blocks nothing',
     async (name) => {
       const tab = await enter(site, REGISTRATION, { faults: { 'field-check': { name, times: 5 } } });
       await tabTo(tab, 'username');
@@ -310,7 +310,7 @@ describe('a field check that fails', () => {
     },
   );
 
-  it('a slow one holds the form up for at most two seconds', async () => {
+  it('delays the form for at most two seconds when it is slow', async () => {
     const tab = await enter(site, REGISTRATION, { faults: { 'field-check': { name: 'timeout' } } });
     await fillRegistration(tab);
     const started = Date.now();
@@ -319,7 +319,7 @@ describe('a field check that fails', () => {
     await tab.waitForText('#system-message', communityAnswers('en').registered);
   });
 
-  it('hostile HTML in its message does nothing', async () => {
+  it('runs no hostile HTML in its message', async () => {
     const tab = await enter(site, REGISTRATION, { checkAnswer: 'html-message' });
     await tabTo(tab, 'username');
     await tab.type('ina');
@@ -331,10 +331,10 @@ describe('a field check that fails', () => {
   });
 });
 
-describe('a password', () => {
+describe('a password field', () => {
   const site: Site = { community: 'cb11', language: 'en', base: '/', originals: false };
 
-  it('is measured, shown and hidden by keyboard, and hidden when the form is sent', async () => {
+  it('is measured, shown and hidden by keyboard, and hidden again when the form is sent', async () => {
     const tab = await enter(site, REGISTRATION);
     await tabTo(tab, 'password');
     await tab.type('abc');
@@ -348,7 +348,7 @@ describe('a password', () => {
   });
 });
 
-it('under the strict policy, names are checked, errors and the meter are shown, rows come and go, without a report', async () => {
+it('names are checked, and errors and the password meter shown, without a violation of the strict policy', async () => {
   const site: Site = { community: 'cb11', language: 'en', base: '/', originals: false };
   let tab = await enter(site, REGISTRATION, { strictCsp: true });
   await tabTo(tab, 'username');
@@ -468,7 +468,7 @@ const LOOKS: readonly (readonly [Community, Language, string, TabOptions])[] = [
 ];
 
 describe.each(LOOKS)('%s, %s, %s', (community, language, _screen, options) => {
-  it.each(STATES)('axe finds nothing: $name', async ({ path, settings, reach }) => {
+  it.each(STATES)('axe finds no violation: $name', async ({ path, settings, reach }) => {
     const tab = await test.visit(`/${path}`, { community, language, ...settings }, options);
     await reach(tab);
     expect(await findings(tab)).toEqual([]);

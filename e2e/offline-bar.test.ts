@@ -18,7 +18,7 @@ const shown = (tab: Tab) =>
   });
 const says = (tab: Tab, text: string | undefined) => expect.poll(() => shown(tab), { timeout: 15_000 }).toBe(text);
 
-it('is there while the browser has no connection, and lets clicks through', async () => {
+it('the offline bar is shown while the browser has no connection, and does not block clicks', async () => {
   test.reset({ language: 'en', tagQuery: 'sw=off' });
   const tab = await test.open(`/${UNRATED_ARTICLE}`);
   expect(await shown(tab)).toBeUndefined();
@@ -35,7 +35,7 @@ it('is there while the browser has no connection, and lets clicks through', asyn
   await says(tab, undefined);
 });
 
-it('reaches both edges of the window on a page whose body has a padding, and makes nothing scroll', async () => {
+it('the offline bar reaches both edges of the window on a page whose body has a padding, and causes no overflow', async () => {
   needs("page of the driver's library");
   test.reset({ language: 'en', tagQuery: 'sw=off' });
   const tab = await test.open(`/${UNRATED_ARTICLE}`);
@@ -66,7 +66,7 @@ it('reaches both edges of the window on a page whose body has a padding, and mak
   expect(scrolls).toBe(false);
 });
 
-it('is there when the browser is online and the site does not answer, until it does', async () => {
+it('the offline bar is shown when the browser is online and the site does not answer, until it does', async () => {
   test.reset({ language: 'de', tagQuery: 'sw=off' });
   const tab = await test.open(`/${UNRATED_ARTICLE}`);
   await tab.hover('.itemRatingForm');
@@ -82,7 +82,7 @@ it('is there when the browser is online and the site does not answer, until it d
   await says(tab, undefined);
 });
 
-it('has buttons that stand apart from each other and from its words on a narrow screen', async () => {
+it('the offline bar keeps its buttons apart from each other and from its text in a narrow window', async () => {
   needs("page of the driver's library");
   test.reset({ language: 'de' });
   const tab = await test.openWithKit(`/${ARTICLE}`);
@@ -110,7 +110,7 @@ it.each([
   ['the browser has no connection', () => test.goOffline(), () => test.goOnline()],
   ['the browser is online and the site does not answer', () => test.stopServer(), () => test.startServer()],
 ])(
-  'offers what can be done about comments that wait when %s, by React from the kit, and goes when the site is back',
+  'the offline bar offers actions for the comments in the outbox when %s, with React from the kit, and is hidden when the site is back',
   async (_when, goAway, comeBack) => {
     test.reset({ language: 'en' });
     const tab = await test.openWithKit(`/${ARTICLE}`);

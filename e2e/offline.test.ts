@@ -12,7 +12,7 @@ describe.each([
   ['at the root', '/'],
   ['below a folder', '/sub/'],
 ])('a site %s, without a connection,', (_name, base) => {
-  it('shows articles that were visited, with their styles, and says of others what can be read', async () => {
+  it('shows visited articles with their styles, and lists them in place of the others', async () => {
     const tab = await test.openAndKeep(`${base}${ARTICLE}`);
     expect(await tab.eval(async () => (await navigator.serviceWorker.getRegistration())?.scope)).toBe(
       test.origin + base,
@@ -47,8 +47,8 @@ describe.each([
   });
 });
 
-describe('what is never kept', () => {
-  it('pages of somebody who is logged in; a log-in and a log-out empty the cache', async () => {
+describe('the caches never keep', () => {
+  it('pages of a logged-in reader; a log-in and a log-out empty the cache', async () => {
     const tab = await test.openAndKeep(`/${ARTICLE}`);
     const kept = () =>
       tab.eval(async () => {
@@ -86,7 +86,7 @@ describe('what is never kept', () => {
   });
 });
 
-it('a page that does not come within 3 s is shown as it was', async () => {
+it('a page that does not arrive within 3 s is shown from the cache', async () => {
   const tab = await test.openAndKeep(`/${ARTICLE}`);
   test.site.fault('page', 'timeout', 1);
   const started = Date.now();
@@ -95,7 +95,7 @@ it('a page that does not come within 3 s is shown as it was', async () => {
   expect(await tab.text('.itemTitle')).toContain('Sommerfest');
 });
 
-it('costs a page that nobody touches its registration, 4,000 B at most, and nothing before it has loaded', async () => {
+it('the worker costs a page without interaction its registration, 4,000 B at most, and nothing before the load event', async () => {
   const tab = await test.openAndKeep(`/${ARTICLE}`);
   const chunks = tab.requests.filter((path) => path.includes('/chunks/'));
   expect(chunks.length).toBeGreaterThan(0);
@@ -111,7 +111,7 @@ it('costs a page that nobody touches its registration, 4,000 B at most, and noth
   expect(early).toBe(0);
 });
 
-it('a browser without workers is none the worse', async () => {
+it('a browser without service workers is not affected', async () => {
   const tab = await test.open('/');
   await tab.atStart(() => {
     Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
@@ -123,7 +123,7 @@ it('a browser without workers is none the worse', async () => {
   expect(tab.problems).toEqual([]);
 });
 
-it('the loader is kept by the next page where the first one was closed before it could tell of itself', async () => {
+it('the loader is cached by the next page when the first one was closed before it could report its URL', async () => {
   const tab = await test.openAndKeep(`/${ARTICLE}`);
   await test.keepsAll(tab);
   const LOADER = '/media/k2-islands/k2-islands.js';
@@ -140,7 +140,7 @@ it('the loader is kept by the next page where the first one was closed before it
 });
 
 describe('the tag', () => {
-  it('with sw=off takes worker and caches away, and a page without one is none the worse', async () => {
+  it('with sw=off removes worker and caches, and changes nothing on a page without them', async () => {
     const tab = await test.openAndKeep(`/${ARTICLE}`);
     expect(await test.caches(tab)).not.toEqual([]);
     test.site.settings.tagQuery = 'sw=off';
@@ -154,7 +154,7 @@ describe('the tag', () => {
     expect(tab.problems).toEqual([]);
   });
 
-  it('with sw=off leaves no cache, though an older tab goes on with the worker, even one that has been started anew', async () => {
+  it('with sw=off leaves no cache, though an older tab still uses the worker, even a restarted one', async () => {
     const older = await test.openAndKeep(`/${UNRATED_ARTICLE}`);
     await older.goto(`${test.origin}/${UNRATED_ARTICLE}`);
     test.site.settings.tagQuery = 'sw=off';
@@ -190,7 +190,7 @@ describe('the tag', () => {
   });
 
   it.each(['module', 'replaced', 'folder', 'cdn'] as const)(
-    'may be %s: a form that was never touched takes a comment without a connection',
+    'in mode %s allows an untouched form to accept a comment without a connection',
     async (tag) => {
       const cdn = await startCdn({ dist: test.dist });
       try {
@@ -209,13 +209,13 @@ describe('the tag', () => {
     },
   );
 
-  it('names the caches', async () => {
+  it('sets the names of the caches', async () => {
     test.site.settings.tagQuery = 'cache=verein';
     const tab = await test.openAndKeep(`/${ARTICLE}`);
     expect((await test.caches(tab)).every((name) => name.startsWith('verein / '))).toBe(true);
   });
 
-  it('is obeyed under the strict policy', async () => {
+  it('has the same effect under the strict policy', async () => {
     test.site.settings.strictCsp = true;
     const tab = await test.openAndKeep(`/${ARTICLE}`);
     expect(tab.problems.filter((problem) => /TrustedScriptURL|require-trusted-types|worker-src/.test(problem))).toEqual(

@@ -54,9 +54,9 @@ it.each(thinned(GROUPS, 0))('a vote works in a browser without %s, %s, %s …', 
   expect(tab.problems).toEqual([]);
 });
 
-describe('a browser without any of these', () => {
+describe('a browser without any of these APIs', () => {
   it.each(thinned(thinned(PAGES, 0), 0).map((page) => [page.title, page] as const))(
-    '%s: every widget adopts what is its own',
+    '%s: every widget adopts its own elements',
     async (_title, { path, settings }) => {
       const tab = await open(FEATURES, path, settings);
       await expectAllAdopted(tab);
@@ -75,7 +75,7 @@ describe('a browser without any of these', () => {
     expect(tab.problems).toEqual([]);
   });
 
-  it('believes a site unreachable only as long as it is', async () => {
+  it('shows the site as unreachable only while it is', async () => {
     const tab = await open(FEATURES, `/${flows.UNRATED_ARTICLE}`, { faults: { vote: { name: 'reset' } } });
     const asked: string[] = [];
     tab.watch({ request: ({ url, method }) => method === 'HEAD' && asked.push(url) });

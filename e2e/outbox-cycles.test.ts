@@ -48,7 +48,7 @@ async function write(tab: Tab, text: string): Promise<void> {
 const arrived = () => test.site.comments.filter(({ author }) => author === 'Gerda Gast').map(({ text }) => text);
 
 it(
-  `loses and doubles nothing in ${CYCLES} cycles`,
+  `the outbox loses and duplicates no comment in ${CYCLES} cycles`,
   async () => {
     const random = generator(SEED);
     const pick = <Value>(values: readonly [Value, ...Value[]]): Value =>

@@ -25,7 +25,7 @@ const arrived = () => test.site.comments.filter(({ author }) => author === 'Gerd
 const posts = () => test.site.log.filter(({ call }) => call === 'comment');
 
 describe('comments written without a connection', () => {
-  it('wait in two tabs, outlive the browser, and are sent once each, in order, with valid tokens', async () => {
+  it('are queued in two tabs, survive a restart of the browser, and are sent once each, in order, with valid tokens', async () => {
     const one = await test.openWithKit(`/${ARTICLE}`);
     const two = await test.openAndKeep(`/${OTHER}`);
     await test.goOffline();
@@ -65,7 +65,7 @@ describe('comments written without a connection', () => {
     expect(again.problems).toEqual([]);
   });
 
-  it('can be edited and discarded; what the site refuses comes back with its reason', async () => {
+  it('can be edited and discarded; a comment that the site refuses is shown with its reason', async () => {
     const tab = await test.openWithKit(`/${ARTICLE}`);
     await test.goOffline();
     await writeOffline(tab, 'Mit Tippfeler');
@@ -109,7 +109,7 @@ describe('comments written without a connection', () => {
     await expect.poll(arrived).toEqual(['Ohne Tippfehler']);
   });
 
-  it('are sent without any tab, where the browser wakes the worker', async () => {
+  it('are sent without any open tab when the browser fires a sync event in the worker', async () => {
     const tab = await test.openWithKit(`/${ARTICLE}`);
     await test.goOffline();
     await writeOffline(tab, 'Ohne Tab');
@@ -120,7 +120,7 @@ describe('comments written without a connection', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  it('are sent by the next page, whichever it is, without a touch, with a token that is fetched then', async () => {
+  it('are sent by the next page, whichever it is, without interaction, with a token that is fetched then', async () => {
     const tab = await test.openWithKit(`/${ARTICLE}`);
     await test.goOffline();
     await tab.goto(`${test.origin}/${ARTICLE}`);
@@ -138,7 +138,7 @@ describe('comments written without a connection', () => {
     expect(next.problems).toEqual([]);
   });
 
-  it('are kept and sent by a browser without workers', async () => {
+  it('are kept and sent by a browser without service workers', async () => {
     const tab = await test.open('/');
     await tab.atStart(() => {
       Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
@@ -162,7 +162,7 @@ describe('comments written without a connection', () => {
     await expect.poll(arrived, { timeout: 15_000 }).toEqual(['Ohne Worker']);
   });
 
-  it('wait when only the server is gone, too', async () => {
+  it('are queued when only the server is unreachable, too', async () => {
     const tab = await test.openWithKit(`/${ARTICLE}`);
     await test.stopServer();
     await writeOffline(tab, 'Server weg');
@@ -170,7 +170,7 @@ describe('comments written without a connection', () => {
     await expect.poll(arrived, { timeout: 15_000 }).toEqual(['Server weg']);
   });
 
-  it('with a captcha can not wait: the text stays, and the reader is told', async () => {
+  it('can not be queued with a captcha: the text stays, and a message says so', async () => {
     test.reset({ captcha: true });
     const tab = await test.openWithKit(`/${ARTICLE}`);
     await test.goOffline();
@@ -181,7 +181,7 @@ describe('comments written without a connection', () => {
     await tab.waitFor(() => document.querySelector<HTMLTextAreaElement>('#commentText')?.value === 'Mit Captcha');
   });
 
-  it('where the browser keeps nothing stay in the field, and the reader is told', async () => {
+  it('stay in the field when the browser has no storage, and a message says so', async () => {
     const tab = await test.openWithKit(`/${ARTICLE}`);
     await tab.atStart(() => {
       IDBFactory.prototype.open = () => {

@@ -76,7 +76,7 @@ describe.each([
     expect(ours(tab)).toEqual([]);
   });
 
-  it('a hostile calendar does nothing', async () => {
+  it('a hostile calendar runs no code', async () => {
     const tab = await visit(`/${CATEGORY}`);
     await answerWith(
       tab,
@@ -89,7 +89,7 @@ describe.each([
     expect(ours(tab)).toEqual([]);
   });
 
-  it('hostile search results do nothing', async () => {
+  it('hostile search results run no code', async () => {
     const tab = await visit(`/${CATEGORY}`);
     await answerWith(tab, 'task=search', `<p>Something else <a href="/x">link</a></p>${HOSTILE}`);
     await tab.type('Sommer', '#k2ModuleBox101 [name=searchword]');
@@ -98,7 +98,7 @@ describe.each([
     expect(ours(tab)).toEqual([]);
   });
 
-  it('a hostile message to a comment does nothing', async () => {
+  it('a hostile message to a comment runs no code', async () => {
     const tab = await visit(`/${ARTICLE}`);
     const body = JSON.stringify({ message: `Well<br />${HOSTILE}`, cssClass: 'k2FormLogError' });
     await tab.answer(({ method }) =>

@@ -60,8 +60,8 @@ const inFrame = (tab: Tab, selector: string, action: 'find' | 'focus' | 'click' 
 /** What happens if nothing does: two frames and a little, so that a wrong reaction would have shown. */
 const pause = (tab: Tab) => tab.eval(() => new Promise((resolve) => setTimeout(resolve, 150)));
 
-describe.each<Input>(['mouse', 'touch', 'keyboard'])('by %s', (how) => {
-  it('an image opens, takes the focus, closes, and gives the focus back', async () => {
+describe.each<Input>(['mouse', 'touch', 'keyboard'])('opened by %s', (how) => {
+  it('an image opens, gets the focus, closes, and restores the focus', async () => {
     const tab = await visit({}, { touch: how === 'touch' });
     await open(tab, SINGLE, how);
     expect(await hasFocus(tab, `${DIALOG} .k2i-popup__close`)).toBe(true);
@@ -73,7 +73,7 @@ describe.each<Input>(['mouse', 'touch', 'keyboard'])('by %s', (how) => {
     expect(tab.problems).toEqual([]);
   });
 
-  it('a page opens, is complete, closes, and gives the focus back', async () => {
+  it('a page opens, is complete, closes, and restores the focus', async () => {
     const tab = await visit({}, { touch: how === 'touch' });
     await open(tab, REPORT, how);
     await inFrame(tab, '#k2ReportCommentForm');
@@ -107,7 +107,7 @@ describe('closing', () => {
     [SINGLE, 'touch'],
     ['#small', 'mouse'],
     ['#small', 'touch'],
-  ])('%s closes by %s beside it, and nothing behind is hit', async (link, how) => {
+  ])('%s closes by %s beside it, and nothing behind it is clicked', async (link, how) => {
     const tab = await visit({}, { touch: how === 'touch', width: 1280 });
     await open(tab, link);
     // Whatever lies there would be followed.
@@ -127,8 +127,8 @@ describe('closing', () => {
 
   it.each<[string, 'edge' | 'middle', string]>([
     ['at the outer edge of the window', 'edge', 'dialog.k2i-popup--image'],
-    ['in the middle of the line below it', 'middle', '.k2i-popup__bar'],
-  ])('an image that fills the window closes by a press %s', async (_place, where, target) => {
+    ['in the middle of the bar below it', 'middle', '.k2i-popup__bar'],
+  ])('an image that fills the window closes by a click %s', async (_place, where, target) => {
     const tab = await visit({}, { width: 1280, height: 800 });
     await open(tab, SECOND);
     const [x, y, hit] = await tab.eval(
@@ -147,7 +147,7 @@ describe('closing', () => {
     expect(await hasFocus(tab, SECOND)).toBe(true);
   });
 
-  it('the form of K2 whose script does not come can be left at once, by our button and by its own', async () => {
+  it('K2’s edit form can be closed at once, by our button and its own, when its script can not be loaded', async () => {
     const tab = await visit();
     await tab.answer(({ url }) => (url.includes('edit-frame.js') ? { status: 404 } : undefined));
     await open(tab, EDIT);
@@ -161,7 +161,7 @@ describe('closing', () => {
     expect(tab.problems).toEqual([]);
   });
 
-  it('the form of K2 closes by nothing but itself', async () => {
+  it('K2’s edit form is not closed by Esc or a click beside it', async () => {
     const tab = await visit();
     await open(tab, EDIT);
     await tab.press('Escape', 'Escape', 'Escape');
@@ -176,7 +176,7 @@ describe('closing', () => {
     expect(tab.problems).toEqual([]);
   });
 
-  it('the form of K2 may load the page anew', async () => {
+  it('K2’s edit form may reload the page', async () => {
     const tab = await visit();
     await open(tab, EDIT, 'keyboard');
     await tab.eval(() => Object.assign(window, { old: true }));
@@ -186,14 +186,14 @@ describe('closing', () => {
     expect(await isOpen(tab)).toBe(false);
   });
 
-  it('a form that knows no way to close offers one', async () => {
+  it('a form that has no way to close gets a close button', async () => {
     const tab = await visit();
     await open(tab, '#lost');
     await tab.activate('.k2i-popup__close', 'mouse');
     await closed(tab);
   });
 
-  it('the original’s own way closes it, too', async () => {
+  it('the original’s own close function closes it, too', async () => {
     const tab = await visit({ originals: true, jquery: true });
     await tab.eval(() => {
       const library = (window as unknown as { $K2: { magnificPopup?: object } }).$K2;
@@ -228,7 +228,7 @@ async function swipe(tab: Tab, by: number): Promise<void> {
 describe('a gallery', () => {
   const position = (tab: Tab) => tab.text('.k2i-popup__position');
 
-  it('is turned by the arrow keys, and told', async () => {
+  it('is navigated by the arrow keys, and announced', async () => {
     const tab = await visit();
     await open(tab, SECOND, 'keyboard');
     expect(await position(tab)).toBe('Bild 2 von 5');
@@ -242,7 +242,7 @@ describe('a gallery', () => {
     expect(await hasFocus(tab, SECOND)).toBe(true);
   });
 
-  it('is turned by its buttons', async () => {
+  it('is navigated by its buttons', async () => {
     const tab = await visit();
     await open(tab, SECOND);
     await tab.activate('.k2i-popup__next', 'mouse');
@@ -253,7 +253,7 @@ describe('a gallery', () => {
     expect(await hasFocus(tab, '.k2i-popup__previous')).toBe(true);
   });
 
-  it('is turned by swipes of 50 px and more', async () => {
+  it('is navigated by swipes of 50 px and more', async () => {
     const tab = await visit({}, { width: 360, height: 740, touch: true });
     await open(tab, SECOND, 'touch');
     await swipe(tab, -60);
@@ -285,7 +285,7 @@ describe('a gallery', () => {
     expect(previous).toBeGreaterThan(1100);
   });
 
-  it('fetches the images beside the one that is shown, and no others', async () => {
+  it('preloads the images before and after the current one, and no others', async () => {
     const tab = await visit();
     // Those on the page itself are there already: none is fetched twice.
     tab.requests.length = 0;
@@ -347,8 +347,8 @@ describe('the page behind', () => {
   });
 });
 
-describe('what fails', () => {
-  it('an image that is missing says so and leads to it', async () => {
+describe('a failure', () => {
+  it('of an image is shown with a link to it', async () => {
     const tab = await visit();
     await open(tab, '#broken', 'keyboard');
     expect(await tab.text(`${DIALOG} [role=alert]`)).toContain('Das Bild konnte nicht geladen werden.');
@@ -356,7 +356,7 @@ describe('what fails', () => {
     await tab.waitFor(() => location.pathname.endsWith('/fehlt.svg'));
   });
 
-  it('an image that is missing can be tried again', async () => {
+  it('of an image can be retried', async () => {
     const tab = await visit();
     await open(tab, '#broken', 'keyboard');
     const asked = () => tab.requests.filter((path) => path.includes('fehlt.svg')).length;
@@ -368,7 +368,7 @@ describe('what fails', () => {
     expect(await hasFocus(tab, '.k2i-popup__close')).toBe(true);
   });
 
-  it('without React a gallery is turned, told and closed all the same', async () => {
+  it('of React leaves a gallery that can be navigated and closed, and is announced', async () => {
     const tab = await visit();
     await tab.answer(({ url }) => (url.includes('/react-') ? { status: 404 } : undefined));
     await open(tab, SECOND);
@@ -383,26 +383,26 @@ describe('what fails', () => {
     await closed(tab);
   });
 
-  it('without its code a link is followed', async () => {
+  it('of its code leaves the link to be followed', async () => {
     const tab = await visit({ faults: { chunk: { name: '404' } } });
     await tab.activate(SINGLE, 'mouse');
     await tab.waitFor(() => location.pathname.endsWith('/buecher.svg'));
   });
 
-  it('a link of the template is followed', async () => {
+  it('does not affect a link of the template, which is followed', async () => {
     const tab = await visit();
     await tab.activate('#foreign', 'mouse');
     await tab.waitFor(() => location.pathname === '/index.php');
   });
 });
 
-it('nothing is fetched before the reader does something', async () => {
+it('no code of popups is fetched before the first interaction', async () => {
   const tab = await visit();
   await pause(tab);
   expect(tab.requests.filter((path) => path.includes('/chunks/popup-'))).toEqual([]);
 });
 
-it('a gallery is open before React is there, which then takes it over without a change', async () => {
+it('a gallery is open before React has loaded, which then adopts it without a change', async () => {
   const tab = await visit();
   let arrive = () => {};
   const held = new Promise<void>((resolve) => {
@@ -434,14 +434,14 @@ it('a gallery is open before React is there, which then takes it over without a 
   expect(tab.problems).toEqual([]);
 });
 
-it('a page in a popup fetches no React', async () => {
+it('a page in a popup does not fetch React', async () => {
   const tab = await visit();
   await open(tab, REPORT);
   await pause(tab);
   expect(tab.requests.filter((path) => path.includes('/chunks/react-'))).toEqual([]);
 });
 
-it('works under the strict policy', async () => {
+it('an image and a page open under the strict policy', async () => {
   const tab = await visit({ strictCsp: true });
   await open(tab, SECOND);
   await tab.press('ArrowRight', 'Escape');
@@ -453,7 +453,7 @@ it('works under the strict policy', async () => {
   expect(tab.problems.filter((problem) => !problem.startsWith('CSP: script-src-attr inline'))).toEqual([]);
 });
 
-it.each(['2.28', '2.6'] as const)('works on an article of K2 %s', async (generation) => {
+it.each(['2.28', '2.6'] as const)('the popups of an article of K2 %s open', async (generation) => {
   const tab = await test.visit(`/${ARTICLE}`, { generation, role: 'moderator' });
   await open(tab, '.itemImage a');
   expect(await tab.text('.k2i-popup__caption')).toBe('');
@@ -466,7 +466,7 @@ it.each(['2.28', '2.6'] as const)('works on an article of K2 %s', async (generat
   expect([box.width, box.height]).toEqual(generation === '2.6' ? [560, 480] : [room, 880]);
 });
 
-it('a page has the whole screen where that is small', async () => {
+it('a popup with a page fills a small screen', async () => {
   const tab = await visit({}, { width: 360, height: 740, touch: true });
   await open(tab, '#small', 'touch');
   const box = await tab.eval(() => document.querySelector('dialog')?.getBoundingClientRect().toJSON());
@@ -476,7 +476,7 @@ it('a page has the whole screen where that is small', async () => {
   expect(await tab.eval(() => document.documentElement.scrollWidth)).toBe(room);
 });
 
-it('moves nothing for who wants that', async () => {
+it('a popup has no transition for a reader who prefers reduced motion', async () => {
   const tab = await visit({}, { reducedMotion: true });
   await open(tab, SINGLE);
   expect(await tab.eval(() => getComputedStyle(document.querySelector('dialog') as Element).animationDuration)).toBe(
@@ -484,7 +484,7 @@ it('moves nothing for who wants that', async () => {
   );
 });
 
-it('released, its links are links again', async () => {
+it('release closes the popup and restores its links', async () => {
   const tab = await visit();
   // What is under the pointer would be adopted again.
   await open(tab, SINGLE, 'keyboard');
@@ -496,7 +496,7 @@ it('released, its links are links again', async () => {
 describe.each<[string, TabOptions]>([
   ['1280 px, light', {}],
   ['360 px, dark', { width: 360, height: 740, dark: true, touch: true }],
-])('axe at %s finds nothing wrong with', (_screen, options) => {
+])('axe at %s finds no violation with', (_screen, options) => {
   it.each([SINGLE, SECOND, '#broken', REPORT, EDIT])('%s', async (link) => {
     const tab = await visit({}, options);
     await open(tab, link, 'keyboard');
@@ -508,7 +508,7 @@ describe.each<[string, TabOptions]>([
   });
 });
 
-it('in forced colours every button has a border', async () => {
+it('every button of a popup has a border in forced colours', async () => {
   const tab = await visit();
   const client = await tab.devTools();
   await client.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });

@@ -104,8 +104,8 @@ function expectTime({ time, longest }: Timing, expected: number): void {
 
 const TO_BOATS = '.demo-contents a[href$="#boote"]';
 
-describe('links to a place on the page', () => {
-  it('take 500 ms, in one direction', async () => {
+describe('links to a section of the page', () => {
+  it('scroll for 500 ms, in one direction', async () => {
     const tab = await visit();
     await adopt(tab, TO_BOATS);
     const way = await follow(tab, TO_BOATS);
@@ -121,7 +121,7 @@ describe('links to a place on the page', () => {
     ['mouse', {}],
     ['touch', PHONE],
     ['keyboard', {}],
-  ])('work at the first touch, by %s, with address and focus', async (how, options) => {
+  ])('work at the first click, by %s, with address and focus', async (how, options) => {
     const tab = await visit(options);
     await tab.activate(TO_BOATS, how);
     await tab.waitFor(() => document.activeElement?.id === 'boote');
@@ -137,7 +137,7 @@ describe('links to a place on the page', () => {
     ['.demo-menu a[href$="#preise"]', '#preise', 48],
     ['.demo-menu a[href$="#anfahrt"]', '[name=anfahrt]', 48],
     ['#to-far', '[name=anfahrt]', 100],
-  ])('%s stops exactly short of its section', async (link, target, offset) => {
+  ])('%s stops at the exact distance above its section', async (link, target, offset) => {
     const tab = await visit();
     await adopt(tab, link);
     expectTime(await follow(tab, link), 500);
@@ -145,7 +145,7 @@ describe('links to a place on the page', () => {
     expect(await tab.eval((target: string) => document.activeElement?.matches(target), target)).toBe(true);
   });
 
-  it('stop exactly short at 200 %', async () => {
+  it('stop at the exact distance with text at 200 %', async () => {
     needs('device pixel ratio');
     const tab = await visit({ width: 640, height: 450 });
     await tab.page.setViewport({ width: 640, height: 450, deviceScaleFactor: 2 });
@@ -155,7 +155,7 @@ describe('links to a place on the page', () => {
     expect(Math.abs((await topOf(tab, '[name=anfahrt]')) - 100)).toBeLessThanOrEqual(0.5);
   });
 
-  it('arrive where the target is then, when something above it grows', async () => {
+  it('arrive at the new position of the target when something above it grows', async () => {
     const tab = await visit();
     await adopt(tab, TO_BOATS);
     await tab.eval(() => {
@@ -171,7 +171,7 @@ describe('links to a place on the page', () => {
     expect(Math.abs(await topOf(tab, '#boote'))).toBeLessThan(1);
   });
 
-  it('jump where the reader wants no motion', async () => {
+  it('jump for a reader who prefers reduced motion', async () => {
     const tab = await visit({ reducedMotion: true });
     await adopt(tab, TO_BOATS);
     const { time, steps } = await follow(tab, TO_BOATS);
@@ -180,7 +180,7 @@ describe('links to a place on the page', () => {
     expect(Math.abs(await topOf(tab, '#boote'))).toBeLessThan(1);
   });
 
-  it('stop when the reader turns the wheel', async () => {
+  it('stop scrolling when the reader turns the wheel', async () => {
     const tab = await visit();
     await adopt(tab, TO_BOATS);
     await tab.mouse.move(600, 400);
@@ -194,7 +194,7 @@ describe('links to a place on the page', () => {
     expect(await rest(tab)).toBe(0);
   });
 
-  it('stop when the next one is pressed, which ends where it should', async () => {
+  it('stop scrolling when another one is clicked, which arrives at its own target', async () => {
     const tab = await visit();
     await adopt(tab, TO_BOATS);
     await tab.eval((selector: string) => document.querySelector<HTMLElement>(selector)?.click(), TO_BOATS);
@@ -203,7 +203,7 @@ describe('links to a place on the page', () => {
     expect(Math.abs(await topOf(tab, '#zeiten'))).toBeLessThan(1);
   });
 
-  it('can be taken back and done again with the buttons of the browser', async () => {
+  it('can be undone and redone with the back and forward buttons of the browser', async () => {
     const tab = await visit();
     await scrollBy(tab, 150);
     await adopt(tab, TO_BOATS);
@@ -219,7 +219,7 @@ describe('links to a place on the page', () => {
     expect(tab.requests.filter((path) => path.startsWith(PAGE))).toHaveLength(1);
   });
 
-  it('to another page and to nothing are the browser’s, with K2’s own script on the page, too', async () => {
+  it('to another page or an unknown section are left to the browser, beside K2’s own script, too', async () => {
     for (const originals of [false, true]) {
       const tab = await visit({}, { originals });
       await adopt(tab, '#to-nothing');
@@ -237,7 +237,7 @@ describe('links to a place on the page', () => {
     [false, 'alone, before the code is there', 'slow'],
     [true, 'beside K2’s script, before the code is there', 'slow'],
   ] as const)(
-    'with the canonical address scroll on a page that was reached by another (originals: %s, %s)',
+    'with the canonical address scroll on a page that was opened by another address (originals: %s, %s)',
     async (originals, _, fault) => {
       const faults = fault ? { chunk: { name: fault } } : {};
       const address = `/${ARTICLE}?fbclid=IwAR0`;
@@ -275,7 +275,7 @@ describe('the navbar', () => {
   const isScrolled = (tab: Tab) =>
     tab.eval(() => document.querySelector('.demo-bar')?.classList.contains('k2i-scrolled'));
 
-  it('has its class from 41 px on, and not at 40', async () => {
+  it('has its class from 41 px of scrolling on, and not at 40', async () => {
     const tab = await visit();
     await ready(tab, '.demo-bar');
     const seen = [];
@@ -287,7 +287,7 @@ describe('the navbar', () => {
     expect(seen).toEqual(expected);
   });
 
-  it('is right at the start, on the way back, and when the page gets too short to be scrolled', async () => {
+  it('has the right class at the start, on the way back, and when the page becomes too short to scroll', async () => {
     const tab = await visit({}, {}, `${PAGE}#kiosk`);
     await tab.waitFor(() => document.querySelector('.demo-bar.k2i-scrolled'));
     await tab.goto(`${test.origin}/${ARTICLE}`);
@@ -321,7 +321,7 @@ describe('the button to the top', () => {
     return tree !== null && found(tree);
   };
 
-  it('is there from 101 px on, and not at 100: not to be seen, focused or read', async () => {
+  it('is shown from 101 px on; at 100 it is invisible, not focusable and not in the accessibility tree', async () => {
     const tab = await visit();
     await ready(tab, button);
     const fade = () => tab.waitFor(() => document.querySelector('.demo-top')?.getAnimations().length === 0);
@@ -336,12 +336,12 @@ describe('the button to the top', () => {
     }
   });
 
-  it('is right at the start', async () => {
+  it('has the right state at the start', async () => {
     const tab = await visit({}, {}, `${PAGE}#kiosk`);
     await tab.waitFor(() => document.querySelector('.demo-top.k2i-shown'));
   });
 
-  it('goes up in 500 ms', async () => {
+  it('scrolls to the top in 500 ms', async () => {
     const tab = await visit();
     await ready(tab, button);
     await scrollBy(tab, 1500);
@@ -350,7 +350,7 @@ describe('the button to the top', () => {
     expect(way.steps.at(-1)).toBe(0);
   });
 
-  it('by keyboard takes the focus to the top of the page', async () => {
+  it('moves the focus to the top of the page by keyboard', async () => {
     const tab = await visit();
     await ready(tab, button);
     await scrollBy(tab, 1500);
@@ -361,7 +361,7 @@ describe('the button to the top', () => {
     expect(await tab.eval(() => document.body.hasAttribute('tabindex'))).toBe(false);
   });
 
-  it('by touch takes the focus to the top of the page', async () => {
+  it('moves the focus to the top of the page by touch', async () => {
     const tab = await visit(PHONE);
     await ready(tab, button);
     await scrollBy(tab, 1500);
@@ -371,7 +371,7 @@ describe('the button to the top', () => {
     expect(await tab.eval(() => document.activeElement?.className)).toBe('skip-link');
   });
 
-  it('jumps where the reader wants no motion', async () => {
+  it('jumps for a reader who prefers reduced motion', async () => {
     const tab = await visit({ reducedMotion: true });
     await ready(tab, button);
     await scrollBy(tab, 1500);
@@ -476,7 +476,7 @@ describe('the mobile navigation', () => {
     expect(tab.problems).toEqual([]);
   });
 
-  it('turns round when it is pressed under way', async () => {
+  it('reverses its animation when the button is pressed again meanwhile', async () => {
     const tab = await visit(PHONE);
     await adopt(tab, TOGGLE);
     const opening = await press(tab);
@@ -496,7 +496,7 @@ describe('the mobile navigation', () => {
     expect(await state(tab)).toEqual(CLOSED);
   });
 
-  it('does both at once where the reader wants no motion', async () => {
+  it('opens and closes at once for a reader who prefers reduced motion', async () => {
     const tab = await visit({ ...PHONE, reducedMotion: true });
     await adopt(tab, TOGGLE);
     expect((await press(tab)).time).toBeLessThan(100);
@@ -505,7 +505,7 @@ describe('the mobile navigation', () => {
     expect(await state(tab)).toEqual(CLOSED);
   });
 
-  it('is used by keyboard alone: opened, walked through, closed by Esc', async () => {
+  it('works by keyboard alone: it opens, is walked through, and closes by Esc', async () => {
     const tab = await visit({ width: 360, height: 740 });
     await tab.activate(TOGGLE, 'keyboard');
     await tab.waitFor(() => document.querySelector('.demo-toggle[aria-expanded=true]'));
@@ -518,7 +518,7 @@ describe('the mobile navigation', () => {
     expect(await tab.eval(() => document.activeElement?.closest('.demo-menu'))).toBeNull();
   });
 
-  it('closes by a link in it, which stops 48 px short though the page gets shorter meanwhile', async () => {
+  it('closes by a link in it, which stops 48 px above its target though the page gets shorter meanwhile', async () => {
     const tab = await visit(PHONE);
     await tab.activate(TOGGLE, 'touch');
     await tab.waitFor(() => document.querySelector('.demo-menu.k2i-open')?.getAnimations().length === 0);
@@ -539,7 +539,7 @@ describe('the mobile navigation', () => {
     expect(await topOf(tab, '[name=anfahrt]')).toBeCloseTo(100, 0);
   });
 
-  it('is the site’s alone where there is room for all of it, before and after', async () => {
+  it('is unchanged in a wide window, before and after a narrow one', async () => {
     const tab = await visit();
     await adopt(tab, '.demo-menu a');
     const wide = () =>
@@ -577,7 +577,7 @@ describe('the size of the text', () => {
     ['mouse', {}],
     ['touch', PHONE],
     ['keyboard', {}],
-  ])('changes at the first touch, by %s, and is there on the next article', async (how, options) => {
+  ])('changes at the first click, by %s, and is kept for the next article', async (how, options) => {
     const tab = await article({ originals: true }, options);
     const [, normal] = await size(tab);
     const top = await scrollBy(tab, 40);
@@ -596,7 +596,7 @@ describe('the size of the text', () => {
     expect(tab.problems).toEqual([]);
   });
 
-  it('has a space bar, and ends', async () => {
+  it('changes by the space bar, and has a smallest size', async () => {
     const tab = await article();
     await adopt(tab, '#fontDecrease');
     await tab.press('Space');
@@ -607,14 +607,14 @@ describe('the size of the text', () => {
     expect(await tab.eval(() => scrollY)).toBe(0);
   });
 
-  it('costs nothing where nobody has chosen', async () => {
+  it('fetches no code when nobody has changed it', async () => {
     const tab = await article();
     await tab.eval(() => new Promise<void>((resolve) => setTimeout(resolve, 500)));
     expect(tab.requests.filter((path) => path.includes('font-size'))).toEqual([]);
   });
 });
 
-it('the navigation shows although the site hides it by its own style sheet, and is hidden again', async () => {
+it('the mobile navigation opens although the style sheet of the site hides it, and closes again', async () => {
   const tab = await visit(PHONE);
   await tab.eval(() => {
     const sheet = new CSSStyleSheet();
@@ -631,13 +631,13 @@ it('the navigation shows although the site hides it by its own style sheet, and 
   expect(await tab.eval(() => document.querySelector<HTMLElement>('.demo-menu')?.style.display)).toBe('');
 });
 
-describe('together', () => {
+describe('all scrolling widgets together', () => {
   const SCREENS: readonly (readonly [string, TabOptions])[] = [
     ['1280 px, light', {}],
     ['360 px, dark', { ...PHONE, dark: true }],
   ];
 
-  it.each(SCREENS)('axe finds nothing at %s', async (_name, options) => {
+  it.each(SCREENS)('have no violation that axe finds at %s', async (_name, options) => {
     const tab = await visit(options);
     await ready(tab, '.demo-bar');
     expect(await findings(tab)).toEqual([]);
@@ -653,14 +653,14 @@ describe('together', () => {
     if (process.env.SCREENSHOTS) await tab.screenshot(`${process.env.SCREENSHOTS}/scrolling-${options.width}.png`);
   });
 
-  it('axe finds nothing in an article with another size of text', async () => {
+  it('have no violation that axe finds in an article with another text size', async () => {
     const tab = await visit({}, {}, `/${ARTICLE}`);
     await tab.activate('#fontIncrease', 'keyboard');
     await tab.waitFor(() => document.querySelector('.largerFontSize'));
     expect(await findings(tab)).toEqual([]);
   });
 
-  it('nothing shifts by itself, neither at the start nor when the page scrolls', async () => {
+  it('cause no layout shift, neither at the start nor when the page scrolls', async () => {
     needs('layout shifts');
     const tab = await visit(PHONE);
     await tab.atStart(() => {
@@ -678,7 +678,7 @@ describe('together', () => {
     expect(await tab.eval(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
   });
 
-  it('from right to left the button to the top is on the other side, and the rest works', async () => {
+  it('work in a right-to-left page, with the button to the top on the other side', async () => {
     const tab = await visit(PHONE);
     await tab.eval(() => document.documentElement.setAttribute('dir', 'rtl'));
     await ready(tab, '.demo-top');
@@ -696,7 +696,7 @@ describe('together', () => {
     expect(distance).toBeLessThan(chosenEngine() === 'chromium' ? 0.5 : 1);
   });
 
-  it('in forced colours the button to the top can be told from the page', async () => {
+  it('keep the button to the top distinguishable from the page in forced colours', async () => {
     const tab = await visit();
     await ready(tab, '.demo-top');
     const session = await tab.devTools();
@@ -709,7 +709,7 @@ describe('together', () => {
     expect(border).not.toBe(canvas);
   });
 
-  it('works under a strict policy', async () => {
+  it('work under the strict policy', async () => {
     const tab = await visit(PHONE, { strictCsp: true });
     const before = tab.problems.length;
     await tab.activate('.demo-toggle', 'touch');
@@ -723,7 +723,7 @@ describe('together', () => {
     expect(tab.problems.slice(before).filter((problem) => !isOfTheServer(problem))).toEqual([]);
   });
 
-  it('released, all is as the server printed it', async () => {
+  it('leave the markup as the server printed it when they are released', async () => {
     const look = (tab: Tab) =>
       tab.eval(() =>
         [...document.querySelectorAll('.demo-bar,.demo-bar *,.demo-top,.demo-contents,.demo-links *')].map((element) =>

@@ -45,8 +45,8 @@ const scrollTo = async (tab: Tab, id: string) => {
 const focused = (tab: Tab) => tab.eval(() => document.activeElement?.id || document.activeElement?.textContent?.trim());
 const link = (pane: number) => `[role=tab][href="#cbtabpane${pane}"]`;
 
-describe('at the start', () => {
-  it('shows the first tab, without a shift of the page and without React', async () => {
+describe('the tabs at the start', () => {
+  it('show the first pane, without a layout shift and without React', async () => {
     needs('layout shifts');
     const tab = await test.visit('/', { tag: 'none' });
     await tab.atStart(() => {
@@ -79,13 +79,13 @@ describe('at the start', () => {
       expect(await state(tab, 'cbtabs8')).toEqual({ selected: ['Antworten'], shown: ['cbtabpane22'] });
   });
 
-  it('scrolls to 100 px above a pane that the address asks for', async () => {
+  it('scroll to 100 px above a pane that the address names', async () => {
     const tab = await open('?tab=32', {}, { height: 300 });
     const top = await tab.eval(() => document.getElementById('cbtabpane32')?.getBoundingClientRect().top);
     expect(top).toBeCloseTo(100, 0);
   });
 
-  it('works under the strict policy', async () => {
+  it('work under the strict policy', async () => {
     const tab = await open('', { strictCsp: true });
     await tab.activate(link(14), 'mouse');
     expect((await state(tab, 'cbtabs7')).selected).toEqual(['Fotos']);
@@ -93,8 +93,8 @@ describe('at the start', () => {
   });
 });
 
-describe.each(['mouse', 'touch', 'keyboard'] as const)('with %s', (how) => {
-  it('selects a tab, and says so', async () => {
+describe.each(['mouse', 'touch', 'keyboard'] as const)('a tab that is used by %s', (how) => {
+  it('is selected, with aria-selected', async () => {
     const tab = await open('', {}, { touch: how === 'touch' });
     await tab.eval(() => {
       addEventListener('k2:tab-selected', (event) => {
@@ -112,8 +112,8 @@ describe.each(['mouse', 'touch', 'keyboard'] as const)('with %s', (how) => {
   });
 });
 
-describe('the keyboard', () => {
-  it('reaches one tab of each list, moves with arrows, and goes on into the pane', async () => {
+describe('the keyboard and the accessibility tree', () => {
+  it('Tab reaches one tab of each list, arrows move, and the next Tab goes to the pane', async () => {
     const tab = await open();
     await tab.focus('.cbTabNavExternal');
     await tab.press('Tab');
@@ -125,7 +125,7 @@ describe('the keyboard', () => {
     expect(await state(tab, 'cbtabs7')).toEqual({ selected: ['Fotos'], shown: ['cbtabpane14'] });
   });
 
-  it('is mirrored from right to left', async () => {
+  it('the arrow keys are mirrored in a right-to-left page', async () => {
     const tab = await open();
     await tab.eval(() => {
       document.documentElement.dir = 'rtl';
@@ -137,7 +137,7 @@ describe('the keyboard', () => {
     expect((await state(tab, 'cbtabs7')).selected).toEqual(['Fotos']);
   });
 
-  it('has roles and names in the tree of the browser', async () => {
+  it('the tabs have their roles and names', async () => {
     needs('accessibility tree');
     const tab = await open();
     interface Node {
@@ -159,15 +159,15 @@ describe('the keyboard', () => {
   });
 });
 
-describe('from elsewhere', () => {
-  it('a link with the title of a tab selects it and moves the focus', async () => {
+describe('a tab is selected from elsewhere', () => {
+  it('by a link with its title, which also moves the focus to it', async () => {
     const tab = await open();
     await tab.activate('.cbTabNavExternal', 'mouse');
     expect((await state(tab, 'cbtabs7')).selected).toEqual(['Fotos']);
     expect(await focused(tab)).toBe('cbtabpane14');
   });
 
-  it('a field that asks to be shown is', async () => {
+  it('by an event k2:show-field of a field in its pane', async () => {
     const tab = await open();
     await tab.eval(() => {
       document.getElementById('answers')?.dispatchEvent(new CustomEvent('k2:show-field', { bubbles: true }));
@@ -175,7 +175,7 @@ describe('from elsewhere', () => {
     expect(await tab.eval(() => document.getElementById('answers')?.getClientRects().length)).toBe(1);
   });
 
-  it('a new hash shows what it names', async () => {
+  it('by a new hash that names it', async () => {
     const tab = await open();
     await tab.eval(() => {
       location.hash = 'answers';
@@ -184,8 +184,8 @@ describe('from elsewhere', () => {
   });
 });
 
-describe('older output', () => {
-  it('becomes tabs, of which the browser remembers one for 24 hours', async () => {
+describe('the older markup of tabs', () => {
+  it('becomes tabs, of which the browser stores the last one for 24 hours', async () => {
     const tab = await open();
     expect(await state(tab, 'cbtabs3')).toEqual({ selected: ['Anfahrt'], shown: ['cbtabpane31'] });
     await tab.activate(link(33), 'mouse');
@@ -201,10 +201,10 @@ describe('older output', () => {
   });
 });
 
-describe('step by step', () => {
+describe('a form in steps', () => {
   const next = '#cbtabpane41 .cbTabNavNext';
 
-  it('goes by its buttons, and is sent at the end', async () => {
+  it('moves on by its buttons, and is sent at the end', async () => {
     const tab = await open();
     const hidden = (selector: string) =>
       tab.eval((selector: string) => !document.querySelector(selector)?.getClientRects().length, selector);
@@ -224,7 +224,7 @@ describe('step by step', () => {
     expect(new URL(await tab.url()).search).toBe('?name=Gerda&street=&note=Hallo');
   });
 
-  it('stays where somebody objects', async () => {
+  it('stays at its step when the event k2:tab-leave is prevented', async () => {
     const tab = await open();
     await tab.eval(() => document.addEventListener('k2:tab-leave', (event) => event.preventDefault()));
     await tab.activate(next, 'mouse');
@@ -248,7 +248,7 @@ describe('the scroller', () => {
       }).length;
     });
 
-  it.each(['ltr', 'rtl'])('brings one more item into view with each step, %s', async (direction) => {
+  it.each(['ltr', 'rtl'])('shows one more item with each step, %s', async (direction) => {
     const tab = await open('', {}, { width: 600 });
     await tab.eval((direction: string) => {
       document.documentElement.dir = direction;
@@ -279,7 +279,7 @@ describe('the scroller', () => {
     expect(Math.sign((await at(tab, 'topics')).left)).toBe(direction === 'rtl' ? -1 : 1);
   });
 
-  it('takes 200 ms, none where the reader wants no motion', async () => {
+  it('scrolls for 200 ms, or at once for a reader who prefers reduced motion', async () => {
     for (const reducedMotion of [false, true]) {
       const tab = await open('', {}, { width: 600, reducedMotion });
       await scrollTo(tab, 'topics');
@@ -301,7 +301,7 @@ describe('the scroller', () => {
     }
   });
 
-  it('goes round where it is told to', async () => {
+  it('wraps around when it is configured to', async () => {
     const tab = await open();
     await scrollTo(tab, 'results');
     await tab.activate('#results .cbScrollerUp', 'mouse');
@@ -324,7 +324,7 @@ describe('the scroller', () => {
 describe.each([
   ['1280 px, light', {}],
   ['360 px, dark', { width: 360, height: 740, dark: true, touch: true }],
-] as const)('axe at %s', (_name, options) => {
+] as const)('axe at %s finds no violation', (_name, options) => {
   it.each(['at rest', 'another tab', 'the last step', 'from right to left'])('%s', async (what) => {
     const tab = await open('', {}, options);
     if (what === 'another tab') await tab.activate(link(12), 'keyboard');
@@ -343,7 +343,7 @@ describe.each([
   });
 });
 
-it('in forced colours the selected tab and the focus can be seen', async () => {
+it('the selected tab and the focus are visible in forced colours', async () => {
   const tab = await open();
   const session = await tab.devTools();
   await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
@@ -358,7 +358,7 @@ it('in forced colours the selected tab and the focus can be seen', async () => {
   expect(await border(12)).not.toBe('3px solid');
 });
 
-it('release gives the server its markup back', async () => {
+it('release restores the server’s markup', async () => {
   const tab = await test.visit(PATH, { tag: 'none' });
   const markup = () =>
     tab.eval(

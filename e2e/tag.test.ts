@@ -16,7 +16,7 @@ describe.each(MODES)('tag: %s', (tag) => {
   });
 });
 
-it('leaves two names in the global scope', async () => {
+it('the global scope has two names of ours and no more', async () => {
   const tab = await test.visit(`/${ARTICLE}`, { tag: 'none' });
   const before = await tab.eval(() => Object.getOwnPropertyNames(window));
   test.site.settings.tag = 'head';

@@ -84,8 +84,8 @@ function boxes(tab: Tab, trigger: string) {
   );
 }
 
-describe('before the reader does anything', () => {
-  it('tips cost neither code nor listeners nor attributes', async () => {
+describe('before the first interaction', () => {
+  it('tips add neither code nor listeners nor attributes', async () => {
     const tab = await test.visit('/', { tag: 'none' });
     await tab.atStart(() => {
       const counted = Object.assign(window, { listened: 0 });
@@ -113,7 +113,7 @@ describe('before the reader does anything', () => {
 });
 
 describe('a plain tip', () => {
-  it('opens 30 ms after the pointer has come, and closes when it leaves', async () => {
+  it('opens 30 ms after the pointer enters, and closes when it leaves', async () => {
     const tab = await open();
     await tab.hover('#plain');
     await shown(tab, '1894');
@@ -130,7 +130,7 @@ describe('a plain tip', () => {
     expect(tab.problems).toEqual([]);
   });
 
-  it('stays while the pointer goes onto it and is there', async () => {
+  it('stays while the pointer moves onto it and rests there', async () => {
     const tab = await open();
     await tab.hover('#plain');
     await shown(tab, '1894');
@@ -142,7 +142,7 @@ describe('a plain tip', () => {
     await closed(tab);
   });
 
-  it('opens on the focus, describes its trigger, and Esc closes it where the focus is', async () => {
+  it('opens on focus, describes its trigger, and closes by Esc from there', async () => {
     const tab = await open();
     await tab.focus('#simple');
     await tab.hold('Shift', 'Tab');
@@ -162,7 +162,7 @@ describe('a plain tip', () => {
     await tab.waitFor((selector: string) => !document.querySelector(selector)?.textContent?.includes('mittig'), TIP);
   });
 
-  it('shows a template, what is inside the trigger, and an element of the page that goes back', async () => {
+  it('shows a template, content of its trigger, and an element of the page that is moved back', async () => {
     const tab = await open();
     await tab.hover('#templated');
     await shown(tab, '12 Stände');
@@ -222,7 +222,7 @@ describe('the edges of the window', () => {
     );
 
   describe.each([
-    ['placed by the browser', true],
+    ['placed by anchor positioning', true],
     ['placed by measured coordinates', false],
   ])('%s', (_name, anchored) => {
     const openHere = async (options: TabOptions, dir = 'ltr') => {
@@ -235,7 +235,7 @@ describe('the edges of the window', () => {
       return tab;
     };
 
-    it('the tip begins at the lower corner of its trigger', async () => {
+    it('the tip starts at the lower corner of its trigger', async () => {
       const tab = await openHere({});
       await tab.hover('#plain');
       await shown(tab, '1894');
@@ -244,7 +244,7 @@ describe('the edges of the window', () => {
       expect(Math.abs(tip.top - trigger.bottom)).toBeLessThanOrEqual(1);
     });
 
-    it('mirrored where the text runs from right to left', async () => {
+    it('the tip is mirrored in a right-to-left page', async () => {
       const tab = await test.visit(PATH);
       await tab.eval(() => document.documentElement.setAttribute('dir', 'rtl'));
       if (!anchored)
@@ -257,7 +257,7 @@ describe('the edges of the window', () => {
       expect(Math.abs(tip.right - trigger.left)).toBeLessThanOrEqual(1);
     });
 
-    it('a simple one stands in the middle above', async () => {
+    it('a simple tip is centred above its trigger', async () => {
       const tab = await openHere({});
       await tab.hover('#simple');
       await shown(tab, 'mittig');
@@ -267,7 +267,7 @@ describe('the edges of the window', () => {
     });
 
     it.each(['start', 'end'] as const)(
-      'at 360 px it is inside, 15 px narrower than the window, at its %s',
+      'in a window of 360 px the tip stays inside, 15 px narrower than the window, at its %s',
       async (block) => {
         // In the lower window the trigger has no room below it.
         const tab = await openHere({ width: 360, height: block === 'end' ? 640 : 740 });
@@ -281,7 +281,7 @@ describe('the edges of the window', () => {
       },
     );
 
-    it('it follows its trigger when the page scrolls', async () => {
+    it('the tip follows its trigger when the page scrolls', async () => {
       const tab = await openHere({});
       await tab.focus('#simple');
       await tab.press('Tab');
@@ -296,7 +296,7 @@ describe('the edges of the window', () => {
     });
   });
 
-  it('at 200 % it is inside', async () => {
+  it('the tip stays inside with the page at 200 %', async () => {
     const tab = await open({}, { width: 640, height: 450 });
     for (const trigger of ['#start-edge', '#end-edge']) {
       await tab.hover(trigger);
@@ -313,7 +313,7 @@ describe('a menu', () => {
   const expanded = (tab: Tab, selector = control) =>
     tab.eval((selector: string) => document.querySelector(selector)?.getAttribute('aria-expanded'), selector);
 
-  it('opens 30 ms after the pointer has come and closes 200 ms after it has left', async () => {
+  it('opens 30 ms after the pointer enters and closes 200 ms after it leaves', async () => {
     const tab = await open();
     await tab.hover(control);
     await shown(tab, 'Bearbeiten');
@@ -332,7 +332,7 @@ describe('a menu', () => {
     expect(await expanded(tab)).toBe('false');
   });
 
-  it('stays when the pointer comes onto it within 200 ms', async () => {
+  it('stays when the pointer moves onto it within 200 ms', async () => {
     const tab = await open();
     await tab.hover(control);
     await shown(tab, 'Bearbeiten');
@@ -341,7 +341,7 @@ describe('a menu', () => {
     expect(await expanded(tab)).toBe('true');
   });
 
-  it('is used by keyboard alone, and gives the focus back', async () => {
+  it('works by keyboard alone, and restores the focus', async () => {
     const tab = await open();
     await tab.focus(control);
     await tab.press('ArrowDown');
@@ -372,7 +372,7 @@ describe('a menu', () => {
     expect(tab.problems).toEqual([]);
   });
 
-  it('follows the link that is pressed', async () => {
+  it('follows the link that is clicked', async () => {
     const tab = await open();
     await tab.activate('#actions', 'keyboard');
     await tab.waitFor(() => document.activeElement?.textContent === 'Merken');
@@ -381,7 +381,7 @@ describe('a menu', () => {
     expect(await tab.url()).toContain('searchword=Weitersagen');
   });
 
-  it('a tap opens it and the next one closes it; a link that leads somewhere waits for the second', async () => {
+  it('opens by a tap and closes by the next one; a link with an address is followed by the second tap', async () => {
     const tab = await open({}, { width: 360, height: 740, touch: true });
     await tab.activate(control, 'touch');
     await shown(tab, 'Bearbeiten');
@@ -396,14 +396,14 @@ describe('a menu', () => {
     expect(await tab.url()).not.toContain(PATH);
   });
 
-  it('a click that comes before the code opens it all the same', async () => {
+  it('opens by a click that comes before the code has loaded', async () => {
     const tab = await test.visit(PATH);
     await tab.activate(control, 'mouse');
     await shown(tab, 'Bearbeiten');
   });
 });
 
-describe('by key', () => {
+describe('by keyboard', () => {
   it('a tip that opens on a click opens and closes', async () => {
     const tab = await open();
     await tab.focus('#simple');
@@ -418,7 +418,7 @@ describe('by key', () => {
     expect(await tab.eval(() => document.querySelector('#moved')?.getAttribute('aria-expanded'))).toBe('false');
   });
 
-  it('the links of a tip come after its trigger, and the rest of the page after them', async () => {
+  it('the links of a tip come after its trigger in tab order, and the rest of the page after them', async () => {
     const tab = await test.visit(PATH);
     await tab.eval(() => {
       const template = document.querySelector<HTMLTemplateElement>('#tip-facts');
@@ -447,7 +447,7 @@ describe('by key', () => {
   });
 });
 
-describe('in a part of the page that scrolls', () => {
+describe('in a scroll container', () => {
   /** Opens the tip of a trigger in such a part, by keyboard. */
   const openInPart = async (attributes: string) => {
     const tab = await test.visit(PATH);
@@ -468,9 +468,9 @@ describe('in a part of the page that scrolls', () => {
     tab.eval((top: number) => document.querySelector('#part')?.scrollBy({ top, behavior: 'instant' }), top);
 
   it.each([
-    ['that the browser places', 'top left', 'bottom left'],
-    ['that is measured', 'center', 'center'],
-  ])('a tip %s follows its trigger, and closes where that is out of sight', async (_how, my, at) => {
+    ['with anchor positioning', 'top left', 'bottom left'],
+    ['with measured coordinates', 'center', 'center'],
+  ])('a tip %s follows its trigger, and closes when that is scrolled out of view', async (_how, my, at) => {
     const tab = await openInPart(`data-cbtooltip-position-my="${my}" data-cbtooltip-position-at="${at}"`);
     const distance = () =>
       tab.eval((selector: string) => {
@@ -485,7 +485,7 @@ describe('in a part of the page that scrolls', () => {
     await closed(tab);
   });
 
-  it('one of plain text is not seen where its trigger is out of sight', async () => {
+  it('a plain-text tip is hidden while its trigger is scrolled out of view', async () => {
     const tab = await openInPart('');
     const isSeen = (selector: string) => {
       const tip = document.querySelector(selector);
@@ -506,7 +506,7 @@ describe('in a part of the page that scrolls', () => {
   });
 });
 
-it('a button of ours has a border in forced colours where the template takes that from all buttons', async () => {
+it('our buttons have a border in forced colours though the template removes it from all buttons', async () => {
   const tab = await open();
   const session = await tab.devTools();
   await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
@@ -528,7 +528,7 @@ describe('a modal tip', () => {
   const seen = (tab: Tab) => tab.waitFor((dialog: string) => document.querySelector(dialog), dialog);
   const gone = (tab: Tab) => tab.waitFor(() => !document.querySelector('dialog'));
 
-  it('keeps the focus and the page, and gives both back', async () => {
+  it('traps the focus, makes the page inert, and undoes both when it closes', async () => {
     const tab = await open();
     await tab.activate('#rules', 'keyboard');
     await seen(tab);
@@ -554,7 +554,7 @@ describe('a modal tip', () => {
     await tab.waitFor(() => !document.body.classList.contains('cbTooltipModalOpen'));
   });
 
-  it('asks with the labels that the site prints', async () => {
+  it('confirms with the button labels that the site prints', async () => {
     const tab = await open();
     await tab.eval(() =>
       addEventListener('k2:closed', (event) => Object.assign(window, { answer: (event as CustomEvent).detail })),
@@ -578,7 +578,7 @@ describe('a modal tip', () => {
     }
   });
 
-  it('shows a form of the page and puts it back with what was typed', async () => {
+  it('shows a form of the page and moves it back with the typed values', async () => {
     const tab = await open();
     await tab.activate('#note', 'mouse');
     await seen(tab);
@@ -591,14 +591,14 @@ describe('a modal tip', () => {
     });
   });
 
-  it('a click that comes before the code opens it all the same', async () => {
+  it('opens by a click that comes before the code has loaded', async () => {
     const tab = await test.visit(PATH);
     await tab.activate('#rules', 'mouse');
     await seen(tab);
   });
 });
 
-describe('more and less', () => {
+describe('a text with more and less buttons', () => {
   const state = (tab: Tab, id: string) =>
     tab.eval((id: string) => {
       const root = document.querySelector(id);
@@ -612,7 +612,7 @@ describe('more and less', () => {
     return tab;
   };
 
-  it('cuts off at 100 px without shifting the page, opens, closes, and keeps the focus', async () => {
+  it('is cut off at 100 px without a layout shift, opens, closes, and keeps the focus', async () => {
     const tab = await near();
     expect(await state(tab, '#cut')).toEqual(['cbMoreLessClosed', 100]);
     expect((await state(tab, '#fits'))[0]).toBe('cbMoreLessOpened');
@@ -626,7 +626,7 @@ describe('more and less', () => {
     expect(await tab.eval(() => document.activeElement?.className)).toContain('cbMoreLessOpen');
   });
 
-  it('goes step by step', async () => {
+  it('opens and closes in steps', async () => {
     const tab = await near();
     await tab.activate('#stepped .cbMoreLessOpen', 'mouse');
     expect(await state(tab, '#stepped')).toEqual(['cbMoreLessStepped', 200]);
@@ -634,7 +634,7 @@ describe('more and less', () => {
     expect(await state(tab, '#stepped')).toEqual(['cbMoreLessClosed', 100]);
   });
 
-  it('shows what takes the focus, and measures again when the window changes', async () => {
+  it('opens for content that gets the focus, and is measured again when the window is resized', async () => {
     const tab = await near();
     await tab.focus('#read');
     expect((await state(tab, '#cut'))[0]).toBe('cbMoreLessOpened');
@@ -643,7 +643,7 @@ describe('more and less', () => {
     expect((await state(tab, '#stepped'))[0]).toBe('cbMoreLessClosed');
   });
 
-  it('what it opens for the focus scrolls into view, at 360 px, too', async () => {
+  it('opens for content that gets the focus and scrolls it into view, at 360 px, too', async () => {
     const tab = await open({}, { width: 360, height: 740 });
     await tab.eval(() => document.querySelector('#cut')?.scrollIntoView({ block: 'end', behavior: 'instant' }));
     await tab.waitFor(() => document.querySelector('#cut')?.classList.contains('cbMoreLessClosed'));
@@ -663,7 +663,7 @@ describe('more and less', () => {
     expect(y + height).toBeLessThanOrEqual(740);
   });
 
-  it('shifts nothing', async () => {
+  it('causes no layout shift', async () => {
     needs('layout shifts');
     const tab = await test.visit(PATH);
     const shift = await tab.eval(
@@ -726,14 +726,14 @@ describe.each(SCREENS)('axe at %s', (name, options) => {
   });
 });
 
-describe('everything else', () => {
-  it('speaks English', async () => {
+describe('every tip', () => {
+  it('has English texts on an English page', async () => {
     const tab = await open({ language: 'en' });
     await tab.hover('#plain');
     await shown(tab, 'Founded in 1894');
   });
 
-  it('has a border where the colours are forced', async () => {
+  it('has a border in forced colours', async () => {
     const tab = await open();
     const session = await tab.devTools();
     await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
@@ -768,7 +768,7 @@ describe('everything else', () => {
     expect(tab.problems.filter((problem) => !/script-src-(elem|attr) inline/.test(problem))).toEqual([]);
   });
 
-  it('has no motion when the reader wants none', async () => {
+  it('has no transition for a reader who prefers reduced motion', async () => {
     const tab = await open({}, { reducedMotion: true });
     await tab.hover('#plain');
     await shown(tab, '1894');

@@ -68,7 +68,7 @@ async function useRating(): Promise<void> {
 }
 
 describe('a new version', { timeout: 60_000 }, () => {
-  it('is offered; accepted, every tab is loaded again, once; until then each has its own chunks', async () => {
+  it('is offered; once accepted, every tab reloads once; until then each tab uses its own chunks', async () => {
     await useRating();
     const one = await openControlled(`/${ARTICLE}`);
     const two = await openControlled(`/${UNRATED_ARTICLE}`);
@@ -93,7 +93,7 @@ describe('a new version', { timeout: 60_000 }, () => {
     expect([...one.problems, ...two.problems]).toEqual([]);
   });
 
-  it('leaves a tab alone in which something is being written, with the chunks of its own build', async () => {
+  it('does not reload a tab with unsent text, which keeps the chunks of its own build', async () => {
     await useRating();
     const one = await openControlled(`/${ARTICLE}`);
     const two = await openControlled(`/${UNRATED_ARTICLE}`);
@@ -118,7 +118,7 @@ describe('a new version', { timeout: 60_000 }, () => {
     expect([...one.problems, ...two.problems]).toEqual([]);
   });
 
-  it('whose old code was never used and is gone from the server shows the answer to an early vote, and works once accepted', async () => {
+  it('whose old code was never loaded and is gone from the server shows the answer to an early vote, and works once accepted', async () => {
     const tab = await openControlled(`/${UNRATED_ARTICLE}`);
     await deploy(tab);
     await tab.waitForText(LINE, 'Eine neue Fassung');
@@ -133,7 +133,7 @@ describe('a new version', { timeout: 60_000 }, () => {
     expect(await rate(tab)).toBe('next');
   });
 
-  it('takes the offline kit over from the old one, and fetches nothing of it again that is the same', async () => {
+  it('reuses the files of the old offline kit that are unchanged, and fetches none of them again', async () => {
     const tab = await test.openWithKit(`/${ARTICLE}`);
     await tab.goto(`${test.origin}/${ARTICLE}`);
     test.arrivals.length = 0;
@@ -150,7 +150,7 @@ describe('a new version', { timeout: 60_000 }, () => {
     expect(await tab.eval(() => document.documentElement.dataset.build)).toBe('next');
   });
 
-  it('comes with the next page where the code that would offer it was never used and is gone from the server', async () => {
+  it('arrives with the next page when the code that would offer it was never loaded and is gone from the server', async () => {
     const tab = await test.openAndKeep(`/${UNRATED_ARTICLE}`);
     test.deploy(next);
     await tab.goto(`${test.origin}/${UNRATED_ARTICLE}`);
@@ -165,7 +165,7 @@ describe('a new version', { timeout: 60_000 }, () => {
     expect(await rate(tab)).toBe('next');
   });
 
-  it('never has the loader of the old build, which the browser may have in its own cache for minutes', async () => {
+  it('never uses the loader of the old build from the browser’s HTTP cache', async () => {
     test.site.settings.tagQuery = 'sw=off';
     const before = await test.open(`/${ARTICLE}`);
     await before.eval(async () => void (await (await fetch('/media/k2-islands/k2-islands.js')).text()));

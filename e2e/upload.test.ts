@@ -129,7 +129,7 @@ describe('a picture', () => {
     expect(ours(tab)).toEqual([]);
   });
 
-  it('that can’t be read is sent as it was', async () => {
+  it('that can’t be decoded is sent unchanged', async () => {
     const tab = await open();
     await choose(tab, 'cb_photo__file', 'broken');
     await made(tab);
@@ -140,7 +140,7 @@ describe('a picture', () => {
     expect(test.calls('profile-save')[0]?.body).toContain('filename="broken.jpg"');
   });
 
-  it('that was made smaller is all that is sent, even when the form is sent at once', async () => {
+  it('that was resized is sent alone, even when the form is submitted at once', async () => {
     const tab = await open();
     await choose(tab, 'cb_photo__file', WIDE);
     await tab.activate('#cbbtneditsubmit', 'keyboard');
@@ -150,7 +150,7 @@ describe('a picture', () => {
     expect(body).not.toContain('name="cb_photo__file"');
   });
 
-  it('of 24 megapixels makes no task of more than 100 ms, on a processor four times as slow', async () => {
+  it('of 24 megapixels causes no task over 100 ms, on a processor four times as slow', async () => {
     const tab = await open();
     const session = await tab.devTools();
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -169,8 +169,8 @@ describe('a picture', () => {
   });
 });
 
-describe('a part of a picture', () => {
-  it('is chosen by keyboard', async () => {
+describe('the crop frame of a picture', () => {
+  it('is moved by keyboard', async () => {
     const tab = await openCrop();
     expect(await tab.text('.cbValidationImageDataCropMsg')).toBe(
       'Das Bild ist zu hoch. Bitte wähle einen kleineren Bildausschnitt aus.',
@@ -206,14 +206,14 @@ describe('a part of a picture', () => {
     await expect.poll(() => sent(tab, 'avatar__file')).toBe('200x160 image/png red');
   });
 
-  it('is placed by a press beside the frame', async () => {
+  it('moves to a click beside it', async () => {
     const tab = await openCrop();
     const box = await tab.box('.cbValidationImageDataCropArea');
     await tab.mouse.click(box.x + box.width / 2, box.y + box.height - 5);
     await expect.poll(() => sent(tab, 'avatar__file')).toBe('200x160 image/png blue');
   });
 
-  it('fits on a page at 200 %, and axe finds nothing', async () => {
+  it('fits on a page at 200 %, and axe finds no violation', async () => {
     const tab = await openCrop({}, { width: 640, height: 450 });
     const shown = await tab.eval(() => {
       const area = document.querySelector('.cbValidationImageDataCropArea')?.getBoundingClientRect();
@@ -225,7 +225,7 @@ describe('a part of a picture', () => {
   });
 });
 
-it('works under the strict policy, in a worker', async () => {
+it('a picture is resized in a worker under the strict policy', async () => {
   const tab = await open({ strictCsp: true });
   await choose(tab, 'cb_photo__file', WIDE);
   await made(tab);

@@ -27,23 +27,23 @@ const run = (...args: string[]) =>
   spawnSync(process.execPath, [command, ...args], { cwd: folder, encoding: 'utf8', timeout: 30_000 });
 
 describe('the built command', { timeout: 30_000 }, () => {
-  it('is one file, that a shell can run', () => {
+  it('is one executable file', () => {
     expect(readdirSync(folder).sort()).toEqual(['k2-islands.js', 'package.json']);
     expect(readFileSync(command, 'utf8').startsWith('#!/usr/bin/env node\n')).toBe(true);
   });
 
-  it('is where package.json says', () => {
+  it('is the file that package.json names', () => {
     const { bin } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { bin: Record<string, string> };
     expect(bin).toEqual({ 'k2-islands': 'dist/cli/k2-islands.js' });
   });
 
-  it('knows the widgets without having their code', () => {
+  it('contains the descriptors of the widgets and not their code', () => {
     const code = readFileSync(command, 'utf8');
     for (const { name } of WIDGETS) expect(code).toContain(name);
     expect(code).not.toMatch(/createRoot|adoptedStyleSheets\s*=\s*\[/);
   });
 
-  it('checks a page where nothing is installed', () => {
+  it('checks a page where no package is installed', () => {
     const page = join(folder, 'page.html');
     const rating = '<div class="itemRatingForm"><ul class="itemRatingList"><li><a href="#">1</a></li></ul></div>';
     writeFileSync(page, `<script src="/media/k2-islands/k2-islands.js?sitepath=/"></script>${rating}`);
@@ -60,13 +60,13 @@ describe('the built command', { timeout: 30_000 }, () => {
     [1, 'stdout', 'The page does not load K2 Islands', '<p>Text</p>'],
     [2, 'stderr', 'k2-islands: There is no HTML in what came\n', ''],
     [2, 'stderr', 'k2-islands: The page is nested too deeply\n', '<div>'.repeat(20_000)],
-  ] as const)('checks what comes through a pipe: %s', (code, channel, words, input) => {
+  ] as const)('checks HTML from standard input: %s', (code, channel, words, input) => {
     const result = spawnSync(process.execPath, [command, 'check', '-'], { cwd: folder, encoding: 'utf8', input });
     expect(result.status).toBe(code);
     expect(result[channel]).toContain(words);
   });
 
-  it('tells its version', () => {
+  it('prints its version', () => {
     expect(run('--version').stdout).toBe('1.2.3\n');
   });
 });

@@ -34,8 +34,8 @@ const linksOf = (page: string) =>
     .map(([, to = '']) => to)
     .filter((to) => !/^(\w+:|bench\/results\/)/.test(to));
 
-describe.each(PAGES)('%s', (page) => {
-  it('leads to what is there', () => {
+describe.each(PAGES)('the page %s', (page) => {
+  it('has links to existing targets only', () => {
     const lost = linksOf(page).filter((to) => {
       const [path = '', anchor] = to.split('#');
       const target = path ? join(dirname(page), path) : page;
@@ -44,7 +44,7 @@ describe.each(PAGES)('%s', (page) => {
     expect(lost).toEqual([]);
   });
 
-  it('names no file of the sources that is gone', () => {
+  it('mentions existing source files only', () => {
     const named = [
       ...read(page).matchAll(/`((?:src|widgets|cli|release|build|e2e|fixtures|preview|docs)\/[\w./-]+)`/g),
     ];
@@ -58,7 +58,7 @@ describe.each(PAGES)('%s', (page) => {
 describe('the README', () => {
   const readme = read('README.md');
 
-  it('begins with the two commands', () => {
+  it('starts with the two commands', () => {
     const [first = '', second = ''] = /```sh\n([\s\S]*?)\n```/.exec(readme)?.[1]?.split('\n') ?? [];
     expect([first, second]).toEqual([
       expect.stringMatching(/^npm ci && npm start\b/),
@@ -66,7 +66,7 @@ describe('the README', () => {
     ]);
   });
 
-  it('tells every command, and none that there is not', () => {
+  it('lists every npm script, and no other', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const told = [...readme.matchAll(/^\| `npm (?:run )?([\w:]+)` \|/gm)].map(([, name]) => name);
     expect(told.sort()).toEqual(
@@ -76,12 +76,12 @@ describe('the README', () => {
     );
   });
 
-  it('tells every widget', () => {
+  it('lists every widget', () => {
     const missing = WIDGETS.map(({ name }) => name).filter((name) => !readme.includes(`\`${name}\``));
     expect(missing).toEqual([]);
   });
 
-  it('shows every picture, and says in words what is to be seen', () => {
+  it('shows every picture, with an alternative text', () => {
     const shown = [...readme.matchAll(/!\[([^\]]{20,})\]\(docs\/pictures\/([\w-]+\.png)\)/g)].map(([, , name]) => name);
     expect(shown.sort()).toEqual(readdirSync(join(ROOT, 'docs/pictures')).sort());
   });
@@ -97,7 +97,7 @@ it('docs/options.md has a row for every option, with its default, and no other',
   expect(rows.map(([, ...cells]) => cells.join(' ')).sort()).toEqual(expected.sort());
 });
 
-it('docs/events.md tells every event', () => {
+it('docs/events.md lists every event', () => {
   const names = [...read('src/runtime/page/page.ts').matchAll(/^ {2}'(k2:[\w-]+)'/gm)].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(20);
   expect(names.filter((name) => !read('docs/events.md').includes(`\`${name}\``))).toEqual([]);

@@ -80,7 +80,7 @@ function uninstall(site: Site, xml: string): void {
 
 const pack = (version: string) => packForJoomla(dist, version, '2026-11-21');
 
-describe('the package', () => {
+describe('the Joomla package', () => {
   let site: Site;
   beforeEach(() => {
     site = new Map([
@@ -89,7 +89,7 @@ describe('the package', () => {
     ]);
   });
 
-  it('puts the bundle into media/k2-islands and the worker at the root', () => {
+  it('installs the bundle in media/k2-islands and the worker in the root', () => {
     build('1.0.0', 'k2-islands.js', 'chunks/react-11111111.js', 'sw.js', 'offline.html');
     const { zip, missing } = pack('1.0.0');
     expect(missing).toEqual([]);
@@ -105,7 +105,7 @@ describe('the package', () => {
     });
   });
 
-  it('leaves the chunks of the version before for tabs that are still open, and nothing when it is taken away', () => {
+  it('keeps the chunks of the previous version for open tabs, and leaves nothing when it is uninstalled', () => {
     const before = new Map(site);
     build('1.0.0', 'k2-islands.js', 'chunks/react-11111111.js', 'sw.js', 'offline.html');
     install(site, pack('1.0.0').zip);
@@ -117,7 +117,7 @@ describe('the package', () => {
     expect(site).toEqual(before);
   });
 
-  it('of a build without a worker has nothing for the root, and says so', () => {
+  it('of a build without a worker installs nothing in the root, and lists what is missing', () => {
     build('1.0.0', 'k2-islands.js', 'chunks/react-11111111.js');
     const { zip, missing } = pack('1.0.0');
     expect(missing).toEqual(['offline.html', 'sw.js']);
@@ -126,13 +126,13 @@ describe('the package', () => {
     expect([...site.keys()].filter((path) => !path.includes('/'))).toEqual(['index.php']);
   });
 
-  it('has no PHP and no other manifest', () => {
+  it('contains no PHP and no other manifest', () => {
     build('1.0.0', 'k2-islands.js', 'chunks/react-11111111.js', 'sw.js');
     const names = Object.keys(unzipSync(pack('1.0.0').zip));
     expect(names.filter((name) => /\.(php|xml)$/.test(name))).toEqual(['k2-islands.xml']);
   });
 
-  it('holds nothing that lies in the folder of the build for other reasons', () => {
+  it('contains no other files of the build folder', () => {
     build('1.0.0', 'k2-islands.js', 'chunks/react-11111111.js');
     writeFileSync(join(dist, 'k2-islands-0.9.0.zip'), 'old');
     mkdirSync(join(dist, 'types'));
@@ -140,34 +140,34 @@ describe('the package', () => {
     expect(Object.keys(unzipSync(pack('1.0.0').zip)).filter((name) => /zip|types/.test(name))).toEqual([]);
   });
 
-  it('is the same for the same build', () => {
+  it('has the same bytes for the same build', () => {
     build('1.0.0', 'k2-islands.js', 'chunks/react-11111111.js');
     expect(pack('1.0.0').zip).toEqual(pack('1.0.0').zip);
   });
 });
 
-describe('what is no build of this version', () => {
-  it('because there is none', () => {
+describe('a Joomla package is not written when the build', () => {
+  it('does not exist', () => {
     rmSync(dist, { recursive: true, force: true });
     expect(() => pack('1.0.0')).toThrow('run "npm run build" first');
   });
 
-  it('because it is older', () => {
+  it('is of an older version', () => {
     build('1.0.0', 'k2-islands.js');
     expect(() => pack('1.1.0')).toThrow('The build is of version 1.0.0, not 1.1.0');
   });
 
-  it('because a file is gone', () => {
+  it('misses a file', () => {
     build('1.0.0', 'k2-islands.js', 'chunks/react-11111111.js');
     rmSync(join(dist, 'chunks'), { recursive: true });
     expect(() => pack('1.0.0')).toThrow('react-11111111.js');
   });
 });
 
-describe('the manifest', () => {
+describe('the manifest of the Joomla package', () => {
   const xml = joomlaManifest({ version: '1.0.0', date: '2026-11-21', mediaFiles: ['k2-islands.js'], rootFiles: [] });
 
-  it('is of the type file, and may replace an older version', () => {
+  it('has the type file, and method="upgrade"', () => {
     const extension = parse(xml).documentElement;
     expect(extension.tagName).toBe('extension');
     expect(['type', 'version', 'method'].map((name) => extension.getAttribute(name))).toEqual([
@@ -180,7 +180,7 @@ describe('the manifest', () => {
     expect(extension.querySelector('scriptfile')).toBeNull();
   });
 
-  it('tells the address of the script, without a tag that the administration would run', () => {
+  it('describes the URL of the script, without markup that the administration would run', () => {
     const description = parse(xml).querySelector('description')?.textContent ?? '';
     expect(description).toContain('/media/k2-islands/k2-islands.js?sitepath=/');
     expect(description).not.toMatch(/[<&]/);

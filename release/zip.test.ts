@@ -6,8 +6,8 @@ import { createZip, type ZipEntry } from './zip.ts';
 
 const entry = (path: string, content: string): ZipEntry => ({ path, content: Buffer.from(content) });
 
-describe('an archive', () => {
-  it('gives back what went in, whatever it is', () => {
+describe('a zip archive', () => {
+  it('unpacks to its original content, for any content', () => {
     const name = fc.stringMatching(/^[\wäß -]{1,12}$/).map((text) => `n${text}`);
     const files = fc.uniqueArray(
       fc.record({
@@ -26,11 +26,11 @@ describe('an archive', () => {
     );
   });
 
-  it('is smaller than what went in', () => {
+  it('is smaller than its content', () => {
     expect(createZip([entry('long.txt', 'a'.repeat(10_000))]).length).toBeLessThan(400);
   });
 
-  it('has the same bytes whatever the order and the day', () => {
+  it('has the same bytes for any order and date', () => {
     const [one, two] = [entry('b/c.js', '1'), entry('a.js', '2')];
     expect(createZip([one, two])).toEqual(createZip([two, one]));
     expect(Object.keys(unzipSync(createZip([one, two])))).toEqual(['a.js', 'b/c.js']);
@@ -38,19 +38,19 @@ describe('an archive', () => {
     expect(createZip([one]).readUInt32LE(10)).toBe(0x00210000);
   });
 
-  it('is one that unpackers of every age know: no sizes behind the data, no 64-bit fields', () => {
+  it('is readable by every unpacker: no data descriptors, no 64-bit fields', () => {
     const zip = createZip([entry('a.js', 'x')]);
     expect(zip.readUInt16LE(4)).toBe(20);
     expect(zip.readUInt16LE(6) & 0b1000).toBe(0);
   });
 });
 
-describe('what has no place in an archive', () => {
+describe('a zip archive rejects the path', () => {
   it.each(['../a.js', '/a.js', 'a/../../b', 'a\\b', 'c:/a', '', 'a//b', './a'])('%j', (path) => {
     expect(() => createZip([entry(path, '')])).toThrow('no path inside an archive');
   });
 
-  it('is a path that is there already', () => {
+  it('of an entry that exists already', () => {
     expect(() => createZip([entry('a', '1'), entry('a', '2')])).toThrow('twice');
   });
 });

@@ -93,10 +93,10 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('before the runtime is there', () => {
+describe('before the runtime has loaded', () => {
   const LINKS = '<a class="held" href="/x"><b>x</b></a><a class="held lonely" href="#">y</a><a href="/z" id="z">z</a>';
 
-  it('a click is held, the runtime is fetched once, and what was clicked is clicked again', async () => {
+  it('a click is held, the runtime is fetched once, and the click is replayed', async () => {
     await run(LINKS);
     const seen = watch('click');
     find('b').click();
@@ -108,7 +108,7 @@ describe('before the runtime is there', () => {
     expect(find('.held').hasAttribute('aria-busy')).toBe(false);
   });
 
-  it('the runtime listens already when the click comes again', async () => {
+  it('the runtime has its listeners when the click is replayed', async () => {
     await run(LINKS);
     find('b').click();
     runtime.started.push = (given: unknown) => {
@@ -120,7 +120,7 @@ describe('before the runtime is there', () => {
     expect(seen).toEqual([]);
   });
 
-  it('a click is followed natively when the runtime does not come; the next one asks anew', async () => {
+  it('a click is followed natively when the runtime can not be loaded; the next one requests it again', async () => {
     await run(LINKS);
     const seen = watch('click');
     find('b').click();
@@ -130,7 +130,7 @@ describe('before the runtime is there', () => {
     expect([seen.length, runtime.asked]).toEqual([1, 2]);
   });
 
-  it('what must not happen natively is answered in the words that the site has for it', async () => {
+  it('a click that must not happen natively is answered by the site’s own text', async () => {
     const texts = '{"en": {"loader.failed": "Bad luck."}}';
     await run(
       `<script type="application/json" data-k2-texts>${texts}</script><p><b class="held lonely"><i>x</i></b></p>`,
@@ -141,7 +141,7 @@ describe('before the runtime is there', () => {
     expect(find('.k2i-unavailable').textContent).toBe('Bad luck.');
   });
 
-  it('what must not happen natively is answered by an alert', async () => {
+  it('a click that must not happen natively is answered by an alert', async () => {
     await run(LINKS);
     const seen = watch('click');
     find('.lonely').click();
@@ -150,7 +150,7 @@ describe('before the runtime is there', () => {
     expect(find('[role=alert]').textContent).toBe('That did not work. Please try again.');
   });
 
-  it('a click waits 10 s at most, together with what the runtime holds it for', async () => {
+  it('a click is held for 10 s at most, including the time that the runtime holds it', async () => {
     await run(LINKS);
     const seen = watch('click');
     find('b').click();
@@ -170,7 +170,7 @@ describe('before the runtime is there', () => {
     expect(seen).toEqual([find('b')]);
   });
 
-  it('the server’s own class shows that something loads', async () => {
+  it('a held element has the server’s own class for loading', async () => {
     await run('<p class="busy"><a class="held" href="/x">x</a><i class="log"></i></p>');
     watch('click');
     find('a').click();
@@ -179,7 +179,7 @@ describe('before the runtime is there', () => {
     expect([find('i').className, find('p').getAttribute('aria-busy')]).toEqual(['log', null]);
   });
 
-  it('other clicks, and clicks in what is to be left alone, are not touched', async () => {
+  it('other clicks, and clicks inside data-k2-ignore, are not held', async () => {
     await run(`${LINKS}<div data-k2-ignore><a class="held" id="left" href="/x">x</a></div>`);
     const seen = watch('click');
     find('#z').click();
@@ -188,7 +188,7 @@ describe('before the runtime is there', () => {
     expect(runtime.asked).toBe(0);
   });
 
-  it('a form is held once, however often it is sent, and sent with its button', async () => {
+  it('a form is held once, however often it is submitted, and sent with its button', async () => {
     await run('<form class="held"><button name="go">Go</button></form>');
     const seen = watch('submit');
     const form = find('form') as HTMLFormElement;
@@ -198,7 +198,7 @@ describe('before the runtime is there', () => {
     expect(seen).toEqual([form]);
   });
 
-  it('a muted field keeps its keys from the page, others do not', async () => {
+  it('a muted field stops the propagation of its key events, other fields do not', async () => {
     await run('<input name="word"><input name="other"><p data-k2-state="failed"><input name="word" id="failed"></p>');
     const seen: string[] = [];
     document.addEventListener('keyup', ({ target }) =>
@@ -210,29 +210,35 @@ describe('before the runtime is there', () => {
 });
 
 describe('the runtime is fetched', () => {
-  it.each(['scroll', 'pointerdown', 'pointermove', 'keydown', 'touchstart'])('at the first sign: %s', async (type) => {
-    await run('<p></p>');
-    expect(runtime.asked).toBe(0);
-    fire(type, find('p'));
-    fire(type, find('p'));
-    expect(runtime.asked).toBe(1);
-    await arrive();
-    expect(host()).toMatchObject({ isSigned: true });
-    fire(type);
-    expect(runtime.asked).toBe(1);
-  });
+  it.each(['scroll', 'pointerdown', 'pointermove', 'keydown', 'touchstart'])(
+    'at the first interaction: %s',
+    async (type) => {
+      await run('<p></p>');
+      expect(runtime.asked).toBe(0);
+      fire(type, find('p'));
+      fire(type, find('p'));
+      expect(runtime.asked).toBe(1);
+      await arrive();
+      expect(host()).toMatchObject({ isSigned: true });
+      fire(type);
+      expect(runtime.asked).toBe(1);
+    },
+  );
 
-  it.each(['focusin', 'input'])('at %s only on what may be adopted, as scripts set the focus, too', async (type) => {
-    await run('<input id="other"><a class="held" href="/x"><b>x</b></a>');
-    fire(type, find('#other'));
-    expect(runtime.asked).toBe(0);
-    fire(type, find('b'));
-    expect(runtime.asked).toBe(1);
-    await arrive();
-    expect(host()).toMatchObject({ isSigned: false });
-  });
+  it.each(['focusin', 'input'])(
+    'at %s only on an adoptable element, because scripts move the focus, too',
+    async (type) => {
+      await run('<input id="other"><a class="held" href="/x"><b>x</b></a>');
+      fire(type, find('#other'));
+      expect(runtime.asked).toBe(0);
+      fire(type, find('b'));
+      expect(runtime.asked).toBe(1);
+      await arrive();
+      expect(host()).toMatchObject({ isSigned: false });
+    },
+  );
 
-  it('where bytes are dear, only at focus and touch of what may be adopted', async () => {
+  it('with Save-Data or on 2g, only at focus and touch of an adoptable element', async () => {
     connection({ saveData: true });
     await run('<p></p><a class="held" href="/x">x</a>');
     for (const type of ['scroll', 'pointermove', 'keydown', 'touchstart']) fire(type, find('p'));
@@ -241,7 +247,7 @@ describe('the runtime is fetched', () => {
     expect(runtime.asked).toBe(1);
   });
 
-  it('unasked for what does not wait for the reader, at once or when it comes later', async () => {
+  it('without interaction for a widget that loads eagerly, at once or when it is added later', async () => {
     await run('<p class="eager"></p>');
     expect(runtime.asked).toBe(1);
     Object.assign(runtime, { asked: 0 });
@@ -253,7 +259,7 @@ describe('the runtime is fetched', () => {
     expect(runtime.asked).toBe(1);
   });
 
-  it('unasked for what the reader has chosen before', async () => {
+  it('without interaction for a choice that the reader has stored', async () => {
     localStorage.setItem('fake:/', 'larger');
     await run('<p></p>');
     expect(runtime.asked).toBe(0);
@@ -262,7 +268,7 @@ describe('the runtime is fetched', () => {
     expect(runtime.asked).toBe(1);
   });
 
-  it('for what is to be there when it is seen, as soon as it is', async () => {
+  it('for a widget with when=visible as soon as that is in view', async () => {
     const view = fakeIntersections();
     await run('<p class="far"></p>');
     expect([runtime.asked, [...view.watched]]).toEqual([0, [find('p')]]);
@@ -272,14 +278,14 @@ describe('the runtime is fetched', () => {
     expect(view.watched.size).toBe(0);
   });
 
-  it('not by status, which tells what may be adopted all the same', async () => {
+  it('not by status(), which still lists the adoptable elements', async () => {
     await run('<p class="held" id="a"></p><div data-k2-ignore><p class="held"></p></div><p class="far" id="b"></p>');
     const told = global.K2Islands?.status().map(({ element, state }) => `${element.id} ${state}`);
     expect(told).toEqual(['a idle', 'b idle']);
     expect(runtime.asked).toBe(0);
   });
 
-  it('and hears of what was released and scanned before it was there, in order', async () => {
+  it('and then receives earlier calls of release and scan, in order', async () => {
     await run('<p></p>');
     global.K2Islands?.release(find('p'));
     global.K2Islands?.scan();
@@ -290,7 +296,7 @@ describe('the runtime is fetched', () => {
     ]);
   });
 
-  it('by a call of scan, after which status tells what the runtime tells', async () => {
+  it('by a call of scan(), after which status() is the runtime’s', async () => {
     await run('<p></p>');
     expect(global.K2Islands?.status()).toEqual([]);
     global.K2Islands?.release();
@@ -304,7 +310,7 @@ describe('the runtime is fetched', () => {
 describe('a classic popup', () => {
   const LINK = '<a class="classicPopup" href="/programm">Programm</a>';
 
-  it('opens inside the click, before any code has come', async () => {
+  it('opens inside the click, before any code has loaded', async () => {
     await run(LINK);
     const opened = vi.spyOn(globalThis, 'open').mockReturnValue({ focus() {} } as Window);
     const seen = watch('click');
@@ -313,7 +319,7 @@ describe('a classic popup', () => {
     expect([seen, runtime.asked]).toEqual([[], 0]);
   });
 
-  it('is followed natively when it is blocked or to be left alone', async () => {
+  it('is followed natively when it is blocked or inside data-k2-ignore', async () => {
     await run(`${LINK}<p data-k2-ignore>${LINK}</p>`);
     const opened = vi.spyOn(globalThis, 'open').mockReturnValue(null);
     const seen = watch('click');

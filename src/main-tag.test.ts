@@ -41,13 +41,13 @@ describe('the runtime', () => {
     ['', 0],
     ['&debug=1', 1],
     ['&analytics=1', 1],
-  ])('comes without a sign of a reader when the tag wants it: %j', async (query, times) => {
+  ])('is loaded without interaction when the tag asks for it: %j', async (query, times) => {
     await run(query);
     await idle();
     expect(started.runtime).toHaveBeenCalledTimes(times);
   });
 
-  it('comes at once for who debugs, and at idle for analytics', async () => {
+  it('is loaded at once with debug=1, and at idle for analytics', async () => {
     await run('&analytics=1');
     await vi.dynamicImportSettled();
     expect(started.runtime).not.toHaveBeenCalled();
@@ -59,7 +59,7 @@ describe('the runtime', () => {
   });
 });
 
-describe('what works offline', () => {
+describe('the code for offline use', () => {
   const workers = (controller: object | null) =>
     Object.defineProperty(navigator, 'serviceWorker', { value: { controller }, configurable: true });
 
@@ -67,7 +67,7 @@ describe('what works offline', () => {
     ['', 'no worker yet', null, 1],
     ['&sw=off', 'a worker that has the page', {}, 1],
     ['&sw=off', 'no worker', null, 0],
-  ])('comes at idle, but for a tag with %j and %s', async (query, _, controller, times) => {
+  ])('is loaded at idle, except for a tag with %j and %s', async (query, _, controller, times) => {
     workers(controller);
     await run(query);
     await vi.dynamicImportSettled();
@@ -76,7 +76,7 @@ describe('what works offline', () => {
     expect(started.offline).toHaveBeenCalledTimes(times);
   });
 
-  it('is nothing that a browser without workers could stumble over', async () => {
+  it('is not loaded in a browser without service workers', async () => {
     await run('&sw=off');
     await idle();
     expect(started.offline).not.toHaveBeenCalled();
@@ -91,8 +91,8 @@ function ownerOf(name: string): object {
   throw new Error(`Nobody has ${name}`);
 }
 
-describe('an engine that is too old', () => {
-  it.each(['adoptedStyleSheets', 'IntersectionObserver'])('keeps the page as it is: without %s', async (name) => {
+describe('a browser without a required API', () => {
+  it.each(['adoptedStyleSheets', 'IntersectionObserver'])('keeps the page unchanged: without %s', async (name) => {
     const owner = ownerOf(name);
     const printed = Object.getOwnPropertyDescriptor(owner, name);
     Reflect.deleteProperty(owner, name);

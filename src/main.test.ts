@@ -85,7 +85,7 @@ afterEach(() => {
 });
 
 describe('the script', () => {
-  it('adopts what is on the page, and says so by state and event', async () => {
+  it('adopts the elements of the page, and reports it by state and event', async () => {
     document.body.innerHTML = '<p class="eager"></p><p class="lazy"></p>';
     const ready = listen('k2:ready');
     await run();
@@ -110,7 +110,7 @@ describe('the script', () => {
     expect(eager.loads).toBe(1);
   });
 
-  it('puts $K2 and its own name on the window, and nothing else', async () => {
+  it('defines $K2 and its own global name on the window only', async () => {
     const before = new Set(Object.keys(window));
     await run();
     expect(
@@ -121,7 +121,7 @@ describe('the script', () => {
     expect(api().version).toMatch(/^\d+\.\d+\.\d+/);
   });
 
-  it('included twice works once', async () => {
+  it('works once when it is included twice', async () => {
     document.body.innerHTML = '<p class="eager"></p><p class="lazy"><a href="#">x</a></p>';
     await run();
     const first = api();
@@ -134,7 +134,7 @@ describe('the script', () => {
     expect([eager.adopted.length, lazy.adopted.length]).toEqual([1, 1]);
   });
 
-  it('is not kept away by a form that has its name as id', async () => {
+  it('works though a form has its global name as id', async () => {
     document.body.innerHTML = '<form id="K2Islands"></form><p class="eager"></p>';
     // As browsers do, which this DOM does not.
     global.K2Islands = find('form');
@@ -144,14 +144,14 @@ describe('the script', () => {
   });
 });
 
-describe('content that changes', () => {
+describe('an element of a widget', () => {
   beforeEach(async () => {
     document.body.innerHTML = '<div id="one"><p class="eager"></p></div><div id="two"></div>';
     await run();
     await eager.arrive();
   });
 
-  it('is released when it leaves', async () => {
+  it('is released when it is removed from the page', async () => {
     const gone = find('.eager');
     find('#one').remove();
     await tick();
@@ -159,14 +159,14 @@ describe('content that changes', () => {
     expect(gone.hasAttribute('data-k2-state')).toBe(false);
   });
 
-  it('is adopted when it comes, as a whole or inside something', async () => {
+  it('is adopted when it is added, as a root or inside one', async () => {
     find('#two').innerHTML = '<section><p class="eager" id="new"></p></section>';
     await tick();
     expect(state('#new')).toBe('ready');
     expect(eager.adopted).toEqual([find('#one .eager'), find('#new')]);
   });
 
-  it('is left as it is when it only moves', async () => {
+  it('is not released when it is only moved', async () => {
     const element = find('.eager');
     find('#two').append(element);
     await tick();
@@ -175,7 +175,7 @@ describe('content that changes', () => {
     expect(state('.eager')).toBe('ready');
   });
 
-  it('is left alone when it was there for a moment only', async () => {
+  it('is not adopted when it is removed at once', async () => {
     find('#two').innerHTML = '<p class="eager"></p><p class="lazy" data-k2-load="visible"></p>';
     find('#two').replaceChildren();
     await tick();
@@ -183,7 +183,7 @@ describe('content that changes', () => {
     expect(view.watched.size).toBe(0);
   });
 
-  it('is adopted anew when it comes back', async () => {
+  it('is adopted again when it is added again', async () => {
     const element = find('.eager');
     element.remove();
     await tick();
@@ -200,7 +200,7 @@ describe('an error of a widget', () => {
     },
   };
 
-  it('is told by k2:failed and on the console, once', async () => {
+  it('is reported by k2:failed and on the console, once', async () => {
     const console = vi.spyOn(globalThis.console, 'error').mockImplementation(() => {});
     const failed = listen('k2:failed');
     document.body.innerHTML = '<p class="eager"></p><p class="lazy"><a href="#">x</a></p>';
@@ -214,7 +214,7 @@ describe('an error of a widget', () => {
     expect(state('.lazy')).toBe('ready');
   });
 
-  it('stays off the console when the page cancels the event', async () => {
+  it('is not on the console when the page cancels the event', async () => {
     const console = vi.spyOn(globalThis.console, 'error').mockImplementation(() => {});
     document.addEventListener('k2:failed', (event) => event.preventDefault());
     document.body.innerHTML = '<p class="eager"></p>';
@@ -226,7 +226,7 @@ describe('an error of a widget', () => {
 });
 
 describe('window.K2Islands', () => {
-  it('lists what is adopted, what waits for the reader, and what failed and why', async () => {
+  it('lists adopted, idle and failed elements, with the errors', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     document.body.innerHTML =
       '<p class="eager" id="a"></p><p class="lazy" id="b"></p><p class="eager lazy" id="c"></p><p data-k2-ignore class="lazy"></p>';
@@ -244,7 +244,7 @@ describe('window.K2Islands', () => {
     ]);
   });
 
-  it('leaves alone what was released, whatever the reader does there, until it is scanned or replaced', async () => {
+  it('does not adopt a released element again by interaction, until it is scanned or replaced', async () => {
     document.body.innerHTML = '<div id="one"><p class="lazy"><a href="#x">x</a></p></div>';
     await run();
     const touch = (type: string) => find('#one a').dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));

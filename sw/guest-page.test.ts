@@ -8,18 +8,23 @@ const LINK = '<a href="/index.php?option=com_users&amp;view=logout">Ab</a>';
 const page = (headers: Record<string, string>, html = '<p>Hallo</p>') =>
   isGuestPage(new Headers(headers), async () => html);
 
-describe('a page of a guest', () => {
+describe('a page is recognised as a guest’s, or not, when it', () => {
   it.each([
-    ['says so', { 'X-Logged-In': 'False' }, LOG_OUT, true],
-    ['says the contrary', { 'X-Logged-In': 'True' }, '', false],
-    ['says something else', { 'X-Logged-In': '1' }, '', false],
-    ['says nothing and shows nothing', {}, '<p>user login</p>', true],
-    ['says nothing and has a log-out form', {}, LOG_OUT, false],
-    ['says nothing and has that of Community Builder', {}, CB_LOG_OUT, false],
-    ['says nothing and has a log-out link', {}, LINK, false],
-    ['says so, is private and shows nothing', { 'X-Logged-In': 'False', 'Cache-Control': 'private' }, '', true],
+    ['has the header X-Logged-In: False', { 'X-Logged-In': 'False' }, LOG_OUT, true],
+    ['has the header X-Logged-In: True', { 'X-Logged-In': 'True' }, '', false],
+    ['has another value in that header', { 'X-Logged-In': '1' }, '', false],
+    ['has no header and no log-out', {}, '<p>user login</p>', true],
+    ['has no header and a log-out form', {}, LOG_OUT, false],
+    ['has no header and the log-out form of Community Builder', {}, CB_LOG_OUT, false],
+    ['has no header and a log-out link', {}, LINK, false],
     [
-      'says so, is private and has a log-out form',
+      'has the header False, is private and has no log-out',
+      { 'X-Logged-In': 'False', 'Cache-Control': 'private' },
+      '',
+      true,
+    ],
+    [
+      'has the header False, is private and has a log-out form',
       { 'X-Logged-In': 'False', 'Cache-Control': 'no-cache, private' },
       LOG_OUT,
       false,
@@ -28,14 +33,14 @@ describe('a page of a guest', () => {
     expect(await page(headers, html)).toBe(expected);
   });
 
-  it('is not read where the header is enough', async () => {
+  it('a page is recognised by its header without reading its HTML', async () => {
     const html = vi.fn(async () => LOG_OUT);
     await isGuestPage(new Headers({ 'X-Logged-In': 'False' }), html);
     expect(html).not.toHaveBeenCalled();
   });
 });
 
-describe('logging in or out', () => {
+describe('a request is recognised as a log-in or log-out:', () => {
   it.each([
     ['/index.php', 'username=a&password=b&option=com_users&task=user.login', true],
     ['/index.php', 'option=com_users&task=user.logout&return=aW5k', true],

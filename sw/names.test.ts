@@ -8,23 +8,33 @@ const read = (query: string, scope = '/') => {
   return { base: base.href, loader: loader.href, prefix };
 };
 
-describe('the address of the worker tells', () => {
+describe('the URL of the worker contains', () => {
   it.each([
-    ['a folder', '?base=/media/k2-islands/', `${ORIGIN}/media/k2-islands/`, `${ORIGIN}/media/k2-islands/k2-islands.js`],
     [
-      'a file of another name',
+      'the folder of the chunks',
+      '?base=/media/k2-islands/',
+      `${ORIGIN}/media/k2-islands/`,
+      `${ORIGIN}/media/k2-islands/k2-islands.js`,
+    ],
+    [
+      'another file name of the loader',
       '?base=/media/k2/assets/js/k2.frontend.js',
       `${ORIGIN}/media/k2/assets/js/`,
       `${ORIGIN}/media/k2/assets/js/k2.frontend.js`,
     ],
     ['another origin', '?base=https://cdn.example/i/', 'https://cdn.example/i/', 'https://cdn.example/i/k2-islands.js'],
-    ['no address of the web', '?base=data:text/javascript,x', `${ORIGIN}/`, `${ORIGIN}/k2-islands.js`],
-    ['nothing', '', `${ORIGIN}/media/k2-islands/`, `${ORIGIN}/media/k2-islands/k2-islands.js`],
+    ['a data: URL, which is ignored', '?base=data:text/javascript,x', `${ORIGIN}/`, `${ORIGIN}/k2-islands.js`],
+    [
+      'nothing, so the defaults are used',
+      '',
+      `${ORIGIN}/media/k2-islands/`,
+      `${ORIGIN}/media/k2-islands/k2-islands.js`,
+    ],
   ])('%s', (_, query, base, loader) => {
     expect(read(query)).toMatchObject({ base, loader });
   });
 
-  it('the names of caches: by site, and as the tag wants', () => {
+  it('the name of the caches, by site and by the parameter of the tag', () => {
     expect(read('').prefix).toBe('k2-islands / ');
     expect(read('?cache=verein', '/sub/').prefix).toBe('verein /sub/ ');
   });

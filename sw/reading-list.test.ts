@@ -5,22 +5,22 @@ import { readablePage, withList } from './reading-list.ts';
 
 const page = readFileSync(new URL('../public/offline.html', import.meta.url), 'utf8');
 
-describe('the list of what can be read', () => {
-  it('has the title of a page in its language, and its address', () => {
+describe('the list of cached articles', () => {
+  it('has the title of a page in its language, and its URL', () => {
     const html = '<!DOCTYPE html><html lang="de-de"><head><title>\n Fest &amp; Spiele </title></head>';
     expect(readablePage('http://x.example/?a=1&b=2', html)).toBe(
       '<li><a href="http://x.example/?a=1&amp;b=2" lang="de-de">Fest &amp; Spiele</a></li>',
     );
   });
 
-  it('lets no markup through', () => {
+  it('escapes all markup', () => {
     const item = readablePage(`http://x.example/"onclick='x'`, '<title>a<img src=x onerror=alert(1)>b</title>');
     expect(item).toBe(
       '<li><a href="http://x.example/&quot;onclick=&#39;x&#39;">a&lt;img src=x onerror=alert(1)&gt;b</a></li>',
     );
   });
 
-  it('leaves out what has no title', () => {
+  it('omits pages without a title', () => {
     expect([readablePage('/', '<title> </title>'), readablePage('/', 'text')]).toEqual(['', '']);
   });
 });
@@ -31,14 +31,14 @@ describe('the offline page', () => {
     expect(page).toMatch(/lang="en"[\s\S]*You are offline/);
   });
 
-  it('offers what was asked for again, and what there is', () => {
+  it('has links to the requested page, and lists the cached articles', () => {
     const html = withList(page, 'http://x.example/a?b=1&c=$&', ['<li>A</li>', '<li>B $1</li>']);
     expect(html.match(/href="http:\/\/x\.example\/a\?b=1&amp;c=\$&amp;"/g)).toHaveLength(2);
     expect(html).toContain('<ul><li>A</li><li>B $1</li></ul>');
     expect(html).not.toContain('Noch nichts');
   });
 
-  it('says so when there is nothing', () => {
+  it('shows a message when no article is cached', () => {
     expect(withList(page, 'http://x.example/', [])).toContain('Noch nichts');
   });
 });

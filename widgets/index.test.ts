@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 it.each(pages.map(({ title, path, settings }) => ({ title, path, settings })))(
-  'the loader holds what the registry holds: $title',
+  'the loader holds the same clicks as the registry: $title',
   async ({ path, settings }) => {
     Object.assign(standIn.site.settings, settings);
     for (const element of await open(path)) {
@@ -53,7 +53,7 @@ it.each(pages.map(({ title, path, settings }) => ({ title, path, settings })))(
   },
 );
 
-it('the loader fetches the runtime unasked only where a widget is that does not wait', async () => {
+it('the loader fetches the runtime without interaction only for an eager, idle or visible widget', async () => {
   for (const { path, settings } of pages) {
     Object.assign(standIn.site.settings, settings);
     for (const element of await open(path)) {
@@ -67,11 +67,11 @@ it('the loader fetches the runtime unasked only where a widget is that does not 
   }
 });
 
-it('the key of what is stored is the registry’s', () => {
+it('the storage key of the loader is that of the registry', () => {
   expect(widgets.flatMap(({ stored }) => stored ?? [])).toEqual([STORED.key]);
 });
 
-it('what looks busy is what the registry says', () => {
+it('the loading classes of the loader are those of the registry', () => {
   const ofLoader = CALLERS.flatMap(([, , className]) => className || []);
   expect(new Set(ofLoader)).toEqual(new Set(widgets.flatMap(({ busy }) => busy?.className ?? [])));
 });

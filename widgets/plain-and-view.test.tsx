@@ -172,7 +172,7 @@ describe.each(WIDGETS)('%s', (widget, module, plain, states) => {
     early.view.unmount();
   });
 
-  it('goes from every state to every other one, whichever of them React has taken over', {
+  it('changes from every state to every other one, whichever of them React has hydrated', {
     timeout: 30_000,
   }, async () => {
     for (const first of Object.values(states))

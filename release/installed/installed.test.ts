@@ -25,8 +25,8 @@ function filesOf(folder: string): string[] {
     .sort();
 }
 
-describe('the package on npm', () => {
-  it('holds what its build consists of, the command, the types, what its users read, and nothing else', () => {
+describe('the npm package', () => {
+  it('contains the files of the build, the command, the types, the documents for users, and nothing else', () => {
     const built = readJson<Manifest>('dist/manifest.json').files.map(({ file }) => `dist/${file}`);
     expect(built).toEqual(expect.arrayContaining(['dist/k2-islands.js', 'dist/sw.js', 'dist/offline.html']));
     const isType = (file: string) => file.startsWith('dist/types/');
@@ -51,7 +51,7 @@ describe('the package on npm', () => {
     );
   });
 
-  it('weighs less than 600 kB, and needs no other package', () => {
+  it('is smaller than 600 kB, and has no dependencies', () => {
     expect(statSync(installed.tarball).size).toBeLessThan(600_000);
     expect(readdirSync(dirname(installed.folder)).filter((name) => !name.startsWith('.'))).toEqual(['k2-islands']);
     expect(Object.keys(readJson<object>('package.json'))).not.toEqual(
@@ -59,19 +59,19 @@ describe('the package on npm', () => {
     );
   });
 
-  it('tells the hash of the loader that lies in it', () => {
+  it('contains the hash of its loader', () => {
     const loader = readFileSync(join(installed.folder, 'dist/k2-islands.js'));
     expect(readJson<Manifest>('dist/manifest.json').loader.integrity).toBe(integrityOf(loader));
   });
 
-  it('has a command that npx finds', () => {
+  it('has a command that npx runs', () => {
     writeFileSync(join(installed.project, 'page.html'), '<p>Text</p>');
     const options = { cwd: installed.project, encoding: 'utf8' } as const;
     const checked = spawnSync('npx', ['--no', 'k2-islands', 'check', 'page.html', '--json'], options);
     expect([checked.status, JSON.parse(checked.stdout)]).toEqual([1, expect.objectContaining({ ok: false })]);
   });
 
-  it('has a command that knows forms and links, though its DOM is built without the names of classes', () => {
+  it('has a command that recognises forms and links, though its bundled DOM has no class names', () => {
     const tag = '<script src="/media/k2-islands/k2-islands.js?sitepath=/"></script>';
     const form =
       '<form id="comment-form"><textarea name="commentText"></textarea><input name="itemID" value="1"></form>';
@@ -85,7 +85,7 @@ describe('the package on npm', () => {
   });
 });
 
-it('beside it, a package for Joomla’s installer holds the same files', () => {
+it('the Joomla package beside the npm package contains the same files', () => {
   const { version, files } = readJson<Manifest>('dist/manifest.json');
   const zip = new Map(Object.entries(unzipSync(readFileSync(join(installed.dist, `k2-islands-${version}.zip`)))));
   const rootFiles = ['offline.html', 'sw.js'];
@@ -144,12 +144,12 @@ import type {} from 'k2-islands';
 export const version: string | undefined = window.K2Islands?.version;
 `;
 
-describe('its types', () => {
-  it.each(['node16', 'bundler'] as const)('are found for events, options and the global: %s', (resolution) => {
+describe('the types of the npm package', () => {
+  it.each(['node16', 'bundler'] as const)('are resolved for events, options and the global: %s', (resolution) => {
     expect(compile({ 'site.ts': USE, 'module.mts': GLOBAL, 'common.cts': GLOBAL }, resolution)).toBe('');
   });
 
-  it('tell of mistakes', () => {
+  it('report mistakes', () => {
     const code = `import type { WidgetOptions } from 'k2-islands';
 const options: WidgetOptions['live-search'] = { longerThan: 'three' };
 document.addEventListener('k2:voted', ({ detail }) => detail.star);

@@ -10,7 +10,7 @@ afterEach(() => document.body.replaceChildren());
 it.each([
   ['<div class="menu"></div>', 'block'],
   ['<a class="menu"></a>', 'inline'],
-])('shows %s, which a rule hides, as %s, and hides it again', (html, display) => {
+])('the element %s, hidden by a style rule, is shown as %s, and hidden again', (html, display) => {
   const element = open('.menu { display: none }', html);
   const hideAgain = forceDisplay(element);
   expect(getComputedStyle(element).display).toBe(display);
@@ -18,13 +18,13 @@ it.each([
   expect([getComputedStyle(element).display, element.hasAttribute('style')]).toEqual(['none', false]);
 });
 
-it('gives it the display that is asked for', () => {
+it('an element is shown with the requested display', () => {
   const element = open('.menu { display: none }', '<nav class="menu"></nav>');
   forceDisplay(element, 'flow-root');
   expect(element.style.display).toBe('flow-root');
 });
 
-it('leaves what is shown already as it is', () => {
+it('an element that is visible is not changed', () => {
   const element = open('.menu { display: flex }', '<nav class="menu"></nav>');
   forceDisplay(element)();
   expect([getComputedStyle(element).display, element.hasAttribute('style')]).toEqual(['flex', false]);

@@ -17,26 +17,29 @@ function place(bottom: number): { element: Element; resize(by: number): void } {
 beforeEach(() => void vi.spyOn(window, 'scrollBy').mockImplementation(() => {}));
 afterEach(() => vi.restoreAllMocks());
 
-describe('what begins above the window', () => {
+describe('an element that starts above the window', () => {
   it.each([
     [-20, -86],
     [-20, 40],
     [60, -86],
-  ])('ends at %i px, and changes its height by %i px, takes the page along, at once', (bottom, by) => {
+  ])('ends at %i px and changes its height by %i px scrolls the page by that, at once', (bottom, by) => {
     const { element, resize } = place(bottom);
     keepPlace(element, () => resize(by));
     expect(scrollBy).toHaveBeenCalledExactlyOnceWith({ top: by, behavior: 'instant' });
   });
 
-  it('and keeps its height, or has been scrolled along by the browser, leaves the page alone', () => {
+  it('keeps its height, or has been compensated by scroll anchoring, does not scroll the page', () => {
     const { element } = place(-20);
     keepPlace(element, () => {});
     expect(scrollBy).not.toHaveBeenCalled();
   });
 });
 
-it.each([100, 600, 2000])('what begins in the window or below it, and ends at %i px, may grow and shrink', (bottom) => {
-  const { element, resize } = place(bottom);
-  keepPlace(element, () => resize(-86));
-  expect(scrollBy).not.toHaveBeenCalled();
-});
+it.each([100, 600, 2000])(
+  'an element that starts in the window or below it, and ends at %i px, does not scroll the page',
+  (bottom) => {
+    const { element, resize } = place(bottom);
+    keepPlace(element, () => resize(-86));
+    expect(scrollBy).not.toHaveBeenCalled();
+  },
+);

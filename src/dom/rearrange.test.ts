@@ -61,14 +61,14 @@ afterEach(() => {
 it.each([
   ['below the window', () => (top = 5000)],
   ['above the window', () => (top = -500)],
-  ['before the page was painted', () => (isPainted = false)],
+  ['before the first paint', () => (isPainted = false)],
 ])('%s a layout changes at once', (_place, prepare) => {
   prepare();
   rearrange(change());
   expect(places()).toEqual([top, top + 50]);
 });
 
-it('in sight the parts fade over, and the room they leave is kept until nobody looks', () => {
+it('in view the parts cross-fade, and their former space is kept until it is out of view', () => {
   rearrange(change());
   expect(places()).toEqual([200, 300]);
   expect(find('part').style.opacity).toBe('0');
@@ -78,7 +78,7 @@ it('in sight the parts fade over, and the room they leave is kept until nobody l
   expect(places()).toEqual([200, 250]);
 });
 
-it('in sight what would push others away waits until nobody looks', () => {
+it('in view a change that would move other content waits until it is out of view', () => {
   line = 120;
   rearrange(change());
   expect(places()).toEqual([250, 300]);
@@ -86,14 +86,14 @@ it('in sight what would push others away waits until nobody looks', () => {
   expect(places()).toEqual([200, 320]);
 });
 
-it('a window of another size ends the waiting: all moves then', () => {
+it('a resize of the window applies all pending changes', () => {
   line = 120;
   rearrange(change());
   dispatchEvent(new Event('resize'));
   expect(places()).toEqual([200, 320]);
 });
 
-it('what is given up does not change later', () => {
+it('an aborted change is not applied later', () => {
   line = 120;
   rearrange(change());
   settle(find('list'));

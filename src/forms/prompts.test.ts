@@ -17,7 +17,7 @@ describe('prompts that are printed as values', () => {
     page = openForm();
   });
 
-  it('become placeholders and come back', () => {
+  it('become placeholders and are restored', () => {
     const { text, name } = page;
     const undo = adoptPrompts([text, name]);
     expect([text.value, text.placeholder]).toEqual(['', 'enter your message here...']);
@@ -29,7 +29,7 @@ describe('prompts that are printed as values', () => {
     expect(name.getAttribute('value')).toBe('enter your name...');
   });
 
-  it('leave alone what was typed before and after', () => {
+  it('do not replace text that was typed before or after', () => {
     const { text, name } = page;
     text.value = 'typed early';
     const undo = adoptPrompts([text, name]);
@@ -41,11 +41,11 @@ describe('prompts that are printed as values', () => {
   });
 
   it.each([
-    ['behind it', 'enter your name...Bob', 'Bob'],
+    ['after it', 'enter your name...Bob', 'Bob'],
     ['before it', 'Bobenter your name...', 'Bob'],
-    ['before it, beginning like it', 'enter me: enter your name...', 'enter me: '],
+    ['before it, with the same start', 'enter me: enter your name...', 'enter me: '],
     ['into it', 'enter yourBOB name...', 'BOB'],
-  ])('go from around what was typed %s', (_, value, typed) => {
+  ])('are removed from a value with text typed %s', (_, value, typed) => {
     const { name } = page;
     name.value = value;
     adoptPrompts([name]);
@@ -53,7 +53,7 @@ describe('prompts that are printed as values', () => {
   });
 
   it.each(['your name', 'enter your name..', 'enter some other name...', 'enter name...'])(
-    'leave %j alone',
+    'are not recognised in %j',
     (value) => {
       const { name } = page;
       name.value = value;
@@ -62,7 +62,7 @@ describe('prompts that are printed as values', () => {
     },
   );
 
-  it('take the inline handlers out of action and give them back', () => {
+  it('have their inline handlers disabled and restored', () => {
     const { text } = page;
     const onfocus = () => {};
     text.onfocus = onfocus;
@@ -72,7 +72,7 @@ describe('prompts that are printed as values', () => {
     expect(text.onfocus).toBe(onfocus);
   });
 
-  it('do not come back as content when the form is reset', () => {
+  it('are not restored as values when the form is reset', () => {
     const { form, text } = page;
     adoptPrompts([text]);
     text.value = 'typed';
@@ -80,7 +80,7 @@ describe('prompts that are printed as values', () => {
     expect(text.value).toBe('');
   });
 
-  it('count as nothing when a script puts them back', () => {
+  it('count as empty when a script restores them', () => {
     const { text } = page;
     const undo = adoptPrompts([text]);
     text.value = 'enter your message here...';
@@ -90,7 +90,7 @@ describe('prompts that are printed as values', () => {
     undo();
   });
 
-  it('are none in fields that are disabled, read-only or empty', () => {
+  it('are ignored in fields that are disabled, read-only or empty', () => {
     document.body.innerHTML = '<input value="Max" disabled><input value="Max" readonly><input><input value="  ">';
     const fields = [...document.querySelectorAll('input')];
     adoptPrompts(fields);

@@ -8,7 +8,7 @@ function formOf(content: string, attributes = ''): HTMLFormElement {
 }
 
 describe('serialise', () => {
-  it('gives every field that a native submit sends, in order', () => {
+  it('returns every field that a native submit sends, in order', () => {
     const form = formOf(`
       <input name="b" value="2"><input name="a" value="ä &">
       <input name="off" value="1" disabled><input value="nameless">
@@ -18,19 +18,19 @@ describe('serialise', () => {
     expect(serialise(form).toString()).toBe('b=2&a=%C3%A4+%26&c=yes&0123456789abcdef0123456789abcdef=1');
   });
 
-  it('ends lines as a native submit does', () => {
+  it('normalises line breaks as a native submit does', () => {
     const form = formOf('<textarea name="text"></textarea>');
     const text = controlOf(form, 'text');
     if (text) text.value = 'one\ntwo\r\nthree';
     expect(serialise(form).get('text')).toBe('one\r\ntwo\r\nthree');
   });
 
-  it('sends blanked fields empty', () => {
+  it('returns blanked fields as empty', () => {
     const form = formOf('<input name="a" value="prompt"><input name="b" value="2">');
     expect(serialise(form, new Set(['a'])).toString()).toBe('a=&b=2');
   });
 
-  it('sends the name of the pressed button, as long as it is in the form', () => {
+  it('returns the name of the clicked button, as long as it is in the form', () => {
     const form = formOf('<input name="a" value="1"><button name="go" value="now">Go</button>');
     const button = form.querySelector('button');
     expect(serialise(form, new Set(), button).toString()).toBe('a=1&go=now');
@@ -38,14 +38,14 @@ describe('serialise', () => {
     expect(serialise(form, new Set(), button).toString()).toBe('a=1');
   });
 
-  it('finds its way in a form whose controls shadow its properties', () => {
+  it('reads a form whose controls shadow its properties', () => {
     const form = formOf('<input name="action" value="1"><input name="elements" value="2">', 'action="/index.php"');
     expect(actionOf(form)).toBe('/index.php');
     expect(serialise(form).toString()).toBe('action=1&elements=2');
     expect(controlOf(form, 'elements')?.value).toBe('2');
   });
 
-  it('knows controls that stand elsewhere and are tied to the form, and none of another form inside', () => {
+  it('includes controls elsewhere with the form attribute, and none of a nested form', () => {
     const form = formOf('<input name="elements" value="1">', 'id="tied"');
     document.body.insertAdjacentHTML('beforeend', '<input name="a" value="2" form="tied"><input name="b" value="3">');
     expect(controlOf(form, 'a')?.value).toBe('2');
@@ -54,11 +54,11 @@ describe('serialise', () => {
   });
 });
 
-it('takes a form without an action to the page itself', () => {
+it('a form without an action is sent to the page itself', () => {
   expect(actionOf(formOf(''))).toBe(location.href);
 });
 
-it('throws where there is no form', () => {
+it('serialise throws for an element outside of a form', () => {
   document.body.innerHTML = '<p>nothing</p>';
   expect(() => formWithin(document.body)).toThrow('No form');
 });

@@ -10,8 +10,8 @@ beforeEach(() => {
     <div contenteditable="true" tabindex="0"></div>`;
 });
 
-describe('a reader who would lose a text with the page', () => {
-  it('is nobody who has changed nothing, wherever the focus is', () => {
+describe('unsaved text in the page', () => {
+  it('does not exist when nothing was changed, wherever the focus is', () => {
     expect(isWriting()).toBe(false);
     find('[name=title]').focus();
     expect(isWriting()).toBe(false);
@@ -19,12 +19,12 @@ describe('a reader who would lose a text with the page', () => {
     expect(isWriting()).toBe(false);
   });
 
-  it('has written into a text area, of whatever form', () => {
+  it('is text in a text area of any form', () => {
     find<HTMLTextAreaElement>('#own textarea').value = 'typed';
     expect(isWriting()).toBe(true);
   });
 
-  it('has not when the texts are of the form that does not count', () => {
+  it('is not text in the form that is excluded', () => {
     find<HTMLTextAreaElement>('#own textarea').value = 'typed';
     find('#own textarea').focus();
     expect(isWriting(find<HTMLFormElement>('#own'))).toBe(false);
@@ -32,21 +32,21 @@ describe('a reader who would lose a text with the page', () => {
     expect(isWriting(find<HTMLFormElement>('#own'))).toBe(true);
   });
 
-  it('is in a field, or is nobody: scripts fill in fields, too', () => {
+  it('is a changed value of the focused field only: scripts fill in fields, too', () => {
     find<HTMLInputElement>('[name=title]').value = 'other';
     expect(isWriting()).toBe(false);
     find('[name=title]').focus();
     expect(isWriting()).toBe(true);
   });
 
-  it.each(['readOnly', 'disabled'] as const)('could not have written where it is %s', (state) => {
+  it.each(['readOnly', 'disabled'] as const)('is not text in a field that is %s', (state) => {
     const area = find<HTMLTextAreaElement>('#other textarea');
     area.value = 'by a script';
     area[state] = true;
     expect(isWriting()).toBe(false);
   });
 
-  it('has written into an editor of the page', () => {
+  it('is text in an editor of the page', () => {
     const editor = find('div');
     Object.defineProperty(editor, 'isContentEditable', { value: true });
     editor.focus();
@@ -58,7 +58,7 @@ describe('a reader who would lose a text with the page', () => {
     expect(isWriting()).toBe(true);
   });
 
-  it('has written nothing into what is only there to be read', () => {
+  it('is not text in an element that is not editable', () => {
     const paragraph = find('div');
     Object.defineProperty(paragraph, 'isContentEditable', { value: false });
     paragraph.textContent = 'An article.';

@@ -4,7 +4,7 @@ import { cpuTime } from '../../test/cpu-time.ts';
 import { jsonOf } from './json/json-answer.ts';
 
 it.each(['{', '{"', '{"a":', '{"b":{"a"', '"{\\"', '{"":"', '{}', '{"b":1}', '[{'])(
-  'the JSON in an answer of many times %s is looked for no longer than 100 ms',
+  'an answer that repeats %s many times is searched for JSON in at most 100 ms',
   async (piece) => {
     const text = piece.repeat(100_000 / piece.length);
     const nested = `${text}x${'}'.repeat(100_000 / piece.length)}`;

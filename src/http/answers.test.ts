@@ -19,7 +19,7 @@ describe('PHP’s warnings', () => {
     ['<b>Thanks</b>', '<b>Thanks</b>'],
     [`true${warning()}`, `true${warning()}`],
     ['', ''],
-  ])('are taken off %j', (text, rest) => expect(withoutWarnings(text)).toBe(rest));
+  ])('are removed from %j', (text, rest) => expect(withoutWarnings(text)).toBe(rest));
 });
 
 describe('an answer that is text', () => {
@@ -36,7 +36,7 @@ describe('an answer that is text', () => {
     expect(() => textOf(answer(text, redirected))).toThrow(expect.objectContaining({ name: 'CallError', kind }));
   });
 
-  it('may have been redirected', () => expect(textOf(answer('5', true))).toBe('5'));
+  it('is accepted after a redirect', () => expect(textOf(answer('5', true))).toBe('5'));
 });
 
 describe('the JSON in an answer', () => {
@@ -60,7 +60,7 @@ describe('the JSON in an answer', () => {
     (text) => expect(found(text)).toBeUndefined(),
   );
 
-  it('is found between anything', () => {
+  it('is found between any text before and after it', () => {
     const unit = fc.constantFrom('{', '}', '[', ']', '"', '\\', '<b>', ' ', 'b', '1', ',');
     const rest = fc.dictionary(fc.string(), fc.jsonValue());
     fc.assert(
@@ -72,7 +72,7 @@ describe('the JSON in an answer', () => {
   });
 });
 
-it('no answer makes the readers throw anything but a CallError', () => {
+it('no answer makes the parsers throw anything but a CallError', () => {
   const piece = fc.constantFrom(
     '<!DOCTYPE html>',
     '<html',

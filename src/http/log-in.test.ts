@@ -8,7 +8,7 @@ it.each([
   // Base64 of these has "+", "/" and "=", which a query would read as something else.
   '/sub/index.php/gr%C3%B6%C3%9Fe?a=%7E~~%3E%3E??>>~~',
   '/sub/?~',
-])('logging in leads back to the page where the reader is: %s', (address) => {
+])('the address to log in leads back to the current page: %s', (address) => {
   history.replaceState(null, '', address);
   const url = new URL(logInUrl('/sub/'));
   expect(url.origin + url.pathname).toBe('http://localhost:3000/sub/index.php');

@@ -34,8 +34,8 @@ afterEach(() => {
 const form = () => document.querySelector('form') as HTMLFormElement;
 const button = () => document.querySelector('button') as HTMLButtonElement;
 
-describe('the handlers of the originals', () => {
-  it.each(['$K2', 'jQuery', 'cbjQuery'])('are taken off by the jQuery they were bound with: %s', (name) => {
+describe('the event handlers of the originals', () => {
+  it.each(['$K2', 'jQuery', 'cbjQuery'])('are removed by the jQuery that they were bound with: %s', (name) => {
     const { bound, jQuery } = library();
     page[name] = jQuery;
     const original = vi.fn();
@@ -45,13 +45,13 @@ describe('the handlers of the originals', () => {
     expect(bound.get('click')).toEqual([original]);
   });
 
-  it.each([undefined, {}, () => ({})])('may be there without jQuery, or something else by its name: %o', (other) => {
+  it.each([undefined, {}, () => ({})])('need not exist: jQuery is missing or something else (%o)', (other) => {
     page.jQuery = other;
     expect(() => detachOriginals(button(), 'click', released.signal)).not.toThrow();
   });
 });
 
-describe('a template that triggers an event by jQuery', () => {
+describe('an event that a template triggers with jQuery', () => {
   function open(event: 'click' | 'submit') {
     const { bound, jQuery, trigger } = library();
     page.jQuery = jQuery;
@@ -65,7 +65,7 @@ describe('a template that triggers an event by jQuery', () => {
   it.each([
     ['click', button],
     ['submit', form],
-  ] as const)('is heard once as a real %s', (event, find) => {
+  ] as const)('is dispatched once as a native %s', (event, find) => {
     const { heard, trigger } = open(event);
     const preventDefault = vi.fn();
     trigger(event, { target: find(), preventDefault });
@@ -74,7 +74,7 @@ describe('a template that triggers an event by jQuery', () => {
     expect(preventDefault).toHaveBeenCalledOnce();
   });
 
-  it('is not heard twice when the event is the reader’s own', () => {
+  it('is not dispatched again when it comes from a native event', () => {
     const { heard, trigger } = open('click');
     const preventDefault = vi.fn();
     trigger('click', { target: button(), originalEvent: {}, preventDefault });
@@ -82,7 +82,7 @@ describe('a template that triggers an event by jQuery', () => {
     expect(preventDefault).not.toHaveBeenCalled();
   });
 
-  it('is not answered any more after the release', () => {
+  it('is not dispatched after the release', () => {
     const { bound } = open('click');
     expect(bound.get('click')).toHaveLength(1);
     released.abort();

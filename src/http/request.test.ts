@@ -31,21 +31,21 @@ describe('a request', () => {
     expect(Object.fromEntries(headers)).toEqual({ accept: '*/*', 'x-requested-with': 'XMLHttpRequest' });
   });
 
-  it('asks for JSON as jQuery does, and sends its fields', async () => {
+  it('with fields asks for JSON as jQuery does, and sends the fields', async () => {
     const sent = fakeFetch(new Response('{}'));
     await request({ url, method: 'POST', body: new URLSearchParams({ a: 'ü' }), accept: 'json' });
     expect(sent).toMatchObject([{ method: 'POST', body: 'a=%C3%BC' }]);
     expect(sent[0]?.headers.get('accept')).toBe('application/json, text/javascript, */*; q=0.01');
   });
 
-  it('answers text, headers and whether the server led elsewhere', async () => {
+  it('resolves with text, headers and whether the server redirected', async () => {
     fakeFetch(new Response('7', { headers: { 'X-Logged-In': 'False' } }), redirected('home'));
     const answer = await request({ url });
     expect([answer.text, answer.redirected, answer.headers.get('x-logged-in')]).toEqual(['7', false, 'False']);
     expect((await request({ url })).redirected).toBe(true);
   });
 
-  it('never leaves the origin', async () => {
+  it('never goes to another origin', async () => {
     const sent = fakeFetch();
     for (const address of ['https://evil.example/', 'http://localhost:3001/', 'data:text/plain,x'])
       expect((await failure(request({ url: new URL(address) }))).kind).toBe('network');
@@ -57,7 +57,7 @@ describe('a request', () => {
     expect(await failure(request({ url }))).toMatchObject({ kind: 'http', details: { status } });
   });
 
-  it('without a connection is offline or a failure of the network, as the browser says', async () => {
+  it('without a connection rejects as offline or network, depending on navigator.onLine', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     fakeFetch(noConnection(), noConnection());
     expect((await failure(request({ url }))).kind).toBe('network');
@@ -69,7 +69,7 @@ describe('a request', () => {
 describe('the time limit', () => {
   it.each([
     ['no answer', neverAnswers],
-    ['an answer that does not end', neverEnds],
+    ['an answer whose body does not end', neverEnds],
   ])('is 15 s for %s', async (_what, outcome) => {
     fakeFetch(outcome);
     const ended = vi.fn();
@@ -82,7 +82,7 @@ describe('the time limit', () => {
     expect((await failed).kind).toBe('timeout');
   });
 
-  it('leaves no timer behind', async () => {
+  it('clears its timer', async () => {
     fakeFetch(new Response('5'), noConnection());
     await request({ url });
     await failure(request({ url }));
@@ -90,8 +90,8 @@ describe('the time limit', () => {
   });
 });
 
-describe('giving up', () => {
-  it('ends a call that is under way', async () => {
+describe('an abort', () => {
+  it('ends a call that is in progress', async () => {
     const control = new AbortController();
     fakeFetch(neverAnswers);
     const failed = failure(request({ url }, control.signal));
@@ -99,15 +99,15 @@ describe('giving up', () => {
     expect((await failed).kind).toBe('aborted');
   });
 
-  it('before the call sends nothing', async () => {
+  it('before the call prevents the request', async () => {
     const sent = fakeFetch();
     expect((await failure(request({ url }, AbortSignal.abort()))).kind).toBe('aborted');
     expect(sent).toEqual([]);
   });
 });
 
-describe('a read', () => {
-  it.each([502, 503, 504, 0])('is repeated twice after %i, with growing pauses', async (status) => {
+describe('a GET request', () => {
+  it.each([502, 503, 504, 0])('is retried twice after %i, with growing pauses', async (status) => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const bad = () => (status ? new Response('', { status }) : noConnection());
     const sent = fakeFetch(bad(), bad(), new Response('5'));
@@ -123,7 +123,7 @@ describe('a read', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('pauses no longer than twice that', async () => {
+  it('has a first pause of RETRY_PAUSE_MS at most, with the largest random number', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1);
     const sent = fakeFetch(noConnection(), new Response('5'));
     const answer = read({ url });
@@ -133,7 +133,7 @@ describe('a read', () => {
     expect((await answer).text).toBe('5');
   });
 
-  it('gives up after three times', async () => {
+  it('rejects after three attempts', async () => {
     const sent = fakeFetch(noConnection(), noConnection(), new Response('', { status: 503 }));
     const failed = failure(read({ url }));
     await vi.runAllTimersAsync();
@@ -141,13 +141,13 @@ describe('a read', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it.each([403, 404, 500])('is not repeated after %i', async (status) => {
+  it.each([403, 404, 500])('is not retried after %i', async (status) => {
     const sent = fakeFetch(new Response('', { status }));
     expect((await failure(read({ url }))).kind).toBe('http');
     expect(sent).toHaveLength(1);
   });
 
-  it('is not repeated after a time-out, nor offline', async () => {
+  it('is not retried after a time-out, nor offline', async () => {
     const sent = fakeFetch(neverAnswers, noConnection());
     const failed = failure(read({ url }));
     await vi.runAllTimersAsync();
@@ -157,7 +157,7 @@ describe('a read', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is given up within a pause', async () => {
+  it('can be aborted during a pause', async () => {
     const control = new AbortController();
     const sent = fakeFetch(noConnection());
     const failed = failure(read({ url }, control.signal));
@@ -169,7 +169,7 @@ describe('a read', () => {
   });
 });
 
-describe('a whole page', () => {
+describe('a whole HTML page', () => {
   const warning = '<br />\n<b>Warning</b>:  Undefined key in <b>/x.php</b> on line <b>1</b><br />\n';
 
   it.each([
@@ -178,23 +178,23 @@ describe('a whole page', () => {
     '<head>',
     '<body class="x">',
     `${warning}<!doctype html>`,
-  ])('begins like %j', (text) => expect(isWholePage(text)).toBe(true));
+  ])('is recognised by its start %j', (text) => expect(isWholePage(text)).toBe(true));
 
   it.each(['', 'true', '<table class="calendar"><tr>', '<header>', '{"a":"<html>"}', `${warning}5`, 'see <html>'])(
-    'does not begin like %j',
+    'is not recognised in %j',
     (text) => expect(isWholePage(text)).toBe(false),
   );
 });
 
 describe('an error of any kind', () => {
-  it('stays what it is when it comes from a second copy of the client', async () => {
+  it('is a CallError too when it comes from a second copy of the client', async () => {
     vi.resetModules();
     const { CallError: OtherCallError } = await import('./call-error.ts');
     expect(OtherCallError).not.toBe(CallError);
     expect(asCallError(new OtherCallError('offline')).kind).toBe('offline');
   });
 
-  it('becomes one of ours', () => {
+  it('becomes a CallError', () => {
     const own = new CallError('http', { status: 500 });
     expect(asCallError(own)).toBe(own);
     expect(asCallError(new SyntaxError('x')).kind).toBe('unreadable');
@@ -204,8 +204,8 @@ describe('an error of any kind', () => {
   });
 });
 
-describe('the report of a call', () => {
-  it('names the task and the outcome, and nothing that is private', async () => {
+describe('the event k2:call', () => {
+  it('has the task and the outcome, and nothing private', async () => {
     const reports: unknown[] = [];
     const listen = (event: Event) => reports.push((event as CustomEvent).detail);
     document.addEventListener('k2:call', listen);
@@ -222,7 +222,7 @@ describe('the report of a call', () => {
     expect(JSON.stringify(reports)).not.toMatch(/secret|private|aaaa/);
   });
 
-  it('says how long it took', async () => {
+  it('has the duration of the call', async () => {
     const heard = vi.fn();
     document.addEventListener('k2:call', heard, { once: true });
     await vi.advanceTimersByTimeAsync(1000);

@@ -19,17 +19,17 @@ describe('the token of the page', () => {
     expect(currentToken()).toBe(A);
   });
 
-  it('is else the last one of any form', () => {
+  it('is otherwise the last one of any form', () => {
     document.body.innerHTML = `${options(C)}<form id="comment-form"></form><form>${hidden(A)}</form><form>${hidden(B)}</form>`;
     expect(currentToken()).toBe(B);
   });
 
-  it('is else the one of Joomla’s options', () => {
+  it('is otherwise the one in Joomla’s options', () => {
     document.body.innerHTML = `${options(C)}<form>${hidden('return', 'x')}</form>`;
     expect(currentToken()).toBe(C);
   });
 
-  it('is nothing else that is hidden', () => {
+  it('is no other hidden field', () => {
     document.body.innerHTML = `${hidden('a'.repeat(31))}${hidden('a'.repeat(33))}${hidden('g'.repeat(32))}<input name="${A}"><script class="joomla-script-options">{"csrf.token":"short"}</script>`;
     expect(currentToken()).toBeUndefined();
   });
@@ -40,7 +40,7 @@ describe('a fresh token', () => {
     document.body.innerHTML = `<form id="comment-form">${hidden(A)}${hidden('itemID', '1')}</form><form>${hidden(B)}${hidden(C, 'x')}</form>`;
   });
 
-  it('is fetched with this page and taken into every form', async () => {
+  it('is fetched from the address of this page and written into every form', async () => {
     const fresh = 'd'.repeat(32);
     const sent = fakeFetch(new Response(wholePage(`<form>${hidden(A)}</form><form>${hidden(fresh)}</form>`)));
     history.replaceState(null, '', '/index.php/news?x=1#comments');
@@ -53,9 +53,9 @@ describe('a fresh token', () => {
   });
 
   it.each([
-    ['attributes in another order', `<input value="1" name='${C}' type=hidden />`],
+    ['with attributes in another order', `<input value="1" name='${C}' type=hidden />`],
     ['without quotes', `<input type=hidden name=${C} value=1>`],
-    ['in capitals', `<INPUT TYPE="hidden" NAME="${C}" VALUE="1">`],
+    ['in upper case', `<INPUT TYPE="hidden" NAME="${C}" VALUE="1">`],
     ['in the options only', options(C)],
   ])('is found %s', async (_how, html) => {
     fakeFetch(new Response(wholePage(html)));
@@ -63,17 +63,17 @@ describe('a fresh token', () => {
   });
 
   it.each([
-    ['a field that is seen', `<input type="text" name="${C}" value="1">`],
-    ['of another value', `<input type="hidden" name="${C}" value="10">`],
-    ['without a value', `<input type="hidden" name="${C}">`],
-    ['of another length', `<input type="hidden" name="${C}0" value="1">`],
-  ])('is nothing else in the page: %s', async (_what, html) => {
+    ['a visible field', `<input type="text" name="${C}" value="1">`],
+    ['a field with another value', `<input type="hidden" name="${C}" value="10">`],
+    ['a field without a value', `<input type="hidden" name="${C}">`],
+    ['a field with a name of another length', `<input type="hidden" name="${C}0" value="1">`],
+  ])('is not read from %s', async (_what, html) => {
     fakeFetch(new Response(wholePage(`${hidden(B)}${html}`)));
     expect((await refreshToken()).token).toBe(B);
     expect(freshToken()).toBe(B);
   });
 
-  it('counts from then on, whatever forms come later, until it is forgotten', async () => {
+  it('is used from then on, whatever forms are added, until it is forgotten', async () => {
     fakeFetch(new Response(wholePage(hidden(C))));
     await refreshToken();
     document.body.innerHTML = hidden(A);
@@ -86,14 +86,14 @@ describe('a fresh token', () => {
     ['True', true],
     ['true', true],
     ['False', false],
-  ])('comes with what the page says of the reader: %s', async (header, loggedIn) => {
+  ])('is returned with the log-in state of the page: %s', async (header, loggedIn) => {
     fakeFetch(new Response(wholePage(hidden(C)), { headers: { 'X-Logged-In': header } }));
     expect((await refreshToken()).loggedIn).toBe(loggedIn);
   });
 
   it.each([
-    ['has none', wholePage('<form></form>')],
-    ['is no page', hidden(C)],
+    ['has no token', wholePage('<form></form>')],
+    ['is not a whole page', hidden(C)],
   ])('is missing when the answer %s; the forms stay as they were', async (_why, html) => {
     fakeFetch(new Response(html));
     markTokenStale();

@@ -27,7 +27,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a write', () => {
+describe('a POST request', () => {
   it('is sent once, with the token of the page', async () => {
     const sent = fakeFetch(new Response('true'));
     expect((await send()).text).toBe('true');
@@ -40,7 +40,7 @@ describe('a write', () => {
     ['503', () => new Response('', { status: 503 }), 'http'],
     ['504', () => new Response('', { status: 504 }), 'http'],
     ['403', () => new Response('<!DOCTYPE html>', { status: 403 }), 'http'],
-  ])('is never repeated after %s', async (_what, outcome, kind) => {
+  ])('is never retried after %s', async (_what, outcome, kind) => {
     vi.useFakeTimers();
     const sent = fakeFetch(outcome());
     const failed = expect(send()).rejects.toMatchObject({ kind });
@@ -49,7 +49,7 @@ describe('a write', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is never repeated after a time-out', async () => {
+  it('is never retried after a time-out', async () => {
     vi.useFakeTimers();
     const sent = fakeFetch(neverAnswers);
     const failed = expect(send()).rejects.toMatchObject({ kind: 'timeout' });
@@ -58,7 +58,7 @@ describe('a write', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('that is answered with a page, not redirected, is unreadable; the next one is sent as usual', async () => {
+  it('that is answered with a page, not redirected, is unreadable; the next one is sent without a new token', async () => {
     const sent = fakeFetch(new Response(`${warning}<!DOCTYPE html>`), new Response('true'));
     await expect(send()).rejects.toMatchObject({ kind: 'unreadable' });
     await send();
@@ -67,7 +67,7 @@ describe('a write', () => {
 });
 
 describe('an invalid token', () => {
-  it('is renewed from the page, taken into the forms, and the write sent exactly once more', async () => {
+  it('is renewed from the page, written into the forms, and the request sent exactly once more', async () => {
     const sent = fakeFetch(invalid(), page(NEW), new Response('true'));
     expect((await send()).text).toBe('true');
     expect(sent.map(({ method, url, body }) => [method, url.href, body])).toEqual([
@@ -78,13 +78,13 @@ describe('an invalid token', () => {
     expect(document.querySelector('input')?.name).toBe(NEW);
   });
 
-  it('is understood after a warning, too', async () => {
+  it('is recognised after a PHP warning, too', async () => {
     const sent = fakeFetch(new Response(`${warning}Invalid Token`), page(NEW), new Response('true'));
     await send();
     expect(sent).toHaveLength(3);
   });
 
-  it('for the second time is told in the server’s words; the next write fetches a token first', async () => {
+  it('for the second time rejects with the server’s message; the next request fetches a token first', async () => {
     const sent = fakeFetch(invalid(), page(NEW), invalid(), page(NEW), new Response('true'));
     await expect(send()).rejects.toMatchObject({ kind: 'rejected', details: { serverText: 'Invalid Token' } });
     expect(sent).toHaveLength(3);
@@ -92,13 +92,13 @@ describe('an invalid token', () => {
     expect(sent.slice(3).map(({ method }) => method)).toEqual(['GET', 'POST']);
   });
 
-  it('that cannot be renewed because the page has none ends the session', async () => {
+  it('that cannot be renewed because the page has none rejects as an expired session', async () => {
     const sent = fakeFetch(invalid(), new Response('<!DOCTYPE html><p>Closed</p>'));
     await expect(send()).rejects.toMatchObject({ kind: 'session' });
     expect(sent).toHaveLength(2);
   });
 
-  it('that cannot be renewed for lack of a connection is a failure of the network', async () => {
+  it('that cannot be renewed for lack of a connection rejects as network', async () => {
     vi.useFakeTimers();
     fakeFetch(invalid(), noConnection(), noConnection(), noConnection());
     const failed = expect(send()).rejects.toMatchObject({ kind: 'network' });
@@ -106,7 +106,7 @@ describe('an invalid token', () => {
     await failed;
   });
 
-  it('is not renewed when the call has been given up', async () => {
+  it('is not renewed when the call has been aborted', async () => {
     const control = new AbortController();
     const sent = fakeFetch(async () => {
       control.abort();
@@ -117,8 +117,8 @@ describe('an invalid token', () => {
   });
 });
 
-describe('a session that has ended', () => {
-  it('is told; the next write fetches a token first', async () => {
+describe('an expired session', () => {
+  it('is reported; the next request fetches a token first', async () => {
     const sent = fakeFetch(redirected('<!DOCTYPE html>home'), page(NEW), new Response('true'), new Response('true'));
     await expect(send()).rejects.toMatchObject({ kind: 'session', details: {} });
     await send();
@@ -134,7 +134,7 @@ describe('a session that has ended', () => {
   it.each([
     '<a href="/index.php?option=com_users&amp;task=user.logout&amp;x=1">Log out</a>',
     '<form><input type="hidden" name="task" value="user.logout"></form>',
-  ])('of a logged-in reader says where to log in, until that has happened: %s', async (sign) => {
+  ])('of a logged-in reader rejects with the address to log in, until the log-in: %s', async (sign) => {
     document.body.insertAdjacentHTML('beforeend', sign);
     const loggedOut = () => page(NEW, { 'X-Logged-In': 'False' });
     const sent = fakeFetch(
@@ -155,7 +155,7 @@ describe('a session that has ended', () => {
     expect(sent.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET', 'GET', 'POST']);
   });
 
-  it('of a guest goes on with a fresh token', async () => {
+  it('of a guest is renewed with a fresh token', async () => {
     fakeFetch(invalid(), page(NEW, { 'X-Logged-In': 'False' }), new Response('true'));
     expect((await send()).text).toBe('true');
   });

@@ -120,7 +120,7 @@ describe('the early call of a star', () => {
     );
   });
 
-  it('is the request that the adopted widget sends at the click, whatever stands in the markup', async () => {
+  it('is the request that the adopted widget sends at the click, for any markup', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ text: starText, rel: attribute, id: attribute }), { minLength: 1, maxLength: 5 }),
@@ -144,12 +144,12 @@ describe('the early call of a star', () => {
     ['with a path that is no folder', '/sub'],
     ['with dots in the path', '/../'],
     ['with two slashes, which would name a host', '//example.org/'],
-  ])('is none %s', (_name, parameter) => {
+  ])('does not exist %s', (_name, parameter) => {
     const [one] = putStars(FIVE, () => ({ rel: '7' }));
     expect(one && earlyCallOf(one, parameter)).toBeUndefined();
   });
 
-  it.each(['0', '6', '3.5', '', 'three', '12'])('is none for a star of the text %j', (text) => {
+  it.each(['0', '6', '3.5', '', 'three', '12'])('does not exist for a star with the text %j', (text) => {
     const [star] = putStars([text], () => ({ rel: '7' }));
     expect(star && earlyCallOf(star, '/')).toBeUndefined();
   });
@@ -165,7 +165,7 @@ describe('the early call of an arrow of a calendar', () => {
     ['index.php?a=%C3%A4&b=ä', `${BASE}/index.php?a=%C3%A4&b=%C3%A4`],
     ['?month=5', `${BASE}/?month=5`],
     [`${BASE}//index.php?month=5`, `${BASE}//index.php?month=5`],
-  ])('that leads to %s is what reading the month sends', async (href, address) => {
+  ])('that leads to %s is the request for that month', async (href, address) => {
     const arrow = putArrow(href);
     const call = earlyCallOf(arrow.querySelector('b') as Element, null);
     expect(call).toBe(`POST ${address}`);
@@ -173,7 +173,7 @@ describe('the early call of an arrow of a calendar', () => {
     expect(await sentByClick(putArrow(href), '/')).toEqual([call]);
   });
 
-  it('stays on the site, and is the request of the code, for any address', async () => {
+  it('is same-origin and the request of the widget, for any address', async () => {
     const path = fc.oneof(fc.webPath(), fc.stringMatching(/^[\w/?&=%. ;:@äß-]{0,20}$/));
     const start = fc.constantFrom('', '/', '//', 'https://www.example.org', 'mailto:', '@', ':80@', BASE, 'http://[');
     await fc.assert(
@@ -189,25 +189,25 @@ describe('the early call of an arrow of a calendar', () => {
     );
   });
 
-  it.each(['mailto:@example.org/', 'http://[', 'javascript:void(0)'])('that leads to %s is none', (href) => {
+  it.each(['mailto:@example.org/', 'http://[', 'javascript:void(0)'])('that leads to %s does not exist', (href) => {
     expect(earlyCallOf(putArrow(href), null)).toBeUndefined();
   });
 
-  it('without an address is none', () => {
+  it('without an address does not exist', () => {
     const arrow = putArrow('');
     arrow.removeAttribute('href');
     expect(earlyCallOf(arrow, null)).toBeUndefined();
   });
 });
 
-it('nothing else has an early call', () => {
+it('no other element has an early call', () => {
   document.body.innerHTML = `<a class="calendarNavLink" href="/x">outside</a><div class="k2CalendarBlock"><a href="/y">a
     day</a></div><div class="itemRatingForm"><a rel="7">4</a></div><ul class="itemRatingList"><li><a rel="7">4</a></li></ul>
     <div class="commentToolbar"><a class="commentApproveLink" href="/z">Approve</a></div><button>4</button>`;
   for (const element of document.querySelectorAll('*')) expect(earlyCallOf(element, '/')).toBeUndefined();
 });
 
-it('an early call has the headers, and everything else, that the code’s own call has', async () => {
+it('an early call has the same headers and options as the widget’s own call', async () => {
   const own = fakeFetch(new Response('Thanks'), new Response(MONTH));
   await vote('/', 7, 4);
   await readMonth(new URL('http://localhost:3000/index.php?month=5'));

@@ -38,13 +38,13 @@ function print(html: string): void {
 const joomlaOptions = (root: unknown) =>
   `<script type="application/json" class="joomla-script-options new">${JSON.stringify({ 'system.paths': { root } })}</script>`;
 
-describe('our own URL', () => {
-  it('is that of the running tag, resolved', () => {
+describe('the URL of our script', () => {
+  it('is that of the running script tag, resolved', () => {
     runFrom('/media/k2-islands/k2-islands.js?sitepath=/');
     expect(readScriptTag().url.href).toBe('http://localhost:3000/media/k2-islands/k2-islands.js?sitepath=/');
   });
 
-  it('is not that of an image that calls itself currentScript', () => {
+  it('is not that of an image named currentScript', () => {
     const image = document.createElement('img');
     image.src = 'https://evil.example/x.png';
     setCurrentScript(null);
@@ -66,7 +66,7 @@ describe('our own URL', () => {
       'WebKit',
       'ownUrl@http://localhost:3000/m/k2.js?sitepath=/sub/&lang=de:1:204\nmodule code@http://localhost:3000/y.js:2:3',
     ],
-  ])('is taken from the place of an error in a module (%s)', (_engine, stack) => {
+  ])('is read from the stack of an error in a module (%s)', (_engine, stack) => {
     Error.prepareStackTrace = () => stack;
     const tag = readScriptTag();
     const { url, language } = tag;
@@ -75,7 +75,7 @@ describe('our own URL', () => {
     expect([sitePath, language]).toEqual(['/sub/', 'de']);
   });
 
-  it('is else that of the first script with a sitepath', () => {
+  it('is otherwise that of the first script with a sitepath', () => {
     Error.prepareStackTrace = () => '';
     print(
       '<script type="text/plain" src="/jquery.js"></script><script type="text/plain" src="/k2.frontend.js?v=2.28&amp;b=1&amp;sitepath=/sub/"></script>',
@@ -83,7 +83,7 @@ describe('our own URL', () => {
     expect(readScriptTag().url.href).toBe('http://localhost:3000/k2.frontend.js?v=2.28&b=1&sitepath=/sub/');
   });
 
-  it('is else that of the page', () => {
+  it('is otherwise that of the page', () => {
     Error.prepareStackTrace = () => '';
     expect(readScriptTag().url.href).toBe(location.href);
   });
@@ -98,7 +98,7 @@ describe('the site path', () => {
     ['sub', '/sub/'],
     ['/a/b//', '/a/b/'],
     ['/S%C3%BCd/', '/S%C3%BCd/'],
-  ])('is what the parameter says: %j', (given, path) => {
+  ])('is the parameter sitepath: %j', (given, path) => {
     runFrom(`/media/k2-islands.js?sitepath=${given}`);
     print(joomlaOptions('/other'));
     expect(sitePathOf(readScriptTag())).toBe(path);
@@ -107,7 +107,7 @@ describe('the site path', () => {
   it.each([
     ['', '/'],
     ['/sub', '/sub/'],
-  ])('is else the root of Joomla’s options: %j', (root, path) => {
+  ])('is otherwise the root in Joomla’s options: %j', (root, path) => {
     runFrom('/other/media/k2-islands.js');
     print(joomlaOptions(root));
     expect(sitePathOf(readScriptTag())).toBe(path);
@@ -119,28 +119,28 @@ describe('the site path', () => {
     joomlaOptions(7),
     joomlaOptions(undefined),
     '',
-  ])('is else our own path up to /media/: %j', (html) => {
+  ])('is otherwise the path of our script up to /media/: %j', (html) => {
     runFrom('/sub/media/k2-islands/media/k2-islands.js');
     print(html);
     expect(sitePathOf(readScriptTag())).toBe('/sub/');
   });
 
-  it('is else the base address when that is a folder', () => {
+  it('is otherwise the base address when that is a folder', () => {
     runFrom('/scripts/k2-islands.js');
     print('<base href="http://localhost:3000/portal/">');
     expect(sitePathOf(readScriptTag())).toBe('/portal/');
   });
 
   it.each([
-    ['a base address that is the page says nothing', '<base href="http://localhost:3000/portal/index.php">'],
-    ['where there is none', ''],
-  ])('is else the root: %s', (_, html) => {
+    ['the base address is the page itself', '<base href="http://localhost:3000/portal/index.php">'],
+    ['there is no other source', ''],
+  ])('is otherwise the root: %s', (_, html) => {
     runFrom('/scripts/k2-islands.js');
     print(html);
     expect(sitePathOf(readScriptTag())).toBe('/');
   });
 
-  it('is not told by the folders of another server', () => {
+  it('is not derived from the path of a script on another origin', () => {
     runFrom('https://cdn.example/sites/media/k2-islands.js');
     expect(sitePathOf(readScriptTag())).toBe('/');
   });
@@ -167,16 +167,16 @@ describe('the site path', () => {
     '/../../x/',
     '/x/?y#z',
     '@evil.example/',
-  ])('stays on the origin whatever it is: %j', (given) => {
+  ])('stays on the origin for the parameter %j', (given) => {
     expect(leadsTo(given)).toBe(location.origin);
   });
 
-  it('of a whole address is its path', () => {
+  it('is the path of an absolute URL in the parameter', () => {
     leadsTo('https://www.example.org/sub/');
     expect(sitePathOf(readScriptTag())).toBe('/sub/');
   });
 
-  it('stays on the origin for anything at all', () => {
+  it('stays on the origin for any parameter', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',
@@ -211,14 +211,14 @@ describe('the language', () => {
     [undefined, 'en-GB', 'en'],
     [undefined, 'nl', 'en'],
     [undefined, '', 'en'],
-  ])('tag %j on a page in %j is %s', (lang, page, language) => {
+  ])('of tag %j on a page in %j is %s', (lang, page, language) => {
     runFrom(`/k2-islands.js?sitepath=/${lang ? `&lang=${lang}` : ''}`);
     document.documentElement.lang = page;
     expect(readScriptTag().language).toBe(language);
   });
 });
 
-describe('debug', () => {
+describe('the parameter debug', () => {
   it.each([
     ['', false],
     ['&debug=1', true],

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe('an island', () => {
-  it('shows its view when render returns, and another one after that', () => {
+  it('has rendered its view when render returns, and another one after that', () => {
     const island = createIsland(host, adopted, 'rating', testPage());
     island.render(<b>one</b>);
     expect(host.innerHTML).toBe('<b>one</b>');
@@ -44,7 +44,7 @@ describe('an island', () => {
     island.unmount();
   });
 
-  it('empties its host and ends its effects when it is taken away', () => {
+  it('empties its host and cleans up its effects when it is removed', () => {
     const ended = vi.fn();
     const island = createIsland(host, adopted, 'rating', testPage());
     island.render(<WithEffect onEnd={ended} />);
@@ -54,8 +54,8 @@ describe('an island', () => {
   });
 });
 
-describe('an error', () => {
-  it('within rendering is reported once, on the adopted element, and nothing of the view is left', () => {
+describe('an error in an island', () => {
+  it('in the first render is reported once, on the adopted element, and nothing of the view stays', () => {
     const page = testPage();
     const failed: CustomEvent[] = [];
     adopted.addEventListener('k2:failed', (event) => failed.push(event as CustomEvent));
@@ -74,7 +74,7 @@ describe('an error', () => {
     island.unmount();
   });
 
-  it('of a later rendering is reported as well, and touches no other island', () => {
+  it('in a later render is reported as well, and affects no other island', () => {
     const page = testPage();
     const otherHost = document.createElement('p');
     adopted.append(otherHost);

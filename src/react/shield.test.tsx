@@ -28,13 +28,13 @@ function formWithIsland(): { form: HTMLFormElement; host: HTMLElement; ways: () 
   return { form, host, ways: () => ways, clicked };
 }
 
-it('React hears what happens in its own elements', () => {
+it('React receives the events of its own elements', () => {
   const { host, clicked } = formWithIsland();
   fireEvent.click(host.firstElementChild as Element);
   expect(clicked).toHaveBeenCalledOnce();
 });
 
-it('React looks at nothing above its host: pointers that come and go, the host itself, selections', () => {
+it('React receives no event outside its host: pointerover and pointerout, the host itself, selections', () => {
   const { form, host, ways } = formWithIsland();
   const button = host.firstElementChild as Element;
   for (const type of ['mouseover', 'mouseout', 'pointerover', 'pointerout'])

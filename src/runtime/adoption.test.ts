@@ -29,7 +29,7 @@ afterEach(() => adopter.release(document));
 const state = () => element.getAttribute('data-k2-state');
 
 describe('an adoption', () => {
-  it('goes from loading to ready and says so on the element and by an event', async () => {
+  it('goes from loading to ready, and shows it by an attribute of the element and by an event', async () => {
     const widget = fakeWidget();
     adopter.adopt(element, widget.entry);
     expect(state()).toBe('loading');
@@ -40,7 +40,7 @@ describe('an adoption', () => {
     expect(widget.adopted).toEqual([element]);
   });
 
-  it('is a no-op the second time, while loading and when ready', async () => {
+  it('is a no-op when repeated, while loading and when ready', async () => {
     const widget = fakeWidget();
     const first = adopter.adopt(element, widget.entry);
     expect(adopter.adopt(element, widget.entry)).toBe(first);
@@ -50,7 +50,7 @@ describe('an adoption', () => {
     expect(widget.loads).toBe(1);
   });
 
-  it('of a second element happens at once when the code is there', async () => {
+  it('of a second element is synchronous when the code has loaded', async () => {
     const widget = fakeWidget();
     adopter.adopt(element, widget.entry);
     await widget.arrive();
@@ -59,7 +59,7 @@ describe('an adoption', () => {
     expect(widget.adopted).toEqual([element, inner]);
   });
 
-  it('that fails to load says so, and can be tried again', async () => {
+  it('that fails to load is reported by attribute and event, and can be repeated', async () => {
     const widget = fakeWidget();
     const error = new TypeError('gone');
     adopter.adopt(element, widget.entry);
@@ -74,7 +74,7 @@ describe('an adoption', () => {
     expect(adoptionOf(element, widget.entry)?.error).toBeUndefined();
   });
 
-  it('that throws touches no other', async () => {
+  it('that throws does not affect any other', async () => {
     const widget = fakeWidget();
     const inner = document.getElementById('inner') as HTMLElement;
     const error = new Error('not what I know');
@@ -95,7 +95,7 @@ describe('an adoption', () => {
 });
 
 describe('a release', () => {
-  it('undoes what is at and below the root, and can be followed by a new adoption', async () => {
+  it('runs the clean-up of everything at and below the root, and can be followed by a new adoption', async () => {
     const widget = fakeWidget();
     const inner = document.getElementById('inner') as HTMLElement;
     adopter.adopt(element, widget.entry);
@@ -112,7 +112,7 @@ describe('a release', () => {
     expect(adoptions.size).toBe(0);
   });
 
-  it('while the code is on its way prevents the adoption', async () => {
+  it('while the code is loading prevents the adoption', async () => {
     const widget = fakeWidget();
     adopter.adopt(element, widget.entry);
     adopter.release(element);
@@ -122,7 +122,7 @@ describe('a release', () => {
     expect(events.map(([type]) => type)).toEqual(['k2:released']);
   });
 
-  it('goes on when what undoes it throws', async () => {
+  it('is completed when a clean-up function throws', async () => {
     const widget = fakeWidget();
     const error = new Error('cannot undo');
     const adoption = adopter.adopt(element, widget.entry);
@@ -137,7 +137,7 @@ describe('a release', () => {
     expect(element.hasAttribute('data-k2-state')).toBe(false);
   });
 
-  it('is whole, though what undoes it moves the focus to the element, which adopts', async () => {
+  it('is completed though a clean-up function moves the focus to the element, which would adopt it again', async () => {
     const widget = fakeWidget();
     const adoption = adopter.adopt(element, widget.entry);
     await widget.arrive({ adopt: () => () => void adopter.adopt(element, widget.entry) });
@@ -149,7 +149,7 @@ describe('a release', () => {
 });
 
 describe('the view of a widget', () => {
-  it('is fetched once the page is idle and the code is there; a failure stays silent', async () => {
+  it('is fetched once the code is loaded and the page is idle; a failure is not reported', async () => {
     vi.useFakeTimers();
     const widget = fakeWidget();
     const preload = vi.fn();

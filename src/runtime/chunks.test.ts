@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 describe('the files of a chunk', () => {
-  it('are asked for beside the script, all at once; the first is the module', async () => {
+  it('are requested relative to the script, all at once; the first is the module', async () => {
     const rating = entry('rating-a1.js', 'react-b2.js');
     expect(arrived(rating)).toBeUndefined();
     const promise = fetchWidget(rating, host);
@@ -54,7 +54,7 @@ describe('the files of a chunk', () => {
     expect(arrived(rating)).toBe(module);
   });
 
-  it('are asked for once, however often the widget is needed', async () => {
+  it('are requested once, however often the widget is needed', async () => {
     const rating = entry('rating-a1.js');
     const first = fetchWidget(rating, host);
     expect(fetchWidget(rating, host)).toBe(first);
@@ -64,8 +64,8 @@ describe('the files of a chunk', () => {
   });
 });
 
-describe('a file that does not come', () => {
-  it('is asked for once more after a second, under a new URL, alone', async () => {
+describe('a file that fails to load', () => {
+  it('is requested once more after a second, under a new URL, without the other files', async () => {
     imports.failing.set('rating-a1.js', 1);
     const promise = fetchWidget(entry('rating-a1.js', 'react-b2.js'), host);
     await vi.advanceTimersByTimeAsync(IMPORT_RETRY_MS - 1);
@@ -76,13 +76,13 @@ describe('a file that does not come', () => {
     expect(await promise).toBe(module);
   });
 
-  it('and is needed by the chunk is left to the import of the chunk', async () => {
+  it('is left to the import of the chunk when it is only a dependency of it', async () => {
     imports.failing.set('react-b2.js', 1);
     expect(await fetchWidget(entry('rating-a1.js', 'react-b2.js'), host)).toBe(module);
     expect(imports.asked).toHaveLength(2);
   });
 
-  it('fails the widget when it fails twice; the next need asks anew', async () => {
+  it('fails the widget when it fails twice; the next adoption requests it again', async () => {
     imports.failing.set('rating-a1.js', 2);
     const rating = entry('rating-a1.js');
     const failed = expect(fetchWidget(rating, host)).rejects.toThrow('rating-a1.js?retry=');
@@ -96,14 +96,14 @@ describe('a file that does not come', () => {
   });
 });
 
-describe('code that comes by an import of the bundler', () => {
-  it('is taken as it is', async () => {
+describe('code that is loaded by an import of the bundler', () => {
+  it('is returned unchanged', async () => {
     const direct: WidgetEntry = { ...entry(), load: () => Promise.resolve(module) };
     expect(await fetchWidget(direct, host)).toBe(module);
     expect(arrived(direct)).toBe(module);
   });
 
-  it('fails when the registry line throws', async () => {
+  it('rejects when the load function of the registry entry throws', async () => {
     const broken: WidgetEntry = {
       ...entry(),
       load: () => {

@@ -69,7 +69,7 @@ describe('a click', () => {
     start([widget.entry]);
   });
 
-  it('is held while the code comes, and nobody else on the page sees it', () => {
+  it('is held while the code loads, and no other listener of the page receives it', () => {
     const seen = watchPage('click');
     const late = vi.fn();
     addEventListener('click', late, true);
@@ -81,7 +81,7 @@ describe('a click', () => {
     expect(find('.log').className).toBe('log busy');
   });
 
-  it('is replayed once when the code is there, after the adoption, and nothing looks busy any more', async () => {
+  it('is replayed once when the code has loaded, after the adoption, and aria-busy is removed', async () => {
     const seen = watchPage('click');
     const order: string[] = [];
     find('#one').addEventListener('click', () => order.push('click'));
@@ -100,7 +100,7 @@ describe('a click', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('keeps its place among several', async () => {
+  it('is replayed in the order of all held clicks', async () => {
     const seen = watchPage('click');
     for (const id of ['#two', '#one', '#two']) click(find(id));
     await widget.arrive();
@@ -109,13 +109,13 @@ describe('a click', () => {
     expect(widget.adopted).toEqual([find('.fake')]);
   });
 
-  it('on something else inside is not held', () => {
+  it('on an element inside that is no control is not held', () => {
     expect(click(find('i'))).toBe(true);
     expect(widget.loads).toBe(0);
   });
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }, { button: 2 }])(
-    'with %o opens elsewhere and is not touched',
+    'with %o, which opens a new tab or a menu, is not held',
     (init) => {
       expect(click(find('#one'), init)).toBe(true);
       expect(widget.loads).toBe(0);
@@ -125,26 +125,26 @@ describe('a click', () => {
   it.each([
     ['target', '_blank'],
     ['download', ''],
-  ])('on a link with %s is not touched', (name, value) => {
+  ])('on a link with %s is not held', (name, value) => {
     find('#one').setAttribute(name, value);
     expect(click(find('#one'))).toBe(true);
     expect(widget.loads).toBe(0);
   });
 
-  it('that a script has already dealt with is not touched', () => {
+  it('whose default another script has prevented is not held', () => {
     const event = new MouseEvent('click', { bubbles: true, cancelable: true });
     event.preventDefault();
     find('#one').dispatchEvent(event);
     expect(widget.loads).toBe(0);
   });
 
-  it('inside something ignored is not touched', () => {
+  it('inside data-k2-ignore is not held', () => {
     find('#one').setAttribute('data-k2-ignore', '');
     expect(click(find('b'))).toBe(true);
     expect(widget.loads).toBe(0);
   });
 
-  it('goes straight through when the widget is there already', async () => {
+  it('is not held when the widget is already adopted', async () => {
     const seen = watchPage('click');
     click(find('#one'));
     await widget.arrive();
@@ -152,7 +152,7 @@ describe('a click', () => {
     expect(seen.map(({ target }) => (target as HTMLElement).id)).toEqual(['one', 'two']);
   });
 
-  it('is followed natively when the code does not come', async () => {
+  it('is followed natively when the code does not load', async () => {
     const seen = watchPage('click');
     click(find('#one'));
     await widget.fail();
@@ -173,7 +173,7 @@ describe('a click', () => {
     expect(seen).toMatchObject([{ target: find('#one'), native: true }]);
   });
 
-  it('asks for the code anew after a failure', async () => {
+  it('requests the code again after a failure', async () => {
     const seen = watchPage('click');
     click(find('#one'));
     await widget.fail();
@@ -184,7 +184,7 @@ describe('a click', () => {
     expect(seen.map(({ target }) => (target as HTMLElement).id)).toEqual(['one', 'two']);
   });
 
-  it('waits 10 s at most; a later module adopts without a second replay', async () => {
+  it('is held for 10 s at most; code that arrives later adopts without a second replay', async () => {
     const seen = watchPage('click');
     click(find('#one'));
     await vi.advanceTimersByTimeAsync(9_999);
@@ -198,7 +198,7 @@ describe('a click', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('is dropped when its target has left the page', async () => {
+  it('is dropped when its target has been removed from the page', async () => {
     const target = find('#one');
     const seen = vi.fn();
     target.addEventListener('click', seen);
@@ -209,7 +209,7 @@ describe('a click', () => {
     expect(widget.adopted).toEqual([find('.fake')]);
   });
 
-  it('is dropped when the whole element has left the page', async () => {
+  it('is dropped when the widget’s element has been removed from the page', async () => {
     const target = find('#one');
     const seen = vi.fn();
     target.addEventListener('click', seen);
@@ -237,7 +237,7 @@ describe('a click that must not happen natively', () => {
   it.each([
     ['en', 'That did not work. Please try again.'],
     ['de', 'Das hat nicht geklappt. Bitte noch einmal versuchen.'],
-  ] as const)('is answered by an alert in the language of the page (%s)', async (language, message) => {
+  ] as const)('shows an alert in the language of the page (%s)', async (language, message) => {
     document.body.innerHTML = '<div class="fake"><a href="#"></a><p class="log"></p></div>';
     const widget = fakeWidget({ holdClick: 'a', busy: { place: '.log', className: 'busy' }, neverNative: '*' });
     start([widget.entry], language);
@@ -248,7 +248,7 @@ describe('a click that must not happen natively', () => {
     expect(find('.log > [role=alert]').textContent).toBe(message);
   });
 
-  it('can be tried again; the message goes while it is, and is there once however often it fails', async () => {
+  it('can be repeated; the message is removed meanwhile, and is shown once however often it fails', async () => {
     document.body.innerHTML = '<div class="fake"><a href="#"></a><p class="log"></p></div>';
     const widget = fakeWidget({ holdClick: 'a', busy: { place: '.log', className: 'busy' }, neverNative: '*' });
     start([widget.entry]);
@@ -265,7 +265,7 @@ describe('a click that must not happen natively', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('is answered when 10 s are over, too', async () => {
+  it('shows an alert after 10 s, too', async () => {
     document.body.innerHTML = '<p class="toolbar"><a class="fake" href="#"></a></p>';
     const widget = fakeWidget({ holdClick: 'a', busy: { place: '.toolbar', className: 'busy' }, neverNative: '.fake' });
     start([widget.entry]);
@@ -278,7 +278,7 @@ describe('a click that must not happen natively', () => {
     expect(find('.toolbar').className).toBe('toolbar');
   });
 
-  it('is answered at once when the code is there but throws', async () => {
+  it('shows an alert at once when the code loads but throws', async () => {
     document.body.innerHTML = '<div><a class="fake" href="#"></a></div>';
     const widget = fakeWidget({ holdClick: 'a', busy: { className: 'busy' }, neverNative: 'a' });
     start([widget.entry]);
@@ -297,7 +297,7 @@ describe('a click that must not happen natively', () => {
     expect(document.querySelectorAll('[role=alert]')).toHaveLength(1);
   });
 
-  it('is only the one that the registry names', async () => {
+  it('is only one that matches the selector in the registry', async () => {
     document.body.innerHTML = '<p class="fake"><a href="/x" id="safe"></a></p>';
     const widget = fakeWidget({ holdClick: 'a', neverNative: '.harmful' });
     start([widget.entry]);
@@ -318,7 +318,7 @@ describe('a submit', () => {
     start([widget.entry]);
   });
 
-  it('is held, then repeated with the button that was pressed', async () => {
+  it('is held, then repeated with the button that was clicked', async () => {
     const seen = watchPage('submit');
     find('#b').click();
     expect(seen).toEqual([]);
@@ -337,9 +337,9 @@ describe('a submit', () => {
   });
 
   it.each<[string, (button: HTMLElement) => void]>([
-    ['the page', (button) => button.remove()],
-    ['for another form', (button) => document.body.appendChild(document.createElement('form')).append(button)],
-  ])('is repeated without the button when that has left meanwhile, %s', async (_where, leave) => {
+    ['from the page', (button) => button.remove()],
+    ['from this form to another', (button) => document.body.appendChild(document.createElement('form')).append(button)],
+  ])('is repeated without the button when that has been removed meanwhile, %s', async (_where, leave) => {
     const seen = watchPage('submit');
     const ready = vi.fn();
     find('form').addEventListener('k2:ready', ready);
@@ -353,7 +353,7 @@ describe('a submit', () => {
     expect(ready).toHaveBeenCalledOnce();
   });
 
-  it('is sent natively when the code does not come', async () => {
+  it('is sent natively when the code does not load', async () => {
     const seen = watchPage('submit');
     find('#b').click();
     await widget.fail();
@@ -361,7 +361,7 @@ describe('a submit', () => {
     expect(seen[0]?.submitter).toBe(find('#b'));
   });
 
-  it('is sent natively after 10 s, and not again by a late module', async () => {
+  it('is sent natively after 10 s, and not again by code that arrives later', async () => {
     const seen = watchPage('submit');
     find('#b').click();
     await vi.advanceTimersByTimeAsync(HOLD_MS);
@@ -371,7 +371,7 @@ describe('a submit', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('works on a form whose fields shadow its own properties', async () => {
+  it('is held and repeated for a form whose fields shadow its own properties', async () => {
     const form = find<HTMLFormElement>('form');
     for (const name of ['requestSubmit', 'id', 'submit', 'target']) {
       const field = document.createElement('input');
@@ -388,7 +388,7 @@ describe('a submit', () => {
     expect(seen).toMatchObject([{ target: form, submitter }]);
   });
 
-  it('of a form inside the element is held as well, of a form elsewhere not', () => {
+  it('is held for a form inside the element, and not for a form elsewhere', () => {
     document.body.innerHTML =
       '<div class="fake"><form id="in"></form></div><form id="out"></form><form class="fake" data-k2-ignore id="off"></form>';
     const seen = watchPage('submit');
@@ -408,7 +408,7 @@ describe('a submit', () => {
 });
 
 describe('two widgets on one element', () => {
-  it('both get the click, once, when both have come', async () => {
+  it('both receive the click, once, when both have loaded', async () => {
     document.body.innerHTML = '<a class="one two" href="/x"></a>';
     const one = fakeWidget({ name: 'one', selector: '.one', holdClick: 'a' });
     const two = fakeWidget({ name: 'two', selector: '.two', holdClick: 'a' });
@@ -422,7 +422,7 @@ describe('two widgets on one element', () => {
     expect([one.adopted, two.adopted]).toEqual([[find('a')], [find('a')]]);
   });
 
-  it('the failure of one leaves the other alone', async () => {
+  it('do not share a failure', async () => {
     document.body.innerHTML = '<a class="one two" href="/x"></a>';
     const one = fakeWidget({ name: 'one', selector: '.one', holdClick: 'a' });
     const two = fakeWidget({ name: 'two', selector: '.two' });

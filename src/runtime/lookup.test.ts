@@ -16,8 +16,8 @@ const byId = (id: string): HTMLElement => {
   return element;
 };
 
-describe('around a place', () => {
-  it('finds what contains it, innermost first, and the place itself', () => {
+describe('the look-up of widgets around a node', () => {
+  it('finds the node itself and its ancestors, innermost first', () => {
     document.body.innerHTML =
       '<ul class="list" id="outer"><li><div class="list" id="inner"><a class="star" id="a"><b id="b"></b></a></div></li></ul>';
     expect(names(lookup.around(byId('b')))).toEqual(['a star', 'inner list', 'outer list']);
@@ -29,13 +29,13 @@ describe('around a place', () => {
     expect(names(lookup.around(byId('p')))).toEqual(['p star', 'p pop-up']);
   });
 
-  it('takes the names of data-k2-widget, several of them, and no part of a name', () => {
+  it('accepts several names in data-k2-widget, and no part of a name', () => {
     document.body.innerHTML = '<p id="p" data-k2-widget="pop-up  star"></p><p id="q" data-k2-widget="pop list-x"></p>';
     expect(names(lookup.around(byId('p')))).toEqual(['p star', 'p pop-up']);
     expect(lookup.around(byId('q'))).toEqual([]);
   });
 
-  it('leaves alone what is ignored, itself, below it, and inside something adoptable', () => {
+  it('skips elements with data-k2-ignore, elements below one, and ones inside an adoptable element', () => {
     document.body.innerHTML =
       '<div class="list" id="l"><p data-k2-ignore><a class="star" id="a"></a><i id="i"></i></p><i id="j"></i></div>' +
       '<div class="list" id="m" data-k2-ignore></div>';
@@ -45,26 +45,26 @@ describe('around a place', () => {
     expect(names(lookup.around(byId('j')))).toEqual(['l list']);
   });
 
-  it('passes over what is no HTML element, but goes on from it', () => {
+  it('skips elements that are not HTML elements, but continues with their ancestors', () => {
     document.body.innerHTML = '<p class="list" id="p"><svg class="list" id="s"><path id="d"/></svg></p>';
     expect(names(lookup.around(document.querySelector('#d')))).toEqual(['p list']);
   });
 
-  it('finds nothing around a document, the window, a text or nothing', () => {
+  it('finds nothing for a document, the window, a text node or null', () => {
     for (const place of [document, window, document.createTextNode('x'), null])
       expect(lookup.around(place)).toEqual([]);
   });
 });
 
-describe('below a root', () => {
-  it('finds the root itself and what it contains, in document order', () => {
+describe('the look-up of widgets below a root', () => {
+  it('finds the root itself and its descendants, in document order', () => {
     document.body.innerHTML =
       '<div class="list" id="l"><a class="star" id="a"></a></div><p class="both" id="p"></p><p data-k2-ignore><a class="star"></a></p>';
     expect(names(lookup.below(document))).toEqual(['l list', 'a star', 'p star', 'p pop-up']);
     expect(names(lookup.below(byId('l')))).toEqual(['l list', 'a star']);
   });
 
-  it('looks for less when told what for', () => {
+  it('finds only the given widgets when they are given', () => {
     document.body.innerHTML = '<p class="both" id="p"></p><p class="list" id="l"></p>';
     expect(names(lookup.below(document, '.list'))).toEqual(['l list']);
   });

@@ -11,7 +11,7 @@ const block = (text: string) => `<script type="application/json" data-k2-adopt>$
 
 afterEach(() => document.head.replaceChildren());
 
-it('marks what the page names, beside what is marked already', () => {
+it('selectors in data-k2-adopt mark their elements in addition to elements that are already marked', () => {
   document.body.innerHTML = `<nav id="a" class="fixed"></nav><nav id="b" class="fixed" data-k2-widget="reveal"></nav>${block('{"navbar": ".fixed", "scroll-top": "#up"}')}<b id="up"></b>`;
   const mark = createNamedSelectors(WIDGETS, testPage());
   mark(document);
@@ -19,7 +19,7 @@ it('marks what the page names, beside what is marked already', () => {
   expect(marked()).toEqual(['a: navbar', 'b: reveal navbar', 'up: scroll-top']);
 });
 
-it('marks what comes later, itself or inside', () => {
+it('selectors in data-k2-adopt mark elements that are added later, as a root or inside one', () => {
   document.body.innerHTML = block('{"navbar": ".fixed"}');
   const mark = createNamedSelectors(WIDGETS, testPage());
   mark(document);
@@ -32,7 +32,7 @@ it('marks what comes later, itself or inside', () => {
   expect(marked()).toEqual(['out: navbar', 'in: navbar']);
 });
 
-it('finds a block that is printed behind the first look', () => {
+it('a block data-k2-adopt that is added after the first scan is found by the next one', () => {
   document.body.innerHTML = '<nav id="a" class="fixed"></nav>';
   const mark = createNamedSelectors(WIDGETS, testPage());
   mark(document);
@@ -42,13 +42,13 @@ it('finds a block that is printed behind the first look', () => {
 });
 
 it.each([
-  ['no JSON', '{navbar: 1', ['']],
+  ['invalid JSON', '{navbar: 1', ['']],
   [
-    'an unknown name, a wrong selector, no selector',
+    'an unknown name, an invalid selector or none',
     '{"toString": ".fixed", "reveal": ".fixed[", "popup": 5}',
     ['"toString" is no widget', '', ''],
   ],
-])('reports and leaves out %s; what is right beside it works', (_what, text, told) => {
+])('a block data-k2-adopt with %s is reported; its valid entries work', (_what, text, told) => {
   document.body.innerHTML = `<nav id="a" class="fixed"></nav>${block(text)}${block('{"navbar": ".fixed"}')}`;
   const page = testPage();
   const heard: unknown[] = [];
@@ -64,7 +64,7 @@ it.each([
   expect(page.failures).toHaveLength(told.length);
 });
 
-it('costs a page without a block nothing', () => {
+it('a page without a block data-k2-adopt is not searched', () => {
   document.body.innerHTML = '<nav id="a" class="fixed"></nav>';
   createNamedSelectors(WIDGETS, testPage())(document);
   expect(marked()).toEqual([]);

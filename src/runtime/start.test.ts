@@ -31,8 +31,8 @@ beforeEach(() => {
   registry.widgets = [widget.entry];
 });
 
-describe('the watch over the connection', () => {
-  it('is there with the first call, and begins when one finds no site', async () => {
+describe('watching the connection', () => {
+  it('loads its code at the first call, and starts when a call does not reach the site', async () => {
     const watchConnection = vi.fn();
     const host = hostWith({ watchConnection, noteUse() {} });
     start(host);
@@ -47,7 +47,7 @@ describe('the watch over the connection', () => {
     expect(watchConnection.mock.lastCall?.[0]).toMatchObject({ language: 'en' });
   });
 
-  it('is asked for again when it could not be had', async () => {
+  it('loads its code again after that could not be loaded', async () => {
     const host = hostWith(new Error('network'));
     start(host);
     call('network');
@@ -58,11 +58,11 @@ describe('the watch over the connection', () => {
   });
 });
 
-describe('the form for lost credentials', () => {
+describe('the cover on the form for lost credentials', () => {
   it.each([
-    ['is left to itself when its own widget fails', 'lost-credentials', 1],
-    ['stays covered when another widget fails on it', 'validated-form', 0],
-    ['stays covered when another widget fails elsewhere', 'rating', 0],
+    ['is removed when its own widget fails', 'lost-credentials', 1],
+    ['stays when another widget fails on the form', 'validated-form', 0],
+    ['stays when another widget fails elsewhere', 'rating', 0],
   ])('%s', (_what, widget, times) => {
     const host = { ...hostWith({}), showLostRows: vi.fn() };
     start(host);
@@ -73,7 +73,7 @@ describe('the form for lost credentials', () => {
 });
 
 describe('widgets of the whole page', () => {
-  it('are adopted though the one before them throws, which is reported', async () => {
+  it('are adopted when an earlier one throws, which is reported', async () => {
     vi.stubGlobal('testService', () => {});
     const wholePage = { parameter: 'none', globals: ['testService'] };
     const broken = {
@@ -97,7 +97,7 @@ describe('widgets of the whole page', () => {
   });
 
   it.each([
-    ['a script has put their service on the window', () => {}, 1],
+    ['a script has defined their service on the window', () => {}, 1],
     ['an element of the page has the name of their service', document.createElement('p'), 0],
     ['there is no such service', undefined, 0],
   ])('are adopted at idle or not at all when %s', async (_when, service, times) => {
@@ -117,7 +117,7 @@ describe('widgets of the whole page', () => {
 describe('debug=1', () => {
   const opening = () => vi.fn((_host: unknown, _events: readonly Event[]) => {});
 
-  it('opens the inspector; a page without it has none', async () => {
+  it('opens the inspector; without it there is none', async () => {
     const openInspector = opening();
     start(hostWith({ openInspector }));
     await settle();
@@ -127,7 +127,7 @@ describe('debug=1', () => {
     expect(openInspector).toHaveBeenCalledOnce();
   });
 
-  it('tells the inspector all events, also those from before its code was there, the last 500 of them', async () => {
+  it('passes all events to the inspector, also the last 500 from before its code was loaded', async () => {
     vi.spyOn(console, 'debug').mockImplementation(() => {});
     const openInspector = opening();
     start(hostWith({ openInspector, watchConnection() {}, noteUse() {} }, true));
@@ -141,7 +141,7 @@ describe('debug=1', () => {
     expect([events.length, events[0]?.type]).toEqual([500, 'k2:ready']);
   });
 
-  it('says so on the console when the inspector can’t be had', async () => {
+  it('logs to the console when the inspector can’t be loaded', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const error = new Error('network');
     start(hostWith(error, true));
@@ -150,10 +150,10 @@ describe('debug=1', () => {
   });
 });
 
-describe('selectors that the site names', () => {
+describe('selectors in a block data-k2-adopt', () => {
   const block = '<script type="application/json" data-k2-adopt>{}</script>';
 
-  it('have their code fetched only where there is a block of them, and what came meanwhile is marked', async () => {
+  it('have their code fetched only for a page with a block; elements added meanwhile are marked', async () => {
     const mark = vi.fn();
     const module = { createNamedSelectors: vi.fn(() => mark), adopt: () => () => {} };
     document.body.innerHTML = '<p></p>';
@@ -171,7 +171,7 @@ describe('selectors that the site names', () => {
     expect(module.createNamedSelectors).toHaveBeenCalledOnce();
   });
 
-  it('are told as a failure of the block when their code can’t be had; the next scan asks again', async () => {
+  it('report a failure of the block when their code can’t be loaded; the next scan fetches it again', async () => {
     document.body.innerHTML = block;
     const failures: unknown[] = [];
     const note = (event: CustomEvent<{ widget: string }>) => {

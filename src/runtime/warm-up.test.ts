@@ -49,8 +49,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('before the first sign of a reader', () => {
-  it('nothing is fetched and nothing is watched', async () => {
+describe('before the first interaction', () => {
+  it('nothing is fetched and nothing is observed', async () => {
     const widget = fakeWidget();
     start(widget.entry, fakeWidget({ name: 'near', selector: '#near', adoptNear: true }).entry);
     dispatchEvent(new Event('resize'));
@@ -61,9 +61,9 @@ describe('before the first sign of a reader', () => {
   });
 });
 
-describe('after the first sign', () => {
+describe('after the first interaction', () => {
   it.each(['scroll', 'pointerdown', 'pointermove', 'keydown', 'touchstart'])(
-    '(%s) nothing comes for being in sight alone',
+    '(%s) no code is fetched only because its element is in view',
     async (type) => {
       const widget = fakeWidget();
       start(widget.entry);
@@ -75,9 +75,9 @@ describe('after the first sign', () => {
   );
 
   it.each([
-    ['is adopted near the reader when this browser has stored something for it', 'kept:1', 1],
-    ['is left for later when it has not', 'other', 0],
-  ])('what needs a stored draft %s', async (_what, key, loads) => {
+    ['is adopted near the viewport when the browser has stored something for it', 'kept:1', 1],
+    ['is not adopted there otherwise', 'other', 0],
+  ])('a widget that needs a stored draft %s', async (_what, key, loads) => {
     localStorage.setItem(key, 'x');
     const widget = fakeWidget({ adoptNear: 'kept:' });
     start(widget.entry);
@@ -88,7 +88,7 @@ describe('after the first sign', () => {
     expect(widget.loads).toBe(loads);
   });
 
-  it('what must be there before it is touched is adopted when it comes near', async () => {
+  it('a widget that must be adopted before it is used is adopted when it is near the viewport', async () => {
     const widget = fakeWidget({ adoptNear: true });
     start(widget.entry);
     sign();
@@ -99,7 +99,7 @@ describe('after the first sign', () => {
     expect(widget.adopted).toEqual([find()]);
   });
 
-  it('by Tab, what only our code makes reachable is adopted, however far away it is, and what comes later', async () => {
+  it('a press of Tab adopts widgets that become focusable only by our code, wherever they are and whenever they are added', async () => {
     const widget = fakeWidget({ adoptOnTab: true });
     start(widget.entry);
     const press = (key: string) => document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
@@ -116,7 +116,7 @@ describe('after the first sign', () => {
     expect(widget.adopted).toEqual([find(), find('#late')]);
   });
 
-  it('what only our code makes reachable is adopted when the Tab was before the runtime', async () => {
+  it('a press of Tab before the runtime has loaded adopts such widgets, too', async () => {
     const widget = fakeWidget({ adoptOnTab: true });
     document.body.insertAdjacentHTML('beforeend', '<button id="first">x</button>');
     find('#first').focus();
@@ -126,7 +126,7 @@ describe('after the first sign', () => {
     expect(widget.adopted).toEqual([find()]);
   });
 
-  it('content that comes later is watched as well', async () => {
+  it('elements added later are observed as well', async () => {
     const widget = fakeWidget({ adoptNear: true });
     start(widget.entry);
     sign();
@@ -137,7 +137,7 @@ describe('after the first sign', () => {
     expect(view.watched).toContain(find('#late'));
   });
 
-  it('waits for an idle moment of the browser where that can be asked for', async () => {
+  it('adoption waits for requestIdleCallback where the browser has it', async () => {
     const tasks: (() => void)[] = [];
     vi.stubGlobal('requestIdleCallback', (task: () => void) => tasks.push(task));
     start(fakeWidget({ adoptNear: true }).entry);
@@ -148,7 +148,7 @@ describe('after the first sign', () => {
     expect(view.watched.size).toBe(1);
   });
 
-  it('waits for the page to have loaded', async () => {
+  it('adoption waits for the load event of the page', async () => {
     const readyState = vi.spyOn(Object.getPrototypeOf(document), 'readyState', 'get').mockReturnValue('interactive');
     start(fakeWidget({ adoptNear: true }).entry);
     sign();
@@ -162,7 +162,7 @@ describe('after the first sign', () => {
 });
 
 describe('a reader who is about to use an element', () => {
-  it.each(['focusin', 'touchstart', 'input'])('(%s) has it adopted', async (type) => {
+  it.each(['focusin', 'touchstart', 'input'])('(%s) causes its adoption', async (type) => {
     const widget = fakeWidget();
     start(widget.entry);
     approach(type, find('i'));
@@ -171,7 +171,7 @@ describe('a reader who is about to use an element', () => {
     expect(widget.adopted).toEqual([find()]);
   });
 
-  it('rests with the pointer on it for 100 ms: then it is adopted', async () => {
+  it('causes its adoption by resting the pointer on it for 100 ms', async () => {
     const widget = fakeWidget();
     start(widget.entry);
     approach('pointerover', find('i'));
@@ -181,7 +181,7 @@ describe('a reader who is about to use an element', () => {
     expect([widget.loads, REST_MS]).toEqual([1, 100]);
   });
 
-  it('crosses it with the pointer: nothing is fetched', async () => {
+  it('fetches nothing by moving the pointer across it', async () => {
     const widget = fakeWidget();
     start(widget.entry);
     for (let turn = 0; turn < 10; turn++) {
@@ -194,7 +194,7 @@ describe('a reader who is about to use an element', () => {
     expect(widget.loads).toBe(0);
   });
 
-  it('moves on within it, however large it is: nothing is fetched before the pointer stops', async () => {
+  it('fetches nothing while the pointer moves within it, however large it is', async () => {
     const widget = fakeWidget();
     start(widget.entry);
     approach('pointerover', find('i'));
@@ -207,7 +207,7 @@ describe('a reader who is about to use an element', () => {
     expect(widget.loads).toBe(1);
   });
 
-  it('does not ask again for what has failed by moving about', async () => {
+  it('does not request a failed widget again by moving the pointer', async () => {
     const widget = fakeWidget();
     start(widget.entry);
     approach('input');
@@ -220,7 +220,7 @@ describe('a reader who is about to use an element', () => {
     expect(find().getAttribute('data-k2-state')).toBe('failed');
   });
 
-  it('leaves alone what is ignored', async () => {
+  it('adopts nothing inside data-k2-ignore', async () => {
     const widget = fakeWidget();
     document.body.innerHTML = '<div data-k2-ignore><p class="fake"></p></div>';
     start(widget.entry);
@@ -230,15 +230,15 @@ describe('a reader who is about to use an element', () => {
   });
 });
 
-describe('the time of loading', () => {
-  it('eager: adopted without any sign', async () => {
+describe('the time of loading (data-k2-load)', () => {
+  it('eager: the widget is adopted without any interaction', async () => {
     const widget = fakeWidget({ when: 'eager' });
     start(widget.entry);
     await widget.arrive();
     expect(widget.adopted).toEqual([find()]);
   });
 
-  it('idle: adopted at idle', async () => {
+  it('idle: the widget is adopted when the page is idle', async () => {
     const widget = fakeWidget({ when: 'idle' });
     start(widget.entry);
     expect(widget.loads).toBe(0);
@@ -247,7 +247,7 @@ describe('the time of loading', () => {
     expect(widget.adopted).toEqual([find()]);
   });
 
-  it('visible: adopted when it comes near, without any sign', async () => {
+  it('visible: the widget is adopted when it is near the viewport, without any interaction', async () => {
     const widget = fakeWidget({ when: 'visible' });
     start(widget.entry);
     await idle();
@@ -261,7 +261,7 @@ describe('the time of loading', () => {
     ['eager', 1],
     ['intent', 0],
     ['sometime', 0],
-  ])('%s on the element wins over the registry', async (word, loads) => {
+  ])('%s on the element takes precedence over the registry', async (word, loads) => {
     const widget = fakeWidget({ when: word === 'eager' ? 'visible' : 'eager' });
     find().setAttribute('data-k2-load', word);
     start(widget.entry);
@@ -269,14 +269,14 @@ describe('the time of loading', () => {
     expect(widget.loads).toBe(loads);
   });
 
-  it('is the registry’s for an element that names the widget itself', () => {
+  it('is the registry’s for an element with data-k2-widget', () => {
     const widget = fakeWidget({ when: 'eager' });
     document.body.innerHTML = '<p data-k2-widget="fake"></p>';
     start(widget.entry);
     expect(widget.loads).toBe(1);
   });
 
-  it('has passed when the element has left the page', async () => {
+  it('is ignored when the element has been removed from the page', async () => {
     const widget = fakeWidget({ when: 'idle' });
     start(widget.entry);
     find().remove();
@@ -285,28 +285,31 @@ describe('the time of loading', () => {
   });
 });
 
-describe.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])('with %o', (value) => {
-  it('nothing is fetched by a sign or a pointer', async () => {
-    const widget = fakeWidget({ adoptNear: true });
-    connection(value);
-    start(widget.entry);
-    sign();
-    approach('pointerover');
-    await idle();
-    expect(view.watched.size).toBe(0);
-    expect(widget.loads).toBe(0);
-  });
+describe.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
+  'on a connection with %o',
+  (value) => {
+    it('nothing is fetched by a first interaction or a pointer', async () => {
+      const widget = fakeWidget({ adoptNear: true });
+      connection(value);
+      start(widget.entry);
+      sign();
+      approach('pointerover');
+      await idle();
+      expect(view.watched.size).toBe(0);
+      expect(widget.loads).toBe(0);
+    });
 
-  it.each(['focusin', 'touchstart'])('%s still brings the code', (type) => {
-    const widget = fakeWidget();
-    connection(value);
-    start(widget.entry);
-    approach(type);
-    expect(widget.loads).toBe(1);
-  });
-});
+    it.each(['focusin', 'touchstart'])('%s still loads the code', (type) => {
+      const widget = fakeWidget();
+      connection(value);
+      start(widget.entry);
+      approach(type);
+      expect(widget.loads).toBe(1);
+    });
+  },
+);
 
-it('4g is not sparing', async () => {
+it('on a connection with effectiveType 4g elements near the viewport are loaded', async () => {
   connection({ saveData: false, effectiveType: '4g' });
   start(fakeWidget({ adoptNear: true }).entry);
   sign();

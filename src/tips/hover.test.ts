@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterEach(() => released.abort());
 
-it('a mouse opens it after its delay, and keeps it; a finger does neither', () => {
+it('a mouse opens a tip after its delay, and keeps it open; a touch does neither', () => {
   follow();
   point(trigger, 'pointerenter', { pointerType: 'touch' });
   expect([tip.open, tip.stay].map((task) => vi.mocked(task).mock.calls.length)).toEqual([0, 0]);
@@ -54,42 +54,45 @@ it('a mouse opens it after its delay, and keeps it; a finger does neither', () =
   expect(tip.stay).toHaveBeenCalledTimes(2);
 });
 
-it('one that does not open by the pointer is only kept', () => {
+it('a tip that does not open on hover is only kept open', () => {
   follow({ opens: false });
   point(trigger, 'pointerenter');
   expect(tip.open).not.toHaveBeenCalled();
   expect(tip.stay).toHaveBeenCalledOnce();
 });
 
-it.each([true, false])('a pointer that is there already has come: %s', (isThere) => {
+it.each([true, false])('a pointer that is over the trigger already opens the tip: %s', (isThere) => {
   vi.spyOn(trigger, 'matches').mockImplementation((selector: string) => isThere && selector === ':hover');
   follow();
   expect(tip.open).toHaveBeenCalledTimes(isThere ? 1 : 0);
 });
 
-it('leaving closes it, after its delay', () => {
+it('a pointer that leaves closes the tip after its delay', () => {
   follow({ closeDelay: 200 });
   leaveFrom(100, 90);
   expect(tip.close).toHaveBeenCalledExactlyOnceWith(200);
 });
 
 it.each<[string, () => void]>([
-  ['onto what is in the trigger', () => point(trigger, 'pointerleave', { relatedTarget: document.querySelector('b') })],
+  [
+    'onto a descendant of the trigger',
+    () => point(trigger, 'pointerleave', { relatedTarget: document.querySelector('b') }),
+  ],
   ['onto the tip', () => point(trigger, 'pointerleave', { relatedTarget: document.querySelector('i') })],
-  ['with a finger', () => point(trigger, 'pointerleave', { pointerType: 'touch' })],
-])('leaving %s does not', (_, leave) => {
+  ['by touch', () => point(trigger, 'pointerleave', { pointerType: 'touch' })],
+])('leaving %s does not close the tip', (_, leave) => {
   follow({ closeDelay: 200 });
   leave();
   expect(tip.close).not.toHaveBeenCalled();
 });
 
-it('leaving one that stays open does not', () => {
+it('leaving a tip that stays open does not close it', () => {
   follow({ closes: false });
   leaveFrom(500, 500);
   expect(tip.close).not.toHaveBeenCalled();
 });
 
-it('a pointer on its way to the tip has time to get there', () => {
+it('a pointer that moves towards the tip has time to reach it', () => {
   follow();
   leaveFrom(90, 90);
   expect(tip.close).toHaveBeenCalledExactlyOnceWith(CROSSING_MS);
@@ -108,7 +111,7 @@ it.each([
   [151, 100],
   [120, 89],
   [120, 121],
-])('one that goes elsewhere closes it: %i, %i', (x, y) => {
+])('a pointer that moves elsewhere closes the tip: %i, %i', (x, y) => {
   follow();
   leaveFrom(90, 90);
   move(x, y);
@@ -117,7 +120,7 @@ it.each([
   expect(tip.close).toHaveBeenCalledTimes(2);
 });
 
-it('one that arrives ends the waiting', () => {
+it('a pointer that reaches the tip ends the delay', () => {
   follow();
   leaveFrom(90, 90);
   point(box, 'pointerenter');
@@ -127,16 +130,16 @@ it('one that arrives ends the waiting', () => {
 });
 
 it.each<[string, () => void]>([
-  ['is not shown', () => (tip.isOpen = false)],
-  ['has not been built', () => (tip.element = undefined)],
-])('nobody is on the way to a tip that %s', (_, change) => {
+  ['is closed', () => (tip.isOpen = false)],
+  ['has not been rendered', () => (tip.element = undefined)],
+])('a pointer has no extra time for a tip that %s', (_, change) => {
   follow();
   change();
   leaveFrom(90, 90);
   expect(tip.close).toHaveBeenCalledExactlyOnceWith(0);
 });
 
-it('all ends with the release', () => {
+it('a release ends all delays', () => {
   follow();
   leaveFrom(90, 90);
   vi.mocked(tip.close).mockClear();

@@ -37,7 +37,7 @@ afterEach(() => {
   for (const end of ends) end();
 });
 
-it('Esc closes one tip, the uppermost, and nothing around it', () => {
+it('Esc closes one tip, the uppermost, and does not propagate', () => {
   const [lower, upper] = [show(), show()];
   const heard = vi.fn();
   document.body.addEventListener('keydown', heard, { once: true });
@@ -51,7 +51,7 @@ it('Esc closes one tip, the uppermost, and nothing around it', () => {
   expect(key('Escape').defaultPrevented).toBe(false);
 });
 
-it('a press beside a tip closes it, the uppermost first; on its trigger or inside it does not', () => {
+it('a click beside a tip closes it, the uppermost first; on its trigger or inside it does not', () => {
   const order: string[] = [];
   const lower = show();
   const upper = show();
@@ -64,7 +64,7 @@ it('a press beside a tip closes it, the uppermost first; on its trigger or insid
   expect(order.slice(2)).toEqual(['upper', 'lower']);
 });
 
-it('a press closes neither what stays open by its own, nor what lies below a modal one', () => {
+it('a click closes neither a tip that stays open nor one below a modal tip', () => {
   const below = show();
   const modal = show({ isModal: true, closesOutside: false });
   press(document.body);
@@ -72,7 +72,7 @@ it('a press closes neither what stays open by its own, nor what lies below a mod
   expect([below.close.mock.calls.length, modal.close.mock.calls.length]).toEqual([0, 0]);
 });
 
-it('a later tip lies above, a modal one below the plain ones, and the focus raises one with what is inside', () => {
+it('a later tip is on top, a modal one below plain ones, and the focus raises a tip with the tips inside it', () => {
   const first = show();
   const inner = show({}, first.box);
   const last = show();
@@ -84,7 +84,7 @@ it('a later tip lies above, a modal one below the plain ones, and the focus rais
   expect([one < two, two < three]).toEqual([true, true]);
 });
 
-it('a tip that has ended is not raised, and nobody listens when all have', () => {
+it('a closed tip is not raised, and no listener stays when all are closed', () => {
   const [first, last] = [show(), show()];
   ends[0]?.();
   const before = levels(last);
@@ -94,7 +94,7 @@ it('a tip that has ended is not raised, and nobody listens when all have', () =>
   expect(key('Escape').defaultPrevented).toBe(false);
 });
 
-it('all but those around an element are closed, or all', () => {
+it('all tips can be closed, or all but those around an element', () => {
   const outer = show();
   const inner = show({}, outer.box);
   const other = show();

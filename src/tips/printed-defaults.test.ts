@@ -16,7 +16,7 @@ const labels = () =>
   Promise.all((['close', 'yes', 'no'] as const).map((button) => labelOf(document.body, button, testPage())));
 
 describe('printedDefault', () => {
-  it('reads the assignments, the last one counting, and runs nothing', async () => {
+  it('parses the assignments, the last one wins, without running them', async () => {
     print(`cbjQuery( document ).ready( function( $ ) { window.ran = true;
       $.fn.cbtooltip.defaults.classes = 'cb_template';
       $.fn.cbtooltip.defaults.buttonClose = "Close";
@@ -29,7 +29,7 @@ describe('printedDefault', () => {
     expect(window).not.toHaveProperty('ran');
   });
 
-  it('is empty where nothing is printed', async () => {
+  it('is empty without a printed script', async () => {
     print('$.fn.cbtooltip.defaults.buttonClose = label; other.defaults.buttonNo = "No";');
     expect([printedDefault('buttonClose'), printedDefault('buttonNo')]).toEqual(['', '']);
     expect(await labels()).toEqual(['Close', 'Ok', 'Cancel']);

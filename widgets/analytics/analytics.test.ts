@@ -34,8 +34,8 @@ afterEach(() => {
   expect(page.failures).toEqual([]);
 });
 
-describe('the service', () => {
-  it('is loaded, with anonymised addresses before anything else', () => {
+describe('the analytics service', () => {
+  it('is loaded, with anonymised IP addresses before any other command', () => {
     start();
     expect(scripts()).toEqual([`https://www.googletagmanager.com/gtag/js?id=${ID}`]);
     expect(names()).toEqual(START);
@@ -56,7 +56,7 @@ describe('the service', () => {
     expect(warn).toHaveBeenCalledTimes(id ? 1 : 0);
   });
 
-  it('that a strict policy forbids is not missed', () => {
+  it('that the policy forbids causes no error', () => {
     vi.spyOn(HTMLScriptElement.prototype, 'src', 'set').mockImplementation(() => {
       throw new TypeError('This document requires TrustedScriptURL assignment');
     });
@@ -65,14 +65,14 @@ describe('the service', () => {
     expect([scripts(), global.dataLayer]).toEqual([[], undefined]);
   });
 
-  it('that does not come gets nothing more', () => {
+  it('that fails to load receives no more commands', () => {
     start();
     document.head.querySelector('script')?.dispatchEvent(new Event('error'));
     vote();
     expect(names()).toEqual(START);
   });
 
-  it('takes its id from an option, too', () => {
+  it('can have its id in an option', () => {
     const element = document.createElement('span');
     element.dataset.k2Options = JSON.stringify({ measurementId: ID });
     undo.push(adopt(element, page));
@@ -81,7 +81,7 @@ describe('the service', () => {
 });
 
 describe('consent', () => {
-  it.each(['', 'denied', 'later'])('is waited for when the page says %j', (printed) => {
+  it.each(['', 'denied', 'later'])('is awaited when the page sets %j', (printed) => {
     document.documentElement.setAttribute('data-k2-consent', printed);
     start();
     vote();
@@ -93,7 +93,7 @@ describe('consent', () => {
     expect(names().at(-1)).toBe('event "k2_voted"');
   });
 
-  it('can be there already, and be taken back', () => {
+  it('can be given already, and be withdrawn', () => {
     document.documentElement.setAttribute('data-k2-consent', 'granted');
     start();
     expect(scripts()).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('consent', () => {
   it.each([
     ['doNotTrack', '1'],
     ['globalPrivacyControl', true],
-  ])('is not asked for where the browser refuses (%s)', (name, value) => {
+  ])('is ignored when the browser refuses (%s)', (name, value) => {
     Object.defineProperty(navigator, name, { value, configurable: true });
     try {
       document.documentElement.setAttribute('data-k2-consent', 'granted');
@@ -125,7 +125,7 @@ describe('consent', () => {
 });
 
 describe('hits', () => {
-  it('tell figures, and nothing that was written', () => {
+  it('contain numbers, and no typed text', () => {
     start();
     vote();
     use('k2:commented', { itemId: 8, message: 'Thanks, Gerda', refresh: false });
@@ -140,7 +140,7 @@ describe('hits', () => {
     ]);
   });
 
-  it('go to what the page has itself', () => {
+  it('are sent to the page’s own service', () => {
     start('');
     global.dataLayer = [];
     global.gtag = vi.fn();

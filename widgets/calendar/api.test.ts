@@ -6,7 +6,7 @@ const url = new URL('/index.php?task=calendar&month=12&year=2026', location.orig
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('another month is asked for by POST, and comes as a table that has been sanitised', async () => {
+it('a month is requested by POST, and returned as a sanitised table', async () => {
   const sent = fakeFetch(
     new Response(
       '<div><table><tr><td>x</td></tr></table><table class="calendar" onclick="x()"><tr><td>1</td></tr></table>',
@@ -17,7 +17,10 @@ it('another month is asked for by POST, and comes as a table that has been sanit
   expect(sent).toMatchObject([{ url, method: 'POST', body: '' }]);
 });
 
-it.each(['', '<table></table>', '<p class="calendar">December</p>'])('is unreadable without one: %j', async (html) => {
-  fakeFetch(new Response(html));
-  await expect(readMonth(url)).rejects.toMatchObject({ kind: 'unreadable' });
-});
+it.each(['', '<table></table>', '<p class="calendar">December</p>'])(
+  'an answer without a month is unreadable: %j',
+  async (html) => {
+    fakeFetch(new Response(html));
+    await expect(readMonth(url)).rejects.toMatchObject({ kind: 'unreadable' });
+  },
+);

@@ -68,8 +68,8 @@ afterEach(() => {
   expect(page.failures).toEqual([]);
 });
 
-describe('an arrow', () => {
-  it('posts to its own address, without a body, and puts the month in the place of the old one', async () => {
+describe('an arrow of the calendar', () => {
+  it('posts to its own address, without a body, and replaces the month', async () => {
     openCalendar();
     const changed = vi.fn();
     block().addEventListener('k2:month-changed', (event) => changed((event as CustomEvent).detail));
@@ -88,7 +88,7 @@ describe('an arrow', () => {
     expect(changed).toHaveBeenCalledExactlyOnceWith({ label: 'November 2026', url: location.origin + url });
   });
 
-  it('works again and again, over the turn of the year and back', async () => {
+  it('works repeatedly, over the turn of the year and back', async () => {
     openCalendar();
     for (const name of ['November 2026', 'December 2026', 'January 2027', 'February 2027']) {
       next().click();
@@ -102,7 +102,7 @@ describe('an arrow', () => {
     expect(calls()).toHaveLength(6);
   });
 
-  it('keeps what a month links to', async () => {
+  it('shows a month with its links', async () => {
     openCalendar();
     previous().click();
     await shown('September 2026');
@@ -112,14 +112,14 @@ describe('an arrow', () => {
     expect(find<HTMLTableCellElement>('.calendarCurrentMonth').colSpan).toBe(5);
   });
 
-  it('asks this origin, whatever host the address was printed with', async () => {
+  it('posts to this origin, whatever host the address was printed with', async () => {
     openCalendar();
     next().href = `https://www.other.example${next().getAttribute('href')}`;
     next().click();
     await shown('November 2026');
   });
 
-  it('stops the click and keeps it from the originals', () => {
+  it('prevents the click and hides it from the originals', () => {
     openCalendar();
     const original = vi.fn();
     block().addEventListener('click', original);
@@ -129,7 +129,7 @@ describe('an arrow', () => {
     expect(original).not.toHaveBeenCalled();
   });
 
-  it('leaves clicks alone that open elsewhere or are on a day', () => {
+  it('does not handle a click for a new tab or on a day', () => {
     openCalendar();
     const seen = vi.fn((event: Event) => event.preventDefault());
     block().addEventListener('click', seen);
@@ -142,7 +142,7 @@ describe('an arrow', () => {
 });
 
 describe('fast clicks', () => {
-  it('end on the last one asked for', async () => {
+  it('end at the month that was requested last', async () => {
     openCalendar();
     const changed = vi.fn();
     block().addEventListener('k2:month-changed', changed);
@@ -157,7 +157,7 @@ describe('fast clicks', () => {
     expect(changed).toHaveBeenCalledOnce();
   });
 
-  it('keep the loading state until the last answer is there', async () => {
+  it('keep the loading class until the last answer has arrived', async () => {
     openCalendar();
     standIn.site.fault('calendar', 'slow');
     next().click();
@@ -171,7 +171,7 @@ describe('fast clicks', () => {
   });
 });
 
-describe('a failure', () => {
+describe('a failed request for a month', () => {
   const CASES: readonly (readonly [FaultName, string])[] = [
     ['500', 'The site answered with an error (500).'],
     ['403', 'You are not allowed to do this, or it no longer exists.'],
@@ -183,7 +183,7 @@ describe('a failure', () => {
     ['session', 'Your session has ended.'],
   ];
 
-  it.each(CASES)('(%s) leaves the old month, says why and can be tried again', async (fault, reason) => {
+  it.each(CASES)('(%s) keeps the old month, shows the reason and can be retried', async (fault, reason) => {
     openCalendar();
     standIn.site.fault('calendar', fault);
     next().focus();
@@ -214,7 +214,7 @@ describe('a failure', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('comes after the time limit', async () => {
+  it('is reported after the time limit', async () => {
     openCalendar();
     standIn.site.fault('calendar', 'timeout', 1);
     next().click();
@@ -223,7 +223,7 @@ describe('a failure', () => {
     expect(block().classList).not.toContain('k2CalendarLoader');
   });
 
-  it('that passes is not even told: it is a read', async () => {
+  it('that succeeds by a retry is not reported', async () => {
     openCalendar();
     standIn.site.fault('calendar', 'reset', 2);
     next().click();
@@ -232,7 +232,7 @@ describe('a failure', () => {
     expect(calls()).toHaveLength(3);
   });
 
-  it('is no warning of PHP before the month', async () => {
+  it('is not reported for a PHP warning before the month', async () => {
     openCalendar();
     standIn.site.fault('calendar', 'php-warning');
     next().click();
@@ -240,7 +240,7 @@ describe('a failure', () => {
     expect(block().textContent).not.toContain('Warning');
   });
 
-  it('speaks German', async () => {
+  it('is reported in German on a German page', async () => {
     openCalendar('de');
     standIn.site.fault('calendar', '500', 1);
     next().click();
@@ -254,7 +254,7 @@ describe('a failure', () => {
   });
 });
 
-describe('for everybody', () => {
+describe('accessibility of the calendar:', () => {
   it('the arrows, the month and today have names, after every change', async () => {
     openCalendar();
     const named = () => {
@@ -298,14 +298,14 @@ describe('for everybody', () => {
     expect(document.activeElement).toBe(next());
   });
 
-  it('the focus of a browser that gives links none is put on the arrow', async () => {
+  it('the focus is moved to the arrow in a browser that does not focus clicked links', async () => {
     openCalendar();
     next().click();
     await shown('November 2026');
     expect(document.activeElement).toBe(next());
   });
 
-  it('the focus is not taken from where the reader has gone meanwhile', async () => {
+  it('the focus is not moved when the reader has moved it meanwhile', async () => {
     openCalendar();
     next().focus();
     next().click();
@@ -315,8 +315,8 @@ describe('for everybody', () => {
   });
 });
 
-describe('the undo', () => {
-  it('puts the attributes back and leaves the last month', async () => {
+describe('a release', () => {
+  it('restores the attributes and keeps the last month', async () => {
     openCalendar();
     const before = block().innerHTML;
     undo();
@@ -331,7 +331,7 @@ describe('the undo', () => {
     expect(block().hasAttribute('aria-busy')).toBe(false);
   });
 
-  it('gives up what is under way, and takes a failure away', async () => {
+  it('aborts a request in progress, and removes a failure', async () => {
     openCalendar();
     standIn.site.fault('calendar', '500', 1);
     next().click();
@@ -346,7 +346,7 @@ describe('the undo', () => {
     expect(label()).toBe('October 2026');
   });
 
-  it('is not needed where there is no month: the block is refused', () => {
+  it('is not possible for a block without a month, which is not adopted', () => {
     openCalendar();
     expect(() => adopt(find('div.clr'), page)).toThrow('No month');
   });

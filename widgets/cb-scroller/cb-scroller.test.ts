@@ -13,22 +13,23 @@ describe('the distance to the next hidden item', () => {
   const row = (start: number, count = 5) =>
     Array.from({ length: count }, (_, index) => ({ start: start + index * 40, end: start + index * 40 + 40 }));
 
-  it('brings the one that is cut off at the end into view', () =>
+  it('shows the whole item that is cut off at the end', () =>
     expect(distanceToNext(view, row(0), true, false)).toBe(20));
-  it('takes the one after it when none is cut off', () =>
+  it('shows the next item when none is cut off', () =>
     expect(distanceToNext({ start: 0, end: 80 }, row(0), true, false)).toBe(40));
-  it('goes back to the one before', () => expect(distanceToNext(view, row(-60), false, false)).toBe(-20));
-  it('is nothing at the ends', () => {
+  it('shows the previous item in the other direction', () =>
+    expect(distanceToNext(view, row(-60), false, false)).toBe(-20));
+  it('is zero at the ends', () => {
     expect(distanceToNext(view, row(-100), true, false)).toBe(0);
     expect(distanceToNext(view, row(0), false, false)).toBe(0);
     expect(distanceToNext(view, [], true, true)).toBe(0);
   });
-  it('does not stumble over fractions', () => expect(distanceToNext(view, row(-100.4), true, false)).toBe(0));
-  it('begins anew in a circle', () => {
+  it('tolerates fractions of pixels', () => expect(distanceToNext(view, row(-100.4), true, false)).toBe(0));
+  it('wraps around in circular mode', () => {
     expect(distanceToNext(view, row(-100), true, true)).toBe(-100);
     expect(distanceToNext(view, row(0), false, true)).toBe(100);
   });
-  it('shows the start of an item that is larger than the view, and goes on from there', () => {
+  it('shows the start of an item that is larger than the view, and continues from there', () => {
     const large = [
       { start: 0, end: 300 },
       { start: 300, end: 600 },
@@ -37,7 +38,7 @@ describe('the distance to the next hidden item', () => {
   });
 });
 
-describe('the widget', () => {
+describe('the scroller of Community Builder', () => {
   let undo: () => void;
   let sizes: () => void;
   const box = () => document.querySelector<HTMLElement>('#topics') as HTMLElement;
@@ -90,7 +91,7 @@ describe('the widget', () => {
     expect(part('Left').hidden || part('Left').classList.contains('hidden')).toBe(false);
   });
 
-  it('hides them when it is not, and looks again when sizes change', () => {
+  it('hides its arrows when it is not, and checks again when sizes change', () => {
     open(600);
     expect(part('Right').hidden && part('Right').classList.contains('hidden')).toBe(true);
     Object.defineProperty(part('Content'), 'clientWidth', { get: () => 200 });
@@ -99,19 +100,19 @@ describe('the widget', () => {
     expect(part('Right').hidden).toBe(false);
   });
 
-  it('makes buttons of them, with names', () => {
+  it('gives its arrows the role and the name of buttons', () => {
     open();
     expect(part('Right').getAttribute('role')).toBe('button');
     expect(part('Right').tabIndex).toBe(0);
   });
 
-  it('names what has no words', () => {
+  it('names arrows without text', () => {
     open();
     expect(part('Left').getAttribute('aria-label')).toBe('Scroll left');
     expect(part('Right').getAttribute('aria-label')).toBe('Scroll right');
   });
 
-  it('names them in the words that the site has for it', () => {
+  it('has the names from the site’s own texts', () => {
     const texts = document.createElement('script');
     texts.type = 'application/json';
     texts.setAttribute('data-k2-texts', '');
@@ -123,7 +124,7 @@ describe('the widget', () => {
     expect(part('Right').getAttribute('aria-label')).toBe('Scroll right');
   });
 
-  it('goes on in 200 ms, by click and by key, and says where it ends', () => {
+  it('scrolls for 200 ms, by click and by key, and disables an arrow at the end', () => {
     open(210);
     expect(part('Left').getAttribute('aria-disabled')).toBe('true');
     part('Right').click();
@@ -143,20 +144,20 @@ describe('the widget', () => {
     expect(part('Right').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('goes at once where the reader wants no motion', () => {
+  it('scrolls at once for a reader who prefers reduced motion', () => {
     vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
     open(210);
     part('Right').click();
     expect(part('Content').scrollLeft).toBe(40);
   });
 
-  it('leaves out what it is told to ignore', () => {
+  it('skips items that are configured to be ignored', () => {
     box().dataset.cbscrollerIgnore = '.cbChip';
     open();
     expect(part('Right').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('release leaves everything as the server printed it', () => {
+  it('is as the server printed it after its release', () => {
     const before = box().outerHTML;
     open();
     part('Right').click();

@@ -100,7 +100,7 @@ describe('a comment', () => {
     });
   });
 
-  it('is shown to be under way and then to wait for approval; the message goes, name and address stay', async () => {
+  it('is shown as being sent and then as waiting for approval; the message is cleared, name and address stay', async () => {
     const { form } = adoptForm();
     const commented = vi.fn();
     document.addEventListener('k2:commented', commented, { once: true });
@@ -126,7 +126,7 @@ describe('a comment', () => {
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe(says.comment.waiting));
   });
 
-  it('that is published at once has the page loaded again, its draft gone before', async () => {
+  it('that is published at once reloads the page, after its draft is removed', async () => {
     standIn.site.settings.moderated = false;
     adoptForm();
     await userEvent.type(message(), 'A fine article');
@@ -140,7 +140,7 @@ describe('a comment', () => {
     expect(kept).toEqual([null, says.comment.added]);
   });
 
-  it('does not reload the page when somebody prevents that', async () => {
+  it('does not reload the page when a listener prevents that', async () => {
     standIn.site.settings.moderated = false;
     const { form } = adoptForm();
     form.addEventListener('k2:commented', (event) => event.preventDefault());
@@ -171,19 +171,19 @@ describe('a comment', () => {
 
     it.each([
       [
-        'goes on typing',
+        'continues to type',
         () => {
           message().value = 'A fine article. And another thought';
         },
       ],
       [
-        'has written elsewhere',
+        'has typed in another form',
         () => {
           other('other').value = 'Dear all';
         },
       ],
       [
-        'is writing elsewhere',
+        'is typing in another form',
         () => {
           other('field').value = 'Dear';
           other('field').focus();
@@ -208,15 +208,15 @@ describe('a comment', () => {
     it.each([
       ['does nothing', () => {}],
       [
-        'has left a field elsewhere',
+        'has left another field',
         () => {
           other('field').value = 'Dear';
         },
       ],
-      ['is in a field without having written', () => other('other').focus()],
-      ['is in an empty editor', () => other('rich').focus()],
+      ['has focused a field without typing', () => other('other').focus()],
+      ['has focused an empty editor', () => other('rich').focus()],
       [
-        'has a text that a script has put there',
+        'has a text that a script has inserted',
         () => {
           other('other').value = '<iframe>';
           other('other').readOnly = true;
@@ -228,7 +228,7 @@ describe('a comment', () => {
       expect(reload()).toBeNull();
     });
 
-    it('types, nor offers it when somebody prevents that', async () => {
+    it('types, nor offers it when a listener prevents that', async () => {
       document.addEventListener('k2:commented', (event) => event.preventDefault(), { once: true });
       await publish(() => {
         message().value = 'Another thought';
@@ -238,7 +238,7 @@ describe('a comment', () => {
     });
   });
 
-  it('goes out once, however often the button is pressed', async () => {
+  it('is sent once, however often the button is clicked', async () => {
     adoptForm();
     fillIn();
     submit();
@@ -252,7 +252,7 @@ describe('a comment', () => {
     await answered();
   });
 
-  it('never meets other submit listeners of the form', async () => {
+  it('is hidden from other submit listeners of the form', async () => {
     const form = openArticle();
     const other = vi.fn();
     form.addEventListener('submit', other);
@@ -271,7 +271,7 @@ describe('a comment', () => {
     expect(off).toHaveBeenCalledWith('submit');
   });
 
-  it('keeps what is typed while it is under way', async () => {
+  it('does not change the text that is typed while it is sent', async () => {
     adoptForm();
     fillIn();
     submit();
@@ -281,7 +281,7 @@ describe('a comment', () => {
     expect(stored()).toBe('A fine article. And another thought');
   });
 
-  it('carries the name of the pressed button and leaves out disabled fields', async () => {
+  it('contains the name of the clicked button and no disabled fields', async () => {
     adoptForm();
     fillIn();
     button().name = 'send';
@@ -292,7 +292,7 @@ describe('a comment', () => {
     expect([body.get('send'), body.has('commentURL')]).toEqual([says.page.submitComment, false]);
   });
 
-  it('leaves checks of the browser alone', async () => {
+  it('is not sent while native constraint validation fails', async () => {
     adoptForm();
     message().required = true;
     submit();
@@ -300,7 +300,7 @@ describe('a comment', () => {
     expect(posts()).toHaveLength(0);
   });
 
-  it('goes to this origin, whatever host the form was printed with', async () => {
+  it('is sent to this origin, whatever host the form was printed with', async () => {
     const { form } = adoptForm();
     form.setAttribute('action', 'https://www.verein.example/index.php');
     fillIn();
@@ -310,7 +310,7 @@ describe('a comment', () => {
 });
 
 describe('a refusal', () => {
-  it('shows the reason of the server and leaves everything typed and the focus where it is', async () => {
+  it('shows the reason of the server and keeps all values and the focus', async () => {
     adoptForm();
     fillIn();
     field('commentEmail').value = 'nonsense';
@@ -327,7 +327,7 @@ describe('a refusal', () => {
     await answered();
   });
 
-  it('is what a form full of prompts gets', async () => {
+  it('is the answer to a form with nothing but prompts', async () => {
     adoptForm();
     submit();
     await answered('k2FormLogError');
@@ -335,7 +335,7 @@ describe('a refusal', () => {
     expect(posts()[0]?.body).toMatch(/^commentText=&userName=&commentEmail=&commentURL=&/);
   });
 
-  it('may be simple HTML, which goes through the sink', async () => {
+  it('can be simple HTML, which is sanitised', async () => {
     adoptForm();
     const html = `${says.comment.antiSpam}<img src="x" onerror="alert(1)"><script>alert(1)</script>`;
     answerWith(JSON.stringify({ message: html, cssClass: 'k2FormLogError' }));
@@ -362,7 +362,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('a failure', () => {
+describe('a failure of the comment form', () => {
   const FAILURES: readonly (readonly [FaultName, number, string])[] = [
     ['reset', 1, 'The site could not be reached.'],
     ['500', 1, 'The site answered with an error (500).'],
@@ -373,7 +373,7 @@ describe('a failure', () => {
     ['invalid-token', 2, 'The site refused this: Invalid Token'],
   ];
 
-  it.each(FAILURES)('%s is told in the log, and trying again works', async (fault, times, reason) => {
+  it.each(FAILURES)('%s is shown in the log, and trying again works', async (fault, times, reason) => {
     const { form, page } = adoptForm();
     standIn.site.fault('comment', fault, times);
     fillIn();
@@ -394,7 +394,7 @@ describe('a failure', () => {
     expect(new URLSearchParams(posts().at(-1)?.body).get('commentText')).toBe('Changed meanwhile');
   });
 
-  it('without a connection says so', async () => {
+  it('without a connection is shown as such', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     adoptForm();
     standIn.site.fault('comment', 'offline', 1);
@@ -406,7 +406,7 @@ describe('a failure', () => {
     await answered();
   });
 
-  it('to answer in time says so', async () => {
+  it('by a time-out is shown as such', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     adoptForm();
     standIn.site.fault('comment', 'timeout', 1);
@@ -421,7 +421,7 @@ describe('a failure', () => {
     await answered();
   });
 
-  it('to say anything hints at the log-in, and trying again works', async () => {
+  it('by an empty answer mentions the log-in, and trying again works', async () => {
     adoptForm();
     standIn.site.fault('comment', 'empty', 1);
     fillIn();
@@ -448,7 +448,7 @@ describe('a failure', () => {
     },
   );
 
-  it('is told even where a style sheet hides the log', async () => {
+  it('is shown even where a style sheet hides the log', async () => {
     adoptForm();
     const real = getComputedStyle;
     vi.stubGlobal('getComputedStyle', (element: Element) =>
@@ -465,7 +465,7 @@ describe('a failure', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is told in German on a German page', async () => {
+  it('is shown in German on a German page', async () => {
     const { release } = adoptForm(testPage('de'));
     standIn.site.fault('comment', '500', 1);
     fillIn();
@@ -477,7 +477,7 @@ describe('a failure', () => {
     release();
   });
 
-  it('of our own code goes to the channel of errors as well', async () => {
+  it('of our own code is reported by k2:failed as well', async () => {
     const { page } = adoptForm();
     const error = new Error('broken');
     vi.spyOn(URLSearchParams.prototype, 'append').mockImplementation(() => {
@@ -490,7 +490,7 @@ describe('a failure', () => {
 });
 
 describe('the token', () => {
-  it('is fetched anew after Invalid Token, and the comment sent once more with it', async () => {
+  it('is fetched again after Invalid Token, and the comment sent once more with it', async () => {
     adoptForm();
     standIn.site.fault('comment', 'invalid-token', 1);
     const old = standIn.context().session.token;
@@ -504,7 +504,7 @@ describe('the token', () => {
     expect(posts()[1]?.body).toContain('commentText=A+fine+article&userName=Anna&');
   });
 
-  it('is all that a second sending has of its own: what was typed meanwhile stays in the field', async () => {
+  it('is the only difference of the second request: text typed meanwhile stays in the field', async () => {
     adoptForm();
     standIn.site.fault('comment', 'invalid-token', 1);
     standIn.site.expireTokens();
@@ -517,7 +517,7 @@ describe('the token', () => {
     expect(message().value).toBe('And another thing');
   });
 
-  it('is fetched before another try when the session has ended', async () => {
+  it('is fetched before another try when the session has expired', async () => {
     adoptForm();
     standIn.site.fault('comment', 'session', 1);
     standIn.site.expireTokens();
@@ -530,7 +530,7 @@ describe('the token', () => {
   });
 });
 
-it('is accepted, whatever the site prints behind the JSON', async () => {
+it('a comment is accepted, whatever the site prints after the JSON', async () => {
   adoptForm();
   answerWith(`${JSON.stringify({ message: 'Thank {you}', cssClass: 'k2FormLogSuccess' })}\n<!-- debug {"x":1} -->`);
   fillIn();
@@ -539,7 +539,7 @@ it('is accepted, whatever the site prints behind the JSON', async () => {
   expect([log().textContent, message().value]).toEqual(['Thank {you}', '']);
 });
 
-it('finds the JSON behind warnings of PHP', async () => {
+it('the JSON is found after PHP warnings', async () => {
   adoptForm();
   standIn.site.fault('comment', 'php-warning', 1);
   fillIn();
@@ -548,7 +548,7 @@ it('finds the JSON behind warnings of PHP', async () => {
   expect(log().textContent).toBe(says.comment.waiting);
 });
 
-describe('prompts', () => {
+describe('the prompts', () => {
   it('are placeholders until the form is released', () => {
     const { release } = adoptForm();
     const values = () => ['commentText', 'userName', 'commentEmail', 'commentURL'].map((name) => field(name).value);
@@ -561,7 +561,7 @@ describe('prompts', () => {
     expect(message().hasAttribute('placeholder')).toBe(false);
   });
 
-  it('are none where a template prints who is writing', async () => {
+  it('are not assumed where a template prints the reader’s name and address', async () => {
     openArticle();
     for (const [name, value] of [
       ['userName', 'Anna'],
@@ -576,7 +576,7 @@ describe('prompts', () => {
     expect(posts()[0]?.body).toContain('userName=Anna&commentEmail=anna%40mail.example&commentURL=&');
   });
 
-  it('are none where a template prints a name and no prompt for the message', async () => {
+  it('are not assumed where a template prints a name and no prompt for the message', async () => {
     openArticle();
     message().outerHTML = '<textarea name="commentText"></textarea>';
     field('userName').outerHTML = '<input type="text" name="userName" value="Jane Doe">';
@@ -588,7 +588,7 @@ describe('prompts', () => {
     expect(posts()[0]?.body).toContain('commentText=A+fine+article&userName=Jane+Doe&commentURL=&');
   });
 
-  it('are not sent with what was typed around them before the form was adopted', async () => {
+  it('are not sent with text that was typed around them before the adoption', async () => {
     const form = openArticle();
     const { message: text, name } = says.prompts;
     message().value = `${text.slice(0, 5)}HELLO${text.slice(5)}`;
@@ -600,7 +600,7 @@ describe('prompts', () => {
     expect(posts()[0]?.body).toContain('commentText=HELLO&userName=Bob&commentEmail=bob%40mail.example&commentURL=&');
   });
 
-  it('are prompts without inline handlers, too', () => {
+  it('are recognised without inline handlers, too', () => {
     openArticle();
     for (const input of commentForm().querySelectorAll('[onfocus]')) {
       input.removeAttribute('onfocus');
@@ -611,8 +611,8 @@ describe('prompts', () => {
   });
 });
 
-describe('a reader who is logged in', () => {
-  it('is not asked for name and address when the printed script could not run', async () => {
+describe('a logged-in reader', () => {
+  it('needs no name and address when the printed script could not run', async () => {
     standIn.site.settings.role = 'reader';
     openArticle();
     const script = document.createElement('div');
@@ -633,7 +633,7 @@ describe('a reader who is logged in', () => {
   });
 });
 
-describe('a refusal of a reader whose log-in has ended', () => {
+describe('a refusal of a reader whose log-in has expired', () => {
   /** The page of a reader who is logged in, filled in as K2's script does. */
   function adoptLoggedIn(prefilled = true): void {
     standIn.site.settings.role = 'reader';
@@ -646,7 +646,7 @@ describe('a refusal of a reader whose log-in has ended', () => {
     standIn.site.openSession();
   };
 
-  it('says where to log in and keeps the text; trying again after that works', async () => {
+  it('has a link to log in and keeps the text; trying again after that works', async () => {
     adoptLoggedIn();
     logOut();
     submit();
@@ -666,7 +666,7 @@ describe('a refusal of a reader whose log-in has ended', () => {
     expect(posts().at(-1)?.body).toContain(standIn.context().session.token);
   });
 
-  it('is told even where guests get no answer at all', async () => {
+  it('is shown even when the site answers guests with nothing', async () => {
     adoptLoggedIn();
     logOut();
     answerWith('');
@@ -676,7 +676,7 @@ describe('a refusal of a reader whose log-in has ended', () => {
   });
 
   it.each<[string, () => void]>([
-    ['the log-in is still good', () => {}],
+    ['the session is still valid', () => {}],
     [
       'the page cannot be fetched',
       () => {
@@ -684,7 +684,7 @@ describe('a refusal of a reader whose log-in has ended', () => {
         standIn.site.fault('page', '404');
       },
     ],
-  ])('is shown as it is when %s', async (_, meanwhile) => {
+  ])('is shown unchanged when %s', async (_, meanwhile) => {
     adoptLoggedIn();
     message().value = '';
     meanwhile();
@@ -693,7 +693,7 @@ describe('a refusal of a reader whose log-in has ended', () => {
     expect(log().textContent).toBe(says.comment.required);
   });
 
-  it('is not looked for when the reader has filled in everything', async () => {
+  it('is not checked for when the reader has filled in everything', async () => {
     adoptLoggedIn(false);
     logOut();
     submit();
@@ -703,11 +703,11 @@ describe('a refusal of a reader whose log-in has ended', () => {
   });
 });
 
-describe('a draft', () => {
+describe('a draft of a comment', () => {
   const keep = (text = 'Typed yesterday') =>
     localStorage.setItem(DRAFT, JSON.stringify({ text, savedAt: Date.now() - 1000 }));
 
-  it('is kept while typing: the message alone, by site and article', async () => {
+  it('is stored while the reader types: the message only, by site and article', async () => {
     adoptForm(testPage('en', '/sub/'));
     await userEvent.type(field('userName'), 'Anna');
     await userEvent.type(field('commentEmail'), 'anna@mail.example');
@@ -718,7 +718,7 @@ describe('a draft', () => {
     expect(JSON.stringify(localStorage)).not.toContain('Anna');
   });
 
-  it('comes back with a line that says so, and can be discarded', async () => {
+  it('is restored with a line about it, and can be discarded', async () => {
     keep();
     adoptForm();
     expect(message().value).toBe('Typed yesterday');
@@ -731,7 +731,7 @@ describe('a draft', () => {
     expect(document.activeElement).toBe(message());
   });
 
-  describe('beside what has been typed before the form was adopted', () => {
+  describe('beside a text that was typed before the adoption', () => {
     function adoptLate() {
       keep();
       openArticle();
@@ -751,21 +751,21 @@ describe('a draft', () => {
       expect([stored(), note()]).toEqual(['Typed yesterday', null]);
     });
 
-    it('takes its place when the reader wants it', async () => {
+    it('replaces the text when the reader restores it', async () => {
       adoptLate();
       await press('Restore it');
       expect([message().value, stored(), note()]).toEqual(['Typed yesterday', 'Typed yesterday', null]);
       expect(document.activeElement).toBe(message());
     });
 
-    it('makes room when the reader does not', async () => {
+    it('is replaced by the text when the reader declines it', async () => {
       adoptLate();
       await press('Discard it');
       expect([message().value, stored(), note()]).toEqual(['Typed early', 'Typed early', null]);
       expect(document.activeElement).toBe(message());
     });
 
-    it('is still there when the other one has been sent', async () => {
+    it('is kept when the other text has been sent', async () => {
       adoptLate();
       field('userName').value = 'Anna';
       field('commentEmail').value = 'anna@mail.example';
@@ -787,7 +787,7 @@ describe('a draft', () => {
     });
   });
 
-  it('goes when it has been sent, together with the line', async () => {
+  it('is removed when it has been sent, together with the line', async () => {
     keep();
     adoptForm();
     field('userName').value = 'Anna';
@@ -798,7 +798,7 @@ describe('a draft', () => {
     expect(screen.queryByText('Your unsent comment has been restored.')).toBeNull();
   });
 
-  it('stays after a refusal and after a failure', async () => {
+  it('is kept after a refusal and after a failure', async () => {
     keep();
     adoptForm();
     submit();
@@ -809,7 +809,7 @@ describe('a draft', () => {
     expect(stored()).toBe('Typed yesterday');
   });
 
-  it('needs no storage', async () => {
+  it('is optional: the form works without storage', async () => {
     vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -821,7 +821,7 @@ describe('a draft', () => {
     vi.restoreAllMocks();
   });
 
-  it('speaks German on a German page', () => {
+  it('has German texts on a German page', () => {
     keep();
     adoptForm(testPage('de'));
     screen.getByText('Der nicht gesendete Kommentar wurde wiederhergestellt.');
@@ -838,7 +838,7 @@ describe('a captcha', () => {
     return () => vi.unstubAllGlobals();
   });
 
-  it('is sent with the comment, and asked for anew after the answer', async () => {
+  it('is sent with the comment, and reset after the answer', async () => {
     adoptForm();
     fillIn();
     submit();
@@ -856,7 +856,7 @@ describe('a captcha', () => {
     expect(log().textContent).toBe(`${says.comment.required} Please solve the captcha again.`);
   });
 
-  it('has to be solved again after a failure that was an answer, and only then', async () => {
+  it('has to be solved again after a failure with an answer, and only then', async () => {
     adoptForm();
     standIn.site.fault('comment', 'reset', 1);
     fillIn();
@@ -869,7 +869,7 @@ describe('a captcha', () => {
     expect(reset).toHaveBeenCalledOnce();
   });
 
-  it('is left alone when the page is loaded again', async () => {
+  it('is not reset when the page is reloaded', async () => {
     standIn.site.settings.moderated = false;
     adoptForm();
     fillIn();
@@ -878,7 +878,7 @@ describe('a captcha', () => {
     expect(reset).not.toHaveBeenCalled();
   });
 
-  it('of the first kind is reloaded, and one that throws does no harm', async () => {
+  it('of version 1 is reloaded, and one that throws causes no failure', async () => {
     const reload = vi.fn();
     vi.stubGlobal('grecaptcha', undefined);
     vi.stubGlobal('Recaptcha', { reload });
@@ -898,8 +898,8 @@ describe('a captcha', () => {
   });
 });
 
-describe('markup of templates', () => {
-  it('may shadow the properties of the form', async () => {
+describe('the markup of a template', () => {
+  it('can shadow the properties of the form', async () => {
     const form = openArticle();
     for (const name of ['action', 'submit', 'elements', 'id', 'reset', 'requestSubmit', 'method', 'name']) {
       const input = document.createElement('input');
@@ -920,7 +920,7 @@ describe('markup of templates', () => {
     release();
   });
 
-  it('may have the form inside the adopted element, and no log', async () => {
+  it('can have the form inside the adopted element, and no log', async () => {
     const form = openArticle();
     log().remove();
     const around = form.parentElement as HTMLElement;
@@ -935,7 +935,7 @@ describe('markup of templates', () => {
     expect(form.lastElementChild?.tagName).toBe('INPUT');
   });
 
-  it('may have another log of the same id on the page', async () => {
+  it('can have another log with the same id on the page', async () => {
     const form = openArticle();
     const other = document.createElement('span');
     other.id = 'formLog';
@@ -947,7 +947,7 @@ describe('markup of templates', () => {
     expect(other.textContent).toBe('');
   });
 
-  it('may have controls outside of the form that are tied to it', async () => {
+  it('can have controls outside of the form with the form attribute', async () => {
     const form = openArticle();
     form.insertAdjacentHTML('beforeend', '<input type="hidden" name="elements" value="x">');
     const outside = [message(), field('userName'), field('commentEmail'), button()];
@@ -983,11 +983,11 @@ describe('markup of templates', () => {
     expect(text.value).toBe(says.prompts.message);
   });
 
-  it('may not lack the form', () => {
+  it('is not adopted without a form', () => {
     expect(() => adopt(document.createElement('div'), testPage())).toThrow('No form');
   });
 
-  it('may not have another form in its place', () => {
+  it('is not adopted with another form', () => {
     document.body.innerHTML = `<div class="itemCommentsForm"><form>
       <input name="username" value="User name"><input type="hidden" name="task" value="user.login"></form></div>`;
     const printed = document.body.innerHTML;
@@ -996,15 +996,15 @@ describe('markup of templates', () => {
     expect(document.body.innerHTML).toBe(printed);
   });
 
-  it('may have a message of another name', () => {
+  it('can have another name for the message', () => {
     const form = openArticle();
     message().name = 'text';
     expect(() => adopt(form, testPage())()).not.toThrow();
   });
 });
 
-describe('releasing', () => {
-  it('leaves what the server printed', async () => {
+describe('a release of the comment form', () => {
+  it('restores the server’s markup', async () => {
     const form = openArticle();
     log().className = 'k2FormLogSuccess';
     log().innerHTML = 'Printed <b>words</b>';
@@ -1024,7 +1024,7 @@ describe('releasing', () => {
     expect(native).toHaveBeenCalledOnce();
   });
 
-  it('gives up what is under way, in silence', async () => {
+  it('aborts a request in progress without a message', async () => {
     const { form, page, release } = adoptForm();
     standIn.site.fault('comment', 'timeout');
     fillIn();

@@ -4,7 +4,7 @@ import { applyPrintedPrefill, readPrefill } from './printed-prefill.ts';
 const read = (script: string) => Object.fromEntries(readPrefill(script));
 const MAX = { userName: { value: 'Max', disabled: true } };
 
-describe('reading the printed script', () => {
+describe('parsing the printed script', () => {
   it.each([
     `$K2("#userName").val("Max").attr("disabled", "disabled");`,
     `$K2('#userName').val('Max').attr('disabled','disabled')`,
@@ -13,7 +13,7 @@ describe('reading the printed script', () => {
     `$K2(document).ready(function(){ $K2("#userName").addClass('x').val("Max").prop("disabled", !0) });`,
     `(function($){$("#userName").attr("disabled", "disabled").val("Max")})(jQuery)`,
     `var a = 'it\\'s // no comment'; $K2("#userName").val("Max").attr("disabled", "disabled"); // $K2("#userName").val("Eve")`,
-  ])('understands %s', (script) => expect(read(script)).toEqual(MAX));
+  ])('recognises %s', (script) => expect(read(script)).toEqual(MAX));
 
   it.each([
     [String.raw`"J\u00f6rg \"Joe\" O\'Neil \/ \u003cb>"`, 'Jörg "Joe" O\'Neil / <b>'],
@@ -22,7 +22,7 @@ describe('reading the printed script', () => {
     [`'a\tb // c'`, 'a\tb // c'],
     [String.raw`"https:\/\/verein.example\/"`, 'https://verein.example/'],
     [String.raw`'back\\slash'`, String.raw`back\slash`],
-  ])('reads the literal %s', (literal, value) =>
+  ])('decodes the literal %s', (literal, value) =>
     expect(read(`$K2("#userName").val(${literal})`)).toEqual({ userName: { value } }),
   );
 
@@ -33,7 +33,7 @@ describe('reading the printed script', () => {
     `// $K2("#userName").val("Max")`,
     `/* $K2("#userName").val("Max") */`,
     `'$K2(#userName).val("Max")'`,
-  ])('has nothing to do with %s', (script) => expect(read(script)).toEqual({}));
+  ])('ignores %s', (script) => expect(read(script)).toEqual({}));
 
   it.each([
     `$K2("#userName").val(name)`,
@@ -41,10 +41,10 @@ describe('reading the printed script', () => {
     String.raw`$K2("#userName").val("\u12")`,
     `$K2("#userName").val(alert("x"))`,
     `$K2("#userName").attr("disabled", false).attr("value", "Max").prop("disabled", !1)`,
-  ])('does nothing for %s', (script) => expect(readPrefill(script).get('userName') ?? {}).toEqual({}));
+  ])('finds no value in %s', (script) => expect(readPrefill(script).get('userName') ?? {}).toEqual({}));
 });
 
-describe('carrying it out', () => {
+describe('applying the printed script', () => {
   function openForm(script: string, type = ''): { form: HTMLFormElement; name: HTMLInputElement } {
     document.body.innerHTML = `<form><input id="userName" name="userName" value="enter your name..."></form>
       <script${type && ` type="${type}"`}>${script}</script>`;
@@ -55,7 +55,7 @@ describe('carrying it out', () => {
   }
   const SCRIPT = '$K2("#userName").val("Max").attr("disabled", "disabled")';
 
-  it('fills and disables, and undoes it', () => {
+  it('fills in and disables fields, and restores them', () => {
     const { form, name } = openForm(SCRIPT);
     const undo = applyPrintedPrefill(form);
     expect([name.value, name.disabled]).toEqual(['Max', true]);
@@ -63,7 +63,7 @@ describe('carrying it out', () => {
     expect([name.value, name.disabled]).toEqual(['enter your name...', false]);
   });
 
-  it('leaves alone what the reader has typed, and what the script itself has filled', () => {
+  it('does not change fields that the reader or the script itself has filled in', () => {
     const { form, name } = openForm(SCRIPT);
     name.value = 'typed';
     applyPrintedPrefill(form);
@@ -74,7 +74,7 @@ describe('carrying it out', () => {
     expect([name.value, name.disabled]).toEqual(['Moritz', true]);
   });
 
-  it('reads only what browsers would run', () => {
+  it('ignores a script of a type that browsers do not run', () => {
     const { form, name } = openForm(SCRIPT, 'application/ld+json');
     applyPrintedPrefill(form);
     expect(name.disabled).toBe(false);

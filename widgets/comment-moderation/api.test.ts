@@ -23,7 +23,7 @@ describe('moderating a comment', () => {
     ]);
   });
 
-  it('posts nothing where the page has no token', async () => {
+  it('posts an empty body when the page has no token', async () => {
     open('');
     const sent = fakeFetch(new Response('true'));
     await publish();
@@ -37,12 +37,12 @@ describe('moderating a comment', () => {
     ['1 < 2 and 3 > 2', '1 < 2 and 3 > 2'],
     ['x'.repeat(300), `${'x'.repeat(300)}`],
     ['x'.repeat(301), `${'x'.repeat(300)} …`],
-  ])('was refused when K2 says anything but true, and says so as text: %j', async (text, serverText) => {
+  ])('rejects with the text of any answer but true: %j', async (text, serverText) => {
     fakeFetch(new Response(text));
     await expect(publish()).rejects.toMatchObject({ kind: 'rejected', details: { serverText } });
   });
 
-  it.each(['', ' ', '<p></p>'])('was refused without words: %j', async (text) => {
+  it.each(['', ' ', '<p></p>'])('rejects an answer without text as unreadable: %j', async (text) => {
     fakeFetch(new Response(text));
     await expect(publish()).rejects.toMatchObject({ kind: 'unreadable' });
   });
@@ -51,20 +51,20 @@ describe('moderating a comment', () => {
 describe('reporting a user', () => {
   const report = () => reportUser('/', `/index.php?task=reportSpammer&id=7&${PRINTED}=1&format=raw`);
 
-  it('asks with the token of now in the place of the printed one', async () => {
+  it('sends the current token in place of the printed one', async () => {
     const sent = fakeFetch(new Response('<dl><dd>User blocked</dd></dl>'));
     expect(await report()).toBe('User blocked');
     expect(sent).toMatchObject([{ method: 'GET', url: { search: `?task=reportSpammer&id=7&format=raw&${TOKEN}=1` } }]);
   });
 
-  it('asks with the printed token where the page has none', async () => {
+  it('sends the printed token when the page has none', async () => {
     open('');
     const sent = fakeFetch(new Response('User blocked'));
     await report();
     expect(sent).toMatchObject([{ url: { search: `?task=reportSpammer&id=7&${PRINTED}=1&format=raw` } }]);
   });
 
-  it('has failed without words', async () => {
+  it('rejects an empty answer', async () => {
     fakeFetch(new Response(' '));
     await expect(report()).rejects.toMatchObject({ kind: 'unreadable' });
   });
@@ -73,13 +73,13 @@ describe('reporting a user', () => {
 describe('reporting a comment', () => {
   const send = () => sendReport('/', 'http://www.example.org/index.php?a=1', new URLSearchParams({ b: '2' }));
 
-  it.each(['Report sent', ''])('answers what K2 says: %j', async (text) => {
+  it.each(['Report sent', ''])('resolves with K2’s answer: %j', async (text) => {
     const sent = fakeFetch(new Response(`${text}\n`));
     expect(await send()).toBe(text);
     expect(sent).toMatchObject([{ url: { href: `${location.origin}/index.php?a=1` }, method: 'POST', body: 'b=2' }]);
   });
 
-  it('has failed where the session has ended', async () => {
+  it('rejects when the session has expired', async () => {
     fakeFetch(redirected('<!DOCTYPE html>'));
     await expect(send()).rejects.toMatchObject({ kind: 'session' });
   });

@@ -65,8 +65,8 @@ afterEach(() => {
   expect(page.failures).toEqual([]);
 });
 
-describe('removing', () => {
-  it('posts the token to the address of the link and takes the comment away', async () => {
+describe('removing a comment', () => {
+  it('posts the token to the address of the link and removes the comment', async () => {
     openArticle();
     const moderated = listen();
     const removed = remove(1);
@@ -92,7 +92,7 @@ describe('removing', () => {
     expect(() => undo.get(removed)?.()).not.toThrow();
   });
 
-  it('counts down and lets even and odd alternate as before', async () => {
+  it('decrements the counter and keeps the classes even and odd alternating', async () => {
     openArticle();
     const stripes = () => [...document.querySelectorAll('.itemCommentsList > li')].map((li) => li.className);
     const before = stripes();
@@ -104,7 +104,7 @@ describe('removing', () => {
     expect(comment(5).classList).toContain('authorResponse');
   });
 
-  it('counts down in the link to the comments, too, as both say how many there are', async () => {
+  it('decrements the counter in the link to the comments, too', async () => {
     openArticle();
     const numbers = () =>
       ['.itemCommentsLink span', '.itemCommentsCounter span'].map((place) => find(place).textContent);
@@ -117,7 +117,7 @@ describe('removing', () => {
     await waitFor(() => expect(numbers()).toEqual(['4', '4']));
   });
 
-  it('leaves the numbers of other articles on the page', async () => {
+  it('does not change the counters of other articles on the page', async () => {
     openArticle();
     const other = '<div class="itemView"><a class="itemCommentsLink" href="#x"><span>7</span> comments</a></div>';
     document.body.insertAdjacentHTML('afterbegin', other);
@@ -130,7 +130,7 @@ describe('removing', () => {
     expect(find('.itemCommentsLink span').textContent).toBe('7');
   });
 
-  it('begins with odd where the template does, and leaves what it can not count', async () => {
+  it('starts with the class odd if the template does, and does not change a counter it can not parse', async () => {
     openArticle();
     for (const { classList } of document.querySelectorAll('.itemCommentsList > li')) {
       classList.toggle('odd');
@@ -144,7 +144,7 @@ describe('removing', () => {
     expect(counter()).toBe('5 of 12');
   });
 
-  it('moves the focus to the same link of the next comment, then of the one before, then to the heading', async () => {
+  it('moves the focus to the same link of the next comment, otherwise of the previous one, otherwise to the heading', async () => {
     openArticle('en', 5);
     remove(7).focus();
     remove(7).click();
@@ -160,7 +160,7 @@ describe('removing', () => {
     expect(heading.hasAttribute('tabindex')).toBe(false);
   });
 
-  it('goes back to the comment before when the last one is removed', async () => {
+  it('moves the focus to the previous comment when the last one is removed', async () => {
     openArticle();
     remove(5).focus();
     remove(5).click();
@@ -168,7 +168,7 @@ describe('removing', () => {
     expect(document.activeElement).toBe(remove(4));
   });
 
-  it('leaves the focus where the reader has gone meanwhile', async () => {
+  it('does not move the focus when the reader has moved it meanwhile', async () => {
     openArticle();
     remove(1).focus();
     remove(1).click();
@@ -177,7 +177,7 @@ describe('removing', () => {
     expect(document.activeElement).toBe(find('#commentText'));
   });
 
-  it('works with the space bar, and as a button', async () => {
+  it('works with the space key, and has the role of a button', async () => {
     openArticle();
     const [first] = screen.getAllByRole('button', { name: 'Remove' });
     first?.focus();
@@ -194,14 +194,14 @@ describe('removing', () => {
     expect(writes().map(({ call }) => call)).toEqual(['comment-remove']);
   });
 
-  it('lets two comments be removed at the same time', async () => {
+  it('works for two comments at the same time', async () => {
     openArticle();
     remove(1).click();
     remove(2).click();
     await waitFor(() => expect(counter()).toBe('3'));
   });
 
-  it('never sends anything for a click that opens elsewhere', () => {
+  it('sends nothing for a click that opens a new tab', () => {
     openArticle();
     document.body.addEventListener('click', (event) => event.preventDefault());
     remove(1).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }));
@@ -209,7 +209,7 @@ describe('removing', () => {
     expect(toolbar(1).classList).not.toContain('commentToolbarLoading');
   });
 
-  it('keeps its clicks from the original, and the browser from following the link', () => {
+  it('hides its clicks from the original, and prevents the navigation', () => {
     openArticle();
     const original = vi.fn();
     remove(1).addEventListener('click', original);
@@ -220,7 +220,7 @@ describe('removing', () => {
   });
 });
 
-describe('the token', () => {
+describe('the token of a moderation call', () => {
   it('is found in Joomla’s options when there is no form', async () => {
     openArticle();
     for (const form of document.querySelectorAll('form')) form.remove();
@@ -235,7 +235,7 @@ describe('the token', () => {
     expect(writes()[0]?.body).toBe(`${token()}=1`);
   });
 
-  it('is the hidden field, whatever comes after it in the form', async () => {
+  it('is the hidden field, whatever follows it in the form', async () => {
     openArticle();
     find('#comment-form').insertAdjacentHTML('beforeend', '<input name="g-recaptcha-response" value="x">');
     remove(1).click();
@@ -243,7 +243,7 @@ describe('the token', () => {
     expect(writes()[0]?.body).toBe(`${token()}=1`);
   });
 
-  it('is fetched anew after “Invalid Token”, and the removal is sent exactly once more', async () => {
+  it('is fetched again after “Invalid Token”, and the removal is sent exactly once more', async () => {
     openArticle();
     const old = token();
     standIn.site.expireTokens();
@@ -255,7 +255,7 @@ describe('the token', () => {
     ]);
   });
 
-  it('that stays invalid is told after two tries', async () => {
+  it('that stays invalid is reported after two tries', async () => {
     openArticle();
     standIn.site.fault('comment-remove', 'invalid-token');
     remove(1).click();
@@ -265,7 +265,7 @@ describe('the token', () => {
   });
 });
 
-describe('success', () => {
+describe('a successful removal', () => {
   const answerWith = (body: string) => vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body));
 
   it.each(['true', 'true\n', ' true '])('is the answer %j', async (body) => {
@@ -293,7 +293,7 @@ describe('success', () => {
   });
 });
 
-describe('approving', () => {
+describe('approving a comment', () => {
   it('posts the token, marks the comment as published and hides the link', async () => {
     openArticle();
     const moderated = listen();
@@ -325,7 +325,7 @@ describe('approving', () => {
     expect(link.hasAttribute('role')).toBe(false);
   });
 
-  it('puts the focus on the comment when no other link is there', async () => {
+  it('moves the focus to the comment when it has no other link', async () => {
     openArticle();
     remove(4).remove();
     approve(4).focus();
@@ -342,7 +342,7 @@ describe('approving', () => {
   });
 });
 
-describe('a failure', () => {
+describe('a failed moderation call', () => {
   const REASONS: readonly (readonly [FaultName, string])[] = [
     ['500', 'The site answered with an error (500).'],
     ['403', 'You are not allowed to do this, or it no longer exists.'],
@@ -360,7 +360,7 @@ describe('a failure', () => {
   ]);
 
   it.each(CASES)(
-    'of %s is told beside the toolbar: %s (%s), and can be tried again',
+    'by %s is shown beside the toolbar: %s (%s), and can be retried',
     async (call, what, fault, reason) => {
       openArticle();
       const link = call === 'comment-remove' ? remove(4) : approve(4);
@@ -383,7 +383,7 @@ describe('a failure', () => {
     },
   );
 
-  it('after the time limit is told', async () => {
+  it('is reported after the time limit', async () => {
     openArticle();
     standIn.site.fault('comment-remove', 'timeout', 1);
     remove(1).click();
@@ -394,7 +394,7 @@ describe('a failure', () => {
     await waitFor(() => expect(isOnPage(1)).toBe(false));
   });
 
-  it('with a warning of PHP before “true” is shown as what it is', async () => {
+  it('is reported when a PHP warning precedes “true”', async () => {
     openArticle();
     standIn.site.fault('comment-remove', 'php-warning');
     remove(1).click();
@@ -403,7 +403,7 @@ describe('a failure', () => {
     expect(isOnPage(1)).toBe(true);
   });
 
-  it('because the session is over is mended by a fresh token on the next try', async () => {
+  it('because of an expired session succeeds at the next try, with a fresh token', async () => {
     openArticle();
     standIn.site.endSessions();
     remove(1).click();
@@ -413,7 +413,7 @@ describe('a failure', () => {
     expect(writes().at(-1)?.body).toBe(`${token()}=1`);
   });
 
-  it('of one link goes away when another link of the comment is used', async () => {
+  it('of one link is removed when another link of the comment is used', async () => {
     openArticle();
     standIn.site.fault('comment-publish', '500');
     approve(4).click();
@@ -424,7 +424,7 @@ describe('a failure', () => {
     expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 
-  it('is taken away by the undo of its link', async () => {
+  it('is removed by the release of its link', async () => {
     openArticle();
     standIn.site.fault('comment-remove', '500');
     const before = comment(1).innerHTML.replaceAll(' role="button"', '');
@@ -434,7 +434,7 @@ describe('a failure', () => {
     expect(comment(1).innerHTML).toBe(before);
   });
 
-  it('speaks German', async () => {
+  it('is reported in German on a German page', async () => {
     openArticle('de');
     standIn.site.fault('comment-remove', '403', 1);
     remove(1).click();
@@ -465,7 +465,7 @@ describe('reporting a user', () => {
     Reflect.deleteProperty(window, 'K2Language');
   });
 
-  it('asks in the words of the server, sends the report and shows the answer', async () => {
+  it('asks with the server’s text, sends the report and shows the answer', async () => {
     openArticle();
     const moderated = listen();
     const link = reportButton(2);
@@ -502,7 +502,7 @@ describe('reporting a user', () => {
     expect(document.querySelector('dialog')).toBeNull();
   });
 
-  it('shows dialogs with the title of the link, or one of our own where the link has no text', async () => {
+  it('shows dialogs with the title of the link, or with our own where the link has no text', async () => {
     openArticle();
     const link = reportButton(2);
     link.innerHTML = ' Flag As\n<b>Spammer</b> ';
@@ -520,7 +520,7 @@ describe('reporting a user', () => {
     await press('Cancel');
   });
 
-  it('does not leave “Reporting …” in the live region once the answer is there, or the failure', async () => {
+  it('removes “Reporting …” from the live region once the answer or the failure is shown', async () => {
     openArticle();
     standIn.site.fault('report-user', 'slow', 1);
     await ask(reportButton(2));
@@ -565,14 +565,14 @@ describe('reporting a user', () => {
     ['is an element', { 0: document.createElement('input') }],
     ['is a string', 'WARNING'],
     ['is empty', ['']],
-  ])('asks in its own words when K2Language %s', async (_case, texts) => {
+  ])('asks with our own text when K2Language %s', async (_case, texts) => {
     setTexts(texts);
     openArticle();
     await ask(reportButton(2));
     expect(dialog().textContent).toContain('This blocks the user and unpublishes all of their articles and comments.');
   });
 
-  it('asks in German', async () => {
+  it('asks in German on a German page', async () => {
     setTexts(undefined);
     openArticle('de');
     await ask(reportButton(2));
@@ -582,7 +582,7 @@ describe('reporting a user', () => {
     await press('Schließen');
   });
 
-  it('sends the token of the page in the place of the one in the link, which may be old', async () => {
+  it('sends the token of the page in place of the one in the link, which can be stale', async () => {
     openArticle();
     const link = reportButton(2) as HTMLAnchorElement;
     link.href = link.href.replace(token(), '0'.repeat(32));
@@ -603,7 +603,7 @@ describe('reporting a user', () => {
     expect(writes()[1]?.url).toContain(`${token()}=1`);
   });
 
-  it('works outside of comments, where a user is shown', async () => {
+  it('works outside of comments, on the page of a user', async () => {
     openArticle();
     const moderated = listen();
     const link = reportButton(2);
@@ -620,7 +620,7 @@ describe('reporting a user', () => {
   });
 
   it.each(['500', '403', 'reset', 'html', 'empty', 'invalid-token', 'session'] as const)(
-    'tells a failure (%s) beside the toolbar and does not ask again when it is tried again',
+    'shows a failure (%s) beside the toolbar, and does not ask again for a retry',
     async (fault) => {
       openArticle();
       standIn.site.fault('report-user', fault);
@@ -645,7 +645,7 @@ describe('reporting a user', () => {
   });
 });
 
-describe('a comment', () => {
+describe('the comment around a moderation link', () => {
   it('is found in a template with other elements', async () => {
     openArticle();
     const list = document.createElement('div');
@@ -671,7 +671,7 @@ describe('a comment', () => {
     expect(writes()[0]?.url).toContain('commentID=2');
   });
 
-  it('must be there for a link to be adopted', () => {
+  it('is required for the link to be adopted', () => {
     openArticle();
     const link = document.createElement('a');
     link.href = '/';

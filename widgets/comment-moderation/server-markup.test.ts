@@ -17,39 +17,39 @@ function commentOf(html: string): string {
 describe('the comment around a link', () => {
   it.each([
     ['a list of its own', `<ul class="itemCommentsList"><li>${entry(1)}</li><li>${entry(2)}</li></ul>`],
-    ['a list inside', `<div class="itemCommentsList"><ul><li>${entry(1)}</li><li>${entry(2)}</li></ul></div>`],
+    ['a nested list', `<div class="itemCommentsList"><ul><li>${entry(1)}</li><li>${entry(2)}</li></ul></div>`],
     ['no list items', `<div class="itemCommentsList"><div>${entry(1)}</div><div>${entry(2)}</div></div>`],
     [
-      'rows of several',
+      'rows of several comments',
       `<div class="itemCommentsList"><div class="row"><div>${entry(1)}</div><div>${entry(2)}</div></div></div>`,
     ],
     ['a reply in a comment', `<ul class="itemCommentsList"><li>${entry(1, `<ul><li>${entry(2)}</li></ul>`)}</li></ul>`],
     [
-      'a layout list around',
+      'a list for the layout around it',
       `<ul><li><div class="itemCommentsList"><div>${entry(1)}</div><div>${entry(2)}</div></div></li></ul>`,
     ],
     ['no list at all', `<section><article>${entry(1)}</article><article>${entry(2)}</article></section>`],
-  ])('with %s is that one only', (_name, html) => {
+  ])('with %s is that comment only', (_name, html) => {
     expect(commentOf(html)).toBe('2');
   });
 
-  it('is not a toolbar that is a list itself', () => {
+  it('is not a toolbar that is itself a list', () => {
     const links = `<ul class="commentToolbar"><li><a class="commentRemoveLink" id="remove2" href="/x">Remove</a></li></ul>`;
     expect(commentOf(`<ul class="itemCommentsList"><li>${entry(1)}</li><li><p>2</p>${links}</li></ul>`)).toBe('2');
   });
 });
 
-describe('a link without the class of K2', () => {
+describe('a moderation link without the class of K2', () => {
   it.each([
     ['/index.php?option=com_k2&view=comments&task=publish&commentID=2', 'approve'],
     ['/nachrichten/comments/remove?commentID=2&format=raw', 'remove'],
     ['/nachrichten/comments/reportSpammer/43?format=raw', 'report-user'],
-  ])('%s does what its address says', (href, action) => {
+  ])('%s has the action of its address', (href, action) => {
     document.body.innerHTML = `<ul class="itemCommentsList"><li><a id="link" href="${href}">Do it</a></li></ul>`;
     expect(readModeration(document.getElementById('link') as HTMLElement).action).toBe(action);
   });
 
-  it('that leads elsewhere is none', () => {
+  it('is not adopted when it leads elsewhere', () => {
     document.body.innerHTML = '<ul class="itemCommentsList"><li><a id="link" href="/elsewhere">Do it</a></li></ul>';
     expect(() => readModeration(document.getElementById('link') as HTMLElement)).toThrow('No moderation link');
   });

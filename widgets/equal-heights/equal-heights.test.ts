@@ -5,7 +5,7 @@ import { EQUALISED, groupsOf } from './groups.ts';
 const find = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 const ids = (groups: readonly HTMLElement[][]) => groups.map((group) => group.map(({ id }) => id).join(''));
 
-describe('what belongs together', () => {
+describe('the groups of equal heights are', () => {
   it.each([
     ['children of one parent', '<p class="k2EqualHeights" id="a"></p><p class="k2EqualHeights" id="b"></p>', ['ab']],
     [
@@ -65,12 +65,12 @@ describe('an adopted group', () => {
     vi.unstubAllGlobals();
   });
 
-  it('has one height in each row, padding and box sizing counted, and none where an element is alone', () => {
+  it('has one height in each row, padding and box sizing included, and none for a single element', () => {
     open(100, 150, 80, 60);
     expect(minimums()).toEqual(['160px', '150px', '160px', '']);
   });
 
-  it('is measured anew when its content changes, from what it needs by itself', async () => {
+  it('is measured again, from the natural heights, when its content changes', async () => {
     const [first] = open(100, 40, 80);
     expect(minimums()).toEqual(['100px', '90px', '100px']);
     needs.set('e0', 30);
@@ -81,7 +81,7 @@ describe('an adopted group', () => {
     });
   });
 
-  it('loses the heights that the original has set, and has its own back when it is released', () => {
+  it('loses the heights that the original has set, and gets its own back on release', () => {
     document.body.innerHTML = '';
     const [first, second] = open(10, 20);
     for (const task of undo.splice(0)) task();
@@ -95,7 +95,7 @@ describe('an adopted group', () => {
     expect(first.style.height).toBe('40px');
   });
 
-  it('may be the children of a container', () => {
+  it('can be the children of a container', () => {
     document.body.innerHTML = '<div data-k2-widget="equal-heights"><p id="e0"></p><p id="e2"></p></div>';
     needs.set('e0', 10).set('e2', 70);
     undo = find('div').map(adopt);

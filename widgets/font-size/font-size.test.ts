@@ -32,8 +32,8 @@ const disabled = () => all('[aria-disabled]').map((control) => control.getAttrib
 /** What the browser tells a page that it had put away: this DOM's event lacks the word for it. */
 const showAgain = () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
 
-describe('the steps', () => {
-  it('are small, normal and large, and no further; the server’s classes stay', () => {
+describe('the font sizes', () => {
+  it('are small, normal and large only; the server’s classes stay', () => {
     open();
     expect([classes(), disabled()]).toEqual([['own'], ['false', 'false']]);
     press('fontIncrease');
@@ -48,7 +48,7 @@ describe('the steps', () => {
     expect(classes()).toEqual(['own smallerFontSize']);
   });
 
-  it('begin with what the server has printed', () => {
+  it('start with the printed class', () => {
     open(`${CONTROLS}<div class="itemFullText largerFontSize">Text</div>`);
     expect([classes(), disabled()]).toEqual([['largerFontSize'], ['false', 'true']]);
     press('fontDecrease');
@@ -56,7 +56,7 @@ describe('the steps', () => {
     expect(localStorage.getItem(KEY)).toBe('normal');
   });
 
-  it('are the same for all texts and all controls of the page, though ids are there twice', () => {
+  it('are the same for all texts and all controls of the page, also with duplicate ids', () => {
     const text = '<div class="itemFullText">Text</div>';
     open(CONTROLS + text + CONTROLS + text);
     press('fontIncrease', 1);
@@ -66,7 +66,7 @@ describe('the steps', () => {
     expect(classes()).toEqual(['', '']);
   });
 
-  it('may have controls of the template’s own', () => {
+  it('can have the template’s own controls', () => {
     open(`<button data-k2-widget="font-size" data-k2-options='{"direction": "smaller"}'>A−</button>
       <button data-k2-widget="font-size">A+</button><div class="itemFullText">Text</div>`);
     all('button')[0]?.click();
@@ -76,8 +76,8 @@ describe('the steps', () => {
   });
 });
 
-describe('the choice', () => {
-  it('is remembered, and there on the next article by itself', () => {
+describe('the stored font size', () => {
+  it('is restored on the next article without interaction', () => {
     open();
     press('fontIncrease');
     letGo();
@@ -86,14 +86,14 @@ describe('the choice', () => {
     expect([classes(), disabled()]).toEqual([['own largerFontSize'], ['false', 'true']]);
   });
 
-  it('is forgotten when it is what the site has anyway', () => {
+  it('is removed when it equals the site’s own', () => {
     open();
     press('fontIncrease');
     press('fontDecrease');
     expect(localStorage).toHaveLength(0);
   });
 
-  it('is that of one site', () => {
+  it('is stored per site', () => {
     open(undefined, 'en', '/sub/');
     press('fontDecrease');
     letGo();
@@ -102,13 +102,13 @@ describe('the choice', () => {
     expect(classes()).toEqual(['own']);
   });
 
-  it('that makes no sense is none', () => {
+  it('that is invalid is ignored', () => {
     localStorage.setItem(KEY, 'huge');
     open();
     expect(classes()).toEqual(['own']);
   });
 
-  it('follows when the browser shows a page again that it had put away', () => {
+  it('is applied when the page is restored from the back/forward cache', () => {
     open();
     localStorage.setItem(KEY, 'smaller');
     showAgain();
@@ -118,7 +118,7 @@ describe('the choice', () => {
     expect(classes()).toEqual(['own']);
   });
 
-  it('works for this page where storage throws', () => {
+  it('is used for this page only where storage throws', () => {
     for (const name of ['getItem', 'setItem', 'removeItem'] as const)
       vi.spyOn(Storage.prototype, name).mockImplementation(() => {
         throw new DOMException('Denied', 'SecurityError');
@@ -137,7 +137,7 @@ describe('a screen reader', () => {
   it.each<[Language, string[]]>([
     ['en', ['Large text', 'Normal text size', 'Small text']],
     ['de', ['Große Schrift', 'Normale Schriftgröße', 'Kleine Schrift']],
-  ])('hears the size in %s', async (language, texts) => {
+  ])('announces the size in %s', async (language, texts) => {
     open(undefined, language);
     const spoken: (string | undefined)[] = [];
     for (const id of ['fontIncrease', 'fontDecrease', 'fontDecrease']) {
@@ -149,13 +149,13 @@ describe('a screen reader', () => {
     expect(spoken).toEqual(texts);
   });
 
-  it('meets buttons', () => {
+  it('reads the controls as buttons', () => {
     open();
     expect(all('a').map((control) => control.getAttribute('role'))).toEqual(['button', 'button']);
   });
 });
 
-it('a click does not jump to the top, and K2’s own script does not see it', () => {
+it('a click on a font size control does not scroll to the top, and is hidden from K2’s own script', () => {
   open();
   const original = vi.fn();
   all('#fontIncrease')[0]?.addEventListener('click', original);
@@ -168,7 +168,7 @@ it('a click does not jump to the top, and K2’s own script does not see it', ()
   expect(modified.defaultPrevented).toBe(false);
 });
 
-it('let go, all is as the server printed it', () => {
+it('a release restores the page as the server printed it', () => {
   const html = `${CONTROLS}<div class="itemFullText smallerFontSize">Text</div>`;
   open(html);
   press('fontIncrease');

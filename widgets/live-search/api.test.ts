@@ -21,8 +21,8 @@ function formOf(fields: readonly (readonly [name: string, value: string])[], act
   return form;
 }
 
-describe('the address of a live search', () => {
-  it('is the form in its order, raw, with the time, below the site path', () => {
+describe('the URL of a live search', () => {
+  it('has the fields of the form in order, format=raw and a timestamp, below the site path', () => {
     const form = formOf([
       ['searchword', 'Füße & "Hände"'],
       ['categories', '1,2'],
@@ -36,7 +36,7 @@ describe('the address of a live search', () => {
     );
   });
 
-  it('names option, view and task once for a form without SEF, and adds no field but the format', () => {
+  it('has option, view and task once for a form without SEF URLs, and no other new field but the format', () => {
     const form = formOf([
       ['searchword', 'Seeufer'],
       ['option', 'com_k2'],
@@ -48,7 +48,7 @@ describe('the address of a live search', () => {
     );
   });
 
-  it('carries any text unchanged and leaves the form as it was', () => {
+  it('encodes any text, and leaves the form unchanged', () => {
     const name = fc.constantFrom('searchword', 'categories', 'format', 't', 'tpl', 'option', 'Itemid');
     fc.assert(
       fc.property(
@@ -73,8 +73,8 @@ describe('the address of a live search', () => {
   }, 20_000);
 });
 
-describe('the address of the search page', () => {
-  it('is where a native submit leads, whatever the action already has in its query', () => {
+describe('the URL of the search page', () => {
+  it('is that of a native submit, whatever query the action has', () => {
     const form = formOf(
       [
         ['searchword', 'See'],
@@ -86,8 +86,8 @@ describe('the address of the search page', () => {
   });
 });
 
-describe('an answer', () => {
-  it('since K2 2.10 gives title, link, image, date and category of every hit', async () => {
+describe('an answer to a live search', () => {
+  it('since K2 2.10 has title, link, image, date and category of every hit', async () => {
     const context = standIn.context();
     const item = context.site.item(1);
     if (!item) throw new Error('No article 1');
@@ -107,7 +107,7 @@ describe('an answer', () => {
     });
   });
 
-  it('before K2 2.10 gives title and link', async () => {
+  it('before K2 2.10 has title and link', async () => {
     const context = standIn.context();
     const answer = await readSearchAnswer(renderSearchList(context, context.site.items.slice(0, 3)));
     expect(answer).toMatchObject({ kind: 'hits', more: false });
@@ -116,7 +116,7 @@ describe('an answer', () => {
     );
   });
 
-  it('tells that the search page has more than it lists', async () => {
+  it('contains that the search page has more hits', async () => {
     const context = standIn.context();
     const answer = await readSearchAnswer(renderSearchContent(context, 'a', context.site.items.slice(0, 12)));
     expect(answer).toMatchObject({ kind: 'hits', more: true });
@@ -128,13 +128,13 @@ describe('an answer', () => {
     ['no hit before K2 2.10', () => renderSearchList(standIn.context(), [])],
     ['an empty list', () => '<ul class="liveSearchResults"></ul>'],
     ['a view without hits and without the message', () => '<div class="genericView"><h1>See</h1></div>'],
-    ['an override that keeps the message alone', () => '<div id=genericItemListNothingFound>Leer</div>'],
-    ['nothing', () => ' \n'],
+    ['an override that keeps the message only', () => '<div id=genericItemListNothingFound>Leer</div>'],
+    ['an empty body', () => ' \n'],
   ])('with %s has no hits', async (_, html) => {
     expect(await readSearchAnswer(html())).toEqual({ kind: 'hits', hits: [], more: false });
   });
 
-  it('takes the title from wherever an override has it', async () => {
+  it('has the title from wherever a template override prints it', async () => {
     const answer = await readSearchAnswer(`
       <div class="genericItemView"><h3 class="genericItemTitle"> Am  See </h3><a class="k2ReadMore" href="/see">Mehr</a></div>
       <div class="genericItemView"><p><a href="/ufer">Ufer</a></p></div>
@@ -147,7 +147,7 @@ describe('an answer', () => {
     });
   });
 
-  it('with a search word that looks like the message still has its hits', async () => {
+  it('to a search text that equals the message without hits still has its hits', async () => {
     const context = standIn.context();
     const word = '<p id="genericItemListNothingFound">';
     expect(await readSearchAnswer(renderSearchContent(context, word, context.site.items.slice(0, 1)))).toMatchObject({
@@ -156,16 +156,16 @@ describe('an answer', () => {
   });
 
   it.each([
-    ['a message in a shape of its own', '<section>Nothing here</section>', 1],
-    ['the view of K2 with words alone', '<div class="genericView"><p>Nothing here</p></div>', 0],
-    ['the list of older releases with words alone', '<ul class="liveSearchResults"><p>Nothing here</p></ul>', 0],
-    ['tags alone', '<section> <p></p></section>', 0],
-  ])('with %s is shown when it says something of its own', async (_, html, nodes) => {
+    ['a message in another format', '<section>Nothing here</section>', 1],
+    ['the view of K2 with text only', '<div class="genericView"><p>Nothing here</p></div>', 0],
+    ['the list of older releases with text only', '<ul class="liveSearchResults"><p>Nothing here</p></ul>', 0],
+    ['elements without text', '<section> <p></p></section>', 0],
+  ])('with %s is shown when it has a text of its own', async (_, html, nodes) => {
     const answer = await readSearchAnswer(html);
     expect(answer.kind === 'foreign' ? answer.nodes.length : 0).toBe(nodes);
   });
 
-  it('has a hit only with a title and a link, in the language of its heading', async () => {
+  it('has only hits with a title and a link, in the language of their heading', async () => {
     const answer = await readSearchAnswer(`
       <div class="genericItemView"><h3 class="genericItemTitle">No link</h3></div>
       <div class="genericItemView"><p><a href="/empty"> </a></p></div>
@@ -179,7 +179,7 @@ describe('an answer', () => {
     });
   });
 
-  it('in no known shape is kept, sanitised', async () => {
+  it('in an unknown format is kept, sanitised', async () => {
     const answer = await readSearchAnswer(
       '<section id="x"><script>alert(1)</script><a href="/see" onclick="alert(1)">See</a>' +
         '<a href="javascript:alert(1)">Böse</a><img src="/x.png" onerror="alert(1)"></section>',
@@ -190,7 +190,7 @@ describe('an answer', () => {
     expect(place.innerHTML).toBe('<section><a href="/see">See</a><a>Böse</a><img src="/x.png"></section>');
   });
 
-  it('in the view of K2 with hits of an override is kept without what stands around them', async () => {
+  it('in K2’s format with hits of an override is kept without the markup around them', async () => {
     const answer = await readSearchAnswer(
       '<div class="genericView"><h1>Suche</h1><div class="k2FeedIcon"><a href="/feed">Feed</a></div><div class="hit"><a href="/see">See</a></div></div>',
     );
@@ -198,7 +198,7 @@ describe('an answer', () => {
   });
 });
 
-it('a live search asks for what is in the form, and reads the answer', async () => {
+it('a live search sends the fields of the form, and parses the answer', async () => {
   const sent = fakeFetch(new Response('<ul class="liveSearchResults"><li><a href="/see">See</a></li></ul>'));
   const found = await readSearchAnswer(await liveSearch('/sub/', formOf([['searchword', 'See']])));
   vi.unstubAllGlobals();

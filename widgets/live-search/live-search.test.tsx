@@ -74,8 +74,8 @@ async function searchFor(parts: Block, text: string): Promise<void> {
   await waitFor(() => expect(parts.results.style.display).toBe('block'));
 }
 
-describe('a search', () => {
-  it('asks as the contract says, after a pause in typing', async () => {
+describe('a live search', () => {
+  it('sends the documented request, after a pause in typing', async () => {
     const { block, input, results } = adoptBlock();
     const searched = vi.fn();
     block.addEventListener('k2:searched', (event) => searched((event as CustomEvent).detail));
@@ -96,7 +96,7 @@ describe('a search', () => {
     expect(results.style.display).toBe('block');
   });
 
-  it('has the fields of its own block, below the site path', async () => {
+  it('sends the fields of its own block, below the site path', async () => {
     openPage();
     const second = adoptBlock(testPage('en', '/sub/'), blockAt(1));
     await searchFor(second, 'Füße "am" See & Ufer');
@@ -117,7 +117,7 @@ describe('a search', () => {
     expect(hidden()).toEqual(before);
   });
 
-  it('needs more than three characters, blanks around them not counted', async () => {
+  it('needs more than three characters, spaces around them not counted', async () => {
     const parts = adoptBlock();
     for (const short of ['See', '  See  ', '👍👍👍']) {
       put(parts, short);
@@ -128,7 +128,7 @@ describe('a search', () => {
     expect(searches()).toHaveLength(1);
   });
 
-  it('never is one for the prompt, which is a placeholder', async () => {
+  it('is not sent for the prompt, which is a placeholder', async () => {
     const parts = adoptBlock();
     expect(parts.input).toMatchObject({ value: '', placeholder: 'search...' });
     put(parts, ' search... ');
@@ -136,7 +136,7 @@ describe('a search', () => {
     expect(searches()).toEqual([]);
   });
 
-  it('is made for a text typed before the widget came', async () => {
+  it('is sent for a text that was typed before the adoption', async () => {
     const parts = openPage();
     parts.input.focus();
     parts.input.value = 'Sommerfest';
@@ -146,7 +146,7 @@ describe('a search', () => {
     expect(parts.input.value).toBe('Sommerfest');
   });
 
-  it('leaves out the prompt that a policy without inline handlers has left around that text', async () => {
+  it('removes the prompt that a policy without inline handlers has left around that text', async () => {
     const parts = openPage();
     Object.defineProperty(parts.input, 'onfocus', { value: null, writable: true });
     parts.input.focus();
@@ -155,7 +155,7 @@ describe('a search', () => {
     expect(parts.input.value).toBe('Sommerfest');
   });
 
-  it('waits for the end of a composition', async () => {
+  it('waits for the end of an IME composition', async () => {
     const parts = adoptBlock();
     parts.input.focus();
     parts.input.value = 'にほんご';
@@ -167,7 +167,7 @@ describe('a search', () => {
     await waitFor(() => expect(searches()).toHaveLength(1));
   });
 
-  it('is not repeated for blanks around the same word', async () => {
+  it('is not repeated for spaces around the same text', async () => {
     const parts = adoptBlock();
     await searchFor(parts, 'Sommerfest');
     put(parts, 'Sommerfest ');
@@ -176,7 +176,7 @@ describe('a search', () => {
     expect(parts.results.style.display).toBe('block');
   });
 
-  it('shows that it is under way', async () => {
+  it('has a loading class meanwhile', async () => {
     const parts = adoptBlock();
     standIn.site.fault('search', 'slow');
     put(parts, 'Sommerfest');
@@ -188,7 +188,7 @@ describe('a search', () => {
     expect(parts.input.classList).not.toContain(LOADING);
   });
 
-  it('that is slow never overwrites a newer one', async () => {
+  it('that is slow never replaces the results of a newer one', async () => {
     const parts = adoptBlock();
     standIn.site.fault('search', 'slow', 1);
     put(parts, 'Kartoffelfest');
@@ -201,7 +201,7 @@ describe('a search', () => {
     expect(titles(parts).join()).not.toContain('Kartoffelfest');
   });
 
-  it('is given up when the text becomes short', async () => {
+  it('is aborted when the text becomes too short', async () => {
     const parts = adoptBlock();
     standIn.site.fault('search', 'slow');
     put(parts, 'Sommerfest');
@@ -214,7 +214,7 @@ describe('a search', () => {
     expect(parts.results.style.display).toBe('none');
   });
 
-  it('whose text a script has replaced meanwhile shows nothing', async () => {
+  it('shows nothing when a script has replaced the text meanwhile', async () => {
     const parts = adoptBlock();
     standIn.site.fault('search', 'slow');
     put(parts, 'Sommerfest');
@@ -225,7 +225,7 @@ describe('a search', () => {
     expect(parts.results.style.display).toBe('none');
   });
 
-  it('stays with its own block', async () => {
+  it('shows results in its own block only', async () => {
     openPage();
     const first = adoptBlock(testPage(), blockAt(0));
     const second = adoptBlock(testPage(), blockAt(1));
@@ -241,9 +241,9 @@ describe('a search', () => {
   });
 });
 
-describe('results', () => {
+describe('live search results', () => {
   it.each(['generic', 'list'] as const)(
-    'of the shape "%s" are links, the search page being the last',
+    'in the format "%s" are links, followed by one to the search page',
     async (shape) => {
       standIn.site.settings.searchShape = shape;
       const parts = adoptBlock();
@@ -272,7 +272,7 @@ describe('results', () => {
     expect(image?.getAttribute('width')).toBe('48');
   });
 
-  it.each(['generic', 'list'] as const)('of the shape "%s" may be none', async (shape) => {
+  it.each(['generic', 'list'] as const)('in the format "%s" can be empty', async (shape) => {
     standIn.site.settings.searchShape = shape;
     const parts = adoptBlock();
     await searchFor(parts, 'Unauffindbar');
@@ -287,7 +287,7 @@ describe('results', () => {
     ['Verein', /^\d+ Treffer$/],
     ['e n r s', 'Mehr als 10 Treffer'],
     ['Unauffindbar', 'Keine Treffer'],
-  ])('for "%s" are counted, not read out', async (word, said) => {
+  ])('for "%s" are announced by their number', async (word, said) => {
     const parts = adoptBlock(testPage('de'));
     await searchFor(parts, word);
     await vi.advanceTimersByTimeAsync(150);
@@ -295,7 +295,7 @@ describe('results', () => {
     else expect(screen.getByRole('status').textContent).toMatch(said);
   });
 
-  it('in no known shape are shown as they are, sanitised', async () => {
+  it('in an unknown format are shown unchanged, sanitised', async () => {
     const fetch = vi
       .spyOn(globalThis, 'fetch')
       .mockResolvedValue(
@@ -324,7 +324,7 @@ describe('results', () => {
     expect(parts.results.style.display).toBe('none');
   });
 
-  it('are a list that assistive technology knows', async () => {
+  it('have no violation that axe finds, before, during and after a selection', async () => {
     const parts = adoptBlock();
     await searchFor(parts, 'Verein');
     const audit = () => axe.run(parts.block, { rules: { 'color-contrast': { enabled: false } } });
@@ -335,7 +335,7 @@ describe('results', () => {
     expect((await audit()).violations).toEqual([]);
   }, 15_000);
 
-  it('have a place even where an override prints none', async () => {
+  it('are shown even where an override prints no element for them', async () => {
     const parts = openPage();
     parts.results.remove();
     const release = adopt(parts.block, testPage());
@@ -347,8 +347,8 @@ describe('results', () => {
   });
 });
 
-describe('the keyboard', () => {
-  it('chooses with the arrows, wrapping, and with Home and End', async () => {
+describe('the keyboard in a live search', () => {
+  it('selects with the arrows, wrapping, and with Home and End', async () => {
     const parts = adoptBlock();
     await searchFor(parts, 'Verein');
     const options = within(parts.results).getAllByRole('option');
@@ -373,7 +373,7 @@ describe('the keyboard', () => {
   });
 
   it.each(['ArrowLeft', 'ArrowRight'])(
-    'gives the caret back to the field with %s, and keeps the list open',
+    'moves the caret back to the field with %s, and keeps the list open',
     async (key) => {
       const parts = adoptBlock();
       await searchFor(parts, 'Verein');
@@ -390,7 +390,7 @@ describe('the keyboard', () => {
     },
   );
 
-  it('leaves Home and End to the caret while nothing is chosen, and all keys to a composition', async () => {
+  it('moves the caret with Home and End while nothing is selected, and selects nothing in an IME composition', async () => {
     const parts = adoptBlock();
     await searchFor(parts, 'Verein');
     const press = (key: string, init: KeyboardEventInit = {}) =>
@@ -403,7 +403,7 @@ describe('the keyboard', () => {
     expect(press('ArrowDown')).toBe(false);
   });
 
-  it('follows the chosen link with Enter, modifiers included', async () => {
+  it('follows the selected link with Enter, modifiers included', async () => {
     const parts = adoptBlock();
     await searchFor(parts, 'Sommerfest am See');
     const clicks: MouseEvent[] = [];
@@ -423,7 +423,7 @@ describe('the keyboard', () => {
     expect(submitted).not.toHaveBeenCalled();
   });
 
-  it('sends the form with Enter while nothing is chosen', async () => {
+  it('submits the form with Enter while nothing is selected', async () => {
     const parts = adoptBlock();
     const submitted = vi.fn((event: Event) => event.preventDefault());
     parts.form.addEventListener('submit', submitted);
@@ -433,7 +433,7 @@ describe('the keyboard', () => {
     expect(parts.results.style.display).toBe('none');
   });
 
-  it('closes with Escape, keeps the text, and opens again with the arrow', async () => {
+  it('closes the list with Escape, keeps the text, and opens it again with the arrow', async () => {
     const parts = adoptBlock();
     await searchFor(parts, 'Sommerfest');
     const press = () =>
@@ -449,7 +449,7 @@ describe('the keyboard', () => {
     expect(searches()).toHaveLength(1);
   });
 
-  it('leaves and closes with Tab', async () => {
+  it('moves on with Tab and closes the list', async () => {
     const parts = adoptBlock();
     await searchFor(parts, 'Sommerfest');
     await user().tab();
@@ -457,7 +457,7 @@ describe('the keyboard', () => {
     expect(parts.results.style.display).toBe('none');
   });
 
-  it('never reaches what others have bound to keyup', () => {
+  it('hides keyup from other listeners, but neither keydown nor input', () => {
     const parts = adoptBlock();
     const others = vi.fn();
     for (const type of ['keyup', 'keydown', 'input']) parts.input.addEventListener(type, () => others(type));
@@ -468,8 +468,8 @@ describe('the keyboard', () => {
   });
 });
 
-describe('the pointer', () => {
-  it('highlights what it is over, and a press keeps the focus in the field', async () => {
+describe('the pointer in a live search', () => {
+  it('highlights the hovered result, and a press keeps the focus in the field', async () => {
     const parts = adoptBlock();
     await searchFor(parts, 'Verein');
     const second = within(parts.results).getAllByRole('option')[1];
@@ -482,7 +482,7 @@ describe('the pointer', () => {
     expect(parts.results.style.display).toBe('block');
   });
 
-  it('pressed elsewhere closes the list only at the end of the click, which would otherwise miss what moves up', async () => {
+  it('pressed elsewhere closes the list only after the click, whose target would otherwise move', async () => {
     const parts = adoptBlock();
     await searchFor(parts, 'Verein');
     const elsewhere = document.createElement('button');
@@ -498,27 +498,24 @@ describe('the pointer', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it.each(['mouseup', 'pointercancel'])(
-    'closes the list after a press elsewhere that becomes no click: %s',
-    async (end) => {
-      const parts = adoptBlock();
-      await searchFor(parts, 'Verein');
-      const elsewhere = document.createElement('button');
-      document.body.append(elsewhere);
-      elsewhere.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
-      elsewhere.focus();
-      window.dispatchEvent(new MouseEvent(end, { bubbles: true }));
-      await vi.advanceTimersByTimeAsync(1);
-      expect(parts.results.style.display).toBe('none');
-      // The next way out is by key.
-      parts.input.focus();
-      expect(parts.results.style.display).toBe('block');
-      elsewhere.focus();
-      expect(parts.results.style.display).toBe('none');
-    },
-  );
+  it.each(['mouseup', 'pointercancel'])('closes the list after a press elsewhere without a click: %s', async (end) => {
+    const parts = adoptBlock();
+    await searchFor(parts, 'Verein');
+    const elsewhere = document.createElement('button');
+    document.body.append(elsewhere);
+    elsewhere.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+    elsewhere.focus();
+    window.dispatchEvent(new MouseEvent(end, { bubbles: true }));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(parts.results.style.display).toBe('none');
+    // The next way out is by key.
+    parts.input.focus();
+    expect(parts.results.style.display).toBe('block');
+    elsewhere.focus();
+    expect(parts.results.style.display).toBe('none');
+  });
 
-  it('closes with a click elsewhere, and opens again in the field', async () => {
+  it('closes the list with a click elsewhere, and opens it again with one in the field', async () => {
     const parts = adoptBlock();
     await searchFor(parts, 'Sommerfest');
     await user().click(document.body);
@@ -528,7 +525,7 @@ describe('the pointer', () => {
   });
 });
 
-it('closes when the focus leaves the block', async () => {
+it('the list closes when the focus leaves the block', async () => {
   const parts = adoptBlock();
   await searchFor(parts, 'Sommerfest');
   parts.form.querySelector<HTMLElement>('[type="submit"]')?.focus();
@@ -537,7 +534,7 @@ it('closes when the focus leaves the block', async () => {
   expect(parts.results.style.display).toBe('none');
 });
 
-it('keeps an answer that comes too late for a reader who has gone on', async () => {
+it('an answer that arrives after the focus has left is shown when it returns', async () => {
   const parts = adoptBlock();
   put(parts, 'Sommerfest');
   await pause();
@@ -548,7 +545,7 @@ it('keeps an answer that comes too late for a reader who has gone on', async () 
   expect(parts.results.style.display).toBe('block');
 });
 
-describe('a failure', () => {
+describe('a failed live search', () => {
   const FAULTS: readonly (readonly [FaultName, string])[] = [
     ['500', 'The site answered with an error (500).'],
     ['403', 'You are not allowed to do this, or it no longer exists.'],
@@ -560,7 +557,7 @@ describe('a failure', () => {
     ['timeout', 'The site did not answer in time.'],
   ];
 
-  it.each(FAULTS)('by "%s" is told, and can be tried again', async (fault, reason) => {
+  it.each(FAULTS)('by "%s" is reported, and can be retried', async (fault, reason) => {
     const parts = adoptBlock();
     standIn.site.fault('search', fault);
     put(parts, 'Sommerfest');
@@ -579,7 +576,7 @@ describe('a failure', () => {
     expect(document.activeElement).toBe(parts.input);
   });
 
-  it('of the line says so', async () => {
+  it('without a connection is reported as such', async () => {
     const parts = adoptBlock();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     standIn.site.fault('search', 'offline');
@@ -588,7 +585,7 @@ describe('a failure', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('No connection to the site.');
   });
 
-  it('is none when PHP warns before the answer, and an empty answer has no results', async () => {
+  it('is not reported for a PHP warning before the answer, nor for an empty answer', async () => {
     const parts = adoptBlock();
     standIn.site.fault('search', 'php-warning', 1);
     await searchFor(parts, 'Sommerfest am See');
@@ -599,8 +596,8 @@ describe('a failure', () => {
   });
 });
 
-describe('a release', () => {
-  it('puts everything back', async () => {
+describe('a release of the live search', () => {
+  it('restores the markup', async () => {
     const parts = openPage();
     const before = parts.block.outerHTML;
     const release = adopt(parts.block, testPage());
@@ -614,7 +611,7 @@ describe('a release', () => {
     expect(searches()).toHaveLength(1);
   });
 
-  it('gives up what is under way', async () => {
+  it('aborts a request in progress', async () => {
     const parts = openPage();
     const release = adopt(parts.block, testPage());
     put(parts, 'Sommerfest');
@@ -626,13 +623,13 @@ describe('a release', () => {
   });
 });
 
-it('refuses a block without a search field', () => {
+it('a block without a search field is not adopted', () => {
   const block = document.createElement('div');
   expect(() => adopt(block, testPage())).toThrow('No search field');
 });
 
-describe('a word', () => {
-  it('is counted by code points, without the blanks around it', () => {
+describe('a search text', () => {
+  it('is counted in code points, without the spaces around it', () => {
     const blanks = fc.stringMatching(/^[ \t\u00a0]{0,3}$/);
     const word = fc.array(fc.constantFrom('a', 'ß', '€', '𝒳', '👍')).map((letters) => letters.join(''));
     fc.assert(
@@ -642,7 +639,7 @@ describe('a word', () => {
     );
   });
 
-  it('is none as long as it is the prompt', () => {
+  it('is empty as long as it is the prompt', () => {
     fc.assert(fc.property(fc.string(), (prompt) => searchWord(` ${prompt} `, prompt) === ''));
   });
 });

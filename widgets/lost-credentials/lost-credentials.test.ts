@@ -77,11 +77,11 @@ const USERNAME = ['lostpassreminder', 'lostusernamedesc', 'lostpassemail', 'extr
 const PASSWORD = ['lostpassreminder', 'lostpassdesc', 'lostpassusername', 'lostpassemail', 'extra', 'button'];
 const NOTHING = ['lostpassreminder'];
 
-describe.each(['cb11', 'cb12'] as const)('what is shown, %s', (community) => {
+describe.each(['cb11', 'cb12'] as const)('the shown rows of the form, %s', (community) => {
   it.each([
     ['de', 'Sende Benutzernamen/Passwort', 'Sende Benutzernamen', 'Sende Passwort'],
     ['en', 'Send Username/Password', 'Send Username', 'Send Password'],
-  ] as const)('follows the boxes, and so does the button, in %s', async (language, both, username, password) => {
+  ] as const)('depend on the checked boxes, as does the button, in %s', async (language, both, username, password) => {
     await open({ language, community, captcha: true });
     expect(seen()).toEqual(NOTHING);
     tick('Username');
@@ -96,7 +96,7 @@ describe.each(['cb11', 'cb12'] as const)('what is shown, %s', (community) => {
   });
 });
 
-it('the table of choices leaves no part out', () => {
+it('every row of the form is shown for some choice', () => {
   const everything = [true, false].flatMap((username) =>
     [true, false].flatMap((password) => [...stateFor({ username, password }).shown]),
   );
@@ -104,8 +104,8 @@ it('the table of choices leaves no part out', () => {
   expect(stateFor({ username: false, password: false })).toEqual({ shown: new Set() });
 });
 
-describe('at the start', () => {
-  it('everything but the choice is hidden at once, and the form is set up 100 ms after the page has loaded', async () => {
+describe('the start of the form for lost credentials', () => {
+  it('everything but the choice is hidden at once, and the form is set up 100 ms after the load event', async () => {
     const ready = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
     adoptForm({}, () => {
       get('#reminderUsername').checked = true;
@@ -121,7 +121,7 @@ describe('at the start', () => {
     expect(seen()).toEqual(USERNAME.filter((name) => name !== 'extra'));
   });
 
-  it('a form that comes long after the page has loaded is set up soon', async () => {
+  it('a form that is adopted long after the load event is set up soon', async () => {
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
       { loadEventStart: 200 } as unknown as PerformanceNavigationTiming,
     ]);
@@ -133,7 +133,7 @@ describe('at the start', () => {
     expect(seen()).toContain('lostpassusername');
   });
 
-  it('a reader who is quicker does not wait', async () => {
+  it('a box that is ticked earlier sets up the form at once', async () => {
     adoptForm();
     tick('Password');
     expect(seen()).toContain('lostpassusername');
@@ -143,7 +143,7 @@ describe('at the start', () => {
     expect(button().disabled).toBe(false);
   });
 
-  it('nothing goes from under a reader who is in the form already, until they tick a box', async () => {
+  it('no row is hidden while the focus is in the form, until a box is ticked', async () => {
     await open({ language: 'en' }, () => get(EMAIL).focus());
     expect(seen()).toEqual([...ROWS, 'button']);
     enter(EMAIL, 'muster@verein.example');
@@ -152,7 +152,7 @@ describe('at the start', () => {
     expect(seen()).toEqual(USERNAME.filter((name) => name !== 'extra'));
   });
 
-  it('what the browser has restored is honoured and kept', async () => {
+  it('values restored by the browser are respected and kept', async () => {
     await open({ language: 'en' }, () => {
       get('#reminderUsername').checked = true;
       get('#reminderPassword').checked = true;
@@ -163,7 +163,7 @@ describe('at the start', () => {
     expect(get(EMAIL).value).toBe('muster@verein.example');
   });
 
-  it('shows rows again that a style sheet of the site hides', async () => {
+  it('rows are shown although a style sheet of the site hides them', async () => {
     await open({}, () => {
       const style = document.createElement('style');
       style.textContent = '#lostpassusername, .cb_forgot_button { display: none }';
@@ -174,14 +174,14 @@ describe('at the start', () => {
   });
 });
 
-describe('a tick', () => {
+describe('ticking a box', () => {
   const result = (after: string) => {
     const box = document.createElement('div');
     box.className = 'cb_result_container';
     get(after).after(box);
   };
 
-  it('empties both fields, takes results away and disables the button', async () => {
+  it('clears both fields, removes results and disables the button', async () => {
     await open();
     tick('Password');
     enter(NAME, 'muster');
@@ -194,7 +194,7 @@ describe('a tick', () => {
     expect(document.querySelector('.cb_result_container')).toBeNull();
   });
 
-  it('tells the validation that what it knew of the fields no longer holds', async () => {
+  it('fires k2:reset-field on both fields, for the validation', async () => {
     await open();
     const told: string[] = [];
     get('form').addEventListener('k2:reset-field', ({ target }) => {
@@ -205,7 +205,7 @@ describe('a tick', () => {
     expect(told).toEqual(['checkusername=', 'checkemail=']);
   });
 
-  it('has the description read out, once', async () => {
+  it('has the description announced, once', async () => {
     await open({ language: 'en' });
     tick('Username');
     await vi.advanceTimersByTimeAsync(200);
@@ -214,20 +214,20 @@ describe('a tick', () => {
   });
 });
 
-describe('the button', () => {
+describe('the button of the form for lost credentials', () => {
   it.each([
-    ['a name', NAME, 'muster', false],
-    ['an address', EMAIL, 'a@b.example', false],
-    ['blanks', EMAIL, ' \t\u00a0 ', true],
-    ['nothing', EMAIL, '', true],
-  ])('after %s', async (_, where, value, disabled) => {
+    ['a user name', NAME, 'muster', false],
+    ['an e-mail address', EMAIL, 'a@b.example', false],
+    ['spaces', EMAIL, ' \t\u00a0 ', true],
+    ['emptying it', EMAIL, '', true],
+  ])('has the right disabled state after %s', async (_, where, value, disabled) => {
     await open();
     tick('Password');
     enter(where, value);
     expect(button().disabled).toBe(disabled);
   });
 
-  it('is disabled again only when both fields are blank', async () => {
+  it('is disabled again only when both fields are empty', async () => {
     await open();
     tick('Password');
     enter(NAME, 'muster');
@@ -238,14 +238,17 @@ describe('the button', () => {
     expect(button().disabled).toBe(true);
   });
 
-  it.each(['change', 'focus', 'blur'])('notices what a browser has filled in without an event, at %s', async (type) => {
-    await open();
-    tick('Username');
-    enter(EMAIL, 'a@b.example', type);
-    expect(button().disabled).toBe(false);
-  });
+  it.each(['change', 'focus', 'blur'])(
+    'is updated at %s for values that a browser has filled in without an event',
+    async (type) => {
+      await open();
+      tick('Username');
+      enter(EMAIL, 'a@b.example', type);
+      expect(button().disabled).toBe(false);
+    },
+  );
 
-  it('notices it when the pointer comes, too', async () => {
+  it('is updated for such values when the pointer enters, too', async () => {
     await open();
     tick('Username');
     get(EMAIL).value = 'a@b.example';
@@ -253,7 +256,7 @@ describe('the button', () => {
     expect(button().disabled).toBe(false);
   });
 
-  it('is left alone while the form is being sent', async () => {
+  it('is not changed while the form is being sent', async () => {
     await open();
     tick('Username');
     enter(EMAIL, 'a@b.example');
@@ -263,7 +266,7 @@ describe('the button', () => {
     expect([button().disabled, button().value]).toEqual([true, 'Lade...']);
   });
 
-  it('may be a button element', async () => {
+  it('can be a button element', async () => {
     await open({ language: 'de' }, () => {
       const own = document.createElement('button');
       own.className = 'cbLostPassSend';
@@ -278,7 +281,7 @@ describe('the button', () => {
   });
 });
 
-describe('the line beside the button', () => {
+describe('the hint beside the button', () => {
   /** What describes the button, when it is to be seen. */
   const hint = () => {
     const line = document.getElementById(button().getAttribute('aria-describedby') ?? '');
@@ -286,7 +289,7 @@ describe('the line beside the button', () => {
   };
   const said = () => vi.advanceTimersByTimeAsync(0);
 
-  it('is not there before the first tick or input, and neither is its code asked for', async () => {
+  it('is not shown before the first tick or input, and its code is not fetched', async () => {
     await open();
     const load = vi.spyOn(page, 'load');
     expect(button().hasAttribute('aria-describedby')).toBe(false);
@@ -304,7 +307,7 @@ describe('the line beside the button', () => {
       'Bitte geben Sie Ihren Benutzernamen und Ihre E-Mail-Adresse ein.',
       'Bitte geben Sie auch Ihre E-Mail-Adresse ein.',
     ],
-  ] as const)('says what is missing for a new password, in %s', async (language, both, address) => {
+  ] as const)('names the fields missing for a new password, in %s', async (language, both, address) => {
     await open({ language });
     tick('Password');
     await said();
@@ -317,7 +320,7 @@ describe('the line beside the button', () => {
     expect(hint()).toBeUndefined();
   });
 
-  it('says what the site would send for an e-mail address alone', async () => {
+  it('describes what the site would send for an e-mail address alone', async () => {
     await open({ language: 'en' });
     tick('Password');
     enter(EMAIL, 'a@b.example');
@@ -330,7 +333,7 @@ describe('the line beside the button', () => {
     expect(hint()).toBeUndefined();
   });
 
-  it('goes with the choice', async () => {
+  it('is removed when no box is ticked', async () => {
     await open();
     tick('Username');
     await said();
@@ -339,7 +342,7 @@ describe('the line beside the button', () => {
     expect(hint()).toBeUndefined();
   });
 
-  it('is there for who empties the field where members log in by e-mail', async () => {
+  it('is shown after emptying the field where members log in by e-mail', async () => {
     await open({ language: 'en', emailOnly: true });
     enter(EMAIL, 'a');
     await said();
@@ -349,7 +352,7 @@ describe('the line beside the button', () => {
     expect(hint()).toBe('Please enter your e-mail address.');
   });
 
-  it('announces nothing of its own', async () => {
+  it('has no announcement of its own', async () => {
     await open({ language: 'en' });
     tick('Password');
     await said();
@@ -358,8 +361,8 @@ describe('the line beside the button', () => {
   });
 });
 
-describe('typing', () => {
-  it('takes away the result of that field, and not of the other', async () => {
+describe('typing into a field', () => {
+  it('removes the result of that field, and not of the other', async () => {
     await open();
     tick('Password');
     for (const field of [NAME, EMAIL]) {
@@ -377,8 +380,8 @@ describe('typing', () => {
   });
 });
 
-describe('when the page is shown again', () => {
-  it('the boxes and the fields count, whatever they were before', async () => {
+describe('a page restored from the back/forward cache', () => {
+  it('uses the current boxes and fields', async () => {
     await open({ language: 'en' });
     tick('Username');
     enter(EMAIL, 'a@b.example');
@@ -390,7 +393,7 @@ describe('when the page is shown again', () => {
     expect([button().value, button().disabled]).toEqual(['Send Password', true]);
   });
 
-  it('nothing is set up before its time', () => {
+  it('does not set up the form before its time', () => {
     adoptForm({}, () => {
       get('#reminderUsername').checked = true;
     });
@@ -399,7 +402,7 @@ describe('when the page is shown again', () => {
   });
 });
 
-it('after a reset of the form, all is as at the start', async () => {
+it('a reset restores the initial state of the form', async () => {
   await open();
   tick('Username');
   enter(EMAIL, 'a@b.example');
@@ -412,8 +415,8 @@ it('after a reset of the form, all is as at the start', async () => {
   expect([seen(), button().disabled]).toEqual([NOTHING, true]);
 });
 
-describe('where members log in by e-mail', () => {
-  it('nothing is hidden, and the server’s text stays on the button', async () => {
+describe('a site where members log in by e-mail', () => {
+  it('hides nothing, and keeps the server’s text on the button', async () => {
     await open({ language: 'de', emailOnly: true, captcha: true });
     expect(seen()).toEqual(['lostpassdesc', 'lostpassemail', 'extra', 'button']);
     expect([button().value, button().disabled]).toEqual(['Sende Passwort', true]);
@@ -422,7 +425,7 @@ describe('where members log in by e-mail', () => {
   });
 });
 
-it('a site’s own words for the button win', async () => {
+it('the site’s own texts for the button take precedence', async () => {
   await open({ language: 'de' }, () => {
     const texts = document.createElement('script');
     texts.type = 'application/json';
@@ -434,7 +437,7 @@ it('a site’s own words for the button win', async () => {
   expect(button().value).toBe('Namen zusenden');
 });
 
-it('finds rows that a template has printed without their ids, and lives with what is missing', async () => {
+it('rows that a template has printed without their ids are found, and missing ones are tolerated', async () => {
   await open({}, () => {
     for (const id of ['lostpassusername', 'lostpassemail', 'lostusernamedesc', 'reminderUsername', 'reminderPassword'])
       get(`#${id}`).removeAttribute('id');
@@ -445,7 +448,7 @@ it('finds rows that a template has printed without their ids, and lives with wha
   expect([isShown(row('checkusername')), isShown(row('checkemail'))]).toEqual([false, true]);
 });
 
-it('keeps Community Builder’s own handlers from the boxes and the fields', async () => {
+it('Community Builder’s own handlers receive no events of the boxes and the fields', async () => {
   const off: string[] = [];
   const library = Object.assign(
     (element: HTMLElement) => ({ off: (type: string) => off.push(`${element.id} ${type}`), on: () => {} }),
@@ -459,7 +462,7 @@ it('keeps Community Builder’s own handlers from the boxes and the fields', asy
   ]);
 });
 
-it('let go, all is as the server printed it', async () => {
+it('a release restores the form as the server printed it', async () => {
   adoptForm({ language: 'en', captcha: true });
   letGo();
   const before = get('.cbLostPassForm').outerHTML;

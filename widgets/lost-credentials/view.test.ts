@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testPage } from '../../test/page.ts';
 import { createView } from './view.tsx';
 
-it('the line beside the button becomes React’s without a change of the page, and goes on by React', () => {
+it('the hint beside the button is hydrated without a change of the page, and then rendered by React', () => {
   const host = document.createElement('span');
   host.append('Please enter your e-mail address.');
   document.body.append(host);

@@ -60,7 +60,7 @@ describe('a menu', () => {
     expect(trigger.classList).not.toContain('show');
   });
 
-  it('stays when the pointer comes onto it in time', async () => {
+  it('stays when the pointer moves onto it in time', async () => {
     const trigger = open();
     trigger.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }));
     await pass(30);
@@ -71,7 +71,7 @@ describe('a menu', () => {
     expect(menu()).not.toBeNull();
   });
 
-  it('has the roles of a menu and clones without ids', async () => {
+  it('has the roles of a menu, and cloned items without ids', async () => {
     open();
     click(control());
     await pass(30);
@@ -93,7 +93,7 @@ describe('a menu', () => {
     expect(focused()).toBe(item);
   });
 
-  it('moves by the arrows, Home and End, round at its ends', async () => {
+  it('moves the focus by the arrows, Home and End, wrapping at its ends', async () => {
     open();
     control().focus();
     key('ArrowDown');
@@ -110,7 +110,7 @@ describe('a menu', () => {
     }
   });
 
-  it('moves to the next item that begins with a letter, whatever its case, round at the end', async () => {
+  it('moves the focus to the next item that starts with the typed letter, in any case, wrapping at the end', async () => {
     open();
     for (const [index, name] of ['Profile', 'Überblick', 'Settings', 'photos'].entries())
       find('#sub').insertAdjacentHTML('beforeend', `<li><a href="/${index}"> ${name}</a></li>`);
@@ -131,7 +131,7 @@ describe('a menu', () => {
     expect(focused()).toBe('One');
   });
 
-  it('leaves letters with a modifier to the browser', async () => {
+  it('does not handle letters with a modifier', async () => {
     open();
     control().focus();
     key('ArrowDown');
@@ -141,7 +141,7 @@ describe('a menu', () => {
     expect([event.defaultPrevented, focused()]).toEqual([false, 'One']);
   });
 
-  it('closes on Esc and gives the focus back', async () => {
+  it('closes on Esc and restores the focus', async () => {
     open();
     control().focus();
     key('ArrowDown');
@@ -151,7 +151,7 @@ describe('a menu', () => {
     expect(document.activeElement).toBe(control());
   });
 
-  it('closes on Tab, from where the browser goes on from the control', async () => {
+  it('closes on Tab, with the focus on its control, from which the browser moves on', async () => {
     open();
     control().focus();
     key('ArrowDown');
@@ -161,7 +161,7 @@ describe('a menu', () => {
     expect(document.activeElement).toBe(control());
   });
 
-  it('closes 100 ms after a click inside, which is left to the link', async () => {
+  it('closes 100 ms after a click inside, which the link handles', async () => {
     open();
     click(control());
     await pass(30);
@@ -174,7 +174,7 @@ describe('a menu', () => {
     expect(menu()).toBeNull();
   });
 
-  it('closes on a press beside it, and when the focus goes elsewhere', async () => {
+  it('closes on a click beside it, and when the focus leaves it', async () => {
     open();
     click(control());
     await pass(30);
@@ -189,8 +189,8 @@ describe('a menu', () => {
   });
 });
 
-describe('a click', () => {
-  it('of a finger opens, and the next one closes', async () => {
+describe('a click on the control of a menu', () => {
+  it('by touch opens it, and the next one closes it', async () => {
     const trigger = open();
     trigger.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'touch' }));
     expect(click(control(), 'touch', 1).defaultPrevented).toBe(true);
@@ -200,7 +200,7 @@ describe('a click', () => {
     expect(menu()).toBeNull();
   });
 
-  it('of a mouse does not close what the mouse has opened by being there', async () => {
+  it('by a mouse does not close the menu that hovering has opened', async () => {
     const trigger = open();
     trigger.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }));
     await pass(30);
@@ -211,7 +211,7 @@ describe('a click', () => {
     expect(menu()).toBeNull();
   });
 
-  it('follows a link that leads somewhere; a finger sees the menu first', async () => {
+  it('follows a link with an address; a touch opens the menu first', async () => {
     open('/profile');
     const stop = vi.fn((event: Event) => event.preventDefault());
     document.body.addEventListener('click', stop);
@@ -229,21 +229,21 @@ describe('a click', () => {
   it.each([
     ['Chromium', 0],
     ['Firefox', 1],
-  ])('by a key, as %s tells it, leads to the first entry', async (_, detail) => {
+  ])('by a key, with the detail of %s, focuses the first item', async (_, detail) => {
     open();
     click(control(), '', detail);
     await pass(30);
     expect(document.activeElement?.textContent).toBe('One');
   });
 
-  it('by a mouse leaves the focus where it is', async () => {
+  it('by a mouse does not move the focus', async () => {
     open();
     click(control(), 'mouse', 1);
     await pass(30);
     expect(menu()?.contains(document.activeElement)).toBe(false);
   });
 
-  it('with a modifier is never touched', () => {
+  it('with a modifier is never handled', () => {
     open();
     const event = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
     const seen = vi.fn((event: Event) => event.preventDefault());
@@ -253,8 +253,8 @@ describe('a click', () => {
   });
 });
 
-describe('the undo', () => {
-  it('puts everything back while it is open', async () => {
+describe('a release of the menu', () => {
+  it('restores everything while it is open', async () => {
     const trigger = open();
     const fresh = document.createElement('ul');
     fresh.innerHTML = `<li class="dropdown cbMenu cbTooltip" ${ATTRIBUTES}><a href="javascript:void(0);" id="control">Menu</a>${LIST}</li>`;

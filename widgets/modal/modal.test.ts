@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 describe('a modal tip', () => {
-  it('opens 30 ms after a click, which is nobody else’s', async () => {
+  it('opens 30 ms after a click, which no other listener receives', async () => {
     const trigger = open(`${TEXT} data-cbtooltip-title="Head" data-cbtooltip-open-classes="on"`);
     const original = vi.fn();
     trigger.addEventListener('click', original);
@@ -52,7 +52,7 @@ describe('a modal tip', () => {
     expect(trigger.classList).not.toContain('on');
   });
 
-  it('closes on Esc, with what is in the page', async () => {
+  it('closes on Esc, with its content in the page', async () => {
     const trigger = open(TEXT);
     trigger.click();
     await pass(30);
@@ -64,7 +64,7 @@ describe('a modal tip', () => {
     expect(dialog()).not.toBeNull();
   });
 
-  it('answers with its buttons: of the attribute, as printed, as ours', async () => {
+  it('has buttons with the label of the attribute, the printed one or our own, and reports the answer', async () => {
     const printed = '<script type="text/plain">$.fn.cbtooltip.defaults.buttonNo = "Nein";</script>';
     const trigger = open(
       `${TEXT} data-cbtooltip-button-yes="Jawohl" data-cbtooltip-button-no="true" data-cbtooltip-button-hide="false"`,
@@ -86,7 +86,7 @@ describe('a modal tip', () => {
     ]);
   });
 
-  it('moves content with clone="false" and puts it back, hidden again', async () => {
+  it('moves content with clone="false" and moves it back, hidden again', async () => {
     const rest = `${PRINTED}<div><p id="t" hidden>Form <button class="cbTooltipClose">Done</button></p></div>`;
     const trigger = open(
       'data-cbtooltip-modal="true" data-cbtooltip-tooltip-target="#t" data-cbtooltip-clone="false"',
@@ -100,13 +100,13 @@ describe('a modal tip', () => {
     expect(document.querySelector<HTMLElement>('div > #t')?.hidden).toBe(true);
   });
 
-  it('is closed by a button with a name of ours where the site prints none', async () => {
+  it('has a close button with our own label where the site prints none', async () => {
     open(TEXT, '').click();
     await vi.waitFor(() => expect(dialog()).not.toBeNull());
     expect(dialog()?.querySelector('.qtip-close')?.getAttribute('aria-label')).toBe('Close');
   });
 
-  it('makes what is no button one', async () => {
+  it('gives a trigger that is no button the role of one', async () => {
     const trigger = open(TEXT, PRINTED, 'span');
     expect([trigger.tabIndex, trigger.getAttribute('role'), trigger.getAttribute('aria-haspopup')]).toEqual([
       0,
@@ -118,7 +118,7 @@ describe('a modal tip', () => {
     expect(dialog()).not.toBeNull();
   });
 
-  it('is a dialog that opens by itself, once, and closes by its buttons', async () => {
+  it('of type dialog opens by itself, once, and closes by its buttons', async () => {
     const trigger = open('data-cbtooltip-dialog="true" data-cbtooltip-tooltip="News"');
     await pass(30);
     expect(dialog()?.className).toContain('qtip-dialog');
@@ -128,7 +128,7 @@ describe('a modal tip', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('is a dialog that Community Builder’s own script opens where it is there, before us or after', async () => {
+  it('of type dialog is left to Community Builder’s own script when that is on the page, before or after ours', async () => {
     Object.assign(window, { cbjQuery: Object.assign(() => ({}), { fn: { qtip() {}, cbtooltip() {} } }) });
     open('data-cbtooltip-dialog="true" data-cbtooltip-tooltip="News"');
     await pass(1000);
@@ -136,7 +136,7 @@ describe('a modal tip', () => {
     Reflect.deleteProperty(window, 'cbjQuery');
   });
 
-  it('leaves the undo nothing, before and while it is open', async () => {
+  it('is removed by a release, before and while it is open', async () => {
     for (const wait of [10, 30]) {
       const trigger = open(TEXT, PRINTED, 'span');
       trigger.click();

@@ -48,8 +48,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('more and less', () => {
-  it('shows its links where the site hides them by its own style sheet', () => {
+describe('a text with more and less links', () => {
+  it('shows its links although the site hides them by its own style sheet', () => {
     document.head.innerHTML = '<style>.cbMoreLessOpen, .cbMoreLessClose { display: none }</style>';
     open('', 'div');
     const displays = () => [more(), less()].map((link) => getComputedStyle(link).display);
@@ -61,7 +61,7 @@ describe('more and less', () => {
     document.head.innerHTML = '';
   });
 
-  it('cuts off what is too high, opens and closes', () => {
+  it('cuts off a text that is too high, opens and closes it', () => {
     const root = open();
     expect([root.className, maximum(), visible()]).toEqual(['cbMoreLess cbMoreLessClosed', '100px', [true, false]]);
     expect(more().getAttribute('aria-expanded')).toBe('false');
@@ -85,14 +85,14 @@ describe('more and less', () => {
     ['data-cbmoreless-tolerance="0"', 101, false],
     ['data-cbmoreless-height="200"', 250, true],
     ['data-cbmoreless-height="200" data-cbmoreless-tolerance="50%"', 301, false],
-  ])('with %s %i px fit: %s', (attributes, px, fits) => {
+  ])('with %s and a height of %i px is uncut: %s', (attributes, px, fits) => {
     height = px;
     const root = open(attributes);
     expect(root.className).toBe(`cbMoreLess cbMoreLess${fits ? 'Opened' : 'Closed'}`);
     expect(visible()).toEqual([!fits, false]);
   });
 
-  it('goes step by step', () => {
+  it('opens and closes in steps', () => {
     const root = open('data-cbmoreless-stepped="true"');
     more().click();
     expect([root.className, maximum(), visible()]).toEqual(['cbMoreLess cbMoreLessStepped', '200px', [true, true]]);
@@ -104,7 +104,7 @@ describe('more and less', () => {
     expect([root.className, maximum()]).toEqual(['cbMoreLess cbMoreLessClosed', '100px']);
   });
 
-  it('measures again', () => {
+  it('measures again after a resize', () => {
     const root = open();
     height = 90;
     resized();
@@ -114,7 +114,7 @@ describe('more and less', () => {
     expect(root.className).toBe('cbMoreLess cbMoreLessClosed');
   });
 
-  it('waits while there is nothing to measure', () => {
+  it('waits while its height is zero', () => {
     height = 0;
     const root = open();
     expect(root.className).toBe('cbMoreLess');
@@ -123,14 +123,14 @@ describe('more and less', () => {
     expect(root.className).toBe('cbMoreLess cbMoreLessClosed');
   });
 
-  it('shows what takes the focus', () => {
+  it('opens for content that gets the focus', () => {
     const root = open();
     vi.spyOn(find('#inside'), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 250, 10, 10));
     find('#inside').focus();
     expect(root.className).toBe('cbMoreLess cbMoreLessOpened');
   });
 
-  it('is used by the keys of a button, whatever its links are', () => {
+  it('works with the keys of a button, whatever elements its links are', () => {
     const root = open('', 'span');
     more().focus();
     more().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
@@ -139,13 +139,13 @@ describe('more and less', () => {
     expect(root.className).toBe('cbMoreLess cbMoreLessClosed');
   });
 
-  it('leaves clicks alone that open elsewhere', () => {
+  it('does not handle clicks for a new tab', () => {
     const root = open();
     more().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }));
     expect(root.className).toBe('cbMoreLess cbMoreLessClosed');
   });
 
-  it('puts everything back', () => {
+  it('restores everything on release', () => {
     const root = open();
     const fresh = document.createElement('div');
     fresh.innerHTML = `<div class="cbMoreLess"><div class="cbMoreLessContent"><p>Text <a href="/x" id="inside">link</a></p></div>

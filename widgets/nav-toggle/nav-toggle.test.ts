@@ -70,7 +70,7 @@ const CLOSED = { expanded: 'false', hidden: true, inert: false, open: false };
 const CLOSING = { expanded: 'false', hidden: false, inert: true, open: true };
 const OPEN = { expanded: 'true', hidden: false, inert: false, open: true };
 
-it('shows a panel that the site hides by its own style sheet, and leaves it hidden at the end', () => {
+it('a panel that the site hides by its own style sheet is shown, and hidden again at the end', () => {
   reduced = true;
   open(
     `<style>.menu { display: none }</style><button id="toggle" aria-controls="menu">Menu</button><nav id="menu" class="menu">${MENU}</nav>`,
@@ -91,7 +91,7 @@ function press(key: string, place: Element = document.body): void {
   place.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 }
 
-describe('the panel', () => {
+describe('the panel of a navigation toggle', () => {
   it('opens and closes in 600 ms each', () => {
     open();
     expect(state()).toEqual(CLOSED);
@@ -111,7 +111,7 @@ describe('the panel', () => {
     expect(animations).toHaveLength(2);
   });
 
-  it('turns round where it is when the button is pressed under way', () => {
+  it('reverses its animation from the current height when the button is clicked meanwhile', () => {
     open();
     toggle().click();
     const [opening] = animations;
@@ -129,7 +129,7 @@ describe('the panel', () => {
     expect(state()).toEqual(CLOSED);
   });
 
-  it('does both at once where the reader wants no motion', () => {
+  it('opens and closes at once for a reader who prefers reduced motion', () => {
     reduced = true;
     open();
     toggle().click();
@@ -139,7 +139,7 @@ describe('the panel', () => {
     expect(animations).toEqual([]);
   });
 
-  it('gives back the gap of the column around it', () => {
+  it('compensates for the row gap of a flex column around it', () => {
     open(
       `<div style="display: flex; flex-direction: column; row-gap: 16px"><button id="toggle" aria-controls="menu">Menu</button><nav id="menu" hidden>${MENU}</nav></div>`,
     );
@@ -147,14 +147,14 @@ describe('the panel', () => {
     expect(last().keyframes[0]).toMatchObject({ marginBlock: '0px -16px' });
   });
 
-  it('is taken over as it is: open when the reader sees it', () => {
+  it('is adopted as open when it is visible', () => {
     open(`<button id="toggle" aria-controls="menu" aria-expanded="false">Menu</button><nav id="menu">${MENU}</nav>`);
     expect(state()).toEqual(OPEN);
     toggle().click();
     expect(state()).toEqual(CLOSING);
   });
 
-  it('may be named by the option', () => {
+  it('can be named by the option', () => {
     open(
       `<button id="toggle" data-k2-options='{"target": ".menu"}'>Menu</button><nav id="menu" class="menu" hidden></nav>`,
     );
@@ -163,12 +163,12 @@ describe('the panel', () => {
     expect(state()).toEqual(OPEN);
   });
 
-  it('must be there', () => {
+  it('is required', () => {
     document.body.innerHTML = '<button id="toggle" aria-controls="none">Menu</button>';
     expect(() => adopt(toggle(), testPage())).toThrow('none');
   });
 
-  it('tells when it opens and closes', () => {
+  it('fires k2:opened and k2:closed', () => {
     open();
     const told: unknown[] = [];
     for (const name of ['k2:opened', 'k2:closed'])
@@ -182,7 +182,7 @@ describe('the panel', () => {
   });
 });
 
-describe('closes', () => {
+describe('the panel closes', () => {
   beforeEach(() => {
     open();
     toggle().click();
@@ -203,7 +203,7 @@ describe('closes', () => {
     expect(document.activeElement).toBe(toggle());
   });
 
-  it('when the page is about to scroll to a place, and leaves the focus to that', () => {
+  it('when the page is about to scroll to an anchor, and does not move the focus', () => {
     find('#elsewhere').focus();
     testPage().emit(find('#elsewhere'), 'k2:scroll-to', { target: find('#field') });
     expect(state()).toEqual(CLOSING);
@@ -211,13 +211,13 @@ describe('closes', () => {
   });
 });
 
-describe('does not close', () => {
+describe('the panel does not close', () => {
   beforeEach(() => {
     open();
     toggle().click();
   });
 
-  it('by Esc in a field, nor by one that was somebody’s', () => {
+  it('by Esc in a field, nor by an Esc that is already prevented', () => {
     press('Escape', find('#field'));
     const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
     event.preventDefault();
@@ -226,14 +226,14 @@ describe('does not close', () => {
     expect(state()).toEqual(OPEN);
   });
 
-  it('by a link that opens elsewhere or leads nowhere', () => {
+  it('by a link for a new tab or without an address', () => {
     find('#menu a').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }));
     find('#sub').click();
     expect(state()).toEqual(OPEN);
   });
 });
 
-describe('on a screen without the button', () => {
+describe('on a wide screen without the button', () => {
   const resize = (wide: boolean) => {
     isWide = wide;
     dispatchEvent(new Event('resize'));
@@ -249,7 +249,7 @@ describe('on a screen without the button', () => {
     expect(panel().className).toBe('');
   });
 
-  it('it is again when the window grows, and closed when that shrinks', () => {
+  it('the panel is restored when the window grows, and closed when it shrinks', () => {
     open();
     toggle().click();
     resize(true);
@@ -260,14 +260,14 @@ describe('on a screen without the button', () => {
   });
 });
 
-it('a link as a toggle is a button', () => {
+it('a link as a toggle has the role of a button', () => {
   open(`<a id="toggle" href="#menu" aria-controls="menu">Menu</a><nav id="menu" hidden></nav>`);
   expect(toggle().getAttribute('role')).toBe('button');
   press(' ', toggle());
   expect(state()).toEqual(OPEN);
 });
 
-it('let go under way, all is as the server printed it', () => {
+it('a release during the animation restores the page as the server printed it', () => {
   open();
   const [before, inside] = ['<button id="toggle" aria-controls="menu">Menu</button>', MENU];
   toggle().click();

@@ -19,7 +19,7 @@ function open(attributes = '', scrolled = 0): void {
 }
 const isScrolled = () => bar.classList.contains('k2i-scrolled');
 
-it('the class is there from 41 px on, and not at 40', () => {
+it('the navbar has its class from 41 px of scrolling on, and not at 40', () => {
   open();
   expect(isScrolled()).toBe(false);
   for (const [top, expected] of [
@@ -35,12 +35,12 @@ it('the class is there from 41 px on, and not at 40', () => {
   }
 });
 
-it('is right at the start', () => {
+it('the navbar has the right class at the start', () => {
   open('', 41);
   expect(isScrolled()).toBe(true);
 });
 
-it.each(['resize', 'pageshow'])('is right after %s', (type) => {
+it.each(['resize', 'pageshow'])('the navbar has the right class after %s', (type) => {
   open();
   document.documentElement.scrollTop = 500;
   dispatchEvent(new Event(type));
@@ -48,17 +48,17 @@ it.each(['resize', 'pageshow'])('is right after %s', (type) => {
   expect(isScrolled()).toBe(true);
 });
 
-it('another class, or several, may be named', () => {
+it('the navbar can have another class, or several', () => {
   open(`data-k2-options='{"class": "is-stuck  has-shadow"}'`, 100);
   expect([...bar.classList]).toEqual(['k2i-navbar', 'is-stuck', 'has-shadow']);
 });
 
-it('no name is no class', () => {
+it('the navbar has no class when the option is empty', () => {
   open(`data-k2-options='{"class": ""}'`, 100);
   expect([...bar.classList]).toEqual(['k2i-navbar']);
 });
 
-it('let go, the bar is as it was', () => {
+it('a release restores the navbar', () => {
   open('class="top k2i-scrolled"');
   expect(bar.className).toBe('top k2i-navbar');
   undo();

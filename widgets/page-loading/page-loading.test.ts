@@ -23,13 +23,13 @@ beforeEach(() => {
 });
 afterEach(() => undo());
 
-it('is shown when the page begins to unload', () => {
+it('the overlay is shown on beforeunload', () => {
   expect(isShown()).toBe(false);
   leave();
   expect(isShown()).toBe(true);
 });
 
-it('is shown where the site hides it by its own style sheet, and hidden again', () => {
+it('the overlay is shown where the site hides it by its own style sheet, and hidden again', () => {
   document.body.insertAdjacentHTML('beforeend', '<style>#o { display: none }</style>');
   leave();
   expect(getComputedStyle(overlay).display).toBe('block');
@@ -38,34 +38,37 @@ it('is shown where the site hides it by its own style sheet, and hidden again', 
   expect([getComputedStyle(overlay).display, overlay.hasAttribute('style')]).toEqual(['none', false]);
 });
 
-it('is shown after a click on a link to another page', () => {
+it('the overlay is shown after a click on a link to another page', () => {
   document.querySelector<HTMLElement>('#page b')?.click();
   leave();
   expect(isShown()).toBe(true);
 });
 
-it.each(['file', 'mail', 'phone', 'script'])('is not shown for #%s, and again for what comes later', (id) => {
-  document.getElementById(id)?.click();
-  leave();
-  expect(isShown()).toBe(false);
-  vi.advanceTimersByTime(1000);
-  leave();
-  expect(isShown()).toBe(true);
-});
+it.each(['file', 'mail', 'phone', 'script'])(
+  'the overlay is not shown for #%s, but is for the next navigation',
+  (id) => {
+    document.getElementById(id)?.click();
+    leave();
+    expect(isShown()).toBe(false);
+    vi.advanceTimersByTime(1000);
+    leave();
+    expect(isShown()).toBe(true);
+  },
+);
 
-it('is not shown for a click that opens elsewhere', () => {
+it('the overlay is not shown for a click that opens a new tab', () => {
   document.getElementById('page')?.dispatchEvent(new MouseEvent('click', { bubbles: true, ctrlKey: true }));
   leave();
   expect(isShown()).toBe(false);
 });
 
-it('is hidden when the page comes back', () => {
+it('the overlay is hidden when the page is restored', () => {
   leave();
   dispatchEvent(new Event('pageshow'));
   expect(isShown()).toBe(false);
 });
 
-it('is not shown when somebody asked before, and goes when somebody asks after', () => {
+it('the overlay is not shown when a listener asks the reader to stay, before or after ours', () => {
   leave((event) => event.preventDefault());
   addEventListener('beforeunload', (event) => event.preventDefault(), { once: true, capture: true });
   leave();
@@ -73,7 +76,7 @@ it('is not shown when somebody asked before, and goes when somebody asks after',
   expect(isShown()).toBe(false);
 });
 
-it('goes after 5 s, by an option earlier, or with Esc', () => {
+it('the overlay is hidden after 5 s, or sooner by an option, or with Esc', () => {
   leave();
   vi.advanceTimersByTime(options.timeout - 1);
   expect(isShown()).toBe(true);
@@ -91,7 +94,7 @@ it('goes after 5 s, by an option earlier, or with Esc', () => {
   expect(isShown()).toBe(false);
 });
 
-it('is as it was when it is released, and no longer shown', () => {
+it('a release restores the overlay, which is no longer shown', () => {
   leave();
   undo();
   expect([overlay.hidden, overlay.className]).toEqual([true, '']);

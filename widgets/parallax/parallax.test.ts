@@ -69,7 +69,7 @@ afterEach(() => {
 });
 
 describe('the background', () => {
-  it('is fetched and shown once the block is in view, and only then', async () => {
+  it('is fetched and shown once the block is in view, and not before', async () => {
     const block = open({ background: 'images/lake.jpg' });
     expect(images).toEqual([]);
     view.show(block);
@@ -95,11 +95,11 @@ describe('the background', () => {
     'data:image/svg+xml,<svg/>',
     'https://elsewhere.example/a.jpg',
     '//elsewhere.example/a',
-  ])('%s is not of this site', (background) => {
+  ])('%s is rejected as not of this site', (background) => {
     expect(() => open({ background })).toThrow('not of this site');
   });
 
-  it('that does not come is told; the block stays as it was', async () => {
+  it('that fails to load is reported; the block is not changed', async () => {
     const block = open({ background: '/a.jpg' });
     view.show(block);
     images[0]?.onerror?.();
@@ -109,8 +109,8 @@ describe('the background', () => {
   });
 });
 
-describe('the movement', () => {
-  it('is a fifth of the distance scrolled: 100 px of 500', async () => {
+describe('the movement of the background', () => {
+  it('is a fifth of the scrolled distance: 100 px of 500', async () => {
     expect(options.divisor).toBe(5);
     const block = open({ background: '/a.jpg' }, 200);
     await show(block);
@@ -121,7 +121,7 @@ describe('the movement', () => {
     expect(position(block)).toBeCloseTo(before);
   });
 
-  it('begins where the block comes into view', async () => {
+  it('starts where the block comes into view', async () => {
     const block = open({ background: '/a.jpg', divisor: 2 }, 2000);
     scroll(1200);
     await show(block);
@@ -130,7 +130,7 @@ describe('the movement', () => {
     expect(position(block) - before).toBeCloseTo(50);
   });
 
-  it('is none without motion', async () => {
+  it('does not happen for a reader who prefers reduced motion', async () => {
     noMotion = true;
     const block = open({ background: '/a.jpg' });
     await show(block);
@@ -139,7 +139,7 @@ describe('the movement', () => {
     expect(position(block)).toBe(before);
   });
 
-  it('is none of what is out of view, and of what is released; that is as it was', async () => {
+  it('does not happen out of view, nor after the release, which restores the styles', async () => {
     const block = open({ background: '/a.jpg' });
     block.style.setProperty('background-size', '10px');
     await show(block);
@@ -154,7 +154,7 @@ describe('the movement', () => {
     expect(block.style.getPropertyValue('background-size')).toBe('10px');
   });
 
-  it('moves the background of the site where no other is named', async () => {
+  it('applies to the background of the site where no other is configured', async () => {
     const block = open({});
     view.show(block);
     scroll(100);
@@ -168,7 +168,7 @@ it.each([
   [{ width: 400, height: 2000 }, 100],
   [{ width: 3000, height: 100 }, 0],
   [{ width: 0, height: 0 }, 50],
-])('a picture of %o covers the block all the way', (picture, range) => {
+])('a background of %o covers the block at every position', (picture, range) => {
   const { width, height, top } = cover(picture, { width: 1000, height: 400 }, range);
   expect(width).toBeGreaterThanOrEqual(1000 - 1e-6);
   expect(top + range).toBeLessThanOrEqual(1e-6);

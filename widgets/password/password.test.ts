@@ -62,7 +62,7 @@ afterEach(() => {
   expect(page.failures).toEqual([]);
 });
 
-describe('show and hide', () => {
+describe('showing and hiding a password', () => {
   const state = () => ({
     type: input().type,
     buttons: [show(), hide()].map((button) => !button.hidden && !button.classList.contains('hidden')),
@@ -75,9 +75,9 @@ describe('show and hide', () => {
     adoptAll('.cbPasswordUnmask');
   });
 
-  it('begins masked, with the button to show it', () => expect(state()).toEqual(MASKED));
+  it('starts masked, with the button to show it', () => expect(state()).toEqual(MASKED));
 
-  it('shows it, and hides it again, the focus in the field', () => {
+  it('shows it and hides it again, with the focus in the field', () => {
     show().click();
     expect(state()).toEqual(SHOWN);
     expect(document.activeElement).toBe(input());
@@ -88,7 +88,7 @@ describe('show and hide', () => {
     expect(document.activeElement).toBe(input());
   });
 
-  it('works by keyboard where a browser takes the focus off what is hidden, at once', () => {
+  it('works by keyboard where a browser removes the focus from a hidden button at once', () => {
     for (const button of [show(), hide()]) {
       const { toggleAttribute } = button;
       vi.spyOn(button, 'toggleAttribute').mockImplementation((...args) => {
@@ -104,7 +104,7 @@ describe('show and hide', () => {
     expect([state(), document.activeElement]).toEqual([MASKED, input()]);
   });
 
-  it('leaves value, caret and selection where they are, which browsers forget with the type', () => {
+  it('keeps value, caret and selection, which browsers lose with the type', () => {
     Object.defineProperty(input(), 'type', {
       get: () => input().getAttribute('type'),
       set(type: string) {
@@ -124,7 +124,7 @@ describe('show and hide', () => {
     expect(place()).toEqual(['geheim', 2, 4]);
   });
 
-  it('is masked again when the focus leaves, from the field or from a button', () => {
+  it('masks it again when the focus leaves, from the field or from a button', () => {
     show().click();
     other().focus();
     expect(state()).toEqual(MASKED);
@@ -135,20 +135,20 @@ describe('show and hide', () => {
     expect(state()).toEqual(MASKED);
   });
 
-  it('is masked when the focus goes nowhere', () => {
+  it('masks it when the focus is lost', () => {
     show().click();
     input().blur();
     expect(state()).toEqual(MASKED);
   });
 
-  it('stays as it is while the focus moves between field and buttons', () => {
+  it('changes nothing while the focus moves between field and buttons', () => {
     show().click();
     hide().focus();
     input().focus();
     expect(state()).toEqual(SHOWN);
   });
 
-  it('is masked before anything else on the form hears that it is sent', () => {
+  it('masks it before any other listener receives the submit event', () => {
     const types: string[] = [];
     const listener = (event: Event) => {
       event.preventDefault();
@@ -161,7 +161,7 @@ describe('show and hide', () => {
     expect(state()).toEqual(MASKED);
   });
 
-  it('another form may be sent', () => {
+  it('does not mask it when another form is submitted', () => {
     document.body.insertAdjacentHTML('beforeend', '<form id="search"></form>');
     const search = find('#search');
     search.addEventListener('submit', (event) => event.preventDefault());
@@ -178,7 +178,7 @@ describe('show and hide', () => {
     expect([original.mock.calls.length, click.defaultPrevented]).toEqual([0, true]);
   });
 
-  it('let go, it is masked and as the server printed it', () => {
+  it('masks it on release, and restores the markup', () => {
     letGo();
     document.body.innerHTML = CB11();
     const before = document.body.innerHTML;
@@ -191,7 +191,7 @@ describe('show and hide', () => {
   });
 });
 
-describe('the names of the buttons', () => {
+describe('the names of the buttons of a password', () => {
   const names = () => [show(), hide()].map((button) => button.getAttribute('aria-label'));
   const opened = async (html: string, language: Language = 'de') => {
     open(html, language);
@@ -199,13 +199,13 @@ describe('the names of the buttons', () => {
     await vi.dynamicImportSettled();
   };
 
-  it('are what the server has printed, with the field they belong to', async () => {
+  it('are the printed ones, with the name of their field', async () => {
     await opened(CB11());
     expect(names()).toEqual(['Show: Password', 'Hide: Password']);
     expect(show().textContent).toBe('Show');
   });
 
-  it('that a template has given stay', async () => {
+  it('are the template’s own aria-label where there is one', async () => {
     await opened(CB11(UNMASK().replaceAll('type="button"', 'type="button" aria-label="own"')));
     expect(names()).toEqual(['own', 'own']);
   });
@@ -213,7 +213,7 @@ describe('the names of the buttons', () => {
   it.each<[Language, string[]]>([
     ['de', ['Passwort anzeigen', 'Passwort verbergen']],
     ['en', ['Show password', 'Hide password']],
-  ])('are ours in %s where there is no text; an icon stays an icon', async (language, expected) => {
+  ])('are ours in %s where there is no text; an icon is kept', async (language, expected) => {
     await opened(CB11(UNMASK(['', '<i class="fa"></i>'])), language);
     expect(names()).toEqual(expected.map((name) => `${name}: Password`));
     expect([show().textContent, hide().innerHTML]).toEqual([expected[0], '<i class="fa"></i>']);
@@ -222,13 +222,13 @@ describe('the names of the buttons', () => {
     expect(show().textContent).toBe('');
   });
 
-  it('do without a label', async () => {
+  it('need no label of the field', async () => {
     await opened(`<form>${UNMASK()}</form>`);
     expect(names()).toEqual(['Show', 'Hide']);
   });
 });
 
-describe('the meter', () => {
+describe('the password meter', () => {
   const type = async (value: string) => {
     input().value = value;
     input().dispatchEvent(new InputEvent('input', { bubbles: true }));
@@ -292,13 +292,13 @@ describe('the meter', () => {
     ],
     ['after the field', `<form>${FIELD}<b></b></form>`, '#password + .k2i-strength + b'],
     ['after the group', `<form>${UNMASK()}<b></b></form>`, '.input-group + .k2i-strength + b'],
-    ['even without a form', `${FIELD}<b></b>`, '#password + .k2i-strength + b'],
-  ])('stands %s', async (_where, html, selector) => {
+    ['outside of a form, too', `${FIELD}<b></b>`, '#password + .k2i-strength + b'],
+  ])('is placed %s', async (_where, html, selector) => {
     await opened(html, 'en', 'a');
     expect(document.querySelectorAll(selector)).toHaveLength(1);
   });
 
-  it('is there from the first key, follows typing and goes with the last character', async () => {
+  it('is shown from the first character, follows the input and is removed with the last character', async () => {
     await opened();
     expect(meter()).toBeNull();
     await type('a');
@@ -313,7 +313,7 @@ describe('the meter', () => {
     expect([shownName(), meter()]).toEqual(['Weak', first]);
   });
 
-  it('is not shown for what was deleted while the words were on their way', async () => {
+  it('is not shown for a password that was deleted while its texts were loading', async () => {
     await opened();
     input().value = 'a';
     input().dispatchEvent(new InputEvent('input'));
@@ -321,7 +321,7 @@ describe('the meter', () => {
     expect(meter()).toBeNull();
   });
 
-  it('shows what was typed before it came, or filled in by the browser or a script', async () => {
+  it('shows the strength of a password typed before the adoption, or filled in by the browser or a script', async () => {
     open(CB11());
     input().value = 'abA1';
     adoptAll('#password');
@@ -335,7 +335,7 @@ describe('the meter', () => {
     expect(meter()).toBeNull();
   });
 
-  it('goes when the form is reset', async () => {
+  it('is removed when the form is reset', async () => {
     await opened(CB11(), 'en', 'abA1');
     vi.useFakeTimers();
     find<HTMLFormElement>('form').reset();
@@ -351,7 +351,7 @@ describe('the meter', () => {
     expect([input().type, shownName()]).toEqual(['text', 'Ok']);
   });
 
-  it('is as wide as the field, also after the field has changed', async () => {
+  it('is as wide as the field, also after the field is resized', async () => {
     await opened(CB11(), 'en', 'a');
     expect([meter()?.style.inlineSize, [...observed.watched]]).toEqual(['180px', [input()]]);
     width = 320;
@@ -362,7 +362,7 @@ describe('the meter', () => {
     expect(meter()?.style.inlineSize).toBe('');
   });
 
-  it('let go, nothing of it is left', async () => {
+  it('is removed on release', async () => {
     open(CB12);
     const before = document.body.innerHTML;
     adoptAll('#password');
@@ -374,12 +374,12 @@ describe('the meter', () => {
     expect(meter()).toBeNull();
   });
 
-  describe('for a screen reader', () => {
+  describe('for screen readers', () => {
     const spoken = () => document.querySelector('.k2i-announcer')?.textContent ?? '';
     beforeEach(() => void vi.useFakeTimers());
     const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-    it('is heard after a pause in typing, when it has another name', async () => {
+    it('is announced after a pause in typing, when its band has changed', async () => {
       await opened(CB11(), 'de', 'a');
       await type('abA1');
       await later(ANNOUNCE_PAUSE_MS - 1);
@@ -392,7 +392,7 @@ describe('the meter', () => {
       expect(spoken()).toBe('');
     });
 
-    it('is not heard for what was there before anything was typed', async () => {
+    it('is not announced for the value before anything was typed', async () => {
       open(CB11());
       input().value = 'abA1';
       adoptAll('#password');
@@ -401,7 +401,7 @@ describe('the meter', () => {
       expect([shownName(), spoken()]).toEqual(['Weak', '']);
     });
 
-    it('is not heard once the field is empty', async () => {
+    it('is not announced once the field is empty', async () => {
       await opened(CB11(), 'en', 'a');
       await type('');
       await later(2 * ANNOUNCE_PAUSE_MS);
@@ -410,7 +410,7 @@ describe('the meter', () => {
   });
 });
 
-it('what is neither is not adopted', () => {
+it('an element without a password field is not adopted', () => {
   open('<div class="cbPasswordUnmask"></div>');
   expect(() => adopt(find('div'), page)).toThrow('No password');
 });

@@ -61,10 +61,10 @@ function click(element: HTMLAnchorElement, init: MouseEventInit = {}): MouseEven
 const shown = () => new URL(image().src).pathname.split('/').at(-1)?.replace('.svg', '');
 const key = (name: string, init: KeyboardEventInit = {}) => fireEvent.keyDown(dialog(), { key: name, ...init });
 
-describe('a link', () => {
+describe('a link to a popup', () => {
   beforeEach(() => open());
 
-  it('opens its popup in the place of its page, and nobody else hears of the click', async () => {
+  it('opens it instead of its page, and hides the click from other listeners', async () => {
     const original = vi.fn();
     undo.push(adopt(link('#single'), page));
     link('#single').addEventListener('click', original);
@@ -90,18 +90,18 @@ describe('a link', () => {
     expect(document.querySelector('dialog')).toBeNull();
   });
 
-  it('that opens elsewhere by itself is left to the browser', () => {
+  it('with a target is left to the browser', () => {
     link('#single').target = '_blank';
     find('main').addEventListener('click', (event) => event.preventDefault());
     click(link('#single'));
     expect(document.querySelector('dialog')).toBeNull();
   });
 
-  it('of the template with the same class is refused', () => {
+  it('of the template with the same class is not adopted', () => {
     expect(() => adopt(link('#foreign'), page)).toThrow('No link to a popup');
   });
 
-  it('is told to open a dialog, and put back', () => {
+  it('has aria-haspopup="dialog" until its release', () => {
     const before = link('#report').outerHTML;
     const release = adopt(link('#report'), page);
     expect(link('#report').getAttribute('aria-haspopup')).toBe('dialog');
@@ -109,7 +109,7 @@ describe('a link', () => {
     expect(link('#report').outerHTML).toBe(before);
   });
 
-  it('clicked while another popup is open takes its place', async () => {
+  it('clicked while another popup is open replaces that', async () => {
     click(link('#report'));
     click(link('#single'));
     await waitFor(() => expect(told).toEqual(['k2:opened iframe', 'k2:opened image', 'k2:closed iframe']));
@@ -117,7 +117,7 @@ describe('a link', () => {
     expect(document.documentElement.style.overflowY).toBe('hidden');
   });
 
-  it('that is released takes its popup with it', async () => {
+  it('that is released closes its popup', async () => {
     click(link('#report'));
     for (const task of undo.splice(0)) task();
     await gone();
@@ -129,7 +129,7 @@ describe('a link', () => {
 describe('an image', () => {
   beforeEach(() => open());
 
-  it('is large, described as its thumbnail, with its caption', () => {
+  it('is shown in full size, with the alternative text of its thumbnail and its caption', () => {
     click(link('#single'));
     expect(image().getAttribute('src')).toMatch(/\/images\/buecher\.svg$/);
     expect(image().alt).toBe('Bookshelf');
@@ -137,7 +137,7 @@ describe('an image', () => {
     expect(find('dialog .k2i-popup__caption').textContent).toBe('The shelf in the old school');
   });
 
-  it('alone has no others beside it', async () => {
+  it('alone has no buttons for others', async () => {
     click(link('#single'));
     await screen.findByRole('button', { name: 'Close' });
     expect(within(dialog()).getAllByRole('button')).toHaveLength(1);
@@ -146,7 +146,7 @@ describe('an image', () => {
     expect(find('dialog .k2i-popup__position').textContent).toBe('');
   });
 
-  it('is loading, then there', () => {
+  it('has the state loading, then none', () => {
     click(link('#single'));
     const stage = find('dialog .k2i-popup__stage');
     expect([stage.dataset.state, stage.getAttribute('aria-busy')]).toEqual(['loading', 'true']);
@@ -155,7 +155,7 @@ describe('an image', () => {
     expect(document.querySelector('.k2i-popup__loading')).toBeNull();
   });
 
-  it('that can’t be had says so and links to it', async () => {
+  it('that can’t be loaded shows a message with a link to it', async () => {
     click(link('#broken'));
     fireEvent.error(image());
     const alert = within(dialog()).getByRole('alert');
@@ -166,7 +166,7 @@ describe('an image', () => {
     expect(find('dialog .k2i-popup__stage').dataset.state).toBe('failed');
   });
 
-  it('that can’t be had can be tried again, without losing the focus', async () => {
+  it('that can’t be loaded can be retried, without losing the focus', async () => {
     click(link('#broken'));
     fireEvent.error(image());
     expect(document.querySelector('dialog img')).toBeNull();
@@ -180,7 +180,7 @@ describe('an image', () => {
     expect(find('dialog .k2i-popup__stage').dataset.state).toBe('ready');
   });
 
-  it('closes by its button and by a press beside it, not on it', async () => {
+  it('closes by its button and by a click beside it, not by one on it', async () => {
     click(link('#single'));
     (await screen.findByRole('button', { name: 'Close' })).click();
     await gone();
@@ -195,7 +195,7 @@ describe('an image', () => {
     await gone();
   });
 
-  it.each(['dialog', 'dialog .k2i-popup__bar'])('closes by a press of what is empty in "%s"', async (place) => {
+  it.each(['dialog', 'dialog .k2i-popup__bar'])('closes by a click on the empty space of "%s"', async (place) => {
     click(link('#single'));
     fireEvent.pointerDown(find('dialog .k2i-popup__caption'), { isPrimary: true });
     fireEvent.click(find(place));
@@ -210,7 +210,7 @@ describe('a gallery', () => {
   it.each<[Language, string, string, string]>([
     ['en', 'Image 2 of 5', 'Next image', 'Previous image'],
     ['de', 'Bild 2 von 5', 'Nächstes Bild', 'Voriges Bild'],
-  ])('(%s) says which image it is, and goes on and back', async (language, position, next, previous) => {
+  ])('(%s) shows the number of the image, and moves on and back', async (language, position, next, previous) => {
     open(language);
     click(gallery(2));
     await waitFor(() => expect(find('dialog .k2i-popup__position').textContent).toBe(position));
@@ -222,7 +222,7 @@ describe('a gallery', () => {
     expect(shown()).toBe('see');
   });
 
-  it('tells a screen reader the place and the image', async () => {
+  it('announces the number and the image', async () => {
     open();
     click(gallery(2));
     key('ArrowRight');
@@ -233,7 +233,7 @@ describe('a gallery', () => {
     expect(find('dialog .k2i-popup__caption').textContent).toBe('From the garden');
   });
 
-  it('is turned by the arrow keys, round and round', () => {
+  it('is navigated by the arrow keys, wrapping around', () => {
     open();
     click(gallery(4));
     const seen = ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft'].map((name) => {
@@ -246,7 +246,7 @@ describe('a gallery', () => {
     expect(shown()).toBe('buecher');
   });
 
-  it('from right to left is turned the other way', () => {
+  it('is navigated in the other direction in a right-to-left page', () => {
     open();
     click(gallery(2));
     dialog().style.direction = 'rtl';
@@ -275,7 +275,7 @@ describe('a gallery', () => {
     expect([shown(), dialog().open]).toEqual([name, true]);
   });
 
-  it('is not swiped by the second finger, nor where the browser took the first', () => {
+  it('does not react to a second finger, nor to a swipe that the browser handles', () => {
     open();
     click(gallery(2));
     swipe(-SWIPE_PX, 0, { isPrimary: false });
@@ -286,7 +286,7 @@ describe('a gallery', () => {
     expect(shown()).toBe('rad');
   });
 
-  it('fetches what is beside an image when that is there', () => {
+  it('preloads the neighbours of an image when that has loaded', () => {
     open();
     const fetched: string[] = [];
     vi.stubGlobal(
@@ -304,7 +304,7 @@ describe('a gallery', () => {
     vi.unstubAllGlobals();
   });
 
-  it('does not mind an image that comes, or fails, when the reader has gone on', () => {
+  it('ignores an image that loads, or fails, after the reader has moved on', () => {
     open();
     click(gallery(1));
     const first = image();
@@ -313,14 +313,14 @@ describe('a gallery', () => {
     expect([shown(), find('dialog .k2i-popup__stage').dataset.state]).toEqual(['rad', 'loading']);
   });
 
-  it('can have been put together by names in the fields of an article', async () => {
+  it('can be the fields of an article with the same name', async () => {
     open();
     click(link('.k2ExtraFieldsImageModal'));
     await waitFor(() => expect(find('dialog .k2i-popup__position').textContent).toBe('Image 1 of 2'));
   });
 });
 
-describe('before the view is there, and without it', () => {
+describe('a popup before its view has loaded, and without it', () => {
   /** What the view's code is waited for by. */
   let arrive: () => void;
   let fail: () => void;
@@ -339,7 +339,7 @@ describe('before the view is there, and without it', () => {
   });
   const next = () => find<HTMLButtonElement>('dialog .k2i-popup__next');
 
-  it('images are shown, turned, named, and told', async () => {
+  it('shows, names and announces images, and is navigated', async () => {
     click(gallery(2));
     fail();
     expect(shown()).toBe('rad');
@@ -350,7 +350,7 @@ describe('before the view is there, and without it', () => {
     await waitFor(() => expect(find('dialog [role=status]').textContent).toBe('Image 4 of 5: Bookshelf'));
   });
 
-  it('a button that is pressed or has the focus stays while the image changes', () => {
+  it('keeps a button that is pressed or focused while the image changes', () => {
     click(gallery(2));
     const button = next();
     button.focus();
@@ -362,7 +362,7 @@ describe('before the view is there, and without it', () => {
     expect(shown()).toBe('buecher');
   });
 
-  it('the focus stays when the view comes', async () => {
+  it('keeps the focus when the view has loaded', async () => {
     click(gallery(2));
     const button = next();
     button.focus();
@@ -384,26 +384,26 @@ describe('before the view is there, and without it', () => {
   });
 });
 
-describe('the code of the view', () => {
+describe('the code of the view of a popup', () => {
   const asked = (selector: string) => {
     open();
     const load = vi.spyOn(page, 'load');
     preload(page, find(selector));
     return load.mock.calls.length;
   };
-  it.each(['#single', '#broken'])('is fetched for who comes near an image: %s', (selector) => {
+  it.each(['#single', '#broken'])('is fetched when the pointer approaches an image: %s', (selector) => {
     expect(asked(selector)).toBe(1);
   });
-  it.each(['#report', '#edit', '#foreign'])('is not fetched for anything else: %s', (selector) => {
+  it.each(['#report', '#edit', '#foreign'])('is not fetched for any other link: %s', (selector) => {
     expect(asked(selector)).toBe(0);
   });
 });
 
-describe('a page', () => {
+describe('a page in a popup', () => {
   beforeEach(() => open());
   const frame = () => find<HTMLIFrameElement>('dialog iframe');
 
-  it('is shown in a frame with the name of its link', async () => {
+  it('is shown in an iframe with the name of its link', async () => {
     click(link('#report'));
     expect(frame().title).toBe('Report a comment');
     expect(frame().dataset.src).toBe(link('#report').href);
@@ -416,13 +416,13 @@ describe('a page', () => {
     await gone();
   });
 
-  it('is as large as the older options say, at most', () => {
+  it('is at most as large as the older options specify', () => {
     click(link('#small'));
     const size = ['width', 'height'].map((side) => dialog().style.getPropertyValue(`--k2i-popup-${side}`));
     expect(size).toEqual(['560px', '480px']);
   });
 
-  it('closes on Esc inside it, if the page itself has no use for it', async () => {
+  it('closes on Esc inside it, if the page itself does not handle it', async () => {
     click(link('#report'));
     const inside = new EventTarget() as Window;
     const framed = document.implementation.createHTMLDocument('');
@@ -445,7 +445,7 @@ describe('a page', () => {
   });
 });
 
-describe('a form of K2', () => {
+describe('K2’s edit form in a popup', () => {
   beforeEach(() => open());
   const frame = () => find<HTMLIFrameElement>('dialog iframe');
   const head = () => find('dialog .k2i-popup__head');
@@ -465,7 +465,7 @@ describe('a form of K2', () => {
     expect([dialog().open, head().hidden, dialog().getAttribute('closedby')]).toEqual([true, true, 'none']);
   });
 
-  it('closes itself through the shim', async () => {
+  it('closes itself by the function of the $K2 replacement', async () => {
     installK2Shim();
     click(link('#edit'));
     (window as unknown as { $K2: { magnificPopup: { close(): void } } }).$K2.magnificPopup.close();
@@ -473,13 +473,13 @@ describe('a form of K2', () => {
     expect(told).toEqual(['k2:opened edit', 'k2:closed edit']);
   });
 
-  it('closes itself by the event of the shim', async () => {
+  it('closes itself by the event of the $K2 replacement', async () => {
     click(link('#edit'));
     document.dispatchEvent(new Event(CLOSE_POPUP));
     await gone();
   });
 
-  it('closes itself through the original, which is called, too, and put back', async () => {
+  it('closes itself by the original’s function, which is called, too, and restored', async () => {
     const close = vi.fn(function (this: unknown) {
       expect(this).toBe(magnificPopup);
     });
@@ -493,7 +493,7 @@ describe('a form of K2', () => {
     expect(magnificPopup.close).toBe(close);
   });
 
-  it('closes itself where K2’s library is there without popups', async () => {
+  it('closes itself where K2’s library has no magnificPopup', async () => {
     const library = Object.assign(() => {}, {}) as { magnificPopup?: { close(): void } };
     Object.assign(window, { $K2: library });
     click(link('#edit'));
@@ -528,7 +528,7 @@ describe('a form of K2', () => {
     return event;
   };
 
-  it('whose script fails can be closed at once, also when it is complete then', () => {
+  it('whose script fails to load can be closed at once, also when the form is complete', () => {
     vi.useFakeTimers();
     click(link('#edit'));
     const view = framed();
@@ -551,7 +551,7 @@ describe('a form of K2', () => {
     expect(head().hidden).toBe(false);
   });
 
-  it('is closed for its own button when its script does not answer that', async () => {
+  it('is closed by its own button when its script does not handle that', async () => {
     click(link('#edit'));
     const view = framed();
     fireEvent.load(frame());
@@ -565,7 +565,7 @@ describe('a form of K2', () => {
     await gone();
   });
 
-  it('that does not come can be closed after a while', async () => {
+  it('that does not load can be closed after a while', async () => {
     vi.useFakeTimers();
     click(link('#edit'));
     vi.advanceTimersByTime(FRAME_PATIENCE_MS - 1);

@@ -10,7 +10,7 @@ function link(html: string): HTMLAnchorElement {
 
 const withRel = (rel: string, href = '/page') => link(`<a class="modal" href="${href}" rel="${rel}">x</a>`);
 
-describe('what a link opens', () => {
+describe('the kind of popup of a link', () => {
   it.each([
     ['<a data-k2-modal="image" href="/a.jpg">x</a>', 'image'],
     ['<a data-k2-modal="iframe" href="/a.jpg">x</a>', 'iframe'],
@@ -35,15 +35,15 @@ describe('what a link opens', () => {
     '<a data-k2-modal="image">x</a>',
     '<a data-k2-modal="iframe" href="javascript:alert(1)">x</a>',
     '<a data-k2-modal="image" href="mailto:a@b.example">x</a>',
-  ])('%s: nothing of ours', (html) => expect(() => readKind(link(html))).toThrow('No link to a popup'));
+  ])('%s is none', (html) => expect(() => readKind(link(html))).toThrow('No link to a popup'));
 
-  it('only links do', () => {
+  it('is read from links only', () => {
     document.body.innerHTML = '<button data-k2-modal="image">x</button>';
     expect(() => readKind(document.querySelector('button') as HTMLElement)).toThrow('No link to a popup');
   });
 });
 
-describe('the size in the older options', () => {
+describe('the size in the older options of a link', () => {
   it.each([
     ["{handler:'iframe',size:{x:990,y:550}}", 990, 550],
     ["{ handler: 'iframe', size: { x: 990, y: 550 } }", 990, 550],
@@ -54,7 +54,7 @@ describe('the size in the older options', () => {
     ['x:5,y:6', undefined, undefined],
   ])('%s', (rel, width, height) => expect(sizeOf(withRel(rel))).toEqual({ width, height }));
 
-  it('is a whole number or nothing, whatever stands there, and nothing of it runs', () => {
+  it('is a whole number or undefined for any text, and nothing of it is run', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...`{}:,'" xyhandlersizeiframe0123456789`) }), (rest) => {
         const { width = 1, height = 1 } = sizeOf(withRel(`{${rest}`.replaceAll('"', '&quot;')));
@@ -80,38 +80,41 @@ describe('a gallery', () => {
     return [start, ...slides.map(({ href }) => new URL(href).pathname)];
   };
 
-  it('is what stands in one block of K2', () => {
+  it('consists of the images in one block of K2', () => {
     const block = `<div class="itemImageGallery">${image('/1')}${image('/2', 'id="it"')}<a href="/no.jpg"></a></div>`;
     expect(hrefs(`${image('/0')}${block}${image('/3')}`)).toEqual([1, '/1', '/2']);
   });
 
   it.each(['itemExtraFields" title="', '" id="itemImageGalleryAnchor'])(
-    'is what stands in class="%s"',
+    'consists of the images in class="%s"',
     (attributes) => {
       expect(hrefs(`<div class="${attributes}">${image('/1')}${image('/2')}</div>`)).toEqual([0, '/1', '/2']);
     },
   );
 
-  it.each(['data-k2-gallery="a"', 'rel="lightbox[a]"', 'rel="nofollow lightbox[a]"'])('is what has %s', (name) => {
-    const other = image('/2', name).replaceAll('a"', 'b"').replaceAll('[a]', '[b]');
-    expect(hrefs(`${image('/0')}${image('/1', name)}${other}<p>${image('/3', `${name} id="it"`)}</p>`)).toEqual([
-      1,
-      '/1',
-      '/3',
-    ]);
-  });
+  it.each(['data-k2-gallery="a"', 'rel="lightbox[a]"', 'rel="nofollow lightbox[a]"'])(
+    'consists of the images with %s',
+    (name) => {
+      const other = image('/2', name).replaceAll('a"', 'b"').replaceAll('[a]', '[b]');
+      expect(hrefs(`${image('/0')}${image('/1', name)}${other}<p>${image('/3', `${name} id="it"`)}</p>`)).toEqual([
+        1,
+        '/1',
+        '/3',
+      ]);
+    },
+  );
 
-  it('with a name of its own is apart from the rest of its block', () => {
+  it('with a name of its own is separate from the rest of its block', () => {
     const block = `<div class="itemImageGallery">${image('/1')}${image('/2', 'data-k2-gallery="a" id="it"')}</div>`;
     expect(hrefs(block)).toEqual([0, '/2']);
   });
 
-  it('shows each image once, and nothing that is to be left alone', () => {
+  it('shows each image once, and none inside data-k2-ignore', () => {
     const inside = `${image('/1')}${image('/1', 'id="it"')}<p data-k2-ignore>${image('/2')}</p>${image('/3')}`;
     expect(hrefs(`<div class="itemImageGallery">${inside}</div>`)).toEqual([0, '/1', '/3']);
   });
 
-  it('is one image without a block or a name', () => {
+  it('consists of one image without a block or a name', () => {
     expect(hrefs(`${image('/1')}${image('/2', 'id="it" rel="nofollow noopener"')}${image('/3')}`)).toEqual([0, '/2']);
     expect(hrefs(`<a class="modal" rel="{handler:'image'}" href="/1"></a>`.repeat(2))).toEqual([0, '/1']);
   });
@@ -131,7 +134,7 @@ describe('a caption', () => {
   ])('of %s is "%s"', (html, caption) => expect(readGallery(link(html)).slides[0]?.caption).toBe(caption));
 });
 
-it('an image is described as its thumbnail is, else as its link, else by its caption', () => {
+it('the description of an image is that of its thumbnail, otherwise of its link, otherwise its caption', () => {
   const alt = (html: string) => readGallery(link(html)).slides[0]?.alt;
   expect(alt('<a href="/1" title="T"><img alt="A"></a>')).toBe('A');
   expect(alt('<a href="/1" title="T">Text</a>')).toBe('Text');

@@ -41,14 +41,14 @@ function mount(host: HTMLElement, first: ImageState) {
   return view;
 }
 
-describe('what is around an image', () => {
+describe('the controls of an image', () => {
   it.each<[string, ImageState]>([
     ['of a gallery', state],
     ['of a gallery that is loading', { ...state, loading: 'Loading …' }],
     ['that is the only one', { ...state, position: '', turns: undefined }],
     ['without a caption', { ...state, caption: '' }],
     ['that could not be loaded', { ...state, failure }],
-  ])('%s becomes React’s without a change of the page', (_which, shown) => {
+  ])('%s are hydrated by React without a change of the page', (_which, shown) => {
     const host = hostOnPage();
     host.append(...createImageParts()(shown, new AbortController().signal));
     const nodes = [...host.querySelectorAll('*')];
@@ -66,7 +66,7 @@ describe('what is around an image', () => {
     expect(byReact.isEqualNode(host)).toBe(true);
   });
 
-  it('is turned by React’s buttons, and not twice by those that were there before', () => {
+  it('are used by React’s buttons, and not twice by the plain ones before', () => {
     const next = vi.fn();
     const shown = { ...state, turns: { previous: { name: '', run: () => {} }, next: { name: 'Next', run: next } } };
     const host = hostOnPage();
@@ -81,7 +81,7 @@ describe('what is around an image', () => {
     expect(next).toHaveBeenCalledTimes(2);
   });
 
-  it('follows the image', () => {
+  it('are updated with the image', () => {
     const host = hostOnPage();
     const view = mount(host, { ...state, loading: 'Loading …' });
     const button = host.querySelector('.k2i-popup__next');

@@ -8,7 +8,7 @@ const warning = '<br />\n<b>Warning</b>:  x in <b>/y.php</b> on line <b>1</b><br
 const path = ({ url }: { readonly url: URL }) => url.pathname + url.search;
 
 describe('a vote', () => {
-  it('goes to the site root and answers the server’s words', async () => {
+  it('is posted to the site root and returns the server’s text', async () => {
     const sent = fakeFetch(new Response('Thanks for rating!\n'));
     expect(await vote('/sub/', 7, 4)).toBe('Thanks for rating!');
     expect(sent.map(path)).toEqual([
@@ -17,18 +17,18 @@ describe('a vote', () => {
   });
 
   it.each([
-    ['nothing', new Response(''), 'unreadable'],
-    ['blanks', new Response(' \n'), 'unreadable'],
+    ['an empty body', new Response(''), 'unreadable'],
+    ['spaces', new Response(' \n'), 'unreadable'],
     ['a page', new Response('<!DOCTYPE html>'), 'unreadable'],
-    ['another page', redirected('<!DOCTYPE html>'), 'session'],
+    ['another page after a redirect', redirected('<!DOCTYPE html>'), 'session'],
     ['an error', new Response('', { status: 403 }), 'http'],
-  ])('answered with %s has failed', async (_what, answer, kind) => {
+  ])('answered with %s rejects', async (_what, answer, kind) => {
     fakeFetch(answer);
     await expect(vote('/', 7, 4)).rejects.toMatchObject({ kind });
   });
 });
 
-describe('the result in percent', () => {
+describe('the rating in percent', () => {
   it.each([
     ['73.4', 73.4],
     ['0', 0],
@@ -53,14 +53,14 @@ describe('the result in percent', () => {
   );
 });
 
-it('an answer about the token is a refusal', async () => {
+it('an answer about the token rejects', async () => {
   fakeFetch(new Response('Invalid Token'), new Response('Invalid Token'));
   for (const read of [readPercentage, readVoteCount])
     await expect(read('/', 7)).rejects.toMatchObject({ kind: 'rejected', details: { serverText: 'Invalid Token' } });
 });
 
 describe('the number of votes', () => {
-  it('is what the server says', async () => {
+  it('is the server’s text', async () => {
     const sent = fakeFetch(new Response(`${warning}(2 votes)`));
     expect(await readVoteCount('/', 7)).toBe('(2 votes)');
     expect(sent.map(path)).toEqual(['/index.php?option=com_k2&view=item&task=getVotesNum&format=raw&itemID=7']);

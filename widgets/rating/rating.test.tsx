@@ -58,7 +58,7 @@ describe('a vote', () => {
     expect(votes()).toHaveLength(1);
   });
 
-  it('is sent as the server expects it; message, bar and after 2000 ms the count follow', async () => {
+  it('is sent as the server expects it; the message, the bar and after 2000 ms the count are shown', async () => {
     const form = openArticle();
     release = adopt(form, testPage());
     const voted = vi.fn();
@@ -85,7 +85,7 @@ describe('a vote', () => {
     await waitFor(() => expect(log(form)?.textContent).toBe('(1 Vote)'));
   });
 
-  it('of somebody who has voted shows the answer of the server', async () => {
+  it('of a reader who has already voted shows the answer of the server', async () => {
     const form = openArticle();
     standIn.site.item(8)?.votes.push({ stars: 2, ip: '127.0.0.1' });
     release = adopt(form, testPage());
@@ -94,7 +94,7 @@ describe('a vote', () => {
     await waitFor(() => expect(bar(form)).toBe('40%'));
   });
 
-  it('goes one at a time', async () => {
+  it('is sent one at a time', async () => {
     const form = openArticle();
     release = adopt(form, testPage());
     star(4).click();
@@ -104,7 +104,7 @@ describe('a vote', () => {
     expect(votes()).toHaveLength(1);
   });
 
-  it('is not sent for a link that stands for no star', () => {
+  it('is not sent for a link that is no star', () => {
     const form = openArticle();
     const link = form.querySelector('.five-stars');
     if (link) link.textContent = '<b>6</b>';
@@ -113,7 +113,7 @@ describe('a vote', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('can be given with Enter and with the space bar', async () => {
+  it('can be cast with Enter and with the space key', async () => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     const form = openArticle();
     release = adopt(form, testPage());
@@ -124,7 +124,7 @@ describe('a vote', () => {
     expect(document.activeElement).toBe(star(3));
   });
 
-  it('never reaches handlers of other scripts, and never follows the link', async () => {
+  it('is hidden from handlers of other scripts, and never follows the link', async () => {
     const form = openArticle();
     const original = vi.fn();
     form.querySelector('.four-stars')?.addEventListener('click', original);
@@ -135,7 +135,7 @@ describe('a vote', () => {
     expect(click.defaultPrevented).toBe(true);
   });
 
-  it('below a sub-folder is sent there', async () => {
+  it('below a sub-folder is sent to that folder', async () => {
     const form = openArticle();
     release = adopt(form, testPage('en', '/sub/'));
     star(4).click();
@@ -159,14 +159,14 @@ describe('the article number', () => {
     await waitFor(() => expect(votes()[0]?.url).toContain(expected));
   });
 
-  it('is needed: without one nothing is adopted', () => {
+  it('is required: without one nothing is adopted', () => {
     const form = openArticle();
     for (const link of form.querySelectorAll('a')) for (const name of ['rel', 'data-id']) link.removeAttribute(name);
     expect(() => adopt(form, testPage())).toThrow('no article number');
   });
 });
 
-describe('the result', () => {
+describe('the rating', () => {
   it.each([
     ['73.4', '73.4%'],
     ['140', '100%'],
@@ -187,7 +187,7 @@ describe('the result', () => {
     expect(item?.votes).toHaveLength(1);
   });
 
-  it('that could not be loaded leaves the server’s thanks beside the failure', async () => {
+  it('that could not be loaded is reported after the server’s thanks', async () => {
     const form = openArticle();
     standIn.site.fault('votes-percentage', '500');
     standIn.site.fault('votes-number', '500', 1);
@@ -205,7 +205,7 @@ describe('the result', () => {
     expect(log(form)?.textContent).toMatch(/^Thanks for rating! /);
   });
 
-  it('that is no number leaves the bar as it was, and says so with a way to ask again', async () => {
+  it('that is no number does not change the bar, and is reported with a button to try again', async () => {
     const form = openArticle();
     standIn.site.fault('votes-percentage', 'empty', 1);
     release = adopt(form, testPage());
@@ -218,7 +218,7 @@ describe('the result', () => {
     expect(votes()).toHaveLength(1);
   });
 
-  it('reaches every widget of the same article, adopted or not, and no other', async () => {
+  it('is shown in every widget of the same article, adopted or not, and in no other', async () => {
     standIn.open(renderCategory);
     const forms = [...document.querySelectorAll<HTMLElement>('.itemRatingForm')];
     const idOf = (form: HTMLElement) => form.querySelector('a[data-id]')?.getAttribute('data-id');
@@ -238,8 +238,8 @@ describe('the result', () => {
   });
 });
 
-describe('a screen reader', () => {
-  it('is told which stars, and the average', () => {
+describe('a rating for screen readers', () => {
+  it('has the names of the stars and the average', () => {
     const form = openArticle();
     release = adopt(form, testPage('de'));
     const group = screen.getByRole('group', {
@@ -252,7 +252,7 @@ describe('a screen reader', () => {
     ).toEqual([...['1 von 5 Sternen', '2 von 5 Sternen', '3 von 5 Sternen', '4 von 5 Sternen', '5 von 5 Sternen']]);
   });
 
-  it('hears the answer', async () => {
+  it('announces the answer', async () => {
     openArticle();
     release = adopt(rating(), testPage());
     star(4).click();
@@ -273,7 +273,7 @@ describe('a failed vote', () => {
   }
 
   it.each(FAILING)(
-    'by %s is told in the language of the page, is not repeated, and can be tried again',
+    'by %s is reported in the language of the page, is not repeated, and can be retried',
     async (fault) => {
       const form = await voteUnder(fault);
       const alert = await within(form).findByRole('alert');
@@ -286,7 +286,7 @@ describe('a failed vote', () => {
     },
   );
 
-  it('by silence is given up after 15 s', async () => {
+  it('without an answer is aborted after 15 s', async () => {
     const form = await voteUnder('timeout');
     await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS - 1000);
     expect(within(form).queryByRole('alert')).toBe(null);
@@ -294,15 +294,15 @@ describe('a failed vote', () => {
     expect((await within(form).findByRole('alert')).textContent).toContain('nicht rechtzeitig geantwortet');
   });
 
-  it('by a PHP warning is none: the answer stands behind it', async () => {
+  it('is not reported for a PHP warning before the answer', async () => {
     const form = await voteUnder('php-warning');
     await waitFor(() => expect(bar(form)).toBe('80%'));
     expect(log(form)?.textContent).not.toContain('Warning');
   });
 });
 
-describe('another try', () => {
-  it('keeps the focus: the star takes it when its button goes', async () => {
+describe('a retry of a vote', () => {
+  it('keeps the focus: it moves to the star when the button is removed', async () => {
     const form = openArticle();
     standIn.site.fault('vote', '500', 1);
     release = adopt(form, testPage());
@@ -315,7 +315,7 @@ describe('another try', () => {
     expect(document.activeElement).toBe(star(4));
   });
 
-  it('of the result goes one at a time, and shows that it is under way', async () => {
+  it('of the result is sent one at a time, and shows its progress', async () => {
     const form = openArticle();
     standIn.site.fault('votes-percentage', '500', 1);
     release = adopt(form, testPage());
@@ -333,7 +333,7 @@ describe('another try', () => {
   });
 });
 
-it('an element of other classes shows the result as well', async () => {
+it('an element with other classes shows the result as well', async () => {
   const form = openArticle();
   form.className = 'my-rating';
   form.setAttribute('data-k2-widget', 'rating');
@@ -344,7 +344,7 @@ it('an element of other classes shows the result as well', async () => {
   await waitFor(() => expect(log(form)?.textContent).toBe('(1 Vote)'));
 });
 
-it('stars that a script has put in the place of the old ones vote', async () => {
+it('stars that a script has inserted in place of the old ones vote', async () => {
   const form = openArticle();
   release = adopt(form, testPage());
   const list = form.querySelector('.itemRatingList');
@@ -353,7 +353,7 @@ it('stars that a script has put in the place of the old ones vote', async () => 
   await waitFor(() => expect(votes()[0]?.url).toContain('user_rating=5'));
 });
 
-it('needs no session: one that ended elsewhere does not stop a vote', async () => {
+it('a vote needs no session: one that has expired elsewhere does not prevent it', async () => {
   const { markTokenStale } = await import('../../src/http/token.ts');
   const form = openArticle();
   markTokenStale();
@@ -363,7 +363,7 @@ it('needs no session: one that ended elsewhere does not stop a vote', async () =
   expect(calls()[0]).toBe('vote');
 });
 
-it('released while a failure is shown, the log says what the server said last', async () => {
+it('a release during a failure restores the server’s last text in the log', async () => {
   const form = openArticle();
   const before = log(form)?.textContent;
   standIn.site.fault('vote', '500', 1);
@@ -374,7 +374,7 @@ it('released while a failure is shown, the log says what the server said last', 
   expect(log(form)?.textContent).toBe(before);
 });
 
-it('released, the log that React has used has no listener left', async () => {
+it('a release leaves no listener of React on the log', async () => {
   const form = openArticle();
   const printed = log(form);
   const added = vi.spyOn(printed as HTMLElement, 'addEventListener');
@@ -385,7 +385,7 @@ it('released, the log that React has used has no listener left', async () => {
   expect(added).not.toHaveBeenCalled();
 });
 
-it('released, the widget is as the server printed it', () => {
+it('a release restores the widget as the server printed it', () => {
   const form = openArticle();
   const before = form.outerHTML;
   const undo = adopt(form, testPage());

@@ -53,7 +53,7 @@ function fillIn(): void {
   reason().value = 'Not\nnice';
 }
 
-describe('a report', () => {
+describe('a report of a comment', () => {
   it('is sent as a native submit sends the form', async () => {
     adoptForm();
     const { token } = standIn.context().session;
@@ -69,7 +69,7 @@ describe('a report', () => {
     });
   });
 
-  it('is shown to be under way, then answered, announced and told to the page; the form stays filled in', async () => {
+  it('is shown as being sent, then answered, announced and fired as an event; the form keeps its values', async () => {
     const { form } = adoptForm();
     const reported = vi.fn();
     document.addEventListener('k2:reported', reported, { once: true });
@@ -89,7 +89,7 @@ describe('a report', () => {
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe(says.submitted));
   });
 
-  it('is answered visibly where a style sheet hides a log without a state', async () => {
+  it('has a visible answer where a style sheet hides a log without a state', async () => {
     const { release } = adoptForm();
     const real = getComputedStyle;
     vi.stubGlobal('getComputedStyle', (element: Element) => (element === log() ? { display: 'none' } : real(element)));
@@ -102,7 +102,7 @@ describe('a report', () => {
     vi.unstubAllGlobals();
   });
 
-  it('without a field that K2 insists on is refused for certain', async () => {
+  it('without a field that K2 requires is refused as certain', async () => {
     const { form } = adoptForm();
     const reported = vi.fn();
     form.addEventListener('k2:reported', reported);
@@ -116,7 +116,7 @@ describe('a report', () => {
     expect(reported).not.toHaveBeenCalled();
   });
 
-  it('may be answered in simple HTML, which goes through the sink', async () => {
+  it('can have an answer in simple HTML, which is sanitised', async () => {
     adoptForm();
     standIn.server.use(http.post('*/index.php', () => new HttpResponse('One<br />two<script>alert(1)</script>')));
     fillIn();
@@ -126,7 +126,7 @@ describe('a report', () => {
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('One two'));
   });
 
-  it('uses the log that later templates have', async () => {
+  it('uses the log of later templates', async () => {
     openReport();
     log().id = 'k2ReportCommentFormLog';
     adopt(reportForm(), testPage());
@@ -145,7 +145,7 @@ describe('a report', () => {
     expect(posts()[1]?.body).toContain(`&${standIn.context().session.token}=1`);
   });
 
-  it('survives warnings of PHP before the answer', async () => {
+  it('is read after PHP warnings before the answer', async () => {
     adoptForm();
     standIn.site.fault('report-comment', 'php-warning', 1);
     fillIn();
@@ -153,7 +153,7 @@ describe('a report', () => {
     await submitted();
   });
 
-  it('sends the captcha and asks for a new one', async () => {
+  it('sends the captcha and resets it', async () => {
     const reset = vi.fn();
     vi.stubGlobal('grecaptcha', { reset });
     standIn.site.settings.captcha = true;
@@ -167,7 +167,7 @@ describe('a report', () => {
   });
 });
 
-describe('a failure', () => {
+describe('a failure to report a comment', () => {
   const FAILURES: readonly (readonly [FaultName, number, string])[] = [
     ['reset', 1, 'The site could not be reached.'],
     ['500', 1, 'The site answered with an error (500).'],
@@ -178,7 +178,7 @@ describe('a failure', () => {
     ['invalid-token', 2, 'The site refused this: Invalid Token'],
   ];
 
-  it.each(FAILURES)('%s is told in the log, and trying again works', async (fault, times, reasonText) => {
+  it.each(FAILURES)('%s is shown in the log, and trying again works', async (fault, times, reasonText) => {
     adoptForm();
     standIn.site.fault('report-comment', fault, times);
     fillIn();
@@ -192,7 +192,7 @@ describe('a failure', () => {
     await submitted();
   });
 
-  it('to say anything is told, and trying again works', async () => {
+  it('because of an empty answer is shown, and trying again works', async () => {
     adoptForm();
     standIn.site.fault('report-comment', 'empty', 1);
     fillIn();
@@ -203,7 +203,7 @@ describe('a failure', () => {
     await submitted();
   });
 
-  it('to answer in time is told', async () => {
+  it('because of a time-out is shown', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     adoptForm();
     standIn.site.fault('report-comment', 'timeout', 1);
@@ -214,7 +214,7 @@ describe('a failure', () => {
     expect(log().textContent).toContain('The site did not answer in time.');
   });
 
-  it('is told offline, in German on a German page', async () => {
+  it('is shown offline, in German on a German page', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     adoptForm(testPage('de'));
     standIn.site.fault('report-comment', 'offline', 1);
@@ -226,7 +226,7 @@ describe('a failure', () => {
   });
 });
 
-it('leaves what the server printed when it is released', async () => {
+it('a release restores the server’s markup', async () => {
   const form = openReport();
   const printed = form.outerHTML;
   const release = adopt(form, testPage());

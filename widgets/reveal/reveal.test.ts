@@ -44,8 +44,8 @@ afterEach(() => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-describe('a box', () => {
-  it('waits below the viewport and is shown once its top is there, at a look every 50 ms', () => {
+describe('a box to reveal', () => {
+  it('is hidden below the viewport and shown once its top is in view, checked every 50 ms', () => {
     const began = performance.now();
     const element = box(1000);
     const told = vi.fn();
@@ -77,7 +77,7 @@ describe('a box', () => {
     expect(state(element)).toBe('shown');
   });
 
-  it('that was passed is shown', () => {
+  it('that was scrolled past is shown', () => {
     const element = box(1000);
     look();
     scroll(3000);
@@ -85,7 +85,7 @@ describe('a box', () => {
     expect(state(element)).toBe('shown');
   });
 
-  it('loses its class when its own animation ends, not when that of its content does', () => {
+  it('loses its class when its own animation ends, not when that of its content ends', () => {
     const element = box(100);
     look();
     element.firstElementChild?.dispatchEvent(new Event('animationend', { bubbles: true }));
@@ -94,14 +94,14 @@ describe('a box', () => {
     expect(element.className).toBe('wow fadeInUp');
   });
 
-  it('is shown by the focus', () => {
+  it('is shown when it gets the focus', () => {
     const element = box(1000);
     look();
     element.querySelector('a')?.focus();
     expect(state(element)).toBe('shown');
   });
 
-  it('in something closed is not hidden', () => {
+  it('in a closed element is not hidden', () => {
     const element = box(1000);
     element.getClientRects = () => [] as unknown as DOMRectList;
     look();
@@ -110,7 +110,7 @@ describe('a box', () => {
 });
 
 describe('the offset', () => {
-  it('is how far the top must be in view; the attribute wins over the option', () => {
+  it('is how far the top must be in view; the attribute takes precedence over the option', () => {
     const one = box(1000, 'data-wow-offset="100"');
     const other = box(1000, `data-k2-options='{"offset": 50}'`);
     const wrong = box(1000, `data-wow-offset="far" data-k2-options='{"offset": 80}'`);
@@ -145,7 +145,7 @@ describe('the animation', () => {
     return own;
   };
 
-  it('has the timing of the attributes once the box is shown, and only valid ones', () => {
+  it('has the timing of the attributes once the box is shown, and valid ones only', () => {
     const element = box(100, 'data-wow-duration="2s" data-wow-delay="300ms" data-wow-iteration="infinite"');
     expect(element.getAttribute('style')).toBeNull();
     look();
@@ -157,7 +157,7 @@ describe('the animation', () => {
     expect(timingOf(element)).toEqual({ 'animation-delay': '-.5s' });
   });
 
-  it('runs when the box comes into view, and is at its end when the reader has seen or passed the box', () => {
+  it('runs when the box comes into view, and is in its final state when the reader has seen or passed the box', () => {
     vi.spyOn(performance, 'getEntriesByName').mockReturnValue([{} as PerformanceEntry]);
     const [seen, passed, fresh] = [box(100), box(1000), box(3500)];
     const animations = [seen, passed, fresh].map((element) => animate(element, 1000));
@@ -169,7 +169,7 @@ describe('the animation', () => {
     expect(fresh.className).toBe('wow fadeInUp animated');
   });
 
-  it('does not run for a reader who wants no motion: every box is there at once', () => {
+  it('does not run for a reader who prefers reduced motion: every box is shown at once', () => {
     noMotion = true;
     const elements = [box(100), box(1000)];
     const [finite, endless] = [
@@ -183,15 +183,15 @@ describe('the animation', () => {
     expect(endless.cancel).toHaveBeenCalledOnce();
   });
 
-  it('may have another class', () => {
+  it('can have another class', () => {
     const element = box(100, `data-k2-options='{"animateClass": "animate__animated"}'`);
     look();
     expect(element.className).toBe('wow fadeInUp animate__animated');
   });
 });
 
-describe('the look', () => {
-  it('happens only when something has moved, and nothing runs when no box waits', () => {
+describe('the check of the positions', () => {
+  it('happens only when something has moved, and not at all when no box is hidden', () => {
     const element = box(1000);
     look();
     const measure = vi.spyOn(element, 'getBoundingClientRect');
@@ -227,7 +227,7 @@ describe('the look', () => {
   });
 });
 
-it('a released box is as it was', () => {
+it('a released box is restored', () => {
   const [waiting, shown] = [box(1000, 'style="color: red"'), box(100, 'data-wow-delay="1s"')];
   look();
   for (const task of undo.splice(0)) task();

@@ -24,7 +24,7 @@ function click(init: MouseEventInit = {}): MouseEvent {
   return event;
 }
 
-it('is shown from 101 px on, and not at 100', () => {
+it('the button to the top is shown from 101 px on, and not at 100', () => {
   open();
   expect(isShown()).toBe(false);
   for (const [top, expected] of [
@@ -38,13 +38,13 @@ it('is shown from 101 px on, and not at 100', () => {
   }
 });
 
-it('is right at the start', () => {
+it('the button to the top has the right state at the start', () => {
   open(undefined, 101);
   expect(isShown()).toBe(true);
   expect(button.hidden).toBe(false);
 });
 
-it('goes up in 500 ms, to a frame, with the focus', async () => {
+it('the button scrolls to the top in 500 ms, to a frame, with the focus', async () => {
   open();
   scrolling.to(3000);
   button.focus();
@@ -58,7 +58,7 @@ it('goes up in 500 ms, to a frame, with the focus', async () => {
   expect(isShown()).toBe(false);
 });
 
-it('jumps where the reader wants no motion', () => {
+it('the button jumps to the top for a reader who prefers reduced motion', () => {
   open();
   scrolling.to(3000);
   scrolling.reduceMotion(true);
@@ -66,19 +66,19 @@ it('jumps where the reader wants no motion', () => {
   expect(scrollY).toBe(0);
 });
 
-it('may be a link, and is a button', () => {
+it('a link to the top has the role of a button', () => {
   open('<a href="#">Up</a>', 200);
   expect(button.getAttribute('role')).toBe('button');
   expect(click().defaultPrevented).toBe(true);
 });
 
-it('leaves clicks alone that open elsewhere', () => {
+it('a click for a new tab is not handled by the button to the top', () => {
   open('<a href="#">Up</a>', 200);
   expect(click({ ctrlKey: true }).defaultPrevented).toBe(false);
   expect(click({ button: 1 }).defaultPrevented).toBe(false);
 });
 
-it('keeps the click from what else the template has bound', () => {
+it('a click on the button to the top is hidden from other listeners of the template', () => {
   open(undefined, 200);
   const original = vi.fn();
   button.addEventListener('click', original);
@@ -86,7 +86,7 @@ it('keeps the click from what else the template has bound', () => {
   expect(original).not.toHaveBeenCalled();
 });
 
-it('let go, it is as it was', () => {
+it('a release restores the button to the top', () => {
   const html = '<a href="#" hidden="" class="top">Up</a>';
   open(html, 200);
   undo();

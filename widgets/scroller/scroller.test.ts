@@ -23,25 +23,25 @@ function open(widths: readonly number[], attributes = '', before = '<h2>Related<
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => undo());
 
-describe('the width', () => {
+describe('the width of a scroller', () => {
   it('is that of the first element with its margins times their number', () => {
     open([90, 90, 90, 90]);
     expect(list.style.width).toBe('400px');
   });
 
-  it('is that of all when others are wider', () => {
+  it('is the sum of all when others are wider', () => {
     open([90, 190]);
     expect(list.style.width).toBe('300px');
   });
 
-  it('counts the padding of the list where its box sizing does', () => {
+  it('includes the padding of the list when its box sizing does', () => {
     open([90.2, 90.2]);
     expect(lineWidth(list, [...list.children])).toBe(201);
     list.style.cssText = 'box-sizing: border-box; padding: 0 20px';
     expect(lineWidth(list, [...list.children])).toBe(241);
   });
 
-  it('follows the number of elements, and goes when it is released', async () => {
+  it('follows the number of elements, and is removed on release', async () => {
     open([90, 90]);
     list.lastElementChild?.remove();
     await vi.waitFor(() => {
@@ -53,8 +53,8 @@ describe('the width', () => {
   });
 });
 
-describe('the frame', () => {
-  it('can have the focus and has the name of the heading, when it scrolls', () => {
+describe('the scroll container', () => {
+  it('is focusable and has the name of the heading, when it scrolls', () => {
     open([200, 200]);
     expect(frame.tabIndex).toBe(0);
     expect(frame.getAttribute('role')).toBe('group');
@@ -71,12 +71,12 @@ describe('the frame', () => {
     expect(frame.getAttribute('role')).toBe('group');
   });
 
-  it('is left alone when all fits', () => {
+  it('is not changed when everything fits', () => {
     open([90]);
     expect(frame.hasAttribute('tabindex')).toBe(false);
   });
 
-  it('is one of ours where the site lets nothing scroll', () => {
+  it('is an element of ours when the site’s own does not scroll', () => {
     document.body.innerHTML = '<div id="frame"><ul class="k2Scroller"></ul></div>';
     frame = document.getElementById('frame') as HTMLElement;
     undo = adopt(frame.firstElementChild as HTMLElement);
@@ -86,7 +86,7 @@ describe('the frame', () => {
   });
 });
 
-describe('keys', () => {
+describe('the keys of a scroller', () => {
   const press = (key: string, target: Element = frame, init: KeyboardEventInit = {}) => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
     target.dispatchEvent(event);
@@ -106,14 +106,14 @@ describe('keys', () => {
     expect(moves).toEqual([210, -210, -100, 230]);
   });
 
-  it('mean the other ends from right to left', () => {
+  it('are mirrored in a right-to-left page', () => {
     vi.spyOn(frame, 'scrollLeft', 'get').mockReturnValue(-100);
     frame.style.direction = 'rtl';
     for (const key of ['ArrowLeft', 'Home', 'End']) press(key);
     expect(moves).toEqual([-210, 100, -230]);
   });
 
-  it('are the business of others with a modifier, inside, or when they are others', () => {
+  it('are ignored with a modifier, inside another control, or when they are others', () => {
     expect(press('ArrowRight', frame, { altKey: true })).toBe(false);
     expect(press('ArrowRight', list)).toBe(false);
     expect(press('ArrowDown')).toBe(false);

@@ -44,7 +44,7 @@ function follow(element: Element, init: MouseEventInit = {}): boolean {
 const arrive = () => vi.advanceTimersByTimeAsync(520);
 const HERE = '/index.php/article?page=2';
 
-describe('a link to a place on this page', () => {
+describe('a link to a section of this page', () => {
   it.each([
     ['its id', `${HERE}#comments`],
     ['its name', `${HERE}#prices`],
@@ -52,7 +52,7 @@ describe('a link to a place on this page', () => {
     ['an id that is not encoded', `${HERE}#größe`],
     ['an id that only looks encoded', `${HERE}#100%`],
     ['a fragment alone', '#comments'],
-  ])('goes there by %s in 500 ms', async (_what, href) => {
+  ])('scrolls to it by %s in 500 ms', async (_what, href) => {
     const link = open(`<a class="k2Anchor" href="${href}">Comments</a>`);
     expect(follow(link)).toBe(false);
     await vi.advanceTimersByTimeAsync(499);
@@ -61,7 +61,7 @@ describe('a link to a place on this page', () => {
     expect(scrollY).toBe(2000);
   });
 
-  it('puts the fragment into the address, as one step of the history', async () => {
+  it('sets the fragment of the address, as one entry of the history', async () => {
     const push = vi.spyOn(history, 'pushState');
     const link = open(`<a class="k2Anchor" href="${HERE}#comments">Comments</a>`);
     follow(link);
@@ -74,14 +74,14 @@ describe('a link to a place on this page', () => {
     expect(scrollY).toBe(2000);
   });
 
-  it('takes the focus along', () => {
+  it('moves the focus', () => {
     const link = open(`<a class="k2Anchor" href="${HERE}#comments">Comments</a>`);
     link.focus();
     follow(link);
     expect(document.activeElement?.id).toBe('comments');
   });
 
-  it('tells before it goes', () => {
+  it('fires an event before it scrolls', () => {
     const told = vi.fn();
     const link = open(`<a class="k2Anchor" href="${HERE}#comments">Comments</a>`);
     link.addEventListener('k2:scroll-to', (event) => told((event as CustomEvent).detail.target.id, scrollY));
@@ -91,7 +91,7 @@ describe('a link to a place on this page', () => {
     expect(scrollY).toBe(2000);
   });
 
-  it.each(['#', '#top', '#TOP', `${HERE}#top`])('to %s leads to the top', async (href) => {
+  it.each(['#', '#top', '#TOP', `${HERE}#top`])('to %s scrolls to the top', async (href) => {
     const link = open(`<a class="k2Anchor" href="${href}">Up</a>`);
     scrolling.to(3000);
     expect(follow(link)).toBe(false);
@@ -100,7 +100,7 @@ describe('a link to a place on this page', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('to an element with the id "top" leads there', async () => {
+  it('to an element with the id "top" scrolls to that', async () => {
     const link = open('<a class="k2Anchor" href="#top">Up</a><h2 id="top">Top</h2>');
     await arrive();
     follow(link);
@@ -108,7 +108,7 @@ describe('a link to a place on this page', () => {
     expect(scrollY).toBe(2000);
   });
 
-  it('takes over from the one before', async () => {
+  it('replaces the previous scrolling', async () => {
     const link = open(`<a class="k2Anchor" href="${HERE}#comments">Comments</a>`);
     const up = document.createElement('a');
     up.href = '#';
@@ -148,7 +148,7 @@ describe('K2’s own link, which is printed with the canonical address of the ar
   });
 
   it.each(['/index.php/other#nothing', '/index.php/other#hidden', '/index.php/other#top', '/index.php/other#'])(
-    'is followed by the browser when it leads to no element of this page: %s',
+    'is followed by the browser when its target is no element of this page: %s',
     async (href) => {
       const link = open(`<a class="k2Anchor" href="${href}">Link</a>`);
       scrolling.to(500);
@@ -165,14 +165,14 @@ describe('K2’s own link, which is printed with the canonical address of the ar
   });
 });
 
-describe('is left to the browser', () => {
+describe('smooth scrolling does not handle', () => {
   it.each([
     ['a link to another page', '/index.php/other?page=2#comments'],
     ['a link to the page with another query', '/index.php/article?page=3#comments'],
     ['a link without a fragment', HERE],
-    ['a place that is not there', `${HERE}#nothing`],
-    ['a place that is not laid out', `${HERE}#hidden`],
-    ['mail', 'mailto:a@example.org'],
+    ['a link to an unknown fragment', `${HERE}#nothing`],
+    ['a link to an element without a layout box', `${HERE}#hidden`],
+    ['a mailto: link', 'mailto:a@example.org'],
   ])('%s', async (_what, href) => {
     const push = vi.spyOn(history, 'pushState');
     const link = open(`<a data-k2-widget="smooth-scroll" href="${href}">Link</a>`);
@@ -191,7 +191,7 @@ describe('is left to the browser', () => {
   });
 });
 
-it('K2’s own script, which blocks what it can’t follow, does not see its links; others’ scripts see theirs', () => {
+it('K2’s own script, which prevents links that it can’t follow, does not receive their clicks; other scripts do', () => {
   const original = vi.fn((event: Event) => event.preventDefault());
   const link = open('<a class="k2Anchor" href="/index.php/other#nothing">Comments</a>');
   link.addEventListener('click', original);
@@ -203,7 +203,7 @@ it('K2’s own script, which blocks what it can’t follow, does not see its lin
 });
 
 describe('scroll-to', () => {
-  it('stops 48 px short', async () => {
+  it('stops 48 px above the target', async () => {
     follow(open('<a data-k2-widget="scroll-to" href="#prices">Prices</a>'));
     await arrive();
     expect(scrollY).toBe(2000 - 48);
@@ -213,7 +213,7 @@ describe('scroll-to', () => {
     ['100', 1900],
     ['0', 2000],
     ['"far"', 1952],
-  ])('stops short by its option: %s', async (offset, end) => {
+  ])('stops at the distance of its option above the target: %s', async (offset, end) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     follow(open(`<a data-k2-widget="scroll-to" data-k2-options='{"offset": ${offset}}' href="#prices">Prices</a>`));
     await arrive();
@@ -222,14 +222,14 @@ describe('scroll-to', () => {
   });
 });
 
-it('an element may hold many links', async () => {
+it('an element can contain many links', async () => {
   const list = open('<ul data-k2-widget="smooth-scroll"><li><a href="#comments"><b>Comments</b></a></li></ul>');
   expect(follow(list.querySelector('b') as Element)).toBe(false);
   await arrive();
   expect(scrollY).toBe(2000);
 });
 
-it('let go, a link is a link', () => {
+it('a release restores native links', () => {
   const link = open('<a class="k2Anchor" href="#comments">Comments</a>');
   for (const stop of undo.splice(0)) stop();
   expect(follow(link)).toBe(true);

@@ -16,28 +16,29 @@ function read(script: string, src?: string) {
 describe('printed settings', () => {
   it.each([
     ['JSON', `$("#cbtabs7").cbtabs({"useCookies":true,"tabSelected":"14"})`],
-    ["a script's own way", `$( '.cbTabs' ).cbtabs( { useCookies: true, 'tabSelected' : '14' } );`],
-    ['with a number for yes', `$( '.cbTabs' ).cbtabs( { 'useCookies': 1, 'tabSelected': "14" } );`],
+    ['a script’s own syntax', `$( '.cbTabs' ).cbtabs( { useCookies: true, 'tabSelected' : '14' } );`],
+    ['a number for true', `$( '.cbTabs' ).cbtabs( { 'useCookies': 1, 'tabSelected': "14" } );`],
     [
-      'of several calls',
+      'the right one of several calls',
       `$('#cbtabs8').cbtabs({tabSelected:'1'});$('#cbtabs7').cbtabs({useCookies:1,tabSelected:'14'})`,
     ],
   ])('are read from %s', (_what, script) => expect(read(script)).toEqual({ useCookies: true, tabSelected: '14' }));
 
-  it('may hold quotes, braces and other letters', () =>
+  it('can contain quotes, braces and non-ASCII letters', () =>
     expect(read(String.raw`$('.cbTabs').cbtabs({'tabSelected':'It\'s a \"{}\" \u00fcber'})`)).toEqual({
       useCookies: false,
       tabSelected: 'It\'s a "{}" über',
     }));
 
   it.each([
-    ['nothing', ''],
+    ['no script', ''],
     ['no object', `$('.cbTabs').cbtabs('select', '14')`],
-    ['an object that never ends', `$('.cbTabs').cbtabs({'tabSelected':'14'`],
-    ['what only a script can know', `$('.cbTabs').cbtabs({'tabSelected': location.hash})`],
-    ['other tabs', `$('#cbtabs8').cbtabs({'tabSelected':'14'})`],
+    ['an object without an end', `$('.cbTabs').cbtabs({'tabSelected':'14'`],
+    ['a value that only a script can evaluate', `$('.cbTabs').cbtabs({'tabSelected': location.hash})`],
+    ['a call for other tabs', `$('#cbtabs8').cbtabs({'tabSelected':'14'})`],
     ['no selector', `$('#[').cbtabs({'tabSelected':'14'})`],
-  ])('say nothing when there is %s', (_what, script) => expect(read(script)).toEqual({}));
+  ])('are empty when there is %s', (_what, script) => expect(read(script)).toEqual({}));
 
-  it('are not read from files', () => expect(read(`$('.cbTabs').cbtabs({"tabSelected":"14"})`, '/x.js')).toEqual({}));
+  it('are not read from external scripts', () =>
+    expect(read(`$('.cbTabs').cbtabs({"tabSelected":"14"})`, '/x.js')).toEqual({}));
 });

@@ -66,8 +66,8 @@ afterEach(() => {
   expect(page.failures).toEqual([]);
 });
 
-describe('roles', () => {
-  it('make a list of tabs of the links, each with its pane', () => {
+describe('the tablist', () => {
+  it('has the links of the entries as tabs, each with its tabpanel', () => {
     adoptTabs('cbtabs7');
     const list = find('#cbtabs7 .cbTabsNav');
     expect(list.getAttribute('role')).toBe('tablist');
@@ -78,7 +78,7 @@ describe('roles', () => {
     expect(find(`#${pane(14).getAttribute('aria-labelledby')}`)).toBe(link(14));
   });
 
-  it('let Tab reach the selected one only, and a pane without anything to go to', () => {
+  it('has a roving tabindex, and a focusable panel when nothing in it is', () => {
     adoptTabs('cbtabs7');
     expect([11, 12, 14].map((tab) => link(tab).tabIndex)).toEqual([0, -1, -1]);
     expect(pane(11).tabIndex).toBe(0);
@@ -88,7 +88,7 @@ describe('roles', () => {
     expect(pane(12).tabIndex).toBe(-1);
   });
 
-  it('an empty pane and its link are disabled and hidden', () => {
+  it('hides and disables the link of an empty pane, and the pane', () => {
     adoptTabs('cbtabs7');
     expect(find('#cbtabnav13').className).toBe('cbTabNav nav-item disabled hidden');
     expect(pane(13).classList).toContain('disabled');
@@ -98,8 +98,8 @@ describe('roles', () => {
   });
 });
 
-describe('selecting', () => {
-  it('marks entry, link and pane in both generations of classes, and tells', () => {
+describe('selecting a tab', () => {
+  it('sets the classes of entry, link and pane in both generations, and fires an event', () => {
     adoptTabs('cbtabs7');
     const selected = event('k2:tab-selected');
     link(14).click();
@@ -109,7 +109,7 @@ describe('selecting', () => {
     expect(selected).toHaveBeenCalledExactlyOnceWith({ tab: 'cbtabpane14' });
   });
 
-  it('keeps the click from the page and from the originals', () => {
+  it('hides the click from the page and from the originals', () => {
     adoptTabs('cbtabs7');
     const original = vi.fn();
     link(14).addEventListener('click', original);
@@ -119,7 +119,7 @@ describe('selecting', () => {
     expect(original).not.toHaveBeenCalled();
   });
 
-  it('leaves a click with a modifier alone', () => {
+  it('does not handle a click with a modifier', () => {
     adoptTabs('cbtabs7');
     const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
     link(14).dispatchEvent(click);
@@ -127,7 +127,7 @@ describe('selecting', () => {
     expect(state('cbtabs7').selected).toEqual(['About me']);
   });
 
-  it('closes the list of what did not fit', () => {
+  it('closes the menu of tabs that did not fit', () => {
     adoptTabs('cbtabs7');
     const toggle = find<HTMLInputElement>('.cbNavBarOverflowToggle');
     toggle.checked = true;
@@ -156,14 +156,14 @@ describe('selecting', () => {
     expect(click.defaultPrevented).toBe(false);
   });
 
-  it('shows a field inside, through all tabs around it', () => {
+  it('shows a field in its pane, through all tabs around it', () => {
     adoptTabs('cbtabs7', 'cbtabs8');
     page.emit(find('#answers'), 'k2:show-field', {});
     expect(state('cbtabs7').selected).toEqual(['Articles']);
     expect(state('cbtabs8').selected).toEqual(['Answers']);
   });
 
-  it('follows the address', () => {
+  it('follows a new hash', () => {
     adoptTabs('cbtabs7', 'cbtabs8');
     history.replaceState(null, '', '#answers');
     dispatchEvent(new Event('hashchange'));
@@ -171,7 +171,7 @@ describe('selecting', () => {
     expect(state('cbtabs8').selected).toEqual(['Answers']);
   });
 
-  it('of tabs in a pane leaves those around them alone', () => {
+  it('inside a pane does not change the tabs around it', () => {
     adoptTabs('cbtabs7', 'cbtabs8');
     link(12).click();
     link(22).click();
@@ -179,7 +179,7 @@ describe('selecting', () => {
     expect(state('cbtabs8')).toEqual({ selected: ['Answers'], shown: ['cbtabpane22'] });
   });
 
-  it('finds a list that a template has put elsewhere', () => {
+  it('works with a tablist that a template has moved elsewhere', () => {
     const list = find('#cbtabs7 .cbTabsNav');
     list.id = 'cbtabs7Nav';
     document.body.append(list);
@@ -189,14 +189,14 @@ describe('selecting', () => {
   });
 });
 
-describe('keys', () => {
+describe('the keys of tabs', () => {
   const walk = (...keys: string[]) =>
     keys.map((key) => {
       press(key);
       return document.activeElement?.textContent;
     });
 
-  it('arrows go around, past disabled ones, Home and End to the ends; where they go is selected', () => {
+  it('move and select with the arrows, wrapping, past disabled ones, and with Home and End', () => {
     adoptTabs('cbtabs7');
     link(11).focus();
     expect(walk('ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'Home', 'End')).toEqual([
@@ -205,7 +205,7 @@ describe('keys', () => {
     expect(state('cbtabs7')).toEqual({ selected: ['Photos'], shown: ['cbtabpane14'] });
   });
 
-  it('are mirrored where text runs from right to left', () => {
+  it('are mirrored in a right-to-left page', () => {
     document.body.dir = 'rtl';
     find('#cbtabs7').style.direction = 'rtl';
     find('#cbtabs7 .cbTabsNav').style.direction = 'rtl';
@@ -214,7 +214,7 @@ describe('keys', () => {
     expect(walk('ArrowLeft', 'ArrowRight')).toEqual(['Articles', 'About me']);
   });
 
-  it('up and down go through a list that stands', () => {
+  it('are up and down in a vertical tablist', () => {
     adoptTabs('cbtabs7');
     [11, 12, 14].forEach((tab, index) => {
       link(tab).getBoundingClientRect = () => new DOMRect(0, index * 20, 100, 20);
@@ -224,7 +224,7 @@ describe('keys', () => {
     expect(walk('ArrowDown', 'ArrowRight', 'ArrowUp')).toEqual(['Articles', 'Articles', 'About me']);
   });
 
-  it('that are not ours stay with the page', () => {
+  it('are otherwise left to the page', () => {
     adoptTabs('cbtabs7');
     link(11).focus();
     for (const [key, more] of [
@@ -237,7 +237,7 @@ describe('keys', () => {
   });
 });
 
-describe('the first choice', () => {
+describe('the initial tab', () => {
   const first = () => {
     adoptTabs('cbtabs7');
     return state('cbtabs7').selected[0];
@@ -252,26 +252,26 @@ describe('the first choice', () => {
   });
 
   it.each(['?tab=Photos', '?tab=14', '?tab=cbtabpane14', '?tab=cbtabnav14', '#cbtabpane14'])(
-    'follows %s',
+    'is that of the address %s',
     (address) => {
       history.replaceState(null, '', address);
       expect(first()).toBe('Photos');
     },
   );
 
-  it('follows the address to something inside a pane, and shows tabs around', () => {
+  it('is the one around the target of the address, in all levels', () => {
     history.replaceState(null, '', '?tab=Answers');
     adoptTabs('cbtabs7', 'cbtabs8');
     expect(state('cbtabs8').selected).toEqual(['Answers']);
     expect(state('cbtabs7').selected).toEqual(['Articles']);
   });
 
-  it.each(['?tab=Friends', '?tab=', '?tab=99', '#nothing', '#%'])('ignores %s', (address) => {
+  it.each(['?tab=Friends', '?tab=', '?tab=99', '#nothing', '#%'])('is not changed by %s', (address) => {
     history.replaceState(null, '', address);
     expect(first()).toBe('About me');
   });
 
-  it('reads what the server prints in a script', () => {
+  it('is the one that the server prints in a script', () => {
     const script = document.createElement('script');
     script.type = 'text/plain';
     script.textContent = `cbjQuery( document ).ready( function( $ ) { $( '.cbTabs' ).cbtabs( { useCookies: false, tabSelected: 'Photos' } ); } );`;
@@ -279,7 +279,7 @@ describe('the first choice', () => {
     expect(first()).toBe('Photos');
   });
 
-  it('is what the browser remembers, above all', () => {
+  it('is the one stored in the browser, above all others', () => {
     find('#cbtabs7').dataset.cbtabsUseCookies = 'true';
     // biome-ignore lint/suspicious/noDocumentCookie: what the widget reads
     document.cookie = 'cbtabs7=cbtabnav14; path=/';
@@ -287,15 +287,15 @@ describe('the first choice', () => {
     expect(first()).toBe('Photos');
   });
 
-  it('does not look at cookies unasked', () => {
+  it('is not read from cookies without the option', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: what the widget reads
     document.cookie = 'cbtabs7=cbtabnav14; path=/';
     expect(first()).toBe('About me');
   });
 });
 
-describe('the cookie', () => {
-  it('holds the id of the entry for 24 hours, for the whole site', () => {
+describe('the cookie of tabs', () => {
+  it('has the id of the entry for 24 hours, for the whole site', () => {
     const written: string[] = [];
     vi.spyOn(document, 'cookie', 'set').mockImplementation((cookie) => void written.push(cookie));
     adoptTabs('cbtabs3', 'cbtabs7');
@@ -305,8 +305,8 @@ describe('the cookie', () => {
   });
 });
 
-describe('older output', () => {
-  it('gets a list of the headings in its panes', () => {
+describe('older markup of tabs', () => {
+  it('gets a tablist of the headings in its panes', () => {
     adoptTabs('cbtabs3');
     const items = [...find('#cbtabs3 .cbTabsNav').children];
     expect(items.map((item) => item.outerHTML.replace(/ (role|aria-\S+|tabindex)="[^"]*"/g, ''))[1]).toBe(
@@ -318,19 +318,19 @@ describe('older output', () => {
     expect(state('cbtabs3')).toEqual({ selected: ['Contact'], shown: ['cbtabpane33'] });
   });
 
-  it('even without a place for it', () => {
+  it('gets one even without a place for it', () => {
     find('#cbtabs3 .cbTabsNav').remove();
     adoptTabs('cbtabs3');
     expect(find('#cbtabs3').firstElementChild?.className).toBe('cbTabsNav');
   });
 });
 
-describe('step by step', () => {
+describe('tabs in steps', () => {
   const button = (tab: number, name: 'Next' | 'Previous') => pane(tab).querySelector<HTMLElement>(`.cbTabNav${name}`);
   const submit = () => find('#join [type=submit]');
   const shown = () => state('cbtabs5').shown[0];
 
-  it('the list shows the way and does nothing', () => {
+  it('have a tablist that shows the progress and is not clickable', () => {
     adoptTabs('cbtabs5');
     link(43).click();
     link(41).focus();
@@ -339,7 +339,7 @@ describe('step by step', () => {
     expect([41, 42, 43].map((tab) => link(tab).getAttribute('aria-disabled'))).toEqual([null, 'true', 'true']);
   });
 
-  it('buttons move, the first has no way back, the last no way on, and only there the form can be sent', () => {
+  it('have buttons: the first step no previous one, the last no next one, and only that can submit the form', () => {
     adoptTabs('cbtabs5');
     expect(button(41, 'Previous')?.hidden && button(43, 'Next')?.hidden).toBe(true);
     expect(button(41, 'Previous')?.classList.contains('hidden')).toBe(true);
@@ -354,7 +354,7 @@ describe('step by step', () => {
     expect([shown(), submit().hidden]).toEqual(['cbtabpane42', true]);
   });
 
-  it('asks before a pane is left forwards', () => {
+  it('fire an event before a pane is left forwards', () => {
     adoptTabs('cbtabs5');
     const asked = event('k2:tab-leave');
     const leave = (event: Event) => event.preventDefault();
@@ -367,7 +367,7 @@ describe('step by step', () => {
     expect(shown()).toBe('cbtabpane42');
   });
 
-  it('Enter in a field goes on, and sends only at the end', () => {
+  it('move to the next step by Enter in a field, and submit only at the end', () => {
     adoptTabs('cbtabs5');
     find('#join-name').focus();
     expect(press('Enter').defaultPrevented).toBe(true);
@@ -378,8 +378,8 @@ describe('step by step', () => {
   });
 });
 
-describe('release', () => {
-  it('leaves everything as the server printed it', () => {
+describe('a release of tabs', () => {
+  it('restores everything as the server printed it', () => {
     const before = document.body.innerHTML;
     adoptTabs('cbtabs7', 'cbtabs8', 'cbtabs3', 'cbtabs5');
     link(14).click();
@@ -392,7 +392,7 @@ describe('release', () => {
     expect(document.body.innerHTML).toBe(before);
   });
 
-  it('a box without tabs is left alone', () => {
+  it('is not needed for a box without tabs, which is not adopted', () => {
     find('#cbtabs7').replaceChildren();
     adoptTabs('cbtabs7');
     expect(find('#cbtabs7').outerHTML).toBe('<div class="cbTabs" id="cbtabs7"></div>');
@@ -410,7 +410,7 @@ describe('a tab that Community Builder’s own script selects', () => {
   beforeEach(() => void Object.assign(window, { cbjQuery: jquery }));
   afterEach(() => void Reflect.deleteProperty(window, 'cbjQuery'));
 
-  it('is the selected one, and what the reader selects next is so again', () => {
+  it('is selected for us, too, and the reader can then select another one', () => {
     adoptTabs('cbtabs7');
     select(12);
     expect(state('cbtabs7')).toEqual({ selected: [link(12).textContent], shown: ['cbtabpane12'] });
@@ -418,7 +418,7 @@ describe('a tab that Community Builder’s own script selects', () => {
     expect(state('cbtabs7')).toEqual({ selected: [link(11).textContent], shown: ['cbtabpane11'] });
   });
 
-  it('without a word can be left again for the one before', () => {
+  it('without an event can be left again for the one before', () => {
     adoptTabs('cbtabs7');
     select(12, false);
     link(11).click();

@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 describe('a plain tip', () => {
-  it('opens 30 ms after the pointer, not earlier, and closes with it', async () => {
+  it('opens 30 ms after the pointer enters, not earlier, and closes when it leaves', async () => {
     const trigger = await open(span());
     const events: unknown[] = [];
     for (const type of ['k2:opened', 'k2:closed'])
@@ -69,7 +69,7 @@ describe('a plain tip', () => {
     ]);
   });
 
-  it('does not open for a pointer that only passes by', async () => {
+  it('does not open for a pointer that only crosses the trigger', async () => {
     const trigger = await open(span());
     enter(trigger);
     await pass(20);
@@ -78,7 +78,7 @@ describe('a plain tip', () => {
     expect(document.querySelector('.k2i-tip')).toBeNull();
   });
 
-  it('takes other delays', async () => {
+  it('can have other delays', async () => {
     const trigger = await open(span('data-cbtooltip-open-delay="300" data-cbtooltip-close-delay="100"'));
     enter(trigger);
     await pass(299);
@@ -91,7 +91,7 @@ describe('a plain tip', () => {
     expect(tip()).toBeNull();
   });
 
-  it('waits up to 300 ms for a pointer on its way onto it, and stays under it', async () => {
+  it('waits up to 300 ms for a pointer that moves towards it, and stays while that is on it', async () => {
     const trigger = await open(span());
     await setOutForTip(trigger);
     await pass(299);
@@ -107,14 +107,14 @@ describe('a plain tip', () => {
     expect(tip()).toBeNull();
   });
 
-  it('gives up at once when the pointer on its way turns round', async () => {
+  it('closes at once when the pointer turns round', async () => {
     const trigger = await open(span());
     await setOutForTip(trigger);
     document.body.dispatchEvent(point('pointermove', 'mouse', { clientX: 300, clientY: 300 }));
     expect(tip()).toBeNull();
   });
 
-  it('makes its trigger reachable, opens on the focus and describes it', async () => {
+  it('makes its trigger focusable, opens on focus and describes it', async () => {
     const trigger = await open(`<p id="d"></p>${span('aria-describedby="d"')}`);
     expect(trigger.tabIndex).toBe(0);
     vi.spyOn(trigger, 'matches').mockReturnValue(true);
@@ -127,12 +127,12 @@ describe('a plain tip', () => {
     expect(trigger.getAttribute('aria-describedby')).toBe('d');
   });
 
-  it('uses what inside its trigger can have the focus', async () => {
+  it('uses a focusable element inside its trigger', async () => {
     const trigger = await open(span('', '<a href="/x">Link</a>'));
     expect(trigger.hasAttribute('tabindex')).toBe(false);
   });
 
-  it('closes on Esc and on a press beside it, and then nobody listens', async () => {
+  it('closes on Esc and on a click beside it, and then removes its listeners', async () => {
     const trigger = await open(span());
     enter(trigger);
     await pass(30);
@@ -148,7 +148,7 @@ describe('a plain tip', () => {
     expect(tip()).toBeNull();
   });
 
-  it('is toggled by a tap, which a finger does not open by being there', async () => {
+  it('is toggled by a tap, and not opened by a resting finger', async () => {
     const trigger = await open(span());
     trigger.dispatchEvent(point('pointerenter', 'touch'));
     await pass(100);
@@ -162,7 +162,7 @@ describe('a plain tip', () => {
     expect(tip()).toBeNull();
   });
 
-  it('opens on a click only, where the template says so', async () => {
+  it('opens on click only, where the template configures that', async () => {
     const trigger = await open(span('data-cbtooltip-open-event="click"'));
     enter(trigger);
     await pass(100);
@@ -172,7 +172,7 @@ describe('a plain tip', () => {
     expect(tip()).not.toBeNull();
   });
 
-  it.each(['Enter', ' '])('that opens on a click only opens and closes by "%s"', async (name) => {
+  it.each(['Enter', ' '])('that opens on click only opens and closes by "%s"', async (name) => {
     const trigger = await open(span('data-cbtooltip-open-event="click"'));
     const key = () => {
       const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true });
@@ -199,7 +199,7 @@ describe('a plain tip', () => {
   const withLinks = (links: string) =>
     `<span class="cbTooltip" data-cbtooltip-tooltip-target="#links">Word</span><template id="links">${links}</template><a href="/n" id="next">N</a>`;
 
-  it('gives its links their place after the trigger in the tab order', async () => {
+  it('has its links after the trigger in the tab order', async () => {
     const trigger = await open(withLinks('<a href="/1" id="one">One</a> <a href="/2" id="two">Two</a>'));
     const tab = (shiftKey = false) => {
       const event = new KeyboardEvent('keydown', { key: 'Tab', shiftKey, bubbles: true, cancelable: true });
@@ -223,7 +223,7 @@ describe('a plain tip', () => {
     expect(tip()).toBeNull();
   });
 
-  it('closes when the focus leaves its links for something else', async () => {
+  it('closes when the focus leaves its links', async () => {
     const trigger = await open(withLinks('<a href="/1" id="one">One</a>'));
     enter(trigger);
     await pass(30);
@@ -260,7 +260,7 @@ describe('a plain tip', () => {
     expect(tip()).toBeNull();
   });
 
-  it('raises the one that is used, from 15000 upwards, and closes the others with open-solo', async () => {
+  it('raises the used tip, from z-index 15000 upwards, and closes the others with open-solo', async () => {
     const trigger = await open(
       span('data-cbtooltip-open-solo="true"') +
         span('id="other" data-cbtooltip-simple="true"').replace('Word', 'Other'),
@@ -302,12 +302,12 @@ describe('a plain tip', () => {
     expect(document.querySelector('.k2i-tip')).toBeNull();
   });
 
-  it('takes the place of the browser’s own tip, which may be the only name', async () => {
+  it('replaces the title attribute, which can be the only name', async () => {
     const trigger = await open('<a class="cbTooltip" href="/x" title="Help" data-cbtooltip-tooltip="T"></a>');
     expect([trigger.title, trigger.getAttribute('aria-label')]).toEqual(['', 'Help']);
   });
 
-  it('destroys the original and keeps its events from it', async () => {
+  it('destroys the original tip and hides its events from it', async () => {
     const original = vi.fn();
     const qtip = vi.fn();
     Object.assign(window, { cbjQuery: Object.assign(() => ({ qtip }), { fn: { qtip } }) });
@@ -319,7 +319,7 @@ describe('a plain tip', () => {
     Reflect.deleteProperty(window, 'cbjQuery');
   });
 
-  it('destroys the original without what describes a field besides', async () => {
+  it('destroys the original tip, and keeps other descriptions of the field', async () => {
     const library = (element: Element) => ({
       // As qTip does: it takes away the whole list, whatever else is in it.
       qtip: () => element.removeAttribute('aria-describedby'),
@@ -332,7 +332,7 @@ describe('a plain tip', () => {
     Reflect.deleteProperty(window, 'cbjQuery');
   });
 
-  it('leaves a description alone that comes while it is open', async () => {
+  it('keeps a description that is added while it is open', async () => {
     const field = await open('<input class="cbTooltip" data-cbtooltip-tooltip="T" aria-describedby="hint">');
     enter(field);
     await pass(30);
@@ -365,16 +365,16 @@ describe('the code of a tip', () => {
   };
 
   it.each([
-    ['a text needs none of it', span(), true, 'Explained', 0],
+    ['plain text needs none of it', span(), true, 'Explained', 0],
     ['a text in place of a title', span('title="Help"'), true, 'Explained', 0],
     ['markup needs it, and the sanitiser', span().replace('Explained', '&lt;b&gt;Bold&lt;/b&gt;'), true, 'Bold', 2],
     ['a title needs it', span('data-cbtooltip-title="Head"'), true, 'HeadExplained', 1],
-    ['so does a browser that can’t place a tip by itself', span(), false, 'Explained', 1],
-  ])('that is not for everyone: %s', async (_, html, canAnchor, text, loads) => {
+    ['a browser without anchor positioning needs it', span(), false, 'Explained', 1],
+  ])('that is optional: %s', async (_, html, canAnchor, text, loads) => {
     expect(await watched(html, canAnchor)).toEqual([text, loads]);
   });
 
-  it('that does not come is reported, and the trigger stays as it was', async () => {
+  it('that does not load is reported, and the trigger is not changed', async () => {
     const html = span('title="Help" data-cbtooltip-title="Head"');
     document.body.innerHTML = html;
     const lost = new Error('lost');
@@ -389,7 +389,7 @@ describe('the code of a tip', () => {
     expect(document.body.innerHTML).toBe(html);
   });
 
-  it('that comes after the release does nothing', async () => {
+  it('that loads after the release has no effect', async () => {
     const html = span('data-cbtooltip-open-event="click"');
     document.body.innerHTML = html;
     undo = adopt(document.querySelector<HTMLElement>('.cbTooltip') as HTMLElement, testPage());
@@ -399,8 +399,8 @@ describe('the code of a tip', () => {
   });
 });
 
-describe('the undo', () => {
-  it('puts everything back, in the middle of an opening and while open', async () => {
+describe('a release of the tip', () => {
+  it('restores everything, while it opens and while it is open', async () => {
     for (const wait of [10, 100]) {
       const trigger = await open(
         span('title="Help" data-cbtooltip-open-classes="on" data-cbtooltip-close-classes="off" class="x"'),

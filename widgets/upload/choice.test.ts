@@ -62,13 +62,13 @@ it.each([
   expect([shown(), sent()]).toEqual([boxes, names]);
 });
 
-it('a choice that is there already counts', () => {
+it('a choice that is printed or made before the adoption is applied', () => {
   undo();
   start(`<form>${row('avatar', 'upload')}</form>`);
   expect([shown(), sent()]).toEqual([['cbImageFieldUpload'], ['avatar__file']]);
 });
 
-it('a picture that was made smaller is sent with its box alone', () => {
+it('a resized picture is sent with its choice only', () => {
   choose('upload');
   const file = document.querySelector('input');
   file?.insertAdjacentHTML('afterend', '<input type="hidden" name="avatar__file_image_data">');
@@ -78,7 +78,7 @@ it('a picture that was made smaller is sent with its box alone', () => {
   expect(sent()).toEqual(['avatar__file', 'avatar__file_image_data']);
 });
 
-it('follows a reset of the form', () => {
+it('the shown fields follow a reset of the form', () => {
   choose('upload');
   (document.querySelector('form') as HTMLFormElement).reset();
   select().value = '';
@@ -86,7 +86,7 @@ it('follows a reset of the form', () => {
   expect(shown()).toEqual([]);
 });
 
-it('Community Builder’s own script doing the same makes no difference', () => {
+it('the shown fields are the same beside Community Builder’s own script', () => {
   select().addEventListener('change', () => {
     const box = document.querySelector('.cbImageFieldUpload');
     box?.classList.toggle('hidden', select().value !== 'upload');
@@ -98,7 +98,7 @@ it('Community Builder’s own script doing the same makes no difference', () => 
   expect([shown(), sent()]).toEqual([[], []]);
 });
 
-it('without boxes does nothing; released, all is as it was printed', () => {
+it('a field without choices is not changed; a release restores the markup', () => {
   const before = document.body.innerHTML;
   choose('upload');
   undo();
@@ -114,7 +114,7 @@ it.each([
   ['Video', ['Upload', 'Link']],
   ['Audio', ['Upload', 'Link']],
   ['File', ['Upload']],
-])('of a field of release 2.11 (%s), whose boxes stand beside its line, each choice shows its own', (kind, boxes) => {
+])('each choice of a field of release 2.11 (%s), whose boxes are beside its line, shows its own box', (kind, boxes) => {
   undo();
   start(`<form>${row211('first', kind, boxes)}${row211('second', kind, boxes)}</form>`);
   expect(shownBoxes()).toEqual([]);

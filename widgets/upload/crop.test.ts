@@ -58,8 +58,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the box', () => {
-  it('stands after the data, in the server’s own words and classes', async () => {
+describe('the crop box', () => {
+  it('is placed after the data, with the server’s own texts and classes', async () => {
     await open();
     const box = find('.cbValidationImageDataCrop');
     expect(box.previousElementSibling?.className).toBe('cbValidationImageData');
@@ -89,12 +89,12 @@ describe('the box', () => {
     ],
     ['de', '1000x500.jpg', '[200,200,3,1]', 'Das Bild ist zu breit. Bitte wähle einen schmaleren Bildausschnitt aus.'],
     ['de', '500x1000.jpg', '[200,160,3,1]', 'Das Bild ist zu hoch. Bitte wähle einen kleineren Bildausschnitt aus.'],
-  ])('says why in %s for %s', async (language, name, limits, text) => {
+  ])('explains in %s why it is shown for %s', async (language, name, limits, text) => {
     await open(name, limits, language);
     expect(message()).toBe(text);
   });
 
-  it('says what the server prints for the form, or the field, as text', async () => {
+  it('has the text that the server prints for the form, or the field, as text', async () => {
     await open(undefined, undefined, 'en', `data-cbvalidate-messages='{"cropwidth":"Zu <b>breit</b>"}'`);
     expect(message()).toBe('Zu <b>breit</b>');
     undo();
@@ -106,15 +106,15 @@ describe('the box', () => {
 
   it.each([
     ['a square', '500x500.jpg', '[200,200,3,1]'],
-    ['what only leaves bands', '1000x500.jpg', '[200,160,3,1]'],
-    ['other ways of fitting', '1000x500.jpg', '[200,200,2,1]'],
-  ])('is not there for %s', async (_what, name, limits) => {
+    ['a picture that only gets empty bands', '1000x500.jpg', '[200,160,3,1]'],
+    ['another mode', '1000x500.jpg', '[200,200,2,1]'],
+  ])('is not shown for %s', async (_what, name, limits) => {
     await open(name, limits);
     expect(find('.cbValidationImageDataCrop')).toBeNull();
     expect(find('.cbValidationImageData')).not.toBeNull();
   });
 
-  it('is a slider that says where it is', async () => {
+  it('is a slider with its value as text', async () => {
     await open();
     expect(frame().getAttribute('role')).toBe('slider');
     expect([frame().tabIndex, frame().getAttribute('aria-label')]).toEqual([0, 'Part of the picture']);
@@ -129,14 +129,14 @@ describe('the box', () => {
     expect(frame().getAttribute('aria-orientation')).toBe('vertical');
   });
 
-  it('goes with the choice and with the widget, and the picture with it', async () => {
+  it('is removed with the choice and with the widget, and the picture with it', async () => {
     await open();
     undo();
     expect(form().innerHTML).toBe('<input type="file" id="photo" name="a" data-rule-resize="[200,200,3,1]">');
   });
 });
 
-describe('by keyboard', () => {
+describe('cropping by keyboard', () => {
   it.each([
     ['ArrowLeft', '48', '200x200: -96,0'],
     ['ArrowRight', '52', '200x200: -104,0'],
@@ -144,7 +144,7 @@ describe('by keyboard', () => {
     ['PageDown', '70', '200x200: -140,0'],
     ['Home', '0', '200x200: 0,0'],
     ['End', '100', '200x200: -200,0'],
-  ])('%s moves the frame of a wide picture, and what is sent', async (key, now, place) => {
+  ])('with %s moves the frame of a wide picture, and changes the data', async (key, now, place) => {
     await open();
     expect(press(key)).toBe(true);
     expect(value('now')).toBe(now);
@@ -152,7 +152,7 @@ describe('by keyboard', () => {
     expect(drawn()).toBe(place);
   });
 
-  it('up and down move that of a tall one, and leave a wide one alone', async () => {
+  it('with the up and down keys moves the frame of a tall one only', async () => {
     await open();
     expect([press('ArrowUp'), press('ArrowDown'), press('Tab'), press('End', { ctrlKey: true })]).toEqual([
       false,
@@ -177,7 +177,7 @@ describe('by keyboard', () => {
     expect([value('now'), pictures.written.length]).toEqual(['100', before]);
   });
 
-  it('pressed faster than the picture can be made, only the last counts, and the form waits for it', async () => {
+  it('faster than the picture can be encoded uses the last position only, and the form waits for it', async () => {
     await open();
     const before = pictures.written.length;
     for (let times = 0; times < 10; times++) press('ArrowRight');
@@ -188,8 +188,8 @@ describe('by keyboard', () => {
   });
 });
 
-describe('by pointer', () => {
-  it('the frame is dragged, and what is sent is made anew at the end', async () => {
+describe('cropping by pointer', () => {
+  it('drags the frame, and encodes the picture at the end', async () => {
     await open();
     const before = pictures.written.length;
     point(frame(), 'pointerdown', 200);
@@ -201,7 +201,7 @@ describe('by pointer', () => {
     expect([value('now'), frame().style.left, drawn()]).toEqual(['75', '37.5%', '200x200: -150,0']);
   });
 
-  it('stays within, and a second finger does nothing', async () => {
+  it('stays within the picture, and ignores a second finger', async () => {
     await open();
     point(frame(), 'pointerdown', 200);
     point(frame(), 'pointermove', 150, 60, 2);
@@ -213,7 +213,7 @@ describe('by pointer', () => {
     expect(value('now')).toBe('0');
   });
 
-  it('a press beside it places it there, for whom dragging is hard', async () => {
+  it('moves the frame to a click beside it, for readers who can not drag', async () => {
     await open();
     point(area(), 'click', 270);
     expect(document.activeElement).toBe(frame());
@@ -224,7 +224,7 @@ describe('by pointer', () => {
     expect(value('now')).toBe('40');
   });
 
-  it('one that does not move changes nothing', async () => {
+  it('changes nothing without a movement', async () => {
     await open();
     const before = pictures.written.length;
     point(frame(), 'pointerdown', 200);
@@ -235,7 +235,7 @@ describe('by pointer', () => {
   });
 });
 
-it('a part that can’t be made is told, and the file is sent as it was', async () => {
+it('a crop that can’t be encoded is reported, and the file is sent unchanged', async () => {
   await open();
   pictures.weigh = () => {
     throw new Error('no memory');

@@ -5,7 +5,7 @@ import { outputTypeOf } from './formats.ts';
 
 const typeOf = (name: string, type: string) => outputTypeOf(new File([''], name, { type }) as globalThis.File);
 
-describe('a file is made smaller as', () => {
+describe('a file is resized as', () => {
   it.each([
     ['a.jpg', 'image/jpeg', 'image/jpeg'],
     ['Ä b.JPEG', 'image/jpeg', 'image/jpeg'],

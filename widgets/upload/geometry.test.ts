@@ -25,7 +25,7 @@ const limit = fc.integer({ min: 0, max: 4000 });
 const limits = fc.tuple(limit, limit).filter(([width, height]) => width + height > 0);
 const picture = fc.tuple(side, side);
 
-describe('stretched (0)', () => {
+describe('a stretched picture (0)', () => {
   it.each<[Pair, Pair, Pair]>([
     [
       [1000, 500],
@@ -53,7 +53,7 @@ describe('stretched (0)', () => {
   });
 });
 
-describe('fitted (1)', () => {
+describe('a fitted picture (1)', () => {
   it.each<[Pair, Pair, Pair]>([
     [
       [1000, 500],
@@ -110,7 +110,7 @@ describe('fitted (1)', () => {
     expect([pair(frame), pair(scaled)]).toEqual([expected, expected]);
   });
 
-  it('is never larger than the picture or the limits, and keeps the shape', () => {
+  it('is never larger than the picture or the limits, and keeps the aspect ratio', () => {
     fc.assert(
       fc.property(picture, limits, (own, max) => {
         const { frame } = plan(own, max, FIT);
@@ -124,7 +124,7 @@ describe('fitted (1)', () => {
   });
 });
 
-describe('scaled to one side (2 and 3)', () => {
+describe('a picture scaled to one side (2 and 3)', () => {
   it.each<[string, Pair, Pair, Pair]>([
     ['the larger limit is the width', [1000, 500], [200, 160], [200, 100]],
     ['the larger limit is the width', [500, 1000], [200, 160], [200, 400]],
@@ -143,12 +143,12 @@ describe('scaled to one side (2 and 3)', () => {
     }
   });
 
-  it('has empty bands of one width on both sides where the picture is short', () => {
+  it('has empty bands of equal width on both sides where the picture is too short', () => {
     expect(placeOf(plan([1000, 500], [200, 160], CENTRE), 0.5)).toEqual({ x: 0, y: 30 });
     expect(placeOf(plan([500, 1000], [160, 200], CROP), 0.9)).toEqual({ x: 30, y: 0 });
   });
 
-  it('is in the middle, cut off on both sides, and only with 3 can be moved', () => {
+  it('is centred, cut off on both sides, and can be moved with 3 only', () => {
     expect(plan([1000, 500], [200, 200], CENTRE).hidden).toEqual({ width: 0, height: 0 });
     expect(placeOf(plan([1000, 500], [200, 200], CENTRE), 0)).toEqual({ x: -100, y: 0 });
     expect(plan([1000, 500], [200, 200], CROP).hidden).toEqual({ width: 200, height: 0 });
@@ -165,7 +165,7 @@ describe('scaled to one side (2 and 3)', () => {
     expect([place.x + 0, place.y + 0]).toEqual([x, y]);
   });
 
-  it('the frame is always within what can be moved, and at most one side can', () => {
+  it('has its frame always within the movable range, and moves on one axis at most', () => {
     fc.assert(
       fc.property(picture, limits, fc.double({ min: 0, max: 1, noNaN: true }), (own, max, position) => {
         const made = plan(own, max, CROP);
@@ -178,7 +178,7 @@ describe('scaled to one side (2 and 3)', () => {
   });
 });
 
-describe('a picture that has the right size', () => {
+describe('a picture of the right size', () => {
   it.each<[Limits['aspect'], boolean, Pair, Pair, boolean]>([
     [STRETCH, false, [200, 160], [200, 160], true],
     [FIT, false, [200, 160], [200, 160], true],
@@ -195,7 +195,7 @@ describe('a picture that has the right size', () => {
   });
 });
 
-describe('the steps', () => {
+describe('the steps of a resize', () => {
   it.each<[Pair, Pair, Pair[]]>([
     [
       [6000, 4000],
@@ -235,7 +235,7 @@ describe('the steps', () => {
     expect(stepsTo(size(to), size(from)).map(pair)).toEqual(steps);
   });
 
-  it('are few, halve at the most, and end at the target', () => {
+  it('are few, halve the size at most, and end at the target', () => {
     fc.assert(
       fc.property(picture, picture, (from, to) => {
         const steps = stepsTo(size(to), size(from)).map(pair);

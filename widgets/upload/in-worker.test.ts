@@ -58,7 +58,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a picture in a worker', () => {
-  it('is read there, and made in the order that was asked for', async () => {
+  it('is decoded there, and encoded in the requested order', async () => {
     const { drawn } = fakePictures();
     const picture = await open(order('1000x500.jpg'));
     expect(picture?.plan.scaled).toEqual({ width: 400, height: 200 });
@@ -72,13 +72,13 @@ describe('a picture in a worker', () => {
     expect(running()).toBe(0);
   });
 
-  it('has a module of its own address as its script', async () => {
+  it('is encoded by a module whose URL is its own', async () => {
     fakePictures();
     await open(order('1000x500.jpg'));
     expect(FakeWorker.made.map(({ url, options }) => [url, options.type])).toEqual([[ADDRESS, 'module']]);
   });
 
-  it('may come from another origin: the script that imports it is of our own', async () => {
+  it('can use a module from another origin: the script that imports it is same-origin', async () => {
     fakePictures();
     const create = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:own');
     await open(order('1000x500.jpg'), { address: 'https://cdn.example/picture-worker.js' });
@@ -87,7 +87,7 @@ describe('a picture in a worker', () => {
     expect(await (script as Blob).text()).toBe('import "https://cdn.example/picture-worker.js"');
   });
 
-  it('passes the policy for its own address', async () => {
+  it('uses the Trusted Types policy for the URL of its module', async () => {
     vi.resetModules();
     const { openInWorker } = await import('./in-worker.ts');
     fakePictures();
@@ -105,13 +105,13 @@ describe('a picture in a worker', () => {
     expect(passed).toEqual([ADDRESS]);
   });
 
-  it('that stays as it is ends the worker', async () => {
+  it('that needs no change terminates the worker', async () => {
     fakePictures();
     expect(await open(order('200x100.jpg', FIT, false))).toBeUndefined();
     expect(running()).toBe(0);
   });
 
-  it('that can’t be read is no reason to try elsewhere', async () => {
+  it('that can’t be decoded is not tried again outside the worker', async () => {
     fakePictures();
     const error = await open(order('broken.jpg')).catch((error: unknown) => error);
     expect(error).toBeInstanceOf(Error);
@@ -119,7 +119,7 @@ describe('a picture in a worker', () => {
     expect(running()).toBe(0);
   });
 
-  it('that is no longer wanted ends at once', async () => {
+  it('that is aborted terminates the worker at once', async () => {
     const pictures = fakePictures();
     pictures.hold = true;
     const gone = new AbortController();
@@ -132,8 +132,8 @@ describe('a picture in a worker', () => {
   });
 });
 
-describe('no worker', () => {
-  it.each(['never comes', 'is refused'] as const)('one that %s is told from a bad picture', async (mood) => {
+describe('an unavailable worker', () => {
+  it.each(['never comes', 'is refused'] as const)('that %s is distinguished from an invalid picture', async (mood) => {
     fakePictures();
     FakeWorker.mood = mood;
     await expect(open(order('1000x500.jpg'))).rejects.toBeInstanceOf(NoWorker);
@@ -141,7 +141,7 @@ describe('no worker', () => {
     expect(running()).toBe(0);
   });
 
-  it.each(['never comes', 'is refused'] as const)('one that %s: the page does it itself', async (mood) => {
+  it.each(['never comes', 'is refused'] as const)('that %s is replaced by the page itself', async (mood) => {
     const { open: openAnywhere } = await import('./open.ts');
     const { written } = fakePictures();
     FakeWorker.mood = mood;
@@ -150,7 +150,7 @@ describe('no worker', () => {
     expect(written.map(({ size }) => size)).toEqual(['200x100']);
   });
 
-  it('one that breaks later is an error of that time', async () => {
+  it('that fails later rejects at that time', async () => {
     fakePictures();
     FakeWorker.mood = 'breaks';
     const picture = await open(order('1000x500.jpg'));

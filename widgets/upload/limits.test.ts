@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseLimits } from './limits.ts';
 
-describe('limits of pictures', () => {
+describe('the limits of pictures', () => {
   it.each([
     ['[200,160,1,1]', { width: 200, height: 160, aspect: 1, always: true }],
     ['[200,160,0,0]', { width: 200, height: 160, aspect: 0, always: false }],
@@ -17,11 +17,11 @@ describe('limits of pictures', () => {
   ])('%s', (json, limits) => expect(parseLimits(json)).toEqual(limits));
 
   it.each([null, '', 'true', 'false', '[0,0,1,1]', '["",""]', '[]', '{"0":200}', '200', '[200,160', '[1e999,-1]'])(
-    '%s are none',
+    '%s do not exist',
     (json) => expect(parseLimits(json)).toBeUndefined(),
   );
 
-  it('never throw, and are whole and not negative', () => {
+  it('never throw, and are whole numbers and not negative', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string(), fc.array(fc.anything()).map(String)), (json) => {
         const limits = parseLimits(json);

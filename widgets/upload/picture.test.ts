@@ -11,13 +11,13 @@ const order = (name: string, limits: Partial<Limits> = {}, type = 'image/jpeg') 
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('is made smaller by halves, for engines that smooth between neighbours alone', async () => {
+it('a picture is resized by halves, for engines that smooth between neighbouring pixels only', async () => {
   const { drawn } = fakePictures();
   await openPicture(order('6000x4000.jpg', { width: 1200, height: 1200 }));
   expect(drawn).toEqual(['3000x2000: 0,0,3000,2000', '1500x1000: 0,0,1500,1000', '1200x800: 0,0,1200,800']);
 });
 
-it('is turned the right way up, also where the engine does not know the word for it', async () => {
+it('a picture is rotated by its orientation, also where the engine has no option for that', async () => {
   fakePictures();
   const decode = createImageBitmap;
   const asked: unknown[] = [];
@@ -30,7 +30,7 @@ it('is turned the right way up, also where the engine does not know the word for
   expect(asked).toEqual(['from-image', undefined]);
 });
 
-it('has white bands in the format without transparency, and none in others', async () => {
+it('a picture has white bands in a format without transparency, and none in others', async () => {
   const { filled } = fakePictures();
   await (await openPicture(order('1000x500.jpg', { aspect: CENTRE })))?.render(0.5);
   expect(filled).toEqual(['#fff 0,0,200,160']);
@@ -39,7 +39,7 @@ it('has white bands in the format without transparency, and none in others', asy
   expect(filled).toEqual([]);
 });
 
-it('is drawn on a canvas of the page where there is no other', async () => {
+it('a picture is drawn on a canvas of the page where there is no OffscreenCanvas', async () => {
   const { drawn } = fakePictures();
   const Offscreen = OffscreenCanvas;
   vi.stubGlobal('OffscreenCanvas', undefined);
@@ -57,7 +57,7 @@ it('is drawn on a canvas of the page where there is no other', async () => {
   await expect(picture?.render(0.5)).rejects.toThrow('could not be written');
 });
 
-it('that would be too large for any canvas is refused before it is made', async () => {
+it('a picture that would be too large for any canvas is refused before it is decoded', async () => {
   const pictures = fakePictures();
   const huge = order('1000x500.jpg', { width: 100_000, height: 100_000, aspect: STRETCH });
   await expect(openPicture(huge)).rejects.toThrow(RangeError);

@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 describe('a chosen picture', () => {
-  it('is made smaller and stands right behind the input, under its name, as a data URL', async () => {
+  it('is resized and stored after the input, under its name, as a data URL', async () => {
     open('[200,160,1,1]');
     await choose(file('1000x500.jpg'));
     expect(pictures.written).toEqual([{ size: '200x100', type: 'image/jpeg', quality: 1 }]);
@@ -102,13 +102,13 @@ describe('a chosen picture', () => {
     expect(data()[0]?.hasAttribute('name')).toBe(false);
   });
 
-  it('that was chosen before the code came is made smaller, too', async () => {
+  it('that was chosen before the adoption is resized, too', async () => {
     open('[200,160,1,1]', { files: [file('1000x500.jpg')] });
     await done();
     expect(data()).toHaveLength(1);
   });
 
-  it('gives way to the next, and to none; nothing of a former one comes late', async () => {
+  it('is replaced by the next choice, or by none; no result of an earlier one appears later', async () => {
     open('[200,160,1,1]');
     pictures.hold = true;
     setFiles([file('1000x500.jpg')]);
@@ -123,7 +123,7 @@ describe('a chosen picture', () => {
     expect([behind(), isSent(), note()]).toEqual([[], false, undefined]);
   });
 
-  it('of several each has a field of its own, in their order', async () => {
+  it('of several has a hidden field of its own, in their order', async () => {
     open('[200,160,1,1]', { attributes: 'multiple' });
     await choose(file('1000x500.jpg'), file('300x300.png', 'image/png'));
     expect(data().map(({ name, value }) => [name, value.slice(0, 14)])).toEqual([
@@ -135,7 +135,7 @@ describe('a chosen picture', () => {
   });
 });
 
-describe('sent as it was', () => {
+describe('a file is sent unchanged', () => {
   const unchanged = async (name: string, type: string, limits = '[200,160,1,1]') => {
     open(limits);
     await choose(file(name, type));
@@ -146,14 +146,14 @@ describe('sent as it was', () => {
     ['a.1000x500.gif', 'image/gif'],
     ['a.1000x500.svg', 'image/svg+xml'],
     ['1000x500.pdf', 'application/pdf'],
-  ])('is what is no such picture: %s', async (name, type) => {
+  ])('when it is no picture that can be resized: %s', async (name, type) => {
     await unchanged(name, type);
     expect([note(), rechecks]).toEqual([undefined, 0]);
   });
 
-  it('is all where there is no limit', () => unchanged('1000x500.jpg', 'image/jpeg', '[0,0,1,1]'));
+  it('when there is no limit', () => unchanged('1000x500.jpg', 'image/jpeg', '[0,0,1,1]'));
 
-  it('is what has the right size, unless always', async () => {
+  it('when it has the right size, unless the option is always', async () => {
     await unchanged('200x160.jpg', 'image/jpeg', '[200,160,1,0]');
     expect(note()).toBeUndefined();
     undo();
@@ -165,7 +165,7 @@ describe('sent as it was', () => {
   it.each<[Language, string]>([
     ['en', 'The picture could not be made smaller here. It is sent as it is.'],
     ['de', 'Das Bild ließ sich hier nicht verkleinern. Es wird unverändert gesendet.'],
-  ])('is what can’t be read, and the reader is told (%s)', async (language, text) => {
+  ])('when it can’t be decoded, which is reported (%s)', async (language, text) => {
     open('[200,160,1,1]', { language });
     await choose(file('broken.jpg'));
     expect([data(), isSent(), note(), rechecks]).toEqual([[], false, text, 1]);
@@ -173,7 +173,7 @@ describe('sent as it was', () => {
     expect(page.failures).toEqual([]);
   });
 
-  it('are all files when one of them is: a form sends either files or data', async () => {
+  it('when another file is: a form sends either files or data', async () => {
     open('[200,160,1,1]', { attributes: 'multiple' });
     await choose(file('1000x500.jpg'), file('x.gif', 'image/gif'));
     expect(data()).toEqual([]);
@@ -182,7 +182,7 @@ describe('sent as it was', () => {
     expect(pictures.open).toBe(0);
   });
 
-  it('is what takes too long', async () => {
+  it('when resizing takes too long', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     open('[200,160,1,1]');
     pictures.hold = true;
@@ -196,7 +196,7 @@ describe('sent as it was', () => {
     expect(note()).toContain('sent as it is');
   });
 
-  it('is a file that is smaller than what could be made of it in any quality', async () => {
+  it('when it is smaller than its resized picture in any quality', async () => {
     open('[9000,9000,1,1]');
     pictures.weigh = () => 4_000_001;
     await choose(file('5000x5000.jpg'));
@@ -210,11 +210,11 @@ describe('sent as it was', () => {
   });
 });
 
-describe('while it works', () => {
+describe('a resize in progress', () => {
   it.each<[Language, string, string]>([
     ['en', 'Making the picture smaller …', 'The picture is sent with 200 × 100 pixels.'],
     ['de', 'Das Bild wird verkleinert …', 'Das Bild wird mit 200 × 100 Pixeln gesendet.'],
-  ])('the form waits, and the reader sees it and hears it once (%s)', async (language, working, over) => {
+  ])('delays the form, and is shown and announced once (%s)', async (language, working, over) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const spoken: unknown[] = [];
     open('[200,160,1,1]', { language });
@@ -237,7 +237,7 @@ describe('while it works', () => {
     expect(spoken).toEqual([working, over]);
   });
 
-  it('the field is validated again once nothing is waited for, when all is there', async () => {
+  it('has the field validated again at its end, when all data is there', async () => {
     open('[200,160,1,1]');
     const states: unknown[] = [];
     input().addEventListener('k2:recheck', () => states.push([hasPendingWork(input()), isSent(), data().length]));
@@ -246,7 +246,7 @@ describe('while it works', () => {
   });
 });
 
-describe('what was made is taken away', () => {
+describe('a resized picture is removed', () => {
   beforeEach(async () => {
     open('[200,160,1,1]');
     await choose(file('1000x500.jpg'));
@@ -254,13 +254,13 @@ describe('what was made is taken away', () => {
   });
   const expectNothing = () => expect([behind(), isSent(), note()]).toEqual([[], false, undefined]);
 
-  it('when the field is refused', async () => {
+  it('when the field is invalid', async () => {
     input().classList.add('cbValidationError');
     await settled();
     expectNothing();
   });
 
-  it('when it is refused as soon as it is there, but not for what was refused before', async () => {
+  it('when it is invalid at once, but not for an earlier refusal', async () => {
     input().classList.add('cbValidationError');
     input().addEventListener('k2:recheck', () => input().classList.remove('cbValidationError'), { once: true });
     await choose(file('900x500.jpg'));
@@ -275,7 +275,7 @@ describe('what was made is taken away', () => {
     expectNothing();
   });
 
-  it('when the widget goes, and all is as the server printed it', () => {
+  it('when the widget is released, and the markup is restored', () => {
     undo();
     expectNothing();
     expect(input().className).toBe('form-control');
@@ -285,7 +285,7 @@ describe('what was made is taken away', () => {
   });
 });
 
-it('what Community Builder’s own script has left gives way', async () => {
+it('data left by Community Builder’s own script is replaced', async () => {
   open('[200,160,1,1]');
   input().insertAdjacentHTML(
     'afterend',
@@ -296,7 +296,7 @@ it('what Community Builder’s own script has left gives way', async () => {
   expect(find('.cbValidationImageDataCrop')).toBeNull();
 });
 
-it('anything else is no place for uploads', () => {
+it('an element without an upload field is not adopted', () => {
   document.body.innerHTML = '<input type="text">';
   expect(() => adopt(find('input'), testPage())).toThrow('Neither');
 });

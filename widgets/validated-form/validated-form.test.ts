@@ -117,7 +117,7 @@ describe('a registration with a checked user name between three empty fields', (
   it.each<[Language, string, string]>([
     ['en', 'This field is required.', '3 fields need to be corrected.'],
     ['de', 'Dieses Feld wird benötigt.', '3 Felder müssen korrigiert werden.'],
-  ])('is not sent, and shows all of them, in %s', async (language, text, summary) => {
+  ])('is not sent, and shows an error on each, in %s', async (language, text, summary) => {
     await openChecked(language);
     const validated = vi.fn();
     form.addEventListener('k2:validated', (event) => validated((event as CustomEvent).detail));
@@ -138,7 +138,7 @@ describe('a registration with a checked user name between three empty fields', (
     expect(validated.mock.calls).toEqual([[{ valid: false, errors: 3 }]]);
   });
 
-  it('is sent when they are filled in, without asking again', async () => {
+  it('is sent when they are filled in, without another check', async () => {
     await openChecked('en');
     submit();
     for (const id of ['name', 'password']) change(id, 'x');
@@ -149,7 +149,7 @@ describe('a registration with a checked user name between three empty fields', (
   });
 });
 
-describe('what the reader sees', () => {
+describe('the message', () => {
   it('of an error, with newer markup', () => {
     open(row('name', 'required aria-describedby="hint"'));
     leave('name');
@@ -197,14 +197,14 @@ describe('what the reader sees', () => {
   it.each([
     ['newer', row, 'cbValidationMessage valid-feedback'],
     ['older', oldRow, 'cbValidationMessage text-success'],
-  ])('of a good entry, with %s markup', (_which, rowOf, className) => {
+  ])('of a valid entry, with %s markup', (_which, rowOf, className) => {
     open(rowOf('name', 'required data-msg-success="Fine!"'));
     change('name', 'x');
     expect([find('#name-error').className, find('#name-error').textContent]).toEqual([className, 'Fine!']);
     expect(find('.cbValidationIcon').className).toMatch(/fa-check$/);
   });
 
-  it('beside a field with a button: behind both', () => {
+  it('beside a field with a button is placed after both', () => {
     open(
       `<div class="cb_form_line form-group row" id="row"><div class="cb_field"><div id="box"><div class="input-group cbPasswordUnmask"><input id="p" required><div class="input-group-append"></div></div><i></i></div></div></div>`,
     );
@@ -213,7 +213,7 @@ describe('what the reader sees', () => {
     expect(find('#box').lastElementChild?.id).toBe('p-error');
   });
 
-  it('beside boxes: behind all of them, also when each stands alone', () => {
+  it('beside boxes is placed after all of them, also when each is in its own element', () => {
     const box = (value: string) => `<span><input type="radio" name="sex[]" value="${value}" required></span>`;
     const line = (content: string) =>
       `<div class="cb_form_line form-group row"><div class="cb_field">${content}</div></div>`;
@@ -237,7 +237,7 @@ describe('what the reader sees', () => {
     expect(find('#terms-error').parentElement?.className).toBe('cb_field');
   });
 
-  it('of fields of one name: each has its own message under its own id', () => {
+  it('of fields with the same name has its own id', () => {
     open(
       `${row('a', 'required')}${row('b', 'required')}`
         .replace(/ id="[ab]"/g, '')
@@ -247,7 +247,7 @@ describe('what the reader sees', () => {
     expect(messages().map(([id]) => id)).toEqual(['link_-error', 'link_-error-2']);
   });
 
-  it('of a site’s message that is HTML: what is harmless of it', async () => {
+  it('of the site with HTML is sanitised', async () => {
     open(row('name', `required data-msg="Hier <b>bitte</b> ausfüllen &amp;amp; <img src=x onerror=alert(1)>"`));
     leave('name');
     expect(find('#name-error').textContent).toContain('Hier bitte ausfüllen &');
@@ -257,7 +257,7 @@ describe('what the reader sees', () => {
     expect(find('#name-error .cbValidationIcon')).toBeTruthy();
   });
 
-  it('of a message that is markup of its own: no icon and no class', async () => {
+  it('with markup of its own gets no icon and no class', async () => {
     open(row('name', `required data-msg="<div>Look</div>"`));
     leave('name');
     await settle();
@@ -267,7 +267,7 @@ describe('what the reader sees', () => {
     ]);
   });
 
-  it('nothing twice: what the original or a copied row has left goes', () => {
+  it('is shown once: messages of the original or of a copied row are removed', () => {
     open(
       row('name', 'required').replace(
         '</div></div></div>',
@@ -279,23 +279,23 @@ describe('what the reader sees', () => {
   });
 });
 
-describe('when a field is looked at', () => {
+describe('a field is validated', () => {
   const shown = () => messages().length === 1;
 
-  it('on leaving it, though nothing was typed', () => {
+  it('on blur, though nothing was typed', () => {
     open(row('name', 'required'));
     leave('name');
     expect(shown()).toBe(true);
   });
 
-  it('on change, and what it says is read out', async () => {
+  it('on change, and its message is announced', async () => {
     open(row('name', 'minlength="3"'));
     change('name', 'x');
     await settle();
     expect([shown(), spoken()]).toEqual([true, 'Please enter at least 3 characters.']);
   });
 
-  it('while typing only after it was refused', () => {
+  it('while the reader types only after it was invalid', () => {
     open(row('name', 'minlength="3"'));
     type('name', 'x');
     expect(shown()).toBe(false);
@@ -306,7 +306,7 @@ describe('when a field is looked at', () => {
     expect(shown()).toBe(true);
   });
 
-  it('while typing from the first key, if the server wants that', () => {
+  it('while the reader types from the first key, if the server configures that', () => {
     open(row('name', 'minlength="3" data-validate-on="keyup"'));
     type('name', 'x');
     expect(shown()).toBe(true);
@@ -330,7 +330,7 @@ describe('when a field is looked at', () => {
     expect(shown()).toBe(false);
   });
 
-  it('not by Tab into an empty one', () => {
+  it('not by Tab into an empty field', () => {
     open(row('name', 'required data-validate-on="keyup"'));
     type('name', '', 'Tab');
     expect(shown()).toBe(false);
@@ -338,7 +338,7 @@ describe('when a field is looked at', () => {
     expect(shown()).toBe(true);
   });
 
-  it('boxes: not on leaving, and by a click only after they were refused', () => {
+  it('as a group of boxes not on blur, and by a click only after it was invalid', () => {
     open('<input type="checkbox" id="terms" name="terms" required>');
     fire(field('terms'), 'focusout');
     fire(field('terms'), 'click');
@@ -350,7 +350,7 @@ describe('when a field is looked at', () => {
     expect(shown()).toBe(false);
   });
 
-  it('when a script has changed it and says so', () => {
+  it('when a script has changed it and fires an event', () => {
     open(row('name', 'minlength="3"'));
     field('name').value = 'x';
     fire(field('name'), 'k2:recheck');
@@ -365,7 +365,7 @@ describe('when a field is looked at', () => {
     expect(shown()).toBe(false);
   });
 
-  it('rows that come later, too', () => {
+  it('in rows that are added later, too', () => {
     open(row('name', 'required'));
     form.insertAdjacentHTML('afterbegin', row('later', 'required'));
     leave('later');
@@ -374,7 +374,7 @@ describe('when a field is looked at', () => {
     expect(messages()).toHaveLength(2);
   });
 
-  it('again when the field that it is compared with is left, once it was looked at itself', () => {
+  it('again when the field that it is compared with loses the focus, once it was validated itself', () => {
     open(row('p') + row('p2', 'data-rule-equalto="#p" data-rule-requiredif="#p"'));
     field('p').value = 'secret';
     leave('p');
@@ -387,7 +387,7 @@ describe('when a field is looked at', () => {
     expect(messages()).toEqual([['p2-error', 'This field is required.']]);
   });
 
-  it('not while a submit button is pressed: the button would move away', async () => {
+  it('not while a submit button is pressed, which would move away', async () => {
     open(row('name', 'required') + row('other', 'minlength="3"'));
     button().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
     change('other', 'x');
@@ -406,7 +406,7 @@ describe('when a field is looked at', () => {
   });
 });
 
-describe('fields that are never judged', () => {
+describe('a field is never validated', () => {
   it.each([
     'class="hidden"',
     'class="disabled"',
@@ -424,13 +424,13 @@ describe('fields that are never judged', () => {
     expect([messages(), sent.length]).toEqual([[], 1]);
   });
 
-  it('but a hidden one that newer releases allow', () => {
+  it('except for a hidden one that newer releases allow', () => {
     open(`${row('x')}<input type="hidden" class="cbValidationAllowed" name="name" required>`);
     submit();
     expect([messages().length, sent.length]).toEqual([1, 0]);
   });
 
-  it('and one in a tab that is not selected is judged', () => {
+  it('except for one in a tab that is not selected', () => {
     open(`<div style="display:none">${row('name', 'required')}</div>`);
     submit();
     expect(messages()).toHaveLength(1);
@@ -438,7 +438,7 @@ describe('fields that are never judged', () => {
 });
 
 describe('a submit', () => {
-  it('that is refused gives the buttons back, whatever was in them', () => {
+  it('that is prevented enables the buttons again, with their former content', () => {
     open(row('name', 'required'));
     const seen: unknown[] = [];
     form.addEventListener('k2:validated', () => seen.push([button().disabled, button().innerHTML]));
@@ -447,7 +447,7 @@ describe('a submit', () => {
     expect(seen).toEqual([[false, innerHTML]]);
   });
 
-  it('that goes its way leaves them waiting, and sends the name of the pressed one', () => {
+  it('that is sent leaves the buttons disabled, and includes the name of the clicked one', () => {
     open(row('name'));
     field('name').value = 'x';
     submit();
@@ -455,7 +455,7 @@ describe('a submit', () => {
     expect(sent).toEqual(['name=x&go=1']);
   });
 
-  it('that somebody else has prevented gives them back, and a second one remembers their own text', async () => {
+  it('that another listener has prevented enables the buttons again, and a second one keeps their former text', async () => {
     open(`${row('name')}<input type="submit" id="second" value="Send" data-submit-text="">`, { language: 'de' });
     submit();
     submit();
@@ -467,7 +467,7 @@ describe('a submit', () => {
     expect(document.querySelectorAll('[name=go]')).toHaveLength(1);
   });
 
-  it('gives them back when the reader comes back', () => {
+  it('enables the buttons again when the reader returns to the page', () => {
     open(row('name'));
     submit();
     expect(button().disabled).toBe(true);
@@ -479,7 +479,7 @@ describe('a submit', () => {
     ]);
   });
 
-  it('that is refused is not seen by the page, but by other widgets of the form', () => {
+  it('that is prevented is hidden from the page, but not from other widgets of the form', () => {
     open(row('name', 'required'));
     const widget = vi.fn();
     const ofPage = vi.fn();
@@ -489,21 +489,21 @@ describe('a submit', () => {
     expect([widget, ofPage].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
   });
 
-  it('by a button that wants no validation is none of ours', () => {
+  it('by a button with formnovalidate is not handled', () => {
     open(`${row('name', 'required')}`);
     button().setAttribute('formnovalidate', '');
     submit();
     expect([messages(), sent.length]).toEqual([[], 1]);
   });
 
-  it('says so when one field is wrong', async () => {
+  it('announces when one field is invalid', async () => {
     open(row('name', 'required'), { language: 'de' });
     submit();
     await settle();
     expect(spoken()).toBe('Ein Feld muss korrigiert werden.');
   });
 
-  it('goes to the field where the reader was, if that is wrong, and to the middle of the window', () => {
+  it('focuses the field where the reader was, if that is invalid, in the middle of the window', () => {
     open(row('a', 'required') + row('b', 'required') + row('c'));
     vi.spyOn(field('b'), 'getBoundingClientRect').mockReturnValue({ top: 900, height: 100 } as DOMRect);
     vi.stubGlobal('innerHeight', 700);
@@ -516,7 +516,7 @@ describe('a submit', () => {
     expect(document.activeElement?.id).toBe('a');
   });
 
-  it('disables file fields whose images are sent instead, until the reader is back', () => {
+  it('disables file fields whose pictures are sent as data, until the reader returns', () => {
     open(
       row('f', 'type="file" required').replace(
         '</div></div></div>',
@@ -531,7 +531,7 @@ describe('a submit', () => {
     expect(field('f').disabled).toBe(false);
   });
 
-  it('waits for an image that is being made smaller, and judges what came of it', async () => {
+  it('waits for a picture that is being resized, and validates the result', async () => {
     open(row('f', `type="file" data-rule-filesize='[0,1,"KB"]'`));
     const file = new File(['x'.repeat(2000)], 'a.jpg', { type: 'image/jpeg' });
     Object.defineProperty(field('f'), 'files', { value: [file] });
@@ -558,7 +558,7 @@ describe('a submit', () => {
     expect(sent[0]).toContain('f_image_data=data');
   });
 
-  it('waits no longer than 2 seconds', async () => {
+  it('waits 2 seconds at most', async () => {
     open(row('f', 'type="file"'));
     addPendingWork(field('f'), new Promise(() => {}));
     submit();
@@ -569,7 +569,7 @@ describe('a submit', () => {
   });
 });
 
-describe('tabs', () => {
+describe('the tabs around fields', () => {
   const tabs = (list: string) => `<div class="cbTabs" id="cbtabs1"><ul class="cbTabsNav ${list}">
     <li class="cbTabNav" id="cbtabnav1"><a class="cbTabNavLink active" href="#cbtabpane1">A</a></li>
     <li class="cbTabNav" id="cbtabnav2"><a class="cbTabNavLink" href="#cbtabpane2">B</a></li></ul>
@@ -580,7 +580,7 @@ describe('tabs', () => {
   it.each([
     ['nav-tabs', 'text-danger border-danger'],
     ['nav-pills', 'text-white bg-danger'],
-  ])('of %s are marked as long as a field in them is wrong', (list, classes) => {
+  ])('of %s have error classes as long as a field in them is invalid', (list, classes) => {
     open(tabs(list));
     submit();
     expect([find('#cbtabnav2').className, link().className]).toEqual([
@@ -594,7 +594,7 @@ describe('tabs', () => {
     expect([find('#cbtabnav2').className, link().className]).toEqual(['cbTabNav', 'cbTabNavLink']);
   });
 
-  it('of older markup', () => {
+  it('of older markup have error classes, too', () => {
     open(tabs('').replaceAll('col-form-label', 'control-label').replaceAll(' form-group row', ''));
     submit();
     expect([find('#cbtabnav2').className, link().className]).toEqual([
@@ -603,7 +603,7 @@ describe('tabs', () => {
     ]);
   });
 
-  it('ask to show the first wrong field; where nobody answers, its link is pressed', () => {
+  it('receive an event to show the first invalid field; without a listener their link is clicked', () => {
     open(tabs(''));
     const asked = vi.fn();
     form.addEventListener('k2:show-field', ({ target }) => asked((target as Element).id));
@@ -618,7 +618,7 @@ describe('tabs', () => {
     expect(document.activeElement?.id).toBe('b');
   });
 
-  it('that are left step by step keep the reader while something in them is wrong', () => {
+  it('in steps can not be left while a field in them is invalid', () => {
     open(tabs(''));
     const next = (pane: string) => {
       const event = new CustomEvent('k2:tab-leave', { bubbles: true, cancelable: true });
@@ -630,14 +630,14 @@ describe('tabs', () => {
   });
 });
 
-describe('what only the server knows', () => {
+describe('a field check by the server', () => {
   const page = row('username', `required minlength="3" ${CHECK}`);
   const openWith = (...answers: Parameters<typeof fakeFetch>) => {
     open(page, { attributes: SETTINGS });
     return fakeFetch(...answers);
   };
 
-  it('is asked after all other rules, once, and told', async () => {
+  it('is made after all other rules, once, and its message shown', async () => {
     const calls = openWith(answer(false, 'Taken &quot;x&quot;.'));
     change('username', 'ab');
     await settle();
@@ -654,14 +654,14 @@ describe('what only the server knows', () => {
     expect(sent).toEqual([]);
   });
 
-  it('has a text of its own where the server has none', async () => {
+  it('has our own message where the server has none', async () => {
     openWith(answer(false, null));
     change('username', 'anna');
     await settle();
     expect(messages()).toEqual([['username-error', 'Please fix this field.']]);
   });
 
-  it('is forgotten, mark and all, with another value', async () => {
+  it('is forgotten with its mark when the value changes', async () => {
     openWith(answer(false, 'Taken.'), answer(true, null));
     change('username', 'anna');
     await settle();
@@ -677,15 +677,15 @@ describe('what only the server knows', () => {
   it.each<[string, () => void]>([
     ['on a submit', () => void submit()],
     ['while typing', () => type('username', 'anna')],
-    ['when it is blank', () => change('username', '')],
+    ['for an empty value', () => change('username', '')],
     [
-      'with the class that says so',
+      'with the class cbValidationRemoteSkip',
       () => {
         field('username').classList.add('cbValidationRemoteSkip');
         leave('username');
       },
     ],
-  ])('is not asked %s', async (_when, act) => {
+  ])('is not made %s', async (_when, act) => {
     const calls = openWith();
     field('username').value = 'anna';
     act();
@@ -693,7 +693,7 @@ describe('what only the server knows', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is waited for on a submit', async () => {
+  it('is awaited on a submit', async () => {
     let answerNow = () => {};
     openWith(
       () =>
@@ -712,7 +712,7 @@ describe('what only the server knows', () => {
     expect(button().disabled).toBe(false);
   });
 
-  it('keeps nobody longer than 2 seconds', async () => {
+  it('delays the submit for 2 seconds at most', async () => {
     openWith(neverAnswers);
     change('username', 'anna');
     await settle(0);
@@ -721,7 +721,7 @@ describe('what only the server knows', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('when it can’t be had, is told, can be asked again, and keeps nobody', async () => {
+  it('that fails is reported, can be repeated, and does not prevent the submit', async () => {
     const calls = openWith(noConnection(), noConnection(), noConnection(), answer(true, 'Free.'));
     change('username', 'anna');
     await settle(5000);
@@ -736,32 +736,32 @@ describe('what only the server knows', () => {
   });
 });
 
-describe('fields that must be filled in', () => {
+describe('required fields', () => {
   const told = () => [...form.querySelectorAll('[aria-required]')].map(({ id }) => id);
 
   it.each([
     ['by class', row('x', 'class="required"'), ['x']],
     ['by rule', row('x', 'data-rule-required="true"'), ['x']],
-    ['in lists', '<select id="x" class="required"><option value="">-</option></select>', ['x']],
-    ['one box', '<input type="checkbox" id="x" name="x" class="required">', ['x']],
-    ['by what the browser knows itself', row('x', 'required'), []],
+    ['on a select', '<select id="x" class="required"><option value="">-</option></select>', ['x']],
+    ['on a checkbox', '<input type="checkbox" id="x" name="x" class="required">', ['x']],
+    ['not in addition to the native attribute', row('x', 'required'), []],
     ['not at all', row('x', 'class="required" data-rule-required="false"'), []],
-    ['because of an empty one', row('other') + row('x', 'data-rule-requiredif="#other"'), []],
-    ['because of a filled one', row('other', 'value="a"') + row('x', 'data-rule-requiredif="#other"'), ['x']],
+    ['because of an empty other field', row('other') + row('x', 'data-rule-requiredif="#other"'), []],
+    ['because of a filled other field', row('other', 'value="a"') + row('x', 'data-rule-requiredif="#other"'), ['x']],
     [
       'of which one is enough',
       '<input type="checkbox" id="a" name="x[]" class="required"><input type="checkbox" id="b" name="x[]">',
       [],
     ],
     ['radio buttons', '<input type="radio" id="x" name="x" class="required">', []],
-  ])('are told as such: %s', (_how, content, expected) => {
+  ])('have aria-required: %s', (_how, content, expected) => {
     open(content.replace('class="form-control" class', 'class'));
     expect(told()).toEqual(expected);
     undo.splice(0).forEach((task) => void task());
     expect(told()).toEqual([]);
   });
 
-  it('rows that come later are told when the reader gets there', () => {
+  it('in rows added later have aria-required when the reader gets there', () => {
     open(row('name', ''));
     form.insertAdjacentHTML('afterbegin', row('late', 'data-rule-required="true"'));
     fire(field('late'), 'focusin');
@@ -769,7 +769,7 @@ describe('fields that must be filled in', () => {
   });
 });
 
-describe('what was done before the code came', () => {
+describe('input before the adoption', () => {
   /** The form as it is when we come. */
   function meet(content: string, before: () => void) {
     open(content);
@@ -778,7 +778,7 @@ describe('what was done before the code came', () => {
     undo.push(adopt(form, testPage()));
   }
 
-  it('is judged: fields that were changed and left, not the one with the focus, nor those left as printed', () => {
+  it('is validated: fields that were changed and left, not the focused one, nor unchanged ones', () => {
     meet(row('mail', 'type="email"') + row('other', 'type="email"') + row('name', 'required'), () => {
       for (const id of ['mail', 'other']) field(id).value = 'none';
       field('other').focus();
@@ -788,7 +788,7 @@ describe('what was done before the code came', () => {
     expect(messages()).toHaveLength(2);
   });
 
-  it('a field that the original has refused gets our message in the place of its own', () => {
+  it('that the original has refused gets our message in place of its own', () => {
     meet(row('name', 'required'), () => {
       field('name').classList.add('cbValidationError');
       field('name').insertAdjacentHTML('afterend', '<div class="cbValidationMessage" id="name-error">Theirs</div>');
@@ -797,7 +797,7 @@ describe('what was done before the code came', () => {
   });
 });
 
-describe('with the original on the page', () => {
+describe('the original validation beside ours', () => {
   afterEach(() => void Reflect.deleteProperty(window, 'cbjQuery'));
 
   /** jQuery hears this one in every DOM. */
@@ -846,7 +846,7 @@ describe('with the original on the page', () => {
     return { heard, start };
   }
 
-  it.each(['before', 'after'])('that started %s us, nothing happens twice, and messages stay', (when) => {
+  it.each(['before', 'after'])('that started %s ours runs no check twice and removes no message', (when) => {
     const { heard, start } = original();
     open(row('name', 'required') + row('town', 'required'));
     if (when === 'before') {
@@ -867,7 +867,7 @@ describe('with the original on the page', () => {
     ]);
   });
 
-  it('whoever asks its validator gets our answer, and what it finds out late is not shown', () => {
+  it('has a validator that gives other scripts our verdict, and its own later verdict is not shown', () => {
     const { heard, start } = original();
     open(row('name', 'required') + row('town', 'required'));
     const validator = start(form);
@@ -887,7 +887,7 @@ describe('with the original on the page', () => {
     expect(heard).not.toHaveBeenCalled();
   });
 
-  it('a submit that passes us passes it, too, also one that wants no validation', () => {
+  it('accepts a submit that we accept, also one without validation', () => {
     const { heard, start } = original();
     open(`${row('name', 'required')}<button type="submit" formnovalidate id="draft">Draft</button>`);
     const validator = start(form);
@@ -900,7 +900,7 @@ describe('with the original on the page', () => {
     expect([answers, heard.mock.calls]).toEqual([[true, true], []]);
   });
 
-  it('is as it was when we are gone', () => {
+  it('has its validator restored on release', () => {
     const { heard, start } = original();
     open(row('name', 'required'));
     const validator = start(form);
@@ -911,7 +911,7 @@ describe('with the original on the page', () => {
     expect(heard.mock.calls).toEqual([['change'], ['form']]);
   });
 
-  it('a date picker that changes a field by script is heard, and so is a copy', () => {
+  it('does not prevent our validation of a field that a date picker changes by script, nor of a copied row', () => {
     original();
     open(row('born', 'data-rule-minage="18"'));
     field('born').value = `${new Date().getFullYear()}-01-01`;
@@ -926,7 +926,7 @@ describe('with the original on the page', () => {
     ]);
   });
 
-  it('its own event is still there for scripts of the site', () => {
+  it('still fires its own event for scripts of the site', () => {
     original();
     open(row('name', 'required'));
     const heard = vi.fn();
@@ -945,7 +945,7 @@ describe('with the original on the page', () => {
   });
 });
 
-it('takes the browser’s own messages away, and gives everything back', () => {
+it('the browser’s own validation messages are disabled, and everything is restored on release', () => {
   open(row('name', 'required') + row('mail', 'type="email" aria-invalid="true" aria-describedby="x"'));
   const before = document.body.innerHTML.replace(' novalidate=""', '');
   expect(form.hasAttribute('novalidate')).toBe(true);

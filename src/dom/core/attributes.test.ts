@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { describeBy } from '../described-by/described-by.ts';
 import { setAttributes } from './attributes.ts';
 
-it('attributes are set and taken away, and put back as they were', () => {
+it('attributes are set and removed, and restored', () => {
   document.body.innerHTML = '<a href="#" role="link" title="">x</a>';
   const link = document.querySelector('a') as HTMLAnchorElement;
   const before = link.outerHTML;
@@ -14,7 +14,7 @@ it('attributes are set and taken away, and put back as they were', () => {
   expect(before).toContain('role="link"');
 });
 
-it('what describes an element is added to what does already, and taken away alone', () => {
+it('an id is added to the existing ids of aria-describedby, and only that one is removed', () => {
   document.body.innerHTML = '<input><input aria-describedby="hint">';
   const [bare, described] = [...document.querySelectorAll('input')];
   if (!bare || !described) throw new Error('No fields');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { setStyles } from './inline-styles.ts';
 
-it('inline styles are set and taken away, and put back as they were', () => {
+it('inline styles are set and removed, and restored', () => {
   document.body.innerHTML = '<p style="height: 40px; width: 20px !important"></p>';
   const { style } = document.querySelector('p') as HTMLElement;
   const putBack = setStyles(document.querySelector('p') as HTMLElement, {
@@ -15,7 +15,7 @@ it('inline styles are set and taken away, and put back as they were', () => {
   expect(style.getPropertyPriority('width')).toBe('important');
 });
 
-it('an attribute that nothing is left in goes', () => {
+it('an empty style attribute is removed', () => {
   document.body.innerHTML = '<p></p>';
   const element = document.querySelector('p') as HTMLElement;
   const putBack = setStyles(element, { height: '5px' });

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { is, isElement, isHtmlElement } from './kinds.ts';
 
-describe('the kind of a node', () => {
-  it('is known though the globals of the platform are gone', () => {
+describe('the type check of a node', () => {
+  it('works though the globals of the platform are gone', () => {
     const { Element, HTMLElement, HTMLInputElement } = window;
     const input = document.createElement('input');
     const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
@@ -19,7 +19,7 @@ describe('the kind of a node', () => {
     }
   });
 
-  it('of a form is no matter of the names of its fields', () => {
+  it('does not depend on the names of the fields of a form', () => {
     const form = document.createElement('form');
     for (const name of ['nodeName', 'nodeType', 'localName', 'namespaceURI', 'constructor'])
       form.append(Object.assign(document.createElement('input'), { name }));
@@ -64,11 +64,11 @@ describe('the code that runs in pages and in the worker', () => {
     /\.aria[A-Z]\w+ =/,
   ];
 
-  it('uses nothing that is younger than the oldest browsers that it runs in', () => {
+  it('uses no API that the oldest supported browsers do not have', () => {
     expect(linesThat((line) => YOUNGER.some((pattern) => pattern.test(line)))).toEqual([]);
   });
 
-  it('asks no global that a site may have replaced', () => {
+  it('reads no global that a site may have replaced', () => {
     expect(files.length).toBeGreaterThan(200);
     expect(linesThat((line) => !line.startsWith('sw/') && (TAKEN.test(line) || LOST.test(line)))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { adoptStyles } from './styles.ts';
 
-it('a style sheet is adopted once, beside those of the site, without an element', () => {
+it('a constructed style sheet is adopted once, in addition to those of the site, without an element', () => {
   const own = new CSSStyleSheet();
   document.adoptedStyleSheets = [own];
   for (let times = 0; times < 2; times++) adoptStyles('.once { color: red }');

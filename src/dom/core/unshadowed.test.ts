@@ -18,8 +18,8 @@ function shadowedForm(): HTMLFormElement {
 describe.each([
   ['lazy code', unshadowed],
   ['the loader', ofTheLoader],
-])('for %s', (_who, unshadowed) => {
-  it('a form has the members of an element', () => {
+])('unshadowed access in %s', (_who, unshadowed) => {
+  it('reads the members of an element from a form that shadows them', () => {
     const form = shadowedForm();
     const { closest, querySelector, parentElement, isConnected } = unshadowed(form);
     expect(form.closest).toBeInstanceOf(HTMLInputElement);
@@ -28,7 +28,7 @@ describe.each([
   });
 });
 
-it('what is set is set on the element', () => {
+it('an unshadowed property is set on the element itself', () => {
   const form = shadowedForm();
   unshadowed(form).className = 'busy';
   expect(form.getAttribute('class')).toBe('busy');

@@ -15,14 +15,14 @@ const content = {
 
 const dialog = () => screen.getByRole<HTMLDialogElement>('dialog');
 
-it.each(['Cancel', 'Report'])('answers with the button %s and is gone', async (label) => {
+it.each(['Cancel', 'Report'])('a dialog resolves with the clicked button %s and is removed', async (label) => {
   const answer = openDialog(content);
   screen.getByRole('button', { name: label }).click();
   expect(await answer).toBe(label.toLowerCase());
   expect(document.querySelector('dialog')).toBeNull();
 });
 
-it('is modal, named by its title, described by its text, with the focus on the first button', async () => {
+it('a dialog is modal, named by its title, described by its text, with the focus on the first button', async () => {
   const answer = openDialog(content);
   expect(dialog().open).toBe(true);
   expect(screen.getByRole('dialog', { name: 'Report user', description: /Are you sure\?\s+Really\?/ })).toBe(dialog());
@@ -31,14 +31,14 @@ it('is modal, named by its title, described by its text, with the focus on the f
   await answer;
 });
 
-it('without a title is named by its text', async () => {
+it('a dialog without a title is named by its text', async () => {
   const answer = openDialog({ lang: 'en', text: 'Thank you.', buttons: [] });
   expect(screen.getByRole('dialog', { name: 'Thank you.' })).toBe(dialog());
   dialog().close();
   await answer;
 });
 
-it('has names of its own, and buttons that send no form', async () => {
+it('a dialog has unique ids, and buttons that do not submit a form', async () => {
   const [first, second] = [openDialog(content), openDialog({ ...content, title: 'Another' })];
   const dialogs = [...document.querySelectorAll('dialog')];
   expect(new Set(dialogs.map((element) => element.getAttribute('aria-labelledby'))).size).toBe(2);
@@ -48,7 +48,7 @@ it('has names of its own, and buttons that send no form', async () => {
   await Promise.all([first, second]);
 });
 
-it('shows its text as text', async () => {
+it('a dialog shows its text as text', async () => {
   const answer = openDialog({ ...content, text: '<img src=x onerror=alert(1)>' });
   expect(dialog().querySelector('img')).toBeNull();
   expect(dialog().textContent).toContain('<img src=x onerror=alert(1)>');
@@ -56,14 +56,14 @@ it('shows its text as text', async () => {
   await answer;
 });
 
-it('answers nothing when it is closed otherwise, as by Esc', async () => {
+it('a dialog resolves with undefined when it is closed by Esc', async () => {
   const answer = openDialog(content);
   dialog().close();
   expect(await answer).toBeUndefined();
   expect(document.querySelector('dialog')).toBeNull();
 });
 
-describe('a click', () => {
+describe('a click on a dialog', () => {
   const at = (target: Element, type: string, x: number, y = 150) =>
     target.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX: x, clientY: y }));
   const open = () => {
@@ -72,7 +72,7 @@ describe('a click', () => {
     return answer;
   };
 
-  it('beside it closes it', async () => {
+  it('closes it on the backdrop', async () => {
     const answer = open();
     at(dialog(), 'pointerdown', 50);
     expect(dialog().open).toBe(true);
@@ -85,7 +85,7 @@ describe('a click', () => {
     ['right of', 301, 150],
     ['above', 150, 99],
     ['below', 150, 201],
-  ])('%s it closes it', async (_where, x, y) => {
+  ])('closes it %s it', async (_where, x, y) => {
     const answer = open();
     for (const type of ['pointerdown', 'click']) at(dialog(), type, x, y);
     expect(await answer).toBeUndefined();
@@ -96,7 +96,7 @@ describe('a click', () => {
     ['right', 300, 150],
     ['upper', 150, 100],
     ['lower', 150, 200],
-  ])('on its %s edge, or by keyboard alone, does not', async (_where, x, y) => {
+  ])('does not close it on its %s edge, or by keyboard', async (_where, x, y) => {
     const answer = open();
     at(dialog(), 'click', 0, 0);
     for (const type of ['pointerdown', 'click']) at(dialog(), type, x, y);
@@ -107,9 +107,9 @@ describe('a click', () => {
 
   it.each([
     ['inside', 150, 150],
-    ['that began inside, as at the end of a selection,', 150, 50],
-    ['that ends inside', 50, 150],
-  ])('%s does not', async (_where, down, up) => {
+    ['after a press inside, such as at the end of a selection', 150, 50],
+    ['when it ends inside', 50, 150],
+  ])('does not close it %s', async (_where, down, up) => {
     const answer = open();
     at(dialog(), 'pointerdown', down);
     at(dialog(), 'click', up);
@@ -120,14 +120,14 @@ describe('a click', () => {
   });
 });
 
-describe('one that is not to be closed', () => {
+describe('a dialog that can not be closed', () => {
   const show = () => {
     const element = document.createElement('dialog');
     const end = showDialog(element, { closable: false });
     return { element, end };
   };
 
-  it('refuses Esc, wherever the focus is, and a click beside it', async () => {
+  it('prevents Esc, wherever the focus is, and a click on the backdrop', async () => {
     const { element, end } = show();
     const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
     const cancel = new Event('cancel', { cancelable: true });
@@ -139,7 +139,7 @@ describe('one that is not to be closed', () => {
     await end;
   });
 
-  it('says so to the platform, and leaves alone what is not about it', async () => {
+  it('has closedby="none", and prevents neither other keys nor a cancel event from inside', async () => {
     const { element, end } = show();
     const inside = document.createElement('input');
     element.append(inside);
@@ -153,7 +153,7 @@ describe('one that is not to be closed', () => {
     await end;
   });
 
-  it('leaves Esc alone when it is gone', async () => {
+  it('does not prevent Esc after its removal', async () => {
     const { element, end } = show();
     element.close();
     await end;
@@ -163,7 +163,7 @@ describe('one that is not to be closed', () => {
   });
 });
 
-it('puts the focus on its opener at the end', async () => {
+it('a dialog restores the focus to its opener', async () => {
   document.body.innerHTML = '<a href="/" id="opener">x</a><input>';
   const opener = document.querySelector('a') as HTMLAnchorElement;
   document.querySelector('input')?.focus();
@@ -176,7 +176,7 @@ it('puts the focus on its opener at the end', async () => {
   expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
 });
 
-it('closes when its signal is aborted', async () => {
+it('a dialog closes when its signal is aborted', async () => {
   const control = new AbortController();
   const answer = openDialog(content, control.signal);
   control.abort();
@@ -184,7 +184,7 @@ it('closes when its signal is aborted', async () => {
   expect(document.querySelector('dialog')).toBeNull();
 });
 
-it('does not open when its signal is aborted already', async () => {
+it('a dialog does not open when its signal is already aborted', async () => {
   expect(await openDialog(content, AbortSignal.abort())).toBeUndefined();
   await settled();
   expect(document.querySelector('dialog')).toBeNull();

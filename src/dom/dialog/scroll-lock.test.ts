@@ -14,7 +14,7 @@ afterEach(() => {
   document.body.removeAttribute('style');
 });
 
-it('the page does not scroll, and keeps the room of its scroll bar, until it is let go', () => {
+it('a locked page does not scroll, and keeps the space of its scroll bar, until it is unlocked', () => {
   vi.stubGlobal('CSS', { supports: () => true });
   setBar(15);
   const unlock = lockScroll();
@@ -24,7 +24,7 @@ it('the page does not scroll, and keeps the room of its scroll bar, until it is 
   expect(root.hasAttribute('style')).toBe(false);
 });
 
-it('where there is no room to be kept in the browser’s own way, it is padding', () => {
+it('a locked page keeps that space by padding where the browser has no scrollbar-gutter', () => {
   vi.stubGlobal('CSS', { supports: () => false });
   setBar(15);
   const unlock = lockScroll();
@@ -32,14 +32,14 @@ it('where there is no room to be kept in the browser’s own way, it is padding'
   unlock();
 });
 
-it('a scroll bar that covers the page leaves no room to keep', () => {
+it('a locked page with an overlay scroll bar has no space to keep', () => {
   setBar(0);
   const unlock = lockScroll();
   expect(root.getAttribute('style')).toBe('overflow-x: hidden !important; overflow-y: hidden !important;');
   unlock();
 });
 
-it('what the site has set comes back', () => {
+it('unlocking restores the styles of the site', () => {
   root.style.setProperty('overflow', 'scroll');
   root.style.setProperty('color', 'red');
   const unlock = lockScroll();
@@ -48,7 +48,7 @@ it('what the site has set comes back', () => {
   expect(root.getAttribute('style')).toContain('color: red');
 });
 
-it('a body that scrolls for the window is what is locked', () => {
+it('a body that is the scroll container is locked itself', () => {
   document.body.style.overflowY = 'scroll';
   root.style.overflowY = 'visible';
   const unlock = lockScroll();
@@ -57,7 +57,7 @@ it('a body that scrolls for the window is what is locked', () => {
   expect(document.body.style.overflowY).toBe('scroll');
 });
 
-it('the last of several lets it go, however often each does', () => {
+it('the page is unlocked by the last of several locks, however often each is released', () => {
   const first = lockScroll();
   const second = lockScroll();
   first();

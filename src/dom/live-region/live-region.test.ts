@@ -22,13 +22,13 @@ function listen(ms: number): void {
   }
 }
 
-it('a text is spoken politely', () => {
+it('a text is announced with aria-live=polite', () => {
   announce('Saved');
   listen(500);
   expect(spoken).toEqual(['Saved']);
 });
 
-it('the same text twice is spoken twice', () => {
+it('the same text twice is announced twice', () => {
   announce('Saved');
   listen(500);
   announce('Saved');
@@ -36,7 +36,7 @@ it('the same text twice is spoken twice', () => {
   expect(spoken).toEqual(['Saved', 'Saved']);
 });
 
-it('a later text replaces one that was not spoken yet', () => {
+it('a later text replaces one that was not announced yet', () => {
   announce('Saving');
   listen(50);
   announce('Saved');
@@ -44,7 +44,7 @@ it('a later text replaces one that was not spoken yet', () => {
   expect(spoken).toEqual(['Saved']);
 });
 
-it('there is one region, and a new one after the page has lost it', () => {
+it('there is one live region, and a new one after the page has removed it', () => {
   announce('One');
   announce('Two');
   expect(region()).toHaveLength(1);
@@ -55,7 +55,7 @@ it('there is one region, and a new one after the page has lost it', () => {
   expect(spoken).toEqual(['Three']);
 });
 
-it('it is in the uppermost dialog that is open, around which all is silent', () => {
+it('the live region is in the uppermost open dialog, as everything outside is inert', () => {
   document.body.innerHTML = '<dialog open></dialog><dialog open id="upper"></dialog><dialog></dialog>';
   announce('One');
   expect(region()[0]?.parentElement?.id).toBe('upper');
@@ -67,7 +67,7 @@ it('it is in the uppermost dialog that is open, around which all is silent', () 
   expect(spoken).toEqual(['Two']);
 });
 
-it('it is the same one from text to text: a new one would have to be found first', () => {
+it('the live region is the same from text to text: screen readers do not announce a new one at once', () => {
   announce('One');
   const [first] = region();
   announce('Two');

@@ -12,7 +12,7 @@ beforeEach(() => {
   document.body.innerHTML = '<h2>Title</h2><button>Button</button><p tabindex="-1">Text</p>';
 });
 
-it('what has no place in the tab order gets one until the focus leaves it', () => {
+it('an element that is not focusable gets a tabindex until it loses the focus', () => {
   focusTarget(find('h2'));
   expect(document.activeElement).toBe(find('h2'));
   expect(find('h2').getAttribute('tabindex')).toBe('-1');
@@ -20,21 +20,21 @@ it('what has no place in the tab order gets one until the focus leaves it', () =
   expect(find('h2').hasAttribute('tabindex')).toBe(false);
 });
 
-it('what has one keeps it', () => {
+it('a focusable element keeps its tabindex', () => {
   focusTarget(find('p'));
   expect(document.activeElement).toBe(find('p'));
   find('button').focus();
   expect(find('p').getAttribute('tabindex')).toBe('-1');
 });
 
-it('a second time is like the first', () => {
+it('a second focus has the same effect as the first', () => {
   focusTarget(find('h2'));
   focusTarget(find('h2'));
   find('button').focus();
   expect(find('h2').hasAttribute('tabindex')).toBe(false);
 });
 
-it('the body stands for the top of the page', () => {
+it('the body is focused for the top of the page', () => {
   find('button').focus();
   focusTarget(document.body);
   expect(document.activeElement).toBe(document.body);
@@ -42,13 +42,13 @@ it('the body stands for the top of the page', () => {
   expect(document.body.hasAttribute('tabindex')).toBe(false);
 });
 
-it('a window that loses the focus takes nothing away', () => {
+it('the tabindex stays when the window loses the focus', () => {
   focusTarget(find('h2'));
   find('h2').dispatchEvent(new FocusEvent('blur'));
   expect(find('h2').getAttribute('tabindex')).toBe('-1');
 });
 
-it('the page does not jump to it: who moves the focus has scrolled already', () => {
+it('the focus is moved without scrolling', () => {
   const focus = vi.mocked(HTMLElement.prototype.focus);
   focusTarget(find('h2'));
   expect(focus.mock.calls.length).toBeGreaterThan(0);

@@ -12,8 +12,8 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 /** Length of a frame of the fake clock, in ms. */
 const FRAME_MS = 16;
 
-describe('the way', () => {
-  it('takes its time, to a frame, and ends at the target', async () => {
+describe('scrolling the page', () => {
+  it('takes its duration, to a frame, and ends at the target', async () => {
     const arrived = scrollPageTo(2000, 500);
     await pass(499);
     expect(scrollY).toBeLessThan(2000);
@@ -24,7 +24,7 @@ describe('the way', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('goes in one direction, gently at both ends', async () => {
+  it('moves in one direction, with an ease at both ends', async () => {
     scrollPageTo(2000, 500);
     const steps: number[] = [];
     let before = 0;
@@ -50,7 +50,7 @@ describe('the way', () => {
     expect(await arrived).toBe(true);
   });
 
-  it('follows a target that moves under way', async () => {
+  it('follows a target that moves meanwhile', async () => {
     let top = 2000;
     scrollPageTo(() => top, 500);
     await pass(250);
@@ -59,14 +59,14 @@ describe('the way', () => {
     expect(scrollY).toBe(1500);
   });
 
-  it('follows one that moves in every other frame when the time is up', async () => {
+  it('follows a target that still moves in every other frame at the end', async () => {
     let frame = 0;
     scrollPageTo(() => 2000 - 20 * Math.floor(Math.min(++frame, 60) / 2), 500);
     await pass(1100);
     expect(scrollY).toBe(1400);
   });
 
-  it('follows one that still moves when the time is up, but not for ever', async () => {
+  it('follows a target that still moves at the end, for a limited time', async () => {
     const settle = vi.fn();
     let top = 2000;
     scrollPageTo(() => top--, 500).then(settle);
@@ -80,7 +80,7 @@ describe('the way', () => {
     [1000.73, 1001],
     [1000.3, 1000],
     [3999.9, 4000],
-  ])('to %f ends at the nearest place where the browser knows whole pixels alone: %i', async (top, end) => {
+  ])('to %f ends at the nearest position of a browser with whole pixels only: %i', async (top, end) => {
     vi.mocked(scrollTo).mockImplementation(((options: ScrollToOptions) => {
       document.documentElement.scrollTop = Math.trunc(options.top ?? 0);
     }) as typeof scrollTo);
@@ -93,22 +93,22 @@ describe('the way', () => {
     expect(scrollY).toBe(end);
   });
 
-  it('is no way at all where the reader wants no motion', async () => {
+  it('jumps for a reader who prefers reduced motion', async () => {
     scrolling.reduceMotion(true);
     const arrived = scrollPageTo(2000, 500);
     expect(scrollY).toBe(2000);
     expect(await arrived).toBe(true);
   });
 
-  it('goes past the site’s own smooth scrolling', async () => {
+  it('overrides the site’s own scroll-behavior: smooth', async () => {
     scrollPageTo(2000, 500);
     await pass(600);
     for (const [options] of vi.mocked(scrollTo).mock.calls) expect(options).toMatchObject({ behavior: 'instant' });
   });
 });
 
-describe('it is stopped', () => {
-  it('by another one, which goes on from there', async () => {
+describe('scrolling is stopped', () => {
+  it('by another call, which continues from there', async () => {
     const first = scrollPageTo(2000, 500);
     await pass(250);
     const half = scrollY;
@@ -148,7 +148,7 @@ describe('it is stopped', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('not by a key that does nothing by itself', async () => {
+  it('but not by a key that does not scroll', async () => {
     const arrived = scrollPageTo(2000, 500);
     await pass(250);
     dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }));

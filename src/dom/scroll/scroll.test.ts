@@ -13,7 +13,7 @@ afterEach(() => {
   for (const stop of undo.splice(0)) stop();
 });
 
-it('many tasks have one passive listener each for scrolling, size and return', () => {
+it('all tasks share one passive listener each for scroll, resize and pageshow', () => {
   const listen = vi.spyOn(window, 'addEventListener');
   for (let count = 0; count < 100; count++) follow(() => {});
   expect(listen.mock.calls.map(([type]) => type)).toEqual(['scroll', 'resize', 'pageshow']);
@@ -32,7 +32,7 @@ it('a task runs once a frame, however often the page scrolls', () => {
   expect(task).toHaveBeenCalledTimes(2);
 });
 
-it.each(['resize', 'pageshow'])('%s runs it, too', (type) => {
+it.each(['resize', 'pageshow'])('%s runs a task, too', (type) => {
   const task = vi.fn();
   follow(task);
   dispatchEvent(new Event(type));
@@ -51,7 +51,7 @@ it('without tasks there are no listeners and no frames', () => {
   expect(task).not.toHaveBeenCalled();
 });
 
-it('a task that stops itself or another leaves the rest', () => {
+it('a task that removes itself or another one does not affect the others', () => {
   const last = vi.fn();
   const stop = onScroll(() => stop());
   follow(last);

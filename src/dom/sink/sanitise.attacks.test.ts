@@ -15,7 +15,7 @@ beforeAll(() => {
   happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
 });
 
-it('of the whole corpus nothing is left but elements, attributes and addresses of the lists', async () => {
+it('the sanitised corpus contains only elements, attributes and URLs of the allow-lists', async () => {
   expect(LOADABLE.length).toBeGreaterThan(250);
   const left = new Set<string>();
   for (const vector of LOADABLE) {
@@ -32,7 +32,7 @@ it('of the whole corpus nothing is left but elements, attributes and addresses o
   expect([...left]).toEqual([]);
 });
 
-it('the site’s own texts are texts, whatever they hold, and change nothing else', () => {
+it('the site’s own texts are inserted as text, whatever they contain, and change nothing else', () => {
   const texts = { 'action.retry': '', __proto__: null, constructor: 'x', toString: 'y' };
   for (const vector of VECTORS) {
     const block = document.createElement('script');
@@ -49,7 +49,7 @@ it('the site’s own texts are texts, whatever they hold, and change nothing els
   expect('hit' in {}).toBe(false);
 });
 
-it('options are of the type of their defaults and no others, whatever the attribute says', () => {
+it('options have the types and names of their defaults, whatever the attribute contains', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const defaults = { draft: true, pause: 5, label: 'a' };
   const element = document.createElement('p');

@@ -15,7 +15,7 @@ async function clean(html: string): Promise<string> {
   return box.innerHTML;
 }
 
-describe('what server HTML may have', () => {
+describe('allowed server HTML', () => {
   it.each([
     '<table class="calendar"><tbody><tr><td class="calendarToday" colspan="2">4</td></tr></tbody></table>',
     '<a class="x" href="/index.php/item/8-a?b=1#c" title="t">Hit</a>',
@@ -27,48 +27,44 @@ describe('what server HTML may have', () => {
   ])('is kept: %s', async (html) => expect(await clean(html)).toBe(html));
 });
 
-describe('what it may not have', () => {
+describe('forbidden server HTML', () => {
   it.each([
     ['scripts', '<p>a<script>alert(1)</script>b</p>', '<p>ab</p>'],
-    ['handlers', '<img src="/a.png" onerror="alert(1)"><p onclick="x()">a</p>', '<img src="/a.png"><p>a</p>'],
-    ['script addresses', '<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
-    ['hidden script addresses', '<a href=" java\tscript:alert(1)">a</a>', '<a>a</a>'],
-    ['data addresses of links', '<a href="data:text/html,<script>alert(1)</script>">a</a>', '<a>a</a>'],
-    ['data addresses of images', '<img src="data:image/svg+xml,<svg/>" alt="a">', '<img alt="a">'],
+    ['event handlers', '<img src="/a.png" onerror="alert(1)"><p onclick="x()">a</p>', '<img src="/a.png"><p>a</p>'],
+    ['javascript: URLs', '<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
+    ['obfuscated javascript: URLs', '<a href=" java\tscript:alert(1)">a</a>', '<a>a</a>'],
+    ['data: URLs of links', '<a href="data:text/html,<script>alert(1)</script>">a</a>', '<a>a</a>'],
+    ['data: URLs of images', '<img src="data:image/svg+xml,<svg/>" alt="a">', '<img alt="a">'],
     ['other schemes', '<a href="vbscript:x">a</a><a href="file:///etc">b</a>', '<a>a</a><a>b</a>'],
     ['ids and names', '<p id="comment-form"><a name="x">a</a></p>', '<p><a>a</a></p>'],
     ['forms and fields', '<form action="/x"><input name="q"><button>Go</button> a</form>', ' a'],
     ['styles', '<style>p{}</style><p style="position:fixed">a</p>', '<p>a</p>'],
     // This DOM loads frames even in a document without a window; the browser tests have them.
-    ['embedded things', '<object data="/x">b</object><embed src="/x">c', 'c'],
-    ['drawings', '<svg><a href="javascript:x"><text>a</text></a></svg>b', 'b'],
+    ['embedded content', '<object data="/x">b</object><embed src="/x">c', 'c'],
+    ['SVG', '<svg><a href="javascript:x"><text>a</text></a></svg>b', 'b'],
     ['data attributes', '<p data-k2-widget="rating" data-x="1">a</p>', '<p>a</p>'],
-    [
-      'addresses of style sheets and bases',
-      '<link rel="stylesheet" href="/x.css"><base href="/x/"><meta name="a">a',
-      'a',
-    ],
+    ['link, base and meta elements', '<link rel="stylesheet" href="/x.css"><base href="/x/"><meta name="a">a', 'a'],
     ['comments', '<p>a<!-- b --></p>', '<p>a</p>'],
-    ['several pictures for one', '<img srcset="/a.png 2x" src="/b.png">', '<img src="/b.png">'],
-    ['other targets', '<a href="/a" target="_top" ping="/b">a</a>', '<a href="/a">a</a>'],
+    ['srcset', '<img srcset="/a.png 2x" src="/b.png">', '<img src="/b.png">'],
+    ['target and ping', '<a href="/a" target="_top" ping="/b">a</a>', '<a href="/a">a</a>'],
   ])('is dropped: %s', async (_what, html, rest) => expect(await clean(html)).toBe(rest));
 
-  it('the words of an element that is not allowed stay', async () => {
+  it('keeps the text of an element that is not allowed', async () => {
     for (const name of UNWRAPPED_ELEMENTS) expect(await clean(`<${name}>a <b>b</b></${name}>`)).toBe('a <b>b</b>');
   });
 
-  it('what was never meant to be read goes with its words', async () => {
+  it('drops an element with its text when that is not for readers', async () => {
     for (const name of ['button', 'script', 'style', 'textarea', 'noscript'])
       expect(await clean(`<p>a<${name}>x</${name}></p>`)).toBe('<p>a</p>');
   });
 
-  it('no element is in two lists', () => {
+  it('has no element in two lists', () => {
     const all = [...ALLOWED_ELEMENTS, ...UNWRAPPED_ELEMENTS];
     expect(all.length).toBe(new Set(all).size);
   });
 });
 
-it('broken markup and no markup give what they can', async () => {
+it('broken or empty markup is parsed as far as possible', async () => {
   expect(await clean('')).toBe('');
   expect(await clean('a < b & c')).toBe('a &lt; b &amp; c');
   expect(await clean('<p>a<b>b')).toBe('<p>a<b>b</b></p>');
@@ -77,7 +73,7 @@ it('broken markup and no markup give what they can', async () => {
 describe('a link to another site', () => {
   const FOREIGN = '<a class="modal" rel="{handler: \'iframe\'}" href="https://www.example.org/">x</a>';
 
-  it('is left alone by every widget, so it opens in no dialog of this site, whatever classes it has', async () => {
+  it('gets data-k2-ignore, so it opens in no dialog of this site, whatever classes it has', async () => {
     const box = document.createElement('div');
     const own = '<a class="modal" href="/a">a</a><a href="mailto:a@example.org">b</a>';
     box.append(await sanitise(`${FOREIGN}<a href="//www.example.org/">y</a>${own}`));
@@ -86,21 +82,21 @@ describe('a link to another site', () => {
   });
 });
 
-describe('where the browser has a sanitiser', () => {
+describe('the native sanitiser of the browser', () => {
   const prototype = HTMLElement.prototype as { setHTML?: (html: string) => void };
 
   afterEach(() => {
     delete prototype.setHTML;
   });
 
-  it('it is used, and unsafe addresses that it lets pass are taken away as everywhere', async () => {
+  it('is used, and unsafe URLs that it allows are removed as everywhere', async () => {
     prototype.setHTML = function (this: HTMLElement) {
       this.innerHTML = '<a href="data:text/html,x">from the browser</a>';
     };
     expect(await clean('<p>a</p>')).toBe('<a>from the browser</a>');
   });
 
-  it('that does not take our list, the library is', async () => {
+  it('is replaced by the library when it does not accept our list', async () => {
     prototype.setHTML = () => {
       throw new TypeError('Not a configuration');
     };

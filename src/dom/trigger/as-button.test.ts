@@ -17,7 +17,7 @@ function make(html: string) {
   return { element, gone, press, key };
 }
 
-it('a link has the role and the space bar of one, and is as it was afterwards', () => {
+it('a link has the role and the space key of a button, and both are removed afterwards', () => {
   const { element, gone, press, key } = make('<a href="#">Larger</a>');
   expect(element.outerHTML).toBe('<a href="#" role="button">Larger</a>');
   expect(key(' ').defaultPrevented).toBe(true);
@@ -31,7 +31,7 @@ it('a link has the role and the space bar of one, and is as it was afterwards', 
   expect(element.outerHTML).toBe('<a href="#">Larger</a>');
 });
 
-it('what is no link has both keys and a place in the tab order', () => {
+it('an element that is no link has both keys and a tabindex', () => {
   const { element, press, key } = make('<span>Menu</span>');
   expect(element.outerHTML).toBe('<span role="button" tabindex="0">Menu</span>');
   key('Enter');
@@ -40,13 +40,13 @@ it('what is no link has both keys and a place in the tab order', () => {
   expect(press).toHaveBeenCalledTimes(2);
 });
 
-it('a button stays as it is', () => {
+it('a button is not changed', () => {
   const { element, key } = make('<button type="button">Menu</button>');
   expect(element.outerHTML).toBe('<button type="button">Menu</button>');
   expect(key(' ').defaultPrevented).toBe(false);
 });
 
-it('other keys, and those inside of it, are none of its business', () => {
+it('other keys, and keys inside of it, are ignored', () => {
   const { element, press, key } = make('<div>Menu <input></div>');
   expect(key('a').defaultPrevented).toBe(false);
   const inside = new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true });
@@ -55,7 +55,7 @@ it('other keys, and those inside of it, are none of its business', () => {
   expect(press).not.toHaveBeenCalled();
 });
 
-it('an anchor that leads nowhere needs both keys, too', () => {
+it('an anchor without href has both keys, too', () => {
   const { element, press, key } = make('<a>Menu</a>');
   expect(element.getAttribute('tabindex')).toBe('0');
   key('Enter');

@@ -11,6 +11,6 @@ it.each([
   [{ metaKey: true }, false],
   [{ shiftKey: true }, false],
   [{ altKey: true }, false],
-])('a click with %j is meant for this tab: %s', (more, isPlain) => {
+])('whether a click with %j opens in this tab is %s', (more, isPlain) => {
   expect(isPlainClick({ ...CLICK, ...more } as MouseEvent)).toBe(isPlain);
 });

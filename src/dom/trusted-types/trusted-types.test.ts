@@ -14,14 +14,14 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('without Trusted Types there is no policy', () => expect(trustedPolicy()).toBeUndefined());
+it('no policy is created without Trusted Types', () => expect(trustedPolicy()).toBeUndefined());
 
-it('a form of that id is no factory of policies', () => {
+it('a form with the id trustedTypes is not used as the policy factory', () => {
   vi.stubGlobal('trustedTypes', { createPolicy: document.createElement('input') });
   expect(trustedPolicy()).toBeUndefined();
 });
 
-describe('the policy', () => {
+describe('the Trusted Types policy', () => {
   beforeEach(() => {
     const createPolicy = (name: string, rules: Rules) => {
       if (made.includes(name)) throw new TypeError(`Policy with name "${name}" already exists`);
@@ -31,16 +31,16 @@ describe('the policy', () => {
     vi.stubGlobal('trustedTypes', { createPolicy });
   });
 
-  it('is one, whoever asks', () => {
+  it('is created once', () => {
     expect(trustedPolicy()).toBe(trustedPolicy('/sw.js'));
     expect(made).toEqual(['k2-islands']);
   });
 
-  it('lets no script URL through', () => {
+  it('rejects every script URL', () => {
     expect(() => trustedPolicy()?.createScriptURL('/sw.js')).toThrow(TypeError);
   });
 
-  it('lets the worker through, and only that, even when the sink was there first', () => {
+  it('accepts the URL of the worker only, even when the sink was loaded first', () => {
     trustedPolicy();
     const policy = trustedPolicy('/sw.js');
     expect(policy?.createScriptURL('/sw.js')).toBe('/sw.js');

@@ -13,7 +13,7 @@ afterEach(() => {
   Reflect.deleteProperty(page, 'Recaptcha');
 });
 
-it('asks for nothing where the form has no captcha: another form of the page may have been solved', () => {
+it('a captcha elsewhere on the page is not reset for a form without one', () => {
   const reset = vi.fn();
   page.grecaptcha = { reset };
   document.body.innerHTML = '<form></form><form><div class="g-recaptcha"></div></form>';
@@ -22,7 +22,7 @@ it('asks for nothing where the form has no captcha: another form of the page may
   expect(reset).not.toHaveBeenCalled();
 });
 
-it('asks the captcha that K2 knew first', () => {
+it('K2’s own captcha is reset first', () => {
   const reload = vi.fn();
   page.Recaptcha = { reload };
   expect(resetCaptcha(formWithCaptcha())).toBe(true);
@@ -30,8 +30,8 @@ it('asks the captcha that K2 knew first', () => {
 });
 
 it.each([
-  ['has not come', undefined],
-  ['has come in part', {}],
+  ['has not loaded', undefined],
+  ['has loaded in part', {}],
   [
     'has not been rendered',
     {
@@ -40,19 +40,19 @@ it.each([
       },
     },
   ],
-])('says that there is nothing to solve again when the script %s', (_, script) => {
+])('resetting the captcha returns false when the script %s', (_, script) => {
   page.grecaptcha = script;
   expect(resetCaptcha(formWithCaptcha())).toBe(false);
 });
 
-it('asks the captcha of the page for a new one', () => {
+it('the captcha of the page is reset', () => {
   const reset = vi.fn();
   page.grecaptcha = { reset };
   expect(resetCaptcha(formWithCaptcha())).toBe(true);
   expect(reset).toHaveBeenCalledOnce();
 });
 
-it('takes no form with that id for a captcha: it would lose what was typed', () => {
+it('a form with the id of the captcha is not reset, which would clear its fields', () => {
   const form = formWithCaptcha();
   const field = form.querySelector('input') as HTMLInputElement;
   field.value = 'typed';

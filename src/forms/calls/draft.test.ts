@@ -27,8 +27,8 @@ beforeEach(() => {
   return () => gone.abort();
 });
 
-describe('keeping a draft', () => {
-  it('waits for a pause in typing', () => {
+describe('storing a draft', () => {
+  it('is debounced while the reader types', () => {
     const field = openField();
     open(field);
     type(field, 'Hel');
@@ -41,10 +41,10 @@ describe('keeping a draft', () => {
   });
 
   it.each([
-    ['the page goes away', () => dispatchEvent(new Event('pagehide'))],
+    ['the page is unloaded', () => dispatchEvent(new Event('pagehide'))],
     ['the page is hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['the form is released', () => gone.abort()],
-  ])('does not wait when %s', (_, leave) => {
+  ])('happens at once when %s', (_, leave) => {
     const field = openField();
     open(field);
     type(field, 'Hello');
@@ -52,13 +52,13 @@ describe('keeping a draft', () => {
     expect(stored()).toBe('Hello');
   });
 
-  it('keeps what was typed before it began', () => {
+  it('includes text that was typed before it was set up', () => {
     const field = openField('early');
     expect(open(field).earlier).toBeUndefined();
     expect([field.value, stored()]).toEqual(['early', 'early']);
   });
 
-  it('forgets an emptied field', () => {
+  it('removes the draft of an emptied field', () => {
     store('Hello');
     const field = openField();
     open(field);
@@ -67,7 +67,7 @@ describe('keeping a draft', () => {
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('says whether the text is kept', () => {
+  it('reports whether the text is stored', () => {
     const field = openField();
     const draft = open(field);
     expect(draft.save()).toBe(false);
@@ -82,7 +82,7 @@ describe('keeping a draft', () => {
     expect(draft.save()).toBe(false);
   });
 
-  it('ends with the form', () => {
+  it('stops with the release of the form', () => {
     const field = openField();
     open(field);
     gone.abort();
@@ -94,7 +94,7 @@ describe('keeping a draft', () => {
     expect(stored()).toBeUndefined();
   });
 
-  it('forgets on demand, what was about to be kept included', () => {
+  it('can be undone, also for text whose storing is pending', () => {
     const field = openField();
     const draft = open(field);
     type(field, 'Hello');
@@ -116,23 +116,23 @@ describe('restoring a draft', () => {
   it.each([
     ['too old', () => store('Hello', DRAFT_MAX_AGE_MS)],
     ['from the future', () => store('Hello', -60_000)],
-    ['no JSON', () => localStorage.setItem(KEY, '{')],
-    ['not what is stored here', () => localStorage.setItem(KEY, '{"text":1}')],
-    ['not a text', () => localStorage.setItem(KEY, JSON.stringify({ text: 1, savedAt: Date.now() }))],
-  ])('leaves out one that is %s, and takes it away', (_, put) => {
+    ['invalid JSON', () => localStorage.setItem(KEY, '{')],
+    ['of another shape', () => localStorage.setItem(KEY, '{"text":1}')],
+    ['not a string', () => localStorage.setItem(KEY, JSON.stringify({ text: 1, savedAt: Date.now() }))],
+  ])('skips a draft that is %s, and removes it', (_, put) => {
     put();
     const field = openField();
     expect(open(field).earlier).toBeUndefined();
     expect([field.value, localStorage.getItem(KEY)]).toEqual(['', null]);
   });
 
-  it('is nothing new where the field shows the same', () => {
+  it('does not report a draft that equals the text of the field', () => {
     store('Hello', 1000);
     expect(open(openField('Hello')).earlier).toBeUndefined();
     expect(JSON.parse(localStorage.getItem(KEY) ?? '').savedAt).toBe(Date.now());
   });
 
-  it('clears away old drafts of other articles, and nothing else', () => {
+  it('removes expired drafts of other articles, and nothing else', () => {
     localStorage.setItem('k2i:draft:/:1', JSON.stringify({ text: 'old', savedAt: 0 }));
     localStorage.setItem('k2i:draft:/:2', JSON.stringify({ text: 'new', savedAt: Date.now() }));
     localStorage.setItem('other', 'stays');
@@ -140,7 +140,7 @@ describe('restoring a draft', () => {
     expect(Object.keys(localStorage).sort()).toEqual(['k2i:draft:/:2', 'other']);
   });
 
-  it('is nothing that a refusing storage could break', () => {
+  it('does not throw when the storage is denied', () => {
     vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -153,14 +153,14 @@ describe('restoring a draft', () => {
   });
 });
 
-describe('a draft beside what was typed before it could be restored', () => {
+describe('a stored draft of a field with a newer text', () => {
   function openBoth() {
     store('Yesterday');
     const field = openField('x');
     return { field, draft: open(field) };
   }
 
-  it('waits, whatever is typed, sent or left', () => {
+  it('is kept, whatever the reader types, sends or leaves', () => {
     const { field, draft } = openBoth();
     expect([draft.earlier, field.value]).toEqual(['waiting', 'x']);
     type(field, 'xy');
@@ -173,7 +173,7 @@ describe('a draft beside what was typed before it could be restored', () => {
     expect([draft.earlier, stored()]).toEqual(['waiting', 'Yesterday']);
   });
 
-  it('takes the place of the text when that is wanted', () => {
+  it('replaces the text when it is restored', () => {
     const { field, draft } = openBoth();
     draft.restore();
     expect([draft.earlier, field.value, stored()]).toEqual(['restored', 'Yesterday', 'Yesterday']);
@@ -182,13 +182,13 @@ describe('a draft beside what was typed before it could be restored', () => {
     expect(stored()).toBe('Today');
   });
 
-  it('makes room for the text when it is declined', () => {
+  it('is replaced by the text when it is declined', () => {
     const { field, draft } = openBoth();
     draft.decline();
     expect([draft.earlier, field.value, stored()]).toEqual([undefined, 'x', 'x']);
   });
 
-  it('is gone when it is declined and nothing has been typed', () => {
+  it('is removed when it is declined and the field is empty', () => {
     const { field, draft } = openBoth();
     type(field, '');
     draft.decline();

@@ -25,15 +25,15 @@ function type(name: string, text: string): void {
   vi.advanceTimersByTime(DRAFT_DEBOUNCE_MS);
 }
 
-describe('the text areas of a form', () => {
-  it('have their texts again after a reload, but for what is secret', () => {
+describe('the drafts of the text areas of a form', () => {
+  it('are restored after a reload, except for sensitive fields', () => {
     open();
     for (const name of ['a', 'b', 'c']) type(name, `text ${name}`);
     open();
     expect(['a', 'b', 'c'].map((name) => area(name).value)).toEqual(['text a', 'text b', '']);
   });
 
-  it('forget them when they have arrived', () => {
+  it('are removed when the form has been sent', () => {
     const { drafts } = open();
     type('a', 'text');
     drafts.forget();
@@ -42,7 +42,7 @@ describe('the text areas of a form', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('keep what they have rather than what was kept', () => {
+  it('do not replace text in the fields', () => {
     open();
     type('a', 'earlier');
     open('<textarea name="a">now</textarea>');
@@ -51,7 +51,7 @@ describe('the text areas of a form', () => {
     expect(area('a').value).toBe('now');
   });
 
-  it('never keep a card number, nor what stood there before it', () => {
+  it('never contain a card number, nor the text stored before it', () => {
     open();
     type('a', 'Meine Karte');
     type('a', 'Meine Karte: 4111 1111 1111 1111');

@@ -10,7 +10,7 @@ function open(field: string, form = ''): HTMLTextAreaElement {
   return document.querySelector('textarea,input') as HTMLTextAreaElement;
 }
 
-describe('a field whose text may stay in the browser', () => {
+describe('a field whose text may be stored in the browser', () => {
   it.each([
     ['<textarea name="commentText"></textarea>', '', true],
     ['<textarea name="reportReason" autocomplete="on"></textarea>', 'autocomplete="off"', true],
@@ -26,7 +26,7 @@ describe('a field whose text may stay in the browser', () => {
     expect(mayBeKept(open(field, form))).toBe(expected);
   });
 
-  it('needs no form around it', () => {
+  it('may be outside of a form', () => {
     document.body.replaceChildren(document.createElement('textarea'));
     expect(mayBeKept(document.querySelector('textarea') as HTMLTextAreaElement)).toBe(true);
   });
@@ -40,20 +40,20 @@ describe('a field whose text may stay in the browser', () => {
 
 describe('a card number in a text', () => {
   it.each(['4111 1111 1111 1111', 'Karte: 4111-1111-1111-1111.', '378282246310005', 'x4222222222222y'])(
-    '%s',
+    'is found in %s',
     (text) => {
       expect(hasCardNumber(text)).toBe(true);
     },
   );
 
   it.each(['4111 1111 1111 1112', '0171 1234567', '2026-11-21 10:00', '4111  1111  1111  1111', ''])(
-    'not %j',
+    'is not found in %j',
     (text) => {
       expect(hasCardNumber(text)).toBe(false);
     },
   );
 
-  it('is seen through its check digit, wherever it stands', () => {
+  it('is found by its check digit, at any place in the text', () => {
     const words = fc.stringMatching(/^[a-zäöü ,.]{0,20}$/);
     fc.assert(
       fc.property(words, fc.stringMatching(/^\d{12,18}$/), words, (before, digits, after) => {

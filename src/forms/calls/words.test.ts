@@ -15,15 +15,15 @@ function shown(words: Words): string {
     .trim();
 }
 
-it('words of the server are left alone by every widget, whatever their markup looks like', async () => {
+it('server texts are not adopted by any widget, whatever their markup looks like', async () => {
   const words = document.createDocumentFragment();
   words.append(document.createElement('b'));
   const [place] = wordNodes(words);
   expect((place as Element).querySelector('b')?.closest('[data-k2-ignore]')).not.toBeNull();
 });
 
-describe('a message', () => {
-  it('without markup needs no sanitiser', async () => {
+describe('a message of the server', () => {
+  it('without markup does not load the sanitiser', async () => {
     expect(await toWords('Thanks')).toBe('Thanks');
     expect(sanitise).not.toHaveBeenCalled();
   });
@@ -38,17 +38,17 @@ describe('a message', () => {
     ['&#8364;&#x1F600; &#0; &#x110000; &#55296; &#99999999999999999999;', '€😀 \ufffd \ufffd \ufffd \ufffd'],
     ['I <3 you, 1 < 2', 'I <3 you, 1 < 2'],
     ['One <img src=x onerror="alert(1)', 'One'],
-  ])('keeps its words when the sanitiser cannot be loaded: %s', async (html, words) => {
+  ])('keeps its text when the sanitiser cannot be loaded: %s', async (html, words) => {
     vi.mocked(sanitise).mockRejectedValueOnce(new TypeError('no chunk'));
     expect(shown(await toWords(html))).toBe(words);
   });
 
-  it('is said with line breaks as blanks', async () => {
+  it('is announced with line breaks as spaces', async () => {
     vi.mocked(sanitise).mockRejectedValueOnce(new TypeError('no chunk'));
     expect(spoken(await toWords('One<br>two'))).toBe('One two');
   });
 
-  it.each(['<', '<b', '<br', '&', '&#', '&amp;'])('is no burden with many times %s', async (piece) => {
+  it.each(['<', '<b', '<br', '&', '&#', '&amp;'])('is parsed in time with many times %s', async (piece) => {
     vi.mocked(sanitise).mockRejectedValue(new TypeError('no chunk'));
     const html = piece.repeat(100_000 / piece.length);
     expect(await cpuTime(() => toWords(html))).toBeLessThan(100);

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what K2 says to a comment', () => {
+describe('K2’s answer to a comment', () => {
   it.each([
     [
       { message: 'Added', cssClass: 'k2FormLogSuccess', refresh: 1 },
@@ -28,25 +28,25 @@ describe('what K2 says to a comment', () => {
       { accepted: false, refresh: false },
     ],
     [{ message: 'Name?' }, { accepted: false, refresh: false }],
-  ])('%j', async (given, expected) => {
+  ])('is read from %j', async (given, expected) => {
     fakeFetch(answer(given));
     expect(await post()).toEqual({ message: given.message, ...expected });
   });
 
-  it.each(['', ' \n', warning])('may be nothing at all: %j', async (text) => {
+  it.each(['', ' \n', warning])('may be empty: %j', async (text) => {
     fakeFetch(new Response(text));
     expect(await post()).toBeUndefined();
   });
 
   it.each(['Thanks', '{}', '{"message":7}', '{"message":" "}', '{"refresh":1}', '[]', '<!DOCTYPE html>'])(
-    'is unreadable where it is no message: %s',
+    'is unreadable without a valid message: %s',
     async (text) => {
       fakeFetch(new Response(text));
       await expect(post()).rejects.toMatchObject({ kind: 'unreadable' });
     },
   );
 
-  it('is asked for on this origin, in JSON', async () => {
+  it('is requested on this origin, as JSON', async () => {
     const sent = fakeFetch(answer({ message: 'Added' }));
     await post();
     expect(sent).toMatchObject([{ url: { href: `${location.origin}/index.php?a=1` }, method: 'POST', body: 'text=x' }]);
@@ -54,7 +54,7 @@ describe('what K2 says to a comment', () => {
   });
 });
 
-describe('a comment that has waited', () => {
+describe('a comment from the outbox', () => {
   const url = new URL('/index.php', location.origin);
   const send = () => postWaitingComment(url, new URLSearchParams({ text: 'x' }));
 
@@ -66,20 +66,20 @@ describe('a comment that has waited', () => {
   });
 
   it.each([
-    ['a token that is not taken', () => new Response('Invalid Token'), 'rejected'],
-    ['another page', () => redirected('<!DOCTYPE html>'), 'session'],
-  ])('has failed with %s', async (_, given, kind) => {
+    ['a refused token', () => new Response('Invalid Token'), 'rejected'],
+    ['another page after a redirect', () => redirected('<!DOCTYPE html>'), 'session'],
+  ])('fails with %s', async (_, given, kind) => {
     const sent = fakeFetch(given());
     await expect(send()).rejects.toMatchObject({ kind });
     expect(sent).toHaveLength(1);
   });
 });
 
-describe('a look into whether the reader is still logged in', () => {
+describe('the check whether the reader is still logged in', () => {
   const page = (headers: Record<string, string>) =>
     new Response(`<!DOCTYPE html><input type="hidden" name="${TOKEN}" value="1">`, { headers });
 
-  it('says where to log in when the log-in has ended, and keeps no guest’s token', async () => {
+  it('rejects with the address to log in when the log-in has expired, and discards the guest’s token', async () => {
     document.body.insertAdjacentHTML('beforeend', '<a href="?task=user.logout">Log out</a>');
     fakeFetch(page({ 'X-Logged-In': 'False' }));
     await expect(checkLogIn('/sub/')).rejects.toMatchObject({
@@ -90,10 +90,10 @@ describe('a look into whether the reader is still logged in', () => {
   });
 
   it.each([
-    ['the reader is', () => page({ 'X-Logged-In': 'True' })],
-    ['the site does not say', () => page({})],
-    ['the page can’t be had', noConnection],
-  ])('says nothing where %s', async (_, given) => {
+    ['the reader is still logged in', () => page({ 'X-Logged-In': 'True' })],
+    ['the site does not send the log-in state', () => page({})],
+    ['the page can’t be fetched', noConnection],
+  ])('resolves where %s', async (_, given) => {
     vi.useFakeTimers();
     fakeFetch(given(), given(), given());
     const looked = checkLogIn('/');

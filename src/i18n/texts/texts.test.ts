@@ -18,14 +18,11 @@ describe('the catalogues', () => {
 
   const values = (words: string) => (words.match(/\{\{[^}]*\}\}/g) ?? []).sort();
 
-  it.each(Object.keys(en) as (keyof typeof en)[])(
-    'say something in both languages, with the same values: %s',
-    (key) => {
-      expect(de[key].trim()).not.toBe('');
-      expect(en[key].trim()).not.toBe('');
-      expect(values(de[key])).toEqual(values(en[key]));
-    },
-  );
+  it.each(Object.keys(en) as (keyof typeof en)[])('have a text in both languages, with the same values: %s', (key) => {
+    expect(de[key].trim()).not.toBe('');
+    expect(en[key].trim()).not.toBe('');
+    expect(values(de[key])).toEqual(values(en[key]));
+  });
 
   it('have every plural form', () => {
     const stems = Object.keys(en).flatMap((key) => /^(.*)_(?:one|other)$/.exec(key)?.[1] ?? []);
@@ -41,11 +38,11 @@ describe('a text', () => {
     ['en', 0, '0 stars out of 5'],
     ['de', 1, '1 von 5 Sternen'],
     ['de', 5, '5 von 5 Sternen'],
-  ])('in %s counts %i: %s', (language, count, words) => {
+  ])('in %s for the count %i: %s', (language, count, words) => {
     expect(text(testPage(language), 'rating.star', { count })).toBe(words);
   });
 
-  it('takes its values as they are: nothing is encoded, nothing in them is a pattern', () => {
+  it('has its values inserted unescaped, without interpolation in them', () => {
     const message = '<b>"a" & {{b}} $t(action.ok)</b>';
     expect(text(testPage(), 'error.rejected', { message: '<b>"a" & b</b>' })).toBe(
       'The site refused this: <b>"a" & b</b>',
@@ -55,7 +52,7 @@ describe('a text', () => {
 });
 
 describe('the site’s own texts', () => {
-  it('win over the catalogue, each in its language, later ones over earlier ones', () => {
+  it('take precedence over the catalogue, each in its language, later ones over earlier ones', () => {
     document.body.innerHTML =
       overrides('{"en":{"action.retry":"Once more","action.ok":"Fine"},"de":{"action.retry":"Nochmal"}}') +
       overrides('{"en":{"action.ok":"Good"}}');
@@ -68,7 +65,7 @@ describe('the site’s own texts', () => {
     expect(page.failures).toEqual([]);
   });
 
-  it('may have plural forms and values', () => {
+  it('can have plural forms and values', () => {
     document.body.innerHTML = overrides('{"en":{"search.count_one":"one hit","search.count_other":"{{count}} hits"}}');
     const page = testPage('en');
     expect([1, 3].map((count) => text(page, 'search.count', { count }))).toEqual(['one hit', '3 hits']);
@@ -86,7 +83,7 @@ describe('the site’s own texts', () => {
     },
   );
 
-  it.each(['null', '7', '"text"'])('that are no object are reported as that: %s', (content) => {
+  it.each(['null', '7', '"text"'])('that are no object are reported as such: %s', (content) => {
     document.body.innerHTML = overrides(content);
     const page = testPage();
     const failed = vi.fn();
@@ -106,7 +103,7 @@ describe('the site’s own texts', () => {
     },
   );
 
-  it('are only those that are marked as such', () => {
+  it('are only read from blocks with data-k2-texts', () => {
     document.body.innerHTML =
       overrides('{"en":{"action.ok":"Fine"}}', 'type="application/json"') +
       overrides('{"en":{"action.ok":"Fine"}}', 'type="text/plain" data-k2-texts');
@@ -114,7 +111,7 @@ describe('the site’s own texts', () => {
   });
 });
 
-it('a page has one instance', () => {
+it('a page has one i18next instance', () => {
   const page = testPage();
   expect(i18nOf(page)).toBe(i18nOf(page));
   expect(i18nOf(testPage())).not.toBe(i18nOf(page));

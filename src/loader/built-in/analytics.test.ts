@@ -30,7 +30,7 @@ describe('an analytics service', () => {
     ['https://www.google-analytics.com/analytics.js', ''],
     ['', 'window.dataLayer = window.dataLayer || [];'],
     ['', "ga('create', 'UA-1')"],
-  ])('that comes by %j %j is seen, deep in the page, once', async (src, text) => {
+  ])('that is added by %j %j is detected, deep in the page, once', async (src, text) => {
     watchForAnalytics();
     await told();
     expect(anonymiseAnalytics).not.toHaveBeenCalled();
@@ -43,7 +43,7 @@ describe('an analytics service', () => {
     expect(anonymiseAnalytics).toHaveBeenCalledOnce();
   });
 
-  it('that comes within other markup is seen, a form with such fields around it or not', async () => {
+  it('that is added within other markup is detected, inside and outside of a form with fields named like properties', async () => {
     watchForAnalytics();
     const form = document.createElement('form');
     for (const name of ['nodeName', 'querySelectorAll', 'children'])
@@ -56,7 +56,7 @@ describe('an analytics service', () => {
     expect(anonymiseAnalytics).toHaveBeenCalledOnce();
   });
 
-  it('that is taken away again as soon as it has run is seen', async () => {
+  it('whose script is removed as soon as it has run is detected', async () => {
     watchForAnalytics();
     const made = script('https://www.google-analytics.com/analytics.js');
     document.body.append(made);
@@ -65,7 +65,7 @@ describe('an analytics service', () => {
     expect(anonymiseAnalytics).toHaveBeenCalledOnce();
   });
 
-  it('that is there already is seen at once', () => {
+  it('that is on the page already is detected at once', () => {
     document.head.append(script('/jquery.js'), script('/analytics.js'));
     watchForAnalytics();
     expect(anonymiseAnalytics).toHaveBeenCalledOnce();
@@ -73,9 +73,9 @@ describe('an analytics service', () => {
 
   it.each([
     ['another script', () => script('/jquery.js', 'var gain = 1;')],
-    ['our own tag, whose parameter it is', () => script('/k2-islands.js?sitepath=/&analytics=G-1')],
+    ['our own tag with the parameter analytics', () => script('/k2-islands.js?sitepath=/&analytics=G-1')],
     ['a text about analytics', () => Object.assign(document.createElement('p'), { textContent: 'dataLayer' })],
-  ])('is nothing that %s brings', async (_, make) => {
+  ])('is not detected for %s', async (_, make) => {
     document.head.append(make());
     watchForAnalytics();
     document.body.append(make());
@@ -84,15 +84,15 @@ describe('an analytics service', () => {
   });
 });
 
-describe('what the reader has chosen before', () => {
-  it('is seen by the beginning of a key, whatever else is kept', () => {
+describe('a stored choice of the reader', () => {
+  it('is found by the prefix of its key, among other keys', () => {
     localStorage.setItem('other', '1');
     expect(hasStored('k2i:font')).toBe(false);
     localStorage.setItem('k2i:font:/', '1');
     expect(hasStored('k2i:font')).toBe(true);
   });
 
-  it('is nothing where the browser keeps nothing', () => {
+  it('is not found where the browser has no storage', () => {
     vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });

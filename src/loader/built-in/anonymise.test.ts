@@ -34,21 +34,21 @@ afterEach(() => {
   for (const name of ['ga', 'dataLayer', 'GoogleAnalyticsObject', 'tracker']) Reflect.deleteProperty(page, name);
 });
 
-describe('ga', () => {
+describe('ga is set to anonymise IP addresses', () => {
   const VISIT = ['create UA-1 auto', 'set anonymizeIp true', 'send pageview'];
   const visit = () => {
     page.ga('create', 'UA-1', 'auto');
     page.ga('send', 'pageview');
   };
 
-  it('that waits already', () => {
+  it('when its queue exists already', () => {
     printGa();
     visit();
     anonymiseAnalytics();
     expect(queue()).toEqual(VISIT);
   });
 
-  it('that comes later', () => {
+  it('when its queue is created later', () => {
     anonymiseAnalytics();
     expect(page.ga).toBeUndefined();
     printGa();
@@ -56,7 +56,7 @@ describe('ga', () => {
     expect(queue()).toEqual(['set anonymizeIp true', ...VISIT]);
   });
 
-  it('that a page prints twice is not told twice', () => {
+  it('once when the page prints its snippet twice', () => {
     anonymiseAnalytics();
     printGa();
     printGa();
@@ -64,7 +64,7 @@ describe('ga', () => {
     expect(queue()).toEqual(['set anonymizeIp true', ...VISIT]);
   });
 
-  it('in the place of which the service itself comes', () => {
+  it('when the service replaces its queue', () => {
     anonymiseAnalytics();
     printGa();
     const told: string[] = [];
@@ -74,7 +74,7 @@ describe('ga', () => {
     expect(page.ga).toHaveProperty('loaded', true);
   });
 
-  it('under a name of its own', () => {
+  it('when it has another global name', () => {
     printGa('tracker');
     anonymiseAnalytics();
     page.tracker('create', 'UA-1', 'auto');
@@ -88,7 +88,7 @@ describe('ga', () => {
     [['UA-1', 'auto', 'b', { sampleRate: 5 }], 'b.set'],
     [['UA-1', 'auto', { sampleRate: 5 }], 'set'],
     [['UA-1'], 'set'],
-  ])('has trackers with names: %j', (parameters, command) => {
+  ])('for each tracker with a name: %j', (parameters, command) => {
     anonymiseAnalytics();
     printGa();
     page.ga('create', ...parameters);
@@ -96,15 +96,15 @@ describe('ga', () => {
   });
 });
 
-describe('gtag', () => {
-  it('that waits already: first of all', () => {
+describe('gtag is set to anonymise IP addresses', () => {
+  it('as the first command when its queue exists already', () => {
     const gtag = printGtag();
     gtag('config', 'G-1');
     anonymiseAnalytics();
     expect(layer()).toEqual([ANONYMOUS, ['"config"', '"G-1"'], ANONYMOUS]);
   });
 
-  it('that comes later', () => {
+  it('when its queue is created later', () => {
     anonymiseAnalytics();
     expect(page.dataLayer).toBeUndefined();
     const gtag = printGtag();
@@ -113,13 +113,13 @@ describe('gtag', () => {
     expect(Object.prototype.toString.call(page.dataLayer[0])).toBe('[object Arguments]');
   });
 
-  it('whose queue is replaced', () => {
+  it('when its queue is replaced', () => {
     anonymiseAnalytics();
     page.dataLayer = [['event', 'x']];
     expect(layer()[0]).toEqual(ANONYMOUS);
   });
 
-  it('that has come already is told by its own push', () => {
+  it('by its own push method when it has loaded already', () => {
     const told: unknown[] = [];
     page.dataLayer = Object.assign([], { push: (...commands: unknown[]) => told.push(...commands) });
     anonymiseAnalytics();
@@ -127,7 +127,7 @@ describe('gtag', () => {
   });
 });
 
-it('something else of that name is left alone', () => {
+it('another value in a global named ga or dataLayer is not changed', () => {
   const element = document.createElement('div');
   Object.assign(page, { ga: element, dataLayer: 'mine' });
   anonymiseAnalytics();

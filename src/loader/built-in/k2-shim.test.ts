@@ -25,13 +25,13 @@ afterEach(() => {
   delete page.$K2;
 });
 
-describe('$K2 is called when the page is ready', () => {
+describe('$K2 runs ready callbacks', () => {
   it.each<[string, (task: () => void) => unknown]>([
     ['$K2(document).ready(fn)', (task) => library()(document).ready(task)],
     ['$K2(fn)', (task) => library()(task)],
     ['$K2.ready(fn)', (task) => library().ready(task)],
     ['$K2().ready(fn)', (task) => library()().ready(task)],
-  ])('%s before DOMContentLoaded', (_way, call) => {
+  ])('%s at DOMContentLoaded when called before', (_way, call) => {
     const readyState = vi.spyOn(Object.getPrototypeOf(document), 'readyState', 'get').mockReturnValue('loading');
     const task = vi.fn();
     call(task);
@@ -47,7 +47,7 @@ describe('$K2 is called when the page is ready', () => {
   it.each<[string, (task: () => void) => unknown]>([
     ['$K2(document).ready(fn)', (task) => library()(document).ready(task)],
     ['$K2(fn)', (task) => library()(task)],
-  ])('%s afterwards: soon, not within the call', (_way, call) => {
+  ])('%s asynchronously when called afterwards', (_way, call) => {
     const task = vi.fn();
     call(task);
     expect(task).not.toHaveBeenCalled();
@@ -56,8 +56,8 @@ describe('$K2 is called when the page is ready', () => {
   });
 });
 
-describe('what K2 prints for a logged-in reader', () => {
-  it('fills and locks the fields of the comment form', () => {
+describe('the script that K2 prints for a logged-in reader', () => {
+  it('fills in the fields of the comment form and makes them read-only', () => {
     document.body.innerHTML = '<input id="userName" value="Name"><input id="commentEmail"><input id="commentURL">';
     const $K2 = library();
     $K2(document).ready(() => {
@@ -74,8 +74,8 @@ describe('what K2 prints for a logged-in reader', () => {
   });
 });
 
-describe('a collection', () => {
-  it('changes every element of a selector, or the one element given', () => {
+describe('a $K2 collection', () => {
+  it('changes every element of a selector, or the given element', () => {
     document.body.innerHTML = '<input class="a"><input class="a"><input id="b">';
     library()('.a').val('x').attr('title', 't').prop('readOnly', true);
     library()(document.getElementById('b')).val('y');
@@ -88,40 +88,40 @@ describe('a collection', () => {
     ]);
   });
 
-  it('takes an attribute away that is set to false, as jQuery does', () => {
+  it('removes an attribute that is set to false, as jQuery does', () => {
     document.body.innerHTML = '<input disabled>';
     library()('input').attr('disabled', false);
     expect(document.querySelector('input')?.disabled).toBe(false);
   });
 
-  it('of nothing goes on without complaint', () => {
+  it('without elements does not throw', () => {
     expect(() => library()('#none').val('x').attr('a', 'b').prop('c', 1)).not.toThrow();
     expect(() => library()().val('x')).not.toThrow();
   });
 });
 
-it('a popup that asks to be closed is heard on the document', () => {
+it('$K2.magnificPopup.close fires an event on the document', () => {
   const heard = vi.fn();
   document.addEventListener(CLOSE_POPUP, heard, { once: true });
   library().magnificPopup.close();
   expect(heard).toHaveBeenCalledOnce();
 });
 
-it('leaves a $K2 that is there already as it is', () => {
+it('an existing $K2 is not replaced', () => {
   const own = () => {};
   page.$K2 = own;
   installK2Shim();
   expect(page.$K2).toBe(own);
 });
 
-it('takes the place of what is no function: a form can have that id', () => {
+it('a $K2 that is no function is replaced: a form can have that id', () => {
   page.$K2 = document.createElement('form');
   installK2Shim();
   expect(typeof page.$K2).toBe('function');
 });
 
-describe('asked for what an element has', () => {
-  it('tells, and changes nothing', () => {
+describe('the getters of $K2', () => {
+  it('return values, and change nothing', () => {
     document.body.innerHTML = '<form id="form" action="/send"><input id="field" value="typed"></form>';
     installK2Shim();
     const { $K2 } = window as unknown as {

@@ -31,19 +31,19 @@ afterEach(() => {
   document.adoptedStyleSheets = [];
 });
 
-it('hides all rows but the choice, and nothing elsewhere', () => {
+it('all rows of the form for lost credentials but the choice are hidden, and nothing elsewhere', () => {
   open();
   hideLostRows();
   expect(seen()).toBe('05');
 });
 
-it('hides nothing where there is nothing to tick', () => {
+it('no row is hidden in a form without a choice', () => {
   open('');
   hideLostRows();
   expect(seen()).toBe('012345');
 });
 
-it('shows them again when the widget is there', () => {
+it('the rows are shown again when the widget is adopted', () => {
   const form = open();
   hideLostRows();
   form.setAttribute('data-k2-state', 'loading');
@@ -55,9 +55,9 @@ it('shows them again when the widget is there', () => {
 });
 
 it.each([
-  ['the runtime does not come, or its widget fails', (giveUp: () => void) => giveUp()],
-  ['nothing has come for 10 s', () => vi.advanceTimersByTime(HOLD_MS)],
-])('leaves the form to itself for good, with a button that works, when %s', (_what, happen) => {
+  ['the runtime or its widget fails to load', (giveUp: () => void) => giveUp()],
+  ['nothing has loaded for 10 s', () => vi.advanceTimersByTime(HOLD_MS)],
+])('the rows are shown for good, with a button that works, when %s', (_what, happen) => {
   const form = open();
   happen(hideLostRows());
   form.setAttribute('data-k2-state', 'loading');
@@ -65,7 +65,7 @@ it.each([
   expect(find('button').disabled).toBe(false);
 });
 
-it('waits 10 s', () => {
+it('the rows are hidden for 10 s at most', () => {
   open();
   hideLostRows();
   vi.advanceTimersByTime(HOLD_MS - 1);

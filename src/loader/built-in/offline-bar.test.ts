@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => document.documentElement.removeAttribute('style'));
 
-it('has the words that the site has for it; a block that is none changes nothing', () => {
+it('the offline bar has the texts of the site’s data-k2-texts; an invalid block changes nothing', () => {
   const block = (text: string) => `<script type="application/json" data-k2-texts>${text}</script>`;
   const own = (words: string) => block(JSON.stringify({ en: { 'loader.offline': words }, de: {} }));
   document.body.innerHTML = own('No line.') + block('{') + own('Gone fishing.') + block('[]') + block('{"en": 1}');
@@ -45,7 +45,7 @@ it('has the words that the site has for it; a block that is none changes nothing
   expect(told()).toBe('Keine Verbindung zur Seite.');
 });
 
-it('is not there while the site is', () => {
+it('the offline bar is not shown while the site is reachable', () => {
   start();
   tell({ count: 2, words: '2 comments are waiting.' });
   expect(bar()).toBeNull();
@@ -54,27 +54,34 @@ it('is not there while the site is', () => {
 it.each([
   ['en', 'No connection to the site.'],
   ['de', 'Keine Verbindung zur Seite.'],
-] as const)('is shown while the browser is offline and hidden when it is back (%s)', (language, text) => {
-  start(language);
-  go(false);
-  expect(told()).toBe(text);
-  go(true);
-  expect([told(), bar()?.textContent, document.documentElement.style.scrollPaddingBottom]).toEqual([undefined, '', '']);
-  go(false);
-  expect(told()).toBe(text);
-  expect(document.querySelectorAll('[role=status]')).toHaveLength(1);
-});
+] as const)(
+  'the offline bar is shown while the browser is offline and hidden when it is online again (%s)',
+  (language, text) => {
+    start(language);
+    go(false);
+    expect(told()).toBe(text);
+    go(true);
+    expect([told(), bar()?.textContent, document.documentElement.style.scrollPaddingBottom]).toEqual([
+      undefined,
+      '',
+      '',
+    ]);
+    go(false);
+    expect(told()).toBe(text);
+    expect(document.querySelectorAll('[role=status]')).toHaveLength(1);
+  },
+);
 
 it.each([
   ['en', en],
   ['de', de],
-] as const)('says of the state what forms say of it, word for word (%s)', (language, texts) => {
+] as const)('the offline bar describes the state in the same words as forms do (%s)', (language, texts) => {
   start(language, false);
   for (const key of ['error.offline', 'waiting.queued'] as const)
     expect(texts[key].startsWith(`${told()} `), texts[key]).toBe(true);
 });
 
-it('is checked once when the page is there', () => {
+it('the offline bar checks the state once at DOMContentLoaded', () => {
   const readyState = vi.spyOn(Object.getPrototypeOf(document), 'readyState', 'get').mockReturnValue('loading');
   start('en', false);
   expect(bar()).toBeNull();
@@ -84,7 +91,7 @@ it('is checked once when the page is there', () => {
   expect(told()).toBe('No connection to the site.');
 });
 
-it('is shown when the site does not answer although the browser is online', () => {
+it('the offline bar is shown when the site does not answer although the browser is online', () => {
   start();
   tell({ isReachable: false });
   expect(told()).toBe('No connection to the site.');
@@ -95,7 +102,7 @@ it('is shown when the site does not answer although the browser is online', () =
   expect(told()).toBeUndefined();
 });
 
-it('says how many comments wait, while there is no connection', () => {
+it('the offline bar shows the number of comments in the outbox while there is no connection', () => {
   start('en', false);
   tell({ count: 3, words: '3 comments are waiting.' });
   expect(told()).toBe('No connection to the site. 3 comments are waiting.');
@@ -103,7 +110,7 @@ it('says how many comments wait, while there is no connection', () => {
   expect(told()).toBe('No connection to the site.');
 });
 
-it('puts its text in after the live region is there', () => {
+it('the text of the offline bar is inserted after its live region', () => {
   start();
   isOnline = false;
   dispatchEvent(new Event('offline'));
@@ -112,7 +119,7 @@ it('puts its text in after the live region is there', () => {
   expect(bar()?.textContent).not.toBe('');
 });
 
-it('uses the place that the page has for it, as it looks there', () => {
+it('the offline bar uses an element of the page with data-k2-widget and does not style it', () => {
   document.body.innerHTML = '<p data-k2-widget="offline-bar" hidden></p>';
   start('en', false);
   expect(told()).toBe('No connection to the site.');

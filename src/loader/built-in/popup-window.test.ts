@@ -32,7 +32,7 @@ it.each([
   ["{'x':640,'y':1}", 900, 600],
   ["{'x':1e999,'y':480}", 900, 600],
   ['null', 900, 600],
-])('opens the window of K2: size of %s', (rel, width, height) => {
+])('a classic popup has the window size of K2 for rel %s', (rel, width, height) => {
   const focus = vi.fn();
   const opened = open({ focus });
   expect(press(link(rel).firstElementChild as Element)).toBe(true);
@@ -42,12 +42,12 @@ it.each([
   expect(focus).toHaveBeenCalledOnce();
 });
 
-it('leaves the link to the browser when the window is blocked', () => {
+it('a classic popup that is blocked leaves the link to the browser', () => {
   open(null);
   expect(press(link())).toBe(false);
 });
 
-it('leaves a click with a modifier, and a link to a new tab, to the browser', () => {
+it('a click with a modifier, or on a link to a new tab, is left to the browser', () => {
   const opened = open({});
   expect(press(link(), { ctrlKey: true })).toBe(false);
   const elsewhere = link();

@@ -22,12 +22,12 @@ beforeEach(() => {
 });
 afterEach(() => document.removeEventListener('k2:connection', hear));
 
-it('says nothing when the site is there after all', async () => {
+it('no event is fired when the site is reachable after all', async () => {
   await watchConnection(testPage());
   expect([told, site.asked]).toEqual([[], 1]);
 });
 
-it('says that the site is away, asks again with growing pauses, and says when it is back', async () => {
+it('an unreachable site is reported, checked again with growing pauses, and reported when it is reachable', async () => {
   site.isThere = false;
   const watching = watchConnection(testPage());
   await vi.advanceTimersByTimeAsync(0);
@@ -42,7 +42,7 @@ it('says that the site is away, asks again with growing pauses, and says when it
   expect(told).toEqual([{ isReachable: false }, { isReachable: true }]);
 });
 
-it('asks at once when the browser is online again', async () => {
+it('an unreachable site is checked at once on the event online', async () => {
   site.isThere = false;
   const watching = watchConnection(testPage());
   await vi.advanceTimersByTimeAsync(0);
@@ -52,7 +52,7 @@ it('asks at once when the browser is online again', async () => {
   expect(site.asked).toBe(2);
 });
 
-it('says again that the site is away when the browser is online and the site is not, as the bar has believed the browser', async () => {
+it('an unreachable site is reported again on the event online, at which the offline bar is hidden', async () => {
   site.isThere = false;
   const watching = watchConnection(testPage());
   await vi.advanceTimersByTimeAsync(0);
@@ -68,7 +68,7 @@ it('says again that the site is away when the browser is online and the site is 
   await watching;
 });
 
-it('asks once, however many calls have failed', async () => {
+it('the site is checked once, however many calls have failed', async () => {
   site.isThere = false;
   const watching = watchConnection(testPage());
   await watchConnection(testPage());

@@ -45,8 +45,8 @@ function articleWith(...texts: string[]) {
   return readArticlePage({ token: 'x', loggedIn: false, html: renderArticle(context, item) });
 }
 
-describe('an article, read as text,', () => {
-  it('tells the number of its last comment', () => {
+describe('the text of a fetched article page', () => {
+  it('contains the number of its last comment', () => {
     expect(articleWith().lastComment).toBe(5);
     expect(articleWith('Neu').lastComment).toBe(9);
     expect(readArticlePage({ token: undefined, loggedIn: undefined, html: '<html>' }).lastComment).toBe(0);
@@ -57,7 +57,7 @@ describe('an article, read as text,', () => {
     'Zwei\nZeilen & mehr',
     'Siehe https://see.example/karte?a=1 dort',
     'Mit <b>Tags</b>, die verschwinden',
-  ])('has a comment that has come: %j', (text) => {
+  ])('contains a comment that has arrived: %j', (text) => {
     const stored = text.replace(/<[^>]*>/g, '');
     expect(articleWith('Davor', stored).has(comment(text))).toBe(true);
   });
@@ -67,12 +67,12 @@ describe('an article, read as text,', () => {
     ['one two', ' one<br />two\n'],
     ['one two', 'one \t <b>two</b>'],
     ['see https://a.example', 'see <a href="https://a.example">https://a.example</a>'],
-  ])('has %j as the server prints it: %s', (text, printed) => {
+  ])('contains %j as the server prints it: %s', (text, printed) => {
     const html = `<ul><li id="comment9"><span>Gerda Gast</span><p>${printed}</p><p>Reply</p></li></ul>`;
     expect(readArticlePage({ token: 'x', loggedIn: false, html }).has(comment(text))).toBe(true);
   });
 
-  it('is fetched by its address', async () => {
+  it('is fetched from the address of the article', async () => {
     const sent = fakeFetch(new Response('<!DOCTYPE html><ul><li id="comment9">x</li></ul>'));
     expect(await fetchArticlePage(comment('x'))).toMatchObject({ lastComment: 9, loggedIn: undefined });
     expect(sent).toMatchObject([{ method: 'GET', url: { pathname: '/index.php/nachrichten/item/1' } }]);
@@ -80,14 +80,14 @@ describe('an article, read as text,', () => {
   });
 
   it.each([
-    ['of others that begin in the same way', 'Danke! Sehr schön', comment('Danke!')],
-    ['of another author', 'Danke!', comment('Danke!', 'Anna')],
+    ['with the same start by others', 'Danke! Sehr schön', comment('Danke!')],
+    ['by another author', 'Danke!', comment('Danke!', 'Anna')],
     ['that were there before', 'Danke!', comment('Danke!', 'Gerda Gast', { seenUpTo: 9 })],
-  ])('does not take comments %s for it', (_, there, ours) => {
+  ])('does not match comments %s', (_, there, ours) => {
     expect(articleWith(there).has(ours)).toBe(false);
   });
 
-  it('may have it where a newer one of the author looks different, or where it does not show all', () => {
+  it('possibly contains a comment when a newer one of the author differs, or when not all comments are on the page', () => {
     expect(articleWith().mayHave(comment('Danke!'))).toBe(false);
     expect(articleWith('D a n k e').mayHave(comment('Danke!'))).toBe(true);
     const links = '<div class="itemCommentsPagination"><a href="?start=10">2</a><div class="clr"></div></div>';

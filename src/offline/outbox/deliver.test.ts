@@ -62,8 +62,8 @@ const fails = (kind: ConstructorParameters<typeof CallError>[0], status?: number
   throw new CallError(kind, status === undefined ? {} : { status });
 };
 
-describe('sending what waits', () => {
-  it('goes in the order of writing, each with the token of its own page', async () => {
+describe('delivering the outbox', () => {
+  it('sends comments in the order of writing, each with the token of its own page', async () => {
     await add('one', { page: '/a' });
     await add('two', { page: '/b' });
     await add('other site', { sitePath: '/sub/' });
@@ -72,7 +72,7 @@ describe('sending what waits', () => {
     expect(left().map(textOfComment)).toEqual(['other site']);
   });
 
-  it('takes what is added meanwhile', async () => {
+  it('sends comments that are added meanwhile', async () => {
     await add('one');
     await work(
       line({
@@ -92,7 +92,7 @@ describe('sending what waits', () => {
     ['timeout', undefined],
     ['aborted', undefined],
     ['http', 503],
-  ] as const)('waits, order kept, while the page can not be had: %s %s', async (kind, status) => {
+  ] as const)('pauses, order kept, while the page can not be fetched: %s %s', async (kind, status) => {
     await add('one');
     await add('two');
     expect(await work(line({ fetchPage: fails(kind, status) }))).toBe(false);
@@ -102,7 +102,7 @@ describe('sending what waits', () => {
     expect(posted).toEqual(['one', 'two']);
   });
 
-  it('brings back what is refused, with the reason, and goes on', async () => {
+  it('marks a refused comment with the reason, and continues', async () => {
     await add('one');
     await add('two');
     await work(line({ post: async (comment) => (textOfComment(comment) === 'one' ? REFUSED : TAKEN) }));
@@ -115,32 +115,32 @@ describe('sending what waits', () => {
 
   it.each([
     ['an empty answer', async () => undefined, { kind: 'empty' }],
-    ['a session that has ended', fails('session'), { kind: 'call', error: 'session' }],
+    ['an expired session', fails('session'), { kind: 'call', error: 'session' }],
     ['an error', fails('http', 500), { kind: 'call', error: 'http', status: 500 }],
-    ['a session that a token shows to be over', fails('rejected'), { kind: 'call', error: 'rejected' }],
+    ['an expired session that only the token shows', fails('rejected'), { kind: 'call', error: 'rejected' }],
     [
-      'a refusal in words',
+      'a refusal with a message',
       async () => {
         throw new CallError('rejected', { serverText: 'Invalid Token' });
       },
       { kind: 'answer', html: 'Invalid Token' },
     ],
-    ['an answer that makes no sense', fails('unreadable'), { kind: 'call', error: 'unreadable' }],
-  ])('brings back what meets %s', async (_, post, refusal) => {
+    ['an invalid answer', fails('unreadable'), { kind: 'call', error: 'unreadable' }],
+  ])('marks a comment as refused after %s', async (_, post, refusal) => {
     await add('one');
     await work(line({ post }));
     expect(left()).toMatchObject([{ state: 'refused', refusal }]);
     expect(tell).toHaveBeenLastCalledWith(expect.anything(), undefined, 'left');
   });
 
-  it('brings back what can’t be sent because its page is another one', async () => {
+  it('marks a comment as refused whose page answers 404', async () => {
     await add('one');
     expect(await work(line({ fetchPage: fails('http', 404) }))).toBe(true);
     expect([posted, left()]).toMatchObject([[], [{ state: 'refused', refusal: { kind: 'call', status: 404 } }]]);
     expect(tell).toHaveBeenLastCalledWith(expect.anything(), undefined, 'left');
   });
 
-  it('goes on where the page does not say who is logged in', async () => {
+  it('continues when the page does not show who is logged in', async () => {
     await add('one', { loggedIn: true });
     await work(line({ fetchPage: async () => article({ loggedIn: undefined }) }));
     expect(posted).toEqual(['one']);
@@ -149,7 +149,7 @@ describe('sending what waits', () => {
   it.each([
     ['in', false, true],
     ['out', true, false],
-  ])('does not send under another name: somebody has logged %s', async (_, before, now) => {
+  ])('does not send under another name: the reader has logged %s', async (_, before, now) => {
     const { id } = await add('one', { loggedIn: before });
     const changed = line({ fetchPage: async () => article({ loggedIn: now }) });
     await work(changed);
@@ -159,7 +159,7 @@ describe('sending what waits', () => {
     expect(posted).toEqual(['one']);
   });
 
-  it('leaves alone what the reader has taken in hand meanwhile', async () => {
+  it('skips a comment that the reader is editing meanwhile', async () => {
     const { id } = await add('one');
     await work(
       line({
@@ -173,7 +173,7 @@ describe('sending what waits', () => {
     expect(tell).toHaveBeenLastCalledWith(expect.anything(), undefined, 'left');
   });
 
-  it('takes what is on the page already for arrived, when the form had tried', async () => {
+  it('removes a comment that is on the page already, when the form had tried to send it', async () => {
     await add('one', { attempted: true });
     await add('two');
     await work(line({ fetchPage: async () => article({ has: () => true }) }));
@@ -181,14 +181,14 @@ describe('sending what waits', () => {
   });
 });
 
-describe('an attempt that was interrupted', () => {
+describe('an interrupted attempt', () => {
   const interrupt = async () => {
     await add('one');
     await work(line({ post: fails('network') }));
     expect(states().at(-1)).toBe('sending');
   };
 
-  it('is not sent again when the comment is on the page', async () => {
+  it('is not repeated when the comment is on the page', async () => {
     await interrupt();
     await work(line({ fetchPage: async () => article({ has: ({ seenUpTo }) => seenUpTo === 5 }) }));
     expect([posted, left()]).toEqual([[], []]);
@@ -197,13 +197,13 @@ describe('an attempt that was interrupted', () => {
   it.each([
     [9, 9],
     [3, 5],
-  ])('has seen all comments up to the last one of the page (%i) and of before: %i', async (lastComment, seenUpTo) => {
+  ])('stores the last comment of the page (%i) as seen: %i', async (lastComment, seenUpTo) => {
     await add('one');
     await work(line({ fetchPage: async () => article({ lastComment }), post: fails('network') }));
     expect(left()).toMatchObject([{ state: 'sending', seenUpTo }]);
   });
 
-  it('is sent again where comments appear at once and it does not', async () => {
+  it('is repeated when the site publishes at once and the comment is not on the page', async () => {
     await store.notePublishes('/', false, true);
     await interrupt();
     await work();
@@ -212,16 +212,16 @@ describe('an attempt that was interrupted', () => {
 
   it.each([
     ['comments wait for approval', () => store.notePublishes('/', false, false), {}],
-    ['that is not known', async () => {}, {}],
-    ['the page may have it unrecognised', () => store.notePublishes('/', false, true), { mayHave: () => true }],
-  ])('is left to the reader where %s', async (_, know, page) => {
+    ['it is unknown whether they do', async () => {}, {}],
+    ['the page could contain it in another form', () => store.notePublishes('/', false, true), { mayHave: () => true }],
+  ])('is for the reader to decide when %s', async (_, know, page) => {
     await know();
     await interrupt();
     await work(line({ fetchPage: async () => article(page) }));
     expect([posted, states()]).toEqual([[], ['unsure']]);
   });
 
-  it('is looked at only when the server must have finished with it', async () => {
+  it('is checked only when the server must have finished with it', async () => {
     await interrupt();
     const pause = vi.fn(async () => {});
     await work(line({ pause }));
@@ -236,7 +236,7 @@ describe('an attempt that was interrupted', () => {
     expect(pause).toHaveBeenCalledOnce();
   });
 
-  it('without locks may be under way in another tab, and is left alone for a time', async () => {
+  it('is left alone for a time without Web Locks, as another tab may be sending', async () => {
     await store.notePublishes('/', false, true);
     await interrupt();
     expect(await work(line({ isExclusive: false }))).toBe(false);
@@ -248,7 +248,7 @@ describe('an attempt that was interrupted', () => {
   });
 });
 
-it('without locks two tabs send each comment once', async () => {
+it('two tabs without Web Locks send each comment once', async () => {
   for (const text of ['one', 'two', 'three']) await add(text);
   const slow = line({
     isExclusive: false,
@@ -259,7 +259,7 @@ it('without locks two tabs send each comment once', async () => {
   expect([...posted].sort()).toEqual(['one', 'three', 'two']);
 });
 
-it('tells what a site does with comments', async () => {
+it('delivering a comment notes whether the site publishes at once', async () => {
   await add('one', { loggedIn: true });
   await work(
     line({ fetchPage: async () => article({ loggedIn: true }), post: async () => ({ ...TAKEN, refresh: false }) }),

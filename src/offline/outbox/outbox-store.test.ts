@@ -61,8 +61,8 @@ beforeEach(() => {
   idb.openDB.mockReset().mockImplementation(async () => database);
 });
 
-describe('a comment', () => {
-  it('is on the disk when it is said to be kept', async () => {
+describe('a comment in the database', () => {
+  it('is written with strict durability before add resolves', async () => {
     vi.useFakeTimers({ now: 1000 });
     const store = await open();
     const kept = { ...COMMENT, id: 1, writtenAt: 1000, state: 'waiting' };
@@ -74,7 +74,7 @@ describe('a comment', () => {
     expect(await store.all('/')).toEqual([]);
   });
 
-  it('is changed only by who finds it as expected', async () => {
+  it('is changed only when its state is one of the expected ones', async () => {
     const store = await open();
     const { id } = await store.add(COMMENT);
     expect(await store.change(id, ['waiting', 'refused'], { state: 'sending', startedAt: 5 })).toMatchObject({
@@ -89,7 +89,7 @@ describe('a comment', () => {
   });
 });
 
-it('what a site does with comments is noted for members and guests, site by site', async () => {
+it('whether a site publishes at once is stored for members and guests, site by site', async () => {
   const store = await open();
   await store.notePublishes('/', true, false);
   await store.notePublishes('/', false, true);
@@ -102,8 +102,8 @@ it('what a site does with comments is noted for members and guests, site by site
   expect(await Promise.all(known)).toEqual([false, true, undefined]);
 });
 
-describe('the database', () => {
-  it('is opened once, and made with its stores', async () => {
+describe('the outbox database', () => {
+  it('is opened once, with its object stores', async () => {
     const store = await open();
     await Promise.all([store.all('/'), store.all('/')]);
     expect(idb.openDB).toHaveBeenCalledExactlyOnceWith(DATABASE, DATABASE_VERSION, expect.anything());
@@ -115,7 +115,7 @@ describe('the database', () => {
     ]);
   });
 
-  it('makes room for a newer version, and is opened again when it is needed', async () => {
+  it('is closed for a newer version, and opened again for the next access', async () => {
     const store = await open();
     await store.all('/');
     const close = vi.fn();
@@ -127,14 +127,14 @@ describe('the database', () => {
     expect(idb.openDB).toHaveBeenCalledTimes(3);
   });
 
-  it('that can’t be opened is told, and tried again the next time', async () => {
+  it('rejects when it can’t be opened, and is opened again at the next access', async () => {
     idb.openDB.mockRejectedValueOnce(new DOMException('denied', 'SecurityError'));
     const store = await open();
     await expect(store.all('/')).rejects.toThrow('denied');
     await expect(store.all('/')).resolves.toEqual([]);
   });
 
-  it('that does not open is not waited for', async () => {
+  it('rejects with a TimeoutError when opening it never ends', async () => {
     vi.useFakeTimers();
     idb.openDB.mockReturnValueOnce(new Promise(() => {}));
     const store = await open();

@@ -74,8 +74,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a comment that is kept', () => {
-  it('is counted, told to the other tabs, and sent after a pause', async () => {
+describe('a comment in the outbox', () => {
+  it('is counted, announced to the other tabs, and sent after a pause', async () => {
     await outbox.add(COMMENT);
     expect([counts, Channel.posted]).toEqual([[1], [{ sitePath: '/sub/' }]]);
     await settle(FIRST_PAUSE_MS - 1);
@@ -85,7 +85,7 @@ describe('a comment that is kept', () => {
     expect(send.mock.lastCall?.[1]).toBe('/sub/');
   });
 
-  it('is not sent sooner or more often because another one follows', async () => {
+  it('is not sent sooner or more often because another one is added', async () => {
     await outbox.add(COMMENT);
     await settle(FIRST_PAUSE_MS - 1);
     await outbox.add(COMMENT);
@@ -93,14 +93,14 @@ describe('a comment that is kept', () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  it('is told when the browser can’t keep it', async () => {
+  it('rejects when the browser can’t store it', async () => {
     vi.spyOn(store, 'add').mockRejectedValueOnce(new Error('full'));
     await expect(outbox.add(COMMENT)).rejects.toThrow('full');
     await settle(FIRST_PAUSE_MS);
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('that is changed or discarded is told, too; one that waits for the reader does not count', async () => {
+  it('announces when it is changed or discarded; one that needs a decision is not counted', async () => {
     await outbox.add(COMMENT);
     const [{ id } = { id: 0 }] = await outbox.all();
     expect(await outbox.change(id, ['waiting'], { state: 'refused' })).toMatchObject({ state: 'refused' });
@@ -111,14 +111,14 @@ describe('a comment that is kept', () => {
     expect(await outbox.all()).toEqual([]);
   });
 
-  it('is none where the browser keeps nothing', async () => {
+  it('is not listed where the browser blocks its storage', async () => {
     vi.spyOn(store, 'all').mockRejectedValue(new Error('blocked'));
     expect(await outbox.all()).toEqual([]);
   });
 });
 
 describe('sending', () => {
-  it('is tried again with growing pauses while the site is away', async () => {
+  it('is retried with growing pauses while the site is unreachable', async () => {
     send.mockResolvedValue(false);
     await outbox.send();
     const tries: number[] = [];
@@ -133,7 +133,7 @@ describe('sending', () => {
     expect(pauses.slice(-3)).toEqual([LONGEST_PAUSE_MS, LONGEST_PAUSE_MS, LONGEST_PAUSE_MS]);
   });
 
-  it('is over when everything has been tried, and when the browser keeps nothing', async () => {
+  it('ends when everything has been tried, or when the browser has no storage', async () => {
     await outbox.send();
     send.mockRejectedValueOnce(new Error('blocked'));
     await outbox.send();
@@ -141,7 +141,7 @@ describe('sending', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('happens once at a time', async () => {
+  it('runs once at a time', async () => {
     let end = (_: boolean) => {};
     send.mockReturnValueOnce(new Promise((resolve) => (end = resolve)));
     const both = [outbox.send(), outbox.send()];
@@ -154,20 +154,20 @@ describe('sending', () => {
 
   it.each<[string, () => void, number]>([
     ['the browser is online again', () => dispatchEvent(new Event('online')), 1],
-    ['the page comes back from the cache', () => dispatchEvent(pageShow(true)), 1],
+    ['the page is restored from the back/forward cache', () => dispatchEvent(pageShow(true)), 1],
     ['the page is shown for the first time', () => dispatchEvent(pageShow(false)), 0],
-    ['the tab is seen again', () => see('visible'), 1],
-    ['the tab is left', () => see('hidden'), 0],
-  ])('when %s', async (_, happen, times) => {
+    ['the tab becomes visible', () => see('visible'), 1],
+    ['the tab becomes hidden', () => see('hidden'), 0],
+  ])('starts when %s', async (_, happen, times) => {
     happen();
     await settle();
     expect(send).toHaveBeenCalledTimes(times);
   });
 
   it.each<[string, () => void, number]>([
-    ['begins anew when the browser is online again', () => dispatchEvent(new Event('online')), FIRST_PAUSE_MS],
-    ['go on when the tab is only seen again', () => see('visible'), 4 * FIRST_PAUSE_MS],
-  ])('whose pauses have grown: they %s', async (_, happen, pause) => {
+    ['start again when the browser is online again', () => dispatchEvent(new Event('online')), FIRST_PAUSE_MS],
+    ['continue when the tab only becomes visible', () => see('visible'), 4 * FIRST_PAUSE_MS],
+  ])('after growing pauses: these %s', async (_, happen, pause) => {
     send.mockResolvedValue(false);
     await outbox.send();
     await settle(FIRST_PAUSE_MS);
@@ -181,7 +181,7 @@ describe('sending', () => {
     expect(send).toHaveBeenCalledTimes(4);
   });
 
-  it('whose pauses have grown begins anew after a comment that arrived', async () => {
+  it('starts again with the first pause after a comment that arrived', async () => {
     const comment = await store.add(COMMENT);
     send.mockResolvedValue(false);
     await outbox.send();
@@ -204,8 +204,8 @@ function see(state: DocumentVisibilityState): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-describe('what has happened', () => {
-  it('is heard at once, and after every change, in whatever tab of this site', async () => {
+describe('the events of the outbox', () => {
+  it('are received at once, and after every change, in any tab of this site', async () => {
     const heard = vi.fn();
     outbox.listen(heard);
     await settle();
@@ -220,7 +220,7 @@ describe('what has happened', () => {
     expect(heard.mock.lastCall).toEqual([{ sitePath: '/sub/', sent }, [other]]);
   });
 
-  it('closes the channel that it was told by, and does without one', () => {
+  it('close their BroadcastChannel after use, and are not sent where there is none', () => {
     const before = Channel.open.size;
     tellTabs({ sitePath: '/' });
     expect([...Channel.open].map(({ name }) => name)).toEqual(Array(before).fill(OUTBOX_CHANNEL));
@@ -237,22 +237,22 @@ describe('what has happened', () => {
       { answer: 'Waits', refresh: false },
     ],
     [undefined, { answer: undefined, refresh: true }],
-  ])('to a comment that has arrived is what K2 said, or that it is on the page: %j', (answer, told) => {
+  ])('for a comment that has arrived contain K2’s answer, or that it is on the page: %j', (answer, told) => {
     expect(newsOf(waits, answer, 'sent')).toEqual({ sitePath: '/sub/', sent: { itemId: 7, text: 'Hello', ...told } });
   });
 
-  it('to any other is only that something has', () => {
+  it('for any other comment contain only that something changed', () => {
     expect(newsOf(waits, undefined, 'unreachable')).toEqual({ sitePath: '/sub/' });
   });
 });
 
-describe('a note about what the site does with comments', () => {
-  it('is kept', async () => {
+describe('the note whether the site publishes at once', () => {
+  it('is stored', async () => {
     await outbox.notePublishes(true, false);
     expect(await store.publishesAtOnce('/sub/', true)).toBe(false);
   });
 
-  it('never holds up the reader, nor fails', async () => {
+  it('neither delays the reader nor rejects', async () => {
     const settled = vi.fn();
     vi.spyOn(store, 'notePublishes').mockReturnValueOnce(new Promise(() => {}));
     outbox.notePublishes(true, true).then(settled);
@@ -265,7 +265,7 @@ describe('a note about what the site does with comments', () => {
   });
 });
 
-describe('waking the worker', () => {
+describe('background sync', () => {
   const withWorkers = (container: unknown) =>
     Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
   afterEach(() => {
@@ -273,8 +273,8 @@ describe('waking the worker', () => {
   });
 
   it.each([
-    ['is asked for where the browser can', { sync: { register: vi.fn(async () => {}) } }],
-    ['may not be allowed', { sync: { register: vi.fn(async () => Promise.reject(new Error('denied'))) } }],
+    ['is requested where the browser has the API', { sync: { register: vi.fn(async () => {}) } }],
+    ['can be denied', { sync: { register: vi.fn(async () => Promise.reject(new Error('denied'))) } }],
   ])('%s', async (_, registration) => {
     withWorkers({ getRegistration: async () => registration });
     await expect(askForSync()).resolves.toBeUndefined();
@@ -282,7 +282,7 @@ describe('waking the worker', () => {
   });
 
   it.each([undefined, { getRegistration: async () => undefined }, { getRegistration: async () => ({}) }])(
-    'is left out without a worker, or without such waking',
+    'is not requested without a worker, or without the API',
     async (container) => {
       withWorkers(container);
       await expect(askForSync()).resolves.toBeUndefined();

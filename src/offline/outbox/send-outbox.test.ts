@@ -30,8 +30,8 @@ afterEach(() => {
 
 it.each([
   ['with the token of the article', TOKEN, `&${TOKEN}=1`],
-  ['without one where it has none', 'x', ''],
-])('a comment goes out as a form sends it, %s', async (_, token, end) => {
+  ['without a token where the article has none', 'x', ''],
+])('a comment is sent as a form sends it, %s', async (_, token, end) => {
   const sent = fakeFetch(page(token), added());
   const tell = vi.fn();
   expect(await sendOutbox(store, '/sub/', tell)).toBe(true);
@@ -52,7 +52,7 @@ async function interrupt(): Promise<void> {
   await store.change(1, ['waiting'], { state: 'sending', startedAt: Date.now() });
 }
 
-it('one tab or worker of the browser sends at a time; what it finds half sent is settled after a pause', async () => {
+it('one tab or worker of the browser sends at a time; an interrupted attempt is settled after a pause', async () => {
   vi.useFakeTimers();
   await interrupt();
   const request = vi.fn((_name: string, task: () => unknown) => task());
@@ -67,7 +67,7 @@ it('one tab or worker of the browser sends at a time; what it finds half sent is
   expect(sent).toHaveLength(2);
 });
 
-it('without locks, what is found half sent may be in the hands of another tab', async () => {
+it('without Web Locks, an interrupted attempt may belong to another tab', async () => {
   await interrupt();
   const sent = fakeFetch();
   expect(await sendOutbox(store, '/sub/', () => {})).toBe(false);

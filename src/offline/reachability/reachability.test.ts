@@ -10,20 +10,20 @@ afterEach(() => vi.unstubAllGlobals());
 
 it.each([
   ['answers', () => new Response(), true],
-  ['refuses', () => new Response('', { status: 403 }), true],
-  ['has no such file', () => new Response('', { status: 404 }), true],
-  ['fails', () => new Response('', { status: 500 }), true],
+  ['answers with 403', () => new Response('', { status: 403 }), true],
+  ['answers with 404', () => new Response('', { status: 404 }), true],
+  ['answers with 500', () => new Response('', { status: 500 }), true],
   ['is away behind its gateway', () => new Response('', { status: 502 }), false],
   ['is being worked on', () => new Response('', { status: 503 }), false],
   ['is too slow for its gateway', () => new Response('', { status: 504 }), false],
   ['can’t be had', noConnection, false],
-])('a site that %s is there or not', async (_, answer, isThere) => {
+])('a site that %s is reachable or not', async (_, answer, isThere) => {
   const sent = fakeFetch(answer());
   expect(await canReach('/sub/')).toBe(isThere);
   expect(sent).toMatchObject([{ method: 'HEAD', url: { pathname: '/sub/offline.html' } }]);
 });
 
-it('a site that does not answer in time is not there', async () => {
+it('a site that does not answer in time is not reachable', async () => {
   fakeFetch(neverAnswers);
   let isThere: boolean | undefined;
   canReach('/').then((answer) => {
@@ -36,7 +36,7 @@ it('a site that does not answer in time is not there', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('a site that answers is there for a browser without AbortSignal.timeout, too', async () => {
+it('a site that answers is reachable for a browser without AbortSignal.timeout, too', async () => {
   const { timeout } = AbortSignal;
   Object.assign(AbortSignal, { timeout: undefined });
   try {

@@ -75,7 +75,7 @@ describe('the offline kit', () => {
     expect(asked()).toEqual([]);
   });
 
-  it('is not fetched on a slow or sparing line, and is when a later page has a better one', async () => {
+  it('is not fetched with Save-Data or a slow connection, but is when a later page has a better one', async () => {
     await open();
     sparing = true;
     document.dispatchEvent(new CustomEvent('k2:call', { detail: {} }));
@@ -87,7 +87,7 @@ describe('the offline kit', () => {
     expect(asked()).toEqual([KEEP]);
   });
 
-  it('is not fetched on a cellular line', async () => {
+  it('is not fetched on a cellular connection', async () => {
     line({ type: 'cellular' });
     await open();
     await open();
@@ -97,7 +97,7 @@ describe('the offline kit', () => {
     expect(asked()).toEqual([KEEP]);
   });
 
-  it('is left alone in a browser that keeps nothing', async () => {
+  it('is not fetched in a browser without storage', async () => {
     vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });

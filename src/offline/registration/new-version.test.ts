@@ -50,8 +50,8 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-describe('a version that waits', () => {
-  it('is offered in one line, and comes when the reader wants it', async () => {
+describe('a waiting version', () => {
+  it('is offered in one line, and activated when the reader accepts', async () => {
     const { messageSkipWaiting, reload, change } = await open({});
     expect(lines()).toHaveLength(1);
     expect(lines()[0]?.querySelector('span')?.textContent).toBe('A new version of this site is available.');
@@ -65,7 +65,7 @@ describe('a version that waits', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('is told to take over once the page has fetched nothing for a while', async () => {
+  it('is activated once the page has fetched nothing for a while', async () => {
     const { messageSkipWaiting } = await open({});
     button('Reload')?.click();
     vi.advanceTimersByTime(300);
@@ -78,7 +78,7 @@ describe('a version that waits', () => {
     expect(messageSkipWaiting).toHaveBeenCalledOnce();
   });
 
-  it('is told so after 5 s on a page that never stops fetching', async () => {
+  it('is activated after 5 s on a page that never stops fetching', async () => {
     const { messageSkipWaiting } = await open({});
     button('Reload')?.click();
     for (let at = 0; at < 4900; at += 100) {
@@ -90,7 +90,7 @@ describe('a version that waits', () => {
     expect(messageSkipWaiting).toHaveBeenCalledOnce();
   });
 
-  it('can wait', async () => {
+  it('can be postponed', async () => {
     const { messageSkipWaiting, reload } = await open({});
     button('Later')?.click();
     expect(lines()).toEqual([]);
@@ -100,13 +100,13 @@ describe('a version that waits', () => {
 });
 
 describe('a version that was accepted in another tab', () => {
-  it('comes here, too', async () => {
+  it('reloads this tab, too', async () => {
     const { reload, change } = await open({});
     change();
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('waits for a reader who is writing, with a line instead of the earlier one', async () => {
+  it('does not reload a tab with unsaved text, which shows a line to reload instead of the offer', async () => {
     const { reload, change, messageSkipWaiting } = await open({});
     write();
     change();
@@ -117,7 +117,7 @@ describe('a version that was accepted in another tab', () => {
     expect(messageSkipWaiting).not.toHaveBeenCalled();
   });
 
-  it('comes when that happened before this tab knew', async () => {
+  it('reloads a tab that learns of it only later', async () => {
     const { reload } = await open(null);
     expect(lines()).toEqual([]);
     expect(reload).toHaveBeenCalledOnce();

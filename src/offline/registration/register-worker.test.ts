@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 describe('the worker', () => {
-  it('is registered for the site, and told of the first visit without its place on the page', async () => {
+  it('is registered for the site, and receives the first visit without the fragment of its URL', async () => {
     history.replaceState(null, '', '/sub/page?a=1#top');
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: 'http://localhost:3000/a.css' }] as never);
     open('?sitepath=/sub/');
@@ -74,7 +74,7 @@ describe('the worker', () => {
     expect(workbox.heard.size).toBe(0);
   });
 
-  it('and its registration are no matter for the console of a visitor', async () => {
+  it('and its registration log nothing to the console of a visitor', async () => {
     open();
     await vi.waitFor(() => expect(active.postMessage).toHaveBeenCalled());
     workbox.register.mockRejectedValue(new TypeError('no sw.js'));
@@ -84,7 +84,7 @@ describe('the worker', () => {
     expect(info).not.toHaveBeenCalled();
   });
 
-  it('that has the page already is watched for a new version, and told nothing', async () => {
+  it('that controls the page already is watched for a new version, and receives no message', async () => {
     const page = open('', {}, true);
     await vi.waitFor(() => expect(info).toHaveBeenCalled());
     workbox.heard.get('waiting')?.();
@@ -94,7 +94,7 @@ describe('the worker', () => {
     expect(active.postMessage).not.toHaveBeenCalled();
   });
 
-  it('takes over without an offer when the code that makes the offer is gone from the server', async () => {
+  it('is activated without an offer when the code that makes the offer is gone from the server', async () => {
     vi.mocked(offerNewVersion).mockImplementationOnce(() => {
       throw new TypeError('Failed to fetch dynamically imported module');
     });
@@ -105,7 +105,7 @@ describe('the worker', () => {
     expect(info).toHaveBeenCalledOnce();
   });
 
-  it('waits when that code can’t be had without a connection', async () => {
+  it('is not activated when that code can’t be loaded without a connection', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     vi.mocked(offerNewVersion).mockImplementationOnce(() => {
       throw new TypeError('Failed to fetch dynamically imported module');
@@ -118,7 +118,7 @@ describe('the worker', () => {
     expect(workbox.messageSkipWaiting).not.toHaveBeenCalled();
   });
 
-  it('that changes in another tab is seen, too', async () => {
+  it('that changes in another tab is noticed, too', async () => {
     open('', {}, true);
     await vi.waitFor(() => expect(info).toHaveBeenCalled());
     expect(offerNewVersion).not.toHaveBeenCalled();
@@ -126,13 +126,13 @@ describe('the worker', () => {
     await vi.waitFor(() => expect(offerNewVersion).toHaveBeenCalledOnce());
   });
 
-  it('is taken away when the tag wants none', async () => {
+  it('is unregistered when the tag has sw=off', async () => {
     open('?sw=off');
     await vi.waitFor(() => expect(switchOff).toHaveBeenCalledExactlyOnceWith('/sub/'));
     expect(workbox.made).not.toHaveBeenCalled();
   });
 
-  it('that can’t be registered is told to the owner who debugs, and to nobody else', async () => {
+  it('that can’t be registered is logged with debug=1 only', async () => {
     const error = new TypeError('no sw.js');
     workbox.register.mockRejectedValue(error);
     const page = open('', null, true);
@@ -141,7 +141,7 @@ describe('the worker', () => {
   });
 });
 
-describe('comments that wait', () => {
+describe('comments in the outbox', () => {
   it('are counted, and sent', async () => {
     vi.mocked(countWaiting).mockResolvedValue(2);
     const told = vi.fn();
@@ -151,13 +151,13 @@ describe('comments that wait', () => {
     expect(told.mock.lastCall?.[0].detail).toEqual({ count: 2, words: '2 comments are waiting.' });
   });
 
-  it('need no code where there are none', async () => {
+  it('load no code when there are none', async () => {
     open();
     await vi.waitFor(() => expect(active.postMessage).toHaveBeenCalled());
     expect(startOutbox).not.toHaveBeenCalled();
   });
 
-  it('are sent without a worker, too, and failing to is told to the owner', async () => {
+  it('are sent without a worker, too; a failure is logged with debug=1', async () => {
     vi.mocked(countWaiting).mockResolvedValue(1);
     vi.mocked(startOutbox).mockImplementationOnce(() => {
       throw new Error('blocked');

@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('takes away our worker of this site, after it has heard, and all it has kept', async () => {
+it('our worker of this site is unregistered after it has answered, and its caches are deleted', async () => {
   const ours = registration(OURS, hears);
   withWorkers(ours);
   await switchOff('/sub/');
@@ -50,14 +50,14 @@ it('takes away our worker of this site, after it has heard, and all it has kept'
   expect([...kept]).toEqual(['k2-islands / pages', 'other', 'x /sub/ pages']);
 });
 
-it('takes away what it has kept under a name of the site’s own', async () => {
+it('caches with a name that the site has chosen are deleted', async () => {
   withWorkers(registration(`${OURS}&cache=x`, hears));
   await switchOff('/sub/');
   expect(kept.has('x /sub/ pages')).toBe(false);
   expect(kept.has('k2-islands /sub/ pages')).toBe(true);
 });
 
-it('does not wait long for one that says nothing, and tells one that is not active yet, too', async () => {
+it('a worker that does not answer is unregistered after a short time, and one that is not active yet, too', async () => {
   vi.useFakeTimers();
   const silent = registration(OURS);
   const waiting = registration(OURS, hears, 'waiting');
@@ -75,10 +75,10 @@ it('does not wait long for one that says nothing, and tells one that is not acti
 });
 
 it.each([
-  ['of others', registration('http://localhost:3000/sub/other.js', hears)],
+  ['of other scripts', registration('http://localhost:3000/sub/other.js', hears)],
   ['of another site on this origin', { ...registration(OURS, hears), scope: 'http://localhost:3000/' }],
   ['without a script', registration(undefined, hears)],
-])('leaves workers %s alone', async (_, other) => {
+])('workers %s are not unregistered', async (_, other) => {
   withWorkers(other);
   await switchOff('/sub/');
   expect(other.unregister).not.toHaveBeenCalled();

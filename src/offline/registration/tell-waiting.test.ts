@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testPage } from '../../../test/page.ts';
 import { tellWaiting } from './tell-waiting.ts';
 
-it('says it in the words that the site has for it', () => {
+it('the number of comments in the outbox is shown in the site’s own words', () => {
   document.body.innerHTML =
     '<script type="application/json" data-k2-texts>{"en": {"waiting.count_one": "A single one", "waiting.count_other": "All {0}"}}</script>';
   const told: unknown[] = [];
@@ -19,7 +19,7 @@ it.each([
   ['en', 3, '3 comments are waiting.'],
   ['de', 1, 'Ein Kommentar wartet.'],
   ['de', 12, '12 Kommentare warten.'],
-] as const)('says in %s how many comments wait: %i', (language, count, words) => {
+] as const)('the text in %s for this number of comments in the outbox: %i', (language, count, words) => {
   const told: unknown[] = [];
   const listen = (event: Event) => told.push((event as CustomEvent).detail);
   document.addEventListener('k2:comments-waiting', listen);

@@ -4,7 +4,7 @@ import { workerAddress } from './worker-address.ts';
 const ORIGIN = location.origin;
 const address = (tag: string, sitePath = '/') => workerAddress(new URL(tag, ORIGIN), sitePath);
 
-describe('the address of the worker', () => {
+describe('the URL of the worker', () => {
   it.each([
     ['/media/k2-islands/k2-islands.js?sitepath=/', '/', '/sw.js?base=%2Fmedia%2Fk2-islands%2F'],
     ['/sub/media/k2-islands/k2-islands.js', '/sub/', '/sub/sw.js?base=%2Fsub%2Fmedia%2Fk2-islands%2F'],
@@ -19,7 +19,7 @@ describe('the address of the worker', () => {
     expect(address(tag, sitePath)).toEqual({ url: ORIGIN + expected, scope: ORIGIN + sitePath });
   });
 
-  it('is none when the tag wants none', () => {
+  it('does not exist when the tag has sw=off', () => {
     expect(address('/k2-islands.js?sw=off')).toBeUndefined();
   });
 });

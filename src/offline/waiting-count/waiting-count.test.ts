@@ -27,7 +27,7 @@ function database(count: () => Handlers) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('counts what is kept, and leaves the database', async () => {
+it('the comments in the outbox are counted, and the database is closed', async () => {
   const result = database(() => answered('onsuccess', { result: 3 }));
   const { open } = withDatabase(() => answered('onsuccess', { result }));
   expect(await countWaiting()).toBe(3);
@@ -36,7 +36,7 @@ it('counts what is kept, and leaves the database', async () => {
   expect(result.close).toHaveBeenCalledOnce();
 });
 
-it('makes no database where there is none', async () => {
+it('no database is created when there is none', async () => {
   const abort = vi.fn();
   withDatabase(() => {
     const asked = answered('onupgradeneeded', { transaction: { abort: () => abort(asked.onerror?.()) } });
@@ -48,12 +48,12 @@ it('makes no database where there is none', async () => {
 
 it.each<[string, () => Handlers]>([
   [
-    'is not allowed',
+    'is denied',
     () => {
       throw new DOMException('denied', 'SecurityError');
     },
   ],
-  ['does not open', () => answered('onerror')],
+  ['can’t be opened', () => answered('onerror')],
   ['can’t be counted', () => answered('onsuccess', { result: database(() => answered('onerror')) })],
   [
     'is another one',
@@ -67,7 +67,7 @@ it.each<[string, () => Handlers]>([
         },
       }),
   ],
-])('says none where the database %s', async (_, open) => {
+])('the count is none when the database %s', async (_, open) => {
   withDatabase(open);
   expect(await countWaiting()).toBe(0);
 });

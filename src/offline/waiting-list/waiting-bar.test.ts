@@ -55,8 +55,8 @@ beforeEach(() => {
 });
 afterEach(() => document.documentElement.removeAttribute('style'));
 
-describe('the offline bar, while comments wait', () => {
-  it('says what the loader says, once, with a way to try at once', async () => {
+describe('the offline bar, with comments in the outbox', () => {
+  it('has the loader’s text, once, with a button to try at once', async () => {
     await go(false);
     const loaders = bar();
     await wait(2);
@@ -68,7 +68,7 @@ describe('the offline bar, while comments wait', () => {
     expect(said()).toBe('No connection to the site. 3 comments are waiting.');
   });
 
-  it('is the loader’s, without buttons, when none wait', async () => {
+  it('has the loader’s text, without buttons, when the outbox is empty', async () => {
     await go(false);
     const loaders = bar();
     await wait(0);
@@ -76,7 +76,7 @@ describe('the offline bar, while comments wait', () => {
     expect(buttons()).toEqual([]);
   });
 
-  it('goes when the site is back, and comes again with it gone', async () => {
+  it('is hidden when the site is reachable, and shown again when it is not', async () => {
     await wait(1);
     await go(false);
     expect(said()).toMatch(/^No connection/);
@@ -89,7 +89,7 @@ describe('the offline bar, while comments wait', () => {
     expect(buttons()).toEqual([]);
   });
 
-  it('leads to a comment that waits on this page', async () => {
+  it('has a button to scroll to a comment of this page', async () => {
     document.body.insertAdjacentHTML('afterbegin', '<ul><li class="k2i-waiting" tabindex="-1">Mine</li></ul>');
     await go(false);
     await wait(1);
@@ -98,7 +98,7 @@ describe('the offline bar, while comments wait', () => {
     expect(document.activeElement?.textContent).toBe('Mine');
   });
 
-  it('tries at once, and says when the site is still away', async () => {
+  it('tries at once, and reports when the site is still unreachable', async () => {
     await go(false);
     await wait(1);
     bar()?.querySelector('button')?.click();
@@ -111,7 +111,7 @@ describe('the offline bar, while comments wait', () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  it('of the page’s own making stays the loader’s', async () => {
+  it('stays the loader’s when the page has printed it', async () => {
     document.body.insertAdjacentHTML('beforeend', '<p data-k2-widget="offline-bar"></p>');
     await go(false);
     await wait(1);
@@ -123,9 +123,9 @@ describe('the offline bar, while comments wait', () => {
 describe('the view of the offline bar', () => {
   const action = (label: string) => ({ label, run: () => {} });
   it.each<[string, BarState]>([
-    ['with comments that wait here', { words: 'No connection.', actions: [action('Show'), action('Try now')] }],
-    ['without any', { words: 'No connection.', actions: [] }],
-  ])('takes it over without a change of the page, %s', (_which, state) => {
+    ['with comments in the outbox', { words: 'No connection.', actions: [action('Show'), action('Try now')] }],
+    ['without a comment', { words: 'No connection.', actions: [] }],
+  ])('hydrates it without a change of the page, %s', (_which, state) => {
     const host = document.createElement('span');
     document.body.append(host);
     host.append(...barNodes(state, new AbortController().signal));

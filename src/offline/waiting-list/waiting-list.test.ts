@@ -78,8 +78,8 @@ const spoken = async () => {
   return document.querySelector('[role=status]')?.textContent;
 };
 
-describe('a comment that waits', () => {
-  it('stands behind the comments of the server, with what may be done about it', async () => {
+describe('a comment in the outbox', () => {
+  it('is shown after the comments of the server, with its actions', async () => {
     await open();
     expect(document.querySelector('.itemCommentsList')?.lastElementChild).toBe(item());
     expect(words()).toEqual([expect.stringContaining('Waiting:'), 'Two\nlines']);
@@ -90,7 +90,7 @@ describe('a comment that waits', () => {
   it.each([
     ['before the block of the form', FORM, '.itemCommentsForm'],
     ['before the form', '<form><input name="itemID" value="7"><textarea name="commentText"></textarea></form>', 'form'],
-  ])('stands in a list of its own where the article has none yet: %s', async (_, html, before) => {
+  ])('is shown in a list of its own where the article has none yet: %s', async (_, html, before) => {
     document.body.innerHTML = html;
     await open();
     await store.add({ ...COMMENT, fields: [['commentText', 'Another']] });
@@ -105,13 +105,13 @@ describe('a comment that waits', () => {
     ['refused', 'The site did not accept this comment.', ['Send now', 'Edit', 'Discard']],
     ['unsure', 'The connection broke while this was being sent.', ['Send now', 'Edit', 'Discard']],
     ['editing', 'Being edited', ['Done', 'Discard']],
-  ] as const)('that is %s says so and offers what helps', async (state, told, offered) => {
+  ] as const)('that is %s shows its state and the actions that help', async (state, told, offered) => {
     await open({}, { state });
     expect(words()[0]).toContain(told);
     expect(buttons()).toEqual(offered);
   });
 
-  it('is taken away when it is discarded, and the focus goes to its neighbour', async () => {
+  it('is removed when it is discarded, and the focus moves to its neighbour', async () => {
     await open();
     await open({ fields: [['commentText', 'Another']] });
     const [first, second] = document.querySelectorAll<HTMLElement>('.k2i-waiting');
@@ -131,7 +131,7 @@ describe('a comment that waits', () => {
     expect(document.activeElement).toBe(document.querySelector('input'));
   });
 
-  it('is told to the owner when the browser can’t change it', async () => {
+  it('is reported by k2:failed when the browser can’t change it', async () => {
     await open();
     vi.spyOn(store, 'change').mockRejectedValueOnce(new Error('full'));
     await press('Edit');
@@ -142,21 +142,21 @@ describe('a comment that waits', () => {
   });
 });
 
-describe('a comment that came back', () => {
+describe('a refused comment', () => {
   const back = (refusal: Refusal, more: Partial<NewComment> = {}) => open(more, { state: 'refused', refusal });
   const reason = () => document.querySelector('.k2i-waiting__reason');
 
   it.each<[string, Refusal, string]>([
-    ['the server’s words', { kind: 'answer', html: 'No <b>e-mail</b> &amp; name' }, 'No e-mail & name'],
-    ['plain words', { kind: 'answer', html: 'No name' }, 'No name'],
-    ['no words', { kind: 'empty' }, 'The site did not accept the comment. You may have to log in first.'],
+    ['HTML of the server', { kind: 'answer', html: 'No <b>e-mail</b> &amp; name' }, 'No e-mail & name'],
+    ['text of the server', { kind: 'answer', html: 'No name' }, 'No name'],
+    ['no text', { kind: 'empty' }, 'The site did not accept the comment. You may have to log in first.'],
     ['a ban', { kind: 'call', error: 'http', status: 403 }, 'You are not allowed to do this'],
     ['an error', { kind: 'call', error: 'http', status: 500 }, 'The site answered with an error (500).'],
-    ['an error of which little is known', { kind: 'call', error: 'http' }, 'an error (0).'],
+    ['an unknown error', { kind: 'call', error: 'http' }, 'an error (0).'],
     ['another page', { kind: 'call', error: 'session' }, 'Your session has ended.'],
-    ['nonsense', { kind: 'call', error: 'unreadable' }, 'an answer that cannot be understood'],
-    ['a broken line', { kind: 'call', error: 'timeout' }, 'The site could not be reached.'],
-  ])('says why: %s', async (_, refusal, told) => {
+    ['an invalid value', { kind: 'call', error: 'unreadable' }, 'an answer that cannot be understood'],
+    ['a failed connection', { kind: 'call', error: 'timeout' }, 'The site could not be reached.'],
+  ])('shows the reason: %s', async (_, refusal, told) => {
     await back(refusal);
     await vi.waitFor(() => expect(reason()?.textContent).toContain(told));
     expect(item().classList.contains('k2i-waiting--back')).toBe(true);
@@ -168,7 +168,7 @@ describe('a comment that came back', () => {
     [{ kind: 'call', error: 'session' }, true],
     [{ kind: 'call', error: 'timeout' }, false],
     [{ kind: 'empty' }, false],
-  ])('says to a member where to log in when that helps: %j', async (refusal, helps) => {
+  ])('shows a member the link to log in when that helps: %j', async (refusal, helps) => {
     await back(refusal, { loggedIn: true });
     const link = reason()?.querySelector('a');
     expect(link?.textContent).toBe(helps ? 'Log in' : undefined);
@@ -178,7 +178,7 @@ describe('a comment that came back', () => {
   it.each<[Refusal, true | undefined]>([
     [{ kind: 'empty' }, undefined],
     [{ kind: 'other-reader' }, true],
-  ])('is sent again when that is wanted: %j', async (refusal, asWhoever) => {
+  ])('is sent again on demand: %j', async (refusal, asWhoever) => {
     const { id } = await back(refusal);
     vi.mocked(sendOutbox).mockClear();
     await press('Send now');
@@ -187,13 +187,13 @@ describe('a comment that came back', () => {
     expect(sendOutbox).toHaveBeenCalledOnce();
   });
 
-  it('is told without its markup where that can’t be sanitised', async () => {
+  it('shows the reason without its markup when the sanitiser can’t be loaded', async () => {
     vi.mocked(sanitise).mockRejectedValueOnce(new Error('network'));
     await back({ kind: 'answer', html: 'No <b class="x">name</b> 1 < 2 <b' });
     await vi.waitFor(() => expect(reason()?.textContent).toBe('No  name  1 < 2  '));
   });
 
-  it('is spoken when that happens under the reader’s eyes', async () => {
+  it('is announced when it is refused while the page is open', async () => {
     const { id, outbox } = await open();
     expect(await spoken()).toBeUndefined();
     await outbox.change(id, ['waiting'], { state: 'refused', refusal: { kind: 'empty' } });
@@ -201,11 +201,11 @@ describe('a comment that came back', () => {
   });
 });
 
-describe('editing a comment that waits', () => {
+describe('editing a comment in the outbox', () => {
   const fields = () => [...item().querySelectorAll<HTMLInputElement>('textarea,input')];
   const labels = () => [...item().querySelectorAll('label')].map(({ textContent }) => textContent);
 
-  it('moves the focus into the text, and keeps it from being sent', async () => {
+  it('moves the focus into the text, and prevents its sending', async () => {
     const { id } = await open();
     item().querySelector('button')?.focus();
     await press('Edit');
@@ -214,7 +214,7 @@ describe('editing a comment that waits', () => {
     expect(document.querySelectorAll('.k2i-waiting')).toHaveLength(1);
   });
 
-  it('offers a guest every field, a member the text', async () => {
+  it('offers a guest every field, and a member the text', async () => {
     const { id } = await open({}, { state: 'editing' });
     expect(labels()).toEqual(['Comment', 'Name', 'E-mail address', 'Website']);
     expect(fields().map(({ value }) => value)).toEqual(['Two\r\nlines', 'Anna', '', '']);
@@ -223,7 +223,7 @@ describe('editing a comment that waits', () => {
     expect(labels()).toEqual(['Comment']);
   });
 
-  it('keeps every change, after a pause or when the field is left, without touching what is typed', async () => {
+  it('stores every change, after a pause or on blur, without changing the typed text', async () => {
     const { id } = await open({}, { state: 'editing' });
     const [text, name, , site] = fields();
     const kept = () => new Map(store.comments.get(id)?.fields);
@@ -253,7 +253,7 @@ describe('editing a comment that waits', () => {
     expect(writes).not.toHaveBeenCalled();
   });
 
-  it('ends with the comment being sent as it is now', async () => {
+  it('ends with sending the comment with its new text', async () => {
     const { id } = await open({}, { state: 'editing' });
     vi.mocked(sendOutbox).mockClear();
     const [text] = fields();
@@ -264,7 +264,7 @@ describe('editing a comment that waits', () => {
     expect(sendOutbox).toHaveBeenCalledOnce();
   });
 
-  it('does not end without a text', async () => {
+  it('does not end with an empty text', async () => {
     const { id } = await open({}, { state: 'editing' });
     const [text] = fields();
     if (text) text.value = ' \n';
@@ -277,7 +277,7 @@ describe('editing a comment that waits', () => {
 describe('a comment on another article', () => {
   const line = () => document.querySelector('.k2i-line');
 
-  it('is only pointed at, once, when the reader must decide', async () => {
+  it('is only linked to, once, when the reader must decide', async () => {
     const { id, outbox } = await open({ itemId: 8 });
     expect([item(), line()]).toEqual([null, null]);
     await outbox.change(id, ['waiting'], { state: 'unsure' });
@@ -294,7 +294,7 @@ describe('a comment on another article', () => {
     expect(line()).toBeNull();
   });
 
-  it('can be put aside', async () => {
+  it('can be hidden', async () => {
     await open({ itemId: 8 }, { state: 'refused' });
     await press('Close', document);
     expect(line()).toBeNull();
@@ -318,9 +318,9 @@ describe('a comment that has arrived', () => {
   }
 
   it.each([
-    ['is told with the server’s words, in the place where it waited', 'Waits for <b>approval</b>', false],
-    ['may be on the page already', 'Added', true],
-    ['needs no words', undefined, true],
+    ['is replaced in its place by the server’s message', 'Waits for <b>approval</b>', false],
+    ['is announced when it can be on the page already', 'Added', true],
+    ['needs no message', undefined, true],
   ])('%s', async (_, message, refresh) => {
     const sent = await arrive(message, refresh);
     expect(document.querySelectorAll('.k2i-waiting')).toHaveLength(1);
@@ -339,14 +339,14 @@ describe('a comment that has arrived', () => {
     expect(await spoken()).toBe('A comment that was waiting has been sent.');
   });
 
-  it('is only spoken of on other pages', async () => {
+  it('is only announced on other pages', async () => {
     await arrive('Added', true, { itemId: 8 });
     expect(item()).toBeNull();
     expect(await spoken()).toBe('A comment that was waiting has been sent.');
   });
 });
 
-it('a page has one outbox, and one list of it', async () => {
+it('a page has one outbox, and one list of its comments', async () => {
   await open();
   expect(startOutbox(page)).toBe(outboxOf(page));
   await settle();

@@ -25,7 +25,7 @@ const said = () => screen.getByRole('alert').textContent?.trim().replace(/\s+/g,
 
 beforeEach(() => () => island.unmount());
 
-describe('a failure is told', () => {
+describe('the message of a failure', () => {
   it.each<[ErrorKind, object, string]>([
     ['offline', {}, 'No connection to the site. Nothing has been sent.'],
     ['network', {}, 'The site could not be reached.'],
@@ -49,14 +49,14 @@ describe('a failure is told', () => {
   });
 });
 
-it('the reader can try again', () => {
+it('a failure has a button to try again', () => {
   const retry = vi.fn();
   show(new CallError('timeout'), retry);
   screen.getByRole('button', { name: 'Try again' }).click();
   expect(retry).toHaveBeenCalledOnce();
 });
 
-it('the reader is led to where to log in', () => {
+it('a failure has a link to log in', () => {
   show(new CallError('session', { logInUrl: 'http://localhost:3000/index.php?view=login' }));
   expect(said()).toContain('Please log in again.');
   expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(

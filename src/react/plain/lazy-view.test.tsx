@@ -95,8 +95,8 @@ afterEach(() => {
   views = [];
 });
 
-describe('a state that is there before the code of its view', () => {
-  it('is shown at once, as plain nodes, and the code is asked for once', () => {
+describe('a state that is set before the code of its view has loaded', () => {
+  it('is shown at once, as plain nodes, and the code is fetched once', () => {
     const { load } = late(failureView);
     const view = viewWith(load, plain);
     view.show(failed(() => {}));
@@ -106,7 +106,7 @@ describe('a state that is there before the code of its view', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('is taken over by React without a single change, the focus where it was', async () => {
+  it('is hydrated by React without a change, and the focus stays', async () => {
     const { load, come } = late(failureView);
     viewWith(load, plain).show(failed(() => {}));
     const before = button();
@@ -119,7 +119,7 @@ describe('a state that is there before the code of its view', () => {
     expect(document.activeElement).toBe(before);
   });
 
-  it('has a button that does its work once, before React is there and afterwards', async () => {
+  it('has a button that works once per click, before and after React has loaded', async () => {
     const run = vi.fn();
     const { load, come } = late(failureView);
     viewWith(load, plain).show(failed(run));
@@ -131,7 +131,7 @@ describe('a state that is there before the code of its view', () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  it('is replaced without React: the button of the state before does nothing any more', () => {
+  it('is replaced by the next one, whose predecessor’s button no longer works', () => {
     const [first, second] = [vi.fn(), vi.fn()];
     const view = viewWith(late(failureView).load, plain);
     view.show(failed(first));
@@ -143,7 +143,7 @@ describe('a state that is there before the code of its view', () => {
     expect(second).toHaveBeenCalledOnce();
   });
 
-  it('is the last one that React takes over', async () => {
+  it('is hydrated by React when it is the last one', async () => {
     const { load, come } = late(failureView);
     const view = viewWith(load, plain);
     const last = vi.fn();
@@ -155,7 +155,7 @@ describe('a state that is there before the code of its view', () => {
     expect(last).toHaveBeenCalledOnce();
   });
 
-  it('is followed by others, shown by React when show returns', async () => {
+  it('is followed by states that React renders before show returns', async () => {
     const { load, come } = late(failureView);
     const view = viewWith(load, plain);
     view.show(failed(() => {}));
@@ -167,8 +167,8 @@ describe('a state that is there before the code of its view', () => {
   });
 });
 
-describe('a view that never comes', () => {
-  it('leaves plain nodes that go on working', async () => {
+describe('a view that never loads', () => {
+  it('leaves plain nodes that work', async () => {
     const run = vi.fn();
     const { load, miss } = late(failureView);
     const view = viewWith(load, plain);
@@ -179,7 +179,7 @@ describe('a view that never comes', () => {
     expect(isReacts()).toBe(false);
   });
 
-  it('is asked for again by the next state, and then takes over', async () => {
+  it('is fetched again for the next state, and then hydrates it', async () => {
     const { load, miss, come } = late(failureView);
     const view = viewWith(load, plain);
     view.show(failed(() => {}));
@@ -194,15 +194,15 @@ describe('a view that never comes', () => {
   });
 });
 
-describe('a view that comes before the first state', () => {
-  it('shows nothing, and leaves what the server printed', async () => {
+describe('a view that loads before the first state', () => {
+  it('renders nothing, and keeps the server’s markup', async () => {
     const { load, come } = late(failureView);
     viewWith(load, plain).preload();
     await come();
     expect(place.innerHTML).toBe('from the server');
   });
 
-  it('shows the first state by React at once', async () => {
+  it('renders the first state at once', async () => {
     const run = vi.fn();
     const { load, come } = late(failureView);
     const view = viewWith(load, plain);
@@ -232,34 +232,34 @@ describe('a view that comes before the first state', () => {
   });
 });
 
-describe('taking a view away', () => {
+describe('removing a view', () => {
   it.each([
-    ['before anything is shown', async () => {}],
-    ['while its code is being fetched', async ({ view }: Phase) => view.preload()],
-    ['while plain nodes stand there', async ({ view }: Phase) => view.show(failed(() => {}))],
+    ['before anything is rendered', async () => {}],
+    ['while its code is loading', async ({ view }: Phase) => view.preload()],
+    ['while plain nodes are shown', async ({ view }: Phase) => view.show(failed(() => {}))],
     [
-      'when its code could not be fetched',
+      'when its code could not be loaded',
       async ({ view, code }: Phase) => {
         view.show(failed(() => {}));
         await code.miss();
       },
     ],
     [
-      'when React has taken over',
+      'when React has hydrated it',
       async ({ view, code }: Phase) => {
         view.show(failed(() => {}));
         await code.come();
       },
     ],
     [
-      'when React has shown the first state',
+      'when React has rendered the first state',
       async ({ view, code }: Phase) => {
         view.preload();
         await code.come();
         view.show(failed(() => {}));
       },
     ],
-  ])('%s leaves nothing, whatever comes later', async (_when, reach) => {
+  ])('%s leaves no nodes, whatever state is set later', async (_when, reach) => {
     const createView = vi.fn(failureView.createView);
     const code = late({ createView });
     const view = viewWith(code.load, plain);
@@ -277,7 +277,7 @@ describe('taking a view away', () => {
     old?.click();
   });
 
-  it('ends the listening of its plain nodes', () => {
+  it('removes the listeners of its plain nodes', () => {
     const run = vi.fn();
     const view = viewWith(late(failureView).load, plain);
     view.show(failed(run));
@@ -295,29 +295,32 @@ interface Phase {
 
 it.each([
   ['before it is needed', true],
-  ['late', false],
-])('a view that comes %s and can’t be made leaves plain nodes that work, and is reported', async (_when, isEarly) => {
-  const run = vi.fn();
-  const error = new Error('cannot be made');
-  const { load, come } = late<FailureWords>({
-    createView: () => {
-      throw error;
-    },
-  });
-  const view = viewWith(load, plain);
-  if (isEarly) {
-    view.preload();
+  ['later', false],
+])(
+  'a view that loads %s and can’t be created leaves plain nodes that work, and is reported',
+  async (_when, isEarly) => {
+    const run = vi.fn();
+    const error = new Error('cannot be made');
+    const { load, come } = late<FailureWords>({
+      createView: () => {
+        throw error;
+      },
+    });
+    const view = viewWith(load, plain);
+    if (isEarly) {
+      view.preload();
+      await come();
+    }
+    view.show(failed(run));
     await come();
-  }
-  view.show(failed(run));
-  await come();
-  view.show(failed(run));
-  expect(page.failures.splice(0)).toEqual([error]);
-  button().click();
-  expect(run).toHaveBeenCalledOnce();
-});
+    view.show(failed(run));
+    expect(page.failures.splice(0)).toEqual([error]);
+    button().click();
+    expect(run).toHaveBeenCalledOnce();
+  },
+);
 
-it('the focus is known to be in it, in either form', async () => {
+it('the focus inside a view is detected in both forms', async () => {
   const { load, come } = late(failureView);
   const view = viewWith(load, plain);
   expect(view.hasFocus()).toBe(false);
@@ -352,7 +355,7 @@ describe('a view that throws while React renders', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('for what stands there leaves it as plain nodes that work, with the focus', async () => {
+  it('the shown state leaves its plain nodes, which work, with the focus', async () => {
     const run = vi.fn();
     const { load, come } = late(module);
     viewWith(load, plain).show(failed(run));
@@ -365,7 +368,7 @@ describe('a view that throws while React renders', () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  it('for the first state it is shown shows plain nodes instead', async () => {
+  it('the first state is replaced by plain nodes', async () => {
     const run = vi.fn();
     const { load, come } = late(module);
     const view = viewWith(load, plain);
@@ -378,7 +381,7 @@ describe('a view that throws while React renders', () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  it('for a later state shows plain nodes instead, and goes on with them', async () => {
+  it('a later state is replaced by plain nodes, also for further states', async () => {
     breaks = ({ message }) => message === 'Too much.';
     const run = vi.fn();
     const { load, come } = late(module);
@@ -399,7 +402,7 @@ describe('a view that throws while React renders', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('and is taken away in the same moment leaves nothing', async () => {
+  it('and is removed in the same moment leaves nothing', async () => {
     const { load, come } = late(module);
     const view = viewWith(load, plain);
     view.preload();
@@ -411,7 +414,7 @@ describe('a view that throws while React renders', () => {
   });
 });
 
-it('what a view throws before React renders leaves plain nodes, too', async () => {
+it('a view that throws before React renders leaves plain nodes, too', async () => {
   const error = new Error('no words');
   const { load, come } = late<FailureWords>({
     createView: viewOf((failure) => {

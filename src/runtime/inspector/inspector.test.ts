@@ -9,7 +9,7 @@ vi.mock('./panel.ts', () => ({ inspect }));
 
 const call = (outcome: unknown) => new CustomEvent('k2:call', { detail: { outcome } });
 
-it('calls go to the console, those from before as well', () => {
+it('calls are logged to the console, also those made before the inspector opened', () => {
   const debug = vi.spyOn(console, 'debug').mockImplementation(() => {});
   openInspector(testHost(), [call(200), new Event('k2:ready')], []);
   document.dispatchEvent(call('network'));
@@ -19,7 +19,7 @@ it('calls go to the console, those from before as well', () => {
   ]);
 });
 
-it('the panel is told the file of a widget’s own code where there is a bundle', () => {
+it('the panel receives the file name of a widget’s own code where the code is bundled', () => {
   const files = { ...fakeWidget().entry, load: 'fake base' };
   openInspector(testHost(), [], [files, fakeWidget({ name: 'source' }).entry]);
   const source = inspect.mock.lastCall?.[0];

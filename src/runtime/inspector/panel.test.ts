@@ -45,15 +45,15 @@ afterEach(() => close());
 
 const byId = () => document.getElementById('comment-form') as HTMLElement;
 
-describe('the panel', () => {
-  it('says in one line what there is, and no more until it is opened', () => {
+describe('the panel of the inspector', () => {
+  it('shows a summary in one line, and nothing else until it is opened', () => {
     statuses = [{ element: byId(), widget: 'comment-form', state: 'ready' }];
     happen('k2:ready', { widget: 'comment-form' }, byId());
     expect(part('summary').textContent).toBe('K2 Islands: 1 ready, 0 idle, 0 calls, 0 errors');
     expect(rowsOf('Widgets')).toEqual([]);
   });
 
-  it('tells of each widget its element, its state, since when, and when its code came', () => {
+  it('shows for each widget its element, its state, since when, and when its code arrived', () => {
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
       { name: 'https://x/chunks/rating-12345678.js', startTime: 9, duration: 1, transferSize: 1 },
       { name: 'https://x/chunks/comment-form-12345678.js', startTime: 1200, duration: 45.4, transferSize: 3900 },
@@ -75,7 +75,7 @@ describe('the panel', () => {
     expect(rowsOf('Errors')).toEqual(['form#comment-form.a.b | comment-form | TypeError: no chunk | 1.50 s']);
   });
 
-  it('names elements that look alike by what they say, and by their number where that is the same, too', () => {
+  it('names similar elements by their text, and by their number where the text is the same, too', () => {
     const place = document.createElement('div');
     document.body.append(place);
     place.innerHTML =
@@ -98,7 +98,7 @@ describe('the panel', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('says what its columns are, in English, for the errors first', () => {
+  it('has column headings in English, and shows the errors first', () => {
     open();
     const tables = [...(shadow()?.querySelectorAll('table') ?? [])];
     expect(
@@ -126,7 +126,7 @@ describe('the panel', () => {
     expect(rowsOf('Errors').join()).toContain('<img src=x onerror=hit()>');
   });
 
-  it('sees a state change that comes without an event', async () => {
+  it('shows a change of state that fires no event', async () => {
     open();
     statuses = [{ element: byId(), widget: 'comment-form', state: 'loading' }];
     byId().setAttribute('data-k2-state', 'loading');
@@ -147,14 +147,14 @@ describe('the panel', () => {
   });
 });
 
-describe('its rows', () => {
+describe('the rows of the panel', () => {
   const withRow = () => {
     statuses = [{ element: byId(), widget: 'comment-form', state: 'ready' }];
     open();
     return part<HTMLButtonElement>('tbody button');
   };
 
-  it('show where their element is, without touching it', () => {
+  it('highlight their element without changing it', () => {
     const before = document.body.innerHTML;
     const button = withRow();
     vi.spyOn(byId(), 'getBoundingClientRect').mockReturnValue(new DOMRect(1, 2, 3, 4));
@@ -166,7 +166,7 @@ describe('its rows', () => {
     expect(document.body.innerHTML).toBe(before);
   });
 
-  it('stay the same elements while others come', () => {
+  it('are the same elements after other rows are added', () => {
     const button = withRow();
     const other = document.querySelector('.itemRatingForm') as HTMLElement;
     statuses = [{ element: other, widget: 'rating', state: 'ready' }, ...statuses];
@@ -177,7 +177,7 @@ describe('its rows', () => {
   });
 });
 
-it('Esc closes the panel and leads to its line; what is closed lets Esc through', () => {
+it('Esc closes the panel and focuses its summary; on a closed panel Esc is not handled', () => {
   const heard = vi.fn();
   document.addEventListener('keydown', heard);
   open();
@@ -190,7 +190,7 @@ it('Esc closes the panel and leads to its line; what is closed lets Esc through'
   document.removeEventListener('keydown', heard);
 });
 
-it('taken away, it leaves nothing and hears nothing', () => {
+it('a removed panel leaves no element and no listener', () => {
   close();
   expect(document.querySelector('[data-k2-ignore]')).toBeNull();
   const status = vi.fn(() => []);

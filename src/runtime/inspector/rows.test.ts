@@ -28,7 +28,7 @@ describe('a table', () => {
     expect([rows.table.hidden, lines()]).toEqual([true, []]);
   });
 
-  it('has a button in the first cell where a row stands for an element, and nowhere else', () => {
+  it('has a button in the first cell only where a row belongs to an element', () => {
     rows.update([one, two]);
     expect(lines().map((line) => [...line.children].map((cell) => cell.innerHTML))).toEqual([
       ['1', 'GET'],
@@ -36,7 +36,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('goes to the element by a click, and marks it under the pointer', () => {
+  it('scrolls to the element on a click, and highlights it on hover', () => {
     const scrollIntoView = vi.fn();
     Object.assign(element, { scrollIntoView });
     rows.update([two]);
@@ -54,7 +54,7 @@ describe('a table', () => {
     }
   });
 
-  it('changes only what is new, in the order that it is given', () => {
+  it('changes only new rows, in the given order', () => {
     rows.update([one, two]);
     const [first, second] = lines();
     const text = first?.children[1]?.firstChild;
@@ -70,7 +70,7 @@ describe('a table', () => {
     expect(lines()).toEqual([first]);
   });
 
-  it('keeps the focus in its place, without moving the page', () => {
+  it('keeps the focus in its row, without scrolling the page', () => {
     rows.update([two]);
     const button = lines()[0]?.querySelector('button') as HTMLButtonElement;
     button.focus();
@@ -79,7 +79,7 @@ describe('a table', () => {
     expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
   });
 
-  it('leaves the focus alone that is elsewhere', () => {
+  it('does not move the focus when it is outside the table', () => {
     const field = document.createElement('input');
     document.body.append(field);
     field.focus();
@@ -89,8 +89,8 @@ describe('a table', () => {
   });
 });
 
-describe('the words of the panel', () => {
-  it('name an element as a selector would, not too long', () => {
+describe('the texts of the panel', () => {
+  it('name an element by a selector, shortened', () => {
     document.body.innerHTML = '<p id="a" class=" b  c "></p><p></p><p class="x"></p>';
     const [first, second, third] = [...document.querySelectorAll('p')];
     if (!first || !second || !third) throw new Error('No elements');
@@ -100,11 +100,11 @@ describe('the words of the panel', () => {
     expect(nameOf(third)).toBe(`p.${'x'.repeat(78)}…`);
   });
 
-  it('tell an error of whatever kind', () => {
+  it('describe an error of any type', () => {
     expect([wordsOf(new TypeError('a')), wordsOf('b'), wordsOf(undefined)]).toEqual(['TypeError: a', 'b', 'undefined']);
   });
 
-  it('tell of a file when it came, where that is known', () => {
+  it('include the time a file arrived at, where that is known', () => {
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
       { name: 'https://x/a.js', startTime: 1, duration: 1, transferSize: 0 },
       { name: 'https://x/chunks/a.js', startTime: 1234, duration: 5.6, transferSize: 0 },
@@ -113,11 +113,11 @@ describe('the words of the panel', () => {
   });
 });
 
-describe('the content', () => {
+describe('the content of the panel', () => {
   const event = (type: string, detail: object, target: Element | undefined, timeStamp: number) =>
     ({ type, detail, target, timeStamp }) as unknown as Event;
 
-  it('knows since when a widget has its state by the event of this state, this widget and this element', () => {
+  it('gets the time of a state from the last event of this state, widget and element', () => {
     const [element, other] = [document.createElement('p'), document.createElement('p')];
     const events = [
       event('k2:ready', { widget: 'a' }, element, 1000),

@@ -14,13 +14,13 @@ beforeEach(() => {
   warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
-describe('options', () => {
-  it('are the defaults where nothing is set', () => {
+describe('data-k2-options', () => {
+  it('has the default values where nothing is set', () => {
     expect(readOptions(document.createElement('div'), 'w', DEFAULTS)).toEqual(DEFAULTS);
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('are taken one by one', () => {
+  it('overrides single values', () => {
     expect(readOptions(withOptions('{"draft":false,"delay":0}'), 'w', DEFAULTS)).toEqual({
       ...DEFAULTS,
       draft: false,
@@ -35,7 +35,7 @@ describe('options', () => {
     '{"other":1}',
     '{"__proto__":{"draft":false}}',
     '{"constructor":1}',
-  ])('%s is reported and ignored, the others count', (json) => {
+  ])('%s is reported and ignored; the other values are used', (json) => {
     const merged = `${json.slice(0, -1)},"label":"y"}`;
     expect(readOptions(withOptions(merged), 'w', DEFAULTS)).toEqual({ ...DEFAULTS, label: 'y' });
     expect(warn).toHaveBeenCalledOnce();

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('is done soon, in order, also what a task adds', () => {
+it('scheduled tasks run soon, in order, also tasks that a task adds', () => {
   const done: string[] = [];
   schedule(() => {
     done.push('one');
@@ -29,7 +29,7 @@ it('is done soon, in order, also what a task adds', () => {
   expect(done).toHaveLength(4);
 });
 
-it('shares a turn of the event loop until the slice is used up', () => {
+it('scheduled tasks share a turn of the event loop until the time slice is used up', () => {
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const done: number[] = [];
@@ -46,7 +46,7 @@ it('shares a turn of the event loop until the slice is used up', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('goes on after a task that throws, and reports it', () => {
+it('scheduled tasks continue after one that throws, which is reported', () => {
   const reported = vi.fn();
   vi.stubGlobal('reportError', reported);
   const done = vi.fn();

@@ -8,7 +8,7 @@ function trigger(value?: string): Element {
   return element;
 }
 
-it('a value is read without the blanks around it', () => {
+it('a value is read without the spaces around it', () => {
   expect([trigger(' a '), trigger('')].map((element) => attributeOf(element, 'width'))).toEqual(['a', '']);
   expect(attributeOf(trigger(), 'width')).toBe('');
   expect(wordsOf(trigger(' a  b\tc '), 'width')).toEqual(['a', 'b', 'c']);
@@ -23,7 +23,7 @@ it.each([
   ['yes', false, false],
   ['', false, true],
   [undefined, false, true],
-])('%j says yes: %s, and %s where yes is usual', (value, usually, otherwise) => {
+])('%j is true: %s, and %s where true is the default', (value, usually, otherwise) => {
   expect([isOn(trigger(value), 'width'), isOn(trigger(value), 'width', true)]).toEqual([usually, otherwise]);
 });
 
@@ -38,6 +38,6 @@ it.each([
   ['false', 7, ''],
   ['auto', 7, ''],
   [undefined, 7, ''],
-])('%j is the number %d, and the length %j', (value, number, length) => {
+])('the number of %j is %d, and its length %j', (value, number, length) => {
   expect([numberOf(trigger(value), 'width', 7), lengthOf(trigger(value), 'width')]).toEqual([number, length]);
 });

@@ -20,18 +20,18 @@ const target = (selector: string, more = '') => `class="cbTooltip" data-cbtoolti
 beforeEach(() => document.body.replaceChildren());
 
 describe('readContent', () => {
-  it('takes text as text and sanitises HTML', async () => {
+  it('reads text as text and sanitises HTML', async () => {
     expect(await shown(page('<i class="cbTooltip" data-cbtooltip-tooltip="Just text"></i>'))).toBe('Just text');
     const html = '<b onclick=&quot;x()&quot; id=&quot;b&quot;>Bold</b><script>x()</script>';
     expect(await shown(page(`<i class="cbTooltip" data-cbtooltip-tooltip="${html}"></i>`))).toBe('<b>Bold</b>');
   });
 
-  it('is nothing where there is nothing', async () => {
+  it('returns nothing where there is no content', async () => {
     expect(await readContent(page('<i class="cbTooltip"></i>'), 'tooltip', testPage())).toBeUndefined();
     expect(await readContent(page(`<i ${target('#gone')}></i>`), 'tooltip', testPage())).toBeUndefined();
   });
 
-  it('clones a target without ids that would be there twice, and a template with its own', async () => {
+  it('clones a target without duplicate ids, and a template with its own', async () => {
     const trigger = page(`<i ${target('#t')}></i><p id="t" onclick="x()">A <b id="u" data-k2-state="ready">B</b></p>`);
     expect(await shown(trigger)).toBe('<p onclick="x()">A <b>B</b></p>');
     expect(document.querySelector('#t > #u')).not.toBeNull();
@@ -40,7 +40,7 @@ describe('readContent', () => {
     );
   });
 
-  it('prefers a target to the text, unless there is none', async () => {
+  it('prefers a target to the text, unless the target does not exist', async () => {
     const both = ' data-cbtooltip-tooltip="Text"';
     expect(await shown(page(`<i ${target('#t', both)}></i><p id="t">Target</p>`))).toBe('<p>Target</p>');
     expect(await shown(page(`<i ${target('#t', both)}></i>`))).toBe('Text');
@@ -51,7 +51,7 @@ describe('readContent', () => {
     [' .deep', 'deep'],
     ['+ .next', 'next'],
     ['~ .later', 'later'],
-  ])('starts "%s" from the trigger', async (selector, text) => {
+  ])('resolves "%s" relative to the trigger', async (selector, text) => {
     const trigger = page(`<b class="in">no</b><b class="deep">no</b>
       <i ${target(selector)}><b class="in">child</b><u><b class="deep">deep</b></u></i><b class="next">next</b>
       <b class="later">later</b>`);
@@ -59,7 +59,7 @@ describe('readContent', () => {
     expect(trigger.getAttributeNames()).toEqual(['class', 'data-cbtooltip-tooltip-target']);
   });
 
-  it('moves a target with clone="false" and puts it back', async () => {
+  it('moves a target with clone="false" and moves it back', async () => {
     const trigger = page(`<i ${target('#t', ' data-cbtooltip-clone="false"')}></i><div><p id="t">A</p> after</div>`);
     const before = document.body.innerHTML;
     const moved = document.querySelector('#t');
@@ -70,7 +70,7 @@ describe('readContent', () => {
     expect(document.body.innerHTML).toBe(before);
   });
 
-  it('reports a selector that is none', async () => {
+  it('reports an invalid selector', async () => {
     await expect(readContent(page(`<i ${target('#')}></i>`), 'tooltip', testPage())).rejects.toThrow();
   });
 });

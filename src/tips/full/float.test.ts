@@ -31,11 +31,11 @@ afterEach(() => vi.unstubAllGlobals());
 const styleOf = (name: string) => box.style.getPropertyValue(name);
 const measured = () => [styleOf('left'), styleOf('top')];
 
-describe('a box that the browser places', () => {
+describe('a tip with anchor positioning', () => {
   it.each([
     ['below', BELOW, 'bottom span-all', 'margin-top', '6px', 'margin-right', '-4px'],
     ['above and left of', ABOVE, 'top left', 'margin-bottom', '5px', 'margin-right', '-3px'],
-  ])('%s its trigger is tied to it, and to no other', (_, placement, area, y, dy, x, dx) => {
+  ])('%s its trigger is anchored to it, and to no other', (_, placement, area, y, dy, x, dx) => {
     const printed = document.body.innerHTML;
     lies(new DOMRect(95, 126, 50, 30));
     if (placement === ABOVE) lies(new DOMRect(47, 65, 50, 30));
@@ -58,7 +58,7 @@ describe('a box that the browser places', () => {
     ['right of its trigger', new DOMRect(146, 126, 50, 30)],
     ['far below its trigger', new DOMRect(95, 128, 50, 30)],
     ['far above its trigger', new DOMRect(95, 62, 50, 30)],
-  ])('%s is placed by its measures instead', (_, rect) => {
+  ])('%s is positioned by measured coordinates instead', (_, rect) => {
     lies(rect);
     const undo = float(anchor, box, BELOW);
     expect([styleOf('position-area'), anchor.hasAttribute('style')]).toEqual(['', false]);
@@ -71,7 +71,7 @@ describe('a box that the browser places', () => {
     ['upper', new DOMRect(100, 0, 40, 20), new DOMRect(95, -2, 50, 28)],
     ['right', new DOMRect(360, 100, 40, 20), new DOMRect(352, 126, 50, 30)],
     ['lower', new DOMRect(100, 270, 40, 20), new DOMRect(95, 272, 50, 30)],
-  ])('that would leave the window at its %s edge is not', (_, trigger, rect) => {
+  ])('that would overflow the window at its %s edge is positioned by measured coordinates', (_, trigger, rect) => {
     anchor.getBoundingClientRect = () => trigger;
     lies(rect);
     const undo = float(anchor, box, BELOW);
@@ -79,7 +79,7 @@ describe('a box that the browser places', () => {
     undo();
   });
 
-  it('leaves the trigger the styles that it has', () => {
+  it('keeps the inline styles of its trigger', () => {
     anchor.style.color = 'red';
     lies(new DOMRect(95, 126, 50, 30));
     float(anchor, box, BELOW)();
@@ -87,7 +87,7 @@ describe('a box that the browser places', () => {
   });
 
   it.each([new DOMRect(-1, 99, 400, 30), new DOMRect(45, 127, 50, 30), new DOMRect(145, 63, 50, 30)])(
-    'may be off by the rounding of the layout: %o',
+    'may deviate by the rounding of the layout: %o',
     (rect) => {
       lies(rect);
       const undo = float(anchor, box, BELOW);
@@ -97,11 +97,11 @@ describe('a box that the browser places', () => {
   );
 });
 
-describe('a box that is placed by its measures', () => {
+describe('a tip at measured coordinates', () => {
   it.each([
-    ['in an older browser', BELOW, () => (knows = false), ['99px', '126px']],
-    ['in one without any such question', BELOW, () => vi.stubGlobal('CSS', undefined), ['99px', '126px']],
-    ['over its trigger, for which there are no words', OVER, () => {}, ['95px', '95px']],
+    ['is used in an older browser', BELOW, () => (knows = false), ['99px', '126px']],
+    ['is used in a browser without CSS.supports', BELOW, () => vi.stubGlobal('CSS', undefined), ['99px', '126px']],
+    ['is used over the trigger, for which there is no position-area', OVER, () => {}, ['95px', '95px']],
   ])('%s', (_, placement, prepare, expected) => {
     prepare();
     lies(new DOMRect(0, 0, 50, 30));
@@ -110,7 +110,7 @@ describe('a box that is placed by its measures', () => {
     undo();
   });
 
-  it('follows its trigger until it goes', async () => {
+  it('follows its trigger until it closes', async () => {
     vi.useFakeTimers();
     knows = false;
     lies(new DOMRect(0, 0, 50, 30));
@@ -127,7 +127,7 @@ describe('a box that is placed by its measures', () => {
   });
 });
 
-describe('a trigger in a part of the page that scrolls', () => {
+describe('a trigger in a scroll container', () => {
   let part: HTMLElement;
   const scroll = (by: number) => {
     anchor.getBoundingClientRect = () => new DOMRect(100, 100 - by, 40, 20);
@@ -142,7 +142,7 @@ describe('a trigger in a part of the page that scrolls', () => {
     lies(new DOMRect(95, 126, 50, 30));
   });
 
-  it('takes a measured box along, and loses it where it can’t be seen any more', () => {
+  it('moves a measured tip, and closes it when the trigger is scrolled out of view', () => {
     knows = false;
     const gone = vi.fn();
     const undo = float(anchor, box, BELOW, gone);
@@ -156,7 +156,7 @@ describe('a trigger in a part of the page that scrolls', () => {
     expect(measured()).toEqual(['', '']);
   });
 
-  it('loses a box that the browser places where it can’t be seen any more', () => {
+  it('closes an anchored tip when the trigger is scrolled out of view', () => {
     const gone = vi.fn();
     const undo = float(anchor, box, BELOW, gone);
     scroll(40);
@@ -166,7 +166,7 @@ describe('a trigger in a part of the page that scrolls', () => {
     undo();
   });
 
-  it('has nothing to do with other parts', () => {
+  it('ignores other scroll containers', () => {
     knows = false;
     const undo = float(anchor, box, BELOW);
     anchor.getBoundingClientRect = () => new DOMRect(100, 60, 40, 20);

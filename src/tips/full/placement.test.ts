@@ -18,7 +18,7 @@ const at = (left: number, top: number, width: number, height: number, placement:
 afterEach(() => document.body.replaceChildren());
 
 describe('placementOf', () => {
-  it('takes the usual place, mirrored from right to left', () => {
+  it('returns the default position, mirrored from right to left', () => {
     expect(placementOf(trigger(), PLAIN)).toEqual({ my: { x: 0, y: 0 }, at: { x: 1, y: 1 }, dx: 0, dy: 0 });
     expect(placementOf(trigger({}, 'rtl'), { ...PLAIN, dx: 4 })).toEqual({
       my: { x: 1, y: 0 },
@@ -28,7 +28,7 @@ describe('placementOf', () => {
     });
   });
 
-  it('takes what the template says, in either order of words', () => {
+  it('returns the position of the attributes, in either order of words', () => {
     const named = trigger({ 'position-my': 'left center', 'position-at': 'center right', 'adjust-x': '-3' }, 'rtl');
     expect(placementOf(named, PLAIN)).toEqual({ my: { x: 0, y: 0.5 }, at: { x: 1, y: 0.5 }, dx: -3, dy: 0 });
     expect(placementOf(trigger({ 'adjust-y': 'much' }), { ...PLAIN, dy: 5 }).dy).toBe(5);
@@ -38,19 +38,19 @@ describe('placementOf', () => {
 describe('place', () => {
   const plain = placementOf(document.createElement('i'), PLAIN);
 
-  it('puts corner on corner', () => {
+  it('aligns the corners', () => {
     expect(at(20, 100, 100, 30, plain)).toEqual({ x: 60, y: 120 });
     const simple = placementOf(document.createElement('i'), { my: 'bottom center', at: 'top center', dx: 0, dy: -2 });
     expect(at(100, 100, 60, 30, simple)).toEqual({ x: 90, y: 68 });
   });
 
-  it('moves it sideways into the window, with room beside it', () => {
+  it('shifts the tip sideways into the window, with a margin', () => {
     expect(at(300, 100, 100, 30, plain)).toEqual({ x: 252.5, y: 120 });
     expect(at(20, 100, 345, 30, plain)).toEqual({ x: 7.5, y: 120 });
     expect(at(20, 100, 360, 30, plain)).toEqual({ x: 0, y: 120 });
   });
 
-  it('puts it on the other side where there is no room', () => {
+  it('flips the tip to the other side where there is no space', () => {
     expect(at(20, 610, 100, 30, plain).y).toBe(580);
     expect(at(20, 300, 100, 400, plain).y).toBe(240);
   });
@@ -59,7 +59,7 @@ describe('place', () => {
 describe('areaOf', () => {
   const of = (my: string, to: string) => areaOf(placementOf(document.createElement('i'), { my, at: to, dx: 0, dy: 0 }));
 
-  it('knows the usual places', () => {
+  it('returns the area of the default positions', () => {
     expect(of('top left', 'bottom right')).toBe('bottom right');
     expect(of('top left', 'bottom left')).toBe('bottom span-right');
     expect(of('top right', 'bottom right')).toBe('bottom span-left');
@@ -68,7 +68,7 @@ describe('areaOf', () => {
     expect(of('top left', 'top right')).toBe('span-bottom right');
   });
 
-  it('has no word for what lies on its trigger or beside its middle', () => {
+  it('returns nothing for a position over the trigger or beside its middle', () => {
     expect(of('center', 'center')).toBeUndefined();
     expect(of('top left', 'top left')).toBeUndefined();
     expect(of('top left', 'bottom center')).toBeUndefined();

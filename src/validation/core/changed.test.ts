@@ -19,13 +19,13 @@ it.each<[string, (field: HTMLInputElement & HTMLSelectElement) => unknown]>([
     '<select multiple><option selected>a</option><option>b</option></select>',
     (field) => Object.assign(field.options[1] ?? {}, { selected: true }),
   ],
-])('%s is changed by who fills it in, and not before', (html, change) => {
+])('%s is changed when its value differs from the printed one, and not before', (html, change) => {
   const field = control(html);
   expect(isChanged(field)).toBe(false);
   change(field as HTMLInputElement & HTMLSelectElement);
   expect(isChanged(field)).toBe(true);
 });
 
-it('anything else never is', () => {
+it('any other element is never changed', () => {
   expect(isChanged(control('<div contenteditable>x</div>'))).toBe(false);
 });

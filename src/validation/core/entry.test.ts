@@ -14,7 +14,7 @@ function open<Field extends HTMLElement>(html: string): Field {
 }
 const read = (html: string) => readEntry(form, open(html));
 
-describe('what the reader has put into a field', () => {
+describe('the value of a field', () => {
   it.each([
     ['<input value="a b">', 'a b', 3],
     ['<input>', '', 0],
@@ -34,7 +34,7 @@ describe('what the reader has put into a field', () => {
     expect(readEntry(form, editor)).toMatchObject({ text: 'a\nb', size: 3 });
   });
 
-  it('is no number where the browser can’t read one, and gives none out', () => {
+  it('is NaN and not blank when the browser can’t parse a number', () => {
     const field = open<HTMLInputElement>('<input type="number">');
     Object.defineProperty(field, 'validity', { value: { badInput: true } });
     expect(readEntry(form, field)).toMatchObject({ text: 'NaN', blank: false });
@@ -46,7 +46,7 @@ describe('what the reader has put into a field', () => {
     ['<select multiple><option value="a">A</option><option value="b">B</option></select>', '', 0, true],
     ['<select multiple><option value="a" selected>A<option value="b" selected>B<option>C</select>', 'a,b', 2, false],
     ['<select multiple><option value="" selected>–</option></select>', '', 1, false],
-  ])('is what is selected: %s', (html, text, size, blank) => {
+  ])('is that of the selected options: %s', (html, text, size, blank) => {
     expect(read(html)).toEqual({ text, size, blank, files: [] });
   });
 
@@ -57,7 +57,7 @@ describe('what the reader has put into a field', () => {
     ['<input type="radio" name="x" value="a"><input type="radio" name="y" value="b" checked>', '', 0],
     ['<input type="radio" name="x" value="a"><input type="checkbox" name="x" value="b" checked>', '', 0],
     ['<input type="checkbox" value="a" checked><input type="checkbox" value="b" checked>', 'a', 1],
-  ])('is what is checked in a group: %s', (html, text, size) => {
+  ])('is that of the checked boxes of a group: %s', (html, text, size) => {
     expect(read(html)).toEqual({ text, size, blank: size === 0, files: [] });
   });
 });
@@ -70,7 +70,7 @@ describe('chosen files', () => {
     return field;
   };
 
-  it('go by their name, without the folder that browsers make up', () => {
+  it('have their name without the fake path that browsers add', () => {
     const file = new File(['abc'], 'a.png', { type: 'image/png' });
     expect(readEntry(form, chosen('C:\\fakepath\\a.png', file))).toEqual({
       text: 'a.png',
@@ -82,14 +82,14 @@ describe('chosen files', () => {
 
   it.each([
     ['none', chosen, '', [], true],
-    ['one whose name is kept back', chosen, '', [new File([], 'x')], false],
-    ['one that is only known by its name', chosen, 'x', [], false],
-  ])('may be %s', (_, choose, path, files, blank) => {
+    ['one whose name is withheld', chosen, '', [new File([], 'x')], false],
+    ['one of which only the name is known', chosen, 'x', [], false],
+  ])('can be %s', (_, choose, path, files, blank) => {
     expect(readEntry(form, choose(path, ...files)).blank).toBe(blank);
   });
 });
 
-describe('images that were made smaller', () => {
+describe('images that were resized', () => {
   const image = (value: string, more = 'class="cbValidationImageData"') =>
     `<input type="hidden" ${more} value="${value}">`;
   const files = (html: string) => read(`<input type="file" class="cbValidationHasImageData">${html}`).files;
@@ -98,19 +98,19 @@ describe('images that were made smaller', () => {
     ['data:image/png;base64,AAAA', 3],
     ['data:image/png;base64,AAA=', 2],
     ['data:image/png;base64,AA==', 1],
-  ])('count with what is sent: %s', (url, size) => {
+  ])('have the size of the data that is sent: %s', (url, size) => {
     const found = files(image(url));
     expect(found).toEqual([{ name: 'image.png', type: 'image/png', size, isImageData: true }]);
   });
 
-  it('go by their kind, without what is added to it', () => {
+  it('have their MIME type, without its suffix', () => {
     expect(files(image('data:image/svg+xml;base64,AAAA'))).toMatchObject([
       { name: 'image.svg', type: 'image/svg+xml' },
     ]);
     expect(files(image('data:,AAAA'))).toMatchObject([{ name: '', type: '' }]);
   });
 
-  it('are all of the hidden fields behind this one, up to the next file', () => {
+  it('are those of all hidden fields after this one, up to the next file input', () => {
     const html = [
       image('data:image/png;base64,AAAA'),
       '<p></p>',
@@ -123,14 +123,14 @@ describe('images that were made smaller', () => {
     expect(files(html.join('')).map(({ type }) => type)).toEqual(['image/png', 'image/gif']);
   });
 
-  it('are the files themselves where there are none, or where the field does not say so', () => {
+  it('are the original files when there are none, or when the field has no class for them', () => {
     expect(files('')).toEqual([]);
     expect(read(`<input type="file">${image('data:image/png;base64,AAAA')}`).files).toEqual([]);
   });
 });
 
-describe('what a rule may ask of a form', () => {
-  it('is another field: of the form first, else of the page', () => {
+describe('what a rule can look up', () => {
+  it('is another field: in the form first, otherwise in the page', () => {
     document.body.insertAdjacentHTML('afterbegin', '<input class="a" value="page"><input class="b" value="page">');
     open('<input class="a" value="form"><p class="c">text</p>');
     const { other } = surroundingsOf(form);
@@ -139,7 +139,7 @@ describe('what a rule may ask of a form', () => {
     expect(findBy(form, '[')).toBeNull();
   });
 
-  it('is whether it has something', () => {
+  it('is whether a selector matches in the form', () => {
     document.body.insertAdjacentHTML('afterbegin', '<input class="b">');
     open('<input class="a">');
     const { has } = surroundingsOf(form);

@@ -11,9 +11,9 @@ function open(html: string): HTMLElement {
 }
 const ids = (elements: readonly (Element | null)[]) => elements.map((element) => element?.id);
 
-describe('what stands for a field', () => {
+describe('the inputs of a field', () => {
   it.each([
-    ['a text alone', '<p><input id="x"><input id="y"></p>', ['x']],
+    ['a single text field', '<p><input id="x"><input id="y"></p>', ['x']],
     [
       'all boxes of its line',
       '<div class="cb_form_line"><input type="radio" id="x"><input type="checkbox" id="y"><input id="z"></div>',
@@ -32,7 +32,7 @@ describe('what stands for a field', () => {
     ],
   ])('is %s', (_, html, expected) => expect(ids(controlsFor(open(html)))).toEqual(expected));
 
-  it('has its box and its row', () => {
+  it('are in a box and a row', () => {
     const field = open('<table><tr id="r"><td><div class="cb_form_line" id="l"><input id="x"></div></td></tr></table>');
     expect(ids(rowsOf(field))).toEqual(['l', 'r']);
     expect(rowsOf(open('<input id="x">'))).toEqual([]);
@@ -53,7 +53,7 @@ describe('the tabs around a field', () => {
     expect(ids(tabs.map(({ link }) => link))).toEqual(['l1', 'l2']);
   });
 
-  it('may have a heading of their own, or none', () => {
+  it('can have a heading of their own, or none', () => {
     const field = open('<h3 id="cbtabnav7"></h3><div class="cbTabPane" id="cbtabpane7"><input id="x"></div>');
     expect(tabsAround(field)).toMatchObject([{ nav: { id: 'cbtabnav7' }, link: null }]);
     const bare = open('<a class="cbTabNavLink" href="#"></a><div class="cbTabPane"><input id="x"></div>');
@@ -62,7 +62,7 @@ describe('the tabs around a field', () => {
   });
 });
 
-it('whether a reader can see a field is asked of the browser, an older one by what it lays out', () => {
+it('the visibility of a field is asked of the browser, or derived from its layout in an older one', () => {
   const field = open('<input id="x">');
   const checkVisibility = vi.fn(() => false);
   Object.assign(field, { checkVisibility });
@@ -83,37 +83,37 @@ describe('the place of a message', () => {
   };
   it.each<[string, string, 'cb11' | 'cb12', string, string]>([
     [
-      'behind all of the older box',
+      'after the whole older box',
       '<div class="cb_field" id="b"><p><input id="x"></p><p id="y"></p></div>',
       'cb12',
       'y',
       'b',
     ],
-    ['behind the field where there is none', '<p id="p"><input id="x"><b></b></p>', 'cb12', 'x', 'p'],
-    ['behind a field right in the form', '<form id="f"><input id="x"><b></b></form>', 'cb11', 'x', 'f'],
+    ['after the field where there is no box', '<p id="p"><input id="x"><b></b></p>', 'cb12', 'x', 'p'],
+    ['after a field directly in the form', '<form id="f"><input id="x"><b></b></form>', 'cb11', 'x', 'f'],
     [
-      'in what is around the field',
+      'inside the element around the field',
       '<div class="cb_field"><p id="p"><input id="x"><b id="y"></b></p></div>',
       'cb11',
       'y',
       'p',
     ],
     [
-      'behind a group',
+      'after a group',
       '<div class="cb_field" id="b"><div class="input-group" id="g"><input id="x"></div></div>',
       'cb11',
       'g',
       'b',
     ],
     [
-      'beside a group that shares its box',
+      'beside a group in the same box',
       '<div class="cb_form_line"><div id="o"><div class="input-group"><input id="x"></div><b id="y"></b></div></div>',
       'cb11',
       'y',
       'o',
     ],
     [
-      'in the row of a box that stands alone',
+      'in the row of a single box',
       '<div class="cb_form_line" id="l"><div><label id="a"><input type="checkbox" id="x"></label></div><b id="y"></b></div>',
       'cb11',
       'y',
@@ -144,7 +144,7 @@ describe('the place of a message', () => {
     expect(place(html, generation)).toEqual([before, inside]);
   });
 
-  it('is cleared of what others have left there, not of ours', () => {
+  it('is cleared of messages of other scripts, not of ours', () => {
     const message = (id: string) => `<i class="cbValidationMessage" id="${id}"></i>`;
     for (const html of [
       `<div class="cb_field"><input id="x">${message('a')}${message('b')}<p>${message('c')}</p></div>`,
@@ -159,8 +159,8 @@ describe('the place of a message', () => {
   });
 });
 
-describe('the marks of what is wrong', () => {
-  it('stay on a shared row as long as one of its fields is wrong and on the page', () => {
+describe('the error classes', () => {
+  it('stay on a shared row as long as one of its fields is invalid and in the page', () => {
     open('<table><tr><td><input id="x"></td><td><input id="y"></td></tr></table>');
     const [x, y] = [...document.querySelectorAll('input')] as [HTMLInputElement, HTMLInputElement];
     const row = document.querySelector('tr');
@@ -175,7 +175,7 @@ describe('the marks of what is wrong', () => {
     expect(row?.className).toBe('');
   });
 
-  it('all go in the end', () => {
+  it('are all removed on release', () => {
     const field = open('<div class="cbTabPane" id="p"><input id="x"></div><a class="cbTabNavLink" href="#p"></a>');
     const printed = document.body.innerHTML;
     const marks = createMarks('cb11');
@@ -186,7 +186,7 @@ describe('the marks of what is wrong', () => {
   });
 });
 
-describe('the fields that are judged', () => {
+describe('the validated fields', () => {
   const form = () => document.querySelector('form') as HTMLFormElement;
   it.each([
     ['<input type="hidden" id="x" class="cbValidationAllowed">', 'cb11', ['x']],
@@ -210,7 +210,7 @@ describe('the fields that are judged', () => {
     expect(ids(fieldsOf(form(), generation).all())).toEqual(expected);
   });
 
-  it('are those of this form, whatever event comes by', () => {
+  it('are those of this form, for an event on any element', () => {
     open('<form><input id="x"><input id="y" form="other"><p><b></b></p></form><form id="other"></form><input id="z">');
     // What a browser makes of the attribute.
     Object.defineProperty(document.querySelector('#y'), 'form', { value: document.querySelector('#other') });

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe('the code of field checks', () => {
-  it('comes with the first question, once', async () => {
+  it('is loaded at the first check, once', async () => {
     const remote = open();
     expect([remote.remembered(field), remote.running(field)]).toEqual([undefined, undefined]);
     const question = remote.ask(field);
@@ -34,7 +34,7 @@ describe('the code of field checks', () => {
     await vi.waitFor(() => expect(remote.running(field)).toBeUndefined());
   });
 
-  it('may come before it; then everything goes to it', async () => {
+  it('can be loaded before it; then it gets all calls', async () => {
     const remote = open();
     remote.prepare();
     await vi.waitFor(() => expect(createRemoteCheck).toHaveBeenCalledOnce());
@@ -57,7 +57,7 @@ describe('the code of field checks', () => {
   });
 });
 
-it('a question whose code can’t be had has failed; the next one tries again', async () => {
+it('a check whose code can’t be loaded rejects; the next one loads it again', async () => {
   vi.resetModules();
   vi.doMock('../remote/remote-check.ts', () => {
     throw new TypeError('Failed to fetch dynamically imported module');

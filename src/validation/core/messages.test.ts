@@ -124,13 +124,13 @@ describe('the catalogue', () => {
     expect(createMessages(testPage(language), { messages: {} }).text(key)).toBe(text);
   });
 
-  it('leaves nothing in German that is not known to be English', () => {
+  it('has a German text for every key but max, min and range', () => {
     const missing = Object.keys(MESSAGES.en).filter((key) => !(key in MESSAGES.de));
     expect(missing.sort()).toEqual(['max', 'min', 'range']);
   });
 });
 
-describe('where a text comes from', () => {
+describe('the source of a text', () => {
   const printed = { minlength: 'Printed {0}', filesizemax: 'Printed max {1}{2}' };
   const give = (json: string) => {
     const script = document.createElement('script');
@@ -140,7 +140,7 @@ describe('where a text comes from', () => {
     document.body.append(script);
   };
 
-  it('the field’s own of the rule wins, then the field’s own, then the site’s, then ours', () => {
+  it('is the field’s own text of the rule, then the field’s own text, then the site’s, then ours', () => {
     give('{"en": {"validation.minlength": "Site {0}", "validation.required": "Site required"}}');
     field.title = 'A title is no message';
     expect(told('minlength', 3).text).toBe('Site 3');
@@ -152,23 +152,23 @@ describe('where a text comes from', () => {
     expect(told('required', true, 'en', printed).text).toBe('Own {0}'.replace('{0}', 'true'));
   });
 
-  it('the field’s own message of a forbidden word, as the server prints it', () => {
+  it('is the field’s own message of a forbidden word, as the server prints it', () => {
     field.setAttribute('data-msg-forbiddenwords', 'Der eingegebene Inhalt ist nicht erlaubt.');
     expect(told('forbiddenwords', ['x'], 'de').text).toBe('Der eingegebene Inhalt ist nicht erlaubt.');
   });
 
-  it('of a size the fitting one, whatever other rules have a text', () => {
+  it('is the one for the file size limit that was exceeded, whatever other rules have a text', () => {
     expect(told('filesizemax', [1, 2, 'KB'], 'en', printed).text).toBe('Printed max 2KB');
     expect(told('filesizemin', [1, 2, 'KB'], 'en', printed).text).toBe('File size is below the minimum of 1 KBs.');
     field.setAttribute('data-msg-filesize', 'Own');
     expect(told('filesizemax', [1, 2, 'KB'], 'en', printed).text).toBe('Own');
   });
 
-  it('a rule without any text says so', () => {
+  it('is a warning when the rule has no text', () => {
     expect(told('constructor', true).text).toBe('Warning: No message defined for firstname');
   });
 
-  it('parameters are put in once, as they are', () => {
+  it('has its parameters inserted once, unescaped', () => {
     expect(told('rangelength', ['{1}', '$&'], 'en', { rangelength: '{0} {1} {2} {0}' }).text).toBe('{1} $& {2} {1}');
   });
 });

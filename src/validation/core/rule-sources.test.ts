@@ -17,7 +17,7 @@ function rules(html: string, generation: Generation = 'cb11') {
   return rulesOf(field, generation, surroundingsOf(form)).map(({ name, parameter }) => [name, parameter]);
 }
 
-describe('classes', () => {
+describe('a class', () => {
   it.each([
     'required',
     'email',
@@ -33,15 +33,15 @@ describe('classes', () => {
   it.each([
     ['dateISO', 'dateiso'],
     ['isPattern', 'ispattern'],
-  ])('%s is written like this', (className, name) => {
+  ])('%s is a rule in this spelling', (className, name) => {
     expect(rules(`<input class="${className}">`)).toEqual([[name, true]]);
   });
-  it.each(['minlength', 'dateiso', 'equalTo', 'Required', 'constructor', 'filesize'])('%s is none', (name) => {
+  it.each(['minlength', 'dateiso', 'equalTo', 'Required', 'constructor', 'filesize'])('%s is no rule', (name) => {
     expect(rules(`<input class="${name}">`)).toEqual([]);
   });
 });
 
-describe('attributes of HTML', () => {
+describe('HTML attributes', () => {
   it.each<[string, unknown[]]>([
     ['<input required>', [['required', true]]],
     ['<textarea required="required"></textarea>', [['required', true]]],
@@ -95,7 +95,7 @@ describe('attributes of HTML', () => {
   });
 });
 
-describe('data-rule-…', () => {
+describe('attributes data-rule-…', () => {
   it.each<[string, unknown[]]>([
     ['data-rule-required="true"', [['required', true]]],
     ['data-rule-required=""', [['required', true]]],
@@ -114,14 +114,14 @@ describe('data-rule-…', () => {
     ],
   ])('%s', (attribute, expected) => expect(rules(`<input ${attribute}>`)).toEqual(expected));
 
-  it('wins over an attribute, which wins over a class', () => {
+  it('take precedence over an HTML attribute, which takes precedence over a class', () => {
     expect(rules('<input minlength="3" data-rule-minlength="5">')).toEqual([['minlength', 5]]);
     expect(rules('<input class="required" required data-rule-required="#box:checked">')).toEqual([
       ['required', '#box:checked'],
     ]);
   });
 
-  it('false takes a rule away, wherever it comes from', () => {
+  it('with the value false remove a rule from any source', () => {
     expect(
       rules('<input class="required" required type="email" data-rule-required="false" data-rule-email="false">'),
     ).toEqual([]);
@@ -131,20 +131,20 @@ describe('data-rule-…', () => {
     ['#box:checked', 'checked', [['required', true]]],
     ['#box:checked', '', []],
     [':::', 'checked', []],
-  ])('on the condition %s (%s)', (depends, checked, expected) => {
+  ])('with the condition %s (%s)', (depends, checked, expected) => {
     const value = JSON.stringify({ depends }).replaceAll('"', '&quot;');
     expect(
       rules(`<input class="required" data-rule-required="${value}"><input type="checkbox" id="box" ${checked}>`),
     ).toEqual(expected);
   });
 
-  it('on a condition, with a parameter', () => {
+  it('with a condition and a parameter', () => {
     const value = JSON.stringify({ param: 4, depends: 'input' }).replaceAll('"', '&quot;');
     expect(rules(`<input data-rule-minlength="${value}">`)).toEqual([['minlength', 4]]);
   });
 });
 
-it('required comes first and what the server must be asked last', () => {
+it('the rules are sorted: required comes first, and field checks by the server last', () => {
   const names = rules(
     '<input data-rule-cbfield="{}" data-rule-pattern="/a/" minlength="3" class="cbusername email" data-rule-requiredif="#a" required>',
   ).map(([name]) => name);

@@ -16,4 +16,4 @@ it.each([
   ['&#1114111;', '\u{10ffff}'],
   ['a&nbsp;b&hellip;', 'a b '],
   ['&unknownthing; &x &', '&unknownthing; &x &'],
-])('the text of %j is %j', (html, text) => expect(stripTags(html)).toBe(text));
+])('the text of the HTML %j is %j', (html, text) => expect(stripTags(html)).toBe(text));

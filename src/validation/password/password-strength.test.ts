@@ -4,18 +4,18 @@ import { describe, expect, it } from 'vitest';
 import { cpuTime } from '../../../test/cpu-time.ts';
 import { passwordStrength } from './password-strength.ts';
 
-describe('each criterion is worth a tenth', () => {
+describe('each criterion of the password strength is worth a tenth', () => {
   it.each<[string, string, number]>([
     ['nothing', '', 0],
     ['an upper-case letter', 'A', 10],
-    ['two of them', 'AB', 20],
+    ['two upper-case letters', 'AB', 20],
     ['a lower-case letter', 'a', 10],
-    ['two of them', 'ab', 20],
+    ['two lower-case letters', 'ab', 20],
     ['a digit', '1', 10],
-    ['two of them', '12', 20],
+    ['two digits', '12', 20],
     ['a symbol', '!', 10],
-    ['two of them', '!?', 20],
-    ['two that are not side by side', 'a1b', 30],
+    ['two symbols', '!?', 20],
+    ['two symbols that are not adjacent', 'a1b', 30],
     ['three of a class', 'abc', 20],
     ['7 characters', 'aaaaaaa', 20],
     ['8 characters', 'aaaaaaaa', 30],
@@ -25,13 +25,13 @@ describe('each criterion is worth a tenth', () => {
   ])('%s: %s', (_what, password, percent) => expect(passwordStrength(password).percent).toBe(percent));
 });
 
-describe('symbols', () => {
-  it.each([...'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'])('%s is one', (symbol) =>
+describe('the symbols of the password strength', () => {
+  it.each([...'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'])('%s is a symbol', (symbol) =>
     expect(passwordStrength(symbol).percent).toBe(10),
   );
 
   it.each([' ', '\t', '\n', 'ä', 'Ä', 'ß', '€', '§', '°', 'é', 'я', 'א', '٣', '\u0000', '\u007f', '😀'])(
-    '%j counts for the length alone',
+    '%j counts for the length only',
     (character) => {
       expect(passwordStrength(character).percent).toBe(0);
       expect(passwordStrength(character.repeat(12)).percent).toBe(20);
@@ -39,7 +39,7 @@ describe('symbols', () => {
   );
 });
 
-describe('bands', () => {
+describe('the bands of the password strength', () => {
   it.each<[string, number, string]>([
     ['', 0, 'very-weak'],
     ['aA1', 30, 'very-weak'],
@@ -56,10 +56,10 @@ describe('bands', () => {
   );
 });
 
-describe('whatever is typed', () => {
+describe('the strength of any password', () => {
   const text = fc.string({ unit: fc.constantFrom(...'abcABC123!?_ äÄß€😀\u0000') });
 
-  it('gives whole tenths', () => {
+  it('is a whole number of tenths', () => {
     fc.assert(
       fc.property(text, (password) => {
         const { percent } = passwordStrength(password);
@@ -69,7 +69,7 @@ describe('whatever is typed', () => {
     );
   });
 
-  it('more of it is never weaker, and its order does not matter', () => {
+  it('never drops when characters are added, and does not depend on their order', () => {
     fc.assert(
       fc.property(text, text, (one, other) => {
         expect(passwordStrength(one + other).percent).toBeGreaterThanOrEqual(passwordStrength(one).percent);
@@ -78,7 +78,7 @@ describe('whatever is typed', () => {
     );
   });
 
-  it.each(['a', '!', 'ä', 'aA1!'])('100 kB of %s are judged in 50 ms', async (part) => {
+  it.each(['a', '!', 'ä', 'aA1!'])('is computed in 50 ms for 100 kB of %s', async (part) => {
     const password = part.repeat(100_000 / part.length);
     expect(await cpuTime(() => passwordStrength(password))).toBeLessThan(50);
   });

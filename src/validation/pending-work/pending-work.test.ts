@@ -25,7 +25,7 @@ beforeEach(() => {
   field = element('#photo');
 });
 
-it('is of the form that the field belongs to, wherever it stands', async () => {
+it('pending work of a field belongs to its form, wherever the field is', async () => {
   const [near, inside, far] = [work(), work(), work()];
   addPendingWork(field, near.promise);
   addPendingWork(element('#box'), inside.promise);
@@ -36,7 +36,7 @@ it('is of the form that the field belongs to, wherever it stands', async () => {
   await Promise.all([...pendingWork(form), ...pendingWork(element('#b'))]);
 });
 
-it('is waited for until it ends', async () => {
+it('pending work is listed until it ends', async () => {
   const [first, second] = [work(), work()];
   addPendingWork(field, first.promise);
   addPendingWork(field, second.promise);
@@ -51,7 +51,7 @@ it('is waited for until it ends', async () => {
   expect(pendingWork(form)).toEqual([]);
 });
 
-it('that fails ends as well, and nobody has to catch it', async () => {
+it('pending work that rejects ends as well, without an unhandled rejection', async () => {
   const { promise, fail } = work();
   addPendingWork(field, promise);
   const [waiting] = pendingWork(form);
@@ -60,7 +60,7 @@ it('that fails ends as well, and nobody has to catch it', async () => {
   expect(pendingWork(form)).toEqual([]);
 });
 
-it('of one field can be told from that of others', async () => {
+it('pending work of one field is not that of another', async () => {
   const { promise, end } = work();
   addPendingWork(field, promise);
   expect([hasPendingWork(field), hasPendingWork(element('#far'))]).toEqual([true, false]);

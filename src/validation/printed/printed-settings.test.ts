@@ -51,7 +51,7 @@ function print(text: string, attributes: Record<string, string> = {}): void {
 const read = () => readPrintedSettings(form, testPage());
 
 describe('settings in an inline script', () => {
-  it('are messages, the address and the token of 2.11', () => {
+  it('are the messages, the URL and the token of 2.11', () => {
     print(call(CB11));
     expect(read()).toEqual({
       messages: { required: 'Needed.', minwords: 'At least {0} words.' },
@@ -59,7 +59,7 @@ describe('settings in an inline script', () => {
     });
   });
 
-  it('are messages, the address and both tokens of the releases before', () => {
+  it('are the messages, the URL and both tokens of the releases before', () => {
     print(call(CB12));
     expect(read()).toEqual({
       messages: { equalto: 'The same again.' },
@@ -75,13 +75,13 @@ describe('settings in an inline script', () => {
 
   it.each([
     [
-      'before and behind the argument there may be white space',
+      'can have white space before and after the argument',
       '$(".cbValidation").cbvalidate (\n {"messages":{"url":"x"}} )',
     ],
-    ['another selector of the form', '$( "form" ).cbvalidate({"messages":{"url":"x"}})'],
-    ['a variable instead of a selector', 'forms.cbvalidate({"messages":{"url":"x"}})'],
+    ['can have another selector of the form', '$( "form" ).cbvalidate({"messages":{"url":"x"}})'],
+    ['can have a variable instead of a selector', 'forms.cbvalidate({"messages":{"url":"x"}})'],
     [
-      'after a call without settings',
+      'can follow a call without settings',
       `$('.cbValidation').cbvalidate('reset'); $('.cbValidation').cbvalidate({"messages":{"url":"x"}})`,
     ],
   ])('%s', (_what, script) => {
@@ -89,19 +89,19 @@ describe('settings in an inline script', () => {
     expect(read().messages).toEqual({ url: 'x' });
   });
 
-  it('may have braces, quotes and tags in their strings', () => {
+  it('can have braces, quotes and tags in their strings', () => {
     const url = 'a } b " c { d \\ e <b>ü</b> f';
     print(call({ messages: { url } }));
     expect(read().messages).toEqual({ url });
   });
 
-  it('are those of the first call: the second start of a form is ignored', () => {
+  it('are those of the first call: the original ignores a second one', () => {
     print(call({ messages: { url: 'first' } }) + call({ messages: { url: 'second' } }));
     print(call(CB12));
     expect(read()).toEqual({ messages: { url: 'first' } });
   });
 
-  it('of other forms are passed over', () => {
+  it('of other forms are skipped', () => {
     print(call({ messages: { url: 'other' } }, '#cbcheckedadminForm') + call({ messages: { url: 'ours' } }));
     expect(read().messages).toEqual({ url: 'ours' });
   });
@@ -110,34 +110,37 @@ describe('settings in an inline script', () => {
     ['no script', ''],
     ['a script of something else', `$('.cbTabs').cbtabs({"messages":{"url":"x"}})`],
     ['no argument', `$('.cbValidation').cbvalidate()`],
-    ['an argument that never ends', `$('.cbValidation').cbvalidate({"messages":{"url":"x"}`],
-    ['what only a script can know', `$('.cbValidation').cbvalidate({"messages":{"url":location.hash}})`],
+    ['an argument without an end', `$('.cbValidation').cbvalidate({"messages":{"url":"x"}`],
+    [
+      'an argument that only a script can evaluate',
+      `$('.cbValidation').cbvalidate({"messages":{"url":location.hash}})`,
+    ],
     ['a list', `$('.cbValidation').cbvalidate([{"messages":{"url":"x"}}])`],
-  ])('are none where there is %s', (_what, script) => {
+  ])('are empty where there is %s', (_what, script) => {
     print(script);
     expect(read()).toEqual({ messages: {} });
   });
 
-  it('are not taken from files', () => {
+  it('are not read from external scripts', () => {
     print(call(CB11), { src: '/cb.js' });
     expect(read()).toEqual({ messages: {} });
   });
 });
 
-describe('messages', () => {
+describe('printed messages', () => {
   const printed = `no space and not: < > \\ " ' % ; ( ) &`;
 
-  it('of 2.11 are as they are', () => {
+  it('of 2.11 are unescaped', () => {
     print(call({ messages: { cbusername: printed } }));
     expect(read().messages.cbusername).toBe(printed);
   });
 
-  it('of the releases before went through addslashes', () => {
+  it('of the releases before are escaped by addslashes', () => {
     print(call({ messages: { cbusername: printed.replace(/[\\"']/g, '\\$&'), url: "It\\'s \\\\' wrong" } }));
     expect(read().messages).toEqual({ cbusername: printed, url: "It's \\' wrong" });
   });
 
-  it('are text, and nothing is inherited', () => {
+  it('are strings, and none is inherited', () => {
     print(`$('.cbValidation').cbvalidate({"messages":{"url":7,"date":null,"email":"","__proto__":{"number":"x"}}})`);
     const { messages } = read();
     expect(messages.email).toBe('');
@@ -147,8 +150,8 @@ describe('messages', () => {
   });
 });
 
-describe('attributes of the form', () => {
-  it('win, message by message and setting by setting', () => {
+describe('settings in attributes of the form', () => {
+  it('take precedence, message by message and setting by setting', () => {
     print(call({ ...CB12, messages: { url: 'script', date: 'script' } }));
     form.setAttribute('data-cbvalidate-messages', '{"URL":"own"}');
     form.setAttribute('data-cbvalidate-settings', '{"cbfield":{"spamstring":"own"},"cbremote":{"csrf":"abc"}}');
@@ -165,13 +168,13 @@ describe('attributes of the form', () => {
     });
   });
 
-  it('do alone', () => {
+  it('work without a script', () => {
     form.setAttribute('data-cbvalidate-settings', `{"cbfield":{"url":"/x"}}`);
     expect(read()).toEqual({ messages: {}, fieldCheck: { url: '/x' } });
   });
 });
 
-describe('settings that are broken or hostile', () => {
+describe('broken or hostile settings', () => {
   it.each([
     'null',
     '7',
@@ -195,7 +198,7 @@ describe('settings that are broken or hostile', () => {
     form.setAttribute('data-cbvalidate-messages', '{');
   };
 
-  it('are told with `debug` only', () => {
+  it('are logged with debug=1 only', () => {
     const told = vi.spyOn(console, 'debug').mockImplementation(() => {});
     broken();
     expect(readPrintedSettings(form, testPage())).toEqual({ messages: {} });
@@ -207,7 +210,7 @@ describe('settings that are broken or hostile', () => {
     ]);
   });
 
-  it('never throw, and nothing of them is run', () => {
+  it('never throw, and are never run', () => {
     const run = vi.fn();
     Object.assign(window, { run });
     const parts = fc.string({
@@ -231,9 +234,9 @@ describe('settings that are broken or hostile', () => {
     ['braces', `$('.cbValidation').cbvalidate(${'{"a":'.repeat(20_000)}`],
     ['quotes', `${`$('`.repeat(30_000)}').cbvalidate({"messages":{}})`],
     ['white space', `.cbvalidate${' '.repeat(100_000)}.cbvalidate(${' '.repeat(100_000)}`],
-    ['calls in calls', `${'.cbvalidate({x'.repeat(4000)}${'})'.repeat(4000)}`],
+    ['nested calls', `${'.cbvalidate({x'.repeat(4000)}${'})'.repeat(4000)}`],
     ['addslashes', `.cbvalidate({"messages":{"url":"${'\\\\'.repeat(50_000)}"}})`],
-  ])('are through in 50 ms: 100 kB of %s', async (_what, script) => {
+  ])('are read in 50 ms: 100 kB of %s', async (_what, script) => {
     print(script);
     expect(await cpuTime(read)).toBeLessThan(50);
   });

@@ -28,7 +28,7 @@ const answer = (body: unknown) =>
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the rule’s parameters', () => {
+describe('the parameters of the rule', () => {
   it.each<[string, Partial<FieldQuestion> | undefined]>([
     ['{"user":0,"field":"username","reason":"register"}', {}],
     [
@@ -50,10 +50,10 @@ describe('the rule’s parameters', () => {
   it('are none without the attribute', () => expect(readQuestion(null)).toBeUndefined());
 });
 
-describe('the address', () => {
+describe('the URL of a field check', () => {
   const url = (template: string, asked = question) => fieldCheckUrl(template, asked)?.href.replace(location.origin, '');
 
-  it('is the template, filled in', () => {
+  it('is the filled-in template', () => {
     expect(url(PATH)).toBe(
       '/index.php?option=com_comprofiler&view=fieldclass&function=checkvalue&user=0&field=username&reason=register&format=raw',
     );
@@ -62,7 +62,7 @@ describe('the address', () => {
   it.each([
     ['with another host', `https://www.example.org${PATH}`],
     ['without a scheme', `//www.example.org:8080${PATH}`],
-    ['with the scheme before the last move', `http://user:word@localhost:3000${PATH}#x`],
+    ['with another scheme, credentials and a fragment', `http://user:word@localhost:3000${PATH}#x`],
   ])('stays on this origin: %s', (_how, template) =>
     expect(fieldCheckUrl(template, question)?.href).toBe(location.origin + url(PATH)),
   );
@@ -70,14 +70,14 @@ describe('the address', () => {
   it('keeps the folder of the site', () =>
     expect(url(`https://example.org/sub/administrator${PATH}`)).toMatch(/^\/sub\/administrator\/index\.php\?/));
 
-  it('is made anew for each question, in all places, encoded', () => {
+  it('is filled in anew for each check, in all places, encoded', () => {
     expect(url('/x?a=[field]&b=[field]&c=%5Bfield%5D')).toBe('/x?a=username&b=username&c=username');
     expect(url('/x?a=[field]&b=[field]', { ...question, field: '[user]&c=1#ü +' })).toBe(
       '/x?a=%5Buser%5D%26c%3D1%23%C3%BC%20%2B&b=%5Buser%5D%26c%3D1%23%C3%BC%20%2B',
     );
   });
 
-  it('carries any name as it is', () => {
+  it('encodes any field name', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'[]%&=+#?/ aü😀', '[user]') }), (field) => {
         const filled = fieldCheckUrl(settings.url ?? '', { ...question, field });
@@ -87,7 +87,7 @@ describe('the address', () => {
     );
   });
 
-  it.each(['http://[', 'http://'])('is none: %s', async (template) => {
+  it.each(['http://[', 'http://'])('does not exist: %s', async (template) => {
     expect(fieldCheckUrl(template, question)).toBeUndefined();
     const sent = fakeFetch();
     expect((await failure(ask('x', { url: template }))).kind).toBe('unreadable');
@@ -95,10 +95,10 @@ describe('the address', () => {
   });
 });
 
-describe('the request', () => {
+describe('the request of a field check', () => {
   const valid = () => answer({ valid: true, message: null });
 
-  it('of 2.11 is that of the original script, token in a header', async () => {
+  it('of 2.11 equals that of the original script, with the token in a header', async () => {
     const sent = fakeFetch(valid());
     await ask('müster@x.example +&');
     expect(sent).toMatchObject([
@@ -121,7 +121,7 @@ describe('the request', () => {
     spamString: 'cbrv1_4_5',
   };
 
-  it('of the releases before has two tokens in its body, and no header', async () => {
+  it('of the releases before has two tokens in its body, and none in a header', async () => {
     document.body.innerHTML = `<input type="hidden" name="${CSRF}" value="1">`;
     const sent = fakeFetch(valid());
     await ask('muster', old);
@@ -138,7 +138,7 @@ describe('the request', () => {
     expect(sent[0]?.headers.get('x-csrf-token')).toBe(CSRF);
   });
 
-  it('takes Joomla’s token from the page where none is printed; never that of the form’s own purpose', async () => {
+  it('uses Joomla’s token of the page where none is printed; never the spam token of the form', async () => {
     document.body.innerHTML = `<form><input type="hidden" name="cbsecuritym3" value="cbm_9_9_9"><input type="hidden" name="${CSRF}" value="1"></form>`;
     const sent = fakeFetch(valid());
     await ask('muster', { url: PATH });
@@ -146,20 +146,20 @@ describe('the request', () => {
     expect(sent[0]?.body).toBe('user=0&field=username&reason=register&value=muster');
   });
 
-  it('goes without a token where there is none', async () => {
+  it('is sent without a token where there is none', async () => {
     const sent = fakeFetch(valid());
     await ask('muster', { url: PATH, spoofField: 'cbsecuritym3' });
     expect(sent[0]?.headers.has('x-csrf-token')).toBe(false);
     expect(sent[0]?.body).toBe('user=0&field=username&reason=register&value=muster');
   });
 
-  it('sends a list as jQuery does', async () => {
+  it('serialises a list as jQuery does', async () => {
     const sent = fakeFetch(valid());
     await ask(['a', 'b c']);
     expect(sent[0]?.body).toBe('user=0&field=username&reason=register&value%5B%5D=a&value%5B%5D=b+c');
   });
 
-  it('is repeated like any read: nothing is changed by it', async () => {
+  it('is retried like any GET request, as it changes nothing', async () => {
     const sent = fakeFetch(new Response('', { status: 503 }), noConnection(), valid());
     const verdict = ask();
     await vi.runAllTimersAsync();
@@ -167,7 +167,7 @@ describe('the request', () => {
     expect(sent.map(({ method, body }) => [method, body])).toEqual(Array(3).fill([sent[0]?.method, sent[0]?.body]));
   });
 
-  it.each([403, 404, 500])('is not repeated after %i', async (status) => {
+  it.each([403, 404, 500])('is not retried after %i', async (status) => {
     fakeFetch(new Response('{"valid":true}', { status }));
     expect(await failure(ask())).toMatchObject({ kind: 'http', details: { status } });
   });
@@ -179,7 +179,7 @@ describe('the request', () => {
     expect((await failed).kind).toBe('timeout');
   });
 
-  it('can be given up', async () => {
+  it('can be aborted', async () => {
     fakeFetch(neverAnswers);
     const control = new AbortController();
     const failed = failure(checkField(settings, question, 'x', control.signal));
@@ -193,17 +193,22 @@ describe('the verdict', () => {
   const ALERT = '<div class="alert alert-danger">The most recent request was denied.</div>';
 
   it.each<[string, unknown, boolean, string | null]>([
-    ['free', { valid: true, message: "The username 'neu' is available." }, true, "The username 'neu' is available."],
     [
-      'taken',
+      'of a free value',
+      { valid: true, message: "The username 'neu' is available." },
+      true,
+      "The username 'neu' is available.",
+    ],
+    [
+      'of a taken value',
       { valid: false, message: "Der Benutzername 'muster' wird schon verwendet" },
       false,
       "Der Benutzername 'muster' wird schon verwendet",
     ],
-    ['nothing to say', { valid: true, message: null }, true, null],
-    ['blank words', { valid: true, message: '  ' }, true, null],
-    ['words of another type', { valid: true, message: 7 }, true, null],
-    ['no words', { valid: false }, false, null],
+    ['without a message', { valid: true, message: null }, true, null],
+    ['with a blank message', { valid: true, message: '  ' }, true, null],
+    ['with a message of another type', { valid: true, message: 7 }, true, null],
+    ['without a message as text', { valid: false }, false, null],
     ['"true"', { valid: 'true', message: 'x' }, true, 'x'],
     ['"false"', { valid: 'false', message: 'x' }, false, 'x'],
     ['1', { valid: 1, message: 'x' }, false, 'x'],
@@ -242,14 +247,14 @@ describe('the verdict', () => {
     ' <html lang="de">',
     `${PHP}<!doctype html>`,
     '<!-- cached --><body>{"valid":true}',
-  ])('is none in a whole page: %j', async (page) => {
+  ])('is missing in a whole page: %j', async (page) => {
     fakeFetch(new Response(page));
     expect((await failure(ask())).kind).toBe('unreadable');
     expect(isTokenStale()).toBe(false);
   });
 
   it.each(['<!DOCTYPE html><html></html>', '<div>Log in</div>', '{"valid":true}', ''])(
-    'is none where a redirect led, and the token is not to be used again: %j',
+    'is missing after a redirect, and the token is then stale: %j',
     async (page) => {
       fakeFetch(redirected(page));
       expect((await failure(ask())).kind).toBe('session');
@@ -257,12 +262,12 @@ describe('the verdict', () => {
     },
   );
 
-  it.each(['null', '7', 'true', '"x"'])('is none in JSON of a single value: %s', async (json) => {
+  it.each(['null', '7', 'true', '"x"'])('is missing in JSON of a single value: %s', async (json) => {
     fakeFetch(new Response(json));
     expect((await failure(ask())).kind).toBe('unreadable');
   });
 
-  it('is one of three, or an error of ours, whatever is answered', async () => {
+  it('is valid, invalid or a CallError for any answer', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: fc.constantFrom(...'{}[]":,<>&;', 'true', '"valid":', '<!--', '\ud800', ' ') }),
@@ -287,7 +292,7 @@ describe('the verdict', () => {
     ['warnings', '<br /><b>Warning</b>:'.repeat(5000)],
     ['comments', '<!-- '.repeat(20_000)],
     ['comments that end', '<!-- -->'.repeat(12_000)],
-  ])('of 100 kB of %s is there in 50 ms', async (_what, text) => {
+  ])('is parsed in 50 ms from 100 kB of %s', async (_what, text) => {
     fakeFetch(new Response(text), new Response(text), new Response(text));
     expect(await cpuTime(() => ask())).toBeLessThan(50);
   });

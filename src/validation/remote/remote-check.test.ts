@@ -42,8 +42,8 @@ const failed = (call: Promise<unknown>): Promise<CallError> =>
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a question', () => {
-  it('is asked once for each value, and its answer is remembered', async () => {
+describe('a field check', () => {
+  it('is sent once for each value, and its verdict is remembered', async () => {
     open(input());
     const sent = fakeFetch(free());
     expect(check.remembered(field())).toBeUndefined();
@@ -59,7 +59,7 @@ describe('a question', () => {
     ]);
   });
 
-  it('is the same while it is open', async () => {
+  it('is shared while it is in progress', async () => {
     open(input());
     const sent = fakeFetch(taken());
     expect(await Promise.all([check.ask(field()), check.ask(field())])).toEqual(
@@ -68,7 +68,7 @@ describe('a question', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('of another value is another one; only the last is remembered', async () => {
+  it('is sent again for another value; only the last verdict is remembered', async () => {
     open(input());
     const sent = fakeFetch(taken(), free(null), taken());
     await check.ask(field());
@@ -81,7 +81,7 @@ describe('a question', () => {
     expect(sent.map(({ body }) => new URLSearchParams(body).get('value'))).toEqual(['muster', 'neu', 'muster']);
   });
 
-  it('about two fields is two questions', async () => {
+  it('is sent for each of two fields', async () => {
     open(input() + input('email', 'm@x.example'));
     fakeFetch(taken(), free());
     const verdicts = await Promise.all([check.ask(field()), check.ask(field('email'))]);
@@ -91,11 +91,11 @@ describe('a question', () => {
   it.each<[string, () => void]>([
     ['the field is blank', () => open(input('username', ''))],
     ['no box is checked', () => open(`<input type="radio" id="username" name="username" value="a" ${RULE}>`)],
-    ['no address is printed', () => open(input(), { settings: { messages: {}, fieldCheck: { csrf: CSRF } } })],
-    ['nothing is printed', () => open(input(), { settings: { messages: {} } })],
+    ['no URL is printed', () => open(input(), { settings: { messages: {}, fieldCheck: { csrf: CSRF } } })],
+    ['no settings are printed', () => open(input(), { settings: { messages: {} } })],
     ['there is no rule', () => open('<input id="username" value="x">')],
     ['the rule names no field', () => open(`<input id="username" value="x" data-rule-cbfield="true">`)],
-  ])('is not asked when %s', async (_why, prepare) => {
+  ])('is not sent when %s', async (_why, prepare) => {
     prepare();
     const sent = fakeFetch();
     expect(await check.ask(field())).toBeUndefined();
@@ -103,21 +103,21 @@ describe('a question', () => {
     expect([document.querySelectorAll('.cbSpinner').length, field().classList.contains('pending')]).toEqual([0, false]);
   });
 
-  it('counts blanks as a value', async () => {
+  it('is sent for a value of spaces', async () => {
     open(input('username', '  '));
     const sent = fakeFetch(free());
     await check.ask(field());
     expect(new URLSearchParams(sent[0]?.body).get('value')).toBe('  ');
   });
 
-  it('may be that of the rule’s other name', async () => {
+  it('is sent for the other name of the rule, too', async () => {
     open(input().replace('cbfield', 'cbremote'));
     fakeFetch(taken());
     expect((await check.ask(field()))?.valid).toBe(false);
   });
 });
 
-describe('what is sent of', () => {
+describe('the value that is sent of', () => {
   const box = (type: string, name: string, value: string, more = '') =>
     `<input type="${type}" name="${name}" value="${value}" ${more}>`;
   it.each([
@@ -161,8 +161,8 @@ describe('what is sent of', () => {
   });
 });
 
-describe('a newer question about a field', () => {
-  it('gives up the older one, which then has no verdict', async () => {
+describe('a newer check of the same field', () => {
+  it('aborts the older one, which then has no verdict', async () => {
     open(input());
     const sent = fakeFetch(neverAnswers, taken());
     const first = check.ask(field());
@@ -174,7 +174,7 @@ describe('a newer question about a field', () => {
     expect(document.querySelector('.cbSpinner,.pending')).toBeNull();
   });
 
-  it('has the spinner to itself', async () => {
+  it('keeps the only spinner', async () => {
     open(input());
     const second = late(taken);
     fakeFetch(neverAnswers, second.outcome);
@@ -188,7 +188,7 @@ describe('a newer question about a field', () => {
     expect(document.querySelector('.cbSpinner,.pending')).toBeNull();
   });
 
-  it('may be that there is none any more', async () => {
+  it('is not sent for an empty value, but aborts the older one', async () => {
     open(input());
     fakeFetch(neverAnswers);
     const first = check.ask(field());
@@ -198,7 +198,7 @@ describe('a newer question about a field', () => {
     expect(document.querySelector('.cbSpinner,.pending')).toBeNull();
   });
 
-  it('an answer to a value that is gone is no verdict on what is there, but is remembered', async () => {
+  it('a verdict on an earlier value is not that of the current one, but is remembered', async () => {
     open(input());
     const server = late(taken);
     fakeFetch(server.outcome);
@@ -212,7 +212,7 @@ describe('a newer question about a field', () => {
   });
 });
 
-describe('while it is open', () => {
+describe('a check in progress', () => {
   const icons = '<span class="cbFieldIcons"><i></i></span>';
   const boxes = `<span class="form-check"><input type="radio" name="x" value="a" id="username" ${RULE}></span><span class="form-check"><input type="radio" name="x" value="b" checked><label>b</label></span>`;
 
@@ -241,7 +241,7 @@ describe('while it is open', () => {
       'cb12',
       '#username + span.cbSpinner.fa.fa-spinner.fa-spin-fast + .cbFieldIcons',
     ],
-  ])('a spinner is there, %s, in the generation’s markup', async (_where, html, generation, selector) => {
+  ])('shows a spinner, %s, in the markup of the generation', async (_where, html, generation, selector) => {
     open(html, { generation });
     const before = form.innerHTML;
     const server = late(free);
@@ -259,7 +259,7 @@ describe('while it is open', () => {
     expect(form.innerHTML).toBe(before);
   });
 
-  it('a submit can wait for it, and is not held up by what goes wrong', async () => {
+  it('can be awaited by a submit, which no failure prevents', async () => {
     open(input());
     const server = late(() => new Response('', { status: 500 }));
     fakeFetch(server.outcome);
@@ -273,13 +273,13 @@ describe('while it is open', () => {
   });
 });
 
-describe('a question that fails', () => {
+describe('a failed check', () => {
   it.each<[string, Parameters<typeof fakeFetch>, string]>([
-    ['an error of the server', [new Response('', { status: 500 })], 'http'],
+    ['a server error', [new Response('', { status: 500 })], 'http'],
     ['no connection', [noConnection(), noConnection(), noConnection()], 'network'],
     ['a server that does not answer', [neverAnswers], 'timeout'],
     ['a whole page', [new Response('<!DOCTYPE html>')], 'unreadable'],
-  ])('by %s leaves no mark, and can be asked again', async (_how, outcomes, kind) => {
+  ])('by %s leaves no mark, and can be repeated', async (_how, outcomes, kind) => {
     open(input());
     const before = form.innerHTML;
     const sent = fakeFetch(...outcomes, free());
@@ -293,11 +293,11 @@ describe('a question that fails', () => {
   });
 });
 
-describe('a session that is over', () => {
+describe('an expired session', () => {
   const page = (token: string, script = '') =>
     new Response(`<!DOCTYPE html><html><form><input type="hidden" name="${token}" value="1"></form>${script}</html>`);
 
-  it('is told; the next question fetches the page and carries its token, and so does the form', async () => {
+  it('is reported; the next check fetches the page and sends its token, and so does the form', async () => {
     open(`${input()}<input type="hidden" name="${CSRF}" value="1">`);
     const sent = fakeFetch(redirected('<!DOCTYPE html>'), page(FRESH), free());
     expect((await failed(check.ask(field()))).kind).toBe('session');
@@ -310,7 +310,7 @@ describe('a session that is over', () => {
     expect(form.querySelector<HTMLInputElement>('[type=hidden]')?.name).toBe(FRESH);
   });
 
-  it('is known when another part of the page has met it', async () => {
+  it('is noticed when another part of the page has met it', async () => {
     open(input());
     markTokenStale();
     const sent = fakeFetch(page(FRESH), free());
@@ -318,7 +318,7 @@ describe('a session that is over', () => {
     expect(sent.at(-1)?.headers.get('x-csrf-token')).toBe(FRESH);
   });
 
-  it('brings the releases before 2.11 fresh tokens from the script of the page', async () => {
+  it('is renewed in the releases before 2.11 with tokens from the script of the page', async () => {
     const old = { url: URL_TEMPLATE, spoofField: 'cbsecuritym3', spoofString: 'cbm_1_1_1' };
     open(input(), { settings: { messages: {}, fieldCheck: old }, generation: 'cb12' });
     const script = `<script>$('form').cbvalidate({"settings":{"cbfield":{"spoofstring":"cbm_2_2_2"}}})</script>`;
@@ -332,7 +332,7 @@ describe('a session that is over', () => {
     );
   });
 
-  it('stays over where the page has no token, and for whoever has to log in again', async () => {
+  it('is reported again when the page has no token, and to a reader who has to log in again', async () => {
     open(input());
     fakeFetch(redirected(''), new Response('<!DOCTYPE html>'), page(FRESH));
     expect((await failed(check.ask(field()))).details.logInUrl).toBeUndefined();
@@ -351,8 +351,8 @@ describe('a session that is over', () => {
   });
 });
 
-describe('forgetting', () => {
-  it('takes the verdict away', async () => {
+describe('forgetting a field', () => {
+  it('removes the verdict', async () => {
     open(input());
     const sent = fakeFetch(taken(), taken());
     await check.ask(field());
@@ -362,7 +362,7 @@ describe('forgetting', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('gives up what is open', async () => {
+  it('aborts a check in progress', async () => {
     open(input());
     const server = late(taken);
     fakeFetch(server.outcome);
@@ -374,7 +374,7 @@ describe('forgetting', () => {
   });
 });
 
-it('stopped, everything is given up and nothing of it is left', async () => {
+it('a release aborts every check and removes all marks', async () => {
   open(input() + input('email', 'm@x.example'));
   const before = form.innerHTML;
   fakeFetch(neverAnswers, neverAnswers);

@@ -23,7 +23,7 @@ describe('a date', () => {
     ['02/29/2000', day(2000, 2, 29)],
     ['Feb 9, 2001', day(2001, 2, 9)],
     ['0004-02-29', day(4, 2, 29)],
-  ])('%j is read', (text, expected) => expect(readDate(text)).toEqual(expected));
+  ])('%j is parsed', (text, expected) => expect(readDate(text)).toEqual(expected));
 
   it.each([
     '',
@@ -43,7 +43,7 @@ describe('a date', () => {
     '2000-02-30T10:30',
     '31.04.2000',
     '0.1.2000',
-  ])('%j is none', (text) => expect(readDate(text)).toBeUndefined());
+  ])('%j is not a date', (text) => expect(readDate(text)).toBeUndefined());
 });
 
 describe('an age', () => {

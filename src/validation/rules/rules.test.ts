@@ -341,7 +341,7 @@ const TEXT_RULES: Readonly<Record<string, readonly Row[]>> = {
 
 describe.each(Object.entries(TEXT_RULES))('%s', (rule, rows) => {
   it.each(rows.flatMap(([parameter, good]) => good.map((text) => [text, parameter] as const)))(
-    'lets %j pass with %j',
+    'accepts %j with %j',
     (text, parameter) => expect(passes(rule, entry(text), parameter)).toBe(true),
   );
   const refused = rows.flatMap(([parameter, , bad]) => bad.map((text) => [text, parameter] as const));
@@ -351,7 +351,7 @@ describe.each(Object.entries(TEXT_RULES))('%s', (rule, rows) => {
     );
 });
 
-describe('words', () => {
+describe('the number of words', () => {
   const { Segmenter } = Intl;
   afterEach(() => void Object.assign(Intl, { Segmenter }));
   const counted = (text: string) => [...Array(20).keys()].filter((most) => passes('maxwords', entry(text), most))[0];
@@ -372,12 +372,12 @@ describe('words', () => {
     'สวัสดีชาวโลก',
     '東京タワー',
     'ひらがな と 漢字',
-  ])('of %j are as many as Unicode counts', (text) => {
+  ])('in %j is that of Unicode segmentation', (text) => {
     const segments = [...new Segmenter('und', { granularity: 'word' }).segment(text)];
     expect(counted(text)).toBe(segments.filter(({ isWordLike }) => isWordLike).length);
   });
 
-  it('of a script without blanks are at least one where the browser knows none', () => {
+  it('in a script without spaces is at least one where the browser has no segmentation', () => {
     Object.assign(Intl, { Segmenter: undefined });
     expect([counted('สวัสดีชาวโลก'), counted("Don't stop")]).toEqual([1, 2]);
   });
@@ -404,13 +404,13 @@ describe('rules about another field', () => {
     );
   });
 
-  it('required may depend on what a selector names', () => {
+  it('required can depend on a selector', () => {
     expect(passes('required', entry(''), '#box:checked', { has: true })).toBe(false);
     expect(passes('required', entry(''), '#box:checked', { has: false })).toBe(true);
   });
 });
 
-describe('rules about what is chosen', () => {
+describe('rules about the number of chosen options', () => {
   it.each<[string, number, Parameter, boolean]>([
     ['minselect', 1, 2, false],
     ['minselect', 2, 2, true],
@@ -423,7 +423,7 @@ describe('rules about what is chosen', () => {
   });
 });
 
-describe('ages', () => {
+describe('the age', () => {
   afterEach(() => vi.unstubAllEnvs());
   const on = (year: number, month: number, day: number, hour = 12) => new Date(year, month - 1, day, hour);
 
@@ -447,18 +447,21 @@ describe('ages', () => {
     expect([judged('rangeage', [age + 1, 99]), judged('rangeage', [0, age - 1])]).toEqual([false, false]);
   });
 
-  it.each(['America/Los_Angeles', 'UTC', 'Pacific/Kiritimati'])('are those of the calendar in %s', (zone) => {
+  it.each(['America/Los_Angeles', 'UTC', 'Pacific/Kiritimati'])('is that of the local calendar in %s', (zone) => {
     vi.stubEnv('TZ', zone);
     const today = new Date(2024, 4, 15, 0, 30);
     expect(passes('minage', entry('2006-05-15'), 18, { today })).toBe(true);
     expect(passes('minage', entry('2006-05-16'), 18, { today })).toBe(false);
   });
 
-  it.each(['2023-02-29', '0000-00-00', 'x', '31.04.1990'])('%s is no date of birth', (born) => {
-    for (const rule of ['minage', 'maxage', 'rangeage']) expect(passes(rule, entry(born), [0, 200])).toBe(false);
-  });
+  it.each(['2023-02-29', '0000-00-00', 'x', '31.04.1990'])(
+    'does not exist for %s, which is no date of birth',
+    (born) => {
+      for (const rule of ['minage', 'maxage', 'rangeage']) expect(passes(rule, entry(born), [0, 200])).toBe(false);
+    },
+  );
 
-  it('of the unborn are below zero', () => {
+  it('is below zero for a date in the future', () => {
     expect(passes('rangeage', entry('2030-01-01'), [0, 99])).toBe(false);
     expect(passes('minage', entry('2030-01-01'), 0)).toBe(false);
   });
@@ -494,7 +497,7 @@ describe('files', () => {
     expect(judge('extension', parameter, ...chosen)).toBe(expected);
   });
 
-  it('extension of a text is the end of the text', () => {
+  it('extension checks the end of a text', () => {
     expect(passes('extension', entry('photo.png'), 'png')).toBe(true);
     expect(passes('extension', entry('photo.exe'), 'png')).toBe(false);
   });
@@ -550,14 +553,14 @@ describe('files', () => {
   });
 });
 
-it('has a table for every rule', () => {
+it('every rule has a table of tests', () => {
   const elsewhere = ['requiredif', 'equalto', 'notequalto', 'minselect', 'maxselect', 'minage', 'maxage', 'rangeage'];
   const ofFiles = ['extension', 'accept', 'mimetype', 'filesize'];
   expect(new Set([...Object.keys(TEXT_RULES), ...elsewhere, ...ofFiles])).toEqual(new Set(Object.keys(RULES)));
 });
 
-describe('where the validator package has other rules', () => {
-  it.each(['a@b', 'a..b@b.de', 'a@1.2.3.4'])('e-mail: the server takes %s', (text) => {
+describe('where the package validator has other rules', () => {
+  it.each(['a@b', 'a..b@b.de', 'a@1.2.3.4'])('e-mail: the server accepts %s', (text) => {
     expect([isEmail(text), passes('email', entry(text))]).toEqual([false, true]);
   });
   it.each(['"a b"@c.de', 'ü@b.de', 'a@bücher.de'])('e-mail: the server refuses %s', (text) => {
@@ -566,10 +569,10 @@ describe('where the validator package has other rules', () => {
   it.each(['http://192.168.1.1', 'http://127.0.0.1', 'example.org'])('URL: the rule refuses %s', (text) => {
     expect([isURL(text), passes('url', entry(text))]).toEqual([true, false]);
   });
-  it('URL: the rule takes //example.org', () => {
+  it('URL: the rule accepts //example.org', () => {
     expect([isURL('//example.org'), passes('url', entry('//example.org'))]).toEqual([false, true]);
   });
-  it('card: a number of no brand is one', () => {
+  it('card: a number of no known brand is valid', () => {
     expect([isCreditCard('9999999999999995'), passes('creditcard', entry('9999999999999995'))]).toEqual([false, true]);
   });
   it.each<[string, boolean, boolean]>([
@@ -578,7 +581,7 @@ describe('where the validator package has other rules', () => {
   ])('date: %s', (text, theirs, ours) => {
     expect([isDate(text), passes('date', entry(text))]).toEqual([theirs, ours]);
   });
-  it('date: 31 February is of the right shape for dateISO', () => {
+  it('date: dateISO accepts the format of 31 February', () => {
     expect([isDate('2024/02/31'), passes('dateiso', entry('2024/02/31'))]).toEqual([false, true]);
   });
 });

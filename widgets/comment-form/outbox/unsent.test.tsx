@@ -57,11 +57,11 @@ function submitOffline(form: HTMLFormElement, online = false): void {
 const log = () => document.querySelector('.itemCommentsForm form #formLog') as HTMLElement;
 const answered = (state: string) => waitFor(() => expect([...log().classList]).toEqual([state]));
 
-describe('a comment that never reached the server', () => {
+describe('a comment that could not be sent', () => {
   it.each([
-    ['the browser knows that it is offline', false],
-    ['only the site is gone', true],
-  ])('is kept and shown when %s', async (_, online) => {
+    ['navigator.onLine is false', false],
+    ['only the site is unreachable', true],
+  ])('is queued and shown when %s', async (_, online) => {
     const { form, page, message } = open('Two\nlines');
     const queued = vi.fn();
     form.addEventListener('k2:comment-queued', queued);
@@ -96,7 +96,7 @@ describe('a comment that never reached the server', () => {
     ['has a captcha', 'Hello', 'Anna', 'With a captcha it cannot wait'],
     ['lacks a name', 'Hello', ' ', 'must be filled in'],
     ['lacks a text', '', 'Anna', 'must be filled in'],
-  ])('can not be kept when it %s: the reader is told, the text stays', async (what, text, author, told) => {
+  ])('can not be queued when it %s: a message says so, the text stays', async (what, text, author, told) => {
     const { form, message } = open(text, author, (form) => {
       if (what.includes('captcha')) form.insertAdjacentHTML('beforeend', '<div class="g-recaptcha"></div>');
     });
@@ -106,7 +106,7 @@ describe('a comment that never reached the server', () => {
     expect([message.value, kept()]).toEqual([text, []]);
   });
 
-  it('is told to be lost by this browser when that keeps nothing', async () => {
+  it('is reported as not stored when the browser has no storage', async () => {
     vi.spyOn(store, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
     const { form, message, page } = open('Hello');
     submitOffline(form);
@@ -116,7 +116,7 @@ describe('a comment that never reached the server', () => {
   });
 });
 
-it('what is typed after a comment was sent is not queued with it, and stays in the field', async () => {
+it('text typed after a comment was sent is not queued with it, and stays in the field', async () => {
   const { form, message } = open('First thought');
   submitOffline(form);
   message.value = 'Second thought';
@@ -125,7 +125,7 @@ it('what is typed after a comment was sent is not queued with it, and stays in t
   expect(message.value).toBe('Second thought');
 });
 
-it('a line that breaks while the site can be reached leaves the comment in the field', async () => {
+it('a comment stays in the field when its connection fails while the site is reachable', async () => {
   const { form, message } = open('Hello');
   standIn.server.use(http.head('*/offline.html', () => new HttpResponse(null, { status: 404 })));
   standIn.site.fault('comment', 'reset', 1);
