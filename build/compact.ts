@@ -34,6 +34,11 @@ export const SHORT_NAMES: Readonly<Record<string, string>> = {
   listenForPlaces: 'Z',
   listenForSigns: 'E',
   messagePlace: 'T',
+  apiCalls: '_',
+  hold: 'U',
+  parameter: 'Y',
+  heldQueue: 'V',
+  showUnavailable: 'S',
 };
 
 /**

@@ -147,7 +147,7 @@ describe('before the runtime has loaded', () => {
     find('.lonely').click();
     await fail();
     expect(seen).toEqual([]);
-    expect(find('[role=alert]').textContent).toBe('That did not work. Please try again.');
+    expect(find('[role=alert]').textContent).toBe('That failed. Please try again.');
   });
 
   it('a click is held for 10 s at most, including the time that the runtime holds it', async () => {
@@ -159,7 +159,7 @@ describe('before the runtime has loaded', () => {
     // What the runtime does while its widget comes.
     const hold = (event: Event) => {
       if (host() && !host().isPassing())
-        host().hold(event, find('b'), { element: find('.held'), isNeverNative: false, queue });
+        host().hold(event, find('b'), { element: find('.held'), isNeverNative: false, heldQueue: queue });
     };
     addEventListener('click', hold, true);
     await arrive();
@@ -290,7 +290,7 @@ describe('the runtime is fetched', () => {
     global.K2Islands?.release(find('p'));
     global.K2Islands?.scan();
     await arrive();
-    expect(host().calls).toEqual([
+    expect(host().apiCalls).toEqual([
       ['release', find('p')],
       ['scan', undefined],
     ]);

@@ -6,7 +6,7 @@ import { showOffline } from './loader/built-in/offline-bar.ts';
 import { listenForPopups } from './loader/built-in/popup-window.ts';
 import { holdEarlyIntents } from './loader/early-intents.ts';
 import { createHolder } from './loader/hold.ts';
-import type { LoaderHost, Runtime } from './loader/host.ts';
+import type { ApiCall, LoaderHost, Runtime } from './loader/host.ts';
 import { isSparing, whenIdle } from './loader/idle.ts';
 import { ADOPTABLE, idleElements } from './loader/idle-elements.ts';
 import { importChunk } from './loader/import-chunk.ts';
@@ -29,15 +29,15 @@ if (typeof (window as { K2Islands?: Partial<K2IslandsApi> }).K2Islands?.scan !==
   if (ownDocument.adoptedStyleSheets && 'IntersectionObserver' in window) {
     const tag = readScriptTag();
     const holder = createHolder(tag.language, tag.parameter('sitepath'));
-    const calls: LoaderHost['calls'] = [];
+    const apiCalls: ApiCall[] = [];
     const api: K2IslandsApi = {
       version: __VERSION__,
       scan(root) {
-        calls.push(['scan', root]);
+        apiCalls.push(['scan', root]);
         load();
       },
       release(root) {
-        calls.push(['release', root]);
+        apiCalls.push(['release', root]);
       },
       status: idleElements,
     };
@@ -46,7 +46,7 @@ if (typeof (window as { K2Islands?: Partial<K2IslandsApi> }).K2Islands?.scan !==
       ...holder,
       tag,
       api,
-      calls,
+      apiCalls,
       isSigned: false,
       showLostRows: hideLostRows(),
       isSparing,

@@ -17,7 +17,7 @@ export function testHost(language: Language = 'en'): LoaderHost {
     ...createHolder(language, '/'),
     tag: { url, language, debug: false, parameter: () => null },
     api: { version: '0', scan() {}, release() {}, status: () => [] },
-    calls: [],
+    apiCalls: [],
     isSigned: false,
     showLostRows() {},
     isSparing,

@@ -17,7 +17,7 @@ export function holdEarlyIntents(
   loadAhead: (place: Element) => void,
   signal: AbortSignal,
 ): (ready: boolean) => void {
-  const queue: ((ready: boolean) => void)[] = [];
+  const heldQueue: ((ready: boolean) => void)[] = [];
   listenForPlaces(
     'click submit',
     (event, place) => {
@@ -33,7 +33,7 @@ export function holdEarlyIntents(
       holder.hold(event, 'click' in place ? (place as HTMLElement) : held, {
         ...around,
         isNeverNative: unshadowed(held).matches(NEVER_NATIVE),
-        queue,
+        heldQueue,
       });
       load();
       loadAhead(held);
@@ -41,6 +41,6 @@ export function holdEarlyIntents(
     signal,
   );
   return (ready) => {
-    for (const proceed of queue.splice(0)) proceed(ready);
+    for (const proceed of heldQueue.splice(0)) proceed(ready);
   };
 }

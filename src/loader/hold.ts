@@ -17,7 +17,7 @@ export interface Wait {
   /** Our own attempt has failed here before: nothing is sent early. */
   readonly hasFailed?: boolean;
   /** Whoever waits; each is told once whether the code is there. */
-  readonly queue: ((ready: boolean) => void)[];
+  readonly heldQueue: ((ready: boolean) => void)[];
 }
 
 /** Holding, replaying and giving up, the same for the loader and the runtime. */
@@ -34,7 +34,7 @@ export interface Holder {
    * Says that something did not work.
    * @param answer What the server has answered instead, as text.
    */
-  tell(wait: Wait, answer?: string): void;
+  showUnavailable(wait: Wait, answer?: string): void;
 }
 
 /** Where the loader's own message stands; an earlier one goes. */
@@ -75,7 +75,7 @@ export function createHolder(language: Language, sitePath: string | null): Holde
       event.stopImmediatePropagation();
       if (held.has(target)) return;
       const { type, submitter } = event as SubmitEvent;
-      const { element, place = element, busyClass = '', queue } = wait;
+      const { element, place = element, busyClass = '', heldQueue } = wait;
       const call = (!wait.hasFailed && earlyCallOf(target, sitePath)) || '';
       const isCalled = () => called.get(element) === call;
       // What has been sent for the first click is all that an impatient second one wants.
@@ -112,28 +112,28 @@ export function createHolder(language: Language, sitePath: string | null): Holde
           if (since && isCalled() && called.delete(element)) earlyCalls.delete(call);
           since = 0;
         }
-        if (sent && isTold) wordsOf(sent).then((words) => holder.tell(wait, words));
-        else if (isTold) holder.tell(wait);
+        if (sent && isTold) wordsOf(sent).then((words) => holder.showUnavailable(wait, words));
+        else if (isTold) holder.showUnavailable(wait);
       };
       const timer = setTimeout(
         () => {
-          queue.splice(queue.indexOf(proceed), 1);
+          heldQueue.splice(heldQueue.indexOf(proceed), 1);
           proceed(false);
         },
         start + HOLD_MS - Date.now(),
       );
-      queue.push(proceed);
+      heldQueue.push(proceed);
     },
     // No catalogue can be fetched when fetching is what failed.
-    tell(wait, answer = '') {
+    showUnavailable(wait, answer = '') {
       const message = ownDocument.createElement('span');
       message.className = 'k2i-unavailable';
       message.setAttribute('role', 'alert');
       message.textContent =
         answer.trim() ||
         ownText(language, 'loader.failed', {
-          de: 'Das hat nicht geklappt. Bitte noch einmal versuchen.',
-          en: 'That did not work. Please try again.',
+          de: 'Das ging nicht. Bitte noch einmal versuchen.',
+          en: 'That failed. Please try again.',
         });
       const around = messagePlace(wait);
       if (around) unshadowed(around).append(message);

@@ -6,6 +6,9 @@ import type { ScriptTag } from './script-tag.ts';
 import type { listenForSigns } from './signs.ts';
 import type { closest } from './unshadowed.ts';
 
+/** What a page has asked `window.K2Islands` to do. */
+export type ApiCall = ['scan', ParentNode | undefined] | ['release', Node | undefined];
+
 /**
  * What the loader hands to the runtime. Chunks reach the loader through this object alone: they can't import from the
  * entry, which is a classic script without exports (docs/decisions.md, "One file, any tag").
@@ -15,7 +18,7 @@ export interface LoaderHost extends Holder {
   /** `window.K2Islands`: the runtime puts in what works. */
   readonly api: K2IslandsApi;
   /** What was asked of it before the runtime was there, in order. */
-  readonly calls: (['scan', ParentNode | undefined] | ['release', Node | undefined])[];
+  readonly apiCalls: ApiCall[];
   /** There was a sign of a reader. */
   readonly isSigned: boolean;
   /** Leaves the form for lost credentials to itself, as its widget has failed. */

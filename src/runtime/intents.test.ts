@@ -235,8 +235,8 @@ describe('a click', () => {
 
 describe('a click that must not happen natively', () => {
   it.each([
-    ['en', 'That did not work. Please try again.'],
-    ['de', 'Das hat nicht geklappt. Bitte noch einmal versuchen.'],
+    ['en', 'That failed. Please try again.'],
+    ['de', 'Das ging nicht. Bitte noch einmal versuchen.'],
   ] as const)('shows an alert in the language of the page (%s)', async (language, message) => {
     document.body.innerHTML = '<div class="fake"><a href="#"></a><p class="log"></p></div>';
     const widget = fakeWidget({ holdClick: 'a', busy: { place: '.log', className: 'busy' }, neverNative: '*' });

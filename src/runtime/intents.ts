@@ -21,7 +21,7 @@ function waitFor(adoption: Adoption, target: Members<HTMLElement>, hasFailed: bo
     busyClass: entry.busy?.className,
     isNeverNative: !!entry.neverNative && target.matches(entry.neverNative),
     hasFailed,
-    queue: waiting,
+    heldQueue: waiting,
   };
 }
 
@@ -53,7 +53,7 @@ export function listenForIntents({ lookup, adopt, host }: Adopter): void {
       if (adoption.state === 'loading') host.hold(event, target, wait);
       else if (wait.isNeverNative) {
         event.preventDefault();
-        host.tell(wait);
+        host.showUnavailable(wait);
       }
       return;
     }

@@ -113,7 +113,7 @@ export function start(host: LoaderHost): void {
     },
     status: () => statusOf(lookup),
   });
-  for (const [name, root] of host.calls) host.api[name](root as (ParentNode & Node) | undefined);
+  for (const [name, root] of host.apiCalls) host.api[name](root as (ParentNode & Node) | undefined);
   if (page.debug) openInspector(host);
   // Where the reader is by now, with the focus.
   for (const match of lookup.around(ownDocument.querySelector('body :focus'))) adopter.adopt(...match);

@@ -13,7 +13,8 @@ const TEXTS: Readonly<Record<Language, string>> = {
  * At the lower edge, in the flow of the page: it hides nothing that can't be scrolled free, and lets clicks through. Its
  * shadows reach both edges of the window where the body has a padding or a width, and make nothing scroll.
  */
-const STYLE = 'position:sticky;bottom:0;padding:.4em;background:#222;color:#fff;pointer-events:none';
+const STYLE =
+  'position:sticky;bottom:0;padding:.4em;background:#222;color:#fff;pointer-events:none;box-shadow:50vw 0#222,-50vw 0#222';
 
 /** The bar of the page's own making, or ours at the end of the page. */
 function findBar(): HTMLElement {
