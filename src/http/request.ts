@@ -1,5 +1,6 @@
 import { ownDocument } from '../dom/core/unshadowed.ts';
 import { takeEarlyCall } from '../runtime/page/early-calls.ts';
+import type { CallReport } from '../runtime/page/internal-events.ts';
 import { CallError, type ErrorKind, isCallError } from './call-error.ts';
 import { CALL_TIMEOUT_MS, READ_RETRIES, RETRY_PAUSE_MS } from './constants.ts';
 import { withoutWarnings } from './php-warnings.ts';
@@ -38,17 +39,6 @@ export function isWholePage(answer: string): boolean {
 }
 
 const ACCEPT = { json: 'application/json, text/javascript, */*; q=0.01', any: '*/*' };
-
-/** Detail of `k2:call` on the document, for the console of `debug=1`: never a token, a body or what was searched for. */
-interface CallReport {
-  readonly method: string;
-  readonly path: string;
-  readonly task: string | null;
-  /** HTTP status, or the kind of error where there was no answer. */
-  readonly outcome: number | ErrorKind;
-  /** ms */
-  readonly duration: number;
-}
 
 function report({ url, method = 'GET' }: CallRequest, started: number, outcome: number | ErrorKind): void {
   const { pathname: path, searchParams } = url;
