@@ -88,6 +88,12 @@ describe('roles', () => {
     expect(pane(12).tabIndex).toBe(-1);
   });
 
+  it('do not make a pane a tab stop when the summary in it is one', () => {
+    find('#cbtabpane11').innerHTML = '<details><summary>More</summary>Text</details>';
+    adoptTabs('cbtabs7');
+    expect(pane(11).tabIndex).toBe(-1);
+  });
+
   it('an empty pane and its link are disabled and hidden', () => {
     adoptTabs('cbtabs7');
     expect(find('#cbtabnav13').className).toBe('cbTabNav nav-item disabled hidden');
