@@ -3,6 +3,7 @@ import { takeEarlyCall } from '../runtime/page/early-calls.ts';
 import type { CallReport } from '../runtime/page/internal-events.ts';
 import { CallError, type ErrorKind, isCallError } from './call-error.ts';
 import { CALL_TIMEOUT_MS, READ_RETRIES, RETRY_PAUSE_MS } from './constants.ts';
+import { pause } from './pause.ts';
 import { withoutWarnings } from './php-warnings.ts';
 
 export interface CallRequest {
@@ -107,16 +108,6 @@ export async function request(call: CallRequest, signal?: AbortSignal): Promise<
     clearTimeout(timer);
     signal?.removeEventListener('abort', giveUp);
   }
-}
-
-function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }
 
 /** Worth asking again: the line or a gateway failed, not the answer. */
