@@ -32,6 +32,8 @@ const CHUNK_FOLDERS: readonly ChunkFolders[] = [
   // What plain behaviours share that are used.
   { name: 'behaviour', folders: ['src/runtime/options', 'src/dom/trigger'], priority: 5 },
   { name: 'worker', folders: ['src/offline/waiting-count'], packages: /workbox-window/, priority: 5 },
+  // What listens beside the site's own scripts.
+  { name: 'libraries', folders: ['src/dom/libraries'], priority: 4 },
   { name: 'page-scroll', folders: ['src/dom/page-scroll'], priority: 4 },
   { name: 'scroll', folders: ['src/dom/scroll'], priority: 4 },
   // A tip of plain text needs this, and nothing of the rest.
@@ -101,6 +103,7 @@ export const COPIES: readonly Copies[] = [
       ...['src/offline/connection', 'src/offline/reachability', 'src/offline/view'],
     ],
   },
+  { name: 'full-tip', folders: ['src/dom/libraries'], importers: ['src/tips/full'] },
   { name: 'search', folders: ['src/forms'], importers: ['widgets/live-search'] },
   // Fetched with the first call: one file.
   {
