@@ -82,13 +82,13 @@ export const COPIES: readonly Copies[] = [
   // Forms that call: what they share comes in one file with what all calls share, and not in three.
   {
     name: 'form-calls',
-    folders: ['src/http', 'src/react/plain', 'src/forms', 'src/dom/reload', ...SHARED_BY_CALLS],
+    folders: ['src/http', 'src/react/plain', 'src/forms', 'src/dom/reload', 'src/dom/scripts', ...SHARED_BY_CALLS],
     importers: ['widgets/comment-form', 'widgets/report-comment', 'src/forms/calls', 'src/http/forms'],
   },
   // What keeps comments does without the file of the forms.
   {
     name: 'outbox',
-    folders: ['src/http/forms', 'src/dom/reload'],
+    folders: ['src/http/forms', 'src/dom/reload', 'src/dom/scripts'],
     importers: ['src/offline/outbox', 'src/offline/waiting-list'],
   },
   {
@@ -103,7 +103,10 @@ export const COPIES: readonly Copies[] = [
       ...['src/offline/connection', 'src/offline/reachability', 'src/offline/view'],
     ],
   },
-  { name: 'full-tip', folders: ['src/dom/libraries'], importers: ['src/tips/full'] },
+  // What the server prints into inline scripts: each reads another part of the literals.
+  { name: 'tabs', folders: ['src/dom/scripts'], importers: ['widgets/tabs'] },
+  { name: 'printed-settings', folders: ['src/dom/scripts'], importers: ['src/validation/printed'] },
+  { name: 'full-tip', folders: ['src/dom/scripts', 'src/dom/libraries'], importers: ['src/tips/full'] },
   { name: 'search', folders: ['src/forms'], importers: ['widgets/live-search'] },
   // Fetched with the first call: one file.
   {
