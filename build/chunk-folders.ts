@@ -103,7 +103,7 @@ export const COPIES: readonly Copies[] = [
       ...['src/offline/connection', 'src/offline/reachability', 'src/offline/view'],
     ],
   },
-  // What the server prints into inline scripts: each reads another part of the literals.
+  // Who reads inline scripts needs another part of their reader each, and tips have the few lines about jQuery, too.
   { name: 'tabs', folders: ['src/dom/scripts'], importers: ['widgets/tabs'] },
   { name: 'printed-settings', folders: ['src/dom/scripts'], importers: ['src/validation/printed'] },
   { name: 'full-tip', folders: ['src/dom/scripts', 'src/dom/libraries'], importers: ['src/tips/full'] },
