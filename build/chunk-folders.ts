@@ -32,6 +32,8 @@ const CHUNK_FOLDERS: readonly ChunkFolders[] = [
   // What plain behaviours share that are used.
   { name: 'behaviour', folders: ['src/runtime/options', 'src/dom/trigger'], priority: 5 },
   { name: 'worker', folders: ['src/offline/waiting-count'], packages: /workbox-window/, priority: 5 },
+  // What listens beside the site's own scripts.
+  { name: 'libraries', folders: ['src/dom/libraries'], priority: 4 },
   { name: 'page-scroll', folders: ['src/dom/page-scroll'], priority: 4 },
   { name: 'scroll', folders: ['src/dom/scroll'], priority: 4 },
   // A tip of plain text needs this, and nothing of the rest.
@@ -80,7 +82,10 @@ export const COPIES: readonly Copies[] = [
   // Forms that call: what they share comes in one file with what all calls share, and not in three.
   {
     name: 'form-calls',
-    folders: ['src/http', 'src/http/json', 'src/react/plain', 'src/forms', 'src/dom/reload', ...SHARED_BY_CALLS],
+    folders: [
+      ...['src/http', 'src/http/json', 'src/react/plain', 'src/forms', 'src/dom/reload', 'src/dom/scripts'],
+      ...SHARED_BY_CALLS,
+    ],
     importers: ['widgets/comment-form', 'widgets/report-comment', 'src/forms/calls', 'src/http/forms'],
   },
   // A tip of plain text is one file.
@@ -88,7 +93,7 @@ export const COPIES: readonly Copies[] = [
   // What keeps comments does without the file of the forms.
   {
     name: 'outbox',
-    folders: ['src/http/forms', 'src/http/json', 'src/dom/reload'],
+    folders: ['src/http/forms', 'src/http/json', 'src/dom/reload', 'src/dom/scripts'],
     importers: ['src/offline/outbox', 'src/offline/waiting-list'],
   },
   {
@@ -103,6 +108,10 @@ export const COPIES: readonly Copies[] = [
       ...['src/offline/connection', 'src/offline/reachability', 'src/offline/view'],
     ],
   },
+  // Who reads inline scripts needs another part of their reader each, and tips have the few lines about jQuery, too.
+  { name: 'tabs', folders: ['src/dom/scripts'], importers: ['widgets/tabs'] },
+  { name: 'printed-settings', folders: ['src/dom/scripts'], importers: ['src/validation/printed'] },
+  { name: 'full-tip', folders: ['src/dom/scripts', 'src/dom/libraries'], importers: ['src/tips/full'] },
   { name: 'search', folders: ['src/forms'], importers: ['widgets/live-search'] },
   // Fetched with the first call: one file.
   {

@@ -1,3 +1,5 @@
+import { unshadowed } from '../src/dom/core/unshadowed.ts';
+import { IGNORED } from '../src/dom/sink/allow-list.ts';
 import { selectorOf } from '../src/runtime/lookup.ts';
 import { type Options, readOptions } from '../src/runtime/options/options.ts';
 import type { WidgetDescriptor } from '../src/runtime/widget.ts';
@@ -34,8 +36,7 @@ function countsByItself(page: Document, tag: Tag | undefined): boolean {
 
 /** Every widget that has something to adopt on the page, in the order of the list. */
 export function adoptables(page: Document, tag: Tag | undefined): Adoptable[] {
-  // A form may have a control that is called like a member of elements.
-  const isIgnored = (element: Element) => !!Element.prototype.closest.call(element, '[data-k2-ignore]');
+  const isIgnored = (element: Element) => !!unshadowed(element).closest(`[${IGNORED}]`);
   const elementsOf = (widget: WidgetDescriptor) => {
     const found = [...page.querySelectorAll<HTMLElement>(unwrapped(selectorOf(widget)))];
     return [...new Set(found)].filter((element) => element instanceof HTMLElement && !isIgnored(element));

@@ -1,18 +1,10 @@
+import type { VisitMessage } from '../src/offline/names/messages.ts';
 import { isAsset, keepAsset } from './assets.ts';
 import { keepPage } from './pages.ts';
 import { keepLoader } from './precache.ts';
 import { names } from './worker-scope.ts';
 
-/** What a page tells about itself when the worker has come after it. */
-interface VisitMessage {
-  readonly type: 'VISITED';
-  readonly page: string;
-  /** Address of the loader, as the tag has it. */
-  readonly loader: string;
-  /** Whatever the page has loaded. */
-  readonly files: readonly string[];
-}
-
+/** Whether a message is a page's own account of itself: a tab may run another build, and any script may post messages. */
 export function isVisit(data: unknown): data is VisitMessage {
   const { type, page, loader, files } = Object(data);
   return type === 'VISITED' && typeof page === 'string' && typeof loader === 'string' && Array.isArray(files);

@@ -3,6 +3,7 @@
  * address where the bundle lives (names.ts).
  */
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload/enable.js';
+import type { WorkerMessage } from '../src/offline/names/messages.ts';
 import { routeAssets } from './assets.ts';
 import { BUILD_CACHE } from './build-cache.ts';
 import { routeBundle } from './bundle.ts';
@@ -32,14 +33,14 @@ worker.addEventListener('activate', (event) => {
 });
 
 worker.addEventListener('message', (event) => {
+  const { type }: Partial<WorkerMessage> = Object(event.data);
   if (isVisit(event.data)) event.waitUntil(keepVisit(event.data, event));
-  if (Object(event.data).type === 'KEEP_KIT') event.waitUntil(keepKit());
-  if (Object(event.data).type === 'SWITCH_OFF') {
+  if (type === 'KEEP_KIT') event.waitUntil(keepKit());
+  if (type === 'SWITCH_OFF') {
     switchOff();
     event.ports[0]?.postMessage(true);
   }
-  // The reader accepted the new version (workbox-window's own message).
-  if (Object(event.data).type === 'SKIP_WAITING') worker.skipWaiting();
+  if (type === 'SKIP_WAITING') worker.skipWaiting();
 });
 
 worker.addEventListener('fetch', (event) => {

@@ -1,4 +1,4 @@
-import { ownMembers, unshadowed } from '../dom/core/unshadowed.ts';
+import { unshadowed } from '../dom/core/unshadowed.ts';
 
 /** How a form sends the end of a line, whatever the field's value has. */
 const LINE_END = /\r\n|\r|\n/g;
@@ -30,7 +30,7 @@ export function belongsTo(form: HTMLFormElement, button: HTMLElement): boolean {
 
 /** A form's controls, wherever they stand (`form="…"`), whatever shadows `form.elements`. Image buttons are none. */
 export function controlsOf(form: HTMLFormElement): HTMLElement[] {
-  return [...ownMembers(form).elements] as HTMLElement[];
+  return [...unshadowed(form).elements] as HTMLElement[];
 }
 
 /** The first of a form's text controls that a selector names. */

@@ -1,5 +1,5 @@
 import { is, isHtmlElement } from '../dom/core/kinds.ts';
-import { ownMembers, unshadowed } from '../dom/core/unshadowed.ts';
+import { unshadowed } from '../dom/core/unshadowed.ts';
 
 interface TriggeredEvent {
   /** Absent when jQuery itself made the event. */
@@ -15,7 +15,7 @@ interface Collection {
 
 /** The platform's own means, which our listeners hear; jQuery would submit a form without any event. */
 function carryOut(element: unknown): void {
-  if (is('form', element)) ownMembers(element).requestSubmit();
+  if (is('form', element)) unshadowed(element).requestSubmit();
   else if (isHtmlElement(element)) unshadowed(element).click();
 }
 

@@ -1,7 +1,9 @@
 import { ownDocument } from '../dom/core/unshadowed.ts';
 import { takeEarlyCall } from '../runtime/page/early-calls.ts';
+import type { CallReport } from '../runtime/page/internal-events.ts';
 import { CallError, type ErrorKind, isCallError } from './call-error.ts';
 import { CALL_TIMEOUT_MS, READ_RETRIES, RETRY_PAUSE_MS } from './constants.ts';
+import { pause } from './pause.ts';
 import { withoutWarnings } from './php-warnings.ts';
 
 export interface CallRequest {
@@ -38,17 +40,6 @@ export function isWholePage(answer: string): boolean {
 }
 
 const ACCEPT = { json: 'application/json, text/javascript, */*; q=0.01', any: '*/*' };
-
-/** Detail of `k2:call` on the document, for the console of `debug=1`: never a token, a body or what was searched for. */
-interface CallReport {
-  readonly method: string;
-  readonly path: string;
-  readonly task: string | null;
-  /** HTTP status, or the kind of error where there was no answer. */
-  readonly outcome: number | ErrorKind;
-  /** ms */
-  readonly duration: number;
-}
 
 function report({ url, method = 'GET' }: CallRequest, started: number, outcome: number | ErrorKind): void {
   const { pathname: path, searchParams } = url;
@@ -117,16 +108,6 @@ export async function request(call: CallRequest, signal?: AbortSignal): Promise<
     clearTimeout(timer);
     signal?.removeEventListener('abort', giveUp);
   }
-}
-
-function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }
 
 /** Worth asking again: the line or a gateway failed, not the answer. */

@@ -1,5 +1,6 @@
 import { isElement, isHtmlElement } from '../dom/core/kinds.ts';
 import { unshadowed } from '../dom/core/unshadowed.ts';
+import type { IGNORED as Attribute } from '../dom/sink/allow-list.ts';
 import type { LoaderHost } from '../loader/host.ts';
 import type { WidgetEntry } from './widget.ts';
 
@@ -22,7 +23,7 @@ export interface Lookup {
   below(root: ParentNode, selector?: string): Match[];
 }
 
-const IGNORED = '[data-k2-ignore]';
+const IGNORED = '[data-k2-ignore]' satisfies `[${typeof Attribute}]`;
 
 /** What an entry adopts: the server's markup, or what names the widget itself. */
 export const selectorOf = ({ selector = 'x', name }: Pick<WidgetEntry, 'name'> & { readonly selector?: string }) =>

@@ -17,8 +17,8 @@ import type { WidgetEntry } from './widget.ts';
 /** The site's own selectors by widget (named-selectors.ts). */
 const NAMED = 'script[type="application/json"][data-k2-adopt]';
 
-/** What `debug=1` tells. */
-const EVENTS = ['k2:ready', 'k2:failed', 'k2:released', 'k2:call'];
+/** What `debug=1` tells. Not imported: the inspector would become a part of the runtime. */
+const EVENTS: typeof import('./inspector/source.ts').INSPECTED = ['k2:ready', 'k2:failed', 'k2:released', 'k2:call'];
 /** A page that stays open for hours keeps no more of them. */
 const MOST_EVENTS = 500;
 
@@ -53,14 +53,13 @@ export function start(host: LoaderHost): void {
   let connection: Promise<unknown> | undefined;
   addEventListener(
     'k2:call',
-    (event) => {
+    ({ detail }) => {
       connection ??= host.importChunk(() => import('../offline/connection/connection.ts'));
       connection.then(
         (module) => {
           const { noteUse, watchConnection } = module as typeof import('../offline/connection/connection.ts');
           noteUse(page.sitePath);
-          if (/^(network|offline|timeout)$/.test(`${(event as CustomEvent<{ outcome: unknown }>).detail.outcome}`))
-            watchConnection(page);
+          if (/^(network|offline|timeout)$/.test(`${detail.outcome}`)) watchConnection(page);
         },
         () => {
           connection = undefined;
@@ -70,8 +69,8 @@ export function start(host: LoaderHost): void {
     true,
   );
   // Any other widget may fail without a word about this form.
-  addEventListener('k2:failed', (event) => {
-    if ((event as CustomEvent<{ widget: string }>).detail?.widget === 'lost-credentials') host.showLostRows();
+  addEventListener('k2:failed', ({ detail }) => {
+    if (detail?.widget === 'lost-credentials') host.showLostRows();
   });
   const lookup = createLookup(widgets, host);
   const adopter = createAdopter(lookup, page, host);

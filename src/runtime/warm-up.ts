@@ -21,9 +21,12 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
   /** What the registry says of a widget, unless the reader has made a choice before that the page must show at once. */
   const ownStrategy = ({ when, stored }: WidgetEntry): LoadStrategy =>
     stored && host.hasStored(stored) ? 'eager' : (when ?? 'intent');
-  /** `data-k2-load` of the element, else what the registry says. An unknown word means `intent`. */
-  const strategyOf = ([element, entry]: Match): LoadStrategy =>
-    (unshadowed(element).getAttribute('data-k2-load') as LoadStrategy | null) ?? ownStrategy(entry);
+  /**
+   * `data-k2-load` of the element, else what the registry says. A word that is no {@link LoadStrategy} is given as it is,
+   * and means `intent`, as nothing below asks for it.
+   */
+  const strategyOf = ([element, entry]: Match): string =>
+    unshadowed(element).getAttribute('data-k2-load') ?? ownStrategy(entry);
   const take = (match: Match) => page.schedule(() => unshadowed(match[0]).isConnected && adopter.adopt(...match));
 
   const isTakenNear = ({ adoptNear }: WidgetEntry) =>

@@ -1,10 +1,3 @@
-declare global {
-  interface DocumentEventMap {
-    /** A consent banner tells what the reader has chosen. */
-    'k2:consent': CustomEvent<{ readonly analytics?: boolean }>;
-  }
-}
-
 /** Do Not Track or Global Privacy Control: the reader's browser has said no, whatever the page asks. */
 function isRefusedByBrowser(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & {

@@ -1,17 +1,9 @@
 import { readOptions } from '../../src/runtime/options/options.ts';
-import type { EventDetails, Page } from '../../src/runtime/page/page.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
 import { followConsent } from './consent.ts';
 import { MEASUREMENT_ID } from './constants.ts';
 import { analyticsWindow, loadService, presentService, type Send } from './service.ts';
 import { options as defaults } from './widget.ts';
-
-/** What becomes a hit, and all it tells. Never a word that was searched for, a name or a text. */
-const FIGURES: { readonly [Name in keyof EventDetails]?: (detail: EventDetails[Name]) => Parameters<Send>[1] } = {
-  'k2:voted': ({ itemId, stars }) => ({ item_id: itemId, stars }),
-  'k2:commented': ({ itemId }) => (itemId === undefined ? {} : { item_id: itemId }),
-  'k2:searched': ({ count }) => ({ count }),
-  'k2:month-changed': () => ({}),
-};
 
 export interface AnalyticsSettings {
   /** Id of the site at the service; absent: only what the page loads itself is used. */
@@ -37,18 +29,29 @@ export function startAnalytics(page: Page, { measurementId = '' }: AnalyticsSett
     analyticsWindow[`ga-disable-${id}`] = !now;
     if (now) own ??= loadService(id);
   };
-  const count = <Name extends keyof EventDetails>(name: Name, detail: EventDetails[Name]) => {
+  const count = ({ type }: Event, figures: Parameters<Send>[1]) => {
     const send = granted ? (own ?? presentService()) : undefined;
-    const figures = FIGURES[name]?.(detail);
     try {
-      if (figures) send?.(name.replace(/\W/g, '_'), figures);
+      send?.(type.replace(/\W/g, '_'), figures);
     } catch (error) {
       page.fail(document.documentElement, 'analytics', error);
     }
   };
-  for (const name of Object.keys(FIGURES) as (keyof EventDetails)[])
-    document.addEventListener(name, (event) => count(name, (event as CustomEvent).detail), { signal: gone.signal });
-  followConsent(allow, gone.signal);
+  // What becomes a hit, and all it tells: never a word that was searched for, a name or a text.
+  const { signal } = gone;
+  document.addEventListener(
+    'k2:voted',
+    (event) => count(event, { item_id: event.detail.itemId, stars: event.detail.stars }),
+    { signal },
+  );
+  document.addEventListener(
+    'k2:commented',
+    (event) => count(event, event.detail.itemId === undefined ? {} : { item_id: event.detail.itemId }),
+    { signal },
+  );
+  document.addEventListener('k2:searched', (event) => count(event, { count: event.detail.count }), { signal });
+  document.addEventListener('k2:month-changed', (event) => count(event, {}), { signal });
+  followConsent(allow, signal);
 
   return () => {
     gone.abort();

@@ -1,4 +1,5 @@
-import { ownDocument } from '../../src/dom/core/unshadowed.ts';
+import { inlineScripts } from '../../src/dom/scripts/inline-scripts.ts';
+import { readString, STRING } from '../../src/dom/scripts/literals.ts';
 import { findControl } from '../../src/forms/serialise.ts';
 
 /**
@@ -10,36 +11,12 @@ import { findControl } from '../../src/forms/serialise.ts';
 
 const FIELDS = ['userName', 'commentEmail', 'commentURL'];
 
-const STRING = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/.source;
 const COMMENT = new RegExp(`(${STRING})|//.*|/\\*[\\s\\S]*?\\*/`, 'g');
 /** `$K2("#…")`. */
 const SELECTION = new RegExp(`(?:^|[^\\w$])(?:\\$K2|jQuery|\\$)\\s*\\(\\s*(${STRING})\\s*\\)`, 'g');
 /** `.name(arguments)`, where the arguments have no brackets of their own. */
 const METHOD = new RegExp(`\\s*\\.\\s*(\\w+)\\s*\\(\\s*((?:${STRING}|[^()'"])*)\\)`, 'y');
 const ARGUMENTS = new RegExp(`^(${STRING})\\s*(?:,\\s*(${STRING}|true|!0)\\s*)?$`);
-
-const ESCAPES: Readonly<Record<string, string>> = { "'": "'", '0': '\\u0000', v: '\\u000b' };
-const JSON_ESCAPES = '"\\/bfnrtu';
-
-const hex = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-
-/** The value of a string literal of JavaScript; `undefined` for one that means nothing. */
-function parseString(literal: string): string | undefined {
-  const json = literal
-    .slice(1, -1)
-    .replace(/\\x([0-9a-f]{2})|\\([\s\S])|"/gi, (whole: string, code?: string, escaped?: string) => {
-      if (code) return `\\u00${code}`;
-      if (escaped === undefined) return '\\"';
-      return ESCAPES[escaped] ?? (JSON_ESCAPES.includes(escaped) ? whole : escaped);
-    })
-    // A tab may stand in a literal of JavaScript, but not of JSON.
-    .replace(/[^ -\uffff]/g, hex);
-  try {
-    return JSON.parse(`"${json}"`);
-  } catch {
-    return undefined;
-  }
-}
 
 interface Prefill {
   value?: string;
@@ -49,7 +26,7 @@ interface Prefill {
 /** What one method call in a chain does to the field; nothing, when it is none of the two. */
 function readMethod(name: string | undefined, printed: string | undefined): Prefill {
   const [, first, second] = ARGUMENTS.exec(printed?.trim() ?? '') ?? [];
-  const argument = first && parseString(first);
+  const argument = first && readString(first);
   if (argument === undefined) return {};
   if (name === 'val' && second === undefined) return { value: argument };
   return /^(attr|prop)$/.test(name ?? '') && argument === 'disabled' && second ? { disabled: true } : {};
@@ -60,7 +37,7 @@ export function readPrefill(script: string): ReadonlyMap<string, Prefill> {
   const found = new Map<string, Prefill>();
   const code = script.replace(COMMENT, '$1');
   for (const selection of code.matchAll(SELECTION)) {
-    const id = parseString(selection[1] ?? '')?.replace('#', '') ?? '';
+    const id = readString(selection[1] ?? '')?.replace('#', '') ?? '';
     if (!FIELDS.includes(id)) continue;
     METHOD.lastIndex = selection.index + selection[0].length;
     for (let method = METHOD.exec(code); method; method = METHOD.exec(code))
@@ -69,11 +46,9 @@ export function readPrefill(script: string): ReadonlyMap<string, Prefill> {
   return found;
 }
 
-/** The inline scripts that browsers run. */
-function inlineScripts(): string[] {
-  return [...ownDocument.querySelectorAll<HTMLScriptElement>('script:not([src])')]
-    .filter((script) => /^$|javascript|^module$/i.test(script.getAttribute('type') ?? ''))
-    .map((script) => script.textContent ?? '');
+/** Whether a browser runs it. */
+function isRun(script: HTMLScriptElement): boolean {
+  return /^$|javascript|^module$/i.test(script.getAttribute('type') ?? '');
 }
 
 /**
@@ -86,7 +61,11 @@ export function applyPrintedPrefill(form: HTMLFormElement): () => void {
     (field) => !field.disabled && (field.value === field.defaultValue || field.value === ''),
   );
   if (untouched.length === 0) return () => {};
-  const prefill = new Map(inlineScripts().flatMap((script) => [...readPrefill(script)]));
+  const prefill = new Map(
+    inlineScripts()
+      .filter(isRun)
+      .flatMap((script) => [...readPrefill(script.textContent ?? '')]),
+  );
   const undo = untouched.flatMap((field) => {
     const { value, disabled } = prefill.get(field.getAttribute('id') ?? '') ?? {};
     const before = field.value;

@@ -1,4 +1,5 @@
 import { is } from '../../src/dom/core/kinds.ts';
+import type { IGNORED } from '../../src/dom/sink/allow-list.ts';
 
 /** What a popup shows: a large image, a page, or a form of K2 that closes the popup itself. */
 export type PopupKind = 'image' | 'iframe' | 'edit';
@@ -109,7 +110,7 @@ function groupOf(link: HTMLAnchorElement): readonly HTMLAnchorElement[] {
   if (!name && !block) return [link];
   const links = (name ? document : (block ?? document)).querySelectorAll<HTMLAnchorElement>(POPUP_LINKS);
   return [...links].filter((other) => {
-    if (other.closest('[data-k2-ignore]') || nameIn(other) !== name) return false;
+    if (other.closest('[data-k2-ignore]' satisfies `[${typeof IGNORED}]`) || nameIn(other) !== name) return false;
     return is('a', other) && kindOf(other) === 'image';
   });
 }

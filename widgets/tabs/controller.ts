@@ -1,6 +1,6 @@
 import { isElement } from '../../src/dom/core/kinds.ts';
 import { adoptStyles } from '../../src/dom/core/styles.ts';
-import { listenByLibrary } from '../../src/dom/libraries.ts';
+import { listenByLibrary } from '../../src/dom/libraries/libraries.ts';
 import { scrollPageTo } from '../../src/dom/page-scroll/scroll-page.ts';
 import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
 import type { Page } from '../../src/runtime/page/page.ts';

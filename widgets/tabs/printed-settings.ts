@@ -1,40 +1,16 @@
+import { inlineScripts } from '../../src/dom/scripts/inline-scripts.ts';
+import { readObject } from '../../src/dom/scripts/literals.ts';
+import { pluginCalls } from '../../src/dom/scripts/plugin-calls.ts';
+
 /** What a page's inline script sets. */
 export interface PrintedSettings {
   readonly useCookies?: boolean;
   readonly tabSelected?: string;
 }
 
-/** `$( '#cbtabs1' ).cbtabs( {…` */
-const CALL = /\(\s*(["'])(.+?)\1\s*\)\s*\.cbtabs\(\s*(?=\{)/g;
-/** A string in either quotes, a bare key, or a brace. */
-const TOKEN = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[A-Za-z_$][\w$]*(?=\s*:)|[{}]/g;
-
-/** Rewrites one token of a script's object as JSON. */
-function asJson(token: string): string {
-  if (token.startsWith("'")) {
-    const text = token.slice(1, -1).replace(/\\'/g, "'");
-    return `"${text.replace(/\\.|"/g, (found) => (found === '"' ? '\\"' : found))}"`;
-  }
-  return /^\w|^\$/.test(token) ? `"${token}"` : token;
-}
-
-/** The object that a text begins with, as JSON; braces in strings don't count. */
-function objectAt(text: string): string {
-  let json = '';
-  let end = 0;
-  let depth = 0;
-  for (const { 0: token, index } of text.matchAll(TOKEN)) {
-    json += text.slice(end, index) + asJson(token);
-    end = index + token.length;
-    if (token === '{') depth++;
-    if (token === '}' && --depth === 0) break;
-  }
-  return json;
-}
-
-function parse(json: string): PrintedSettings {
+function parse(literal: string): PrintedSettings {
   try {
-    const { useCookies, tabSelected } = JSON.parse(json) as Record<string, unknown>;
+    const { useCookies, tabSelected } = Object(readObject(literal));
     return {
       useCookies: !!useCookies && useCookies !== '0' && useCookies !== 'false',
       ...(typeof tabSelected === 'string' && { tabSelected }),
@@ -58,10 +34,8 @@ function concerns(selector: string, box: Element): boolean {
  */
 export function printedSettings(box: Element): PrintedSettings {
   const found: PrintedSettings[] = [];
-  for (const { src, textContent } of document.scripts) {
-    if (src || !textContent?.includes('.cbtabs(')) continue;
-    for (const call of textContent.matchAll(CALL))
-      if (concerns(call[2] ?? '', box)) found.push(parse(objectAt(textContent.slice(call.index + call[0].length))));
-  }
+  for (const { textContent } of inlineScripts())
+    for (const { selector, literal } of pluginCalls(textContent ?? '', 'cbtabs'))
+      if (concerns(selector, box)) found.push(parse(literal));
   return Object.assign({}, ...found);
 }

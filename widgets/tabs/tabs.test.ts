@@ -88,6 +88,12 @@ describe('the tablist', () => {
     expect(pane(12).tabIndex).toBe(-1);
   });
 
+  it('does not make a pane a tab stop when the summary in it is one', () => {
+    find('#cbtabpane11').innerHTML = '<details><summary>More</summary>Text</details>';
+    adoptTabs('cbtabs7');
+    expect(pane(11).tabIndex).toBe(-1);
+  });
+
   it('hides and disables the link of an empty pane, and the pane', () => {
     adoptTabs('cbtabs7');
     expect(find('#cbtabnav13').className).toBe('cbTabNav nav-item disabled hidden');

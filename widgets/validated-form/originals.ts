@@ -1,6 +1,6 @@
 import { isHtmlElement } from '../../src/dom/core/kinds.ts';
 import { unshadowed } from '../../src/dom/core/unshadowed.ts';
-import { libraries, listenByLibrary, quietly, type Triggered } from '../../src/dom/libraries.ts';
+import { libraries, listenByLibrary, quietly, type Triggered } from '../../src/dom/libraries/libraries.ts';
 import { type Answers, silence } from '../../src/validation/core/silence.ts';
 
 /** What an original is asking about; its answer is neither waited for nor shown. */

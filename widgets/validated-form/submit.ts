@@ -1,4 +1,4 @@
-import { ownMembers, unshadowed } from '../../src/dom/core/unshadowed.ts';
+import { unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { announce } from '../../src/dom/live-region/live-region.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import { HAS_IMAGE_DATA } from '../../src/validation/core/constants.ts';
@@ -84,7 +84,7 @@ export function followSubmit(
     state = 'resumed';
     try {
       const own = submitter && 'form' in submitter && submitter.form === form ? submitter : null;
-      ownMembers(form).requestSubmit(own);
+      unshadowed(form).requestSubmit(own);
     } finally {
       state = 'idle';
     }

@@ -1,4 +1,8 @@
-import type { Members } from '../../loader/unshadowed.ts';
+import type { Members as ElementMembers } from '../../loader/unshadowed.ts';
+
+/** Of a form, what every element has, and what only forms can do and have. */
+type Members<Of> = ElementMembers<Of> &
+  (Of extends HTMLFormElement ? Pick<HTMLFormElement, 'elements' | 'requestSubmit'> : unknown);
 
 function read(node: Node, name: PropertyKey): unknown {
   const prototype: object = Object.getPrototypeOf(node);
@@ -22,9 +26,6 @@ function membersOf<Of extends Node>(node: () => Of): Members<Of> {
  * @see src/loader/unshadowed.ts
  */
 export const unshadowed = <Of extends Node>(node: Of): Members<Of> => membersOf(() => node);
-
-/** What only forms can do and have: fields of any name take the place of these, too. */
-export const ownMembers = unshadowed as (form: HTMLFormElement) => Pick<HTMLFormElement, 'elements' | 'requestSubmit'>;
 
 /**
  * The document, whatever the page has names for. Where the platform wants a node it is given `document`. Looked up when

@@ -40,7 +40,10 @@ export const UNWRAPPED_ELEMENTS: readonly string[] = [
 
 const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
 
-/** Marks what no widget adopts; no HTML of the server brings it along. */
+/**
+ * Marks what no widget adopts; no HTML of the server brings it along. Code that does without the sink writes it out
+ * (`satisfies`), and so does the loader.
+ */
 export const IGNORED = 'data-k2-ignore';
 
 function parse(address: string): URL | undefined {

@@ -1,5 +1,5 @@
 import { setAttributes } from '../../dom/core/attributes.ts';
-import { ownMembers, unshadowed } from '../../dom/core/unshadowed.ts';
+import { unshadowed } from '../../dom/core/unshadowed.ts';
 import { announce } from '../../dom/live-region/live-region.ts';
 import { asCallError, type CallError, type ErrorKind, isCallError } from '../../http/call-error.ts';
 import { detachOriginals } from '../../http/originals.ts';
@@ -120,7 +120,7 @@ export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: 
     // As the reader would do it: with the browser's own checks. A control may be named so.
     const retry = () => {
       const button = submitter && belongsTo(form, submitter) ? submitter : null;
-      ownMembers(form).requestSubmit(button);
+      unshadowed(form).requestSubmit(button);
     };
     if (error) showFailure(error, retry);
     else showReply(reply, words, retry);

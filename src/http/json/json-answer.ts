@@ -1,24 +1,9 @@
+import { endOfObject } from '../../dom/scripts/literals.ts';
+
 /** Where an object may begin. */
 const OBJECT = /\{(?=\s*["}])/g;
 /** How many beginnings that come to nothing are tried: each costs a look at the rest of the answer. */
 const MOST_TRIES = 16;
-
-/**
- * Where the object that begins at `start` ends, whatever braces its strings contain.
- * @returns the place behind its closing brace; -1 when there is none.
- */
-export function endOfObject(text: string, start: number): number {
-  let depth = 0;
-  let inString = false;
-  for (let index = start; index < text.length; index++) {
-    const character = text[index];
-    if (character === '"') inString = !inString;
-    else if (inString) index += character === '\\' ? 1 : 0;
-    else if (character === '{') depth++;
-    else if (character === '}' && --depth === 0) return index + 1;
-  }
-  return -1;
-}
 
 /**
  * The first JSON object in an answer that has a certain key: PHP's warnings and the like may stand before and behind it.

@@ -1,3 +1,4 @@
+import { pause } from '../../http/pause.ts';
 import type { Page } from '../../runtime/page/page.ts';
 import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from '../names/constants.ts';
 import { canReach } from '../reachability/reachability.ts';
@@ -10,11 +11,11 @@ let isWatching = false;
  * Ends early when the browser says that there is a connection again.
  * @returns whether it has said so.
  */
-function pause(ms: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms, false);
-    addEventListener('online', () => resolve(true), { once: true });
-  });
+async function pauseUntilOnline(ms: number): Promise<boolean> {
+  const online = new AbortController();
+  addEventListener('online', () => online.abort(), { once: true });
+  await pause(ms, online.signal);
+  return online.signal.aborted;
 }
 
 /**
@@ -30,7 +31,7 @@ export async function watchConnection(page: Page): Promise<void> {
     if (isReachable) return;
     tell(false);
     for (let wait = FIRST_PAUSE_MS; !isReachable; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
-      const isBack = await pause(wait);
+      const isBack = await pauseUntilOnline(wait);
       isReachable = await canReach(page.sitePath);
       // The bar has believed the browser.
       if (isBack && !isReachable) tell(false);

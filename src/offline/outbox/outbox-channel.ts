@@ -1,17 +1,5 @@
 import { OUTBOX_CHANNEL } from '../names/constants.ts';
-
-/** What has happened to the outbox of a site. */
-export interface OutboxNews {
-  readonly sitePath: string;
-  /** A comment that has arrived, and what K2 said to it, where it said something. */
-  readonly sent?: {
-    readonly itemId: number;
-    readonly text: string;
-    readonly answer: string | undefined;
-    /** It is on the page as soon as that is loaded again. */
-    readonly refresh: boolean;
-  };
-}
+import type { OutboxNews } from '../names/messages.ts';
 
 /** `undefined` in a browser without such channels: nobody tells, nobody hears. */
 function openChannel(): BroadcastChannel | undefined {
@@ -20,6 +8,18 @@ function openChannel(): BroadcastChannel | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Reads what another tab, perhaps of another build, tells: of what can't be read, only that something has happened. */
+function readNews(data: unknown): OutboxNews | undefined {
+  const { sitePath, sent } = Object(data);
+  if (typeof sitePath !== 'string') return undefined;
+  const { itemId, text, answer, refresh } = Object(sent);
+  if (typeof itemId !== 'number' || typeof text !== 'string') return { sitePath };
+  return {
+    sitePath,
+    sent: { itemId, text, answer: typeof answer === 'string' ? answer : undefined, refresh: !!refresh },
+  };
 }
 
 /** Tells all tabs, for who does not hear them. */
@@ -35,8 +35,9 @@ export function tellTabs(news: OutboxNews): void {
  */
 export function joinTabs(sitePath: string, hear: (news: OutboxNews) => void): (news: OutboxNews) => void {
   const channel = openChannel();
-  channel?.addEventListener('message', ({ data }: MessageEvent<OutboxNews>) => {
-    if (data.sitePath === sitePath) hear(data);
+  channel?.addEventListener('message', ({ data }) => {
+    const news = readNews(data);
+    if (news?.sitePath === sitePath) hear(news);
   });
   return (news) => channel?.postMessage(news);
 }

@@ -1,6 +1,6 @@
 import type { CommentAnswer } from '../../http/forms/comments.ts';
+import type { OutboxNews } from '../names/messages.ts';
 import type { Outcome } from './deliver.ts';
-import type { OutboxNews } from './outbox-channel.ts';
 import { textOfComment, type WaitingComment } from './waiting-comment.ts';
 
 /** What there is to tell about a comment after it was tried. */

@@ -1,8 +1,9 @@
 import type { Page } from '../../runtime/page/page.ts';
 import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, NOTE_LIMIT_MS } from '../names/constants.ts';
+import type { OutboxNews } from '../names/messages.ts';
 import { tellWaiting } from '../registration/tell-waiting.ts';
 import { askForSync } from './background-sync.ts';
-import { joinTabs, type OutboxNews } from './outbox-channel.ts';
+import { joinTabs } from './outbox-channel.ts';
 import { newsOf } from './outbox-news.ts';
 import { indexedDbStore, type OutboxStore } from './outbox-store.ts';
 import { sendOutbox } from './send-outbox.ts';

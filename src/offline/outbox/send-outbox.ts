@@ -1,4 +1,5 @@
 import { type CommentAnswer, postWaitingComment } from '../../http/forms/comments.ts';
+import { pause } from '../../http/pause.ts';
 import { OUTBOX_TAG } from '../names/constants.ts';
 import { fetchArticlePage } from './article-page.ts';
 import { deliver, type Line, type Outcome } from './deliver.ts';
@@ -15,7 +16,7 @@ function lineTo(isExclusive: boolean): Line {
       if (token) body.append(token, '1');
       return postWaitingComment(new URL(action, location.origin), body);
     },
-    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    pause,
   };
 }
 

@@ -3,6 +3,7 @@ import { unshadowed } from '../../dom/core/unshadowed.ts';
 import type { LoaderHost } from '../../loader/host.ts';
 import type { Page } from '../../runtime/page/page.ts';
 import { isKitWanted, noteUse } from '../names/kit-wanted.ts';
+import type { WorkerMessage } from '../names/messages.ts';
 
 /** What a use of a widget looks like: a call, or the replay of a click or a submit that had to wait for code. */
 const USES = ['k2:call', 'click', 'submit'] as const;
@@ -34,7 +35,9 @@ export function startKit(
     if (isSparing() || isCellular()) return;
     done.abort();
     whenIdle(() => {
-      navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ type: 'KEEP_KIT' }));
+      navigator.serviceWorker?.ready.then(({ active }) =>
+        active?.postMessage({ type: 'KEEP_KIT' } satisfies WorkerMessage),
+      );
     });
   };
   if (isKitWanted(sitePath)) want();

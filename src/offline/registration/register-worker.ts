@@ -1,13 +1,15 @@
 import { Workbox } from 'workbox-window/build/workbox-window.prod.mjs';
 import { trustedPolicy } from '../../dom/trusted-types/trusted-types.ts';
 import type { Page } from '../../runtime/page/page.ts';
+import type { WorkerMessage } from '../names/messages.ts';
 import { countWaiting } from '../waiting-count/waiting-count.ts';
 import { workerAddress } from './worker-address.ts';
 
 /** Tells the new worker of the page that brought it, and by which tag, so that this one can be read offline, too. */
 function tellOfThisVisit(worker: ServiceWorker | null, { href }: URL): void {
   const files = performance.getEntriesByType('resource').map(({ name }) => name);
-  worker?.postMessage({ type: 'VISITED', page: location.href.replace(/#.*/, ''), loader: href, files });
+  const page = location.href.replace(/#.*/, '');
+  worker?.postMessage({ type: 'VISITED', page, loader: href, files } satisfies WorkerMessage);
 }
 
 async function registerWorker(page: Page, tag: URL): Promise<void> {

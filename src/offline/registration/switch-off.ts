@@ -1,4 +1,5 @@
 import { ANSWER_LIMIT_MS } from '../names/constants.ts';
+import type { WorkerMessage } from '../names/messages.ts';
 
 /** Whether a worker is ours, by what it is told by its address. */
 function isOurs({ active, waiting, installing }: ServiceWorkerRegistration): URL | undefined {
@@ -14,7 +15,7 @@ function quieten(worker: ServiceWorker | null): Promise<unknown> {
     port1.onmessage = resolve;
     setTimeout(resolve, ANSWER_LIMIT_MS);
   });
-  worker?.postMessage({ type: 'SWITCH_OFF' }, [port2]);
+  worker?.postMessage({ type: 'SWITCH_OFF' } satisfies WorkerMessage, [port2]);
   return worker ? heard : Promise.resolve();
 }
 

@@ -77,6 +77,7 @@ export function createLazyView<State>(options: LazyViewOptions<State>): LazyView
   /** Which of the elements that can have the focus has it, while a view shows something. */
   let focused = -1;
 
+  // Of our own nodes: views have no other controls than these.
   const focusable = () => [...(host?.querySelectorAll<HTMLElement>('a[href],button,input,select,textarea') ?? [])];
   const rememberFocus = () => {
     focused = focusable().indexOf(ownDocument.activeElement as HTMLElement);

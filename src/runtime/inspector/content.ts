@@ -1,26 +1,14 @@
 import { isElement } from '../../dom/core/kinds.ts';
 import type { WidgetStatus } from '../../public-api.ts';
-import type { EventDetails } from '../page/page.ts';
+import type { AnyEventMap } from '../page/internal-events.ts';
 import { fetchOf, momentOf, nameOf, namesOf, wordsOf } from './describe.ts';
 import type { RowContent } from './rows.ts';
-import type { InspectorSource } from './source.ts';
+import { type InspectorSource, isNamed } from './source.ts';
 
 /** How many idle elements are listed: a page may have thousands. */
 const MOST_IDLE = 50;
 
-/** The detail of `k2:call` (src/http/request.ts). */
-interface CallDetail {
-  readonly method: string;
-  readonly path: string;
-  readonly task: string | null;
-  readonly outcome: number | string;
-  /** ms */
-  readonly duration: number;
-}
-
 const count = ({ length }: readonly unknown[], word: string) => `${length} ${word}${length === 1 ? '' : 's'}`;
-
-const detailOf = <Detail>(event: Event) => (event as CustomEvent<Detail>).detail;
 
 /** Everything that is shown, as it is now. */
 export interface Content {
@@ -47,7 +35,8 @@ export function createContent({ status, events, chunkOf }: InspectorSource): () 
         (event) =>
           event.target === element &&
           event.type === `k2:${state}` &&
-          detailOf<EventDetails['k2:ready']>(event).widget === widget,
+          (isNamed('k2:ready', event) || isNamed('k2:failed', event)) &&
+          event.detail.widget === widget,
       )
       .at(-1);
     return Object.assign(known, { state, time: told?.timeStamp ?? performance.now() });
@@ -65,12 +54,12 @@ export function createContent({ status, events, chunkOf }: InspectorSource): () 
     ];
     return { key, element, cells };
   };
-  const callRow = (event: Event): RowContent => {
-    const { method, path, task, outcome, duration } = detailOf<CallDetail>(event);
+  const callRow = (event: AnyEventMap['k2:call']): RowContent => {
+    const { method, path, task, outcome, duration } = event.detail;
     return { key: event, cells: [momentOf(event.timeStamp), method, path, task ?? '', `${outcome}`, `${duration} ms`] };
   };
-  const errorRow = (event: Event): RowContent => {
-    const { widget, error } = detailOf<EventDetails['k2:failed']>(event);
+  const errorRow = (event: AnyEventMap['k2:failed']): RowContent => {
+    const { widget, error } = event.detail;
     const element = isElement(event.target) ? event.target : undefined;
     const name = element ? nameOf(element) : 'page';
     return { key: event, element, cells: [name, widget, wordsOf(error), momentOf(event.timeStamp)] };
@@ -80,8 +69,8 @@ export function createContent({ status, events, chunkOf }: InspectorSource): () 
     const all = status();
     const idle = all.filter(({ state }) => state === 'idle');
     const adopted = all.filter(({ state }) => state !== 'idle');
-    const calls = events.filter(({ type }) => type === 'k2:call');
-    const errors = events.filter(({ type }) => type === 'k2:failed');
+    const calls = events.filter((event) => isNamed('k2:call', event));
+    const errors = events.filter((event) => isNamed('k2:failed', event));
     const ready = adopted.filter(({ state }) => state === 'ready');
     const listed = [...adopted, ...idle.slice(0, MOST_IDLE)];
     const names = namesOf(listed.map(({ element }) => element));

@@ -1,9 +1,11 @@
 import type { LoaderHost } from '../../loader/host.ts';
+import type { CallReport } from '../page/internal-events.ts';
 import type { WidgetEntry } from '../widget.ts';
 import { inspect } from './panel.ts';
+import { isNamed } from './source.ts';
 
-function tellCall(event: Event): void {
-  console.debug('K2 Islands:', (event as CustomEvent).detail);
+function tellCall({ detail }: CustomEvent<CallReport>): void {
+  console.debug('K2 Islands:', detail);
 }
 
 /**
@@ -15,7 +17,7 @@ export function openInspector(
   events: readonly Event[],
   widgets: readonly WidgetEntry[],
 ): void {
-  for (const event of events) if (event.type === 'k2:call') tellCall(event);
+  for (const event of events) if (isNamed('k2:call', event)) tellCall(event);
   addEventListener('k2:call', tellCall, true);
   inspect({
     status: api.status,

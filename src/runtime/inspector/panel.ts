@@ -1,3 +1,4 @@
+import type { IGNORED } from '../../dom/sink/allow-list.ts';
 import { createContent } from './content.ts';
 import { createMark } from './mark.ts';
 import css from './panel.css?inline';
@@ -23,7 +24,7 @@ function watchStates(update: () => void): () => void {
  */
 export function inspect(source: InspectorSource): () => void {
   const host = document.createElement('div');
-  host.setAttribute('data-k2-ignore', '');
+  host.setAttribute('data-k2-ignore' satisfies typeof IGNORED, '');
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);

@@ -1,3 +1,4 @@
+import { readString } from '../../dom/scripts/literals.ts';
 import type { Page } from '../../runtime/page/page.ts';
 import { attributeOf } from '../attribute.ts';
 import { printedDefault } from '../printed-defaults.ts';
@@ -10,22 +11,13 @@ const BUTTONS = {
   no: ['buttonNo', 'action.cancel', 'Cancel'],
 } as const;
 
-/** The characters that a backslash in a script's string stands for. */
-function decode(text: string): string {
-  return text.replace(/\\(?:u([0-9a-f]{4})|x([0-9a-f]{2})|(.))/gi, (_whole, four?: string, two?: string, one = '') =>
-    one
-      ? ({ n: '\n', t: '\t', r: '' }[one as string] ?? one)
-      : String.fromCharCode(Number.parseInt(four ?? two ?? '', 16)),
-  );
-}
-
 /** @returns the label of a button: of its attribute, else as the site prints it for all tips, else of our catalogue. */
 export async function labelOf(trigger: Element, button: TipButton, page: Page): Promise<string> {
   const own = attributeOf(trigger, `button-${button}`);
   if (own && !/^(true|false|[01])$/.test(own)) return own;
   const [printed, key, otherwise] = BUTTONS[button];
-  const label = printedDefault(printed);
-  if (label) return decode(label);
+  const label = readString(`"${printedDefault(printed)}"`);
+  if (label) return label;
   try {
     const { loadTexts, text } = await page.load(() => import('../../i18n/texts/texts.ts'));
     await loadTexts(page);

@@ -1,5 +1,5 @@
 import { describeBy } from '../../dom/described-by/described-by.ts';
-import { libraries } from '../../dom/libraries.ts';
+import { libraries } from '../../dom/libraries/libraries.ts';
 
 type Plugin = (command: string, immediately?: boolean) => unknown;
 interface Library {

@@ -1,7 +1,9 @@
-import { ownDocument, unshadowed } from '../../dom/core/unshadowed.ts';
+import { unshadowed } from '../../dom/core/unshadowed.ts';
+import { inlineScripts } from '../../dom/scripts/inline-scripts.ts';
+import { readObject } from '../../dom/scripts/literals.ts';
+import { type PluginCall, pluginCalls } from '../../dom/scripts/plugin-calls.ts';
 import type { Page } from '../../runtime/page/page.ts';
 import type { FieldCheckSettings } from '../remote/field-check.ts';
-import { type CallArguments, callArguments } from './printed-call.ts';
 
 /** What Community Builder prints for its validation; see docs/server-contract.md. */
 export interface PrintedSettings {
@@ -48,7 +50,7 @@ function settingsFrom(messages: unknown, settings: unknown): PrintedSettings {
   return { messages: messagesOf(messages), ...(Object.keys(fieldCheck).length > 0 && { fieldCheck }) };
 }
 
-function concerns({ selector }: CallArguments, form: HTMLFormElement): boolean {
+function concerns({ selector }: PluginCall, form: HTMLFormElement): boolean {
   if (!selector) return true;
   try {
     return unshadowed(form).matches(selector);
@@ -63,10 +65,10 @@ function concerns({ selector }: CallArguments, form: HTMLFormElement): boolean {
  * @param onBroken Told about what is no JSON.
  */
 export function settingsIn(text: string, form: HTMLFormElement, onBroken: () => void): PrintedSettings | undefined {
-  for (const call of callArguments(text, 'cbvalidate')) {
+  for (const call of pluginCalls(text, 'cbvalidate')) {
     if (!concerns(call, form)) continue;
     try {
-      const printed: unknown = JSON.parse(call.json);
+      const printed = readObject(call.literal);
       return settingsFrom(member(printed, 'messages'), member(printed, 'settings'));
     } catch {
       onBroken();
@@ -95,7 +97,7 @@ export function readPrintedSettings(form: HTMLFormElement, page: Page): PrintedS
   };
   const own = settingsFrom(attribute('data-cbvalidate-messages'), attribute('data-cbvalidate-settings'));
   let printed: PrintedSettings | undefined;
-  for (const script of ownDocument.querySelectorAll('script:not([src])'))
+  for (const script of inlineScripts())
     printed ??= settingsIn(script.textContent ?? '', form, () => tell('.cbvalidate(…)'));
   const fieldCheck = { ...printed?.fieldCheck, ...own.fieldCheck };
   return {

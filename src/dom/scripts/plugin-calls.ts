@@ -1,11 +1,11 @@
-import { endOfObject } from '../../http/json/json-answer.ts';
+import { endOfObject } from './literals.ts';
 
 /** One call of a jQuery plugin in a script, and what it is called with. */
-export interface CallArguments {
+export interface PluginCall {
   /** Of `$( '…' ).plugin({…})`; '' where the script has something else there. */
   readonly selector: string;
-  /** The object that it is called with; '' for one that never ends. */
-  readonly json: string;
+  /** The object literal that it is called with; '' for one that never ends. */
+  readonly literal: string;
 }
 
 /** How many objects that never end are looked at: each costs a look at the rest of the text. */
@@ -16,7 +16,7 @@ const SELECTOR = /\(\s*(["'])((?:(?!\1).)+)\1\s*\)\s*$/;
 const OPENING = /^\s*\(\s*(?=\{)/;
 
 /** Finds the calls of a plugin whose argument is an object, in the text of a script, without evaluating it. */
-export function* callArguments(text: string, plugin: string): Generator<CallArguments> {
+export function* pluginCalls(text: string, plugin: string): Generator<PluginCall> {
   const name = `.${plugin}`;
   let tries = 0;
   let next = 0;
@@ -29,6 +29,6 @@ export function* callArguments(text: string, plugin: string): Generator<CallArgu
     if (end < 0) tries++;
     else next = end;
     const selector = SELECTOR.exec(text.slice(Math.max(0, at - BESIDE), at))?.[2] ?? '';
-    yield { selector, json: text.slice(start, Math.max(end, start)) };
+    yield { selector, literal: text.slice(start, Math.max(end, start)) };
   }
 }

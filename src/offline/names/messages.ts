@@ -1,0 +1,34 @@
+/** A page that was loaded before the worker came tells it of itself, so that it can be kept, too. */
+export interface VisitMessage {
+  readonly type: 'VISITED';
+  readonly page: string;
+  /** Address of the loader, as the tag has it. */
+  readonly loader: string;
+  /** Addresses of all that the page has loaded. */
+  readonly files: readonly string[];
+}
+
+interface Command {
+  /**
+   * - `KEEP_KIT`: the reader has used a widget, so the offline kit is worth its bytes.
+   * - `SWITCH_OFF`: keep nothing any more; answered on the port that comes with it.
+   * - `SKIP_WAITING`: the reader has accepted the new version; sent by workbox-window.
+   */
+  readonly type: 'KEEP_KIT' | 'SWITCH_OFF' | 'SKIP_WAITING';
+}
+
+/** What pages tell the service worker. */
+export type WorkerMessage = VisitMessage | Command;
+
+/** What has happened to the outbox of a site: between all its tabs, and from the worker to them. */
+export interface OutboxNews {
+  readonly sitePath: string;
+  /** A comment that has arrived, and what K2 said to it, where it said something. */
+  readonly sent?: {
+    readonly itemId: number;
+    readonly text: string;
+    readonly answer: string | undefined;
+    /** It is on the page as soon as that is loaded again. */
+    readonly refresh: boolean;
+  };
+}

@@ -1,0 +1,51 @@
+// @vitest-environment node
+import { afterEach, expect, it, vi } from 'vitest';
+import { joinTabs, tellTabs } from './outbox-channel.ts';
+
+class Channel extends EventTarget {
+  static open: Channel[] = [];
+  constructor() {
+    super();
+    Channel.open.push(this);
+  }
+  postMessage(data: unknown): void {
+    for (const other of Channel.open)
+      if (other !== this) other.dispatchEvent(new MessageEvent('message', { data: structuredClone(data) }));
+  }
+  close(): void {
+    Channel.open = Channel.open.filter((other) => other !== this);
+  }
+}
+
+afterEach(() => {
+  Channel.open = [];
+  vi.unstubAllGlobals();
+});
+
+const SENT = { itemId: 7, text: 'Hello', answer: 'Thanks', refresh: true };
+
+it.each([
+  ['of a comment that has arrived', { sitePath: '/', sent: SENT }, [{ sitePath: '/', sent: SENT }]],
+  [
+    'without an answer of the server',
+    { sitePath: '/', sent: { ...SENT, answer: undefined } },
+    [{ sitePath: '/', sent: { ...SENT, answer: undefined } }],
+  ],
+  ['of a change alone', { sitePath: '/' }, [{ sitePath: '/' }]],
+  ['of another build', { sitePath: '/', sent: { id: 7 } }, [{ sitePath: '/' }]],
+  ['of another site', { sitePath: '/other/' }, []],
+  ['of somebody else', null, []],
+  ['of somebody else with a text', 'news', []],
+])('a tab hears news %s as far as they can be read', (_what, told, heard) => {
+  vi.stubGlobal('BroadcastChannel', Channel);
+  const all: unknown[] = [];
+  joinTabs('/', (news) => all.push(news));
+  new Channel().postMessage(told);
+  expect(all).toEqual(heard);
+});
+
+it('a browser without channels tells nobody, and breaks nothing', () => {
+  vi.stubGlobal('BroadcastChannel', undefined);
+  expect(() => tellTabs({ sitePath: '/' })).not.toThrow();
+  expect(() => joinTabs('/', () => {})({ sitePath: '/' })).not.toThrow();
+});
