@@ -28,10 +28,10 @@ describe('the virtual module for the loader', () => {
       'export const CLICKS=".tags a,[data-k2-widget]";',
       'export const SUBMITS=".twin,[data-k2-widget]";',
       'export const NEVER_NATIVE=".tags a";',
-      'export const UNASKED="[data-k2-widget],[data-k2-load],[data-k2-adopt],.tags";',
+      'export const EAGER="[data-k2-widget],[data-k2-load],[data-k2-adopt],.tags";',
       'export const VISIBLE="";',
       'export const STORED={"key":"","selector":""};',
-      'export const MUTED=":is(.tags,[data-k2-widget~=tags]) [name=tag]";',
+      'export const OWN_KEYS=":is(.tags,[data-k2-widget~=tags]) [name=tag]";',
       'export const CALLERS=[[".tags",".log","loading",()=>import("/widgets/tags/controller.ts")]];',
     ]);
   });

@@ -35,13 +35,10 @@ export function loaderModule(listed: readonly Listed[], source: (folder: string)
     CLICKS: join([...widgets.map(({ inLoader }) => inLoader?.click), NAMED]),
     SUBMITS: join([...widgets.map(({ inLoader }) => inLoader?.submit), NAMED]),
     NEVER_NATIVE: join(widgets.map(({ inLoader }) => inLoader?.neverNative)),
-    UNASKED: join([
-      ASKING,
-      ...widgets.filter(startsAlone).map(({ inLoader, selector }) => inLoader?.start ?? selector),
-    ]),
+    EAGER: join([ASKING, ...widgets.filter(startsAlone).map(({ inLoader, selector }) => inLoader?.start ?? selector)]),
     VISIBLE: join(widgets.filter(({ when }) => when === 'visible').map(({ selector }) => selector)),
     STORED: { key: stored?.stored ?? '', selector: stored?.selector ?? '' },
-    MUTED: withKeys ? `:is(${withKeys.selector},[data-k2-widget~=${withKeys.name}]) ${withKeys.ownKeys}` : '',
+    OWN_KEYS: withKeys ? `:is(${withKeys.selector},[data-k2-widget~=${withKeys.name}]) ${withKeys.ownKeys}` : '',
   };
   const constants = Object.entries(texts).map(([name, value]) => `export const ${name}=${JSON.stringify(value)};`);
   return `${constants.join('\n')}\nexport const CALLERS=[${callers.join()}];`;

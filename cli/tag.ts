@@ -57,8 +57,8 @@ export function* judgeTag({ element, url, sitePath, parameters }: Tag, page: Doc
   if (isElsewhere && element.hasAttribute('integrity') && !element.hasAttribute('crossorigin'))
     yield say('error', 'From another origin, integrity needs the attribute crossorigin as well');
   const root = sitePathOf({ url, parameter: () => null });
-  const isTold = page.querySelector('script.joomla-script-options')?.textContent?.includes('"system.paths"');
-  if (isTold && sitePath !== root)
+  const isReported = page.querySelector('script.joomla-script-options')?.textContent?.includes('"system.paths"');
+  if (isReported && sitePath !== root)
     yield say('error', `Calls go to ${sitePath}, but Joomla's own setting on the page is ${root}`);
   const { lang } = parameters;
   if (lang !== undefined && !/^(de|en)\b/i.test(lang))

@@ -10,11 +10,11 @@ vi.mock('virtual:widgets/loader', () => ({
   CLICKS: '.held',
   SUBMITS: 'form.held',
   NEVER_NATIVE: '.lonely',
-  UNASKED: '.eager',
+  EAGER: '.eager',
   VISIBLE: '.far',
   CALLERS: [['.busy', '.log', 'loading', () => Promise.reject()]],
   STORED: { key: 'fake:', selector: '.chosen' },
-  MUTED: '[name=word]',
+  OWN_KEYS: '[name=word]',
 }));
 
 /** The runtime, which comes, or fails to come, when the test says so. */
@@ -219,7 +219,7 @@ describe('the runtime is fetched', () => {
       fire(type, find('p'));
       expect(runtime.asked).toBe(1);
       await arrive();
-      expect(host()).toMatchObject({ isSigned: true });
+      expect(host()).toMatchObject({ hasInteracted: true });
       fire(type);
       expect(runtime.asked).toBe(1);
     },
@@ -234,7 +234,7 @@ describe('the runtime is fetched', () => {
       fire(type, find('b'));
       expect(runtime.asked).toBe(1);
       await arrive();
-      expect(host()).toMatchObject({ isSigned: false });
+      expect(host()).toMatchObject({ hasInteracted: false });
     },
   );
 

@@ -11,11 +11,11 @@ vi.mock('virtual:widgets/loader', () => ({
   CLICKS: '.lazy a,.foreign a',
   SUBMITS: '.lazy form',
   NEVER_NATIVE: '.lonely',
-  UNASKED: '.eager,[data-k2-load]',
+  EAGER: '.eager,[data-k2-load]',
   VISIBLE: '.far',
   CALLERS: [['.busy', '.log', 'loading', () => Promise.reject()]],
   STORED: { key: 'fake:', selector: '.lazy' },
-  MUTED: '[name=word]',
+  OWN_KEYS: '[name=word]',
 }));
 
 /** How often the runtime was asked for, and what its arrival waits for. */

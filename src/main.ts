@@ -4,19 +4,19 @@ import { installK2Shim } from './loader/built-in/k2-shim.ts';
 import { hideLostRows } from './loader/built-in/lost-rows.ts';
 import { showOffline } from './loader/built-in/offline-bar.ts';
 import { listenForPopups } from './loader/built-in/popup-window.ts';
-import { holdEarlyIntents } from './loader/early-intents.ts';
+import { watchForEager } from './loader/eager.ts';
+import { holdIntents } from './loader/held-intents.ts';
 import { createHolder } from './loader/hold.ts';
 import type { ApiCall, LoaderHost, Runtime } from './loader/host.ts';
-import { isSparing, whenIdle } from './loader/idle.ts';
+import { savesData, whenIdle } from './loader/idle.ts';
 import { ADOPTABLE, idleElements } from './loader/idle-elements.ts';
 import { importChunk } from './loader/import-chunk.ts';
-import { muteKeys } from './loader/mute.ts';
+import { listenForInteractions } from './loader/interactions.ts';
 import { opensElsewhere } from './loader/opens-elsewhere.ts';
-import { listenForPlaces } from './loader/place-of.ts';
+import { keepOwnKeys } from './loader/own-keys.ts';
 import { readScriptTag } from './loader/script-tag.ts';
-import { listenForSigns } from './loader/signs.ts';
 import { hasStored } from './loader/stored.ts';
-import { watchForUnasked } from './loader/unasked.ts';
+import { listenForTargets } from './loader/targets.ts';
 import { closest, ownDocument } from './loader/unshadowed.ts';
 import type { K2IslandsApi } from './public-api.ts';
 
@@ -47,15 +47,15 @@ if (typeof (window as { K2Islands?: Partial<K2IslandsApi> }).K2Islands?.scan !==
       tag,
       api,
       apiCalls,
-      isSigned: false,
+      hasInteracted: false,
       showLostRows: hideLostRows(),
-      isSparing,
+      savesData,
       hasStored,
       whenIdle,
       opensElsewhere,
       closest,
-      listenForPlaces,
-      listenForSigns,
+      listenForTargets,
+      listenForInteractions,
       importChunk: (source) => importChunk(source, tag.url),
     };
 
@@ -82,23 +82,23 @@ if (typeof (window as { K2Islands?: Partial<K2IslandsApi> }).K2Islands?.scan !==
         );
     };
 
-    const loadAhead = (place: EventTarget | null) => {
+    const preloadCall = (place: EventTarget | null) => {
       for (const [around, , , source] of CALLERS) if (closest(place, around)) host.importChunk(source).catch(() => {});
     };
 
     listenForPopups();
-    muteKeys();
+    keepOwnKeys();
     watchForAnalytics();
     showOffline(tag.language);
-    const settle = holdEarlyIntents(holder, load, loadAhead, early.signal);
-    listenForSigns(({ target }, isSign, isApproach) => {
-      host.isSigned ||= isSign;
+    const settle = holdIntents(holder, load, preloadCall, early.signal);
+    listenForInteractions(({ target }, isInteraction, isApproach) => {
+      host.hasInteracted ||= isInteraction;
       const isNear = isApproach && closest(target, ADOPTABLE);
       // Where bytes are dear, only what may be adopted is worth some.
-      if (isNear || (isSign && !isSparing())) load();
-      if (isNear) loadAhead(target);
+      if (isNear || (isInteraction && !savesData())) load();
+      if (isNear) preloadCall(target);
     }, early.signal);
-    watchForUnasked(load, early.signal);
+    watchForEager(load, early.signal);
     if (tag.debug) load();
     if (tag.parameter('analytics')) whenIdle(load);
     // Without a worker there is nothing to register; one that is there is to be taken away again.

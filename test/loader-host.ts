@@ -1,11 +1,11 @@
 import { createHolder } from '../src/loader/hold.ts';
 import type { LoaderHost } from '../src/loader/host.ts';
-import { isSparing, whenIdle } from '../src/loader/idle.ts';
+import { savesData, whenIdle } from '../src/loader/idle.ts';
 import { importChunk } from '../src/loader/import-chunk.ts';
+import { listenForInteractions } from '../src/loader/interactions.ts';
 import { opensElsewhere } from '../src/loader/opens-elsewhere.ts';
-import { listenForPlaces } from '../src/loader/place-of.ts';
-import { listenForSigns } from '../src/loader/signs.ts';
 import { hasStored } from '../src/loader/stored.ts';
+import { listenForTargets } from '../src/loader/targets.ts';
 import { closest } from '../src/loader/unshadowed.ts';
 import type { Language } from '../src/runtime/page/page.ts';
 
@@ -18,15 +18,15 @@ export function testHost(language: Language = 'en'): LoaderHost {
     tag: { url, language, debug: false, parameter: () => null },
     api: { version: '0', scan() {}, release() {}, status: () => [] },
     apiCalls: [],
-    isSigned: false,
+    hasInteracted: false,
     showLostRows() {},
-    isSparing,
+    savesData,
     hasStored,
     whenIdle,
     opensElsewhere,
     closest,
-    listenForPlaces,
-    listenForSigns,
+    listenForTargets,
+    listenForInteractions,
     importChunk: (source) => importChunk(source, url),
   };
 }

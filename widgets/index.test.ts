@@ -1,5 +1,5 @@
 import { widgets } from 'virtual:widgets';
-import { CALLERS, CLICKS, NEVER_NATIVE, STORED, SUBMITS, UNASKED, VISIBLE } from 'virtual:widgets/loader';
+import { CALLERS, CLICKS, EAGER, NEVER_NATIVE, STORED, SUBMITS, VISIBLE } from 'virtual:widgets/loader';
 import { beforeEach, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../fixtures/model.ts';
 import { FIXTURES } from '../preview/fixture-list.ts';
@@ -45,8 +45,8 @@ it.each(pages.map(({ title, path, settings }) => ({ title, path, settings })))(
       if (element.matches('form') && lookup.around(element).some(([, { holdSubmit }]) => holdSubmit))
         expect(element.matches(SUBMITS), element.outerHTML).toBe(true);
       for (const [, { when, stored }] of lookup.around(element).filter(([owner]) => owner === element)) {
-        if (when) expect(element.matches(`${UNASKED},${VISIBLE}`), element.outerHTML).toBe(true);
-        if (when === 'eager') expect(element.matches(UNASKED), element.outerHTML).toBe(true);
+        if (when) expect(element.matches(`${EAGER},${VISIBLE}`), element.outerHTML).toBe(true);
+        if (when === 'eager') expect(element.matches(EAGER), element.outerHTML).toBe(true);
         if (stored) expect(element.matches(STORED.selector), element.outerHTML).toBe(true);
       }
     }
@@ -57,7 +57,7 @@ it('the loader fetches the runtime without interaction only for an eager, idle o
   for (const { path, settings } of pages) {
     Object.assign(standIn.site.settings, settings);
     for (const element of await open(path)) {
-      if (!element.matches(`${UNASKED},${VISIBLE}`) || element.matches('[data-k2-widget],[data-k2-load]')) continue;
+      if (!element.matches(`${EAGER},${VISIBLE}`) || element.matches('[data-k2-widget],[data-k2-load]')) continue;
       const own = lookup.around(element).filter(([owner]) => owner === element);
       expect(
         own.some(([, { when }]) => when),

@@ -1,7 +1,7 @@
 import type { Language } from '../runtime/page/page.ts';
 import { HOLD_MS } from './constants.ts';
 import { type EarlyCalls, earlyCallOf, sendEarly } from './early-calls.ts';
-import { ownText } from './own-text.ts';
+import { loaderText } from './loader-text.ts';
 import { ownDocument, unshadowed } from './unshadowed.ts';
 
 /** What a held click or submit waits for, and how the page shows it meanwhile. */
@@ -98,12 +98,12 @@ export function createHolder(language: Language, sitePath: string | null): Holde
         own.removeAttribute('aria-busy');
         if (classes) classes.remove(busyClass);
         const sent = isCalled() && earlyCalls.get(call);
-        const isTold = !ready && (sent || wait.isNeverNative);
+        const isReported = !ready && (sent || wait.isNeverNative);
         since = ready ? start : -1;
         try {
           const form = unshadowed<Node>(target) as unknown as HTMLFormElement;
           // The platform's own means, whatever the fields of a form are called.
-          if (!isTold && form.isConnected) {
+          if (!isReported && form.isConnected) {
             if (type !== 'submit') form.click();
             // A button that is no longer the form's would make it throw.
             else form.requestSubmit((submitter as HTMLButtonElement | null)?.form === target ? submitter : null);
@@ -112,8 +112,8 @@ export function createHolder(language: Language, sitePath: string | null): Holde
           if (since && isCalled() && called.delete(element)) earlyCalls.delete(call);
           since = 0;
         }
-        if (sent && isTold) wordsOf(sent).then((words) => holder.showUnavailable(wait, words));
-        else if (isTold) holder.showUnavailable(wait);
+        if (sent && isReported) wordsOf(sent).then((words) => holder.showUnavailable(wait, words));
+        else if (isReported) holder.showUnavailable(wait);
       };
       const timer = setTimeout(
         () => {
@@ -131,7 +131,7 @@ export function createHolder(language: Language, sitePath: string | null): Holde
       message.setAttribute('role', 'alert');
       message.textContent =
         answer.trim() ||
-        ownText(language, 'loader.failed', {
+        loaderText(language, 'loader.failed', {
           de: 'Das ging nicht. Bitte noch einmal versuchen.',
           en: 'That failed. Please try again.',
         });

@@ -1,9 +1,9 @@
 import type { K2IslandsApi } from '../public-api.ts';
 import type { Holder } from './hold.ts';
 import type { ChunkSource, importChunk } from './import-chunk.ts';
-import type { listenForPlaces } from './place-of.ts';
+import type { listenForInteractions } from './interactions.ts';
 import type { ScriptTag } from './script-tag.ts';
-import type { listenForSigns } from './signs.ts';
+import type { listenForTargets } from './targets.ts';
 import type { closest } from './unshadowed.ts';
 
 /** What a page has asked `window.K2Islands` to do. */
@@ -19,20 +19,20 @@ export interface LoaderHost extends Holder {
   readonly api: K2IslandsApi;
   /** What was asked of it before the runtime was there, in order. */
   readonly apiCalls: ApiCall[];
-  /** There was a sign of a reader. */
-  readonly isSigned: boolean;
+  /** A reader has interacted with the page. */
+  readonly hasInteracted: boolean;
   /** Leaves the form for lost credentials to itself, as its widget has failed. */
   showLostRows(): void;
-  isSparing(): boolean;
+  savesData(): boolean;
   hasStored(key: string): boolean;
   whenIdle(task: () => void): void;
   opensElsewhere(event: Event, target: Element): boolean;
   /** @see closest */
   readonly closest: typeof closest;
-  /** @see listenForPlaces */
-  readonly listenForPlaces: typeof listenForPlaces;
-  /** @see listenForSigns */
-  readonly listenForSigns: typeof listenForSigns;
+  /** @see listenForTargets */
+  readonly listenForTargets: typeof listenForTargets;
+  /** @see listenForInteractions */
+  readonly listenForInteractions: typeof listenForInteractions;
   /** @see importChunk */
   importChunk(source: ChunkSource): ReturnType<typeof importChunk>;
 }

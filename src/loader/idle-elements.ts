@@ -1,10 +1,10 @@
-import { CLICKS, MUTED, SUBMITS, UNASKED, VISIBLE } from 'virtual:widgets/loader';
+import { CLICKS, EAGER, OWN_KEYS, SUBMITS, VISIBLE } from 'virtual:widgets/loader';
 import type { WidgetStatus } from '../public-api.ts';
-import { IGNORED } from './place-of.ts';
+import { IGNORED } from './targets.ts';
 import { closest, ownDocument } from './unshadowed.ts';
 
 /** What a widget may adopt. */
-export const ADOPTABLE = [CLICKS, SUBMITS, MUTED, UNASKED, VISIBLE].join();
+export const ADOPTABLE = [CLICKS, SUBMITS, OWN_KEYS, EAGER, VISIBLE].join();
 
 /** What a widget may adopt, as far as that is known before the registry is there: not by which. */
 export function idleElements(): WidgetStatus[] {

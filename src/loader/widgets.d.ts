@@ -9,13 +9,13 @@ declare module 'virtual:widgets/loader' {
   /** Followed as plain links these would lead nowhere, jump to the top of the page, or block a user unasked. */
   export const NEVER_NATIVE: string;
   /** Where one of these is, the runtime is fetched without waiting for the reader. */
-  export const UNASKED: string;
-  /** As {@link UNASKED}, when one of these is near what the reader sees. */
+  export const EAGER: string;
+  /** As {@link EAGER}, when one of these is near what the reader sees. */
   export const VISIBLE: string;
-  /** As {@link UNASKED}, when this browser's local storage has a key that begins so. */
+  /** As {@link EAGER}, when this browser's local storage has a key that begins so. */
   export const STORED: { readonly key: string; readonly selector: string };
   /** Fields whose `keyup` is our own business; the default action is left alone. */
-  export const MUTED: string;
+  export const OWN_KEYS: string;
   /**
    * What makes calls: around the target, the place in there where the server's CSS shows that something waits, the class
    * of that, and the code of the call. It is fetched beside the runtime: waiting for the runtime to ask for it would cost

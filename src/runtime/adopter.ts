@@ -25,7 +25,7 @@ export function createAdopter(lookup: Lookup, page: Page, host: LoaderHost): Ado
     host,
     adopt: (element, entry) => adopt(element, entry, page, host),
     preloadView: (element, entry) => {
-      if (host.isSparing()) return;
+      if (host.savesData()) return;
       fetchWidget(entry, host).then(
         ({ preload }) => preload && host.whenIdle(() => preload(page, element)),
         () => {},

@@ -36,7 +36,7 @@ export function listenForIntents({ lookup, adopt, host }: Adopter): void {
     const hit = entry.holdClick && host.closest<HTMLElement>(target, entry.holdClick);
     return hit && unshadowed(element).contains(hit) && !host.opensElsewhere(event, hit) ? hit : null;
   };
-  host.listenForPlaces('click submit', (event, place) => {
+  host.listenForTargets('click submit', (event, place) => {
     if (host.isPassing()) return;
     for (const match of lookup.around(place)) {
       const target = heldTarget(event, place, match);

@@ -11,13 +11,13 @@ const OWN_STRATEGY = '[data-k2-load]';
 /**
  * Decides when code comes: by strategy, when a pointer rests or the focus is on an element, and for the few widgets that
  * must be there before they are touched (`adoptNear`) when the reader comes near. Nothing else comes for being in sight.
- * One `IntersectionObserver` for all; before the first sign of a reader it watches only what asks for `visible`.
- * @returns the scan of a root: starts what there does not wait for the reader, and watches the rest once there was a
- * sign of one.
+ * One `IntersectionObserver` for all; before the first interaction it watches only what asks for `visible`.
+ * @returns the scan of a root: starts what there does not wait for the reader, and watches the rest once there was an
+ * interaction.
  */
 export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): (root: ParentNode) => void {
   const { lookup, page, host } = adopter;
-  let signed = host.isSigned;
+  let signed = host.hasInteracted;
   /** What the registry says of a widget, unless the reader has made a choice before that the page must show at once. */
   const ownStrategy = ({ when, stored }: WidgetEntry): LoadStrategy =>
     stored && host.hasStored(stored) ? 'eager' : (when ?? 'intent');
@@ -45,7 +45,7 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
     { rootMargin: `${NEAR_PX}px` },
   );
   const watch = (root: ParentNode) => {
-    if (!signed || host.isSparing()) return;
+    if (!signed || host.savesData()) return;
     host.whenIdle(() => {
       for (const entry of entries)
         if (isTakenNear(entry)) for (const [element] of lookup.of(entry, root)) near.observe(element);
@@ -63,7 +63,7 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
   let resting: ReturnType<typeof setTimeout> | undefined;
   const rest = (target: EventTarget | null) => {
     clearTimeout(resting);
-    if (!host.isSparing()) resting = setTimeout(() => approach(target, 'pointerover'), REST_MS);
+    if (!host.savesData()) resting = setTimeout(() => approach(target, 'pointerover'), REST_MS);
   };
   rest([...ownDocument.querySelectorAll('body :hover')].at(-1) ?? null);
 
@@ -74,9 +74,9 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
     if (!isTabbing) return;
     for (const entry of entries) if (entry.adoptOnTab) for (const match of lookup.of(entry, root)) take(match);
   };
-  host.listenForSigns((event, isSign, isApproach) => {
+  host.listenForInteractions((event, isInteraction, isApproach) => {
     const { type, target } = event;
-    if (isSign && !signed) {
+    if (isInteraction && !signed) {
       signed = true;
       watch(document);
     }

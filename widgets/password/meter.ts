@@ -20,10 +20,10 @@ export interface Meter {
 
 /** Community Builder's own class of a band, and those of the style sheets that its generations are made for. */
 const BAND_CLASSES: Readonly<Record<StrengthBand, Readonly<Record<'own' | Generation, string>>>> = {
-  'very-weak': { own: 'cbPasswordStrengthVeryWeak', cb11: 'bg-danger', cb12: 'progress-bar-danger' },
-  weak: { own: 'cbPasswordStrengthWeak', cb11: 'bg-warning', cb12: 'progress-bar-warning' },
-  ok: { own: 'cbPasswordStrengthOk', cb11: 'bg-info', cb12: 'progress-bar-info' },
-  strong: { own: 'cbPasswordStrengthStrong', cb11: 'bg-success', cb12: 'progress-bar-success' },
+  'very-weak': { own: 'cbPasswordStrengthVeryWeak', current: 'bg-danger', legacy: 'progress-bar-danger' },
+  weak: { own: 'cbPasswordStrengthWeak', current: 'bg-warning', legacy: 'progress-bar-warning' },
+  ok: { own: 'cbPasswordStrengthOk', current: 'bg-info', legacy: 'progress-bar-info' },
+  strong: { own: 'cbPasswordStrengthStrong', current: 'bg-success', legacy: 'progress-bar-success' },
 };
 
 function part(tag: string, className: string, parent?: HTMLElement): HTMLElement {
@@ -35,7 +35,7 @@ function part(tag: string, className: string, parent?: HTMLElement): HTMLElement
 
 /** What Community Builder shows what it has to say about a field in; right behind the field when there is none. */
 function boxOf(input: HTMLInputElement, generation: Generation): Element | null {
-  if (generation === 'cb12') return input.closest('.fieldCell,.cbFieldSpan,.cb_field');
+  if (generation === 'legacy') return input.closest('.fieldCell,.cbFieldSpan,.cb_field');
   const { parentElement } = input.closest('.input-group') ?? input;
   return parentElement?.matches('form') ? null : parentElement;
 }
@@ -48,7 +48,7 @@ function place(input: HTMLInputElement, generation: Generation, root: HTMLElemen
 
 export function createMeter(input: HTMLInputElement, generation: Generation, language: Language): Meter {
   const root = part('div', 'k2i-strength');
-  const meter = part('div', `cbPasswordStrength progress${generation === 'cb11' ? ' m-0 mt-2' : ''}`, root);
+  const meter = part('div', `cbPasswordStrength progress${generation === 'current' ? ' m-0 mt-2' : ''}`, root);
   const bar = part('div', '', meter);
   const name = part('span', 'k2i-strength__name', root);
   root.lang = language;

@@ -29,7 +29,7 @@ async function loadWords(page: Page): Promise<MeterWords> {
 
 /** Shows below a password field how strong its value is, as long as it has one. */
 export function adoptMeter(input: HTMLInputElement, page: Page): () => void {
-  const meter = createMeter(input, input.form ? generationOf(input.form) : 'cb12', page.language);
+  const meter = createMeter(input, input.form ? generationOf(input.form) : 'legacy', page.language);
   const gone = new AbortController();
   const { signal } = gone;
   let words: MeterWords | undefined;

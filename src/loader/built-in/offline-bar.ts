@@ -1,7 +1,7 @@
 import type { Language } from '../../runtime/page/page.ts';
-import { ownText } from '../own-text.ts';
+import { loaderText } from '../loader-text.ts';
 import { whenParsed } from '../parsed.ts';
-import { listen } from '../place-of.ts';
+import { listen } from '../targets.ts';
 import { ownDocument } from '../unshadowed.ts';
 
 const TEXTS: Readonly<Record<Language, string>> = {
@@ -43,7 +43,7 @@ export function showOffline(language: Language): void {
     ownDocument.documentElement.style.scrollPaddingBottom = isOffline ? '3em' : '';
     // A live region tells what is put into it once it is there.
     setTimeout(() => {
-      place.textContent = isOffline ? `${ownText(language, 'loader.offline', TEXTS)} ${words}`.trim() : '';
+      place.textContent = isOffline ? `${loaderText(language, 'loader.offline', TEXTS)} ${words}`.trim() : '';
     });
   };
   // Those of code that comes later, and the browser's own, which have no detail.

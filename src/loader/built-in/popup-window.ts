@@ -1,5 +1,5 @@
 import { opensElsewhere } from '../opens-elsewhere.ts';
-import { listenForPlaces } from '../place-of.ts';
+import { listenForTargets } from '../targets.ts';
 import { closest } from '../unshadowed.ts';
 
 /** The links that K2 and editors mark to open in a window of their own. */
@@ -34,7 +34,7 @@ export function openedWindow(event: Event, place: Element): boolean {
 
 /** Deals with every classic popup link of the page. */
 export function listenForPopups(): void {
-  listenForPlaces('click', (event, place) => {
+  listenForTargets('click', (event, place) => {
     if (!openedWindow(event, place)) return;
     event.preventDefault();
     event.stopImmediatePropagation();

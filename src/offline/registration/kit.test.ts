@@ -12,7 +12,7 @@ let sparing = false;
 
 /** Opens a page of a site, up to the moment at which the browser is idle. */
 async function open(sitePath = '/') {
-  startKit(testPage('en', sitePath), { isSparing: () => sparing, whenIdle: (task) => void idle.push(task) });
+  startKit(testPage('en', sitePath), { savesData: () => sparing, whenIdle: (task) => void idle.push(task) });
   await beIdle();
 }
 async function beIdle() {

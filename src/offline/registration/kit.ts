@@ -27,12 +27,12 @@ function isCellular(): boolean {
  */
 export function startKit(
   { sitePath }: Page,
-  { isSparing, whenIdle }: Pick<LoaderHost, 'isSparing' | 'whenIdle'>,
+  { savesData, whenIdle }: Pick<LoaderHost, 'savesData' | 'whenIdle'>,
 ): void {
   const done = new AbortController();
   const want = () => {
     noteUse(sitePath);
-    if (isSparing() || isCellular()) return;
+    if (savesData() || isCellular()) return;
     done.abort();
     whenIdle(() => {
       navigator.serviceWorker?.ready.then(({ active }) =>

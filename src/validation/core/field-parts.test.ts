@@ -75,68 +75,68 @@ it('the visibility of a field is asked of the browser, or derived from its layou
 });
 
 describe('the place of a message', () => {
-  const place = (html: string, generation: 'cb11' | 'cb12') => {
+  const place = (html: string, generation: 'current' | 'legacy') => {
     const field = open(html);
     const note = document.createElement('i');
     placeNote(field, note, generation);
     return [note.previousElementSibling?.id, note.parentElement?.id];
   };
-  it.each<[string, string, 'cb11' | 'cb12', string, string]>([
+  it.each<[string, string, 'current' | 'legacy', string, string]>([
     [
       'after the whole older box',
       '<div class="cb_field" id="b"><p><input id="x"></p><p id="y"></p></div>',
-      'cb12',
+      'legacy',
       'y',
       'b',
     ],
-    ['after the field where there is no box', '<p id="p"><input id="x"><b></b></p>', 'cb12', 'x', 'p'],
-    ['after a field directly in the form', '<form id="f"><input id="x"><b></b></form>', 'cb11', 'x', 'f'],
+    ['after the field where there is no box', '<p id="p"><input id="x"><b></b></p>', 'legacy', 'x', 'p'],
+    ['after a field directly in the form', '<form id="f"><input id="x"><b></b></form>', 'current', 'x', 'f'],
     [
       'inside the element around the field',
       '<div class="cb_field"><p id="p"><input id="x"><b id="y"></b></p></div>',
-      'cb11',
+      'current',
       'y',
       'p',
     ],
     [
       'after a group',
       '<div class="cb_field" id="b"><div class="input-group" id="g"><input id="x"></div></div>',
-      'cb11',
+      'current',
       'g',
       'b',
     ],
     [
       'beside a group in the same box',
       '<div class="cb_form_line"><div id="o"><div class="input-group"><input id="x"></div><b id="y"></b></div></div>',
-      'cb11',
+      'current',
       'y',
       'o',
     ],
     [
       'in the row of a single box',
       '<div class="cb_form_line" id="l"><div><label id="a"><input type="checkbox" id="x"></label></div><b id="y"></b></div>',
-      'cb11',
+      'current',
       'y',
       'l',
     ],
     [
       'beside the label of a box',
       '<div class="cb_form_line"><div id="o"><label><input type="checkbox" id="x"></label><b id="y"></b></div></div>',
-      'cb11',
+      'current',
       'y',
       'o',
     ],
     [
       'in the cell of a box',
       '<table><tr><td id="t"><input type="checkbox" id="x"><b id="y"></b></td><td></td></tr></table>',
-      'cb11',
+      'current',
       'y',
       't',
     ],
     [
       'around a box outside of any row',
       '<div><div><span id="s"><input type="checkbox" id="x"><b id="y"></b></span><b></b></div></div>',
-      'cb11',
+      'current',
       'y',
       's',
     ],
@@ -151,11 +151,11 @@ describe('the place of a message', () => {
       `<p><input id="x">${message('a')}${message('b')}<b>${message('c')}</b></p>`,
     ]) {
       const field = open(html);
-      removeStrays(field, 'cb12', new Set([...document.querySelectorAll('#b')]));
+      removeStrays(field, 'legacy', new Set([...document.querySelectorAll('#b')]));
       expect(ids([...document.querySelectorAll('i')])).toEqual(['b', 'c']);
     }
     const alone = document.createElement('input');
-    expect(() => removeStrays(alone, 'cb12', new Set())).not.toThrow();
+    expect(() => removeStrays(alone, 'legacy', new Set())).not.toThrow();
   });
 });
 
@@ -164,7 +164,7 @@ describe('the error classes', () => {
     open('<table><tr><td><input id="x"></td><td><input id="y"></td></tr></table>');
     const [x, y] = [...document.querySelectorAll('input')] as [HTMLInputElement, HTMLInputElement];
     const row = document.querySelector('tr');
-    const marks = createMarks('cb12');
+    const marks = createMarks('legacy');
     marks.set(x, true);
     marks.set(y, true);
     marks.set(x, false);
@@ -178,7 +178,7 @@ describe('the error classes', () => {
   it('are all removed on release', () => {
     const field = open('<div class="cbTabPane" id="p"><input id="x"></div><a class="cbTabNavLink" href="#p"></a>');
     const printed = document.body.innerHTML;
-    const marks = createMarks('cb11');
+    const marks = createMarks('current');
     marks.set(field, true);
     expect(document.querySelector('a')?.className).toBe('cbTabNavLink text-danger border-danger');
     marks.undo();
@@ -189,20 +189,20 @@ describe('the error classes', () => {
 describe('the validated fields', () => {
   const form = () => document.querySelector('form') as HTMLFormElement;
   it.each([
-    ['<input type="hidden" id="x" class="cbValidationAllowed">', 'cb11', ['x']],
-    ['<input type="hidden" id="x" class="cbValidationAllowed">', 'cb12', []],
-    ['<input type="hidden" id="x">', 'cb11', []],
-    ['<p contenteditable class="cbValidationAllowed" id="x"></p><p contenteditable id="y"></p>', 'cb11', ['x']],
-    ['<p contenteditable class="cbValidationAllowed disabled" id="x"></p>', 'cb11', []],
-    ['<input type="submit" id="x"><button id="y"></button><input id="z">', 'cb11', ['z']],
+    ['<input type="hidden" id="x" class="cbValidationAllowed">', 'current', ['x']],
+    ['<input type="hidden" id="x" class="cbValidationAllowed">', 'legacy', []],
+    ['<input type="hidden" id="x">', 'current', []],
+    ['<p contenteditable class="cbValidationAllowed" id="x"></p><p contenteditable id="y"></p>', 'current', ['x']],
+    ['<p contenteditable class="cbValidationAllowed disabled" id="x"></p>', 'current', []],
+    ['<input type="submit" id="x"><button id="y"></button><input id="z">', 'current', ['z']],
     [
       '<input type="radio" name="a" id="x" disabled><input type="radio" name="a" id="y"><input type="radio" name="a" id="z">',
-      'cb11',
+      'current',
       ['y'],
     ],
     [
       '<input type="radio" name="a" id="x"><input type="radio" name="a" id="y"><input type="checkbox" name="a" id="z">',
-      'cb11',
+      'current',
       ['x', 'z'],
     ],
   ] as const)('%s in %s', (html, generation, expected) => {
@@ -214,7 +214,7 @@ describe('the validated fields', () => {
     open('<form><input id="x"><input id="y" form="other"><p><b></b></p></form><form id="other"></form><input id="z">');
     // What a browser makes of the attribute.
     Object.defineProperty(document.querySelector('#y'), 'form', { value: document.querySelector('#other') });
-    const { at } = fieldsOf(form(), 'cb11');
+    const { at } = fieldsOf(form(), 'current');
     const found = [...document.querySelectorAll('input,b')].map((element) => at(element)?.id);
     expect(found).toEqual(['x', undefined, undefined, undefined]);
     expect(at(null)).toBeUndefined();

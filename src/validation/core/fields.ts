@@ -26,7 +26,7 @@ function isField(control: Element): control is HTMLElement {
  */
 function isSkipped(field: Element, generation: Generation): boolean {
   if (field.matches(SKIPPED)) return true;
-  return field.matches('[type=hidden]') && !(generation === 'cb11' && field.matches('.cbValidationAllowed'));
+  return field.matches('[type=hidden]') && !(generation === 'current' && field.matches('.cbValidationAllowed'));
 }
 
 /** The boxes that share a name with this one, itself included; any other field alone. */

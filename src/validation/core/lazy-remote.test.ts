@@ -14,7 +14,7 @@ const ready = {
   stop: vi.fn(),
 };
 const open = () =>
-  createLazyRemote(document.createElement('form'), {} as Parameters<typeof createLazyRemote>[1], 'cb11', testPage());
+  createLazyRemote(document.createElement('form'), {} as Parameters<typeof createLazyRemote>[1], 'current', testPage());
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -63,7 +63,7 @@ it('a check whose code can’t be loaded rejects; the next one loads it again', 
     throw new TypeError('Failed to fetch dynamically imported module');
   });
   const { createLazyRemote } = await import('./lazy-remote.ts');
-  const remote = createLazyRemote(document.createElement('form'), {} as never, 'cb11', testPage());
+  const remote = createLazyRemote(document.createElement('form'), {} as never, 'current', testPage());
   expect(() => remote.prepare()).not.toThrow();
   await expect(remote.ask(field)).rejects.toMatchObject({ kind: 'network' });
   await vi.waitFor(() => expect(remote.running(field)).toBeUndefined());

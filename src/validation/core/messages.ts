@@ -21,7 +21,7 @@ export interface Messages {
   text(key: string, ...values: (string | number)[]): string;
 }
 
-function ownText(texts: MessageCatalogue, key: string): string | undefined {
+function loaderText(texts: MessageCatalogue, key: string): string | undefined {
   return Object.hasOwn(texts, key) ? texts[key] : undefined;
 }
 
@@ -41,14 +41,16 @@ export function createMessages(page: Page, printed: PrintedSettings): Messages {
   const find = (key: string) => {
     overrides ??= readOverrides(page);
     return (
-      ownText(overrides, `validation.${key}`) ?? ownText(MESSAGES[page.language], key) ?? ownText(MESSAGES.en, key)
+      loaderText(overrides, `validation.${key}`) ??
+      loaderText(MESSAGES[page.language], key) ??
+      loaderText(MESSAGES.en, key)
     );
   };
   const ofServer = (field: HTMLElement, { rule, key }: Failure) =>
     field.getAttribute(`data-msg-${key}`) ||
     field.getAttribute(`data-msg-${rule}`) ||
     field.getAttribute('data-msg') ||
-    ownText(printed.messages, key);
+    loaderText(printed.messages, key);
   return {
     ofFailure(field, failure) {
       const own = ofServer(field, failure);

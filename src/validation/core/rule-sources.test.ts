@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 /** The rules of the first field in the markup, as pairs. */
-function rules(html: string, generation: Generation = 'cb11') {
+function rules(html: string, generation: Generation = 'current') {
   form.innerHTML = html;
   const [field] = form.querySelectorAll('input,select,textarea');
   if (!field) throw new Error('No field');
@@ -90,8 +90,8 @@ describe('HTML attributes', () => {
   });
 
   it('accept is a rule of older releases only', () => {
-    expect(rules('<input type="file" accept="image/*">', 'cb12')).toEqual([['accept', 'image/*']]);
-    expect(rules('<input type="file" accept="image/*">', 'cb11')).toEqual([]);
+    expect(rules('<input type="file" accept="image/*">', 'legacy')).toEqual([['accept', 'image/*']]);
+    expect(rules('<input type="file" accept="image/*">', 'current')).toEqual([]);
   });
 });
 
@@ -153,11 +153,11 @@ it('the rules are sorted: required comes first, and field checks by the server l
 
 describe('the generation of a form', () => {
   it.each<[string, Generation]>([
-    ['<div class="cb_form_line form-group row"><label class="col-form-label">A</label></div>', 'cb11'],
-    ['<div class="cb_form_line"><label class="control-label">A</label></div>', 'cb12'],
-    ['<table><tr><td class="titleCell">A</td></tr></table>', 'cb12'],
-    ['<div class="input-group cbPasswordUnmask"></div>', 'cb11'],
-    ['', 'cb12'],
+    ['<div class="cb_form_line form-group row"><label class="col-form-label">A</label></div>', 'current'],
+    ['<div class="cb_form_line"><label class="control-label">A</label></div>', 'legacy'],
+    ['<table><tr><td class="titleCell">A</td></tr></table>', 'legacy'],
+    ['<div class="input-group cbPasswordUnmask"></div>', 'current'],
+    ['', 'legacy'],
   ])('%s', (html, expected) => {
     form.innerHTML = html;
     expect(generationOf(form)).toBe(expected);

@@ -68,7 +68,7 @@ function fromAttributes(field: Element, generation: Generation): [string, Parame
   if (pattern) found.push(['pattern', readNative(pattern)]);
   // Newer releases have a rule of another name, and leave this to the browser.
   const accept = field.getAttribute('accept');
-  if (accept && generation === 'cb12') found.push(['accept', accept]);
+  if (accept && generation === 'legacy') found.push(['accept', accept]);
   return found;
 }
 

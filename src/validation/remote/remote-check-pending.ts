@@ -10,7 +10,7 @@ function part(tag: string, className: string): HTMLElement {
 
 /** The mark of something that is under way, in the markup that the server's style sheet knows. */
 function renderSpinner(generation: Generation): HTMLElement {
-  if (generation === 'cb12') return part('span', 'cbSpinner fa fa-spinner fa-spin-fast');
+  if (generation === 'legacy') return part('span', 'cbSpinner fa fa-spinner fa-spin-fast');
   const spinner = part('span', 'cbFieldIcons cbValidateSpinner');
   spinner.append(part('div', 'cbSpinner spinner-border spinner-border-sm text-secondary'));
   return spinner;
@@ -23,7 +23,7 @@ function place(form: HTMLFormElement, field: HTMLElement, generation: Generation
   const icons = field
     .closest('.cb_field,.cbFieldSpan,.fieldCell')
     ?.querySelector('.cbFieldIcons:not(.cbValidateSpinner)');
-  if (generation === 'cb11' && icons) icons.before(spinner);
+  if (generation === 'current' && icons) icons.before(spinner);
   else if (isCheckable(field)) {
     const last = groupOf(form, field).at(-1) ?? field;
     (last.closest(BOX) ?? last).after(spinner);

@@ -26,7 +26,7 @@ function late(response: () => Response) {
 let form: HTMLFormElement;
 let check: RemoteCheck;
 
-function open(html: string, { generation = 'cb11' as Generation, settings = SETTINGS } = {}): void {
+function open(html: string, { generation = 'current' as Generation, settings = SETTINGS } = {}): void {
   document.body.innerHTML = `<form>${html}</form>`;
   form = document.querySelector('form') as HTMLFormElement;
   check = createRemoteCheck(form, settings, generation, testPage('en', '/sub/'));
@@ -220,25 +220,25 @@ describe('a check in progress', () => {
     [
       'before the icons',
       `<div class="cb_field"><div>${input()}${icons}</div></div>`,
-      'cb11',
+      'current',
       '#username + .cbFieldIcons.cbValidateSpinner[aria-hidden=true] + .cbFieldIcons',
     ],
     [
       'after the field',
       `<div class="cb_field">${input()}<i></i></div>`,
-      'cb11',
+      'current',
       '#username + span.cbValidateSpinner + i',
     ],
     [
       'after the group',
       `<div class="cb_field">${boxes}<i></i></div>`,
-      'cb11',
+      'current',
       '.form-check + .form-check + span.cbValidateSpinner + i',
     ],
     [
       'right after the field, whatever icons there are',
       `<div class="cb_field">${input()}${icons}</div>`,
-      'cb12',
+      'legacy',
       '#username + span.cbSpinner.fa.fa-spinner.fa-spin-fast + .cbFieldIcons',
     ],
   ])('shows a spinner, %s, in the markup of the generation', async (_where, html, generation, selector) => {
@@ -249,7 +249,7 @@ describe('a check in progress', () => {
     const asked = check.ask(field());
     expect(document.querySelectorAll(selector)).toHaveLength(1);
     expect(document.querySelectorAll('.cbSpinner')).toHaveLength(1);
-    if (generation === 'cb11')
+    if (generation === 'current')
       expect(document.querySelector('.cbValidateSpinner')?.innerHTML).toBe(
         '<div class="cbSpinner spinner-border spinner-border-sm text-secondary"></div>',
       );
@@ -320,7 +320,7 @@ describe('an expired session', () => {
 
   it('is renewed in the releases before 2.11 with tokens from the script of the page', async () => {
     const old = { url: URL_TEMPLATE, spoofField: 'cbsecuritym3', spoofString: 'cbm_1_1_1' };
-    open(input(), { settings: { messages: {}, fieldCheck: old }, generation: 'cb12' });
+    open(input(), { settings: { messages: {}, fieldCheck: old }, generation: 'legacy' });
     const script = `<script>$('form').cbvalidate({"settings":{"cbfield":{"spoofstring":"cbm_2_2_2"}}})</script>`;
     const sent = fakeFetch(redirected(''), new Response(`<!DOCTYPE html><html>${script}</html>`), free(), taken());
     await failed(check.ask(field()));

@@ -40,4 +40,4 @@ const NEWER: Look = {
   success: 'valid-feedback',
 };
 
-export const LOOKS: Readonly<Record<Generation, Look>> = { cb11: NEWER, cb12: OLDER };
+export const LOOKS: Readonly<Record<Generation, Look>> = { current: NEWER, legacy: OLDER };

@@ -6,7 +6,7 @@ const NEWER = '.cb_field,.cb_form_line,td';
 
 /** Where a message of a field goes: behind the last node of this, or right behind the field when there is none. */
 function boxFor(field: HTMLElement, generation: Generation): Element | null {
-  if (generation === 'cb12') return field.closest(OLDER);
+  if (generation === 'legacy') return field.closest(OLDER);
   const parent = field.parentElement;
   if (!parent || parent.matches('form')) return null;
   if (!isCheckable(field) && !parent.classList.contains('input-group')) return parent;

@@ -1,12 +1,12 @@
-import { STORED, UNASKED, VISIBLE } from 'virtual:widgets/loader';
+import { EAGER, STORED, VISIBLE } from 'virtual:widgets/loader';
 import { whenParsed } from './parsed.ts';
 import { hasStored } from './stored.ts';
 import { ownDocument } from './unshadowed.ts';
 import { watchMarkup } from './watch-markup.ts';
 
-/** Calls for code, without a sign of a reader, where something is on the page that does not wait for one. */
-export function watchForUnasked(load: () => void, signal: AbortSignal): void {
-  const atOnce = hasStored(STORED.key) ? `${UNASKED},${STORED.selector}` : UNASKED;
+/** Fetches the runtime without an interaction where something on the page needs it eagerly, or near the viewport. */
+export function watchForEager(load: () => void, signal: AbortSignal): void {
+  const atOnce = hasStored(STORED.key) ? `${EAGER},${STORED.selector}` : EAGER;
   const near = new IntersectionObserver((records) => {
     if (records.some(({ isIntersecting }) => isIntersecting)) load();
   });

@@ -5,7 +5,7 @@ import { ownDocument } from './unshadowed.ts';
  * The site's own text (`data-k2-texts`, the last block wins), else ours.
  * @param key As the site knows it: `loader.offline`.
  */
-export function ownText(language: Language, key: string, ours: Readonly<Record<Language, string>>): string {
+export function loaderText(language: Language, key: string, ours: Readonly<Record<Language, string>>): string {
   let text = ours[language];
   for (const { textContent } of ownDocument.querySelectorAll('script[data-k2-texts]'))
     try {

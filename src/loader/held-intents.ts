@@ -1,24 +1,24 @@
 import { CALLERS, CLICKS, NEVER_NATIVE, SUBMITS } from 'virtual:widgets/loader';
 import type { Holder, Wait } from './hold.ts';
 import { opensElsewhere } from './opens-elsewhere.ts';
-import { listenForPlaces } from './place-of.ts';
+import { listenForTargets } from './targets.ts';
 import { closest, unshadowed } from './unshadowed.ts';
 
 /**
  * Holds, before everything else on the page, clicks and submits of what a widget may adopt, while nobody knows the
  * widgets yet.
  * @param load Fetches what knows them.
- * @param loadAhead Fetches the code of the call that a place makes, so that it comes beside the rest.
+ * @param preloadCall Fetches the code of the call that a place makes, so that it comes beside the rest.
  * @returns tells everything held whether that has come.
  */
-export function holdEarlyIntents(
+export function holdIntents(
   holder: Holder,
   load: () => void,
-  loadAhead: (place: Element) => void,
+  preloadCall: (place: Element) => void,
   signal: AbortSignal,
 ): (ready: boolean) => void {
   const heldQueue: ((ready: boolean) => void)[] = [];
-  listenForPlaces(
+  listenForTargets(
     'click submit',
     (event, place) => {
       if (holder.isPassing()) return;
@@ -36,7 +36,7 @@ export function holdEarlyIntents(
         heldQueue,
       });
       load();
-      loadAhead(held);
+      preloadCall(held);
     },
     signal,
   );

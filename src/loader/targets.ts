@@ -16,7 +16,7 @@ export function listen(types: string, hear: (event: Event) => void, signal?: Abo
  * Hears, before everything else on the page, of what happens on an element, unless somebody has dealt with it or the
  * element lies in what is left alone.
  */
-export function listenForPlaces(
+export function listenForTargets(
   types: string,
   hear: (event: Event, place: Element) => void,
   signal?: AbortSignal,
