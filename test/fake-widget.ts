@@ -1,7 +1,7 @@
 import type { WidgetModule } from '../src/runtime/page/page.ts';
 import type { WidgetEntry } from '../src/runtime/widget.ts';
 
-/** A registry line whose code comes, or fails to come, when the test says so. */
+/** A widget whose code comes, or fails to come, when the test says so. */
 export interface FakeWidget {
   readonly entry: WidgetEntry;
   /** How often the code was asked for. */

@@ -20,7 +20,7 @@ async function open(path: string): Promise<Element[]> {
   return [...document.body.querySelectorAll('*')];
 }
 
-/** What the registry says of a click on this very element: whether it waits, and whether it must not happen natively. */
+/** What the runtime says of a click on this very element: whether it waits, and whether it must not happen natively. */
 function ofClick(target: Element): { readonly isHeld: boolean; readonly isNeverNative: boolean } {
   for (const [element, { holdClick, neverNative }] of lookup.around(target)) {
     if (!holdClick || !target.matches(holdClick) || !element.contains(target)) continue;
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 it.each(pages.map(({ title, path, settings }) => ({ title, path, settings })))(
-  'the loader holds the same clicks as the registry: $title',
+  'the loader holds the same clicks as the runtime: $title',
   async ({ path, settings }) => {
     Object.assign(standIn.site.settings, settings);
     for (const element of await open(path)) {
@@ -67,11 +67,11 @@ it('the loader fetches the runtime without interaction only for an eager, idle o
   }
 });
 
-it('the storage key of the loader is that of the registry', () => {
+it('the storage key of the loader is that of the widget', () => {
   expect(widgets.flatMap(({ stored }) => stored ?? [])).toEqual([STORED.key]);
 });
 
-it('the loading classes of the loader are those of the registry', () => {
+it('the loading classes of the loader are those of the widgets', () => {
   const ofLoader = CALLERS.flatMap(([, , className]) => className || []);
   expect(new Set(ofLoader)).toEqual(new Set(widgets.flatMap(({ busy }) => busy?.className ?? [])));
 });

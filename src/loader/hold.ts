@@ -12,7 +12,7 @@ export interface Wait {
   readonly place?: Element | null | undefined;
   /** The server's own class of that place. */
   readonly busyClass?: string | undefined;
-  /** The native behaviour would lead nowhere or do harm unasked: the reader is told instead. */
+  /** The native behaviour would lead nowhere, or do harm without a question: a message is shown instead. */
   readonly isNeverNative: boolean;
   /** Our own attempt has failed here before: nothing is sent early. */
   readonly hasFailed?: boolean;

@@ -6,7 +6,7 @@ import { closest, ownDocument } from './unshadowed.ts';
 /** What a widget may adopt. */
 export const ADOPTABLE = [CLICKS, SUBMITS, OWN_KEYS, EAGER, VISIBLE].join();
 
-/** What a widget may adopt, as far as that is known before the registry is there: not by which. */
+/** What a widget may adopt, as far as that is known before the runtime is there: not by which. */
 export function idleElements(): WidgetStatus[] {
   return [...ownDocument.querySelectorAll(ADOPTABLE)]
     .filter((element) => !closest(element, IGNORED))

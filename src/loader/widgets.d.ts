@@ -6,7 +6,7 @@ declare module 'virtual:widgets/loader' {
   export const CLICKS: string;
   /** Submits of these wait for their widget. */
   export const SUBMITS: string;
-  /** Followed as plain links these would lead nowhere, jump to the top of the page, or block a user unasked. */
+  /** Followed as plain links these would lead nowhere, jump to the top of the page, or block a user without a question. */
   export const NEVER_NATIVE: string;
   /** Where one of these is, the runtime is fetched without waiting for the reader. */
   export const EAGER: string;

@@ -103,7 +103,7 @@ describe('code that is loaded by an import of the bundler', () => {
     expect(arrived(direct)).toBe(module);
   });
 
-  it('rejects when the load function of the registry entry throws', async () => {
+  it('rejects when the load function of the widget throws', async () => {
     const broken: WidgetEntry = {
       ...entry(),
       load: () => {

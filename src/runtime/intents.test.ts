@@ -297,7 +297,7 @@ describe('a click that must not happen natively', () => {
     expect(document.querySelectorAll('[role=alert]')).toHaveLength(1);
   });
 
-  it('is only one that matches the selector in the registry', async () => {
+  it('is only one that matches the selector in the descriptor', async () => {
     document.body.innerHTML = '<p class="fake"><a href="/x" id="safe"></a></p>';
     const widget = fakeWidget({ holdClick: 'a', neverNative: '.harmful' });
     start([widget.entry]);

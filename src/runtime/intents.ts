@@ -6,7 +6,7 @@ import type { Adopter } from './adopter.ts';
 import { type Adoption, adoptionOf } from './adoption.ts';
 import type { Match } from './lookup.ts';
 
-/** The element inside or around that the registry names as the place of the busy class. */
+/** The element inside or around that the descriptor names as the place of the busy class. */
 function namedPlace({ own, entry }: Adoption): Element | null | undefined {
   const where = entry.busy?.place;
   return where ? (own.querySelector(where) ?? own.closest(where)) : undefined;

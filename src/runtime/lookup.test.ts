@@ -24,7 +24,7 @@ describe('the look-up of widgets around a node', () => {
     expect(names(lookup.around(byId('outer')))).toEqual(['outer list']);
   });
 
-  it('finds every widget of one element, in the order of the registry', () => {
+  it('finds every widget of one element, in the order of the list of widgets', () => {
     document.body.innerHTML = '<p class="both" id="p"></p>';
     expect(names(lookup.around(byId('p')))).toEqual(['p star', 'p pop-up']);
   });

@@ -31,7 +31,7 @@ function read(widgets: readonly { readonly name: string }[], page: Page): [name:
 /**
  * For sites that can't touch their templates: `{"navbar": ".navbar-fixed-top"}` in a JSON block does what
  * `data-k2-widget="navbar"` on these elements would do, which is also how it is done.
- * @param widgets Every line of the registry: this file imports none of the runtime, whose second try has another URL.
+ * @param widgets All of them: this file imports none of the runtime, whose second try has another URL.
  * @returns marks what is at and below a root, also elements that come later.
  */
 export function createNamedSelectors(

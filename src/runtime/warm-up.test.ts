@@ -261,7 +261,7 @@ describe('the time of loading (data-k2-load)', () => {
     ['eager', 1],
     ['intent', 0],
     ['sometime', 0],
-  ])('%s on the element takes precedence over the registry', async (word, loads) => {
+  ])('%s on the element takes precedence over the descriptor', async (word, loads) => {
     const widget = fakeWidget({ when: word === 'eager' ? 'visible' : 'eager' });
     find().setAttribute('data-k2-load', word);
     start(widget.entry);
@@ -269,7 +269,7 @@ describe('the time of loading (data-k2-load)', () => {
     expect(widget.loads).toBe(loads);
   });
 
-  it('is the registry’s for an element with data-k2-widget', () => {
+  it('is that of the descriptor for an element with data-k2-widget', () => {
     const widget = fakeWidget({ when: 'eager' });
     document.body.innerHTML = '<p data-k2-widget="fake"></p>';
     start(widget.entry);

@@ -18,11 +18,11 @@ const OWN_STRATEGY = '[data-k2-load]';
 export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): (root: ParentNode) => void {
   const { lookup, page, host } = adopter;
   let signed = host.hasInteracted;
-  /** What the registry says of a widget, unless the reader has made a choice before that the page must show at once. */
+  /** What the descriptor says, unless the reader has made a choice before that the page must show at once. */
   const ownStrategy = ({ when, stored }: WidgetEntry): LoadStrategy =>
     stored && host.hasStored(stored) ? 'eager' : (when ?? 'intent');
   /**
-   * `data-k2-load` of the element, else what the registry says. A word that is no {@link LoadStrategy} is given as it is,
+   * `data-k2-load` of the element, else what the descriptor says. A word that is no {@link LoadStrategy} is given as it is,
    * and means `intent`, as nothing below asks for it.
    */
   const strategyOf = ([element, entry]: Match): string =>

@@ -17,8 +17,8 @@ export interface WidgetEntry {
   /** Where (inside the element, or around it) and with which class the server's CSS shows that something loads. */
   readonly busy?: { readonly place?: string; readonly className: string };
   /**
-   * Held targets whose native behaviour would lead nowhere or do harm unasked: when the code does not come, the reader
-   * is told beside `log` instead.
+   * Held targets whose native behaviour would lead nowhere, or do harm without a question: when the code does not come,
+   * a message says so where the widget looks busy.
    */
   readonly neverNative?: string;
   /**
@@ -28,7 +28,7 @@ export interface WidgetEntry {
   readonly core?: string;
   /** Absent: `intent`. */
   readonly when?: LoadStrategy;
-  /** Code comes unasked when this browser's local storage has a key that begins so: the reader has chosen before. */
+  /** The code is fetched eagerly when local storage has a key that begins so: the reader has made a choice before. */
   readonly stored?: string;
   /**
    * Adopts the root element of the document where the tag has this parameter, or a script has put something of one of

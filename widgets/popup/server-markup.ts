@@ -4,7 +4,7 @@ import type { IGNORED } from '../../src/dom/sink/allow-list.ts';
 /** What a popup shows: a large image, a page, or a form of K2 that closes the popup itself. */
 export type PopupKind = 'image' | 'iframe' | 'edit';
 
-/** Links that the server marks as popups; kept in step with the registry. */
+/** Links that show an image: a part of what widget.ts adopts. */
 const POPUP_LINKS = '[data-k2-modal=image],a.modal[rel],.k2ExtraFieldsImageModal,[data-k2-widget~=popup]';
 
 /** What K2 prints the images of one article into. */

@@ -8,11 +8,11 @@ forgetListeners();
 const active = { postMessage: vi.fn() };
 /** Tasks for when the browser is idle. */
 const idle: (() => void)[] = [];
-let sparing = false;
+let savesData = false;
 
 /** Opens a page of a site, up to the moment at which the browser is idle. */
 async function open(sitePath = '/') {
-  startKit(testPage('en', sitePath), { savesData: () => sparing, whenIdle: (task) => void idle.push(task) });
+  startKit(testPage('en', sitePath), { savesData: () => savesData, whenIdle: (task) => void idle.push(task) });
   await beIdle();
 }
 async function beIdle() {
@@ -26,7 +26,7 @@ const asked = () => active.postMessage.mock.calls.map(([message]) => message);
 const KEEP = { type: 'KEEP_KIT' };
 
 beforeEach(() => {
-  sparing = false;
+  savesData = false;
   idle.length = 0;
   active.postMessage.mockClear();
   localStorage.clear();
@@ -77,12 +77,12 @@ describe('the offline kit', () => {
 
   it('is not fetched with Save-Data or a slow connection, but is when a later page has a better one', async () => {
     await open();
-    sparing = true;
+    savesData = true;
     document.dispatchEvent(new CustomEvent('k2:call', { detail: {} }));
     await beIdle();
     await open();
     expect(asked()).toEqual([]);
-    sparing = false;
+    savesData = false;
     await open();
     expect(asked()).toEqual([KEEP]);
   });
