@@ -35,6 +35,8 @@ export const SHORT_NAMES: Readonly<Record<string, string>> = {
   listenForInteractions: 'E',
   messagePlace: 'T',
   apiCalls: '_',
+  isDebug: 'd',
+  pageLanguage: 'l',
   hold: 'U',
   parameter: 'Y',
   heldQueue: 'V',

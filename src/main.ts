@@ -28,7 +28,7 @@ if (typeof (window as { K2Islands?: Partial<K2IslandsApi> }).K2Islands?.scan !==
   installK2Shim();
   if (ownDocument.adoptedStyleSheets && 'IntersectionObserver' in window) {
     const tag = readScriptTag();
-    const holder = createHolder(tag.language, tag.parameter('sitepath'));
+    const holder = createHolder(tag.pageLanguage, tag.parameter('sitepath'));
     const apiCalls: ApiCall[] = [];
     const api: K2IslandsApi = {
       version: __VERSION__,
@@ -89,7 +89,7 @@ if (typeof (window as { K2Islands?: Partial<K2IslandsApi> }).K2Islands?.scan !==
     listenForPopups();
     keepOwnKeys();
     watchForAnalytics();
-    showOffline(tag.language);
+    showOffline(tag.pageLanguage);
     const settle = holdIntents(holder, load, preloadCall, early.signal);
     listenForInteractions(({ target }, isInteraction, isApproach) => {
       host.hasInteracted ||= isInteraction;
@@ -99,7 +99,7 @@ if (typeof (window as { K2Islands?: Partial<K2IslandsApi> }).K2Islands?.scan !==
       if (isNear) preloadCall(target);
     }, early.signal);
     watchForEager(load, early.signal);
-    if (tag.debug) load();
+    if (tag.isDebug) load();
     if (tag.parameter('analytics')) whenIdle(load);
     // Without a worker there is nothing to register; one that is there is to be taken away again.
     if (tag.parameter('sw') !== 'off' || navigator.serviceWorker?.controller)

@@ -15,7 +15,7 @@ const url = new URL('http://localhost:3000/k2-islands.js');
 export function testHost(language: Language = 'en'): LoaderHost {
   return {
     ...createHolder(language, '/'),
-    tag: { url, language, debug: false, parameter: () => null },
+    tag: { url, pageLanguage: language, isDebug: false, parameter: () => null },
     api: { version: '0', scan() {}, release() {}, status: () => [] },
     apiCalls: [],
     hasInteracted: false,

@@ -132,7 +132,7 @@ export function createHolder(language: Language, sitePath: string | null): Holde
       message.textContent =
         answer.trim() ||
         loaderText(language, 'loader.failed', {
-          de: 'Das ging nicht. Bitte noch einmal.',
+          de: 'Das ging nicht. Bitte noch einmal versuchen.',
           en: 'That failed. Please try again.',
         });
       const around = messagePlace(wait);

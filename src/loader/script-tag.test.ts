@@ -69,7 +69,7 @@ describe('the URL of our script', () => {
   ])('is read from the stack of an error in a module (%s)', (_engine, stack) => {
     Error.prepareStackTrace = () => stack;
     const tag = readScriptTag();
-    const { url, language } = tag;
+    const { url, pageLanguage: language } = tag;
     const sitePath = sitePathOf(tag);
     expect(url.href).toBe('http://localhost:3000/m/k2.js?sitepath=/sub/&lang=de');
     expect([sitePath, language]).toEqual(['/sub/', 'de']);
@@ -214,7 +214,7 @@ describe('the language', () => {
   ])('of tag %j on a page in %j is %s', (lang, page, language) => {
     runFrom(`/k2-islands.js?sitepath=/${lang ? `&lang=${lang}` : ''}`);
     document.documentElement.lang = page;
-    expect(readScriptTag().language).toBe(language);
+    expect(readScriptTag().pageLanguage).toBe(language);
   });
 });
 
@@ -226,6 +226,6 @@ describe('the parameter debug', () => {
     ['&debug', false],
   ])('with %j is %s', (query, debug) => {
     runFrom(`/k2-islands.js?sitepath=/${query}`);
-    expect(readScriptTag().debug).toBe(debug);
+    expect(readScriptTag().isDebug).toBe(debug);
   });
 });

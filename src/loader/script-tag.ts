@@ -5,8 +5,8 @@ import { ownDocument } from './unshadowed.ts';
 export interface ScriptTag {
   /** Absolute URL of our own script: chunks lie beside it. */
   readonly url: URL;
-  readonly language: Language;
-  readonly debug: boolean;
+  readonly pageLanguage: Language;
+  readonly isDebug: boolean;
   /** A parameter of the tag as it is. */
   parameter(name: string): string | null;
 }
@@ -35,8 +35,8 @@ export function readScriptTag(): ScriptTag {
   const language = parameter('lang') ?? ownDocument.documentElement.lang;
   return {
     url,
-    language: /^de\b/i.test(language) ? 'de' : 'en',
-    debug: parameter('debug') === '1',
+    pageLanguage: /^de\b/i.test(language) ? 'de' : 'en',
+    isDebug: parameter('debug') === '1',
     parameter,
   };
 }

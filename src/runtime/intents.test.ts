@@ -236,7 +236,7 @@ describe('a click', () => {
 describe('a click that must not happen natively', () => {
   it.each([
     ['en', 'That failed. Please try again.'],
-    ['de', 'Das ging nicht. Bitte noch einmal.'],
+    ['de', 'Das ging nicht. Bitte noch einmal versuchen.'],
   ] as const)('shows an alert in the language of the page (%s)', async (language, message) => {
     document.body.innerHTML = '<div class="fake"><a href="#"></a><p class="log"></p></div>';
     const widget = fakeWidget({ holdClick: 'a', busy: { place: '.log', className: 'busy' }, neverNative: '*' });

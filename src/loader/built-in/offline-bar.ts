@@ -14,7 +14,7 @@ const TEXTS: Readonly<Record<Language, string>> = {
  * shadows reach both edges of the window where the body has a padding or a width, and make nothing scroll.
  */
 const STYLE =
-  'position:sticky;bottom:0;padding:.4em;background:#222;color:#fff;text-align:center;pointer-events:none;box-shadow:50vw 0#222,-50vw 0#222';
+  'position:sticky;bottom:0;padding:.4em;background:#222;color:#fff;pointer-events:none;box-shadow:50vw 0#222,-50vw 0#222';
 
 /** The bar of the page's own making, or ours at the end of the page. */
 function findBar(): HTMLElement {

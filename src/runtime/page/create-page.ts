@@ -16,14 +16,14 @@ export function pageOf(host: Pick<LoaderHost, 'tag' | 'importChunk'>): Page {
 
 function createPage({ tag, importChunk }: Pick<LoaderHost, 'tag' | 'importChunk'>): Page {
   const page: Page = {
-    language: tag.language,
-    debug: tag.debug,
+    language: tag.pageLanguage,
+    debug: tag.isDebug,
     parameter: tag.parameter,
     get sitePath() {
       return sitePathOf(tag);
     },
     emit: (element, name, detail) => {
-      if (tag.debug) console.debug('K2 Islands:', name, element, detail);
+      if (tag.isDebug) console.debug('K2 Islands:', name, element, detail);
       const event = new CustomEvent(name, { detail, bubbles: true, cancelable: true });
       return unshadowed(element).dispatchEvent(event);
     },
