@@ -12,13 +12,13 @@ vi.mock('virtual:widgets', () => registry);
 forgetListeners();
 
 /** A loader that fetches this, whatever it is asked for. */
-function hostWith(module: object | Error, debug = false) {
+function hostWith(module: object | Error, isDebug = false) {
   const host = testHost();
   const importChunk = vi.fn(async () => {
     if (module instanceof Error) throw module;
     return module;
   });
-  return { ...host, importChunk, tag: { ...host.tag, debug } };
+  return { ...host, importChunk, tag: { ...host.tag, isDebug } };
 }
 const call = (outcome: unknown) => document.dispatchEvent(new CustomEvent('k2:call', { detail: { outcome } }));
 const settle = () => vi.advanceTimersByTimeAsync(0);
