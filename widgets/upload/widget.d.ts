@@ -1,6 +1,0 @@
-declare const _default: import('../../src/runtime/widget.ts').WidgetDescriptor<
-  'upload',
-  Record<never, never>,
-  Record<never, never>
->;
-export default _default;
