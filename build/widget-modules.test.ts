@@ -52,6 +52,11 @@ describe('the list of widgets', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
+  it('has one widget at most whose keys or whose storage the loader knows: it has room for one of each', () => {
+    expect(LISTED.filter(({ widget }) => widget.ownKeys).map(({ folder }) => folder)).toEqual(['live-search']);
+    expect(LISTED.filter(({ widget }) => widget.stored).map(({ folder }) => folder)).toEqual(['font-size']);
+  });
+
   it.each(LISTED.map(({ widget }) => widget))('contains what the loader needs to know of $name', (widget) => {
     const { holdClick, holdSubmit, neverNative, inLoader = {} } = widget;
     // What only asks by name is held by its name.
