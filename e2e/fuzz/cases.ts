@@ -21,7 +21,8 @@ export interface Case {
   readonly page: string;
   readonly tag: TagPlace;
   readonly isSettled: boolean;
-  readonly mutations: readonly Mutation[];
+  /** Null for one that was left out. */
+  readonly mutations: readonly (Mutation | null)[];
   readonly steps: readonly Step[];
 }
 
@@ -99,7 +100,7 @@ export function pageOf({ tag, mutations }: Pick<Case, 'tag' | 'mutations'>, page
   mutate(root, mutations);
   const html = print(root);
   const cut = mutations.reduce(
-    (share, mutation) => (mutation[0] === 'truncate' ? Math.min(share, mutation[1]) : share),
+    (share, mutation) => (mutation?.[0] === 'truncate' ? Math.min(share, mutation[1]) : share),
     100,
   );
   const rest = html.slice(0, Math.ceil((html.length * cut) / 100));

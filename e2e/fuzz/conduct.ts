@@ -19,6 +19,8 @@ export interface Plan {
 
 interface Done extends Effects {
   readonly step: Step;
+  /** Its place among the steps of the plan: those whose element is gone are left out. */
+  readonly at: number;
   /** Widgets of ours that the element stands in. */
   readonly owners: readonly string[];
 }
@@ -85,7 +87,7 @@ export async function conduct(plan: Plan): Promise<Outcome> {
     }
     return lines;
   };
-  const valueOf = (field: Element) =>
+  const valueIn = (field: Element) =>
     Object.getOwnPropertyDescriptor(
       (field.nodeName === 'INPUT' ? HTMLInputElement : HTMLTextAreaElement).prototype,
       'value',
@@ -146,7 +148,7 @@ export async function conduct(plan: Plan): Promise<Outcome> {
       case 'type': {
         focus();
         if (!is('INPUT', 'TEXTAREA')) break;
-        const value = valueOf(target);
+        const value = valueIn(target);
         for (const letter of word) {
           if (key(letter)) {
             value?.set?.call(target, `${value.get?.call(target)}${letter}`);
@@ -214,23 +216,26 @@ export async function conduct(plan: Plan): Promise<Outcome> {
       seen.lines = snapshot(page);
       page.K2Islands?.scan?.();
     }
-    for (const step of plan.steps) {
+    for (const [at, step] of plan.steps.entries()) {
       const target = page.probe.find(step[1]);
       if (!target) continue;
       const owners = (page.K2Islands?.status?.() ?? [])
         .filter(({ element, state }) => state !== 'failed' && Node.prototype.contains.call(element, target))
         .map(({ widget }) => widget || '?');
+      // No widget: the loader itself opens these windows.
+      if (Element.prototype.closest.call(target, 'a.classicPopup,a[data-k2-widget~=classic-popup]'))
+        owners.push('loader');
       const effects = page.probe.begin();
       await play(page, step);
       await calm(page, 1);
-      seen.done.push({ step, owners, ...effects });
+      seen.done.push({ step, at, owners, ...effects });
     }
     await calm(page, 3);
     for (const [kind, name] of plan.steps) {
       if (kind !== 'type') continue;
       const field = page.probe.find(name);
       if (!field) seen.typed[name] = null;
-      else if (/^(INPUT|TEXTAREA)$/.test(field.nodeName)) seen.typed[name] = `${valueOf(field)?.get?.call(field)}`;
+      else if (/^(INPUT|TEXTAREA)$/.test(field.nodeName)) seen.typed[name] = `${valueIn(field)?.get?.call(field)}`;
     }
     return { ...seen, errors, told, failed, page };
   };
@@ -249,11 +254,17 @@ export async function conduct(plan: Plan): Promise<Outcome> {
   });
   const left: string[] = [];
   if (ours.page) {
-    ours.page.K2Islands?.release?.(ours.page.document);
-    await calm(ours.page, 2);
-    left.push(
-      ...snapshot(ours.page).filter((line) => /^<.*( data-k2-state=| class="[^"]*\bk2i-| aria-busy="true")/.test(line)),
-    );
+    const { page } = ours;
+    page.K2Islands?.release?.(page.document);
+    await calm(page, 2);
+    const isOurs = (line: string) => /^<.*( data-k2-state=| class="[^"]*\bk2i-| aria-busy="true")/.test(line);
+    // The one live region stays, as do style sheets: whoever announces next finds them. What the loader says of a click
+    // that it can't carry out is what the reader was told.
+    const mayStay = (line: string) => /\bk2i-(announcer|unavailable)\b/.test(line);
+    const stays = () => snapshot(page).filter((line) => isOurs(line) && !mayStay(line));
+    // A dialog goes with the event of its end.
+    for (let polls = 0; polls < 100 && stays().length; polls++) await sleep(POLL_MS);
+    left.push(...stays().slice(0, 3));
   }
   const { page: _ours, lines: ourLines, end: endOurs, ...seenOurs } = { page: undefined, ...ours };
   endOurs();

@@ -1,7 +1,7 @@
 /** What is done to a page before it is loaded: small changes that say by themselves what they do. */
 import { WIDGETS } from '../../widgets/all.ts';
 import { SCRIPTS, SNIPPETS } from './foreign.ts';
-import { copyOf, elementsOf, findTag, isTag, type Tag } from './markup.ts';
+import { copyOf, elementsOf, findTag, type Tag } from './markup.ts';
 import type { Random } from './random.ts';
 
 /** Elements are called by their names in the page as it was, so that any of these can be left out. */
@@ -156,10 +156,10 @@ function apply(root: Tag, mutation: Mutation, mark: string): void {
   }
 }
 
-/** Changes a page in place. */
-export function mutate(root: Tag, mutations: readonly Mutation[]): void {
+/** Changes a page in place. Where one of the changes was left out, the others still name their copies as before. */
+export function mutate(root: Tag, mutations: readonly (Mutation | null)[]): void {
   mutations.forEach((mutation, index) => {
-    apply(root, mutation, `m${index}`);
+    if (mutation) apply(root, mutation, `m${index}`);
   });
 }
 
@@ -212,5 +212,3 @@ export function someMutation(random: Random, root: Tag, favoured: readonly Tag[]
         : ['script', random.below(400), random.of(Object.keys(SCRIPTS))];
   }
 }
-
-export { isTag };

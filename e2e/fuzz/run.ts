@@ -22,8 +22,8 @@ interface Options {
   readonly tabs: number;
   /** A folder of saved pages, instead of the fixtures. */
   readonly pages?: string | undefined;
-  /** Told of each case that is done. */
-  readonly tried?: (seed: number, found: readonly Finding[]) => void;
+  /** Source text that breaks the product: put behind the loader. */
+  readonly sabotage?: string | undefined;
 }
 
 export interface Fuzzer {
@@ -32,7 +32,6 @@ export interface Fuzzer {
   run(seeds: readonly number[], options?: { readonly shrinks?: boolean }): Promise<Found[]>;
   /** CPU time that the browser has taken, in s. */
   cpuTime(): Promise<number>;
-  processes(): Promise<{ type: string; cpuTime: number }[]>;
   /** Tries one case. */
   attempt(example: Case): Promise<Finding[]>;
   close(): Promise<void>;
@@ -48,8 +47,8 @@ export function signatureOf({ invariant, words }: Finding): string {
     .slice(0, 160)}`;
 }
 
-export async function startFuzzer({ dist, tabs: count, pages: folder, tried }: Options): Promise<Fuzzer> {
-  const server = await startFuzzServer(dist, createSite({ tag: 'none' }), count);
+export async function startFuzzer({ dist, tabs: count, pages: folder, sabotage = '' }: Options): Promise<Fuzzer> {
+  const server = await startFuzzServer(dist, createSite({ tag: 'none' }), count, sabotage);
   const browser = await borrowBrowser();
   const first = await browser.newTab({ cleared: [] });
   const tabs: BareTab[] = [];
@@ -77,23 +76,21 @@ export async function startFuzzer({ dist, tabs: count, pages: folder, tried }: O
     const holds = async (smaller: Case) =>
       (await attemptIn(tab, smaller)).some((found) => signatureOf(found) === wanted);
     let small = example;
-    for (const part of ['mutations', 'steps'] as const)
-      for (let at = small[part].length - 1; at >= 0; at--) {
-        // Named by their place, so that copies keep their names.
-        const smaller = { ...small, [part]: small[part].filter((_, index) => index !== at) };
-        if (await holds(smaller)) small = smaller;
-      }
+    const keepIf = async (smaller: Case) => {
+      if (await holds(smaller)) small = smaller;
+    };
+    for (let at = example.mutations.length - 1; at >= 0; at--)
+      await keepIf({ ...small, mutations: small.mutations.map((mutation, index) => (index === at ? null : mutation)) });
+    for (let at = example.steps.length - 1; at >= 0; at--)
+      await keepIf({ ...small, steps: small.steps.filter((_, index) => index !== at) });
+    await keepIf({ ...small, isSettled: false });
     return small;
   };
   return {
     pages,
-    async processes() {
-      const session = await first.page.browser().target().createCDPSession();
-      return ((await session.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] }).processInfo;
-    },
     async cpuTime() {
       const session = await first.page.browser().target().createCDPSession();
-      const { processInfo = [] } = (await session.send('SystemInfo.getProcessInfo')) ?? {};
+      const { processInfo } = await session.send('SystemInfo.getProcessInfo');
       return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
     },
     attempt: (example) => attemptIn(tabs[0] as BareTab, example),
@@ -106,7 +103,6 @@ export async function startFuzzer({ dist, tabs: count, pages: folder, tried }: O
           for (let seed = queue.shift(); seed !== undefined; seed = queue.shift()) {
             const example = caseOf(seed, pages);
             const findings = await attemptIn(tab, example);
-            tried?.(seed, findings);
             for (const finding of findings) {
               const signature = signatureOf(finding);
               const times = (seen.get(signature) ?? 0) + 1;

@@ -28,15 +28,17 @@ interface Answered {
 /**
  * @param site Whose files are served.
  * @param count How many origins there are.
+ * @param sabotage Stands behind the loader.
  */
-export async function startFuzzServer(dist: string, site: Site, count: number): Promise<FuzzServer> {
+export async function startFuzzServer(dist: string, site: Site, count: number, sabotage = ''): Promise<FuzzServer> {
   const mounts = siteMounts(site, dist);
   const offered = new Map<string, { html: string; site: Site }>();
   /** Files, and the answer to whatever was asked before in the same words. */
   const known = new Map<string, Promise<Answered>>();
   const html = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' };
   const file = async (path: string, name: string): Promise<Answered> => {
-    const body = await readIfThere(name);
+    const read = await readIfThere(name);
+    const body = read && path.endsWith('/k2-islands.js') ? Buffer.concat([read, Buffer.from(sabotage)]) : read;
     return {
       status: body ? 200 : 404,
       headers: { ...fileHeaders(path), 'Cache-Control': 'max-age=9999, immutable' },
