@@ -7,15 +7,16 @@ import { createSite } from '../../fixtures/site.ts';
 import { FIXTURES } from '../../preview/fixture-list.ts';
 import type { SourcePage } from './cases.ts';
 import { parse } from './markup.ts';
+import { PRINTED_FOR } from './server.ts';
 
 /** Every page of the preview at the root of its server, in German; with the scripts of the originals, too. */
-export async function fixturePages(origin: string): Promise<SourcePage[]> {
+export async function fixturePages(): Promise<SourcePage[]> {
   const pages: SourcePage[] = [];
   for (const { title, path, settings, sitePath } of FIXTURES) {
     if (sitePath !== '/' || settings.language !== 'de') continue;
     for (const originals of [false, true]) {
       const site = createSite({ ...settings, tag: 'none', originals }, { cookieless: true });
-      const html = await (await getResponse(createHandlers(site), new Request(origin + path)))?.text();
+      const html = await (await getResponse(createHandlers(site), new Request(PRINTED_FOR + path)))?.text();
       if (html === undefined) throw new Error(`No page at ${path}`);
       pages.push({ title: originals ? `${title}, originals` : title, path, read: () => parse(html), site });
     }

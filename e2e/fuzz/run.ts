@@ -53,7 +53,7 @@ export async function startFuzzer({ dist, tabs: count, pages: folder, sabotage =
   const first = await browser.newTab({ cleared: [] });
   const tabs: BareTab[] = [];
   for (const origin of server.origins) tabs.push(await openBareTab(first, origin + HOST, installProbe));
-  const pages = folder ? savedPages(folder) : await fixturePages(server.origins[0] ?? '');
+  const pages = folder ? savedPages(folder) : await fixturePages();
   const attemptIn = async (tab: BareTab, example: Case): Promise<Finding[]> => {
     const page = pages.find(({ title }) => title === example.page);
     if (!page) throw new Error(`No page ${example.page}`);

@@ -19,6 +19,9 @@ export interface FuzzServer {
 /** Path of the page that frames those under test. */
 export const HOST = '/host';
 
+/** Stands in pages for the origin by which they will be asked for. */
+export const PRINTED_FOR = 'http://fuzz.example';
+
 interface Answered {
   readonly status: number;
   readonly headers: Record<string, string>;
@@ -58,8 +61,10 @@ export async function startFuzzServer(dist: string, site: Site, count: number, s
     const page = offered.get(searchParams.get('fuzz') ?? '');
     let answer: Answered;
     const name = findFile(mounts, pathname.slice(1));
-    if (page) answer = { status: 200, headers: html, body: Buffer.from(page.html) };
-    else if (pathname === HOST) answer = { status: 200, headers: html, body: Buffer.from('<!doctype html><body>') };
+    if (page) {
+      const text = page.html.replaceAll(PRINTED_FOR, `http://${req.headers.host}`);
+      answer = { status: 200, headers: html, body: Buffer.from(text) };
+    } else if (pathname === HOST) answer = { status: 200, headers: html, body: Buffer.from('<!doctype html><body>') };
     else if (name) {
       const reading = known.get(pathname) ?? file(pathname, name);
       known.set(pathname, reading);
