@@ -243,12 +243,15 @@ export async function conduct(plan: Plan): Promise<Outcome> {
   const adopted: string[] = [];
   const ours = await visit(plan.ours, async (page) => {
     await calm(page, 2);
-    for (const { element, state } of page.K2Islands?.status?.() ?? []) {
-      if (state !== 'idle') continue;
-      adopted.push(Element.prototype.getAttribute.call(element, 'data-f') ?? '');
-      EventTarget.prototype.dispatchEvent.call(element, new page.probe.own.CustomEvent('focusin', { bubbles: true }));
+    // The first approach brings the runtime, which then hears of the next.
+    for (let rounds = 0; rounds < 2; rounds++) {
+      for (const { element, state } of page.K2Islands?.status?.() ?? []) {
+        if (state !== 'idle') continue;
+        adopted.push(Element.prototype.getAttribute.call(element, 'data-f') ?? '');
+        EventTarget.prototype.dispatchEvent.call(element, new page.probe.own.CustomEvent('focusin', { bubbles: true }));
+      }
+      await calm(page, 3);
     }
-    await calm(page, 3);
     page.K2Islands?.release?.(page.document);
     await calm(page, 2);
   });
