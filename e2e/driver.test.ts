@@ -14,6 +14,7 @@ it('the tab of a visit knows nothing of the visit before', async () => {
   await first.eval(() => {
     localStorage.setItem('left', 'yes');
     sessionStorage.setItem('left', 'yes');
+    // biome-ignore lint/suspicious/noDocumentCookie: what a page leaves
     document.cookie = 'left=yes; path=/';
     history.pushState('left', '', '#left');
     window.name = 'left';
