@@ -16,7 +16,8 @@ export function arrived(entry: WidgetEntry): WidgetModule | undefined {
 export function fetchWidget(entry: WidgetEntry, host: Fetcher): Promise<WidgetModule> {
   let promise = loading.get(entry);
   if (!promise) {
-    promise = host.importChunk(entry.load).then(
+    const { load, folder = entry.name } = entry;
+    promise = host.importChunk(typeof load === 'string' ? folder + load : load).then(
       (module) => {
         modules.set(entry, module as WidgetModule);
         return module as WidgetModule;

@@ -1,5 +1,8 @@
-import { PAGE_STEP, STEP } from './crop-constants.ts';
 import type { Plan } from './geometry.ts';
+
+/** How far one press of an arrow key moves the frame, and one of Page Up or Page Down, as parts of the way. */
+const STEP = 0.02;
+const PAGE_STEP = 0.2;
 
 /** The way that a frame can be moved, each as a part (0 to 1) of the whole scaled picture along it. */
 export interface Way {

@@ -1,13 +1,27 @@
 import type { Page } from '../../runtime/page/page.ts';
-import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, NOTE_LIMIT_MS } from '../names/constants.ts';
+import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, NOTE_LIMIT_MS, OUTBOX_TAG } from '../names/constants.ts';
 import type { OutboxNews } from '../names/messages.ts';
 import { tellWaiting } from '../registration/tell-waiting.ts';
-import { askForSync } from './background-sync.ts';
 import { joinTabs } from './outbox-channel.ts';
 import { newsOf } from './outbox-news.ts';
 import { indexedDbStore, type OutboxStore } from './outbox-store.ts';
 import { sendOutbox } from './send-outbox.ts';
 import { type Change, isDue, type NewComment, type WaitingComment, type WaitingState } from './waiting-comment.ts';
+
+/** Background Sync (Chromium): not in the DOM's typings. */
+interface SyncRegistration {
+  readonly sync?: { register(tag: string): Promise<void> };
+}
+
+/** Asks the browser to wake the worker when there is a connection, even when no tab is open any more. */
+export async function askForSync(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    await (registration as SyncRegistration | undefined)?.sync?.register(OUTBOX_TAG);
+  } catch {
+    // Not allowed, or no worker: the tabs send.
+  }
+}
 
 /** Told of everything that happens to the outbox, in whatever tab. */
 type Listener = (news: OutboxNews, comments: readonly WaitingComment[]) => void;
