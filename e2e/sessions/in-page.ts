@@ -49,7 +49,8 @@ export function tellPresses(): void {
       if (pressed.closest('.calendarNavLink')) return tell({ what: 'month', text });
       const comment = pressed.closest('.itemCommentsList > li:not(.k2i-waiting)');
       const moderates = pressed.closest('.commentApproveLink,.commentRemoveLink,.k2i-moderation');
-      if (moderates) return tell({
+      if (moderates)
+        return tell({
           what: `moderate ${comment?.querySelector('.commentLink a')?.id}`,
           text: comment?.textContent ?? '',
         });
@@ -82,7 +83,8 @@ export function aim(selector: string, nth: number): 'moved' | 'from nowhere' | u
 export function look(): Look {
   const BUSY =
     '[aria-busy=true],.formLogLoading,.k2SearchLoading,.k2CalendarLoader,.commentToolbarLoading,[aria-disabled=true],[data-k2-state=loading]';
-  const nameOf = (element: Element) => `${element.localName}#${element.id}.${element.className} in ${element.parentElement?.className}`;
+  const nameOf = (element: Element) =>
+    `${element.localName}#${element.id}.${element.className} in ${element.parentElement?.className}`;
   const isShown = (element: Element) => element.checkVisibility() && element.getClientRects().length > 0;
   const focused = document.activeElement;
   const field = document.querySelector<HTMLTextAreaElement>('#commentText');
@@ -100,12 +102,18 @@ export function look(): Look {
       (one) => name === 'search' || isShown(one),
     );
     if (shown.length)
-      failures[name] = shown.reduce((sum, one) => sum + one.querySelectorAll('button,a').length + (one.matches('.k2i-unavailable') ? 1 : 0), 0);
+      failures[name] = shown.reduce(
+        (sum, one) => sum + one.querySelectorAll('button,a').length + (one.matches('.k2i-unavailable') ? 1 : 0),
+        0,
+      );
   }
   return {
     path: location.pathname,
     busy: [...document.querySelectorAll(BUSY)].map(nameOf),
-    focus: !focused || focused === document.body || focused === document.documentElement || !isShown(focused) ? '' : nameOf(focused),
+    focus:
+      !focused || focused === document.body || focused === document.documentElement || !isShown(focused)
+        ? ''
+        : nameOf(focused),
     isSearching: !!focused?.closest('.k2LiveSearchBlock'),
     typed: !field || field.value === field.defaultValue ? '' : field.value,
     keeps: !!document.querySelector('#comment-form[data-k2-state=ready]'),

@@ -1,6 +1,6 @@
 import type { Look, Press } from './in-page.ts';
-import { PATHS } from './steps.ts';
 import { Tab } from './session.ts';
+import { PATHS } from './steps.ts';
 import { type Wire, wordsIn } from './wire.ts';
 
 /** How long what has to become true may take once nothing is on the wire, in ms: pauses before another try are in it. */
@@ -51,7 +51,9 @@ export class Run {
   }
 
   #onPress = ({ what, text }: Press, tab: Tab) => {
-    const part = { vote: 'rating', moderate: 'moderation', submit: 'comment', month: 'calendar' }[what.split(' ')[0] ?? ''];
+    const part = { vote: 'rating', moderate: 'moderation', submit: 'comment', month: 'calendar' }[
+      what.split(' ')[0] ?? ''
+    ];
     if (part) tab.pressed.add(part);
     const add = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
     // A comment may be removed that was written here.
@@ -216,12 +218,18 @@ export class Run {
     if (seen.busy.length) return `busy though nothing is on the wire: ${seen.busy.join(', ')}`;
     if (tab.isUsed && !seen.focus) return 'the focus is nowhere';
     for (const [part, how] of tab.last)
-      if (how === 'failed' && !seen.failures[part] && (part !== 'search' || seen.isSearching) && !(part === 'comment' && seen.waiting.length))
+      if (
+        how === 'failed' &&
+        !seen.failures[part] &&
+        (part !== 'search' || seen.isSearching) &&
+        !(part === 'comment' && seen.waiting.length)
+      )
         return `a failed call of ${part} is not told`;
     for (const [part, buttons] of Object.entries(seen.failures))
       if (!buttons) return `a failure of ${part} offers no other try`;
     for (const text of [seen.typed, ...seen.drafts])
-      if (this.#hasArrived(textWithWords(text))) return `"${text}" has arrived and is still in the form or kept as a draft`;
+      if (this.#hasArrived(textWithWords(text)))
+        return `"${text}" has arrived and is still in the form or kept as a draft`;
     for (const part of tab.pressed)
       if (!tab.last.has(part) && !seen.failures[part] && !(part === 'comment' && seen.waiting.length))
         return `nothing came of a press in ${part}`;
@@ -273,12 +281,14 @@ export class Run {
         .length;
     for (const item of [1, 8]) {
       const votes = arrived('vote', (url) => url.endsWith(`itemID=${item}`));
-      if (votes > (this.wanted.get(`vote ${item}`) ?? 0) + (this.wire.cut.get('vote') ?? 0)) this.#fail(`${votes} votes for ${item}`);
+      if (votes > (this.wanted.get(`vote ${item}`) ?? 0) + (this.wire.cut.get('vote') ?? 0))
+        this.#fail(`${votes} votes for ${item}`);
     }
     for (const id of [1, 2, 3, 4, 5, 6, 7, 8]) {
       const which = (url: string) => new RegExp(`commentID=${id}\\b`).test(url);
       const done = arrived('comment-publish', which) + arrived('comment-remove', which);
-      if (done > (this.wanted.get(`moderate comment${id}`) ?? 0)) this.#fail(`comment ${id} was moderated ${done} times`);
+      if (done > (this.wanted.get(`moderate comment${id}`) ?? 0))
+        this.#fail(`comment ${id} was moderated ${done} times`);
     }
     const reports = arrived('report-user', () => true);
     if (reports > (this.wanted.get('report') ?? 0) + this.#retries() + (this.wire.cut.get('report-user') ?? 0))

@@ -48,7 +48,9 @@ export class Tab {
   static async open(page: Page): Promise<Tab> {
     const tab = new Tab(page);
     page.setDefaultNavigationTimeout(30_000);
-    page.on('pageerror', (error) => tab.problems.push(error instanceof Error ? (error.stack ?? error.message) : String(error)));
+    page.on('pageerror', (error) =>
+      tab.problems.push(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    );
     page.on('request', (request) => {
       if (request.isNavigationRequest()) return;
       if (callOf(request.method(), request.url())) tab.calls.add(request);

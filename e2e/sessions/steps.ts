@@ -44,7 +44,16 @@ const CALLS: readonly CallName[] = [
   'calendar',
   'page',
 ];
-const FAULTS: readonly FaultName[] = ['500', '403', 'reset', 'html', 'empty', 'invalid-token', 'session', 'php-warning'];
+const FAULTS: readonly FaultName[] = [
+  '500',
+  '403',
+  'reset',
+  'html',
+  'empty',
+  'invalid-token',
+  'session',
+  'php-warning',
+];
 
 const faulty = CALLS.flatMap((call) => FAULTS.map((fault) => [call, fault] as const));
 const detours = CALLS.flatMap((call) => WAYS.map((way) => [call, way] as const));
@@ -56,11 +65,31 @@ const reader = [
   step('send', (run) => run.send()),
   step('send', (run) => run.send()),
   step('send', (run) => run.send()),
-  steps([0, 1, 2, 3, 4], (stars) => `vote ${stars + 1}`, (run, stars) => run.tab.press('.itemRatingList a', stars)),
-  steps(nth, (place) => `approve ${place}`, (run, place) => run.tab.press('.commentApproveLink', place)),
-  steps(nth, (place) => `remove ${place}`, (run, place) => run.tab.press('.commentRemoveLink', place)),
-  steps(nth, (place) => `report ${place}`, (run, place) => run.tab.press('.k2ReportUserButton', place)),
-  steps([true, false], (yes) => `answer the question: ${yes}`, (run, yes) => run.answer(yes)),
+  steps(
+    [0, 1, 2, 3, 4],
+    (stars) => `vote ${stars + 1}`,
+    (run, stars) => run.tab.press('.itemRatingList a', stars),
+  ),
+  steps(
+    nth,
+    (place) => `approve ${place}`,
+    (run, place) => run.tab.press('.commentApproveLink', place),
+  ),
+  steps(
+    nth,
+    (place) => `remove ${place}`,
+    (run, place) => run.tab.press('.commentRemoveLink', place),
+  ),
+  steps(
+    nth,
+    (place) => `report ${place}`,
+    (run, place) => run.tab.press('.k2ReportUserButton', place),
+  ),
+  steps(
+    [true, false],
+    (yes) => `answer the question: ${yes}`,
+    (run, yes) => run.answer(yes),
+  ),
   steps(
     ['Som', 'merfest', 'xyz', ' '],
     (text) => `search "${text}"`,
@@ -71,10 +100,26 @@ const reader = [
     (way) => `month ${way}`,
     (run, way) => run.tab.press(`.calendarNavMonth${way} a`),
   ),
-  steps(nth, (place) => `try again ${place}`, (run, place) => run.tab.press('.k2i-failure button', place)),
-  steps(nth, (place) => `try again ${place}`, (run, place) => run.tab.press('.k2i-failure button', place)),
-  steps(nth, (place) => `decide on a waiting comment ${place}`, (run, place) => run.tab.press('.k2i-waiting button', place)),
-  steps(nth, (place) => `press in a line ${place}`, (run, place) => run.tab.press('.k2i-line button,.k2i-offline-bar button', place)),
+  steps(
+    nth,
+    (place) => `try again ${place}`,
+    (run, place) => run.tab.press('.k2i-failure button', place),
+  ),
+  steps(
+    nth,
+    (place) => `try again ${place}`,
+    (run, place) => run.tab.press('.k2i-failure button', place),
+  ),
+  steps(
+    nth,
+    (place) => `decide on a waiting comment ${place}`,
+    (run, place) => run.tab.press('.k2i-waiting button', place),
+  ),
+  steps(
+    nth,
+    (place) => `press in a line ${place}`,
+    (run, place) => run.tab.press('.k2i-line button,.k2i-offline-bar button', place),
+  ),
 ];
 const wire = [
   steps(

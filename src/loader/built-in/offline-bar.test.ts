@@ -47,7 +47,7 @@ it('the offline bar has the texts of the site’s data-k2-texts; an invalid bloc
 
 it('the offline bar comes with the end of the markup when the connection goes before there is a body', () => {
   const { body } = document;
-  const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+  const state = vi.spyOn(Object.getPrototypeOf(document), 'readyState', 'get').mockReturnValue('loading');
   body.remove();
   start('en');
   const failed = vi.fn();

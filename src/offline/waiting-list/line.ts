@@ -38,7 +38,7 @@ export function changeAround(place: HTMLElement, change: () => void): void {
   const controls = () => [...place.querySelectorAll<HTMLElement>('a,button')];
   const { activeElement } = document;
   const hadFocus = place.contains(activeElement);
-  const index = controls().findIndex((control) => control === activeElement);
+  const index = controls().indexOf(activeElement as HTMLElement);
   change();
   const isThere = place.isConnected && !place.hidden;
   if (!hadFocus || (isThere && place.contains(document.activeElement))) return;
