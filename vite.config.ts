@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chunkGroups } from './build/chunk-folders.ts';
-import { compact } from './build/compact.ts';
+import { BUILD_HASH, compact } from './build/compact.ts';
 import { copies } from './build/copies.ts';
 import { loaderEntry } from './build/loader-entry.ts';
 import { manifest } from './build/manifest.ts';
@@ -36,6 +36,7 @@ export default defineConfig(({ command }) => ({
   ...(command === 'build' && { oxc: { jsx: { development: false } } }),
   define: {
     __VERSION__: JSON.stringify(version),
+    __BUILD_HASH__: JSON.stringify(command === 'build' ? BUILD_HASH : ''),
     // Tests need React's development build for `act`.
     ...(command === 'build' && { 'process.env.NODE_ENV': JSON.stringify('production') }),
   },

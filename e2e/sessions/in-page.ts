@@ -59,7 +59,7 @@ export function tellPresses(): void {
       if (waiting)
         return tell({
           what: pressed.textContent === 'Verwerfen' ? 'discard' : 'waiting',
-          text: waiting.querySelector('textarea')?.value ?? waiting.textContent ?? '',
+          text: waiting.querySelector('textarea')?.value ?? waiting.querySelector('.k2i-waiting__text')?.textContent ?? '',
         });
       if (pressed.closest('#comment-form')) return tell({ what: 'submit', text });
     },
@@ -127,7 +127,7 @@ export function look(): Look {
       item.querySelector('.k2i-waiting__reason')?.textContent ?? '',
     ]),
     waitingTexts: [...document.querySelectorAll('.k2i-waiting')]
-      .map((item) => `${item.textContent} ${item.querySelector('textarea')?.value ?? ''}`)
+      .map((item) => item.querySelector('textarea')?.value ?? item.querySelector('.k2i-waiting__text')?.textContent)
       .join(' '),
     unpublished: document.querySelectorAll('.unpublishedComment').length,
   };

@@ -1,15 +1,33 @@
 import { isHtmlElement } from '../../dom/core/kinds.ts';
 import { ownDocument, unshadowed } from '../../dom/core/unshadowed.ts';
 import { announce } from '../../dom/live-region/live-region.ts';
+import { reloadPage } from '../../dom/reload/reload.ts';
 import type { Page } from '../../runtime/page/page.ts';
-import type { OutboxNews } from '../names/messages.ts';
+import type { OutboxMessage } from '../names/messages.ts';
 import { type Outbox, outboxOf } from '../outbox/outbox.ts';
 import { isDue, type WaitingComment } from '../outbox/waiting-comment.ts';
 import { adoptLineStyles, button, removeLine, showLine } from './line.ts';
-import { takeBarOver } from './waiting-bar.ts';
+import { replaceBar } from './waiting-bar.ts';
 import { createItem } from './waiting-item.ts';
-import { createSentItem } from './waiting-sent.ts';
+import { createReason } from './waiting-reason.ts';
 import { text } from './waiting-texts.ts';
+
+/** Shows, in the place where it waited, a comment that has arrived, with what K2 said to it. */
+function createSentItem(comment: string, answer: string | undefined, refresh: boolean, page: Page): HTMLLIElement {
+  const item = document.createElement('li');
+  item.className = 'k2i-waiting';
+  item.lang = page.language;
+  const told = document.createElement('p');
+  told.className = 'k2i-waiting__state';
+  told.textContent = text(page, 'waiting.sent');
+  const shown = document.createElement('p');
+  shown.className = 'k2i-waiting__text';
+  shown.textContent = comment;
+  item.append(told, shown);
+  if (answer) item.append(createReason({ refusal: { kind: 'answer', html: answer }, loggedIn: false }, page));
+  if (refresh) item.append(button(text(page, 'action.reload'), reloadPage));
+  return item;
+}
 
 /** In each comment form, the field that says which article it belongs to. */
 function itemFields(): HTMLInputElement[] {
@@ -79,7 +97,7 @@ function showWaiting(page: Page, outbox: Outbox): void {
     const line = showLine(text(page, 'waiting.elsewhere', { title }), page.language, [link, close]);
     lines.set(id, line);
   };
-  const tellSent = ({ itemId, text: comment, answer, refresh }: NonNullable<OutboxNews['sent']>) => {
+  const tellSent = ({ itemId, text: comment, answer, refresh }: NonNullable<OutboxMessage['sent']>) => {
     page.emit(document.documentElement, 'k2:comment-sent', { itemId, message: answer ?? '' });
     announce(text(page, 'waiting.sent'));
     if (!articlesHere().has(itemId)) return;
@@ -108,7 +126,7 @@ export function startOutbox(page: Page): Outbox {
   if (started.has(page)) return outbox;
   started.add(page);
   showWaiting(page, outbox);
-  takeBarOver(page, outbox);
+  replaceBar(page, outbox);
   outbox.send();
   return outbox;
 }
