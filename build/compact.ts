@@ -45,6 +45,11 @@ export const SHORT_NAMES: Readonly<Record<string, string>> = {
   openDelay: 'm',
   closeDelay: 'n',
   lookup: 'o',
+  around: 'p',
+  keepAlive: 'q',
+  beforeShow: 'r',
+  stay: 't',
+  isOpen: 'u',
 };
 
 /**

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { settled } from '../../test/fake-widget.ts';
 import { IMPORT_RETRY_MS } from '../loader/constants.ts';
 import { type ChunkSource, importChunk } from '../loader/import-chunk.ts';
-import { arrived, fetchWidget } from './chunks.ts';
+import { fetchWidget, loadedModule } from './chunks.ts';
 import type { WidgetModule } from './page/page.ts';
 import type { WidgetEntry } from './widget.ts';
 
@@ -48,11 +48,11 @@ beforeEach(() => {
 describe('the files of a chunk', () => {
   it('are requested relative to the script, all at once; the first is the module', async () => {
     const rating = entry('react-b2.js');
-    expect(arrived(rating)).toBeUndefined();
+    expect(loadedModule(rating)).toBeUndefined();
     const promise = fetchWidget(rating, host);
     expect([...imports.asked].sort()).toEqual([`${chunks}rating-.js`, `${chunks}react-b2.js`]);
     expect(await promise).toBe(module);
-    expect(arrived(rating)).toBe(module);
+    expect(loadedModule(rating)).toBe(module);
   });
 
   it('are requested once, however often the widget is needed', async () => {
@@ -89,11 +89,11 @@ describe('a file that fails to load', () => {
     const failed = expect(fetchWidget(rating, host)).rejects.toThrow('rating-.js?retry=');
     await vi.advanceTimersByTimeAsync(IMPORT_RETRY_MS);
     await failed;
-    expect(arrived(rating)).toBeUndefined();
+    expect(loadedModule(rating)).toBeUndefined();
     const again = fetchWidget(rating, host);
     await vi.advanceTimersByTimeAsync(IMPORT_RETRY_MS);
     expect(await again).toBe(module);
-    expect(arrived(rating)).toBe(module);
+    expect(loadedModule(rating)).toBe(module);
   });
 });
 
@@ -101,7 +101,7 @@ describe('code that is loaded by an import of the bundler', () => {
   it('is returned unchanged', async () => {
     const direct: WidgetEntry = { ...entry(), load: () => Promise.resolve(module) };
     expect(await fetchWidget(direct, host)).toBe(module);
-    expect(arrived(direct)).toBe(module);
+    expect(loadedModule(direct)).toBe(module);
   });
 
   it('rejects when the load function of the widget throws', async () => {
@@ -113,6 +113,6 @@ describe('code that is loaded by an import of the bundler', () => {
     };
     await expect(fetchWidget(broken, host)).rejects.toThrow('broken line');
     await settled();
-    expect(arrived(broken)).toBeUndefined();
+    expect(loadedModule(broken)).toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ const modules = new Map<WidgetEntry, WidgetModule>();
 const loading = new Map<WidgetEntry, Promise<WidgetModule>>();
 
 /** @returns the widget's module when it is there already. */
-export function arrived(entry: WidgetEntry): WidgetModule | undefined {
+export function loadedModule(entry: WidgetEntry): WidgetModule | undefined {
   return modules.get(entry);
 }
 

@@ -12,7 +12,7 @@ import { describeFailure } from '../../src/react/plain/failure.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import { moderateComment, reportUser } from './api.ts';
 import css from './moderation.css?inline';
-import { type ModerationAction, placeAfter, placeBeside, readModeration, takeOut } from './server-markup.ts';
+import { type ModerationAction, placeAfter, placeBeside, readModeration, removeComment } from './server-markup.ts';
 
 /** Whether the focus is in a place, or nowhere: some browsers don't focus a link that is clicked. */
 function hasFocus(place: Element): boolean {
@@ -100,7 +100,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     const message = text(page, 'moderation.removed');
     const list = comment.parentElement ?? ownDocument.body;
     const next = hasFocus(comment) ? placeAfter(comment, action) : null;
-    takeOut(comment);
+    removeComment(comment);
     moveFocus(next);
     announce(message);
     page.emit(list, 'k2:moderated', { action, commentId, message });

@@ -1,5 +1,5 @@
 import { type Canvas, createSurface, encode } from './canvas.ts';
-import { type Limits, type Plan, placeOf, planFor, type Size, stepsTo } from './geometry.ts';
+import { type Limits, placeOf, planResize, type ResizePlan, type Size, stepsTo } from './geometry.ts';
 
 /** Qualities that a picture is written with, best first, until it is small enough; between 0 and 1. */
 const QUALITIES = [1, 0.92, 0.8] as const;
@@ -26,7 +26,7 @@ export interface Order {
 
 /** A picture that was read and scaled. */
 export interface Picture {
-  readonly plan: Plan;
+  readonly plan: ResizePlan;
   /** A small copy of the whole scaled picture, when there is something to choose. */
   readonly preview?: ImageBitmap | undefined;
   /**
@@ -96,7 +96,7 @@ const area = ({ width, height }: Size) => width * height;
 export async function openPicture(order: Order): Promise<Picture | undefined> {
   const bitmap = await decode(order.file);
   try {
-    const plan = planFor(bitmap, order.limits);
+    const plan = planResize(bitmap, order.limits);
     if (plan.untouched) return undefined;
     if (area(plan.frame) > MAX_PIXELS || area(plan.scaled) > MAX_PIXELS) throw new RangeError('Too large a picture');
     const scaled = shrink(bitmap, plan.scaled);

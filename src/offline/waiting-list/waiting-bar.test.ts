@@ -6,7 +6,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { WaitingComment } from '../outbox/waiting-comment.ts';
 import { canReach } from '../reachability/reachability.ts';
 import { createView } from '../view/view.tsx';
-import { type BarState, barNodes, takeBarOver } from './waiting-bar.ts';
+import { type BarState, barNodes, replaceBar } from './waiting-bar.ts';
 
 vi.mock('../reachability/reachability.ts', () => ({ canReach: vi.fn(async () => false) }));
 forgetListeners();
@@ -50,7 +50,7 @@ beforeEach(() => {
   document.body.innerHTML = '<main></main>';
   isOnline = true;
   showOffline('en');
-  takeBarOver({ ...testPage('en'), load: () => Promise.reject(new Error('No connection')) }, outbox);
+  replaceBar({ ...testPage('en'), load: () => Promise.reject(new Error('No connection')) }, outbox);
   send.mockClear();
 });
 afterEach(() => document.documentElement.removeAttribute('style'));

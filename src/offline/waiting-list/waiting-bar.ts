@@ -43,7 +43,7 @@ function loadersBar(): HTMLElement | undefined {
  * The loader goes on writing into the bar that it has made. That one leaves the page, and what it says is shown by its
  * twin, so that the loader needs to know nothing of this, and nothing is said twice.
  */
-export function takeBarOver(page: Page, outbox: Outbox): void {
+export function replaceBar(page: Page, outbox: Outbox): void {
   let count = 0;
   let bar: HTMLElement | undefined;
   let twin: HTMLElement | undefined;

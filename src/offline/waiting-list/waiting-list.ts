@@ -3,11 +3,11 @@ import { ownDocument, unshadowed } from '../../dom/core/unshadowed.ts';
 import { announce } from '../../dom/live-region/live-region.ts';
 import { reloadPage } from '../../dom/reload/reload.ts';
 import type { Page } from '../../runtime/page/page.ts';
-import type { OutboxNews } from '../names/messages.ts';
+import type { OutboxMessage } from '../names/messages.ts';
 import { type Outbox, outboxOf } from '../outbox/outbox.ts';
 import { isDue, type WaitingComment } from '../outbox/waiting-comment.ts';
 import { adoptLineStyles, button, showLine } from './line.ts';
-import { takeBarOver } from './waiting-bar.ts';
+import { replaceBar } from './waiting-bar.ts';
 import { createItem } from './waiting-item.ts';
 import { createReason } from './waiting-reason.ts';
 import { text } from './waiting-texts.ts';
@@ -94,7 +94,7 @@ function showWaiting(page: Page, outbox: Outbox): void {
     const line = showLine(text(page, 'waiting.elsewhere', { title }), page.language, [link, close]);
     lines.set(id, line);
   };
-  const tellSent = ({ itemId, text: comment, answer, refresh }: NonNullable<OutboxNews['sent']>) => {
+  const tellSent = ({ itemId, text: comment, answer, refresh }: NonNullable<OutboxMessage['sent']>) => {
     page.emit(document.documentElement, 'k2:comment-sent', { itemId, message: answer ?? '' });
     announce(text(page, 'waiting.sent'));
     if (!articlesHere().has(itemId)) return;
@@ -123,7 +123,7 @@ export function startOutbox(page: Page): Outbox {
   if (started.has(page)) return outbox;
   started.add(page);
   showWaiting(page, outbox);
-  takeBarOver(page, outbox);
+  replaceBar(page, outbox);
   outbox.send();
   return outbox;
 }

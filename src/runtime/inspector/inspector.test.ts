@@ -19,12 +19,14 @@ it('calls are logged to the console, also those made before the inspector opened
   ]);
 });
 
-it('the panel receives the file name of a widget’s own code where the code is bundled', () => {
-  const files = { ...fakeWidget().entry, load: 'fake base' };
-  openInspector(testHost(), [], [files, fakeWidget({ name: 'source' }).entry]);
+it('the panel receives the name of a widget’s own chunk where the code is bundled', () => {
+  const files = { ...fakeWidget().entry, load: ' base' };
+  const elsewhere = { ...fakeWidget({ name: 'other' }).entry, load: '', folder: 'shared' };
+  openInspector(testHost(), [], [files, elsewhere, fakeWidget({ name: 'source' }).entry]);
   const source = inspect.mock.lastCall?.[0];
-  expect([files.name, 'source', 'none'].map((name) => source?.chunkOf(name))).toEqual([
-    'fake.js',
+  expect([files.name, 'other', 'source', 'none'].map((name) => source?.chunkOf(name))).toEqual([
+    'fake',
+    'shared',
     undefined,
     undefined,
   ]);

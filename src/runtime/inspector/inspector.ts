@@ -22,10 +22,9 @@ export function openInspector(
   inspect({
     status: api.status,
     events,
-    // In a build, the code of a widget is a list of files, its own first.
     chunkOf(name) {
-      const files = widgets.find((widget) => widget.name === name)?.load;
-      return typeof files === 'string' ? `${files.split(' ')[0]}.js` : undefined;
+      const entry = widgets.find((widget) => widget.name === name);
+      return typeof entry?.load === 'string' ? (entry.folder ?? name) : undefined;
     },
   });
 }
