@@ -89,6 +89,19 @@ describe('the offline bar, with comments in the outbox', () => {
     expect(buttons()).toEqual([]);
   });
 
+  it('gives the focus back when it is hidden, and keeps it while its buttons are made anew', async () => {
+    document.body.insertAdjacentHTML('afterbegin', '<input>');
+    const field = document.querySelector('input');
+    await go(false);
+    await wait(1);
+    field?.focus();
+    bar()?.querySelector('button')?.focus();
+    await wait(2);
+    expect(document.activeElement).toBe(bar()?.querySelector('button'));
+    await go(true);
+    expect(document.activeElement).toBe(field);
+  });
+
   it('has a button to scroll to a comment of this page', async () => {
     document.body.insertAdjacentHTML('afterbegin', '<ul><li class="k2i-waiting" tabindex="-1">Mine</li></ul>');
     await go(false);

@@ -108,6 +108,15 @@ describe('a comment in the outbox', () => {
     expect(await spoken()).toBe('The comment has been discarded.');
   });
 
+  it('gives the focus to the form when it was the last one that waited', async () => {
+    document.querySelector('form')?.insertAdjacentHTML('beforeend', '<textarea name="commentText"></textarea>');
+    await open();
+    item().querySelector<HTMLButtonElement>('button:last-child')?.focus();
+    await press('Discard');
+    expect(item()).toBeNull();
+    expect(document.activeElement).toBe(document.querySelector('textarea'));
+  });
+
   it('leaves the focus where it is when another tab discards it', async () => {
     const { id, outbox } = await open();
     document.querySelector('input')?.focus();
@@ -281,8 +290,12 @@ describe('a comment on another article', () => {
 
   it('can be hidden', async () => {
     await open({ itemId: 8 }, { state: 'refused' });
+    const field = document.querySelector('input');
+    field?.focus();
+    line()?.querySelector('button')?.focus();
     await press('Close', document);
     expect(line()).toBeNull();
+    expect(document.activeElement).toBe(field);
   });
 });
 

@@ -6,7 +6,7 @@ import type { Page } from '../../runtime/page/page.ts';
 import type { OutboxMessage } from '../names/messages.ts';
 import { type Outbox, outboxOf } from '../outbox/outbox.ts';
 import { isDue, type WaitingComment } from '../outbox/waiting-comment.ts';
-import { adoptLineStyles, button, showLine } from './line.ts';
+import { adoptLineStyles, button, removeLine, showLine } from './line.ts';
 import { replaceBar } from './waiting-bar.ts';
 import { createItem } from './waiting-item.ts';
 import { createReason } from './waiting-reason.ts';
@@ -78,7 +78,10 @@ function showWaiting(page: Page, outbox: Outbox): void {
     shown.set(comment.id, { item, look });
   };
   const takeAway = (id: number, item: HTMLElement) => {
-    const next = item.nextElementSibling ?? item.previousElementSibling;
+    // A comment of the server can't have the focus; the form can, in which the next one is written.
+    const next =
+      [item.nextElementSibling, item.previousElementSibling].find((other) => other?.matches('.k2i-waiting')) ??
+      itemFields()[0]?.closest('form')?.querySelector('[name="commentText"]');
     const hadFocus = item.contains(document.activeElement);
     item.remove();
     shown.delete(id);
@@ -90,7 +93,7 @@ function showWaiting(page: Page, outbox: Outbox): void {
     const link = document.createElement('a');
     link.href = `${address}#itemCommentsAnchor`;
     link.textContent = text(page, 'waiting.open');
-    const close = button(text(page, 'action.close'), () => line.remove());
+    const close = button(text(page, 'action.close'), () => removeLine(line));
     const line = showLine(text(page, 'waiting.elsewhere', { title }), page.language, [link, close]);
     lines.set(id, line);
   };
@@ -106,7 +109,7 @@ function showWaiting(page: Page, outbox: Outbox): void {
     const here = articlesHere();
     for (const [id, { item }] of shown) if (!comments.some((comment) => comment.id === id)) takeAway(id, item);
     for (const [id, line] of lines)
-      if (!comments.some((comment) => comment.id === id && !isDue(comment))) line.remove();
+      if (!comments.some((comment) => comment.id === id && !isDue(comment))) removeLine(line);
     for (const comment of comments) {
       if (here.has(comment.itemId)) show(comment);
       else if (!isDue(comment)) point(comment);
