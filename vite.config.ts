@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chunkGroups } from './build/chunk-folders.ts';
-import { compact } from './build/compact.ts';
+import { BUILD_HASH, compact } from './build/compact.ts';
 import { copies } from './build/copies.ts';
 import { loaderEntry } from './build/loader-entry.ts';
 import { manifest } from './build/manifest.ts';
@@ -36,6 +36,7 @@ export default defineConfig(({ command }) => ({
   ...(command === 'build' && { oxc: { jsx: { development: false } } }),
   define: {
     __VERSION__: JSON.stringify(version),
+    __BUILD_HASH__: JSON.stringify(command === 'build' ? BUILD_HASH : ''),
     // Tests need React's development build for `act`.
     ...(command === 'build' && { 'process.env.NODE_ENV': JSON.stringify('production') }),
   },
@@ -64,7 +65,6 @@ export default defineConfig(({ command }) => ({
           name: 'unit',
           include: ['{src,sw,widgets,fixtures,build,cli,release,test,bench}/**/*.test.{ts,tsx}'],
           exclude: ['release/installed/**', 'bench/*{speed,soak}.test.ts', 'bench/node_modules/**'],
-          retry: process.env.CI ? 2 : 0,
           environment: './test/dom-environment.ts',
           globalSetup: ['test/bundle-dom.ts'],
           setupFiles: ['test/setup.ts'],
@@ -92,8 +92,6 @@ export default defineConfig(({ command }) => ({
           environment: 'node',
           globalSetup: ['e2e/build.ts'],
           testTimeout: 30_000,
-          // A loaded machine stretches real time; what fails four times there is broken.
-          retry: process.env.CI ? 3 : 0,
           hookTimeout: 60_000,
           // The files of a worker share what is loaded once, its browser above all.
           isolate: false,

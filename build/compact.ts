@@ -41,6 +41,19 @@ export const SHORT_NAMES: Readonly<Record<string, string>> = {
   parameter: 'Y',
   heldQueue: 'V',
   showUnavailable: 'S',
+  closesOutside: 'h',
+  openDelay: 'm',
+  closeDelay: 'n',
+  lookup: 'o',
+  fail: 's',
+  schedule: 'v',
+  undo: 'g',
+  busy: 'w',
+  around: 'p',
+  keepAlive: 'q',
+  beforeShow: 'r',
+  stay: 't',
+  isOpen: 'u',
 };
 
 /**
@@ -54,6 +67,12 @@ const NO_HASH = '0'.repeat(HASH_LETTERS);
 
 const hashOf = (...texts: readonly string[]) =>
   createHash('sha256').update(texts.join('\n')).digest('base64url').slice(0, HASH_LETTERS);
+
+/** What stands for the hash in the loader, which puts it behind the names of chunks. */
+export const BUILD_HASH = '@build-hash@';
+
+/** A list of files, as build/loader-entry.ts writes it: names alone, where an import has a path. */
+const FILE_LIST = /(["'`]) ?[\w.-]+\.js(?: [\w.-]+\.js)*\1/g;
 
 /** A chunk before its name is final. */
 type Named = Pick<Rolldown.OutputChunk, 'fileName' | 'code' | 'isEntry' | 'moduleIds' | 'imports' | 'dynamicImports'>;
@@ -164,7 +183,10 @@ export function compact(): Plugin {
         );
         const anyName = new RegExp([...names.keys()].join('|'), 'g');
         for (const chunk of chunks) {
-          chunk.code = chunk.code.replace(anyName, (name) => names.get(name) ?? name);
+          chunk.code = chunk.code
+            .replace(anyName, (name) => names.get(name) ?? name)
+            .replace(FILE_LIST, (list) => list.replaceAll(`-${hash}.js`, ''))
+            .replaceAll(BUILD_HASH, hash);
           chunk.fileName = finalName(chunk.fileName);
           if (isForeign(chunk) || chunk.code.length >= 2 * LONG) continue;
           // Which way is the shortest does not depend on the hash, which changes with any file.

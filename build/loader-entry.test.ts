@@ -14,14 +14,25 @@ import { overBudget, weigh } from './size-table.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = mkdtempSync(join(tmpdir(), 'k2-islands-'));
 const chunk = (file: string) => readFileSync(join(dist, 'chunks', file), 'utf8');
-/** The lists of names that stand in the place of imports; other texts look like one, but end with no hash of the build. */
-const LIST = /(?<=[:(,?[])"([a-z][\w.-]*-([\w-]{5})(?: [\w.-]+-[\w-]{5})*)"/g;
-const fileNames = (code: string) => {
-  const hashes = new Set(readdirSync(join(dist, 'chunks')).map((file) => file.slice(-8, -3)));
-  return [...code.matchAll(LIST)]
-    .filter(([, , hash = '']) => hashes.has(hash))
-    .flatMap(([, list]) => `${list}`.split(' ').map((name) => `${name}.js`));
+/** The lists of files that stand in the place of imports, and other texts that look like one. */
+const LIST = /(?<=[:(,?[])"([a-z][\w.-]*(?: [\w.-]+)*)"/g;
+/** The same in the table of widgets, where the file that goes by the widget's own name is left out. */
+const WIDGET = /name:`([\w-]+)`((?:[^{}]|\{[^{}]*\})*?)load:"((?: [\w.-]+)*)"/g;
+/** The files of a list, as the loader finds them; nothing when it is another text. */
+const filesOf = (list: string) => {
+  const existing = readdirSync(join(dist, 'chunks'));
+  const files = list.split(' ').map((name) => (name.includes('.') ? name : `${name}-${hash}.js`));
+  return files.every((file) => existing.includes(file)) ? files : [];
 };
+const widgetLists = (code: string) =>
+  [...code.matchAll(WIDGET)].map(([, name, between, needed]) => {
+    const folder = /\bfolder:`([\w-]+)`/.exec(`${between}`)?.[1] ?? name;
+    return filesOf(`${folder}${needed}`);
+  });
+const fileNames = (code: string) => [
+  ...[...code.matchAll(LIST)].flatMap(([, list]) => filesOf(`${list}`)),
+  ...widgetLists(code).flat(),
+];
 /** What a chunk imports before it runs. */
 const staticImports = (code: string) =>
   [...code.matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([^"'`]+)["'`]/g)].map(([, file]) => `${file}`);
@@ -31,11 +42,15 @@ const chunkNames = [...new Set(LISTED.map(({ folder }) => folder))];
 
 let entry: string;
 let runtime: string;
+/** What the names of the build's files end with. */
+let hash: string;
 
 beforeAll(async () => {
   await build({ root, logLevel: 'silent', build: { outDir: dist, emptyOutDir: true } });
   entry = readFileSync(join(dist, 'k2-islands.js'), 'utf8');
-  runtime = chunk(fileNames(entry).find((file) => file.startsWith('runtime-')) ?? '');
+  const file = `${readdirSync(join(dist, 'chunks')).find((name) => name.startsWith('runtime-'))}`;
+  hash = file.slice('runtime-'.length, -'.js'.length);
+  runtime = chunk(file);
 }, 60_000);
 
 afterAll(() => rmSync(dist, { recursive: true }));
@@ -75,16 +90,15 @@ describe('the chunk of the runtime', () => {
   });
 
   it('contains the names of existing chunks only', () => {
-    const existing = readdirSync(join(dist, 'chunks'));
-    expect(fileNames(runtime).length).toBeGreaterThan(LISTED.length);
-    for (const file of fileNames(runtime)) expect(existing).toContain(file);
+    const lists = widgetLists(runtime);
+    expect(lists).toHaveLength(LISTED.length);
+    expect(lists).not.toContainEqual([]);
   });
 
   it.each(chunkNames)('lists all further files that the chunk of %s imports, its own first', (name) => {
     const there = staticImports(runtime);
     const needed = (file: string) => staticImports(chunk(file)).filter((other) => !there.includes(other));
-    const lists = [...runtime.matchAll(LIST)].map(([list]) => fileNames(`(${list}`));
-    const files = lists.find(([own]) => own?.startsWith(`${name}-`)) ?? [];
+    const files = widgetLists(runtime).find(([own]) => own?.startsWith(`${name}-`)) ?? [];
     expect(files[0]).toMatch(new RegExp(`^${name}-`));
     expect(files).toEqual([...new Set(files)]);
     for (const file of files) expect(files).toEqual(expect.arrayContaining(needed(file)));

@@ -6,6 +6,9 @@ import type { Plugin } from 'vite';
  */
 const CHUNK_IMPORT = /\(\)=>import\((["'`])\.\/(?:chunks\/)?([^"'`]+)\1\)(?:\.then\(\w+=>\w+\.\w+\))?/g;
 
+/** The same in the runtime's table of widgets, which knows the name of the chunk without it. */
+const WIDGET_IMPORT = new RegExp(`(?<=\\bload:)${CHUNK_IMPORT.source}`, 'g');
+
 /** The chunk that knows every widget; like the entry, it has its imports done by the loader. */
 const RUNTIME = 'src/runtime/start.ts';
 
@@ -31,9 +34,9 @@ function withSecondTry(_import: string, _quote: string, path: string): string {
 /**
  * Makes the entry a script that any kind of tag can load (docs/decisions.md, "One file, any tag"):
  * - every import of a chunk, by the entry, by the runtime and by `page.load`, becomes the names of the files of that
- *   chunk and of what it imports, without their ending, which the loader resolves against its own URL: a classic script
- *   from another origin has no base URL to resolve against. What the runtime imports is left out, but for the runtime
- *   itself, and so is what the one that asks has imported;
+ *   chunk and of what it imports, which the loader resolves against its own URL: a classic script from another origin has
+ *   no base URL to resolve against. What the runtime imports is left out, but for the runtime itself, and so is what the
+ *   one that asks has imported. What all names end with is taken away when it is known (build/compact.ts);
  * - the code is wrapped in a function, so that no name gets into the global scope.
  *
  * @throws Error when the entry would need `import` or `export` statements, which a classic script can't have.
@@ -71,26 +74,31 @@ export function loaderEntry(): Plugin {
           .sort((one, other) => uses(other) - uses(one) || (one < other ? -1 : 1))
           .map(fileName)
           .filter((name) => name !== file);
-        return JSON.stringify([file, ...names].join(' ').replaceAll('.js', ''));
+        return [file, ...names];
       };
+      const listed = (files: readonly string[]) => JSON.stringify(files.join(' '));
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
         if (!chunk.isEntry) {
           if (chunk.imports.includes('k2-islands.js')) this.error(`${chunk.fileName} imports from the entry`);
           if (chunk.fileName === runtime) {
-            chunk.code = chunk.code.replace(CHUNK_IMPORT, (_import, _quote, file: string) => fileList(file));
+            chunk.code = chunk.code
+              .replace(WIDGET_IMPORT, (_import, _quote, file: string) =>
+                listed(fileList(file).map((name) => (name === file ? '' : name))),
+              )
+              .replace(CHUNK_IMPORT, (_import, _quote, file: string) => listed(fileList(file)));
             continue;
           }
           const there = needs(chunk.fileName, new Set(basis));
           chunk.code = chunk.code
-            .replace(PAGE_LOAD, (_import, _quote, file: string) => fileList(file, there))
+            .replace(PAGE_LOAD, (_import, _quote, file: string) => listed(fileList(file, there)))
             .replace(LAZY_IMPORT, withSecondTry);
           continue;
         }
         if (chunk.imports.length || chunk.exports.length) {
           this.error(`The entry shares code with chunks: ${[...chunk.imports, ...chunk.exports].join(', ')}`);
         }
-        const code = chunk.code.replace(CHUNK_IMPORT, (_import, _quote, file: string) => fileList(file));
+        const code = chunk.code.replace(CHUNK_IMPORT, (_import, _quote, file: string) => listed(fileList(file)));
         chunk.code = `(()=>{${code.replace(ANNOTATION, '').trim()}})();\n`;
       }
     },

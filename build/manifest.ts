@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { afterBuild } from './after-build.ts';
 import { weigh } from './size-table.ts';
 
 /** The file that the tag names. */
@@ -44,26 +45,13 @@ export function describeBuild(dist: string, version: string): Manifest {
 
 /** Writes `manifest.json` when all other files are there, and prints the loader's hash. */
 export function manifest(version: string): Plugin {
-  let dist = '';
-  let print: (text: string) => void = () => {};
   return {
-    name: 'k2-islands:manifest',
-    apply: 'build',
+    ...afterBuild('manifest', ({ dist, print }) => {
+      const described = describeBuild(dist, version);
+      writeFileSync(join(dist, MANIFEST), `${JSON.stringify(described, null, 2)}\n`);
+      print(`${LOADER} ${version}: integrity="${described.loader.integrity}"\n`);
+    }),
     // Behind every plugin that writes files of its own at the end of the build.
     enforce: 'post',
-    configResolved(config) {
-      dist = resolve(config.root, config.build.outDir);
-      print = (text) => config.logger.info(text);
-    },
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      handler(error?: Error) {
-        if (error) return;
-        const described = describeBuild(dist, version);
-        writeFileSync(join(dist, MANIFEST), `${JSON.stringify(described, null, 2)}\n`);
-        print(`${LOADER} ${version}: integrity="${described.loader.integrity}"\n`);
-      },
-    },
   };
 }

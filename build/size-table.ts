@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { join, relative } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { afterBuild } from './after-build.ts';
 import {
   DIST_BROTLI_BYTES,
   FIRST_VISIT_BROTLI_BYTES,
@@ -116,36 +117,19 @@ export function formatSizes(sizes: readonly FileSize[], firstVisit: readonly str
 
 /** Prints the sizes at the end of a build, and fails it when one is over its budget. A watching build only prints. */
 export function sizeTable(): Plugin {
-  let root = '';
-  let dist = '';
-  let print: (text: string) => void = () => {};
-  return {
-    name: 'k2-islands:size-table',
-    apply: 'build',
-    configResolved(config) {
-      root = config.root;
-      dist = resolve(config.root, config.build.outDir);
-      print = (text) => config.logger.info(text);
-    },
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      handler(error?: Error) {
-        if (error) return;
-        const folders = readdirSync(join(root, 'widgets'), { withFileTypes: true });
-        const sizes = weigh(
-          dist,
-          folders.filter((entry) => entry.isDirectory()).map(({ name }) => name),
-        );
-        const firstVisit = firstVisitOf(dist);
-        const readers = readerSizes(dist, sizes, firstVisit);
-        print(`\n${formatSizes(sizes, firstVisit)}\n`);
-        if (readers.length) print(`${tableOf('a reader who', readers)}\n`);
-        const over = [...overBudget(sizes, firstVisit), ...readers.filter(isOver)].map(
-          ({ file, brotli, budget }) => `${file}: ${brotli} B of ${budget} B`,
-        );
-        if (over.length && !this.meta.watchMode) this.error(`Over budget: ${over.join(', ')}`);
-      },
-    },
-  };
+  return afterBuild('size-table', function ({ root, dist, print }) {
+    const folders = readdirSync(join(root, 'widgets'), { withFileTypes: true });
+    const sizes = weigh(
+      dist,
+      folders.filter((entry) => entry.isDirectory()).map(({ name }) => name),
+    );
+    const firstVisit = firstVisitOf(dist);
+    const readers = readerSizes(dist, sizes, firstVisit);
+    print(`\n${formatSizes(sizes, firstVisit)}\n`);
+    if (readers.length) print(`${tableOf('a reader who', readers)}\n`);
+    const over = [...overBudget(sizes, firstVisit), ...readers.filter(isOver)].map(
+      ({ file, brotli, budget }) => `${file}: ${brotli} B of ${budget} B`,
+    );
+    if (over.length && !this.meta.watchMode) this.error(`Over budget: ${over.join(', ')}`);
+  });
 }

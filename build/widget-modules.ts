@@ -55,7 +55,7 @@ export function runtimeModule(listed: readonly Listed[], source: (folder: string
       inLoader: _loader,
       ...entry
     } = widget;
-    const known: Omit<WidgetEntry, 'load'> = entry;
+    const known: Omit<WidgetEntry, 'load'> = { ...entry, ...(folder !== widget.name && { folder }) };
     return `${JSON.stringify(known).slice(0, -1)},load:()=>import(${JSON.stringify(source(folder))})}`;
   });
   return `export const widgets=[${entries.join(',\n')}];`;

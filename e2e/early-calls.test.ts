@@ -1,6 +1,6 @@
 /** A vote and a month that are clicked before any code is there: sent inside the click, and never a second time. */
 import { describe, expect, it } from 'vitest';
-import type { CallName, Settings } from '../fixtures/model.ts';
+import type { CallName, Settings, TagMode } from '../fixtures/model.ts';
 import { texts } from '../fixtures/texts.ts';
 import type { Tab } from './driver.ts';
 import { needs } from './engines/engine.ts';
@@ -55,10 +55,11 @@ async function open<Prepared>(
   { path }: Early,
   prepare: (tab: Tab) => Promise<Prepared>,
   settings: Partial<Settings> = {},
+  tag: TagMode = 'head',
 ): Promise<readonly [Tab, Prepared]> {
   const tab = await test.visit('/', { ...settings, language: 'en', tag: 'none' });
   const prepared = await prepare(tab);
-  test.site.settings.tag = 'head';
+  test.site.settings.tag = tag;
   await tab.goto(`${test.origin}/${path}`);
   await tab.eval(() => document.querySelector('.k2CalendarBlock table')?.setAttribute('data-old', ''));
   return [tab, prepared];
@@ -250,6 +251,28 @@ describe.each(EARLY)('a $name that is clicked before any code has loaded', (earl
       await toBeTold(tab, words);
       await roundTrip(tab);
       expect(sent()).toHaveLength(1);
+      expect(tab.problems).toEqual([]);
+    });
+
+    it('is sent once by them when our script comes later, and the next one once by us', async () => {
+      const [tab] = await open(early, nothing, { originals: true }, 'none');
+      await tab.activate(target, 'mouse');
+      await expect.poll(() => sent()[0]?.status).toBe(200);
+      await tab.eval(
+        () =>
+          new Promise((resolve) => {
+            const script = document.createElement('script');
+            script.src = '/media/k2-islands/k2-islands.js?sitepath=/&sw=off';
+            script.onload = resolve;
+            document.head.append(script);
+          }),
+      );
+      await tab.activate(other, 'mouse');
+      await expect.poll(() => sent()[1]?.status).toBe(200);
+      await tab.waitFor((other: string) => document.querySelector(other)?.closest('[data-k2-state=ready]'), other);
+      await tab.waitFor(() => !document.querySelector('[aria-busy]'));
+      await roundTrip(tab);
+      expect(sent()).toHaveLength(2);
       expect(tab.problems).toEqual([]);
     });
   });

@@ -10,7 +10,7 @@ const PATH = '/index.php/beispiele/tooltips';
 /** A frame or two, and what two busy cores add. */
 const SLACK_MS = 120;
 
-const test = browserTest();
+const test = browserTest({ keepsFiles: true });
 const TIP = '.k2i-tip:popover-open';
 
 interface Timed extends Window {

@@ -1,8 +1,20 @@
-/** The buttons for what happens on a server or in a browser without the reader's doing. */
-import { emptyBrowserStorage } from './browser-storage.ts';
 import { byId } from './dom.ts';
 import { attempt } from './notice.ts';
 import { act, type StandInAction } from './stand-in.ts';
+
+/** Makes the browser forget what the pages have stored: service workers, caches, drafts, waiting comments. */
+async function emptyBrowserStorage(): Promise<void> {
+  localStorage.clear();
+  const workers = await navigator.serviceWorker.getRegistrations();
+  const stores = await indexedDB.databases();
+  await Promise.all([
+    ...workers.map((worker) => worker.unregister()),
+    ...(await caches.keys()).map((name) => caches.delete(name)),
+    ...stores.map(({ name }) => name !== undefined && indexedDB.deleteDatabase(name)),
+  ]);
+}
+
+/** The buttons for what happens on a server or in a browser without the reader's doing. */
 
 interface ActionOrders {
   reloadPage(): void;

@@ -1,6 +1,6 @@
 import { StaleWhileRevalidate } from 'workbox-strategies/StaleWhileRevalidate.js';
 import { MOST_ASSETS } from './constants.ts';
-import { keepLast } from './keep-last.ts';
+import { limitEntries } from './limit-entries.ts';
 import { isAdministrator } from './pages.ts';
 import { addRoute } from './routes.ts';
 import { mayKeep, unlessSwitchedOff } from './switched-off.ts';
@@ -16,7 +16,7 @@ const strategy = new StaleWhileRevalidate({
     // Neither parts nor what another origin does not let us look at.
     unlessSwitchedOff,
     { cacheWillUpdate: async ({ response }) => (response.status === 200 && (await mayKeep()) ? response : null) },
-    keepLast(ASSETS, MOST_ASSETS),
+    limitEntries(ASSETS, MOST_ASSETS),
   ],
 });
 

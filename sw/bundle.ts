@@ -1,5 +1,5 @@
 import { chunkOfAnyBuild, fileOfBuild, keep, keepLoader } from './precache.ts';
-import { type Asked, addRoute } from './routes.ts';
+import { addRoute, type GetRequest } from './routes.ts';
 import { names } from './worker-scope.ts';
 
 const CHUNKS = new URL('chunks/', names.base).href;
@@ -8,7 +8,7 @@ const CHUNKS = new URL('chunks/', names.base).href;
 const orNothing = () => undefined;
 
 /** The loader of the build that this worker belongs to, whatever the query of the tag: it knows its chunks by name. */
-async function loader({ request, event }: Asked): Promise<Response> {
+async function loader({ request, event }: GetRequest): Promise<Response> {
   const found = await fileOfBuild(names.loader.href).catch(orNothing);
   if (found) return found;
   const response = await fetch(request);
@@ -21,7 +21,7 @@ async function loader({ request, event }: Asked): Promise<Response> {
  * A chunk by its hashed name: from the cache of whichever build has it, so that an old tab gets its own, else from the
  * network, and then it is kept. A second try after a failure asks with a query.
  */
-async function chunk({ request, url, event }: Asked): Promise<Response> {
+async function chunk({ request, url, event }: GetRequest): Promise<Response> {
   const address = url.origin + url.pathname;
   const found = await chunkOfAnyBuild(address).catch(orNothing);
   if (found) return found;

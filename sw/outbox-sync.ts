@@ -1,6 +1,6 @@
 import { OUTBOX_TAG } from '../src/offline/names/constants.ts';
-import { tellTabs } from '../src/offline/outbox/outbox-channel.ts';
-import { newsOf } from '../src/offline/outbox/outbox-news.ts';
+import { postToTabs } from '../src/offline/outbox/outbox-channel.ts';
+import { outboxMessageOf } from '../src/offline/outbox/outbox-message.ts';
 import { indexedDbStore } from '../src/offline/outbox/outbox-store.ts';
 import { sendOutbox } from '../src/offline/outbox/send-outbox.ts';
 import { names, worker } from './worker-scope.ts';
@@ -17,7 +17,7 @@ export function sendWhenOnline(): void {
     if ((event as SyncEvent).tag !== OUTBOX_TAG) return;
     const send = async () => {
       const done = await sendOutbox(indexedDbStore, sitePath, (comment, answer, outcome) =>
-        tellTabs(newsOf(comment, answer, outcome)),
+        postToTabs(outboxMessageOf(comment, answer, outcome)),
       );
       // The browser tries again later.
       if (!done) throw new Error('The site can not be reached');

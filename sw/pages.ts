@@ -1,7 +1,7 @@
 import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js';
 import { MOST_ARTICLES, MOST_OTHER_PAGES, PAGE_LIMIT_S } from './constants.ts';
 import { isGuestPage, logsInOrOut } from './guest-page.ts';
-import { keepLast } from './keep-last.ts';
+import { limitEntries } from './limit-entries.ts';
 import { offlinePage } from './offline-page.ts';
 import { addRoute } from './routes.ts';
 import { mayKeep, unlessSwitchedOff } from './switched-off.ts';
@@ -49,7 +49,7 @@ function strategy(cacheName: string, most?: number): NetworkFirst {
         handlerDidError: async ({ request }) =>
           (await kept(cacheName, request)) ?? offlinePage(request.url, PAGE_CACHES),
       },
-      ...(most ? [keepLast(cacheName, most)] : []),
+      ...(most ? [limitEntries(cacheName, most)] : []),
     ],
   });
 }

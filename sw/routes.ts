@@ -1,15 +1,15 @@
 import { worker } from './worker-scope.ts';
 
 /** A request of a page, by `GET`. */
-export interface Asked {
+export interface GetRequest {
   readonly request: Request;
   readonly url: URL;
   readonly event: FetchEvent;
 }
 
 interface Route {
-  readonly matches: (asked: Asked) => boolean;
-  readonly answer: (asked: Asked) => Promise<Response>;
+  readonly matches: (asked: GetRequest) => boolean;
+  readonly answer: (asked: GetRequest) => Promise<Response>;
 }
 
 const routes: Route[] = [];

@@ -1,6 +1,22 @@
 import type { OutboxStore } from '../src/offline/outbox/outbox-store.ts';
 import type { NewComment, WaitingComment } from '../src/offline/outbox/waiting-comment.ts';
 
+/** A guest's comment that could not be sent. */
+export const UNSENT_COMMENT: NewComment = {
+  sitePath: '/',
+  itemId: 7,
+  page: '/item/7',
+  title: 'Lakes',
+  action: '/index.php',
+  fields: [
+    ['commentText', 'Two\r\nlines'],
+    ['userName', 'Anna'],
+  ],
+  loggedIn: false,
+  seenUpTo: 5,
+  attempted: false,
+};
+
 /** An outbox in memory: the DOM of unit tests has no database. */
 export function memoryStore(): OutboxStore & { readonly comments: Map<number, WaitingComment> } {
   const comments = new Map<number, WaitingComment>();

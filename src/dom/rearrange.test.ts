@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { rearrange, settle } from './rearrange.ts';
+import { cancelRearrange, rearrange } from './rearrange.ts';
 
 /** A list of two lines of 50 px that becomes one of so many px, and a text that follows it. */
 let line: number;
@@ -52,7 +52,7 @@ beforeEach(() => {
   Element.prototype.animate ??= () => ({}) as Animation;
 });
 afterEach(() => {
-  settle(find('list'));
+  cancelRearrange(find('list'));
   expect(find('list').style.minHeight).toBe('');
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -96,7 +96,7 @@ it('a resize of the window applies all pending changes', () => {
 it('an aborted change is not applied later', () => {
   line = 120;
   rearrange(change());
-  settle(find('list'));
+  cancelRearrange(find('list'));
   look(false);
   expect(places()).toEqual([250, 300]);
 });

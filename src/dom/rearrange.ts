@@ -88,7 +88,7 @@ function drop(pending: Map<HTMLElement, () => void>, root: HTMLElement): void {
 }
 
 /** Forgets what waits at an element, and gives it its own height back. */
-export function settle(root: HTMLElement): void {
+export function cancelRearrange(root: HTMLElement): void {
   drop(waiting, root);
   drop(held, root);
 }
@@ -129,7 +129,7 @@ export function rearrange({ root, parts, apply, revert }: Change): void {
     if (haveMoved(own, placesOf(parts))) fade(parts);
     return;
   }
-  settle(root);
+  cancelRearrange(root);
   revert();
   // As high as it was, which may have been held.
   if (root.getBoundingClientRect().height < height - STILL_PX) holdUntilOutOfSight(root, height);

@@ -1,9 +1,13 @@
 import { IMPORT_RETRY_MS } from './constants.ts';
 import { importUrl } from './import-url.ts';
 
+/** What the names of this build's files end with; the build puts it in (build/compact.ts). Empty where nothing is built. */
+declare const __BUILD_HASH__: string;
+
 /**
- * What brings a chunk. In a build the import is replaced by the names of the files of the chunk and of what it
- * needs, with blanks between (build/loader-entry.ts), so that they come at once, under URLs that work from another origin.
+ * What brings a chunk. In a build the import is replaced by the files of the chunk and of what it needs, with blanks
+ * between (build/loader-entry.ts), so that they come at once, under URLs that work from another origin. Where a name has
+ * no ending, it ends as all files of the build do.
  */
 export type ChunkSource = string | (() => Promise<unknown>);
 
@@ -14,8 +18,10 @@ export type ChunkSource = string | (() => Promise<unknown>);
  * @param base URL of our own script; chunks lie beside it.
  */
 export async function importChunk(source: ChunkSource, base: URL): Promise<unknown> {
-  if (typeof source !== 'string') return source();
-  const [own, ...needed] = source.split(' ').map((file) => new URL(`chunks/${file}.js`, base).href) as [string];
+  if (!__BUILD_HASH__ && typeof source === 'function') return source();
+  const urlOf = (name: string) =>
+    new URL(`chunks/${/\./.test(name) ? name : `${name}-${__BUILD_HASH__}.js`}`, base).href;
+  const [own, ...needed] = (source as string).split(' ').map(urlOf) as [string];
   for (const url of needed) importUrl(url).catch(() => {});
   try {
     return await importUrl(own);

@@ -1,7 +1,32 @@
+import { useLayoutEffect, useRef } from 'react';
 import type { FormLogContent } from '../forms/calls/form-log.ts';
+import type { Words } from '../forms/calls/words.ts';
 import { Failure } from './failure-view.tsx';
 import { viewOf } from './island.tsx';
-import { Sanitised } from './sanitised.tsx';
+
+interface Props {
+  readonly words: Words;
+}
+
+/**
+ * Shows words of the server inside React, as `wordNodes` does without it. They are words: no widget adopts anything in
+ * them. What stands there already stays: React was told that the element has a text of its own, and to look no closer.
+ */
+function Sanitised({ words }: Props) {
+  const place = useRef<HTMLSpanElement>(null);
+  const shown = useRef<Words>(undefined);
+  useLayoutEffect(() => {
+    const isHydrated = shown.current === undefined && place.current?.hasChildNodes();
+    shown.current = words;
+    if (typeof words !== 'string' && !isHydrated) place.current?.replaceChildren(words.cloneNode(true));
+  }, [words]);
+  if (typeof words === 'string') return words;
+  return (
+    <span ref={place} data-k2-ignore="" suppressHydrationWarning>
+      {''}
+    </span>
+  );
+}
 
 /** What the log of a form shows, by React: the same nodes as without it. The one live region announces the words. */
 function FormLog({ content }: { readonly content: FormLogContent }) {

@@ -3,7 +3,7 @@ import type { LoaderHost } from '../loader/host.ts';
 import type { Members } from '../loader/unshadowed.ts';
 import type { AdoptionState } from '../public-api.ts';
 import { attempt } from './attempt.ts';
-import { arrived, fetchWidget } from './chunks.ts';
+import { fetchWidget, loadedModule } from './chunks.ts';
 import type { Page, WidgetModule } from './page/page.ts';
 import type { WidgetEntry } from './widget.ts';
 
@@ -74,7 +74,7 @@ export function adopt(element: HTMLElement, entry: WidgetEntry, page: Page, host
   adoptions.add(adoption);
   const entries = byElement.get(element) ?? new Map();
   byElement.set(element, entries.set(entry, adoption));
-  const module = arrived(entry);
+  const module = loadedModule(entry);
   if (module) run(adoption, module, page);
   else {
     settle(adoption, 'loading');

@@ -8,7 +8,7 @@ const modules = new Map<WidgetEntry, WidgetModule>();
 const loading = new Map<WidgetEntry, Promise<WidgetModule>>();
 
 /** @returns the widget's module when it is there already. */
-export function arrived(entry: WidgetEntry): WidgetModule | undefined {
+export function loadedModule(entry: WidgetEntry): WidgetModule | undefined {
   return modules.get(entry);
 }
 
@@ -16,7 +16,8 @@ export function arrived(entry: WidgetEntry): WidgetModule | undefined {
 export function fetchWidget(entry: WidgetEntry, host: Fetcher): Promise<WidgetModule> {
   let promise = loading.get(entry);
   if (!promise) {
-    promise = host.importChunk(entry.load).then(
+    const { load, folder = entry.name } = entry;
+    promise = host.importChunk(typeof load === 'string' ? folder + load : load).then(
       (module) => {
         modules.set(entry, module as WidgetModule);
         return module as WidgetModule;

@@ -32,19 +32,18 @@ beforeEach(() => {
 });
 
 describe('watching the connection', () => {
-  it('loads its code at the first call, and starts when a call does not reach the site', async () => {
-    const watchConnection = vi.fn();
-    const host = hostWith({ watchConnection, noteUse() {} });
+  it('loads its code at the first call, and tells it how each call has ended', async () => {
+    const noteCall = vi.fn();
+    const host = hostWith({ noteCall });
     start(host);
     expect(host.importChunk).not.toHaveBeenCalled();
-    for (const outcome of [200, 500, 'unreadable', 'aborted']) call(outcome);
+    call(200);
+    call('network');
     await settle();
-    expect(host.importChunk).toHaveBeenCalledOnce();
-    expect(watchConnection).not.toHaveBeenCalled();
-    for (const outcome of ['network', 'offline', 'timeout']) call(outcome);
-    await settle();
-    expect(watchConnection).toHaveBeenCalledTimes(3);
-    expect(watchConnection.mock.lastCall?.[0]).toMatchObject({ language: 'en' });
+    expect(noteCall.mock.calls).toEqual([
+      [expect.objectContaining({ language: 'en' }), { outcome: 200 }],
+      [expect.objectContaining({ language: 'en' }), { outcome: 'network' }],
+    ]);
   });
 
   it('loads its code again after that could not be loaded', async () => {
@@ -127,18 +126,16 @@ describe('debug=1', () => {
     expect(openInspector).toHaveBeenCalledOnce();
   });
 
-  it('passes all events to the inspector, also the last 500 from before its code was loaded', async () => {
+  it('passes all events to the inspector, also those from before its code was loaded', async () => {
     vi.spyOn(console, 'debug').mockImplementation(() => {});
     const openInspector = opening();
-    start(hostWith({ openInspector, watchConnection() {}, noteUse() {} }, true));
+    start(hostWith({ openInspector, noteCall() {} }, true));
     const others = ['k2:ready', 'k2:failed', 'k2:released', 'k2:other'];
     call(200);
     for (const type of others) document.body.dispatchEvent(new Event(type));
     await settle();
     const events = openInspector.mock.lastCall?.[1] ?? [];
     expect(events.map(({ type }) => type)).toEqual(['k2:call', 'k2:ready', 'k2:failed', 'k2:released']);
-    for (let more = 0; more < 497; more++) document.body.dispatchEvent(new Event('k2:ready'));
-    expect([events.length, events[0]?.type]).toEqual([500, 'k2:ready']);
   });
 
   it('logs to the console when the inspector can’t be loaded', async () => {

@@ -8,6 +8,7 @@ import { listenForIntents } from './intents.ts';
 import { createLookup } from './lookup.ts';
 import { pageOf } from './page/create-page.ts';
 import { acceptEarlyCalls } from './page/early-calls.ts';
+import type { AnyEventMap } from './page/internal-events.ts';
 import type { Page } from './page/page.ts';
 import { statusOf } from './status.ts';
 import { startWarmUp } from './warm-up.ts';
@@ -19,20 +20,14 @@ const NAMED = 'script[type="application/json"][data-k2-adopt]';
 
 /** What `debug=1` tells. Not imported: the inspector would become a part of the runtime. */
 const EVENTS: typeof import('./inspector/source.ts').INSPECTED = ['k2:ready', 'k2:failed', 'k2:released', 'k2:call'];
-/** A page that stays open for hours keeps no more of them. */
-const MOST_EVENTS = 500;
-
 /** Remembers what happens from now on, and fetches what shows it. */
-function openInspector(host: LoaderHost): void {
+function openInspector(host: LoaderHost, page: Page): void {
   const events: Event[] = [];
-  const remember = (event: Event) => {
-    if (events.push(event) > MOST_EVENTS) events.shift();
-  };
-  for (const type of EVENTS) addEventListener(type, remember, true);
-  host
-    .importChunk(() => import('./inspector/inspector.ts'))
+  for (const type of EVENTS) addEventListener(type, (event) => events.push(event), true);
+  page
+    .load(() => import('./inspector/inspector.ts'))
     .then(
-      (module) => (module as typeof import('./inspector/inspector.ts')).openInspector(host, events, widgets),
+      (module) => module.openInspector(host, events, widgets),
       (error) => console.warn('K2 Islands: no inspector', error),
     );
 }
@@ -50,24 +45,15 @@ export function start(host: LoaderHost): void {
   const page = pageOf(host);
   acceptEarlyCalls(host.earlyCalls);
   // Fetched with the first call, whatever becomes of it: without a connection it could not be.
-  let connection: Promise<unknown> | undefined;
-  addEventListener(
-    'k2:call',
-    ({ detail }) => {
-      connection ??= host.importChunk(() => import('../offline/connection/connection.ts'));
-      connection.then(
-        (module) => {
-          const { noteUse, watchConnection } = module as typeof import('../offline/connection/connection.ts');
-          noteUse(page.sitePath);
-          if (/^(network|offline|timeout)$/.test(`${detail.outcome}`)) watchConnection(page);
-        },
-        () => {
-          connection = undefined;
-        },
+  const noteCall = ({ detail }: AnyEventMap['k2:call']) => {
+    page
+      .load(() => import('../offline/connection/connection.ts'))
+      .then(
+        (module) => module.noteCall(page, detail),
+        () => {},
       );
-    },
-    true,
-  );
+  };
+  addEventListener('k2:call', noteCall, true);
   // Any other widget may fail without a word about this form.
   addEventListener('k2:failed', ({ detail }) => {
     if (detail?.widget === 'lost-credentials') host.showLostRows();
@@ -83,11 +69,11 @@ export function start(host: LoaderHost): void {
     const block = !isFetching && ownDocument.querySelector(NAMED);
     if (!block) return;
     isFetching = true;
-    host
-      .importChunk(() => import('./named-selectors.ts'))
+    page
+      .load(() => import('./named-selectors.ts'))
       .then(
         (module) => {
-          markNamed = (module as typeof import('./named-selectors.ts')).createNamedSelectors(widgets, page);
+          markNamed = module.createNamedSelectors(widgets, page);
           scan(document);
         },
         (error) => {
@@ -113,7 +99,7 @@ export function start(host: LoaderHost): void {
     status: () => statusOf(lookup),
   });
   for (const [name, root] of host.apiCalls) host.api[name](root as (ParentNode & Node) | undefined);
-  if (page.debug) openInspector(host);
+  if (page.debug) openInspector(host, page);
   // Where the reader is by now, with the focus.
   for (const match of lookup.around(ownDocument.querySelector('body :focus'))) adopter.adopt(...match);
   host.whenIdle(() => {

@@ -42,6 +42,9 @@ export interface WidgetEntry {
   readonly adoptNear?: boolean | string;
   /** Adopt, wherever it is, when the reader moves by Tab: without the code the focus would pass it. */
   readonly adoptOnTab?: boolean;
+  /** Where its code is. Absent: goes by the widget's name. */
+  readonly folder?: string;
+  /** In a build: what that needs beside it, each name after a blank. */
   readonly load: ChunkSource;
 }
 

@@ -2,7 +2,7 @@ import { readOptions } from '../../src/runtime/options/options.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import { followConsent } from './consent.ts';
 import { MEASUREMENT_ID } from './constants.ts';
-import { analyticsWindow, loadService, presentService, type Send } from './service.ts';
+import { analyticsWindow, loadService, presentService, type SendHit } from './service.ts';
 import { options as defaults } from './widget.ts';
 
 export interface AnalyticsSettings {
@@ -21,7 +21,7 @@ export function startAnalytics(page: Page, { measurementId = '' }: AnalyticsSett
   const id = MEASUREMENT_ID.test(measurementId) ? measurementId : undefined;
   if (measurementId && !id) console.warn(`K2 Islands: analytics: "${measurementId}" is no measurement id`);
   let granted = false;
-  let own: Send | undefined;
+  let own: SendHit | undefined;
 
   const allow = (now: boolean) => {
     granted = now;
@@ -29,7 +29,7 @@ export function startAnalytics(page: Page, { measurementId = '' }: AnalyticsSett
     analyticsWindow[`ga-disable-${id}`] = !now;
     if (now) own ??= loadService(id);
   };
-  const count = ({ type }: Event, figures: Parameters<Send>[1]) => {
+  const count = ({ type }: Event, figures: Parameters<SendHit>[1]) => {
     const send = granted ? (own ?? presentService()) : undefined;
     try {
       send?.(type.replace(/\W/g, '_'), figures);

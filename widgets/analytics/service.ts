@@ -1,7 +1,7 @@
 import { SCRIPT_URL } from './constants.ts';
 
 /** A hit's name and figures; nothing that tells who or what was written. */
-export type Send = (name: string, figures: Readonly<Record<string, string | number>>) => void;
+export type SendHit = (name: string, figures: Readonly<Record<string, string | number>>) => void;
 
 type Command = (...parameters: unknown[]) => void;
 
@@ -31,7 +31,7 @@ function gtagOf(queue: unknown[]): Command {
 }
 
 /** How hits are sent by what the page has itself: `gtag` before `ga`; `undefined` where it has neither. */
-export function presentService(): Send | undefined {
+export function presentService(): SendHit | undefined {
   const { dataLayer, gtag, GoogleAnalyticsObject } = analyticsWindow;
   if (Array.isArray(dataLayer) && typeof gtag === 'function') return (name, figures) => gtag('event', name, figures);
   const ga = (analyticsWindow as Record<string, unknown>)[GoogleAnalyticsObject ?? 'ga'];
@@ -51,11 +51,11 @@ function isLoaded(id: string): boolean {
  * @param id Measurement id, already checked.
  * @returns how to send hits; they wait for the script. `undefined` where there will be none.
  */
-export function loadService(id: string): Send | undefined {
+export function loadService(id: string): SendHit | undefined {
   const queue = analyticsWindow.dataLayer ?? [];
   const gtag = gtagOf(queue);
   let failed = false;
-  const send: Send = (name, figures) => {
+  const send: SendHit = (name, figures) => {
     if (!failed) gtag('event', name, { ...figures, send_to: id });
   };
   if (isLoaded(id)) return send;

@@ -12,7 +12,7 @@ import { describeFailure } from '../../src/react/plain/failure.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import { readMonth } from './api.ts';
 import css from './calendar.css?inline';
-import { arrowAt, arrowsOf, labelOf, monthOf, sameArrow } from './server-markup.ts';
+import { arrowAt, arrowsOf, labelOf, monthOf, sameDirectionArrow } from './server-markup.ts';
 
 provideTexts(texts);
 
@@ -27,7 +27,7 @@ function describe(month: Element, page: Page): (() => void)[] {
 
 /** The same arrow in a new month; the other one, or the month itself, where the range of the calendar ends. */
 function focusFor(arrow: Element, month: HTMLElement): void {
-  const place = sameArrow(arrow, month) ?? arrowsOf(month)[0]?.[0] ?? month;
+  const place = sameDirectionArrow(arrow, month) ?? arrowsOf(month)[0]?.[0] ?? month;
   if (place === month) month.tabIndex = -1;
   place.focus({ preventScroll: true });
 }
@@ -51,7 +51,7 @@ export function adopt(block: HTMLElement, page: Page): () => void {
   };
   const showFailure = (error: unknown, arrow: HTMLAnchorElement) => {
     const retry = () => {
-      sameArrow(arrow, monthOf(block))?.focus({ preventScroll: true });
+      sameDirectionArrow(arrow, monthOf(block))?.focus({ preventScroll: true });
       load(arrow);
     };
     const clear = showFailureLine(describeFailure(page, 'calendar.failed', error, retry), {

@@ -1,9 +1,23 @@
 import { setAttributes } from '../../src/dom/core/attributes.ts';
 import { isElement } from '../../src/dom/core/kinds.ts';
 import { plainTexts } from '../../src/i18n/plain/plain-texts.ts';
-import type { Page } from '../../src/runtime/page/page.ts';
-import { ARROW_NAMES } from './names.ts';
+import type { Language, Page } from '../../src/runtime/page/page.ts';
 import type { ScrollerMarkup, Side } from './server-markup.ts';
+
+/**
+ * What an arrow is called that the server gave no words. Here and not in the catalogue: that one comes with 80 kB of
+ * code, which nobody has asked for when a row of pictures is wider than the screen. A site has other words
+ * by `data-k2-texts` (`scroller.left` …), or by an `aria-label` or `title` of an arrow.
+ */
+const ARROW_NAMES: Readonly<Record<Language, Readonly<Record<Lowercase<Side>, string>>>> = {
+  de: {
+    left: 'Nach links blättern',
+    right: 'Nach rechts blättern',
+    up: 'Nach oben blättern',
+    down: 'Nach unten blättern',
+  },
+  en: { left: 'Scroll left', right: 'Scroll right', up: 'Scroll up', down: 'Scroll down' },
+};
 
 /** Whether the server gave words; signs alone, or hidden from screen readers, are none. */
 function isNamed(arrow: HTMLElement): boolean {

@@ -59,8 +59,8 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   page.schedule(() => {
     if (unshadowed(form).matches(':focus-within')) loadOutbox();
     page
-      .load(() => import('./outbox/meet-outbox.ts'))
-      .then(({ meetOutbox }) => meetOutbox(page, loadOutbox, itemId, restored, dropRestored))
+      .load(() => import('./outbox/check-outbox.ts'))
+      .then(({ checkOutbox }) => checkOutbox(page, loadOutbox, itemId, restored, dropRestored))
       .catch(() => {});
   });
 

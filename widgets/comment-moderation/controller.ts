@@ -11,9 +11,23 @@ import { showFailureLine } from '../../src/react/failure-line/failure-line.ts';
 import { describeFailure } from '../../src/react/plain/failure.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import { moderateComment, reportUser } from './api.ts';
-import { hasFocus, moveFocus } from './focus.ts';
 import css from './moderation.css?inline';
-import { type ModerationAction, placeAfter, placeBeside, readModeration, takeOut } from './server-markup.ts';
+import { type ModerationAction, placeAfter, placeBeside, readModeration, removeComment } from './server-markup.ts';
+
+/** Whether the focus is in a place, or nowhere: some browsers don't focus a link that is clicked. */
+function hasFocus(place: Element): boolean {
+  const { activeElement } = ownDocument;
+  return !activeElement || activeElement === ownDocument.body || place.contains(activeElement);
+}
+
+/** Moves the focus to an element, and makes one that can't have it able to, for as long as it has it. */
+function moveFocus(element: HTMLElement | null): void {
+  if (element && !element.matches('a[href],[tabindex]')) {
+    element.tabIndex = -1;
+    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
+  }
+  element?.focus();
+}
 
 provideTexts(texts);
 
@@ -86,7 +100,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     const message = text(page, 'moderation.removed');
     const list = comment.parentElement ?? ownDocument.body;
     const next = hasFocus(comment) ? placeAfter(comment, action) : null;
-    takeOut(comment);
+    removeComment(comment);
     moveFocus(next);
     announce(message);
     page.emit(list, 'k2:moderated', { action, commentId, message });

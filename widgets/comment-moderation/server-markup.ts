@@ -105,7 +105,7 @@ function countDown(comment: Element): void {
 const isStriped = ({ classList }: Element) => classList.contains('even') || classList.contains('odd');
 
 /** Takes a comment out of the page, with its number in the counters and its place among the even and odd ones. */
-export function takeOut(comment: HTMLElement): void {
+export function removeComment(comment: HTMLElement): void {
   const siblings = [...(comment.parentElement?.children ?? [])].filter(isStriped);
   const first = siblings[0]?.classList.contains('odd') ? 1 : 0;
   countDown(comment);

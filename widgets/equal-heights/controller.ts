@@ -1,6 +1,6 @@
 import { setStyles } from '../../src/dom/core/inline-styles.ts';
 import { isHtmlElement } from '../../src/dom/core/kinds.ts';
-import { isInSight, rearrange, settle } from '../../src/dom/rearrange.ts';
+import { cancelRearrange, isInSight, rearrange } from '../../src/dom/rearrange.ts';
 import { equalise } from './equalise.ts';
 import { EQUALISED, groupsOf } from './groups.ts';
 
@@ -126,7 +126,7 @@ export function adopt(element: HTMLElement): () => void {
   soon();
   return () => {
     members.delete(element);
-    for (let place: HTMLElement | null = element; place; place = place.parentElement) settle(place);
+    for (let place: HTMLElement | null = element; place; place = place.parentElement) cancelRearrange(place);
     for (const own of members === single ? [element] : childrenOf(element)) letGo(own);
     // It can only let go of all at once.
     content.disconnect();

@@ -1,13 +1,60 @@
+import { setStyles } from '../../src/dom/core/inline-styles.ts';
 import { announce } from '../../src/dom/live-region/live-region.ts';
 import { detachOriginals } from '../../src/http/originals.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
-import { SETUP_DELAY_MS } from './constants.ts';
 import { createHint, hintKey } from './hint.ts';
 import { type Choice, PARTS, type Part, stateFor } from './matrix.ts';
-import { afterPageLoad } from './page-load.ts';
 import { isBeingSent, labelOf, readLostForm, setLabel } from './server-markup.ts';
 import { labelsFor } from './texts.ts';
-import { createVisibility } from './visibility.ts';
+
+/** Rows of the form, each shown or not by its inline `display`, as the original does it. */
+interface Visibility {
+  set(element: HTMLElement, shown: boolean): void;
+  undo(): void;
+}
+
+function createVisibility(): Visibility {
+  const undo = new Map<HTMLElement, () => void>();
+  return {
+    set(element, shown) {
+      if (!undo.has(element)) undo.set(element, setStyles(element, { display: '' }));
+      element.style.display = shown ? '' : 'none';
+      // A template may hide rows until a script shows them.
+      if (shown && getComputedStyle(element).display === 'none') element.style.display = 'block';
+    },
+    undo() {
+      for (const put of undo.values()) put();
+    },
+  };
+}
+
+/** When the page's `load` event began, in ms since its navigation; 0 before, or where the browser does not say. */
+function loadedAt(): number {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation && 'loadEventStart' in navigation ? Number(navigation.loadEventStart) : 0;
+}
+
+/**
+ * Runs a task once, this long after the page has loaded; soon, where that is past. Never before this call returns.
+ *
+ * @param delay ms
+ * @param signal Calls it off.
+ */
+function afterPageLoad(delay: number, task: () => void, signal: AbortSignal): void {
+  const wait = (ms: number) => {
+    const timer = setTimeout(task, ms);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  };
+  if (document.readyState !== 'complete') {
+    addEventListener('load', () => wait(delay), { once: true, signal });
+    return;
+  }
+  const loaded = loadedAt();
+  wait(loaded ? Math.max(0, loaded + delay - performance.now()) : delay);
+}
+
+/** How long after the page has loaded the form is set up, in ms. */
+const SETUP_DELAY_MS = 100;
 
 /**
  * Adopts the form for lost credentials: what is shown follows what was ticked, and the button what was typed. On a site

@@ -16,9 +16,14 @@ import { placementOf, type UsualPlace } from '../../src/tips/full/placement.ts';
 import { followPointer } from '../../src/tips/hover.ts';
 import { createTip } from '../../src/tips/tip.ts';
 import tipsCss from '../../src/tips/tips.css?inline';
-import { CLICK_CLOSE_MS, CLOSE_DELAY_MS } from './constants.ts';
 import { describe, isListOfItems, isRealLink, itemFor, itemsOf, opensMenu } from './items.ts';
 import css from './menu.css?inline';
+
+/** From a pointer that leaves menu and trigger to a closed menu, in ms. */
+const CLOSE_DELAY_MS = 200;
+
+/** From a click in a menu, whose link is being followed, to a closed menu, in ms. */
+const CLICK_CLOSE_MS = 100;
 
 const USUAL: UsualPlace = { my: 'top left', at: 'bottom left', dx: 0, dy: 5 };
 /** A menu within a menu would lie on the entries below its own. */

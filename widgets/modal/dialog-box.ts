@@ -1,7 +1,7 @@
 import type { Page } from '../../src/runtime/page/page.ts';
 import { attributeOf } from '../../src/tips/attribute.ts';
 import { isOn, wordsOf } from '../../src/tips/full/attributes.ts';
-import { readContent, unhide } from '../../src/tips/full/content.ts';
+import { readContent, showHidden } from '../../src/tips/full/content.ts';
 import { applyLook, closeButton } from '../../src/tips/full/full-box.ts';
 import { labelOf } from '../../src/tips/full/labels.ts';
 
@@ -73,7 +73,7 @@ export async function buildDialog(
   return {
     dialog,
     reveal() {
-      hideAgain = [...content.children].map(unhide);
+      hideAgain = [...content.children].map(showHidden);
     },
     release() {
       for (const put of hideAgain) put();

@@ -6,8 +6,13 @@ import { forceDisplay } from '../../src/dom/force-display.ts';
 import { asButton } from '../../src/dom/trigger/as-button.ts';
 import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
-import { HEIGHT_PX, TOLERANCE } from './constants.ts';
 import css from './more-less.css?inline';
+
+/** Height of closed content without `data-cbmoreless-height`, and of a step, in CSS px. */
+const HEIGHT_PX = 100;
+
+/** How much higher than that content may be and still be shown whole: a share of the height. */
+const TOLERANCE = '25%';
 
 type State = 'Closed' | 'Stepped' | 'Opened';
 const STATES: readonly State[] = ['Closed', 'Stepped', 'Opened'];

@@ -1,5 +1,7 @@
 import { reducesMotion } from '../../src/dom/core/reduced-motion.ts';
-import { SLIDE_MS } from './constants.ts';
+
+/** How long the panel takes to open or close, in ms. */
+const SLIDE_MS = 600;
 
 /** The movement of one panel between no height and its own. */
 export interface Slide {

@@ -2,9 +2,11 @@ import baseCss from '../../src/dom/base-styles/base.css?inline';
 import { adoptStyles } from '../../src/dom/core/styles.ts';
 import { onScroll } from '../../src/dom/scroll/scroll.ts';
 import { readOptions } from '../../src/runtime/options/options.ts';
-import { SCROLLED_PX } from './constants.ts';
 import css from './navbar.css?inline';
 import { options as defaults } from './widget.ts';
+
+/** The bar gets its class when the page is scrolled farther than this, in CSS px. */
+const SCROLLED_PX = 40;
 
 /** Adopts one bar: it has a class while the page is scrolled farther than {@link SCROLLED_PX}. */
 export function adopt(bar: HTMLElement): () => void {

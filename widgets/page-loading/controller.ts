@@ -5,9 +5,11 @@ import { adoptStyles } from '../../src/dom/core/styles.ts';
 import { forceDisplay } from '../../src/dom/force-display.ts';
 import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
 import { readOptions } from '../../src/runtime/options/options.ts';
-import { QUIET_MS } from './constants.ts';
 import css from './page-loading.css?inline';
 import { options as defaults } from './widget.ts';
+
+/** How long after a click on a link that does not lead away an `unload` is put down to it, in ms. */
+const QUIET_MS = 1000;
 
 /** Whether a click on a link leaves the page where it is: a download, a mail, a telephone call. */
 function isStaying(event: MouseEvent): boolean {

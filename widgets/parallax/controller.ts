@@ -3,7 +3,7 @@ import { reducesMotion } from '../../src/dom/core/reduced-motion.ts';
 import { onScroll } from '../../src/dom/scroll/scroll.ts';
 import { readOptions } from '../../src/runtime/options/options.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
-import { cover, distanceScrolled, farthest } from './geometry.ts';
+import { cover, distanceScrolled, maxScroll } from './geometry.ts';
 import { options as defaults } from './widget.ts';
 
 /**
@@ -54,7 +54,7 @@ export function adopt(block: HTMLElement, page: Page): () => void {
       if (image) {
         const { naturalWidth: width, naturalHeight: height } = image;
         const room = { width: block.clientWidth, height: block.clientHeight };
-        const fitted = cover({ width, height }, room, shift(farthest(block)));
+        const fitted = cover({ width, height }, room, shift(maxScroll(block)));
         block.style.setProperty('background-size', `${fitted.width}px ${fitted.height}px`);
         top = `${fitted.top}px`;
       }

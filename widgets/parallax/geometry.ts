@@ -17,7 +17,7 @@ export function distanceScrolled(block: HTMLElement): number {
 }
 
 /** The farthest that the page can be scrolled while the block is in view, in px. */
-export function farthest(block: HTMLElement): number {
+export function maxScroll(block: HTMLElement): number {
   const { start, end } = way(block);
   return end - start;
 }

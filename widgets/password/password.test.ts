@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Language, Page } from '../../src/runtime/page/page.ts';
 import { testPage } from '../../test/page.ts';
-import { ANNOUNCE_PAUSE_MS } from './constants.ts';
 import { adopt } from './controller.ts';
+import { ANNOUNCE_PAUSE_MS } from './strength.ts';
 
 const UNMASK = (buttons = ['Show', 'Hide']) =>
   `<div class="input-group cbPasswordUnmask"><input type="password" name="password" id="password" class="form-control" data-rule-passwordstrength="true"><div class="input-group-append"><button type="button" class="btn cbPasswordUnmaskShow">${buttons[0]}</button><button type="button" class="btn cbPasswordUnmaskHide hidden">${buttons[1]}</button></div></div>`;

@@ -7,8 +7,10 @@ import {
   passwordStrength,
   type StrengthBand,
 } from '../../src/validation/password/password-strength.ts';
-import { ANNOUNCE_PAUSE_MS } from './constants.ts';
 import { createMeter, type MeterWords } from './meter.ts';
+
+/** Pause in typing after which a screen reader hears how strong the password has become, in ms. */
+export const ANNOUNCE_PAUSE_MS = 1000;
 
 const ENGLISH: MeterWords = {
   label: 'Password strength',

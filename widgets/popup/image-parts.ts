@@ -1,8 +1,8 @@
 import { type FailureWords, failureNode } from '../../src/react/plain/failure.ts';
-import { part, signButton } from './parts.ts';
+import { iconButton, part } from './parts.ts';
 
 /** A way to another image. */
-export interface Turn {
+export interface SeriesButton {
   readonly name: string;
   readonly run: () => void;
 }
@@ -19,7 +19,7 @@ export interface ImageState {
   /** Why there is no image. */
   readonly failure: FailureWords | undefined;
   /** Absent for the only image. */
-  readonly turns: { readonly previous: Turn; readonly next: Turn } | undefined;
+  readonly turns: { readonly previous: SeriesButton; readonly next: SeriesButton } | undefined;
 }
 
 /**
@@ -27,8 +27,8 @@ export interface ImageState {
  * @returns brings them up to date with a state; what a reader may press stays the same node.
  */
 export function createImageParts(): (state: ImageState, signal: AbortSignal) => Node[] {
-  const previous = signButton('previous', '‹');
-  const next = signButton('next', '›');
+  const previous = iconButton('previous', '‹');
+  const next = iconButton('next', '›');
   const message = part('div', 'message');
   const bar = part('div', 'bar');
   const caption = part('span', 'caption');
@@ -36,7 +36,7 @@ export function createImageParts(): (state: ImageState, signal: AbortSignal) => 
   bar.append(caption, position);
   return (state, signal) => {
     const { language, failure, turns } = state;
-    const follow = (button: HTMLElement, { name, run }: Turn) => {
+    const follow = (button: HTMLElement, { name, run }: SeriesButton) => {
       button.lang = language;
       button.setAttribute('aria-label', name);
       button.addEventListener('click', run, { signal });

@@ -13,7 +13,7 @@ export function part<Name extends keyof HTMLElementTagNameMap>(
 }
 
 /** Makes a button that shows a sign, and is to be given a name. */
-export function signButton(className: string, sign: string): HTMLButtonElement {
+export function iconButton(className: string, sign: string): HTMLButtonElement {
   const button = part('button', `button k2i-popup__${className}`, sign);
   button.type = 'button';
   return button;

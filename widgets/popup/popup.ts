@@ -5,7 +5,7 @@ import { showDialog } from '../../src/dom/dialog/dialog.ts';
 import { provideTexts, text } from '../../src/i18n/texts/texts.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import { listenForClosingCalls } from './frame/closing-calls.ts';
-import { signButton } from './parts.ts';
+import { iconButton } from './parts.ts';
 import css from './popup.css?inline';
 import type { PopupKind } from './server-markup.ts';
 
@@ -42,7 +42,7 @@ export function openPopup(link: HTMLElement, what: PopupKind, page: Page, fill: 
   const close = () => control.abort();
   const dialog = ownDocument.createElement('dialog');
   dialog.className = `k2i-popup k2i-popup--${what}`;
-  const closeButton = signButton('close', '×');
+  const closeButton = iconButton('close', '×');
   closeButton.lang = page.language;
   closeButton.setAttribute('aria-label', text(page, 'action.close'));
   closeButton.addEventListener('click', close);

@@ -1,12 +1,12 @@
 import { Failure } from '../../src/react/failure-view.tsx';
 import { viewOf } from '../../src/react/island.tsx';
-import type { ImageState, Turn } from './image-parts.ts';
+import type { ImageState, SeriesButton } from './image-parts.ts';
 
 interface TurnButtonProps {
   readonly className: string;
   readonly sign: string;
   readonly language: string;
-  readonly turn: Turn;
+  readonly turn: SeriesButton;
 }
 
 function TurnButton({ className, sign, language, turn: { name, run } }: TurnButtonProps) {

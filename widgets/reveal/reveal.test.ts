@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { POLL_MS } from './constants.ts';
 import { adopt } from './controller.ts';
 import { timingOf } from './server-markup.ts';
+import { POLL_MS } from './watch.ts';
 
 let undo: (() => void)[] = [];
 let scrolled = 0;

@@ -1,6 +1,8 @@
 import { reducesMotion } from '../../src/dom/core/reduced-motion.ts';
 import { onScroll } from '../../src/dom/scroll/scroll.ts';
-import { POLL_MS } from './constants.ts';
+
+/** How often waiting boxes are looked at, in ms. */
+export const POLL_MS = 50;
 
 /** A box that waits until it comes into view. */
 export interface Box {

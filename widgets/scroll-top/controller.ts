@@ -6,8 +6,13 @@ import { scrollPageTo } from '../../src/dom/page-scroll/scroll-page.ts';
 import { onScroll } from '../../src/dom/scroll/scroll.ts';
 import { asButton } from '../../src/dom/trigger/as-button.ts';
 import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
-import { SCROLL_MS, SHOWN_PX } from './constants.ts';
 import css from './scroll-top.css?inline';
+
+/** The button is there when the page is scrolled farther than this, in CSS px. */
+const SHOWN_PX = 100;
+
+/** How long the way up takes, in ms. */
+const SCROLL_MS = 500;
 
 /**
  * Adopts one button to the top of the page. It may be printed `hidden`, so that it is not seen before we are there: from

@@ -1,7 +1,7 @@
 import { setStyles } from '../../src/dom/core/inline-styles.ts';
 import { adoptStyles } from '../../src/dom/core/styles.ts';
-import { rearrange, settle } from '../../src/dom/rearrange.ts';
-import { makeUsable } from './frame.ts';
+import { cancelRearrange, rearrange } from '../../src/dom/rearrange.ts';
+import { makeKeyboardScrollable } from './frame.ts';
 import { lineWidth } from './measure.ts';
 import css from './scroller.css?inline';
 
@@ -47,7 +47,7 @@ export function adopt(list: HTMLElement): () => void {
   };
   const makeReachable = () => {
     const scrolls = frame.scrollWidth > frame.clientWidth && /auto|scroll/.test(getComputedStyle(frame).overflowX);
-    if (scrolls) stop ??= makeUsable(frame, list);
+    if (scrolls) stop ??= makeKeyboardScrollable(frame, list);
     else {
       stop?.();
       stop = undefined;
@@ -75,7 +75,7 @@ export function adopt(list: HTMLElement): () => void {
     content.disconnect();
     if (next !== undefined) cancelAnimationFrame(next);
     stop?.();
-    settle(frame);
+    cancelRearrange(frame);
     if (!hasOwnFrame) frame.classList.remove(FRAME);
     putBack();
   };

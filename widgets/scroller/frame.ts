@@ -28,7 +28,7 @@ function way(key: string, frame: HTMLElement, step: number): number | undefined 
  * Makes what scrolls usable with keys: it can have the focus, has the name of its heading, and is scrolled by the
  * arrows, an element at a time, Home and End.
  */
-export function makeUsable(frame: HTMLElement, list: HTMLElement): () => void {
+export function makeKeyboardScrollable(frame: HTMLElement, list: HTMLElement): () => void {
   const heading = headingOf(list, frame);
   const isNamed = frame.hasAttribute('aria-label') || frame.hasAttribute('aria-labelledby');
   const attributes: Record<string, string | null> = { tabindex: '0' };

@@ -4,9 +4,11 @@ import { scrollPageTo } from '../../src/dom/page-scroll/scroll-page.ts';
 import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
 import { readOptions } from '../../src/runtime/options/options.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
-import { SCROLL_MS } from './constants.ts';
 import { type Destination, destinationOf } from './destination.ts';
 import { options, sectionOptions } from './widget.ts';
+
+/** How long the way to a target takes, in ms. */
+const SCROLL_MS = 500;
 
 /** The link that was pressed, inside the adopted element or the element itself, unless it opens elsewhere. */
 function linkAt(place: EventTarget | null, element: HTMLElement): HTMLAnchorElement | undefined {

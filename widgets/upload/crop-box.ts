@@ -1,13 +1,13 @@
 import { adoptStyles } from '../../src/dom/core/styles.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import css from './crop-box.css?inline';
-import { afterKey, wayOf } from './crop-frame.ts';
+import { cropAxisOf, positionAfterKey } from './crop-frame.ts';
 import { listenForPointers } from './crop-pointer.ts';
 import { cropTextsFor } from './crop-texts.ts';
-import type { Plan } from './geometry.ts';
+import type { ResizePlan } from './geometry.ts';
 
 interface CropContent {
-  readonly plan: Plan;
+  readonly plan: ResizePlan;
   /** The whole scaled picture; given away. */
   readonly preview: ImageBitmap;
   /** The reader has moved the frame there, 0 to 1. */
@@ -43,7 +43,7 @@ export function createCropBox(
 ): HTMLElement {
   adoptStyles(css);
   const texts = cropTextsFor(input, page);
-  const way = wayOf(plan);
+  const way = cropAxisOf(plan);
   const box = part('div', 'cbValidationImageDataCrop k2i-crop');
   const message = part('div', 'cbValidationImageDataCropMsg');
   const area = part('div', `cbValidationImageDataCropArea k2i-crop__area k2i-crop__area--${way.isAcross ? 'x' : 'y'}`);
@@ -84,7 +84,7 @@ export function createCropBox(
   const settle = () => onMove(position);
   frame.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const next = afterKey(event.key, position, way);
+    const next = positionAfterKey(event.key, position, way);
     if (next === undefined) return;
     event.preventDefault();
     if (next === position) return;

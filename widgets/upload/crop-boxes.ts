@@ -1,6 +1,33 @@
 import type { Page } from '../../src/runtime/page/page.ts';
-import { latestOnly } from './latest-only.ts';
 import type { Shrunk } from './shrink.ts';
+
+/**
+ * Makes work that is asked for faster than it can be done: what is asked for while it runs comes after it, and of
+ * several such only the last.
+ * @returns does it; the promise ends when nothing is left to do.
+ * @throws what the work throws, at all who wait.
+ */
+function latestOnly<Value>(task: (value: Value) => Promise<void>): (value: Value) => Promise<void> {
+  let next: { readonly value: Value } | undefined;
+  let running: Promise<void> | undefined;
+  const run = async () => {
+    try {
+      while (next) {
+        const { value } = next;
+        next = undefined;
+        await task(value);
+      }
+    } finally {
+      next = undefined;
+      running = undefined;
+    }
+  };
+  return (value) => {
+    next = { value };
+    running ??= run();
+    return running;
+  };
+}
 
 /**
  * Makes a crop box for each picture of which the reader can choose a part. When the box's code does not come, the

@@ -1,4 +1,4 @@
-import { type Way, within } from './crop-frame.ts';
+import { type CropAxis, clamp } from './crop-frame.ts';
 
 interface Frame {
   /** 0 to 1. */
@@ -13,7 +13,7 @@ interface Frame {
  * Lets a frame be moved across a picture by mouse, finger or pen: dragged, or placed by a press beside it, for whom
  * dragging is hard.
  */
-export function listenForPointers(area: HTMLElement, handle: HTMLElement, way: Way, frame: Frame): void {
+export function listenForPointers(area: HTMLElement, handle: HTMLElement, way: CropAxis, frame: Frame): void {
   let drag: { readonly id: number; readonly from: number; readonly position: number } | undefined;
   // From the left or top in any direction of writing: it is a picture.
   const along = ({ clientX, clientY }: MouseEvent) => {
@@ -26,7 +26,7 @@ export function listenForPointers(area: HTMLElement, handle: HTMLElement, way: W
     drag = { id: event.pointerId, from: along(event), position: frame.position };
   });
   handle.addEventListener('pointermove', (event) => {
-    if (drag?.id === event.pointerId) frame.moveTo(within(drag.position + (along(event) - drag.from) / way.range));
+    if (drag?.id === event.pointerId) frame.moveTo(clamp(drag.position + (along(event) - drag.from) / way.range));
   });
   const end = (event: PointerEvent) => {
     if (drag?.id !== event.pointerId) return;
@@ -38,7 +38,7 @@ export function listenForPointers(area: HTMLElement, handle: HTMLElement, way: W
   handle.addEventListener('pointercancel', end);
   area.addEventListener('click', (event) => {
     if (handle.contains(event.target as Node)) return;
-    frame.moveTo(within((along(event) - way.shown / 2) / way.range));
+    frame.moveTo(clamp((along(event) - way.shown / 2) / way.range));
     frame.settle();
     handle.focus({ preventScroll: true });
   });

@@ -3,7 +3,6 @@ import { setAttributes } from '../../src/dom/core/attributes.ts';
 import { adoptStyles } from '../../src/dom/core/styles.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import { addPendingWork } from '../../src/validation/pending-work/pending-work.ts';
-import { GIVE_UP_MS } from './constants.ts';
 import { createCropBoxes } from './crop-boxes.ts';
 import { outputTypeOf } from './formats.ts';
 import { parseLimits } from './limits.ts';
@@ -12,6 +11,9 @@ import type { Order } from './picture.ts';
 import { createImageData, HAS_IMAGE_DATA, REFUSED, removeImageData } from './server-markup.ts';
 import { type Shrunk, shrink } from './shrink.ts';
 import css from './upload.css?inline';
+
+/** How long one choice of pictures may take before it is sent as it was, in ms. */
+export const GIVE_UP_MS = 30_000;
 
 /** What is to be done about the chosen files; nothing when one of them is not made smaller. */
 function ordersOf(input: HTMLInputElement): Order[] {

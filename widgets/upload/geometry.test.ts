@@ -6,9 +6,9 @@ import {
   CROP,
   FIT,
   type Limits,
-  type Plan,
   placeOf,
-  planFor,
+  planResize,
+  type ResizePlan,
   type Size,
   STRETCH,
   stepsTo,
@@ -16,8 +16,8 @@ import {
 
 type Pair = readonly [number, number];
 const size = ([width, height]: Pair): Size => ({ width, height });
-const plan = (picture: Pair, limits: Pair, aspect: Limits['aspect'], always = true): Plan =>
-  planFor(size(picture), { ...size(limits), aspect, always });
+const plan = (picture: Pair, limits: Pair, aspect: Limits['aspect'], always = true): ResizePlan =>
+  planResize(size(picture), { ...size(limits), aspect, always });
 const pair = ({ width, height }: Size): Pair => [width, height];
 
 const side = fc.integer({ min: 1, max: 12_000 });

@@ -28,7 +28,7 @@ export interface Limits {
 }
 
 /** What becomes of a picture. */
-export interface Plan {
+export interface ResizePlan {
   /** What is sent. */
   readonly frame: Size;
   /** The whole picture, drawn into the frame or beyond it. */
@@ -55,7 +55,7 @@ function oneSide(picture: Size, limit: Size): number {
 }
 
 /** Works out what becomes of a picture of this size. */
-export function planFor(picture: Size, { width, height, aspect, always }: Limits): Plan {
+export function planResize(picture: Size, { width, height, aspect, always }: Limits): ResizePlan {
   const limit = { width: width || picture.width, height: height || picture.height };
   let frame = limit;
   let scaled = limit;
@@ -78,7 +78,7 @@ export function planFor(picture: Size, { width, height, aspect, always }: Limits
  * Where the scaled picture is drawn in the frame.
  * @param position How far the frame is moved across what it hides: 0 at the left or top, 0.5 in the middle, 1 at the end.
  */
-export function placeOf({ frame, scaled, hidden }: Plan, position: number): Point {
+export function placeOf({ frame, scaled, hidden }: ResizePlan, position: number): Point {
   const along = (own: number, around: number, range: number) =>
     Math.round(range > 0 ? -range * position : (around - own) / 2);
   return {

@@ -142,7 +142,7 @@ describe('an unavailable worker', () => {
   });
 
   it.each(['never comes', 'is refused'] as const)('that %s is replaced by the page itself', async (mood) => {
-    const { open: openAnywhere } = await import('./open.ts');
+    const { open: openAnywhere } = await import('./shrink.ts');
     const { written } = fakePictures();
     FakeWorker.mood = mood;
     const picture = await openAnywhere(order('1000x500.jpg', FIT), new AbortController().signal);

@@ -1,6 +1,20 @@
 import { type Canvas, createSurface, encode } from './canvas.ts';
-import { type Limits, type Plan, placeOf, planFor, type Size, stepsTo } from './geometry.ts';
-import { MAX_PIXELS, PREVIEW_PX, QUALITIES, TEXT_BYTES } from './picture-constants.ts';
+import { type Limits, placeOf, planResize, type ResizePlan, type Size, stepsTo } from './geometry.ts';
+
+/** Qualities that a picture is written with, best first, until it is small enough; between 0 and 1. */
+const QUALITIES = [1, 0.92, 0.8] as const;
+
+/**
+ * What a picture may weigh when it is sent as text, in bytes. PHP takes forms of 8 MB unless told otherwise
+ * (`post_max_size`), and text is a third longer.
+ */
+const TEXT_BYTES = 4_000_000;
+
+/** The largest picture that is made, in pixels: engines differ in what they can carry, phones the least. */
+const MAX_PIXELS = 64_000_000;
+
+/** The longer side of what the crop box shows, in pixels. */
+const PREVIEW_PX = 800;
 
 /** What is to be made smaller, and how. */
 export interface Order {
@@ -12,7 +26,7 @@ export interface Order {
 
 /** A picture that was read and scaled. */
 export interface Picture {
-  readonly plan: Plan;
+  readonly plan: ResizePlan;
   /** A small copy of the whole scaled picture, when there is something to choose. */
   readonly preview?: ImageBitmap | undefined;
   /**
@@ -82,7 +96,7 @@ const area = ({ width, height }: Size) => width * height;
 export async function openPicture(order: Order): Promise<Picture | undefined> {
   const bitmap = await decode(order.file);
   try {
-    const plan = planFor(bitmap, order.limits);
+    const plan = planResize(bitmap, order.limits);
     if (plan.untouched) return undefined;
     if (area(plan.frame) > MAX_PIXELS || area(plan.scaled) > MAX_PIXELS) throw new RangeError('Too large a picture');
     const scaled = shrink(bitmap, plan.scaled);

@@ -3,8 +3,8 @@ import type { Language, Page } from '../../src/runtime/page/page.ts';
 import { hasPendingWork, pendingWork } from '../../src/validation/pending-work/pending-work.ts';
 import { settled } from '../../test/fake-widget.ts';
 import { testPage } from '../../test/page.ts';
-import { GIVE_UP_MS } from './constants.ts';
 import { adopt } from './controller.ts';
+import { GIVE_UP_MS } from './file-input.ts';
 import { fakePictures, type Pictures } from './test-pictures.ts';
 
 let page: Page & { readonly failures: unknown[] };

@@ -1,16 +1,29 @@
 import { setAttributes } from '../../src/dom/core/attributes.ts';
 import { isElement } from '../../src/dom/core/kinds.ts';
-import { unshadowed } from '../../src/dom/core/unshadowed.ts';
+import { ownDocument, unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { formWithin } from '../../src/forms/form-within.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
-import { fieldsOf } from '../../src/validation/core/fields.ts';
+import { isChanged } from '../../src/validation/core/changed.ts';
+import { type Fields, fieldsOf, groupOf } from '../../src/validation/core/fields.ts';
 import { generationOf } from '../../src/validation/generation/generation.ts';
-import { judgeWhatWasLeft } from './before-us.ts';
 import { followFields } from './field-events.ts';
-import { createJudge } from './judge.ts';
+import { createJudge, type Judge } from './judge.ts';
 import { followScripts, replaceOriginals } from './originals.ts';
 import { watchPresses } from './presses.ts';
 import { followSubmit } from './submit.ts';
+
+/**
+ * Judges what the reader did before our code was there: fields that were changed and left, and those that the original
+ * has refused, whose message becomes ours.
+ */
+function judgeWhatWasLeft(form: HTMLFormElement, fields: Fields, judge: Judge): void {
+  for (const field of fields.all()) {
+    const group = groupOf(form, field);
+    const { activeElement } = ownDocument;
+    const wasLeft = group.some(isChanged) && !group.some((control) => control === activeElement);
+    if (wasLeft || field.matches('.cbValidationError')) judge.judge(field, { ask: true, tell: true });
+  }
+}
 
 /**
  * Adopts a form of Community Builder's, `form.cbValidation` or `#cbcheckedadminForm`: validates it while it is filled in

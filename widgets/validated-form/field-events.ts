@@ -4,7 +4,17 @@ import { findBy, readEntry } from '../../src/validation/core/entry.ts';
 import { type Fields, isCheckable } from '../../src/validation/core/fields.ts';
 import type { Judge } from './judge.ts';
 import type { Presses } from './presses.ts';
-import { isTyping } from './typing.ts';
+
+/** Keys that change nothing in a field. `AltGraph` comes with letters, but after them. */
+const SILENT = new Set([
+  ...['Shift', 'Control', 'Alt', 'AltGraph', 'CapsLock', 'NumLock', 'Insert', 'Home', 'End'],
+  ...['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
+]);
+
+/** Whether a key that was let go may have changed a field. Tab into an empty one is no typing. */
+function isTyping({ key, isComposing }: KeyboardEvent, isBlank: boolean): boolean {
+  return !isComposing && !SILENT.has(key) && !(key === 'Tab' && isBlank);
+}
 
 const COMPARING = new Set(['requiredif', 'equalto', 'notequalto']);
 

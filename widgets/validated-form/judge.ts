@@ -1,7 +1,7 @@
 import { unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { announce } from '../../src/dom/live-region/live-region.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
-import { readEntry, surroundingsOf } from '../../src/validation/core/entry.ts';
+import { readEntry, ruleContextOf } from '../../src/validation/core/entry.ts';
 import { groupOf } from '../../src/validation/core/fields.ts';
 import { firstFailure } from '../../src/validation/core/first-failure.ts';
 import { createLazyRemote } from '../../src/validation/core/lazy-remote.ts';
@@ -57,7 +57,7 @@ export function createJudge(form: HTMLFormElement, generation: Generation, page:
   const remote = createLazyRemote(form, printed, generation, page);
   const marks = createMarks(generation);
   const notes = createNotes(form, generation);
-  const around = surroundingsOf(form);
+  const around = ruleContextOf(form);
   const states = new Map<HTMLElement, State>();
   const ariaBefore = new Map<HTMLElement, string | null>();
   let stopped = false;

@@ -1,7 +1,7 @@
 import { isHtmlElement } from '../../src/dom/core/kinds.ts';
 import { unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { libraries, listenByLibrary, quietly, type Triggered } from '../../src/dom/libraries/libraries.ts';
-import { type Answers, silence } from '../../src/validation/core/silence.ts';
+import { type Answers, disableValidator } from '../../src/validation/core/disable-validator.ts';
 
 /** What an original is asking about; its answer is neither waited for nor shown. */
 function hidePending(form: HTMLFormElement): void {
@@ -20,7 +20,7 @@ export function replaceOriginals(form: HTMLFormElement, answers: Answers, signal
     for (const library of libraries()) {
       const validator = quietly(() => library(form).data('validator'));
       if (typeof validator !== 'object' || !validator || silenced.has(validator)) continue;
-      silenced.set(validator, silence(validator, form, answers));
+      silenced.set(validator, disableValidator(validator, form, answers));
     }
   };
   look();

@@ -4,12 +4,14 @@ import type { Page } from '../../src/runtime/page/page.ts';
 import { HAS_IMAGE_DATA } from '../../src/validation/core/constants.ts';
 import type { Fields } from '../../src/validation/core/fields.ts';
 import { pendingWork } from '../../src/validation/pending-work/pending-work.ts';
-import { SUBMIT_WAIT_MS } from './constants.ts';
 import type { Judge } from './judge.ts';
 import { announceToOriginals } from './originals.ts';
 import type { Presses } from './presses.ts';
 import { showFirst } from './show-first.ts';
 import { submitButtonsOf } from './submit-buttons.ts';
+
+/** How long a submit waits for a field check or an image that is still being worked on, in ms. */
+const SUBMIT_WAIT_MS = 2000;
 
 /** Buttons that send the form as it is. */
 function goesUnchecked(button: HTMLElement | null): boolean {

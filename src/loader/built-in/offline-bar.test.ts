@@ -45,6 +45,25 @@ it('the offline bar has the texts of the site’s data-k2-texts; an invalid bloc
   expect(told()).toBe('Keine Verbindung zur Seite.');
 });
 
+it('the offline bar comes with the end of the markup when the connection goes before there is a body', () => {
+  const { body } = document;
+  const state = vi.spyOn(Object.getPrototypeOf(document), 'readyState', 'get').mockReturnValue('loading');
+  body.remove();
+  start('en');
+  const failed = vi.fn();
+  addEventListener('error', failed, { once: true });
+  try {
+    go(false);
+  } finally {
+    document.documentElement.append(body);
+  }
+  expect(failed).not.toHaveBeenCalled();
+  state.mockReturnValue('interactive');
+  dispatchEvent(new Event('DOMContentLoaded'));
+  vi.runAllTimers();
+  expect(told()).toBe('No connection to the site.');
+});
+
 it('the offline bar is not shown while the site is reachable', () => {
   start();
   tell({ count: 2, words: '2 comments are waiting.' });

@@ -49,7 +49,7 @@ export function showOffline(language: Language): void {
   // Those of code that comes later, and the browser's own, which have no detail.
   listen('k2:connection k2:comments-waiting online offline', (event) => {
     ({ isReachable = isReachable, words = words } = (event as CustomEvent).detail ?? { isReachable: true });
-    update();
+    whenParsed(update);
   });
   whenParsed(update);
 }

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testPage } from '../../../test/page.ts';
 import { FIRST_PAUSE_MS } from '../names/constants.ts';
-import { watchConnection } from './connection.ts';
+import { isKitWanted } from '../names/kit-wanted.ts';
+import { noteCall, watchConnection } from './connection.ts';
 
 const site = vi.hoisted(() => ({ isThere: true, asked: 0 }));
 vi.mock('../reachability/reachability.ts', () => ({
@@ -77,4 +78,21 @@ it('the site is checked once, however many calls have failed', async () => {
   await vi.advanceTimersByTimeAsync(FIRST_PAUSE_MS);
   await watching;
   expect(told).toHaveLength(2);
+});
+
+describe('a call that has ended', () => {
+  afterEach(() => localStorage.clear());
+
+  it.each([200, 500, 'unreadable', 'aborted'] as const)(
+    'with %s shows that the site is used, and no more',
+    (outcome) => {
+      noteCall(testPage(), { outcome });
+      expect([isKitWanted(testPage().sitePath), site.asked]).toEqual([true, 0]);
+    },
+  );
+
+  it.each(['network', 'offline', 'timeout'] as const)('with %s has the site asked whether it is there', (outcome) => {
+    noteCall(testPage(), { outcome });
+    expect(site.asked).toBe(1);
+  });
 });

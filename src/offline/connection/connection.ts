@@ -1,9 +1,9 @@
 import { pause } from '../../http/pause.ts';
+import type { CallReport } from '../../runtime/page/internal-events.ts';
 import type { Page } from '../../runtime/page/page.ts';
 import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from '../names/constants.ts';
+import { noteUse } from '../names/kit-wanted.ts';
 import { canReach } from '../reachability/reachability.ts';
-
-export { noteUse } from '../names/kit-wanted.ts';
 
 let isWatching = false;
 
@@ -40,4 +40,10 @@ export async function watchConnection(page: Page): Promise<void> {
   } finally {
     isWatching = false;
   }
+}
+
+/** A call of a widget has ended: this browser uses the site, and where no answer came, the connection is watched. */
+export function noteCall(page: Page, { outcome }: Pick<CallReport, 'outcome'>): void {
+  noteUse(page.sitePath);
+  if (/^(network|offline|timeout)$/.test(`${outcome}`)) watchConnection(page);
 }

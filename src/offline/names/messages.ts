@@ -21,7 +21,7 @@ interface Command {
 export type WorkerMessage = VisitMessage | Command;
 
 /** What has happened to the outbox of a site: between all its tabs, and from the worker to them. */
-export interface OutboxNews {
+export interface OutboxMessage {
   readonly sitePath: string;
   /** A comment that has arrived, and what K2 said to it, where it said something. */
   readonly sent?: {

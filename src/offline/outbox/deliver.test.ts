@@ -6,7 +6,7 @@ import type { CommentAnswer } from '../../http/forms/comments.ts';
 import { ATTEMPT_LIMIT_MS, SETTLE_MS } from '../names/constants.ts';
 import type { ArticlePage } from './article-page.ts';
 import type { Line } from './deliver.ts';
-import { workOff } from './send-outbox.ts';
+import { sendWaiting } from './send-outbox.ts';
 import { type NewComment, textOfComment, type WaitingComment } from './waiting-comment.ts';
 
 const TAKEN: CommentAnswer = { message: 'Comment added', accepted: true, refresh: true };
@@ -55,7 +55,7 @@ const add = (text: string, more: Partial<NewComment> = {}) =>
     attempted: false,
     ...more,
   });
-const work = (to: Line = line()) => workOff(store, '/', to, tell);
+const work = (to: Line = line()) => sendWaiting(store, '/', to, tell);
 const left = () => [...store.comments.values()];
 const states = () => left().map(({ state }) => state);
 const fails = (kind: ConstructorParameters<typeof CallError>[0], status?: number) => async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, expect, it, vi } from 'vitest';
-import { joinTabs, tellTabs } from './outbox-channel.ts';
+import { joinTabs, postToTabs } from './outbox-channel.ts';
 
 class Channel extends EventTarget {
   static open: Channel[] = [];
@@ -46,6 +46,6 @@ it.each([
 
 it('a browser without channels tells nobody, and breaks nothing', () => {
   vi.stubGlobal('BroadcastChannel', undefined);
-  expect(() => tellTabs({ sitePath: '/' })).not.toThrow();
+  expect(() => postToTabs({ sitePath: '/' })).not.toThrow();
   expect(() => joinTabs('/', () => {})({ sitePath: '/' })).not.toThrow();
 });

@@ -1,5 +1,5 @@
 import { OUTBOX_CHANNEL } from '../names/constants.ts';
-import type { OutboxNews } from '../names/messages.ts';
+import type { OutboxMessage } from '../names/messages.ts';
 
 /** `undefined` in a browser without such channels: nobody tells, nobody hears. */
 function openChannel(): BroadcastChannel | undefined {
@@ -11,7 +11,7 @@ function openChannel(): BroadcastChannel | undefined {
 }
 
 /** Reads what another tab, perhaps of another build, tells: of what can't be read, only that something has happened. */
-function readNews(data: unknown): OutboxNews | undefined {
+function readNews(data: unknown): OutboxMessage | undefined {
   const { sitePath, sent } = Object(data);
   if (typeof sitePath !== 'string') return undefined;
   const { itemId, text, answer, refresh } = Object(sent);
@@ -23,7 +23,7 @@ function readNews(data: unknown): OutboxNews | undefined {
 }
 
 /** Tells all tabs, for who does not hear them. */
-export function tellTabs(news: OutboxNews): void {
+export function postToTabs(news: OutboxMessage): void {
   const channel = openChannel();
   channel?.postMessage(news);
   channel?.close();
@@ -33,7 +33,7 @@ export function tellTabs(news: OutboxNews): void {
  * Hears what other tabs, and the worker, tell.
  * @returns tells all tabs but this one. It is the same channel: from another one this tab would hear itself.
  */
-export function joinTabs(sitePath: string, hear: (news: OutboxNews) => void): (news: OutboxNews) => void {
+export function joinTabs(sitePath: string, hear: (news: OutboxMessage) => void): (news: OutboxMessage) => void {
   const channel = openChannel();
   channel?.addEventListener('message', ({ data }) => {
     const news = readNews(data);

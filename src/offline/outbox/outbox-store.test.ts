@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { UNSENT_COMMENT } from '../../../test/outbox-store.ts';
 import { DATABASE, DATABASE_VERSION, FACTS_STORE, OPEN_LIMIT_MS, OUTBOX_STORE } from '../names/constants.ts';
-import type { NewComment } from './waiting-comment.ts';
 
 interface OpenOptions {
   upgrade(database: object): void;
@@ -10,18 +10,6 @@ interface OpenOptions {
 }
 const idb = vi.hoisted(() => ({ openDB: vi.fn() }));
 vi.mock('idb', () => idb);
-
-const COMMENT: NewComment = {
-  sitePath: '/',
-  itemId: 7,
-  page: '/item/7',
-  title: 'Lakes',
-  action: '/index.php',
-  fields: [['commentText', 'Hello']],
-  loggedIn: false,
-  seenUpTo: 5,
-  attempted: false,
-};
 
 /** A database in memory, as far as it is asked for. */
 function memory() {
@@ -65,10 +53,10 @@ describe('a comment in the database', () => {
   it('is written with strict durability before add resolves', async () => {
     vi.useFakeTimers({ now: 1000 });
     const store = await open();
-    const kept = { ...COMMENT, id: 1, writtenAt: 1000, state: 'waiting' };
-    expect(await store.add(COMMENT)).toEqual(kept);
+    const kept = { ...UNSENT_COMMENT, id: 1, writtenAt: 1000, state: 'waiting' };
+    expect(await store.add(UNSENT_COMMENT)).toEqual(kept);
     expect(database.transaction.mock.lastCall).toEqual([OUTBOX_STORE, 'readwrite', { durability: 'strict' }]);
-    await store.add({ ...COMMENT, sitePath: '/sub/' });
+    await store.add({ ...UNSENT_COMMENT, sitePath: '/sub/' });
     expect(await store.all('/')).toEqual([kept]);
     await store.remove(1);
     expect(await store.all('/')).toEqual([]);
@@ -76,7 +64,7 @@ describe('a comment in the database', () => {
 
   it('is changed only when its state is one of the expected ones', async () => {
     const store = await open();
-    const { id } = await store.add(COMMENT);
+    const { id } = await store.add(UNSENT_COMMENT);
     expect(await store.change(id, ['waiting', 'refused'], { state: 'sending', startedAt: 5 })).toMatchObject({
       id,
       state: 'sending',

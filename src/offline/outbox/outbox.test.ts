@@ -3,10 +3,9 @@ import { forgetListeners } from '../../../test/listeners.ts';
 import type { memoryStore } from '../../../test/outbox-store.ts';
 import { testPage } from '../../../test/page.ts';
 import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, NOTE_LIMIT_MS, OUTBOX_CHANNEL, OUTBOX_TAG } from '../names/constants.ts';
-import { askForSync } from './background-sync.ts';
-import { type Outbox, outboxOf } from './outbox.ts';
-import { joinTabs, tellTabs } from './outbox-channel.ts';
-import { newsOf } from './outbox-news.ts';
+import { askForSync, type Outbox, outboxOf } from './outbox.ts';
+import { joinTabs, postToTabs } from './outbox-channel.ts';
+import { outboxMessageOf } from './outbox-message.ts';
 import { indexedDbStore } from './outbox-store.ts';
 import { sendOutbox } from './send-outbox.ts';
 import { authorOf, type NewComment, textOfComment, type WaitingComment } from './waiting-comment.ts';
@@ -211,21 +210,21 @@ describe('the events of the outbox', () => {
     await settle();
     expect(heard.mock.lastCall).toEqual([{ sitePath: '/sub/' }, []]);
     const other = await store.add(COMMENT);
-    tellTabs({ sitePath: '/' });
+    postToTabs({ sitePath: '/' });
     await settle();
     expect(heard).toHaveBeenCalledOnce();
     const sent = { itemId: 7, text: 'Hello', answer: 'Added', refresh: true };
-    tellTabs({ sitePath: '/sub/', sent });
+    postToTabs({ sitePath: '/sub/', sent });
     await settle();
     expect(heard.mock.lastCall).toEqual([{ sitePath: '/sub/', sent }, [other]]);
   });
 
   it('close their BroadcastChannel after use, and are not sent where there is none', () => {
     const before = Channel.open.size;
-    tellTabs({ sitePath: '/' });
+    postToTabs({ sitePath: '/' });
     expect([...Channel.open].map(({ name }) => name)).toEqual(Array(before).fill(OUTBOX_CHANNEL));
     vi.stubGlobal('BroadcastChannel', undefined);
-    expect(() => tellTabs({ sitePath: '/' })).not.toThrow();
+    expect(() => postToTabs({ sitePath: '/' })).not.toThrow();
     expect(() => joinTabs('/', () => {})({ sitePath: '/' })).not.toThrow();
   });
 
@@ -238,11 +237,14 @@ describe('the events of the outbox', () => {
     ],
     [undefined, { answer: undefined, refresh: true }],
   ])('for a comment that has arrived contain K2’s answer, or that it is on the page: %j', (answer, told) => {
-    expect(newsOf(waits, answer, 'sent')).toEqual({ sitePath: '/sub/', sent: { itemId: 7, text: 'Hello', ...told } });
+    expect(outboxMessageOf(waits, answer, 'sent')).toEqual({
+      sitePath: '/sub/',
+      sent: { itemId: 7, text: 'Hello', ...told },
+    });
   });
 
   it('for any other comment contain only that something changed', () => {
-    expect(newsOf(waits, undefined, 'unreachable')).toEqual({ sitePath: '/sub/' });
+    expect(outboxMessageOf(waits, undefined, 'unreachable')).toEqual({ sitePath: '/sub/' });
   });
 });
 

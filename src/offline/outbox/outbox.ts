@@ -1,16 +1,30 @@
 import type { Page } from '../../runtime/page/page.ts';
-import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, NOTE_LIMIT_MS } from '../names/constants.ts';
-import type { OutboxNews } from '../names/messages.ts';
-import { tellWaiting } from '../registration/tell-waiting.ts';
-import { askForSync } from './background-sync.ts';
+import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, NOTE_LIMIT_MS, OUTBOX_TAG } from '../names/constants.ts';
+import type { OutboxMessage } from '../names/messages.ts';
+import { emitWaitingCount } from '../registration/emit-waiting-count.ts';
 import { joinTabs } from './outbox-channel.ts';
-import { newsOf } from './outbox-news.ts';
+import { outboxMessageOf } from './outbox-message.ts';
 import { indexedDbStore, type OutboxStore } from './outbox-store.ts';
 import { sendOutbox } from './send-outbox.ts';
 import { type Change, isDue, type NewComment, type WaitingComment, type WaitingState } from './waiting-comment.ts';
 
+/** Background Sync (Chromium): not in the DOM's typings. */
+interface SyncRegistration {
+  readonly sync?: { register(tag: string): Promise<void> };
+}
+
+/** Asks the browser to wake the worker when there is a connection, even when no tab is open any more. */
+export async function askForSync(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    await (registration as SyncRegistration | undefined)?.sync?.register(OUTBOX_TAG);
+  } catch {
+    // Not allowed, or no worker: the tabs send.
+  }
+}
+
 /** Told of everything that happens to the outbox, in whatever tab. */
-type Listener = (news: OutboxNews, comments: readonly WaitingComment[]) => void;
+type Listener = (news: OutboxMessage, comments: readonly WaitingComment[]) => void;
 
 /** The comments of this site that wait in this browser. */
 export interface Outbox {
@@ -37,16 +51,16 @@ function createOutbox(page: Page, store: OutboxStore): Outbox {
   let sending: Promise<void> | undefined;
 
   const all = () => store.all(sitePath).catch((): WaitingComment[] => []);
-  const report = async (news: OutboxNews) => {
+  const report = async (news: OutboxMessage) => {
     // A browser that keeps nothing has nothing to tell.
     const comments = await all();
     const count = comments.filter(isDue).length;
-    tellWaiting(page, count);
+    emitWaitingCount(page, count);
     for (const listener of listeners) listener(news, comments);
     return count;
   };
   const tellOthers = joinTabs(sitePath, (news) => void report(news));
-  const changed = async (news: OutboxNews = { sitePath }) => {
+  const changed = async (news: OutboxMessage = { sitePath }) => {
     tellOthers(news);
     await report(news);
   };
@@ -55,7 +69,7 @@ function createOutbox(page: Page, store: OutboxStore): Outbox {
     timer = undefined;
     const done = await sendOutbox(store, sitePath, (comment, answer, outcome) => {
       if (outcome === 'sent') pause = FIRST_PAUSE_MS;
-      changed(newsOf(comment, answer, outcome));
+      changed(outboxMessageOf(comment, answer, outcome));
     }).catch(() => true);
     if (done) return;
     timer = setTimeout(send, pause);

@@ -28,7 +28,7 @@ type Tell = (comment: WaitingComment, answer: CommentAnswer | undefined, outcome
  * @returns whether everything that was due has been tried; false when the site could not be reached.
  * @throws what the store throws.
  */
-export async function workOff(store: OutboxStore, sitePath: string, line: Line, tell: Tell): Promise<boolean> {
+export async function sendWaiting(store: OutboxStore, sitePath: string, line: Line, tell: Tell): Promise<boolean> {
   const tried = new Set<number>();
   for (;;) {
     const next = (await store.all(sitePath)).find((comment) => isDue(comment) && !tried.has(comment.id));
@@ -42,10 +42,10 @@ export async function workOff(store: OutboxStore, sitePath: string, line: Line, 
 
 /**
  * Sends what waits, in one place of this browser at a time: whichever tab, or the worker, gets the lock.
- * @returns as {@link workOff}.
+ * @returns as {@link sendWaiting}.
  */
 export async function sendOutbox(store: OutboxStore, sitePath: string, tell: Tell): Promise<boolean> {
   const { locks } = navigator as { locks?: LockManager };
-  if (!locks) return workOff(store, sitePath, lineTo(false), tell);
-  return locks.request(`${OUTBOX_TAG} ${sitePath}`, () => workOff(store, sitePath, lineTo(true), tell));
+  if (!locks) return sendWaiting(store, sitePath, lineTo(false), tell);
+  return locks.request(`${OUTBOX_TAG} ${sitePath}`, () => sendWaiting(store, sitePath, lineTo(true), tell));
 }

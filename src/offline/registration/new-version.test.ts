@@ -65,6 +65,18 @@ describe('a waiting version', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
+  it('gives the focus back to where it was when the reader declines', async () => {
+    write();
+    const field = document.querySelector('textarea');
+    field?.focus();
+    await open({});
+    button('Reload')?.focus();
+    button('Later')?.focus();
+    button('Later')?.click();
+    expect(lines()).toEqual([]);
+    expect(document.activeElement).toBe(field);
+  });
+
   it('is activated once the page has fetched nothing for a while', async () => {
     const { messageSkipWaiting } = await open({});
     button('Reload')?.click();

@@ -5,7 +5,7 @@ import { isWriting } from '../../forms/unsaved.ts';
 import { provideTexts, text } from '../../i18n/texts/texts.ts';
 import type { Page } from '../../runtime/page/page.ts';
 import { QUIET_LIMIT_MS, QUIET_MS } from '../names/constants.ts';
-import { button, showLine } from '../waiting-list/line.ts';
+import { button, removeLine, showLine } from '../waiting-list/line.ts';
 
 provideTexts(texts);
 
@@ -18,11 +18,15 @@ function reload(): void {
   reloadPage();
 }
 
+function remove(): void {
+  if (line) removeLine(line);
+}
+
 function offer(page: Page, accept: () => void): void {
-  line?.remove();
+  remove();
   line = showLine(text(page, 'update.offer'), page.language, [
     button(text(page, 'update.accept'), accept),
-    button(text(page, 'update.later'), () => line?.remove()),
+    button(text(page, 'update.later'), remove),
   ]);
 }
 

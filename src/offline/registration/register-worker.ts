@@ -47,8 +47,8 @@ async function registerWorker(page: Page, tag: URL): Promise<void> {
 async function startWaitingOutbox(page: Page): Promise<void> {
   const count = await countWaiting();
   if (!count) return;
-  const { tellWaiting } = await import('./tell-waiting.ts');
-  tellWaiting(page, count);
+  const { emitWaitingCount } = await import('./emit-waiting-count.ts');
+  emitWaitingCount(page, count);
   const { startOutbox } = await import('../waiting-list/waiting-list.ts');
   startOutbox(page);
 }

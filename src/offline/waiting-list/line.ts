@@ -1,4 +1,5 @@
 import baseCss from '../../dom/base-styles/base.css?inline';
+import { isHtmlElement } from '../../dom/core/kinds.ts';
 import { adoptStyles } from '../../dom/core/styles.ts';
 import { announce } from '../../dom/live-region/live-region.ts';
 import css from './waiting-comments.css?inline';
@@ -19,6 +20,37 @@ export function adoptLineStyles(): void {
   adoptStyles(css);
 }
 
+/** Where the focus was before it came into a place of ours. */
+const cameFrom = new WeakMap<HTMLElement, HTMLElement>();
+
+/** Remembers where the focus comes from when it comes into a place. */
+export function rememberFocus(place: HTMLElement): void {
+  place.addEventListener('focusin', ({ relatedTarget }) => {
+    if (isHtmlElement(relatedTarget) && !place.contains(relatedTarget)) cameFrom.set(place, relatedTarget);
+  });
+}
+
+/**
+ * Changes a place. A focus whose control has gone by that goes to the one in its stead; where the whole place is gone or
+ * hidden, back to where it came from.
+ */
+export function changeAround(place: HTMLElement, change: () => void): void {
+  const controls = () => [...place.querySelectorAll<HTMLElement>('a,button')];
+  const { activeElement } = document;
+  const hadFocus = place.contains(activeElement);
+  const index = controls().indexOf(activeElement as HTMLElement);
+  change();
+  const isThere = place.isConnected && !place.hidden;
+  if (!hadFocus || (isThere && place.contains(document.activeElement))) return;
+  const control = isThere ? controls()[index] : undefined;
+  (control ?? cameFrom.get(place))?.focus();
+}
+
+/** Takes a line away. */
+export function removeLine(line: HTMLElement): void {
+  changeAround(line, () => line.remove());
+}
+
 /**
  * Shows one unobtrusive line at the end of the page, and has it spoken.
  * @param controls What the reader may do about it.
@@ -31,6 +63,7 @@ export function showLine(message: string, language: string, controls: readonly H
   const said = document.createElement('span');
   said.textContent = message;
   line.append(said, ...controls);
+  rememberFocus(line);
   document.body.append(line);
   announce(message);
   return line;

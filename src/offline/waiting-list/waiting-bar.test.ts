@@ -6,7 +6,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { WaitingComment } from '../outbox/waiting-comment.ts';
 import { canReach } from '../reachability/reachability.ts';
 import { createView } from '../view/view.tsx';
-import { type BarState, barNodes, takeBarOver } from './waiting-bar.ts';
+import { type BarState, barNodes, replaceBar } from './waiting-bar.ts';
 
 vi.mock('../reachability/reachability.ts', () => ({ canReach: vi.fn(async () => false) }));
 forgetListeners();
@@ -50,7 +50,7 @@ beforeEach(() => {
   document.body.innerHTML = '<main></main>';
   isOnline = true;
   showOffline('en');
-  takeBarOver({ ...testPage('en'), load: () => Promise.reject(new Error('No connection')) }, outbox);
+  replaceBar({ ...testPage('en'), load: () => Promise.reject(new Error('No connection')) }, outbox);
   send.mockClear();
 });
 afterEach(() => document.documentElement.removeAttribute('style'));
@@ -87,6 +87,19 @@ describe('the offline bar, with comments in the outbox', () => {
     await wait(0);
     expect(said()).toBe('No connection to the site.');
     expect(buttons()).toEqual([]);
+  });
+
+  it('gives the focus back when it is hidden, and keeps it while its buttons are made anew', async () => {
+    document.body.insertAdjacentHTML('afterbegin', '<input>');
+    const field = document.querySelector('input');
+    await go(false);
+    await wait(1);
+    field?.focus();
+    bar()?.querySelector('button')?.focus();
+    await wait(2);
+    expect(document.activeElement).toBe(bar()?.querySelector('button'));
+    await go(true);
+    expect(document.activeElement).toBe(field);
   });
 
   it('has a button to scroll to a comment of this page', async () => {

@@ -6,7 +6,7 @@ import type { Page } from '../../runtime/page/page.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { isDue } from '../outbox/waiting-comment.ts';
 import { canReach } from '../reachability/reachability.ts';
-import { adoptLineStyles } from './line.ts';
+import { adoptLineStyles, changeAround, rememberFocus } from './line.ts';
 import { text } from './waiting-texts.ts';
 
 /** What the reader can do from the bar. */
@@ -43,7 +43,7 @@ function loadersBar(): HTMLElement | undefined {
  * The loader goes on writing into the bar that it has made. That one leaves the page, and what it says is shown by its
  * twin, so that the loader needs to know nothing of this, and nothing is said twice.
  */
-export function takeBarOver(page: Page, outbox: Outbox): void {
+export function replaceBar(page: Page, outbox: Outbox): void {
   let count = 0;
   let bar: HTMLElement | undefined;
   let twin: HTMLElement | undefined;
@@ -66,12 +66,19 @@ export function takeBarOver(page: Page, outbox: Outbox): void {
     bar ??= loadersBar();
     if (!bar || (!twin && (!count || bar.hidden))) return;
     const state = { words: bar.hidden ? '' : (bar.textContent?.trim() ?? ''), actions: actions() };
-    if (twin) twin.hidden = bar.hidden;
-    view?.show(state);
-    if (twin) return;
+    const { hidden } = bar;
+    if (twin) {
+      const shown = twin;
+      changeAround(shown, () => {
+        shown.hidden = hidden;
+        view?.show(state);
+      });
+      return;
+    }
     adoptLineStyles();
     twin = bar.cloneNode(false) as HTMLElement;
     twin.classList.add('k2i-offline-bar');
+    rememberFocus(twin);
     view = createLazyView<BarState>({
       place: twin,
       adopted: twin,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetListeners } from '../../../test/listeners.ts';
-import type { memoryStore } from '../../../test/outbox-store.ts';
+import { type memoryStore, UNSENT_COMMENT } from '../../../test/outbox-store.ts';
 import { testPage } from '../../../test/page.ts';
 import { reloadPage } from '../../dom/reload/reload.ts';
 import { sanitise } from '../../dom/sink/sanitise.ts';
@@ -23,21 +23,6 @@ forgetListeners();
 const store = indexedDbStore as ReturnType<typeof memoryStore>;
 const FORM = '<div class="itemCommentsForm"><form id="comment-form"><input name="itemID" value="7"></form></div>';
 
-const COMMENT: NewComment = {
-  sitePath: '/',
-  itemId: 7,
-  page: '/item/7',
-  title: 'Lakes',
-  action: '/index.php',
-  fields: [
-    ['commentText', 'Two\r\nlines'],
-    ['userName', 'Anna'],
-  ],
-  loggedIn: false,
-  seenUpTo: 5,
-  attempted: false,
-};
-
 let page = testPage();
 
 beforeEach(() => {
@@ -59,7 +44,7 @@ const refresh = async () => {
 
 /** A comment that waits here, in some state, and the page that shows it. */
 async function open(more: Partial<NewComment> = {}, change: Change = {}) {
-  const { id } = await store.add({ ...COMMENT, ...more });
+  const { id } = await store.add({ ...UNSENT_COMMENT, ...more });
   await store.change(id, ['waiting'], change);
   const outbox = startOutbox(page);
   await refresh();
@@ -93,7 +78,7 @@ describe('a comment in the outbox', () => {
   ])('is shown in a list of its own where the article has none yet: %s', async (_, html, before) => {
     document.body.innerHTML = html;
     await open();
-    await store.add({ ...COMMENT, fields: [['commentText', 'Another']] });
+    await store.add({ ...UNSENT_COMMENT, fields: [['commentText', 'Another']] });
     await refresh();
     const list = document.querySelector(before)?.previousElementSibling;
     expect(list?.className).toBe('itemCommentsList k2i-waiting-list');
@@ -121,6 +106,15 @@ describe('a comment in the outbox', () => {
     expect(document.activeElement).toBe(second);
     expect([...store.comments.values()].map(({ fields }) => fields[0]?.[1])).toEqual(['Another']);
     expect(await spoken()).toBe('The comment has been discarded.');
+  });
+
+  it('gives the focus to the form when it was the last one that waited', async () => {
+    document.querySelector('form')?.insertAdjacentHTML('beforeend', '<textarea name="commentText"></textarea>');
+    await open();
+    item().querySelector<HTMLButtonElement>('button:last-child')?.focus();
+    await press('Discard');
+    expect(item()).toBeNull();
+    expect(document.activeElement).toBe(document.querySelector('textarea'));
   });
 
   it('leaves the focus where it is when another tab discards it', async () => {
@@ -287,7 +281,7 @@ describe('a comment on another article', () => {
     expect(line()?.querySelector('a')?.getAttribute('href')).toBe('/item/7#itemCommentsAnchor');
     expect(line()?.querySelector('a')?.textContent).toBe('Go to the article');
     expect(await spoken()).toBe('A comment on “Lakes” needs your decision.');
-    await store.add(COMMENT);
+    await store.add(UNSENT_COMMENT);
     await outbox.change(id, ['refused'], { state: 'editing' });
     expect(line()).not.toBeNull();
     await outbox.change(id, ['editing'], { state: 'waiting' });
@@ -296,8 +290,12 @@ describe('a comment on another article', () => {
 
   it('can be hidden', async () => {
     await open({ itemId: 8 }, { state: 'refused' });
+    const field = document.querySelector('input');
+    field?.focus();
+    line()?.querySelector('button')?.focus();
     await press('Close', document);
     expect(line()).toBeNull();
+    expect(document.activeElement).toBe(field);
   });
 });
 

@@ -1,15 +1,33 @@
 import { isHtmlElement } from '../../dom/core/kinds.ts';
 import { ownDocument, unshadowed } from '../../dom/core/unshadowed.ts';
 import { announce } from '../../dom/live-region/live-region.ts';
+import { reloadPage } from '../../dom/reload/reload.ts';
 import type { Page } from '../../runtime/page/page.ts';
-import type { OutboxNews } from '../names/messages.ts';
+import type { OutboxMessage } from '../names/messages.ts';
 import { type Outbox, outboxOf } from '../outbox/outbox.ts';
 import { isDue, type WaitingComment } from '../outbox/waiting-comment.ts';
-import { adoptLineStyles, button, showLine } from './line.ts';
-import { takeBarOver } from './waiting-bar.ts';
+import { adoptLineStyles, button, removeLine, showLine } from './line.ts';
+import { replaceBar } from './waiting-bar.ts';
 import { createItem } from './waiting-item.ts';
-import { createSentItem } from './waiting-sent.ts';
+import { createReason } from './waiting-reason.ts';
 import { text } from './waiting-texts.ts';
+
+/** Shows, in the place where it waited, a comment that has arrived, with what K2 said to it. */
+function createSentItem(comment: string, answer: string | undefined, refresh: boolean, page: Page): HTMLLIElement {
+  const item = document.createElement('li');
+  item.className = 'k2i-waiting';
+  item.lang = page.language;
+  const told = document.createElement('p');
+  told.className = 'k2i-waiting__state';
+  told.textContent = text(page, 'waiting.sent');
+  const shown = document.createElement('p');
+  shown.className = 'k2i-waiting__text';
+  shown.textContent = comment;
+  item.append(told, shown);
+  if (answer) item.append(createReason({ refusal: { kind: 'answer', html: answer }, loggedIn: false }, page));
+  if (refresh) item.append(button(text(page, 'action.reload'), reloadPage));
+  return item;
+}
 
 /** In each comment form, the field that says which article it belongs to. */
 function itemFields(): HTMLInputElement[] {
@@ -60,7 +78,10 @@ function showWaiting(page: Page, outbox: Outbox): void {
     shown.set(comment.id, { item, look });
   };
   const takeAway = (id: number, item: HTMLElement) => {
-    const next = item.nextElementSibling ?? item.previousElementSibling;
+    // A comment of the server can't have the focus; the form can, in which the next one is written.
+    const next =
+      [item.nextElementSibling, item.previousElementSibling].find((other) => other?.matches('.k2i-waiting')) ??
+      itemFields()[0]?.closest('form')?.querySelector('[name="commentText"]');
     const hadFocus = item.contains(document.activeElement);
     item.remove();
     shown.delete(id);
@@ -72,11 +93,11 @@ function showWaiting(page: Page, outbox: Outbox): void {
     const link = document.createElement('a');
     link.href = `${address}#itemCommentsAnchor`;
     link.textContent = text(page, 'waiting.open');
-    const close = button(text(page, 'action.close'), () => line.remove());
+    const close = button(text(page, 'action.close'), () => removeLine(line));
     const line = showLine(text(page, 'waiting.elsewhere', { title }), page.language, [link, close]);
     lines.set(id, line);
   };
-  const tellSent = ({ itemId, text: comment, answer, refresh }: NonNullable<OutboxNews['sent']>) => {
+  const tellSent = ({ itemId, text: comment, answer, refresh }: NonNullable<OutboxMessage['sent']>) => {
     page.emit(document.documentElement, 'k2:comment-sent', { itemId, message: answer ?? '' });
     announce(text(page, 'waiting.sent'));
     if (!articlesHere().has(itemId)) return;
@@ -88,7 +109,7 @@ function showWaiting(page: Page, outbox: Outbox): void {
     const here = articlesHere();
     for (const [id, { item }] of shown) if (!comments.some((comment) => comment.id === id)) takeAway(id, item);
     for (const [id, line] of lines)
-      if (!comments.some((comment) => comment.id === id && !isDue(comment))) line.remove();
+      if (!comments.some((comment) => comment.id === id && !isDue(comment))) removeLine(line);
     for (const comment of comments) {
       if (here.has(comment.itemId)) show(comment);
       else if (!isDue(comment)) point(comment);
@@ -105,7 +126,7 @@ export function startOutbox(page: Page): Outbox {
   if (started.has(page)) return outbox;
   started.add(page);
   showWaiting(page, outbox);
-  takeBarOver(page, outbox);
+  replaceBar(page, outbox);
   outbox.send();
   return outbox;
 }

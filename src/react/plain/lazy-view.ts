@@ -1,6 +1,16 @@
 import { ownDocument } from '../../dom/core/unshadowed.ts';
 import type { Page } from '../../runtime/page/page.ts';
-import { ownHost } from './own-host.ts';
+
+/**
+ * Empties an element of the server's and gives it a child for React to render into. React never takes its listeners off
+ * what it renders into, not even when it is unmounted; these go with the child.
+ */
+function ownHost(place: Element): HTMLElement {
+  const host = ownDocument.createElement('span');
+  host.className = 'k2i-host';
+  place.replaceChildren(host);
+  return host;
+}
 
 /** A React view on its host. */
 interface View<State> {

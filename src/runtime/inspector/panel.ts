@@ -1,9 +1,24 @@
 import type { IGNORED } from '../../dom/sink/allow-list.ts';
 import { createContent } from './content.ts';
-import { createMark } from './mark.ts';
 import css from './panel.css?inline';
-import { createRows } from './rows.ts';
+import { createRows, type Mark } from './rows.ts';
 import { INSPECTED, type InspectorSource } from './source.ts';
+
+/** A box over the page, to show where an element is without touching it. */
+function createMark(): { readonly box: HTMLElement; readonly mark: Mark } {
+  const box = document.createElement('div');
+  box.className = 'mark';
+  box.hidden = true;
+  return {
+    box,
+    mark(element) {
+      box.hidden = !element;
+      if (!element) return;
+      const { left, top, width, height } = element.getBoundingClientRect();
+      Object.assign(box.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+    },
+  };
+}
 
 /** How long changes are gathered before the panel is written anew, in ms. */
 const REST_MS = 100;

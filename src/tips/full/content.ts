@@ -34,7 +34,7 @@ function neutralise(clone: ParentNode): void {
 }
 
 /** Shows an element that the page hides, as long as it is in a tip. Its display can only be known once it is in place. */
-export function unhide(element: Element): () => void {
+export function showHidden(element: Element): () => void {
   const undo = setAttributes(element, { hidden: null, 'aria-hidden': null });
   const hidden = getComputedStyle(element).display === 'none';
   if (hidden) element.classList.add('k2i-shown');

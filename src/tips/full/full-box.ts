@@ -3,7 +3,7 @@ import type { Page } from '../../runtime/page/page.ts';
 import { applyPrintedLook, buildElement, part } from '../box.ts';
 import type { Box } from '../tip.ts';
 import { isOn, lengthOf, wordsOf } from './attributes.ts';
-import { readContent, unhide } from './content.ts';
+import { readContent, showHidden } from './content.ts';
 import { labelOf } from './labels.ts';
 
 /** A tip of whatever its attributes ask for. */
@@ -59,7 +59,7 @@ export async function buildFullBox(trigger: HTMLElement, mode: string, page: Pag
   if (!('popover' in element) && !trigger.closest('.k2i-tip,dialog')) ownDocument.body.append(element);
   applyOwnLook(element, trigger);
   if (title) title.id = `${element.id}-title`;
-  const undo = [...content.children, ...(title?.children ?? [])].map(unhide);
+  const undo = [...content.children, ...(title?.children ?? [])].map(showHidden);
   return {
     element,
     content,

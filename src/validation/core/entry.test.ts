@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { findBy, readEntry, surroundingsOf } from './entry.ts';
+import { findBy, readEntry, ruleContextOf } from './entry.ts';
 
 let form = document.createElement('form');
 beforeEach(() => {
@@ -133,7 +133,7 @@ describe('what a rule can look up', () => {
   it('is another field: in the form first, otherwise in the page', () => {
     document.body.insertAdjacentHTML('afterbegin', '<input class="a" value="page"><input class="b" value="page">');
     open('<input class="a" value="form"><p class="c">text</p>');
-    const { other } = surroundingsOf(form);
+    const { other } = ruleContextOf(form);
     expect([other('.a')?.text, other('.b')?.text]).toEqual(['form', 'page']);
     expect([other('.c'), other('.d'), other('[')]).toEqual([undefined, undefined, undefined]);
     expect(findBy(form, '[')).toBeNull();
@@ -142,7 +142,7 @@ describe('what a rule can look up', () => {
   it('is whether a selector matches in the form', () => {
     document.body.insertAdjacentHTML('afterbegin', '<input class="b">');
     open('<input class="a">');
-    const { has } = surroundingsOf(form);
+    const { has } = ruleContextOf(form);
     expect(['.a', '.b', '['].map(has)).toEqual([true, false, false]);
   });
 });

@@ -1,6 +1,6 @@
 import { is } from '../../dom/core/kinds.ts';
 import { ownDocument, unshadowed } from '../../dom/core/unshadowed.ts';
-import type { ChosenFile, Entry, Surroundings } from '../rules/rule.ts';
+import type { ChosenFile, Entry, RuleContext } from '../rules/rule.ts';
 import { HAS_IMAGE_DATA } from './constants.ts';
 import { groupOf, isCheckable } from './fields.ts';
 
@@ -66,7 +66,7 @@ export function findBy(form: HTMLFormElement, selector: string): HTMLElement | n
 }
 
 /** What the rules of a form's fields may ask about. */
-export function surroundingsOf(form: HTMLFormElement): Surroundings {
+export function ruleContextOf(form: HTMLFormElement): RuleContext {
   return {
     other(selector) {
       const field = findBy(form, selector);

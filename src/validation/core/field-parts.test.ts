@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createMarks } from '../view/marks.ts';
-import { placeNote, removeStrays } from '../view/note-place.ts';
+import { placeNote, removeForeignMessages } from '../view/note-place.ts';
 import { controlsFor, isShown, rowsOf, tabsAround } from './field-parts.ts';
 import { fieldsOf, groupOf } from './fields.ts';
 
@@ -151,11 +151,11 @@ describe('the place of a message', () => {
       `<p><input id="x">${message('a')}${message('b')}<b>${message('c')}</b></p>`,
     ]) {
       const field = open(html);
-      removeStrays(field, 'legacy', new Set([...document.querySelectorAll('#b')]));
+      removeForeignMessages(field, 'legacy', new Set([...document.querySelectorAll('#b')]));
       expect(ids([...document.querySelectorAll('i')])).toEqual(['b', 'c']);
     }
     const alone = document.createElement('input');
-    expect(() => removeStrays(alone, 'legacy', new Set())).not.toThrow();
+    expect(() => removeForeignMessages(alone, 'legacy', new Set())).not.toThrow();
   });
 });
 

@@ -1,5 +1,5 @@
 import { RULES } from '../rules/all-rules.ts';
-import type { Entry, Parameter, Surroundings } from '../rules/rule.ts';
+import type { Entry, Parameter, RuleContext } from '../rules/rule.ts';
 import type { FieldRule } from './rule-sources.ts';
 
 /** The first rule that an entry does not meet. */
@@ -11,7 +11,7 @@ export interface Failure {
 }
 
 /** @returns `undefined` when the entry meets them all. */
-export function firstFailure(entry: Entry, rules: readonly FieldRule[], around: Surroundings): Failure | undefined {
+export function firstFailure(entry: Entry, rules: readonly FieldRule[], around: RuleContext): Failure | undefined {
   for (const { name, parameter } of rules) {
     const rule = RULES[name];
     if (!rule || (entry.blank && !rule.judgesBlank) || rule.passes(entry, parameter, around)) continue;

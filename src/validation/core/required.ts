@@ -1,6 +1,6 @@
 import { setAttributes } from '../../dom/core/attributes.ts';
 import { RULES } from '../rules/all-rules.ts';
-import type { Entry, Surroundings } from '../rules/rule.ts';
+import type { Entry, RuleContext } from '../rules/rule.ts';
 import type { FieldRule } from './rule-sources.ts';
 
 /** The attributes by which assistive technology knows which fields must be filled in. */
@@ -22,7 +22,7 @@ const NOTHING: Entry = { text: '', size: 0, blank: true, files: [] };
 export function createRequired(
   group: (field: HTMLElement) => readonly HTMLElement[],
   rules: (field: HTMLElement) => readonly FieldRule[],
-  around: Surroundings,
+  around: RuleContext,
 ): Required {
   const told = new Map<HTMLElement, () => void>();
   const forget = (field: HTMLElement) => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Generation, generationOf } from '../generation/generation.ts';
-import { surroundingsOf } from './entry.ts';
+import { ruleContextOf } from './entry.ts';
 import { rulesOf } from './rule-sources.ts';
 
 let form = document.createElement('form');
@@ -14,7 +14,7 @@ function rules(html: string, generation: Generation = 'current') {
   form.innerHTML = html;
   const [field] = form.querySelectorAll('input,select,textarea');
   if (!field) throw new Error('No field');
-  return rulesOf(field, generation, surroundingsOf(form)).map(({ name, parameter }) => [name, parameter]);
+  return rulesOf(field, generation, ruleContextOf(form)).map(({ name, parameter }) => [name, parameter]);
 }
 
 describe('a class', () => {

@@ -2,7 +2,7 @@ import type { Generation } from '../generation/generation.ts';
 import { RULES } from '../rules/all-rules.ts';
 import { readNative } from '../rules/delimited-pattern.ts';
 import { numberIn } from '../rules/parameter.ts';
-import type { Parameter, Surroundings } from '../rules/rule.ts';
+import type { Parameter, RuleContext } from '../rules/rule.ts';
 
 /** A rule of a field. */
 export interface FieldRule {
@@ -47,7 +47,7 @@ function readParameter(text: string): Parameter | false | undefined {
 }
 
 /** `{"param": …, "depends": "selector"}` is a rule on a condition. The check of a field has an object of its own. */
-function resolveCondition(parameter: Parameter | false, around: Surroundings): Parameter | false {
+function resolveCondition(parameter: Parameter | false, around: RuleContext): Parameter | false {
   if (typeof parameter !== 'object' || parameter instanceof RegExp || Array.isArray(parameter)) return parameter;
   const { param, depends } = parameter as { readonly param?: Parameter | false; readonly depends?: unknown };
   if (param === undefined && depends === undefined) return parameter;
@@ -78,7 +78,7 @@ function fromAttributes(field: Element, generation: Generation): [string, Parame
  *
  * @returns them in the order in which they are looked at.
  */
-export function rulesOf(field: Element, generation: Generation, around: Surroundings): FieldRule[] {
+export function rulesOf(field: Element, generation: Generation, around: RuleContext): FieldRule[] {
   const found = new Map<string, Parameter>();
   for (const className of field.classList) {
     const name = BY_CLASS.get(className);

@@ -1,14 +1,57 @@
+import { is } from '../../dom/core/kinds.ts';
 import { asCallError, type CallError } from '../../http/call-error.ts';
-import { sessionOver } from '../../http/write.ts';
+import { isTokenStale, refreshToken } from '../../http/token.ts';
+import { printedLoggedIn, sessionOver } from '../../http/write.ts';
 import type { Page } from '../../runtime/page/page.ts';
-import { groupOf } from '../core/fields.ts';
+import { groupOf, isCheckable } from '../core/fields.ts';
 import type { Generation } from '../generation/generation.ts';
-import type { PrintedSettings } from '../printed/printed-settings.ts';
-import { checkField, readQuestion } from './field-check.ts';
+import { type PrintedSettings, settingsIn } from '../printed/printed-settings.ts';
+import { checkField, type FieldCheckSettings, readQuestion } from './field-check.ts';
 import type { FieldVerdict } from './field-verdict.ts';
 import { showPending } from './remote-check-pending.ts';
-import { needsRenewal, renewSettings } from './remote-check-renewal.ts';
-import { isBlank, sentValue } from './remote-check-value.ts';
+
+/** Between the values of several boxes whose name does not say that they are a list. */
+const SEPARATOR = '|*|';
+
+/** What is checked of a field: one text, or the values of a list. */
+function sentValue(form: HTMLFormElement, field: HTMLElement): string | readonly string[] {
+  if (isCheckable(field)) {
+    const boxes = groupOf(form, field).filter(isCheckable);
+    const values = boxes.filter(({ checked }) => checked).map(({ value }) => value);
+    return field.name.endsWith('[]') ? values : values.join(SEPARATOR);
+  }
+  if (is('select', field) && field.multiple)
+    return [...field.options].filter(({ selected }) => selected).map(({ value }) => value);
+  return 'value' in field ? `${field.value}` : (field.textContent ?? '');
+}
+
+/** Whether the reader has put nothing into the field. Blanks are something. */
+function isBlank(form: HTMLFormElement, field: HTMLElement): boolean {
+  return sentValue(form, field).length === 0;
+}
+
+/** Whether the token that a check would carry is known to be that of a session that is over. */
+function needsRenewal({ csrf, spoofString }: FieldCheckSettings): boolean {
+  return isTokenStale() && (!!csrf || !spoofString);
+}
+
+/**
+ * Fetches this page again for its tokens: Joomla's goes into every form, those of the field check are printed in its
+ * script.
+ * @throws CallError; `session` when the page has none, or the reader is no longer logged in.
+ */
+async function renewSettings(
+  form: HTMLFormElement,
+  settings: FieldCheckSettings,
+  sitePath: string,
+  signal: AbortSignal,
+): Promise<FieldCheckSettings> {
+  const { token, loggedIn, html } = await refreshToken(signal);
+  const printed = settingsIn(html, form, () => {})?.fieldCheck;
+  const loggedOut = loggedIn === false && printedLoggedIn();
+  if (loggedOut || (!token && !printed)) throw sessionOver(sitePath);
+  return { ...settings, ...printed };
+}
 
 /** What the server says of the value of a field. */
 export type RemoteVerdict = FieldVerdict;

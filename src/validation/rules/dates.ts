@@ -1,11 +1,11 @@
 import { ageOn, readDate } from './calendar.ts';
 import { numberIn, rangeIn } from './parameter.ts';
-import type { Entry, Rules, Surroundings } from './rule.ts';
+import type { Entry, RuleContext, Rules } from './rule.ts';
 
 const ISO = /^\d{4}[-/](?:0?[1-9]|1[0-2])[-/](?:0?[1-9]|[12]\d|3[01])$/;
 
 /** Years; NaN, which lies within no bounds, when it is no date of birth. */
-function age({ text }: Entry, around: Surroundings): number {
+function age({ text }: Entry, around: RuleContext): number {
   const birth = readDate(text);
   return birth ? ageOn(birth, around.today()) : Number.NaN;
 }

@@ -1,6 +1,6 @@
-import type { Parameter, Rules, Surroundings } from './rule.ts';
+import type { Parameter, RuleContext, Rules } from './rule.ts';
 
-function otherText(parameter: Parameter, around: Surroundings): string | undefined {
+function otherText(parameter: Parameter, around: RuleContext): string | undefined {
   return typeof parameter === 'string' ? around.other(parameter)?.text : undefined;
 }
 

@@ -1,11 +1,11 @@
-import type { Entry, Parameter, Rules, Surroundings } from './rule.ts';
+import type { Entry, Parameter, RuleContext, Rules } from './rule.ts';
 
 /** A selector makes a field required as long as the form has what it names. */
-function applies(parameter: Parameter, around: Surroundings): boolean {
+function applies(parameter: Parameter, around: RuleContext): boolean {
   return typeof parameter !== 'string' || around.has(parameter);
 }
 
-function otherFilled(parameter: Parameter, around: Surroundings): boolean {
+function otherFilled(parameter: Parameter, around: RuleContext): boolean {
   const other = typeof parameter === 'string' ? around.other(parameter) : undefined;
   return !!other && !other.blank;
 }

@@ -6,9 +6,9 @@ import { stripTags } from '../core/strip-tags.ts';
 import { RULES } from './all-rules.ts';
 import { ageOn, readDate } from './calendar.ts';
 import { readDelimited } from './delimited-pattern.ts';
-import type { Entry, Parameter, Surroundings } from './rule.ts';
+import type { Entry, Parameter, RuleContext } from './rule.ts';
 
-const around: Surroundings = { other: () => undefined, has: () => false, today: () => new Date(2024, 4, 15) };
+const around: RuleContext = { other: () => undefined, has: () => false, today: () => new Date(2024, 4, 15) };
 const entry = (text: string): Entry => ({
   text,
   size: text.length,

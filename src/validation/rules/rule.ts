@@ -27,7 +27,7 @@ export interface Entry {
 }
 
 /** What a rule may ask about the rest of the world. */
-export interface Surroundings {
+export interface RuleContext {
   /** What is in the field that a selector names; `undefined` when there is none. */
   other(selector: string): Entry | undefined;
   /** Whether the form has something that the selector names. */
@@ -37,7 +37,7 @@ export interface Surroundings {
 
 /** One rule of Community Builder's validation. None throws, whatever the entry and the parameter are. */
 export interface Rule {
-  passes(entry: Entry, parameter: Parameter, around: Surroundings): boolean;
+  passes(entry: Entry, parameter: Parameter, around: RuleContext): boolean;
   /** Asked about blank entries, too; every other rule lets them pass. */
   readonly judgesBlank?: true;
   /** Can be set by a class of the rule's name. */

@@ -5,7 +5,7 @@ import isEmail from 'validator/es/lib/isEmail';
 import isURL from 'validator/es/lib/isURL';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RULES } from './all-rules.ts';
-import type { ChosenFile, Entry, Parameter, Surroundings } from './rule.ts';
+import type { ChosenFile, Entry, Parameter, RuleContext } from './rule.ts';
 
 const entry = (text: string, more: Partial<Entry> = {}): Entry => ({
   text,
@@ -22,7 +22,7 @@ interface World {
 }
 
 function passes(rule: string, given: Entry, parameter: Parameter = true, world: World = {}): boolean {
-  const around: Surroundings = {
+  const around: RuleContext = {
     other: () => world.other,
     has: () => world.has ?? false,
     today: () => world.today ?? new Date(2024, 4, 15),

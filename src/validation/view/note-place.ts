@@ -20,7 +20,7 @@ function boxFor(field: HTMLElement, generation: Generation): Element | null {
  * Takes away what others have left as messages of a field: the original script, or the row that this one was copied from.
  * @param ours The messages of this form's fields, which may stand in the same box.
  */
-export function removeStrays(field: HTMLElement, generation: Generation, ours: ReadonlySet<Element>): void {
+export function removeForeignMessages(field: HTMLElement, generation: Generation, ours: ReadonlySet<Element>): void {
   const box = boxFor(field, generation) ?? field.parentElement;
   for (const old of box?.querySelectorAll(':scope > .cbValidationMessage') ?? []) if (!ours.has(old)) old.remove();
 }

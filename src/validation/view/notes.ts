@@ -9,7 +9,7 @@ import type { Message } from '../core/messages.ts';
 import { stripTags } from '../core/strip-tags.ts';
 import type { Generation } from '../generation/generation.ts';
 import { LOOKS } from './look.ts';
-import { placeNote, removeStrays } from './note-place.ts';
+import { placeNote, removeForeignMessages } from './note-place.ts';
 
 /** The messages beside the fields of a form. */
 export interface Notes {
@@ -59,7 +59,7 @@ export function createNotes(form: HTMLFormElement, generation: Generation): Note
   const remove = (field: HTMLElement) => {
     const note = notes.get(field);
     if (!note) {
-      removeStrays(field, generation, new Set(notes.values()));
+      removeForeignMessages(field, generation, new Set(notes.values()));
       return;
     }
     note.remove();
@@ -73,7 +73,7 @@ export function createNotes(form: HTMLFormElement, generation: Generation): Note
     note.setAttribute(IGNORED, '');
     // Scripts of the site take messages away, whose they are or not.
     if (!note.isConnected) {
-      removeStrays(field, generation, new Set(notes.values()));
+      removeForeignMessages(field, generation, new Set(notes.values()));
       placeNote(field, note, generation);
       note.id ||= freeId(field);
       notes.set(field, note);

@@ -8,7 +8,7 @@ import { worker } from './worker-scope.ts';
  *
  * @param most How many entries may stay.
  */
-export function keepLast(cacheName: string, most: number): WorkboxPlugin {
+export function limitEntries(cacheName: string, most: number): WorkboxPlugin {
   registerQuotaErrorCallback(() => worker.caches.delete(cacheName));
   return {
     async cacheDidUpdate() {

@@ -15,7 +15,7 @@ function waitsAlready(comments: readonly WaitingComment[], itemId: number, text:
  * @param restored Text of the draft that fills the field.
  * @param drop Called when that text waits already.
  */
-export async function meetOutbox(
+export async function checkOutbox(
   page: Page,
   load: () => Promise<typeof import('./outbox.ts') | undefined>,
   itemId: number | undefined,

@@ -37,7 +37,7 @@ function fieldOf(given: unknown, form: HTMLFormElement): HTMLElement | undefined
  * a new one; and its own `destroy` would empty every message around the fields, ours too, and with jQuery Form on the
  * page the fields themselves.
  */
-export function silence(validator: object, form: HTMLFormElement, answers: Answers): () => void {
+export function disableValidator(validator: object, form: HTMLFormElement, answers: Answers): () => void {
   const nothing = () => {};
   const { settings } = validator as { settings?: unknown };
   const undo = [

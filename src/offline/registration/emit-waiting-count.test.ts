@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { testPage } from '../../../test/page.ts';
-import { tellWaiting } from './tell-waiting.ts';
+import { emitWaitingCount } from './emit-waiting-count.ts';
 
 it('the number of comments in the outbox is shown in the site’s own words', () => {
   document.body.innerHTML =
@@ -8,7 +8,7 @@ it('the number of comments in the outbox is shown in the site’s own words', ()
   const told: unknown[] = [];
   const listen = (event: Event) => told.push((event as CustomEvent).detail.words);
   document.addEventListener('k2:comments-waiting', listen);
-  for (const count of [1, 4]) tellWaiting(testPage('en'), count);
+  for (const count of [1, 4]) emitWaitingCount(testPage('en'), count);
   document.removeEventListener('k2:comments-waiting', listen);
   expect(told).toEqual(['A single one', 'All 4']);
 });
@@ -23,7 +23,7 @@ it.each([
   const told: unknown[] = [];
   const listen = (event: Event) => told.push((event as CustomEvent).detail);
   document.addEventListener('k2:comments-waiting', listen);
-  tellWaiting(testPage(language), count);
+  emitWaitingCount(testPage(language), count);
   document.removeEventListener('k2:comments-waiting', listen);
   expect(told).toEqual([{ count, words }]);
 });

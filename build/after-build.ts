@@ -1,0 +1,34 @@
+import { resolve } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+/** A build whose files are all written. */
+export interface FinishedBuild {
+  /** Folder of the project. */
+  readonly root: string;
+  /** Folder of the files. */
+  readonly dist: string;
+  /** Prints on the console of whoever builds. */
+  print(text: string): void;
+}
+
+/**
+ * Has something done at the end of a build, unless that has failed.
+ * @param work `this` is the bundler's context, whose `error` fails the build.
+ */
+export function afterBuild(name: string, work: (this: Rolldown.PluginContext, build: FinishedBuild) => void): Plugin {
+  let build: FinishedBuild | undefined;
+  return {
+    name: `k2-islands:${name}`,
+    apply: 'build',
+    configResolved: ({ root, build: { outDir }, logger }) => {
+      build = { root, dist: resolve(root, outDir), print: (text) => logger.info(text) };
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler(error?: Error) {
+        if (build && !error) work.call(this, build);
+      },
+    },
+  };
+}

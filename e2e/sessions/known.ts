@@ -1,0 +1,30 @@
+import type { Start } from './play.ts';
+
+/** A sequence that has found something once, shortened to what is needed for it. It is run again each time. */
+interface Known {
+  /** What it has found, which must not come back. */
+  readonly found: string;
+  readonly start: Start;
+  /** Names of steps. */
+  readonly steps: readonly string[];
+}
+
+const GUEST: Start = { role: 'guest', moderated: true, worker: true };
+
+export const KNOWN: readonly Known[] = [
+  {
+    found: 'the focus is nowhere after a new version was put off',
+    start: GUEST,
+    steps: ['worker', 'deploy', 'reload', 'vote 3', 'new version', 'press in a line 1', 'settle'],
+  },
+  {
+    found: 'the focus is nowhere after the last waiting comment was discarded',
+    start: GUEST,
+    steps: ['worker', 'write', 'settle', 'offline', 'send', 'settle', 'decide on a waiting comment 1', 'settle'],
+  },
+  {
+    found: 'the focus is nowhere after a press in the offline bar, when that goes',
+    start: GUEST,
+    steps: ['worker', 'write', 'settle', 'offline', 'send', 'settle', 'press in a line 1', 'online', 'settle'],
+  },
+];

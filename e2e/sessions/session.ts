@@ -1,0 +1,166 @@
+import type { HTTPRequest, Page } from 'puppeteer-core';
+import { aim, type Kept, type Look, leftovers, look, type Press, readOutbox, tellPresses } from './in-page.ts';
+import { callOf, FAULT_HEADER } from './wire.ts';
+
+/** Which part of a page makes which calls. */
+const PART_OF: Readonly<Record<string, string>> = {
+  vote: 'rating',
+  'votes-percentage': 'rating',
+  'votes-number': 'rating',
+  comment: 'comment',
+  'comment-publish': 'moderation',
+  'comment-remove': 'moderation',
+  'report-user': 'moderation',
+  search: 'search',
+  calendar: 'calendar',
+};
+
+/** What the browser says when a page goes away under a question to it. */
+const GONE = /context|detached|Target closed|Session closed|navigat|frame|Cannot find|Inspected target/i;
+
+/** Faults after which a call has worked all the same. */
+const SURVIVED = ['-', 'slow', 'php-warning'];
+
+/** A tab as the session sees it. */
+export class Tab {
+  readonly page: Page;
+  /** Calls under way. */
+  readonly calls = new Set<HTTPRequest>();
+  /** How the last call of each part of this page went. */
+  readonly last = new Map<string, 'failed' | 'done' | 'aborted'>();
+  /** The parts of this page in which something was pressed that makes a call. */
+  readonly pressed = new Set<string>();
+  readonly problems: string[] = [];
+  /** The reader has pressed something on this page, and the focus was there. */
+  isUsed = false;
+  /** The browser's own page for a site that is not there. */
+  isBroken = true;
+  /** The text of the comment form, as it was last seen, that our code had not got to know by then. */
+  unknownText = '';
+  /** Told of that text when the page goes. */
+  onLost: (text: string) => void = () => {};
+  onPress: (press: Press) => void = () => {};
+
+  private constructor(page: Page) {
+    this.page = page;
+  }
+
+  static async open(page: Page): Promise<Tab> {
+    const tab = new Tab(page);
+    page.setDefaultNavigationTimeout(30_000);
+    page.on('pageerror', (error) =>
+      tab.problems.push(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    );
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) return;
+      if (callOf(request.method(), request.url())) tab.calls.add(request);
+    });
+    page.on('requestfinished', (request) => tab.ended(request));
+    page.on('requestfailed', (request) => tab.ended(request));
+    page.on('framenavigated', (frame) => {
+      if (frame !== page.mainFrame()) return;
+      tab.calls.clear();
+      tab.last.clear();
+      tab.pressed.clear();
+      tab.isUsed = false;
+      if (tab.unknownText) tab.onLost(tab.unknownText);
+      tab.unknownText = '';
+      tab.isBroken = /^(chrome-error|about):/.test(frame.url());
+    });
+    await Promise.all([
+      page.exposeFunction('__press', (press: Press) => tab.onPress(press)),
+      page.evaluateOnNewDocument(tellPresses),
+      page.createCDPSession().then((session) => session.send('Emulation.setFocusEmulationEnabled', { enabled: true })),
+    ]);
+    return tab;
+  }
+
+  /**
+   * Has the browser forget what earlier sequences left of an origin: other tabs, storage, caches, worker, cookies, history.
+   * The HTTP cache stays, in which nothing but files of the bundle and of the template may be.
+   * @throws Error when something is left.
+   */
+  async clear(origin: string): Promise<void> {
+    const { page } = this;
+    await page.setOfflineMode(false);
+    for (const other of await page.browserContext().pages()) if (other !== page) await other.close();
+    const devTools = await page.createCDPSession();
+    await page.goto('about:blank');
+    await devTools.send('Network.clearBrowserCookies');
+    await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+    await page.goto(`${origin}/media/site/icon.svg`);
+    const left = await page.evaluate(leftovers);
+    if (left.length) throw new Error(`The last sequence has left ${left.join(', ')}`);
+    await devTools.send('Page.resetNavigationHistory');
+    await devTools.detach();
+    this.problems.length = 0;
+  }
+
+  private ended(request: HTTPRequest): void {
+    if (!this.calls.delete(request)) return;
+    const part = PART_OF[callOf(request.method(), request.url())];
+    if (!part) return;
+    const response = request.response();
+    const fault = response?.headers()[FAULT_HEADER] ?? '-';
+    if (!response) this.onUntold(request.postData() ?? '');
+    if (!response) this.last.set(part, /ABORTED/.test(request.failure()?.errorText ?? '') ? 'aborted' : 'failed');
+    else this.last.set(part, response.status() === 200 && SURVIVED.includes(fault) ? 'done' : 'failed');
+  }
+
+  /** Told of what was sent without the browser getting to know what came of it. */
+  onUntold: (body: string) => void = () => {};
+
+  /** Asks the page; undefined when it has gone meanwhile. */
+  async ask<Result, Args extends unknown[]>(
+    task: (...args: Args) => Result,
+    ...args: Args
+  ): Promise<Awaited<Result> | undefined> {
+    if (this.isBroken) return undefined;
+    try {
+      return (await this.page.evaluate(task as never, ...(args as unknown as never[]))) as Awaited<Result>;
+    } catch (error) {
+      if (GONE.test(String(error))) return undefined;
+      throw error;
+    }
+  }
+
+  async look(): Promise<Look | undefined> {
+    const seen = await this.ask(look);
+    if (seen) this.unknownText = seen.keeps && !seen.hasDraftToDecide ? '' : seen.typed;
+    return seen;
+  }
+
+  outbox = (): Promise<Kept[] | undefined> => this.ask(readOutbox);
+
+  /** Puts the focus on something and presses Enter. */
+  async press(selector: string, nth = 0): Promise<boolean> {
+    const aimed = await this.ask(aim, selector, nth);
+    if (!aimed) return false;
+    // From nowhere the focus may go back to nowhere.
+    this.isUsed ||= aimed === 'moved' || !/line|bar/.test(selector);
+    await this.page.keyboard.press('Enter').catch(() => {});
+    return true;
+  }
+
+  async type(selector: string, text: string): Promise<boolean> {
+    if (!(await this.ask(aim, selector, 0))) return false;
+    this.isUsed = true;
+    await this.page.keyboard.press('End').catch(() => {});
+    await this.page.keyboard.sendCharacter(text).catch(() => {});
+    return true;
+  }
+
+  async escape(): Promise<void> {
+    await this.page.keyboard.press('Escape').catch(() => {});
+  }
+
+  /** Goes somewhere; where nothing is there, that is what the reader sees. */
+  async go(way: () => Promise<unknown>): Promise<void> {
+    try {
+      await way();
+    } catch (error) {
+      if (/net::|Navigation|timeout|detached|history|Not attached|not available/i.test(String(error))) return;
+      throw error;
+    }
+  }
+}

@@ -1,2 +1,0 @@
-/** How often waiting boxes are looked at, in ms. */
-export const POLL_MS = 50;

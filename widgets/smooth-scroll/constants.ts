@@ -1,2 +1,0 @@
-/** How long the way to a target takes, in ms. */
-export const SCROLL_MS = 500;
