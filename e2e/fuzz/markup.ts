@@ -4,7 +4,7 @@
  */
 
 /** Names an element in the page that it comes from, and finds it again in a browser. */
-export const NAME = 'data-f';
+const NAME = 'data-f';
 
 export interface Tag {
   /** The same in each run: its place among the elements of the page, with a mark of the change that copied it. */
@@ -14,9 +14,9 @@ export interface Tag {
   children: Markup[];
 }
 /** An element, or whatever else stands between elements, as it is written. */
-export type Markup = Tag | string;
+type Markup = Tag | string;
 
-export const isTag = (markup: Markup): markup is Tag => typeof markup !== 'string';
+const isTag = (markup: Markup): markup is Tag => typeof markup !== 'string';
 
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 const RAW = new Set(['script', 'style', 'textarea', 'title']);

@@ -10,7 +10,7 @@ import { installProbe } from './probe.ts';
 import { HOST, startFuzzServer } from './server.ts';
 import { type BareTab, openBareTab } from './tab.ts';
 
-export interface Found {
+interface Found {
   readonly seed: number;
   readonly finding: Finding;
   readonly example: Case;
@@ -38,7 +38,7 @@ export interface Fuzzer {
 }
 
 /** The same for findings that most likely have the same reason. */
-export function signatureOf({ invariant, words }: Finding): string {
+function signatureOf({ invariant, words }: Finding): string {
   return `${invariant}: ${words
     .replace(/\d[\w]*/g, '0')
     .split('\n')
