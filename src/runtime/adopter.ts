@@ -31,9 +31,10 @@ export function createAdopter(lookup: Lookup, page: Page, host: LoaderHost): Ado
         () => {},
       );
     },
+    // The last one first: each puts back what it has found, which may be what an earlier one had made of it.
     release(root) {
       const { contains } = unshadowed(root);
-      for (const adoption of [...adoptions]) if (contains(adoption.element)) release(adoption, page);
+      for (const adoption of [...adoptions].reverse()) if (contains(adoption.element)) release(adoption, page);
     },
   };
 }

@@ -301,6 +301,23 @@ it('what is released between its turn being planned and coming is not adopted', 
   expect(widget.loads).toBe(1);
 });
 
+it('of two that have changed the same thing, the later one is undone first', () => {
+  const undone: string[] = [];
+  const entries = ['first', 'second'].map(
+    (name): WidgetEntry => ({
+      name,
+      selector: '.fake',
+      when: 'eager',
+      load: async () => ({ adopt: () => () => void undone.push(name) }),
+    }),
+  );
+  start(...entries);
+  return vi.advanceTimersByTimeAsync(1).then(() => {
+    adopter.release(document);
+    expect(undone).toEqual(['second', 'first']);
+  });
+});
+
 describe.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
   'on a connection with %o',
   (value) => {
