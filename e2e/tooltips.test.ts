@@ -405,6 +405,8 @@ describe('by keyboard', () => {
     expect(await focused(tab)).toBe('moved');
     await tab.press('Enter');
     await tab.waitFor((tip: string) => document.querySelector(`${tip} #tip-moved`), TIP);
+    // It is built before it is shown.
+    await tab.waitFor(() => document.querySelector('#moved')?.getAttribute('aria-expanded') === 'true');
     await tab.press(' ');
     await closed(tab);
     expect(await focused(tab)).toBe('moved');
