@@ -50,6 +50,18 @@ const recordedIn = (tab: Tab) => tab.eval(() => (window as unknown as { recorded
 const toBeHeard = (tab: Tab, words: string) =>
   expect.poll(async () => (await recordedIn(tab)).heard.join('\n'), { timeout: 8000 }).toContain(words);
 
+/** All of these were announced, each as often as it stands here. */
+const allToBeHeard = (tab: Tab, parts: readonly string[]) =>
+  expect
+    .poll(
+      async () => {
+        const { heard } = await recordedIn(tab);
+        return parts.map((part) => heard.filter((words) => words.includes(part)).length);
+      },
+      { timeout: 8000 },
+    )
+    .toEqual(parts.map((part) => parts.filter((other) => other === part).length));
+
 const press = async (tab: Tab, selector: string) => {
   await tab.focus(selector);
   await tab.press('Enter');
@@ -72,6 +84,8 @@ interface Call {
   shown(tab: Tab): Promise<void>;
   /** What is announced of it. Nothing: what is shown reads itself. */
   readonly said?: string;
+  /** What is announced when it fails for the second time, in all. */
+  readonly failuresSaid?: readonly string[];
   readonly retry?: string;
   /** Whether React shows its failures. */
   readonly hasView?: false;
@@ -79,6 +93,8 @@ interface Call {
   readonly isShownByReact?: true;
 }
 
+/** What every failure of a call says. */
+const FAILURE = '(500)';
 const RETRY = '.k2i-failure .k2i-button';
 const vote = (tab: Tab) => tab.activate('.itemRatingForm .four-stars', 'mouse');
 const moderator = { role: 'moderator' } as const;
@@ -100,6 +116,7 @@ const CALLS: readonly Call[] = [
     act: vote,
     shown: (tab) => tab.waitFor(() => document.querySelector<HTMLElement>('.itemCurrentRating')?.style.width === '80%'),
     said: says.vote.thanks,
+    failuresSaid: [says.vote.thanks, FAILURE, FAILURE],
     isShownByReact: true,
   },
   {
@@ -109,6 +126,7 @@ const CALLS: readonly Call[] = [
     act: vote,
     shown: (tab) => tab.waitForText('.itemRatingLog', says.vote.count(1)),
     said: says.vote.count(1),
+    failuresSaid: [says.vote.thanks, FAILURE, FAILURE],
     isShownByReact: true,
   },
   {
@@ -198,6 +216,8 @@ const CALLS: readonly Call[] = [
     said: answers.username.taken('muster'),
     retry: '#cbfr_42 .cbValidationMessage button',
     hasView: false,
+    // The message stays as it is.
+    failuresSaid: ['This could not be checked.'],
   },
 ];
 
@@ -239,6 +259,7 @@ const isTurnOf = (test: number, row: number) => thinned([0, 1], row).includes(te
 
 describe.each(CALLS)('$name', (call) => {
   const { call: name, act, shown, said, retry = RETRY, hasView = true, isShownByReact = false } = call;
+  const { failuresSaid = [FAILURE, FAILURE] } = call;
   const row = CALLS.indexOf(call);
 
   it('is made once, answered and announced before React has loaded, which then changes nothing', async () => {
@@ -267,6 +288,7 @@ describe.each(CALLS)('$name', (call) => {
       expect(callsOf(test.site, name)).toHaveLength(1);
       await press(tab, retry);
       await expect.poll(() => callsOf(test.site, name).length).toBe(2);
+      await allToBeHeard(tab, failuresSaid);
       await tab.waitForText(retry, 'again');
       await tab.focus(retry);
       if (hasView) expect(react.asked).toContain('react');
