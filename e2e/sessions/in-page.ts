@@ -59,7 +59,8 @@ export function tellPresses(): void {
       if (waiting)
         return tell({
           what: pressed.textContent === 'Verwerfen' ? 'discard' : 'waiting',
-          text: waiting.querySelector('textarea')?.value ?? waiting.querySelector('.k2i-waiting__text')?.textContent ?? '',
+          text:
+            waiting.querySelector('textarea')?.value ?? waiting.querySelector('.k2i-waiting__text')?.textContent ?? '',
         });
       if (pressed.closest('#comment-form')) return tell({ what: 'submit', text });
     },
