@@ -65,7 +65,6 @@ export default defineConfig(({ command }) => ({
           name: 'unit',
           include: ['{src,sw,widgets,fixtures,build,cli,release,test,bench}/**/*.test.{ts,tsx}'],
           exclude: ['release/installed/**', 'bench/*{speed,soak}.test.ts', 'bench/node_modules/**'],
-          retry: process.env.CI ? 2 : 0,
           environment: './test/dom-environment.ts',
           globalSetup: ['test/bundle-dom.ts'],
           setupFiles: ['test/setup.ts'],
@@ -93,8 +92,6 @@ export default defineConfig(({ command }) => ({
           environment: 'node',
           globalSetup: ['e2e/build.ts'],
           testTimeout: 30_000,
-          // A loaded machine stretches real time; what fails four times there is broken.
-          retry: process.env.CI ? 3 : 0,
           hookTimeout: 60_000,
           // The files of a worker share what is loaded once, its browser above all.
           isolate: false,

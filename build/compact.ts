@@ -45,6 +45,15 @@ export const SHORT_NAMES: Readonly<Record<string, string>> = {
   openDelay: 'm',
   closeDelay: 'n',
   lookup: 'o',
+  fail: 's',
+  schedule: 'v',
+  undo: 'g',
+  busy: 'w',
+  around: 'p',
+  keepAlive: 'q',
+  beforeShow: 'r',
+  stay: 't',
+  isOpen: 'u',
 };
 
 /**

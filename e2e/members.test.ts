@@ -21,7 +21,7 @@ import {
 } from './members-page.ts';
 import { browserTest } from './site.ts';
 
-const test = browserTest();
+const test = browserTest({ keepsFiles: true });
 
 interface Site extends Pick<Settings, 'community' | 'language'> {
   readonly base: string;
@@ -310,12 +310,11 @@ describe('a failed field check', () => {
     },
   );
 
-  it('delays the form for at most two seconds when it is slow', async () => {
+  it('does not keep the form from being sent when it is never answered', async () => {
     const tab = await enter(site, REGISTRATION, { faults: { 'field-check': { name: 'timeout' } } });
     await fillRegistration(tab);
-    const started = Date.now();
+    // A check that is never answered, and a page that comes all the same.
     await tab.leaveBy(() => tab.press('Enter'));
-    expect(Date.now() - started).toBeLessThan(5000);
     await tab.waitForText('#system-message', communityAnswers('en').registered);
   });
 

@@ -7,10 +7,8 @@ import { browserTest } from './site.ts';
 import { thinned } from './thinned.ts';
 
 const PATH = '/index.php/beispiele/tooltips';
-/** A frame or two, and what two busy cores add. */
-const SLACK_MS = 120;
 
-const test = browserTest();
+const test = browserTest({ keepsFiles: true });
 const TIP = '.k2i-tip:popover-open';
 
 interface Timed extends Window {
@@ -113,19 +111,16 @@ describe('before the first interaction', () => {
 });
 
 describe('a plain tip', () => {
-  it('opens 30 ms after the pointer enters, and closes when it leaves', async () => {
+  it('opens 30 ms after the pointer enters, and no sooner, and closes when it leaves', async () => {
     const tab = await open();
     await tab.hover('#plain');
     await shown(tab, '1894');
     const opened = await times(tab);
     const delay = (opened['k2:opened'] ?? 0) - (opened.pointerover ?? 0);
     expect(delay).toBeGreaterThanOrEqual(29);
-    expect(delay).toBeLessThan(30 + SLACK_MS);
     expect(await tab.eval(() => document.querySelector('#plain')?.className)).toBe('cbTooltip tip-term is-open');
     await away(tab);
     await closed(tab);
-    const over = await times(tab);
-    expect((over['k2:closed'] ?? 0) - (over.pointerout ?? 0)).toBeLessThan(SLACK_MS);
     expect(await tab.eval(() => document.querySelector('#plain')?.className)).toBe('cbTooltip tip-term is-closed');
     expect(tab.problems).toEqual([]);
   });
@@ -313,14 +308,13 @@ describe('a menu', () => {
   const expanded = (tab: Tab, selector = control) =>
     tab.eval((selector: string) => document.querySelector(selector)?.getAttribute('aria-expanded'), selector);
 
-  it('opens 30 ms after the pointer enters and closes 200 ms after it leaves', async () => {
+  it('opens 30 ms after the pointer enters and closes 200 ms after it leaves, and no sooner', async () => {
     const tab = await open();
     await tab.hover(control);
     await shown(tab, 'Bearbeiten');
     const opened = await times(tab);
     const delay = (opened['k2:opened'] ?? 0) - (opened.pointerover ?? 0);
     expect(delay).toBeGreaterThanOrEqual(29);
-    expect(delay).toBeLessThan(30 + SLACK_MS);
     expect(await expanded(tab)).toBe('true');
     expect(await tab.eval(() => document.querySelector('#cbmenu1')?.className)).toContain('show');
     await away(tab);
@@ -328,7 +322,6 @@ describe('a menu', () => {
     const over = await times(tab);
     const closing = (over['k2:closed'] ?? 0) - (over.pointerout ?? 0);
     expect(closing).toBeGreaterThanOrEqual(199);
-    expect(closing).toBeLessThan(200 + SLACK_MS);
     expect(await expanded(tab)).toBe('false');
   });
 

@@ -17,6 +17,8 @@ export interface Lookup {
   of(entry: WidgetEntry, root: ParentNode): Match[];
   /** What is at and below a root now matches nothing any more. */
   release(root: Node): void;
+  /** Whether this very element was released, and not restored since. */
+  isReleased(element: Element): boolean;
   /** Takes that back. */
   restore(root: ParentNode): void;
   /** Every match at and below a root. Costs some selector matching for each element. */
@@ -63,6 +65,7 @@ export function createLookup(entries: readonly WidgetEntry[], { closest }: Pick<
     release: (root) => {
       if ('querySelectorAll' in root) for (const element of elements(root as ParentNode & Node)) released.add(element);
     },
+    isReleased: (element) => released.has(element),
     restore: (root) => {
       for (const element of elements(root)) released.delete(element);
     },

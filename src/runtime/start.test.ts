@@ -126,7 +126,7 @@ describe('debug=1', () => {
     expect(openInspector).toHaveBeenCalledOnce();
   });
 
-  it('passes all events to the inspector, also the last 500 from before its code was loaded', async () => {
+  it('passes all events to the inspector, also those from before its code was loaded', async () => {
     vi.spyOn(console, 'debug').mockImplementation(() => {});
     const openInspector = opening();
     start(hostWith({ openInspector, noteCall() {} }, true));
@@ -136,8 +136,6 @@ describe('debug=1', () => {
     await settle();
     const events = openInspector.mock.lastCall?.[1] ?? [];
     expect(events.map(({ type }) => type)).toEqual(['k2:call', 'k2:ready', 'k2:failed', 'k2:released']);
-    for (let more = 0; more < 497; more++) document.body.dispatchEvent(new Event('k2:ready'));
-    expect([events.length, events[0]?.type]).toEqual([500, 'k2:ready']);
   });
 
   it('logs to the console when the inspector can’t be loaded', async () => {

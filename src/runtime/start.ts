@@ -20,16 +20,10 @@ const NAMED = 'script[type="application/json"][data-k2-adopt]';
 
 /** What `debug=1` tells. Not imported: the inspector would become a part of the runtime. */
 const EVENTS: typeof import('./inspector/source.ts').INSPECTED = ['k2:ready', 'k2:failed', 'k2:released', 'k2:call'];
-/** A page that stays open for hours keeps no more of them. */
-const MOST_EVENTS = 500;
-
 /** Remembers what happens from now on, and fetches what shows it. */
 function openInspector(host: LoaderHost, page: Page): void {
   const events: Event[] = [];
-  const remember = (event: Event) => {
-    if (events.push(event) > MOST_EVENTS) events.shift();
-  };
-  for (const type of EVENTS) addEventListener(type, remember, true);
+  for (const type of EVENTS) addEventListener(type, (event) => events.push(event), true);
   page
     .load(() => import('./inspector/inspector.ts'))
     .then(

@@ -285,6 +285,22 @@ describe('the time of loading (data-k2-load)', () => {
   });
 });
 
+it('what is released between its turn being planned and coming is not adopted', async () => {
+  const widget = fakeWidget({ when: 'eager' });
+  const planned: (() => void)[] = [];
+  const lookup = createLookup([widget.entry], testHost());
+  const page = { ...testPage(), schedule: (task: () => void) => void planned.push(task) };
+  adopter = createAdopter(lookup, page, testHost());
+  startWarmUp([widget.entry], adopter)(document);
+  lookup.release(document);
+  for (const task of planned) task();
+  expect(planned).toHaveLength(1);
+  expect(widget.loads).toBe(0);
+  lookup.restore(document);
+  for (const task of planned) task();
+  expect(widget.loads).toBe(1);
+});
+
 describe.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
   'on a connection with %o',
   (value) => {

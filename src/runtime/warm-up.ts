@@ -27,7 +27,11 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
    */
   const strategyOf = ([element, entry]: Match): string =>
     unshadowed(element).getAttribute('data-k2-load') ?? ownStrategy(entry);
-  const take = (match: Match) => page.schedule(() => unshadowed(match[0]).isConnected && adopter.adopt(...match));
+  const take = ([element, entry]: Match) =>
+    page.schedule(() => {
+      // Meanwhile it may have been released, which lasts.
+      if (unshadowed(element).isConnected && !lookup.isReleased(element)) adopter.adopt(element, entry);
+    });
 
   const isTakenNear = ({ adoptNear }: WidgetEntry) =>
     typeof adoptNear === 'string' ? host.hasStored(adoptNear) : adoptNear;

@@ -51,10 +51,14 @@ export function wordsOf(error: unknown): string {
   return shorten(error instanceof Error ? `${error.name}: ${error.message}` : `${error}`);
 }
 
-/** When a file was asked for, how long that took, and what came over the line (Resource Timing). */
-export function fetchOf(file: string | undefined): string {
+/**
+ * When a chunk was asked for, how long that took, and what came over the line (Resource Timing).
+ * @param chunk Its name without the hash.
+ */
+export function fetchOf(chunk: string | undefined): string {
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  const entry = file ? entries.filter(({ name }) => name.includes(`/chunks/${file}`)).at(-1) : undefined;
+  const file = new RegExp(`/chunks/${chunk}-[\\w-]{5}\\.js`);
+  const entry = chunk ? entries.filter(({ name }) => file.test(name)).at(-1) : undefined;
   if (!entry) return '';
   const { startTime, duration, transferSize } = entry;
   const size = transferSize ? `, ${transferSize.toLocaleString('en')} B` : '';

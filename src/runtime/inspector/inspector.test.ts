@@ -19,12 +19,23 @@ it('calls are logged to the console, also those made before the inspector opened
   ]);
 });
 
-it('the panel receives the file name of a widget’s own code where the code is bundled', () => {
-  const files = { ...fakeWidget().entry, load: 'fake base' };
-  openInspector(testHost(), [], [files, fakeWidget({ name: 'source' }).entry]);
+it('only the last 500 events are kept', () => {
+  vi.spyOn(console, 'debug').mockImplementation(() => {});
+  const events: Event[] = Array.from({ length: 500 }, () => new Event('k2:ready'));
+  addEventListener('k2:call', (event) => events.push(event), { capture: true, once: true });
+  openInspector(testHost(), events, []);
+  document.dispatchEvent(call(200));
+  expect([events.length, events.at(-1)?.type]).toEqual([500, 'k2:call']);
+});
+
+it('the panel receives the name of a widget’s own chunk where the code is bundled', () => {
+  const files = { ...fakeWidget().entry, load: ' base' };
+  const elsewhere = { ...fakeWidget({ name: 'other' }).entry, load: '', folder: 'shared' };
+  openInspector(testHost(), [], [files, elsewhere, fakeWidget({ name: 'source' }).entry]);
   const source = inspect.mock.lastCall?.[0];
-  expect([files.name, 'source', 'none'].map((name) => source?.chunkOf(name))).toEqual([
-    'fake.js',
+  expect([files.name, 'other', 'source', 'none'].map((name) => source?.chunkOf(name))).toEqual([
+    'fake',
+    'shared',
     undefined,
     undefined,
   ]);

@@ -1,0 +1,103 @@
+/** What must hold on every page, whatever became of its markup. */
+import type { Outcome, Visit } from './conduct.ts';
+
+export interface Finding {
+  /** Which of them does not hold. */
+  readonly invariant: 'error' | 'widget' | 'native' | 'twice' | 'typed' | 'release';
+  readonly words: string;
+}
+
+/** Kinds of errors that nobody throws on purpose: a widget says in words of its own what it misses. */
+const MISTAKES =
+  /^(TypeError|ReferenceError|RangeError|SyntaxError|InvalidCharacterError|HierarchyRequestError|NotFoundError|InvalidStateError|undefined|.*DOM.*)$/;
+
+const firstLine = (text: string) => text.split('\n')[0] ?? '';
+
+/** Errors that the page does not have without us. */
+function* errors({ ours, bare }: Outcome): Generator<Finding> {
+  const known = new Set(bare.errors.map(firstLine));
+  for (const words of ours.errors) if (!known.has(firstLine(words))) yield { invariant: 'error', words };
+  for (const words of ours.told)
+    if (!/^K2 Islands: [\w-]+ failed/.test(words) && !bare.told.includes(words))
+      yield { invariant: 'error', words: `console: ${words}` };
+}
+
+/** A widget may say that it can't work with what it was given; it may not stumble over it. */
+function* widgets({ ours }: Outcome): Generator<Finding> {
+  for (const [widget, kind, words, stack] of ours.failed)
+    if (MISTAKES.test(kind)) yield { invariant: 'widget', words: `${widget}: ${words}\n${stack}` };
+}
+
+/** Focus and pointer events of ours are our own business; whether a click, a key or a submit does what it did is not. */
+function* native({ ours, bare }: Outcome): Generator<Finding> {
+  let isTouched = false;
+  for (const other of bare.done) {
+    const { at, step } = other;
+    const done = ours.done.find((done) => done.at === at);
+    // What a widget has replaced (another month of the calendar) is no longer there to be used.
+    if (!done && !isTouched) yield { invariant: 'native', words: `${step.join(' ')}: the element is gone` };
+    isTouched ||= !!done?.owners.length;
+    if (!done || done.owners.length) continue;
+    // What is read may still belong to an earlier step: the number of votes comes 2 s after a vote.
+    const [mine, theirs] = [done, other].map(({ events, went, sent }) =>
+      [...events, '|', ...went, '|', ...sent.filter(isWrite)].join('; '),
+    );
+    if (mine !== theirs) yield { invariant: 'native', words: `${step.join(' ')}: ${mine}\n  without us: ${theirs}` };
+  }
+}
+
+const isWrite = (line: string) =>
+  line.startsWith('POST ') ||
+  /[?&]task=(user\.)?(vote|reportSpammer|remove|publish)\b|\/(remove|publish|reportSpammer)\b/.test(line);
+
+function countsOf(lines: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const line of lines) if (isWrite(line)) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return counts;
+}
+
+/** What changes something on the server is sent once, by script or by a form, and not by both. */
+function* twice({ ours, bare }: Outcome): Generator<Finding> {
+  for (const { at, step, went, sent } of ours.done) {
+    const other = bare.done.find((done) => done.at === at);
+    const without = countsOf([...(other?.went ?? []), ...(other?.sent ?? [])]);
+    for (const [line, count] of countsOf([...went, ...sent]))
+      if (count > Math.max(1, without.get(line) ?? 0))
+        yield { invariant: 'twice', words: `${step.join(' ')}: ${count} × ${line}` };
+  }
+}
+
+const hasSent = ({ done }: Visit) =>
+  done.some(
+    ({ sent, step, events }) =>
+      (sent.some((line) => line.startsWith('POST ')) && step[0] !== 'type') ||
+      events.some((event) => event.startsWith('reset ')),
+  );
+
+/** What the reader has typed stays where it is, unless it was sent. */
+function* typed({ ours, bare }: Outcome): Generator<Finding> {
+  if (hasSent(ours)) return;
+  for (const [name, value] of Object.entries(bare.typed)) {
+    const mine = ours.typed[name];
+    if (mine !== undefined && mine !== value)
+      yield { invariant: 'typed', words: `${name}: ${JSON.stringify(mine)} instead of ${JSON.stringify(value)}` };
+  }
+}
+
+/** Given back, the page is what it is without us. */
+function* release({ returned, left }: Outcome): Generator<Finding> {
+  const [first] = returned;
+  if (first)
+    yield {
+      invariant: 'release',
+      words: returned.map(([line, other]) => `${line}\n  without us: ${other}`).join('\n'),
+    };
+  for (const line of left) yield { invariant: 'release', words: `left: ${line}` };
+}
+
+/** All that does not hold. */
+export function findingsOf(outcome: Outcome): Finding[] {
+  if (!outcome.bare.hasCome) return [];
+  if (!outcome.ours.hasCome) return [{ invariant: 'error', words: 'The page does not come' }];
+  return [errors, widgets, native, twice, typed, release].flatMap((invariant) => [...invariant(outcome)]);
+}

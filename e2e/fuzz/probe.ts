@@ -1,0 +1,167 @@
+/** What a page under test is observed by, from within. The function runs as source text: it uses nothing from outside. */
+
+/** What one step of the reader has caused. */
+export interface Effects {
+  /** Events as a script of the page hears them on the document: type, target, and whether something has prevented it. */
+  readonly events: string[];
+  /** Where the document was about to go. It is kept from going. */
+  readonly went: string[];
+  /** Requests by script: method, address, body. */
+  readonly sent: string[];
+}
+
+/** `window.probe` of a page under test. */
+export interface Probe {
+  /** Uncaught errors and rejections, with their stacks. */
+  readonly errors: string[];
+  /** What `console.error` was told. */
+  readonly told: string[];
+  /** Widgets that could not adopt: name, kind of the error, its words, its stack. */
+  readonly failed: (readonly [widget: string, kind: string, words: string, stack: string])[];
+  /** Begins a new list of effects, and gives it. */
+  begin(): Effects;
+  /** Whether something is still to come: a request, or code of ours. */
+  isBusy(): boolean;
+  find(name: string): Element | null;
+  /** Constructors of this document's realm, as they were before any script of the page. */
+  readonly own: Pick<
+    typeof globalThis,
+    'CustomEvent' | 'Event' | 'InputEvent' | 'KeyboardEvent' | 'MouseEvent' | 'PointerEvent'
+  >;
+}
+
+/** Has the page of a frame observe itself, before any script of its own. */
+export function installProbe(): void {
+  if (window === window.top) return;
+  /** Ten times as fast, for timers that somebody would notice. */
+  const HASTE = 10;
+  const SHORT_MS = 20;
+  const here = window as unknown as Record<string, unknown> & { probe: Probe; navigation: EventTarget };
+  const { querySelector } = Document.prototype;
+  // The page may have another one.
+  const { from } = Array;
+  const { getAttribute } = Element.prototype;
+  const nativeSetTimeout = window.setTimeout.bind(window);
+  const query = (selector: string) => querySelector.call(document, selector);
+  const plain = (address: unknown) => `${address}`.replace(/[?&]fuzz=\w+/, '').replace(/([?&](?:t|_)=)\d+/g, '$1');
+  const wordsOf = (error: unknown) => {
+    const { stack, message } = Object(error) as Partial<Error>;
+    return `${message ?? error}${stack ? `\n${stack}` : ''}`;
+  };
+  const nameOf = (target: unknown) =>
+    target === document ? 'document' : target === window ? 'window' : (nameOfElement(target) ?? '?');
+  const nameOfElement = (target: unknown) => {
+    try {
+      return getAttribute.call(target as Element, 'data-f') ?? (target as Node).nodeName.toLowerCase();
+    } catch {
+      return undefined;
+    }
+  };
+
+  let effects: Effects = { events: [], went: [], sent: [] };
+  let underWay = 0;
+  let firstStatus: unknown;
+  let isTouched = false;
+  const probe: Probe = {
+    errors: [],
+    told: [],
+    failed: [],
+    begin() {
+      isTouched = true;
+      effects = { events: [], went: [], sent: [] };
+      return effects;
+    },
+    isBusy() {
+      const { K2Islands } = here as { K2Islands?: { status?: unknown; scan?: unknown } };
+      const isLoader = typeof K2Islands?.scan === 'function' && K2Islands.status === firstStatus;
+      return underWay > 0 || (isTouched && isLoader) || !!query('[data-k2-state=loading],[aria-busy=true]');
+    },
+    own: { CustomEvent, Event, InputEvent, KeyboardEvent, MouseEvent, PointerEvent },
+    find: (name) => query(`[data-f="${name}"]`),
+  };
+  here.probe = probe;
+  nativeSetTimeout(() => {});
+  document.addEventListener('DOMContentLoaded', () => {
+    firstStatus = (here as { K2Islands?: { status?: unknown } }).K2Islands?.status;
+  });
+
+  addEventListener('error', (event) => {
+    if (event.error || event.message) probe.errors.push(`${wordsOf(event.error ?? event.message)} (${event.filename})`);
+  });
+  addEventListener('unhandledrejection', ({ reason }) => probe.errors.push(`rejected: ${wordsOf(reason)}`));
+  const { error } = console;
+  console.error = (...words: unknown[]) => {
+    probe.told.push(words.map(wordsOf).join(' '));
+    error.apply(console, words);
+  };
+  addEventListener(
+    'k2:failed',
+    (event) => {
+      const { widget, error } = event.detail as { widget: string; error: Partial<Error> | undefined };
+      probe.failed.push([widget, `${error?.name}`, `${error?.message ?? error}`, `${error?.stack}`]);
+    },
+    true,
+  );
+  for (const type of ['click', 'submit', 'reset', 'keydown', 'keyup', 'input', 'change', 'mouseover', 'mousedown'])
+    document.addEventListener(type, (event) => {
+      const prevented = event.defaultPrevented ? ' prevented' : '';
+      effects.events.push(`${type} ${nameOf(event.target)}${prevented}`);
+    });
+
+  here.navigation.addEventListener('navigate', (event) => {
+    const { destination, formData, hashChange, navigationType, cancelable } = event as Event & {
+      destination: { url: string };
+      formData: FormData | null;
+      hashChange: boolean;
+      navigationType: string;
+    };
+    const fields = formData ? from(formData, ([name, value]) => `${name}=${value}`).join('&') : '';
+    effects.went.push(`${formData ? 'POST ' : ''}${plain(destination.url)} ${fields}`.trim());
+    const stays =
+      hashChange ||
+      (new URL(destination.url).pathname === location.pathname &&
+        /push|replace/.test(navigationType) &&
+        !formData &&
+        !cancelable);
+    if (!stays && cancelable) event.preventDefault();
+  });
+  for (const name of ['open', 'alert', 'confirm', 'prompt', 'print'])
+    here[name] = (...words: unknown[]) => {
+      effects.went.push(`${name} ${words.map(plain).join(' ')}`);
+      // As if no window were blocked.
+      return name === 'open' ? { closed: false, focus() {}, close() {} } : name === 'confirm' || null;
+    };
+
+  const nativeFetch = window.fetch;
+  window.fetch = async (input, init) => {
+    const request = input instanceof Request ? input : undefined;
+    const method = (init?.method ?? request?.method ?? 'GET').toUpperCase();
+    const body = init?.body ?? (request && method !== 'GET' ? await request.clone().text() : '');
+    const words =
+      body instanceof FormData ? from(body, ([name, value]) => `${name}=${value}`).join('&') : `${body ?? ''}`;
+    effects.sent.push(`${method} ${plain(request?.url ?? new URL(`${input}`, document.baseURI))} ${words}`.trim());
+    underWay++;
+    try {
+      return await nativeFetch.call(window, input, init);
+    } finally {
+      nativeSetTimeout(() => underWay--);
+    }
+  };
+  const { open, send } = XMLHttpRequest.prototype;
+  const opened = new WeakMap<XMLHttpRequest, string>();
+  XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, ...args: unknown[]) {
+    opened.set(this, `${`${args[0]}`.toUpperCase()} ${plain(new URL(`${args[1]}`, document.baseURI))}`);
+    return (open as (...args: unknown[]) => void).apply(this, args);
+  } as typeof open;
+  XMLHttpRequest.prototype.send = function (body) {
+    effects.sent.push(`${opened.get(this) ?? ''} ${body ?? ''}`.trim());
+    underWay++;
+    this.addEventListener('loadend', () => underWay--);
+    send.call(this, body);
+  };
+  const hurried = (ms: unknown) => (Number(ms) > SHORT_MS ? Number(ms) / HASTE : Number(ms) || 0);
+  const setInterval = window.setInterval.bind(window);
+  here.setTimeout = (task: TimerHandler, ms?: number, ...args: unknown[]) =>
+    nativeSetTimeout(task, hurried(ms), ...args);
+  here.setInterval = (task: TimerHandler, ms?: number, ...args: unknown[]) => setInterval(task, hurried(ms), ...args);
+}

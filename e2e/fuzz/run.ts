@@ -1,0 +1,127 @@
+/** Tries cases in several tabs at once, and makes those small that find something. */
+import { createSite } from '../../fixtures/site.ts';
+import { borrowBrowser } from '../driver.ts';
+
+import { type Case, caseOf, pageOf, type SourcePage } from './cases.ts';
+import { conduct } from './conduct.ts';
+import { type Finding, findingsOf } from './invariants.ts';
+import { fixturePages, savedPages } from './pages.ts';
+import { installProbe } from './probe.ts';
+import { HOST, startFuzzServer } from './server.ts';
+import { type BareTab, openBareTab } from './tab.ts';
+
+export interface Found {
+  readonly seed: number;
+  readonly finding: Finding;
+  readonly example: Case;
+}
+
+interface Options {
+  /** Folder of the built bundle. */
+  readonly dist: string;
+  readonly tabs: number;
+  /** A folder of saved pages, instead of the fixtures. */
+  readonly pages?: string | undefined;
+  /** Source text that breaks the product: put behind the loader. */
+  readonly sabotage?: string | undefined;
+}
+
+export interface Fuzzer {
+  readonly pages: readonly SourcePage[];
+  /** Tries the cases of these seeds. */
+  run(seeds: readonly number[], options?: { readonly shrinks?: boolean }): Promise<Found[]>;
+  /** CPU time that the browser has taken, in s. */
+  cpuTime(): Promise<number>;
+  /** Tries one case. */
+  attempt(example: Case): Promise<Finding[]>;
+  close(): Promise<void>;
+}
+
+/** The same for findings that most likely have the same reason. */
+export function signatureOf({ invariant, words }: Finding): string {
+  return `${invariant}: ${words
+    .replace(/\d[\w]*/g, '0')
+    .split('\n')
+    .slice(0, invariant === 'release' ? 1 : 2)
+    .join(' ')
+    .slice(0, 160)}`;
+}
+
+export async function startFuzzer({ dist, tabs: count, pages: folder, sabotage = '' }: Options): Promise<Fuzzer> {
+  const server = await startFuzzServer(dist, createSite({ tag: 'none' }), count, sabotage);
+  const browser = await borrowBrowser();
+  const first = await browser.newTab({ cleared: [] });
+  const tabs: BareTab[] = [];
+  for (const origin of server.origins) tabs.push(await openBareTab(first, origin + HOST, installProbe));
+  const pages = folder ? savedPages(folder) : await fixturePages(server.origins[0] ?? '');
+  const attemptIn = async (tab: BareTab, example: Case): Promise<Finding[]> => {
+    const page = pages.find(({ title }) => title === example.page);
+    if (!page) throw new Error(`No page ${example.page}`);
+    const { isSettled, steps } = example;
+    const [ours = '', bare = ''] = [true, false].map((hasTag) =>
+      server.offer(page.path, pageOf(example, page, hasTag), page.site),
+    );
+    try {
+      return findingsOf(await tab.eval(conduct, { ours, bare, isSettled, steps }));
+    } catch (error) {
+      return [{ invariant: 'error', words: `No verdict: ${error instanceof Error ? error.stack : error}` }];
+    } finally {
+      server.forget(ours);
+      server.forget(bare);
+    }
+  };
+  /** Leaves out whatever the finding does not need. */
+  const shrink = async (tab: BareTab, example: Case, finding: Finding): Promise<Case> => {
+    const wanted = signatureOf(finding);
+    const holds = async (smaller: Case) =>
+      (await attemptIn(tab, smaller)).some((found) => signatureOf(found) === wanted);
+    let small = example;
+    const keepIf = async (smaller: Case) => {
+      if (await holds(smaller)) small = smaller;
+    };
+    for (let at = example.mutations.length - 1; at >= 0; at--)
+      await keepIf({ ...small, mutations: small.mutations.map((mutation, index) => (index === at ? null : mutation)) });
+    for (let at = example.steps.length - 1; at >= 0; at--)
+      await keepIf({ ...small, steps: small.steps.filter((_, index) => index !== at) });
+    await keepIf({ ...small, isSettled: false });
+    return small;
+  };
+  return {
+    pages,
+    async cpuTime() {
+      const session = await first.page.browser().target().createCDPSession();
+      const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+      return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+    },
+    attempt: (example) => attemptIn(tabs[0] as BareTab, example),
+    async run(seeds, { shrinks = true } = {}) {
+      const queue = [...seeds];
+      const found: Found[] = [];
+      const seen = new Map<string, number>();
+      await Promise.all(
+        tabs.map(async (tab) => {
+          for (let seed = queue.shift(); seed !== undefined; seed = queue.shift()) {
+            const example = caseOf(seed, pages);
+            const findings = await attemptIn(tab, example);
+            for (const finding of findings) {
+              const signature = signatureOf(finding);
+              const times = (seen.get(signature) ?? 0) + 1;
+              seen.set(signature, times);
+              if (times > 1) continue;
+              found.push({ seed, finding, example: shrinks ? await shrink(tab, example, finding) : example });
+            }
+          }
+        }),
+      );
+      for (const { finding } of found) {
+        const times = seen.get(signatureOf(finding)) ?? 1;
+        if (times > 1) Object.assign(finding, { words: `${finding.words}\n  (${times} times)` });
+      }
+      return found;
+    },
+    async close() {
+      await browser.close();
+      await server.close();
+    },
+  };
+}

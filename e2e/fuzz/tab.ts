@@ -1,0 +1,44 @@
+/** Tabs that do nothing but evaluate: the driver's own watch every request, which costs more than the pages do. */
+import type { Tab } from '../engines/browser.ts';
+
+export interface BareTab {
+  /** Runs a function of source text in the tab's page. */
+  eval<Given, Result>(task: (given: Given) => Promise<Result>, given: Given): Promise<Result>;
+}
+
+/**
+ * Opens a tab beside another one, in the same profile, so that code which was compiled once is not compiled again.
+ * @param atStart Runs at the beginning of every document of its frames.
+ */
+export async function openBareTab(beside: Tab, url: string, atStart: () => void): Promise<BareTab> {
+  const browser = await beside.page.browser().target().createCDPSession();
+  const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank' });
+  const target = await beside.page
+    .browser()
+    .waitForTarget((target) => '_targetId' in target && target._targetId === targetId);
+  const session = await target.createCDPSession();
+  await session.send('Page.enable');
+  await session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
+  // As large as a screen, and next to nothing to paint.
+  await session.send('Emulation.setDeviceMetricsOverride', {
+    width: 1280,
+    height: 900,
+    deviceScaleFactor: 0.1,
+    mobile: false,
+  });
+  await session.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${atStart})()` });
+  const loaded = new Promise((resolve) => session.once('Page.loadEventFired', resolve));
+  await session.send('Page.navigate', { url });
+  await loaded;
+  return {
+    async eval<Given, Result>(task: (given: Given) => Promise<Result>, given: Given) {
+      const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+        expression: `(${task})(${JSON.stringify(given)})`,
+        awaitPromise: true,
+        returnByValue: true,
+      });
+      if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+      return result.value as Result;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+// Runs parts of `npm test` beside each other, and says of each whether it has passed.
+import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
+
+const failed = [];
+
+/** How long something has taken, in s. */
+const seconds = (since) => Math.round((Date.now() - since) / 1000);
+
+/** Of tests that pass, vitest then only says how many there were. */
+export const QUIET = '--reporter=minimal';
+
+/**
+ * Runs a script or a tool, then prints in one piece what it had to say: all of it when it fails, else no more than the
+ * figures of tests.
+ * @param name What it is called in what is printed.
+ * @param args What npm is asked for.
+ * @param niceness How much it waits for the others.
+ */
+export function run(name, args, niceness = 0) {
+  const since = Date.now();
+  const output = [];
+  return new Promise((resolve) => {
+    const child = spawn('npm', ['--silent', ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
+    if (niceness && child.pid) setPriority(child.pid, niceness);
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => output.push(data));
+    child.on('error', (error) => output.push(Buffer.from(`${error}\n`)));
+    child.on('close', (code, signal) => {
+      const verdict = code === 0 ? 'passed' : `FAILED (${signal ?? code})`;
+      if (code !== 0) failed.push(name);
+      console.log(`${name}: ${verdict} after ${seconds(since)} s`);
+      const text = Buffer.concat(output).toString().trim();
+      if (text && (code !== 0 || args.includes(QUIET))) console.log(text.replace(/^/gm, '  '));
+      resolve();
+    });
+  });
+}
+
+/** The last line: what has failed since the start. */
+export function summary(started) {
+  console.log(`${failed.length ? `FAILED: ${failed.join(', ')}` : 'All passed'} after ${seconds(started)} s`);
+  if (failed.length) process.exitCode = 1;
+}
