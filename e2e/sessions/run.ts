@@ -58,6 +58,8 @@ export class Run {
     const add = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
     // A comment may be removed that was written here.
     if (what === 'discard' || what.startsWith('moderate')) this.#giveUp(text);
+    // What is discarded was told of.
+    if (what === 'discard') tab.last.delete('comment');
     if (what === 'submit' || what === 'waiting') add(this.sent, textWithWords(text));
     else add(this.wanted, what);
   };
@@ -262,6 +264,9 @@ export class Run {
       await pause(POLL_MS);
     }
     if (complaint) this.#fail(`${complaint}\n${JSON.stringify(last)}\n${JSON.stringify([...tab.last])}`);
+    // Each failure has been told once; what the reader does about it later is another matter.
+    tab.last.clear();
+    tab.pressed.clear();
     this.#judgeProblems(tab);
     this.#judgeServer();
   }

@@ -10,7 +10,7 @@ export const WAYS = ['late request', 'late answer', 'lost answer'] as const;
  * - `late answer`: the server does it at once, and the answer waits for that;
  * - `lost answer`: the server does it, and the line breaks.
  */
-export type Way = (typeof WAYS)[number];
+type Way = (typeof WAYS)[number];
 
 /** The calls of readers, and `page`, by what is in the address. */
 const CALLS: readonly (readonly [call: string, pattern: RegExp])[] = [
