@@ -65,6 +65,7 @@ export default defineConfig(({ command }) => ({
           name: 'unit',
           include: ['{src,sw,widgets,fixtures,build,cli,release,test,bench}/**/*.test.{ts,tsx}'],
           exclude: ['release/installed/**', 'bench/*{speed,soak}.test.ts', 'bench/node_modules/**'],
+          retry: process.env.CI ? 2 : 0,
           environment: './test/dom-environment.ts',
           globalSetup: ['test/bundle-dom.ts'],
           setupFiles: ['test/setup.ts'],
@@ -92,7 +93,9 @@ export default defineConfig(({ command }) => ({
           environment: 'node',
           globalSetup: ['e2e/build.ts'],
           testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // A loaded machine stretches real time; what fails four times there is broken.
+          retry: process.env.CI ? 3 : 0,
+          hookTimeout: 120_000,
           // The files of a worker share what is loaded once, its browser above all.
           isolate: false,
           // Tests wait, too: more browsers than cores are what keeps those busy.

@@ -6,7 +6,7 @@ import { ARTICLE, CATEGORY, REPORT_PAGE, UNRATED_ARTICLE } from './flows.ts';
 import { browserTest } from './site.ts';
 import { thinned } from './thinned.ts';
 
-const test = browserTest({ keepsFiles: true });
+const test = browserTest();
 
 const SCREENS: readonly (readonly [string, TabOptions])[] = [
   ['1280 px, light', { width: 1280 }],

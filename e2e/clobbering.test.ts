@@ -6,7 +6,7 @@ import type { Tab } from './driver.ts';
 import { ARTICLE, UNRATED_ARTICLE } from './flows.ts';
 import { browserTest } from './site.ts';
 
-const test = browserTest({ keepsFiles: true });
+const test = browserTest();
 
 /** Members of the document that somebody who writes on the site may have pictures named after. */
 const OF_THE_DOCUMENT = [

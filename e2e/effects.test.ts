@@ -5,7 +5,7 @@ import { needs } from './engines/engine.ts';
 import { ARTICLE } from './flows.ts';
 import { browserTest } from './site.ts';
 
-const test = browserTest({ keepsFiles: true });
+const test = browserTest();
 const PAGE = '/index.php/beispiele/effects';
 
 /** The page with everything on it adopted; a reader has moved the pointer. */

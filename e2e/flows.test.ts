@@ -5,7 +5,7 @@ import * as flows from './flows.ts';
 import { browserTest } from './site.ts';
 import { thinned } from './thinned.ts';
 
-const test = browserTest({ keepsFiles: true });
+const test = browserTest();
 
 interface Flow {
   readonly name: string;

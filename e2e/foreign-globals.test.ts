@@ -6,7 +6,7 @@ import * as flows from './flows.ts';
 import { browserTest } from './site.ts';
 import { thinned } from './thinned.ts';
 
-const test = browserTest({ keepsFiles: true });
+const test = browserTest();
 
 /** Opens a page on which a script has done its work before any other. */
 const open = (script: () => void, path: string, settings?: Partial<Settings>) =>

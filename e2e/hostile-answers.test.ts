@@ -8,7 +8,7 @@ import { enterForm, REGISTRATION } from './members-page.ts';
 import { browserTest } from './site.ts';
 import { thinned } from './thinned.ts';
 
-const test = browserTest({ keepsFiles: true });
+const test = browserTest();
 
 /** How many attacks one answer carries; so few that a failure is soon found. */
 const PIECE = 60;

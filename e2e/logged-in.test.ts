@@ -4,7 +4,7 @@ import { findings } from './axe.ts';
 import { ARTICLE, callsOf } from './flows.ts';
 import { browserTest } from './site.ts';
 
-const test = browserTest({ keepsFiles: true });
+const test = browserTest();
 
 /** The inline script runs before a deferred tag and finds no `$K2`; it is K2's own, and so is its error. */
 const isInlineScript = (problem: string) => problem.includes('$K2 is not defined');

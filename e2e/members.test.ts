@@ -21,7 +21,7 @@ import {
 } from './members-page.ts';
 import { browserTest } from './site.ts';
 
-const test = browserTest({ keepsFiles: true });
+const test = browserTest();
 
 interface Site extends Pick<Settings, 'community' | 'language'> {
   readonly base: string;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
+import { afterAll, afterEach, beforeEach, inject } from 'vitest';
 import { offlineFilesOf } from '../build/offline-files.ts';
 import { DEFAULT_SETTINGS, type Settings, type Site } from '../fixtures/model.ts';
 import { type RunningServer, startStandIn } from '../fixtures/server.ts';
@@ -70,42 +70,27 @@ export function offlineTest(): OfflineTest {
   const arrivals: string[] = [];
   let server: RunningServer | undefined;
   let port = 0;
-  let browser: Browser | undefined;
+  let browser: Browser;
   let folder = '';
   let profile = '';
   let isOffline = false;
 
-  const endBrowser = async () => {
-    await browser?.close();
-    browser = undefined;
-    rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
-  };
-  const openTab = async () => {
-    browser ??= await startBrowser({ profile });
-    return browser.newTab();
-  };
-
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'k2-offline-'));
-    profile = join(folder, 'profile');
-  });
   beforeEach(async () => {
     isOffline = false;
     arrivals.length = 0;
+    folder = mkdtempSync(join(tmpdir(), 'k2-offline-'));
+    profile = join(folder, 'profile');
     test.deploy(inject('dist'));
     test.reset();
     await test.startServer();
+    browser = await startBrowser({ profile });
   });
   afterEach(async () => {
-    if (browser?.forget) await browser.forget([test.origin]);
-    else await endBrowser();
+    await browser?.close();
     await test.stopServer();
-  });
-  afterAll(async () => {
-    await endBrowser();
-    await server?.close();
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   });
+  afterAll(() => server?.close());
 
   const test: OfflineTest = {
     site,
@@ -133,7 +118,7 @@ export function offlineTest(): OfflineTest {
       server = undefined;
     },
     async open(path) {
-      const tab = await openTab();
+      const tab = await browser.newTab();
       await tab.offline(isOffline);
       await tab.goto(test.origin + path);
       return tab;
@@ -163,19 +148,19 @@ export function offlineTest(): OfflineTest {
     async goOffline() {
       await test.stopServer();
       isOffline = true;
-      await browser?.offline(true);
+      await browser.offline(true);
     },
     async goOnline() {
       await test.startServer();
       isOffline = false;
-      await browser?.offline(false);
+      await browser.offline(false);
     },
     async crash() {
-      await browser?.kill();
+      await browser.kill();
       browser = await startBrowser({ profile });
     },
     async wakeWorker(tag) {
-      const tab = await openTab();
+      const tab = await browser.newTab();
       const session = await tab.devTools();
       const registrations = new Promise<{ registrationId: string }[]>((resolve) =>
         session.on('ServiceWorker.workerRegistrationUpdated', (event) => {

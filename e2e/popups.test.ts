@@ -7,7 +7,7 @@ import { chosenEngine } from './engines/engine.ts';
 import { ARTICLE } from './flows.ts';
 import { browserTest } from './site.ts';
 
-const test = browserTest({ scrollBars: true, keepsFiles: true });
+const test = browserTest({ scrollBars: true });
 const PAGE = '/index.php/beispiele/popups';
 const SINGLE = '#single';
 const REPORT = '#report';

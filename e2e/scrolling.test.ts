@@ -8,7 +8,7 @@ import { chosenEngine, needs } from './engines/engine.ts';
 import { ARTICLE, isOfTheServer, UNRATED_ARTICLE } from './flows.ts';
 import { browserTest } from './site.ts';
 
-const test = browserTest({ keepsFiles: true });
+const test = browserTest();
 const PAGE = '/index.php/beispiele/scrolling';
 const PHONE: TabOptions = { width: 360, height: 740, touch: true };
 /** What the page shows a little later than it is, in ms: one frame at 60 a second. */

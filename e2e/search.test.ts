@@ -3,7 +3,7 @@ import type { Tab, TabOptions } from './driver.ts';
 import { CATEGORY } from './flows.ts';
 import { browserTest } from './site.ts';
 
-const test = browserTest({ keepsFiles: true });
+const test = browserTest();
 const BLOCK = '.k2LiveSearchBlock';
 
 /** Opens results that take room on the page, as they do in many templates, with links below them that stay here. */

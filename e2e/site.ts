@@ -20,25 +20,8 @@ export interface BrowserTest {
 /** Long enough to see that something waits, in ms. */
 const SLOW_MS = 800;
 
-/** How the tests of one file are tried. */
-interface BrowserTestOptions extends BrowserOptions {
-  /**
-   * Whether files that an earlier test has fetched may come from the browser's cache, as on a reader's second page: to
-   * fetch them and to compile them again takes as long as most tests. Not for tests of what reaches the server, or of
-   * how files come. A page with faults or another tag gets all of them anew, and so does the one after it.
-   */
-  readonly keepsFiles?: boolean;
-}
-
-/** Whether files come as they always do. */
-const isPlain = ({ tag = DEFAULT_SETTINGS.tag, faults }: Partial<Settings>) =>
-  tag === DEFAULT_SETTINGS.tag && !faults?.chunk;
-
 /** Starts both before the tests of this file, ends them after; every tab that `visit` opened is closed in between. */
-export function browserTest(
-  { keepsFiles = false, ...options }: BrowserTestOptions = {},
-  engine = chosenEngine(),
-): BrowserTest {
+export function browserTest(options: BrowserOptions = {}, engine = chosenEngine()): BrowserTest {
   const site = createSite({}, { slowMs: SLOW_MS });
   const tabs: Tab[] = [];
   const arrivals: string[] = [];
@@ -67,13 +50,11 @@ export function browserTest(
     },
     async visit(path, settings = {}, options = {}) {
       for (const tab of tabs.splice(0)) await tab.close();
-      const cleared = [server.origin, cdn.origin];
-      const keeps = keepsFiles && isPlain(site.settings) && isPlain(settings);
       site.settings = structuredClone({ ...DEFAULT_SETTINGS, ...settings });
       // A worker would answer in place of the server, whose faults and files these tests are about.
       site.settings.tagQuery = [settings.tagQuery, 'sw=off'].filter(Boolean).join('&');
       site.reset();
-      const tab = await browser.newTab({ cleared, keepsFiles: keeps, ...options });
+      const tab = await browser.newTab({ cleared: [server.origin, cdn.origin], ...options });
       tabs.push(tab);
       arrivals.length = 0;
       await tab.goto(server.origin + path);

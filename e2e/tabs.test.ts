@@ -8,7 +8,7 @@ import { browserTest } from './site.ts';
 const PATH = '/index.php/beispiele/tabs';
 const BOXES = ['cbtabs7', 'cbtabs8', 'cbtabs3', 'cbtabs5', 'topics', 'results'];
 
-const test = browserTest({ keepsFiles: true });
+const test = browserTest();
 /** Others take a moment longer, and round. */
 const isChromium = chosenEngine() === 'chromium';
 

@@ -7,7 +7,7 @@ import { browserTest } from './site.ts';
 const PATH = '/index.php/cb-profil/userdetails';
 const PICTURES = '#cbtabnav13 a';
 
-const test = browserTest({ keepsFiles: true });
+const test = browserTest();
 
 async function open(settings: Partial<Settings> = {}, options: TabOptions = {}): Promise<Tab> {
   const tab = await test.visit(PATH, { role: 'reader', language: 'de', ...settings }, options);

@@ -16,8 +16,6 @@ export interface TabOptions {
    * empties it: a new one for each tab costs it more than most tests. Absent: a profile of its own.
    */
   readonly cleared?: readonly string[];
-  /** Whether files of the cleared origins that the browser's cache has may stay in it. */
-  readonly keepsFiles?: boolean;
 }
 
 /** A request, before it leaves the browser. */
@@ -139,11 +137,6 @@ export interface Browser {
   newTab(options?: TabOptions): Promise<Tab>;
   /** Takes the connection from everything in the browser, workers included, or gives it back. */
   offline(on: boolean): Promise<void>;
-  /**
-   * Closes all tabs, and has the profile forget what these origins left in it: for the next test as good as a new
-   * browser, at a tenth of its cost. Absent where the engine has no means for it.
-   */
-  forget?(origins: readonly string[]): Promise<void>;
   /** Ends the browser as a crash does. */
   kill(): Promise<void>;
   close(): Promise<void>;

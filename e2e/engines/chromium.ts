@@ -13,14 +13,12 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Suggestions of the address bar are two pages of their own in each window: half of what a start costs.
+  '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup',
   // Fewer processes share two cores better: a seventh of the time.
   '--in-process-gpu',
   '--disable-site-isolation-trials',
-  '--renderer-process-limit=1',
-  // No frame of a window, which is drawn anew while pages load.
-  '--kiosk',
-  // Suggestions of the address bar are two pages of their own in each window: half of what a start costs.
-  '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup',
+  '--renderer-process-limit=2',
   // A test's second tab is in the background; its timers must run on.
   '--disable-background-timer-throttling',
   '--disable-renderer-backgrounding',
@@ -54,30 +52,14 @@ async function takeConnection(browser: Puppeteers, offline: boolean): Promise<vo
   }
 }
 
-/** Pages that are left empty for the next tab: to open one costs more than to show what most tests show. */
-const spare = new WeakMap<Puppeteers, Page>();
-
-/** An empty page of the one profile, the only one beside the first, which is always empty. */
-async function emptyPage(browser: Puppeteers): Promise<Page> {
-  const left = spare.get(browser);
-  spare.delete(browser);
+/** Closes all other tabs but the first, which is empty, and has the profile forget what these origins left in it. */
+async function clear(browser: Puppeteers, page: Page, origins: readonly string[]): Promise<void> {
   const [, ...others] = await browser.pages();
-  await Promise.all(others.filter((other) => other !== left).map((other) => other.close()));
-  return left && !left.isClosed() ? left : browser.defaultBrowserContext().newPage();
-}
-
-/** What pages of ours store. To have all kinds cleared that there are costs Chromium twelve times as much. */
-const STORED = 'local_storage,indexeddb,cache_storage,service_workers';
-
-/** Has the profile forget what these origins left in it, and the page where it has been. */
-async function clear(page: Page, origins: readonly string[], keepsFiles = false): Promise<void> {
+  await Promise.all(others.filter((other) => other !== page).map((other) => other.close()));
   const devTools = await page.createCDPSession();
-  await Promise.all([
-    ...(keepsFiles ? [] : [devTools.send('Network.clearBrowserCache')]),
-    devTools.send('Network.clearBrowserCookies'),
-    devTools.send('Page.resetNavigationHistory'),
-    ...origins.map((origin) => devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: STORED })),
-  ]);
+  await devTools.send('Network.clearBrowserCache');
+  await devTools.send('Network.clearBrowserCookies');
+  for (const origin of origins) await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   await devTools.detach();
 }
 
@@ -114,7 +96,7 @@ export async function borrowChromium({ scrollBars = false }: BrowserOptions = {}
   const browser = await starting;
   return driven(browser, {}, async () => {
     const [, ...others] = await browser.pages();
-    await Promise.all(others.filter((page) => page !== spare.get(browser)).map((page) => page.close()));
+    await Promise.all(others.map((page) => page.close()));
     for (const context of browser.browserContexts())
       if (context !== browser.defaultBrowserContext()) await context.close();
   });
@@ -123,27 +105,14 @@ export async function borrowChromium({ scrollBars = false }: BrowserOptions = {}
 function driven(browser: Puppeteers, { profile }: BrowserOptions, close: () => Promise<void>): Browser {
   return {
     async newTab(options = {}) {
-      const { cleared } = options;
-      const isShared = profile !== undefined || cleared !== undefined;
+      const isShared = profile !== undefined || options.cleared !== undefined;
       const context = isShared ? browser.defaultBrowserContext() : await browser.createBrowserContext();
-      const page = await (cleared ? emptyPage(browser) : context.newPage());
-      if (cleared) await clear(page, cleared, options.keepsFiles);
-      const closeTab = async (leave: () => Promise<boolean>) => {
-        if (!isShared) return context.close();
-        // Beside a window that it has opened, it would not be the one that the reader sees.
-        const isLeft = cleared && (await browser.pages()).length === 2 && (await leave());
-        if (isLeft) spare.set(browser, page);
-        else await page.close();
-      };
+      const page = await context.newPage();
+      if (options.cleared) await clear(browser, page, options.cleared);
+      const closeTab = () => (isShared ? page.close() : context.close());
       return puppeteerTab(page, options, { name: 'chromium', emulate, travel, close: closeTab });
     },
     offline: (on) => takeConnection(browser, on),
-    async forget(origins) {
-      await takeConnection(browser, false);
-      const [first] = await browser.pages();
-      await (await emptyPage(browser)).close();
-      if (first) await clear(first, origins);
-    },
     async kill() {
       const gone = new Promise((resolve) => browser.once('disconnected', resolve));
       browser.process()?.kill('SIGKILL');

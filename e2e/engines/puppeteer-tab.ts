@@ -1,4 +1,4 @@
-import type { Dialog, ElementHandle, Frame, HTTPRequest, Page } from 'puppeteer-core';
+import type { ElementHandle, HTTPRequest, Page } from 'puppeteer-core';
 import type { Asked, Box, Tab, TabOptions } from './browser.ts';
 import { type EngineName, needs } from './engine.ts';
 import { bringIntoView, derivedWords, firstLine, restAfterFrame } from './words.ts';
@@ -9,26 +9,9 @@ export interface PuppeteerEngine {
   emulate(page: Page, options: TabOptions): Promise<void>;
   /** Goes back or forward, and waits until it is there. */
   travel(page: Page, steps: -1 | 1): Promise<void>;
-  /**
-   * Ends the tab and what was opened for it.
-   * @param leave Makes its page as good as new, or tells that nobody can.
-   */
-  close(leave: () => Promise<boolean>): Promise<void>;
+  /** Ends the tab and what was opened for it. */
+  close(): Promise<void>;
 }
-
-/** What can be heard of a page. */
-interface PageEvents {
-  readonly request: HTTPRequest;
-  readonly pageerror: unknown;
-  readonly dialog: Dialog;
-  readonly framenavigated: Frame;
-}
-
-/** Where the pages that can report problems bring them: one page may serve several tabs, one after the other. */
-const problemsOf = new WeakMap<Page, string[]>();
-
-/** Long enough for a page that can still be left, in ms. */
-const LEAVE_MS = 5000;
 
 /** WebDriver BiDi tells that there is a body, and not at once what it says. */
 function bodyOf(request: HTTPRequest): string {
@@ -56,10 +39,10 @@ const REMARKS =
   /^Error: (Content-Security-Policy: |Loading module from |Failed to load ‘[^’]*\/chunks\/|Cross-Origin Request Blocked: .*\/chunks\/)/;
 
 async function collectProblems(page: Page, problems: string[]): Promise<void> {
-  const isListening = problemsOf.has(page);
-  problemsOf.set(page, problems);
-  if (isListening) return;
-  await page.exposeFunction('__problem', (problem: string) => void problemsOf.get(page)?.push(problem));
+  page.on('pageerror', (error) => {
+    if (!REMARKS.test(String(error))) problems.push(String(error));
+  });
+  await page.exposeFunction('__problem', (problem: string) => void problems.push(problem));
   await page.evaluateOnNewDocument(() => {
     const report = (window as unknown as { __problem: (problem: string) => void }).__problem;
     addEventListener('unhandledrejection', ({ reason }) => report(`unhandled: ${reason}`));
@@ -74,26 +57,12 @@ export async function puppeteerTab(page: Page, options: TabOptions, engine: Pupp
   const { width = 1280, height = 900, touch = false, javaScript = true } = options;
   const problems: string[] = [];
   const requests: string[] = [];
-  /** What must be undone before the page can serve another tab. */
-  const undo: (() => unknown)[] = [];
-  /** Whether something was done to the page that the driver can't undo, or doesn't know of. */
-  let isSpent = touch || !javaScript;
-  const on = <Name extends keyof PageEvents>(name: Name, listener: (event: PageEvents[Name]) => void) => {
-    page.on(name, listener);
-    undo.push(() => page.off(name, listener));
-  };
   await page.setViewport({ width, height, hasTouch: touch, isMobile: touch });
   await engine.emulate(page, options);
   if (!javaScript) await page.setJavaScriptEnabled(false);
-  on('request', (request) => {
+  page.on('request', (request) => {
     const url = new URL(request.url());
     requests.push(url.pathname + url.search);
-  });
-  on('pageerror', (error) => {
-    if (!REMARKS.test(String(error))) problems.push(String(error));
-  });
-  on('dialog', () => {
-    isSpent = true;
   });
   await collectProblems(page, problems);
   const find = async (selector: string): Promise<ElementHandle<Element>> => {
@@ -125,29 +94,8 @@ export async function puppeteerTab(page: Page, options: TabOptions, engine: Pupp
     for (const key of keys)
       await page.keyboard.press((key === 'Space' ? ' ' : key) as Parameters<typeof page.keyboard.press>[0]);
   };
-  /** Makes the page what it was before the tab: empty, heard by nobody, the mouse outside of it. */
-  const leave = async (): Promise<boolean> => {
-    if (isSpent) return false;
-    try {
-      await page.evaluate(() => {
-        sessionStorage.clear();
-        window.name = '';
-      });
-      await page.goto('about:blank', { timeout: LEAVE_MS });
-      await page.mouse.reset();
-      await page.mouse.move(-1, -1);
-      for (const task of undo) await task();
-    } catch {
-      return false;
-    }
-    // A question whether to leave would have been asked by now.
-    return !isSpent;
-  };
   return {
-    get page() {
-      isSpent = true;
-      return page;
-    },
+    page,
     problems,
     requests,
     ...looking,
@@ -204,36 +152,30 @@ export async function puppeteerTab(page: Page, options: TabOptions, engine: Pupp
     },
     run: async (source) => void (await page.evaluate(source)),
     async atStart(task, ...args) {
-      const { identifier } = await page.evaluateOnNewDocument(task as never, ...(args as unknown as never[]));
-      undo.push(() => page.removeScriptToEvaluateOnNewDocument(identifier));
+      await page.evaluateOnNewDocument(task as never, ...(args as unknown as never[]));
     },
     async answer(reply) {
       await page.setRequestInterception(true);
-      undo.push(() => page.setRequestInterception(false));
-      on('request', async (request) => {
+      page.on('request', async (request) => {
         const ours = await reply(asAsked(request));
         await (ours ? request.respond(ours) : request.continue());
       });
     },
     watch({ request, went }) {
-      if (request) on('request', (asked) => request(asAsked(asked)));
+      if (request) page.on('request', (asked) => request(asAsked(asked)));
       if (!went) return;
-      on('framenavigated', (frame) => went(frame.url()));
-      on('dialog', (dialog) => went(dialog.message()));
+      page.on('framenavigated', (frame) => went(frame.url()));
+      page.on('dialog', (dialog) => went(dialog.message()));
     },
     cookies: () => page.cookies(),
-    offline(isOffline) {
-      undo.push(() => page.setOfflineMode(false));
-      return page.setOfflineMode(isOffline);
-    },
+    offline: (on) => page.setOfflineMode(on),
     async screenshot(file) {
       await page.screenshot({ path: file as `${string}.png`, fullPage: true });
     },
     async devTools() {
       needs('DevTools protocol', engine.name);
-      isSpent = true;
       return page.createCDPSession();
     },
-    close: () => engine.close(leave),
+    close: () => engine.close(),
   };
 }

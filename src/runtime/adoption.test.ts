@@ -108,7 +108,7 @@ describe('a release', () => {
     expect(events.at(-1)).toEqual(['k2:released', { widget: 'fake' }]);
     adopter.adopt(inner, widget.entry);
     adopter.release(element);
-    expect(widget.undone).toEqual([inner, element, inner]);
+    expect(widget.undone).toEqual([inner, inner, element]);
     expect(adoptions.size).toBe(0);
   });
 
