@@ -89,7 +89,11 @@ export default defineConfig(({ command }) => ({
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
           // The other engines in short, which a run for one of them tries at length.
-          exclude: process.env.K2_ENGINE && process.env.K2_ENGINE !== 'chromium' ? ['e2e/engines.test.ts'] : [],
+          exclude: [
+            ...(process.env.K2_ENGINE && process.env.K2_ENGINE !== 'chromium' ? ['e2e/engines.test.ts'] : []),
+            // A run of its own: `npm run sessions`.
+            ...(process.env.SESSIONS_RUNS ? [] : ['e2e/sessions/*.test.ts']),
+          ],
           environment: 'node',
           globalSetup: ['e2e/build.ts'],
           testTimeout: 30_000,

@@ -51,7 +51,7 @@ beforeAll(async () => {
   const file = `${readdirSync(join(dist, 'chunks')).find((name) => name.startsWith('runtime-'))}`;
   hash = file.slice('runtime-'.length, -'.js'.length);
   runtime = chunk(file);
-}, 60_000);
+}, 180_000);
 
 afterAll(() => rmSync(dist, { recursive: true }));
 

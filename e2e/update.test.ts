@@ -21,7 +21,7 @@ beforeAll(async () => {
         : null,
   };
   await build({ logLevel: 'warn', plugins: [marked], build: { outDir: next, emptyOutDir: true } });
-}, 60_000);
+}, 180_000);
 afterAll(() => rmSync(next, { recursive: true, force: true }));
 
 /** Opens a page that the worker has from the start, and counts how often it is loaded from then on. */

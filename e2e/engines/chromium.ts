@@ -92,6 +92,8 @@ export async function borrowChromium({ scrollBars = false }: BrowserOptions = {}
   if (!starting) {
     starting = launch({ scrollBars, profile: mkdtempSync(join(inject('profiles'), 'profile-')) });
     lent.set(scrollBars, starting);
+    // One that has ended is not lent again: the tests after it are about something else.
+    starting.then((browser) => browser.once('disconnected', () => lent.delete(scrollBars))).catch(() => {});
   }
   const browser = await starting;
   return driven(browser, {}, async () => {

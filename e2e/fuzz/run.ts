@@ -1,6 +1,6 @@
 /** Tries cases in several tabs at once, and makes those small that find something. */
 import { createSite } from '../../fixtures/site.ts';
-import { borrowBrowser } from '../driver.ts';
+import { startBrowser } from '../driver.ts';
 
 import { type Case, caseOf, pageOf, type SourcePage } from './cases.ts';
 import { conduct } from './conduct.ts';
@@ -49,7 +49,7 @@ function signatureOf({ invariant, words }: Finding): string {
 
 export async function startFuzzer({ dist, tabs: count, pages: folder, sabotage = '' }: Options): Promise<Fuzzer> {
   const server = await startFuzzServer(dist, createSite({ tag: 'none' }), count, sabotage);
-  const browser = await borrowBrowser();
+  const browser = await startBrowser();
   const first = await browser.newTab({ cleared: [] });
   const tabs: BareTab[] = [];
   for (const origin of server.origins) tabs.push(await openBareTab(first, origin + HOST, installProbe));

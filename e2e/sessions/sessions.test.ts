@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Browser, borrowBrowser } from '../driver.ts';
+import { type Browser, startBrowser } from '../driver.ts';
 import { KNOWN } from './known.ts';
 import { openPlayer, type Player, type Start, type Steps } from './play.ts';
 import { STEPS, stepNamed } from './steps.ts';
@@ -59,7 +59,7 @@ beforeAll(async () => {
   cpSync(inject('dist'), next, { recursive: true });
   appendFileSync(join(next, 'sw.js'), '\n// The next build\n');
   builds = [inject('dist'), next];
-  browser = await borrowBrowser();
+  browser = await startBrowser();
 });
 afterAll(async () => {
   await Promise.all(players.map((player) => player.close()));
