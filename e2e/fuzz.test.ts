@@ -45,7 +45,8 @@ function commentAndLeave(pages: readonly SourcePage[]): Case {
   };
 }
 
-it.each<readonly [string, Finding['invariant'], (example: Case) => Case, string]>([
+/** With `K2_FULL=1`: each starts a browser of its own. */
+it.runIf(process.env.K2_FULL).each<readonly [string, Finding['invariant'], (example: Case) => Case, string]>([
   ['throws', 'error', (all) => all, "addEventListener('click', () => { throw new Error('broken') });"],
   [
     'has a widget that stumbles',
