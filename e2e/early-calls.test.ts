@@ -6,6 +6,7 @@ import type { Tab } from './driver.ts';
 import { needs } from './engines/engine.ts';
 import { CATEGORY, callsOf, UNRATED_ARTICLE } from './flows.ts';
 import { holdChunks, missChunks } from './held-chunks.ts';
+import { insertTag } from './insert-tag.ts';
 import { browserTest } from './site.ts';
 
 const test = browserTest();
@@ -258,15 +259,7 @@ describe.each(EARLY)('a $name that is clicked before any code has loaded', (earl
       const [tab] = await open(early, nothing, { originals: true }, 'none');
       await tab.activate(target, 'mouse');
       await expect.poll(() => sent()[0]?.status).toBe(200);
-      await tab.eval(
-        () =>
-          new Promise((resolve) => {
-            const script = document.createElement('script');
-            script.src = '/media/k2-islands/k2-islands.js?sitepath=/&sw=off';
-            script.onload = resolve;
-            document.head.append(script);
-          }),
-      );
+      await insertTag(tab, 'sw=off');
       await tab.activate(other, 'mouse');
       await expect.poll(() => sent()[1]?.status).toBe(200);
       await tab.waitFor((other: string) => document.querySelector(other)?.closest('[data-k2-state=ready]'), other);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TagMode } from '../fixtures/model.ts';
 import { ARTICLE, rate, UNRATED_ARTICLE } from './flows.ts';
+import { insertTag } from './insert-tag.ts';
 import { browserTest } from './site.ts';
 import { thinned } from './thinned.ts';
 
@@ -27,14 +28,6 @@ it('the global scope has two names of ours and no more', async () => {
 
 it('a second tag changes nothing', async () => {
   const tab = await test.visit(`/${UNRATED_ARTICLE}`, { language: 'en' });
-  await tab.eval(
-    () =>
-      new Promise((resolve) => {
-        const script = document.createElement('script');
-        script.src = '/media/k2-islands/k2-islands.js?sitepath=/&again';
-        script.onload = resolve;
-        document.head.append(script);
-      }),
-  );
+  await insertTag(tab, 'again');
   await rate({ tab, site: test.site, base: '/', language: 'en', how: 'mouse' });
 });
