@@ -20,6 +20,7 @@ const NAMED = 'script[type="application/json"][data-k2-adopt]';
 
 /** What `debug=1` tells. Not imported: the inspector would become a part of the runtime. */
 const EVENTS: typeof import('./inspector/source.ts').INSPECTED = ['k2:ready', 'k2:failed', 'k2:released', 'k2:call'];
+
 /** Remembers what happens from now on, and fetches what shows it. */
 function openInspector(host: LoaderHost, page: Page): void {
   const events: Event[] = [];
