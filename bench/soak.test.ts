@@ -43,7 +43,10 @@ const soaked = new Set<string>();
 let chromium: Chromium;
 let server: RunningServer;
 beforeAll(async () => {
-  [chromium, server] = await Promise.all([startChromium(), startStandIn({ site, dist: inject('dist') })]);
+  [chromium, server] = await Promise.all([
+    startChromium({ windows: true }),
+    startStandIn({ site, dist: inject('dist') }),
+  ]);
 });
 afterAll(async () => {
   await chromium?.close();

@@ -45,7 +45,7 @@ const WITH_REQUESTS = !!process.env.BENCH_REQUESTS;
 let chromium: Chromium;
 let server: BenchServer;
 beforeAll(async () => {
-  [chromium, server] = await Promise.all([startChromium(), startBenchServer(inject('dist'))]);
+  [chromium, server] = await Promise.all([startChromium({ windows: true }), startBenchServer(inject('dist'))]);
 });
 afterAll(async () => {
   await chromium?.close();

@@ -7,11 +7,13 @@ import type { TestProject } from 'vitest/node';
 import { chosenEngine } from './engines/engine.ts';
 import { findFirefox, findWebKit } from './engines/find.ts';
 import { skippedTable } from './engines/skipped.ts';
-import { findChromium } from './find-chromium.ts';
+import { findChromium, findHeadlessShell } from './find-chromium.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     chromium: string;
+    /** The Chromium for tests that need no more than pages. */
+    headlessShell: string;
     /** Folder of the product under test. */
     dist: string;
     /** Folder for the profiles of browsers that end with the process that started them. */
@@ -27,7 +29,9 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const engine = chosenEngine();
   if (engine === 'firefox') findFirefox();
   if (engine === 'webkit') findWebKit();
-  project.provide('chromium', engine === 'chromium' ? findChromium() : '');
+  const chromium = engine === 'chromium' ? findChromium() : '';
+  project.provide('chromium', chromium);
+  project.provide('headlessShell', (chromium && findHeadlessShell()) || chromium);
   project.provide('dist', DIST);
   const profiles = mkdtempSync(join(tmpdir(), 'k2-profiles-'));
   project.provide('profiles', profiles);

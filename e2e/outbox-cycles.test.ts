@@ -7,7 +7,7 @@ import { offlineTest } from './offline-site.ts';
 const CYCLES = Number(process.env.K2_OFFLINE_CYCLES ?? 5);
 const SEED = Number(process.env.K2_OFFLINE_SEED ?? 20261121);
 
-const test = offlineTest();
+const test = offlineTest({ windows: true });
 const PATHS = [`/${ARTICLE}`, '/index.php/nachrichten/item/5'];
 
 /** The generator "mulberry32": the same numbers for the same seed. */

@@ -1,6 +1,5 @@
 // Runs parts of `npm test` beside each other, and says of each whether it has passed.
 import { spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
 
 const failed = [];
 
@@ -15,9 +14,8 @@ export const QUIET = '--reporter=minimal';
  * figures of tests.
  * @param name What it is called in what is printed.
  * @param args What npm is asked for.
- * @param niceness How much it waits for the others.
  */
-export function run(name, args, niceness = 0) {
+export function run(name, args) {
   const since = Date.now();
   const output = [];
   return new Promise((resolve) => {
@@ -25,7 +23,6 @@ export function run(name, args, niceness = 0) {
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     });
-    if (niceness && child.pid) setPriority(child.pid, niceness);
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => output.push(data));
     child.on('error', (error) => output.push(Buffer.from(`${error}\n`)));
     child.on('close', (code, signal) => {

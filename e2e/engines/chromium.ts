@@ -63,9 +63,9 @@ async function clear(browser: Puppeteers, page: Page, origins: readonly string[]
   await devTools.detach();
 }
 
-const launch = ({ scrollBars = false, profile }: BrowserOptions): Promise<Puppeteers> =>
+const launch = ({ scrollBars = false, profile, windows = false }: BrowserOptions): Promise<Puppeteers> =>
   puppeteer.launch({
-    executablePath: inject('chromium'),
+    executablePath: inject(windows ? 'chromium' : 'headlessShell'),
     args: FLAGS,
     // At its end, however it comes, Chromium ends as well: the test runner gives its workers no time to close one.
     pipe: true,

@@ -65,6 +65,7 @@ export async function puppeteerTab(page: Page, options: TabOptions, engine: Pupp
     requests.push(url.pathname + url.search);
   });
   await collectProblems(page, problems);
+  let isAnswering = false;
   const find = async (selector: string): Promise<ElementHandle<Element>> => {
     const handle = await page.waitForSelector(selector, { timeout: 10_000 });
     if (!handle) throw new Error(`Nothing matches ${selector}`);
@@ -155,6 +156,7 @@ export async function puppeteerTab(page: Page, options: TabOptions, engine: Pupp
       await page.evaluateOnNewDocument(task as never, ...(args as unknown as never[]));
     },
     async answer(reply) {
+      isAnswering = true;
       await page.setRequestInterception(true);
       page.on('request', async (request) => {
         const ours = await reply(asAsked(request));
@@ -176,6 +178,10 @@ export async function puppeteerTab(page: Page, options: TabOptions, engine: Pupp
       needs('DevTools protocol', engine.name);
       return page.createCDPSession();
     },
-    close: () => engine.close(),
+    async close() {
+      // Chromium may wait for what is held back for as long as another page is opened.
+      if (isAnswering) await page.setRequestInterception(false);
+      await engine.close();
+    },
   };
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseLimits } from './limits.ts';
 
-/** Of these any list has a text; an object may have a member `toString` that is no function. */
+/** Of these any list has a text. */
 const primitive = fc.oneof(fc.string(), fc.integer(), fc.double(), fc.boolean(), fc.constant(null));
 
 describe('the limits of pictures', () => {
@@ -16,6 +16,7 @@ describe('the limits of pictures', () => {
     ['[200]', { width: 200, height: 0, aspect: 1, always: true }],
     ['[200.9,-5,7,true]', { width: 200, height: 0, aspect: 1, always: true }],
     ['[200,null,null,false]', { width: 200, height: 0, aspect: 1, always: false }],
+    ['[200,{"toString":0},{"toString":0},[]]', { width: 200, height: 0, aspect: 1, always: true }],
     ['[200,"wide","3",null]', { width: 200, height: 0, aspect: 3, always: true }],
   ])('%s', (json, limits) => expect(parseLimits(json)).toEqual(limits));
 

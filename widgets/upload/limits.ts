@@ -26,7 +26,8 @@ function pixels(value: unknown): number {
 export function parseLimits(json: string | null): Limits | undefined {
   const value = parse(json ?? '');
   if (!Array.isArray(value)) return undefined;
-  const list: readonly unknown[] = value;
+  // An object may have no text: its member `toString` may be anything.
+  const list = value.map((entry: unknown) => (typeof entry === 'object' ? null : entry));
   const [width, height] = [pixels(list[0]), pixels(list[1])];
   if (!width && !height) return undefined;
   return {
