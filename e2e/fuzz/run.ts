@@ -10,7 +10,7 @@ import { installProbe } from './probe.ts';
 import { HOST, startFuzzServer } from './server.ts';
 import { type BareTab, openBareTab } from './tab.ts';
 
-interface Found {
+export interface Found {
   readonly seed: number;
   readonly finding: Finding;
   readonly example: Case;
@@ -26,10 +26,16 @@ interface Options {
   readonly sabotage?: string | undefined;
 }
 
+interface RunOptions {
+  readonly shrinks?: boolean;
+  /** Is told of each kind of finding at once; a run may take hours. */
+  onFound?(found: Found): void;
+}
+
 export interface Fuzzer {
   readonly pages: readonly SourcePage[];
   /** Tries the cases of these seeds. */
-  run(seeds: readonly number[], options?: { readonly shrinks?: boolean }): Promise<Found[]>;
+  run(seeds: readonly number[], options?: RunOptions): Promise<Found[]>;
   /** CPU time that the browser has taken, in s. */
   cpuTime(): Promise<number>;
   /** Tries one case. */
@@ -94,7 +100,7 @@ export async function startFuzzer({ dist, tabs: count, pages: folder, sabotage =
       return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
     },
     attempt: (example) => attemptIn(tabs[0] as BareTab, example),
-    async run(seeds, { shrinks = true } = {}) {
+    async run(seeds, { shrinks = true, onFound } = {}) {
       const queue = [...seeds];
       const found: Found[] = [];
       const seen = new Map<string, number>();
@@ -108,7 +114,9 @@ export async function startFuzzer({ dist, tabs: count, pages: folder, sabotage =
               const times = (seen.get(signature) ?? 0) + 1;
               seen.set(signature, times);
               if (times > 1) continue;
-              found.push({ seed, finding, example: shrinks ? await shrink(tab, example, finding) : example });
+              const one = { seed, finding, example: shrinks ? await shrink(tab, example, finding) : example };
+              found.push(one);
+              onFound?.(one);
             }
           }
         }),
