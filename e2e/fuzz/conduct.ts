@@ -30,7 +30,7 @@ export interface Visit extends Pick<Probe, 'errors' | 'told' | 'failed'> {
   readonly done: Done[];
   /** What fields hold at the end that something was typed into; null where the field is gone. */
   readonly typed: Record<string, string | null>;
-  /** Whether it has come at all. */
+  /** Whether it has come at all, and the place of our tag in it is none inside of a broken attribute or text. */
   hasCome: boolean;
 }
 
@@ -48,6 +48,7 @@ export async function conduct(plan: Plan): Promise<Outcome> {
   const LOAD_MS = 10_000;
   const POLL_MS = 4;
   const MOST_POLLS = 500;
+  const OTHERS_MS = 25;
   type Page = Window &
     typeof globalThis & {
       probe: Probe;
@@ -69,6 +70,7 @@ export async function conduct(plan: Plan): Promise<Outcome> {
   const snapshot = (page: Page) => {
     const lines: string[] = [];
     const walker = Document.prototype.createTreeWalker.call(page.document, page.document, NodeFilter.SHOW_ALL);
+    const isMarked = Document.prototype.querySelector.call(page.document, '[data-k2-adopt]');
     const attributesOf = Object.getOwnPropertyDescriptor(Element.prototype, 'attributes')?.get;
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (node.nodeType === Node.TEXT_NODE) {
@@ -80,8 +82,12 @@ export async function conduct(plan: Plan): Promise<Outcome> {
           ({ name, value }) => ` ${name}="${value}"`,
         );
         if (attributes.includes(' data-tag=""')) continue;
-        // A list of nothing is as good as none.
-        const written = attributes.filter((line) => line !== ' class=""' && line !== ' style=""').sort();
+        // A list of nothing is as good as none. What the site itself has marked by a list of selectors stays marked.
+        const written = attributes
+          .filter(
+            (line) => line !== ' class=""' && line !== ' style=""' && !(isMarked && /^ data-k2-widget=/.test(line)),
+          )
+          .sort();
         lines.push(`<${node.nodeName.toLowerCase()}${written.join('')}>`);
       }
     }
@@ -208,11 +214,14 @@ export async function conduct(plan: Plan): Promise<Outcome> {
       hasCome,
       end: () => frame.remove(),
     };
-    if (!page.probe) return { ...seen, hasCome: false, errors: [], told: [], failed: [] };
+    const hasTag = page.probe && Document.prototype.querySelector.call(page.document, 'script[data-tag]');
+    if (!hasTag) return { ...seen, hasCome: false, errors: [], told: [], failed: [] };
     const { errors, told, failed } = page.probe;
     if (plan.isSettled) {
       page.probe.begin();
       await adopt(page);
+      // Scripts of the page that come by a timer have come on both pages.
+      await sleep(OTHERS_MS);
       seen.lines = snapshot(page);
       page.K2Islands?.scan?.();
     }

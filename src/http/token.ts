@@ -111,14 +111,13 @@ export async function refreshToken(signal?: AbortSignal): Promise<TokenPage> {
 
 /**
  * Keeps what was read from a form for a request that may be sent later, or twice.
- * @returns gives it, with the token that has been fetched since in the place of its own.
+ * @returns gives it, with the token that has been fetched since in the place of its own, or added where it had none.
  */
 export function withFreshToken(body: URLSearchParams): () => URLSearchParams {
-  const then = fresh;
   return () => {
-    const now = fresh;
-    if (!now || now === then) return body;
-    return new URLSearchParams([...body].map(([name, value]) => [isToken(name, value) ? now : name, value]));
+    if (!fresh) return body;
+    const others = [...body].filter(([name, value]) => !isToken(name, value));
+    return new URLSearchParams([...others, [fresh, '1']]);
   };
 }
 

@@ -611,6 +611,17 @@ describe('a release of the live search', () => {
     expect(searches()).toHaveLength(1);
   });
 
+  it('puts back what a template had printed in the place of the results', async () => {
+    const parts = openPage();
+    parts.results?.append('No results yet');
+    const before = parts.results?.outerHTML;
+    const release = adopt(parts.block, testPage());
+    expect(parts.results?.textContent).toBe('');
+    await searchFor(parts, 'Sommerfest');
+    release();
+    expect(parts.results?.outerHTML).toBe(before);
+  });
+
   it('aborts a request in progress', async () => {
     const parts = openPage();
     const release = adopt(parts.block, testPage());

@@ -66,6 +66,7 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
     host.className = 'k2LiveSearchResults';
     unshadowed(form).after(host);
   }
+  const printed = [...host.childNodes];
   host.replaceChildren();
   host.classList.add('k2i-search');
   host.style.display = 'none';
@@ -223,7 +224,7 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
     release() {
       gone.abort();
       view?.unmount();
-      host.replaceChildren();
+      host.replaceChildren(...printed);
       for (const put of undo) put();
       host.classList.remove('k2i-search');
       host.style.display = display;

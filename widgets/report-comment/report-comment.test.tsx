@@ -145,6 +145,19 @@ describe('a report of a comment', () => {
     expect(posts()[1]?.body).toContain(`&${standIn.context().session.token}=1`);
   });
 
+  it('gets a token when the template has printed none in the form', async () => {
+    adoptForm();
+    for (const field of reportForm().querySelectorAll('input[type="hidden"][value="1"]'))
+      if (field.getAttribute('name')?.length === 32) field.remove();
+    fillIn();
+    submit();
+    await submitted();
+    const hasToken = () => posts().map(({ body }) => body.includes(`&${standIn.context().session.token}=1`));
+    expect(hasToken()).toEqual([false, true]);
+    submit();
+    await waitFor(() => expect(hasToken()).toEqual([false, true, true]));
+  });
+
   it('is read after PHP warnings before the answer', async () => {
     adoptForm();
     standIn.site.fault('report-comment', 'php-warning', 1);
