@@ -85,7 +85,8 @@ export async function conduct(plan: Plan): Promise<Outcome> {
         // A list of nothing is as good as none. What the site itself has marked by a list of selectors stays marked.
         const written = attributes
           .filter(
-            (line) => line !== ' class=""' && line !== ' style=""' && !(isMarked && /^ data-k2-widget=/.test(line)),
+            (line) =>
+              !/^ class=" *"$/.test(line) && line !== ' style=""' && !(isMarked && /^ data-k2-widget=/.test(line)),
           )
           .sort();
         lines.push(`<${node.nodeName.toLowerCase()}${written.join('')}>`);

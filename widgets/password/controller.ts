@@ -1,7 +1,7 @@
 import { is } from '../../src/dom/core/kinds.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import { adoptMeter } from './strength.ts';
-import { adoptUnmask } from './unmask.ts';
+import { adoptUnmask, BUTTONS } from './unmask.ts';
 
 /**
  * Adopts a password with the server's buttons to show and hide it, or a password field whose strength is to be shown.
@@ -10,6 +10,6 @@ import { adoptUnmask } from './unmask.ts';
 export function adopt(element: HTMLElement, page: Page): () => void {
   if (is('input', element)) return adoptMeter(element, page);
   const input = element.querySelector<HTMLInputElement>('input[type=password],input[type=text]');
-  if (!input) throw new Error('No password in the adopted element');
+  if (!input || !element.querySelector(BUTTONS)) throw new Error('No password with buttons in the adopted element');
   return adoptUnmask(element, input, page);
 }

@@ -413,4 +413,7 @@ describe('the password meter', () => {
 it('an element without a password field is not adopted', () => {
   open('<div class="cbPasswordUnmask"></div>');
   expect(() => adopt(find('div'), page)).toThrow('No password');
+  // Without a button to show it there is nothing to do, least of all to hide what is no password.
+  document.body.innerHTML = '<form><input type="text" name="searchword"></form>';
+  expect(() => adopt(find('form'), page)).toThrow('No password');
 });

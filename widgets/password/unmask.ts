@@ -3,6 +3,8 @@ import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import { nameButtons } from './button-names.ts';
 
+export const BUTTONS = '.cbPasswordUnmaskShow,.cbPasswordUnmaskHide';
+
 /**
  * The buttons of `.cbPasswordUnmask`: one shows the password, the other hides it again, and so do leaving it and sending
  * the form.
@@ -28,7 +30,7 @@ export function adoptUnmask(box: HTMLElement, input: HTMLInputElement, page: Pag
   const mask = () => setShown(false);
 
   const onClick = (event: MouseEvent) => {
-    const button = (event.target as Element).closest('.cbPasswordUnmaskShow,.cbPasswordUnmaskHide');
+    const button = (event.target as Element).closest(BUTTONS);
     if (!button || !isPlainClick(event)) return;
     event.preventDefault();
     // The originals may have bound something to the button.

@@ -86,6 +86,7 @@ export function adopt(form: HTMLElement, page: Page): () => void {
 
   const printed = form.querySelector<HTMLElement>('.itemRatingLog');
   const log = printed ?? ownDocument.createElement('div');
+  const nodes = [...log.childNodes];
   const before = log.textContent ?? '';
   if (!printed) {
     log.className = 'itemRatingLog';
@@ -228,8 +229,9 @@ export function adopt(form: HTMLElement, page: Page): () => void {
     clearTimeout(timer);
     logs.delete(form);
     view.unmount();
-    if (printed) log.textContent = said;
-    else log.remove();
+    if (!printed) log.remove();
+    else if (said === before) log.replaceChildren(...nodes);
+    else log.textContent = said;
     for (const put of undo.reverse()) put();
   };
 }

@@ -385,6 +385,15 @@ it('a release leaves no listener of React on the log', async () => {
   expect(added).not.toHaveBeenCalled();
 });
 
+it('a release keeps what a template has put into the log', () => {
+  const form = openArticle();
+  const own = document.createElement('b');
+  log(form)?.append(own);
+  release = adopt(form, testPage());
+  release();
+  expect(log(form)?.lastChild).toBe(own);
+});
+
 it('a release restores the widget as the server printed it', () => {
   const form = openArticle();
   const before = form.outerHTML;
