@@ -160,6 +160,7 @@ export async function puppeteerTab(page: Page, options: TabOptions, engine: Pupp
       await page.setRequestInterception(true);
       page.on('request', async (request) => {
         const ours = await reply(asAsked(request));
+        if (!isAnswering) return;
         await (ours ? request.respond(ours) : request.continue());
       });
     },
@@ -180,7 +181,10 @@ export async function puppeteerTab(page: Page, options: TabOptions, engine: Pupp
     },
     async close() {
       // Chromium may wait for what is held back for as long as another page is opened.
-      if (isAnswering) await page.setRequestInterception(false);
+      if (isAnswering) {
+        isAnswering = false;
+        await page.setRequestInterception(false);
+      }
       await engine.close();
     },
   };
