@@ -44,6 +44,8 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     lib: { entry: 'src/main.ts', formats: ['es'], fileName: () => 'k2-islands.js' },
     rollupOptions: {
+      // How long plugins take is asked for when it matters.
+      checks: { bundlerTimings: false },
       // A module that others share with a chunk's own is not merged into that chunk: it would need the bundler's helper.
       experimental: { chunkOptimization: false },
       output: {
