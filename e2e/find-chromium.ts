@@ -38,6 +38,7 @@ function installWithApt(): void {
   tryRun('apt-get', ['update']);
   const install = (name: string) => tryRun('apt-get', ['install', '-y', '--no-install-recommends', name]);
   install('chromium');
+  // Apart: an older Debian has no such package, and the tests do without it.
   install('chromium-headless-shell');
 }
 

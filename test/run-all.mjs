@@ -1,5 +1,5 @@
-// `npm test`: everything that CI checks. Each part keeps two cores busy by itself: beside each other they only get into
-// each other's way, which costs a fifth of the time and tests that promise something in ms.
+// `npm test`: everything that CI checks. What keeps both cores busy by itself runs alone: beside each other such parts
+// take a fifth longer, and tests fail that promise something in ms.
 import { QUIET, run, summary } from './run.mjs';
 
 const started = Date.now();

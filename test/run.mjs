@@ -1,4 +1,4 @@
-// Runs parts of `npm test` beside each other, and says of each whether it has passed.
+// Runs a part of `npm test`, and says of it whether it has passed.
 import { spawn } from 'node:child_process';
 
 const failed = [];

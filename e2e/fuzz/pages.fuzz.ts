@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => fuzzer?.close());
 
-const tell = ({ seed, finding, example }: Found) =>
-  console.log(`seed ${seed}, ${finding.invariant}: ${finding.words}\n${JSON.stringify(example)}\n`);
+const wordsOf = ({ seed, finding }: Found) => `seed ${seed}, ${finding.invariant}: ${finding.words}`;
+const tell = (found: Found) => console.log(`${wordsOf(found)}\n${JSON.stringify(found.example)}\n`);
 
 it(`${RUNS} changed pages from seed ${SEED} on keep their promises`, async () => {
   const since = Date.now();
@@ -27,5 +27,5 @@ it(`${RUNS} changed pages from seed ${SEED} on keep their promises`, async () =>
   console.log(
     `${RUNS} pages in ${Math.round((Date.now() - since) / 1000)} s; CPU: browser ${cpuTime.toFixed(1)} s, server ${((user + system) / 1e6).toFixed(1)} s`,
   );
-  expect(found.map(({ seed, finding }) => `seed ${seed}, ${finding.invariant}: ${finding.words}`)).toEqual([]);
+  expect(found.map(wordsOf)).toEqual([]);
 });

@@ -9,6 +9,16 @@ export function isToken(name: string, value: string): boolean {
   return TOKEN.test(name) && value === '1';
 }
 
+/** Names and values of all that is no form token. */
+export function withoutToken(parameters: URLSearchParams): [name: string, value: string][] {
+  return [...parameters].filter(([name, value]) => !isToken(name, value));
+}
+
+/** The same with this token, in the place of any other. */
+export function withToken(parameters: URLSearchParams, token: string): URLSearchParams {
+  return new URLSearchParams([...withoutToken(parameters), [token, '1']]);
+}
+
 /** The token of the last page that was fetched for one. */
 let fresh: string | undefined;
 /** The last write told that the token or the session is gone. */
@@ -114,11 +124,7 @@ export async function refreshToken(signal?: AbortSignal): Promise<TokenPage> {
  * @returns gives it, with the token that has been fetched since in the place of its own, or added where it had none.
  */
 export function withFreshToken(body: URLSearchParams): () => URLSearchParams {
-  return () => {
-    if (!fresh) return body;
-    const others = [...body].filter(([name, value]) => !isToken(name, value));
-    return new URLSearchParams([...others, [fresh, '1']]);
-  };
+  return () => (fresh ? withToken(body, fresh) : body);
 }
 
 /** Forgets what was fetched; for tests, which share one module. */

@@ -2,7 +2,7 @@ import { textOf } from '../../src/http/answers.ts';
 import { CallError } from '../../src/http/call-error.ts';
 import { SERVER_TEXT_LENGTH } from '../../src/http/constants.ts';
 import { sameOrigin } from '../../src/http/site-url.ts';
-import { currentToken, isToken } from '../../src/http/token.ts';
+import { currentToken, withToken } from '../../src/http/token.ts';
 import { write } from '../../src/http/write.ts';
 
 /** Whatever the server printed, as a short text to read: line breaks stay, tags go. */
@@ -41,8 +41,7 @@ function reportUrl(address: string): URL {
   const url = sameOrigin(address);
   const token = currentToken();
   if (!token) return url;
-  const parameters = [...url.searchParams].filter(([name, value]) => !isToken(name, value));
-  url.search = new URLSearchParams([...parameters, [token, '1']]).toString();
+  url.search = withToken(url.searchParams, token).toString();
   return url;
 }
 

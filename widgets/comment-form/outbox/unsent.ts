@@ -2,7 +2,7 @@ import texts from 'virtual:texts/waiting.captcha,waiting.incomplete,waiting.not-
 import type { Draft } from '../../../src/forms/calls/draft.ts';
 import type { Reply } from '../../../src/forms/calls/form-calls.ts';
 import { CallError, isCallError } from '../../../src/http/call-error.ts';
-import { isToken } from '../../../src/http/token.ts';
+import { withoutToken } from '../../../src/http/token.ts';
 import { provideTexts, type TextKey, text } from '../../../src/i18n/texts/texts.ts';
 import type { NewComment } from '../../../src/offline/outbox/waiting-comment.ts';
 import { canReach } from '../../../src/offline/reachability/reachability.ts';
@@ -51,7 +51,7 @@ function toComment({ action, isPrefilled, itemId, wasOnline, body }: Unsent, pag
     page: location.pathname + location.search,
     title: document.querySelector('.itemTitle')?.textContent?.trim() || document.title,
     action: pathname + search,
-    fields: [...body].filter(([name, value]) => !isToken(name, value)),
+    fields: withoutToken(body),
     loggedIn: isPrefilled,
     seenUpTo: lastCommentShown(),
     attempted: wasOnline,
