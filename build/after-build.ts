@@ -7,6 +7,8 @@ export interface FinishedBuild {
   readonly root: string;
   /** Folder of the files. */
   readonly dist: string;
+  /** The bundler's mode: `production` is what the product is shipped from. */
+  readonly mode: string;
   /** Prints on the console of whoever builds. */
   print(text: string): void;
 }
@@ -20,8 +22,8 @@ export function afterBuild(name: string, work: (this: Rolldown.PluginContext, bu
   return {
     name: `k2-islands:${name}`,
     apply: 'build',
-    configResolved: ({ root, build: { outDir }, logger }) => {
-      build = { root, dist: resolve(root, outDir), print: (text) => logger.info(text) };
+    configResolved: ({ root, mode, build: { outDir }, logger }) => {
+      build = { root, dist: resolve(root, outDir), mode, print: (text) => logger.info(text) };
     },
     closeBundle: {
       order: 'post',

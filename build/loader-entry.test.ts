@@ -17,7 +17,7 @@ const chunk = (file: string) => readFileSync(join(dist, 'chunks', file), 'utf8')
 /** The lists of files that stand in the place of imports, and other texts that look like one. */
 const LIST = /(?<=[:(,?[])"([a-z][\w.-]*(?: [\w.-]+)*)"/g;
 /** The same in the table of widgets, where the file that goes by the widget's own name is left out. */
-const WIDGET = /name:`([\w-]+)`((?:[^{}]|\{[^{}]*\})*?)load:"((?: [\w.-]+)*)"/g;
+const WIDGET = /name:["`]([\w-]+)["`]((?:[^{}]|\{[^{}]*\})*?)load:"((?: [\w.-]+)*)"/g;
 /** The files of a list, as the loader finds them; nothing when it is another text. */
 const filesOf = (list: string) => {
   const existing = readdirSync(join(dist, 'chunks'));
@@ -26,7 +26,7 @@ const filesOf = (list: string) => {
 };
 const widgetLists = (code: string) =>
   [...code.matchAll(WIDGET)].map(([, name, between, needed]) => {
-    const folder = /\bfolder:`([\w-]+)`/.exec(`${between}`)?.[1] ?? name;
+    const folder = /\bfolder:["`]([\w-]+)["`]/.exec(`${between}`)?.[1] ?? name;
     return filesOf(`${folder}${needed}`);
   });
 const fileNames = (code: string) => [

@@ -20,7 +20,7 @@ beforeAll(async () => {
         ? `${code}\ndocument.documentElement.dataset.build = 'next';`
         : null,
   };
-  await build({ logLevel: 'warn', plugins: [marked], build: { outDir: next, emptyOutDir: true } });
+  await build({ mode: 'next', logLevel: 'warn', plugins: [marked], build: { outDir: next, emptyOutDir: true } });
 }, 180_000);
 afterAll(() => rmSync(next, { recursive: true, force: true }));
 
