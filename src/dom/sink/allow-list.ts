@@ -32,6 +32,12 @@ export const ALLOWED_ATTRIBUTES: readonly string[] = [
   ...['src', 'title', 'width'],
 ];
 
+/**
+ * Attributes that a part of one of the site's own pages has besides, each with what its value must be. Only for HTML
+ * whose `id`s and marks the page knows: a list of comments, a list of items.
+ */
+export type FurtherAttributes = Readonly<Record<string, RegExp>>;
+
 /** Elements that are taken away while what they hold stays. What is in neither list goes as a whole. */
 export const UNWRAPPED_ELEMENTS: readonly string[] = [
   ...['acronym', 'address', 'big', 'center', 'fieldset', 'font', 'form', 'hgroup', 'label', 'legend', 'menu', 'nobr'],
@@ -45,6 +51,13 @@ const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
  * (`satisfies`), and so does the loader.
  */
 export const IGNORED = 'data-k2-ignore';
+
+/** Takes away further attributes whose value is not what it must be; the same pass for every sanitiser. */
+export function dropOtherValues(root: ParentNode, further: FurtherAttributes): void {
+  for (const [name, value] of Object.entries(further))
+    for (const element of root.querySelectorAll(`[${name}]`))
+      if (!value.test(element.getAttribute(name) ?? '')) element.removeAttribute(name);
+}
 
 function parse(address: string): URL | undefined {
   try {

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ALLOWED_ELEMENTS, UNWRAPPED_ELEMENTS } from './allow-list.ts';
+import { ALLOWED_ELEMENTS, type FurtherAttributes, UNWRAPPED_ELEMENTS } from './allow-list.ts';
 import { sanitise } from './sanitise.ts';
 
 // The documents of this DOM load style sheets even without a window; not in a test.
@@ -9,9 +9,9 @@ beforeAll(() => {
 });
 
 /** The library's way: this DOM has no sanitiser of its own. The browser tests go the other one. */
-async function clean(html: string): Promise<string> {
+async function clean(html: string, further?: FurtherAttributes): Promise<string> {
   const box = document.createElement('div');
-  box.append(await sanitise(html));
+  box.append(await sanitise(html, further));
   return box.innerHTML;
 }
 
@@ -61,6 +61,23 @@ describe('forbidden server HTML', () => {
   it('has no element in two lists', () => {
     const all = [...ALLOWED_ELEMENTS, ...UNWRAPPED_ELEMENTS];
     expect(all.length).toBe(new Set(all).size);
+  });
+});
+
+describe('further attributes of a part of a page', () => {
+  const FURTHER = { id: /^comment\d+$/, 'data-k2-modal': /^iframe$/ };
+
+  it('stay where their value is what it must be, and nowhere else', async () => {
+    expect(await clean('<a id="comment7" data-k2-modal="iframe" name="x">a</a>', FURTHER)).toBe(
+      '<a id="comment7" data-k2-modal="iframe">a</a>',
+    );
+    for (const html of ['<a id="comment-form">a</a>', '<a data-k2-modal="x">a</a>', '<a data-k2-widget="tabs">a</a>'])
+      expect(await clean(html, FURTHER)).toBe('<a>a</a>');
+  });
+
+  it('go as before from all other HTML', async () => {
+    await clean('<a id="comment7">a</a>', FURTHER);
+    expect(await clean('<a id="comment7">a</a>')).toBe('<a>a</a>');
   });
 });
 

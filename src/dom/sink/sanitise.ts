@@ -1,7 +1,15 @@
 import type { Config, DOMPurify } from 'dompurify';
 import { ownDocument } from '../core/unshadowed.ts';
 import { trustedPolicy } from '../trusted-types/trusted-types.ts';
-import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, dropUnsafeAddresses, UNWRAPPED_ELEMENTS } from './allow-list.ts';
+import {
+  ALLOWED_ATTRIBUTES,
+  ALLOWED_ELEMENTS,
+  dropOtherValues,
+  dropUnsafeAddresses,
+  type FurtherAttributes,
+  UNWRAPPED_ELEMENTS,
+} from './allow-list.ts';
+import { inertBody } from './inert.ts';
 
 /** The HTML Sanitizer API, in Chromium 146 and Firefox 148; WebKit has none yet. */
 interface SanitizerConfig {
@@ -15,20 +23,10 @@ interface SetHtml {
   setHTML(html: string, options: { sanitizer: SanitizerConfig }): void;
 }
 
-const CONFIG: SanitizerConfig = {
-  elements: ALLOWED_ELEMENTS,
-  attributes: ALLOWED_ATTRIBUTES,
-  replaceWithChildrenElements: UNWRAPPED_ELEMENTS,
-  comments: false,
-  dataAttributes: false,
-};
+const attributesWith = (further: FurtherAttributes) => [...ALLOWED_ATTRIBUTES, ...Object.keys(further)];
 
-/** An element of a document without a browsing context: nothing loads or runs in it. */
-function inertBody(): HTMLElement {
-  return ownDocument.implementation.createHTMLDocument('').body;
-}
-
-function toFragment(body: HTMLElement): DocumentFragment {
+function toFragment(body: HTMLElement, further: FurtherAttributes): DocumentFragment {
+  dropOtherValues(body, further);
   dropUnsafeAddresses(body);
   const fragment = ownDocument.createDocumentFragment();
   fragment.append(...body.childNodes);
@@ -63,13 +61,13 @@ function loadLibrary(): Promise<DOMPurify> {
   return library;
 }
 
-async function sanitiseWithLibrary(html: string): Promise<DocumentFragment> {
+async function sanitiseWithLibrary(html: string, further: FurtherAttributes): Promise<DocumentFragment> {
   const purify = await loadLibrary();
   const policy = trustedPolicy();
   const body = inertBody();
   const clean: DocumentFragment | null = purify.sanitize(html, {
     ALLOWED_TAGS: [...ALLOWED_ELEMENTS],
-    ALLOWED_ATTR: [...ALLOWED_ATTRIBUTES],
+    ALLOWED_ATTR: attributesWith(further),
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
@@ -78,24 +76,32 @@ async function sanitiseWithLibrary(html: string): Promise<DocumentFragment> {
   });
   // A `<frameset>` at the beginning takes the place of the body: there is nothing then, whatever the library's types say.
   if (clean) body.append(clean);
-  return toFragment(body);
+  return toFragment(body, further);
 }
 
 /**
- * The one sink for HTML from the server: search results, calendar, messages. Uses the browser's own sanitiser where
+ * The one sink for HTML from the server: search results, calendar, messages, parts of pages. Uses the browser's own sanitiser where
  * there is one, a library elsewhere, both with the allow list of allow-list.ts.
  *
+ * @param further Attributes that are allowed besides, for parts of the site's own pages.
  * @returns a fragment without ids, names, forms, styles, scripts, handlers and foreign address schemes.
  * @throws TypeError when the library is needed and does not load.
  */
-export async function sanitise(html: string): Promise<DocumentFragment> {
+export async function sanitise(html: string, further: FurtherAttributes = {}): Promise<DocumentFragment> {
   const body = inertBody() as HTMLElement & Partial<SetHtml>;
-  if (!body.setHTML) return sanitiseWithLibrary(html);
+  if (!body.setHTML) return sanitiseWithLibrary(html, further);
   try {
-    body.setHTML(html, { sanitizer: CONFIG });
+    const sanitizer: SanitizerConfig = {
+      elements: ALLOWED_ELEMENTS,
+      attributes: attributesWith(further),
+      replaceWithChildrenElements: UNWRAPPED_ELEMENTS,
+      comments: false,
+      dataAttributes: false,
+    };
+    body.setHTML(html, { sanitizer });
   } catch {
     // An engine of another opinion of what a configuration may hold.
-    return sanitiseWithLibrary(html);
+    return sanitiseWithLibrary(html, further);
   }
-  return toFragment(body);
+  return toFragment(body, further);
 }
