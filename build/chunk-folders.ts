@@ -39,6 +39,9 @@ const CHUNK_FOLDERS: readonly ChunkFolders[] = [
   // A tip of plain text needs this, and nothing of the rest.
   { name: 'tip', folders: ['src/tips', 'widgets/tooltip'], priority: 4 },
   { name: 'sink', folders: ['src/dom/sink'], priority: 4 },
+  { name: 'page-part', folders: ['src/dom/page-part'], priority: 4 },
+  // What knows which comments are shown, and where: one of its kind on a page.
+  { name: 'comment-list', folders: ['src/comment-list'], priority: 4 },
   { name: 'dialog', folders: ['src/dom/dialog'], priority: 4 },
   // What only frames need, beside the controller of the popups.
   { name: 'popup-frame', folders: ['widgets/popup/frame'], priority: 4 },
@@ -100,9 +103,16 @@ export const COPIES: readonly Copies[] = [
     name: 'calls',
     folders: SHARED_BY_CALLS,
     importers: [
-      ...['rating', 'comment-form/outbox', 'comment-moderation', 'live-search', 'calendar', 'popup', 'popup/frame'].map(
-        (widget) => `widgets/${widget}`,
-      ),
+      ...[
+        'rating',
+        'comment-form/outbox',
+        'comment-moderation',
+        'comment-pages',
+        'live-search',
+        'calendar',
+        'popup',
+        'popup/frame',
+      ].map((widget) => `widgets/${widget}`),
       ...['widgets/lost-credentials', 'src/http', 'src/react', 'src/react/plain', 'src/react/failure-line'],
       ...['src/i18n/views', 'src/offline/outbox', 'src/offline/waiting-list', 'src/offline/registration'],
       ...['src/offline/connection', 'src/offline/reachability', 'src/offline/view'],
@@ -113,6 +123,8 @@ export const COPIES: readonly Copies[] = [
   { name: 'printed-settings', folders: ['src/dom/scripts'], importers: ['src/validation/printed'] },
   { name: 'full-tip', folders: ['src/dom/scripts', 'src/dom/libraries'], importers: ['src/tips/full'] },
   { name: 'search', folders: ['src/forms'], importers: ['widgets/live-search'] },
+  // Readers of a page with boxes of equal height need one function of it.
+  { name: 'comment-list', folders: ['src/dom', 'src/dom/reload'], importers: ['src/comment-list'] },
   // Fetched with the first call: one file.
   {
     name: 'connection',
@@ -120,7 +132,11 @@ export const COPIES: readonly Copies[] = [
     importers: ['src/offline/connection'],
   },
   // Two widgets show nothing but failures.
-  { name: 'failure-line', folders: ['src/react/failure-line'], importers: ['widgets/calendar'] },
+  {
+    name: 'failure-line',
+    folders: ['src/react/failure-line'],
+    importers: ['widgets/calendar', 'widgets/comment-pages'],
+  },
 ];
 
 const asPattern = (text: string) => text.replaceAll('/', '[\\\\/]');

@@ -44,9 +44,13 @@ export function loaderModule(listed: readonly Listed[], source: (folder: string)
   return `${constants.join('\n')}\nexport const CALLERS=[${callers.join()}];`;
 }
 
+/** Neighbours that look alike compress better; which of two widgets on one element comes first is nothing to either. */
+const bySelector = ({ widget: one }: Listed, { widget: other }: Listed) =>
+  (one.selector ?? '') < (other.selector ?? '') ? -1 : 1;
+
 /** What the runtime knows of each widget: nothing that the loader, the check command or the docs alone need. */
 export function runtimeModule(listed: readonly Listed[], source: (folder: string) => string): string {
-  const entries = listed.map(({ folder, widget }) => {
+  const entries = [...listed].sort(bySelector).map(({ folder, widget }) => {
     const {
       options: _options,
       otherNames: _names,

@@ -44,8 +44,9 @@ function commentForm(): HTMLFormElement {
   return form;
 }
 
-function adoptForm(page = testPage()) {
+function adoptForm(page = testPage(), options?: string) {
   const form = openArticle();
+  if (options) form.setAttribute('data-k2-options', options);
   return { form, page, release: adopt(form, page) };
 }
 
@@ -126,9 +127,9 @@ describe('a comment', () => {
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe(says.comment.waiting));
   });
 
-  it('that is published at once reloads the page, after its draft is removed', async () => {
+  it('that is published at once reloads the page where the site says so, after its draft is removed', async () => {
     standIn.site.settings.moderated = false;
-    adoptForm();
+    adoptForm(testPage(), '{"reload":true}');
     await userEvent.type(message(), 'A fine article');
     field('userName').value = 'Anna';
     field('commentEmail').value = 'anna@mail.example';
@@ -140,7 +141,7 @@ describe('a comment', () => {
     expect(kept).toEqual([null, says.comment.added]);
   });
 
-  it('does not reload the page when a listener prevents that', async () => {
+  it('neither reloads the page nor fetches it when a listener prevents that', async () => {
     standIn.site.settings.moderated = false;
     const { form } = adoptForm();
     form.addEventListener('k2:commented', (event) => event.preventDefault());
@@ -157,7 +158,7 @@ describe('a comment', () => {
     /** Has a comment published while the reader does something else. */
     async function publish(meanwhile: () => void): Promise<void> {
       standIn.site.settings.moderated = false;
-      adoptForm();
+      adoptForm(testPage(), '{"reload":true}');
       document.body.insertAdjacentHTML(
         'beforeend',
         '<textarea id="other">printed</textarea><input id="field"><div id="rich" contenteditable="true"></div>',
@@ -871,7 +872,7 @@ describe('a captcha', () => {
 
   it('is not reset when the page is reloaded', async () => {
     standIn.site.settings.moderated = false;
-    adoptForm();
+    adoptForm(testPage(), '{"reload":true}');
     fillIn();
     submit();
     await waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());

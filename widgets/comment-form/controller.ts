@@ -80,14 +80,27 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   const acceptedReply = ({ message: html, refresh }: CommentAnswer): Reply => ({
     message: html,
     state: 'k2FormLogSuccess',
-    afterwards: (words, offer) => {
+    afterwards: (words, show) => {
+      const written = sent ?? '';
       const goesOn = message?.value !== sent || isWriting(form);
       takeMessageOut();
-      const reloads = page.emit(element, 'k2:commented', { itemId, message: words, refresh }) && refresh;
-      if (!reloads) return false;
-      if (goesOn) offer({ label: 'action.reload', choose: reloadPage });
-      else reloadPage();
-      return !goesOn;
+      const appears = page.emit(element, 'k2:commented', { itemId, message: words, refresh }) && refresh;
+      if (!appears) return false;
+      const reload = (goesOn: boolean) => {
+        if (goesOn) show({ label: 'action.reload', choose: reloadPage });
+        else reloadPage();
+      };
+      if (options.reload) {
+        reload(goesOn);
+        return !goesOn;
+      }
+      const rest = message?.value;
+      const isBusy = () => goesOn || message?.value !== rest || isWriting(form);
+      page
+        .load(() => import('./in-place.ts'))
+        .then(({ showInPlace }) => showInPlace({ written, form, isBusy, reload, show, page, signal: gone.signal }))
+        .catch(() => reload(isBusy()));
+      return false;
     },
   });
 

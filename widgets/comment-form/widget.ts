@@ -3,6 +3,8 @@ import { defineWidget } from '../../src/runtime/widget.ts';
 export const options = {
   /** Keep an unsent text in this browser for 7 days. */
   draft: true,
+  /** Reload the page for a comment that was published at once, as K2's own script does. */
+  reload: false,
 };
 
 export default defineWidget({

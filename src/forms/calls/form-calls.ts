@@ -13,7 +13,7 @@ import { type LogState, takeLog } from './form-log.ts';
 import { spoken, toWords, type Words } from './words.ts';
 
 /** Something that the reader may do about an answer: a button behind it. */
-interface Offer {
+export interface Offer {
   readonly label: TextKey;
   readonly choose: () => void;
 }
@@ -29,10 +29,10 @@ export interface Reply {
   /**
    * Called when the message is shown.
    * @param message The message as plain text.
-   * @param offer Adds a button to it.
+   * @param show Adds a button to it, and a text of ours that takes its place.
    * @returns whether the page is about to be left.
    */
-  readonly afterwards?: (message: string, offer: (offer: Offer) => void) => boolean;
+  readonly afterwards?: (message: string, show: (offer: Offer | undefined, instead?: string) => void) => boolean;
 }
 
 /** How a widget sends its form. */
@@ -86,8 +86,11 @@ export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: 
   const showReply = ({ state, again, afterwards }: Reply, words: Words, retry: () => void) => {
     const captcha = state === 'k2FormLogError' && resetCaptcha(form);
     const note = captcha ? text(page, 'comment.captcha-again') : undefined;
-    const show = (offer?: Offer) =>
-      log.show({ words, note, offer: offer && { label: text(page, offer.label), choose: offer.choose } }, state);
+    const show = (offer?: Offer, instead?: string) =>
+      log.show(
+        { words: instead ?? words, note, offer: offer && { label: text(page, offer.label), choose: offer.choose } },
+        state,
+      );
     show(again ? { label: 'action.retry', choose: retry } : undefined);
     const message = spoken(words);
     announce(note ? `${message} ${note}` : message);

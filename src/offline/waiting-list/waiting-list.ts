@@ -29,6 +29,17 @@ function createSentItem(comment: string, answer: string | undefined, refresh: bo
   return item;
 }
 
+/** A comment that K2 has published takes the place of the item that says so, unless the page can't be had. */
+async function replaceBySent(item: HTMLElement, comment: string, page: Page): Promise<void> {
+  try {
+    const { showPublished } = await page.load(() => import('../../comment-list/show-published.ts'));
+    // Nobody has asked for it just now: the focus stays where it is.
+    if (await showPublished(comment, () => false)) item.remove();
+  } catch {
+    // The item has a button that loads the page again.
+  }
+}
+
 /** In each comment form, the field that says which article it belongs to. */
 function itemFields(): HTMLInputElement[] {
   return [...ownDocument.querySelectorAll<HTMLInputElement>('form [name="itemID"]')].filter((field) => {
@@ -102,7 +113,9 @@ function showWaiting(page: Page, outbox: Outbox): void {
     announce(text(page, 'waiting.sent'));
     if (!articlesHere().has(itemId)) return;
     adoptLineStyles();
-    listHere().append(createSentItem(comment, answer, refresh, page));
+    const item = createSentItem(comment, answer, refresh, page);
+    listHere().append(item);
+    if (refresh) replaceBySent(item, comment, page);
   };
 
   outbox.listen(({ sent }, comments) => {

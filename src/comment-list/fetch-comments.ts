@@ -1,0 +1,55 @@
+import { type FetchedPage, fetchPage, takePart } from '../dom/page-part/page-part.ts';
+import type { FurtherAttributes } from '../dom/sink/allow-list.ts';
+import { PARTS, type PartName } from './parts.ts';
+
+/** What K2 and its templates give to comments and their pages, besides what all HTML of the server may have. */
+const ATTRIBUTES: FurtherAttributes = {
+  id: /^comment\d+$/,
+  name: /^comment\d+$/,
+  target: /^_blank$/,
+  'data-k2-modal': /^iframe$/,
+  role: /^(navigation|list|listitem|img|presentation)$/,
+  'aria-label': /./,
+  'aria-hidden': /^true$/,
+  'aria-current': /^(true|page)$/,
+};
+
+/** The comments of a page that was fetched, safe to be shown. */
+export interface FetchedComments {
+  /** Of the page, without a fragment. */
+  readonly url: URL;
+  /** The parts that the page has, one element each. */
+  readonly parts: ReadonlyMap<PartName, Element>;
+  /** Whether the form stands above the list. */
+  readonly isFormAbove: boolean;
+}
+
+function isFormAbove(content: ParentNode, list: Element): boolean {
+  const form = content.querySelector('.itemCommentsForm');
+  return !!form && (form.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+}
+
+async function read({ url, content }: FetchedPage): Promise<FetchedComments | undefined> {
+  const list = content.querySelector(PARTS.list);
+  if (!list) return undefined;
+  const parts = new Map<PartName, Element>();
+  for (const [name, selector] of Object.entries(PARTS) as [PartName, string][]) {
+    const found = content.querySelector(selector);
+    if (!found) continue;
+    const { nodes, isComplete } = await takePart(found, ATTRIBUTES);
+    const [part] = nodes.children;
+    if (part && isComplete) parts.set(name, part);
+    // The number in the toolbar is the least of it.
+    else if (name !== 'link') return undefined;
+  }
+  return { url, parts, isFormAbove: isFormAbove(content, list) };
+}
+
+/**
+ * Fetches a page of an article, past every cache, for its comments.
+ * @returns nothing when there are none in it, or when something in them would be lost on the way.
+ * @throws CallError when the page can't be had; TypeError when the sink needs its library and that does not load.
+ */
+export async function fetchComments(address: URL, signal?: AbortSignal): Promise<FetchedComments | undefined> {
+  return read(await fetchPage(address, signal));
+}

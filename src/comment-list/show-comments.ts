@@ -1,0 +1,78 @@
+import { ownDocument } from '../dom/core/unshadowed.ts';
+import type { FetchedComments } from './fetch-comments.ts';
+import { commentsIn, numberOf, PARTS, type PartName, partHere } from './parts.ts';
+
+/** Whether two items show the same comment in the same state: what the reader has opened in one stays. */
+function isSame(shown: Element, fetched: Element): boolean {
+  const number = numberOf(shown);
+  const isHeld = (comment: Element) => comment.classList.contains('unpublishedComment');
+  return number !== undefined && number === numberOf(fetched) && isHeld(shown) === isHeld(fetched);
+}
+
+/** Puts the fetched comments in the place of those that are shown, but for those that are the same. */
+function mergeList(list: Element, fetched: readonly HTMLElement[]): void {
+  const shown = commentsIn(list);
+  const wanted = fetched.map((comment) => {
+    const same = shown.find((other) => isSame(other, comment));
+    if (!same) return comment;
+    for (const name of ['odd', 'even']) same.classList.toggle(name, comment.classList.contains(name));
+    return same;
+  });
+  for (const comment of shown) if (!wanted.includes(comment)) comment.remove();
+  // What stands in its place already is not moved: it would lose the focus.
+  let next = list.firstElementChild;
+  for (const comment of wanted) {
+    if (comment === next) next = next.nextElementSibling;
+    else list.insertBefore(comment, next);
+  }
+}
+
+/** Where the parts of a page without comments belong; nothing where something else stands there. */
+function emptyPlace(): { readonly box: Element; readonly form: Element } | undefined {
+  const form = ownDocument.querySelector('.itemComments > .itemCommentsForm');
+  const box = form?.parentElement;
+  if (!form || !box) return undefined;
+  const besides = [...box.children].filter((child) => child !== form && !child.matches('.k2i-waiting-list,.clr'));
+  return besides.some(({ textContent }) => textContent?.trim()) ? undefined : { box, form };
+}
+
+const IN_BOX: readonly PartName[] = ['counter', 'list', 'pagination'];
+
+function replaceContent(name: PartName, { parts }: FetchedComments): void {
+  const shown = partHere(name);
+  const fetched = parts.get(name);
+  if (shown && fetched) shown.replaceChildren(...fetched.childNodes);
+}
+
+/**
+ * Shows the comments of a fetched page in the place of this page's, with their counters and their pagination. Items of
+ * comments that are shown already stay.
+ * @returns whether this page has a place for them.
+ */
+export function showComments(fetched: FetchedComments): boolean {
+  const { parts, isFormAbove } = fetched;
+  const list = partHere('list');
+  if (list) {
+    mergeList(list, commentsIn(parts.get('list')));
+    // An element that a widget has adopted stays, and only what it holds is another.
+    for (const [name, place] of [
+      ['counter', 'before'],
+      ['pagination', 'after'],
+    ] as const) {
+      const fetchedPart = parts.get(name);
+      if (partHere(name)) replaceContent(name, fetched);
+      else if (fetchedPart) list[place](fetchedPart);
+    }
+    if (!parts.has('pagination')) partHere('pagination')?.replaceChildren();
+  } else {
+    const place = emptyPlace();
+    if (!place) return false;
+    const nodes = IN_BOX.flatMap((name) => parts.get(name) ?? []);
+    const waiting = [...(ownDocument.querySelector('.k2i-waiting-list')?.children ?? [])];
+    ownDocument.querySelector('.k2i-waiting-list')?.remove();
+    place.form[isFormAbove ? 'after' : 'before'](...nodes);
+    place.box.querySelector(PARTS.list)?.append(...waiting);
+  }
+  replaceContent('link', fetched);
+  return true;
+}

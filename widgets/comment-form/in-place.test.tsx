@@ -1,0 +1,216 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderArticle } from '../../fixtures/pages/article.ts';
+import { texts } from '../../fixtures/texts.ts';
+import { reloadPage } from '../../src/dom/reload/reload.ts';
+import { testPage } from '../../test/page.ts';
+import { standInForTests } from '../../test/stand-in.ts';
+import { adopt } from './controller.ts';
+// So that no test waits for what is fetched when it is needed.
+import './in-place.ts';
+import './outbox/outbox.ts';
+import '../../src/react/form-log-view.tsx';
+
+vi.mock('../../src/dom/reload/reload.ts', () => ({ reloadPage: vi.fn() }));
+
+const standIn = standInForTests({ language: 'en', moderated: false });
+const says = texts('en');
+const PUBLISHED = 'Your comment has been published.';
+
+beforeAll(() => {
+  const { happyDOM } = window as unknown as { happyDOM: { settings: Record<string, unknown> } };
+  happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
+});
+
+beforeEach(() => {
+  vi.mocked(reloadPage).mockClear();
+  standIn.server.use(http.head('*/offline.html', () => new HttpResponse()));
+});
+
+const form = () => document.querySelector<HTMLFormElement>('#comment-form') as HTMLFormElement;
+const field = (name: string) => form().querySelector<HTMLInputElement>(`[name="${name}"]`) as HTMLInputElement;
+const log = () => form().querySelector('#formLog') as HTMLElement;
+const comments = () => [...document.querySelectorAll<HTMLElement>('.itemCommentsList > li')];
+const shownTexts = () => comments().map((comment) => comment.querySelector('p')?.textContent);
+const count = () => document.querySelector('.itemCommentsCounter span')?.textContent;
+const pagesAsked = () => standIn.site.log.filter(({ call }) => call === 'page');
+const said = (text: string) => waitFor(() => expect(log().textContent).toBe(text));
+
+/** The page of an article at its address, with its form adopted. */
+function openArticle(id = 1, query = '') {
+  const item = standIn.site.item(id);
+  if (!item) throw new Error('No article');
+  const path = `/index.php/nachrichten/item/${id}-${item.alias}${query}`;
+  history.replaceState(null, '', path);
+  standIn.open((context) => renderArticle(context, item), path);
+  const page = testPage();
+  return { page, path, release: adopt(form(), page) };
+}
+
+/** Writes so many comments to an article, in the order of time. */
+function write(count: number, itemId: number): void {
+  const [any] = standIn.site.comments;
+  if (!any) throw new Error('No comment');
+  for (let index = 0; index < count; index++)
+    standIn.site.comments.push({ ...any, id: 900 + index, itemId, text: `Number ${index}`, published: true });
+}
+
+/** Writes a comment and presses the button, which has the focus. */
+function send(text = 'A fine article'): void {
+  field('commentText').value = text;
+  field('userName').value = 'Anna';
+  field('commentEmail').value = 'anna@mail.example';
+  const button = document.getElementById('submitCommentButton') as HTMLInputElement;
+  button.focus();
+  button.click();
+}
+
+/** Has the site answer with this instead of the article. @returns has it answer with the article again. */
+function answerWith(body: string, status = 200): () => void {
+  let isOver = false;
+  standIn.server.use(http.get('*/item/*', () => (isOver ? undefined : new HttpResponse(body, { status }))));
+  return () => {
+    isOver = true;
+  };
+}
+
+/** Holds the page back. @returns lets it come, and waits until it has been read. */
+function holdPage(): (body: string) => Promise<void> {
+  let answer: (body: string) => void = () => {};
+  const body = new Promise<string>((resolve) => {
+    answer = resolve;
+  });
+  standIn.server.use(http.get('*/item/*', async () => new HttpResponse(await body)));
+  return async (html) => {
+    answer(html);
+    await new Promise<void>((resolve) => document.addEventListener('k2:call', () => resolve(), { once: true }));
+  };
+}
+
+describe('a comment that is published at once', () => {
+  it('appears in the list, in view, with the focus, and is announced; the form is ready for the next', async () => {
+    const { page } = openArticle();
+    const before = comments();
+    const link = document.querySelector('.itemCommentsLink');
+    send();
+    await said(PUBLISHED);
+    expect(comments().slice(0, -1)).toEqual(before);
+    expect(comments().at(-1)?.querySelector('p')?.textContent).toBe('A fine article');
+    expect(document.activeElement).toBe(comments().at(-1));
+    expect([count(), link?.querySelector('span')?.textContent]).toEqual([
+      `${before.length + 1}`,
+      `${before.length + 1}`,
+    ]);
+    expect([field('commentText').value, field('userName').value]).toEqual(['', 'Anna']);
+    expect(page.failures).toEqual([]);
+    expect(reloadPage).not.toHaveBeenCalled();
+    expect(pagesAsked()).toHaveLength(1);
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(PUBLISHED));
+  });
+
+  it('has the stripes, the id and the links that K2 prints', async () => {
+    openArticle();
+    send();
+    await said(PUBLISHED);
+    const own = comments().at(-1);
+    expect(own?.className).toBe(comments().length % 2 ? 'even' : 'odd');
+    expect(own?.querySelector('.commentLink a')?.id).toMatch(/^comment\d+$/);
+    expect(own?.querySelector('.commentToolbar a')?.getAttribute('data-k2-modal')).toBe('iframe');
+  });
+
+  it('is the first of its article', async () => {
+    standIn.site.comments.length = 0;
+    openArticle();
+    expect(comments()).toEqual([]);
+    send();
+    await said(PUBLISHED);
+    expect([shownTexts(), count()]).toEqual([['A fine article'], '1']);
+    expect(form().closest('.itemCommentsForm')?.previousElementSibling?.className).toBe('itemCommentsPagination');
+  });
+
+  it('is shown with its page where the newest comments are on the last one', async () => {
+    standIn.site.comments.length = 1;
+    write(12, 8);
+    const { path } = openArticle(8);
+    expect(comments()).toHaveLength(10);
+    send();
+    await said(PUBLISHED);
+    expect(shownTexts()).toEqual(['Number 10', 'Number 11', 'A fine article']);
+    expect(location.pathname + location.search).toBe(`${path}?start=10`);
+    expect(document.activeElement).toBe(comments().at(-1));
+    expect(document.querySelector('.itemCommentsPagination [aria-current]')?.textContent).toBe('2');
+  });
+
+  it('leaves a reader who is writing something else where that is', async () => {
+    openArticle();
+    document.body.insertAdjacentHTML('beforeend', '<textarea id="other"></textarea>');
+    send();
+    const other = document.getElementById('other') as HTMLTextAreaElement;
+    other.value = 'Dear all';
+    other.focus();
+    await said(PUBLISHED);
+    expect(shownTexts()).toContain('A fine article');
+    expect(document.activeElement).toBe(other);
+  });
+
+  it('is not shown by a form that was released meanwhile', async () => {
+    const { release } = openArticle();
+    const before = comments().length;
+    const answer = holdPage();
+    send();
+    await said(says.comment.added);
+    release();
+    await answer('<!doctype html><html><body></body></html>');
+    expect([comments().length, log().textContent]).toEqual([before, '']);
+    expect(reloadPage).not.toHaveBeenCalled();
+  });
+});
+
+describe('the page is loaded again, or that is offered to a reader who writes, when the answer', () => {
+  it.each([
+    ['has no list of comments', '<!doctype html><html><body><h1>Welcome</h1></body></html>'],
+    [
+      'has a list that would not be the same without what the sink takes away',
+      '<!doctype html><html><body><ul class="itemCommentsList"><li>a<svg></svg></li></ul></body></html>',
+    ],
+  ])('%s', async (_what, html) => {
+    answerWith(html);
+    openArticle();
+    send();
+    await waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
+    expect(log().textContent).toBe(says.comment.added);
+
+    vi.mocked(reloadPage).mockClear();
+    openArticle();
+    const answer = holdPage();
+    send();
+    await said(says.comment.added);
+    field('commentText').value = 'And another';
+    await answer(html);
+    await said(`${says.comment.added} Reload the page`);
+    expect(reloadPage).not.toHaveBeenCalled();
+    expect(field('commentText').value).toBe('And another');
+  });
+});
+
+describe('a failure to fetch the page', () => {
+  it.each([
+    ['an error of the server', 'oops', 500],
+    ['nothing', '', 200],
+    ['a text', 'true', 200],
+  ])('is said, with a button that tries again: %s', async (_what, body, status) => {
+    openArticle();
+    const resume = answerWith(body, status);
+    send();
+    await said('Your comment has been published, but the page could not be fetched to show it. Try again');
+    expect(reloadPage).not.toHaveBeenCalled();
+    expect(field('commentText').value).toBe('');
+
+    resume();
+    within(log()).getByRole('button', { name: 'Try again' }).click();
+    await said(PUBLISHED);
+    expect(shownTexts()).toContain('A fine article');
+    expect(document.activeElement).toBe(comments().at(-1));
+  });
+});

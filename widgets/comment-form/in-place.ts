@@ -1,0 +1,54 @@
+import texts from 'virtual:texts/comment.published,comment.published-not-shown,comments.loading,action.retry';
+import { showPublished } from '../../src/comment-list/show-published.ts';
+import { ownDocument, unshadowed } from '../../src/dom/core/unshadowed.ts';
+import { announce } from '../../src/dom/live-region/live-region.ts';
+import type { Offer } from '../../src/forms/calls/form-calls.ts';
+import { isCallError } from '../../src/http/call-error.ts';
+import { provideTexts, text } from '../../src/i18n/texts/texts.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
+
+provideTexts(texts);
+
+/** A comment that K2 has published, and what stands around it. */
+interface Published {
+  readonly written: string;
+  readonly form: HTMLFormElement;
+  /** Whether the reader is writing something, and is not to be taken away from it. */
+  readonly isBusy: () => boolean;
+  /** Reloads the page, or offers it. */
+  readonly reload: (isOffer: boolean) => void;
+  /** Shows a text in the log of the form. */
+  readonly show: (offer: Offer | undefined, instead?: string) => void;
+  readonly page: Page;
+  readonly signal: AbortSignal;
+}
+
+/** Whether the focus is where it was when the comment was sent, or nowhere. */
+function isNear(form: HTMLFormElement): boolean {
+  const { activeElement } = ownDocument;
+  return !activeElement || activeElement === ownDocument.body || unshadowed(form).contains(activeElement);
+}
+
+/** Shows a comment in the list of the page. Where that can't be, the page is loaded again, as K2's own script does. */
+export async function showInPlace(published: Published): Promise<void> {
+  const { written, form, isBusy, reload, show, page, signal } = published;
+  const say = (key: 'comment.published' | 'comment.published-not-shown', offer?: Offer) => {
+    show(offer, text(page, key));
+    announce(text(page, key));
+  };
+  const retry = () => {
+    show(undefined, text(page, 'comments.loading'));
+    showInPlace(published);
+  };
+  try {
+    const isShown = await showPublished(written, () => !isBusy() && isNear(form), signal);
+    if (signal.aborted) return;
+    if (isShown) say('comment.published');
+    else reload(isBusy());
+  } catch (error) {
+    if (signal.aborted) return;
+    // Without the library of the sink nothing can be shown; the browser can.
+    if (!isCallError(error)) reload(isBusy());
+    else say('comment.published-not-shown', { label: 'action.retry', choose: retry });
+  }
+}

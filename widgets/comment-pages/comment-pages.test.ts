@@ -1,0 +1,161 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderArticle } from '../../fixtures/pages/article.ts';
+import { testPage } from '../../test/page.ts';
+import { standInForTests } from '../../test/stand-in.ts';
+import { adopt } from './controller.ts';
+import '../../src/react/failure-line-view.tsx';
+
+const standIn = standInForTests({ language: 'en' });
+let release = () => {};
+
+beforeAll(() => {
+  const { happyDOM } = window as unknown as { happyDOM: { settings: Record<string, unknown> } };
+  happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
+});
+
+const comments = () => [...document.querySelectorAll<HTMLElement>('.itemCommentsList > li')];
+const shown = () => comments().map((comment) => comment.querySelector('p')?.textContent);
+const list = () => document.querySelector('.itemCommentsList') as HTMLElement;
+const pagination = () => document.querySelector<HTMLElement>('.itemCommentsPagination') as HTMLElement;
+const link = (name: string) => within(pagination()).getByRole('link', { name });
+const here = () => location.pathname + location.search;
+const announced = (text: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(text));
+
+/** Prints an article with thirteen comments, and adopts its pagination. */
+function openArticle() {
+  const item = standIn.site.item(8);
+  const [any] = standIn.site.comments;
+  if (!item || !any) throw new Error('No article');
+  standIn.site.comments.length = 0;
+  for (let index = 1; index <= 13; index++)
+    standIn.site.comments.push({ ...any, id: index, itemId: 8, text: `Number ${index}`, published: true });
+  const path = `/index.php/nachrichten/item/8-${item.alias}`;
+  history.replaceState(null, '', path);
+  standIn.open((context) => renderArticle(context, item), path);
+  const page = testPage();
+  release = adopt(pagination(), page);
+  return { page, path };
+}
+
+beforeEach(() => vi.spyOn(location, 'assign').mockImplementation(() => {}));
+afterEach(() => release());
+
+describe('a link of the pagination', () => {
+  it('brings its comments into the list, with its address, the focus at their start, and an announcement', async () => {
+    const { page, path } = openArticle();
+    expect(shown()).toHaveLength(10);
+    link('Page 2').click();
+    expect(list().getAttribute('aria-busy')).toBe('true');
+    await announced('Loading comments …');
+    await announced('Comments, page 2');
+    expect(shown()).toEqual(['Number 11', 'Number 12', 'Number 13']);
+    expect(here()).toBe(`${path}?start=10`);
+    expect(document.activeElement).toBe(comments()[0]);
+    expect(list().hasAttribute('aria-busy')).toBe(false);
+    expect(within(pagination()).getByText('2').getAttribute('aria-current')).toBe('true');
+
+    link('Page 1').click();
+    await announced('Comments, page 1');
+    expect([shown()[0], here()]).toEqual(['Number 1', path]);
+    expect(page.failures).toEqual([]);
+  });
+
+  it('is left to the browser with a modifier, or when it opens another window', () => {
+    openArticle();
+    const prevented: boolean[] = [];
+    document.addEventListener('click', (event) => {
+      prevented.push(event.defaultPrevented);
+      event.preventDefault();
+    });
+    link('Page 2').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }));
+    link('Page 2').setAttribute('target', '_blank');
+    link('Page 2').click();
+    expect(prevented).toEqual([false, false]);
+  });
+
+  it('leads to its page when what came back has no comments', async () => {
+    const { path } = openArticle();
+    standIn.server.use(http.get('*/item/*', () => new HttpResponse('<!doctype html><html><h1>Log in</h1></html>')));
+    link('Page 2').click();
+    await waitFor(() => expect(location.assign).toHaveBeenCalledWith(`${location.origin}${path}?start=10`));
+    expect(shown()).toHaveLength(10);
+  });
+
+  it.each([
+    ['an error', () => new HttpResponse('', { status: 500 })],
+    ['nothing', () => new HttpResponse('')],
+    ['no connection', () => HttpResponse.error()],
+  ])('says when its page could not be had, with a button that tries again: %s', async (_what, answer) => {
+    const { page, path } = openArticle();
+    let isBroken = true;
+    standIn.server.use(http.get('*/item/*', () => (isBroken ? answer() : undefined)));
+    link('Page 2').click();
+    const failure = await screen.findByRole('alert', undefined, { timeout: 5000 });
+    expect(failure.textContent).toContain('The comments could not be loaded.');
+    expect([shown().length, here(), list().hasAttribute('aria-busy')]).toEqual([10, path, false]);
+    isBroken = false;
+    screen.getByRole('button', { name: 'Try again' }).click();
+    await announced('Comments, page 2');
+    expect([shown().length, screen.queryByRole('alert')]).toEqual([3, null]);
+    expect(page.failures).toEqual([]);
+  });
+
+  it('that is followed by another shows the other alone', async () => {
+    openArticle();
+    link('Page 2').click();
+    link('Go to last page').click();
+    await announced('Comments, page 2');
+    expect(shown()).toHaveLength(3);
+    expect(list().hasAttribute('aria-busy')).toBe(false);
+  });
+});
+
+describe('Back', () => {
+  it('shows the page of comments that was there before', async () => {
+    const { path } = openArticle();
+    link('Page 2').click();
+    await announced('Comments, page 2');
+    history.replaceState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+    await announced('Comments, page 1');
+    expect(shown()[0]).toBe('Number 1');
+  });
+
+  it('to an address that was never shown here is not our business', async () => {
+    openArticle();
+    link('Page 2').click();
+    await announced('Comments, page 2');
+    history.replaceState(null, '', '/elsewhere');
+    dispatchEvent(new PopStateEvent('popstate'));
+    await Promise.resolve();
+    expect(shown()).toHaveLength(3);
+  });
+});
+
+it('a comment that waits in this browser stays, and so does what was opened in one that is shown again', async () => {
+  openArticle();
+  list().insertAdjacentHTML('beforeend', '<li class="k2i-waiting">waits</li>');
+  const waiting = list().lastElementChild;
+  link('Page 2').click();
+  await announced('Comments, page 2');
+  expect(comments().at(-1)).toBe(waiting);
+  expect(comments()).toHaveLength(4);
+});
+
+it('without a list of comments nothing is adopted', () => {
+  openArticle();
+  const own = pagination();
+  list().remove();
+  expect(() => adopt(own, testPage())).toThrow('No list of comments');
+});
+
+it('a release leaves the links to the browser', () => {
+  const { path } = openArticle();
+  release();
+  const followed = vi.fn((event: Event) => event.preventDefault());
+  document.addEventListener('click', followed, { once: true });
+  link('Page 2').click();
+  expect([followed.mock.calls.length, here()]).toEqual([1, path]);
+});

@@ -1,0 +1,85 @@
+import texts from 'virtual:texts/comments';
+import { partHere } from '../../src/comment-list/parts.ts';
+import { visitPage } from '../../src/comment-list/visit-page.ts';
+import { adoptStyles } from '../../src/dom/core/styles.ts';
+import { announce } from '../../src/dom/live-region/live-region.ts';
+import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
+import { sameOrigin } from '../../src/http/site-url.ts';
+import { provideTexts, text } from '../../src/i18n/texts/texts.ts';
+import { showFailureLine } from '../../src/react/failure-line/failure-line.ts';
+import { describeFailure } from '../../src/react/plain/failure.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
+import css from './comment-pages.css?inline';
+
+provideTexts(texts);
+
+/** The link of the pagination that was clicked. */
+function linkAt({ target }: MouseEvent, pagination: Element): HTMLAnchorElement | undefined {
+  const link = (target as Element | null)?.closest<HTMLAnchorElement>('a[href]');
+  if (!link || !pagination.contains(link)) return undefined;
+  return /^https?:$/.test(link.protocol) && /^(_self)?$/.test(link.target) ? link : undefined;
+}
+
+/**
+ * Adopts the pagination of an article's comments: its links bring another page of them into the list.
+ * @throws Error when the page has no list of comments.
+ */
+export function adopt(pagination: HTMLElement, page: Page): () => void {
+  if (!partHere('list')) throw new Error('No list of comments');
+  const gone = new AbortController();
+  let clearFailure = () => {};
+  let running = 0;
+  adoptStyles(css);
+
+  const setBusy = (isBusy: boolean) => {
+    const list = partHere('list');
+    if (isBusy) list?.setAttribute('aria-busy', 'true');
+    else list?.removeAttribute('aria-busy');
+  };
+  const load = async (address: string, link?: HTMLElement) => {
+    const own = ++running;
+    clearFailure();
+    setBusy(true);
+    announce(text(page, 'comments.loading'));
+    try {
+      const outcome = await visitPage(sameOrigin(address), gone.signal, (number) =>
+        announce(text(page, 'comments.page', { page: number })),
+      );
+      // What came back has no comments that could be shown here: the browser shows whatever it is.
+      if (outcome === 'native') location.assign(address);
+    } catch (error) {
+      announce('');
+      const retry = () => {
+        link?.focus({ preventScroll: true });
+        load(address, link);
+      };
+      clearFailure = showFailureLine(describeFailure(page, 'comments.failed', error, retry), {
+        after: pagination,
+        className: 'k2i-comment-pages',
+        adopted: pagination,
+        widget: 'comment-pages',
+        page,
+      });
+    } finally {
+      if (own === running) setBusy(false);
+    }
+  };
+
+  pagination.addEventListener(
+    'click',
+    (event) => {
+      const link = linkAt(event, pagination);
+      if (!link || !isPlainClick(event)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      load(link.href, link);
+    },
+    { capture: true, signal: gone.signal },
+  );
+
+  return () => {
+    gone.abort();
+    clearFailure();
+    setBusy(false);
+  };
+}
