@@ -63,7 +63,9 @@ export async function showPublished(text: string, mayMove: () => boolean, signal
   if (fetched === there) enterAddress(there);
   const shown = commentsIn(partHere('list')).find((comment) => number !== undefined && numberOf(comment) === number);
   if (shown && moves) {
-    shown.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    const { top, bottom } = shown.getBoundingClientRect();
+    // In the middle, where no bar of the site covers it.
+    if (top < 0 || bottom > innerHeight) shown.scrollIntoView({ block: 'center', behavior: 'instant' });
     focusTarget(shown);
   }
   return true;

@@ -1,9 +1,9 @@
 import texts from 'virtual:texts/comments';
-import { partHere } from '../../src/comment-list/parts.ts';
-import { visitPage } from '../../src/comment-list/visit-page.ts';
 import { adoptStyles } from '../../src/dom/core/styles.ts';
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { announce } from '../../src/dom/live-region/live-region.ts';
 import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
+import { isCallError } from '../../src/http/call-error.ts';
 import { sameOrigin } from '../../src/http/site-url.ts';
 import { provideTexts, text } from '../../src/i18n/texts/texts.ts';
 import { showFailureLine } from '../../src/react/failure-line/failure-line.ts';
@@ -12,6 +12,8 @@ import type { Page } from '../../src/runtime/page/page.ts';
 import css from './comment-pages.css?inline';
 
 provideTexts(texts);
+
+const LIST = 'ul.itemCommentsList';
 
 /** The link of the pagination that was clicked. */
 function linkAt({ target }: MouseEvent, pagination: Element): HTMLAnchorElement | undefined {
@@ -25,14 +27,17 @@ function linkAt({ target }: MouseEvent, pagination: Element): HTMLAnchorElement 
  * @throws Error when the page has no list of comments.
  */
 export function adopt(pagination: HTMLElement, page: Page): () => void {
-  if (!partHere('list')) throw new Error('No list of comments');
+  if (!ownDocument.querySelector(LIST)) throw new Error('No list of comments');
+  // Beside this code: what the table of widgets would name for every reader.
+  const loadVisits = () => page.load(() => import('../../src/comment-list/visit-page.ts'));
+  loadVisits().catch(() => {});
   const gone = new AbortController();
   let clearFailure = () => {};
   let running = 0;
   adoptStyles(css);
 
   const setBusy = (isBusy: boolean) => {
-    const list = partHere('list');
+    const list = ownDocument.querySelector(LIST);
     if (isBusy) list?.setAttribute('aria-busy', 'true');
     else list?.removeAttribute('aria-busy');
   };
@@ -42,6 +47,7 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
     setBusy(true);
     announce(text(page, 'comments.loading'));
     try {
+      const { visitPage } = await loadVisits();
       const outcome = await visitPage(sameOrigin(address), gone.signal, (number) =>
         announce(text(page, 'comments.page', { page: number })),
       );
@@ -49,6 +55,8 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
       if (outcome === 'native') location.assign(address);
     } catch (error) {
       announce('');
+      // Without the code the browser goes there.
+      if (!isCallError(error)) return location.assign(address);
       const retry = () => {
         link?.focus({ preventScroll: true });
         load(address, link);

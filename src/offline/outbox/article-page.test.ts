@@ -29,7 +29,7 @@ function comment(text: string, author = 'Gerda Gast', more: Partial<NewComment> 
 function articleWith(...texts: string[]) {
   for (const text of texts)
     standIn.site.comments.push({
-      id: standIn.site.comments.length + 1,
+      id: standIn.site.comments.filter(({ itemId }) => itemId < 12).length + 1,
       itemId: 1,
       author: 'Gerda Gast',
       email: 'gerda@example.org',

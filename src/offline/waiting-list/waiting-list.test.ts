@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetListeners } from '../../../test/listeners.ts';
 import { type memoryStore, UNSENT_COMMENT } from '../../../test/outbox-store.ts';
 import { testPage } from '../../../test/page.ts';
+import { showPublished } from '../../comment-list/show-published.ts';
 import { reloadPage } from '../../dom/reload/reload.ts';
 import { sanitise } from '../../dom/sink/sanitise.ts';
 import { DRAFT_DEBOUNCE_MS } from '../../http/constants.ts';
@@ -11,6 +12,7 @@ import { sendOutbox } from '../outbox/send-outbox.ts';
 import type { Change, NewComment, Refusal } from '../outbox/waiting-comment.ts';
 import { startOutbox } from './waiting-list.ts';
 
+vi.mock('../../comment-list/show-published.ts', () => ({ showPublished: vi.fn(async () => false) }));
 vi.mock('../outbox/outbox-store.ts', async () => {
   const { memoryStore } = await import('../../../test/outbox-store.ts');
   return { indexedDbStore: memoryStore() };
@@ -335,6 +337,20 @@ describe('a comment that has arrived', () => {
     expect(reloadPage).toHaveBeenCalledTimes(refresh ? 1 : 0);
     expect(sent.mock.lastCall?.[0].detail).toEqual({ itemId: 7, message: message ?? '' });
     expect(await spoken()).toBe('A comment that was waiting has been sent.');
+  });
+
+  it('takes its place among the comments of the page, where K2 has published it', async () => {
+    vi.mocked(showPublished).mockResolvedValueOnce(true);
+    await arrive('Added', true);
+    await vi.waitFor(() => expect(item()).toBeNull());
+    expect(vi.mocked(showPublished).mock.lastCall?.[0]).toBe('Two\nlines');
+    expect(vi.mocked(showPublished).mock.lastCall?.[1]()).toBe(false);
+  });
+
+  it('is not looked for on the page when it has to be approved', async () => {
+    vi.mocked(showPublished).mockClear();
+    await arrive('Waits', false);
+    expect(showPublished).not.toHaveBeenCalled();
   });
 
   it('is only announced on other pages', async () => {
