@@ -28,7 +28,7 @@ const CHUNK_FOLDERS: readonly ChunkFolders[] = [
   { name: 'described-by', folders: ['src/dom/described-by'], priority: 6 },
   { name: 'trusted', folders: ['src/dom/trusted-types'], priority: 6 },
   // What says something in the language of the page.
-  { name: 'texts', folders: ['src/i18n/texts'], priority: 5 },
+  { name: 'i18n', folders: ['src/i18n/texts'], priority: 5 },
   // What plain behaviours share that are used.
   { name: 'behaviour', folders: ['src/runtime/options', 'src/dom/trigger'], priority: 5 },
   { name: 'worker', folders: ['src/offline/waiting-count'], packages: /workbox-window/, priority: 5 },

@@ -54,6 +54,14 @@ export const SHORT_NAMES: Readonly<Record<string, string>> = {
   beforeShow: 'r',
   stay: 't',
   isOpen: 'u',
+  place: 'a',
+  dress: 'c',
+  onShow: 'f',
+  onHide: 'i',
+  opens: 'j',
+  closes: 'k',
+  globals: 'b',
+  isModal: 'x',
 };
 
 /**
