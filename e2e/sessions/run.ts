@@ -1,5 +1,5 @@
 import type { Look, Press } from './in-page.ts';
-import { Tab } from './session.ts';
+import { closePage, Tab } from './session.ts';
 import { PATHS } from './steps.ts';
 import { type Wire, wordsIn } from './wire.ts';
 
@@ -21,12 +21,14 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export class Run {
   readonly wire: Wire;
   readonly #deploy: () => void;
+  readonly #onStep: (name: string) => void;
   tabs: Tab[] = [];
   current = 0;
   isOffline = false;
   /** What happened, for whoever reads of a failure. */
   readonly history: string[] = [];
-  steps = 0;
+  /** Names of the steps begun. */
+  readonly taken: string[] = [];
   /** Steps that found nothing to press. */
   notThere = 0;
   #count = 0;
@@ -39,9 +41,10 @@ export class Run {
   /** Words that the reader gave up, or that no rule of the product keeps. */
   readonly given = new Set<string>();
 
-  constructor(wire: Wire, deploy: () => void) {
+  constructor(wire: Wire, deploy: () => void, onStep: (name: string) => void) {
     this.wire = wire;
     this.#deploy = deploy;
+    this.#onStep = onStep;
   }
 
   get tab(): Tab {
@@ -90,7 +93,8 @@ export class Run {
   }
 
   async step(name: string, task: (run: Run) => Promise<unknown>): Promise<void> {
-    this.steps++;
+    this.taken.push(name);
+    this.#onStep(name);
     const done = await task(this);
     if (done === false) this.notThere++;
     this.history.push(`${this.current}: ${name}${done === false ? ' (not there)' : ''}`);
