@@ -62,7 +62,10 @@ export class Run {
     // A comment may be removed that was written here.
     if (what === 'discard' || what.startsWith('moderate')) this.#giveUp(text);
     // What is discarded was told of.
-    if (what === 'discard') tab.last.delete('comment');
+    if (what === 'discard') {
+      tab.last.delete('comment');
+      tab.pressed.delete('comment');
+    }
     if (what === 'submit' || what === 'waiting') add(this.sent, textWithWords(text));
     else add(this.wanted, what);
   };
@@ -187,8 +190,7 @@ export class Run {
     // The first one is used again by the next sequence.
     const [closed] = this.tabs.splice(1, 1);
     this.#judgeProblems(closed);
-    // As a reader closes it: the page hears of it.
-    await closed?.page.close({ runBeforeUnload: false });
+    if (closed) await closePage(closed.page);
     this.current = 0;
     await this.tab.page.bringToFront();
     return true;
@@ -267,7 +269,8 @@ export class Run {
       if (!complaint) break;
       await pause(POLL_MS);
     }
-    if (complaint) this.#fail(`${complaint}\n${JSON.stringify(last)}\n${JSON.stringify([...tab.last])}`);
+    if (complaint)
+      this.#fail(`${complaint}\n${JSON.stringify(last)}\n${JSON.stringify([...tab.last])}\n${tab.log.join('\n')}`);
     // Each failure has been told once; what the reader does about it later is another matter.
     tab.last.clear();
     tab.pressed.clear();

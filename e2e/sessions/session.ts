@@ -35,6 +35,8 @@ export class Tab {
   readonly calls = new Set<HTTPRequest>();
   /** How the last call of each part of this page went. */
   readonly last = new Map<string, 'failed' | 'done' | 'aborted'>();
+  /** What came of each call of this page, for whoever reads of a failure. */
+  readonly log: string[] = [];
   /** The parts of this page in which something was pressed that makes a call. */
   readonly pressed = new Set<string>();
   readonly problems: string[] = [];
@@ -68,6 +70,7 @@ export class Tab {
       if (frame !== page.mainFrame()) return;
       tab.calls.clear();
       tab.last.clear();
+      tab.log.length = 0;
       tab.pressed.clear();
       tab.isUsed = false;
       if (tab.unknownText) tab.onLost(tab.unknownText);
@@ -109,6 +112,8 @@ export class Tab {
     if (!part) return;
     const response = request.response();
     const fault = response?.headers()[FAULT_HEADER] ?? '-';
+    const outcome = response ? `${response.status()} ${fault}` : request.failure()?.errorText;
+    this.log.push(`${new Date().toISOString().slice(17, 23)} ${request.method()} ${request.url()}: ${outcome}`);
     if (!response) this.onUntold(request.postData() ?? '');
     if (!response) this.last.set(part, /ABORTED/.test(request.failure()?.errorText ?? '') ? 'aborted' : 'failed');
     else this.last.set(part, response.status() === 200 && SURVIVED.includes(fault) ? 'done' : 'failed');
