@@ -15,6 +15,8 @@ export interface Look {
   readonly keeps: boolean;
   /** A text of an earlier visit waits for the reader's decision; meanwhile nothing else is kept. */
   readonly hasDraftToDecide: boolean;
+  /** The name of the month in the calendar. */
+  readonly month: string;
   /** All that is kept as drafts. */
   readonly drafts: readonly string[];
   /** Failures that are shown, by the place they are in, with how many buttons. */
@@ -119,6 +121,7 @@ export function look(): Look {
     typed: !field || field.value === field.defaultValue ? '' : field.value,
     keeps: !!document.querySelector('#comment-form[data-k2-state=ready]'),
     hasDraftToDecide: document.querySelectorAll('.k2i-draft button').length > 1,
+    month: document.querySelector('.calendarCurrentMonth')?.textContent ?? '',
     drafts: Object.entries(localStorage)
       .filter(([key]) => key.startsWith('k2i:draft:'))
       .map(([, value]) => value),

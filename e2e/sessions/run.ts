@@ -346,15 +346,22 @@ export class Run {
 
   /** Each word is on the server, or still with the reader. */
   async #judgeWords(): Promise<void> {
-    const looks = await Promise.all(this.tabs.map((tab) => tab.look()));
-    const kept = (await this.tab.outbox()) ?? [];
-    const here = [
-      ...looks.map((seen) => `${seen?.typed} ${seen?.drafts.join(' ')} ${seen?.waitingTexts}`),
-      ...kept.map(({ text }) => text),
-      ...this.wire.site.comments.map(({ text }) => text),
-    ].join(' ');
-    const there = new Set(wordsIn(here));
-    for (const word of this.words) if (!there.has(word) && !this.given.has(word)) this.#fail(`${word} is lost`);
+    for (let since = Date.now(); ; ) {
+      const looks = await Promise.all(this.tabs.map((tab) => tab.look()));
+      const kept = await this.tab.outbox();
+      const here = [
+        ...looks.map((seen) => `${seen?.typed} ${seen?.drafts.join(' ')} ${seen?.waitingTexts}`),
+        ...(kept ?? []).map(({ text }) => text),
+        ...this.wire.site.comments.map(({ text }) => text),
+      ];
+      const there = new Set(wordsIn(here.join(' ')));
+      const lost = [...this.words].find((word) => !there.has(word) && !this.given.has(word));
+      if (!lost) return;
+      // A page that is just coming can't be asked, and a comment on its way is nowhere for a moment.
+      if (Date.now() - since > PATIENCE_MS)
+        this.#fail(`${lost} is lost\n${JSON.stringify({ looks, kept, here })}\n${this.tab.log.join('\n')}`);
+      await pause(POLL_MS);
+    }
   }
 }
 

@@ -21,6 +21,28 @@ const GONE = /context|detached|Target closed|Session closed|navigat|frame|Cannot
 /** Faults after which a call has worked all the same. */
 const SURVIVED = ['-', 'slow', 'php-warning'];
 
+/** What the page is asked or given is answered before this, in ms. */
+const ANSWER_LIMIT_MS = 20_000;
+
+class TooSlow extends Error {}
+
+async function withinLimit<Value>(what: string, answer: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TooSlow(what)), ANSWER_LIMIT_MS);
+  });
+  try {
+    return await Promise.race([answer, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A page that goes meanwhile takes nothing. */
+function unlessSlow(error: unknown): void {
+  if (error instanceof TooSlow) throw error;
+}
+
 /** Closes a tab as a reader does: the page hears of it. */
 export async function closePage(page: Page): Promise<void> {
   // Chromium never says that a tab with its own page for a site that is not there has closed.
@@ -57,6 +79,7 @@ export class Tab {
   static async open(page: Page): Promise<Tab> {
     const tab = new Tab(page);
     page.setDefaultNavigationTimeout(30_000);
+    page.on('error', (error) => tab.problems.push(`crashed: ${error.message}`));
     page.on('pageerror', (error) =>
       tab.problems.push(error instanceof Error ? (error.stack ?? error.message) : String(error)),
     );
@@ -129,7 +152,10 @@ export class Tab {
   ): Promise<Awaited<Result> | undefined> {
     if (this.isBroken) return undefined;
     try {
-      return (await this.page.evaluate(task as never, ...(args as unknown as never[]))) as Awaited<Result>;
+      return await withinLimit(
+        `the page answers nothing to "${task.name}"`,
+        this.page.evaluate(task as never, ...(args as unknown as never[])) as Promise<Awaited<Result>>,
+      );
     } catch (error) {
       if (GONE.test(String(error))) return undefined;
       throw error;
@@ -150,15 +176,15 @@ export class Tab {
     if (!aimed) return false;
     // From nowhere the focus may go back to nowhere.
     this.isUsed ||= aimed === 'moved' || !/line|bar/.test(selector);
-    await this.page.keyboard.press('Enter').catch(() => {});
+    await withinLimit('the page takes no key', this.page.keyboard.press('Enter')).catch(unlessSlow);
     return true;
   }
 
   async type(selector: string, text: string): Promise<boolean> {
     if (!(await this.ask(aim, selector, 0))) return false;
     this.isUsed = true;
-    await this.page.keyboard.press('End').catch(() => {});
-    await this.page.keyboard.sendCharacter(text).catch(() => {});
+    await withinLimit('the page takes no key', this.page.keyboard.press('End')).catch(unlessSlow);
+    await withinLimit('the page takes no text', this.page.keyboard.sendCharacter(text)).catch(unlessSlow);
     return true;
   }
 
