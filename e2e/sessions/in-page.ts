@@ -100,10 +100,11 @@ export function look(): Look {
     search: '.k2LiveSearchBlock',
   };
   for (const [name, place] of Object.entries(PLACES)) {
-    // The results of a search are out of sight while the reader is elsewhere. What the loader says asks to do it again.
-    const shown = [...document.querySelectorAll(`${place} .k2i-failure,${place} .k2i-unavailable`)].filter(
-      (one) => name === 'search' || isShown(one),
-    );
+    // The results of a search are out of sight while the reader is elsewhere. What the loader says asks to do it again;
+    // it stands beside an element that names no place of its own for it.
+    const shown = [
+      ...document.querySelectorAll(`${place} .k2i-failure,${place} .k2i-unavailable,${place} ~ .k2i-unavailable`),
+    ].filter((one) => name === 'search' || isShown(one));
     if (shown.length)
       failures[name] = shown.reduce(
         (sum, one) => sum + one.querySelectorAll('button,a').length + (one.matches('.k2i-unavailable') ? 1 : 0),

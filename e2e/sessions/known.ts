@@ -27,4 +27,14 @@ export const KNOWN: readonly Known[] = [
     start: GUEST,
     steps: ['worker', 'write', 'settle', 'offline', 'send', 'settle', 'press in a line 1', 'online', 'settle'],
   },
+  {
+    found: 'a month that failed is not told, when the code of the calendar does not come',
+    start: { ...GUEST, worker: false },
+    steps: ['send', 'settle', 'the server goes', 'month Next', 'settle'],
+  },
+  {
+    found: 'nothing came of a press that sent a comment which was discarded before the page had settled',
+    start: { ...GUEST, worker: false },
+    steps: ['write', 'settle', 'offline', 'send', 'waiting comment', 'decide on a waiting comment 1', 'settle'],
+  },
 ];
