@@ -63,6 +63,7 @@ export async function explore(
 ): Promise<Found | undefined> {
   let found: Found | undefined;
   let wanted = '';
+  let length = 0;
   let deadline = Number.POSITIVE_INFINITY;
   await fc.check(
     fc.asyncProperty(STARTS, new LongEnough(), async (start, steps) => {
@@ -77,6 +78,7 @@ export async function explore(
         if (found && signature !== wanted) return;
         if (!found) {
           wanted = signature;
+          length = taken.length;
           onEnd({ steps: taken.length, notThere: 0 });
           deadline = Date.now() + (seen.has(signature) ? 0 : shrinkMs);
           seen.add(signature);
@@ -88,6 +90,6 @@ export async function explore(
     }),
     { seed, path: '0', numRuns: 1, endOnFailure: shrinkMs === 0 },
   );
-  if (found && shrinkMs > 0) onFound(found, true);
+  if (found && found.steps.length < length) onFound(found, true);
   return found;
 }
