@@ -32,9 +32,4 @@ export const KNOWN: readonly Known[] = [
     start: { ...GUEST, worker: false },
     steps: ['send', 'settle', 'the server goes', 'month Next', 'settle'],
   },
-  {
-    found: 'nothing came of a press that sent a comment which was discarded before the page had settled',
-    start: { ...GUEST, worker: false },
-    steps: ['write', 'settle', 'offline', 'send', 'waiting comment', 'decide on a waiting comment 1', 'settle'],
-  },
 ];

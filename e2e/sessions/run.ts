@@ -211,11 +211,6 @@ export class Run {
     await this.tab.page.waitForSelector('.k2i-line', { timeout: 20_000 });
   }
 
-  /** Waits until a comment is shown that waits. */
-  async waitingComment(): Promise<void> {
-    await this.tab.page.waitForSelector('.k2i-waiting button', { timeout: 20_000 });
-  }
-
   #judgeProblems(tab: Tab | undefined): void {
     const ours = tab?.problems.filter((problem) => !NOT_OURS.test(problem)) ?? [];
     if (ours.length) this.#fail(`uncaught: ${ours.join(' | ')}`);

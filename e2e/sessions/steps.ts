@@ -163,11 +163,7 @@ const settle = [step('settle', (run) => run.settle()), step('settle', (run) => r
 const ALL = [...reader, ...reader, ...wire, ...browser, ...settle];
 
 /** What a known sequence may wait for; random ones go on. */
-const waits = [
-  step('worker', (run) => run.keepAll()),
-  step('new version', (run) => run.newVersion()),
-  step('waiting comment', (run) => run.waitingComment()),
-];
+const waits = [step('worker', (run) => run.keepAll()), step('new version', (run) => run.newVersion())];
 
 /** Of each kind one, whichever. */
 export const STEPS = ALL.map((kind) => fc.constantFrom(...kind));
