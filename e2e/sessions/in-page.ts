@@ -15,6 +15,8 @@ export interface Look {
   readonly keeps: boolean;
   /** A text of an earlier visit waits for the reader's decision; meanwhile nothing else is kept. */
   readonly hasDraftToDecide: boolean;
+  /** The name of the month in the calendar. */
+  readonly month: string;
   /** All that is kept as drafts. */
   readonly drafts: readonly string[];
   /** Failures that are shown, by the place they are in, with how many buttons. */
@@ -98,10 +100,11 @@ export function look(): Look {
     search: '.k2LiveSearchBlock',
   };
   for (const [name, place] of Object.entries(PLACES)) {
-    // The results of a search are out of sight while the reader is elsewhere. What the loader says asks to do it again.
-    const shown = [...document.querySelectorAll(`${place} .k2i-failure,${place} .k2i-unavailable`)].filter(
-      (one) => name === 'search' || isShown(one),
-    );
+    // The results of a search are out of sight while the reader is elsewhere. What the loader says asks to do it again;
+    // it stands beside an element that names no place of its own for it.
+    const shown = [
+      ...document.querySelectorAll(`${place} .k2i-failure,${place} .k2i-unavailable,${place} ~ .k2i-unavailable`),
+    ].filter((one) => name === 'search' || isShown(one));
     if (shown.length)
       failures[name] = shown.reduce(
         (sum, one) => sum + one.querySelectorAll('button,a').length + (one.matches('.k2i-unavailable') ? 1 : 0),
@@ -119,6 +122,7 @@ export function look(): Look {
     typed: !field || field.value === field.defaultValue ? '' : field.value,
     keeps: !!document.querySelector('#comment-form[data-k2-state=ready]'),
     hasDraftToDecide: document.querySelectorAll('.k2i-draft button').length > 1,
+    month: document.querySelector('.calendarCurrentMonth')?.textContent ?? '',
     drafts: Object.entries(localStorage)
       .filter(([key]) => key.startsWith('k2i:draft:'))
       .map(([, value]) => value),

@@ -27,4 +27,9 @@ export const KNOWN: readonly Known[] = [
     start: GUEST,
     steps: ['worker', 'write', 'settle', 'offline', 'send', 'settle', 'press in a line 1', 'online', 'settle'],
   },
+  {
+    found: 'a month that failed is not told, when the code of the calendar does not come',
+    start: { ...GUEST, worker: false },
+    steps: ['send', 'settle', 'the server goes', 'month Next', 'settle'],
+  },
 ];

@@ -1,5 +1,5 @@
 import type { Look, Press } from './in-page.ts';
-import { Tab } from './session.ts';
+import { closePage, Tab } from './session.ts';
 import { PATHS } from './steps.ts';
 import { type Wire, wordsIn } from './wire.ts';
 
@@ -21,12 +21,14 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export class Run {
   readonly wire: Wire;
   readonly #deploy: () => void;
+  readonly #onStep: (name: string) => void;
   tabs: Tab[] = [];
   current = 0;
   isOffline = false;
   /** What happened, for whoever reads of a failure. */
   readonly history: string[] = [];
-  steps = 0;
+  /** Names of the steps begun. */
+  readonly taken: string[] = [];
   /** Steps that found nothing to press. */
   notThere = 0;
   #count = 0;
@@ -39,9 +41,10 @@ export class Run {
   /** Words that the reader gave up, or that no rule of the product keeps. */
   readonly given = new Set<string>();
 
-  constructor(wire: Wire, deploy: () => void) {
+  constructor(wire: Wire, deploy: () => void, onStep: (name: string) => void) {
     this.wire = wire;
     this.#deploy = deploy;
+    this.#onStep = onStep;
   }
 
   get tab(): Tab {
@@ -59,7 +62,10 @@ export class Run {
     // A comment may be removed that was written here.
     if (what === 'discard' || what.startsWith('moderate')) this.#giveUp(text);
     // What is discarded was told of.
-    if (what === 'discard') tab.last.delete('comment');
+    if (what === 'discard') {
+      tab.last.delete('comment');
+      tab.pressed.delete('comment');
+    }
     if (what === 'submit' || what === 'waiting') add(this.sent, textWithWords(text));
     else add(this.wanted, what);
   };
@@ -90,7 +96,8 @@ export class Run {
   }
 
   async step(name: string, task: (run: Run) => Promise<unknown>): Promise<void> {
-    this.steps++;
+    this.taken.push(name);
+    this.#onStep(name);
     const done = await task(this);
     if (done === false) this.notThere++;
     this.history.push(`${this.current}: ${name}${done === false ? ' (not there)' : ''}`);
@@ -183,8 +190,7 @@ export class Run {
     // The first one is used again by the next sequence.
     const [closed] = this.tabs.splice(1, 1);
     this.#judgeProblems(closed);
-    // As a reader closes it: the page hears of it.
-    await closed?.page.close({ runBeforeUnload: false });
+    if (closed) await closePage(closed.page);
     this.current = 0;
     await this.tab.page.bringToFront();
     return true;
@@ -263,7 +269,8 @@ export class Run {
       if (!complaint) break;
       await pause(POLL_MS);
     }
-    if (complaint) this.#fail(`${complaint}\n${JSON.stringify(last)}\n${JSON.stringify([...tab.last])}`);
+    if (complaint)
+      this.#fail(`${complaint}\n${JSON.stringify(last)}\n${JSON.stringify([...tab.last])}\n${tab.log.join('\n')}`);
     // Each failure has been told once; what the reader does about it later is another matter.
     tab.last.clear();
     tab.pressed.clear();
@@ -339,15 +346,22 @@ export class Run {
 
   /** Each word is on the server, or still with the reader. */
   async #judgeWords(): Promise<void> {
-    const looks = await Promise.all(this.tabs.map((tab) => tab.look()));
-    const kept = (await this.tab.outbox()) ?? [];
-    const here = [
-      ...looks.map((seen) => `${seen?.typed} ${seen?.drafts.join(' ')} ${seen?.waitingTexts}`),
-      ...kept.map(({ text }) => text),
-      ...this.wire.site.comments.map(({ text }) => text),
-    ].join(' ');
-    const there = new Set(wordsIn(here));
-    for (const word of this.words) if (!there.has(word) && !this.given.has(word)) this.#fail(`${word} is lost`);
+    for (let since = Date.now(); ; ) {
+      const looks = await Promise.all(this.tabs.map((tab) => tab.look()));
+      const kept = await this.tab.outbox();
+      const here = [
+        ...looks.map((seen) => `${seen?.typed} ${seen?.drafts.join(' ')} ${seen?.waitingTexts}`),
+        ...(kept ?? []).map(({ text }) => text),
+        ...this.wire.site.comments.map(({ text }) => text),
+      ];
+      const there = new Set(wordsIn(here.join(' ')));
+      const lost = [...this.words].find((word) => !there.has(word) && !this.given.has(word));
+      if (!lost) return;
+      // A page that is just coming can't be asked, and a comment on its way is nowhere for a moment.
+      if (Date.now() - since > PATIENCE_MS)
+        this.#fail(`${lost} is lost\n${JSON.stringify({ looks, kept, here })}\n${this.tab.log.join('\n')}`);
+      await pause(POLL_MS);
+    }
   }
 }
 

@@ -21,6 +21,35 @@ const GONE = /context|detached|Target closed|Session closed|navigat|frame|Cannot
 /** Faults after which a call has worked all the same. */
 const SURVIVED = ['-', 'slow', 'php-warning'];
 
+/** What the page is asked or given is answered before this, in ms. */
+const ANSWER_LIMIT_MS = 20_000;
+
+class TooSlow extends Error {}
+
+async function withinLimit<Value>(what: string, answer: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TooSlow(what)), ANSWER_LIMIT_MS);
+  });
+  try {
+    return await Promise.race([answer, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A page that goes meanwhile takes nothing. */
+function unlessSlow(error: unknown): void {
+  if (error instanceof TooSlow) throw error;
+}
+
+/** Closes a tab as a reader does: the page hears of it. */
+export async function closePage(page: Page): Promise<void> {
+  // Chromium never says that a tab with its own page for a site that is not there has closed.
+  if (/^chrome-error:/.test(page.url())) await page.goto('about:blank');
+  await page.close();
+}
+
 /** A tab as the session sees it. */
 export class Tab {
   readonly page: Page;
@@ -28,6 +57,8 @@ export class Tab {
   readonly calls = new Set<HTTPRequest>();
   /** How the last call of each part of this page went. */
   readonly last = new Map<string, 'failed' | 'done' | 'aborted'>();
+  /** What came of each call of this page, for whoever reads of a failure. */
+  readonly log: string[] = [];
   /** The parts of this page in which something was pressed that makes a call. */
   readonly pressed = new Set<string>();
   readonly problems: string[] = [];
@@ -48,6 +79,7 @@ export class Tab {
   static async open(page: Page): Promise<Tab> {
     const tab = new Tab(page);
     page.setDefaultNavigationTimeout(30_000);
+    page.on('error', (error) => tab.problems.push(`crashed: ${error.message}`));
     page.on('pageerror', (error) =>
       tab.problems.push(error instanceof Error ? (error.stack ?? error.message) : String(error)),
     );
@@ -61,6 +93,7 @@ export class Tab {
       if (frame !== page.mainFrame()) return;
       tab.calls.clear();
       tab.last.clear();
+      tab.log.length = 0;
       tab.pressed.clear();
       tab.isUsed = false;
       if (tab.unknownText) tab.onLost(tab.unknownText);
@@ -83,7 +116,7 @@ export class Tab {
   async clear(origin: string): Promise<void> {
     const { page } = this;
     await page.setOfflineMode(false);
-    for (const other of await page.browserContext().pages()) if (other !== page) await other.close();
+    for (const other of await page.browserContext().pages()) if (other !== page) await closePage(other);
     const devTools = await page.createCDPSession();
     await page.goto('about:blank');
     await devTools.send('Network.clearBrowserCookies');
@@ -102,6 +135,8 @@ export class Tab {
     if (!part) return;
     const response = request.response();
     const fault = response?.headers()[FAULT_HEADER] ?? '-';
+    const outcome = response ? `${response.status()} ${fault}` : request.failure()?.errorText;
+    this.log.push(`${new Date().toISOString().slice(17, 23)} ${request.method()} ${request.url()}: ${outcome}`);
     if (!response) this.onUntold(request.postData() ?? '');
     if (!response) this.last.set(part, /ABORTED/.test(request.failure()?.errorText ?? '') ? 'aborted' : 'failed');
     else this.last.set(part, response.status() === 200 && SURVIVED.includes(fault) ? 'done' : 'failed');
@@ -117,7 +152,10 @@ export class Tab {
   ): Promise<Awaited<Result> | undefined> {
     if (this.isBroken) return undefined;
     try {
-      return (await this.page.evaluate(task as never, ...(args as unknown as never[]))) as Awaited<Result>;
+      return await withinLimit(
+        `the page answers nothing to "${task.name}"`,
+        this.page.evaluate(task as never, ...(args as unknown as never[])) as Promise<Awaited<Result>>,
+      );
     } catch (error) {
       if (GONE.test(String(error))) return undefined;
       throw error;
@@ -138,15 +176,15 @@ export class Tab {
     if (!aimed) return false;
     // From nowhere the focus may go back to nowhere.
     this.isUsed ||= aimed === 'moved' || !/line|bar/.test(selector);
-    await this.page.keyboard.press('Enter').catch(() => {});
+    await withinLimit('the page takes no key', this.page.keyboard.press('Enter')).catch(unlessSlow);
     return true;
   }
 
   async type(selector: string, text: string): Promise<boolean> {
     if (!(await this.ask(aim, selector, 0))) return false;
     this.isUsed = true;
-    await this.page.keyboard.press('End').catch(() => {});
-    await this.page.keyboard.sendCharacter(text).catch(() => {});
+    await withinLimit('the page takes no key', this.page.keyboard.press('End')).catch(unlessSlow);
+    await withinLimit('the page takes no text', this.page.keyboard.sendCharacter(text)).catch(unlessSlow);
     return true;
   }
 

@@ -1,51 +1,27 @@
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Browser, startBrowser } from '../driver.ts';
+import { explore, type Found } from './explore.ts';
 import { KNOWN } from './known.ts';
-import { openPlayer, type Player, type Start, type Steps } from './play.ts';
-import { STEPS, stepNamed } from './steps.ts';
+import { openPlayer, type Player, SEQUENCE_LIMIT_MS } from './play.ts';
+import { stepNamed } from './steps.ts';
 
-/** Of the first lane; each further lane has the next one. */
+/** Of the first sequence; each further one has the next one. */
 const SEED = Number(process.env.SESSIONS_SEED ?? 20261122);
 /** Of random sequences; none in `npm test`, where each would take five seconds of a core. */
 const RUNS = Number(process.env.SESSIONS_RUNS ?? 0);
-/** As fast-check says it of a failure; then this one alone is played. */
-const PATH = process.env.SESSIONS_PATH;
+/** A sequence that has found something, as it was told; then this one alone is played. */
+const PLAY = process.env.SESSIONS_PLAY;
+/** How long each kind of finding is shortened, in s. */
+const SHRINK_S = Number(process.env.SESSIONS_SHRINK ?? 180);
+/** No sequence is begun after this, in s. */
+const TIME_S = Number(process.env.SESSIONS_TIME ?? Number.POSITIVE_INFINITY);
 /** Sequences at the same time: they wait more than they work. */
-const LANES = PATH ? 1 : Math.min(RUNS, 6);
-/** Steps are tried, whether there is something to press or not. */
-const FEWEST_STEPS = 40;
-/** One that hangs fails before this, in ms. */
-const SEQUENCE_LIMIT_MS = 120_000;
-
-/** Sequences of so many steps at least; what a failure is shortened to may have fewer. */
-class LongEnough extends fc.Arbitrary<Steps> {
-  readonly #any = fc.commands([...STEPS], { maxCommands: FEWEST_STEPS * 1.5, size: 'max' });
-  generate(random: fc.Random): fc.Value<Steps> {
-    for (;;) {
-      const made = this.#any.generate(random, undefined);
-      if ([...made.value].length >= FEWEST_STEPS) return made;
-    }
-  }
-  canShrinkWithoutContext(_value: unknown): _value is Steps {
-    return false;
-  }
-  shrink(value: Steps, context: unknown): fc.Stream<fc.Value<Steps>> {
-    return this.#any.shrink(value as never, context);
-  }
-}
-
-const STARTS: fc.Arbitrary<Start> = fc.record(
-  {
-    role: fc.constantFrom('guest', 'guest', 'moderator'),
-    moderated: fc.boolean(),
-    worker: fc.boolean(),
-  },
-  { noNullPrototype: true },
-);
+const LANES = Math.min(RUNS, Number(process.env.SESSIONS_LANES ?? 6));
+/** Between two lines about how far the sequences are, in ms. */
+const PROGRESS_MS = 15_000;
 
 let browser: Browser;
 let folder = '';
@@ -73,17 +49,14 @@ async function newPlayer(): Promise<Player> {
   return player;
 }
 
-/** Where to find it again, and what had happened. */
-function describeFailure(seed: number, reason: unknown): string {
-  if (!(reason instanceof Error)) return String(reason);
-  const path = /path: "([^"]*)"/.exec(reason.message)?.[1];
-  const start = /Counterexample: \[(\{.*?\})/.exec(reason.message)?.[1];
-  const cause = reason.cause instanceof Error ? reason.cause.stack : reason.message;
-  return `SESSIONS_SEED=${seed} SESSIONS_PATH=${path} ${start}\n${cause}`;
+/** What was found, and how to see it again. */
+function describeFound({ seed, words, start, steps }: Found): string {
+  const play = JSON.stringify({ start, steps }).replaceAll("'", "'\\''");
+  return `SESSIONS_SEED=${seed} SESSIONS_RUNS=1 npm run sessions\nSESSIONS_PLAY='${play}' npm run sessions\n${words}`;
 }
 
 describe('whatever a reader does and whatever goes wrong, nothing is lost, done twice, left busy or kept silent', () => {
-  it.runIf(!PATH)(
+  it.runIf(!PLAY && RUNS !== 1)(
     'in the sequences that have found something before',
     async () => {
       const player = await newPlayer();
@@ -95,33 +68,67 @@ describe('whatever a reader does and whatever goes wrong, nothing is lost, done 
     KNOWN.length * SEQUENCE_LIMIT_MS,
   );
 
-  it.runIf(RUNS || PATH)(
+  it.runIf(PLAY)(
+    'in the sequence that was told',
+    async () => {
+      const { start, steps } = JSON.parse(PLAY ?? '') as Pick<Found, 'start' | 'steps'>;
+      await (await newPlayer()).play(start, steps.map(stepNamed));
+    },
+    SEQUENCE_LIMIT_MS * 2,
+  );
+
+  it.runIf(RUNS && !PLAY)(
     `in ${RUNS} random sequences`,
     async () => {
       const since = Date.now();
+      const seconds = () => Math.round((Date.now() - since) / 1000);
       const figures = { sequences: 0, steps: 0, notThere: 0 };
+      const found: Found[] = [];
+      const seen = new Set<string>();
+      /** How far each lane is. */
+      const places: string[] = [];
+      let next = SEED;
+      const tell = () =>
+        console.log(
+          `${figures.sequences} of ${RUNS} sequences, ${figures.steps} steps, ${seconds()} s; ${places.filter(Boolean).join('; ')}`,
+        );
+      const progress = setInterval(tell, PROGRESS_MS);
       const lane = async (number: number): Promise<void> => {
         const player = await newPlayer();
-        await fc.assert(
-          fc.asyncProperty(STARTS, new LongEnough(), async (start, steps) => {
-            const { steps: count, notThere } = await player.play(start, steps);
-            figures.sequences++;
-            figures.steps += count;
-            figures.notThere += notThere;
-          }),
-          { seed: SEED + number, numRuns: Math.max(1, Math.ceil(RUNS / LANES)), ...(PATH && { path: PATH }) },
-        );
+        while (next < SEED + RUNS && seconds() < TIME_S) {
+          const seed = next++;
+          let step = 0;
+          let doing = '';
+          const one = await explore(player, seed, {
+            seen,
+            shrinkMs: SHRINK_S * 1000,
+            onStep(name) {
+              places[number] = `${seed}:${doing} ${++step} ${name}`;
+            },
+            onEnd({ steps, notThere }) {
+              figures.sequences++;
+              figures.steps += steps;
+              figures.notThere += notThere;
+            },
+            onFound(one, isShortened) {
+              console.log(`${isShortened ? 'Shortened' : 'Found'} after ${seconds()} s:\n${describeFound(one)}\n`);
+              doing = ' shortening,';
+            },
+          });
+          places[number] = '';
+          if (one) found.push(one);
+        }
       };
-      const lanes = await Promise.allSettled(Array.from({ length: LANES }, (_, number) => lane(number)));
-      const seconds = Math.round((Date.now() - since) / 1000);
+      try {
+        await Promise.all(Array.from({ length: LANES }, (_, number) => lane(number)));
+      } finally {
+        clearInterval(progress);
+      }
       console.log(
-        `${figures.sequences} sequences, ${figures.steps} steps, of which ${figures.notThere} found nothing to press; ${seconds} s, seeds ${SEED} to ${SEED + LANES - 1}`,
+        `${figures.sequences} sequences, ${figures.steps} steps, of which ${figures.notThere} found nothing to press; ${seconds()} s, seeds ${SEED} to ${next - 1}, ${found.length} findings`,
       );
-      const failures = lanes.flatMap((lane, number) =>
-        lane.status === 'rejected' ? [describeFailure(SEED + number, lane.reason)] : [],
-      );
-      expect(failures.join('\n\n')).toBe('');
+      expect(found.map(describeFound).join('\n\n')).toBe('');
     },
-    Math.max(RUNS, 1) * SEQUENCE_LIMIT_MS,
+    Math.max(RUNS, 1) * SEQUENCE_LIMIT_MS + SHRINK_S * 10_000,
   );
 });

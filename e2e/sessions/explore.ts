@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { Finding, type Player, type Start, type Steps } from './play.ts';
+import { STEPS } from './steps.ts';
+
+/** Steps are tried, whether there is something to press or not. */
+const FEWEST_STEPS = 40;
+
+/** Sequences of so many steps at least; what a finding is shortened to may have fewer. */
+class LongEnough extends fc.Arbitrary<Steps> {
+  readonly #any = fc.commands([...STEPS], { maxCommands: FEWEST_STEPS * 1.5, size: 'max' });
+  generate(random: fc.Random): fc.Value<Steps> {
+    for (;;) {
+      const made = this.#any.generate(random, undefined);
+      if ([...made.value].length >= FEWEST_STEPS) return made;
+    }
+  }
+  canShrinkWithoutContext(_value: unknown): _value is Steps {
+    return false;
+  }
+  shrink(value: Steps, context: unknown): fc.Stream<fc.Value<Steps>> {
+    return this.#any.shrink(value as never, context);
+  }
+}
+
+const STARTS: fc.Arbitrary<Start> = fc.record(
+  {
+    role: fc.constantFrom('guest', 'guest', 'moderator'),
+    moderated: fc.boolean(),
+    worker: fc.boolean(),
+  },
+  { noNullPrototype: true },
+);
+
+/** A sequence that did not keep a promise. */
+export interface Found {
+  readonly seed: number;
+  /** What is not as it must be, and what had happened. */
+  readonly words: string;
+  readonly start: Start;
+  /** Names of steps. */
+  readonly steps: readonly string[];
+}
+
+interface Options {
+  /** How long a sequence that has found something is shortened, in ms; 0: not at all. */
+  readonly shrinkMs: number;
+  /** Is told of what a sequence has found, at once, and again when that is shortened. */
+  onFound(found: Found, isShortened: boolean): void;
+  onStep(name: string): void;
+  onEnd(played: { readonly steps: number; readonly notThere: number }): void;
+  /** What earlier sequences have found is not shortened again. */
+  readonly seen: Set<string>;
+}
+
+/** The same for findings that most likely have the same reason. */
+const signatureOf = (words: string) => (words.split('\n')[0] ?? '').replace(/\d\w*/g, '0').slice(0, 120);
+
+/** Plays the sequence of a seed, and shortens it when it finds something. */
+export async function explore(
+  player: Player,
+  seed: number,
+  { shrinkMs, onFound, onStep, onEnd, seen }: Options,
+): Promise<Found | undefined> {
+  let found: Found | undefined;
+  let wanted = '';
+  let length = 0;
+  let deadline = Number.POSITIVE_INFINITY;
+  await fc.check(
+    fc.asyncProperty(STARTS, new LongEnough(), async (start, steps) => {
+      // What is not tried any more counts as what finds nothing.
+      if (Date.now() > deadline) return;
+      try {
+        const played = await player.play(start, steps, onStep);
+        if (!found) onEnd(played);
+      } catch (error) {
+        const { message: words, steps: taken } = error instanceof Finding ? error : new Finding(error, []);
+        const signature = signatureOf(words);
+        if (found && signature !== wanted) return;
+        if (!found) {
+          wanted = signature;
+          length = taken.length;
+          onEnd({ steps: taken.length, notThere: 0 });
+          deadline = Date.now() + (seen.has(signature) ? 0 : shrinkMs);
+          seen.add(signature);
+          onFound({ seed, words, start, steps: taken }, false);
+        }
+        found = { seed, words, start, steps: taken };
+        throw error;
+      }
+    }),
+    { seed, path: '0', numRuns: 1, endOnFailure: shrinkMs === 0 },
+  );
+  if (found && found.steps.length < length) onFound(found, true);
+  return found;
+}
