@@ -3,6 +3,8 @@ import { defineWidget } from '../../src/runtime/widget.ts';
 export const options = {
   /** Keep an unsent text in this browser for 7 days. */
   draft: true,
+  /** A button at each comment quotes it in the message; that is the widget `quote`. */
+  quote: false,
 };
 
 export default defineWidget({
