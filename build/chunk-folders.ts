@@ -113,6 +113,12 @@ export const COPIES: readonly Copies[] = [
   { name: 'printed-settings', folders: ['src/dom/scripts'], importers: ['src/validation/printed'] },
   { name: 'full-tip', folders: ['src/dom/scripts', 'src/dom/libraries'], importers: ['src/tips/full'] },
   { name: 'search', folders: ['src/forms'], importers: ['widgets/live-search'] },
+  // It comes for who only reads: one file, and a short line in the runtime's table.
+  {
+    name: 'quote',
+    folders: ['src/dom', 'src/i18n/texts', 'src/i18n/overrides'],
+    importers: ['widgets/quote'],
+  },
   // Fetched with the first call: one file.
   {
     name: 'connection',

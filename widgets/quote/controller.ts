@@ -1,5 +1,4 @@
 import texts from 'virtual:texts/quote';
-import baseCss from '../../src/dom/base-styles/base.css?inline';
 import { adoptStyles } from '../../src/dom/core/styles.ts';
 import { ownDocument, unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { keepPlace } from '../../src/dom/keep-place.ts';
@@ -25,7 +24,6 @@ function selectedRange(): Range | undefined {
  * for as long as there is a form whose options ask for it.
  */
 export function adopt(element: HTMLElement, page: Page): () => void {
-  adoptStyles(baseCss);
   adoptStyles(css);
   const gone = new AbortController();
   const { signal } = gone;
@@ -48,7 +46,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     /** What was selected when the pointer came down: some browsers clear it before the click. */
     let pressed: Range | undefined;
     button.type = 'button';
-    button.className = `k2i-button ${BUTTON}`;
+    button.className = BUTTON;
     button.textContent = text(page, 'quote.button');
     if (markup.name) button.setAttribute('aria-label', text(page, 'quote.label', { name: markup.name }));
     button.addEventListener('pointerdown', () => (pressed = selectedRange()?.cloneRange()), { signal });

@@ -2,7 +2,7 @@ import { ownDocument, unshadowed } from '../../src/dom/core/unshadowed.ts';
 
 /**
  * Inserts a text at the caret of a field, behind what is selected there, and leaves the caret behind it. The field has
- * the focus. One `input` event tells of it.
+ * the focus. Events `input` tell of it: Chromium sends one for each line and each break.
  * @param textFor Gives the text for what stands before the caret.
  */
 export function insertAtCaret(field: HTMLTextAreaElement, textFor: (before: string) => string): void {
