@@ -284,6 +284,11 @@ describe('of a comment', () => {
   });
 
   it('a reply inside is another comment', () => {
+    const reply = '<div><span class="commentAuthorName">Ben</span><div>Two</div></div>';
+    expect(read(`<div>${author}<div>One</div><div class="itemCommentsList">${reply}</div></div>`)).toEqual([
+      ['Anna', 'One'],
+      ['Ben', 'Two'],
+    ]);
     expect(
       read(`<li>${author}<p>One</p><ul><li><span class="commentAuthorName">Ben</span><p>Two</p></li></ul></li>`),
     ).toEqual([
