@@ -125,6 +125,12 @@ export const COPIES: readonly Copies[] = [
   { name: 'search', folders: ['src/forms'], importers: ['widgets/live-search'] },
   // Readers of a page with boxes of equal height need one function of it.
   { name: 'comment-list', folders: ['src/dom', 'src/dom/reload'], importers: ['src/comment-list'] },
+  // It comes for who only reads: one file, and a short line in the runtime's table.
+  {
+    name: 'quote',
+    folders: ['src/dom', 'src/i18n/texts', 'src/i18n/overrides'],
+    importers: ['widgets/quote'],
+  },
   // Fetched with the first call: one file.
   {
     name: 'connection',

@@ -29,13 +29,14 @@ export function showFixtureLinks(settings: Settings, page: string): void {
 }
 
 function isShown(fixture: Fixture, settings: Settings, page: string): boolean {
-  const { role, generation, community, emailOnly, stepped } = fixture.settings;
+  const { role, generation, community, emailOnly, stepped, quotes } = fixture.settings;
   return (
     fixture.path === page &&
     role === settings.role &&
     generation === settings.generation &&
     community === settings.community &&
     emailOnly === settings.emailOnly &&
-    stepped === settings.stepped
+    stepped === settings.stepped &&
+    quotes === settings.quotes
   );
 }

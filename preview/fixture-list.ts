@@ -16,7 +16,7 @@ export interface Fixture {
 }
 
 /** The settings that make a page what its title says. */
-type PageSettings = Pick<Settings, 'role' | 'generation' | 'community' | 'emailOnly' | 'stepped'>;
+type PageSettings = Pick<Settings, 'role' | 'generation' | 'community' | 'emailOnly' | 'stepped' | 'quotes'>;
 
 interface PageOfSite extends Partial<PageSettings> {
   readonly title: string;
@@ -34,6 +34,7 @@ const PAGES: readonly PageOfSite[] = [
   { title: 'Article, as a guest', path: ARTICLE },
   { title: 'Article, logged in', path: ARTICLE, role: 'reader' },
   { title: 'Article, as its moderator', path: ARTICLE, role: 'moderator' },
+  { title: 'Article, with quotes', path: ARTICLE, quotes: true },
   { title: 'Article in K2 2.6 markup', path: ARTICLE, generation: '2.6' },
   { title: 'K2 2.6 markup, moderator', path: ARTICLE, role: 'moderator', generation: '2.6' },
   { title: 'Article without votes, comments', path: 'index.php/nachrichten/item/8-fahrradwerkstatt' },
@@ -61,13 +62,14 @@ const PAGES: readonly PageOfSite[] = [
 
 const LANGUAGES: readonly Language[] = ['de', 'en'];
 
-function settingsOf({ role, generation, community, emailOnly, stepped }: PageOfSite): PageSettings {
+function settingsOf({ role, generation, community, emailOnly, stepped, quotes }: PageOfSite): PageSettings {
   return {
     role: role ?? DEFAULT_SETTINGS.role,
     generation: generation ?? DEFAULT_SETTINGS.generation,
     community: community ?? DEFAULT_SETTINGS.community,
     emailOnly: emailOnly ?? DEFAULT_SETTINGS.emailOnly,
     stepped: stepped ?? DEFAULT_SETTINGS.stepped,
+    quotes: quotes ?? DEFAULT_SETTINGS.quotes,
   };
 }
 

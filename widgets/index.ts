@@ -21,6 +21,7 @@ export { default as pageLoading } from './page-loading/widget.ts';
 export { default as parallax } from './parallax/widget.ts';
 export { default as password } from './password/widget.ts';
 export { default as popup } from './popup/widget.ts';
+export { default as quote } from './quote/widget.ts';
 export { default as rating } from './rating/widget.ts';
 export { default as reportComment } from './report-comment/widget.ts';
 export { default as reveal } from './reveal/widget.ts';

@@ -5,6 +5,8 @@ export const options = {
   draft: true,
   /** Reload the page for a comment that was published at once, as K2's own script does. */
   reload: false,
+  /** A button at each comment quotes it in the message; that is the widget `quote`. */
+  quote: false,
 };
 
 export default defineWidget({

@@ -1,0 +1,340 @@
+import { describe, expect, it } from 'vitest';
+import type { Language, Settings } from '../fixtures/model.ts';
+import type { K2IslandsApi } from '../src/public-api.ts';
+import { findings } from './axe.ts';
+import type { Input, Tab, TabOptions } from './driver.ts';
+import { needs } from './engines/engine.ts';
+import { ARTICLE, callsOf, isOfTheServer, UNRATED_ARTICLE } from './flows.ts';
+import { browserTest } from './site.ts';
+
+const test = browserTest();
+
+const QUOTED = {
+  de: 'Max Muster schrieb:\n> Die Fahrradwerkstatt verteidigt ihren Pokal.\n> Diesmal mit Luftpumpe an Bord.\n\n',
+  en: 'Max Muster wrote:\n> Die Fahrradwerkstatt verteidigt ihren Pokal.\n> Diesmal mit Luftpumpe an Bord.\n\n',
+};
+const COMMENT = '.itemCommentsList > li:nth-child(2)';
+const BUTTON = `${COMMENT} .k2i-quote`;
+const MESSAGE = '#commentText';
+
+/** The reader has come to the comments of an article whose template asks for quotes. */
+async function open(settings: Partial<Settings> = {}, options: TabOptions = {}): Promise<Tab> {
+  const tab = await test.visit(`/${ARTICLE}`, { quotes: true, ...settings }, options);
+  await comeNear(tab);
+  return tab;
+}
+
+async function comeNear(tab: Tab): Promise<void> {
+  await tab.press('Shift');
+  await tab.box('.itemCommentsList');
+  await tab.waitFor((button: string) => document.querySelector(button), BUTTON);
+}
+
+const value = (tab: Tab) =>
+  tab.eval((field: string) => document.querySelector<HTMLTextAreaElement>(field)?.value ?? '', MESSAGE);
+
+/** The texts before and behind the caret, and whether the field has the focus. */
+const caret = (tab: Tab) =>
+  tab.eval((selector: string) => {
+    const field = document.querySelector<HTMLTextAreaElement>(selector);
+    if (!field) throw new Error('No message');
+    const { value, selectionStart, selectionEnd } = field;
+    return {
+      before: value.slice(0, selectionStart),
+      behind: value.slice(selectionEnd),
+      isFocused: document.activeElement === field,
+    };
+  }, MESSAGE);
+
+const quoted = (tab: Tab, text: string) =>
+  tab.waitFor(
+    (field: string, text: string) => document.querySelector<HTMLTextAreaElement>(field)?.value === text,
+    MESSAGE,
+    text,
+  );
+
+const formIsReady = (tab: Tab) =>
+  tab.waitFor(() => document.querySelector('#comment-form')?.getAttribute('data-k2-state') === 'ready');
+
+const ourProblems = ({ problems }: Tab) => problems.filter((problem) => !isOfTheServer(problem));
+
+describe.each(['de', 'en'] as const)('a comment on a page in %s', (language: Language) => {
+  it.each(['mouse', 'keyboard', 'touch'] as const)('is quoted by %s, with the caret behind it', async (how: Input) => {
+    const tab = await open({ language }, { touch: how === 'touch' });
+    await tab.activate(BUTTON, how);
+    await quoted(tab, QUOTED[language]);
+    expect(await caret(tab)).toEqual({ before: QUOTED[language], behind: '', isFocused: true });
+    await formIsReady(tab);
+    await tab.type('Ja!');
+    expect(await value(tab)).toBe(`${QUOTED[language]}Ja!`);
+    expect(ourProblems(tab)).toEqual([]);
+  });
+});
+
+describe('what the reader has typed', () => {
+  it('stays around a quotation at the caret, which nothing is replaced by', async () => {
+    const tab = await open();
+    await tab.type('Guten Abend,', MESSAGE);
+    await tab.press('Enter', 'Enter', 'T', 'o', 'm', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft');
+    await tab.activate(BUTTON, 'mouse');
+    await quoted(tab, `Guten Abend,\n\n${QUOTED.de}Tom`);
+    expect(await caret(tab)).toEqual({ before: `Guten Abend,\n\n${QUOTED.de}`, behind: 'Tom', isFocused: true });
+    await tab.hold('Control', 'a');
+    await tab.activate(BUTTON, 'keyboard');
+    await quoted(tab, `Guten Abend,\n\n${QUOTED.de}Tom\n\n${QUOTED.de}`);
+  });
+
+  it('is what undo leaves of it, and redo brings the quotation back', async () => {
+    const tab = await open();
+    await tab.type('Guten Abend', MESSAGE);
+    await formIsReady(tab);
+    await tab.activate(BUTTON, 'mouse');
+    await quoted(tab, `Guten Abend\n\n${QUOTED.de}`);
+    await tab.hold('Control', 'z');
+    await quoted(tab, 'Guten Abend');
+    await tab.hold('Control', 'y');
+    await quoted(tab, `Guten Abend\n\n${QUOTED.de}`);
+  });
+
+  it('is kept with the quotation when the page is loaded again', async () => {
+    const tab = await open();
+    await tab.type('Ein Entwurf', MESSAGE);
+    await tab.activate(BUTTON, 'mouse');
+    const text = `Ein Entwurf\n\n${QUOTED.de}`;
+    await quoted(tab, text);
+    await tab.waitFor((text: string) => JSON.parse(localStorage['k2i:draft:/:1'] ?? '{}').text === text, text);
+    await tab.reload();
+    await comeNear(tab);
+    await quoted(tab, text);
+    await tab.activate(`${COMMENT.replace('2', '1')} .k2i-quote`, 'mouse');
+    expect((await value(tab)).startsWith(`${text}Hanna Weiß schrieb:\n> Wir kommen`)).toBe(true);
+  });
+
+  it('is kept with a quotation that nothing was typed around', async () => {
+    const tab = await open();
+    await tab.activate(BUTTON, 'mouse');
+    await tab.waitFor((text: string) => JSON.parse(localStorage['k2i:draft:/:1'] ?? '{}').text === text, QUOTED.de);
+  });
+});
+
+describe('of a selection', () => {
+  it('made by mouse in the comment, only that is quoted', async () => {
+    const tab = await open();
+    const { x, y, height } = await tab.box(`${COMMENT} p`);
+    const line = y + height / 4;
+    await tab.mouse.drag([x, line], [x + 160, line]);
+    const selected = await tab.eval(() => getSelection()?.toString().trim() ?? '');
+    expect(selected.length).toBeGreaterThan(5);
+    await tab.activate(BUTTON, 'mouse');
+    await quoted(tab, `Max Muster schrieb:\n> ${selected}\n\n`);
+  });
+
+  it.each(['keyboard', 'touch'] as const)('in the comment, only that is quoted by %s', async (how) => {
+    const tab = await open({}, { touch: how === 'touch' });
+    await tab.eval((comment: string) => {
+      const words = document.querySelector(`${comment} p`)?.firstChild;
+      if (words) getSelection()?.setBaseAndExtent(words, 4, words, 21);
+    }, COMMENT);
+    await tab.activate(BUTTON, how);
+    await quoted(tab, 'Max Muster schrieb:\n> Fahrradwerkstatt\n\n');
+  });
+
+  it('that reaches into the next comment, only the part in the comment is quoted', async () => {
+    const tab = await open();
+    await tab.eval((comment: string) => {
+      const from = document.querySelector(`${comment} p`)?.lastChild;
+      const to = document.querySelector(`${comment} + li p`)?.firstChild;
+      if (from && to) getSelection()?.setBaseAndExtent(from, 9, to, 10);
+    }, COMMENT);
+    await tab.activate(BUTTON, 'keyboard');
+    await quoted(tab, 'Max Muster schrieb:\n> mit Luftpumpe an Bord.\n\n');
+  });
+
+  it('in another comment, the whole comment is quoted', async () => {
+    const tab = await open();
+    await tab.eval((comment: string) => {
+      getSelection()?.selectAllChildren(document.querySelector(`${comment} + li p`) ?? document.body);
+    }, COMMENT);
+    await tab.activate(BUTTON, 'keyboard');
+    await quoted(tab, QUOTED.de);
+  });
+});
+
+describe('the buttons', () => {
+  it('come near the comments, without the code of the form, which comes with the quotation', async () => {
+    const tab = await test.visit(`/${ARTICLE}`, { quotes: true });
+    const has = (name: string) => tab.requests.some((path) => path.includes(`/chunks/${name}-`));
+    expect(has('quote')).toBe(false);
+    await comeNear(tab);
+    expect([has('quote'), has('comment-form'), has('react')]).toEqual([true, false, false]);
+    await tab.activate(BUTTON, 'mouse');
+    await formIsReady(tab);
+    expect(has('comment-form')).toBe(true);
+  });
+
+  it('are neither there nor loaded where the site does not ask for them, or has no form', async () => {
+    for (const [path, quotes] of [
+      [ARTICLE, false],
+      [UNRATED_ARTICLE, true],
+      [`${ARTICLE}?tmpl=component`, true],
+    ] as const) {
+      const tab = await test.visit(`/${path}`, { quotes });
+      await tab.press('Tab');
+      await tab.eval(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+      // The form's own code comes with the focus; by then the buttons would be there, too.
+      if (await tab.eval((field: string) => !!document.querySelector(field), MESSAGE)) {
+        await tab.focus(MESSAGE);
+        await formIsReady(tab);
+      }
+      expect(await tab.eval(() => document.querySelectorAll('.k2i-quote').length)).toBe(0);
+      if (!quotes) expect(tab.requests.filter((path) => path.includes('/quote-'))).toEqual([]);
+    }
+  });
+
+  it('are there for the reader who comes by Tab, before the focus comes near', async () => {
+    const tab = await test.visit(`/${ARTICLE}`, { quotes: true }, { height: 300 });
+    await tab.press('Tab');
+    await tab.waitFor((button: string) => document.querySelector(button), BUTTON);
+  });
+
+  it('move nothing that the reader sees at the form', async () => {
+    const tab = await test.visit(`/${ARTICLE}`, { quotes: true }, { height: 500 });
+    await tab.box('#submitCommentButton');
+    const top = () =>
+      tab.eval(() => Math.round(document.querySelector('#comment-form')?.getBoundingClientRect().top ?? 0));
+    const before = await top();
+    await tab.press('Shift');
+    await tab.waitFor((button: string) => document.querySelector(button), BUTTON);
+    expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
+  });
+
+  it('come with comments that are added, and with a list in the place of the old one', async () => {
+    const tab = await open({ language: 'en' });
+    await tab.eval(() => {
+      const list = document.querySelector('.itemCommentsList');
+      const next = list?.cloneNode(true);
+      if (list && next) list.replaceWith(next);
+    });
+    await tab.waitFor(() => {
+      const comments = [...document.querySelectorAll('.itemCommentsList > li')];
+      return comments.length > 0 && comments.every((comment) => comment.querySelectorAll('.k2i-quote').length === 1);
+    });
+    await tab.activate(BUTTON, 'mouse');
+    await quoted(tab, QUOTED.en);
+  });
+
+  it('go when the page is released, and come back when it is scanned', async () => {
+    const tab = await open();
+    await tab.eval(() => (window as unknown as { K2Islands: K2IslandsApi }).K2Islands.release());
+    expect(await tab.eval(() => document.querySelectorAll('.k2i-quote').length)).toBe(0);
+    await tab.eval(() => (window as unknown as { K2Islands: K2IslandsApi }).K2Islands.scan());
+    await tab.waitFor((button: string) => document.querySelector(button), BUTTON);
+  });
+
+  it('leave the toolbars of a moderator as they are, and go with a removed comment', async () => {
+    const tab = await open({ role: 'moderator', moderated: true });
+    expect(
+      await tab.eval(
+        (comment: string) => document.querySelector(`${comment} .commentToolbar`)?.children.length,
+        COMMENT,
+      ),
+    ).toBe(3);
+    const count = await tab.eval(() => document.querySelectorAll('.k2i-quote').length);
+    await tab.activate(`${COMMENT} .commentRemoveLink`, 'mouse');
+    await tab.waitFor((count: number) => document.querySelectorAll('.k2i-quote').length === count - 1, count);
+    expect(callsOf(test.site, 'comment-remove')).toHaveLength(1);
+  });
+});
+
+describe('a quotation', () => {
+  it('takes the place of the prompt under a strict policy, and is sent as it stands', async () => {
+    const tab = await open({ strictCsp: true, moderated: true });
+    await tab.activate(BUTTON, 'mouse');
+    await quoted(tab, QUOTED.de);
+    await tab.type('Ja!');
+    await tab.type('Gerda Gast', '#userName');
+    await tab.type('gerda@example.org', '#commentEmail');
+    await tab.activate('#submitCommentButton', 'mouse');
+    await quoted(tab, '');
+    const sent = new URLSearchParams(callsOf(test.site, 'comment')[0]?.body).get('commentText');
+    expect(sent?.replaceAll('\r\n', '\n')).toBe(`${QUOTED.de}Ja!`);
+    expect(ourProblems(tab)).toEqual([]);
+  });
+
+  it.each(['2.28', '2.6'] as const)('works beside the original scripts on a page of K2 %s', async (generation) => {
+    const tab = await open({ originals: true, generation });
+    await tab.activate(BUTTON, 'mouse');
+    await quoted(tab, QUOTED.de);
+    await formIsReady(tab);
+    expect(await value(tab)).toBe(QUOTED.de);
+    expect(ourProblems(tab)).toEqual([]);
+  });
+
+  it('is heard by scripts of the site as input, at last with all of it', async () => {
+    const tab = await open();
+    await tab.eval((field: string) => {
+      const heard: string[] = [];
+      Object.assign(window, { heard });
+      document.addEventListener('input', () =>
+        heard.push(document.querySelector<HTMLTextAreaElement>(field)?.value ?? ''),
+      );
+    }, MESSAGE);
+    await tab.activate(BUTTON, 'mouse');
+    await quoted(tab, QUOTED.de);
+    expect(await tab.eval(() => (window as unknown as { heard: string[] }).heard.at(-1))).toBe(QUOTED.de);
+  });
+
+  it('is written also where the browser has no editing commands', async () => {
+    const tab = await open();
+    await tab.eval(() => {
+      Object.assign(document, { execCommand: () => false });
+      Reflect.set(Document.prototype, 'execCommand', () => false);
+    });
+    await tab.activate(BUTTON, 'mouse');
+    await quoted(tab, QUOTED.de);
+    expect(await caret(tab)).toEqual({ before: QUOTED.de, behind: '', isFocused: true });
+  });
+});
+
+const SCREENS: readonly (readonly [string, TabOptions])[] = [360, 1280].flatMap((width) =>
+  [false, true].map((dark): readonly [string, TabOptions] => [
+    `${width} px, ${dark ? 'dark' : 'light'}`,
+    { width, dark, touch: width === 360, ...(width === 360 ? { height: 740 } : {}) },
+  ]),
+);
+
+describe.each(SCREENS)('axe at %s', (name, options) => {
+  it.each([
+    ['guest', {}],
+    ['moderator', { role: 'moderator' }],
+  ] as const)('finds nothing before, with and after the focus, as a %s', async (role, settings) => {
+    const tab = await open(settings, options);
+    const states: readonly (readonly [string, () => Promise<void>])[] = [
+      ['rest', async () => {}],
+      ['focus', () => tab.focus(BUTTON)],
+      ['quoted', () => tab.activate(BUTTON, 'keyboard')],
+    ];
+    for (const [state, reach] of states) {
+      await reach();
+      expect([state, await findings(tab)]).toEqual([state, []]);
+      expect(
+        await tab.eval(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBeLessThanOrEqual(0);
+      if (process.env.SCREENSHOTS)
+        await tab.screenshot(`${process.env.SCREENSHOTS}/quote-${name.replace(/\W+/g, '-')}-${role}-${state}.png`);
+    }
+  });
+});
+
+it('the buttons have a border in forced colours, whatever the template says', async () => {
+  needs('DevTools protocol');
+  const tab = await open();
+  const session = await tab.devTools();
+  await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
+  expect(
+    await tab.eval(
+      (button: string) => getComputedStyle(document.querySelector(button) ?? document.body).borderTopWidth,
+      BUTTON,
+    ),
+  ).toBe('1px');
+});

@@ -1,0 +1,96 @@
+import texts from 'virtual:texts/quote';
+import { adoptStyles } from '../../src/dom/core/styles.ts';
+import { ownDocument, unshadowed } from '../../src/dom/core/unshadowed.ts';
+import { keepPlace } from '../../src/dom/keep-place.ts';
+import { provideTexts, text } from '../../src/i18n/texts/texts.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
+import { insertAtCaret } from './insert.ts';
+import { quote, setApart } from './quotation.ts';
+import css from './quote.css?inline';
+import { type CommentMarkup, findMessage, readComments } from './server-markup.ts';
+
+provideTexts(texts);
+
+const BUTTON = 'k2i-quote';
+
+/** What the reader has selected on the page. */
+function selectedRange(): Range | undefined {
+  const selection = ownDocument.getSelection();
+  return selection && !selection.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
+}
+
+/**
+ * Adopts the comments of an article together with their form: each comment has a button that quotes it in the message,
+ * for as long as there is a form whose options ask for it.
+ */
+export function adopt(element: HTMLElement, page: Page): () => void {
+  adoptStyles(css);
+  const gone = new AbortController();
+  const { signal } = gone;
+  const buttons = new Map<Element, HTMLButtonElement>();
+  let message: HTMLTextAreaElement | undefined;
+  let isFormReleased = false;
+
+  const insertQuotation = ({ name, read }: CommentMarkup, range: Range | undefined) => {
+    const field = findMessage(element);
+    if (!field) return;
+    const quoted = (range && read(range)) || read();
+    page.emit(field, 'k2:show-field', {});
+    field.focus();
+    const quotation = quote(quoted, name && text(page, 'quote.wrote', { name }));
+    insertAtCaret(field, (before) => setApart(quotation, before));
+  };
+
+  const buttonFor = (markup: CommentMarkup) => {
+    const button = ownDocument.createElement('button');
+    /** What was selected when the pointer came down: some browsers clear it before the click. */
+    let pressed: Range | undefined;
+    button.type = 'button';
+    button.className = BUTTON;
+    button.textContent = text(page, 'quote.button');
+    if (markup.name) button.setAttribute('aria-label', text(page, 'quote.label', { name: markup.name }));
+    button.addEventListener('pointerdown', () => (pressed = selectedRange()?.cloneRange()), { signal });
+    button.addEventListener(
+      'click',
+      ({ detail }) => insertQuotation(markup, (detail > 0 && pressed) || selectedRange()),
+      { signal },
+    );
+    return button;
+  };
+
+  /** Gives each comment that has come its button, and takes away those that belong to nothing any more. */
+  const update = () => {
+    message = isFormReleased ? undefined : findMessage(element);
+    const comments = message ? readComments(element).filter(({ comment, read }) => buttons.has(comment) || read()) : [];
+    const present = new Set(comments.map(({ comment }) => comment));
+    for (const [comment, button] of buttons)
+      if (!present.has(comment) || !comment.contains(button)) buttons.delete(comment);
+    // Also those that a script has copied with their comment: they do nothing.
+    const living = new Set<Element>(buttons.values());
+    for (const button of unshadowed(element).querySelectorAll(`.${BUTTON}`)) if (!living.has(button)) button.remove();
+    for (const markup of comments) {
+      if (buttons.has(markup.comment)) continue;
+      const button = buttonFor(markup);
+      buttons.set(markup.comment, button);
+      markup.place.after(button);
+    }
+  };
+
+  keepPlace(element, update);
+  const observer = new MutationObserver(update);
+  observer.observe(element, { childList: true, subtree: true });
+  // A form that was given back has none; one whose field a script has replaced is soon adopted anew.
+  const onForm = ({ type, detail }: CustomEvent<{ widget: string }>) => {
+    if (detail?.widget !== 'comment-form') return;
+    isFormReleased = type === 'k2:released' && !!message?.isConnected;
+    update();
+  };
+  unshadowed(element).addEventListener('k2:released', onForm as EventListener, { signal });
+  unshadowed(element).addEventListener('k2:ready', onForm as EventListener, { signal });
+
+  return () => {
+    gone.abort();
+    observer.disconnect();
+    for (const button of buttons.values()) button.remove();
+  };
+}

@@ -1,0 +1,322 @@
+import userEvent from '@testing-library/user-event';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderArticle } from '../../fixtures/pages/article.ts';
+import type { Language } from '../../src/runtime/page/page.ts';
+import { testPage } from '../../test/page.ts';
+import { standInForTests } from '../../test/stand-in.ts';
+import { adopt } from './controller.ts';
+import { QUOTED_CHARACTERS, quote, setApart, shorten } from './quotation.ts';
+import { readComments } from './server-markup.ts';
+
+const standIn = standInForTests({ language: 'en', quotes: true });
+
+beforeEach(() => {
+  // This DOM has no editing commands; what a browser does with them is seen in e2e/quote.test.ts.
+  expect(document.execCommand).toBeUndefined();
+});
+
+function comments(): HTMLElement {
+  const found = document.querySelector<HTMLElement>('.itemComments');
+  if (!found) throw new Error('No comments on the page');
+  return found;
+}
+
+/** Prints the page of article 1; nothing is adopted yet. */
+function openArticle(): HTMLElement {
+  standIn.open((context) => {
+    const item = context.site.item(1);
+    if (!item) throw new Error('No article');
+    return renderArticle(context, item);
+  });
+  return comments();
+}
+
+function adoptComments(language: Language = 'en') {
+  const element = openArticle();
+  return { element, release: adopt(element, testPage(language)) };
+}
+
+/** A page of a template of its own. */
+function adoptMarkup(list: string, form = FORM) {
+  document.body.innerHTML = `<div class="itemComments">${list}${form}</div>`;
+  return adopt(comments(), testPage());
+}
+
+const FORM = `<form data-k2-options='{"quote":true}'><textarea name="commentText"></textarea></form>`;
+const ENTRY = '<li><span class="commentAuthorName">Anna</span><p>Words</p></li>';
+const LIST = `<ul class="itemCommentsList">${ENTRY}</ul>`;
+
+const buttons = () => [...document.querySelectorAll<HTMLButtonElement>('.k2i-quote')];
+const button = (index = 0) => {
+  const found = buttons()[index];
+  if (!found) throw new Error(`No button ${index}`);
+  return found;
+};
+const message = () => {
+  const found = document.querySelector<HTMLTextAreaElement>('[name=commentText]');
+  if (!found) throw new Error('No message');
+  return found;
+};
+const observed = () => new Promise((resolve) => setTimeout(resolve));
+
+const HANNA = 'Wir kommen mit drei Kindern & einem Schlauchboot. Gibt es am Freitag schon Brühe?';
+
+describe('the buttons', () => {
+  it.each([
+    ['en', 'Quote', 'Quote: Hanna Weiß'],
+    ['de', 'Zitieren', 'Zitieren: Hanna Weiß'],
+  ] as const)(
+    'of a page in %s stand behind each toolbar and are named after the commenter',
+    (language, words, name) => {
+      adoptComments(language);
+      const entries = [...document.querySelectorAll('.itemCommentsList > li')];
+      expect(buttons()).toHaveLength(entries.length);
+      expect(buttons().map((each) => each.closest('li'))).toEqual(entries);
+      expect([button().textContent, button().getAttribute('aria-label')]).toEqual([words, name]);
+      expect(button().previousElementSibling?.className).toBe('commentToolbar');
+      expect(button().type).toBe('button');
+    },
+  );
+
+  it('of a moderator leave the toolbars as the server printed them', () => {
+    standIn.site.settings.role = 'moderator';
+    const printed = [...openArticle().querySelectorAll('.commentToolbar')].map(({ outerHTML }) => outerHTML);
+    adopt(comments(), testPage());
+    expect(buttons()).toHaveLength(printed.length);
+    expect([...document.querySelectorAll('.commentToolbar')].map(({ outerHTML }) => outerHTML)).toEqual(printed);
+  });
+
+  it('go with the release, which leaves what the server printed', () => {
+    const printed = openArticle().outerHTML;
+    const release = adopt(comments(), testPage());
+    expect(comments().outerHTML).not.toBe(printed);
+    release();
+    expect(comments().outerHTML).toBe(printed);
+  });
+
+  it.each([
+    ['without a form', LIST, ''],
+    ['with a form that does not ask for them', LIST, FORM.replace('true', 'false')],
+    ['with a form that has something else in the option', LIST, FORM.replace('true', '"yes"')],
+    ['with options that are no JSON', LIST, FORM.replace('{', '')],
+    ['with a form for something else', LIST, FORM.replace('commentText', 'reason')],
+    ['with a message that nobody can write', LIST, FORM.replace('<textarea', '<textarea disabled')],
+    ['with a form that is to be left alone', LIST, `<div data-k2-ignore>${FORM}</div>`],
+    ['of comments that are to be left alone', `<div data-k2-ignore>${LIST}</div>`, FORM],
+    ['of an entry without a name', LIST.replace('commentAuthorName', ''), FORM],
+    ['of an entry without a text', LIST.replace('Words', ''), FORM],
+  ])('are not there: %s', (_name, list, form) => {
+    adoptMarkup(list, form);
+    expect(buttons()).toEqual([]);
+  });
+
+  it('are there for a comment that comes later, and for a list in the place of the old one', async () => {
+    adoptMarkup(LIST);
+    document.querySelector('.itemCommentsList')?.insertAdjacentHTML('beforeend', ENTRY.replace('Anna', 'Ben'));
+    await observed();
+    expect(buttons()).toHaveLength(2);
+    expect(button(1).getAttribute('aria-label')).toBe('Quote: Ben');
+    const copy = document.querySelector('.itemCommentsList')?.outerHTML ?? '';
+    document.querySelector('.itemCommentsList')?.remove();
+    comments().insertAdjacentHTML('afterbegin', copy);
+    await observed();
+    expect(buttons()).toHaveLength(2);
+    button(1).click();
+    expect(message().value).toBe('Ben wrote:\n> Words\n\n');
+  });
+
+  it('go with the form, and come back with another', async () => {
+    adoptMarkup(LIST);
+    document.querySelector('form')?.remove();
+    await observed();
+    expect(buttons()).toEqual([]);
+    comments().insertAdjacentHTML('beforeend', FORM);
+    await observed();
+    expect(buttons()).toHaveLength(1);
+  });
+
+  it('go when the form is released, and come back when it is adopted again', () => {
+    adoptMarkup(LIST);
+    const form = document.querySelector('form');
+    if (!form) throw new Error('No form');
+    const page = testPage();
+    page.emit(form, 'k2:released', { widget: 'tabs' });
+    expect(buttons()).toHaveLength(1);
+    page.emit(form, 'k2:released', { widget: 'comment-form' });
+    expect(buttons()).toEqual([]);
+    page.emit(form, 'k2:ready', { widget: 'comment-form' });
+    expect(buttons()).toHaveLength(1);
+  });
+
+  it('stay when a script replaces the message, which has the form released for a moment', () => {
+    adoptMarkup(LIST);
+    message().outerHTML = '<textarea name="commentText"></textarea>';
+    testPage().emit(document.querySelector('form') ?? document.body, 'k2:released', { widget: 'comment-form' });
+    expect(buttons()).toHaveLength(1);
+    button().click();
+    expect(message().value).toBe('Anna wrote:\n> Words\n\n');
+  });
+});
+
+describe('a quotation', () => {
+  it.each([
+    ['en', 'wrote'],
+    ['de', 'schrieb'],
+  ] as const)(
+    'on a page in %s has the name and the lines of the comment, and the caret behind it',
+    (language, verb) => {
+      adoptComments(language);
+      button(1).click();
+      const quoted = `Max Muster ${verb}:\n> Die Fahrradwerkstatt verteidigt ihren Pokal.\n> Diesmal mit Luftpumpe an Bord.\n\n`;
+      expect(message().value).toBe(quoted);
+      expect(document.activeElement).toBe(message());
+      expect([message().selectionStart, message().selectionEnd]).toEqual([quoted.length, quoted.length]);
+    },
+  );
+
+  it('has the words of links and no end tags', () => {
+    adoptComments();
+    button(2).click();
+    expect(message().value).toBe(
+      'Tom "Paddel" Arndt wrote:\n> Eine Karte der Anlegestellen steht auf https://paddeln.example/karte und hängt auch am Bootshaus.\n\n',
+    );
+  });
+
+  it('stands at the caret, in lines of its own, and replaces nothing, not even what is selected', () => {
+    adoptComments();
+    message().value = 'Before after';
+    message().setSelectionRange(0, 6);
+    button().click();
+    expect(message().value).toBe(`Before\n\nHanna Weiß wrote:\n> ${HANNA}\n\n after`);
+    expect(message().value.slice(message().selectionEnd)).toBe(' after');
+  });
+
+  it('follows one that is there already', async () => {
+    adoptMarkup(LIST);
+    button().click();
+    await userEvent.keyboard('Yes!');
+    button().click();
+    expect(message().value).toBe('Anna wrote:\n> Words\n\nYes!\n\nAnna wrote:\n> Words\n\n');
+  });
+
+  it('takes the place of the prompt, where no handler takes that away', () => {
+    openArticle();
+    message().removeAttribute('onfocus');
+    adopt(comments(), testPage());
+    expect(message().value).not.toBe('');
+    button().click();
+    expect(message().value).toBe(`Hanna Weiß wrote:\n> ${HANNA}\n\n`);
+  });
+
+  it('is told by one input event, and asks what hides the field to show it', () => {
+    adoptComments();
+    const heard = vi.fn();
+    for (const type of ['input', 'k2:show-field'])
+      document.addEventListener(type, ({ type }) => heard(type), { once: true });
+    button().click();
+    expect(heard.mock.calls).toEqual([['k2:show-field'], ['input']]);
+  });
+
+  it('is of what the reader has selected in the comment, and of the whole when that lies elsewhere', () => {
+    adoptComments();
+    const words = document.querySelectorAll('.itemCommentsList p')[1]?.firstChild;
+    if (!words) throw new Error('No words');
+    getSelection()?.setBaseAndExtent(words, 4, words, 21);
+    button(1).click();
+    expect(message().value).toBe('Max Muster wrote:\n> Fahrradwerkstatt\n\n');
+    message().value = '';
+    getSelection()?.setBaseAndExtent(words, 4, words, 21);
+    button(0).click();
+    expect(message().value).toBe(`Hanna Weiß wrote:\n> ${HANNA}\n\n`);
+  });
+
+  it('is of what was selected when the pointer came down', () => {
+    adoptComments();
+    const words = document.querySelectorAll('.itemCommentsList p')[1]?.firstChild;
+    if (!words) throw new Error('No words');
+    getSelection()?.setBaseAndExtent(words, 4, words, 21);
+    button(1).dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    getSelection()?.removeAllRanges();
+    button(1).dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+    expect(message().value).toBe('Max Muster wrote:\n> Fahrradwerkstatt\n\n');
+  });
+});
+
+describe('of a comment', () => {
+  const read = (entry: string) => {
+    document.body.innerHTML = `<div class="itemComments"><ul class="itemCommentsList">${entry}</ul></div>`;
+    return readComments(comments()).map((each) => [each.name, each.read()]);
+  };
+  const author = '<span class="commentAuthorName">Anna</span>';
+
+  it.each([
+    ['paragraphs are kept apart', `<li>${author}<p>One</p><p>Two</p></li>`, 'One\n\nTwo'],
+    ['lines break where they do on the page', `<li>${author}<p>One<br>\n  two\n three</p></li>`, 'One\ntwo three'],
+    [
+      'signature and toolbar are no text',
+      `<li>${author}<p>One</p><p class="userSignature">Two</p><div class="commentToolbar"><p>Three</p></div></li>`,
+      'One',
+    ],
+    [
+      'a list of links is no text',
+      `<li>${author}<time>Today</time><div class="words">One <a href="#">two</a></div><ul><li>Reply</li></ul></li>`,
+      'One two',
+    ],
+    [
+      'what is hidden is no text',
+      `<li>${author}<p>One <b hidden>two</b><b style="display:none">three</b></p></li>`,
+      'One',
+    ],
+    ['a smiley is its words', `<li>${author}<p>One <img alt=":)" src="data:,"></p></li>`, 'One :)'],
+    ['an entry of another kind is one, too', `<div>${author}<p>One</p></div>`, 'One'],
+  ])('%s', (_name, entry, text) => {
+    expect(read(entry)).toEqual([['Anna', text]]);
+  });
+
+  it('the name is that of the link or of the avatar, where more stands before it', () => {
+    expect(read('<li><span class="commentAuthorName">posted by <a href="#">Anna</a></span><p>One</p></li>')).toEqual([
+      ['Anna', 'One'],
+    ]);
+    expect(
+      read('<li><img alt="Anna" src="data:,"><span class="commentAuthorName">posted by Anna</span><p>One</p></li>'),
+    ).toEqual([['Anna', 'One']]);
+  });
+
+  it('a reply inside is another comment', () => {
+    const reply = '<div><span class="commentAuthorName">Ben</span><div>Two</div></div>';
+    expect(read(`<div>${author}<div>One</div><div class="itemCommentsList">${reply}</div></div>`)).toEqual([
+      ['Anna', 'One'],
+      ['Ben', 'Two'],
+    ]);
+    expect(
+      read(`<li>${author}<p>One</p><ul><li><span class="commentAuthorName">Ben</span><p>Two</p></li></ul></li>`),
+    ).toEqual([
+      ['Anna', 'One'],
+      ['Ben', 'Two'],
+    ]);
+  });
+});
+
+describe('the text', () => {
+  it('of a long comment is cut between two words and ends with an ellipsis', () => {
+    const cut = shorten('word '.repeat(200).trim());
+    expect(cut.length).toBeLessThanOrEqual(QUOTED_CHARACTERS + 2);
+    expect(cut.endsWith('word …')).toBe(true);
+    expect(shorten('x'.repeat(QUOTED_CHARACTERS))).toBe('x'.repeat(QUOTED_CHARACTERS));
+    expect(shorten('😀'.repeat(QUOTED_CHARACTERS + 1))).toBe(`${'😀'.repeat(QUOTED_CHARACTERS)} …`);
+  });
+
+  it('of any comment is quoted line by line, and nothing before the caret is changed', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (text, before) => {
+        const lines = quote(text, 'Anna wrote:').split('\n');
+        expect(lines[0]).toBe('Anna wrote:');
+        expect(lines.slice(1).every((line) => line.startsWith('>'))).toBe(true);
+        const inserted = before + setApart('Q', before);
+        expect(inserted.startsWith(before)).toBe(true);
+        expect(inserted.endsWith(before === '' ? 'Q\n\n' : '\n\nQ\n\n')).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,88 @@
+import { is } from '../../src/dom/core/kinds.ts';
+import { unshadowed } from '../../src/dom/core/unshadowed.ts';
+import { visibleText } from './visible-text.ts';
+
+/** What the server printed of one comment. */
+export interface CommentMarkup {
+  readonly comment: Element;
+  /** Who has written it; '' where the page does not tell. */
+  readonly name: string;
+  /** What the button stands behind. */
+  readonly place: Element;
+  /** The text as the reader sees it: only what of it is in the range, where there is one. */
+  read(range?: Range): string;
+}
+
+const AUTHOR = '.commentAuthorName';
+const TOOLBAR = '.commentToolbar';
+
+/** Parts of a comment that are not its text. K2 stores texts without tags, so lists and headings are the template's. */
+const BESIDES = [
+  ...[AUTHOR, TOOLBAR, '.commentLink,.commentDate,.commentAuthorEmail,[class*=ignature],[class^="k2i-"]'],
+  ...['time,ul,ol,dl,nav,menu,h1,h2,h3,h4,h5,h6,button,input,select,textarea,form'],
+  ...['script,style,template,noscript,iframe,svg,[hidden],[aria-hidden=true],[data-k2-ignore]'],
+].join();
+
+/** Whether the site wants quotes. What is wrong in the options is reported by the comment form itself. */
+function wantsQuotes(element: Element): boolean {
+  try {
+    const options: unknown = JSON.parse(unshadowed(element).getAttribute('data-k2-options') ?? 'null');
+    return !!options && (options as Record<string, unknown>).quote === true;
+  } catch {
+    return false;
+  }
+}
+
+/** The message field of the comment form, where the site wants quotes and the reader can write. */
+export function findMessage(root: Element): HTMLTextAreaElement | undefined {
+  for (const owner of unshadowed(root).querySelectorAll('[data-k2-options*=quote]')) {
+    if (!wantsQuotes(owner) || unshadowed(owner).closest('[data-k2-ignore]')) continue;
+    const form = is('form', owner) ? owner : owner.querySelector('form');
+    for (const control of form ? unshadowed(form).elements : [])
+      if (is('textarea', control) && control.name === 'commentText' && !control.disabled && !control.readOnly)
+        return control;
+  }
+  return undefined;
+}
+
+/** The entry of the list around a name; the nearest list item where the entry has replies of other people in it. */
+function commentAround(author: Element): Element | null {
+  const entry = author.closest('.itemCommentsList > *');
+  return entry?.querySelectorAll(AUTHOR).length === 1 ? entry : (author.parentElement?.closest('li') ?? entry);
+}
+
+/** The name alone: templates print "posted by" before it, and the avatar knows the name without that. */
+function nameOf(author: Element, avatar: Element | null): string {
+  const text = (author.querySelector('a') ?? author).textContent?.replace(/\s+/g, ' ').trim() ?? '';
+  const alternative = avatar?.getAttribute('alt')?.trim();
+  return alternative && text.endsWith(alternative) ? alternative : text;
+}
+
+/** Reads every comment at and below an element that has an author and a text. */
+export function readComments(root: Element): CommentMarkup[] {
+  const authors = new Map<Element, Element>();
+  for (const author of unshadowed(root).querySelectorAll(AUTHOR)) {
+    const comment = commentAround(author);
+    if (comment && root.contains(comment) && !author.closest('[data-k2-ignore]') && !authors.has(comment))
+      authors.set(comment, author);
+  }
+  return [...authors].flatMap(([comment, author]) => {
+    /** Not of a reply inside. */
+    const isOwn = (element: Element) => {
+      let around: Element | null = element;
+      while (around && !authors.has(around)) around = around.parentElement;
+      return around === comment;
+    };
+    const own = (selector: string) => [...comment.querySelectorAll(selector)].filter(isOwn);
+    const leavesOut = (element: Element) => element.matches(BESIDES) || (element !== comment && authors.has(element));
+    const isText = (paragraph: Element) => {
+      const part = paragraph.closest(BESIDES);
+      return !part || part === comment || !comment.contains(part);
+    };
+    const paragraphs = own('p').filter(isText);
+    const texts = paragraphs.length ? paragraphs : [comment];
+    const read = (range?: Range) => visibleText(texts, leavesOut, range);
+    const place = own(TOOLBAR)[0] ?? paragraphs.at(-1) ?? author;
+    return [{ comment, name: nameOf(author, own('img')[0] ?? null), place, read }];
+  });
+}

@@ -1,0 +1,9 @@
+import { defineWidget } from '../../src/runtime/widget.ts';
+
+export default defineWidget({
+  name: 'quote',
+  // The option is the comment form's own. `:is` forgives an engine that does not know `:has`.
+  selector: ':is(.itemComments:has([data-k2-options*=quote]))',
+  adoptNear: true,
+  adoptOnTab: true,
+});
