@@ -89,6 +89,28 @@ describe('marked words', () => {
     },
   );
 
+  it('and all of the list have our styles, also where React is there before the first answer', async () => {
+    const tab = await test.visit(`/${CATEGORY}`, { language: 'de' });
+    await tab.focus(FIELD);
+    await tab.waitFor(
+      () =>
+        performance.getEntriesByType('resource').filter(({ name }) => /\/(live-search-view|react)-/.test(name))
+          .length === 2,
+    );
+    await search(tab, 'Sommerf');
+    const looks = await tab.eval(
+      (block: string) =>
+        ['mark', '.k2i-search__hit'].map((selector) => {
+          const { borderTopLeftRadius, display } = getComputedStyle(
+            document.querySelector(`${block} ${selector}`) as Element,
+          );
+          return `${borderTopLeftRadius} ${display}`;
+        }),
+      BLOCK,
+    );
+    expect(looks).toEqual(['2px inline', '0px flex']);
+  });
+
   it('leave the name of a result as it was', async () => {
     needs('accessibility tree');
     const tab = await test.visit(`/${CATEGORY}`, { language: 'de', searchShape: 'list' });

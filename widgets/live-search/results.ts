@@ -58,6 +58,8 @@ function wordsFor(answer: SearchAnswer, page: Page): string {
  * @param query What was searched for.
  */
 export async function readResults(html: string, query: string, pageUrl: string, page: Page): Promise<FoundContent> {
+  // Not by the plain nodes: React may be there before the first answer.
+  adoptResultStyles();
   const terms = termsOf(query);
   const read = await readSearchAnswer(html);
   const answer = read.kind === 'foreign' ? { ...read, nodes: markIn(read.nodes, terms) } : read;
@@ -120,7 +122,6 @@ function hitNode(hit: SearchHit, hasImages: boolean, terms: readonly string[]): 
 
 /** The results without React, as the view makes them. */
 export function resultNodes({ id, content }: SearchState<FoundContent>, page: Page): Node[] {
-  adoptResultStyles();
   const all = text(page, 'search.all');
   if (content.kind === 'foreign')
     return [make('div', {}, ...content.nodes), make('a', { class: 'k2i-search__all', href: content.pageUrl }, all)];
