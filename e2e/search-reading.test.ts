@@ -359,6 +359,17 @@ describe('the key /', () => {
     expect(await tab.eval(() => document.querySelector<HTMLInputElement>('#note')?.value)).toBe('a/b');
     await tab.eval(() => (document.activeElement as HTMLElement).blur());
     await tab.hold('Control', '/');
+    // A field in a component, which the page can't see.
+    await tab.eval(() => {
+      const component = document.createElement('div');
+      const field = document.createElement('input');
+      component.attachShadow({ mode: 'open' }).append(field);
+      document.body.append(component);
+      field.focus();
+    });
+    await tab.press('/');
+    expect(await tab.eval(() => document.activeElement?.shadowRoot?.querySelector('input')?.value)).toBe('/');
+    await tab.eval(() => (document.activeElement as HTMLElement).blur());
     await tab.eval(() => {
       const dialog = document.createElement('dialog');
       dialog.append('Text');

@@ -76,6 +76,18 @@ describe('earlier searches', () => {
     expect(searches()).toEqual([]);
   });
 
+  it('are shown without fetching React', async () => {
+    keep('Sommerfest');
+    const load = vi.fn((source: () => Promise<unknown>) => source());
+    open({ ...testPage(), load: load as unknown as ReturnType<typeof testPage>['load'] });
+    input.focus();
+    await waitFor(() => expect(isOpen()).toBe(true));
+    const isView = ([source]: Parameters<typeof load>) => `${source}`.includes('view.tsx');
+    expect(load.mock.calls.some(isView)).toBe(false);
+    await searchFor('Kartoffelfest');
+    expect(load.mock.calls.some(isView)).toBe(true);
+  });
+
   it('are not offered where there are none, beside a text, or where the site does not want them', async () => {
     open();
     input.focus();
