@@ -1,8 +1,6 @@
-import searchTexts from 'virtual:texts/search';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FormLogContent, plainContent } from '../src/forms/calls/form-log.ts';
 import { toWords } from '../src/forms/calls/words.ts';
-import { provideTexts } from '../src/i18n/texts/texts.ts';
 import * as failureLineView from '../src/react/failure-line-view.tsx';
 import * as formLogView from '../src/react/form-log-view.tsx';
 import { type FailureWords, failureNode } from '../src/react/plain/failure.ts';
@@ -13,8 +11,6 @@ import { resultNodes, type SearchContent, type SearchState } from './live-search
 import * as liveSearchView from './live-search/view.tsx';
 import { plainLog, type RatingState } from './rating/controller.ts';
 import * as ratingView from './rating/view.tsx';
-
-provideTexts(searchTexts);
 
 const HTML = 'Thank <b>you</b> &amp; <a href="/x">go on</a><br />soon';
 
@@ -67,13 +63,21 @@ const hit = (parts: Partial<SearchHit> = {}): SearchHit => ({
 type Found = SearchAnswer & { readonly pageUrl: string };
 const found = (content: Found | Extract<SearchContent, { kind: 'failed' }>): SearchState => ({
   id: 'k2i-search-1',
-  content: content.kind === 'failed' ? content : { ...content, count: 0, words: '', plain: resultNodes },
+  content:
+    content.kind === 'failed'
+      ? content
+      : { ...content, terms: ['am', 'sommer'], count: 0, words: '', plain: resultNodes },
 });
 const hits = (...hits: SearchHit[]) => found({ kind: 'hits', hits, more: false, pageUrl: '/search?a=1&b=2' });
 function foreign(html: string): SearchState {
   const template = document.createElement('template');
   template.innerHTML = html;
   return found({ kind: 'foreign', nodes: [...template.content.childNodes], pageUrl: '/search' });
+}
+function recent(): SearchState {
+  const box = document.createElement('div');
+  box.innerHTML = '<ul><li>Sommerfest</li></ul><button type="button">Clear</button>';
+  return { id: 'k2i-search-1', content: { kind: 'recent', nodes: [...box.childNodes], plain: () => [box] } };
 }
 const SEARCHES: Readonly<Record<string, () => SearchState | undefined>> = {
   nothing: () => undefined,
@@ -85,6 +89,9 @@ const SEARCHES: Readonly<Record<string, () => SearchState | undefined>> = {
   'a hit with a category': () => hits(hit({ category: 'News' })),
   'an image on one of two': () => hits(hit({ image: '/x.jpg' }), hit()),
   'HTML in a shape of its own': () => foreign('before<p>one <a href="/x">link</a></p><ul><li>two</li></ul>after'),
+  'earlier searches': () => recent(),
+  'a hit whose letters are marked in its title and category': () =>
+    hits(hit({ title: 'Am Anfang: Sommer', category: 'Sommer am See' })),
   'one text': () => foreign('nothing but text'),
   'HTML that is nothing': () => foreign(''),
   ...eachFailure((failure) => found({ kind: 'failed', failure })),

@@ -6,11 +6,13 @@ import { withoutWarnings } from './php-warnings.ts';
 import { type CallAnswer, type CallRequest, isWholePage, request } from './request.ts';
 import { isTokenStale, markTokenStale, refreshToken } from './token.ts';
 
+/** What logs out: fields of a form, of Joomla and of Community Builder, and links. */
+export const LOG_OUT =
+  '[name="task"][value="user.logout"],[name="op2"][value="logout"],[href*="user.logout"],[href*="view=logout"]';
+
 /** A page that was printed for a logged-in reader has a way to log out. */
 export function printedLoggedIn(): boolean {
-  return !!ownDocument.querySelector(
-    '[name="task"][value="user.logout"],[name="op2"][value="logout"],[href*="user.logout"],[href*="view=logout"]',
-  );
+  return !!ownDocument.querySelector(LOG_OUT);
 }
 
 /** Whoever was logged in when the page was printed has to log in again. */

@@ -52,7 +52,9 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
     if (!signed || host.savesData()) return;
     host.whenIdle(() => {
       for (const entry of entries)
-        if (isTakenNear(entry)) for (const [element] of lookup.of(entry, root)) near.observe(element);
+        for (const match of isTakenNear(entry) || entry.adoptIdle ? lookup.of(entry, root) : [])
+          if (!entry.adoptIdle) near.observe(match[0]);
+          else if (unshadowed(match[0]).matches(entry.adoptIdle)) take(match);
     });
   };
 

@@ -1,4 +1,4 @@
-import texts from 'virtual:texts/search';
+import texts from 'virtual:texts/search.failed,search.field';
 import { ownDocument, unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { announce } from '../../src/dom/live-region/live-region.ts';
 import { adoptPrompts } from '../../src/forms/prompts.ts';
@@ -10,7 +10,7 @@ import { readOptions } from '../../src/runtime/options/options.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import { liveSearch, searchPageUrl } from './api.ts';
 import { createPopup } from './popup.ts';
-import type { SearchContent } from './results.ts';
+import type { RecentContent, SearchContent } from './results.ts';
 import { isLongerThan, readSearchBlock, searchWord } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
@@ -28,7 +28,7 @@ const LOADING = 'k2SearchLoading';
 export function adopt(block: HTMLElement, page: Page): () => void {
   const markup = readSearchBlock(block);
   const { form, input, prompt } = markup;
-  const { longerThan, debounce } = readOptions(block, 'live-search', defaults);
+  const { longerThan, debounce, recent, slash } = readOptions(block, 'live-search', defaults);
   const gone = new AbortController();
   const { signal } = gone;
   const undoPrompt = adoptPrompts([input]);
@@ -45,17 +45,30 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     running = undefined;
     input.classList.remove(LOADING);
   };
-  const ask = async (signal: AbortSignal): Promise<SearchContent> => {
+  const ask = async (signal: AbortSignal): Promise<Exclude<SearchContent, RecentContent>> => {
     try {
       const answered = liveSearch(page.sitePath, form, signal);
       // Beside the call, which does not wait for it.
       const reader = page.load(() => import('./results.ts'));
       reader.catch(() => {});
       const html = await answered;
-      return await (await reader).readResults(html, searchPageUrl(form).href, page);
+      return await (await reader).readResults(html, word, searchPageUrl(form).href, page);
     } catch (error) {
       return { kind: 'failed', failure: describeFailure(page, 'search.failed', error, retry) };
     }
+  };
+  let isOffering = !recent;
+  const offerRecent = () => {
+    if (isOffering) return;
+    isOffering = true;
+    page
+      .load(() => import('./recent-list.ts'))
+      .then(
+        (list) => signal.aborted || list.offerRecent({ block, input, page, popup, signal, wordNow, searchFor }),
+        () => {
+          isOffering = false;
+        },
+      );
   };
   const search = async () => {
     running = new AbortController();
@@ -64,6 +77,7 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     const answered = ask(signal);
     // The call is on the wire; from here on, what will show its answer.
     popup.preload();
+    offerRecent();
     const content = await answered;
     if (signal.aborted) return;
     stop();
@@ -79,6 +93,13 @@ export function adopt(block: HTMLElement, page: Page): () => void {
   const retry = () => {
     // The button goes; the field is where the reader was.
     input.focus();
+    popup.clear();
+    search();
+  };
+  const searchFor = (query: string) => {
+    input.value = query;
+    word = wordNow();
+    stop();
     popup.clear();
     search();
   };
@@ -106,7 +127,19 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     signal,
   });
   detachOriginals(input, 'keyup', signal);
-  if (ownDocument.activeElement === input) onText(Math.min(debounce, SEARCH_LATE_DEBOUNCE_MS));
+  const onFocus = () => word || offerRecent();
+  input.addEventListener('focus', onFocus, { signal });
+  if (ownDocument.activeElement === input) {
+    onText(Math.min(debounce, SEARCH_LATE_DEBOUNCE_MS));
+    onFocus();
+  }
+  if (slash)
+    page
+      .load(() => import('./slash.ts'))
+      .then(
+        (key) => signal.aborted || key.focusBySlash(input, signal),
+        () => {},
+      );
 
   return () => {
     gone.abort();

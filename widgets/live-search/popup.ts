@@ -8,7 +8,11 @@ import type { SearchContent, SearchState } from './results.ts';
 import type { SearchMarkup } from './server-markup.ts';
 
 /** The results below the search field: a combobox's list as long as there are hits. */
-interface Popup {
+export interface Popup {
+  /** Where they are shown. */
+  readonly host: HTMLElement;
+  /** Id of their list. */
+  readonly id: string;
   /** Takes content; shows it at once unless it is to wait until the reader comes back. */
   fill(content: SearchContent, opens: boolean): void;
   /** Fetches the view's code, for results that will follow. */
@@ -88,7 +92,7 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
   const isOurs = (node: Node | null) => block.contains(node) || host.contains(node);
   const options = () => [...host.querySelectorAll<HTMLElement>('[role="option"]')];
   const update = () => {
-    const isListed = isOpen && content?.kind === 'hits' && content.hits.length > 0;
+    const isListed = isOpen && !!ownDocument.getElementById(id);
     host.style.display = isOpen ? 'block' : 'none';
     options().forEach((option, index) => {
       option.setAttribute('aria-selected', `${index === active}`);
@@ -105,7 +109,8 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
       adopted: block,
       widget: 'live-search',
       page,
-      load: () => loadView(page),
+      // Earlier searches alone are not worth React.
+      load: () => (content?.kind === 'recent' ? Promise.reject() : loadView(page)),
       plain: (state, signal) => {
         if (!state) return [];
         const { id, content } = state;
@@ -155,7 +160,8 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
     if (event.target !== input) return;
     if (key === 'ArrowDown') reopen();
     const links = isOpen ? options() : [];
-    if (key === 'Tab' && links.length > 0) close();
+    // Below earlier searches there is a button.
+    if (key === 'Tab' && links.length > 0 && content?.kind !== 'recent') close();
     const chosen = links[active];
     if (key === 'Enter' && chosen) {
       event.preventDefault();
@@ -217,6 +223,8 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
     addEventListener(type, () => setTimeout(endPress), { capture: true, signal });
 
   return {
+    host,
+    id,
     fill: show,
     preload: () => viewOfResults().preload(),
     clear: () => content && show(undefined, false),

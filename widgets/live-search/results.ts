@@ -1,11 +1,15 @@
+import texts from 'virtual:texts/search.label,search.all,search.none,search.shown,search.more-than,search.count_one,search.count_other';
 import { isElement } from '../../src/dom/core/kinds.ts';
 import { adoptStyles } from '../../src/dom/core/styles.ts';
 import { ownDocument } from '../../src/dom/core/unshadowed.ts';
-import { text } from '../../src/i18n/texts/texts.ts';
+import { provideTexts, text } from '../../src/i18n/texts/texts.ts';
 import type { FailureWords } from '../../src/react/plain/failure.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import { readSearchAnswer, type SearchAnswer, type SearchHit } from './answer.ts';
 import css from './live-search.css?inline';
+import { markedNodes, markIn, termsOf } from './marks.ts';
+
+provideTexts(texts);
 
 /** Id of an option of a list. */
 export function optionId(id: string, index: number): string {
@@ -15,15 +19,26 @@ export function optionId(id: string, index: number): string {
 /** An answer, the way to the search page, and what shows both without React. */
 export type FoundContent = SearchAnswer & {
   readonly pageUrl: string;
+  /** What is marked in the hits, as `termsOf` gives it; HTML in a shape of its own has its marks already. */
+  readonly terms: readonly string[];
   /** How many there are; of HTML in a shape of its own, the links. */
   readonly count: number;
   /** What is announced. */
   readonly words: string;
-  readonly plain: typeof resultNodes;
+  plain(state: SearchState<ShownContent>, page: Page): Node[];
 };
 
-/** What the results area shows: an answer, or what went wrong. */
-export type SearchContent = FoundContent | { readonly kind: 'failed'; readonly failure: FailureWords };
+/** What was searched for before: nodes that stay the same, with React and without it. */
+export interface RecentContent {
+  readonly kind: 'recent';
+  readonly nodes: readonly Node[];
+  plain(): Node[];
+}
+
+type ShownContent = FoundContent | RecentContent;
+
+/** What the results area shows: an answer, earlier searches, or what went wrong. */
+export type SearchContent = ShownContent | { readonly kind: 'failed'; readonly failure: FailureWords };
 
 function countOf(answer: SearchAnswer): number {
   if (answer.kind === 'hits') return answer.hits.length;
@@ -38,10 +53,17 @@ function wordsFor(answer: SearchAnswer, page: Page): string {
   return text(page, answer.more ? 'search.more-than' : 'search.count', { count });
 }
 
-/** Reads an answer into what is shown of it; its code is fetched beside the call. */
-export async function readResults(html: string, pageUrl: string, page: Page): Promise<FoundContent> {
-  const answer = await readSearchAnswer(html);
-  return { ...answer, pageUrl, count: countOf(answer), words: wordsFor(answer, page), plain: resultNodes };
+/**
+ * Reads an answer into what is shown of it; its code is fetched beside the call.
+ * @param query What was searched for.
+ */
+export async function readResults(html: string, query: string, pageUrl: string, page: Page): Promise<FoundContent> {
+  // Not by the plain nodes: React may be there before the first answer.
+  adoptResultStyles();
+  const terms = termsOf(query);
+  const read = await readSearchAnswer(html);
+  const answer = read.kind === 'foreign' ? { ...read, nodes: markIn(read.nodes, terms) } : read;
+  return { ...answer, pageUrl, terms, count: countOf(answer), words: wordsFor(answer, page), plain: resultNodes };
 }
 
 /** What there is to be shown. */
@@ -51,8 +73,15 @@ export interface SearchState<Content = SearchContent> {
   readonly content: Content;
 }
 
+/** Brings the styles of everything that the results area shows. */
+export const adoptResultStyles = () => adoptStyles(css);
+
 /** An element with attributes and children; what is `undefined` or empty is left out. */
-function make(name: string, attributes: Readonly<Record<string, string | undefined>>, ...children: (Node | string)[]) {
+export function make(
+  name: string,
+  attributes: Readonly<Record<string, string | undefined>>,
+  ...children: (Node | string)[]
+): HTMLElement {
   const element = ownDocument.createElement(name);
   for (const [attribute, value] of Object.entries(attributes))
     if (value !== undefined) element.setAttribute(attribute, value);
@@ -60,7 +89,8 @@ function make(name: string, attributes: Readonly<Record<string, string | undefin
   return element;
 }
 
-function hitNode({ title, language, image, date, category }: SearchHit, hasImages: boolean): HTMLElement {
+function hitNode(hit: SearchHit, hasImages: boolean, terms: readonly string[]): HTMLElement {
+  const { title, language, image, date, category } = hit;
   // The address comes last, as React has it: some browsers fetch at once what is not yet said to be lazy.
   const picture = image
     ? [make('img', { alt: '', width: '48', height: '36', loading: 'lazy', decoding: 'async', src: image })]
@@ -73,7 +103,7 @@ function hitNode({ title, language, image, date, category }: SearchHit, hasImage
             { class: 'k2i-search__about' },
             make('span', {}, date ?? ''),
             ' ',
-            make('span', {}, category ?? ''),
+            make('span', {}, ...markedNodes(category ?? '', terms)),
           ),
         ]
       : [];
@@ -81,17 +111,21 @@ function hitNode({ title, language, image, date, category }: SearchHit, hasImage
     'span',
     { class: 'k2i-search__hit' },
     ...(hasImages ? [make('span', { class: 'k2i-search__image' }, ...picture)] : []),
-    make('span', { class: 'k2i-search__text' }, make('span', { lang: language }, title), ...about),
+    make(
+      'span',
+      { class: 'k2i-search__text' },
+      make('span', { lang: language }, ...markedNodes(title, terms)),
+      ...about,
+    ),
   );
 }
 
 /** The results without React, as the view makes them. */
 export function resultNodes({ id, content }: SearchState<FoundContent>, page: Page): Node[] {
-  adoptStyles(css);
   const all = text(page, 'search.all');
   if (content.kind === 'foreign')
     return [make('div', {}, ...content.nodes), make('a', { class: 'k2i-search__all', href: content.pageUrl }, all)];
-  const { hits, pageUrl } = content;
+  const { hits, pageUrl, terms } = content;
   if (hits.length === 0) return [make('p', { class: 'k2i-search__none' }, text(page, 'search.none'))];
   const hasImages = hits.some(({ image }) => image);
   const option = (index: number, href: string, child: Node) => {
@@ -102,7 +136,7 @@ export function resultNodes({ id, content }: SearchState<FoundContent>, page: Pa
     make(
       'ul',
       { id, class: 'liveSearchResults', role: 'listbox', 'aria-label': text(page, 'search.label') },
-      ...hits.map((hit, index) => option(index, hit.url, hitNode(hit, hasImages))),
+      ...hits.map((hit, index) => option(index, hit.url, hitNode(hit, hasImages, terms))),
       option(hits.length, pageUrl, make('span', { class: 'k2i-search__all' }, all)),
     ),
   ];

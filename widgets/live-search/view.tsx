@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef } from 'react';
+import { createElement, Fragment, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translatedViewOf } from '../../src/i18n/views/translated.tsx';
 import { Failure } from '../../src/react/failure-view.tsx';
 import type { SearchHit } from './answer.ts';
+import { partsOf } from './marks.ts';
 import { optionId, type SearchState } from './results.ts';
 
 interface OptionProps {
@@ -22,7 +23,26 @@ function Option({ id, url, children }: OptionProps) {
   );
 }
 
-function Hit({ hit, hasImages }: { readonly hit: SearchHit; readonly hasImages: boolean }) {
+interface MarkedProps {
+  readonly text: string;
+  /** Words of the query, as `termsOf` gives them. */
+  readonly terms: readonly string[];
+}
+
+/** A text with the words of the query marked. */
+function Marked({ text, terms }: MarkedProps) {
+  const parts = partsOf(text, terms).map((part, index) => (index % 2 ? createElement('mark', null, part) : part));
+  // An empty text is no node where there is no React.
+  return createElement(Fragment, null, ...parts.filter((part) => part !== ''));
+}
+
+interface HitProps {
+  readonly hit: SearchHit;
+  readonly hasImages: boolean;
+  readonly terms: readonly string[];
+}
+
+function Hit({ hit, hasImages, terms }: HitProps) {
   const { title, language, image, date, category } = hit;
   return (
     <span className="k2i-search__hit">
@@ -32,10 +52,15 @@ function Hit({ hit, hasImages }: { readonly hit: SearchHit; readonly hasImages: 
         </span>
       )}
       <span className="k2i-search__text">
-        <span lang={language}>{title}</span>
+        <span lang={language}>
+          <Marked text={title} terms={terms} />
+        </span>
         {(date || category) && (
           <small className="k2i-search__about">
-            <span>{date}</span> <span>{category}</span>
+            <span>{date}</span>{' '}
+            <span>
+              <Marked text={category ?? ''} terms={terms} />
+            </span>
           </small>
         )}
       </span>
@@ -43,7 +68,7 @@ function Hit({ hit, hasImages }: { readonly hit: SearchHit; readonly hasImages: 
   );
 }
 
-/** HTML in a shape of its own, already sanitised; what stands there without React stays. */
+/** Nodes that React did not make: HTML in a shape of its own, already sanitised, or earlier searches. What stands there stays. */
 function Foreign({ nodes }: { readonly nodes: readonly Node[] }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -60,6 +85,7 @@ function Foreign({ nodes }: { readonly nodes: readonly Node[] }) {
 function SearchResults({ id, content }: SearchState) {
   const { t } = useTranslation();
   if (content.kind === 'failed') return <Failure failure={content.failure} />;
+  if (content.kind === 'recent') return <Foreign nodes={content.nodes} />;
   if (content.kind === 'foreign')
     return (
       <>
@@ -69,7 +95,7 @@ function SearchResults({ id, content }: SearchState) {
         </a>
       </>
     );
-  const { hits } = content;
+  const { hits, terms } = content;
   if (hits.length === 0) return <p className="k2i-search__none">{t('search.none')}</p>;
   const hasImages = hits.some(({ image }) => image);
   return (
@@ -78,7 +104,7 @@ function SearchResults({ id, content }: SearchState) {
     <ul id={id} className="liveSearchResults" role="listbox" aria-label={t('search.label')}>
       {hits.map((hit, index) => (
         <Option key={optionId(id, index)} id={optionId(id, index)} url={hit.url}>
-          <Hit hit={hit} hasImages={hasImages} />
+          <Hit hit={hit} hasImages={hasImages} terms={terms} />
         </Option>
       ))}
       <Option id={optionId(id, hits.length)} url={content.pageUrl}>
