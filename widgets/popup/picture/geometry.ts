@@ -43,14 +43,14 @@ export function within({ scale, x, y }: Placement, { image, place, limit }: Boun
 }
 
 /**
- * Changes the scale so that what is at a point stays there, as far as the limits let it.
- * @param at From the middle of the place.
+ * Changes the scale so that what is at a point stays there, or comes to another one, as far as the limits let it.
+ * @param at From the middle of the place, as the other one.
  */
-export function scaledAt(before: Placement, scale: number, at: Point, bounds: Bounds): Placement {
+export function scaledAt(before: Placement, scale: number, at: Point, bounds: Bounds, to = at): Placement {
   const allowed = clamp(scale, 1, bounds.limit);
   const factor = allowed / before.scale;
-  const shift = (point: number, offset: number) => point - (point - offset) * factor;
-  return within({ scale: allowed, x: shift(at.x, before.x), y: shift(at.y, before.y) }, bounds);
+  const shift = (from: number, to: number, offset: number) => to - (from - offset) * factor;
+  return within({ scale: allowed, x: shift(at.x, to.x, before.x), y: shift(at.y, to.y, before.y) }, bounds);
 }
 
 /** The middle between two points. */

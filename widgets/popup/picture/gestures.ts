@@ -76,9 +76,8 @@ export function listenForGestures({ stage, zoom, turnTowards, onDoubleTap, signa
     }
     pointers.set(pointerId, now);
     setMoving(true);
-    const [from, to] = [middleOf(before, other), middleOf(now, other)];
-    zoom.moveBy({ x: to.x - from.x, y: to.y - from.y });
-    zoom.scaleTo((zoom.scale() * distanceOf(now, other)) / (distanceOf(before, other) || 1), to);
+    const factor = distanceOf(now, other) / (distanceOf(before, other) || 1);
+    zoom.scaleTo(zoom.scale() * factor, middleOf(before, other), middleOf(now, other));
   };
   const onUp = (event: PointerEvent) => {
     if (!pointers.delete(event.pointerId)) return;

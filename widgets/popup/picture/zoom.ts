@@ -11,8 +11,11 @@ export interface Zoom {
   isEnlarged(): boolean;
   /** How much larger than it fits it is shown. */
   scale(): number;
-  /** @param at What stays where it is, in the coordinates of the window; absent: the middle. */
-  scaleTo(scale: number, at?: Point): void;
+  /**
+   * @param at What stays where it is, in the coordinates of the window; absent: the middle.
+   * @param to Where that comes to instead.
+   */
+  scaleTo(scale: number, at?: Point, to?: Point): void;
   /** Moves an enlarged image, as far as there is more of it. */
   moveBy(way: Point): void;
   /** Shows an image that fits beside its place, without keeping that: by so many CSS px to the right. */
@@ -47,11 +50,14 @@ export function createZoom(stage: HTMLElement): Zoom {
     canZoom: () => !!image,
     isEnlarged: () => placement.scale > 1,
     scale: () => placement.scale,
-    scaleTo(scale, at) {
+    scaleTo(scale, at, to = at) {
       if (!image) return;
       const { left, top, width, height } = stage.getBoundingClientRect();
-      const [x, y] = at ? [at.x - left - width / 2, at.y - top - height / 2] : [0, 0];
-      set(scaledAt(placement, scale, { x, y }, boundsOf(image)));
+      const fromMiddle = (point = { x: left + width / 2, y: top + height / 2 }): Point => ({
+        x: point.x - left - width / 2,
+        y: point.y - top - height / 2,
+      });
+      set(scaledAt(placement, scale, fromMiddle(at), boundsOf(image), fromMiddle(to)));
     },
     moveBy({ x, y }) {
       if (image) set(within({ ...placement, x: placement.x + x, y: placement.y + y }, boundsOf(image)));
