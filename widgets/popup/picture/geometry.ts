@@ -5,7 +5,7 @@ export interface Point {
 }
 
 /** Width and height in CSS px. */
-export interface Size {
+interface Size {
   readonly width: number;
   readonly height: number;
 }
