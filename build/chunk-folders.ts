@@ -48,6 +48,8 @@ const CHUNK_FOLDERS: readonly ChunkFolders[] = [
   { name: 'forms', folders: ['src/forms'], priority: 4 },
   { name: 'react', folders: [], packages: /react|react-dom|scheduler/, priority: 4 },
   { name: 'full-tip', folders: ['src/tips/full'], priority: 3 },
+  // What can be done with the image of a popup that is open.
+  { name: 'popup-picture', folders: ['widgets/popup/picture'], priority: 3 },
   { name: 'purify', folders: [], packages: /dompurify/, priority: 3 },
   { name: 'island', folders: ['src/react'], priority: 1 },
   {
@@ -112,6 +114,7 @@ export const COPIES: readonly Copies[] = [
         'calendar',
         'popup',
         'popup/frame',
+        'popup/picture',
       ].map((widget) => `widgets/${widget}`),
       ...['widgets/lost-credentials', 'src/http', 'src/react', 'src/react/plain', 'src/react/failure-line'],
       ...['src/i18n/views', 'src/offline/outbox', 'src/offline/waiting-list', 'src/offline/registration'],

@@ -514,7 +514,9 @@ it('every button of a popup has a border in forced colours', async () => {
   await client.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
   await open(tab, SECOND);
   const borders = await tab.eval(() =>
-    [...document.querySelectorAll('dialog button')].map((button) => getComputedStyle(button).borderStyle),
+    ['close', 'previous', 'next']
+      .map((name) => document.querySelector(`dialog .k2i-popup__${name}`))
+      .map((button) => button && getComputedStyle(button).borderStyle),
   );
   expect(borders).toEqual(['solid', 'solid', 'solid']);
 });

@@ -43,6 +43,7 @@ const PAGES: readonly PageOfSite[] = [
   { title: 'Report a comment (popup)', path: 'index.php/nachrichten/comments/report/1?tmpl=component' },
   { title: 'Home page', path: 'index.php' },
   { title: 'Popups', path: 'index.php/beispiele/popups' },
+  { title: 'Images of an item', path: 'index.php/beispiele/gallery' },
   { title: 'Scrolling and navigation', path: 'index.php/beispiele/scrolling' },
   { title: 'Reveal, parallax, heights', path: 'index.php/beispiele/effects' },
   { title: 'Tooltips and menus', path: 'index.php/beispiele/tooltips' },

@@ -1,6 +1,3 @@
-/** A finger, pen or mouse that moves this far along the line of text turns to another image, in CSS px. */
-export const SWIPE_PX = 50;
-
 /** A press that moves less than this is a click, in CSS px. */
 export const CLICK_PX = 10;
 

@@ -5,16 +5,17 @@ import { createLazyView } from '../../src/react/plain/lazy-view.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import { createImageParts, type ImageState } from './image-parts.ts';
 import { part } from './parts.ts';
+import type { PictureTools, ShownPicture } from './picture/picture.ts';
 import type { Popup } from './popup.ts';
+import { listenForPresses } from './press.ts';
 import type { Slide } from './server-markup.ts';
-import { listenForSwipes } from './swipe.ts';
 
 /** Fetches what is shown around images, with React. */
 export const loadView = (page: Page) => page.load(() => import('./view.tsx'));
 
 /**
- * Fills a popup with one image of several, and ways to the others: keys, buttons, swipes. The image is ours alone; what
- * is around it React takes over as soon as it is there.
+ * Fills a popup with one image of several, and ways to the others: keys and buttons, and what picture/ adds when it is
+ * there. The image is ours alone; what is around it React takes over as soon as it is there.
  */
 export function fillWithImages(popup: Popup, slides: readonly Slide[], start: number): void {
   const { dialog, signal, page, link, closeButton } = popup;
@@ -23,10 +24,13 @@ export function fillWithImages(popup: Popup, slides: readonly Slide[], start: nu
   const around = ownDocument.createElement('div');
   around.className = 'k2i-host';
   let index = start;
+  let tools: PictureTools | undefined;
+  let shown: ShownPicture | undefined;
 
-  const slideAt = (place: number) => slides[(place + slides.length) % slides.length];
-  const preload = (slide: Slide | undefined) => {
-    if (slide) new Image().src = slide.href;
+  const hrefAt = (place: number) => slides.at(place % slides.length)?.href ?? '';
+  const setPicture = (image?: HTMLImageElement) => {
+    shown = { address: hrefAt(index), image, neighbours: turns ? [hrefAt(index + 1), hrefAt(index - 1)] : [] };
+    tools?.show(shown);
   };
   const turn = (by: number) => {
     if (slides.length > 1) show(index + by);
@@ -72,7 +76,7 @@ export function fillWithImages(popup: Popup, slides: readonly Slide[], start: nu
     image.addEventListener('load', () => {
       if (!isShown()) return;
       setState('ready', state);
-      for (const other of [index + 1, index - 1]) preload(slideAt(other));
+      setPicture(image);
     });
     image.addEventListener('error', () => {
       if (!isShown()) return;
@@ -88,6 +92,7 @@ export function fillWithImages(popup: Popup, slides: readonly Slide[], start: nu
     stage.replaceChildren(image);
     image.src = href;
     dialog.setAttribute('aria-label', alt || href);
+    setPicture();
     setState('loading', state);
     // In the dialog, which is not open yet.
     if (turns) queueMicrotask(() => signal.aborted || announce(`${position}: ${alt}`));
@@ -99,21 +104,27 @@ export function fillWithImages(popup: Popup, slides: readonly Slide[], start: nu
     'keydown',
     (event) => {
       const { key, altKey, ctrlKey, metaKey } = event;
-      if ((key !== 'ArrowRight' && key !== 'ArrowLeft') || altKey || ctrlKey || metaKey) return;
+      if (!turns || altKey || ctrlKey || metaKey) return;
+      if (key === 'ArrowRight' || key === 'ArrowLeft') turnTowards(key === 'ArrowRight' ? 1 : -1);
+      else if (key === 'Home') show(0);
+      else if (key === 'End') show(-1);
+      else return;
       event.preventDefault();
-      turnTowards(key === 'ArrowRight' ? 1 : -1);
     },
     { signal },
   );
   // Whatever is empty: around the stage, too, and in the line of the caption.
-  listenForSwipes(
-    dialog,
-    {
-      onSwipe: (side) => turnTowards(-side),
-      onPress: popup.close,
-      presses: 'dialog,.k2i-popup__stage,.k2i-popup__bar',
-    },
-    signal,
-  );
+  listenForPresses(dialog, 'dialog,.k2i-popup__stage,.k2i-popup__bar', popup.close, signal);
   show(start);
+  // Asked for after the image, which does not wait for it. Without it the image is looked at as it fits.
+  page
+    .load(() => import('./picture/picture.ts'))
+    .then(
+      ({ createPictureTools }) => {
+        if (signal.aborted || !shown) return;
+        tools = createPictureTools({ popup, stage, turnTowards: turns && turnTowards });
+        tools.show(shown);
+      },
+      () => {},
+    );
 }

@@ -114,6 +114,42 @@ describe('a gallery', () => {
     expect(hrefs(`<div class="itemImageGallery">${inside}</div>`)).toEqual([0, '/1', '/3']);
   });
 
+  it.each(['itemView', 'catItemView', 'userItemView', 'tagItemView', 'genericItemView', 'latestItemView'])(
+    'consists of all images in one %s, in their order',
+    (item) => {
+      const block = `<div class="itemImageGallery">${image('/2')}${image('/3', 'id="it"')}</div>`;
+      const one = `<div class="${item}"><p>${image('/1')}</p>${block}<a class="modal" rel="{handler:'image'}" href="/4"></a></div>`;
+      expect(hrefs(`${image('/0')}${one}<div class="${item}">${image('/5')}</div>`)).toEqual([
+        2,
+        '/1',
+        '/2',
+        '/3',
+        '/4',
+      ]);
+    },
+  );
+
+  it('of an item has nothing of an item inside it, and no link that opens no image', () => {
+    const inside = `<div class="latestItemView">${image('/2')}</div><a data-k2-modal="iframe" href="/3.jpg"></a>`;
+    const notOfTheWeb = '<a data-k2-modal="image" href="javascript:alert(1)"></a>';
+    expect(hrefs(`<div class="itemView">${image('/1', 'id="it"')}${inside}${notOfTheWeb}</div>`)).toEqual([0, '/1']);
+  });
+
+  it('begins with the place of the image, whichever of its links was used', () => {
+    const links = `${image('/1')}${image('/2')}${image('/3')}${image('/2', 'id="it"')}`;
+    expect(hrefs(`<div class="itemView">${links}</div>`)).toEqual([1, '/1', '/2', '/3']);
+  });
+
+  it('leaves out an image with the option series: false, which is shown alone', () => {
+    const apart = `data-k2-options='{"series": false}'`;
+    const item = (first: string, second: string) =>
+      `<div class="itemView">${image('/1', first)}${image('/2', second)}${image('/3')}</div>`;
+    expect(hrefs(item('', `${apart} id="it"`))).toEqual([0, '/2']);
+    expect(hrefs(item('id="it"', apart))).toEqual([0, '/1', '/3']);
+    const named = 'data-k2-gallery="a"';
+    expect(hrefs(item(`${named} id="it" ${apart}`, named))).toEqual([0, '/1']);
+  });
+
   it('consists of one image without a block or a name', () => {
     expect(hrefs(`${image('/1')}${image('/2', 'id="it" rel="nofollow noopener"')}${image('/3')}`)).toEqual([0, '/2']);
     expect(hrefs(`<a class="modal" rel="{handler:'image'}" href="/1"></a>`.repeat(2))).toEqual([0, '/1']);

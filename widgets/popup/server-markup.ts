@@ -1,5 +1,7 @@
 import { is } from '../../src/dom/core/kinds.ts';
 import type { IGNORED } from '../../src/dom/sink/allow-list.ts';
+import { readOptions } from '../../src/runtime/options/options.ts';
+import { options } from './widget.ts';
 
 /** What a popup shows: a large image, a page, or a form of K2 that closes the popup itself. */
 export type PopupKind = 'image' | 'iframe' | 'edit';
@@ -7,7 +9,10 @@ export type PopupKind = 'image' | 'iframe' | 'edit';
 /** Links that show an image: a part of what widget.ts adopts. */
 const POPUP_LINKS = '[data-k2-modal=image],a.modal[rel],.k2ExtraFieldsImageModal,[data-k2-widget~=popup]';
 
-/** What K2 prints the images of one article into. */
+/** What K2 prints one item into, by the view that it is in. */
+const ITEMS = '.itemView,.catItemView,.userItemView,.tagItemView,.genericItemView,.latestItemView';
+
+/** What K2 prints images into: for a template that has none of the above. */
 const GALLERY_BLOCKS = '.itemImageGallery,#itemImageGalleryAnchor,.itemExtraFields';
 
 const IMAGE_FILE = /\.(avif|bmp|gif|jpe?g|png|svg|webp)$/i;
@@ -66,12 +71,17 @@ function kindOf(link: HTMLAnchorElement): PopupKind | undefined {
   return link.matches('[data-k2-widget~=popup]') ? 'iframe' : undefined;
 }
 
+/** What an element opens, if it is a link of the web that asks for a popup. */
+function popupOf(element: Element): PopupKind | undefined {
+  return is('a', element) && /^https?:$/.test(element.protocol) ? kindOf(element) : undefined;
+}
+
 /**
  * What a link opens.
  * @throws Error when it is no link of the web, or none that asks for a popup: templates use the class `modal`, too.
  */
 export function readKind(link: HTMLElement): PopupKind {
-  const kind = is('a', link) && /^https?:$/.test(link.protocol) ? kindOf(link) : undefined;
+  const kind = popupOf(link);
   if (!kind) throw new Error('No link to a popup');
   return kind;
 }
@@ -98,20 +108,24 @@ function captionOf(link: HTMLAnchorElement): string {
   return link.getAttribute('data-caption')?.trim() || textIn(below) || textIn(beside) || title.trim();
 }
 
-/** The links that belong together: by a name of their own, else by the block that K2 prints them into. */
-function groupOf(link: HTMLAnchorElement): readonly HTMLAnchorElement[] {
-  const nameIn = (other: Element) => {
-    const rel = relOf(other);
-    const words = rel.startsWith('{') ? [] : rel.split(/\s+/).filter((word) => !LINK_TYPES.test(word));
-    return other.getAttribute('data-k2-gallery') || words.join(' ');
-  };
+function nameIn(link: Element): string {
+  const rel = relOf(link);
+  const words = rel.startsWith('{') ? [] : rel.split(/\s+/).filter((word) => !LINK_TYPES.test(word));
+  return link.getAttribute('data-k2-gallery') || words.join(' ');
+}
+
+const placeOf = (link: Element) => link.closest(ITEMS) ?? link.closest(GALLERY_BLOCKS);
+const isApart = (link: HTMLElement) => !readOptions(link, 'popup', options).series;
+
+/** The links that belong together: by a name of their own, else by the item or block that K2 prints them into. */
+function seriesOf(link: HTMLAnchorElement): readonly HTMLAnchorElement[] {
   const name = nameIn(link);
-  const block = link.closest(GALLERY_BLOCKS);
-  if (!name && !block) return [link];
-  const links = (name ? document : (block ?? document)).querySelectorAll<HTMLAnchorElement>(POPUP_LINKS);
+  const place = placeOf(link);
+  if (isApart(link) || !(name || place)) return [];
+  const links = ((!name && place) || document).querySelectorAll<HTMLAnchorElement>(POPUP_LINKS);
   return [...links].filter((other) => {
     if (other.closest('[data-k2-ignore]' satisfies `[${typeof IGNORED}]`) || nameIn(other) !== name) return false;
-    return is('a', other) && kindOf(other) === 'image';
+    return (name || placeOf(other) === place) && popupOf(other) === 'image' && !isApart(other);
   });
 }
 
@@ -121,7 +135,7 @@ function groupOf(link: HTMLAnchorElement): readonly HTMLAnchorElement[] {
  */
 export function readGallery(link: HTMLAnchorElement): { readonly slides: readonly Slide[]; readonly start: number } {
   const slides = new Map<string, Slide>();
-  for (const other of [...groupOf(link), link]) {
+  for (const other of [...seriesOf(link), link]) {
     const { href } = other;
     const caption = captionOf(other);
     if (!slides.has(href)) slides.set(href, { href, alt: altOf(other) || textIn(other) || caption, caption });

@@ -1,0 +1,502 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { render } from '../../../fixtures/pages/examples/gallery.ts';
+import type { Language } from '../../../src/runtime/page/page.ts';
+import { testPage } from '../../../test/page.ts';
+import { standInForTests } from '../../../test/stand-in.ts';
+import { adopt, preload } from '../controller.ts';
+import { COPIED_MS, DOUBLE_TAP_MS, DOUBLE_TAP_SCALE, DRAG_PX, MAX_SCALE, SWIPE_PX } from './constants.ts';
+
+const standIn = standInForTests({ language: 'en' });
+let undo: (() => void)[];
+let page: ReturnType<typeof testPage>;
+let fetched: string[];
+
+const find = <Found extends HTMLElement = HTMLElement>(selector: string): Found => {
+  const found = document.querySelector<Found>(selector);
+  if (!found) throw new Error(`No ${selector}`);
+  return found;
+};
+const dialog = () => find<HTMLDialogElement>('dialog');
+const stage = () => find('dialog .k2i-popup__stage');
+const image = () => find<HTMLImageElement>('dialog img');
+const nameOf = (url: string) => url.split('/').at(-1)?.replace('.svg', '') ?? '';
+const shown = () => nameOf(image().src);
+const key = (name: string, init: KeyboardEventInit = {}) => fireEvent.keyDown(dialog(), { key: name, ...init });
+const button = (name: string) => within(dialog()).getByRole('button', { name });
+
+/** The image of a window of 800 × 600 px, which it fills. */
+beforeEach(() => {
+  undo = [];
+  fetched = [];
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(800);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 800, 600));
+  vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => {});
+  vi.stubGlobal(
+    'Image',
+    class {
+      set src(url: string) {
+        fetched.push(nameOf(url));
+      }
+    },
+  );
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const task of undo) task();
+  await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'connection');
+  expect(page.failures).toEqual([]);
+});
+
+/** Puts the page there and clicks a link. */
+function click(selector: string, language: Language = 'en'): void {
+  standIn.site.settings.language = language;
+  standIn.open(render);
+  page = testPage(language);
+  undo.push(adopt(find(selector), page));
+  fireEvent.click(find(selector));
+}
+
+/** Opens an image and waits until it is there, with all that can be done with it. */
+async function open(selector = '#bridge', language: Language = 'en'): Promise<void> {
+  click(selector, language);
+  await waitFor(() => find('dialog .k2i-popup__actions'));
+  fireEvent.load(image());
+}
+
+/** How the image is shown. */
+function look() {
+  const { transform } = image().style;
+  const [, x = '0', y = '0'] = /translate\((-?[\d.]+)px(?:, (-?[\d.]+)px)?\)/.exec(transform) ?? [];
+  return { scale: Number(/scale\(([\d.]+)\)/.exec(transform)?.[1] ?? 1), x: Number(x), y: Number(y) };
+}
+const FITTING = { scale: 1, x: 0, y: 0 };
+
+type Kind = 'pointerDown' | 'pointerMove' | 'pointerUp' | 'pointerCancel';
+/** One event of a finger on the image, or on what is given. */
+function finger(kind: Kind, x: number, y = 300, init: PointerEventInit = {}, target: Element = image()): void {
+  const all = { pointerId: 1, pointerType: 'touch', isPrimary: init.pointerId === undefined, button: 0, ...init };
+  fireEvent[kind](target, { clientX: x, clientY: y, ...all });
+}
+const second = { pointerId: 2 };
+
+function swipe(x: number, y = 0): void {
+  const place = stage();
+  finger('pointerDown', 400, 300, {}, place);
+  finger('pointerMove', 400 + x / 2, 300 + y / 2, {}, place);
+  finger('pointerMove', 400 + x, 300 + y, {}, place);
+  finger('pointerUp', 400 + x, 300 + y, {}, place);
+  fireEvent.click(place, { clientX: 400 + x, clientY: 300 + y });
+}
+
+function tap(x: number, y = 300): void {
+  finger('pointerDown', x, y);
+  finger('pointerUp', x, y);
+}
+
+describe('the code for an image', () => {
+  it('is asked for when a popup with an image opens, after its image, and not on approach', () => {
+    standIn.open(render);
+    const asked: string[] = [];
+    vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(() => void asked.push('image'));
+    page = {
+      ...testPage('en'),
+      load: (source) => {
+        asked.push(/\w+\.tsx?/.exec(`${source}`)?.[0] ?? '');
+        return new Promise<never>(() => {});
+      },
+    };
+    preload(page, find('#bridge'));
+    undo.push(adopt(find('#bridge'), page));
+    expect(asked).toEqual(['view.tsx']);
+    fireEvent.click(find('#bridge'));
+    expect(asked).toEqual(['view.tsx', 'image', 'view.tsx', 'picture.ts']);
+  });
+
+  it('that comes when the popup is closed already does nothing', async () => {
+    click('#bridge');
+    dialog().close();
+    await vi.dynamicImportSettled();
+    await waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+    expect(document.querySelector('.k2i-popup__actions')).toBeNull();
+  });
+});
+
+describe('keys', () => {
+  it('enlarge an image, move it, and make it smaller again', async () => {
+    await open();
+    key('+');
+    expect(look()).toEqual({ scale: 1.5, x: 0, y: 0 });
+    key('ArrowRight');
+    expect(look()).toEqual({ scale: 1.5, x: -200, y: 0 });
+    key('ArrowRight');
+    expect(look()).toEqual({ scale: 1.5, x: -200, y: 0 });
+    key('ArrowUp');
+    key('ArrowLeft');
+    expect(look()).toEqual({ scale: 1.5, x: 0, y: 150 });
+    key('ArrowDown');
+    key('-');
+    expect(look()).toEqual(FITTING);
+    key('=');
+    key('0');
+    expect([look(), shown()]).toEqual([FITTING, 'bruecke']);
+    key('ArrowRight');
+    expect(shown()).toBe('rad');
+  });
+
+  it.each([
+    ['en', 'Size: 150 %'],
+    ['de', 'Größe: 150 %'],
+  ] as const)('(%s) announce the size', async (language, words) => {
+    await open('#bridge', language);
+    key('+');
+    await waitFor(() => expect(find('dialog [role=status]').textContent).toBe(words));
+  });
+
+  it('do not enlarge beyond the limit, nor make smaller than what fits', async () => {
+    await open();
+    for (let times = 0; times < 9; times++) key('+');
+    expect(look().scale).toBe(MAX_SCALE);
+    for (let times = 0; times < 9; times++) key('-');
+    expect(look()).toEqual(FITTING);
+  });
+
+  it('enlarge an image of many pixels until each has one of the screen, but not endlessly', async () => {
+    const pixels = vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(4800);
+    await open();
+    for (let times = 0; times < 9; times++) key('+');
+    expect(look().scale).toBe(6);
+    pixels.mockReturnValue(80_000);
+    for (let times = 0; times < 9; times++) key('+');
+    expect(look().scale).toBe(10);
+  });
+
+  it.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }])('with %j are left to the browser', async (init) => {
+    await open();
+    expect(['+', '-', '0'].map((name) => key(name, init))).toEqual([true, true, true]);
+    expect(look()).toEqual(FITTING);
+  });
+
+  it('do nothing to an image that is not there yet, and the next one fits', async () => {
+    await open();
+    key('+');
+    key('End');
+    key('+');
+    expect(look()).toEqual(FITTING);
+    fireEvent.load(image());
+    expect(look()).toEqual(FITTING);
+  });
+});
+
+describe('the wheel', () => {
+  it('enlarges with Ctrl, at the pointer, and does nothing else', async () => {
+    await open();
+    const wheel = (init: WheelEventInit) => {
+      const event = new WheelEvent('wheel', { bubbles: true, cancelable: true });
+      for (const [name, value] of Object.entries({ clientX: 600, clientY: 300, deltaMode: 0, ctrlKey: false, ...init }))
+        Object.defineProperty(event, name, { value });
+      return image().dispatchEvent(event);
+    };
+    expect(wheel({ deltaY: -231 })).toBe(true);
+    expect(look()).toEqual(FITTING);
+    expect(wheel({ deltaY: -231.049, ctrlKey: true })).toBe(false);
+    expect(look().scale).toBeCloseTo(2, 4);
+    expect(look().x).toBeCloseTo(-200, 1);
+    wheel({ deltaY: 100, deltaMode: 1, ctrlKey: true });
+    expect(look()).toEqual(FITTING);
+  });
+});
+
+describe('a double tap', () => {
+  it('enlarges at its place, and a second one shows the whole image', async () => {
+    await open();
+    tap(500);
+    tap(505);
+    expect(look()).toEqual({ scale: DOUBLE_TAP_SCALE, x: -157.5, y: 0 });
+    tap(500);
+    tap(500);
+    expect(look()).toEqual(FITTING);
+  });
+
+  it.each([
+    ['in time', DOUBLE_TAP_MS - 1, 400, DOUBLE_TAP_SCALE],
+    ['too slow', DOUBLE_TAP_MS, 400, 1],
+    ['in two places', 10, 431, 1],
+  ])('%s: the size is right', async (_how, pause, x, scale) => {
+    await open();
+    vi.useFakeTimers({ toFake: ['performance', 'Date'] });
+    const at = (time: number, kind: Kind, x: number) => {
+      const event = new PointerEvent(kind.toLowerCase(), {
+        bubbles: true,
+        pointerType: 'touch',
+        clientX: x,
+        clientY: 300,
+      });
+      Object.defineProperty(event, 'timeStamp', { value: time });
+      image().dispatchEvent(event);
+    };
+    at(1000, 'pointerDown', 400);
+    at(1000, 'pointerUp', 400);
+    at(1000 + pause, 'pointerDown', x);
+    at(1000 + pause, 'pointerUp', x);
+    expect(look().scale).toBe(scale);
+  });
+
+  it('of a mouse is the system’s double click; that of a finger does not count twice', async () => {
+    await open();
+    const mouse = { pointerType: 'mouse', buttons: 1 };
+    for (let times = 0; times < 2; times++) {
+      finger('pointerDown', 400, 300, mouse);
+      finger('pointerUp', 400, 300, mouse);
+    }
+    expect(look()).toEqual(FITTING);
+    fireEvent.dblClick(image(), { clientX: 400, clientY: 300 });
+    expect(look().scale).toBe(DOUBLE_TAP_SCALE);
+    tap(400);
+    tap(400);
+    fireEvent.dblClick(image(), { clientX: 400, clientY: 300 });
+    expect(look()).toEqual(FITTING);
+  });
+});
+
+describe('two fingers', () => {
+  it('enlarge around the point between them, move the image, and make it smaller', async () => {
+    await open();
+    finger('pointerDown', 350);
+    finger('pointerDown', 450, 300, second);
+    finger('pointerMove', 300);
+    finger('pointerMove', 500, 300, second);
+    expect(look().scale).toBe(2);
+    expect(look().x).toBeCloseTo(0, 6);
+    finger('pointerMove', 550, 300, second);
+    expect(look().scale).toBe(2.5);
+    finger('pointerMove', 530);
+    finger('pointerUp', 550, 300, second);
+    finger('pointerUp', 530);
+    expect([look(), shown()]).toEqual([FITTING, 'bruecke']);
+  });
+
+  it('of which one is lifted leave the other to move the image, and not to swipe', async () => {
+    await open();
+    finger('pointerDown', 350);
+    finger('pointerDown', 450, 300, second);
+    finger('pointerMove', 550, 300, second);
+    finger('pointerUp', 550, 300, second);
+    const { x } = look();
+    finger('pointerMove', 290);
+    expect(look().x).toBe(x - 60);
+    finger('pointerUp', 290);
+    expect(shown()).toBe('bruecke');
+  });
+
+  it('do not swipe', async () => {
+    await open();
+    finger('pointerDown', 400);
+    finger('pointerDown', 500, 300, second);
+    finger('pointerUp', 400 - 2 * SWIPE_PX, 300, second);
+    finger('pointerUp', 400 - 2 * SWIPE_PX);
+    expect(shown()).toBe('bruecke');
+  });
+});
+
+describe('a swipe', () => {
+  it.each<[string, number, number, string]>([
+    ['to the left', -SWIPE_PX, 0, 'rad'],
+    ['to the right', SWIPE_PX, 0, 'see'],
+    ['one pixel too short', 1 - SWIPE_PX, 0, 'bruecke'],
+    ['more down than sideways', -SWIPE_PX, SWIPE_PX, 'bruecke'],
+  ])('%s shows the right image, and the popup stays open', async (_how, x, y, name) => {
+    await open();
+    swipe(x, y);
+    expect([shown(), look(), dialog().open]).toEqual([name, FITTING, true]);
+  });
+
+  it('turns the other way in a right-to-left page', async () => {
+    await open();
+    dialog().style.direction = 'rtl';
+    swipe(SWIPE_PX);
+    expect(shown()).toBe('rad');
+  });
+
+  it('takes the image along from its tenth pixel on, and puts it back when the browser takes over', async () => {
+    await open();
+    finger('pointerDown', 400);
+    finger('pointerMove', 401 - DRAG_PX);
+    expect(look()).toEqual(FITTING);
+    finger('pointerMove', 400 - 3 * DRAG_PX);
+    expect([look().x, stage().classList.contains('k2i-popup__stage--moving')]).toEqual([-3 * DRAG_PX, true]);
+    finger('pointerCancel', 0);
+    finger('pointerUp', 0);
+    expect([look(), shown(), stage().classList.contains('k2i-popup__stage--moving')]).toEqual([
+      FITTING,
+      'bruecke',
+      false,
+    ]);
+  });
+
+  it('on an enlarged image moves it, and shows no other', async () => {
+    await open();
+    key('+');
+    swipe(-2 * SWIPE_PX);
+    expect([look(), shown()]).toEqual([{ scale: 1.5, x: -2 * SWIPE_PX, y: 0 }, 'bruecke']);
+  });
+
+  it('on the only image does nothing', async () => {
+    await open('#other');
+    finger('pointerDown', 400);
+    finger('pointerMove', 300);
+    expect(look()).toEqual(FITTING);
+    finger('pointerUp', 300);
+    expect(shown()).toBe('rad');
+  });
+
+  it('goes past an image that could not be loaded', async () => {
+    await open();
+    key('End');
+    fireEvent.error(image());
+    expect(within(dialog()).getByRole('alert').textContent).toContain('could not be loaded');
+    swipe(SWIPE_PX);
+    expect(shown()).toBe('versammlung');
+  });
+
+  it('by another button than the first does not count', async () => {
+    await open();
+    finger('pointerDown', 400, 300, { button: 2 });
+    finger('pointerUp', 300, 300, { button: 2 });
+    expect(shown()).toBe('bruecke');
+  });
+});
+
+it('a smaller window keeps the enlarged image within its edges', async () => {
+  await open();
+  key('+');
+  key('ArrowRight');
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
+  window.dispatchEvent(new UIEvent('resize'));
+  expect(look()).toEqual({ scale: 1.5, x: -100, y: 0 });
+});
+
+describe('the neighbours of an image', () => {
+  it('are fetched when that is there, each once', async () => {
+    click('#bridge');
+    await waitFor(() => find('dialog .k2i-popup__actions'));
+    expect(fetched).toEqual([]);
+    fireEvent.load(image());
+    expect(fetched).toEqual(['rad', 'see']);
+    key('ArrowRight');
+    fireEvent.load(image());
+    expect(fetched).toEqual(['rad', 'see', 'apfel', 'bruecke']);
+    key('ArrowLeft');
+    fireEvent.load(image());
+    expect(fetched).toHaveLength(4);
+  });
+
+  it('are fetched also when the image was there before the code', async () => {
+    click('#bridge');
+    fireEvent.load(image());
+    await waitFor(() => expect(fetched).toEqual(['rad', 'see']));
+  });
+
+  it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
+    'are not fetched on a connection with %j',
+    async (connection) => {
+      Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
+      await open();
+      expect(fetched).toEqual([]);
+    },
+  );
+
+  it('are fetched on a fast connection', async () => {
+    const connection = { saveData: false, effectiveType: '4g' };
+    Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
+    await open();
+    expect(fetched).toHaveLength(2);
+  });
+
+  it('of the only image are none', async () => {
+    await open('#other');
+    expect(fetched).toEqual([]);
+  });
+});
+
+describe('the address of an image', () => {
+  const write = vi.fn<(address: string) => Promise<void>>();
+  const allowed = (clipboard: unknown) =>
+    Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+  beforeEach(() => {
+    write.mockReset().mockResolvedValue();
+    allowed({ writeText: write });
+  });
+  afterEach(() => void Reflect.deleteProperty(navigator, 'clipboard'));
+  const note = () => find('dialog .k2i-popup__note');
+  const address = (name: string) => new URL(`/media/site/images/${name}.svg`, document.baseURI).href;
+
+  it.each([
+    ['en', 'Copy address', 'The address of the picture has been copied.'],
+    ['de', 'Adresse kopieren', 'Die Adresse des Bildes ist kopiert.'],
+  ] as const)('(%s) is copied, which is said and shown for a while', async (language, label, words) => {
+    await open('#bridge', language);
+    vi.useFakeTimers();
+    key('ArrowRight');
+    button(label).click();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(write.mock.calls).toEqual([[address('rad')]]);
+    expect([note().textContent, note().lang]).toEqual([words, language]);
+    expect(find('dialog [role=status]').textContent).toBe(words);
+    await vi.advanceTimersByTimeAsync(COPIED_MS - 101);
+    expect(note().textContent).toBe(words);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(note().textContent).toBe('');
+  });
+
+  it.each<[string, () => void, Language, string]>([
+    [
+      'refused',
+      () => write.mockRejectedValue(new Error('NotAllowedError')),
+      'en',
+      'The browser did not copy the address.',
+    ],
+    ['not there', () => allowed(undefined), 'de', 'Der Browser hat die Adresse nicht kopiert.'],
+  ])('is shown where the clipboard is %s, and can be copied again', async (_why, refuse, language, words) => {
+    refuse();
+    await open('#bridge', language);
+    button(language === 'de' ? 'Adresse kopieren' : 'Copy address').click();
+    const alert = await within(note()).findByRole('alert');
+    expect(alert.textContent).toContain(words);
+    expect(alert.textContent).toContain(address('bruecke'));
+    write.mockReset().mockResolvedValue();
+    allowed({ writeText: write });
+    const retry = within(alert).getByRole('button');
+    retry.focus();
+    retry.click();
+    await waitFor(() => expect(document.querySelector('dialog .k2i-popup__copied')).toBeTruthy());
+    expect(document.activeElement).toBe(find('dialog .k2i-popup__action'));
+  });
+
+  it('is said nothing of when the reader has moved on', async () => {
+    await open();
+    button('Copy address').click();
+    key('ArrowRight');
+    await Promise.resolve();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(note().textContent).toBe('');
+  });
+
+  it('is opened in a new tab by a link, which says so', async () => {
+    await open('#bridge');
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open picture (in a new tab)' });
+    expect([link.href, link.target, link.rel, link.textContent]).toEqual([
+      address('bruecke'),
+      '_blank',
+      'noopener',
+      'Open picture',
+    ]);
+    key('Home');
+    expect(link.href).toBe(address('see'));
+  });
+});
