@@ -100,9 +100,16 @@ export const COPIES: readonly Copies[] = [
     name: 'calls',
     folders: SHARED_BY_CALLS,
     importers: [
-      ...['rating', 'comment-form/outbox', 'comment-moderation', 'live-search', 'calendar', 'popup', 'popup/frame'].map(
-        (widget) => `widgets/${widget}`,
-      ),
+      ...[
+        'rating',
+        'comment-form/outbox',
+        'comment-moderation',
+        'live-search',
+        'calendar',
+        'load-more',
+        'popup',
+        'popup/frame',
+      ].map((widget) => `widgets/${widget}`),
       ...['widgets/lost-credentials', 'src/http', 'src/react', 'src/react/plain', 'src/react/failure-line'],
       ...['src/i18n/views', 'src/offline/outbox', 'src/offline/waiting-list', 'src/offline/registration'],
       ...['src/offline/connection', 'src/offline/reachability', 'src/offline/view'],
