@@ -9,7 +9,8 @@ function read(html: string, path: string) {
   return found && { ...found, next: found.next && found.next.pathname + found.next.search };
 }
 
-const link = (href: string, inside: string, more = '') => `<li${more}><a href="${href}" class="pagenav">${inside}</a></li>`;
+const link = (href: string, inside: string, more = '') =>
+  `<li${more}><a href="${href}" class="pagenav">${inside}</a></li>`;
 
 describe('a pagination of a template with icons', () => {
   const PAGES = `<nav role="navigation" aria-label="Pagination"><ul class="pagination-list">
