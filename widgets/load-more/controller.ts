@@ -11,7 +11,7 @@ import type { Page } from '../../src/runtime/page/page.ts';
 import { AUTO_TIMES, RESTORED_PAGES } from './constants.ts';
 import { type Pagination, readPagination } from './pagination.ts';
 import { createPanel } from './panel.ts';
-import { keepPlace, readPlace } from './place.ts';
+import { dropHint, keepPlace, readPlace } from './place.ts';
 import { savesData } from './saves-data.ts';
 import { focusOf, isFollowed, itemsOf, keyOf, listOf, selectorLike } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
@@ -182,7 +182,10 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
   addEventListener('pagehide', leave, { signal });
   const place = readPlace(address);
   if (place) void goBack(place);
-  else watchEnd();
+  else {
+    dropHint();
+    watchEnd();
+  }
 
   return () => {
     gone.abort();

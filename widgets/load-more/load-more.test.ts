@@ -121,7 +121,8 @@ describe('the button below a list', () => {
   });
 
   it('stands behind the list, and the pagination stays as the server printed it, but for its own counter', () => {
-    const before = (open(), pagination().innerHTML);
+    open();
+    const before = pagination().innerHTML;
     expect(find('.itemList').nextElementSibling).toBe(find('.k2i-load-more'));
     undo();
     expect(pagination().innerHTML).toBe(before.replace(' k2i-load-more__counter', ''));

@@ -1,9 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { keepPlace, readPlace } from './place.ts';
+import { dropHint, keepPlace, readPlace } from './place.ts';
+import widget from './widget.ts';
 
 const PLACE = { list: '/news?', pages: 2, item: '17', top: -12.5 };
 
-afterEach(() => history.replaceState(null, ''));
+afterEach(() => {
+  history.replaceState(null, '');
+  localStorage.clear();
+});
 
 describe('a place in a list', () => {
   it('is remembered beside what other scripts have put there', () => {
@@ -11,6 +15,13 @@ describe('a place in a list', () => {
     keepPlace(PLACE);
     expect(readPlace('/news?')).toEqual(PLACE);
     expect(history.state).toMatchObject({ other: 1 });
+  });
+
+  it('leaves a hint for the runtime, of the name that the widget has for it', () => {
+    keepPlace(PLACE);
+    expect(Object.keys(localStorage)).toEqual([widget.stored]);
+    dropHint();
+    expect(localStorage).toHaveLength(0);
   });
 
   it('is that of one list alone', () => {

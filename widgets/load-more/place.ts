@@ -11,6 +11,9 @@ export interface Place {
 
 const KEY = 'k2i-load-more';
 
+/** Only a hint, in local storage: somewhere in the history is a place. The code then comes without being near the list. */
+const HINT = 'k2i:load-more';
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -31,7 +34,17 @@ export function keepPlace(place: Place): void {
   if (state !== null && !isRecord(state)) return;
   try {
     history.replaceState({ ...state, [KEY]: place }, '');
+    localStorage.setItem(HINT, '1');
   } catch {
-    // Safari takes no more than a hundred in half a minute.
+    // Safari takes no more than a hundred in half a minute, and there may be no storage.
+  }
+}
+
+/** No place is being waited for. */
+export function dropHint(): void {
+  try {
+    localStorage.removeItem(HINT);
+  } catch {
+    // There is no storage.
   }
 }

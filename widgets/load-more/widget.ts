@@ -9,4 +9,10 @@ export const options = {
   item: '',
 };
 
-export default defineWidget({ name: 'load-more', when: 'visible', options });
+export default defineWidget({
+  name: 'load-more',
+  when: 'visible',
+  // Who comes back to the middle of a list may be anywhere on the page, which is shorter now.
+  stored: 'k2i:load-more',
+  options,
+});
