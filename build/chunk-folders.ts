@@ -112,6 +112,7 @@ export const COPIES: readonly Copies[] = [
         'comment-pages',
         'live-search',
         'calendar',
+        'load-more',
         'popup',
         'popup/frame',
         'popup/picture',

@@ -54,7 +54,9 @@ describe('the list of widgets', () => {
 
   it('has one widget at most whose keys or whose storage the loader knows: it has room for one of each', () => {
     expect(LISTED.filter(({ widget }) => widget.ownKeys).map(({ folder }) => folder)).toEqual(['live-search']);
-    expect(LISTED.filter(({ widget }) => widget.stored).map(({ folder }) => folder)).toEqual(['font-size']);
+    expect(LISTED.filter(({ widget }) => widget.stored && widget.selector).map(({ folder }) => folder)).toEqual([
+      'font-size',
+    ]);
   });
 
   it.each(LISTED.map(({ widget }) => widget))('contains what the loader needs to know of $name', (widget) => {

@@ -21,7 +21,8 @@ const startsAlone = ({ when }: WidgetDescriptor) => when === 'eager' || when ===
 /** What the loader knows of all widgets before the runtime is there (src/loader/widgets.d.ts says what each part means). */
 export function loaderModule(listed: readonly Listed[], source: (folder: string) => string): string {
   const widgets = listed.map(({ widget }) => widget);
-  const [stored] = widgets.filter(({ stored }) => stored);
+  // An element that names its widget has the runtime fetched in any case, which looks for the key itself.
+  const [stored] = widgets.filter(({ stored, selector }) => stored && selector);
   const [withKeys] = widgets.filter(({ ownKeys }) => ownKeys);
   const callers = listed
     .filter(({ widget }) => widget.makesCalls)

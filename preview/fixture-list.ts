@@ -39,6 +39,8 @@ const PAGES: readonly PageOfSite[] = [
   { title: 'K2 2.6 markup, moderator', path: ARTICLE, role: 'moderator', generation: '2.6' },
   { title: 'Article without votes, comments', path: 'index.php/nachrichten/item/8-fahrradwerkstatt' },
   { title: 'Category with many ratings', path: 'index.php/nachrichten' },
+  { title: 'Category in pages', path: 'index.php/archiv' },
+  { title: 'Category in pages, automatic', path: 'index.php/archiv-automatisch' },
   { title: 'Search results', path: 'index.php/component/k2/itemlist/search?searchword=Sommerfest' },
   { title: 'Report a comment (popup)', path: 'index.php/nachrichten/comments/report/1?tmpl=component' },
   { title: 'Home page', path: 'index.php' },

@@ -27,6 +27,7 @@ const EVENTS: Readonly<Record<keyof EventDetails, true>> = {
   'k2:reported': true,
   'k2:searched': true,
   'k2:month-changed': true,
+  'k2:list-extended': true,
   'k2:scroll-to': true,
   'k2:opened': true,
   'k2:closed': true,

@@ -11,6 +11,7 @@ export { default as commentPages } from './comment-pages/widget.ts';
 export { default as equalHeights } from './equal-heights/widget.ts';
 export { default as fontSize } from './font-size/widget.ts';
 export { default as liveSearch } from './live-search/widget.ts';
+export { default as loadMore } from './load-more/widget.ts';
 export { default as lostCredentials } from './lost-credentials/widget.ts';
 export { default as menu } from './menu/widget.ts';
 export { default as modal } from './modal/widget.ts';

@@ -49,6 +49,8 @@ export interface EventDetails {
   'k2:reported': { message: string };
   'k2:searched': { word: string; count: number };
   'k2:month-changed': { label: string; url: string };
+  /** A list has more items: how many, and the number of the page that they are of. */
+  'k2:list-extended': { count: number; page: number };
   'k2:scroll-to': { target: Element };
   'k2:opened': { what: string };
   'k2:closed': { what: string; answer?: 'yes' | 'no' };

@@ -1,0 +1,355 @@
+import { describe, expect, it } from 'vitest';
+import type { Settings } from '../fixtures/model.ts';
+import { findings } from './axe.ts';
+import type { Tab, TabOptions } from './driver.ts';
+import { needs } from './engines/engine.ts';
+import { openAfter } from './every-widget.ts';
+import { browserTest } from './site.ts';
+
+const test = browserTest();
+const PAGE = '/index.php/archiv';
+const AUTO = '/index.php/archiv-automatisch';
+const BUTTON = '.k2i-load-more__button';
+
+/** Scrolls to the end of the list, which brings the code. */
+const reachEnd = async (tab: Tab) => {
+  await tab.eval(() => document.querySelector('.k2Pagination')?.scrollIntoView({ block: 'end' }));
+  await tab.waitFor((button: string) => document.querySelector(button), BUTTON);
+};
+const visit = async (settings: Partial<Settings> = {}, options: TabOptions = {}, path = PAGE) => {
+  const tab = await test.visit(path, settings, options);
+  await reachEnd(tab);
+  return tab;
+};
+const has = (tab: Tab, count: number) =>
+  tab.waitFor((count: number) => document.querySelectorAll('.catItemTitle').length === count, count);
+const isIdle = (tab: Tab) =>
+  tab.waitFor((button: string) => document.querySelector(button)?.hasAttribute('aria-disabled') === false, BUTTON);
+const focused = (tab: Tab) => tab.eval(() => document.activeElement?.textContent?.trim());
+const titleAt = (tab: Tab, index: number) =>
+  tab.eval((index: number) => document.querySelectorAll('.catItemTitle')[index]?.textContent?.trim(), index);
+const pagesAsked = () => test.arrivals.filter((path) => path.includes('start=')).length;
+const failed = (tab: Tab) => tab.waitFor(() => document.querySelector('.k2i-load-more [role=alert]'));
+
+describe('the button below a list', () => {
+  it.each<['mouse' | 'keyboard' | 'touch', TabOptions]>([
+    ['mouse', {}],
+    ['keyboard', {}],
+    ['touch', { touch: true, width: 360, height: 740 }],
+  ])('adds the next page by %s, with the focus on the first new item', async (how, options) => {
+    const tab = await visit({}, options);
+    await tab.activate(BUTTON, how);
+    await has(tab, 16);
+    await tab.waitForText('.k2i-announcer', '8 weitere Beiträge. Seite 2 von 4.');
+    expect(await focused(tab)).toBe(await titleAt(tab, 8));
+    expect(
+      await tab.eval(() => {
+        const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+        return top >= 0 && bottom <= innerHeight;
+      }),
+    ).toBe(true);
+    expect(await tab.text('.k2i-load-more__line')).toBe('Seite 2 von 4');
+    expect(tab.problems).toEqual([]);
+  });
+
+  it('goes on to the last page, and goes there', async () => {
+    const tab = await visit();
+    for (const count of [16, 24, 30]) {
+      await isIdle(tab);
+      await tab.activate(BUTTON, 'keyboard');
+      await has(tab, count);
+    }
+    expect(await tab.text('.k2i-load-more__line')).toBe('Seite 4 von 4. Das ist alles.');
+    expect(await tab.eval((button: string) => document.querySelector(button), BUTTON)).toBeNull();
+    expect(await focused(tab)).toBe(await titleAt(tab, 24));
+  });
+
+  it('leaves a click with the control key to the browser', async () => {
+    const tab = await visit();
+    const prevented = await tab.eval((button: string) => {
+      let isPrevented = true;
+      const see = (event: Event) => {
+        isPrevented = event.defaultPrevented;
+        event.preventDefault();
+      };
+      window.addEventListener('click', see, { once: true });
+      document
+        .querySelector(button)
+        ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }));
+      return isPrevented;
+    }, BUTTON);
+    expect(prevented).toBe(false);
+    expect(pagesAsked()).toBe(0);
+  });
+
+  it('is found by a selector of the site’s own', async () => {
+    const tab = await openAfter(
+      test,
+      () => {
+        document.addEventListener('DOMContentLoaded', () => {
+          document.querySelector('.k2Pagination')?.removeAttribute('data-k2-widget');
+          const block = document.createElement('script');
+          block.type = 'application/json';
+          block.setAttribute('data-k2-adopt', '');
+          block.textContent = '{"load-more": ".itemListView > .k2Pagination"}';
+          document.body.append(block);
+        });
+      },
+      [],
+      PAGE,
+    );
+    await reachEnd(tab);
+    await tab.activate(BUTTON, 'mouse');
+    await has(tab, 16);
+  });
+});
+
+describe.each([{ originals: false }, { originals: true }])(
+  'a rating of a new item, originals: $originals',
+  (settings) => {
+    it('can be voted on, once', async () => {
+      const tab = await visit(settings);
+      await tab.activate(BUTTON, 'mouse');
+      await has(tab, 16);
+      // The last item of the page has no vote yet.
+      await tab.activate('.itemListSecondary .itemContainer:nth-of-type(2) .four-stars', 'mouse');
+      await tab.waitFor(
+        () =>
+          document.querySelector<HTMLElement>('.itemListSecondary .itemContainer:nth-of-type(2) .itemCurrentRating')
+            ?.style.width === '80%',
+      );
+      expect(test.calls('vote')).toHaveLength(1);
+      expect(tab.problems).toEqual([]);
+    });
+  },
+);
+
+describe('a list that goes on by itself', () => {
+  /** As a reader who goes on to the end whenever there is more. */
+  const toEnd = (tab: Tab) => tab.eval(() => scrollTo(0, document.documentElement.scrollHeight));
+
+  it('does so three times at most, and moves no focus', async () => {
+    const tab = await test.visit(AUTO);
+    for (let n = 0; n < 30; n++) test.site.archive.push({ ...test.site.archive[n], id: 500 + n } as never);
+    await tab.reload();
+    for (const count of [16, 24, 32]) {
+      await toEnd(tab);
+      await has(tab, count);
+    }
+    await isIdle(tab);
+    await toEnd(tab);
+    await tab.activate(BUTTON, 'keyboard');
+    await has(tab, 40);
+    await toEnd(tab);
+    await isIdle(tab);
+    expect(pagesAsked()).toBe(4);
+  });
+
+  it('does not where the reader saves data', async () => {
+    const tab = await openAfter(
+      test,
+      () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+      [],
+      AUTO,
+    );
+    await reachEnd(tab);
+    await tab.activate(BUTTON, 'keyboard');
+    await has(tab, 16);
+    expect(pagesAsked()).toBe(1);
+  });
+});
+
+// The driver takes what is written into the history for the end of a navigation.
+const isItem = () => location.pathname.includes('/item/') && document.readyState === 'complete';
+const goBack = async (tab: Tab) => {
+  await tab.eval(() => {
+    setTimeout(() => history.back());
+  });
+  await tab.waitFor(() => !location.pathname.includes('/item/') && document.readyState === 'complete');
+};
+
+describe('Back from an item', () => {
+  it.each(['by a page that the browser kept', 'by a new page', 'by a new page on a phone'])(
+    'shows the same items at the same place, %s',
+    async (how) => {
+      // There, more than a screen of other things stands below the list.
+      const tab = await visit({}, how.endsWith('phone') ? { touch: true, width: 360, height: 640 } : {});
+      for (const count of [16, 24]) {
+        await isIdle(tab);
+        await tab.activate(BUTTON, 'keyboard');
+        await has(tab, count);
+      }
+      if (how !== 'by a page that the browser kept')
+        // A page with such a listener is not kept.
+        await tab.eval(() => addEventListener('unload', () => {}));
+      const item = '.itemListView .itemList > :nth-last-child(1) .catItemTitle a';
+      await tab.eval((item: string) => document.querySelector(item)?.scrollIntoView({ block: 'center' }), item);
+      const place = () =>
+        tab.eval((item: string) => document.querySelector(item)?.getBoundingClientRect().top ?? 0, item);
+      const [title, before] = [await tab.text(item), await place()];
+      await tab.activate(item, 'keyboard');
+      await tab.waitFor(isItem);
+      await goBack(tab);
+      await has(tab, 24);
+      await isIdle(tab);
+      expect(await tab.text(item)).toBe(title);
+      await tab.waitFor(
+        (item: string, before: number) =>
+          Math.abs((document.querySelector(item)?.getBoundingClientRect().top ?? 1e6) - before) < 8,
+        item,
+        before,
+      );
+      expect(await tab.text('.k2i-load-more__line')).toBe('Seite 3 von 4');
+    },
+  );
+
+  it('finds each item once when the list has grown meanwhile', async () => {
+    const tab = await visit();
+    await tab.activate(BUTTON, 'mouse');
+    await has(tab, 16);
+    await tab.eval(() => addEventListener('unload', () => {}));
+    await tab.activate('.catItemTitle a', 'keyboard');
+    await tab.waitFor(isItem);
+    test.site.archive.unshift({ ...test.site.archive[0], id: 700, title: 'Neu' } as never);
+    await goBack(tab);
+    await has(tab, 16);
+    const titles = await tab.eval(() =>
+      [...document.querySelectorAll('.catItemTitle')].map((title) => title.textContent),
+    );
+    expect(new Set(titles).size).toBe(16);
+  });
+});
+
+describe('a next page that does not come', () => {
+  it.each([
+    ['500', 'mit einem Fehler geantwortet (500)'],
+    ['html', 'nicht zu verstehen'],
+    ['empty', 'nicht zu verstehen'],
+    ['reset', 'nicht erreichbar'],
+  ] as const)(
+    '(%s) is told beside the button, can be tried again, and leaves the pagination',
+    async (fault, reason) => {
+      const tab = await visit();
+      test.site.fault('page', fault);
+      await tab.activate(BUTTON, 'keyboard');
+      await failed(tab);
+      await tab.waitForText('.k2i-load-more [role=alert]', reason);
+      expect(await tab.eval(() => document.querySelectorAll('.catItemTitle').length)).toBe(8);
+      test.site.fault('page', undefined);
+      await tab.activate('.k2i-load-more .k2i-failure button', 'keyboard');
+      await has(tab, 16);
+      expect(await focused(tab)).toBe(await titleAt(tab, 8));
+      await tab.activate('.k2Pagination a[title="4"]', 'mouse');
+      await tab.waitFor(() => location.search === '?start=24');
+    },
+  );
+
+  it.each(['before the code is there', 'when the code is there'])(
+    'because of no connection is told, %s',
+    async (when) => {
+      const tab = await visit();
+      if (when === 'when the code is there') {
+        await tab.activate(BUTTON, 'keyboard');
+        await has(tab, 16);
+        await isIdle(tab);
+      }
+      await tab.offline(true);
+      await tab.activate(BUTTON, 'keyboard');
+      await failed(tab);
+      await tab.waitForText('.k2i-load-more [role=alert]', 'Keine Verbindung');
+      await tab.offline(false);
+      await tab.activate('.k2i-load-more .k2i-failure button', 'keyboard');
+      await has(tab, when === 'when the code is there' ? 24 : 16);
+    },
+  );
+});
+
+describe('under the strict policy', () => {
+  it.each([
+    ['with the sanitiser of the browser', false],
+    ['with the library', true],
+  ])('a list goes on %s, its columns and votes as wide as they were printed', async (_how, library) => {
+    if (!library) needs('native setHTML');
+    const tab = await openAfter(
+      test,
+      (library: boolean) => {
+        if (library) Reflect.deleteProperty(Element.prototype, 'setHTML');
+      },
+      [library],
+      PAGE,
+      { strictCsp: true },
+    );
+    await reachEnd(tab);
+    await tab.activate(BUTTON, 'mouse');
+    await has(tab, 16);
+    expect(
+      await tab.eval(() => document.querySelector<HTMLElement>('.itemListPrimary .itemContainer')?.style.width),
+    ).toBe('50%');
+    // Styles and scripts of the server's own pages; the fetched one has them, too, and applies none.
+    expect(
+      tab.problems.filter(
+        (problem) =>
+          !/^CSP: ((script-src-(elem|attr)|style-src-attr) inline|style-src-elem inline.*\/purify-)/.test(problem),
+      ),
+    ).toEqual([]);
+  });
+
+  it('hostile items run no code', async () => {
+    const tab = await openAfter(test, () => {}, [], PAGE, { strictCsp: true });
+    Object.assign(test.site.archive[8] ?? {}, {
+      intro:
+        '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script><svg onload="window.pwned=1"></svg><iframe srcdoc="<script>parent.pwned=1</script>"></iframe><a href="javascript:window.pwned=1">x</a><form action="/evil"><input name="q"></form><div style="position:fixed;inset:0" id="comment-form" data-k2-widget="tabs">Ende</div>',
+    });
+    await reachEnd(tab);
+    await tab.activate(BUTTON, 'mouse');
+    await has(tab, 16);
+    expect(
+      await tab.eval(() => ({
+        pwned: 'pwned' in window,
+        elements: document.querySelectorAll('.itemList :is(script,svg,iframe,form,input)').length,
+        marks: document.querySelectorAll(
+          '.itemList :is([onerror],[onload],[href^=javascript],#comment-form,[data-k2-widget])',
+        ).length,
+      })),
+    ).toEqual({ pwned: false, elements: 0, marks: 0 });
+  });
+});
+
+const SCREENS: readonly (readonly [string, TabOptions])[] = [
+  ['1280 px, light', { width: 1280 }],
+  ['1280 px, dark', { width: 1280, dark: true }],
+  ['360 px, light', { width: 360, height: 740, touch: true }],
+  ['360 px, dark', { width: 360, height: 740, dark: true, touch: true }],
+];
+
+describe.each(SCREENS)('axe at %s', (name, options) => {
+  it('has nothing to say of a list at rest, loading, gone on, failed, and at its end', async () => {
+    const tab = await visit({}, options);
+    const look = async (state: string) => {
+      expect([state, await findings(tab)]).toEqual([state, []]);
+      const wider = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+      expect(await tab.eval(wider)).toBeLessThanOrEqual(0);
+      if (process.env.SCREENSHOTS)
+        await tab.screenshot(`${process.env.SCREENSHOTS}/load-more-${name.replace(' px, ', '-')}-${state}.png`);
+    };
+    await look('rest');
+    test.site.fault('page', 'timeout', 1);
+    await tab.activate(BUTTON, 'keyboard');
+    await tab.waitFor((button: string) => document.querySelector(`${button}[aria-disabled]`), BUTTON);
+    await look('loading');
+    await tab.reload();
+    await reachEnd(tab);
+    test.site.fault('page', '500', 1);
+    await tab.activate(BUTTON, 'keyboard');
+    await failed(tab);
+    await look('failed');
+    for (const count of [16, 24, 30]) {
+      await isIdle(tab);
+      await tab.activate(BUTTON, 'keyboard');
+      await has(tab, count);
+      if (count === 16) await look('gone-on');
+    }
+    await tab.eval(() => document.querySelector('.k2Pagination')?.scrollIntoView({ block: 'end' }));
+    await look('end');
+  });
+});

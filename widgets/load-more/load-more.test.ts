@@ -1,0 +1,560 @@
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FaultName } from '../../fixtures/model.ts';
+import { renderArchive } from '../../fixtures/pages/archive.ts';
+import { CALL_TIMEOUT_MS } from '../../src/http/constants.ts';
+import type { Language } from '../../src/runtime/page/page.ts';
+import { testPage } from '../../test/page.ts';
+import { standInForTests } from '../../test/stand-in.ts';
+import { AUTO_TIMES, RESTORED_PAGES } from './constants.ts';
+import { adopt } from './controller.ts';
+
+const standIn = standInForTests({ language: 'en' });
+const HERE = '/index.php/archiv';
+// That of the library would print the whole list with each failure.
+const { waitFor } = vi;
+
+interface Sanitizer {
+  readonly elements: readonly string[];
+  readonly attributes: readonly string[];
+  readonly replaceWithChildrenElements: readonly string[];
+}
+
+/**
+ * The browser's own sanitiser, as far as a list needs one: happy-dom has none, and the walker of the library stops in it
+ * at the first node that is taken out.
+ */
+function setHTML(this: HTMLElement, html: string, { sanitizer }: { sanitizer: Sanitizer }): void {
+  this.innerHTML = html;
+  for (const element of this.querySelectorAll('*')) {
+    if (sanitizer.replaceWithChildrenElements.includes(element.localName)) element.replaceWith(...element.childNodes);
+    else if (!sanitizer.elements.includes(element.localName)) element.remove();
+    for (const { name } of [...element.attributes])
+      if (!sanitizer.attributes.includes(name)) element.removeAttribute(name);
+  }
+}
+
+/** What comes near the viewport when a test says so. */
+let comeNear: (() => void) | undefined;
+
+beforeAll(() => {
+  Object.assign(HTMLElement.prototype, { setHTML });
+  // The documents of this DOM load style sheets even without a window; not in a test.
+  const { happyDOM } = window as unknown as { happyDOM: { settings: Record<string, unknown> } };
+  happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
+});
+afterAll(() => void Reflect.deleteProperty(HTMLElement.prototype, 'setHTML'));
+
+let undo = () => {};
+let page: ReturnType<typeof testPage>;
+
+/** Opens a page of the long category. */
+function open({ path = HERE, language = 'en' as Language, options = {} } = {}): HTMLElement {
+  standIn.site.settings.language = language;
+  history.replaceState(history.state, '', path);
+  standIn.open((context) => renderArchive(context, options), path);
+  page = testPage(language);
+  undo = adopt(pagination(), page);
+  return pagination();
+}
+
+function find<Found extends HTMLElement>(selector: string): Found {
+  const found = document.querySelector<Found>(selector);
+  if (!found) throw new Error(`No ${selector}`);
+  return found;
+}
+
+const pagination = () => find('.k2Pagination');
+const buttons = () => [...document.querySelectorAll<HTMLElement>('.k2i-load-more [role=button]')];
+const more = (name = 'Show more'): HTMLElement => {
+  const [button] = buttons();
+  if (button?.textContent !== name) throw new Error(`No ${name}`);
+  return button;
+};
+const titles = () => [...document.querySelectorAll('.catItemTitle a')].map(({ textContent }) => textContent);
+const line = () => find('.k2i-load-more__line').textContent;
+const spoken = () => document.querySelector('.k2i-announcer')?.textContent;
+const calls = () => standIn.site.log;
+const items = (count: number) => waitFor(() => expect(titles()).toHaveLength(count));
+const retry = () => find<HTMLButtonElement>('.k2i-failure button');
+const shownAlert = () => waitFor(() => find('[role=alert]'));
+const passRetries = () => vi.advanceTimersByTimeAsync(3000);
+const state = () => (history.state as Record<string, unknown> | null)?.['k2i-load-more'];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(private readonly seen: (records: { isIntersecting: boolean }[]) => void) {}
+      observe() {
+        comeNear = () => this.seen([{ isIntersecting: true }]);
+      }
+      disconnect() {
+        comeNear = undefined;
+      }
+    },
+  );
+  history.replaceState(null, '', '/');
+});
+afterEach(() => {
+  undo();
+  vi.unstubAllGlobals();
+  expect(page.failures).toEqual([]);
+});
+
+describe('the button below a list', () => {
+  it('adds the items of the next page, in their order, each once', async () => {
+    open();
+    const first = titles();
+    expect([first.length, line()]).toEqual([8, 'Page 1 of 4']);
+    more().click();
+    await items(16);
+    expect(titles().slice(0, 8)).toEqual(first);
+    expect(titles()).toEqual(standIn.site.archive.slice(0, 16).map(({ title }) => title));
+    expect(line()).toBe('Page 2 of 4');
+    expect(calls()).toMatchObject([{ call: 'page', method: 'GET', url: `${HERE}?start=8` }]);
+    more().click();
+    await items(24);
+    expect(calls().at(-1)?.url).toBe(`${HERE}?start=16`);
+  });
+
+  it('stands behind the list, and the pagination stays as the server printed it, but for its own counter', () => {
+    open();
+    const before = pagination().innerHTML;
+    expect(find('.itemList').nextElementSibling).toBe(find('.k2i-load-more'));
+    undo();
+    expect(pagination().innerHTML).toBe(before.replace(' k2i-load-more__counter', ''));
+  });
+
+  it('goes on the last page, which says so', async () => {
+    open({ path: `${HERE}?start=16` });
+    more().focus();
+    more().click();
+    await items(14);
+    expect(buttons()).toEqual([]);
+    expect(line()).toBe('Page 4 of 4. That is everything.');
+    await waitFor(() => expect(spoken()).toBe('6 more items. Page 4 of 4. That is everything.'));
+  });
+
+  it('is not there on the last page', () => {
+    open({ path: `${HERE}?start=24` });
+    expect(document.querySelector('.k2i-load-more')).toBeNull();
+  });
+
+  it('announces how many items there are more, and focuses the first of them', async () => {
+    open();
+    more().focus();
+    await userEvent.keyboard('{Enter}');
+    await items(16);
+    expect(document.activeElement?.textContent).toBe(titles()[8]);
+    await waitFor(() => expect(spoken()).toBe('8 more items. Page 2 of 4.'));
+  });
+
+  it('leaves the focus alone that the reader has moved meanwhile', async () => {
+    open();
+    more().focus();
+    more().click();
+    find('.catItemTitle a').focus();
+    await items(16);
+    expect(document.activeElement).toBe(find('.catItemTitle a'));
+  });
+
+  it('is pressed by the space key, and once while it loads', async () => {
+    open();
+    more().dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true }));
+    expect(more('Loading …').getAttribute('aria-disabled')).toBe('true');
+    more('Loading …').click();
+    await items(16);
+    expect(more().hasAttribute('aria-disabled')).toBe(false);
+    expect(calls()).toHaveLength(1);
+  });
+
+  it('is a link to the next page for a click that opens another tab', () => {
+    open();
+    expect(more().getAttribute('href')).toBe(`${location.origin}${HERE}?start=8`);
+    for (const init of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }]) {
+      const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
+      const seen = vi.fn((event: Event) => {
+        expect(event.defaultPrevented).toBe(false);
+        event.preventDefault();
+      });
+      document.body.addEventListener('click', seen, { once: true });
+      more().dispatchEvent(click);
+      expect(seen).toHaveBeenCalledOnce();
+    }
+    expect(calls()).toEqual([]);
+  });
+
+  it('tells by an event what has come', async () => {
+    const changed = vi.fn();
+    open().addEventListener('k2:list-extended', (event) => changed((event as CustomEvent).detail));
+    more().click();
+    await items(16);
+    expect(changed).toHaveBeenCalledExactlyOnceWith({ count: 8, page: 2 });
+  });
+
+  it('speaks German on a German page', async () => {
+    open({ language: 'de' });
+    more('Mehr anzeigen').click();
+    await items(16);
+    expect(line()).toBe('Seite 2 von 4');
+    await waitFor(() => expect(spoken()).toBe('8 weitere Beiträge. Seite 2 von 4.'));
+  });
+
+  it('works with the markup of an older Joomla, and with addresses that are all query', async () => {
+    standIn.site.settings.generation = '2.6';
+    open({ path: '/index.php?option=com_k2&view=itemlist&task=category&id=7' });
+    more().click();
+    await items(16);
+    expect(calls()[0]?.url).toContain('limitstart=8');
+    more().click();
+    await items(24);
+  });
+
+  it('works in a template with other names, which the options give', async () => {
+    standIn.open((context) =>
+      renderArchive(context, { list: '.news', item: '.entry' })
+        .replaceAll('class="itemList"', 'class="news"')
+        .replaceAll('itemContainer', 'entry')
+        .replaceAll('catItemView', 'box'),
+    );
+    const { archive } = standIn.site;
+    const other = renderArchive(standIn.context('/index.php?start=8'))
+      .replaceAll('class="itemList"', 'class="news"')
+      .replaceAll('itemContainer', 'entry')
+      .replaceAll('catItemView', 'box');
+    standIn.server.use(http.get('*/index.php', () => HttpResponse.html(other)));
+    page = testPage();
+    undo = adopt(pagination(), page);
+    more().click();
+    await items(16);
+    expect(titles().at(-1)).toBe(archive[15]?.title);
+  });
+
+  it('is there once where a template prints the pagination twice', () => {
+    open();
+    const again = pagination().cloneNode(true) as HTMLElement;
+    find('.itemList').before(again);
+    const undoAgain = adopt(again, page);
+    expect(buttons()).toHaveLength(1);
+    undoAgain();
+    expect(more()).toBeTruthy();
+  });
+});
+
+describe('added items', () => {
+  it('have the marks and results of their ratings, their columns and groups, and no other id', async () => {
+    open();
+    more().click();
+    await items(16);
+    const item = find('.itemListPrimary .itemContainer');
+    expect(item.style.width).toBe('50.0%');
+    expect(item.querySelector('.four-stars')?.getAttribute('data-id')).toMatch(/^1\d\d$/);
+    expect(item.querySelector('.itemRatingLog')?.id).toMatch(/^itemRatingLog1\d\d$/);
+    const voted = find('.itemListLeading .itemCurrentRating');
+    expect(voted.style.width).toBe('100%');
+    expect(document.querySelectorAll('#itemListPrimary')).toHaveLength(1);
+    expect(document.querySelector('[data-k2-width]')).toBeNull();
+  });
+
+  it('have no scripts, handlers, forms or frames', async () => {
+    open();
+    const [first] = standIn.site.archive.slice(8);
+    if (first)
+      Object.assign(first, {
+        intro:
+          '<p onclick="x()" id="comment-form" style="position:fixed;width:100%" data-k2-widget="tabs">a<script>x()</script><a href="javascript:x()">b</a></p><form><input name="q"></form><iframe src="/x"></iframe>',
+      });
+    more().click();
+    await items(16);
+    const intro = document.querySelectorAll('.catItemIntroText')[8];
+    expect(intro?.innerHTML.trim()).toBe('<p style="width: 100%;">a<a>b</a></p>');
+  });
+
+  it('leave out what stands in the list already, when it has grown meanwhile', async () => {
+    open();
+    const before = titles();
+    const [newest] = standIn.site.archive;
+    if (newest)
+      standIn.site.archive.unshift(
+        { ...newest, id: 900, title: 'Eilmeldung' },
+        { ...newest, id: 901, title: 'Noch eine' },
+      );
+    more().click();
+    await items(14);
+    expect(titles().slice(0, 8)).toEqual(before);
+    expect(new Set(titles()).size).toBe(14);
+    await waitFor(() => expect(spoken()).toBe('6 more items. Page 2 of 4.'));
+  });
+
+  it('come from the page after, when the next one has nothing new', async () => {
+    open();
+    const [newest] = standIn.site.archive;
+    if (newest)
+      standIn.site.archive.unshift(
+        ...Array.from({ length: 8 }, (_, n) => ({ ...newest, id: 900 + n, title: `Neu ${n}` })),
+      );
+    more().click();
+    await items(16);
+    expect(calls()).toHaveLength(2);
+    expect(line()).toBe('Page 3 of 5');
+    // A group of which nothing is new is not there a second time.
+    expect(document.querySelectorAll('.itemListLeading')).toHaveLength(1);
+  });
+
+  it('are gone after a release, with everything else of ours', async () => {
+    open();
+    const before = find('#k2Container').innerHTML.replaceAll(/<div class="k2i-load-more"[\s\S]*?<\/div>/g, '');
+    more().click();
+    await items(16);
+    undo();
+    expect(titles()).toHaveLength(8);
+    expect(find('#k2Container').innerHTML).toBe(before.replace(' k2i-load-more__counter', ''));
+  });
+});
+
+describe('a next page that does not come', () => {
+  const CASES: readonly (readonly [FaultName, string])[] = [
+    ['500', 'The site answered with an error (500).'],
+    ['403', 'You are not allowed to do this, or it no longer exists.'],
+    ['reset', 'The site could not be reached.'],
+    ['html', 'The site gave an answer that cannot be understood.'],
+    ['empty', 'The site gave an answer that cannot be understood.'],
+    ['invalid-token', 'The site gave an answer that cannot be understood.'],
+    ['session', 'The site gave an answer that cannot be understood.'],
+  ];
+
+  it.each(CASES)('(%s) is told beside the button, and can be tried again', async (fault, reason) => {
+    open();
+    // A redirect that leads to a redirect would never end here.
+    standIn.site.fault('page', fault, fault === 'session' ? 1 : undefined);
+    more().focus();
+    more().click();
+    await passRetries();
+    const alert = await shownAlert();
+    expect(alert.textContent).toContain(`More items could not be loaded. ${reason}`);
+    expect([titles().length, line()]).toEqual([8, 'Page 1 of 4']);
+    expect(document.activeElement).toBe(more());
+    standIn.site.fault('page', undefined);
+    retry().focus();
+    await userEvent.keyboard('{Enter}');
+    await items(16);
+    expect(document.querySelector('[role=alert]')).toBeNull();
+    expect(document.activeElement?.textContent).toBe(titles()[8]);
+  });
+
+  it('is told after the time limit', async () => {
+    open();
+    standIn.site.fault('page', 'timeout', 1);
+    more().click();
+    await waitFor(() => expect(calls()).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS);
+    await waitFor(() => expect(find('[role=alert]').textContent).toContain('did not answer in time'));
+    expect(more()).toBeTruthy();
+  });
+
+  it('is told when there is no connection', async () => {
+    open();
+    standIn.site.fault('page', 'offline');
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    more().click();
+    await waitFor(() => expect(find('[role=alert]').textContent).toContain('No connection'));
+    vi.restoreAllMocks();
+  });
+
+  it('is told when the code does not come, and the next press tries again', async () => {
+    open();
+    const load = vi.spyOn(page, 'load').mockRejectedValue(new TypeError('Failed to fetch'));
+    more().click();
+    await waitFor(() => expect(find('[role=alert]').textContent).toContain('could not be reached'));
+    load.mockRestore();
+    more().click();
+    await items(16);
+  });
+
+  it.each<[string, (html: string) => string]>([
+    ['in the middle of the list', (html) => html.slice(0, html.indexOf('class="catItemView groupPrimary"') + 200)],
+    ['before the pagination', (html) => html.slice(0, html.indexOf('<div class="k2Pagination"'))],
+    ['in the middle of the pagination', (html) => html.slice(0, html.indexOf('icon-next') - 60)],
+  ])('whole, but is cut off %s, is told', async (_where, cut) => {
+    open();
+    // Something follows the pagination, as on any site.
+    document.body.append(document.createElement('footer'));
+    const html = renderArchive(standIn.context(`${HERE}?start=8`));
+    standIn.server.use(http.get(`*${HERE}`, () => HttpResponse.html(cut(html))));
+    more().click();
+    await waitFor(() => expect(find('[role=alert]').textContent).toContain('cannot be understood'));
+    expect(titles()).toHaveLength(8);
+  });
+
+  it.each([
+    ['another page of the list', `${HERE}?start=16`],
+    ['the first page', HERE],
+    ['a page of another list', '/index.php/archiv-automatisch?start=8'],
+  ])('but %s does, is told', async (_what, path) => {
+    open();
+    standIn.server.use(http.get(`*${HERE}`, () => HttpResponse.html(renderArchive(standIn.context(path)))));
+    more().click();
+    await waitFor(() => expect(find('[role=alert]').textContent).toContain('cannot be understood'));
+    expect(titles()).toHaveLength(8);
+  });
+});
+
+describe('a list that goes on by itself', () => {
+  const auto = { options: { auto: true } };
+
+  it('does so when its end comes near, three times, and then has its button', async () => {
+    open(auto);
+    const focused = find('.catItemTitle a');
+    focused.focus();
+    for (let times = 1; times <= 3; times++) {
+      expect(comeNear).toBeDefined();
+      comeNear?.();
+      await items(Math.min(30, 8 * (times + 1)));
+      await waitFor(() => expect(spoken()).toContain('more items'));
+    }
+    expect(document.activeElement).toBe(focused);
+    expect(comeNear).toBeUndefined();
+  });
+
+  it('does so no fourth time', async () => {
+    const [newest] = standIn.site.archive;
+    if (newest)
+      standIn.site.archive.push(
+        ...Array.from({ length: 20 }, (_, n) => ({ ...newest, id: 800 + n, title: `Alt ${n}` })),
+      );
+    open(auto);
+    for (let times = 1; times <= AUTO_TIMES; times++) {
+      comeNear?.();
+      await items(8 * (times + 1));
+    }
+    expect(comeNear).toBeUndefined();
+    more().click();
+    await items(40);
+    expect(comeNear).toBeUndefined();
+  });
+
+  it('does so no more after a failure', async () => {
+    open(auto);
+    standIn.site.fault('page', '500');
+    comeNear?.();
+    await shownAlert();
+    expect(comeNear).toBeUndefined();
+    expect(calls()).toHaveLength(1);
+  });
+
+  it('does not where the reader saves data', async () => {
+    vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: { saveData: true } } }));
+    open(auto);
+    comeNear?.();
+    expect(more()).toBeTruthy();
+    expect(calls()).toEqual([]);
+  });
+
+  it('does not without the option', () => {
+    open();
+    expect(comeNear).toBeUndefined();
+  });
+});
+
+describe('a reader who comes back', () => {
+  /** The same page in the same entry of the history, as a browser without a page kept for it opens it. */
+  async function comeBack() {
+    undo();
+    calls().length = 0;
+    open();
+  }
+
+  it('finds the same items at the same place', async () => {
+    open();
+    more().click();
+    await items(16);
+    more().click();
+    await items(24);
+    const item = document.querySelectorAll<HTMLElement>('.itemContainer')[12];
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+      return new DOMRect(0, this === item ? 40 : -500, 10, 100);
+    });
+    const stay = (event: Event) => event.preventDefault();
+    document.addEventListener('click', stay);
+    item?.querySelector('a')?.click();
+    document.removeEventListener('click', stay);
+    expect(state()).toEqual({ list: `${HERE}?`, pages: 2, item: `${standIn.site.archive[12]?.id}`, top: 40 });
+    vi.restoreAllMocks();
+    const scrolled = vi.spyOn(window, 'scrollBy').mockImplementation(() => {});
+    await comeBack();
+    await items(24);
+    await waitFor(() => expect(scrolled).toHaveBeenCalledWith({ top: -40, behavior: 'instant' }));
+    expect(line()).toBe('Page 3 of 4');
+    expect(calls()).toHaveLength(2);
+    expect(spoken() ?? '').toBe('');
+    vi.restoreAllMocks();
+  });
+
+  it('is left where a scroll of their own has taken them meanwhile', async () => {
+    history.replaceState({ 'k2i-load-more': { list: `${HERE}?`, pages: 1, item: '118', top: 10 } }, '');
+    const scrolled = vi.spyOn(window, 'scrollBy').mockImplementation(() => {});
+    open();
+    window.dispatchEvent(new WheelEvent('wheel'));
+    await items(16);
+    await waitFor(() => expect(more()).toBeTruthy());
+    expect(scrolled).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+  });
+
+  it('is told of a failure, and trying again goes on to the same page', async () => {
+    history.replaceState({ 'k2i-load-more': { list: `${HERE}?`, pages: 2, item: '118', top: 10 } }, '');
+    standIn.site.fault('page', '500', 1);
+    open();
+    await shownAlert();
+    retry().click();
+    await items(24);
+  });
+
+  it.each([
+    ['of another list', { list: '/index.php/other?', pages: 2, item: '1', top: 0 }],
+    ['that is markup', '<img src=x onerror=x()>'],
+    ['with pages that are no number', { list: `${HERE}?`, pages: '2', item: '1', top: 0 }],
+  ])('with a place %s finds the list as it is', (_what, place) => {
+    history.replaceState({ 'k2i-load-more': place }, '');
+    open();
+    expect(calls()).toEqual([]);
+    expect(more()).toBeTruthy();
+  });
+
+  it(`has no more than ${RESTORED_PAGES} pages fetched at once`, async () => {
+    const [newest] = standIn.site.archive;
+    if (newest)
+      standIn.site.archive.push(
+        ...Array.from({ length: 90 }, (_, n) => ({ ...newest, id: 800 + n, title: `Alt ${n}` })),
+      );
+    history.replaceState({ 'k2i-load-more': { list: `${HERE}?`, pages: 99, item: 'x', top: 10 } }, '');
+    open();
+    await items(8 * (RESTORED_PAGES + 1));
+    expect(calls()).toHaveLength(RESTORED_PAGES);
+  });
+
+  it('to a page that was left while it loaded finds a button that works', async () => {
+    open();
+    standIn.site.fault('page', 'slow', 1);
+    more().click();
+    await waitFor(() => expect(calls()).toHaveLength(1));
+    window.dispatchEvent(new Event('pagehide'));
+    await waitFor(() => expect(more()).toBeTruthy());
+    expect(document.querySelector('[role=alert]')).toBeNull();
+    more().click();
+    await items(16);
+  });
+});
+
+describe('what can’t be adopted', () => {
+  it.each([
+    ['No list', '<div><div class="k2Pagination"><b>1</b><a href="/a?start=8">2</a></div></div>'],
+    ['No pages', '<div><div class="itemList"></div><div class="k2Pagination"></div></div>'],
+  ])('%s', (reason, html) => {
+    document.body.innerHTML = html;
+    expect(() => adopt(pagination(), testPage())).toThrow(reason);
+  });
+});

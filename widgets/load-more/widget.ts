@@ -1,0 +1,18 @@
+import { defineWidget } from '../../src/runtime/widget.ts';
+
+export const options = {
+  /** Loads when the end of the list comes near, three times at most. */
+  auto: false,
+  /** Selector of the list, for a template that has another one than K2's. */
+  list: '',
+  /** Selector of one item of the list, for the same. */
+  item: '',
+};
+
+export default defineWidget({
+  name: 'load-more',
+  when: 'visible',
+  // Who comes back to the middle of a list may be anywhere on the page, which is shorter now.
+  stored: 'k2i:load-more',
+  options,
+});
