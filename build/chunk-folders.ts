@@ -23,14 +23,14 @@ const CHUNK_FOLDERS: readonly ChunkFolders[] = [
   // What says a few words of its own, without the catalogue.
   { name: 'announce', folders: ['src/i18n/overrides', 'src/i18n/plain', 'src/dom/live-region'], priority: 6 },
   { name: 'offline-names', folders: ['src/offline/names'], priority: 6 },
-  { name: 'base-styles', folders: ['src/dom/base-styles'], priority: 6 },
+  { name: 'styles', folders: ['src/dom/base-styles'], priority: 6 },
   // What describes its trigger comes without the styles of buttons and failures.
   { name: 'described-by', folders: ['src/dom/described-by'], priority: 6 },
   { name: 'trusted', folders: ['src/dom/trusted-types'], priority: 6 },
   // What says something in the language of the page.
   { name: 'i18n', folders: ['src/i18n/texts'], priority: 5 },
   // What plain behaviours share that are used.
-  { name: 'behaviour', folders: ['src/runtime/options', 'src/dom/trigger'], priority: 5 },
+  { name: 'plain', folders: ['src/runtime/options', 'src/dom/trigger'], priority: 5 },
   { name: 'worker', folders: ['src/offline/waiting-count'], packages: /workbox-window/, priority: 5 },
   // What listens beside the site's own scripts.
   { name: 'libraries', folders: ['src/dom/libraries'], priority: 4 },

@@ -62,6 +62,13 @@ export const SHORT_NAMES: Readonly<Record<string, string>> = {
   closes: 'k',
   globals: 'b',
   isModal: 'x',
+  selector: 'e',
+  when: 'y',
+  adoptIdle: 'z',
+  stored: '$',
+  isReleased: 'aa',
+  core: 'ab',
+  folder: 'ad',
 };
 
 /**

@@ -8,6 +8,7 @@ import { Window } from 'happy-dom';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LISTED } from '../widgets/all.ts';
+import { SHORT_NAMES } from './compact.ts';
 import { loaderEntry } from './loader-entry.ts';
 import { overBudget, weigh } from './size-table.ts';
 
@@ -15,9 +16,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = mkdtempSync(join(tmpdir(), 'k2-islands-'));
 const chunk = (file: string) => readFileSync(join(dist, 'chunks', file), 'utf8');
 /** The lists of files that stand in the place of imports, and other texts that look like one. */
-const LIST = /(?<=[:(,?[])"([a-z][\w.-]*(?: [\w.-]+)*)"/g;
+const LIST = /(?<=[:(,?[])["`]([a-z][\w.-]*(?: [\w.-]+)*)["`]/g;
 /** The same in the table of widgets, where the file that goes by the widget's own name is left out. */
-const WIDGET = /name:["`]([\w-]+)["`]((?:[^{}]|\{[^{}]*\})*?)load:"((?: [\w.-]+)*)"/g;
+const WIDGET = /name:["`]([\w-]+)["`]((?:[^{}]|\{[^{}]*\})*?)load:["`]((?: [\w.-]+)*)["`]/g;
 /** The files of a list, as the loader finds them; nothing when it is another text. */
 const filesOf = (list: string) => {
   const existing = readdirSync(join(dist, 'chunks'));
@@ -26,7 +27,7 @@ const filesOf = (list: string) => {
 };
 const widgetLists = (code: string) =>
   [...code.matchAll(WIDGET)].map(([, name, between, needed]) => {
-    const folder = /\bfolder:["`]([\w-]+)["`]/.exec(`${between}`)?.[1] ?? name;
+    const folder = new RegExp(`\\b${SHORT_NAMES.folder}:["\`]([\\w-]+)["\`]`).exec(`${between}`)?.[1] ?? name;
     return filesOf(`${folder}${needed}`);
   });
 const fileNames = (code: string) => [

@@ -76,7 +76,8 @@ export function loaderEntry(): Plugin {
           .filter((name) => name !== file);
         return [file, ...names];
       };
-      const listed = (files: readonly string[]) => JSON.stringify(files.join(' '));
+      /** In the quotes of the texts around it, which compresses better. */
+      const listed = (files: readonly string[]) => `\`${files.join(' ')}\``;
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
         if (!chunk.isEntry) {
