@@ -10,6 +10,7 @@ import { error, type Lack, type Need, warning } from './need.ts';
 const QUIET: Page = {
   sitePath: '/',
   language: 'en',
+  tag: { url: new URL('file:///'), pageLanguage: 'en' },
   debug: false,
   parameter: () => null,
   emit: () => true,

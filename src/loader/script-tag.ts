@@ -1,11 +1,13 @@
-import type { Language } from '../runtime/page/page.ts';
 import { ownDocument } from './unshadowed.ts';
 
 /** What the tag says (README, "The tag"). */
 export interface ScriptTag {
   /** Absolute URL of our own script: chunks lie beside it. */
   readonly url: URL;
-  readonly pageLanguage: Language;
+  /** The first part of the page's language, `pt` of `pt-BR`; empty where the page says none. */
+  readonly pageLanguage: string;
+  /** What the loader says in other languages than English and German, by key; src/i18n/languages/ brings it. */
+  loaderTexts?: Readonly<Record<string, string>>;
   readonly isDebug: boolean;
   /** A parameter of the tag as it is. */
   parameter(name: string): string | null;
@@ -32,10 +34,9 @@ function ownUrl(): string {
 export function readScriptTag(): ScriptTag {
   const url = new URL(ownUrl(), location.href);
   const parameter = (name: string) => url.searchParams.get(name);
-  const language = parameter('lang') ?? ownDocument.documentElement.lang;
   return {
     url,
-    pageLanguage: /^de\b/i.test(language) ? 'de' : 'en',
+    pageLanguage: (parameter('lang') ?? ownDocument.documentElement.lang).toLowerCase().split('-')[0] as string,
     isDebug: parameter('debug') === '1',
     parameter,
   };

@@ -57,7 +57,7 @@ export function createNote(count: number, page: Page): Note {
   return {
     element,
     working() {
-      tell(say(`working-${form}`, count));
+      tell(say.plural('working-', count));
       element.prepend(bar);
     },
     done([first, ...others]) {

@@ -9,6 +9,6 @@ const WORDS = {
 
 /** Tells the page, and the loader's offline bar, how many comments wait to be sent. */
 export function emitWaitingCount(page: Page, count: number): void {
-  const words = count ? plainTexts(page, 'waiting', WORDS)(count === 1 ? 'count_one' : 'count_other', count) : '';
+  const words = count ? plainTexts(page, 'waiting', WORDS).plural('count_', count) : '';
   page.emit(document.documentElement, 'k2:comments-waiting', { count, words });
 }

@@ -16,7 +16,8 @@ export function pageOf(host: Pick<LoaderHost, 'tag' | 'importChunk'>): Page {
 
 function createPage({ tag, importChunk }: Pick<LoaderHost, 'tag' | 'importChunk'>): Page {
   const page: Page = {
-    language: tag.pageLanguage,
+    language: tag.pageLanguage === 'de' ? 'de' : 'en',
+    tag,
     debug: tag.isDebug,
     parameter: tag.parameter,
     get sitePath() {
