@@ -4,28 +4,21 @@ import type { Page } from '../../runtime/page/page.ts';
 /** Texts by key. */
 export type Overrides = Readonly<Record<string, string>>;
 
-const known = new WeakMap<Page, { readonly language: string; readonly overrides: Overrides }>();
-
 /**
  * The site's own texts in the language that our texts are in now: every `<script type="application/json" data-k2-texts>`,
- * `{"de": {key: text}}`, later ones winning. They are read when the first text is needed. A block that is no JSON is
- * reported and changes nothing.
+ * `{"de": {key: text}}`, later ones winning. A block that is no JSON is reported and changes nothing.
  */
 export function readOverrides(page: Page): Overrides {
-  const { language } = page;
-  const last = known.get(page);
-  if (last?.language === language) return last.overrides;
   const overrides: Record<string, string> = {};
   for (const block of ownDocument.querySelectorAll('script[type="application/json"][data-k2-texts]')) {
     try {
       const texts: unknown = JSON.parse(block.textContent ?? '');
       if (typeof texts !== 'object' || texts === null) throw new TypeError('data-k2-texts must hold an object');
-      const own: unknown = (texts as Readonly<Record<string, unknown>>)[language];
+      const own: unknown = (texts as Readonly<Record<string, unknown>>)[page.language];
       for (const [key, text] of Object.entries(Object(own))) if (typeof text === 'string') overrides[key] = text;
     } catch (error) {
       page.fail(block, 'texts', error);
     }
   }
-  known.set(page, { language, overrides });
   return overrides;
 }

@@ -8,36 +8,23 @@ export interface FetchedLanguage extends Page {
   given?: Map<string, () => string>;
 }
 
-/** How long a text may wait for the page's language at most, in ms. */
-const WAIT_MS = 1_000;
-
-/** After a failure, texts stay as they are for so long before the file is asked for again, in ms. */
-const AGAIN_MS = 10_000;
-
 /**
  * Fetches the texts of the page's language, where they don't lie beside the code and are not there yet. No call waits for
- * it, and it never fails.
+ * it, and it never fails: what could not be had is asked for again with the next text.
  * @returns nothing where there is nothing to fetch.
  */
 export function fetchLanguage(page: FetchedLanguage): Promise<unknown> | undefined {
   const { pageLanguage } = page.tag;
-  const isBeside = /^(de|en)?$/.test(pageLanguage) && !page.parameter('texts')?.split(',').includes(pageLanguage);
+  const isBeside =
+    /^(de|en)?$/.test(pageLanguage) && !(pageLanguage && page.parameter('texts')?.includes(pageLanguage));
   if (isBeside || page.texts) return undefined;
   page.speaking ??= page
     .load(() => import('../languages/languages.ts'))
     .then((module) => module.speak(page))
     .catch(() => {
-      setTimeout(() => {
-        page.speaking = undefined;
-      }, AGAIN_MS);
+      page.speaking = undefined;
     });
   return page.speaking;
-}
-
-/** Waits for the texts of the page's language, where they are on their way; a second at most, then English goes on. */
-export async function waitForLanguage(page: Page): Promise<void> {
-  const speaking = fetchLanguage(page);
-  if (speaking) await Promise.race([speaking, new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Language, Page } from '../../runtime/page/page.ts';
 import type en from '../en.json';
 import { readOverrides } from '../overrides/overrides.ts';
-import { speak, waitForLanguage } from '../overrides/page-language.ts';
+import { speak } from '../overrides/page-language.ts';
+import { waitForLanguage } from './wait-for-language.ts';
 
 type CatalogueKey = keyof typeof en;
 /** Keys of the catalogue; plural forms go by their common stem. */
@@ -18,6 +19,7 @@ export type Catalogue = Readonly<Record<string, string>>;
 export type TextValues = Readonly<Record<string, string | number>>;
 
 const catalogues: Partial<Record<string, Catalogue>> = {};
+const ofSite = new WeakMap<Page, readonly [language: string, texts: Catalogue]>();
 
 /** Makes texts known, in English and German: a part of the catalogues lies beside the code that needs it (build/widget-texts.ts). */
 export function provideTexts(texts: Readonly<Partial<Record<Language, Catalogue>>>): void {
@@ -36,9 +38,18 @@ export async function loadTexts(page: Page): Promise<void> {
   await waitForLanguage(page);
 }
 
+/** The site's own texts (`data-k2-texts`) in this language; they are read when the first text is needed. */
+function textsOfSite(page: Page): Catalogue {
+  const [language, known] = ofSite.get(page) ?? [];
+  if (known && language === page.language) return known;
+  const texts = readOverrides(page);
+  ofSite.set(page, [page.language, texts]);
+  return texts;
+}
+
 /** The texts of the page's language that are known by now, with the site's own on top; English where there is none. */
 export function catalogueOf(page: Page): Catalogue {
-  return { ...catalogues.en, ...catalogues[page.language], ...page.texts, ...readOverrides(page) };
+  return { ...catalogues.en, ...catalogues[page.language], ...page.texts, ...textsOfSite(page) };
 }
 
 /** @returns the text in the page's language, its values filled in as they are: who shows it sets it as text. */
@@ -46,7 +57,7 @@ export function text(page: Page, key: TextKey, values: TextValues = {}): string 
   return speak(page, () => {
     const { language, texts } = page;
     const form = 'count' in values ? new Intl.PluralRules(language).select(Number(values.count)) : '';
-    const own = readOverrides(page);
+    const own = textsOfSite(page);
     const find = (key: string) => own[key] ?? texts?.[key] ?? catalogues[language]?.[key] ?? catalogues.en?.[key];
     const found = find(`${key}_${form}`) ?? find(`${key}_other`) ?? find(key) ?? key;
     return found.replace(/\{\{\s*(\w+)\s*(,\s*number\s*)?\}\}/g, (_, name: string, isNumber?: string) => {

@@ -1,4 +1,5 @@
 import { plainTexts } from '../../i18n/plain/plain-texts.ts';
+import { plural } from '../../i18n/plurals/plural.ts';
 import type { Page } from '../../runtime/page/page.ts';
 
 /** Apart from the catalogue of the islands: pages that register a worker load none of it. */
@@ -9,6 +10,6 @@ const WORDS = {
 
 /** Tells the page, and the loader's offline bar, how many comments wait to be sent. */
 export function emitWaitingCount(page: Page, count: number): void {
-  const words = count ? plainTexts(page, 'waiting', WORDS).plural('count_', count) : '';
+  const words = count ? plural(page, plainTexts<string>(page, 'waiting', WORDS), 'count_', count) : '';
   page.emit(document.documentElement, 'k2:comments-waiting', { count, words });
 }

@@ -41,8 +41,15 @@ function valuesOf(parameter: Parameter): readonly unknown[] {
  */
 export function createMessages(page: Page, printed: PrintedSettings): Messages {
   void fetchLanguage(page);
+  let overrides = readOverrides(page);
+  let { language } = page;
+  const ofSite = () => {
+    if (language !== page.language) overrides = readOverrides(page);
+    language = page.language;
+    return overrides;
+  };
   const find = (key: string) =>
-    loaderText(readOverrides(page), `validation.${key}`) ??
+    loaderText(ofSite(), `validation.${key}`) ??
     loaderText(page.texts ?? {}, `validation.${key}`) ??
     loaderText(MESSAGES[page.language as Language] ?? MESSAGES.en, key) ??
     loaderText(MESSAGES.en, key);
