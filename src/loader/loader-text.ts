@@ -3,7 +3,8 @@ import type { ScriptTag } from './script-tag.ts';
 import { ownDocument } from './unshadowed.ts';
 
 /**
- * The site's own text (`data-k2-texts`, the last block wins), else that of the page's language if it has come, else ours.
+ * The text in a language that has come as a file, else the site's own text (`data-k2-texts`, the last block wins), else
+ * ours.
  * @param key As the site knows it: `loader.offline`.
  */
 export function loaderText(
@@ -11,13 +12,12 @@ export function loaderText(
   key: string,
   ours: Readonly<Record<Language, string>>,
 ): string {
-  let text = loaderTexts?.[key] ?? ours[pageLanguage as Language] ?? ours.en;
+  let text = ours[pageLanguage];
   for (const { textContent } of ownDocument.querySelectorAll('script[data-k2-texts]'))
     try {
-      const texts = JSON.parse(textContent);
-      text = (texts[pageLanguage] ?? texts.en)[key] ?? text;
+      text = JSON.parse(textContent)[pageLanguage][key] ?? text;
     } catch {
       // Told by whoever reads all of them.
     }
-  return `${text}`;
+  return `${loaderTexts?.[key] ?? text}`;
 }

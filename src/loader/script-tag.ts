@@ -1,12 +1,15 @@
+import type { Language } from '../runtime/page/page.ts';
 import { ownDocument } from './unshadowed.ts';
 
 /** What the tag says (README, "The tag"). */
 export interface ScriptTag {
   /** Absolute URL of our own script: chunks lie beside it. */
   readonly url: URL;
-  /** The first part of the page's language, `pt` of `pt-BR`; empty where the page says none. */
-  readonly pageLanguage: string;
-  /** What the loader says in other languages than English and German, by key; src/i18n/languages/ brings it. */
+  /** The language of the page as `lang=` or `<html lang>` says it, `pt-BR`; empty where neither does. */
+  readonly lang: string;
+  /** The one of the languages whose texts lie beside the code that is nearest to it. */
+  readonly pageLanguage: Language;
+  /** What the loader says in other languages, by key; src/i18n/languages/ brings it. */
   loaderTexts?: Readonly<Record<string, string>>;
   readonly isDebug: boolean;
   /** A parameter of the tag as it is. */
@@ -34,9 +37,11 @@ function ownUrl(): string {
 export function readScriptTag(): ScriptTag {
   const url = new URL(ownUrl(), location.href);
   const parameter = (name: string) => url.searchParams.get(name);
+  const lang = parameter('lang') ?? ownDocument.documentElement.lang;
   return {
     url,
-    pageLanguage: (parameter('lang') ?? ownDocument.documentElement.lang).toLowerCase().split('-')[0] as string,
+    lang,
+    pageLanguage: /^de\b/i.test(lang) ? 'de' : 'en',
     isDebug: parameter('debug') === '1',
     parameter,
   };

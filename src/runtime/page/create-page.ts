@@ -16,7 +16,7 @@ export function pageOf(host: Pick<LoaderHost, 'tag' | 'importChunk'>): Page {
 
 function createPage({ tag, importChunk }: Pick<LoaderHost, 'tag' | 'importChunk'>): Page {
   const page: Page = {
-    language: tag.pageLanguage === 'de' ? 'de' : 'en',
+    language: tag.pageLanguage,
     tag,
     debug: tag.isDebug,
     parameter: tag.parameter,

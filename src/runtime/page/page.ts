@@ -16,7 +16,7 @@ export interface Page {
    */
   readonly language: string;
   /** What the tag says, the language of the page included, and where our files are. */
-  readonly tag: Pick<ScriptTag, 'url' | 'pageLanguage' | 'loaderTexts'>;
+  readonly tag: Pick<ScriptTag, 'url' | 'lang' | 'loaderTexts'>;
   /** Every text of the page's language, when it came in a file. Only src/i18n/languages/ sets it. */
   readonly texts?: Readonly<Record<string, string>> | undefined;
   /** `debug=1` in the tag: adoptions, loads, calls and errors go to the console. */
