@@ -6,7 +6,7 @@ export function testPage(language: string = 'en', sitePath = '/'): Page & { read
   const page: Page & { readonly failures: unknown[] } = {
     sitePath,
     language: language === 'de' ? 'de' : 'en',
-    tag: { url: new URL('http://localhost:3000/media/k2-islands.js'), pageLanguage: language },
+    tag: { url: new URL('http://localhost:3000/media/k2-islands.js'), lang: language },
     debug: false,
     parameter: () => null,
     failures,

@@ -1,6 +1,7 @@
 import loaderTexts from 'virtual:loader-texts';
 import { ownDocument } from '../../dom/core/unshadowed.ts';
 import type { Page } from '../../runtime/page/page.ts';
+import { readOverrides } from '../overrides/overrides.ts';
 import type { FetchedLanguage } from '../overrides/page-language.ts';
 import { replaceGiven } from './replace-given.ts';
 
@@ -24,15 +25,17 @@ const FILES: Readonly<Record<string, (page: Page) => Promise<{ readonly default:
 const entryOf = <Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
+/** `pt` of `pt-BR`; English where the page says none. */
+const languageOf = ({ tag }: Page) => tag.lang.toLowerCase().split('-')[0] || 'en';
+
 /**
  * The site's own file of the language, `texts/<language>.json` beside the loader, where the tag names that language
  * (`texts=cs,fr`). What is no text in it is left out.
  * @throws TypeError or SyntaxError when the file can't be had or is no object of texts.
  */
-async function textsOfSite({ tag, parameter }: Page): Promise<Texts | undefined> {
-  const { pageLanguage, url } = tag;
-  if (!parameter('texts')?.split(',').includes(pageLanguage)) return undefined;
-  const response = await fetch(new URL(`texts/${pageLanguage}.json`, url));
+async function textsOfSite({ tag, parameter }: Page, language: string): Promise<Texts | undefined> {
+  if (!parameter('texts')?.split(',').includes(language)) return undefined;
+  const response = await fetch(new URL(`texts/${language}.json`, tag.url));
   if (!response.ok) throw new TypeError(`${response.url}: ${response.status}`);
   const texts: unknown = await response.json();
   if (typeof texts !== 'object' || texts === null) throw new TypeError(`${response.url} must hold an object`);
@@ -43,35 +46,41 @@ const asked = new WeakMap<Page, Promise<void>>();
 
 /**
  * Fetches the texts of the page's language, ours and the site's own, and has all that is shown from now on, and was shown
- * before, be in that language. Where only one of both can be had, that one counts.
- * @throws what is thrown by the import of our file: the texts can't be had for now.
+ * before, be in that language. Where only one of both can be had, that one counts; what is missing is asked for again
+ * when the connection is back, and English goes on until then. Never fails, and fetches nothing twice.
  */
 export function speak(page: Page): Promise<void> {
   const known = asked.get(page) ?? fetchTexts(page);
   asked.set(page, known);
-  known.catch(() => asked.delete(page));
   return known;
 }
 
 async function fetchTexts(page: FetchedLanguage): Promise<void> {
-  const { tag } = page;
-  const { pageLanguage } = tag;
+  const language = languageOf(page);
+  let isMissing = false;
+  const miss = (error: unknown) => {
+    isMissing = true;
+    page.fail(ownDocument.documentElement, 'texts', error);
+    return undefined;
+  };
   const [ours, own] = await Promise.all([
-    entryOf(FILES, pageLanguage)?.(page),
-    textsOfSite(page).catch((error: unknown) => page.fail(ownDocument.documentElement, 'texts', error)),
+    entryOf(FILES, language)?.(page).catch(miss),
+    textsOfSite(page, language).catch(miss),
   ]);
-  const texts = { ...ours?.default, ...own };
-  if (ours || own) {
-    Object.assign(page, { language: pageLanguage });
-    setLoaderTexts(tag, texts);
-  }
-  Object.assign(page, { texts });
+  if (isMissing) addEventListener('online', () => asked.set(page, fetchTexts(page)), { once: true });
+  if (isMissing && !ours && !own) return;
+  Object.assign(page, { texts: { ...page.texts, ...ours?.default, ...own } });
+  if (ours || own) Object.assign(page, { language });
+  setLoaderTexts(page);
   replaceGiven(page);
 }
 
 /** Gives the loader its sentences, and has them shown if the bar is there already. */
-function setLoaderTexts(tag: Page['tag'], texts: Texts | undefined): void {
-  Object.assign(tag, { loaderTexts: { ...tag.loaderTexts, ...texts } });
+function setLoaderTexts(page: Page): void {
+  const { tag, texts } = page;
+  const language = languageOf(page);
+  const own = readOverrides({ ...page, language });
+  Object.assign(tag, { loaderTexts: { ...entryOf(loaderTexts, language), ...texts, ...own } });
   if (!navigator.onLine) dispatchEvent(new CustomEvent('offline'));
 }
 
@@ -80,19 +89,14 @@ function setLoaderTexts(tag: Page['tag'], texts: Texts | undefined): void {
  * no file of a language, but for one of the site's own.
  */
 export function start(page: Page): void {
-  const { tag } = page;
-  const texts = entryOf(loaderTexts, tag.pageLanguage);
-  if (texts) setLoaderTexts(tag, texts);
-  else void speak(page).catch(() => {});
+  if (Object.hasOwn(FILES, languageOf(page))) setLoaderTexts(page);
+  else void speak(page);
 }
 
-/**
- * The chunks that the page's language comes in, for the service worker to keep.
- * @throws what {@link speak} throws.
- */
+/** The chunks that the page's language comes in, for the service worker to keep. */
 export async function filesOf(page: Page): Promise<string[]> {
   await speak(page);
-  const name = new RegExp(`/chunks/(languages|${page.tag.pageLanguage})-[\\w-]+\\.js$`);
+  const name = new RegExp(`/chunks/(languages|${languageOf(page)})-[\\w-]+\\.js$`);
   const loaded = performance.getEntriesByType('resource').map((entry) => entry.name);
   return [...new Set(loaded.filter((address) => name.test(address)))];
 }

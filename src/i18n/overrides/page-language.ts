@@ -14,16 +14,14 @@ export interface FetchedLanguage extends Page {
  * @returns nothing where there is nothing to fetch.
  */
 export function fetchLanguage(page: FetchedLanguage): Promise<unknown> | undefined {
-  const { pageLanguage } = page.tag;
-  const isBeside =
-    /^(de|en)?$/.test(pageLanguage) && !(pageLanguage && page.parameter('texts')?.includes(pageLanguage));
-  if (isBeside || page.texts) return undefined;
+  if (page.texts || (/^((de|en)\b|$)/i.test(page.tag.lang) && !page.parameter('texts')?.includes(page.language)))
+    return undefined;
   page.speaking ??= page
     .load(() => import('../languages/languages.ts'))
-    .then((module) => module.speak(page))
-    .catch(() => {
-      page.speaking = undefined;
-    });
+    .then(
+      (module) => module.speak(page),
+      () => {},
+    );
   return page.speaking;
 }
 
