@@ -5,7 +5,7 @@ export function testPage(language: string = 'en', sitePath = '/'): Page & { read
   const failures: unknown[] = [];
   const page: Page & { readonly failures: unknown[] } = {
     sitePath,
-    language: language === 'de' ? 'de' : 'en',
+    language: /^de\b/.test(language) ? 'de' : 'en',
     tag: { url: new URL('http://localhost:3000/media/k2-islands.js'), lang: language },
     debug: false,
     parameter: () => null,

@@ -4,7 +4,7 @@ import { plural } from '../../src/i18n/plurals/plural.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import type { Size } from './geometry.ts';
 
-const en = {
+export const en = {
   'working-one': 'Making the picture smaller …',
   'working-other': 'Making {0} pictures smaller …',
   'done-one': 'The picture is sent with {0} × {1} pixels.',

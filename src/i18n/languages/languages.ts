@@ -2,8 +2,7 @@ import loaderTexts from 'virtual:loader-texts';
 import { ownDocument } from '../../dom/core/unshadowed.ts';
 import type { Page } from '../../runtime/page/page.ts';
 import { readOverrides } from '../overrides/overrides.ts';
-import type { FetchedLanguage } from '../overrides/page-language.ts';
-import { replaceGiven } from './replace-given.ts';
+import { createReplacer, type Replacer } from './replacer.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -43,19 +42,27 @@ async function textsOfSite({ tag, parameter }: Page, language: string): Promise<
 }
 
 const asked = new WeakMap<Page, Promise<void>>();
+const replacers = new WeakMap<Page, Replacer>();
 
 /**
  * Fetches the texts of the page's language, ours and the site's own, and has all that is shown from now on, and was shown
  * before, be in that language. Where only one of both can be had, that one counts; what is missing is asked for again
  * when the connection is back, and English goes on until then. Never fails, and fetches nothing twice.
+ *
+ * @param words A text that was given before, and is to be replaced.
+ * @param read Gives it again.
  */
-export function speak(page: Page): Promise<void> {
+export async function speak(page: Page, words?: string, read?: () => string): Promise<void> {
+  const replacer = replacers.get(page) ?? createReplacer(page);
+  replacers.set(page, replacer);
+  if (words && read) replacer.add(words, read);
   const known = asked.get(page) ?? fetchTexts(page);
   asked.set(page, known);
-  return known;
+  await known;
+  replacer.replace();
 }
 
-async function fetchTexts(page: FetchedLanguage): Promise<void> {
+async function fetchTexts(page: Page): Promise<void> {
   const language = languageOf(page);
   let isMissing = false;
   const miss = (error: unknown) => {
@@ -67,12 +74,15 @@ async function fetchTexts(page: FetchedLanguage): Promise<void> {
     entryOf(FILES, language)?.(page).catch(miss),
     textsOfSite(page, language).catch(miss),
   ]);
-  if (isMissing) addEventListener('online', () => asked.set(page, fetchTexts(page)), { once: true });
+  const again = () => {
+    asked.delete(page);
+    void speak(page);
+  };
+  if (isMissing) addEventListener('online', again, { once: true });
   if (isMissing && !ours && !own) return;
   Object.assign(page, { texts: { ...page.texts, ...ours?.default, ...own } });
   if (ours || own) Object.assign(page, { language });
   setLoaderTexts(page);
-  replaceGiven(page);
 }
 
 /** Gives the loader its sentences, and has them shown if the bar is there already. */

@@ -3,7 +3,7 @@ import { plural } from '../../i18n/plurals/plural.ts';
 import type { Page } from '../../runtime/page/page.ts';
 
 /** Apart from the catalogue of the islands: pages that register a worker load none of it. */
-const WORDS = {
+export const WORDS = {
   de: { count_one: 'Ein Kommentar wartet.', count_other: '{0} Kommentare warten.' },
   en: { count_one: 'One comment is waiting.', count_other: '{0} comments are waiting.' },
 };

@@ -1,5 +1,5 @@
 import { ownDocument } from '../../dom/core/unshadowed.ts';
-import type { FetchedLanguage } from '../overrides/page-language.ts';
+import type { Page } from '../../runtime/page/page.ts';
 
 /** Where our own words stand: in what we have made, adopted or announce. */
 const OURS = '[class*="k2i-"],[data-k2-state],dialog,[role=status],[role=alert]';
@@ -8,15 +8,22 @@ const ATTRIBUTES = ['aria-label', 'title', 'placeholder', 'alt', 'value'];
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/**
- * Puts the page's language in the place of what was given in another one before it came: what stands on the page now, and
- * what is put there later by code that had its words before. A text of one or two words counts only where it stands alone.
- */
-export function replaceGiven(page: FetchedLanguage): void {
-  const { given, language } = page;
-  if (!given?.size) return;
-  const sentences = [...given.keys()].filter((words) => /[.…?!]$/.test(words)).sort((a, b) => b.length - a.length);
-  const pattern = sentences.length > 0 && new RegExp(sentences.map(escaped).join('|'), 'g');
+/** Puts the page's language in the place of what was given in another one before it came. */
+export interface Replacer {
+  /** Notes a text that was given. A text of one or two words counts only where it stands alone. */
+  add(words: string, read: () => string): void;
+  /**
+   * Replaces what stands on the page now, and from now on what is put there later by code that had its words before. Does
+   * nothing as long as the texts are not there.
+   */
+  replace(): void;
+}
+
+export function createReplacer(page: Page): Replacer {
+  const given = new Map<string, () => string>();
+  let pattern: RegExp | undefined;
+  let isNew = false;
+  let isWatching = false;
   const translated = (words: string): string => {
     const whole = given.get(words.trim());
     if (whole) return whole();
@@ -24,7 +31,7 @@ export function replaceGiven(page: FetchedLanguage): void {
   };
   const name = (element: Element) => {
     const named = element.closest<HTMLElement>('[lang]');
-    if (named && named !== ownDocument.documentElement && named.lang === 'en') named.lang = language;
+    if (named && named !== ownDocument.documentElement && named.lang === 'en') named.lang = page.language;
   };
   const replaceText = (node: Text) => {
     const parent = node.parentElement;
@@ -51,16 +58,33 @@ export function replaceGiven(page: FetchedLanguage): void {
       else if (node.nodeType === Node.ELEMENT_NODE) replaceAttributes(node as Element);
     }
   };
-  replaceIn(ownDocument.body);
-  new MutationObserver((changes) => {
-    for (const { type, target, addedNodes } of changes)
-      if (type === 'childList') addedNodes.forEach(replaceIn);
-      else replaceIn(target);
-  }).observe(ownDocument.body, {
-    subtree: true,
-    childList: true,
-    characterData: true,
-    attributes: true,
-    attributeFilter: ATTRIBUTES,
-  });
+  const watch = () => {
+    if (isWatching) return;
+    isWatching = true;
+    new MutationObserver((changes) => {
+      for (const { type, target, addedNodes } of changes)
+        if (type === 'childList') addedNodes.forEach(replaceIn);
+        else replaceIn(target);
+    }).observe(ownDocument.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+      attributeFilter: ATTRIBUTES,
+    });
+  };
+  return {
+    add(words, read) {
+      given.set(words, read);
+      isNew = true;
+    },
+    replace() {
+      if (!page.texts || !isNew) return;
+      isNew = false;
+      const sentences = [...given.keys()].filter((words) => /[.…?!]$/.test(words)).sort((a, b) => b.length - a.length);
+      pattern = sentences.length > 0 ? new RegExp(sentences.map(escaped).join('|'), 'g') : undefined;
+      replaceIn(ownDocument.body);
+      watch();
+    },
+  };
 }
