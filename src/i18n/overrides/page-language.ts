@@ -9,8 +9,7 @@ import type { Page } from '../../runtime/page/page.ts';
  * @returns nothing where there is nothing to fetch.
  */
 export function fetchLanguage(page: Page, words?: string, read?: () => string): Promise<void> | undefined {
-  if (page.texts || (/^((de|en)\b|$)/i.test(page.tag.lang) && !page.parameter('texts')?.includes(page.language)))
-    return undefined;
+  if (page.texts || (/^(de|en|$)/i.test(page.tag.lang) && !page.parameter('texts'))) return undefined;
   return page
     .load(() => import('../languages/languages.ts'))
     .then(

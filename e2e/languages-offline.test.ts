@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { fetchedTexts } from '../build/widget-texts.ts';
+import { ARTICLE } from './flows.ts';
+import { writeComment } from './guest-comment.ts';
+import { offlineTest } from './offline-site.ts';
+
+const test = offlineTest();
+const french = fetchedTexts('fr');
+
+it('a page in French speaks French without a connection, and keeps no other language', async () => {
+  test.reset({ language: 'fr' });
+  const tab = await test.openWithKit(`/${ARTICLE}`);
+  const kept = () =>
+    tab.eval(async () => {
+      const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+      const names = keys.flat().map(({ url }) => /\/chunks\/(languages|[a-z]{2})-/.exec(url)?.[1] ?? '');
+      return [...new Set(names.filter(Boolean))].sort();
+    });
+  await expect.poll(kept, { timeout: 15_000 }).toEqual(['fr', 'languages']);
+  await test.goOffline();
+  await tab.reload();
+  await tab.waitFor(
+    (words: string) =>
+      [...document.querySelectorAll('body > [role=status]')].some(({ textContent }) => textContent?.includes(words)),
+    french['loader.offline'] ?? '',
+  );
+  await writeComment(tab, 'Bonsoir');
+  await tab.waitForText('.k2i-waiting', french['waiting.waits'] ?? '');
+  await tab.waitForText('#formLog', french['waiting.queued'] ?? '');
+});
