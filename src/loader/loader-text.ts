@@ -8,16 +8,16 @@ import { ownDocument } from './unshadowed.ts';
  * @param key As the site knows it: `loader.offline`.
  */
 export function loaderText(
-  { pageLanguage, loaderTexts }: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'>,
+  tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'>,
   key: string,
   ours: Readonly<Record<Language, string>>,
 ): string {
-  let text = ours[pageLanguage];
+  let text = ours[tag.pageLanguage];
   for (const { textContent } of ownDocument.querySelectorAll('script[data-k2-texts]'))
     try {
-      text = JSON.parse(textContent)[pageLanguage][key] ?? text;
+      text = JSON.parse(textContent)[tag.pageLanguage][key] ?? text;
     } catch {
       // Told by whoever reads all of them.
     }
-  return `${loaderTexts?.[key] ?? text}`;
+  return `${tag.loaderTexts?.[key] ?? text}`;
 }
