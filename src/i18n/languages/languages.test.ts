@@ -100,9 +100,9 @@ describe('the language of a page', () => {
     ]);
     const arabic = await speaking('ar');
     expect([0, 1, 2, 5, 11].map((count) => text(arabic, 'rating.star', { count }))).toEqual([
-      'بلا نجوم (0) من 5',
-      'نجمة واحدة (1) من 5',
-      'نجمتان (2) من 5',
+      'عدد النجوم: 0 من 5',
+      'عدد النجوم: 1 من 5',
+      'عدد النجوم: 2 من 5',
       '5 نجوم من 5',
       '11 نجمة من 5',
     ]);
