@@ -37,6 +37,7 @@ export const SHORT_NAMES: Readonly<Record<string, string>> = {
   apiCalls: '_',
   isDebug: 'd',
   pageLanguage: 'l',
+  loaderTexts: 'b',
   hold: 'U',
   parameter: 'Y',
   heldQueue: 'V',

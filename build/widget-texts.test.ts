@@ -1,5 +1,6 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { textsFor } from './widget-texts.ts';
+import { FETCHED_LANGUAGES, loaderTexts, textsFor } from './widget-texts.ts';
 
 describe('the texts that are bundled with other code', () => {
   it('are those of one key or of all keys with a prefix, in both languages', () => {
@@ -18,5 +19,15 @@ describe('the texts that are bundled with other code', () => {
 
   it.each(['calend', 'action.re', ''])('must exist: %j', (name) => {
     expect(() => textsFor(name)).toThrow(`No text "${name}"`);
+  });
+});
+
+describe('the texts of the loader', () => {
+  it('are two in each language that is a file', () => {
+    const texts = loaderTexts();
+    expect(Object.keys(texts)).toEqual(FETCHED_LANGUAGES);
+    for (const keys of Object.values(texts))
+      expect(Object.keys(keys).sort()).toEqual(['loader.failed', 'loader.offline']);
+    expect(texts.it?.['loader.failed']).toBe('Non ha funzionato. Riprova.');
   });
 });

@@ -1,11 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import de from '../src/i18n/de.json' with { type: 'json' };
 import en from '../src/i18n/en.json' with { type: 'json' };
 
 const SCHEME = 'virtual:texts/';
+const LOADER = 'virtual:loader-texts';
+
+const FOLDER = fileURLToPath(new URL('../src/i18n/', import.meta.url));
+
+/** The languages whose texts are files that pages fetch. */
+export const FETCHED_LANGUAGES: readonly string[] = readdirSync(FOLDER)
+  .flatMap((file) => /^([a-z]+)\.json$/.exec(file)?.[1] ?? [])
+  .filter((language) => language !== 'de' && language !== 'en')
+  .sort();
+
+/** The texts of a language that pages fetch. */
+export function fetchedTexts(language: string): Record<string, string> {
+  return JSON.parse(readFileSync(`${FOLDER}${language}.json`, 'utf8')) as Record<string, string>;
+}
+
+/** What the loader says in each of these languages: pages fetch it before there is any use for the rest. */
+export function loaderTexts(): Record<string, Record<string, string>> {
+  const part = (language: string) =>
+    Object.fromEntries(Object.entries(fetchedTexts(language)).filter(([key]) => key.startsWith('loader.')));
+  return Object.fromEntries(FETCHED_LANGUAGES.map((language) => [language, part(language)]));
+}
 
 /**
- * The part of the catalogues that some code needs, in all languages: it lies in the same file as the code, which has
+ * The part of the catalogues that some code needs, in English and German: it lies in the same file as the code, which has
  * nothing to wait for.
  *
  * @param names Keys of texts or what is before the first dot of several, with commas between.
@@ -22,12 +45,13 @@ export function textsFor(names: string): Record<'de' | 'en', Record<string, stri
   return { de: part(de), en: part(en) };
 }
 
-/** Makes `import texts from 'virtual:texts/<names>'` give what {@link textsFor} gives. */
+/** Makes `import texts from 'virtual:texts/<names>'` give what {@link textsFor} gives, and the like of {@link loaderTexts}. */
 export function widgetTexts(): Plugin {
   return {
     name: 'k2-islands:widget-texts',
-    resolveId: (id) => (id.startsWith(SCHEME) ? `\0${id}` : undefined),
+    resolveId: (id) => (id.startsWith(SCHEME) || id === LOADER ? `\0${id}` : undefined),
     load(id) {
+      if (id === `\0${LOADER}`) return `export default ${JSON.stringify(loaderTexts())}`;
       if (!id.startsWith(`\0${SCHEME}`)) return undefined;
       const [names = ''] = id.slice(SCHEME.length + 1).split('?');
       return `export default ${JSON.stringify(textsFor(names))}`;

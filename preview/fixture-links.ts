@@ -18,6 +18,7 @@ export function showFixtureLinks(settings: Settings, page: string): void {
   const list = byId('fixtures', HTMLUListElement);
   // Links are changed, not replaced: the focus is on one of them when it has just been followed.
   while (list.children.length < fixtures.length) list.append(element('li', {}, element('a')));
+  while (list.children.length > fixtures.length) list.lastElementChild?.remove();
   list.querySelectorAll('a').forEach((link, index) => {
     const fixture = fixtures[index];
     if (!fixture) return;

@@ -1,5 +1,8 @@
-/** Every page of the preview, once in each language and under each site path. Browser tests walk through them, too. */
-import { DEFAULT_SETTINGS, type Language, type Settings } from '../fixtures/model.ts';
+/**
+ * Every page of the preview, in English and German under each site path, and some in each other language. Browser tests
+ * walk through them, too.
+ */
+import { DEFAULT_SETTINGS, type Language, LOCALES, type Settings } from '../fixtures/model.ts';
 
 /** Where the site may lie on its server: alone, or in a folder. */
 const SITE_PATHS = ['/', '/sub/'] as const;
@@ -64,7 +67,15 @@ const PAGES: readonly PageOfSite[] = [
   { title: 'Log-in of the community', path: 'index.php/cb-login' },
 ];
 
-const LANGUAGES: readonly Language[] = ['de', 'en'];
+/** In the others a page of each kind is enough. */
+const IN_FULL: readonly Language[] = ['de', 'en'];
+const IN_SHORT = new Set([
+  'Article, as a guest',
+  'Category with many ratings',
+  'Popups',
+  'Registration',
+  'Lost credentials',
+]);
 
 function settingsOf({ role, generation, community, emailOnly, stepped, quotes }: PageOfSite): PageSettings {
   return {
@@ -79,8 +90,8 @@ function settingsOf({ role, generation, community, emailOnly, stepped, quotes }:
 
 /** All pages of the preview. */
 export const FIXTURES: readonly Fixture[] = SITE_PATHS.flatMap((sitePath) =>
-  LANGUAGES.flatMap((language) =>
-    PAGES.map(
+  (Object.keys(LOCALES) as Language[]).flatMap((language) =>
+    PAGES.filter(({ title }) => IN_FULL.includes(language) || IN_SHORT.has(title)).map(
       (page): Fixture => ({
         title: page.title,
         sitePath,

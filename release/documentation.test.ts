@@ -81,8 +81,11 @@ describe('the README', () => {
     expect(missing).toEqual([]);
   });
 
-  it('shows every picture, with an alternative text', () => {
-    const shown = [...readme.matchAll(/!\[([^\]]{20,})\]\(docs\/pictures\/([\w-]+\.png)\)/g)].map(([, , name]) => name);
+  it('and the page on languages show every picture, with an alternative text', () => {
+    const pages = readme + read('docs/languages.md');
+    const shown = [...pages.matchAll(/!\[([^\]]{20,})\]\((?:docs\/)?pictures\/([\w-]+\.png)\)/g)].map(
+      ([, , name]) => name,
+    );
     expect(shown.sort()).toEqual(readdirSync(join(ROOT, 'docs/pictures')).sort());
   });
 });

@@ -28,7 +28,7 @@ if (typeof (window as { K2Islands?: Partial<K2IslandsApi> }).K2Islands?.scan !==
   installK2Shim();
   if (ownDocument.adoptedStyleSheets && 'IntersectionObserver' in window) {
     const tag = readScriptTag();
-    const holder = createHolder(tag.pageLanguage, tag.parameter('sitepath'));
+    const holder = createHolder(tag, tag.parameter('sitepath'));
     const apiCalls: ApiCall[] = [];
     const api: K2IslandsApi = {
       version: __VERSION__,
@@ -89,7 +89,7 @@ if (typeof (window as { K2Islands?: Partial<K2IslandsApi> }).K2Islands?.scan !==
     listenForPopups();
     keepOwnKeys();
     watchForAnalytics();
-    showOffline(tag.pageLanguage);
+    showOffline(tag);
     const settle = holdIntents(holder, load, preloadCall, early.signal);
     listenForInteractions(({ target }, isInteraction, isApproach) => {
       host.hasInteracted ||= isInteraction;

@@ -3,6 +3,7 @@ import { addRoute, type GetRequest } from './routes.ts';
 import { names } from './worker-scope.ts';
 
 const CHUNKS = new URL('chunks/', names.base).href;
+const TEXTS = new URL('texts/', names.base).href;
 
 /** A cache that can't be read has nothing: the network may have it all the same. */
 const orNothing = () => undefined;
@@ -31,8 +32,23 @@ async function chunk({ request, url, event }: GetRequest): Promise<Response> {
   return response;
 }
 
+/** The site's own texts: they have no hash in their name, so that the network is asked first. */
+async function texts({ request, url, event }: GetRequest): Promise<Response> {
+  const address = url.origin + url.pathname;
+  try {
+    const response = await fetch(request);
+    event.waitUntil(keep(address, response.clone(), /json/).catch(orNothing));
+    return response;
+  } catch (error) {
+    const found = await fileOfBuild(address).catch(orNothing);
+    if (found) return found;
+    throw error;
+  }
+}
+
 /** Answers the requests for our own files. */
 export function routeBundle(): void {
+  addRoute(({ url }) => (url.origin + url.pathname).startsWith(TEXTS), texts);
   addRoute(({ url }) => url.origin + url.pathname === names.loader.href, loader);
   addRoute(({ url }) => (url.origin + url.pathname).startsWith(CHUNKS) && url.pathname.endsWith('.js'), chunk);
 }

@@ -66,7 +66,11 @@ export async function installBuild(): Promise<void> {
   ]);
 }
 
-/** Fetches what is missing of the offline kit, one file after the other. */
-export async function keepKit(): Promise<void> {
-  for (const address of KIT_CHUNKS) await keepChunk(address, true).catch(() => {});
+/**
+ * Fetches what is missing of the offline kit, one file after the other.
+ * @param files Addresses of chunks to keep beside it, as a page says; what else it may say is left out.
+ */
+export async function keepKit(files: unknown): Promise<void> {
+  const others = Array.isArray(files) ? files.filter((file) => `${file}`.startsWith(`${names.base}chunks/`)) : [];
+  for (const address of [...KIT_CHUNKS, ...others]) await keepChunk(address, true).catch(() => {});
 }

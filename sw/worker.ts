@@ -33,9 +33,9 @@ worker.addEventListener('activate', (event) => {
 });
 
 worker.addEventListener('message', (event) => {
-  const { type }: Partial<WorkerMessage> = Object(event.data);
+  const { type, files }: Partial<WorkerMessage> = Object(event.data);
   if (isVisit(event.data)) event.waitUntil(keepVisit(event.data, event));
-  if (type === 'KEEP_KIT') event.waitUntil(keepKit());
+  if (type === 'KEEP_KIT') event.waitUntil(keepKit(files));
   if (type === 'SWITCH_OFF') {
     switchOff();
     event.ports[0]?.postMessage(true);

@@ -13,9 +13,10 @@ const url = new URL('http://localhost:3000/k2-islands.js');
 
 /** What the loader hands to the runtime, on a page that nobody has touched yet. */
 export function testHost(language: Language = 'en'): LoaderHost {
+  const tag = { url, lang: language, pageLanguage: language, isDebug: false, parameter: () => null };
   return {
-    ...createHolder(language, '/'),
-    tag: { url, pageLanguage: language, isDebug: false, parameter: () => null },
+    ...createHolder(tag, '/'),
+    tag,
     api: { version: '0', scan() {}, release() {}, status: () => [] },
     apiCalls: [],
     hasInteracted: false,

@@ -1,11 +1,12 @@
-import type { Language, Page } from '../src/runtime/page/page.ts';
+import type { Page } from '../src/runtime/page/page.ts';
 
 /** A loader's page object, without a loader. Errors that no listener cancels are thrown at the test's end by `failures`. */
-export function testPage(language: Language = 'en', sitePath = '/'): Page & { readonly failures: unknown[] } {
+export function testPage(language: string = 'en', sitePath = '/'): Page & { readonly failures: unknown[] } {
   const failures: unknown[] = [];
   const page: Page & { readonly failures: unknown[] } = {
     sitePath,
-    language,
+    language: /^de\b/.test(language) ? 'de' : 'en',
+    tag: { url: new URL('http://localhost:3000/media/k2-islands.js'), lang: language },
     debug: false,
     parameter: () => null,
     failures,

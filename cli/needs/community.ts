@@ -10,6 +10,7 @@ import { error, type Lack, type Need, warning } from './need.ts';
 const QUIET: Page = {
   sitePath: '/',
   language: 'en',
+  tag: { url: new URL('file:///'), lang: 'en' },
   debug: false,
   parameter: () => null,
   emit: () => true,

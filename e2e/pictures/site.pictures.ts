@@ -1,4 +1,5 @@
 import { it } from 'vitest';
+import { fetchedTexts } from '../../build/widget-texts.ts';
 import type { Tab } from '../driver.ts';
 import { ARTICLE, UNRATED_ARTICLE } from '../flows.ts';
 import { enterForm, LOST, REGISTRATION } from '../members-page.ts';
@@ -87,4 +88,25 @@ it('the inspector, with the focus on a widget', async () => {
   await tab.page.waitForSelector('[data-k2-ignore] >>> tbody button');
   await tab.press('Tab', 'Enter');
   await takeWindow(tab, 'inspector');
+});
+
+it.each(['fr', 'pl'] as const)('a vote that failed, in another language: %s', async (language) => {
+  const tab = await visit(`/${UNRATED_ARTICLE}`, { language, faults: { vote: { name: '500' } } }, STILL);
+  await tab.activate('.itemRatingForm .four-stars', 'keyboard');
+  await tab.waitForText('.itemRatingLog [role=alert]', fetchedTexts(language)['rating.failed'] ?? '');
+  await take(tab, `language-${language}`, '.itemTitle', '.itemRatingBlock');
+});
+
+it.each(['el', 'ar'] as const)('a form with errors, in another language: %s', async (language) => {
+  const tab = await visit(`/${REGISTRATION}`, { language }, STILL);
+  await enterForm(tab);
+  await tab.activate('.cb_form [type=submit]', 'keyboard');
+  const words = fetchedTexts(language)['validation.required'] ?? '';
+  await tab.waitForText('.cb_form .cbValidationMessage', words);
+  await take(
+    tab,
+    `language-${language}`,
+    '.cb_form .cb_form_line:nth-of-type(1)',
+    '.cb_form .cb_form_line:nth-of-type(2)',
+  );
 });

@@ -3,3 +3,9 @@ declare module 'virtual:texts/*' {
   const texts: Readonly<Record<'de' | 'en', Readonly<Record<string, string>>>>;
   export default texts;
 }
+
+/** What the loader says, by language and key, of all languages that are files (build/widget-texts.ts). */
+declare module 'virtual:loader-texts' {
+  const texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  export default texts;
+}

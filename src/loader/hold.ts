@@ -1,7 +1,7 @@
-import type { Language } from '../runtime/page/page.ts';
 import { HOLD_MS } from './constants.ts';
 import { type EarlyCalls, earlyCallOf, sendEarly } from './early-calls.ts';
 import { loaderText } from './loader-text.ts';
+import type { ScriptTag } from './script-tag.ts';
 import { ownDocument, unshadowed } from './unshadowed.ts';
 
 /** What a held click or submit waits for, and how the page shows it meanwhile. */
@@ -55,7 +55,7 @@ function wordsOf(call: Promise<Response>): Promise<string> {
 }
 
 /** @param sitePath What the tag says of the root path of the site. */
-export function createHolder(language: Language, sitePath: string | null): Holder {
+export function createHolder(tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'>, sitePath: string | null): Holder {
   /** Forms that wait: an impatient second press must not post twice. */
   const held = new Set<HTMLElement>();
   /**
@@ -131,7 +131,7 @@ export function createHolder(language: Language, sitePath: string | null): Holde
       message.setAttribute('role', 'alert');
       message.textContent =
         answer.trim() ||
-        loaderText(language, 'loader.failed', {
+        loaderText(tag, 'loader.failed', {
           de: 'Das ging nicht. Bitte noch einmal versuchen.',
           en: 'That failed. Please try again.',
         });

@@ -5,7 +5,12 @@ import { ownDocument } from './unshadowed.ts';
 export interface ScriptTag {
   /** Absolute URL of our own script: chunks lie beside it. */
   readonly url: URL;
+  /** The language of the page as `lang=` or `<html lang>` says it, `pt-BR`; empty where neither does. */
+  readonly lang: string;
+  /** The one of the languages whose texts lie beside the code that is nearest to it. */
   readonly pageLanguage: Language;
+  /** What the loader says in other languages, by key; src/i18n/languages/ brings it. */
+  loaderTexts?: Readonly<Record<string, string>>;
   readonly isDebug: boolean;
   /** A parameter of the tag as it is. */
   parameter(name: string): string | null;
@@ -32,10 +37,11 @@ function ownUrl(): string {
 export function readScriptTag(): ScriptTag {
   const url = new URL(ownUrl(), location.href);
   const parameter = (name: string) => url.searchParams.get(name);
-  const language = parameter('lang') ?? ownDocument.documentElement.lang;
+  const lang = parameter('lang') ?? ownDocument.documentElement.lang;
   return {
     url,
-    pageLanguage: /^de\b/i.test(language) ? 'de' : 'en',
+    lang,
+    pageLanguage: /^de\b/i.test(lang) ? 'de' : 'en',
     isDebug: parameter('debug') === '1',
     parameter,
   };

@@ -9,7 +9,7 @@ import type { ScrollerMarkup, Side } from './server-markup.ts';
  * code, which nobody has asked for when a row of pictures is wider than the screen. A site has other words
  * by `data-k2-texts` (`scroller.left` …), or by an `aria-label` or `title` of an arrow.
  */
-const ARROW_NAMES: Readonly<Record<Language, Readonly<Record<Lowercase<Side>, string>>>> = {
+export const ARROW_NAMES: Readonly<Record<Language, Readonly<Record<Lowercase<Side>, string>>>> = {
   de: {
     left: 'Nach links blättern',
     right: 'Nach rechts blättern',

@@ -9,7 +9,7 @@ import { textSizeOf } from './text-size.ts';
 import { options as defaults } from './widget.ts';
 
 /** Apart from the catalogue of what makes calls, which weighs more than all of this. */
-const WORDS = {
+export const WORDS = {
   de: { larger: 'Große Schrift', normal: 'Normale Schriftgröße', smaller: 'Kleine Schrift' },
   en: { larger: 'Large text', normal: 'Normal text size', smaller: 'Small text' },
 };

@@ -4,7 +4,7 @@ import type { Language, Page } from '../../src/runtime/page/page.ts';
 /** What the button says for a choice. */
 export type Label = 'send-both' | 'send-username' | 'send-password';
 
-const LABELS: Readonly<Record<Language, Readonly<Record<Label, string>>>> = {
+export const LABELS: Readonly<Record<Language, Readonly<Record<Label, string>>>> = {
   de: {
     'send-both': 'Sende Benutzernamen/Passwort',
     'send-username': 'Sende Benutzernamen',

@@ -1,7 +1,6 @@
 import baseCss from '../../src/dom/base-styles/base.css?inline';
 import { setAttributes } from '../../src/dom/core/attributes.ts';
 import { adoptStyles } from '../../src/dom/core/styles.ts';
-import type { Language } from '../../src/runtime/page/page.ts';
 import type { Generation } from '../../src/validation/generation/generation.ts';
 import type { PasswordStrength, StrengthBand } from '../../src/validation/password/password-strength.ts';
 import css from './password.css?inline';
@@ -46,7 +45,7 @@ function place(input: HTMLInputElement, generation: Generation, root: HTMLElemen
   else (input.closest('.input-group') ?? input).after(root);
 }
 
-export function createMeter(input: HTMLInputElement, generation: Generation, language: Language): Meter {
+export function createMeter(input: HTMLInputElement, generation: Generation, language: string): Meter {
   const root = part('div', 'k2i-strength');
   const meter = part('div', `cbPasswordStrength progress${generation === 'current' ? ' m-0 mt-2' : ''}`, root);
   const bar = part('div', '', meter);

@@ -4,7 +4,7 @@ import { readPrintedSettings } from '../../src/validation/printed/printed-settin
 
 type Reason = 'cropwidth' | 'cropheight';
 
-const en = {
+export const en = {
   frame: 'Part of the picture',
   hint: 'Move the frame with the mouse, a finger or the arrow keys.',
   'across-width': 'From {0} % to {1} % of the width',
@@ -21,7 +21,7 @@ const de: Readonly<Record<Key, string>> = {
 };
 
 /** What Community Builder says above the crop box; docs/server-contract.md. */
-const REASONS: Readonly<Record<Language, Readonly<Record<Reason, string>>>> = {
+export const REASONS: Readonly<Record<Language, Readonly<Record<Reason, string>>>> = {
   de: {
     cropwidth: 'Das Bild ist zu breit. Bitte wähle einen schmaleren Bildausschnitt aus.',
     cropheight: 'Das Bild ist zu hoch. Bitte wähle einen kleineren Bildausschnitt aus.',

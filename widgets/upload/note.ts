@@ -1,9 +1,10 @@
 import { announce } from '../../src/dom/live-region/live-region.ts';
 import { plainTexts } from '../../src/i18n/plain/plain-texts.ts';
+import { plural } from '../../src/i18n/plurals/plural.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import type { Size } from './geometry.ts';
 
-const en = {
+export const en = {
   'working-one': 'Making the picture smaller …',
   'working-other': 'Making {0} pictures smaller …',
   'done-one': 'The picture is sent with {0} × {1} pixels.',
@@ -24,7 +25,7 @@ const de: Readonly<Record<Key, string>> = {
 };
 
 /** What is said of pictures that are made smaller; keys `upload.<key>` in the site's own texts. */
-const textsOf = (page: Page) => plainTexts(page, 'upload', { de, en });
+const textsOf = (page: Page) => plainTexts<string>(page, 'upload', { de, en });
 
 /** A line below a file input that says how far its pictures are; what it says is announced as well. */
 export interface Note {
@@ -57,7 +58,7 @@ export function createNote(count: number, page: Page): Note {
   return {
     element,
     working() {
-      tell(say(`working-${form}`, count));
+      tell(plural(page, say, 'working-', count));
       element.prepend(bar);
     },
     done([first, ...others]) {

@@ -76,8 +76,7 @@ export function followSubmit(
   };
   const takeTo = (wrong: readonly HTMLElement[]) => {
     showFirst(wrong, lastActive, page);
-    const key = wrong.length === 1 ? 'errors-one' : 'errors-other';
-    announce(judge.messages.text(key, wrong.length));
+    announce(judge.messages.plural('errors', wrong.length));
   };
   const wait = async (running: readonly Promise<unknown>[], submitter: HTMLElement | null) => {
     state = 'waiting';

@@ -5,7 +5,7 @@ import type { Page } from '../../runtime/page/page.ts';
 export type Overrides = Readonly<Record<string, string>>;
 
 /**
- * The site's own texts in the language of the page: every `<script type="application/json" data-k2-texts>`,
+ * The site's own texts in the language that our texts are in now: every `<script type="application/json" data-k2-texts>`,
  * `{"de": {key: text}}`, later ones winning. A block that is no JSON is reported and changes nothing.
  */
 export function readOverrides(page: Page): Overrides {

@@ -1,6 +1,8 @@
 import type { Language, Page } from '../../runtime/page/page.ts';
 import type en from '../en.json';
 import { readOverrides } from '../overrides/overrides.ts';
+import { speak } from '../overrides/page-language.ts';
+import { waitForLanguage } from './wait-for-language.ts';
 
 type CatalogueKey = keyof typeof en;
 /** Keys of the catalogue; plural forms go by their common stem. */
@@ -16,10 +18,10 @@ export type Catalogue = Readonly<Record<string, string>>;
 /** Values for the `{{…}}` of a text; `count` chooses the plural form. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
-const catalogues: Partial<Record<Language, Catalogue>> = {};
-const ofSite = new WeakMap<Page, Catalogue>();
+const catalogues: Partial<Record<string, Catalogue>> = {};
+const ofSite = new WeakMap<Page, readonly [language: string, texts: Catalogue]>();
 
-/** Makes texts known, in all languages: a part of the catalogues lies beside the code that needs it (build/widget-texts.ts). */
+/** Makes texts known, in English and German: a part of the catalogues lies beside the code that needs it (build/widget-texts.ts). */
 export function provideTexts(texts: Readonly<Partial<Record<Language, Catalogue>>>): void {
   for (const [language, catalogue] of Object.entries(texts) as [Language, Catalogue][])
     catalogues[language] = { ...catalogues[language], ...catalogue };
@@ -27,32 +29,40 @@ export function provideTexts(texts: Readonly<Partial<Record<Language, Catalogue>
 
 /**
  * Fetches the texts of code that needs few of them, and seldom. All other code brings its own ({@link provideTexts}).
+ * Texts of a third language are waited for, a second at most.
  * @throws what the import throws: the texts can't be had.
  */
 export async function loadTexts(page: Page): Promise<void> {
   const texts = await page.load(() => import('virtual:texts/action,error,lost,password'));
   provideTexts(texts.default);
+  await waitForLanguage(page);
 }
 
-/** The site's own texts (`data-k2-texts`); they are read when the first text is needed. */
+/** The site's own texts (`data-k2-texts`) in this language; they are read when the first text is needed. */
 function textsOfSite(page: Page): Catalogue {
-  const texts = ofSite.get(page) ?? readOverrides(page);
-  ofSite.set(page, texts);
+  const [language, known] = ofSite.get(page) ?? [];
+  if (known && language === page.language) return known;
+  const texts = readOverrides(page);
+  ofSite.set(page, [page.language, texts]);
   return texts;
 }
 
-/** The texts of the page's language that are known by now, with the site's own on top. */
+/** The texts of the page's language that are known by now, with the site's own on top; English where there is none. */
 export function catalogueOf(page: Page): Catalogue {
-  return { ...catalogues[page.language], ...textsOfSite(page) };
+  return { ...catalogues.en, ...catalogues[page.language], ...page.texts, ...textsOfSite(page) };
 }
 
 /** @returns the text in the page's language, its values filled in as they are: who shows it sets it as text. */
 export function text(page: Page, key: TextKey, values: TextValues = {}): string {
-  const form = 'count' in values ? new Intl.PluralRules(page.language).select(Number(values.count)) : '';
-  const find = (key: string) => textsOfSite(page)[key] ?? catalogues[page.language]?.[key];
-  const found = find(`${key}_${form}`) ?? find(`${key}_other`) ?? find(key) ?? key;
-  return found.replace(/\{\{\s*(\w+)\s*(,\s*number\s*)?\}\}/g, (_, name: string, isNumber?: string) => {
-    const value = values[name] ?? '';
-    return isNumber ? new Intl.NumberFormat(page.language).format(Number(value)) : `${value}`;
+  return speak(page, () => {
+    const { language, texts } = page;
+    const form = 'count' in values ? new Intl.PluralRules(language).select(Number(values.count)) : '';
+    const own = textsOfSite(page);
+    const find = (key: string) => own[key] ?? texts?.[key] ?? catalogues[language]?.[key] ?? catalogues.en?.[key];
+    const found = find(`${key}_${form}`) ?? find(`${key}_other`) ?? find(key) ?? key;
+    return found.replace(/\{\{\s*(\w+)\s*(,\s*number\s*)?\}\}/g, (_, name: string, isNumber?: string) => {
+      const value = values[name] ?? '';
+      return isNumber ? new Intl.NumberFormat(language).format(Number(value)) : `${value}`;
+    });
   });
 }

@@ -23,7 +23,7 @@ const tell = (detail: { isReachable: boolean } | { count: number; words: string 
 };
 function start(language: Language = 'en', online = true): void {
   isOnline = online;
-  showOffline(language);
+  showOffline({ pageLanguage: language });
   vi.runAllTimers();
 }
 

@@ -1,6 +1,7 @@
 import type { Language } from '../../runtime/page/page.ts';
 import { loaderText } from '../loader-text.ts';
 import { whenParsed } from '../parsed.ts';
+import type { ScriptTag } from '../script-tag.ts';
 import { listen } from '../targets.ts';
 import { ownDocument } from '../unshadowed.ts';
 
@@ -29,7 +30,7 @@ function findBar(): HTMLElement {
 }
 
 /** Shows, while the browser is offline or the site does not answer, that it is so; in the loader, as no code comes then. */
-export function showOffline(language: Language): void {
+export function showOffline(tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'>): void {
   let isReachable = true;
   let words = '';
   let bar: HTMLElement | undefined;
@@ -43,7 +44,7 @@ export function showOffline(language: Language): void {
     ownDocument.documentElement.style.scrollPaddingBottom = isOffline ? '3em' : '';
     // A live region tells what is put into it once it is there.
     setTimeout(() => {
-      place.textContent = isOffline ? `${loaderText(language, 'loader.offline', TEXTS)} ${words}`.trim() : '';
+      place.textContent = isOffline ? `${loaderText(tag, 'loader.offline', TEXTS)} ${words}`.trim() : '';
     });
   };
   // Those of code that comes later, and the browser's own, which have no detail.

@@ -15,6 +15,8 @@ interface Command {
    * - `SKIP_WAITING`: the reader has accepted the new version; sent by workbox-window.
    */
   readonly type: 'KEEP_KIT' | 'SWITCH_OFF' | 'SKIP_WAITING';
+  /** With `KEEP_KIT`: addresses of chunks that are kept beside the kit, those of the page's language. */
+  readonly files?: readonly string[];
 }
 
 /** What pages tell the service worker. */

@@ -1,14 +1,15 @@
 import { plainTexts } from '../../i18n/plain/plain-texts.ts';
+import { plural } from '../../i18n/plurals/plural.ts';
 import type { Page } from '../../runtime/page/page.ts';
 
 /** Apart from the catalogue of the islands: pages that register a worker load none of it. */
-const WORDS = {
+export const WORDS = {
   de: { count_one: 'Ein Kommentar wartet.', count_other: '{0} Kommentare warten.' },
   en: { count_one: 'One comment is waiting.', count_other: '{0} comments are waiting.' },
 };
 
 /** Tells the page, and the loader's offline bar, how many comments wait to be sent. */
 export function emitWaitingCount(page: Page, count: number): void {
-  const words = count ? plainTexts(page, 'waiting', WORDS)(count === 1 ? 'count_one' : 'count_other', count) : '';
+  const words = count ? plural(page, plainTexts<string>(page, 'waiting', WORDS), 'count_', count) : '';
   page.emit(document.documentElement, 'k2:comments-waiting', { count, words });
 }

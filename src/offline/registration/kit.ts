@@ -4,6 +4,7 @@ import type { LoaderHost } from '../../loader/host.ts';
 import type { Page } from '../../runtime/page/page.ts';
 import { isKitWanted, noteUse } from '../names/kit-wanted.ts';
 import type { WorkerMessage } from '../names/messages.ts';
+import { loadLanguages } from './load-languages.ts';
 
 /** What a use of a widget looks like: a call, or the replay of a click or a submit that had to wait for code. */
 const USES = ['k2:call', 'click', 'submit'] as const;
@@ -25,18 +26,20 @@ function isCellular(): boolean {
  * browser has shown that it will use it: on the second page of the site, or when a widget is used. Never on a line that
  * is slow or dear; then a later page asks.
  */
-export function startKit(
-  { sitePath }: Page,
-  { savesData, whenIdle }: Pick<LoaderHost, 'savesData' | 'whenIdle'>,
-): void {
+export function startKit(page: Page, { savesData, whenIdle }: Pick<LoaderHost, 'savesData' | 'whenIdle'>): void {
+  const { sitePath } = page;
   const done = new AbortController();
   const want = () => {
     noteUse(sitePath);
     if (savesData() || isCellular()) return;
     done.abort();
-    whenIdle(() => {
+    whenIdle(async () => {
+      const files = await loadLanguages(page)?.then(
+        (languages) => languages.filesOf(page),
+        () => undefined,
+      );
       navigator.serviceWorker?.ready.then(({ active }) =>
-        active?.postMessage({ type: 'KEEP_KIT' } satisfies WorkerMessage),
+        active?.postMessage({ type: 'KEEP_KIT', ...(files && { files }) } satisfies WorkerMessage),
       );
     });
   };

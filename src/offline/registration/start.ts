@@ -1,11 +1,16 @@
 import type { LoaderHost } from '../../loader/host.ts';
 import { pageOf } from '../../runtime/page/create-page.ts';
 import { startKit } from './kit.ts';
+import { loadLanguages } from './load-languages.ts';
 import { startOffline } from './register-worker.ts';
 
 /** What the loader fetches when the page has loaded and the browser is idle. */
 export function start(host: LoaderHost): void {
   const page = pageOf(host);
+  loadLanguages(page)?.then(
+    (languages) => languages.start(page),
+    () => {},
+  );
   startOffline(page, host.tag.url);
   if (host.tag.parameter('sw') !== 'off') startKit(page, host);
 }

@@ -49,7 +49,7 @@ beforeEach(() => {
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
   document.body.innerHTML = '<main></main>';
   isOnline = true;
-  showOffline('en');
+  showOffline({ pageLanguage: 'en' });
   replaceBar({ ...testPage('en'), load: () => Promise.reject(new Error('No connection')) }, outbox);
   send.mockClear();
 });

@@ -1,4 +1,5 @@
 import { ownDocument } from '../../dom/core/unshadowed.ts';
+import { fetchLanguage } from '../../i18n/overrides/page-language.ts';
 import type { Page } from '../../runtime/page/page.ts';
 
 /**
@@ -77,6 +78,8 @@ export interface LazyView<State> {
  */
 export function createLazyView<State>(options: LazyViewOptions<State>): LazyView<State> {
   const { place, load, plain, adopted, widget, page } = options;
+  // Before there is anything to say.
+  void fetchLanguage(page);
   let isAsked = false;
   let module: ViewModule<State> | undefined;
   let view: View<State> | undefined;

@@ -16,9 +16,10 @@ export function pageOf(host: Pick<LoaderHost, 'tag' | 'importChunk'>): Page {
 
 function createPage({ tag, importChunk }: Pick<LoaderHost, 'tag' | 'importChunk'>): Page {
   const page: Page = {
-    language: tag.pageLanguage,
     debug: tag.isDebug,
+    language: tag.pageLanguage,
     parameter: tag.parameter,
+    tag,
     get sitePath() {
       return sitePathOf(tag);
     },

@@ -1,4 +1,6 @@
-/** The languages that the catalogues of src/i18n/ have. */
+import type { ScriptTag } from '../../loader/script-tag.ts';
+
+/** The languages whose texts lie beside the code that needs them; those of all others are files (src/i18n/languages/). */
 export type Language = 'de' | 'en';
 
 /**
@@ -8,7 +10,15 @@ export type Language = 'de' | 'en';
 export interface Page {
   /** Root path of the site with both slashes: `/` or `/sub/`. */
   readonly sitePath: string;
-  readonly language: Language;
+  /**
+   * The language that our texts are in now, `de` or `pt`: English until those of the page's language have come, and for
+   * good on a page whose language we don't speak. Only src/i18n/languages/ changes it.
+   */
+  readonly language: string;
+  /** What the tag says, the language of the page included, and where our files are. */
+  readonly tag: Pick<ScriptTag, 'url' | 'lang' | 'loaderTexts'>;
+  /** Every text of the page's language, when it came in a file. Only src/i18n/languages/ sets it. */
+  readonly texts?: Readonly<Record<string, string>> | undefined;
   /** `debug=1` in the tag: adoptions, loads, calls and errors go to the console. */
   readonly debug: boolean;
   /** A parameter of the tag as it is. */

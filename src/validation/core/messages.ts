@@ -1,6 +1,7 @@
 import { readOverrides } from '../../i18n/overrides/overrides.ts';
+import { fetchLanguage, speak } from '../../i18n/overrides/page-language.ts';
 import { fillIn } from '../../i18n/plain/plain-texts.ts';
-import type { Page } from '../../runtime/page/page.ts';
+import type { Language, Page } from '../../runtime/page/page.ts';
 import type { PrintedSettings } from '../printed/printed-settings.ts';
 import type { Parameter } from '../rules/rule.ts';
 import type { Failure } from './first-failure.ts';
@@ -19,6 +20,8 @@ export interface Messages {
   ofFailure(field: HTMLElement, failure: Failure): Message;
   /** A text of the catalogue, or the site's own of that key. */
   text(key: string, ...values: (string | number)[]): string;
+  /** The form of a text that this number wants: `<stem>-one`, `<stem>-other` … */
+  plural(stem: string, count: number): string;
 }
 
 function loaderText(texts: MessageCatalogue, key: string): string | undefined {
@@ -37,15 +40,19 @@ function valuesOf(parameter: Parameter): readonly unknown[] {
  * prints them for the form, the site's as it gives them to us (`data-k2-texts`, keys `validation.<rule>`), ours.
  */
 export function createMessages(page: Page, printed: PrintedSettings): Messages {
-  let overrides: Readonly<Record<string, string>> | undefined;
-  const find = (key: string) => {
-    overrides ??= readOverrides(page);
-    return (
-      loaderText(overrides, `validation.${key}`) ??
-      loaderText(MESSAGES[page.language], key) ??
-      loaderText(MESSAGES.en, key)
-    );
+  void fetchLanguage(page);
+  let overrides = readOverrides(page);
+  let { language } = page;
+  const ofSite = () => {
+    if (language !== page.language) overrides = readOverrides(page);
+    language = page.language;
+    return overrides;
   };
+  const find = (key: string) =>
+    loaderText(ofSite(), `validation.${key}`) ??
+    loaderText(page.texts ?? {}, `validation.${key}`) ??
+    loaderText(MESSAGES[page.language as Language] ?? MESSAGES.en, key) ??
+    loaderText(MESSAGES.en, key);
   const ofServer = (field: HTMLElement, { rule, key }: Failure) =>
     field.getAttribute(`data-msg-${key}`) ||
     field.getAttribute(`data-msg-${rule}`) ||
@@ -55,9 +62,17 @@ export function createMessages(page: Page, printed: PrintedSettings): Messages {
     ofFailure(field, failure) {
       const own = ofServer(field, failure);
       const name = field.getAttribute('name') ?? field.id;
-      const text = own ?? find(failure.key) ?? `Warning: No message defined for ${name}`;
-      return { text: fillIn(text, valuesOf(failure.parameter)), fromServer: !!own };
+      const values = valuesOf(failure.parameter);
+      if (own) return { text: fillIn(own, values), fromServer: true };
+      const read = () => fillIn(find(failure.key) ?? `Warning: No message defined for ${name}`, values);
+      return { text: speak(page, read), fromServer: false };
     },
-    text: (key, ...values) => fillIn(find(key) ?? key, values),
+    text: (key, ...values) => speak(page, () => fillIn(find(key) ?? key, values)),
+    plural(stem, count) {
+      return speak(page, () => {
+        const form = new Intl.PluralRules(page.language).select(count);
+        return fillIn(find(`${stem}-${form}`) ?? find(`${stem}-other`) ?? stem, [count]);
+      });
+    },
   };
 }

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { FETCHED_LANGUAGES, fetchedTexts } from '../build/widget-texts.ts';
+import { type Language, LOCALES } from '../fixtures/model.ts';
+import de from '../src/i18n/de.json' with { type: 'json' };
+import en from '../src/i18n/en.json' with { type: 'json' };
+import { findings } from './axe.ts';
+import type { Tab } from './driver.ts';
+import { ARTICLE } from './flows.ts';
+import { enterForm, messageOf, REGISTRATION } from './members-page.ts';
+import { browserTest } from './site.ts';
+
+const test = browserTest();
+
+const LANGUAGES = Object.keys(LOCALES).filter((language) => FETCHED_LANGUAGES.includes(language)) as Language[];
+
+const RATING = '.itemRatingLog [role=alert]';
+
+const textsOf = (language: string): Readonly<Record<string, string>> =>
+  language === 'en' ? en : language === 'de' ? de : fetchedTexts(language);
+const say = (language: string, key: string) => textsOf(language)[key] ?? `No text ${key}`;
+
+const overflows = (tab: Tab) =>
+  tab.eval(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+const langOf = (tab: Tab, selector: string) =>
+  tab.eval((selector: string) => document.querySelector(selector)?.closest('[lang]')?.getAttribute('lang'), selector);
+
+describe.each(LANGUAGES)('a page in %s', (language) => {
+  const isArabic = language === 'ar';
+
+  it('says in its language what became of a vote, a comment and a search', async () => {
+    const faults = { vote: { name: '500', times: 1 }, comment: { name: '500', times: 1 } } as const;
+    const tab = await test.visit(
+      `/${ARTICLE}`,
+      { language, faults, strictCsp: isArabic },
+      isArabic ? { width: 360, height: 740 } : {},
+    );
+    // Reading is no use.
+    expect(test.arrivals.filter((path) => /\/chunks\/(languages|[a-z]{2})-/.test(path))).toEqual([]);
+    await tab.activate('.itemRatingForm .four-stars', 'mouse');
+    await tab.waitForText(RATING, say(language, 'rating.failed'));
+    expect(await langOf(tab, `${RATING} span`)).toBe(language);
+    expect(await tab.text(`${RATING} button`)).toBe(say(language, 'action.retry'));
+    await tab.activate(`${RATING} button`, 'mouse');
+    // The server says this in the words that it has.
+    await tab.waitForText('.itemRatingLog', 'Thanks for rating');
+    expect(test.calls('vote')).toHaveLength(2);
+
+    await tab.type('Ein schöner Abend', '#commentText');
+    await tab.type('Gerda Gast', '#userName');
+    await tab.type('gerda@example.org', '#commentEmail');
+    await tab.activate('#submitCommentButton', 'mouse');
+    await tab.waitForText('#formLog', say(language, 'comment.failed'));
+    if (isArabic) expect(await findings(tab)).toEqual([]);
+
+    await tab.type('Sommerfest', '#k2ModuleBox101 [name=searchword]');
+    await tab.waitForText('#k2ModuleBox101', say(language, 'search.all'));
+    expect(await overflows(tab)).toBe(false);
+    expect(test.arrivals.filter((path) => new RegExp(`/chunks/${language}-`).test(path))).toHaveLength(1);
+    expect(test.arrivals.filter((path) => path.includes('/texts/'))).toEqual([]);
+  });
+
+  it('has its language in the messages of a form', async () => {
+    const tab = await test.visit(`/${REGISTRATION}`, { language }, isArabic ? { width: 360, height: 740 } : {});
+    await enterForm(tab);
+    await tab.activate('.cb_form [type=submit]', 'keyboard');
+    await expect.poll(() => messageOf(tab, 'name')).toBe(say(language, 'validation.required'));
+    await tab.type('x', '#email');
+    await tab.press('Tab');
+    await expect.poll(() => messageOf(tab, 'email')).toBe(say(language, 'validation.email'));
+    expect(await overflows(tab)).toBe(false);
+    if (isArabic) expect(await findings(tab)).toEqual([]);
+  });
+});
+
+describe('a page whose language', () => {
+  const open = (tagQuery = '') =>
+    test.visit(`/${ARTICLE}`, { language: 'fr', faults: { vote: { name: '500', times: 1 } }, tagQuery });
+
+  it('is late votes all the same, says what it must in English, and replaces that', async () => {
+    const tab = await open();
+    let release = () => {};
+    const late = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await tab.answer(async ({ url }) => {
+      if (url.includes('/chunks/fr-')) await late;
+      return undefined;
+    });
+    await tab.activate('.itemRatingForm .four-stars', 'mouse');
+    await tab.waitForText(RATING, en['rating.failed']);
+    expect(await langOf(tab, `${RATING} span`)).toBe('en');
+    expect(test.calls('vote')).toHaveLength(1);
+    release();
+    await tab.waitForText(RATING, say('fr', 'rating.failed'));
+    await tab.waitForText(`${RATING} button`, say('fr', 'action.retry'));
+    expect(await langOf(tab, `${RATING} span`)).toBe('fr');
+  });
+
+  it('can’t be had goes on in English', async () => {
+    const tab = await open();
+    await tab.answer(({ url }) => (url.includes('/chunks/fr-') ? { status: 404 } : undefined));
+    await tab.activate('.itemRatingForm .four-stars', 'mouse');
+    await tab.waitForText(RATING, en['rating.failed']);
+    await tab.activate(`${RATING} button`, 'mouse');
+    await tab.waitForText('.itemRatingLog', 'Thanks for rating');
+  });
+
+  it('is one of the site’s own is fetched where the tag names it', async () => {
+    const tab = await open('lang=cs&texts=cs');
+    await tab.answer(({ url }) =>
+      url.endsWith('/texts/cs.json')
+        ? { contentType: 'application/json', body: '{"rating.failed": "Hlas nebyl započítán."}' }
+        : undefined,
+    );
+    await tab.activate('.itemRatingForm .four-stars', 'mouse');
+    await tab.waitForText(RATING, 'Hlas nebyl započítán.');
+    expect(await tab.text(`${RATING} button`)).toBe(en['action.retry']);
+  });
+});
+
+/** What stands on buttons of ours. */
+const BUTTONS = Object.keys(en).filter((key) =>
+  /^(action\..+|update\.(accept|later)|comment\.draft-(restore|discard)|waiting\.(edit|show|try|done|send|open)|popup\.open-directly|password\.(show|hide))$/.test(
+    key,
+  ),
+);
+
+it('the longest text of each button fits on a screen of 360 px, in every language', async () => {
+  const tab = await test.visit(
+    `/${ARTICLE}`,
+    { language: 'en', faults: { vote: { name: '500' } } },
+    { width: 360, height: 740 },
+  );
+  await tab.activate('.itemRatingForm .four-stars', 'mouse');
+  await tab.waitForText(RATING, en['rating.failed']);
+  expect(BUTTONS).toContain('action.retry');
+  for (const language of ['en', 'de', ...FETCHED_LANGUAGES]) {
+    const labels = BUTTONS.map((key) => say(language, key));
+    const wide = await tab.eval(
+      (selector: string, labels: string[], isArabic: boolean) => {
+        const place = document.querySelector<HTMLElement>(selector);
+        if (!place) return ['no place'];
+        document.documentElement.dir = isArabic ? 'rtl' : 'ltr';
+        return labels.filter((label) => {
+          const button = document.createElement('button');
+          button.className = 'k2i-button';
+          button.textContent = label;
+          place.append(button);
+          const { left, right, height } = button.getBoundingClientRect();
+          const lineHeight = Number.parseFloat(getComputedStyle(button).lineHeight) || 24;
+          const fits =
+            left >= 0 &&
+            right <= document.documentElement.clientWidth &&
+            button.scrollWidth <= button.clientWidth + 1 &&
+            height < 3 * lineHeight;
+          button.remove();
+          return !fits;
+        });
+      },
+      RATING,
+      labels,
+      language === 'ar',
+    );
+    expect({ language, wide }).toEqual({ language, wide: [] });
+  }
+});

@@ -1,0 +1,112 @@
+import loaderTexts from 'virtual:loader-texts';
+import { ownDocument } from '../../dom/core/unshadowed.ts';
+import type { Page } from '../../runtime/page/page.ts';
+import { readOverrides } from '../overrides/overrides.ts';
+import { createReplacer, type Replacer } from './replacer.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** The files of the languages that we speak; each is a chunk. */
+const FILES: Readonly<Record<string, (page: Page) => Promise<{ readonly default: Texts }>>> = {
+  ar: (page) => page.load(() => import('../ar.json')),
+  el: (page) => page.load(() => import('../el.json')),
+  es: (page) => page.load(() => import('../es.json')),
+  fr: (page) => page.load(() => import('../fr.json')),
+  it: (page) => page.load(() => import('../it.json')),
+  nl: (page) => page.load(() => import('../nl.json')),
+  pl: (page) => page.load(() => import('../pl.json')),
+  pt: (page) => page.load(() => import('../pt.json')),
+  ru: (page) => page.load(() => import('../ru.json')),
+  tr: (page) => page.load(() => import('../tr.json')),
+};
+
+/** A member of a table by a word of the page's, which may be that of a prototype. */
+const entryOf = <Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;
+
+/** `pt` of `pt-BR`; English where the page says none. */
+const languageOf = ({ tag }: Page) => tag.lang.toLowerCase().split('-')[0] || 'en';
+
+/**
+ * The site's own file of the language, `texts/<language>.json` beside the loader, where the tag names that language
+ * (`texts=cs,fr`). What is no text in it is left out.
+ * @throws TypeError or SyntaxError when the file can't be had or is no object of texts.
+ */
+async function textsOfSite({ tag, parameter }: Page, language: string): Promise<Texts | undefined> {
+  if (!parameter('texts')?.split(',').includes(language)) return undefined;
+  const response = await fetch(new URL(`texts/${language}.json`, tag.url));
+  if (!response.ok) throw new TypeError(`${response.url}: ${response.status}`);
+  const texts: unknown = await response.json();
+  if (typeof texts !== 'object' || texts === null) throw new TypeError(`${response.url} must hold an object`);
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => typeof text === 'string'));
+}
+
+const asked = new WeakMap<Page, Promise<void>>();
+const replacers = new WeakMap<Page, Replacer>();
+
+/**
+ * Fetches the texts of the page's language, ours and the site's own, and has all that is shown from now on, and was shown
+ * before, be in that language. Where only one of both can be had, that one counts; what is missing is asked for again
+ * when the connection is back, and English goes on until then. Never fails, and fetches nothing twice.
+ *
+ * @param words A text that was given before, and is to be replaced.
+ * @param read Gives it again.
+ */
+export async function speak(page: Page, words?: string, read?: () => string): Promise<void> {
+  const replacer = replacers.get(page) ?? createReplacer(page);
+  replacers.set(page, replacer);
+  if (words && read) replacer.add(words, read);
+  const known = asked.get(page) ?? fetchTexts(page);
+  asked.set(page, known);
+  await known;
+  replacer.replace();
+}
+
+async function fetchTexts(page: Page): Promise<void> {
+  const language = languageOf(page);
+  let isMissing = false;
+  const miss = (error: unknown) => {
+    isMissing = true;
+    page.fail(ownDocument.documentElement, 'texts', error);
+    return undefined;
+  };
+  const [ours, own] = await Promise.all([
+    entryOf(FILES, language)?.(page).catch(miss),
+    textsOfSite(page, language).catch(miss),
+  ]);
+  const again = () => {
+    asked.delete(page);
+    void speak(page);
+  };
+  if (isMissing) addEventListener('online', again, { once: true });
+  if (isMissing && !ours && !own) return;
+  Object.assign(page, { texts: { ...page.texts, ...ours?.default, ...own } });
+  if (ours || own) Object.assign(page, { language });
+  setLoaderTexts(page);
+}
+
+/** Gives the loader its sentences, and has them shown if the bar is there already. */
+function setLoaderTexts(page: Page): void {
+  const { tag, texts } = page;
+  const language = languageOf(page);
+  const own = readOverrides({ ...page, language });
+  Object.assign(tag, { loaderTexts: { ...entryOf(loaderTexts, language), ...texts, ...own } });
+  if (!navigator.onLine) dispatchEvent(new CustomEvent('offline'));
+}
+
+/**
+ * Gives the loader what it says when nothing can be fetched, in the page's language. Comes when the page is idle and needs
+ * no file of a language, but for one of the site's own.
+ */
+export function start(page: Page): void {
+  if (Object.hasOwn(FILES, languageOf(page))) setLoaderTexts(page);
+  else void speak(page);
+}
+
+/** The chunks that the page's language comes in, for the service worker to keep. */
+export async function filesOf(page: Page): Promise<string[]> {
+  await speak(page);
+  const name = new RegExp(`/chunks/(languages|${languageOf(page)})-[\\w-]+\\.js$`);
+  const loaded = performance.getEntriesByType('resource').map((entry) => entry.name);
+  return [...new Set(loaded.filter((address) => name.test(address)))];
+}

@@ -1,0 +1,90 @@
+import { ownDocument } from '../../dom/core/unshadowed.ts';
+import type { Page } from '../../runtime/page/page.ts';
+
+/** Where our own words stand: in what we have made, adopted or announce. */
+const OURS = '[class*="k2i-"],[data-k2-state],dialog,[role=status],[role=alert]';
+
+const ATTRIBUTES = ['aria-label', 'title', 'placeholder', 'alt', 'value'];
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Puts the page's language in the place of what was given in another one before it came. */
+export interface Replacer {
+  /** Notes a text that was given. A text of one or two words counts only where it stands alone. */
+  add(words: string, read: () => string): void;
+  /**
+   * Replaces what stands on the page now, and from now on what is put there later by code that had its words before. Does
+   * nothing as long as the texts are not there.
+   */
+  replace(): void;
+}
+
+export function createReplacer(page: Page): Replacer {
+  const given = new Map<string, () => string>();
+  let pattern: RegExp | undefined;
+  let isNew = false;
+  let isWatching = false;
+  const translated = (words: string): string => {
+    const whole = given.get(words.trim());
+    if (whole) return whole();
+    return pattern ? words.replace(pattern, (sentence) => given.get(sentence)?.() ?? sentence) : words;
+  };
+  const name = (element: Element) => {
+    const named = element.closest<HTMLElement>('[lang]');
+    if (named && named !== ownDocument.documentElement && named.lang === 'en') named.lang = page.language;
+  };
+  const replaceText = (node: Text) => {
+    const parent = node.parentElement;
+    if (!node.data.trim() || !parent?.closest(OURS)) return;
+    const words = translated(node.data);
+    if (words === node.data) return;
+    node.data = words;
+    name(parent);
+  };
+  const replaceAttributes = (element: Element) => {
+    if (!element.closest(OURS)) return;
+    for (const attribute of ATTRIBUTES) {
+      const words = element.getAttribute(attribute);
+      const others = words && given.get(words)?.();
+      if (!others || others === words) continue;
+      element.setAttribute(attribute, others);
+      name(element);
+    }
+  };
+  const replaceIn = (root: Node) => {
+    const walker = ownDocument.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    for (let node: Node | null = root; node; node = walker.nextNode()) {
+      if (node.nodeType === Node.TEXT_NODE) replaceText(node as Text);
+      else if (node.nodeType === Node.ELEMENT_NODE) replaceAttributes(node as Element);
+    }
+  };
+  const watch = () => {
+    if (isWatching) return;
+    isWatching = true;
+    new MutationObserver((changes) => {
+      for (const { type, target, addedNodes } of changes)
+        if (type === 'childList') addedNodes.forEach(replaceIn);
+        else replaceIn(target);
+    }).observe(ownDocument.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+      attributeFilter: ATTRIBUTES,
+    });
+  };
+  return {
+    add(words, read) {
+      given.set(words, read);
+      isNew = true;
+    },
+    replace() {
+      if (!page.texts || !isNew) return;
+      isNew = false;
+      const sentences = [...given.keys()].filter((words) => /[.…?!]$/.test(words)).sort((a, b) => b.length - a.length);
+      pattern = sentences.length > 0 ? new RegExp(sentences.map(escaped).join('|'), 'g') : undefined;
+      replaceIn(ownDocument.body);
+      watch();
+    },
+  };
+}

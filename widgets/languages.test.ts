@@ -1,0 +1,86 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { FETCHED_LANGUAGES, fetchedTexts } from '../build/widget-texts.ts';
+import catalogue from '../src/i18n/en.json' with { type: 'json' };
+import { WORDS as WAITING } from '../src/offline/registration/emit-waiting-count.ts';
+import { MESSAGES } from '../src/validation/core/message-catalogue.ts';
+import { ARROW_NAMES } from './cb-scroller/arrows.ts';
+import { WORDS as FONT } from './font-size/controller.ts';
+import { LABELS } from './lost-credentials/texts.ts';
+import { en as CROP, REASONS } from './upload/crop-texts.ts';
+import { en as NOTE } from './upload/note.ts';
+
+const prefixed = (prefix: string, texts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [`${prefix}.${key}`, text]));
+
+/** Every text that we have, in English: those of the catalogue, and those that lie beside their code. */
+const ENGLISH: Readonly<Record<string, string>> = {
+  ...catalogue,
+  ...prefixed('loader', { offline: 'No connection to the site.', failed: 'That failed. Please try again.' }),
+  ...prefixed('waiting', WAITING.en),
+  ...prefixed('scroller', ARROW_NAMES.en),
+  ...prefixed('font', FONT.en),
+  ...prefixed('lost', LABELS.en),
+  ...prefixed('upload', { ...NOTE, ...CROP }),
+  ...prefixed('validation', { ...MESSAGES.en, ...REASONS.en }),
+};
+
+/** What all forms of these keys begin with; they have a form for each category of the language. */
+const PLURALS = ['rating.star_', 'search.count_', 'waiting.count_', 'upload.working-', 'validation.errors-'];
+
+const stemOf = (key: string) => PLURALS.find((stem) => key.startsWith(stem));
+
+const keysFor = (language: string) => {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  const keys = Object.keys(ENGLISH).flatMap((key) => {
+    const stem = stemOf(key);
+    return stem ? forms.map((form) => stem + form) : key;
+  });
+  return [...new Set(keys)].sort();
+};
+
+/** Names of what is put into a text, however it is formatted. */
+const placesOf = (text = '') =>
+  [...new Set([...text.matchAll(/\{\{?\s*(\w+)[^}]*\}/g)].map(([, name]) => name))].sort();
+
+describe('the texts that pages fetch', () => {
+  it('are those of ten languages', () => {
+    expect(FETCHED_LANGUAGES).toEqual(['ar', 'el', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'ru', 'tr']);
+  });
+
+  it.each(FETCHED_LANGUAGES)('are the same as in English, with every plural form: %s', (language) => {
+    const texts = fetchedTexts(language);
+    const lines = Object.keys(texts);
+    expect({ [`src/i18n/${language}.json`]: lines.toSorted() }).toEqual({
+      [`src/i18n/${language}.json`]: keysFor(language),
+    });
+    for (const [key, text] of Object.entries(texts)) {
+      expect(text.trim(), key).not.toBe('');
+      const stem = stemOf(key);
+      const english = ENGLISH[stem ? `${stem}other` : key];
+      if (stem) {
+        // A form for one number alone may say it in words.
+        expect(
+          placesOf(english).filter((name) => placesOf(text).includes(name)),
+          key,
+        ).toEqual(placesOf(text));
+        // Stars show their number, which their name must have (WCAG 2.5.3).
+        if (/(other|many|few)$/.test(key) || stem === 'rating.star_')
+          expect(placesOf(text), key).toEqual(placesOf(english));
+      } else expect(placesOf(text), `${language} ${key}`).toEqual(placesOf(english));
+    }
+  });
+
+  it.each(FETCHED_LANGUAGES)('are in the language that they say, and hold no markup: %s', (language) => {
+    const texts = Object.entries(fetchedTexts(language));
+    const letters = { ar: /\p{Script=Arabic}/u, el: /\p{Script=Greek}/u, ru: /\p{Script=Cyrillic}/u }[language];
+    const wrong = texts.filter(
+      ([key, text]) =>
+        (letters && !letters.test(text) && !/^OK$/.test(text)) || (/<\w|&\w+;/.test(text) && !/cbusername/.test(key)),
+    );
+    expect(wrong).toEqual([]);
+    // A sentence of ours left as it is would be English.
+    const same = texts.filter(([key, text]) => text === ENGLISH[key] && /\s/.test(text));
+    expect(same).toEqual([]);
+  });
+});
