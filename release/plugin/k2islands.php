@@ -17,7 +17,7 @@ class PlgSystemK2islands extends CMSPlugin {
 	/** What each setting takes away, by its path. Community Builder brings a jQuery and plugins of its own. */
 	const ORIGINALS = [
 		'k2' => '~/(?:k2\.frontend|com_k2/js/k2)(?:\.min)?\.js$|magnific-popup[^/]*\.js$~i',
-		'jquery' => '~^(?!.*/com_comprofiler/).*(?:(?:/|\.)jquery[^/]*\.js$|/media/jui/js/bootstrap(?:\.min)?\.js$)~i',
+		'jquery' => '~^(?!.*/com_comprofiler/|.*magnific-popup).*(?:(?:/|\.)jquery[^/]*\.js$|/media/jui/js/bootstrap(?:\.min)?\.js$)~i',
 	];
 	/** Code that asks for it. Of `$K2`, the loader has what K2's own inline scripts need, and no more. */
 	const ASKS = [
