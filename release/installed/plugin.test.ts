@@ -364,6 +364,10 @@ describe.skipIf(!hasPhp)('the plugin', () => {
         '<script>cbjQuery( document ).ready( function( $ ) { $(".cbTabs").cbtabs(); })</script>',
       ],
       [
+        'what it keeps in between',
+        '<script>if (window.jQuery) { window.cbjqldr_tmpsavejquery = window.jQuery; }</script>',
+      ],
+      [
         'a file of Community Builder',
         '<script src="/components/com_comprofiler/js/jquery/jquery-3.5.1.min.js"></script>',
       ],

@@ -190,7 +190,7 @@ class PlgSystemK2islands extends CMSPlugin {
 			// What comes from elsewhere, and is waited for, may ask for anything.
 			$isUnknown = $one['path'] && !preg_match('~\s(?:async|defer)\b~i', $one['attributes']);
 			$code = $isLocal && is_file($file) ? file_get_contents($file) : ($isUnknown ? 'jQuery' : $one['code']);
-			$isTheirs = strpos($one['path'], '/com_comprofiler/') || (!$one['path'] && strpos($code, 'cbjQuery') !== false);
+			$isTheirs = strpos($one['path'], '/com_comprofiler/') || (!$one['path'] && preg_match('~cbjQuery|cbjqldr_~', $code));
 			if (!$isTheirs && preg_match(self::ASKS[$name], $code)) return $one['path'] ?: substr(trim($code), 0, 60);
 		}
 		return $name === 'jquery' && preg_match('~\son\w+\s*=\s*(["\'])[^"\']*(?:jQuery|\$)\s*[(.]~', $body) ? 'an event attribute' : '';
