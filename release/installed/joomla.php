@@ -43,6 +43,12 @@ namespace Joomla\CMS {
 		public function enqueueMessage($text, $type) { $this->messages[] = "$type: $text"; }
 		public function setError($text) { $this->error = $text; }
 	}
+	/** As of Joomla 4. */
+	class NewerStub extends Stub {
+		public function registerEvent($event, $listener) { throw new \LogicException('Has a dispatcher'); }
+		public function getDispatcher() { return $this; }
+		public function addListener($event, $listener, $priority) { if ($priority < -3) $this->listeners[] = $listener; }
+	}
 	class Params {
 		private $values;
 		public function __construct($values) { $this->values = $values; }
@@ -64,7 +70,7 @@ namespace {
 	define('_JEXEC', 1);
 	define('JPATH_ROOT', $case->folder);
 	require $case->plugin;
-	$app = Joomla\CMS\Factory::$stub = new Joomla\CMS\Stub($case);
+	$app = Joomla\CMS\Factory::$stub = empty($case->hasDispatcher) ? new Joomla\CMS\Stub($case) : new Joomla\CMS\NewerStub($case);
 	Joomla\CMS\Uri\Uri::$case = $case;
 	$plugin = new PlgSystemK2islands(new Joomla\CMS\Params($case->params));
 	$isSaved = null;

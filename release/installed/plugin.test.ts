@@ -60,6 +60,7 @@ interface Page {
   readonly saved?: Readonly<Record<string, string>>;
   readonly uninstalled?: number;
   readonly combined?: readonly [string, string];
+  readonly hasDispatcher?: boolean;
 }
 interface Outcome {
   readonly body: string;
@@ -178,10 +179,13 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       expect(tagOf({})).toContain('data-cfasync="false" data-no-optimize="1" data-pagespeed-no-defer="1"');
     });
 
-    it('behind plugins that combine the scripts of the page', () => {
-      const body = bodyOf({ body: page(CORE), combined: [CORE, '<script src="/all.js"></script>'] });
-      expect(body).toMatch(/k2-islands\.js[^>]*><\/script>\n<script src="\/all\.js">/);
-    });
+    it.each([false, true])(
+      'behind plugins that combine the scripts of the page, with the dispatcher of Joomla 4: %s',
+      (hasDispatcher) => {
+        const body = bodyOf({ hasDispatcher, body: page(CORE), combined: [CORE, '<script src="/all.js"></script>'] });
+        expect(body).toMatch(/k2-islands\.js[^>]*><\/script>\n<script src="\/all\.js">/);
+      },
+    );
 
     it('with the nonce of the page’s policy', () => {
       expect(tagOf({ config: { csp_nonce: 'n0nce' } })).toContain('nonce="n0nce"');

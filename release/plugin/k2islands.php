@@ -31,7 +31,9 @@ class PlgSystemK2islands extends CMSPlugin {
 
 	/** The tag is printed last, behind plugins that combine scripts; the originals go before these have combined them. */
 	public function onAfterDispatch() {
-		Factory::getApplication()->registerEvent('onAfterRender', [$this, 'printTag']);
+		$app = Factory::getApplication();
+		if (!method_exists($app, 'getDispatcher')) $app->registerEvent('onAfterRender', [$this, 'printTag']);
+		else $app->getDispatcher()->addListener('onAfterRender', [$this, 'printTag'], -100); // Joomla 4 and 5: below every priority
 	}
 
 	public function onAfterRender() {
@@ -94,9 +96,7 @@ class PlgSystemK2islands extends CMSPlugin {
 			'src' => $root . self::FOLDER . '/k2-islands.js?sitepath=' . str_replace('%2F', '/', rawurlencode($root)) . '&' . http_build_query($query),
 			'integrity' => $this->params->get('integrity') ? $integrity : '',
 			'nonce' => Factory::getApplication()->get('csp_nonce') ?: ($printed[2] ?? ''),
-			'data-cfasync' => 'false',
-			'data-no-optimize' => '1',
-			'data-pagespeed-no-defer' => '1',
+			'data-cfasync' => 'false', 'data-no-optimize' => '1', 'data-pagespeed-no-defer' => '1',
 		]);
 		$tag = '';
 		foreach ($attributes as $name => $value) $tag .= " $name=\"" . htmlspecialchars($value, ENT_COMPAT, 'UTF-8') . '"';
