@@ -5,7 +5,10 @@ export const MEDIA_FOLDER = 'media/k2-islands';
 export const ROOT_FOLDER = 'root';
 
 /** Joomla prints it as HTML, so that a tag in it would be one in the administration. */
-const DESCRIPTION = `Brings server-rendered K2 and Community Builder pages to life, as soon as your template loads the script /${MEDIA_FOLDER}/k2-islands.js?sitepath=/`;
+const DESCRIPTION = `The files of K2 Islands. The plugin “System - K2 Islands” has pages load the script /${MEDIA_FOLDER}/k2-islands.js?sitepath=/`;
+
+/** Shown after the installation, in whatever language the administration has. */
+const NEXT_STEP = `Enable the plugin “System - K2 Islands”, and you are done. · Das Plugin „System - K2 Islands“ aktivieren, fertig.`;
 
 /** What the manifest of a Joomla extension tells of a package. */
 export interface PackageDescription {
@@ -59,6 +62,28 @@ export function joomlaManifest({ version, date, mediaFiles, rootFiles }: Package
   <fileset>
 ${sets.join('\n')}
   </fileset>
+</extension>
+`;
+}
+
+/**
+ * The manifest of the package that an owner installs. Joomla installs what is in it in this order, and uninstalls it in
+ * the same one; settings of the plugin are in Joomla's own table and outlive an update.
+ */
+export function packageManifest(version: string, date: string): string {
+  return `<?xml version="1.0" encoding="utf-8"?>
+<extension type="package" version="3.10" method="upgrade">
+  <name>K2 Islands</name>
+  <packagename>k2islands</packagename>
+  <author>K2 Islands</author>
+  <creationDate>${escaped(date)}</creationDate>
+  <license>MIT</license>
+  <version>${escaped(version)}</version>
+  <description>${NEXT_STEP}</description>
+  <files folder="packages">
+    <file type="file" id="k2-islands">files_k2-islands.zip</file>
+    <file type="plugin" id="k2islands" group="system">plg_system_k2islands.zip</file>
+  </files>
 </extension>
 `;
 }

@@ -6,8 +6,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { Window } from 'happy-dom';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeBuild } from '../build/manifest.ts';
-import { joomlaManifest } from './joomla-manifest.ts';
-import { packForJoomla } from './joomla-package.ts';
+import { joomlaManifest, packageManifest } from './joomla-manifest.ts';
+import { packForJoomla, widgetNames } from './joomla-package.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'k2-joomla-'));
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
@@ -47,9 +47,22 @@ function fileSets(xml: string): FileSet[] {
 
 const inside = (folder: string, name: string) => (folder ? `${folder}/${name}` : name);
 
-/** What Joomla 3.10 does with a package of the type `file`: all that is copied must be there. */
+/** The extensions in a package, in the order in which Joomla installs them. */
+function extensionsOf(zip: Buffer): { readonly type: string; readonly id: string; readonly zip: Uint8Array }[] {
+  const files = unzipSync(zip);
+  const [list] = parse(strFromU8(files['pkg_k2islands.xml'] ?? new Uint8Array())).querySelectorAll('extension > files');
+  return [...(list?.children ?? [])].map((file) => ({
+    type: `${file.getAttribute('type')}`,
+    id: `${file.getAttribute('id')}`,
+    zip: files[`${list?.getAttribute('folder')}/${file.textContent}`] ?? new Uint8Array(),
+  }));
+}
+const extensionOf = (zip: Buffer, type: string) =>
+  unzipSync(extensionsOf(zip).find((extension) => extension.type === type)?.zip ?? new Uint8Array());
+
+/** What Joomla 3.10 does with the extension of the type `file`: all that is copied must be there. */
 function install(site: Site, zip: Buffer): string {
-  const files = new Map(Object.entries(unzipSync(zip)));
+  const files = new Map(Object.entries(extensionOf(zip, 'file')));
   const xml = `${strFromU8(files.get('k2-islands.xml') ?? new Uint8Array())}`;
   for (const { source, target, children } of fileSets(xml)) {
     const isThere = [...files.keys()].some((path) => path.startsWith(`${source}/`));
@@ -126,18 +139,46 @@ describe('the Joomla package', () => {
     expect([...site.keys()].filter((path) => !path.includes('/'))).toEqual(['index.php']);
   });
 
-  it('contains no PHP and no other manifest', () => {
+  it('is a package of the files and the plugin', () => {
     build('1.0.0', 'k2-islands.js', 'chunks/react-11111111.js', 'sw.js');
-    const names = Object.keys(unzipSync(pack('1.0.0').zip));
-    expect(names.filter((name) => /\.(php|xml)$/.test(name))).toEqual(['k2-islands.xml']);
+    const { zip } = pack('1.0.0');
+    expect(extensionsOf(zip).map(({ type, id }) => `${type} ${id}`)).toEqual(['file k2-islands', 'plugin k2islands']);
+    const [extension] = parse(packageManifest('1.0.0', '2026-11-21')).querySelectorAll('extension');
+    expect(['type', 'method'].map((name) => extension?.getAttribute(name))).toEqual(['package', 'upgrade']);
+    expect(extension?.querySelector('packagename')?.textContent).toBe('k2islands');
+    expect(extension?.querySelector('version')?.textContent).toBe('1.0.0');
+  });
+
+  it('contains no PHP but that of the plugin, and each extension one manifest', () => {
+    build('1.0.0', 'k2-islands.js', 'chunks/react-11111111.js', 'sw.js');
+    const { zip } = pack('1.0.0');
+    const named = (files: object) => Object.keys(files).filter((name) => /\.(php|xml)$/.test(name));
+    expect(named(unzipSync(zip))).toEqual(['pkg_k2islands.xml']);
+    expect(named(extensionOf(zip, 'file'))).toEqual(['k2-islands.xml']);
+    expect(named(extensionOf(zip, 'plugin')).sort()).toEqual(['k2islands.php', 'k2islands.xml']);
+  });
+
+  it('has a plugin of the same version, with both languages and the names of all widgets', () => {
+    build('1.0.0', 'k2-islands.js');
+    const plugin = extensionOf(pack('1.0.0').zip, 'plugin');
+    const xml = strFromU8(plugin['k2islands.xml'] ?? new Uint8Array());
+    expect(xml).toContain('<version>1.0.0</version>');
+    expect(xml).toContain('<creationDate>2026-11-21</creationDate>');
+    expect(xml).not.toContain('@');
+    expect(Object.keys(plugin).filter((name) => name.endsWith('.ini'))).toHaveLength(4);
+    expect(JSON.parse(strFromU8(plugin['widgets.json'] ?? new Uint8Array()))).toEqual(widgetNames());
+    expect(widgetNames()).toEqual(expect.arrayContaining(['navbar', 'scroll-top', 'scroll-to', 'rating']));
+    for (const node of parse(xml).querySelectorAll('files > filename, files > folder'))
+      expect(Object.keys(plugin).some((name) => name.split('/')[0] === node.textContent)).toBe(true);
   });
 
   it('contains no other files of the build folder', () => {
     build('1.0.0', 'k2-islands.js', 'chunks/react-11111111.js');
-    writeFileSync(join(dist, 'k2-islands-0.9.0.zip'), 'old');
+    writeFileSync(join(dist, 'pkg_k2islands-0.9.0.zip'), 'old');
     mkdirSync(join(dist, 'types'));
     writeFileSync(join(dist, 'types/page.d.ts'), 'types');
-    expect(Object.keys(unzipSync(pack('1.0.0').zip)).filter((name) => /zip|types/.test(name))).toEqual([]);
+    const names = Object.keys(extensionOf(pack('1.0.0').zip, 'file'));
+    expect(names.filter((name) => /zip|types/.test(name))).toEqual([]);
   });
 
   it('has the same bytes for the same build', () => {

@@ -1,11 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { MANIFEST, type Manifest } from '../build/manifest.ts';
-import { joomlaManifest, MEDIA_FOLDER, ROOT_FOLDER } from './joomla-manifest.ts';
+import { LISTED } from '../widgets/all.ts';
+import { joomlaManifest, MEDIA_FOLDER, packageManifest, ROOT_FOLDER } from './joomla-manifest.ts';
 import { createZip, type ZipEntry } from './zip.ts';
 
 /** Files that work at the root of a site only: a service worker controls the folder that it lies in. */
 const AT_ROOT = ['offline.html', 'sw.js'];
+
+/** The plugin, as it lies in the repository. */
+const PLUGIN = fileURLToPath(new URL('plugin', import.meta.url));
 
 /** An extension for Joomla's installer. */
 export interface JoomlaPackage {
@@ -23,14 +28,8 @@ function readManifest(dist: string, version: string): Manifest {
   return manifest;
 }
 
-/**
- * Packs what a build consists of, by its manifest: the worker and its page for the root of the site, all else for
- * `media/k2-islands/`.
- * @param dist Folder of the build.
- * @param date Of the release, `2026-11-21`.
- * @throws Error when there is no build of this version, or it lacks a file that its manifest names.
- */
-export function packForJoomla(dist: string, version: string, date: string): JoomlaPackage {
+/** Packs what a build consists of, by its manifest: the worker and its page for the root of the site, all else for {@link MEDIA_FOLDER}. */
+function packFiles(dist: string, version: string, date: string): JoomlaPackage {
   const { files } = readManifest(dist, version);
   const names = [...files.map(({ file }) => file), MANIFEST];
   const isAtRoot = (name: string) => AT_ROOT.includes(name);
@@ -50,4 +49,42 @@ export function packForJoomla(dist: string, version: string, date: string): Joom
     zip: createZip([{ path: 'k2-islands.xml', content: Buffer.from(manifest) }, ...entries]),
     missing: AT_ROOT.filter((name) => !names.includes(name)),
   };
+}
+
+/** Names that `data-k2-adopt` may have: the plugin checks its setting by them. */
+export function widgetNames(): string[] {
+  return LISTED.flatMap(({ widget: { name, otherNames = {} } }) => [name, ...Object.keys(otherNames)]);
+}
+
+/** Packs the plugin, with its version and date in the manifest. */
+function packPlugin(version: string, date: string): Buffer {
+  const files = readdirSync(PLUGIN, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const entries = files.map(({ name, parentPath }): ZipEntry => {
+    const file = join(parentPath, name);
+    const content = readFileSync(file);
+    const isManifest = name === 'k2islands.xml';
+    return {
+      path: relative(PLUGIN, file).replaceAll('\\', '/'),
+      content: isManifest
+        ? Buffer.from(content.toString().replace('@version@', version).replace('@date@', date))
+        : content,
+    };
+  });
+  return createZip([...entries, { path: 'widgets.json', content: Buffer.from(JSON.stringify(widgetNames())) }]);
+}
+
+/**
+ * Packs a release for Joomla's installer: the files of a build and the plugin that prints the tag.
+ * @param dist Folder of the build.
+ * @param date Of the release, `2026-11-21`.
+ * @throws Error when there is no build of this version, or it lacks a file that its manifest names.
+ */
+export function packForJoomla(dist: string, version: string, date: string): JoomlaPackage {
+  const { zip, missing } = packFiles(dist, version, date);
+  const entries: ZipEntry[] = [
+    { path: 'pkg_k2islands.xml', content: Buffer.from(packageManifest(version, date)) },
+    { path: 'packages/files_k2-islands.zip', content: zip },
+    { path: 'packages/plg_system_k2islands.zip', content: packPlugin(version, date) },
+  ];
+  return { zip: createZip(entries), missing };
 }

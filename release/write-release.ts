@@ -6,8 +6,8 @@ import { writeDeclarations } from './declarations.ts';
 import { packForJoomla } from './joomla-package.ts';
 
 /**
- * Adds to a finished build what a release has beside it: the type declarations, and `k2-islands-<version>.zip` for
- * Joomla.
+ * Adds to a finished build what a release has beside it: the type declarations, and `pkg_k2islands-<version>.zip`
+ * for Joomla.
  * @param dist Absolute path of the build.
  * @throws Error when there is no build of this version, or the changelog does not know the version.
  */
@@ -29,7 +29,7 @@ export function writeRelease(version: string, dist: string): Plugin {
         rmSync(join(dist, 'types'), { recursive: true, force: true });
         writeDeclarations(root, join(dist, 'types'));
         const { zip, missing } = packForJoomla(dist, version, date);
-        const file = join(dist, `k2-islands-${version}.zip`);
+        const file = join(dist, `pkg_k2islands-${version}.zip`);
         writeFileSync(file, zip);
         logger.info(`\n${relative(root, file)}: ${zip.length.toLocaleString('en')} B, for Joomla's installer`);
         if (missing.length) logger.warn(`Not part of this build, and so not of the package: ${missing.join(', ')}`);

@@ -87,7 +87,8 @@ describe('the npm package', () => {
 
 it('the Joomla package beside the npm package contains the same files', () => {
   const { version, files } = readJson<Manifest>('dist/manifest.json');
-  const zip = new Map(Object.entries(unzipSync(readFileSync(join(installed.dist, `k2-islands-${version}.zip`)))));
+  const release = unzipSync(readFileSync(join(installed.dist, `pkg_k2islands-${version}.zip`)));
+  const zip = new Map(Object.entries(unzipSync(release['packages/files_k2-islands.zip'] ?? new Uint8Array())));
   const rootFiles = ['offline.html', 'sw.js'];
   const names = [...files.map(({ file }) => file), 'manifest.json'];
   expect([...zip.keys()].sort()).toEqual(

@@ -103,7 +103,12 @@ describe('the panel of the inspector', () => {
     const tables = [...(shadow()?.querySelectorAll('table') ?? [])];
     expect(
       tables.map((table) => [...table.querySelectorAll('th')].map(({ textContent }) => textContent).join()),
-    ).toEqual(['Element,Widget,Error,At', 'Element,Widget,State,Since,Code came', 'At,Method,Path,Task,Outcome,Took']);
+    ).toEqual([
+      'Element,Widget,Error,At',
+      'Element,Widget,State,Since,Code came',
+      'At,Method,Path,Task,Outcome,Took',
+      'Script,Outcome,Asked for by',
+    ]);
     const { lang, ariaLabel } = part<HTMLElement>('section');
     expect([lang, ariaLabel ?? part('section').getAttribute('aria-label')]).toEqual(['en', 'K2 Islands inspector']);
     expect(shadow()?.adoptedStyleSheets).toHaveLength(1);
@@ -117,6 +122,25 @@ describe('the panel of the inspector', () => {
       '1.50 s | GET | /index.php | vote | 200 | 31 ms',
       '1.50 s | POST | /index.php |  | timeout | 15000 ms',
     ]);
+  });
+
+  it('lists what the plugin has taken away of the original scripts, and what stays, for whom', () => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<script type="application/json" data-k2-originals>[["/media/k2.js","gone",""],["/jquery.js","stays","/a.js"],["x"]]</script>',
+    );
+    open();
+    expect(rowsOf('Original scripts')).toEqual(['/media/k2.js | gone | ', '/jquery.js | stays | /a.js']);
+  });
+
+  it.each(['', 'null', '{', '[[1,2,3]]'])('shows no table of original scripts for the block “%s”', (content) => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      `<script type="application/json" data-k2-originals>${content}</script>`,
+    );
+    open();
+    expect(rowsOf('Original scripts')).toEqual([]);
+    expect(part<HTMLTableElement>('.originals').hidden).toBe(true);
   });
 
   it('shows markup as text', () => {

@@ -1,5 +1,6 @@
 import type { IGNORED } from '../../dom/sink/allow-list.ts';
 import { createContent } from './content.ts';
+import { readOriginals } from './originals.ts';
 import css from './panel.css?inline';
 import { createRows, type Mark } from './rows.ts';
 import { INSPECTED, type InspectorSource } from './source.ts';
@@ -49,15 +50,17 @@ export function inspect(source: InspectorSource): () => void {
   const widgets = createRows('Widgets', ['Element', 'Widget', 'State', 'Since', 'Code came'], mark);
   const calls = createRows('Calls', ['At', 'Method', 'Path', 'Task', 'Outcome', 'Took'], mark);
   const errors = createRows('Errors', ['Element', 'Widget', 'Error', 'At'], mark);
+  const originals = createRows('Original scripts', ['Script', 'Outcome', 'Asked for by'], mark);
   widgets.table.className = 'widgets';
   calls.table.className = 'calls';
   errors.table.className = 'errors';
+  originals.table.className = 'originals';
   const section = document.createElement('section');
   const panel = document.createElement('details');
   const summary = document.createElement('summary');
   section.setAttribute('aria-label', 'K2 Islands inspector');
   section.lang = 'en';
-  panel.append(summary, errors.table, widgets.table, calls.table);
+  panel.append(summary, errors.table, widgets.table, calls.table, originals.table);
   section.append(panel, box);
   root.append(section);
 
@@ -69,6 +72,7 @@ export function inspect(source: InspectorSource): () => void {
     widgets.update(content.widgets);
     calls.update(content.calls);
     errors.update(content.errors);
+    originals.update(readOriginals());
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const update = () => {
