@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Language, Settings } from '../fixtures/model.ts';
+import type { Settings } from '../fixtures/model.ts';
 import type { K2IslandsApi } from '../src/public-api.ts';
 import { findings } from './axe.ts';
 import type { Input, Tab, TabOptions } from './driver.ts';
@@ -58,7 +58,7 @@ const formIsReady = (tab: Tab) =>
 
 const ourProblems = ({ problems }: Tab) => problems.filter((problem) => !isOfTheServer(problem));
 
-describe.each(['de', 'en'] as const)('a comment on a page in %s', (language: Language) => {
+describe.each(['de', 'en'] as const)('a comment on a page in %s', (language) => {
   it.each(['mouse', 'keyboard', 'touch'] as const)('is quoted by %s, with the caret behind it', async (how: Input) => {
     const tab = await open({ language }, { touch: how === 'touch' });
     await tab.activate(BUTTON, how);
