@@ -45,13 +45,12 @@ export function loaderModule(listed: readonly Listed[], source: (folder: string)
   return `${constants.join('\n')}\nexport const CALLERS=[${callers.join()}];`;
 }
 
-/** Neighbours that look alike compress better; which of two widgets on one element comes first is nothing to either. */
-const bySelector = ({ widget: one }: Listed, { widget: other }: Listed) =>
-  (one.selector ?? '') < (other.selector ?? '') ? -1 : 1;
+/** From short to long they compress better; which of two widgets on one element comes first is nothing to either. */
+const byLength = (one: string, other: string) => one.length - other.length || (one < other ? -1 : 1);
 
 /** What the runtime knows of each widget: nothing that the loader, the check command or the docs alone need. */
 export function runtimeModule(listed: readonly Listed[], source: (folder: string) => string): string {
-  const entries = [...listed].sort(bySelector).map(({ folder, widget }) => {
+  const entries = listed.map(({ folder, widget }) => {
     const {
       options: _options,
       otherNames: _names,
@@ -63,7 +62,7 @@ export function runtimeModule(listed: readonly Listed[], source: (folder: string
     const known: Omit<WidgetEntry, 'load'> = { ...entry, ...(folder !== widget.name && { folder }) };
     return `${JSON.stringify(known).slice(0, -1)},load:()=>import(${JSON.stringify(source(folder))})}`;
   });
-  return `export const widgets=[${entries.join(',\n')}];`;
+  return `export const widgets=[${entries.sort(byLength).join(',\n')}];`;
 }
 
 const MODULES: Readonly<Record<string, typeof loaderModule>> = {
