@@ -61,7 +61,7 @@ export const SHORT_NAMES: Readonly<Record<string, string>> = {
   onHide: 'i',
   opens: 'j',
   closes: 'k',
-  globals: 'b',
+  globals: 'ac',
   isModal: 'x',
   selector: 'e',
   when: 'y',

@@ -1,3 +1,5 @@
+import { parseAddress } from './server-markup.ts';
+
 /** What a pagination of the server says, in whatever markup the template prints it. */
 export interface Pagination {
   /** Number of the page that it stands on, from 1. */
@@ -41,9 +43,9 @@ function numberIn({ textContent }: Element): number | undefined {
 /** An address on this origin, whatever host it was printed with; not one that leads to a script or to this very page. */
 function addressOf(link: Element, base: URL): URL | undefined {
   const href = link.getAttribute('href')?.trim() ?? '';
-  if (!href || href.startsWith('#') || !URL.canParse(href, base.href)) return undefined;
-  const { protocol, pathname, search } = new URL(href, base.href);
-  if (!protocol.startsWith('http')) return undefined;
+  const url = href.startsWith('#') ? undefined : parseAddress(href, base.href);
+  if (!url?.protocol.startsWith('http')) return undefined;
+  const { pathname, search } = url;
   return Object.assign(new URL(base.origin), { pathname, search });
 }
 

@@ -26,6 +26,15 @@ export function itemsOf(list: ParentNode, { item }: Selectors): HTMLElement[] {
   );
 }
 
+/** An address as the page would read it; nothing for one that is empty or broken. */
+export function parseAddress(href: string, base: string): URL | undefined {
+  try {
+    return href ? new URL(href, base) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * By what the same item is known again on another page: its number where the address has it, else the address. No other
  * link of an item counts: the one to its author is that of many.
@@ -33,8 +42,9 @@ export function itemsOf(list: ParentNode, { item }: Selectors): HTMLElement[] {
 export function keyOf(item: Element): string | undefined {
   const link = item.querySelector(TITLE_LINK) ?? item.querySelector('.k2ReadMore[href]');
   const href = link?.getAttribute('href') ?? '';
-  if (!href || !URL.canParse(href, location.href)) return undefined;
-  const { pathname, search, searchParams } = new URL(href, location.href);
+  const url = parseAddress(href, location.href);
+  if (!url) return undefined;
+  const { pathname, search, searchParams } = url;
   const named = searchParams.get('view') === 'item' ? searchParams.get('id') : null;
   return /\/item\/(\d+)/.exec(pathname)?.[1] ?? /^\d+/.exec(named ?? '')?.[0] ?? pathname + search;
 }
