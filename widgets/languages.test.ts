@@ -26,7 +26,14 @@ const ENGLISH: Readonly<Record<string, string>> = {
 };
 
 /** What all forms of these keys begin with; they have a form for each category of the language. */
-const PLURALS = ['rating.star_', 'search.count_', 'waiting.count_', 'upload.working-', 'validation.errors-'];
+const PLURALS = [
+  'rating.star_',
+  'search.count_',
+  'load-more.added_',
+  'waiting.count_',
+  'upload.working-',
+  'validation.errors-',
+];
 
 const stemOf = (key: string) => PLURALS.find((stem) => key.startsWith(stem));
 
