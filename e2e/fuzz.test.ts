@@ -5,10 +5,10 @@ import type { Finding } from './fuzz/invariants.ts';
 import { elementsOf } from './fuzz/markup.ts';
 import { type Fuzzer, startFuzzer } from './fuzz/run.ts';
 
-/** As many as cost some seven seconds of a core. */
 /** Each found a fault once: what a template printed was lost, a form without a token was sent again without one. */
 const FOUND = [5047, 30225, 31172, 31521];
 
+/** As many as cost some seven seconds of a core. */
 const SEEDS = [...FOUND, ...Array.from({ length: 36 }, (_, at) => at + 1)];
 const TABS = 3;
 

@@ -61,7 +61,10 @@ describe('comments written without a connection', () => {
     expect(posts()).toHaveLength(3);
     const tokens = [...test.site.sessions.values()].map(({ token }) => token);
     for (const { body } of posts()) expect(tokens).toContain([...new URLSearchParams(body).keys()].at(-1));
-    await again.waitForText('.k2i-waiting__state', 'Ein wartender Kommentar wurde gesendet.');
+    // K2 has published them: each takes its place among the comments of the page.
+    await again.waitForText('.itemCommentsList > li:nth-last-child(2) > p', 'Erster & bester');
+    await again.waitForText('.itemCommentsList > li:last-child > p', 'Dritter');
+    expect(await again.eval(() => document.querySelectorAll('.k2i-waiting').length)).toBe(0);
     expect(again.problems).toEqual([]);
   });
 
