@@ -69,6 +69,8 @@ export type MeasureKey =
   | `${'read' | 'second' | 'worker' | 'workerSecond' | 'font' | 'vote'}${'Bytes' | 'Requests'}`
   | Key<'Wire' | 'Work' | 'Long'>
   | 'warm'
+  | 'published'
+  | 'publishedBytes'
   | 'inp'
   | 'shift'
   | 'crowd'
@@ -120,6 +122,22 @@ export const GROUPS: readonly { readonly title: string; readonly measures: reado
         key: 'inp',
         title: 'Interaction to next paint, scripted session',
         unit: 'ms',
+        digits: 0,
+        of: 'median',
+        short: true,
+      },
+      {
+        key: 'published',
+        title: 'A comment that is published at once, until it can be read',
+        unit: 'ms',
+        digits: 0,
+        of: 'median',
+        short: true,
+      },
+      {
+        key: 'publishedBytes',
+        title: 'A comment that is published at once: bytes over the line',
+        unit: 'B',
         digits: 0,
         of: 'median',
         short: true,

@@ -16,6 +16,7 @@ import {
 import { fontBytes, reading, restingBytes, voteBytes } from './measures/bytes.ts';
 import { crowd } from './measures/crowd.ts';
 import { firstCall } from './measures/first-call.ts';
+import { published } from './measures/published.ts';
 import { session } from './measures/session.ts';
 import { loadWork, untouched } from './measures/untouched.ts';
 import { warmClicks } from './measures/warm-click.ts';
@@ -37,7 +38,7 @@ const RESULTS = fileURLToPath(new URL('results/', import.meta.url));
 const README = fileURLToPath(new URL('../README.md', import.meta.url));
 const CALLS = Object.keys(FIRST_CALLS) as FirstCallName[];
 const OUR_NAMES = [OURS.name, BESIDE.name];
-/** Only these of the first calls, or `session`, ours against the originals and on the console alone: `BENCH_ONLY=search,comment`. */
+/** Only these of the first calls, `published` or `session`, ours against the originals and on the console alone: `BENCH_ONLY=search,comment`. */
 const ONLY = (process.env.BENCH_ONLY ?? '').split(',').filter(Boolean);
 /** With it, what was asked for until the call, and when: `BENCH_REQUESTS=1`. */
 const WITH_REQUESTS = !!process.env.BENCH_REQUESTS;
@@ -87,6 +88,7 @@ async function measureUse(contender: Contender, { samples, lost }: Measured, wit
     }
   }
   if (contender.isRatingOnly) return;
+  samples.add(await published(chromium, server.site, url));
   server.site.reset();
   samples.add(await session(chromium, url));
 }
@@ -142,6 +144,7 @@ it.runIf(ONLY.length > 0)('measures the given measures only', async () => {
         if (call.work !== undefined) samples[index]?.add({ [`${name}Work`]: call.work });
         lists.set(`${name}, ${contender.name}`, call.requests.join('\n'));
       }
+      if (ONLY.includes('published')) samples[index]?.add(await published(chromium, server.site, url));
       if (!ONLY.includes('session')) continue;
       server.site.reset();
       samples[index]?.add(await session(chromium, url));

@@ -24,6 +24,13 @@ export interface FetchedComments {
   readonly isFormAbove: boolean;
 }
 
+/** Whether a template has put handlers on something in a part: what they do would be lost. */
+function hasHandlers(part: Element): boolean {
+  return [...part.querySelectorAll('*')].some((element) =>
+    element.getAttributeNames().some((name) => /^on/i.test(name)),
+  );
+}
+
 function isFormAbove(content: ParentNode, list: Element): boolean {
   const form = content.querySelector('.itemCommentsForm');
   return !!form && (form.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
@@ -38,7 +45,7 @@ async function read({ url, content }: FetchedPage): Promise<FetchedComments | un
     if (!found) continue;
     const { nodes, isComplete } = await takePart(found, ATTRIBUTES);
     const [part] = nodes.children;
-    if (part && isComplete) parts.set(name, part);
+    if (part && isComplete && !hasHandlers(found)) parts.set(name, part);
     // The number in the toolbar is the least of it.
     else if (name !== 'link') return undefined;
   }

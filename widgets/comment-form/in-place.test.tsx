@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderArticle } from '../../fixtures/pages/article.ts';
 import { texts } from '../../fixtures/texts.ts';
 import { reloadPage } from '../../src/dom/reload/reload.ts';
+import { sanitise } from '../../src/dom/sink/sanitise.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';
@@ -18,9 +19,11 @@ const standIn = standInForTests({ language: 'en', moderated: false });
 const says = texts('en');
 const PUBLISHED = 'Your comment has been published.';
 
-beforeAll(() => {
+beforeAll(async () => {
   const { happyDOM } = window as unknown as { happyDOM: { settings: Record<string, unknown> } };
   happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
+  // Loads the library once, before anything waits for it.
+  await sanitise('<p></p>');
 });
 
 beforeEach(() => {
@@ -173,6 +176,10 @@ describe('the page is loaded again, or that is offered to a reader who writes, w
     [
       'has a list that would not be the same without what the sink takes away',
       '<!doctype html><html><body><ul class="itemCommentsList"><li>a<svg></svg></li></ul></body></html>',
+    ],
+    [
+      'has a list with a handler of the template, which would be lost',
+      '<!doctype html><html><body><ul class="itemCommentsList"><li><a href="#" onclick="reply()">a</a></li></ul></body></html>',
     ],
   ])('%s', async (_what, html) => {
     answerWith(html);

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderArticle } from '../../fixtures/pages/article.ts';
+import { sanitise } from '../../src/dom/sink/sanitise.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';
@@ -10,9 +11,11 @@ import '../../src/react/failure-line-view.tsx';
 const standIn = standInForTests({ language: 'en' });
 let release = () => {};
 
-beforeAll(() => {
+beforeAll(async () => {
   const { happyDOM } = window as unknown as { happyDOM: { settings: Record<string, unknown> } };
   happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
+  // Loads the library once, before anything waits for it.
+  await sanitise('<p></p>');
 });
 
 const comments = () => [...document.querySelectorAll<HTMLElement>('.itemCommentsList > li')];

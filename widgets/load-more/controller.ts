@@ -86,12 +86,14 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
     if (running || !last.next) return false;
     const control = new AbortController();
     running = control;
+    // WebKit gives the focus to no link that is clicked: then it is where it was.
+    const { activeElement: focused } = ownDocument;
     panel.setFailure();
     panel.setBusy(true);
     if (reason === 'press') announce(text(page, 'load-more.loading'));
     try {
       const items = await loadItems(control);
-      const hadFocus = panel.hasFocus();
+      const hadFocus = panel.hasFocus() || ownDocument.activeElement === focused;
       panel.show(last);
       if (reason === 'press' && hadFocus && items[0]) focusNew(items[0]);
       if (reason !== 'back') tellOf(items.length);

@@ -152,6 +152,15 @@ describe('the button below a list', () => {
     await waitFor(() => expect(spoken()).toBe('8 more items. Page 2 of 4.'));
   });
 
+  it('takes the focus from where it was before a press that did not move it', async () => {
+    open();
+    const before = find('.catItemTitle a');
+    before.focus();
+    more().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    await vi.waitFor(() => expect(document.activeElement).not.toBe(before));
+    expect(document.activeElement?.closest('.catItemView')).not.toBeNull();
+  });
+
   it('leaves the focus alone that the reader has moved meanwhile', async () => {
     open();
     more().focus();

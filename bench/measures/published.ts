@@ -1,0 +1,43 @@
+import type { Chromium } from '../../e2e/driver.ts';
+import { fillComment } from '../../e2e/guest-comment.ts';
+import type { Site } from '../../fixtures/model.ts';
+import { pause, visit } from '../visit.ts';
+
+/** Nobody asks for anything for so long, in ms: then all of a page, or of what a touch has fetched, is there. */
+const QUIET_MS = 2000;
+const TEXT = 'Ein Abend am See';
+
+/**
+ * A comment that the site publishes at once, written on a page that has long been there: how long it takes from the
+ * press of the button until it can be read in the list, in ms, and everything that comes over the line for it, pages,
+ * pictures and answers included, in bytes.
+ */
+export async function published(chromium: Chromium, site: Site, url: string) {
+  site.reset();
+  const { moderated } = site.settings;
+  site.settings.role = 'guest';
+  site.settings.moderated = false;
+  try {
+    return await visit(chromium, 'slow-4g', async ({ tab, devTools }) => {
+      await tab.goto(url);
+      await tab.activate('#commentText', 'mouse');
+      await fillComment(tab, TEXT);
+      await pause(QUIET_MS);
+      let bytes = 0;
+      devTools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+        bytes += encodedDataLength;
+      });
+      const pressed = performance.now();
+      await tab.activate('#submitCommentButton', 'mouse');
+      await tab.waitFor(
+        (text: string) => document.querySelector('.itemCommentsList')?.textContent?.includes(text),
+        TEXT,
+      );
+      const ms = performance.now() - pressed;
+      await pause(QUIET_MS);
+      return { published: ms, publishedBytes: bytes };
+    });
+  } finally {
+    site.settings.moderated = moderated;
+  }
+}
