@@ -77,6 +77,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       draft?.forget();
     } else draft?.save();
   };
+  const loadInPlace = () => page.load(() => import('./in-place.ts'));
   const acceptedReply = ({ message: html, refresh }: CommentAnswer): Reply => ({
     message: html,
     state: 'k2FormLogSuccess',
@@ -96,8 +97,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       }
       const rest = message?.value;
       const isBusy = () => goesOn || message?.value !== rest || isWriting(form);
-      page
-        .load(() => import('./in-place.ts'))
+      loadInPlace()
         .then(({ showInPlace }) => showInPlace({ written, form, isBusy, reload, show, page, signal: gone.signal }))
         .catch(() => reload(isBusy()));
       return false;
@@ -126,7 +126,10 @@ export function adopt(element: HTMLElement, page: Page): () => void {
         const body = readForm(submitter);
         let answer: CommentAnswer | undefined;
         try {
-          answer = await postComment(page.sitePath, actionOf(form), body, signal);
+          const posting = postComment(page.sitePath, actionOf(form), body, signal);
+          // Beside the call: after its answer, it would take as long again.
+          if (!options.reload) loadInPlace().catch(() => {});
+          answer = await posting;
         } catch (error) {
           const unsent = {
             action: actionOf(form),

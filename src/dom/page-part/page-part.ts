@@ -20,7 +20,10 @@ export interface FetchedPage {
 export async function fetchPage(address: URL, signal?: AbortSignal): Promise<FetchedPage> {
   const url = new URL(address);
   url.hash = '';
-  const { text } = await read({ url }, signal);
+  const fetching = read({ url }, signal);
+  // The sink's library, where the browser needs it, comes beside the page and not after it.
+  sanitise('').catch(() => {});
+  const { text } = await fetching;
   if (!isWholePage(text)) throw new CallError('unreadable');
   return { url, content: parseInert(text) };
 }
