@@ -1,4 +1,4 @@
-/** Every widget, in the order of widgets/index.ts; made of every `widgets/<folder>/widget.ts`. */
+/** Every widget, from the shortest entry to the longest; made of every `widgets/<folder>/widget.ts`. */
 declare module 'virtual:widgets' {
   import type { WidgetEntry } from './widget.ts';
 
