@@ -53,7 +53,7 @@ export function createEditor(
   const editor = document.createElement('div');
   const controls = new Map<string, HTMLInputElement | HTMLTextAreaElement>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const key = `${DRAFT_PREFIX}${comment.sitePath}:waiting-${comment.id}`;
+  const key = `${DRAFT_PREFIX}${comment.sitePath}:edit-${comment.id}`;
   const late = takeText(key);
   for (const name of comment.loggedIn ? MEMBER_FIELDS : GUEST_FIELDS) {
     const label = document.createElement('label');

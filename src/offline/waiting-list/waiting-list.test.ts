@@ -308,7 +308,7 @@ describe('editing a comment in the outbox', () => {
   it('goes on where the storage is blocked or holds something else', async () => {
     const { id } = await store.add(UNSENT_COMMENT);
     await store.change(id, ['waiting'], { state: 'editing' });
-    localStorage.setItem(`k2i:draft:${UNSENT_COMMENT.sitePath}:waiting-${id}`, '{');
+    localStorage.setItem(`k2i:draft:${UNSENT_COMMENT.sitePath}:edit-${id}`, '{');
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
