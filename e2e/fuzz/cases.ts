@@ -85,7 +85,9 @@ export function caseOf(seed: number, pages: readonly SourcePage[]): Case {
   const all = elementsOf(root);
   const usable = all.filter(canBeUsed);
   const ours = favouredOf(root);
-  const steps = Array.from({ length: 1 + random.below(MOST_STEPS) }, () => {
+  const most = 1 + random.below(MOST_STEPS);
+  // Of a page without a single element nobody can use anything.
+  const steps = Array.from({ length: all.length ? most : 0 }, () => {
     const from = [ours.filter(canBeUsed), usable, ours, all].filter(({ length }) => length);
     return someStep(random, random.of(from[Math.min(from.length - 1, random.of([0, 0, 1, 1, 1, 2, 3]))] ?? all));
   });

@@ -44,11 +44,19 @@ function* native({ ours, bare }: Outcome): Generator<Finding> {
     const done = ours.done.find((done) => done.at === at);
     // What a widget has replaced (another month of the calendar) is no longer there to be used.
     if (!done && !isTouched) yield { invariant: 'native', words: `${step.join(' ')}: the element is gone` };
+    // What an earlier step has opened is closed by Escape, and by that alone: nobody else hears of the key.
+    const closes = isTouched && step[0] === 'key' && step[2] === 'Escape';
     isTouched ||= !!done?.owners.length;
     if (!done || done.owners.length) continue;
     // What is read may still belong to an earlier step: the number of votes comes 2 s after a vote.
     const [mine, theirs] = [done, other].map(({ events, went, sent }) =>
-      [...events, '|', ...went, '|', ...sent.filter(isWrite)].join('; '),
+      [
+        ...events.filter((event) => !(closes && event.startsWith('keydown '))),
+        '|',
+        ...went,
+        '|',
+        ...sent.filter(isWrite),
+      ].join('; '),
     );
     if (mine !== theirs) yield { invariant: 'native', words: `${step.join(' ')}: ${mine}\n  without us: ${theirs}` };
   }
@@ -83,11 +91,17 @@ const hasSent = ({ done }: Visit) =>
       events.some((event) => event.startsWith('reset ')),
   );
 
+/** Each tick in the form of lost credentials empties its fields, as the original's does. */
+const hasTicked = ({ done }: Visit) =>
+  done.some(({ step, owners }) => owners.includes('lost-credentials') && /^(click|twice|key)$/.test(step[0]));
+
 /** What the reader has typed stays where it is, unless it was sent. */
 function* typed({ ours, bare }: Outcome): Generator<Finding> {
   if (hasSent(ours)) return;
+  const isEmptied = hasTicked(ours);
   for (const [name, value] of Object.entries(bare.typed)) {
     const mine = ours.typed[name];
+    if (mine === '' && isEmptied) continue;
     // A prompt that the server prints as a value is none with us: what is typed then stands alone. Who is logged in finds
     // the own name in its field, which only an inline script of the page would put there without us.
     if (mine !== undefined && mine !== value && !(mine && (value?.endsWith(mine) || (value && mine.endsWith(value)))))

@@ -110,19 +110,16 @@ export function installProbe(): void {
 
   here.navigation.addEventListener('navigate', (event) => {
     const { destination, formData, hashChange, navigationType, cancelable } = event as Event & {
-      destination: { url: string };
+      destination: { url: string; sameDocument: boolean };
       formData: FormData | null;
       hashChange: boolean;
       navigationType: string;
     };
+    // A note in the history, under the same address, leads nowhere.
+    if (destination.sameDocument && navigationType === 'replace' && destination.url === location.href) return;
     const fields = formData ? from(formData, ([name, value]) => `${name}=${value}`).join('&') : '';
     effects.went.push(`${formData ? 'POST ' : ''}${plain(destination.url)} ${fields}`.trim());
-    const stays =
-      hashChange ||
-      (new URL(destination.url).pathname === location.pathname &&
-        /push|replace/.test(navigationType) &&
-        !formData &&
-        !cancelable);
+    const stays = hashChange || destination.sameDocument;
     if (!stays && cancelable) event.preventDefault();
   });
   for (const name of ['open', 'alert', 'confirm', 'prompt', 'print'])

@@ -1,7 +1,6 @@
 /** Tries cases in several tabs at once, and makes those small that find something. */
 import { createSite } from '../../fixtures/site.ts';
 import { startBrowser } from '../driver.ts';
-
 import { type Case, caseOf, pageOf, type SourcePage } from './cases.ts';
 import { conduct } from './conduct.ts';
 import { type Finding, findingsOf } from './invariants.ts';
@@ -58,11 +57,14 @@ export async function startFuzzer({ dist, tabs: count, pages: folder, sabotage =
   const browser = await startBrowser();
   const first = await browser.newTab({ cleared: [] });
   const tabs: BareTab[] = [];
-  for (const origin of server.origins) tabs.push(await openBareTab(first, origin + HOST, installProbe));
+  const open = (origin: string) => openBareTab(first, origin + HOST, installProbe);
+  for (const origin of server.origins) tabs.push(await open(origin));
   const pages = folder ? savedPages(folder) : await fixturePages();
-  const attemptIn = async (tab: BareTab, example: Case): Promise<Finding[]> => {
+  /** @param isSecond One whose tab has ended is tried once more, in a new one: a browser that crashes for no reason of ours. */
+  const attemptIn = async (place: number, example: Case, isSecond = false): Promise<Finding[]> => {
+    const tab = tabs[place];
     const page = pages.find(({ title }) => title === example.page);
-    if (!page) throw new Error(`No page ${example.page}`);
+    if (!tab || !page) throw new Error(`No page ${example.page}`);
     const { isSettled, steps } = example;
     const [ours = '', bare = ''] = [true, false].map((hasTag) =>
       server.offer(page.path, pageOf(example, page, hasTag), page.site),
@@ -70,6 +72,9 @@ export async function startFuzzer({ dist, tabs: count, pages: folder, sabotage =
     try {
       return findingsOf(await tab.eval(conduct, { ours, bare, isSettled, steps }));
     } catch (error) {
+      const hasEnded = /closed|crashed/i.test(String(error));
+      if (hasEnded) tabs[place] = await open(server.origins[place] ?? '');
+      if (hasEnded && !isSecond) return await attemptIn(place, example, true);
       return [{ invariant: 'error', words: `No verdict: ${error instanceof Error ? error.stack : error}` }];
     } finally {
       server.forget(ours);
@@ -77,10 +82,10 @@ export async function startFuzzer({ dist, tabs: count, pages: folder, sabotage =
     }
   };
   /** Leaves out whatever the finding does not need. */
-  const shrink = async (tab: BareTab, example: Case, finding: Finding): Promise<Case> => {
+  const shrink = async (place: number, example: Case, finding: Finding): Promise<Case> => {
     const wanted = signatureOf(finding);
     const holds = async (smaller: Case) =>
-      (await attemptIn(tab, smaller)).some((found) => signatureOf(found) === wanted);
+      (await attemptIn(place, smaller)).some((found) => signatureOf(found) === wanted);
     let small = example;
     const keepIf = async (smaller: Case) => {
       if (await holds(smaller)) small = smaller;
@@ -99,22 +104,22 @@ export async function startFuzzer({ dist, tabs: count, pages: folder, sabotage =
       const { processInfo } = await session.send('SystemInfo.getProcessInfo');
       return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
     },
-    attempt: (example) => attemptIn(tabs[0] as BareTab, example),
+    attempt: (example) => attemptIn(0, example),
     async run(seeds, { shrinks = true, onFound } = {}) {
       const queue = [...seeds];
       const found: Found[] = [];
       const seen = new Map<string, number>();
       await Promise.all(
-        tabs.map(async (tab) => {
+        tabs.map(async (_tab, place) => {
           for (let seed = queue.shift(); seed !== undefined; seed = queue.shift()) {
             const example = caseOf(seed, pages);
-            const findings = await attemptIn(tab, example);
+            const findings = await attemptIn(place, example);
             for (const finding of findings) {
               const signature = signatureOf(finding);
               const times = (seen.get(signature) ?? 0) + 1;
               seen.set(signature, times);
               if (times > 1) continue;
-              const one = { seed, finding, example: shrinks ? await shrink(tab, example, finding) : example };
+              const one = { seed, finding, example: shrinks ? await shrink(place, example, finding) : example };
               found.push(one);
               onFound?.(one);
             }

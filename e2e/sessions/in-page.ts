@@ -25,6 +25,8 @@ export interface Look {
   readonly waiting: readonly (readonly [state: string, reason: string])[];
   /** Texts in the waiting comments, also those that are edited. */
   readonly waitingTexts: string;
+  /** Texts of the waiting comments that are being edited. */
+  readonly edited: string;
   readonly unpublished: number;
 }
 
@@ -33,6 +35,8 @@ export interface Press {
   readonly what: string;
   /** The text in the comment form, or of the waiting comment. */
   readonly text: string;
+  /** It does nothing, and says so: an earlier press is still being carried out. */
+  readonly isIgnored?: boolean;
 }
 
 /** At the start of every document: tells each trusted press on what makes a call. */
@@ -64,7 +68,8 @@ export function tellPresses(): void {
           text:
             waiting.querySelector('textarea')?.value ?? waiting.querySelector('.k2i-waiting__text')?.textContent ?? '',
         });
-      if (pressed.closest('#comment-form')) return tell({ what: 'submit', text });
+      const commentForm = pressed.closest('#comment-form');
+      if (commentForm) return tell({ what: 'submit', text, isIgnored: !!commentForm.closest('[aria-busy=true]') });
     },
     true,
   );
@@ -133,6 +138,9 @@ export function look(): Look {
     ]),
     waitingTexts: [...document.querySelectorAll('.k2i-waiting')]
       .map((item) => item.querySelector('textarea')?.value ?? item.querySelector('.k2i-waiting__text')?.textContent)
+      .join(' '),
+    edited: [...document.querySelectorAll<HTMLTextAreaElement>('.k2i-waiting textarea')]
+      .map(({ value }) => value)
       .join(' '),
     unpublished: document.querySelectorAll('.unpublishedComment').length,
   };

@@ -32,4 +32,12 @@ export const KNOWN: readonly Known[] = [
     start: { ...GUEST, worker: false },
     steps: ['send', 'settle', 'the server goes', 'month Next', 'settle'],
   },
+  {
+    found: 'what is typed last into a waiting comment is lost when the page is loaded again',
+    start: GUEST,
+    steps: [
+      ...['worker', 'write', 'settle', 'offline', 'send', 'settle', 'decide on a waiting comment 0', 'settle'],
+      ...['edit a waiting comment', 'reload', 'settle'],
+    ],
+  },
 ];

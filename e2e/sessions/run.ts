@@ -53,19 +53,15 @@ export class Run {
     return tab;
   }
 
-  #onPress = ({ what, text }: Press, tab: Tab) => {
+  #onPress = ({ what, text, isIgnored }: Press, tab: Tab) => {
     const part = { vote: 'rating', moderate: 'moderation', submit: 'comment', month: 'calendar' }[
       what.split(' ')[0] ?? ''
     ];
-    if (part) tab.pressed.add(part);
+    if (part && !isIgnored) tab.pressed.add({ part, words: part === 'comment' ? wordsIn(text) : [] });
     const add = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
     // A comment may be removed that was written here.
     if (what === 'discard' || what.startsWith('moderate')) this.#giveUp(text);
-    // What is discarded was told of.
-    if (what === 'discard') {
-      tab.last.delete('comment');
-      tab.pressed.delete('comment');
-    }
+    if (what === 'discard') tab.discarded(text);
     if (what === 'submit' || what === 'waiting') add(this.sent, textWithWords(text));
     else add(this.wanted, what);
   };
@@ -121,12 +117,27 @@ export class Run {
     if (!seen?.typed.includes(word)) return false;
     this.words.add(word);
     // One article has one draft.
-    for (const tab of this.tabs)
-      if (tab !== this.tab) {
-        const other = await tab.look();
-        if (other?.path === seen.path) for (const lost of wordsIn(`${other.typed} ${seen.typed}`)) this.given.add(lost);
-      }
+    for (const other of await this.#lookAtOthers())
+      if (other.path === seen.path) this.#giveUp(`${other.typed} ${seen.typed}`);
     return true;
+  }
+
+  /** A word more in a waiting comment that the reader has in hand. */
+  async edit(): Promise<boolean> {
+    const word = `w${++this.#count}`;
+    const written = await this.tab.type('.k2i-waiting textarea', ` ${word}`);
+    if (!written) return false;
+    const seen = await this.tab.look();
+    if (!seen?.edited.includes(word)) return false;
+    this.words.add(word);
+    // What two tabs have in hand is as the last one leaves it.
+    for (const other of await this.#lookAtOthers()) if (other.edited) this.#giveUp(`${other.edited} ${seen.edited}`);
+    return true;
+  }
+
+  async #lookAtOthers(): Promise<Look[]> {
+    const looks = await Promise.all(this.tabs.filter((tab) => tab !== this.tab).map((tab) => tab.look()));
+    return looks.filter((seen) => seen !== undefined);
   }
 
   send = () => this.tab.press('#submitCommentButton');
@@ -225,7 +236,7 @@ export class Run {
     if (tab.calls.size) return `still on the wire: ${[...tab.calls].map((call) => call.url()).join(' ')}`;
     if (seen.busy.length) return `busy though nothing is on the wire: ${seen.busy.join(', ')}`;
     if (tab.isUsed && !seen.focus) return 'the focus is nowhere';
-    for (const [part, how] of tab.last)
+    for (const [part, { how }] of tab.last)
       if (
         how === 'failed' &&
         !seen.failures[part] &&
@@ -238,7 +249,7 @@ export class Run {
     for (const text of [seen.typed, ...seen.drafts])
       if (this.#hasArrived(textWithWords(text)))
         return `"${text}" has arrived and is still in the form or kept as a draft`;
-    for (const part of tab.pressed)
+    for (const { part } of tab.pressed)
       if (!tab.last.has(part) && !seen.failures[part] && !(part === 'comment' && seen.waiting.length))
         return `nothing came of a press in ${part}`;
     for (const [state, reason] of seen.waiting)
@@ -270,7 +281,9 @@ export class Run {
       await pause(POLL_MS);
     }
     if (complaint)
-      this.#fail(`${complaint}\n${JSON.stringify(last)}\n${JSON.stringify([...tab.last])}\n${tab.log.join('\n')}`);
+      this.#fail(
+        `${complaint}\n${JSON.stringify(last)}\n${JSON.stringify([[...tab.last], [...tab.pressed]])}\n${tab.log.join('\n')}`,
+      );
     // Each failure has been told once; what the reader does about it later is another matter.
     tab.last.clear();
     tab.pressed.clear();
@@ -291,12 +304,13 @@ export class Run {
     const arrived = (name: string, which: (url: string) => boolean) =>
       site.log.filter(({ call, url, answer }) => call === name && which(url) && !/Invalid Token|Ungültig/i.test(answer))
         .length;
-    for (const item of [1, 8]) {
+    for (const item of [1, 8, 12]) {
       const votes = arrived('vote', (url) => url.endsWith(`itemID=${item}`));
       if (votes > (this.wanted.get(`vote ${item}`) ?? 0) + (this.wire.cut.get('vote') ?? 0))
         this.#fail(`${votes} votes for ${item}`);
     }
-    for (const id of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    for (const id of new Set(site.log.map(({ url }) => /commentID=(\d+)/.exec(url)?.[1]))) {
+      if (!id) continue;
       const which = (url: string) => new RegExp(`commentID=${id}\\b`).test(url);
       const done = arrived('comment-publish', which) + arrived('comment-remove', which);
       if (done > (this.wanted.get(`moderate comment${id}`) ?? 0))
@@ -329,17 +343,16 @@ export class Run {
 
   async #emptyOutbox(): Promise<void> {
     const { tab } = this;
-    const isDue = ({ state }: { state: string }) => state === 'waiting' || state === 'sending';
-    let kept = (await tab.outbox()) ?? [];
-    if (!kept.some(isDue)) return;
+    /** What is due; undefined where the page, which is just coming, can't be asked. */
+    const due = async () => (await tab.outbox())?.filter(({ state }) => state === 'waiting' || state === 'sending');
+    let kept = await due();
+    if (kept?.length === 0) return;
     await tab.page.bringToFront();
     await tab.go(() => tab.page.goto(this.wire.origin + PATHS[0]));
     await tab.ask(aimAtForm);
-    const since = Date.now();
-    while (kept.some(isDue)) {
+    for (const since = Date.now(); kept?.length !== 0; kept = await due()) {
       if (Date.now() - since > OUTBOX_PATIENCE_MS) this.#fail(`the outbox still has ${JSON.stringify(kept)}`);
       await pause(POLL_MS * 5);
-      kept = (await tab.outbox()) ?? [];
     }
     await this.settle(tab);
   }
@@ -347,6 +360,7 @@ export class Run {
   /** Each word is on the server, or still with the reader. */
   async #judgeWords(): Promise<void> {
     for (let since = Date.now(); ; ) {
+      // In the order in which a comment goes: from the form to the outbox to the server, each before it leaves the last.
       const looks = await Promise.all(this.tabs.map((tab) => tab.look()));
       const kept = await this.tab.outbox();
       const here = [
@@ -357,8 +371,16 @@ export class Run {
       const there = new Set(wordsIn(here.join(' ')));
       const lost = [...this.words].find((word) => !there.has(word) && !this.given.has(word));
       if (!lost) return;
-      // A page that is just coming can't be asked, and a comment on its way is nowhere for a moment.
-      if (Date.now() - since > PATIENCE_MS)
+      // A page that is just coming can't be asked.
+      const haveAnswered = kept && looks.every((seen) => seen);
+      console.log(
+        'ZZ not answered',
+        lost,
+        !!kept,
+        looks.map((seen) => !!seen),
+        JSON.stringify(kept),
+      );
+      if (haveAnswered || Date.now() - since > PATIENCE_MS)
         this.#fail(`${lost} is lost\n${JSON.stringify({ looks, kept, here })}\n${this.tab.log.join('\n')}`);
       await pause(POLL_MS);
     }

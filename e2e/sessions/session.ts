@@ -1,6 +1,6 @@
 import type { HTTPRequest, Page } from 'puppeteer-core';
 import { aim, type Kept, type Look, leftovers, look, type Press, readOutbox, tellPresses } from './in-page.ts';
-import { callOf, FAULT_HEADER } from './wire.ts';
+import { callOf, FAULT_HEADER, wordsIn } from './wire.ts';
 
 /** Which part of a page makes which calls. */
 const PART_OF: Readonly<Record<string, string>> = {
@@ -55,12 +55,12 @@ export class Tab {
   readonly page: Page;
   /** Calls under way. */
   readonly calls = new Set<HTTPRequest>();
-  /** How the last call of each part of this page went. */
-  readonly last = new Map<string, 'failed' | 'done' | 'aborted'>();
+  /** How the last call of each part of this page went, with the words of readers in it. */
+  readonly last = new Map<string, { readonly how: 'failed' | 'done' | 'aborted'; readonly words: readonly string[] }>();
   /** What came of each call of this page, for whoever reads of a failure. */
   readonly log: string[] = [];
-  /** The parts of this page in which something was pressed that makes a call. */
-  readonly pressed = new Set<string>();
+  /** What was pressed on this page that makes a call: in which part, and the words of readers that it was to send. */
+  readonly pressed = new Set<{ readonly part: string; readonly words: readonly string[] }>();
   readonly problems: string[] = [];
   /** The reader has pressed something on this page, and the focus was there. */
   isUsed = false;
@@ -138,8 +138,19 @@ export class Tab {
     const outcome = response ? `${response.status()} ${fault}` : request.failure()?.errorText;
     this.log.push(`${new Date().toISOString().slice(17, 23)} ${request.method()} ${request.url()}: ${outcome}`);
     if (!response) this.onUntold(request.postData() ?? '');
-    if (!response) this.last.set(part, /ABORTED/.test(request.failure()?.errorText ?? '') ? 'aborted' : 'failed');
-    else this.last.set(part, response.status() === 200 && SURVIVED.includes(fault) ? 'done' : 'failed');
+    const words = wordsIn(request.postData() ?? '');
+    const isDone = response?.status() === 200 && SURVIVED.includes(fault);
+    const isAborted = !response && /ABORTED/.test(request.failure()?.errorText ?? '');
+    this.last.set(part, { how: isDone ? 'done' : isAborted ? 'aborted' : 'failed', words });
+  }
+
+  /** The reader has discarded a waiting comment, and so has seen what became of it: it needs no other answer. */
+  discarded(text: string): void {
+    const words = wordsIn(text);
+    // A text that was sent while its call was still to begin may have grown.
+    const isIn = (earlier: readonly string[]) => earlier.length > 0 && earlier.every((word) => words.includes(word));
+    for (const press of this.pressed) if (press.part === 'comment' && isIn(press.words)) this.pressed.delete(press);
+    if (isIn(this.last.get('comment')?.words ?? [])) this.last.delete('comment');
   }
 
   /** Told of what was sent without the browser getting to know what came of it. */

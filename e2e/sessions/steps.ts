@@ -9,7 +9,13 @@ export interface Model {
   readonly role: Role;
 }
 
-export const PATHS = [`/${ARTICLE}`, `/${UNRATED_ARTICLE}`, `/${CATEGORY}`] as const;
+/** The last article has more than one page of comments. */
+export const PATHS = [
+  `/${ARTICLE}`,
+  `/${UNRATED_ARTICLE}`,
+  `/${CATEGORY}`,
+  '/index.php/nachrichten/item/12-kartoffelfest',
+] as const;
 
 class Step implements fc.AsyncCommand<Model, Run> {
   readonly #name: string;
@@ -95,6 +101,11 @@ const reader = [
     (run, text) => run.tab.type('#k2ModuleBox101 [name=searchword]', text),
   ),
   steps(
+    nth,
+    (place) => `page of comments ${place}`,
+    (run, place) => run.tab.press('.itemCommentsPagination a', place),
+  ),
+  steps(
     ['Prev', 'Next'],
     (way) => `month ${way}`,
     (run, way) => run.tab.press(`.calendarNavMonth${way} a`),
@@ -114,6 +125,7 @@ const reader = [
     (place) => `decide on a waiting comment ${place}`,
     (run, place) => run.tab.press('.k2i-waiting button', place),
   ),
+  step('edit a waiting comment', (run) => run.edit()),
   steps(
     nth,
     (place) => `press in a line ${place}`,
@@ -149,9 +161,9 @@ const wire = [
 const browser = [
   step('reload', (run) => run.reload()),
   steps(
-    [0, 1, 2],
-    (place) => `go to ${PATHS[place]}`,
-    (run, place) => run.goTo(PATHS[place] ?? PATHS[0]),
+    PATHS,
+    (path) => `go to ${path}`,
+    (run, path) => run.goTo(path),
   ),
   step('back', (run) => run.back()),
   step('other tab', (run) => run.otherTab()),

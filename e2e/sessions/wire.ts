@@ -12,7 +12,7 @@ export const WAYS = ['late request', 'late answer', 'lost answer'] as const;
  */
 type Way = (typeof WAYS)[number];
 
-/** The calls of readers, and `page`, by what is in the address. */
+/** The calls of readers, by what is in the address. */
 const CALLS: readonly (readonly [call: string, pattern: RegExp])[] = [
   ['vote', /task=vote\b/],
   ['votes-percentage', /task=getVotesPercentage/],
@@ -29,6 +29,11 @@ export function callOf(method: string, url: string): string {
   const known = CALLS.find(([, pattern]) => pattern.test(url));
   if (known) return known[0];
   return method === 'POST' && /\/index\.php$/.test(url) ? 'comment' : '';
+}
+
+/** Whether a script asks for a page: for its token, its state, or what has been published on it. */
+function isFetchedPage({ method, url = '', headers }: IncomingMessage): boolean {
+  return method === 'GET' && headers['sec-fetch-dest'] === 'empty' && /^\/(?:index\.php\/|$)/.test(url);
 }
 
 /** Tells the browser's side what the server's side has done to an answer. */
@@ -82,8 +87,9 @@ export async function openWire(dist: () => string): Promise<Wire> {
       listener = createListener({ site, dist: served });
     }
     const call = callOf(req.method ?? '', req.url ?? '');
-    const way = ways.get(call);
-    ways.delete(call);
+    const name = call || (isFetchedPage(req) ? 'page' : '');
+    const way = ways.get(name);
+    ways.delete(name);
     const logged = site.log.length;
     const born = age;
     if (call) underWay++;
