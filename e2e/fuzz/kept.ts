@@ -63,6 +63,16 @@ export const KEPT: readonly Kept[] = [
       steps: [],
     }),
   },
+  {
+    found: 'a vote in a rating that lies in another one is sent twice, when it comes before the code',
+    page: 'Category with many ratings',
+    example: (named) => ({
+      tag: 'defer',
+      isSettled: false,
+      mutations: [['move', named('div', 'class', 'groupPrimary'), named('li', 'id', 'itemCurrentRating11'), 8]],
+      steps: [['click', named('a', 'data-id', '7'), '']],
+    }),
+  },
 ];
 
 /** The place of the one with these words. */

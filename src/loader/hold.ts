@@ -85,7 +85,8 @@ export function createHolder(tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'
       since = 0;
       if (call && !called.has(element)) {
         called.set(element, call);
-        earlyCalls.set(call, sendEarly(call));
+        // It is sent already where what was replayed is held once more, by a widget around this one.
+        earlyCalls.set(call, earlyCalls.get(call) ?? sendEarly(call));
       }
       const own = unshadowed(element);
       const classes = busyClass && place && unshadowed(place).classList;
