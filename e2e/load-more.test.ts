@@ -4,6 +4,7 @@ import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
 import { needs } from './engines/engine.ts';
 import { openAfter } from './every-widget.ts';
+import { SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
 
 const test = browserTest();
@@ -314,13 +315,6 @@ describe('under the strict policy', () => {
     ).toEqual({ pwned: false, elements: 0, marks: 0 });
   });
 });
-
-const SCREENS: readonly (readonly [string, TabOptions])[] = [
-  ['1280 px, light', { width: 1280 }],
-  ['1280 px, dark', { width: 1280, dark: true }],
-  ['360 px, light', { width: 360, height: 740, touch: true }],
-  ['360 px, dark', { width: 360, height: 740, dark: true, touch: true }],
-];
 
 describe.each(SCREENS)('axe at %s', (name, options) => {
   it('has nothing to say of a list at rest, loading, gone on, failed, and at its end', async () => {

@@ -5,7 +5,9 @@ import { findings } from './axe.ts';
 import type { Input, Tab, TabOptions } from './driver.ts';
 import { needs } from './engines/engine.ts';
 import { ARTICLE, callsOf, isOfTheServer, UNRATED_ARTICLE } from './flows.ts';
+import { SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
+import { thinned } from './thinned.ts';
 
 const test = browserTest();
 
@@ -296,18 +298,13 @@ describe('a quotation', () => {
   });
 });
 
-const SCREENS: readonly (readonly [string, TabOptions])[] = [360, 1280].flatMap((width) =>
-  [false, true].map((dark): readonly [string, TabOptions] => [
-    `${width} px, ${dark ? 'dark' : 'light'}`,
-    { width, dark, touch: width === 360, ...(width === 360 ? { height: 740 } : {}) },
-  ]),
-);
-
-describe.each(SCREENS)('axe at %s', (name, options) => {
-  it.each([
+describe.each(SCREENS)('axe at %s', (name, options, row) => {
+  const ROLES = [
     ['guest', {}],
     ['moderator', { role: 'moderator' }],
-  ] as const)('finds nothing before, with and after the focus, as a %s', async (role, settings) => {
+  ] as const;
+
+  it.each(thinned(ROLES, row))('finds nothing before, with and after the focus, as a %s', async (role, settings) => {
     const tab = await open(settings, options);
     const states: readonly (readonly [string, () => Promise<void>])[] = [
       ['rest', async () => {}],
