@@ -204,6 +204,13 @@ describe('an image', () => {
     fireEvent.click(find(place));
     await gone();
   });
+
+  it('that was opened by a double click stays: its second half hits what has come in the meantime', () => {
+    click(link('#single'), { detail: 1 });
+    fireEvent.pointerDown(find('dialog'), { isPrimary: true });
+    fireEvent.click(find('dialog'), { detail: 2 });
+    expect(dialog().open).toBe(true);
+  });
 });
 
 describe('a gallery', () => {
