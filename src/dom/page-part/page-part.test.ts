@@ -34,6 +34,15 @@ describe('a fetched page', () => {
     expect(page.url.href).toBe(`${location.origin}/index.php/item/7-a?start=10`);
   });
 
+  it.each([
+    ['<p>a</p>', '/index.php/item/7-a?start=10'],
+    ['<base href="/"><p>a</p>', '/'],
+    ['<base target="_top"><base href="http://[broken"><p>a</p>', '/index.php/item/7-a?start=10'],
+  ])('has the addresses in it relative to its own base: %s', async (html, base) => {
+    fakeFetch(new Response(`<!doctype html><html><head>${html}`));
+    expect((await fetchPage(url)).base).toBe(`${location.origin}${base}`);
+  });
+
   it.each(['', '<p>a</p>', '{"message":"a"}'])('is unreadable when it is no page: %j', async (answer) => {
     fakeFetch(new Response(answer));
     await expect(fetchPage(url)).rejects.toMatchObject({ kind: 'unreadable' });

@@ -9,8 +9,18 @@ import { sanitise } from '../sink/sanitise.ts';
 export interface FetchedPage {
   /** As it was asked for, without a fragment. */
   readonly url: URL;
+  /** What its relative addresses are relative to. */
+  readonly base: string;
   /** Only for looking into; what is taken out goes by {@link takePart}. */
   readonly content: ParentNode;
+}
+
+function baseOf(content: ParentNode, { href }: URL): string {
+  try {
+    return new URL(content.querySelector('base[href]')?.getAttribute('href') ?? '', href).href;
+  } catch {
+    return href;
+  }
 }
 
 /**
@@ -25,7 +35,8 @@ export async function fetchPage(address: URL, signal?: AbortSignal): Promise<Fet
   sanitise('').catch(() => {});
   const { text } = await fetching;
   if (!isWholePage(text)) throw new CallError('unreadable');
-  return { url, content: parseInert(text) };
+  const content = parseInert(text);
+  return { url, base: baseOf(content, url), content };
 }
 
 /** Where scripts that fetch images late keep the address; a part that was fetched comes without their help. */
