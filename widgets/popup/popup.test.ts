@@ -449,6 +449,17 @@ describe('K2’s edit form in a popup', () => {
     await gone();
   });
 
+  it('opens on a page that has elements by the names of the document’s members', () => {
+    // As `<form name="addEventListener">` has it.
+    Object.defineProperty(document, 'addEventListener', { configurable: true, value: link('#edit') });
+    try {
+      expect(() => click(link('#edit'))).not.toThrow();
+      expect(dialog().open).toBe(true);
+    } finally {
+      Reflect.deleteProperty(document, 'addEventListener');
+    }
+  });
+
   it('closes itself by the original’s function, which is called, too, and restored', async () => {
     const close = vi.fn(function (this: unknown) {
       expect(this).toBe(magnificPopup);
