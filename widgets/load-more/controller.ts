@@ -31,7 +31,7 @@ const extended = new WeakSet<Element>();
 export function adopt(pagination: HTMLElement, page: Page): () => void {
   const options = readOptions(pagination, 'load-more', defaults);
   const list = listOf(pagination, options);
-  const first = readPagination(pagination, new URL(location.href));
+  const first = readPagination(pagination, new URL(location.href), ownDocument.baseURI);
   if (!list) throw new Error('No list that the pagination belongs to');
   if (!first) throw new Error('No pages in the pagination');
   if (!first.next || extended.has(list)) return () => {};

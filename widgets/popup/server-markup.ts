@@ -1,4 +1,5 @@
 import { is } from '../../src/dom/core/kinds.ts';
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import type { IGNORED } from '../../src/dom/sink/allow-list.ts';
 import { readOptions } from '../../src/runtime/options/options.ts';
 import { options } from './widget.ts';
@@ -122,7 +123,8 @@ function seriesOf(link: HTMLAnchorElement): readonly HTMLAnchorElement[] {
   const name = nameIn(link);
   const place = placeOf(link);
   if (isApart(link) || !(name || place)) return [];
-  const links = ((!name && place) || document).querySelectorAll<HTMLAnchorElement>(POPUP_LINKS);
+  const around = (!name && place) || ownDocument;
+  const links = around.querySelectorAll<HTMLAnchorElement>(POPUP_LINKS);
   return [...links].filter((other) => {
     if (other.closest('[data-k2-ignore]' satisfies `[${typeof IGNORED}]`) || nameIn(other) !== name) return false;
     return (name || placeOf(other) === place) && popupOf(other) === 'image' && !isApart(other);

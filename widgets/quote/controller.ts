@@ -52,7 +52,10 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     button.addEventListener('pointerdown', () => (pressed = selectedRange()?.cloneRange()), { signal });
     button.addEventListener(
       'click',
-      ({ detail }) => insertQuotation(markup, (detail > 0 && pressed) || selectedRange()),
+      ({ detail }) => {
+        // The second half of a double click.
+        if (detail <= 1) insertQuotation(markup, (detail > 0 && pressed) || selectedRange());
+      },
       { signal },
     );
     return button;

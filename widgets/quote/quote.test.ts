@@ -209,6 +209,12 @@ describe('a quotation', () => {
     expect(message().value).toBe(`Hanna Weiß wrote:\n> ${HANNA}\n\n`);
   });
 
+  it('is there once after a double click', () => {
+    adoptMarkup(LIST);
+    for (const detail of [1, 2]) button().dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));
+    expect(message().value).toBe('Anna wrote:\n> Words\n\n');
+  });
+
   it('is told by one input event, and asks what hides the field to show it', () => {
     adoptComments();
     const heard = vi.fn();
