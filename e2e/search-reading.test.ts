@@ -363,7 +363,8 @@ describe('the key /', () => {
     });
     await tab.press('/');
     expect(await tab.eval(() => document.activeElement?.shadowRoot?.querySelector('input')?.value)).toBe('/');
-    await tab.eval(() => (document.activeElement as HTMLElement).blur());
+    // In Firefox the host does not take the focus from what is in it, and the dialog would give it back.
+    await tab.eval(() => document.activeElement?.shadowRoot?.querySelector('input')?.blur());
     await tab.eval(() => {
       const dialog = document.createElement('dialog');
       dialog.append('Text');
