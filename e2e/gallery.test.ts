@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
 import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
+import { chosenEngine } from './engines/engine.ts';
 import { holdChunks, missChunks } from './held-chunks.ts';
 import { SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
@@ -237,7 +238,8 @@ describe('by keyboard', () => {
       }),
     );
     await tab.hold('Control', '+');
-    expect(await tab.eval(() => document.documentElement.dataset.keys)).toContain('+false');
+    // The driver of WebKitGTK presses the key without Shift that it would take; it enlarges without Ctrl, too.
+    expect(await tab.eval(() => document.documentElement.dataset.keys)).toMatch(/[+=]false$/);
     expect(await look(tab)).toEqual(FITTING);
   });
 });
@@ -383,15 +385,30 @@ describe('the address of an image', () => {
     ['en', 'Copy address', 'The address of the picture has been copied.'],
   ] as const)('(%s) is copied, which is said', async (language, label, words) => {
     const tab = await visit({ language });
-    await tab.page.browserContext().overridePermissions(test.origin, ['clipboard-read', 'clipboard-sanitized-write']);
+    // Without windows, Chromium forbids what it lets every page do in a window when a button is pressed.
+    const isChromium = chosenEngine() === 'chromium';
+    if (isChromium) await tab.page.browserContext().overridePermissions(test.origin, ['clipboard-sanitized-write']);
     await open(tab, BICYCLE);
     expect(await tab.text(COPY)).toBe(label);
     await tab.press('ArrowRight');
     await tab.activate(COPY, 'keyboard');
     await said(tab, words);
     expect(await tab.text('.k2i-popup__note')).toBe(words);
-    expect(await tab.eval(() => navigator.clipboard.readText())).toBe(addressOf('apfel'));
-    await tab.page.browserContext().clearPermissionOverrides();
+    // As a reader does: what a script may read of the clipboard is another matter in each engine.
+    await tab.press('Escape');
+    await closed(tab);
+    await tab.eval(() => {
+      const field = document.createElement('input');
+      field.id = 'pasted';
+      document.body.append(field);
+      field.focus();
+    });
+    await tab.hold('Control', 'v');
+    await tab.waitFor(
+      (address: string) => document.querySelector<HTMLInputElement>('#pasted')?.value === address,
+      addressOf('apfel'),
+    );
+    if (isChromium) await tab.page.browserContext().clearPermissionOverrides();
   });
 
   it('that the browser does not copy is shown, with a way to try again that keeps the focus', async () => {
