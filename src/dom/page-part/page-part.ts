@@ -64,9 +64,12 @@ function imageOrigins(): Set<string> {
 /** K2 takes avatars from here where its owner says so; the first of them may be in the part. */
 const AVATARS = /^https:\/\/([\w-]+\.)*gravatar\.com$/;
 
-/** Takes away images from elsewhere. @returns whether there were none. */
-function dropForeignImages(part: ParentNode): boolean {
-  const known = imageOrigins();
+/**
+ * Takes away images from elsewhere.
+ * @param known Where images may come from.
+ * @returns whether there was none to take away.
+ */
+function dropForeignImages(part: ParentNode, known: ReadonlySet<string>): boolean {
   const foreign = [...part.querySelectorAll('img')].filter((image) => {
     const address = addressOf(image);
     const origin = originOf(address);
@@ -116,13 +119,14 @@ export interface PagePart {
  * @throws TypeError when the sink needs its library and that does not load.
  */
 export async function takePart(element: Element, further: FurtherAttributes): Promise<PagePart> {
-  const isKnown = isAllowed(element);
+  const isExpected = isAllowed(element);
+  const known = imageOrigins();
   markHidden(element);
   // Before the sink, as an image is fetched when it comes into a document that is shown, even into none of its elements.
-  const hasItsImages = dropForeignImages(element);
+  const hasItsImages = dropForeignImages(element, known);
   const nodes = await sanitise(element.outerHTML, { ...HIDING_ATTRIBUTES, ...further });
   hideAgain(nodes);
   // And behind it: what is there now counts.
-  const isUnchanged = dropForeignImages(nodes);
-  return { nodes, isComplete: isKnown && hasItsImages && isUnchanged };
+  const isUnchanged = dropForeignImages(nodes, known);
+  return { nodes, isComplete: isExpected && hasItsImages && isUnchanged };
 }
