@@ -98,13 +98,13 @@ const inOrder = (chunks: readonly Named[]) =>
 
 /**
  * The names that chunks go by at last: those of one build share one hash, which compresses to next to nothing in every
- * list of files. Of two chunks of one name, the second has another. What comes from packages alone, and needs nothing of
+ * list of files. Of two chunks of one name, the smaller has another: which one would else be chance. What comes from packages alone, and needs nothing of
  * ours, has a hash of its own: the largest files are not fetched again with every version.
  * @param build The hash that they share.
  * @returns the new name of each file that changes its own, with folder and ending.
  */
 function finalNames(chunks: readonly Named[], build: string): ReadonlyMap<string, string> {
-  const sorted = inOrder(chunks);
+  const sorted = inOrder(chunks).sort((one, other) => other.code.length - one.code.length);
   const isOfPackages = ({ moduleIds, imports, dynamicImports }: Named): boolean =>
     moduleIds.every((id) => /\/node_modules\/|^\0/.test(id)) &&
     [...imports, ...dynamicImports].every((file) =>

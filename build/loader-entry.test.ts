@@ -34,6 +34,8 @@ const fileNames = (code: string) => [
   ...[...code.matchAll(LIST)].flatMap(([, list]) => filesOf(`${list}`)),
   ...widgetLists(code).flat(),
 ];
+/** How many characters of the name of a chunk are none of its own. */
+const HASH_AND_ENDING = '-12345.js'.length;
 /** What a chunk imports before it runs. */
 const staticImports = (code: string) =>
   [...code.matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([^"'`]+)["'`]/g)].map(([, file]) => `${file}`);
@@ -128,6 +130,16 @@ describe('the chunks', () => {
   it('do not import from the entry', () => {
     for (const file of readdirSync(join(dist, 'chunks'))) expect(chunk(file)).not.toContain('k2-islands.js');
   });
+});
+
+it('of two chunks of one name, the larger has the hash of the build: the sizes of a reader are no chance', () => {
+  const files = readdirSync(join(dist, 'chunks')).map((file) => ({ file, name: file.slice(0, -HASH_AND_ENDING) }));
+  const pairs = files.filter(({ name }) => files.filter((other) => other.name === name).length > 1);
+  const shared = pairs.filter(({ file }) => file.includes(hash));
+  expect(shared.length).toBeGreaterThan(0);
+  for (const { file, name } of shared)
+    for (const other of pairs.filter((other) => other.name === name))
+      expect(chunk(file).length).toBeGreaterThanOrEqual(chunk(other.file).length);
 });
 
 // To compress all of them takes a second of a core, which others may use, too.

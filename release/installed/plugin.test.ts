@@ -272,6 +272,13 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       expect(addressOf({ params })?.replace(/.*v=[0-9a-f]{8}/, '')).toBe(expected);
     });
 
+    it('the languages that the site has files for, without a setting', () => {
+      for (const name of ['cs.json', 'fr.json', 'pt-BR.json', 'a"b.json', 'notes.txt'])
+        write(join(site, 'media/k2-islands/texts', name), '{}');
+      const address = new URL(addressOf({}) ?? '', 'https://site.example');
+      expect(address.searchParams.get('texts')).toBe('cs,fr');
+    });
+
     it('the inspector for super users alone', () => {
       expect(addressOf({ params: { inspector: '1' }, isSuper: true })).toMatch(/&debug=1$/);
       expect(addressOf({ params: {}, isSuper: true })).not.toContain('debug');

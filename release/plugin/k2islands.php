@@ -37,14 +37,13 @@ class PlgSystemK2islands extends CMSPlugin {
 	}
 
 	public function onAfterRender() {
-		$body = (string) Factory::getApplication()->getBody();
-		if ($this->isWanted($body)) Factory::getApplication()->setBody($this->withoutOriginals($body));
+		$app = Factory::getApplication();
+		if ($this->isWanted($body = (string) $app->getBody())) $app->setBody($this->withoutOriginals($body));
 	}
 
 	public function printTag() {
 		$app = Factory::getApplication();
-		$body = (string) $app->getBody();
-		if (!$this->isWanted($body)) return;
+		if (!$this->isWanted($body = (string) $app->getBody())) return;
 		$isInspected = $this->params->get('inspector') && Factory::getUser()->authorise('core.admin');
 		$blocks = ['texts' => $this->checked('texts'), 'adopt' => $this->checked('adopt'), 'originals' => $isInspected ? $this->originals : null];
 		$tag = $this->tag($this->manifest->loader->integrity, $isInspected, $body);
@@ -90,7 +89,8 @@ class PlgSystemK2islands extends CMSPlugin {
 		$root = Uri::root(true) . '/';
 		$worker = ['off' => 'off', 'name' => $this->matching('~^[\w.-]+$~', 'sw_name')][$this->params->get('sw', 'on')] ?? '';
 		$analytics = $this->matching('~^[A-Z]+-[A-Z0-9-]+$~i', 'analytics');
-		$query = array_filter(['v' => substr(md5($integrity), 0, 8), 'sw' => $worker, 'analytics' => $analytics, 'debug' => $isInspected ? '1' : '']);
+		$texts = implode(',', preg_filter('~^([a-z]+)\.json$~', '$1', array_map('basename', glob(JPATH_ROOT . '/' . self::FOLDER . '/texts/*.json') ?: []))); // so that nobody asks for a file that is not there
+		$query = array_filter(['v' => substr(md5($integrity), 0, 8), 'sw' => $worker, 'texts' => $texts, 'analytics' => $analytics, 'debug' => $isInspected ? '1' : '']);
 		preg_match('~<script\b[^>]*\snonce=(["\'])([^"\']+)\1~i', $body, $printed);
 		$attributes = array_filter([
 			'src' => $root . self::FOLDER . '/k2-islands.js?sitepath=' . str_replace('%2F', '/', rawurlencode($root)) . '&' . http_build_query($query, '', '&'),

@@ -74,6 +74,24 @@ describe('a published comment', () => {
     expect([shown(), focused(), here()]).toEqual([[10, 9, 8], 10, '/item/7-a']);
   });
 
+  it('is not looked for where a link leads nowhere, whatever base the page has', async () => {
+    const base = document.createElement('base');
+    base.href = '/index.php';
+    document.head.append(base);
+    try {
+      open({ numbers: [6, 5, 4] }, '/item/7-a?start=3');
+      const pagination = '<a href="#">2</a><a href="/item/7-a">1</a>';
+      const sent = fakeFetch(
+        answer({ numbers: [7, 6, 5], pagination }),
+        answer({ numbers: [10], texts: { 10: 'My words' } }),
+      );
+      expect(await showPublished('My words', () => true)).toBe(true);
+      expect(sent.map(({ url }) => url.pathname + url.search)).toEqual(['/item/7-a?start=3', '/item/7-a']);
+    } finally {
+      base.remove();
+    }
+  });
+
   it('is the newest where its words are others now', async () => {
     open({ numbers: [1, 2] });
     fakeFetch(answer({ numbers: [1, 2, 3], texts: { 3: 'My w***s' }, pagination: '' }));

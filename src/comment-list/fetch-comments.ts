@@ -68,7 +68,8 @@ async function read({ url, content }: FetchedPage): Promise<FetchedComments | un
 
 /**
  * Fetches a page of an article, past every cache, for its comments.
- * @returns nothing when there are none in it, or when something in them would be lost on the way.
+ * @returns nothing when there are none in it or those of another article, or when something in them would be lost on the
+ *   way.
  * @throws CallError when the page can't be had; TypeError when the sink needs its library and that does not load.
  */
 export async function fetchComments(address: URL, signal?: AbortSignal): Promise<FetchedComments | undefined> {

@@ -35,8 +35,9 @@ const startOf = ({ searchParams }: URL) => Number(searchParams.get('limitstart')
 
 /** Where a link leads on this site, whatever host it was printed with. */
 function addressOf(link: Element): URL[] {
+  const href = link.getAttribute('href') ?? '';
   try {
-    return [sameOrigin(link.getAttribute('href') ?? '')];
+    return href.startsWith('#') ? [] : [sameOrigin(href)];
   } catch {
     return [];
   }

@@ -1,6 +1,6 @@
+import { ownDocument } from '../dom/core/unshadowed.ts';
 import { focusTarget } from '../dom/page-scroll/focus-target.ts';
 import { reloadPage } from '../dom/reload/reload.ts';
-import { isWriting } from '../forms/unsaved.ts';
 import { CallError, isCallError } from '../http/call-error.ts';
 import { type FetchedComments, fetchComments } from './fetch-comments.ts';
 import { commentsIn, partHere } from './parts.ts';
@@ -50,6 +50,11 @@ function startAtList(): void {
   const [first] = commentsIn(list);
   if (first) focusTarget(first);
   reports?.shown(pageNumber());
+}
+
+/** Whether a message would be lost with the page. Not by src/forms/, which all forms would then wait for this file with. */
+function isWriting(): boolean {
+  return [...ownDocument.querySelectorAll('textarea')].some(({ value, defaultValue }) => value !== defaultValue);
 }
 
 /** Shows the comments of the address that the browser has gone back or forward to. */

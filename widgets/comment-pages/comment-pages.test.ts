@@ -6,6 +6,8 @@ import { sanitise } from '../../src/dom/sink/sanitise.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';
+// So that no test waits for what is fetched when it is needed.
+import '../../src/comment-list/visit-page.ts';
 import '../../src/react/failure-line-view.tsx';
 
 const standIn = standInForTests({ language: 'en' });

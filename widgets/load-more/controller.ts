@@ -13,7 +13,7 @@ import { type Pagination, readPagination } from './pagination.ts';
 import { createPanel } from './panel.ts';
 import { dropHint, keepPlace, readPlace } from './place.ts';
 import { savesData } from './saves-data.ts';
-import { focusOf, isFollowed, itemsOf, keyOf, listOf, selectorLike } from './server-markup.ts';
+import { focusOf, isFollowed, itemsOf, keyOf, listOf, selectorLike, similarTo } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
 provideTexts(texts);
@@ -75,7 +75,8 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
       lacksCode = true;
       throw new CallError(navigator.onLine ? 'network' : 'offline');
     });
-    const markup = { ...options, pagination: selectorLike(pagination), isFollowed: isFollowed(pagination) };
+    const selectors = { pagination: selectorLike(pagination), similar: similarTo(pagination) };
+    const markup = { ...options, ...selectors, isFollowed: isFollowed(pagination) };
     for (let items: HTMLElement[] = []; ; ) {
       const { next } = last;
       if (items.length > 0 || !next) return items;
@@ -100,7 +101,7 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
       const hadFocus = panel.hasFocus() || ownDocument.activeElement === focused;
       panel.show(last);
       if (reason === 'press' && hadFocus && items[0]) focusNew(items[0]);
-      if (reason !== 'back') tellOf(items.length);
+      if (reason !== 'back') announceAdded(items.length);
       remember();
       if (items.length > 0) page.emit(pagination, 'k2:list-extended', { count: items.length, page: last.current });
       return true;
@@ -119,7 +120,7 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
       watchEnd();
     }
   };
-  const tellOf = (count: number) => {
+  const announceAdded = (count: number) => {
     const { current, total } = last;
     const words = count > 0 ? text(page, 'load-more.added', { count, current, total }) : '';
     announce(last.next ? words : `${words} ${text(page, 'load-more.none-left')}`.trim());

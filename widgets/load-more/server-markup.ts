@@ -54,10 +54,22 @@ export function focusOf(item: HTMLElement): HTMLElement {
   return item.querySelector<HTMLElement>(`${TITLE_LINK},:is(h1,h2,h3,h4,h5,h6)`) ?? item.querySelector('a') ?? item;
 }
 
+const classesOf = ({ classList }: Element) =>
+  [...classList].filter((name) => !name.startsWith('k2i-')).map((name) => `.${CSS.escape(name)}`);
+
 /** Elements like this one on another page of the same template. */
-export function selectorLike({ localName, classList }: Element): string {
-  const classes = [...classList].filter((name) => !name.startsWith('k2i-'));
-  return localName + classes.map((name) => `.${CSS.escape(name)}`).join('');
+export function selectorLike(element: Element): string {
+  return element.localName + classesOf(element).join('');
+}
+
+/** Elements that have one of its classes. */
+export function similarTo(element: Element): string {
+  const { localName } = element;
+  return (
+    classesOf(element)
+      .map((name) => localName + name)
+      .join() || localName
+  );
 }
 
 /** Whether the document goes on behind an element: what was cut off ends with it. */

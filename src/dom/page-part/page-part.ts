@@ -64,9 +64,12 @@ function imageOrigins(): Set<string> {
 /** K2 takes avatars from here where its owner says so; the first of them may be in the part. */
 const AVATARS = /^https:\/\/([\w-]+\.)*gravatar\.com$/;
 
-/** Takes away images from elsewhere. @returns whether there were none. */
-function dropForeignImages(part: ParentNode): boolean {
-  const known = imageOrigins();
+/**
+ * Takes away images from elsewhere.
+ * @param known Where images may come from.
+ * @returns whether there was none to take away.
+ */
+function dropForeignImages(part: ParentNode, known: ReadonlySet<string>): boolean {
   const foreign = [...part.querySelectorAll('img')].filter((image) => {
     const address = addressOf(image);
     const origin = originOf(address);
@@ -78,13 +81,28 @@ function dropForeignImages(part: ParentNode): boolean {
   return foreign.length === 0;
 }
 
-const HIDING_STYLE = /(^|;)\s*(display\s*:\s*none|visibility\s*:\s*hidden)/i;
+/** An inline style that hides, of which the sink lets nothing through, while it is on its way. */
+const HIDING = 'data-k2-hiding';
+const HIDING_STYLE = /(?:^|;)\s*(?:(display)\s*:\s*none|(visibility)\s*:\s*hidden)/i;
+const HIDING_ATTRIBUTES: FurtherAttributes = { hidden: /^(|hidden|until-found)$/, [HIDING]: /^(display|visibility)$/ };
 
-/** Takes away what a reader of the fetched page would not see: the sink would bring it to light, as it drops styles. */
-function dropHidden(part: ParentNode): void {
-  for (const element of part.querySelectorAll('[style]'))
-    if (HIDING_STYLE.test(element.getAttribute('style') ?? '')) element.remove();
-  for (const element of part.querySelectorAll('noscript,template,[hidden]')) element.remove();
+/** Marks what the fetched page hides by inline styles, and drops what shows in no page. */
+function markHidden(part: ParentNode): void {
+  for (const element of part.querySelectorAll('noscript,template')) element.remove();
+  for (const element of part.querySelectorAll('[style]')) {
+    const [, display, visibility] = HIDING_STYLE.exec(element.getAttribute('style') ?? '') ?? [];
+    const property = display ?? visibility;
+    if (property) element.setAttribute(HIDING, property.toLowerCase());
+  }
+}
+
+/** Hides it again, in a way that no content security policy forbids; a script of the site may show it as ever. */
+function hideAgain(part: ParentNode): void {
+  for (const element of part.querySelectorAll<HTMLElement>(`[${HIDING}]`)) {
+    if (element.getAttribute(HIDING) === 'display') element.style.display = 'none';
+    else element.style.visibility = 'hidden';
+    element.removeAttribute(HIDING);
+  }
 }
 
 /** A part of a page, safe to be shown. */
@@ -95,18 +113,20 @@ export interface PagePart {
 }
 
 /**
- * Takes an element out of a fetched page, by way of the sink, with all of it that its own page shows.
+ * Takes an element out of a fetched page, by way of the sink, with all that it holds; what its own page hides is hidden.
  * @param element In the page's content, where it is changed.
  * @param further What its elements have besides what all HTML of the server may have.
  * @throws TypeError when the sink needs its library and that does not load.
  */
 export async function takePart(element: Element, further: FurtherAttributes): Promise<PagePart> {
-  const isKnown = isAllowed(element);
-  dropHidden(element);
+  const isExpected = isAllowed(element);
+  const known = imageOrigins();
+  markHidden(element);
   // Before the sink, as an image is fetched when it comes into a document that is shown, even into none of its elements.
-  const hasItsImages = dropForeignImages(element);
-  const nodes = await sanitise(element.outerHTML, further);
+  const hasItsImages = dropForeignImages(element, known);
+  const nodes = await sanitise(element.outerHTML, { ...HIDING_ATTRIBUTES, ...further });
+  hideAgain(nodes);
   // And behind it: what is there now counts.
-  const isUnchanged = dropForeignImages(nodes);
-  return { nodes, isComplete: isKnown && hasItsImages && isUnchanged };
+  const isUnchanged = dropForeignImages(nodes, known);
+  return { nodes, isComplete: isExpected && hasItsImages && isUnchanged };
 }

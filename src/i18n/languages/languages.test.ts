@@ -187,6 +187,17 @@ describe('a text that was shown before its language came', () => {
     expect(document.body.innerHTML).toBe(printed);
   });
 
+  it('is left alone where the same English words say two things', async () => {
+    const page = pageIn('fr');
+    document.body.innerHTML = '<dialog><button></button></dialog>';
+    const button = document.querySelector('button') as HTMLButtonElement;
+    button.textContent = text(page, 'action.ok');
+    // The strength of a password.
+    expect(text(page, 'password.ok')).toBe(button.textContent);
+    await fetchLanguage(page);
+    expect(button.textContent).toBe('Ok');
+  });
+
   it('is replaced where it is the name of a button', async () => {
     const page = pageIn('fr');
     text(page, 'action.close');
