@@ -16,6 +16,14 @@ const visited = new Set<string>();
 /** The address whose comments are shown; absent: that of the page. */
 let shown: string | undefined;
 let moving: AbortController | undefined;
+
+/** Ends a move that is under way, and begins another. */
+function beginMove(): AbortController {
+  moving?.abort();
+  moving = new AbortController();
+  return moving;
+}
+
 /** Told of the number of each page that is shown. */
 let tell: (page: string) => void = () => {};
 
@@ -38,9 +46,7 @@ function startAtList(): void {
 async function onPopState(): Promise<void> {
   const address = withoutHash(location.href);
   if (address === shown || !visited.has(address)) return;
-  moving?.abort();
-  moving = new AbortController();
-  const { signal } = moving;
+  const { signal } = beginMove();
   const fetched = await fetchComments(new URL(address), signal).catch(() => undefined);
   if (signal.aborted) return;
   shown = address;
@@ -70,9 +76,7 @@ export async function visitPage(
   release: AbortSignal,
   onShown: (page: string) => void,
 ): Promise<'shown' | 'aborted' | 'native'> {
-  moving?.abort();
-  const control = new AbortController();
-  moving = control;
+  const control = beginMove();
   tell = onShown;
   const giveUp = () => control.abort();
   release.addEventListener('abort', giveUp, { once: true });

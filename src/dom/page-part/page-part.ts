@@ -1,3 +1,4 @@
+import { parseUrl } from '../../copied/parse-url.ts';
 import { CallError } from '../../http/call-error.ts';
 import { isWholePage, read } from '../../http/request.ts';
 import { ownDocument } from '../core/unshadowed.ts';
@@ -34,13 +35,7 @@ function imageOrigins(): Set<string> {
   return new Set([location.origin, ...shown]);
 }
 
-function originOf(address: string): string {
-  try {
-    return new URL(address, ownDocument.baseURI).origin;
-  } catch {
-    return '';
-  }
-}
+const originOf = (address: string) => parseUrl(address, ownDocument.baseURI)?.origin ?? '';
 
 /** K2 takes avatars from here where its owner says so; the first of them may be in the part. */
 const AVATARS = /^https:\/\/([\w-]+\.)*gravatar\.com$/;
