@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
 import { findings } from './axe.ts';
-import type { Tab, TabOptions } from './driver.ts';
+import type { Tab } from './driver.ts';
 import { ARTICLE, CATEGORY, REPORT_PAGE, UNRATED_ARTICLE } from './flows.ts';
+import { SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
 import { thinned } from './thinned.ts';
 
 const test = browserTest();
-
-const SCREENS: readonly (readonly [string, TabOptions])[] = [
-  ['1280 px, light', { width: 1280 }],
-  ['360 px, dark', { width: 360, height: 740, dark: true, touch: true }],
-];
 
 interface State {
   readonly name: string;
@@ -174,8 +170,7 @@ const STATES: readonly State[] = [
   },
 ];
 
-describe.each(SCREENS)('axe at %s', (_name, options) => {
-  const row = SCREENS.findIndex(([, screen]) => screen === options);
+describe.each(SCREENS)('axe at %s', (_name, options, row) => {
   it.each(thinned(STATES, row))('$name', async ({ path, settings, reach }) => {
     const tab = await test.visit(`/${path}`, { moderated: true, ...settings }, options);
     await reach(tab);

@@ -4,6 +4,7 @@ import { findings } from './axe.ts';
 import type { Tab } from './driver.ts';
 import { ARTICLE, isOfTheServer } from './flows.ts';
 import { fillComment } from './guest-comment.ts';
+import { SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
 
 const test = browserTest();
@@ -162,10 +163,7 @@ describe('the pages of comments', () => {
   });
 });
 
-describe.each([
-  ['1280 px, light', { width: 1280 }],
-  ['360 px, dark', { width: 360, height: 740, dark: true, touch: true }],
-] as const)('axe finds nothing at %s', (_, options) => {
+describe.each(SCREENS)('axe finds nothing at %s', (_, options) => {
   it('in a list with a comment that has just appeared, and on another page of comments', async () => {
     const tab = await test.visit(LONG, { moderated: false }, options);
     await send(tab, 'Bis Samstag');

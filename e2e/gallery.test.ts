@@ -4,6 +4,7 @@ import type { Settings } from '../fixtures/model.ts';
 import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
 import { holdChunks, missChunks } from './held-chunks.ts';
+import { SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
 
 const test = browserTest();
@@ -621,12 +622,7 @@ it('at 200 % in a narrow window, nothing is cut off', async () => {
   expect(outside).toEqual([]);
 });
 
-describe.each<[string, TabOptions]>([
-  ['1280 px, light', {}],
-  ['1280 px, dark', { dark: true }],
-  ['360 px, light', PHONE],
-  ['360 px, dark', { ...PHONE, dark: true }],
-])('axe at %s finds no violation', (_screen, options) => {
+describe.each(SCREENS)('axe at %s finds no violation', (_screen, options) => {
   it('in any state of an image', async () => {
     const tab = await visit({}, options);
     const found: Record<string, string[]> = {};

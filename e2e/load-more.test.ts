@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
 import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
-import { needs } from './engines/engine.ts';
+import { needs, offers } from './engines/engine.ts';
 import { openAfter } from './every-widget.ts';
+import { SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
 
 const test = browserTest();
@@ -45,7 +46,8 @@ describe('the button below a list', () => {
     expect(
       await tab.eval(() => {
         const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
-        return top >= 0 && bottom <= innerHeight;
+        // Firefox scrolls a page of a phone by parts of a px, and comes to rest within half a px.
+        return Math.round(top) >= 0 && Math.round(bottom) <= innerHeight;
       }),
     ).toBe(true);
     expect(await tab.text('.k2i-load-more__line')).toBe('Seite 2 von 4');
@@ -259,9 +261,23 @@ describe('a next page that does not come', () => {
       await tab.waitForText('.k2i-load-more [role=alert]', 'Keine Verbindung');
       await tab.offline(false);
       await tab.activate('.k2i-load-more .k2i-failure button', 'keyboard');
-      await has(tab, when === 'when the code is there' ? 24 : 16);
+      if (when === 'when the code is there') await has(tab, 24);
+      // Firefox keeps a shared file that has failed; there the link leads on.
+      else if (!offers('second fetch of a shared module')) await tab.waitFor(() => location.search === '?start=8');
+      else await has(tab, 16);
     },
   );
+
+  it('for want of code is told, and followed as a link by who tries again', async () => {
+    const tab = await visit();
+    await tab.answer(({ url }) => (/\/chunks\/(api|page-part)-/.test(url) ? { status: 500 } : undefined));
+    await tab.activate(BUTTON, 'keyboard');
+    await failed(tab);
+    await tab.waitForText('.k2i-load-more [role=alert]', 'nicht erreichbar');
+    expect(pagesAsked()).toBe(0);
+    await tab.activate('.k2i-load-more .k2i-failure button', 'keyboard');
+    await tab.waitFor(() => location.search === '?start=8' && document.querySelectorAll('.catItemTitle').length === 8);
+  });
 });
 
 describe('under the strict policy', () => {
@@ -314,13 +330,6 @@ describe('under the strict policy', () => {
     ).toEqual({ pwned: false, elements: 0, marks: 0 });
   });
 });
-
-const SCREENS: readonly (readonly [string, TabOptions])[] = [
-  ['1280 px, light', { width: 1280 }],
-  ['1280 px, dark', { width: 1280, dark: true }],
-  ['360 px, light', { width: 360, height: 740, touch: true }],
-  ['360 px, dark', { width: 360, height: 740, dark: true, touch: true }],
-];
 
 describe.each(SCREENS)('axe at %s', (name, options) => {
   it('has nothing to say of a list at rest, loading, gone on, failed, and at its end', async () => {

@@ -3,6 +3,7 @@ import type { Settings } from '../fixtures/model.ts';
 import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
 import { needs } from './engines/engine.ts';
+import { SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
 import { thinned } from './thinned.ts';
 
@@ -678,12 +679,7 @@ describe('a text with more and less buttons', () => {
   });
 });
 
-const SCREENS: readonly (readonly [string, TabOptions])[] = [
-  ['1280 px, light', { width: 1280 }],
-  ['360 px, dark', { width: 360, height: 740, dark: true, touch: true }],
-];
-
-describe.each(SCREENS)('axe at %s', (name, options) => {
+describe.each(SCREENS)('axe at %s', (name, options, row) => {
   const STATES: readonly (readonly [string, (tab: Tab) => Promise<void>])[] = [
     ['closed', async () => {}],
     [
@@ -712,7 +708,6 @@ describe.each(SCREENS)('axe at %s', (name, options) => {
       },
     ],
   ];
-  const row = SCREENS.findIndex(([, screen]) => screen === options);
   it.each(thinned(STATES, row))('%s', async (state, reach) => {
     const tab = await open({}, options);
     await reach(tab);

@@ -61,6 +61,8 @@ interface Page {
   readonly uninstalled?: number;
   readonly combined?: readonly [string, string];
   readonly hasDispatcher?: boolean;
+  /** Settings of PHP itself. */
+  readonly ini?: readonly string[];
 }
 interface Outcome {
   readonly body: string;
@@ -95,7 +97,8 @@ function render(given: Page): Outcome {
     ...given,
     params: given.params ?? {},
   });
-  const { stdout, stderr } = spawnSync('php', ['-d', 'display_errors=stderr', STUB], { input, encoding: 'utf8' });
+  const ini = ['display_errors=stderr', ...(given.ini ?? [])].flatMap((setting) => ['-d', setting]);
+  const { stdout, stderr } = spawnSync('php', [...ini, STUB], { input, encoding: 'utf8' });
   expect(stderr).toBe('');
   return JSON.parse(stdout) as Outcome;
 }
@@ -167,7 +170,13 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       const before = addressOf({});
       const manifest = JSON.stringify({ loader: { integrity: 'sha384-def' }, files: [] });
       write(join(site, 'media/k2-islands/manifest.json'), manifest);
+      expect(addressOf({})).toMatch(/&v=[0-9a-f]{8}$/);
       expect(addressOf({})).not.toBe(before);
+    });
+
+    it('with the same address on a server whose PHP separates parameters otherwise', () => {
+      const given = { params: { sw: 'off', analytics: 'G-ABC123' } };
+      expect(addressOf({ ...given, ini: ['arg_separator.output=&amp;'] })).toBe(addressOf(given));
     });
 
     it('with async beside the originals, so that they are no later than before, and plain alone', () => {
@@ -190,6 +199,7 @@ describe.skipIf(!hasPhp)('the plugin', () => {
     it('with the nonce of the page’s policy', () => {
       expect(tagOf({ config: { csp_nonce: 'n0nce' } })).toContain('nonce="n0nce"');
       expect(tagOf({ body: page('<script nonce="own">a()</script>') })).toContain('nonce="own"');
+      expect(tagOf({ body: page('<script data-nonce="other">a()</script>') })).not.toContain('nonce');
       expect(tagOf({})).not.toContain('nonce');
     });
 
@@ -213,6 +223,21 @@ describe.skipIf(!hasPhp)('the plugin', () => {
     it('and takes nothing away where its files are gone', () => {
       rmSync(join(site, 'media/k2-islands/manifest.json'));
       expect(bodyOf({ body: page(K2), params: { away_k2: 'away' } })).toBe(page(K2));
+    });
+
+    it.each(['', '{"loader":', '[]', '{"loader": {}}'])(
+      'and takes nothing away where its files were copied in part: %j',
+      (manifest) => {
+        write(join(site, 'media/k2-islands/manifest.json'), manifest);
+        expect(bodyOf({ body: page(K2), params: { away_k2: 'away' } })).toBe(page(K2));
+      },
+    );
+
+    it('and deletes nothing where the list of its files is lost', () => {
+      write(join(site, 'media/k2-islands/manifest.json'), JSON.stringify({ loader: { integrity: HASH } }));
+      for (const name of ['manifest.json', 'chunks']) utimesSync(join(site, 'media/k2-islands', name), 0, 0);
+      expect(tagOf({})).toBeUndefined();
+      expect(readdirSync(join(site, 'media/k2-islands/chunks'))).toHaveLength(1);
     });
   });
 
@@ -267,6 +292,11 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       expect(readFileSync(join(site, path), 'utf8')).toBe(':root{--k2-accent:#8A1538;--k2-radius:0;}\n');
       expect(body).not.toContain('style=');
       expect(bodyOf({})).not.toContain('colours');
+    });
+
+    it('colours with an address that leaves no attribute', () => {
+      const body = bodyOf({ params: { colour_accent: '#8A1538' }, base: '/a"b' });
+      expect(body).toContain('<link rel="stylesheet" href="/a&quot;b/media/');
     });
 
     it('without a colour that is no longer set, whose file goes after a day', () => {
@@ -330,6 +360,16 @@ describe.skipIf(!hasPhp)('the plugin', () => {
     it('takes none away unless told to', () => {
       expect(without({})).toEqual(['template.js']);
       expect(without({ params: { away_k2: 'try', away_jquery: 'try' } })).toEqual(['template.js']);
+    });
+
+    it('takes no part of a page away that is too much for its expressions', () => {
+      const link = `<link title="magnific-popup${'a'.repeat(9000)}" rel="icon">`;
+      const body = bodyOf({
+        params: { away_k2: 'away' },
+        body: page(K2 + link),
+        ini: ['pcre.jit=0', 'pcre.backtrack_limit=5000'],
+      });
+      expect(body).toContain(link);
     });
 
     it('takes those of K2 away, and jQuery apart', () => {
@@ -417,6 +457,13 @@ describe.skipIf(!hasPhp)('the plugin', () => {
         ['/media/jui/js/jquery-noconflict.js', 'stays', '/templates/mine/template.js'],
       ]);
       expect(blocksOf({ params: tried, body })).toEqual({});
+    });
+
+    it('tells them also when the code that asks has a letter of several bytes where its quotation ends', () => {
+      const code = `${'/'.repeat(59)}ä\njQuery()`;
+      const tried = { away_jquery: 'try', inspector: '1' };
+      const { originals } = blocksOf({ params: tried, isSuper: true, body: page(`${JQUERY}<script>${code}</script>`) });
+      expect(originals).toHaveLength(2);
     });
   });
 

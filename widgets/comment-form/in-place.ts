@@ -37,6 +37,8 @@ export async function showInPlace(published: Published): Promise<void> {
     announce(text(page, key));
   };
   const retry = () => {
+    // The button that was pressed goes.
+    unshadowed(form).querySelector<HTMLElement>('[type="submit"],button:not([type])')?.focus({ preventScroll: true });
     show(undefined, text(page, 'comments.loading'));
     showInPlace(published);
   };

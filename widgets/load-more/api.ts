@@ -61,9 +61,9 @@ export function applyWidths(root: ParentNode): void {
  */
 export async function readListPage(asked: ListRequest, signal: AbortSignal): Promise<ListPage> {
   const { from } = asked;
-  const { content, url } = await fetchPage(from.next, signal);
+  const { content, url, base } = await fetchPage(from.next, signal);
   for (const element of content.querySelectorAll(asked.pagination)) {
-    const pagination = readPagination(element, url);
+    const pagination = readPagination(element, url, base);
     const list = listOf(element, asked);
     if (!pagination || !list || itemsOf(list, asked).length === 0) continue;
     const isOther = from.list && pagination.list && from.list !== pagination.list;

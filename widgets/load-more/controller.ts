@@ -36,7 +36,7 @@ const extended = new WeakSet<Element>();
 export function adopt(pagination: HTMLElement, page: Page): () => void {
   const options = readOptions(pagination, 'load-more', defaults);
   const list = listOf(pagination, options);
-  const first = readPagination(pagination, new URL(location.href));
+  const first = readPagination(pagination, new URL(location.href), ownDocument.baseURI);
   if (!list) throw new Error('No list that the pagination belongs to');
   if (!first) throw new Error('No pages in the pagination');
   if (!first.next || extended.has(list)) return () => {};
@@ -50,6 +50,7 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
   let running: AbortController | undefined;
   let autoLeft = options.auto ? AUTO_TIMES : 0;
   let hasMoved = false;
+  let lacksCode = false;
 
   /** Adds what is new of a list, and gives the new items. */
   const append = (part: ParentNode): HTMLElement[] => {
@@ -74,6 +75,9 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
   const loadItems = async (control: AbortController): Promise<HTMLElement[]> => {
     const code = page.load(() => import('./api.ts'));
     const { readListPage } = await code.catch(() => {
+      // Firefox never asks again for a file that others share: with a connection, the link leads on all the same.
+      if (lacksCode && navigator.onLine && last.next) location.assign(last.next);
+      lacksCode = true;
       throw new CallError(navigator.onLine ? 'network' : 'offline');
     });
     const markup = { ...options, pagination: selectorLike(pagination), isFollowed: isFollowed(pagination) };

@@ -204,6 +204,13 @@ describe('an image', () => {
     fireEvent.click(find(place));
     await gone();
   });
+
+  it('that was opened by a double click stays: its second half hits what has come in the meantime', () => {
+    click(link('#single'), { detail: 1 });
+    fireEvent.pointerDown(find('dialog'), { isPrimary: true });
+    fireEvent.click(find('dialog'), { detail: 2 });
+    expect(dialog().open).toBe(true);
+  });
 });
 
 describe('a gallery', () => {
@@ -440,6 +447,17 @@ describe('K2’s edit form in a popup', () => {
     click(link('#edit'));
     document.dispatchEvent(new Event(CLOSE_POPUP));
     await gone();
+  });
+
+  it('opens on a page that has elements by the names of the document’s members', () => {
+    // As `<form name="addEventListener">` has it.
+    Object.defineProperty(document, 'addEventListener', { configurable: true, value: link('#edit') });
+    try {
+      expect(() => click(link('#edit'))).not.toThrow();
+      expect(dialog().open).toBe(true);
+    } finally {
+      Reflect.deleteProperty(document, 'addEventListener');
+    }
   });
 
   it('closes itself by the original’s function, which is called, too, and restored', async () => {

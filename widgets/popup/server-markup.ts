@@ -1,6 +1,7 @@
 import { IGNORED_SELECTOR } from '../../src/copied/ignored.ts';
 import { textIn } from '../../src/copied/text-in.ts';
 import { is } from '../../src/dom/core/kinds.ts';
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { readOptions } from '../../src/runtime/options/options.ts';
 import { options } from './widget.ts';
 
@@ -119,7 +120,8 @@ function seriesOf(link: HTMLAnchorElement): readonly HTMLAnchorElement[] {
   const name = nameIn(link);
   const place = placeOf(link);
   if (isApart(link) || !(name || place)) return [];
-  const links = ((!name && place) || document).querySelectorAll<HTMLAnchorElement>(POPUP_LINKS);
+  const around = (!name && place) || ownDocument;
+  const links = around.querySelectorAll<HTMLAnchorElement>(POPUP_LINKS);
   return [...links].filter((other) => {
     if (other.closest(IGNORED_SELECTOR) || nameIn(other) !== name) return false;
     return (name || placeOf(other) === place) && popupOf(other) === 'image' && !isApart(other);

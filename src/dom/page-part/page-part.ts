@@ -10,8 +10,18 @@ import { sanitise } from '../sink/sanitise.ts';
 export interface FetchedPage {
   /** As it was asked for, without a fragment. */
   readonly url: URL;
+  /** What its relative addresses are relative to. */
+  readonly base: string;
   /** Only for looking into; what is taken out goes by {@link takePart}. */
   readonly content: ParentNode;
+}
+
+function baseOf(content: ParentNode, { href }: URL): string {
+  try {
+    return new URL(content.querySelector('base[href]')?.getAttribute('href') ?? '', href).href;
+  } catch {
+    return href;
+  }
 }
 
 /**
@@ -26,26 +36,50 @@ export async function fetchPage(address: URL, signal?: AbortSignal): Promise<Fet
   sanitise('').catch(() => {});
   const { text } = await fetching;
   if (!isWholePage(text)) throw new CallError('unreadable');
-  return { url, content: parseInert(text) };
+  const content = parseInert(text);
+  return { url, base: baseOf(content, url), content };
 }
 
-/** Where the images of this site come from: itself, and whatever hosts the page already shows images of. */
-function imageOrigins(): Set<string> {
-  const shown = [...ownDocument.querySelectorAll('img')].map(({ src }) => originOf(src));
-  return new Set([location.origin, ...shown]);
+/** Where scripts that fetch images late keep the address; a part that was fetched comes without their help. */
+const LATE_ADDRESSES = ['data-src', 'data-original', 'data-lazy-src'];
+
+function addressOf(image: Element): string {
+  const late = LATE_ADDRESSES.map((name) => image.getAttribute(name)).find(Boolean);
+  return late ?? image.getAttribute('src') ?? '';
 }
 
 const originOf = (address: string) => parseUrl(address, ownDocument.baseURI)?.origin ?? '';
 
+/** Where the images of this site come from: itself, and whatever hosts the page already shows images of. */
+function imageOrigins(): Set<string> {
+  const shown = [...ownDocument.querySelectorAll('img')].map((image) => originOf(addressOf(image)));
+  return new Set([location.origin, ...shown.filter((origin) => origin.startsWith('http'))]);
+}
+
 /** K2 takes avatars from here where its owner says so; the first of them may be in the part. */
 const AVATARS = /^https:\/\/([\w-]+\.)*gravatar\.com$/;
 
-function dropForeignImages(part: DocumentFragment): void {
+/** Takes away images from elsewhere. @returns whether there were none. */
+function dropForeignImages(part: ParentNode): boolean {
   const known = imageOrigins();
-  for (const image of part.querySelectorAll('img[src]')) {
-    const origin = originOf(image.getAttribute('src') ?? '');
-    if (!known.has(origin) && !AVATARS.test(origin)) image.remove();
-  }
+  const foreign = [...part.querySelectorAll('img')].filter((image) => {
+    const address = addressOf(image);
+    const origin = originOf(address);
+    if (!address || !(known.has(origin) || AVATARS.test(origin))) return true;
+    image.setAttribute('src', address);
+    return false;
+  });
+  for (const image of foreign) image.remove();
+  return foreign.length === 0;
+}
+
+const HIDING_STYLE = /(^|;)\s*(display\s*:\s*none|visibility\s*:\s*hidden)/i;
+
+/** Takes away what a reader of the fetched page would not see: the sink would bring it to light, as it drops styles. */
+function dropHidden(part: ParentNode): void {
+  for (const element of part.querySelectorAll('[style]'))
+    if (HIDING_STYLE.test(element.getAttribute('style') ?? '')) element.remove();
+  for (const element of part.querySelectorAll('noscript,template,[hidden]')) element.remove();
 }
 
 /** A part of a page, safe to be shown. */
@@ -56,13 +90,18 @@ export interface PagePart {
 }
 
 /**
- * Takes an element out of a fetched page, by way of the sink, with all that it holds.
- * @param element In the page's content.
+ * Takes an element out of a fetched page, by way of the sink, with all of it that its own page shows.
+ * @param element In the page's content, where it is changed.
  * @param further What its elements have besides what all HTML of the server may have.
  * @throws TypeError when the sink needs its library and that does not load.
  */
 export async function takePart(element: Element, further: FurtherAttributes): Promise<PagePart> {
+  const isKnown = isAllowed(element);
+  dropHidden(element);
+  // Before the sink, as an image is fetched when it comes into a document that is shown, even into none of its elements.
+  const hasItsImages = dropForeignImages(element);
   const nodes = await sanitise(element.outerHTML, further);
-  dropForeignImages(nodes);
-  return { nodes, isComplete: isAllowed(element) };
+  // And behind it: what is there now counts.
+  const isUnchanged = dropForeignImages(nodes);
+  return { nodes, isComplete: isKnown && hasItsImages && isUnchanged };
 }

@@ -45,6 +45,7 @@ describe('the language of a page', () => {
     ['fr', 'fr', 'Fermer'],
     ['pt-PT', 'pt', 'Fechar'],
     ['ES-mx', 'es', 'Cerrar'],
+    ['pt_BR', 'pt', 'Fechar'],
     ['ar-EG', 'ar', 'إغلاق'],
     ['cs', 'en', 'Close'],
     ['constructor', 'en', 'Close'],
@@ -174,6 +175,25 @@ describe('a text that was shown before its language came', () => {
     await vi.waitFor(() => expect(box.lastChild?.textContent).toBe('Réessayer'));
   });
 
+  it('is left alone where it is what a form sends, or what somebody writes', async () => {
+    const page = pageIn('fr');
+    text(page, 'action.close');
+    document.body.innerHTML = `<form data-k2-state="ready"><input type="hidden" name="a" value="Close">
+<input type="radio" name="b" value="Close"><select name="c"><option>Close</option></select>
+<textarea>Close</textarea><p contenteditable="true">Close</p><button value="Close">x</button></form>`;
+    const printed = document.body.innerHTML;
+    await fetchLanguage(page);
+    expect(document.body.innerHTML).toBe(printed);
+  });
+
+  it('is replaced where it is the name of a button', async () => {
+    const page = pageIn('fr');
+    text(page, 'action.close');
+    document.body.innerHTML = '<form data-k2-state="ready"><input type="submit" value="Close"></form>';
+    await fetchLanguage(page);
+    expect(document.querySelector('input')?.getAttribute('value')).toBe('Fermer');
+  });
+
   it('is left alone where it is not ours', async () => {
     const page = pageIn('fr');
     text(page, 'action.close');
@@ -272,4 +292,9 @@ it('the worker is told which files the language came in', async () => {
     'http://localhost:3000/m/chunks/languages-abcde.js',
     'http://localhost:3000/m/chunks/fr-abcde.js',
   ]);
+});
+
+it.each(['*', '(((', ''])('a language that is none has no files: %j', async (lang) => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([]);
+  expect(await filesOf(pageIn(lang))).toEqual([]);
 });

@@ -24,8 +24,8 @@ const FILES: Readonly<Record<string, (page: Page) => Promise<{ readonly default:
 const entryOf = <Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
-/** `pt` of `pt-BR`; English where the page says none. */
-const languageOf = ({ tag }: Page) => tag.lang.toLowerCase().split('-')[0] || 'en';
+/** `pt` of `pt-BR`, and of `pt_BR`, which some templates print; English where the page says none. */
+const languageOf = ({ tag }: Page) => /^[a-z]+/.exec(tag.lang.toLowerCase())?.[0] ?? 'en';
 
 /**
  * The site's own file of the language, `texts/<language>.json` beside the loader, where the tag names that language

@@ -6,6 +6,10 @@ const OURS = '[class*="k2i-"],[data-k2-state],dialog,[role=status],[role=alert]'
 
 const ATTRIBUTES = ['aria-label', 'title', 'placeholder', 'alt', 'value'];
 
+/** What a form sends or somebody writes is no text of ours, whatever it says. */
+const WRITTEN = 'option,textarea,[contenteditable]';
+const NAMED_BY_VALUE = 'input[type=submit],input[type=button],input[type=reset]';
+
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Puts the page's language in the place of what was given in another one before it came. */
@@ -35,7 +39,7 @@ export function createReplacer(page: Page): Replacer {
   };
   const replaceText = (node: Text) => {
     const parent = node.parentElement;
-    if (!node.data.trim() || !parent?.closest(OURS)) return;
+    if (!node.data.trim() || !parent?.closest(OURS) || parent.closest(WRITTEN)) return;
     const words = translated(node.data);
     if (words === node.data) return;
     node.data = words;
@@ -44,6 +48,7 @@ export function createReplacer(page: Page): Replacer {
   const replaceAttributes = (element: Element) => {
     if (!element.closest(OURS)) return;
     for (const attribute of ATTRIBUTES) {
+      if (attribute === 'value' && !element.matches(NAMED_BY_VALUE)) continue;
       const words = element.getAttribute(attribute);
       const others = words && given.get(words)?.();
       if (!others || others === words) continue;
