@@ -7,6 +7,7 @@ import { Script } from 'node:vm';
 import { Window } from 'happy-dom';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runtimeFileOf } from '../cli/served.ts';
 import { LISTED } from '../widgets/all.ts';
 import { SHORT_NAMES } from './compact.ts';
 import { loaderEntry } from './loader-entry.ts';
@@ -57,6 +58,10 @@ beforeAll(async () => {
 afterAll(() => rmSync(dist, { recursive: true }));
 
 describe('the entry file', () => {
+  it('says to the check command which file the runtime is', () => {
+    expect(readdirSync(join(dist, 'chunks')).map((file) => `chunks/${file}`)).toContain(runtimeFileOf(entry));
+  });
+
   it('is a classic script', () => {
     expect(() => new Script(entry)).not.toThrow();
     expect(entry).not.toMatch(/\bimport\.meta\b|\bexport\s*\{|\bimport\s*["'{*]/);

@@ -108,6 +108,6 @@ export function adopt(box: HTMLElement, page: Page): () => void {
     cancelAnimationFrame(frame);
     sizes.disconnect();
     changes.disconnect();
-    for (const put of undo.reverse()) put();
+    for (const restore of undo.reverse()) restore();
   };
 }

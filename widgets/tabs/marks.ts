@@ -72,7 +72,7 @@ export function markTabs({ list, tabs }: TabsMarkup, stepByStep: boolean, hiding
       hiding.set(tab.pane, false);
     },
     undo() {
-      for (const put of undo.reverse()) put();
+      for (const restore of undo.reverse()) restore();
       for (const [part, name, had] of before) {
         part.classList.toggle(name, had);
         if (!part.className) part.removeAttribute('class');
