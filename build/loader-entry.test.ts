@@ -150,7 +150,7 @@ describe('the build fails when the entry', () => {
     const bundle = Object.fromEntries(
       chunks.map((given) => [
         given.fileName,
-        { type: 'chunk', isEntry: false, imports: [], exports: [], code: '', ...given },
+        { type: 'chunk', isEntry: false, imports: [], dynamicImports: [], exports: [], code: '', ...given },
       ]),
     );
     const { generateBundle } = loaderEntry();
@@ -174,4 +174,13 @@ describe('the build fails when the entry', () => {
       'chunks/a-123458.js imports from the entry',
     );
   });
+
+  it.each(['imports', 'dynamicImports'] as const)(
+    'has a chunk beside it whose %s are no files of the build',
+    (kind) => {
+      expect(() => generate({ fileName: 'chunks/a-123458.js', [kind]: ['virtual:texts/none'] })).toThrow(
+        'chunks/a-123458.js imports virtual:texts/none, which is no file of the build',
+      );
+    },
+  );
 });
