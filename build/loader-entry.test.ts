@@ -7,6 +7,7 @@ import { Script } from 'node:vm';
 import { Window } from 'happy-dom';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runtimeFileOf } from '../cli/served.ts';
 import { LISTED } from '../widgets/all.ts';
 import { SHORT_NAMES } from './compact.ts';
 import { loaderEntry } from './loader-entry.ts';
@@ -59,6 +60,10 @@ beforeAll(async () => {
 afterAll(() => rmSync(dist, { recursive: true }));
 
 describe('the entry file', () => {
+  it('says to the check command which file the runtime is', () => {
+    expect(readdirSync(join(dist, 'chunks')).map((file) => `chunks/${file}`)).toContain(runtimeFileOf(entry));
+  });
+
   it('is a classic script', () => {
     expect(() => new Script(entry)).not.toThrow();
     expect(entry).not.toMatch(/\bimport\.meta\b|\bexport\s*\{|\bimport\s*["'{*]/);
@@ -157,7 +162,7 @@ describe('the build fails when the entry', () => {
     const bundle = Object.fromEntries(
       chunks.map((given) => [
         given.fileName,
-        { type: 'chunk', isEntry: false, imports: [], exports: [], code: '', ...given },
+        { type: 'chunk', isEntry: false, imports: [], dynamicImports: [], exports: [], code: '', ...given },
       ]),
     );
     const { generateBundle } = loaderEntry();
@@ -181,4 +186,13 @@ describe('the build fails when the entry', () => {
       'chunks/a-123458.js imports from the entry',
     );
   });
+
+  it.each(['imports', 'dynamicImports'] as const)(
+    'has a chunk beside it whose %s are no files of the build',
+    (kind) => {
+      expect(() => generate({ fileName: 'chunks/a-123458.js', [kind]: ['virtual:texts/none'] })).toThrow(
+        'chunks/a-123458.js imports virtual:texts/none, which is no file of the build',
+      );
+    },
+  );
 });

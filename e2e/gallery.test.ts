@@ -509,10 +509,10 @@ describe('the images before and after', () => {
   );
 });
 
-describe('the code for this', () => {
+describe('the code for what can be done with an image', () => {
   const asked = (tab: Tab) => tab.requests.filter((path) => path.includes('/chunks/popup-picture-'));
 
-  it('is not fetched before an image is opened, nor for a page', async () => {
+  it('is not fetched before an image is opened, nor for a popup that shows a page', async () => {
     const tab = await test.visit('/index.php/beispiele/popups');
     await tab.hover('#single');
     await tab.focus('#single');

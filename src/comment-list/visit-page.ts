@@ -33,6 +33,13 @@ let moving: AbortController | undefined;
 let returning: AbortController | undefined;
 let reports: VisitReports | undefined;
 
+/** One at a time: gives up the page that is being fetched. */
+function beginFetch(): AbortController {
+  moving?.abort();
+  moving = new AbortController();
+  return moving;
+}
+
 /** The number of the page that is shown, as its pagination says it. */
 function pageNumber(): string {
   const numberIn = (selector: string) => {
@@ -59,9 +66,7 @@ function isWriting(): boolean {
 
 /** Shows the comments of the address that the browser has gone back or forward to. */
 async function returnTo(address: string): Promise<void> {
-  moving?.abort();
-  const control = new AbortController();
-  moving = control;
+  const control = beginFetch();
   returning = control;
   const fail = (error: CallError) => reports?.failed(error, () => void returnTo(address));
   reports?.busy(true);
@@ -114,9 +119,7 @@ export async function visitPage(
   own: VisitReports,
 ): Promise<'shown' | 'aborted' | 'native'> {
   if (release.aborted) return 'aborted';
-  moving?.abort();
-  const control = new AbortController();
-  moving = control;
+  const control = beginFetch();
   reports = own;
   const giveUp = () => {
     control.abort();

@@ -1,6 +1,7 @@
 /** What a page of the browser tests runs: every way of server HTML into a page, without the calls before it. */
 
-import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, IGNORED } from '../../src/dom/sink/allow-list.ts';
+import { IGNORED } from '../../src/copied/ignored.ts';
+import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS } from '../../src/dom/sink/allow-list.ts';
 import { sanitise } from '../../src/dom/sink/sanitise.ts';
 import { plainContent } from '../../src/forms/calls/form-log.ts';
 import { toWords } from '../../src/forms/calls/words.ts';

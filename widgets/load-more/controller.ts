@@ -1,4 +1,5 @@
 import texts from 'virtual:texts/load-more';
+import { savesData } from '../../src/copied/saves-data.ts';
 import { isElement } from '../../src/dom/core/kinds.ts';
 import { ownDocument, unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { announce } from '../../src/dom/live-region/live-region.ts';
@@ -8,15 +9,19 @@ import { provideTexts, text } from '../../src/i18n/texts/texts.ts';
 import { readOptions } from '../../src/runtime/options/options.ts';
 import { NEAR_PX } from '../../src/runtime/page/constants.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
-import { AUTO_TIMES, RESTORED_PAGES } from './constants.ts';
 import { type Pagination, readPagination } from './pagination.ts';
 import { createPanel } from './panel.ts';
 import { dropHint, keepPlace, readPlace } from './place.ts';
-import { savesData } from './saves-data.ts';
 import { focusOf, isFollowed, itemsOf, keyOf, listOf, selectorLike, similarTo } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
 provideTexts(texts);
+
+/** How often the list goes on without being asked to; then only the button is left. */
+export const AUTO_TIMES = 3;
+
+/** How many pages are fetched again when the reader comes back: more requests at once would be a burden for the site. */
+export const RESTORED_PAGES = 10;
 
 /** Who wants the next page: the reader, the end of the list that came near, or the browser's Back. */
 type Reason = 'press' | 'auto' | 'back';

@@ -7,8 +7,7 @@ import { CALL_TIMEOUT_MS } from '../../src/http/constants.ts';
 import type { Language } from '../../src/runtime/page/page.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
-import { AUTO_TIMES, RESTORED_PAGES } from './constants.ts';
-import { adopt } from './controller.ts';
+import { AUTO_TIMES, adopt, RESTORED_PAGES } from './controller.ts';
 
 const standIn = standInForTests({ language: 'en' });
 const HERE = '/index.php/archiv';

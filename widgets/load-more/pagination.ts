@@ -1,4 +1,4 @@
-import { parseAddress } from './server-markup.ts';
+import { parseUrl } from '../../src/copied/parse-url.ts';
 
 /** What a pagination of the server says, in whatever markup the template prints it. */
 export interface Pagination {
@@ -43,7 +43,7 @@ function numberIn({ textContent }: Element): number | undefined {
 /** An address on this origin, whatever host it was printed with; not one that leads to a script or to this very page. */
 function addressOf(link: Element, base: string): URL | undefined {
   const href = link.getAttribute('href')?.trim() ?? '';
-  const url = href.startsWith('#') ? undefined : parseAddress(href, base);
+  const url = !href || href.startsWith('#') ? undefined : parseUrl(href, base);
   if (!url?.protocol.startsWith('http')) return undefined;
   const { pathname, search } = url;
   return Object.assign(new URL(location.origin), { pathname, search });

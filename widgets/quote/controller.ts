@@ -103,8 +103,8 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     isFormReleased = type === 'k2:released' && !!message?.isConnected;
     update();
   };
-  unshadowed(element).addEventListener('k2:released', onForm as EventListener, { signal });
-  unshadowed(element).addEventListener('k2:ready', onForm as EventListener, { signal });
+  unshadowed(element).addEventListener('k2:released', onForm, { signal });
+  unshadowed(element).addEventListener('k2:ready', onForm, { signal });
 
   return () => {
     gone.abort();

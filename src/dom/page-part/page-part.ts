@@ -1,3 +1,4 @@
+import { parseUrl } from '../../copied/parse-url.ts';
 import { CallError } from '../../http/call-error.ts';
 import { isWholePage, read } from '../../http/request.ts';
 import { ownDocument } from '../core/unshadowed.ts';
@@ -47,13 +48,7 @@ function addressOf(image: Element): string {
   return late ?? image.getAttribute('src') ?? '';
 }
 
-function originOf(address: string): string {
-  try {
-    return new URL(address, ownDocument.baseURI).origin;
-  } catch {
-    return '';
-  }
-}
+const originOf = (address: string) => parseUrl(address, ownDocument.baseURI)?.origin ?? '';
 
 /** Where the images of this site come from: itself, and whatever hosts the page already shows images of. */
 function imageOrigins(): Set<string> {

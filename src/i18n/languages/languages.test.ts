@@ -8,8 +8,7 @@ import en from '../en.json' with { type: 'json' };
 import { fetchLanguage } from '../overrides/page-language.ts';
 import { plainTexts } from '../plain/plain-texts.ts';
 import { plural } from '../plurals/plural.ts';
-import { provideTexts, text } from '../texts/texts.ts';
-import { waitForLanguage } from '../texts/wait-for-language.ts';
+import { provideTexts, text, waitForLanguage } from '../texts/texts.ts';
 import { i18nOf } from '../views/i18next.ts';
 import { filesOf, start } from './languages.ts';
 
