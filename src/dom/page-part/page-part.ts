@@ -5,6 +5,13 @@ import type { FurtherAttributes } from '../sink/allow-list.ts';
 import { isAllowed, parseInert } from '../sink/inert.ts';
 import { sanitise } from '../sink/sanitise.ts';
 
+/** The marks of a tooltip that brings its words along: names of members have some. What it shows goes by the sink, too. */
+export const TIP_ATTRIBUTES: FurtherAttributes = {
+  'data-hascbtooltip': /^true$/,
+  'data-cbtooltip-tooltip': /\S/,
+  'data-cbtooltip-title': /\S/,
+};
+
 /** A page of the site that was fetched for a part of it: inert, and not yet safe. */
 export interface FetchedPage {
   /** As it was asked for, without a fragment. */
@@ -45,7 +52,7 @@ function originOf(address: string): string {
 /** K2 takes avatars from here where its owner says so; the first of them may be in the part. */
 const AVATARS = /^https:\/\/([\w-]+\.)*gravatar\.com$/;
 
-function dropForeignImages(part: DocumentFragment): void {
+function dropForeignImages(part: ParentNode): void {
   const known = imageOrigins();
   for (const image of part.querySelectorAll('img[src]')) {
     const origin = originOf(image.getAttribute('src') ?? '');
@@ -67,6 +74,8 @@ export interface PagePart {
  * @throws TypeError when the sink needs its library and that does not load.
  */
 export async function takePart(element: Element, further: FurtherAttributes): Promise<PagePart> {
+  // While nothing fetches them: what the sink gives belongs to the page's own document.
+  dropForeignImages(element);
   const nodes = await sanitise(element.outerHTML, further);
   dropForeignImages(nodes);
   return { nodes, isComplete: isAllowed(element) };
