@@ -1,10 +1,11 @@
 import { ownDocument } from '../dom/core/unshadowed.ts';
-import { type FetchedPage, fetchPage, takePart } from '../dom/page-part/page-part.ts';
+import { type FetchedPage, fetchPage, TIP_ATTRIBUTES, takePart } from '../dom/page-part/page-part.ts';
 import type { FurtherAttributes } from '../dom/sink/allow-list.ts';
 import { PARTS, type PartName } from './parts.ts';
 
 /** What K2 and its templates give to comments and their pages, besides what all HTML of the server may have. */
-const ATTRIBUTES: FurtherAttributes = {
+export const COMMENT_ATTRIBUTES: FurtherAttributes = {
+  ...TIP_ATTRIBUTES,
   id: /^comment\d+$/,
   name: /^comment\d+$/,
   target: /^_blank$/,
@@ -57,7 +58,7 @@ async function read({ url, content }: FetchedPage): Promise<FetchedComments | un
     const found = content.querySelector(selector);
     if (!found) continue;
     const losesHandlers = hasHandlers(found);
-    const { nodes, isComplete } = await takePart(found, ATTRIBUTES);
+    const { nodes, isComplete } = await takePart(found, COMMENT_ATTRIBUTES);
     const [part] = nodes.children;
     if (part && isComplete && !losesHandlers) parts.set(name, part);
     // The number in the toolbar is the least of it.

@@ -1,4 +1,4 @@
-import { fetchPage, takePart } from '../../src/dom/page-part/page-part.ts';
+import { fetchPage, TIP_ATTRIBUTES, takePart } from '../../src/dom/page-part/page-part.ts';
 import type { FurtherAttributes } from '../../src/dom/sink/allow-list.ts';
 import { CallError } from '../../src/http/call-error.ts';
 import { type Pagination, readPagination } from './pagination.ts';
@@ -26,7 +26,8 @@ export interface ListPage {
 const WIDTH = 'data-k2-width';
 
 /** What K2 prints in a list besides what all HTML of the server may have. */
-const FURTHER: FurtherAttributes = {
+export const ITEM_ATTRIBUTES: FurtherAttributes = {
+  ...TIP_ATTRIBUTES,
   id: /^item(RatingLog|CurrentRating)\d+$/,
   'data-id': /^\d+$/,
   'data-k2-modal': /^(image|iframe|gallery)$/,
@@ -74,7 +75,7 @@ export async function readListPage(asked: ListRequest, signal: AbortSignal): Pro
     const isOther = from.list && pagination.list && from.list !== pagination.list;
     if (isOther || pagination.current !== from.current + 1 || (asked.isFollowed && !isFollowed(element))) continue;
     keepLook(list);
-    const { nodes } = await takePart(list, FURTHER);
+    const { nodes } = await takePart(list, ITEM_ATTRIBUTES);
     applyWidths(nodes);
     return { list: nodes.firstElementChild ?? nodes, pagination };
   }

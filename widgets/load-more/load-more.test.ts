@@ -561,7 +561,8 @@ describe('a reader who comes back', () => {
     open();
     await items(8 * (RESTORED_PAGES + 1));
     expect(calls()).toHaveLength(RESTORED_PAGES);
-  });
+    // Ten pages with all that is in them, by a sanitiser that is slow in this DOM.
+  }, 20_000);
 
   it('to a page that was left while it loaded finds a button that works', async () => {
     open();

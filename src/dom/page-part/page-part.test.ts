@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fakeFetch } from '../../../test/fake-fetch.ts';
-import { fetchPage, takePart } from './page-part.ts';
+import { fetchPage, TIP_ATTRIBUTES, takePart } from './page-part.ts';
 
 const url = new URL('/index.php/item/7-a?start=10#comment7', location.origin);
 
@@ -65,6 +65,12 @@ describe('a part of it', () => {
     ]);
     for (const lost of ['<svg></svg>', '<form><input></form>', '<button>b</button>', '<iframe></iframe>'])
       expect(await take('ul', `<ul><li>a${lost}</li></ul>`)).toEqual(['<ul><li>a</li></ul>', false]);
+  });
+
+  it('has the marks of tips that bring their words along, and none of tips that point at other elements', async () => {
+    const marks = 'data-hascbtooltip="true" data-cbtooltip-tooltip="Words"';
+    const html = `<p><a ${marks} data-cbtooltip-tooltip-target="#x">a</a></p>`;
+    expect(await take('p', html, TIP_ATTRIBUTES)).toEqual([`<p><a ${marks}>a</a></p>`, true]);
   });
 
   it('has images of this site, of where its images come from already, and avatars', async () => {

@@ -6,6 +6,13 @@ import type { FurtherAttributes } from '../sink/allow-list.ts';
 import { isAllowed, parseInert } from '../sink/inert.ts';
 import { sanitise } from '../sink/sanitise.ts';
 
+/** The marks of a tooltip that brings its words along: names of members have some. What it shows goes by the sink, too. */
+export const TIP_ATTRIBUTES: FurtherAttributes = {
+  'data-hascbtooltip': /^true$/,
+  'data-cbtooltip-tooltip': /\S/,
+  'data-cbtooltip-title': /\S/,
+};
+
 /** A page of the site that was fetched for a part of it: inert, and not yet safe. */
 export interface FetchedPage {
   /** As it was asked for, without a fragment. */
