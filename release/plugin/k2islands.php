@@ -93,10 +93,10 @@ class PlgSystemK2islands extends CMSPlugin {
 		$query = array_filter(['v' => substr(md5($integrity), 0, 8), 'sw' => $worker, 'analytics' => $analytics, 'debug' => $isInspected ? '1' : '']);
 		preg_match('~<script\b[^>]*\bnonce=(["\'])([^"\']+)\1~i', $body, $printed);
 		$attributes = array_filter([
+			'data-cfasync' => 'false', 'data-no-optimize' => '1', 'data-pagespeed-no-defer' => '1', 'data-ignore' => 'true', // The first one counts before `src` only.
 			'src' => $root . self::FOLDER . '/k2-islands.js?sitepath=' . str_replace('%2F', '/', rawurlencode($root)) . '&' . http_build_query($query),
 			'integrity' => $this->params->get('integrity') ? $integrity : '',
 			'nonce' => Factory::getApplication()->get('csp_nonce') ?: ($printed[2] ?? ''),
-			'data-cfasync' => 'false', 'data-no-optimize' => '1', 'data-pagespeed-no-defer' => '1',
 		]);
 		$tag = '';
 		foreach ($attributes as $name => $value) $tag .= " $name=\"" . htmlspecialchars($value, ENT_COMPAT, 'UTF-8') . '"';
