@@ -193,6 +193,10 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       expect(tagOf({ body: page(CORE) })).not.toContain(' async');
     });
 
+    it('with async, too, where a plugin has put K2’s script into a file with others', () => {
+      expect(tagOf({ body: page(K2), combined: [K2, '<script src="/all.js"></script>'] })).toMatch(/ async>$/);
+    });
+
     it('with marks for what combines or delays scripts, before its address, as Rocket Loader needs it', () => {
       const marks = 'data-cfasync="false" data-no-optimize="1" data-pagespeed-no-defer="1" data-ignore="true"';
       expect(tagOf({})).toContain(`<script ${marks} src="`);

@@ -26,8 +26,8 @@ class PlgSystemK2islands extends CMSPlugin {
 	];
 	const COLOURS = ['text', 'surface', 'surface_raised', 'border', 'accent', 'accent_text', 'danger', 'danger_surface', 'success', 'radius'];
 
-	/** For the inspector: address, `gone`, `would go` or `stays`, and who asks for it. */
-	private $originals = [];
+	/** For the inspector: address, `gone`, `would go` or `stays`, and who asks for it; whether a script of K2 stays. */
+	private $originals = [], $isBeside = false;
 
 	/** The tag is printed last, behind plugins that combine scripts; the originals go before these have combined them. */
 	public function onAfterDispatch() {
@@ -38,7 +38,8 @@ class PlgSystemK2islands extends CMSPlugin {
 
 	public function onAfterRender() {
 		$body = (string) Factory::getApplication()->getBody();
-		if ($this->isWanted($body)) Factory::getApplication()->setBody($this->withoutOriginals($body));
+		if ($this->isWanted($body)) Factory::getApplication()->setBody($body = $this->withoutOriginals($body));
+		$this->isBeside = (bool) preg_grep(self::ORIGINALS['k2'], array_column($this->scripts($body), 'path'));
 	}
 
 	public function printTag() {
@@ -101,8 +102,7 @@ class PlgSystemK2islands extends CMSPlugin {
 		$tag = '';
 		foreach ($attributes as $name => $value) $tag .= " $name=\"" . htmlspecialchars($value, ENT_COMPAT, 'UTF-8') . '"';
 		// Beside the originals nobody waits for ours; in their place, a click on a star would be lost before it is there.
-		$isBeside = preg_grep(self::ORIGINALS['k2'], array_column($this->scripts($body), 'path'));
-		return "<script$tag" . ($isBeside ? ' async' : '') . "></script>\n";
+		return "<script$tag" . ($this->isBeside ? ' async' : '') . "></script>\n";
 	}
 
 	/** A setting, or nothing where it is not as it should be. */
