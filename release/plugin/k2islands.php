@@ -91,7 +91,8 @@ class PlgSystemK2islands extends CMSPlugin {
 		$root = Uri::root(true) . '/';
 		$worker = ['off' => 'off', 'name' => $this->matching('~^[\w.-]+$~', 'sw_name')][$this->params->get('sw', 'on')] ?? '';
 		$analytics = $this->matching('~^[A-Z]+-[A-Z0-9-]+$~i', 'analytics');
-		$query = array_filter(['v' => substr(md5($integrity), 0, 8), 'sw' => $worker, 'analytics' => $analytics, 'debug' => $isInspected ? '1' : '']);
+		$texts = preg_filter('~^.*/(\w+)\.json$~', '$1', glob(JPATH_ROOT . '/' . self::FOLDER . '/texts/*.json') ?: []);
+		$query = array_filter(['v' => substr(md5($integrity), 0, 8), 'sw' => $worker, 'analytics' => $analytics, 'debug' => $isInspected ? '1' : '', 'texts' => implode(',', $texts)]);
 		preg_match('~<script\b[^>]*\bnonce=(["\'])([^"\']+)\1~i', $body, $printed);
 		$attributes = array_filter([
 			'data-cfasync' => 'false', 'data-no-optimize' => '1', 'data-pagespeed-no-defer' => '1', 'data-ignore' => 'true', // The first one counts before `src` only.
@@ -99,8 +100,7 @@ class PlgSystemK2islands extends CMSPlugin {
 			'integrity' => $this->params->get('integrity') ? $integrity : '',
 			'nonce' => Factory::getApplication()->get('csp_nonce') ?: ($printed[2] ?? ''),
 		]);
-		$tag = '';
-		foreach ($attributes as $name => $value) $tag .= " $name=\"" . htmlspecialchars($value, ENT_COMPAT, 'UTF-8') . '"';
+		foreach ($attributes as $name => $value) $tag = ($tag ?? '') . " $name=\"" . htmlspecialchars($value, ENT_COMPAT, 'UTF-8') . '"';
 		// Beside the originals nobody waits for ours; in their place, a click on a star would be lost before it is there.
 		return "<script$tag" . ($this->isBeside ? ' async' : '') . "></script>\n";
 	}
