@@ -17,6 +17,7 @@ import { widgetNames } from '../joomla-package.ts';
 
 const PLUGIN = fileURLToPath(new URL('../plugin', import.meta.url));
 const STUB = fileURLToPath(new URL('joomla.php', import.meta.url));
+const REQUIREMENTS = fileURLToPath(new URL('../requirements.php', import.meta.url));
 
 const hasPhp = !spawnSync('php', ['--version']).error;
 
@@ -145,6 +146,23 @@ describe('the languages of the plugin', () => {
   });
 });
 
+describe('what the package asks for', () => {
+  const code = readFileSync(REQUIREMENTS, 'utf8');
+
+  it('is read by PHP that can’t read the plugin', () => {
+    expect(code.match(/\bfn\b|\?\?|\[|\bconst\b|\)\s*:|\bfunction\b/g)).toBeNull();
+    expect(readFileSync(join(PLUGIN, 'k2islands.php'), 'utf8')).toMatch(/\bfn \(/);
+  });
+
+  it.skipIf(!hasPhp)('is the PHP of the plugin, by the name that Joomla looks for', () => {
+    const parent = 'namespace Joomla\\CMS\\Installer { class InstallerScript {} }';
+    const asks = `namespace { define("_JEXEC", 1); require $argv[1]; $asks = new pkg_k2islandsInstallerScript;
+      echo json_encode((fn () => [$this->minimumPhp, $this->minimumJoomla])->call($asks)); }`;
+    const { stdout, stderr } = spawnSync('php', ['-r', `${parent} ${asks}`, REQUIREMENTS], { encoding: 'utf8' });
+    expect([stdout, stderr]).toEqual(['["7.4","3.10"]', '']);
+  });
+});
+
 // Where there is no PHP, nothing can run it.
 describe.skipIf(!hasPhp)('the plugin', () => {
   it('is PHP without errors of syntax', () => {
@@ -184,8 +202,13 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       expect(tagOf({ body: page(CORE) })).not.toContain(' async');
     });
 
-    it('with marks for what combines or delays scripts', () => {
-      expect(tagOf({})).toContain('data-cfasync="false" data-no-optimize="1" data-pagespeed-no-defer="1"');
+    it('with async, too, where a plugin has put K2’s script into a file with others', () => {
+      expect(tagOf({ body: page(K2), combined: [K2, '<script src="/all.js"></script>'] })).toMatch(/ async>$/);
+    });
+
+    it('with marks for what combines or delays scripts, before its address, as Rocket Loader needs it', () => {
+      const marks = 'data-cfasync="false" data-no-optimize="1" data-pagespeed-no-defer="1" data-ignore="true"';
+      expect(tagOf({})).toContain(`<script ${marks} src="`);
     });
 
     it.each([false, true])(
@@ -282,6 +305,12 @@ describe.skipIf(!hasPhp)('the plugin', () => {
     it('the inspector for super users alone', () => {
       expect(addressOf({ params: { inspector: '1' }, isSuper: true })).toMatch(/&debug=1$/);
       expect(addressOf({ params: {}, isSuper: true })).not.toContain('debug');
+    });
+
+    it('the languages for which a file of texts lies beside the script', () => {
+      for (const name of ['cs.json', 'fr.json', 'notes.txt', 'a b.json'])
+        write(join(site, 'media/k2-islands/texts', name), '{}');
+      expect(addressOf({})).toMatch(/v=[0-9a-f]{8}&texts=cs%2Cfr$/);
     });
 
     it('texts and selectors as blocks that no text can leave', () => {

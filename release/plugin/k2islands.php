@@ -26,8 +26,8 @@ class PlgSystemK2islands extends CMSPlugin {
 	];
 	const COLOURS = ['text', 'surface', 'surface_raised', 'border', 'accent', 'accent_text', 'danger', 'danger_surface', 'success', 'radius'];
 
-	/** For the inspector: address, `gone`, `would go` or `stays`, and who asks for it. And what the build says of its files. */
-	private $originals = [], $manifest;
+	/** For the inspector: address, `gone`, `would go` or `stays`, and who asks for it; whether a script of K2 stays; what the build says of its files. */
+	private $originals = [], $isBeside = false, $manifest;
 
 	/** The tag is printed last, behind plugins that combine scripts; the originals go before these have combined them. */
 	public function onAfterDispatch() {
@@ -38,7 +38,9 @@ class PlgSystemK2islands extends CMSPlugin {
 
 	public function onAfterRender() {
 		$app = Factory::getApplication();
-		if ($this->isWanted($body = (string) $app->getBody())) $app->setBody($this->withoutOriginals($body));
+		$body = (string) $app->getBody();
+		if ($this->isWanted($body)) $app->setBody($body = $this->withoutOriginals($body));
+		$this->isBeside = (bool) preg_grep(self::ORIGINALS['k2'], array_column($this->scripts($body), 'path'));
 	}
 
 	public function printTag() {
@@ -89,20 +91,18 @@ class PlgSystemK2islands extends CMSPlugin {
 		$root = Uri::root(true) . '/';
 		$worker = ['off' => 'off', 'name' => $this->matching('~^[\w.-]+$~', 'sw_name')][$this->params->get('sw', 'on')] ?? '';
 		$analytics = $this->matching('~^[A-Z]+-[A-Z0-9-]+$~i', 'analytics');
-		$texts = implode(',', preg_filter('~^([a-z]+)\.json$~', '$1', array_map('basename', glob(JPATH_ROOT . '/' . self::FOLDER . '/texts/*.json') ?: []))); // so that nobody asks for a file that is not there
-		$query = array_filter(['v' => substr(md5($integrity), 0, 8), 'sw' => $worker, 'texts' => $texts, 'analytics' => $analytics, 'debug' => $isInspected ? '1' : '']);
+		$texts = preg_filter('~^.*/([a-z]+)\.json$~', '$1', glob(JPATH_ROOT . '/' . self::FOLDER . '/texts/*.json') ?: []); // so that nobody asks for a file that is not there
+		$query = array_filter(['v' => substr(md5($integrity), 0, 8), 'sw' => $worker, 'texts' => implode(',', $texts), 'analytics' => $analytics, 'debug' => $isInspected ? '1' : '']);
 		preg_match('~<script\b[^>]*\snonce=(["\'])([^"\']+)\1~i', $body, $printed);
 		$attributes = array_filter([
+			'data-cfasync' => 'false', 'data-no-optimize' => '1', 'data-pagespeed-no-defer' => '1', 'data-ignore' => 'true', // The first one counts before `src` only.
 			'src' => $root . self::FOLDER . '/k2-islands.js?sitepath=' . str_replace('%2F', '/', rawurlencode($root)) . '&' . http_build_query($query, '', '&'),
 			'integrity' => $this->params->get('integrity') ? $integrity : '',
 			'nonce' => Factory::getApplication()->get('csp_nonce') ?: ($printed[2] ?? ''),
-			'data-cfasync' => 'false', 'data-no-optimize' => '1', 'data-pagespeed-no-defer' => '1',
 		]);
-		$tag = '';
-		foreach ($attributes as $name => $value) $tag .= " $name=\"" . htmlspecialchars($value, ENT_COMPAT, 'UTF-8') . '"';
+		foreach ($attributes as $name => $value) $tag = ($tag ?? '') . " $name=\"" . htmlspecialchars($value, ENT_COMPAT, 'UTF-8') . '"';
 		// Beside the originals nobody waits for ours; in their place, a click on a star would be lost before it is there.
-		$isBeside = preg_grep(self::ORIGINALS['k2'], array_column($this->scripts($body), 'path'));
-		return "<script$tag" . ($isBeside ? ' async' : '') . "></script>\n";
+		return "<script$tag" . ($this->isBeside ? ' async' : '') . "></script>\n";
 	}
 
 	/** A setting, or nothing where it is not as it should be. */

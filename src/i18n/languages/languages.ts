@@ -94,13 +94,30 @@ function setLoaderTexts(page: Page): void {
   if (!navigator.onLine) dispatchEvent(new CustomEvent('offline'));
 }
 
+declare const __VERSION__: string;
+
+/**
+ * Asks for the page for the time without a connection in this language, as soon as a worker controls the page: it keeps
+ * what passes through it. Browsers may keep chunks for ever, hence the version.
+ */
+async function fetchOfflinePage(url: URL, language: string): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return;
+  if (!serviceWorker.controller)
+    await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+  await fetch(new URL(`chunks/offline-${language}.html?${__VERSION__}`, url)).catch(() => {});
+}
+
 /**
  * Gives the loader what it says when nothing can be fetched, in the page's language. Comes when the page is idle and needs
  * no file of a language, but for one of the site's own.
  */
 export function start(page: Page): void {
-  if (Object.hasOwn(FILES, languageOf(page))) setLoaderTexts(page);
-  else void speak(page);
+  const language = languageOf(page);
+  if (Object.hasOwn(FILES, language)) {
+    setLoaderTexts(page);
+    void fetchOfflinePage(page.tag.url, language);
+  } else void speak(page);
 }
 
 /** The chunks that the page's language comes in, for the service worker to keep. */
