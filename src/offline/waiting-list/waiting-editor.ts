@@ -8,6 +8,9 @@ import { text } from './waiting-texts.ts';
 const GUEST_FIELDS = ['commentText', 'userName', 'commentEmail', 'commentURL'] as const;
 const MEMBER_FIELDS = ['commentText'] as const;
 
+/** A text that was typed right before the page went ages as the drafts of forms do, whose names begin like this. */
+const DRAFT_PREFIX = 'k2i:draft:';
+
 type Fields = WaitingComment['fields'];
 
 /** The fields of the comment with the values of these controls. */
@@ -17,40 +20,78 @@ function withValues(fields: Fields, controls: ReadonlyMap<string, { readonly val
   return [...kept, ...added.map(([name, { value }]) => [name, value] as const)];
 }
 
+/** Storage that is blocked or full changes nothing for the reader. */
+function tryStorage<Value>(task: () => Value): Value | undefined {
+  try {
+    return task();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Takes a text out of the storage; `undefined` where there is none. */
+function takeText(key: string): string | undefined {
+  return tryStorage(() => {
+    const { text } = Object(JSON.parse(localStorage.getItem(key) ?? 'null'));
+    localStorage.removeItem(key);
+    return typeof text === 'string' ? text : undefined;
+  });
+}
+
 /**
  * Lets the reader change a comment that waits. Every change is kept at once, so that none is lost with the page.
  *
- * @param keep Keeps the changed fields.
+ * @param keep Keeps the changed fields; settled when it has.
  * @param done Called with them when the reader has finished.
  */
 export function createEditor(
   comment: WaitingComment,
   page: Page,
-  keep: (fields: Fields) => void,
+  keep: (fields: Fields) => Promise<unknown>,
   done: (fields: Fields) => void,
 ): HTMLElement {
   const editor = document.createElement('div');
   const controls = new Map<string, HTMLInputElement | HTMLTextAreaElement>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const key = `${DRAFT_PREFIX}${comment.sitePath}:edit-${comment.id}`;
+  const late = takeText(key);
   for (const name of comment.loggedIn ? MEMBER_FIELDS : GUEST_FIELDS) {
     const label = document.createElement('label');
     label.className = 'k2i-waiting__field';
     const control = document.createElement(name === 'commentText' ? 'textarea' : 'input');
-    control.value = comment.fields.find(([known]) => known === name)?.[1] ?? '';
+    const typed = name === 'commentText' ? late : undefined;
+    control.value = typed ?? comment.fields.find(([known]) => known === name)?.[1] ?? '';
     label.append(text(page, `waiting.field-${name}`), control);
     controls.set(name, control);
     editor.append(label);
   }
   const read = () => withValues(comment.fields, controls);
-  const keepNow = () => {
+  /** What was typed last, when the page goes: it would be gone before the database has it. */
+  const keepLate = () => {
+    const text = controls.get('commentText')?.value;
+    if (timer === undefined || !editor.isConnected) return;
+    tryStorage(() => localStorage.setItem(key, JSON.stringify({ text, savedAt: Date.now() })));
+    // A page that comes back has it in its field.
+    addEventListener('pageshow', () => takeText(key), { once: true });
+  };
+  const keepNow = async () => {
     clearTimeout(timer);
-    keep(read());
+    const current = timer;
+    await keep(read());
+    if (timer !== current) return;
+    timer = undefined;
+    removeEventListener('pagehide', keepLate);
   };
   editor.addEventListener('input', () => {
     clearTimeout(timer);
     timer = setTimeout(keepNow, DRAFT_DEBOUNCE_MS);
+    addEventListener('pagehide', keepLate);
   });
-  editor.addEventListener('focusout', keepNow);
+  editor.addEventListener('focusout', () => {
+    // Another tab may have changed the same comment.
+    if (timer !== undefined) keepNow();
+  });
+  if (late !== undefined) keep(read());
   const finish = button(text(page, 'waiting.done'), () => {
     clearTimeout(timer);
     if (controls.get('commentText')?.value.trim()) done(read());

@@ -53,7 +53,7 @@ export function createItem(comment: WaitingComment, outbox: Outbox, page: Page):
       createEditor(
         comment,
         page,
-        (fields) => void change({ fields }),
+        (fields) => change({ fields }),
         (fields) => void sendAgain({ fields }),
       ),
     );

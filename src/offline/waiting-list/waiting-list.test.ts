@@ -5,7 +5,8 @@ import { testPage } from '../../../test/page.ts';
 import { showPublished } from '../../comment-list/show-published.ts';
 import { reloadPage } from '../../dom/reload/reload.ts';
 import { sanitise } from '../../dom/sink/sanitise.ts';
-import { DRAFT_DEBOUNCE_MS } from '../../http/constants.ts';
+import { keepDraft } from '../../forms/calls/draft.ts';
+import { DRAFT_DEBOUNCE_MS, DRAFT_MAX_AGE_MS } from '../../http/constants.ts';
 import { outboxOf } from '../outbox/outbox.ts';
 import { indexedDbStore } from '../outbox/outbox-store.ts';
 import { sendOutbox } from '../outbox/send-outbox.ts';
@@ -32,6 +33,7 @@ beforeEach(() => {
   // The tabs of earlier tests.
   vi.stubGlobal('BroadcastChannel', undefined);
   store.comments.clear();
+  localStorage.clear();
   page = testPage();
   vi.mocked(sendOutbox).mockClear().mockResolvedValue(true);
   document.body.innerHTML = `<ul class="itemCommentsList"><li>First</li></ul>${FORM}`;
@@ -247,6 +249,83 @@ describe('editing a comment in the outbox', () => {
     const writes = vi.spyOn(store, 'change');
     await vi.advanceTimersByTimeAsync(DRAFT_DEBOUNCE_MS);
     expect(writes).not.toHaveBeenCalled();
+  });
+
+  /** Types into the text, right before something happens. */
+  const type = (value: string) => {
+    const [text] = fields();
+    if (!text) throw new Error('No text');
+    text.value = value;
+    text.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  /** The same article, loaded again. */
+  const openAgain = async () => {
+    page = testPage();
+    document.body.innerHTML = FORM;
+    startOutbox(page);
+    await refresh();
+  };
+
+  it('goes on with what was typed right before the page went', async () => {
+    const { id } = await open({}, { state: 'editing' });
+    type('New');
+    dispatchEvent(new Event('pagehide'));
+    await openAgain();
+    expect(fields()[0]?.value).toBe('New');
+    expect(store.comments.get(id)?.fields[0]).toEqual(['commentText', 'New']);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('leaves nothing in the local storage when the page comes back, or when every change was stored before it went', async () => {
+    await open({}, { state: 'editing' });
+    type('New');
+    dispatchEvent(new Event('pagehide'));
+    expect(localStorage).toHaveLength(1);
+    dispatchEvent(new Event('pageshow'));
+    expect(localStorage).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(DRAFT_DEBOUNCE_MS);
+    dispatchEvent(new Event('pagehide'));
+    expect(localStorage).toHaveLength(0);
+    type('Newer');
+    await press('Discard');
+    dispatchEvent(new Event('pagehide'));
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('leaves what was typed last no longer in the local storage than drafts of forms', async () => {
+    await open({}, { state: 'editing' });
+    type('New');
+    dispatchEvent(new Event('pagehide'));
+    const field = document.createElement('textarea');
+    const { signal } = new AbortController();
+    keepDraft(field, UNSENT_COMMENT.sitePath, '7', signal);
+    expect(localStorage).toHaveLength(1);
+    vi.setSystemTime(Date.now() + DRAFT_MAX_AGE_MS + 1);
+    keepDraft(field, UNSENT_COMMENT.sitePath, '7', signal);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('goes on where the storage is blocked or holds something else', async () => {
+    const { id } = await store.add(UNSENT_COMMENT);
+    await store.change(id, ['waiting'], { state: 'editing' });
+    localStorage.setItem(`k2i:draft:${UNSENT_COMMENT.sitePath}:edit-${id}`, '{');
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    startOutbox(page);
+    await refresh();
+    expect(fields()[0]?.value).toBe('Two\r\nlines');
+    type('New');
+    expect(() => dispatchEvent(new Event('pagehide'))).not.toThrow();
+    vi.mocked(Storage.prototype.setItem).mockRestore();
+  });
+
+  it('leaves a text alone that another tab has changed when nothing is typed here', async () => {
+    const { id, outbox } = await open({}, { state: 'editing' });
+    await outbox.change(id, ['editing'], { fields: [['commentText', 'From elsewhere']] });
+    fields()[0]?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    await settle();
+    expect(store.comments.get(id)?.fields).toEqual([['commentText', 'From elsewhere']]);
   });
 
   it('ends with sending the comment with its new text', async () => {

@@ -1,0 +1,91 @@
+/**
+ * Cases that have found something once, shortened to what is needed for it. A seed would not do: what it picks changes
+ * with every page and every widget. Elements are therefore named by what they are, and a case whose element is gone fails.
+ */
+import type { Case, SourcePage } from './cases.ts';
+import { SNIPPETS } from './foreign.ts';
+import { elementsOf, type Tag } from './markup.ts';
+
+/** The name of the first element of this kind whose attribute has this value. */
+type Named = (tag: string, attribute: string, value: string | RegExp) => string;
+
+interface Kept {
+  /** What it has found, which must not come back. */
+  readonly found: string;
+  readonly page: string;
+  example(named: Named): Omit<Case, 'page'>;
+}
+
+/** A token of the server. */
+const TOKEN = /^[0-9a-f]{32}$/;
+
+export const KEPT: readonly Kept[] = [
+  {
+    found: 'a cell of the calendar that a template printed among the results of a search is lost',
+    page: 'Category with many ratings, originals',
+    example: (named) => ({
+      tag: 'defer',
+      isSettled: true,
+      mutations: [['move', named('td', 'class', 'calendarDate'), named('div', 'class', 'k2LiveSearchResults'), 3]],
+      steps: [],
+    }),
+  },
+  {
+    found: 'a form without a token is sent a second time without one',
+    page: 'Report a comment (popup), originals',
+    example: (named) => ({
+      tag: 'first',
+      isSettled: false,
+      mutations: [['drop', named('input', 'name', TOKEN), 'name']],
+      steps: [
+        ['type', named('input', 'id', 'name'), ' '],
+        ['submit', named('form', 'id', 'k2ReportCommentForm'), ''],
+      ],
+    }),
+  },
+  {
+    found: 'a field that is no password becomes one',
+    page: 'Tooltips and menus, originals',
+    example: (named) => ({
+      tag: 'first',
+      isSettled: true,
+      mutations: [['set', named('form', 'class', 'k2SearchBlockForm'), 'data-k2-widget', 'password']],
+      steps: [],
+    }),
+  },
+  {
+    found: 'a form that a template printed in the place of the number of votes is lost',
+    page: 'Article, as its moderator',
+    example: (named) => ({
+      tag: 'defer',
+      isSettled: true,
+      mutations: [['insert', named('div', 'id', 'itemRatingLog1'), 4, snippet('cbValidation')]],
+      steps: [],
+    }),
+  },
+];
+
+/** The place of the one with these words. */
+function snippet(words: string): number {
+  const found = SNIPPETS.findIndex((written) => written.includes(words));
+  if (found < 0) throw new Error(`No snippet with "${words}"`);
+  return found;
+}
+
+/**
+ * The case as it is tried on these pages.
+ * @throws Error where the page, or an element that it is about, is gone.
+ */
+export function caseOfKept({ page: title, example }: Kept, pages: readonly SourcePage[]): Case {
+  const page = pages.find((page) => page.title === title);
+  if (!page) throw new Error(`No page "${title}"`);
+  const all = elementsOf(page.read());
+  const is = (value: string | RegExp, written = '') =>
+    typeof value === 'string' ? written.split(/\s+/).includes(value) : value.test(written);
+  const named: Named = (tag, attribute, value) => {
+    const found = all.find((element: Tag) => element.tag === tag && is(value, element.attributes.get(attribute)));
+    if (!found) throw new Error(`"${title}" has no ${tag} with ${attribute} ${value}`);
+    return found.name;
+  };
+  return { page: title, ...example(named) };
+}
