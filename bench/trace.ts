@@ -28,7 +28,7 @@ export interface TraceEvent {
   /** Processor time of the thread: waiting for others is no part of it. */
   readonly tdur?: number;
   readonly args?: {
-    readonly data?: { readonly url?: string; readonly requestMethod?: string };
+    readonly data?: { readonly url?: string; readonly requestMethod?: string; readonly type?: string };
     readonly beginData?: { readonly url?: string };
   };
 }
@@ -68,6 +68,22 @@ export function longTasks(events: readonly TraceEvent[], pageUrl: string, until?
   return onMainThread(events, pageUrl, until).filter(
     ({ name, dur = 0, tdur = dur }) => name === 'RunTask' && tdur > LONG_TASK_US,
   ).length;
+}
+
+/**
+ * Processor time of the longest task of a page's main thread from an event on, in ms. A machine that does other things
+ * makes tasks last longer, and this next to nothing.
+ * @param type Of the event that was dispatched first.
+ * @throws Error when it was not.
+ */
+export function longestTaskSince(events: readonly TraceEvent[], type: string): number {
+  const first = events.find(({ name, args }) => name === 'EventDispatch' && args?.data?.type === type);
+  if (!first) throw new Error(`The trace has no event ${type}`);
+  const tasks = events.filter(
+    ({ name, ph, pid, tid, ts, dur = 0 }) =>
+      name === 'RunTask' && ph === 'X' && pid === first.pid && tid === first.tid && ts + dur > first.ts,
+  );
+  return Math.max(...tasks.map(({ dur = 0, tdur = dur }) => tdur)) / 1000;
 }
 
 /**

@@ -10,6 +10,11 @@ export const CPU_SLOWDOWN = 4;
 /** "Slow 4G" of Chromium's developer tools: 1.6 Mbit/s down and 0.75 up, less a tenth, and 562.5 ms per request. */
 const SLOW_4G = { download: (1_600_000 / 8) * 0.9, upload: (750_000 / 8) * 0.9, latency: 562.5 };
 
+/** "3G" of Chromium's developer tools: 500 kbit/s each way, less a fifth, and 2,000 ms per request. */
+const THREE_G = { download: (500_000 / 8) * 0.8, upload: (500_000 / 8) * 0.8, latency: 2000 };
+
+const LINES = { 'slow-4g': SLOW_4G, '3g': THREE_G, fast: null } as const;
+
 /** What a page keeps of its own doings, under this name on its window. */
 interface Watched {
   /** Sum of the layout shifts that no input explains. */
@@ -59,7 +64,8 @@ export interface Visit {
 }
 
 interface VisitOptions {
-  readonly processor?: 'slowed' | 'full speed';
+  /** `slowed` is {@link CPU_SLOWDOWN} times as slow as this machine; a number, so many times. */
+  readonly processor?: 'slowed' | 'full speed' | number;
   /** Of the window, in px. */
   readonly height?: number;
 }
@@ -67,7 +73,7 @@ interface VisitOptions {
 /** Opens one, lets it be used, and closes it. */
 export async function visit<Result>(
   chromium: Chromium,
-  line: 'slow-4g' | 'fast',
+  line: keyof typeof LINES,
   use: (visit: Visit) => Promise<Result>,
   { processor = 'slowed', height = 900 }: VisitOptions = {},
 ): Promise<Result> {
@@ -82,8 +88,8 @@ export async function visit<Result>(
     await page.evaluateOnNewDocument(watch);
     const devTools = await page.createCDPSession();
     await devTools.send('Network.enable');
-    if (line === 'slow-4g') await page.emulateNetworkConditions(SLOW_4G);
-    if (processor === 'slowed') await page.emulateCPUThrottling(CPU_SLOWDOWN);
+    if (LINES[line]) await page.emulateNetworkConditions(LINES[line]);
+    if (processor !== 'full speed') await page.emulateCPUThrottling(processor === 'slowed' ? CPU_SLOWDOWN : processor);
     return await use({ tab, devTools, painted });
   } finally {
     await tab.close();

@@ -16,6 +16,8 @@ export default defineConfig({
           globalSetup: ['bench/install.ts', 'e2e/build.ts'],
         },
       },
+      // Of a site that runs somewhere: it needs no build.
+      { test: { ...alone, name: 'site', include: ['bench/site.test.ts'], globalSetup: ['bench/browser.ts'] } },
       { test: { ...alone, name: 'soak', include: ['bench/soak.test.ts'], globalSetup: ['e2e/build.ts'] } },
     ],
   },

@@ -49,8 +49,12 @@ describe('the rules of docs/architecture.md', () => {
     expect(others).toEqual([]);
   });
 
-  it('the loader imports nothing but itself: it has no exports to share', () => {
-    expect(forbidden(/^src\/loader\//, /^(?!src\/loader\/)/)).toEqual([]);
+  it('the loader imports nothing but itself and what is copied: it has no exports to share', () => {
+    expect(forbidden(/^src\/loader\//, /^(?!src\/(loader|copied)\/)/)).toEqual([]);
+  });
+
+  it('what is copied imports nothing', () => {
+    expect(forbidden(/^src\/copied\//, /./)).toEqual([]);
   });
 
   it('no chunk imports code of the loader, but the name of one event', () => {

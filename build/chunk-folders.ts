@@ -149,6 +149,12 @@ export const COPIES: readonly Copies[] = [
   },
 ];
 
+/**
+ * Folder of modules of a few lines that keep nothing and import nothing: each file that needs one has a copy of it. Even
+ * the loader does, which can share no code with chunks.
+ */
+export const COPIED_FOLDER = 'src/copied';
+
 const asPattern = (text: string) => text.replaceAll('/', '[\\\\/]');
 
 /** Finds the modules that lie in one of these folders, by their ids; a query of the id is part of it. */
@@ -158,6 +164,11 @@ export function inFolders(folders: readonly string[]): RegExp {
 
 /** Marks a module as a copy, in the query of its id. */
 export const copyOf = (name: string) => new RegExp(`[?&]copy=${name}$`);
+
+/** The chunk that a module's folder belongs to, if that stands in the list. */
+export function chunkOf(id: string): string | undefined {
+  return CHUNK_FOLDERS.find(({ folders }) => folders.length > 0 && inFolders(folders).test(id))?.name;
+}
 
 /** The groups of the bundler's `codeSplitting`. */
 export function chunkGroups(): { name: string; test: (id: string) => boolean; priority: number }[] {

@@ -73,16 +73,19 @@ export const SHORT_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * How many letters a hash in a file name has. The bundler gives 7 at least; with 5 (30 bits, 64 letters each) the chance
- * that a changed build goes by the name of another is one in a thousand million.
+ * How many letters a hash in a file name has. The bundler gives 7 at least; with 5 the chance that a changed build goes by
+ * the name of another is one in twelve million.
  */
 const HASH_LETTERS = 5;
 
 /** Stands for a hash that is not to count. */
 const NO_HASH = '0'.repeat(HASH_LETTERS);
 
-const hashOf = (...texts: readonly string[]) =>
-  createHash('sha256').update(texts.join('\n')).digest('base64url').slice(0, HASH_LETTERS);
+/** Of small letters, which code is full of: others compress worse, some of them by 100 B in what a reader pays. */
+function hashOf(...texts: readonly string[]): string {
+  const digest = createHash('sha256').update(texts.join('\n')).digest();
+  return [...digest.subarray(0, HASH_LETTERS)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
+}
 
 /** What stands for the hash in the loader, which puts it behind the names of chunks. */
 export const BUILD_HASH = '@build-hash@';
@@ -98,13 +101,13 @@ const inOrder = (chunks: readonly Named[]) =>
 
 /**
  * The names that chunks go by at last: those of one build share one hash, which compresses to next to nothing in every
- * list of files. Of two chunks of one name, the second has another. What comes from packages alone, and needs nothing of
+ * list of files. Of two chunks of one name, the smaller has another: which one would else be chance. What comes from packages alone, and needs nothing of
  * ours, has a hash of its own: the largest files are not fetched again with every version.
  * @param build The hash that they share.
  * @returns the new name of each file that changes its own, with folder and ending.
  */
 function finalNames(chunks: readonly Named[], build: string): ReadonlyMap<string, string> {
-  const sorted = inOrder(chunks);
+  const sorted = inOrder(chunks).sort((one, other) => other.code.length - one.code.length);
   const isOfPackages = ({ moduleIds, imports, dynamicImports }: Named): boolean =>
     moduleIds.every((id) => /\/node_modules\/|^\0/.test(id)) &&
     [...imports, ...dynamicImports].every((file) =>

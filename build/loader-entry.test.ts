@@ -7,6 +7,7 @@ import { Script } from 'node:vm';
 import { Window } from 'happy-dom';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runtimeFileOf } from '../cli/served.ts';
 import { LISTED } from '../widgets/all.ts';
 import { SHORT_NAMES } from './compact.ts';
 import { loaderEntry } from './loader-entry.ts';
@@ -34,6 +35,8 @@ const fileNames = (code: string) => [
   ...[...code.matchAll(LIST)].flatMap(([, list]) => filesOf(`${list}`)),
   ...widgetLists(code).flat(),
 ];
+/** How many characters of the name of a chunk are none of its own. */
+const HASH_AND_ENDING = '-12345.js'.length;
 /** What a chunk imports before it runs. */
 const staticImports = (code: string) =>
   [...code.matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([^"'`]+)["'`]/g)].map(([, file]) => `${file}`);
@@ -57,6 +60,10 @@ beforeAll(async () => {
 afterAll(() => rmSync(dist, { recursive: true }));
 
 describe('the entry file', () => {
+  it('says to the check command which file the runtime is', () => {
+    expect(readdirSync(join(dist, 'chunks')).map((file) => `chunks/${file}`)).toContain(runtimeFileOf(entry));
+  });
+
   it('is a classic script', () => {
     expect(() => new Script(entry)).not.toThrow();
     expect(entry).not.toMatch(/\bimport\.meta\b|\bexport\s*\{|\bimport\s*["'{*]/);
@@ -130,7 +137,18 @@ describe('the chunks', () => {
   });
 });
 
-it('every file is within its byte budget', () => {
+it('of two chunks of one name, the larger has the hash of the build: the sizes of a reader are no chance', () => {
+  const files = readdirSync(join(dist, 'chunks')).map((file) => ({ file, name: file.slice(0, -HASH_AND_ENDING) }));
+  const pairs = files.filter(({ name }) => files.filter((other) => other.name === name).length > 1);
+  const shared = pairs.filter(({ file }) => file.includes(hash));
+  expect(shared.length).toBeGreaterThan(0);
+  for (const { file, name } of shared)
+    for (const other of pairs.filter((other) => other.name === name))
+      expect(chunk(file).length).toBeGreaterThanOrEqual(chunk(other.file).length);
+});
+
+// To compress all of them takes a second of a core, which others may use, too.
+it('every file is within its byte budget', { timeout: 30_000 }, () => {
   const names = chunkNames;
   const sizes = weigh(dist, names);
   // The loader, React, what judges fields, and each widget have one.
@@ -144,7 +162,7 @@ describe('the build fails when the entry', () => {
     const bundle = Object.fromEntries(
       chunks.map((given) => [
         given.fileName,
-        { type: 'chunk', isEntry: false, imports: [], exports: [], code: '', ...given },
+        { type: 'chunk', isEntry: false, imports: [], dynamicImports: [], exports: [], code: '', ...given },
       ]),
     );
     const { generateBundle } = loaderEntry();
@@ -168,4 +186,13 @@ describe('the build fails when the entry', () => {
       'chunks/a-123458.js imports from the entry',
     );
   });
+
+  it.each(['imports', 'dynamicImports'] as const)(
+    'has a chunk beside it whose %s are no files of the build',
+    (kind) => {
+      expect(() => generate({ fileName: 'chunks/a-123458.js', [kind]: ['virtual:texts/none'] })).toThrow(
+        'chunks/a-123458.js imports virtual:texts/none, which is no file of the build',
+      );
+    },
+  );
 });

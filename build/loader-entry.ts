@@ -39,7 +39,8 @@ function withSecondTry(_import: string, _quote: string, path: string): string {
  *   one that asks has imported. What all names end with is taken away when it is known (build/compact.ts);
  * - the code is wrapped in a function, so that no name gets into the global scope.
  *
- * @throws Error when the entry would need `import` or `export` statements, which a classic script can't have.
+ * @throws Error when the entry would need `import` or `export` statements, which a classic script can't have, or when a
+ *   chunk imports what no plugin has found.
  */
 export function loaderEntry(): Plugin {
   return {
@@ -82,6 +83,8 @@ export function loaderEntry(): Plugin {
         if (chunk.type !== 'chunk') continue;
         if (!chunk.isEntry) {
           if (chunk.imports.includes('k2-islands.js')) this.error(`${chunk.fileName} imports from the entry`);
+          const missing = [...chunk.imports, ...chunk.dynamicImports].find((path) => !(path in bundle));
+          if (missing) this.error(`${chunk.fileName} imports ${missing}, which is no file of the build`);
           if (chunk.fileName === runtime) {
             chunk.code = chunk.code
               .replace(WIDGET_IMPORT, (_import, _quote, file: string) =>

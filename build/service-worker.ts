@@ -6,6 +6,8 @@ import { injectManifest } from 'workbox-build';
 import { finalName } from './compact.ts';
 import { integrityOf, LOADER } from './manifest.ts';
 import { type OfflineFiles, offlineFiles } from './offline-files.ts';
+import { compactPage, offlinePageIn } from './offline-pages.ts';
+import { FETCHED_LANGUAGES } from './widget-texts.ts';
 
 const OFFLINE_PAGE = 'offline.html';
 const PUBLIC = fileURLToPath(new URL('../public/', import.meta.url));
@@ -31,7 +33,8 @@ async function bundleWorker(dist: string): Promise<void> {
 
 /**
  * Writes the service worker and its page for the time without a connection beside the bundle: `sw.js` with the list of
- * the files that it keeps, and `offline.html`. Both belong to the root of the site.
+ * the files that it keeps, and `offline.html`. Both belong to the root of the site; what `offline.html` is in the languages
+ * that pages fetch lies among the chunks.
  */
 export function serviceWorker(): Plugin {
   let dist = '';
@@ -51,7 +54,10 @@ export function serviceWorker(): Plugin {
       sequential: true,
       async handler(error?: Error) {
         if (error) return;
-        await writeFile(join(dist, OFFLINE_PAGE), await readFile(join(PUBLIC, OFFLINE_PAGE)));
+        const page = await readFile(join(PUBLIC, OFFLINE_PAGE), 'utf8');
+        await writeFile(join(dist, OFFLINE_PAGE), compactPage(page));
+        for (const language of FETCHED_LANGUAGES)
+          await writeFile(join(dist, `chunks/offline-${language}.html`), compactPage(offlinePageIn(language, page)));
         await bundleWorker(dist);
         const inject = async (injectionPoint: string, globPatterns: string[]) => {
           const script = join(dist, 'sw.js');

@@ -15,9 +15,14 @@ export const FETCHED_LANGUAGES: readonly string[] = readdirSync(FOLDER)
   .filter((language) => language !== 'de' && language !== 'en')
   .sort();
 
-/** The texts of a language that pages fetch. */
+/** The texts of a language that pages fetch, as translators work on them. */
 export function fetchedTexts(language: string): Record<string, string> {
   return JSON.parse(readFileSync(`${FOLDER}${language}.json`, 'utf8')) as Record<string, string>;
+}
+
+/** Of these texts, those that pages fetch; the others stand in a page of their own (offline-pages.ts). */
+export function shippedTexts(language: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(fetchedTexts(language)).filter(([key]) => !key.startsWith('offline.')));
 }
 
 /** What the loader says in each of these languages: pages fetch it before there is any use for the rest. */
@@ -45,12 +50,17 @@ export function textsFor(names: string): Record<'de' | 'en', Record<string, stri
   return { de: part(de), en: part(en) };
 }
 
-/** Makes `import texts from 'virtual:texts/<names>'` give what {@link textsFor} gives, and the like of {@link loaderTexts}. */
+/**
+ * Makes `import texts from 'virtual:texts/<names>'` give what {@link textsFor} gives, and the like of {@link loaderTexts};
+ * the file of a language gives {@link shippedTexts}.
+ */
 export function widgetTexts(): Plugin {
   return {
     name: 'k2-islands:widget-texts',
     resolveId: (id) => (id.startsWith(SCHEME) || id === LOADER ? `\0${id}` : undefined),
     load(id) {
+      const language = id.startsWith(FOLDER) && /^(\w+)\.json$/.exec(id.slice(FOLDER.length))?.[1];
+      if (language && FETCHED_LANGUAGES.includes(language)) return JSON.stringify(shippedTexts(language));
       if (id === `\0${LOADER}`) return `export default ${JSON.stringify(loaderTexts())}`;
       if (!id.startsWith(`\0${SCHEME}`)) return undefined;
       const [names = ''] = id.slice(SCHEME.length + 1).split('?');

@@ -1,5 +1,5 @@
+import { IGNORED_SELECTOR } from '../src/copied/ignored.ts';
 import { unshadowed } from '../src/dom/core/unshadowed.ts';
-import { IGNORED } from '../src/dom/sink/allow-list.ts';
 import { selectorOf } from '../src/runtime/lookup.ts';
 import { type Options, readOptions } from '../src/runtime/options/options.ts';
 import type { WidgetDescriptor } from '../src/runtime/widget.ts';
@@ -36,7 +36,7 @@ function countsByItself(page: Document, tag: Tag | undefined): boolean {
 
 /** Every widget that has something to adopt on the page, in the order of the list. */
 export function adoptables(page: Document, tag: Tag | undefined): Adoptable[] {
-  const isIgnored = (element: Element) => !!unshadowed(element).closest(`[${IGNORED}]`);
+  const isIgnored = (element: Element) => !!unshadowed(element).closest(IGNORED_SELECTOR);
   const elementsOf = (widget: WidgetDescriptor) => {
     const found = [...page.querySelectorAll<HTMLElement>(unwrapped(selectorOf(widget)))];
     return [...new Set(found)].filter((element) => element instanceof HTMLElement && !isIgnored(element));

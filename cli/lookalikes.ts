@@ -1,5 +1,5 @@
+import { IGNORED_SELECTOR } from '../src/copied/ignored.ts';
 import { unshadowed } from '../src/dom/core/unshadowed.ts';
-import { IGNORED } from '../src/dom/sink/allow-list.ts';
 import type { Adoptable } from './adoptions.ts';
 import { type Finding, nameOf } from './finding.ts';
 
@@ -36,7 +36,7 @@ export function* findLookalikes(page: Document, found: readonly Adoptable[]): Ge
   for (const [widget, selector, message] of LOOKALIKES) {
     const adopted = found.find((adoptable) => adoptable.widget === widget)?.elements ?? [];
     for (const element of page.querySelectorAll(selector)) {
-      if (unshadowed(element).closest(`[${IGNORED}]`) || adopted.some((other) => other.contains(element))) continue;
+      if (unshadowed(element).closest(IGNORED_SELECTOR) || adopted.some((other) => other.contains(element))) continue;
       // A template may have put the whole of it into another widget's element on purpose.
       if (adopted.some((other) => element.contains(other))) continue;
       const level = widget === 'live-search' ? 'note' : 'warning';

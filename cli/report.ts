@@ -1,4 +1,4 @@
-import { IGNORED } from '../src/dom/sink/allow-list.ts';
+import { IGNORED_SELECTOR } from '../src/copied/ignored.ts';
 import { sitePathOf } from '../src/runtime/page/site-path.ts';
 import { adoptables, judgeAttributes, NAMES } from './adoptions.ts';
 import { type Finding, grouped } from './finding.ts';
@@ -106,7 +106,7 @@ export async function reportOn(page: Document, { url, policy, ask, redirectedFro
       },
     }),
     widgets: found.map(({ widget, elements }) => ({ widget, elements: elements.length })),
-    ignored: page.querySelectorAll(`[${IGNORED}]`).length,
+    ignored: page.querySelectorAll(IGNORED_SELECTOR).length,
     originals: findOriginals(
       page,
       tags.map(({ element }) => element),

@@ -13,7 +13,7 @@ import { readPage } from './page-source.ts';
 import type { Report } from './report.ts';
 import { askerOf } from './request.ts';
 
-const LOADER = '(()=>{window.K2Islands={};load("runtime-abcd1 base-abcd1")})();';
+const LOADER = '(()=>{window.K2Islands={};load("runtime base",e=>e+"-abcd1.js")})();';
 const dist = mkdtempSync(join(tmpdir(), 'k2-served-'));
 const site = createSite();
 const running: RunningServer[] = [];

@@ -6,7 +6,13 @@ import type { Tag } from './tag.ts';
 /** What the global of every version of the loader is called. */
 const OURS = 'K2Islands';
 
-const say = (level: Finding['level'], message: string): Finding => ({ level, about: 'files', message });
+const finding = (level: Finding['level'], message: string): Finding => ({ level, about: 'files', message });
+
+/** The file of the runtime beside a loader, which puts the build's hash behind the names of chunks; tried on the real one. */
+export function runtimeFileOf(loader: string): string | undefined {
+  const [, hash] = /-([\w-]{5})\.js\b/.exec(loader) ?? [];
+  return hash && `chunks/runtime-${hash}.js`;
+}
 
 const isThere = ({ status }: Answer) => status >= 200 && status < 300;
 const isScript = ({ headers }: Answer) => /javascript|ecmascript/i.test(headers.get('Content-Type') ?? '');
@@ -21,7 +27,7 @@ export async function isOurLoader(url: URL, ask: Ask): Promise<boolean> {
   }
 }
 
-const orNothing =
+const withoutErrors =
   (ask: Ask) =>
   (url: URL): Promise<Answer | undefined> =>
     ask(url).catch(() => undefined);
@@ -34,23 +40,23 @@ function* judgeLoader(
   const actual = integrityOf(content);
   const wanted = element.getAttribute('integrity');
   if (wanted?.includes('sha384-') && !wanted.includes(actual))
-    yield say('error', `integrity of the tag is not that of the file, which is ${actual}`);
+    yield finding('error', `integrity of the tag is not that of the file, which is ${actual}`);
   if (manifest && manifest.loader.integrity !== actual)
-    yield say('warning', `The loader is not the one of ${MANIFEST} beside it: copied in part, or changed`);
+    yield finding('warning', `The loader is not the one of ${MANIFEST} beside it: copied in part, or changed`);
   const isElsewhere = url.origin !== location.origin;
   if (element.hasAttribute('crossorigin') && isElsewhere && !headers.has('Access-Control-Allow-Origin'))
-    yield say('error', 'The tag has crossorigin, but its server answers without Access-Control-Allow-Origin');
+    yield finding('error', 'The tag has crossorigin, but its server answers without Access-Control-Allow-Origin');
 }
 
 function* judgeChunk(url: URL, chunk: Answer | undefined): Generator<Finding> {
   if (!chunk || !isThere(chunk)) {
-    yield say('error', `${url.href} answers ${chunk?.status ?? 'not at all'}: the chunks belong beside the loader`);
+    yield finding('error', `${url.href} answers ${chunk?.status ?? 'not at all'}: the chunks belong beside the loader`);
     return;
   }
   if (!isScript(chunk))
-    yield say('error', `${url.href} is sent as ${chunk.headers.get('Content-Type')}, which no browser imports`);
+    yield finding('error', `${url.href} is sent as ${chunk.headers.get('Content-Type')}, which no browser imports`);
   if (url.origin !== location.origin && !chunk.headers.has('Access-Control-Allow-Origin'))
-    yield say('error', `${url.href} is sent without Access-Control-Allow-Origin`);
+    yield finding('error', `${url.href} is sent without Access-Control-Allow-Origin`);
 }
 
 function parseManifest(answer: Answer | undefined): Manifest | undefined {
@@ -68,17 +74,17 @@ function parseManifest(answer: Answer | undefined): Manifest | undefined {
  * @returns what is wrong with them, and the version that lies there, where it says so.
  */
 export async function checkFiles(tag: Tag, asker: Ask): Promise<{ findings: Finding[]; version?: string }> {
-  const ask = orNothing(asker);
+  const ask = withoutErrors(asker);
   const loader = await ask(tag.url);
   if (!loader || !isThere(loader))
-    return { findings: [say('error', `${tag.url.href} answers ${loader?.status ?? 'not at all'}`)] };
+    return { findings: [finding('error', `${tag.url.href} answers ${loader?.status ?? 'not at all'}`)] };
   const text = loader.content.toString();
-  if (!text.includes(OURS)) return { findings: [say('error', `${tag.url.href} is not our loader`)] };
+  if (!text.includes(OURS)) return { findings: [finding('error', `${tag.url.href} is not our loader`)] };
   const manifest = parseManifest(await ask(new URL(MANIFEST, tag.url)));
   const findings = [...judgeLoader(tag, loader, manifest)];
-  const [, name] = /["'`](runtime-[\w-]{5})[ "'`]/.exec(text) ?? [];
-  if (name) {
-    const url = new URL(`chunks/${name}.js`, tag.url);
+  const runtime = runtimeFileOf(text);
+  if (runtime) {
+    const url = new URL(runtime, tag.url);
     findings.push(...judgeChunk(url, await ask(url)));
   }
   const worker = tag.parameters.sw ?? 'sw.js';
@@ -87,7 +93,7 @@ export async function checkFiles(tag: Tag, asker: Ask): Promise<{ findings: Find
     const answer = await ask(url);
     if (!answer || !isThere(answer) || !isScript(answer))
       findings.push(
-        say('warning', `No service worker at ${url.href}: without it, or with sw=off, nothing works offline`),
+        finding('warning', `No service worker at ${url.href}: without it, or with sw=off, nothing works offline`),
       );
   }
   return manifest ? { findings, version: manifest.version } : { findings };

@@ -1,22 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
 import { findings } from './axe.ts';
-import type { Tab, TabOptions } from './driver.ts';
-import { ARTICLE, CATEGORY, REPORT_PAGE, UNRATED_ARTICLE } from './flows.ts';
+import type { Tab } from './driver.ts';
+import { ARTICLE, CATEGORY, GALLERY, LONG_ARTICLE, LONG_CATEGORY, REPORT_PAGE, UNRATED_ARTICLE } from './flows.ts';
+import { fillComment } from './guest-comment.ts';
+import { SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
 import { thinned } from './thinned.ts';
 
 const test = browserTest();
 
-const SCREENS: readonly (readonly [string, TabOptions])[] = [
-  ['1280 px, light', { width: 1280 }],
-  ['360 px, dark', { width: 360, height: 740, dark: true, touch: true }],
-];
-
 interface State {
   readonly name: string;
   readonly path: string;
   readonly settings?: Partial<Settings>;
+  /** What of ours appears in it: with text of 200 %, it is still there as a whole. */
+  readonly ours?: string;
   reach(tab: Tab): Promise<void>;
 }
 
@@ -26,6 +25,42 @@ const seen = (selector: string) => async (tab: Tab) => {
     selector,
   );
 };
+
+/** A comment of a guest, who has sent it with the key for that. */
+async function publish(tab: Tab): Promise<void> {
+  await fillComment(tab, 'Bis Samstag!');
+  await tab.activate('#submitCommentButton', 'keyboard');
+}
+
+const PAGE_TWO = '.itemCommentsPagination a[href$="start=10"]';
+const LOG = '#formLog,#formLog button';
+const MORE = '.k2i-load-more,.k2i-load-more :is(p,a,button)';
+
+const extend = async (tab: Tab) => {
+  await tab.box('.k2Pagination');
+  await seen('.k2i-load-more__button')(tab);
+  await tab.activate('.k2i-load-more__button', 'keyboard');
+};
+
+/** What is too large for its place, or lies outside of the window's width, with text of twice the size. */
+async function cutOff(tab: Tab, ours: string): Promise<string[]> {
+  await tab.eval(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  return tab.eval(
+    (ours: string) =>
+      [...document.querySelectorAll<HTMLElement>(ours)]
+        .filter((element) => {
+          const { left, right } = element.getBoundingClientRect();
+          const { overflowX, display } = getComputedStyle(element);
+          const isCut =
+            display !== 'inline' && overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+          return left < -1 || right > document.documentElement.clientWidth + 1 || isCut;
+        })
+        .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    ours,
+  );
+}
 
 const STATES: readonly State[] = [
   { name: 'article at rest', path: ARTICLE, reach: async () => {} },
@@ -172,11 +207,127 @@ const STATES: readonly State[] = [
       await seen('.k2CalendarBlock [role=alert]')(tab);
     },
   },
+  {
+    name: 'published comment, on its way into the list',
+    path: ARTICLE,
+    settings: { moderated: false },
+    ours: LOG,
+    async reach(tab) {
+      test.site.fault('page', 'timeout');
+      await publish(tab);
+      await tab.waitForText('#formLog', 'wird neu geladen');
+    },
+  },
+  {
+    name: 'published comment, in the list',
+    path: LONG_ARTICLE,
+    settings: { moderated: false },
+    ours: LOG,
+    async reach(tab) {
+      await publish(tab);
+      await tab.waitForText('#formLog', 'Der Kommentar ist veröffentlicht.');
+    },
+  },
+  {
+    name: 'published comment, not shown',
+    path: ARTICLE,
+    settings: { moderated: false },
+    ours: LOG,
+    async reach(tab) {
+      test.site.fault('page', '500');
+      await publish(tab);
+      await seen('#formLog button')(tab);
+    },
+  },
+  {
+    name: 'page of comments, on its way',
+    path: LONG_ARTICLE,
+    async reach(tab) {
+      test.site.fault('page', 'timeout');
+      await tab.activate(PAGE_TWO, 'keyboard');
+      await seen('.itemCommentsList[aria-busy=true]')(tab);
+    },
+  },
+  {
+    name: 'page of comments, the second',
+    path: LONG_ARTICLE,
+    async reach(tab) {
+      await tab.activate(PAGE_TWO, 'keyboard');
+      await tab.waitFor(() => document.querySelectorAll('.itemCommentsList > li').length === 3);
+    },
+  },
+  {
+    name: 'page of comments, failed',
+    path: LONG_ARTICLE,
+    ours: '.k2i-comment-pages,.k2i-comment-pages button',
+    async reach(tab) {
+      test.site.fault('page', '500');
+      await tab.activate(PAGE_TWO, 'keyboard');
+      await seen('.k2i-comment-pages [role=alert],.k2i-comment-pages[role=alert]')(tab);
+    },
+  },
+  {
+    name: 'list that goes on, failed',
+    path: LONG_CATEGORY,
+    ours: MORE,
+    async reach(tab) {
+      test.site.fault('page', '500');
+      await extend(tab);
+      await seen('.k2i-load-more [role=alert]')(tab);
+    },
+  },
+  {
+    name: 'list that has gone on',
+    path: LONG_CATEGORY,
+    ours: MORE,
+    async reach(tab) {
+      await extend(tab);
+      await tab.waitFor(() => document.querySelectorAll('.catItemTitle').length === 16);
+    },
+  },
+  {
+    name: 'earlier search, failed',
+    path: CATEGORY,
+    settings: { faults: { search: { name: '500' } } },
+    ours: '#k2ModuleBox101 :is(.k2i-failure,.k2i-failure *)',
+    async reach(tab) {
+      await tab.eval(() =>
+        localStorage.setItem('k2i:searches:/', JSON.stringify({ words: ['Sommerfest'], logIn: '' })),
+      );
+      await tab.focus('#k2ModuleBox101 [name=searchword]');
+      await seen('#k2ModuleBox101 .k2i-search__recent')(tab);
+      await tab.press('ArrowDown', 'Enter');
+      await seen('#k2ModuleBox101 [role=alert]')(tab);
+    },
+  },
+  {
+    name: 'image, on its way',
+    path: GALLERY,
+    ours: 'dialog :is(button,.k2i-popup__loading,.k2i-popup__position)',
+    async reach(tab) {
+      test.site.fault('image', 'timeout');
+      await tab.eval(() => {
+        (document.querySelector('#bridge') as HTMLAnchorElement).href += '?large';
+      });
+      await tab.activate('#bridge', 'keyboard');
+      await seen('.k2i-popup__loading')(tab);
+    },
+  },
+  {
+    name: 'quotes of a moderator',
+    path: ARTICLE,
+    settings: { role: 'moderator', quotes: true },
+    ours: '.k2i-quote',
+    async reach(tab) {
+      await tab.press('Shift');
+      await tab.box('.itemCommentsList');
+      await seen('.k2i-quote')(tab);
+    },
+  },
 ];
 
-describe.each(SCREENS)('axe at %s', (_name, options) => {
-  const row = SCREENS.findIndex(([, screen]) => screen === options);
-  it.each(thinned(STATES, row))('$name', async ({ path, settings, reach }) => {
+describe.each(SCREENS)('axe at %s', (_name, options, row) => {
+  it.each(thinned(STATES, row))('$name', async ({ path, settings, ours, reach }) => {
     const tab = await test.visit(`/${path}`, { moderated: true, ...settings }, options);
     await reach(tab);
     expect(await findings(tab)).toEqual([]);
@@ -184,6 +335,7 @@ describe.each(SCREENS)('axe at %s', (_name, options) => {
     expect(
       await tab.eval(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     ).toBeLessThanOrEqual(0);
+    if (ours) expect(await cutOff(tab, ours)).toEqual([]);
     if (process.env.SCREENSHOTS)
       await tab.screenshot(
         `${process.env.SCREENSHOTS}/${options.width}-${_name.split(' ').at(-1)}-${settings?.language ?? 'de'}-${path.split('/').at(-1)?.split('?')[0]}-${STATES.findIndex((state) => state.reach === reach)}.png`,

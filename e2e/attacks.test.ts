@@ -15,7 +15,8 @@ interface SinkWindow {
 }
 
 const MESSAGES = ['message of a form', 'message of a form without React'];
-const SINKS = ['sanitise', ...MESSAGES, 'search results', 'tip', 'field check'];
+const PARTS = ['comments of a page', 'items of a page'];
+const SINKS = ['sanitise', ...MESSAGES, 'search results', 'tip', 'field check', ...PARTS];
 
 /** Counts what runs, in every frame of every page. */
 function setCanary(): void {

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, inject, it } from 'vitest';
 import { LOADER_BROTLI_BYTES, PAGE_BROTLI_BYTES } from '../build/budgets.ts';
 import type { Tab } from './driver.ts';
-import { ARTICLE, UNRATED_ARTICLE } from './flows.ts';
+import { ARTICLE, LONG_ARTICLE, UNRATED_ARTICLE } from './flows.ts';
 import { browserTest } from './site.ts';
 
 const test = browserTest();
@@ -60,12 +60,18 @@ describe('our bytes that are transferred', () => {
   });
 
   it('stay within the budget for a reader who scrolls an article to its end and moves the pointer across it', async () => {
-    const tab = await test.visit(`/${ARTICLE}`);
+    const tab = await test.visit(`/${LONG_ARTICLE}`);
     await scrollToTheEnd(tab);
     await crossAll(tab);
     await settles(tab);
     expect(await tab.eval(() => window.K2Islands?.status().some(({ widget }) => widget === 'rating'))).toBe(true);
     expect(weigh()).toBeLessThanOrEqual(PAGE_BROTLI_BYTES.reads);
+    // It has pages of comments, a form, and links to popups.
+    expect(
+      test.arrivals.filter((path) =>
+        /\/chunks\/(comment-list|comment-pages|quote|load-more|popup-picture|react)/.test(path),
+      ),
+    ).toEqual([]);
   });
 
   it('stay within the budget for a reader who makes the text larger', async () => {

@@ -3,7 +3,9 @@ import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
 import { needs } from './engines/engine.ts';
 import { ARTICLE } from './flows.ts';
+import { SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
+import { thinned } from './thinned.ts';
 
 const test = browserTest();
 const PAGE = '/index.php/beispiele/effects';
@@ -552,11 +554,8 @@ describe('reveal', () => {
   });
 });
 
-describe.each([
-  ['1280 px, light', { width: 1280 }],
-  ['360 px, dark', { width: 360, height: 740, dark: true, touch: true }],
-] as const)('axe finds nothing at %s', (_name, options) => {
-  it.each(['ltr', 'rtl'])('before and after scrolling (%s)', async (dir) => {
+describe.each(SCREENS)('axe finds nothing at %s', (_name, options, row) => {
+  it.each(thinned(['ltr', 'rtl'], row))('before and after scrolling (%s)', async (dir) => {
     const tab = await open(options);
     await tab.eval((dir: string) => {
       document.documentElement.dir = dir;

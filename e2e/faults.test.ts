@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { type CallName, FAULTS, type FaultName, type Role } from '../fixtures/model.ts';
 import type { Tab } from './driver.ts';
-import { ARTICLE, CATEGORY, REPORT_PAGE, UNRATED_ARTICLE } from './flows.ts';
+import { ARTICLE, CATEGORY, GALLERY, LONG_ARTICLE, LONG_CATEGORY, REPORT_PAGE, UNRATED_ARTICLE } from './flows.ts';
+import { fillComment } from './guest-comment.ts';
 import { REGISTRATION } from './members-page.ts';
 import { browserTest } from './site.ts';
 import { thinned } from './thinned.ts';
@@ -11,8 +12,12 @@ const test = browserTest();
 /** What the reader does that makes one call, and how the page tells what came of it. */
 interface Use {
   readonly call: CallName;
+  /** What is done, where more than one thing makes this call. */
+  readonly use?: string;
   readonly path: string;
   readonly role?: Role;
+  /** Whether comments are held back; default true. */
+  readonly moderated?: boolean;
   /** What the widget adopts. */
   readonly widget: string;
   /** Typed before; must still be there after a failure. */
@@ -22,6 +27,10 @@ interface Use {
   readonly done: () => unknown;
   /** Faults that the call survives by itself. */
   readonly survives: readonly FaultName[];
+  /** Faults after which the browser loads a page: what came has nothing that could be shown in this one. */
+  readonly leaves?: readonly FaultName[];
+  /** Faults that the reader waits with: nobody knows how long an image takes. */
+  readonly waits?: readonly FaultName[];
 }
 
 const vote = (tab: Tab) => tab.activate('.itemRatingForm .four-stars', 'mouse');
@@ -140,10 +149,79 @@ const USES: readonly Use[] = [
     // Any text counts as an answer, and none as no objection; what the server says to a refused token is shown.
     survives: ['slow', 'php-warning', 'empty', 'invalid-token'],
   },
+  {
+    call: 'search',
+    use: 'an earlier search',
+    widget: '#k2ModuleBox101',
+    path: CATEGORY,
+    act: async (tab) => {
+      await tab.eval(() =>
+        localStorage.setItem('k2i:searches:/', JSON.stringify({ words: ['Sommerfest'], logIn: '' })),
+      );
+      await tab.focus('#k2ModuleBox101 [name=searchword]');
+      await tab.waitFor(() => document.querySelector('#k2ModuleBox101 .k2i-search__recent')?.checkVisibility());
+      await tab.press('ArrowDown', 'Enter');
+    },
+    done: () => document.querySelector('#k2ModuleBox101 a[role=option]'),
+    survives: ['slow', 'php-warning', 'empty'],
+  },
+  {
+    call: 'page',
+    use: 'a comment that was published at once',
+    widget: '#comment-form',
+    path: ARTICLE,
+    moderated: false,
+    act: async (tab) => {
+      await fillComment(tab, 'Gut & schön');
+      await tab.activate('#submitCommentButton', 'mouse');
+    },
+    done: () => document.querySelector('.itemCommentsList')?.textContent?.includes('Gut & schön'),
+    survives: ['slow', 'php-warning'],
+    leaves: ['html'],
+  },
+  {
+    call: 'page',
+    use: 'another page of comments',
+    widget: '.itemCommentsPagination',
+    path: LONG_ARTICLE,
+    act: (tab) => tab.activate('.itemCommentsPagination a[href$="start=10"]', 'mouse'),
+    done: () => document.querySelectorAll('.itemCommentsList > li').length === 3,
+    survives: ['slow', 'php-warning'],
+    leaves: ['html'],
+  },
+  {
+    call: 'page',
+    use: 'a list that goes on',
+    widget: '.k2Pagination',
+    path: LONG_CATEGORY,
+    act: async (tab) => {
+      await tab.box('.k2Pagination');
+      await tab.waitFor(() => document.querySelector('.k2i-load-more__button'));
+      await tab.activate('.k2i-load-more__button', 'mouse');
+    },
+    done: () => document.querySelectorAll('.catItemTitle').length === 16,
+    survives: ['slow', 'php-warning'],
+  },
+  {
+    call: 'image',
+    widget: '#bridge',
+    path: GALLERY,
+    act: async (tab) => {
+      // Its thumbnail has fetched it already.
+      await tab.eval(() => {
+        (document.querySelector('#bridge') as HTMLAnchorElement).href += '?large';
+      });
+      await tab.activate('#bridge', 'mouse');
+    },
+    done: () => document.querySelector('.k2i-popup__stage[data-state=ready]'),
+    survives: ['slow'],
+    waits: ['timeout'],
+  },
 ];
 
 /** A failed call, and words of our own for an answer without any, in the log of a form. */
-const MESSAGE = '[role=alert],#formLog.k2FormLogError,.cbValidationMessage.k2i-failure';
+const MESSAGE =
+  '[role=alert],#formLog.k2FormLogError,#formLog.k2FormLogSuccess:has(button),.cbValidationMessage.k2i-failure';
 const LOADING = '.formLogLoading,.k2SearchLoading,.k2CalendarLoader,.commentToolbarLoading,.cbSpinner,[aria-busy=true]';
 
 /** The page's own clock runs fast where a test waits for the time limit of a call, and only there. */
@@ -201,22 +279,37 @@ afterAll(() => {
 });
 
 describe.each(CODE.map((code, turn) => ({ code, turn })))('code $code', ({ code, turn }) => {
-  describe.each(USES.map((use, row) => ({ ...use, row: row + turn })))('$call', (use) => {
-    const { call, path, role = 'guest', widget, typed = {}, act, done, survives, row } = use;
+  describe.each(USES.map((one, row) => ({ ...one, use: one.use ?? one.call, row: row + turn })))('$use', (one) => {
+    const { call, use, path, role = 'guest', moderated = true, widget, typed = {}, act, done, survives, row } = one;
     it.each(IS_THOROUGH ? FAULTS : thinned(thinned(thinned(FAULTS, row), turn), row))('%s', async (fault) => {
-      const cell = { call, fault, code, first: 'broken', second: '–', after: 'broken' };
+      const cell = { call: use, fault, code, first: 'broken', second: '–', after: 'broken' };
       cells.push(cell);
-      const tab = await test.visit(`/${path}`, { role, language: 'de', moderated: true });
+      const tab = await test.visit(`/${path}`, { role, language: 'de', moderated });
       if (fault === 'timeout') await shortenTimeLimit(tab);
       if (code === 'loaded') await loadWidget(tab, widget);
       for (const [id, text] of Object.entries(typed)) await tab.type(text, `#${id}`);
       test.site.fault(call, fault);
+      await tab.eval(() => {
+        document.documentElement.dataset.here = '';
+      });
       await act(tab);
 
       if (survives.includes(fault)) {
         if (fault !== 'empty') await tab.waitFor(done);
         expect(problemsOf(tab)).toEqual([]);
         Object.assign(cell, { first: 'works', after: 'works' });
+        return;
+      }
+      if (one.leaves?.includes(fault)) {
+        // What is typed or read is on no page twice: the browser shows what there is.
+        await tab.waitFor(() => document.documentElement.dataset.here === undefined);
+        Object.assign(cell, { first: 'loaded', after: 'loaded' });
+        return;
+      }
+      if (one.waits?.includes(fault)) {
+        await tab.waitFor(() => document.querySelector('[aria-busy=true]'));
+        expect(problemsOf(tab)).toEqual([]);
+        Object.assign(cell, { first: 'waits', after: 'waits' });
         return;
       }
       await expectFailure(tab, typed);

@@ -11,6 +11,8 @@ interface Flow {
   readonly name: string;
   readonly path: string;
   readonly role: Role;
+  /** What the page needs besides the circumstances. */
+  readonly settings?: Partial<Settings>;
   run(way: flows.Way): Promise<void>;
 }
 
@@ -22,6 +24,18 @@ const FLOWS: readonly Flow[] = [
   { name: 'report comment', path: flows.REPORT_PAGE, role: 'guest', run: flows.reportComment },
   { name: 'live search', path: flows.CATEGORY, role: 'guest', run: flows.search },
   { name: 'calendar', path: flows.CATEGORY, role: 'guest', run: flows.turnCalendar },
+  {
+    name: 'comment in place',
+    path: flows.ARTICLE,
+    role: 'guest',
+    settings: { moderated: false },
+    run: flows.publish,
+  },
+  { name: 'pages of comments', path: flows.LONG_ARTICLE, role: 'guest', run: flows.turnComments },
+  { name: 'list that goes on', path: flows.LONG_CATEGORY, role: 'guest', run: flows.extendList },
+  { name: 'quote', path: flows.ARTICLE, role: 'guest', settings: { quotes: true }, run: flows.quote },
+  { name: 'earlier search', path: flows.CATEGORY, role: 'guest', run: flows.searchAgain },
+  { name: 'images of an item', path: flows.GALLERY, role: 'guest', run: flows.lookAtImages },
 ];
 
 interface Circumstances {
@@ -57,8 +71,9 @@ const CIRCUMSTANCES: readonly Circumstances[] = [
 describe.each(CIRCUMSTANCES.map((circumstance, row) => ({ ...circumstance, row })))(
   '$base by $how, $settings',
   ({ base, how, settings, row }) => {
-    it.each(thinned(FLOWS, row))('$name', async ({ path, role, run }) => {
-      const tab = await test.visit(base + path, { ...settings, role, moderated: true }, { touch: how === 'touch' });
+    it.each(thinned(FLOWS, row))('$name', async ({ path, role, settings: own, run }) => {
+      const all = { moderated: true, ...settings, ...own, role };
+      const tab = await test.visit(base + path, all, { touch: how === 'touch' });
       await run({ tab, site: test.site, base, language: settings.language ?? 'de', how });
       expect(tab.problems.filter((problem) => !flows.isOfTheServer(problem))).toEqual([]);
     });

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import type { Language, Site } from '../fixtures/model.ts';
 import { texts } from '../fixtures/texts.ts';
+import deWords from '../src/i18n/de.json' with { type: 'json' };
+import enWords from '../src/i18n/en.json' with { type: 'json' };
 import type { Input, Tab } from './driver.ts';
 
 /** One way of using one page. */
@@ -16,6 +18,12 @@ export interface Way {
 /** Path below the site root of an article of the fixtures. */
 export const ARTICLE = 'index.php/nachrichten/item/1-sommerfest-am-see';
 export const UNRATED_ARTICLE = 'index.php/nachrichten/item/8-fahrradwerkstatt';
+/** It has thirteen comments, ten on a page. */
+export const LONG_ARTICLE = 'index.php/nachrichten/item/12-kartoffelfest';
+/** A category in pages of eight, whose template asks for a list that goes on. */
+export const LONG_CATEGORY = 'index.php/archiv';
+/** An item with seven images. */
+export const GALLERY = 'index.php/beispiele/gallery';
 export const CATEGORY = 'index.php/nachrichten';
 export const REPORT_PAGE = 'index.php/nachrichten/comments/report/1?tmpl=component';
 
@@ -25,6 +33,9 @@ export const REPORT_PAGE = 'index.php/nachrichten/comments/report/1?tmpl=compone
 export function isOfTheServer(problem: string): boolean {
   return /^CSP: (script-src-(elem|attr)|style-src-attr) inline/.test(problem) || /\$K2 is not defined/.test(problem);
 }
+
+/** Our own words, of the pages that these ways are tried on. */
+const wordsIn = (language: Language) => (language === 'de' ? deWords : enWords);
 
 /** The log of the calls with this name. */
 export function callsOf(site: Site, name: string): Site['log'] {
@@ -169,4 +180,120 @@ export async function turnCalendar({ tab, site, how }: Way): Promise<void> {
   expect(callsOf(site, 'calendar').map(({ method }) => method)).toEqual(['POST', 'POST']);
   expect(await tab.eval(() => !!document.activeElement?.closest('.calendarNavMonthPrev'))).toBe(true);
   expect(await tab.eval(() => document.querySelectorAll('.k2CalendarBlock > table.calendar').length)).toBe(1);
+}
+
+/** The comment that has the focus, and whether all of it is in view. */
+const focusedComment = (tab: Tab) =>
+  tab.eval(() => {
+    const item = document.activeElement?.closest('.itemCommentsList > li');
+    const { top = -1, bottom = -1 } = item?.getBoundingClientRect() ?? {};
+    return { text: item?.querySelector('p')?.textContent ?? '', isInView: top >= 0 && bottom <= innerHeight };
+  });
+
+/** Article 1 as a guest: a comment that is published at once appears in the list, with the focus, without a reload. */
+export async function publish({ tab, site, language, how }: Way): Promise<void> {
+  const before = Number(await tab.text('.itemCommentsCounter span'));
+  await tab.type('Bis Samstag!', '#commentText');
+  await tab.type('Gerda Gast', '#userName');
+  await tab.type('gerda@example.org', '#commentEmail');
+  await tab.activate('#submitCommentButton', how);
+  await tab.waitForText('#formLog', wordsIn(language)['comment.published']);
+  expect(await focusedComment(tab)).toEqual({ text: 'Bis Samstag!', isInView: true });
+  expect(await tab.text('.itemCommentsCounter span')).toBe(`${before + 1}`);
+  expect(await tab.eval(() => document.querySelectorAll('.itemCommentsList > li').length)).toBe(before + 1);
+  expect(callsOf(site, 'comment')).toHaveLength(1);
+  // The one that was opened, and the one that was fetched.
+  expect(callsOf(site, 'page')).toHaveLength(2);
+}
+
+/** The article with two pages of comments: to the second and back. */
+export async function turnComments({ tab, site, base, language, how }: Way): Promise<void> {
+  const links = '.itemCommentsPagination a[href]';
+  const says = wordsIn(language)['comments.page'];
+  await tab.activate(`${links}[href$="start=10"]`, how);
+  await tab.waitForText('.k2i-announcer', says.replace('{{page}}', '2'));
+  expect(await tab.eval(() => document.querySelectorAll('.itemCommentsList > li').length)).toBe(3);
+  expect((await focusedComment(tab)).isInView).toBe(true);
+  expect(new URL(await tab.url()).pathname + new URL(await tab.url()).search).toBe(`${base}${LONG_ARTICLE}?start=10`);
+  await tab.activate(`${links}:not([href*="start="])`, how);
+  await tab.waitForText('.k2i-announcer', says.replace('{{page}}', '1'));
+  expect(await tab.eval(() => document.querySelectorAll('.itemCommentsList > li').length)).toBe(10);
+  expect(callsOf(site, 'page')).toHaveLength(3);
+}
+
+/** The long category: its next page, below this one. */
+export async function extendList({ tab, site, language, how }: Way): Promise<void> {
+  const button = '.k2i-load-more__button';
+  const says = wordsIn(language);
+  await tab.box('.k2Pagination');
+  await tab.waitFor((button: string) => document.querySelector(button), button);
+  expect(await tab.text(button)).toBe(says['load-more.more']);
+  await tab.activate(button, how);
+  await tab.waitFor(() => document.querySelectorAll('.catItemTitle').length === 16);
+  const page = { count: 8, current: 2, total: 4 };
+  const filled = (text: string) =>
+    Object.entries(page).reduce((all, [name, n]) => all.replace(`{{${name}}}`, `${n}`), text);
+  await tab.waitForText('.k2i-announcer', filled(says['load-more.added_other']));
+  expect(await tab.text('.k2i-load-more__line')).toBe(filled(says['load-more.page']));
+  expect(
+    await tab.eval(
+      () => document.activeElement?.closest('.catItemTitle') === document.querySelectorAll('.catItemTitle')[8],
+    ),
+  ).toBe(true);
+  expect(callsOf(site, 'page')).toHaveLength(2);
+}
+
+/** Article 1, whose template asks for quotes: the second comment goes into the message, with the caret behind it. */
+export async function quote({ tab, language, how }: Way): Promise<void> {
+  const button = '.itemCommentsList > li:nth-child(2) .k2i-quote';
+  await tab.press('Shift');
+  await tab.box('.itemCommentsList');
+  await tab.waitFor((button: string) => document.querySelector(button), button);
+  await tab.activate(button, how);
+  const head = wordsIn(language)['quote.wrote'].replace('{{name}}', 'Max Muster');
+  const quoted = `${head}\n> Die Fahrradwerkstatt verteidigt ihren Pokal.\n> Diesmal mit Luftpumpe an Bord.\n\n`;
+  await tab.waitFor(
+    (text: string) => document.querySelector<HTMLTextAreaElement>('#commentText')?.value === text,
+    quoted,
+  );
+  await tab.waitFor(() => document.querySelector('#comment-form')?.getAttribute('data-k2-state') === 'ready');
+  await tab.type('Ja!');
+  expect(await tab.eval(() => document.querySelector<HTMLTextAreaElement>('#commentText')?.value)).toBe(`${quoted}Ja!`);
+}
+
+/** Any page with the search blocks, in a browser that has searched before: the same search once more. */
+export async function searchAgain({ tab, site, base, how }: Way): Promise<void> {
+  const block = '#k2ModuleBox101';
+  await tab.eval(
+    (base: string) =>
+      localStorage.setItem(`k2i:searches:${base}`, JSON.stringify({ words: ['Sommerfest', 'Chor'], logIn: '' })),
+    base,
+  );
+  await tab.activate(`${block} [name=searchword]`, how === 'keyboard' ? 'mouse' : how);
+  await tab.waitFor((block: string) => document.querySelectorAll(`${block} .k2i-search__recent`).length === 2, block);
+  expect(callsOf(site, 'search')).toHaveLength(0);
+  if (how === 'keyboard') await tab.press('ArrowDown', 'Enter');
+  else await tab.activate(`${block} .k2i-search__recent`, how);
+  await tab.waitFor((block: string) => document.querySelector(`${block} a[role=option]`), block);
+  expect(callsOf(site, 'search').map(({ url }) => new URL(url, 'http://x').searchParams.get('searchword'))).toEqual([
+    'Sommerfest',
+  ]);
+}
+
+/** The item with seven images: the third, the fourth, and back to the page. */
+export async function lookAtImages({ tab, language, how }: Way): Promise<void> {
+  const link = '.itemImageGallery a:nth-of-type(1)';
+  const says = wordsIn(language)['popup.position'].replace('{{count}}', '7');
+  const at = (position: number) => tab.waitForText('.k2i-popup__position', says.replace('{{position}}', `${position}`));
+  await tab.activate(link, how);
+  await at(3);
+  if (how === 'keyboard') await tab.press('ArrowRight');
+  else await tab.activate('.k2i-popup__next', how);
+  await at(4);
+  await tab.waitFor(() => document.querySelector('.k2i-popup__stage[data-state=ready]'));
+  expect(await tab.eval(() => document.querySelectorAll('dialog[open],.mfp-wrap').length)).toBe(1);
+  if (how === 'keyboard') await tab.press('Escape');
+  else await tab.activate('.k2i-popup__close', how);
+  await tab.waitFor(() => !document.querySelector('dialog'));
+  expect(await tab.eval((link: string) => !!document.activeElement?.matches(link), link)).toBe(true);
 }

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
 import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
+import { chosenEngine } from './engines/engine.ts';
 import { holdChunks, missChunks } from './held-chunks.ts';
+import { SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
 
 const test = browserTest();
@@ -236,7 +238,8 @@ describe('by keyboard', () => {
       }),
     );
     await tab.hold('Control', '+');
-    expect(await tab.eval(() => document.documentElement.dataset.keys)).toContain('+false');
+    // The driver of WebKitGTK presses the key without Shift that it would take; it enlarges without Ctrl, too.
+    expect(await tab.eval(() => document.documentElement.dataset.keys)).toMatch(/[+=]false$/);
     expect(await look(tab)).toEqual(FITTING);
   });
 });
@@ -382,15 +385,30 @@ describe('the address of an image', () => {
     ['en', 'Copy address', 'The address of the picture has been copied.'],
   ] as const)('(%s) is copied, which is said', async (language, label, words) => {
     const tab = await visit({ language });
-    await tab.page.browserContext().overridePermissions(test.origin, ['clipboard-read', 'clipboard-sanitized-write']);
+    // Without windows, Chromium forbids what it lets every page do in a window when a button is pressed.
+    const isChromium = chosenEngine() === 'chromium';
+    if (isChromium) await tab.page.browserContext().overridePermissions(test.origin, ['clipboard-sanitized-write']);
     await open(tab, BICYCLE);
     expect(await tab.text(COPY)).toBe(label);
     await tab.press('ArrowRight');
     await tab.activate(COPY, 'keyboard');
     await said(tab, words);
     expect(await tab.text('.k2i-popup__note')).toBe(words);
-    expect(await tab.eval(() => navigator.clipboard.readText())).toBe(addressOf('apfel'));
-    await tab.page.browserContext().clearPermissionOverrides();
+    // As a reader does: what a script may read of the clipboard is another matter in each engine.
+    await tab.press('Escape');
+    await closed(tab);
+    await tab.eval(() => {
+      const field = document.createElement('input');
+      field.id = 'pasted';
+      document.body.append(field);
+      field.focus();
+    });
+    await tab.hold('Control', 'v');
+    await tab.waitFor(
+      (address: string) => document.querySelector<HTMLInputElement>('#pasted')?.value === address,
+      addressOf('apfel'),
+    );
+    if (isChromium) await tab.page.browserContext().clearPermissionOverrides();
   });
 
   it('that the browser does not copy is shown, with a way to try again that keeps the focus', async () => {
@@ -491,10 +509,10 @@ describe('the images before and after', () => {
   );
 });
 
-describe('the code for this', () => {
+describe('the code for what can be done with an image', () => {
   const asked = (tab: Tab) => tab.requests.filter((path) => path.includes('/chunks/popup-picture-'));
 
-  it('is not fetched before an image is opened, nor for a page', async () => {
+  it('is not fetched before an image is opened, nor for a popup that shows a page', async () => {
     const tab = await test.visit('/index.php/beispiele/popups');
     await tab.hover('#single');
     await tab.focus('#single');
@@ -621,12 +639,7 @@ it('at 200 % in a narrow window, nothing is cut off', async () => {
   expect(outside).toEqual([]);
 });
 
-describe.each<[string, TabOptions]>([
-  ['1280 px, light', {}],
-  ['1280 px, dark', { dark: true }],
-  ['360 px, light', PHONE],
-  ['360 px, dark', { ...PHONE, dark: true }],
-])('axe at %s finds no violation', (_screen, options) => {
+describe.each(SCREENS)('axe at %s finds no violation', (_screen, options) => {
   it('in any state of an image', async () => {
     const tab = await visit({}, options);
     const found: Record<string, string[]> = {};

@@ -3,7 +3,7 @@ import type { Role } from '../fixtures/model.ts';
 import { CLOSED_VECTORS, OPEN_VECTORS } from '../test/attacks/corpus.ts';
 import type { Tab } from './driver.ts';
 import { needs } from './engines/engine.ts';
-import { ARTICLE, CATEGORY, REPORT_PAGE, UNRATED_ARTICLE } from './flows.ts';
+import { ARTICLE, CATEGORY, LONG_CATEGORY, REPORT_PAGE, UNRATED_ARTICLE } from './flows.ts';
 import { enterForm, REGISTRATION } from './members-page.ts';
 import { browserTest } from './site.ts';
 import { thinned } from './thinned.ts';
@@ -32,6 +32,8 @@ interface Call {
 
 const message = (attacks: string, rest: object) => JSON.stringify({ message: `Well<br />${attacks}`, ...rest });
 const vote = (tab: Tab) => tab.activate('.itemRatingForm .four-stars', 'mouse');
+/** @param body Its end is not missed: the last attack may take in what follows. */
+const wholePage = (body: string) => `<!doctype html><html lang="en"><title>Page</title><body>${body}`;
 
 const CALLS: readonly Call[] = [
   {
@@ -89,6 +91,25 @@ const CALLS: readonly Call[] = [
       await tab.press('Tab');
     },
     place: '.cb_form_line:has(#username)',
+    shown: 'Well',
+  },
+  {
+    name: 'next page of a list',
+    part: 'start=8',
+    path: LONG_CATEGORY,
+    // The pagination stands above the list, as the last attack may take in what follows.
+    answer: (attacks) =>
+      wholePage(
+        `<div class="itemListView"><div class="k2Pagination"><a href="/${LONG_CATEGORY}">1</a> <b>2</b></div>
+<div class="itemList"><div class="itemContainer"><div class="catItemView"><h3 class="catItemTitle"><a href="/x">Well</a></h3>${attacks}`,
+      ),
+    act: async (tab) => {
+      await tab.box('.k2Pagination');
+      await tab.waitFor(() => document.querySelector('.k2i-load-more__button'));
+      await tab.activate('.k2i-load-more__button', 'mouse');
+      await tab.waitFor(() => document.querySelectorAll('.catItemTitle').length > 8);
+    },
+    place: '.itemList',
     shown: 'Well',
   },
   // From here on the answers are text.

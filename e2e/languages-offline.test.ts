@@ -31,6 +31,41 @@ it('a page in French speaks French without a connection, and keeps no other lang
   await tab.waitForText('#formLog', french['waiting.queued'] ?? '');
 });
 
+it.each(['fr', 'ar'] as const)(
+  'a page that was never opened says so in the language of the site: %s',
+  async (language) => {
+    test.reset({ language });
+    const tab = await test.openAndKeep(`/${ARTICLE}`);
+    const kept = () =>
+      tab.eval(async () => {
+        const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+        return keys.flat().flatMap(({ url }) => /offline-\w+\.html.*$/.exec(url)?.[0] ?? []);
+      });
+    await expect.poll(kept, { timeout: 15_000 }).toEqual([`offline-${language}.html`]);
+    await test.goOffline();
+    await tab.goto(`${test.origin}/index.php/nachrichten/item/5-nie-gesehen`).catch(() => {});
+    const texts = fetchedTexts(language);
+    expect(await tab.text('h1')).toBe(texts['offline.title']);
+    expect(await tab.text('.again')).toBe(texts['action.retry']);
+    expect(await tab.eval(() => [document.documentElement.lang, getComputedStyle(document.body).direction])).toEqual([
+      language,
+      language === 'ar' ? 'rtl' : 'ltr',
+    ]);
+    // A browser may look for an icon.
+    expect(tab.problems.filter((problem) => /Content Security Policy/.test(problem))).toEqual([]);
+    expect(await tab.text('li a')).toContain('Sommerfest');
+  },
+);
+
+it('a page in German asks for no such page of its own', async () => {
+  test.reset({ language: 'de' });
+  const tab = await test.openWithKit(`/${ARTICLE}`);
+  expect(test.arrivals.filter((path) => /offline-..\.html/.test(path))).toEqual([]);
+  await test.goOffline();
+  await tab.goto(`${test.origin}/index.php/nachrichten/item/5-nie-gesehen`).catch(() => {});
+  expect(await tab.text('h1')).toBe('Sie sind offline');
+});
+
 const folder = () => join(test.dist, 'texts');
 afterEach(() => rmSync(folder(), { recursive: true, force: true }));
 

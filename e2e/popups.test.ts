@@ -5,7 +5,9 @@ import { findings } from './axe.ts';
 import type { Input, Tab, TabOptions } from './driver.ts';
 import { chosenEngine } from './engines/engine.ts';
 import { ARTICLE } from './flows.ts';
+import { SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
+import { thinned } from './thinned.ts';
 
 const test = browserTest({ scrollBars: true });
 const PAGE = '/index.php/beispiele/popups';
@@ -493,11 +495,8 @@ it('release closes the popup and restores its links', async () => {
   expect(await tab.eval(() => document.querySelector('#single')?.outerHTML)).not.toMatch(/aria-haspopup|data-k2-state/);
 });
 
-describe.each<[string, TabOptions]>([
-  ['1280 px, light', {}],
-  ['360 px, dark', { width: 360, height: 740, dark: true, touch: true }],
-])('axe at %s finds no violation with', (_screen, options) => {
-  it.each([SINGLE, SECOND, '#broken', REPORT, EDIT])('%s', async (link) => {
+describe.each(SCREENS)('axe at %s finds no violation with', (_screen, options, row) => {
+  it.each(thinned([SINGLE, SECOND, '#broken', REPORT, EDIT], row))('%s', async (link) => {
     const tab = await visit({}, options);
     await open(tab, link, 'keyboard');
     expect(await findings(tab)).toEqual([]);

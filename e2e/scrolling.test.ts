@@ -6,6 +6,7 @@ import { findings } from './axe.ts';
 import type { Input, Tab, TabOptions } from './driver.ts';
 import { chosenEngine, needs } from './engines/engine.ts';
 import { ARTICLE, isOfTheServer, UNRATED_ARTICLE } from './flows.ts';
+import { SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
 
 const test = browserTest();
@@ -632,11 +633,6 @@ it('the mobile navigation opens although the style sheet of the site hides it, a
 });
 
 describe('all scrolling widgets together', () => {
-  const SCREENS: readonly (readonly [string, TabOptions])[] = [
-    ['1280 px, light', {}],
-    ['360 px, dark', { ...PHONE, dark: true }],
-  ];
-
   it.each(SCREENS)('have no violation that axe finds at %s', async (_name, options) => {
     const tab = await visit(options);
     await ready(tab, '.demo-bar');

@@ -3,7 +3,9 @@ import type { Settings } from '../fixtures/model.ts';
 import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
 import { chosenEngine, needs } from './engines/engine.ts';
+import { SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
+import { thinned } from './thinned.ts';
 
 const PATH = '/index.php/beispiele/tabs';
 const BOXES = ['cbtabs7', 'cbtabs8', 'cbtabs3', 'cbtabs5', 'topics', 'results'];
@@ -321,11 +323,8 @@ describe('the scroller', () => {
   });
 });
 
-describe.each([
-  ['1280 px, light', {}],
-  ['360 px, dark', { width: 360, height: 740, dark: true, touch: true }],
-] as const)('axe at %s finds no violation', (_name, options) => {
-  it.each(['at rest', 'another tab', 'the last step', 'from right to left'])('%s', async (what) => {
+describe.each(SCREENS)('axe at %s finds no violation', (_name, options, row) => {
+  it.each(thinned(['at rest', 'another tab', 'the last step', 'from right to left'], row))('%s', async (what) => {
     const tab = await open('', {}, options);
     if (what === 'another tab') await tab.activate(link(12), 'keyboard');
     if (what === 'another tab') await tab.press('ArrowRight');

@@ -26,6 +26,7 @@ const CALL_LABELS: Readonly<Record<CallName, string>> = {
   'lost-login': 'Lost credentials',
   'cb-login': 'Log in (community)',
   page: 'Whole pages',
+  image: 'Images',
   chunk: 'Our own chunks',
 };
 

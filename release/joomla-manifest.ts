@@ -4,6 +4,9 @@ export const MEDIA_FOLDER = 'media/k2-islands';
 /** Folder, in the package, of what goes to the root of the site. */
 export const ROOT_FOLDER = 'root';
 
+/** What Joomla asks before it installs the package. */
+export const REQUIREMENTS = 'requirements.php';
+
 /** Joomla prints it as HTML, so that a tag in it would be one in the administration. */
 const DESCRIPTION = `The files of K2 Islands. The plugin “System - K2 Islands” has pages load the script /${MEDIA_FOLDER}/k2-islands.js?sitepath=/`;
 
@@ -68,7 +71,8 @@ ${sets.join('\n')}
 
 /**
  * The manifest of the package that an owner installs. Joomla installs what is in it in this order, and uninstalls it in
- * the same one; settings of the plugin are in Joomla's own table and outlive an update.
+ * the same one; settings of the plugin are in Joomla's own table and outlive an update. Before anything else it asks
+ * {@link REQUIREMENTS}, which older PHP than the plugin needs can read.
  */
 export function packageManifest(version: string, date: string): string {
   return `<?xml version="1.0" encoding="utf-8"?>
@@ -80,6 +84,7 @@ export function packageManifest(version: string, date: string): string {
   <license>MIT</license>
   <version>${escaped(version)}</version>
   <description>${NEXT_STEP}</description>
+  <scriptfile>${REQUIREMENTS}</scriptfile>
   <files folder="packages">
     <file type="file" id="k2-islands">files_k2-islands.zip</file>
     <file type="plugin" id="k2islands" group="system">plg_system_k2islands.zip</file>

@@ -147,13 +147,15 @@ describe('the Joomla package', () => {
     expect(['type', 'method'].map((name) => extension?.getAttribute(name))).toEqual(['package', 'upgrade']);
     expect(extension?.querySelector('packagename')?.textContent).toBe('k2islands');
     expect(extension?.querySelector('version')?.textContent).toBe('1.0.0');
+    const script = extension?.querySelector('scriptfile')?.textContent;
+    expect(Object.keys(unzipSync(zip))).toContain(script);
   });
 
-  it('contains no PHP but that of the plugin, and each extension one manifest', () => {
+  it('contains no PHP but that of the plugin and what asks for its version, and each extension one manifest', () => {
     build('1.0.0', 'k2-islands.js', 'chunks/react-11111111.js', 'sw.js');
     const { zip } = pack('1.0.0');
     const named = (files: object) => Object.keys(files).filter((name) => /\.(php|xml)$/.test(name));
-    expect(named(unzipSync(zip))).toEqual(['pkg_k2islands.xml']);
+    expect(named(unzipSync(zip)).sort()).toEqual(['pkg_k2islands.xml', 'requirements.php']);
     expect(named(extensionOf(zip, 'file'))).toEqual(['k2-islands.xml']);
     expect(named(extensionOf(zip, 'plugin')).sort()).toEqual(['k2islands.php', 'k2islands.xml']);
   });

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MANIFEST, type Manifest } from '../build/manifest.ts';
 import { LISTED } from '../widgets/all.ts';
-import { joomlaManifest, MEDIA_FOLDER, packageManifest, ROOT_FOLDER } from './joomla-manifest.ts';
+import { joomlaManifest, MEDIA_FOLDER, packageManifest, REQUIREMENTS, ROOT_FOLDER } from './joomla-manifest.ts';
 import { createZip, type ZipEntry } from './zip.ts';
 
 /** Files that work at the root of a site only: a service worker controls the folder that it lies in. */
@@ -83,6 +83,7 @@ export function packForJoomla(dist: string, version: string, date: string): Joom
   const { zip, missing } = packFiles(dist, version, date);
   const entries: ZipEntry[] = [
     { path: 'pkg_k2islands.xml', content: Buffer.from(packageManifest(version, date)) },
+    { path: REQUIREMENTS, content: readFileSync(new URL(REQUIREMENTS, import.meta.url)) },
     { path: 'packages/files_k2-islands.zip', content: zip },
     { path: 'packages/plg_system_k2islands.zip', content: packPlugin(version, date) },
   ];

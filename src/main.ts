@@ -1,4 +1,5 @@
 import { CALLERS } from 'virtual:widgets/loader';
+import { savesData } from './copied/saves-data.ts';
 import { watchForAnalytics } from './loader/built-in/analytics.ts';
 import { installK2Shim } from './loader/built-in/k2-shim.ts';
 import { hideLostRows } from './loader/built-in/lost-rows.ts';
@@ -8,7 +9,7 @@ import { watchForEager } from './loader/eager.ts';
 import { holdIntents } from './loader/held-intents.ts';
 import { createHolder } from './loader/hold.ts';
 import type { ApiCall, LoaderHost, Runtime } from './loader/host.ts';
-import { savesData, whenIdle } from './loader/idle.ts';
+import { whenIdle } from './loader/idle.ts';
 import { ADOPTABLE, idleElements } from './loader/idle-elements.ts';
 import { importChunk } from './loader/import-chunk.ts';
 import { listenForInteractions } from './loader/interactions.ts';

@@ -2,7 +2,8 @@ import { chunkOfAnyBuild, fileOfBuild, keep, keepLoader } from './precache.ts';
 import { addRoute, type GetRequest } from './routes.ts';
 import { names } from './worker-scope.ts';
 
-const CHUNKS = new URL('chunks/', names.base).href;
+/** Where the chunks of the bundle lie. */
+export const CHUNKS = new URL('chunks/', names.base).href;
 const TEXTS = new URL('texts/', names.base).href;
 
 /** A cache that can't be read has nothing: the network may have it all the same. */
@@ -28,7 +29,8 @@ async function chunk({ request, url, event }: GetRequest): Promise<Response> {
   if (found) return found;
   const response = await fetch(request);
   // Without room for it, it is fetched again the next time.
-  if (response.type !== 'opaque') event.waitUntil(keep(address, response.clone()).catch(orNothing));
+  if (response.type !== 'opaque')
+    event.waitUntil(keep(address, response.clone(), address.endsWith('.js') ? /script/ : /html/).catch(orNothing));
   return response;
 }
 
@@ -50,5 +52,5 @@ async function texts({ request, url, event }: GetRequest): Promise<Response> {
 export function routeBundle(): void {
   addRoute(({ url }) => (url.origin + url.pathname).startsWith(TEXTS), texts);
   addRoute(({ url }) => url.origin + url.pathname === names.loader.href, loader);
-  addRoute(({ url }) => (url.origin + url.pathname).startsWith(CHUNKS) && url.pathname.endsWith('.js'), chunk);
+  addRoute(({ url }) => (url.origin + url.pathname).startsWith(CHUNKS), chunk);
 }

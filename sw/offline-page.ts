@@ -1,5 +1,6 @@
+import { CHUNKS } from './bundle.ts';
 import { fileOfBuild, OFFLINE_PAGE } from './precache.ts';
-import { readablePage, withList } from './reading-list.ts';
+import { languageOf, readablePage, withList } from './reading-list.ts';
 import { worker } from './worker-scope.ts';
 
 /** Its own styles are all that it needs. */
@@ -25,9 +26,12 @@ async function readablePages(cacheNames: readonly string[]): Promise<string[]> {
  * @returns `undefined` where there is none: the browser then says so in its own way.
  */
 export async function offlinePage(url: string, cacheNames: readonly string[]): Promise<Response | undefined> {
-  const page = await fileOfBuild(OFFLINE_PAGE);
+  const pages = await readablePages(cacheNames);
+  // In the language of the page that was read last; of members no page is kept.
+  const language = languageOf(pages[0] ?? `<a  lang="${navigator.language}`);
+  const page = (await fileOfBuild(`${CHUNKS}offline-${language}.html`)) ?? (await fileOfBuild(OFFLINE_PAGE));
   if (!page) return undefined;
-  const html = withList(await page.text(), url, await readablePages(cacheNames));
+  const html = withList(await page.text(), url, pages);
   return new Response(html, {
     status: 503,
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY },

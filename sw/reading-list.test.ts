@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readablePage, withList } from './reading-list.ts';
+import { languageOf, readablePage, withList } from './reading-list.ts';
 
 const page = readFileSync(new URL('../public/offline.html', import.meta.url), 'utf8');
 
@@ -23,6 +23,13 @@ describe('the list of cached articles', () => {
   it('omits pages without a title', () => {
     expect([readablePage('/', '<title> </title>'), readablePage('/', 'text')]).toEqual(['', '']);
   });
+});
+
+it('the language of an item is that of its page', () => {
+  const item = (html: string) => readablePage('http://x.example/"lang="fr"', `${html}<title>lang="it"</title>`);
+  expect(languageOf(item('<html lang="pt-BR">'))).toBe('pt');
+  expect(languageOf(item('<html>'))).toBeUndefined();
+  expect(languageOf('')).toBeUndefined();
 });
 
 describe('the offline page', () => {

@@ -24,6 +24,11 @@ export function readablePage(url: string, html: string): string {
   return `<li><a href="${encode(url, /[&<>"']/g)}"${lang}>${encode(title, /[<>]/g)}</a></li>`;
 }
 
+/** The language of an item of the list, `pt` of `pt-BR`; undefined where its page says none. */
+export function languageOf(item: string): string | undefined {
+  return /<a [^>]* lang="(\w+)/.exec(item)?.[1];
+}
+
 const LIST = /<!-- readable -->[\s\S]*?<!-- \/readable -->/;
 
 /**

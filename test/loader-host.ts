@@ -1,6 +1,7 @@
+import { savesData } from '../src/copied/saves-data.ts';
 import { createHolder } from '../src/loader/hold.ts';
 import type { LoaderHost } from '../src/loader/host.ts';
-import { savesData, whenIdle } from '../src/loader/idle.ts';
+import { whenIdle } from '../src/loader/idle.ts';
 import { importChunk } from '../src/loader/import-chunk.ts';
 import { listenForInteractions } from '../src/loader/interactions.ts';
 import { opensElsewhere } from '../src/loader/opens-elsewhere.ts';

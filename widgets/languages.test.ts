@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { WORDS as OFFLINE } from '../build/offline-pages.ts';
 import { FETCHED_LANGUAGES, fetchedTexts } from '../build/widget-texts.ts';
 import catalogue from '../src/i18n/en.json' with { type: 'json' };
 import { WORDS as WAITING } from '../src/offline/registration/emit-waiting-count.ts';
@@ -17,6 +18,7 @@ const prefixed = (prefix: string, texts: Readonly<Record<string, string>>) =>
 const ENGLISH: Readonly<Record<string, string>> = {
   ...catalogue,
   ...prefixed('loader', { offline: 'No connection to the site.', failed: 'That failed. Please try again.' }),
+  ...prefixed('offline', OFFLINE),
   ...prefixed('waiting', WAITING.en),
   ...prefixed('scroller', ARROW_NAMES.en),
   ...prefixed('font', FONT.en),

@@ -102,6 +102,9 @@ export interface Tab {
   press(...keys: string[]): Promise<void>;
   /** Presses keys while another one is held down. */
   hold(held: string, ...keys: string[]): Promise<void>;
+  /** Takes the last edit back, as a reader's key or menu does. */
+  undo(): Promise<void>;
+  redo(): Promise<void>;
   focus(selector: string): Promise<void>;
   eval<Result, Args extends unknown[]>(task: (...args: Args) => Result, ...args: Args): Promise<Awaited<Result>>;
   /** Runs source text, past any policy of the page. */

@@ -72,7 +72,8 @@ export function chosenEngine(): EngineName {
   throw new Error(`K2_ENGINE is "${name}"; the engines are ${Object.keys(MISSING).join(', ')}.`);
 }
 
-function has(feature: Feature, engine = chosenEngine()): boolean {
+/** Whether there is this; for tests of what the reader has in its place. */
+export function offers(feature: Feature, engine = chosenEngine()): boolean {
   return MISSING[engine][feature] === undefined;
 }
 
@@ -86,5 +87,5 @@ export function lacks(feature: Feature, engine: EngineName): never {
 
 /** Skips the running test in an engine that lacks this. */
 export function needs(feature: Feature, engine = chosenEngine()): void {
-  if (!has(feature, engine)) lacks(feature, engine);
+  if (!offers(feature, engine)) lacks(feature, engine);
 }

@@ -95,6 +95,11 @@ export async function puppeteerTab(page: Page, options: TabOptions, engine: Pupp
     for (const key of keys)
       await page.keyboard.press((key === 'Space' ? ' ' : key) as Parameters<typeof page.keyboard.press>[0]);
   };
+  const hold: Tab['hold'] = async (held, ...keys) => {
+    await page.keyboard.down(held as Parameters<typeof page.keyboard.down>[0]);
+    await press(keys);
+    await page.keyboard.up(held as Parameters<typeof page.keyboard.up>[0]);
+  };
   return {
     page,
     problems,
@@ -146,11 +151,9 @@ export async function puppeteerTab(page: Page, options: TabOptions, engine: Pupp
       await page.keyboard.type(text);
     },
     press: (...keys) => press(keys),
-    async hold(held, ...keys) {
-      await page.keyboard.down(held as Parameters<typeof page.keyboard.down>[0]);
-      await press(keys);
-      await page.keyboard.up(held as Parameters<typeof page.keyboard.up>[0]);
-    },
+    hold,
+    undo: () => hold('Control', 'z'),
+    redo: () => hold('Control', 'y'),
     run: async (source) => void (await page.evaluate(source)),
     async atStart(task, ...args) {
       await page.evaluateOnNewDocument(task as never, ...(args as unknown as never[]));

@@ -261,6 +261,9 @@ export async function webkitTab(
     },
     press: (...keys) => pressKeys(keys),
     hold: (held, ...keys) => pressKeys(keys, held),
+    // The MiniBrowser has no keys for these; those of other browsers carry out the same commands.
+    undo: () => run(() => void document.execCommand('undo')),
+    redo: () => run(() => void document.execCommand('redo')),
     run: async (source) => void (await execute(`(() => { ${source} })()`)),
     atStart: async (task, ...args) => void proxy.starts.push(`${callOf(task, args)};`),
     answer: async (reply) => void proxy.repliers.push(reply),

@@ -46,6 +46,7 @@ const UNUSED: readonly CallName[] = [
   'profile-save',
   'lost-login',
   'cb-login',
+  'image',
   'chunk',
 ];
 const USED = CALLS.filter((call) => !UNUSED.includes(call));

@@ -17,6 +17,7 @@ import { widgetNames } from '../joomla-package.ts';
 
 const PLUGIN = fileURLToPath(new URL('../plugin', import.meta.url));
 const STUB = fileURLToPath(new URL('joomla.php', import.meta.url));
+const REQUIREMENTS = fileURLToPath(new URL('../requirements.php', import.meta.url));
 
 const hasPhp = !spawnSync('php', ['--version']).error;
 
@@ -61,6 +62,8 @@ interface Page {
   readonly uninstalled?: number;
   readonly combined?: readonly [string, string];
   readonly hasDispatcher?: boolean;
+  /** Settings of PHP itself. */
+  readonly ini?: readonly string[];
 }
 interface Outcome {
   readonly body: string;
@@ -95,7 +98,8 @@ function render(given: Page): Outcome {
     ...given,
     params: given.params ?? {},
   });
-  const { stdout, stderr } = spawnSync('php', ['-d', 'display_errors=stderr', STUB], { input, encoding: 'utf8' });
+  const ini = ['display_errors=stderr', ...(given.ini ?? [])].flatMap((setting) => ['-d', setting]);
+  const { stdout, stderr } = spawnSync('php', [...ini, STUB], { input, encoding: 'utf8' });
   expect(stderr).toBe('');
   return JSON.parse(stdout) as Outcome;
 }
@@ -142,6 +146,23 @@ describe('the languages of the plugin', () => {
   });
 });
 
+describe('what the package asks for', () => {
+  const code = readFileSync(REQUIREMENTS, 'utf8');
+
+  it('is read by PHP that can’t read the plugin', () => {
+    expect(code.match(/\bfn\b|\?\?|\[|\bconst\b|\)\s*:|\bfunction\b/g)).toBeNull();
+    expect(readFileSync(join(PLUGIN, 'k2islands.php'), 'utf8')).toMatch(/\bfn \(/);
+  });
+
+  it.skipIf(!hasPhp)('is the PHP of the plugin, by the name that Joomla looks for', () => {
+    const parent = 'namespace Joomla\\CMS\\Installer { class InstallerScript {} }';
+    const asks = `namespace { define("_JEXEC", 1); require $argv[1]; $asks = new pkg_k2islandsInstallerScript;
+      echo json_encode((fn () => [$this->minimumPhp, $this->minimumJoomla])->call($asks)); }`;
+    const { stdout, stderr } = spawnSync('php', ['-r', `${parent} ${asks}`, REQUIREMENTS], { encoding: 'utf8' });
+    expect([stdout, stderr]).toEqual(['["7.4","3.10"]', '']);
+  });
+});
+
 // Where there is no PHP, nothing can run it.
 describe.skipIf(!hasPhp)('the plugin', () => {
   it('is PHP without errors of syntax', () => {
@@ -167,7 +188,13 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       const before = addressOf({});
       const manifest = JSON.stringify({ loader: { integrity: 'sha384-def' }, files: [] });
       write(join(site, 'media/k2-islands/manifest.json'), manifest);
+      expect(addressOf({})).toMatch(/&v=[0-9a-f]{8}$/);
       expect(addressOf({})).not.toBe(before);
+    });
+
+    it('with the same address on a server whose PHP separates parameters otherwise', () => {
+      const given = { params: { sw: 'off', analytics: 'G-ABC123' } };
+      expect(addressOf({ ...given, ini: ['arg_separator.output=&amp;'] })).toBe(addressOf(given));
     });
 
     it('with async beside the originals, so that they are no later than before, and plain alone', () => {
@@ -175,8 +202,13 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       expect(tagOf({ body: page(CORE) })).not.toContain(' async');
     });
 
-    it('with marks for what combines or delays scripts', () => {
-      expect(tagOf({})).toContain('data-cfasync="false" data-no-optimize="1" data-pagespeed-no-defer="1"');
+    it('with async, too, where a plugin has put K2’s script into a file with others', () => {
+      expect(tagOf({ body: page(K2), combined: [K2, '<script src="/all.js"></script>'] })).toMatch(/ async>$/);
+    });
+
+    it('with marks for what combines or delays scripts, before its address, as Rocket Loader needs it', () => {
+      const marks = 'data-cfasync="false" data-no-optimize="1" data-pagespeed-no-defer="1" data-ignore="true"';
+      expect(tagOf({})).toContain(`<script ${marks} src="`);
     });
 
     it.each([false, true])(
@@ -190,6 +222,7 @@ describe.skipIf(!hasPhp)('the plugin', () => {
     it('with the nonce of the page’s policy', () => {
       expect(tagOf({ config: { csp_nonce: 'n0nce' } })).toContain('nonce="n0nce"');
       expect(tagOf({ body: page('<script nonce="own">a()</script>') })).toContain('nonce="own"');
+      expect(tagOf({ body: page('<script data-nonce="other">a()</script>') })).not.toContain('nonce');
       expect(tagOf({})).not.toContain('nonce');
     });
 
@@ -213,6 +246,21 @@ describe.skipIf(!hasPhp)('the plugin', () => {
     it('and takes nothing away where its files are gone', () => {
       rmSync(join(site, 'media/k2-islands/manifest.json'));
       expect(bodyOf({ body: page(K2), params: { away_k2: 'away' } })).toBe(page(K2));
+    });
+
+    it.each(['', '{"loader":', '[]', '{"loader": {}}'])(
+      'and takes nothing away where its files were copied in part: %j',
+      (manifest) => {
+        write(join(site, 'media/k2-islands/manifest.json'), manifest);
+        expect(bodyOf({ body: page(K2), params: { away_k2: 'away' } })).toBe(page(K2));
+      },
+    );
+
+    it('and deletes nothing where the list of its files is lost', () => {
+      write(join(site, 'media/k2-islands/manifest.json'), JSON.stringify({ loader: { integrity: HASH } }));
+      for (const name of ['manifest.json', 'chunks']) utimesSync(join(site, 'media/k2-islands', name), 0, 0);
+      expect(tagOf({})).toBeUndefined();
+      expect(readdirSync(join(site, 'media/k2-islands/chunks'))).toHaveLength(1);
     });
   });
 
@@ -247,9 +295,22 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       expect(addressOf({ params })?.replace(/.*v=[0-9a-f]{8}/, '')).toBe(expected);
     });
 
+    it('the languages that the site has files for, without a setting', () => {
+      for (const name of ['cs.json', 'fr.json', 'pt-BR.json', 'a"b.json', 'notes.txt'])
+        write(join(site, 'media/k2-islands/texts', name), '{}');
+      const address = new URL(addressOf({}) ?? '', 'https://site.example');
+      expect(address.searchParams.get('texts')).toBe('cs,fr');
+    });
+
     it('the inspector for super users alone', () => {
       expect(addressOf({ params: { inspector: '1' }, isSuper: true })).toMatch(/&debug=1$/);
       expect(addressOf({ params: {}, isSuper: true })).not.toContain('debug');
+    });
+
+    it('the languages for which a file of texts lies beside the script', () => {
+      for (const name of ['cs.json', 'fr.json', 'notes.txt', 'a b.json'])
+        write(join(site, 'media/k2-islands/texts', name), '{}');
+      expect(addressOf({})).toMatch(/v=[0-9a-f]{8}&texts=cs%2Cfr$/);
     });
 
     it('texts and selectors as blocks that no text can leave', () => {
@@ -267,6 +328,11 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       expect(readFileSync(join(site, path), 'utf8')).toBe(':root{--k2-accent:#8A1538;--k2-radius:0;}\n');
       expect(body).not.toContain('style=');
       expect(bodyOf({})).not.toContain('colours');
+    });
+
+    it('colours with an address that leaves no attribute', () => {
+      const body = bodyOf({ params: { colour_accent: '#8A1538' }, base: '/a"b' });
+      expect(body).toContain('<link rel="stylesheet" href="/a&quot;b/media/');
     });
 
     it('without a colour that is no longer set, whose file goes after a day', () => {
@@ -330,6 +396,16 @@ describe.skipIf(!hasPhp)('the plugin', () => {
     it('takes none away unless told to', () => {
       expect(without({})).toEqual(['template.js']);
       expect(without({ params: { away_k2: 'try', away_jquery: 'try' } })).toEqual(['template.js']);
+    });
+
+    it('takes no part of a page away that is too much for its expressions', () => {
+      const link = `<link title="magnific-popup${'a'.repeat(9000)}" rel="icon">`;
+      const body = bodyOf({
+        params: { away_k2: 'away' },
+        body: page(K2 + link),
+        ini: ['pcre.jit=0', 'pcre.backtrack_limit=5000'],
+      });
+      expect(body).toContain(link);
     });
 
     it('takes those of K2 away, and jQuery apart', () => {
@@ -417,6 +493,13 @@ describe.skipIf(!hasPhp)('the plugin', () => {
         ['/media/jui/js/jquery-noconflict.js', 'stays', '/templates/mine/template.js'],
       ]);
       expect(blocksOf({ params: tried, body })).toEqual({});
+    });
+
+    it('tells them also when the code that asks has a letter of several bytes where its quotation ends', () => {
+      const code = `${'/'.repeat(59)}ä\njQuery()`;
+      const tried = { away_jquery: 'try', inspector: '1' };
+      const { originals } = blocksOf({ params: tried, isSuper: true, body: page(`${JQUERY}<script>${code}</script>`) });
+      expect(originals).toHaveLength(2);
     });
   });
 

@@ -26,8 +26,8 @@ class PlgSystemK2islands extends CMSPlugin {
 	];
 	const COLOURS = ['text', 'surface', 'surface_raised', 'border', 'accent', 'accent_text', 'danger', 'danger_surface', 'success', 'radius'];
 
-	/** For the inspector: address, `gone`, `would go` or `stays`, and who asks for it. */
-	private $originals = [];
+	/** For the inspector: address, `gone`, `would go` or `stays`, and who asks for it; whether a script of K2 stays; what the build says of its files. */
+	private $originals = [], $isBeside = false, $manifest;
 
 	/** The tag is printed last, behind plugins that combine scripts; the originals go before these have combined them. */
 	public function onAfterDispatch() {
@@ -37,25 +37,25 @@ class PlgSystemK2islands extends CMSPlugin {
 	}
 
 	public function onAfterRender() {
-		$body = (string) Factory::getApplication()->getBody();
-		if ($this->isWanted($body)) Factory::getApplication()->setBody($this->withoutOriginals($body));
+		$app = Factory::getApplication();
+		$body = (string) $app->getBody();
+		if ($this->isWanted($body)) $app->setBody($body = $this->withoutOriginals($body));
+		$this->isBeside = (bool) preg_grep(self::ORIGINALS['k2'], array_column($this->scripts($body), 'path'));
 	}
 
 	public function printTag() {
 		$app = Factory::getApplication();
-		$body = (string) $app->getBody();
-		if (!$this->isWanted($body)) return;
-		$manifest = json_decode(file_get_contents(JPATH_ROOT . '/' . self::FOLDER . '/manifest.json'));
+		if (!$this->isWanted($body = (string) $app->getBody())) return;
 		$isInspected = $this->params->get('inspector') && Factory::getUser()->authorise('core.admin');
 		$blocks = ['texts' => $this->checked('texts'), 'adopt' => $this->checked('adopt'), 'originals' => $isInspected ? $this->originals : null];
-		$tag = $this->tag($manifest->loader->integrity, $isInspected, $body);
+		$tag = $this->tag($this->manifest->loader->integrity, $isInspected, $body);
 		foreach (array_filter($blocks) as $name => $block)
-			$tag .= "<script type=\"application/json\" data-k2-$name>" . json_encode($block, JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_SLASHES) . "</script>\n";
+			$tag .= "<script type=\"application/json\" data-k2-$name>" . json_encode($block, JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_SLASHES | JSON_INVALID_UTF8_SUBSTITUTE) . "</script>\n";
 		if (!preg_match('~<!--.*?-->(*SKIP)(*F)|<script\b|</head>~is', $body, $first, PREG_OFFSET_CAPTURE)) return;
 		$body = substr_replace($body, $tag, $first[0][1], 0);
 		$end = strripos($body, '</body>');
 		$app->setBody($end ? substr_replace($body, $this->colours(), $end, 0) : $body);
-		$this->forgetOldChunks($manifest);
+		$this->forgetOldChunks();
 	}
 
 	/** Settings that can't be used are not saved. */
@@ -80,8 +80,9 @@ class PlgSystemK2islands extends CMSPlugin {
 	/** Whether this is a whole page of the site, without a tag by hand, and one that the setting means. */
 	private function isWanted($body) {
 		$app = Factory::getApplication();
-		if (!$app->isClient('site') || Factory::getDocument()->getType() !== 'html' || !is_file(JPATH_ROOT . '/' . self::FOLDER . '/manifest.json')) return false;
-		if (!stripos($body, '</head>') || preg_match('~<script\b[^>]*/k2-islands\.js\b~i', $body)) return false;
+		if (!$app->isClient('site') || Factory::getDocument()->getType() !== 'html') return false;
+		$this->manifest = $this->manifest ?? json_decode((string) @file_get_contents(JPATH_ROOT . '/' . self::FOLDER . '/manifest.json'));
+		if (!isset($this->manifest->loader->integrity, $this->manifest->files) || !stripos($body, '</head>') || preg_match('~<script\b[^>]*/k2-islands\.js\b~i', $body)) return false;
 		if ($this->params->get('pages', 'all') === 'all' || in_array($app->input->getCmd('option'), ['com_k2', 'com_comprofiler'], true)) return true;
 		return (bool) preg_match('~\b(?:id|class)=(["\'])(?:[^"\']*\s)?(?:k2|cb)[A-Z_]~', (string) stristr($body, '<body'));
 	}
@@ -90,19 +91,18 @@ class PlgSystemK2islands extends CMSPlugin {
 		$root = Uri::root(true) . '/';
 		$worker = ['off' => 'off', 'name' => $this->matching('~^[\w.-]+$~', 'sw_name')][$this->params->get('sw', 'on')] ?? '';
 		$analytics = $this->matching('~^[A-Z]+-[A-Z0-9-]+$~i', 'analytics');
-		$query = array_filter(['v' => substr(md5($integrity), 0, 8), 'sw' => $worker, 'analytics' => $analytics, 'debug' => $isInspected ? '1' : '']);
-		preg_match('~<script\b[^>]*\bnonce=(["\'])([^"\']+)\1~i', $body, $printed);
+		$texts = preg_filter('~^.*/([a-z]+)\.json$~', '$1', glob(JPATH_ROOT . '/' . self::FOLDER . '/texts/*.json') ?: []); // so that nobody asks for a file that is not there
+		$query = array_filter(['v' => substr(md5($integrity), 0, 8), 'sw' => $worker, 'texts' => implode(',', $texts), 'analytics' => $analytics, 'debug' => $isInspected ? '1' : '']);
+		preg_match('~<script\b[^>]*\snonce=(["\'])([^"\']+)\1~i', $body, $printed);
 		$attributes = array_filter([
-			'src' => $root . self::FOLDER . '/k2-islands.js?sitepath=' . str_replace('%2F', '/', rawurlencode($root)) . '&' . http_build_query($query),
+			'data-cfasync' => 'false', 'data-no-optimize' => '1', 'data-pagespeed-no-defer' => '1', 'data-ignore' => 'true', // The first one counts before `src` only.
+			'src' => $root . self::FOLDER . '/k2-islands.js?sitepath=' . str_replace('%2F', '/', rawurlencode($root)) . '&' . http_build_query($query, '', '&'),
 			'integrity' => $this->params->get('integrity') ? $integrity : '',
 			'nonce' => Factory::getApplication()->get('csp_nonce') ?: ($printed[2] ?? ''),
-			'data-cfasync' => 'false', 'data-no-optimize' => '1', 'data-pagespeed-no-defer' => '1',
 		]);
-		$tag = '';
-		foreach ($attributes as $name => $value) $tag .= " $name=\"" . htmlspecialchars($value, ENT_COMPAT, 'UTF-8') . '"';
+		foreach ($attributes as $name => $value) $tag = ($tag ?? '') . " $name=\"" . htmlspecialchars($value, ENT_COMPAT, 'UTF-8') . '"';
 		// Beside the originals nobody waits for ours; in their place, a click on a star would be lost before it is there.
-		$isBeside = preg_grep(self::ORIGINALS['k2'], array_column($this->scripts($body), 'path'));
-		return "<script$tag" . ($isBeside ? ' async' : '') . "></script>\n";
+		return "<script$tag" . ($this->isBeside ? ' async' : '') . "></script>\n";
 	}
 
 	/** A setting, or nothing where it is not as it should be. */
@@ -139,15 +139,15 @@ class PlgSystemK2islands extends CMSPlugin {
 			if (!is_dir(dirname($file))) @mkdir(dirname($file), 0755);
 			@file_put_contents($file, ":root{{$rules}}\n", LOCK_EX);
 		}
-		return $rules !== '' && is_file($file) ? '<link rel="stylesheet" href="' . Uri::root(true) . "/$path\">\n" : '';
+		return $rules !== '' && is_file($file) ? '<link rel="stylesheet" href="' . htmlspecialchars(Uri::root(true) . "/$path", ENT_COMPAT, 'UTF-8') . "\">\n" : '';
 	}
 
 	/** What only an older version had goes a day after the update: open tabs have asked for what they need. */
-	private function forgetOldChunks($manifest) {
+	private function forgetOldChunks() {
 		$chunks = JPATH_ROOT . '/' . self::FOLDER . '/chunks';
 		$due = filemtime(dirname($chunks) . '/manifest.json') + 86400;
 		if (time() < $due || !is_writable($chunks) || filemtime($chunks) >= $due) return;
-		$current = array_map('basename', array_column($manifest->files, 'file'));
+		$current = array_map('basename', array_column($this->manifest->files, 'file'));
 		foreach (glob("$chunks/*.js") ?: [] as $file) if (!in_array(basename($file), $current, true)) @unlink($file);
 		touch($chunks);
 	}
@@ -164,8 +164,8 @@ class PlgSystemK2islands extends CMSPlugin {
 
 	private function withoutOriginals($body) {
 		$lines = fn ($name) => array_filter(array_map('trim', explode("\n", (string) $this->params->get($name))));
-		$names = ['option' => 'option', 'view' => 'view', 'task' => 'task'];
-		$place = Uri::getInstance()->toString(['path', 'query']) . '&' . http_build_query(array_map([Factory::getApplication()->input, 'getCmd'], $names));
+		$shown = array_map([Factory::getApplication()->input, 'getCmd'], ['option' => 'option', 'view' => 'view', 'task' => 'task']);
+		$place = Uri::getInstance()->toString(['path', 'query']) . '&' . http_build_query($shown, '', '&');
 		foreach ($lines('exceptions') as $line) if (strpos($place, $line) !== false) return $body;
 		$scripts = $this->scripts($body);
 		$free = ['try' => [], 'away' => []];
@@ -177,7 +177,7 @@ class PlgSystemK2islands extends CMSPlugin {
 			$why = $this->asking(array_diff_key($scripts, $going, $free[$mode]), $name, $body);
 			foreach ($going as $one) $this->originals[] = [$one['path'], $why ? 'stays' : ($mode === 'try' ? 'would go' : 'gone'), $why];
 			foreach ($why ? [] : array_unique([$mode, 'try']) as $each) $free[$each] += $going;
-			if (!$why && $mode === 'away' && $name === 'k2') $body = preg_replace('~<link\b[^>]*magnific-popup[^>]*\.css\b[^>]*>\s*~i', '', $body);
+			if (!$why && $mode === 'away' && $name === 'k2') $body = preg_replace('~<link\b[^>]*magnific-popup[^>]*\.css\b[^>]*>\s*~i', '', $body) ?? $body;
 		}
 		return str_replace(array_column($free['away'], 'element'), '', $body);
 	}

@@ -1,9 +1,11 @@
-import { type FetchedPage, fetchPage, takePart } from '../dom/page-part/page-part.ts';
+import { ownDocument } from '../dom/core/unshadowed.ts';
+import { type FetchedPage, fetchPage, TIP_ATTRIBUTES, takePart } from '../dom/page-part/page-part.ts';
 import type { FurtherAttributes } from '../dom/sink/allow-list.ts';
 import { PARTS, type PartName } from './parts.ts';
 
 /** What K2 and its templates give to comments and their pages, besides what all HTML of the server may have. */
-const ATTRIBUTES: FurtherAttributes = {
+export const COMMENT_ATTRIBUTES: FurtherAttributes = {
+  ...TIP_ATTRIBUTES,
   id: /^comment\d+$/,
   name: /^comment\d+$/,
   target: /^_blank$/,
@@ -31,21 +33,34 @@ function hasHandlers(part: Element): boolean {
   );
 }
 
+const FOLLOWING = 4;
+
 function isFormAbove(content: ParentNode, list: Element): boolean {
   const form = content.querySelector('.itemCommentsForm');
-  return !!form && (form.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  return !!form && (form.compareDocumentPosition(list) & FOLLOWING) !== 0;
+}
+
+/** The number of the article that comments are written to; nothing where nobody can write any. */
+const articleOf = (root: Pick<ParentNode, 'querySelector'>) =>
+  root.querySelector('.itemCommentsForm [name="itemID"]')?.getAttribute('value');
+
+/** Whether a page is about another article: the server may have sent us to the start page, which shows one. */
+function isElsewhere(content: ParentNode): boolean {
+  const [here, there] = [articleOf(ownDocument), articleOf(content)];
+  return !!here && !!there && here !== there;
 }
 
 async function read({ url, content }: FetchedPage): Promise<FetchedComments | undefined> {
   const list = content.querySelector(PARTS.list);
-  if (!list) return undefined;
+  if (!list || isElsewhere(content)) return undefined;
   const parts = new Map<PartName, Element>();
   for (const [name, selector] of Object.entries(PARTS) as [PartName, string][]) {
     const found = content.querySelector(selector);
     if (!found) continue;
-    const { nodes, isComplete } = await takePart(found, ATTRIBUTES);
+    const losesHandlers = hasHandlers(found);
+    const { nodes, isComplete } = await takePart(found, COMMENT_ATTRIBUTES);
     const [part] = nodes.children;
-    if (part && isComplete && !hasHandlers(found)) parts.set(name, part);
+    if (part && isComplete && !losesHandlers) parts.set(name, part);
     // The number in the toolbar is the least of it.
     else if (name !== 'link') return undefined;
   }
@@ -54,7 +69,8 @@ async function read({ url, content }: FetchedPage): Promise<FetchedComments | un
 
 /**
  * Fetches a page of an article, past every cache, for its comments.
- * @returns nothing when there are none in it, or when something in them would be lost on the way.
+ * @returns nothing when there are none in it or those of another article, or when something in them would be lost on the
+ *   way.
  * @throws CallError when the page can't be had; TypeError when the sink needs its library and that does not load.
  */
 export async function fetchComments(address: URL, signal?: AbortSignal): Promise<FetchedComments | undefined> {

@@ -12,9 +12,14 @@ export const PARTS = {
 
 export type PartName = keyof typeof PARTS;
 
-/** A part of this page. */
+/** The elements of this page that show a part: a template may print a pagination above the list and one below it. */
+export function partsHere(name: PartName): HTMLElement[] {
+  return [...ownDocument.querySelectorAll<HTMLElement>(PARTS[name])];
+}
+
+/** The first element of this page that shows a part. */
 export function partHere(name: PartName): HTMLElement | undefined {
-  return ownDocument.querySelector<HTMLElement>(PARTS[name]) ?? undefined;
+  return partsHere(name)[0];
 }
 
 /** The comments of a list, without those that wait in this browser. */
@@ -22,9 +27,12 @@ export function commentsIn(list: Element | undefined): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>(':scope > li:not(.k2i-waiting)') ?? [])];
 }
 
+const MARK = /^comment(\d+)$/;
+
 /** The number that the server knows a comment by; nothing where a template has dropped it. */
 export function numberOf(comment: Element): number | undefined {
-  const { id = '' } = comment.querySelector('[id^="comment"]') ?? {};
-  const [, number] = /^comment(\d+)$/.exec(id) ?? [];
-  return number === undefined ? undefined : Number(number);
+  const marked = [comment, ...comment.querySelectorAll('[id^="comment"],[name^="comment"]')];
+  const marks = marked.flatMap((element) => [element.id, element.getAttribute('name') ?? '']);
+  const mark = marks.find((name) => MARK.test(name));
+  return mark === undefined ? undefined : Number(MARK.exec(mark)?.[1]);
 }

@@ -1,6 +1,6 @@
 import { ownDocument } from '../dom/core/unshadowed.ts';
 import type { FetchedComments } from './fetch-comments.ts';
-import { commentsIn, numberOf, PARTS, type PartName, partHere } from './parts.ts';
+import { commentsIn, numberOf, PARTS, type PartName, partHere, partsHere } from './parts.ts';
 
 /** Whether two items show the same comment in the same state: what the reader has opened in one stays. */
 function isSame(shown: Element, fetched: Element): boolean {
@@ -39,9 +39,8 @@ function emptyPlace(): { readonly box: Element; readonly form: Element } | undef
 const IN_BOX: readonly PartName[] = ['counter', 'list', 'pagination'];
 
 function replaceContent(name: PartName, { parts }: FetchedComments): void {
-  const shown = partHere(name);
   const fetched = parts.get(name);
-  if (shown && fetched) shown.replaceChildren(...fetched.childNodes);
+  if (fetched) for (const shown of partsHere(name)) shown.replaceChildren(...fetched.cloneNode(true).childNodes);
 }
 
 /**
@@ -63,7 +62,7 @@ export function showComments(fetched: FetchedComments): boolean {
       if (partHere(name)) replaceContent(name, fetched);
       else if (fetchedPart) list[place](fetchedPart);
     }
-    if (!parts.has('pagination')) partHere('pagination')?.replaceChildren();
+    if (!parts.has('pagination')) for (const pagination of partsHere('pagination')) pagination.replaceChildren();
   } else {
     const place = emptyPlace();
     if (!place) return false;

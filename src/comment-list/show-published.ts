@@ -1,5 +1,6 @@
 import { keepPlace } from '../dom/keep-place.ts';
 import { focusTarget } from '../dom/page-scroll/focus-target.ts';
+import { sameOrigin } from '../http/site-url.ts';
 import { type FetchedComments, fetchComments } from './fetch-comments.ts';
 import { commentsIn, numberOf, partHere } from './parts.ts';
 import { showComments } from './show-comments.ts';
@@ -8,30 +9,52 @@ import { enterAddress } from './visit-page.ts';
 /** A text as K2 shows it: without tags, and without the ways of writing a line break. */
 const plain = (text: string) => text.replace(/<[^>]*>/g, '').replace(/\s+/g, '');
 
-/** The comment that a reader has just written, among those that were not there before. */
-function findOwn(
-  comments: readonly Element[],
-  known: ReadonlySet<number | undefined>,
-  text: string,
-): Element | undefined {
-  const added = comments.filter((comment) => !known.has(numberOf(comment)));
-  const newest = added.sort((one, other) => (numberOf(other) ?? 0) - (numberOf(one) ?? 0));
-  const wanted = plain(text);
-  return newest.find((comment) => wanted && plain(comment.textContent ?? '').includes(wanted)) ?? newest[0];
+/** What of a page may be the comment that a reader has just written. */
+interface Candidate {
+  readonly comment: Element | undefined;
+  /** The higher, the likelier. */
+  readonly likelihood: number;
 }
 
-/** Address of the last page of comments, where the pagination has one that is further than this. */
-function lastPage({ parts, url }: FetchedComments): URL | undefined {
-  const startOf = ({ searchParams }: URL) => Number(searchParams.get('limitstart') ?? searchParams.get('start') ?? 0);
-  return [...(parts.get('pagination')?.querySelectorAll('a[href]') ?? [])]
-    .map((link) => new URL(link.getAttribute('href') ?? '', url))
-    .filter((other) => other.origin === location.origin && startOf(other) > startOf(url))
-    .sort((one, other) => startOf(other) - startOf(one))[0];
+/** Looks for a comment among those that were not there before: by its text, which K2 may have changed, else the newest. */
+function findOwn({ parts }: FetchedComments, known: ReadonlySet<number | undefined>, text: string): Candidate {
+  const wanted = plain(text);
+  const isWritten = (comment: Element) => !!wanted && plain(comment.textContent ?? '').includes(wanted);
+  const added = commentsIn(parts.get('list'))
+    .map((comment) => ({ comment, number: numberOf(comment) ?? 0 }))
+    .filter(({ number }) => number === 0 || !known.has(number))
+    .sort((one, other) => other.number - one.number);
+  const written = added.find(({ comment }) => isWritten(comment));
+  if (written) return { comment: written.comment, likelihood: Number.POSITIVE_INFINITY };
+  // Without numbers nobody can tell which comments are new.
+  const [newest] = added.filter(({ number }) => number > 0);
+  return { comment: newest?.comment, likelihood: newest?.number ?? 0 };
+}
+
+const startOf = ({ searchParams }: URL) => Number(searchParams.get('limitstart') ?? searchParams.get('start') ?? 0);
+
+/** Where a link leads on this site, whatever host it was printed with. */
+function addressOf(link: Element): URL[] {
+  const href = link.getAttribute('href') ?? '';
+  try {
+    return href.startsWith('#') ? [] : [sameOrigin(href)];
+  } catch {
+    return [];
+  }
+}
+
+/** Address of the page of comments that new ones are on, by the order of the list; nothing when it is this one. */
+function newestPage({ parts, url }: FetchedComments): URL | undefined {
+  const numbers = commentsIn(parts.get('list')).flatMap((comment) => numberOf(comment) ?? []);
+  const isNewestFirst = (numbers[0] ?? 0) > (numbers.at(-1) ?? 0);
+  const distance = (other: URL) => (startOf(other) - startOf(url)) * (isNewestFirst ? -1 : 1);
+  const links = [...(parts.get('pagination')?.querySelectorAll('a[href]') ?? [])].flatMap(addressOf);
+  return links.filter((link) => distance(link) > 0).sort((one, other) => distance(other) - distance(one))[0];
 }
 
 /**
  * Shows a comment that K2 has published in the list of this page, without loading that again. Where the newest comments
- * are on the last page, that is shown.
+ * are on another page of the list, that is shown.
  *
  * @param text What was written.
  * @param mayMove Whether the reader may be taken there: asked when the comment is about to be shown.
@@ -40,17 +63,18 @@ function lastPage({ parts, url }: FetchedComments): URL | undefined {
  */
 export async function showPublished(text: string, mayMove: () => boolean, signal?: AbortSignal): Promise<boolean> {
   const known = new Set(commentsIn(partHere('list')).map(numberOf));
-  const ownIn = ({ parts }: FetchedComments) => findOwn(commentsIn(parts.get('list')), known, text);
   const here = await fetchComments(new URL(location.href), signal);
   if (!here) return false;
-  let there: FetchedComments | undefined;
-  const last = ownIn(here) ? undefined : lastPage(here);
-  if (last && mayMove()) there = await fetchComments(last, signal);
+  const ownHere = findOwn(here, known, text);
+  const newest = ownHere.likelihood < Number.POSITIVE_INFINITY ? newestPage(here) : undefined;
+  const there = newest && mayMove() ? await fetchComments(newest, signal) : undefined;
   if (signal?.aborted) return true;
   const moves = mayMove();
-  const fetched = moves && there && ownIn(there) ? there : here;
   // Before the nodes are in the page: those that are the same are not among them.
-  const own = ownIn(fetched);
+  const ownThere = moves && there && findOwn(there, known, text);
+  const isThere = !!there && !!ownThere && ownThere.likelihood > ownHere.likelihood;
+  const fetched = isThere ? there : here;
+  const { comment: own } = isThere ? ownThere : ownHere;
   const number = own && numberOf(own);
   const list = partHere('list');
   let isShown = false;
@@ -60,8 +84,10 @@ export async function showPublished(text: string, mayMove: () => boolean, signal
   if (list && !moves) keepPlace(list, show);
   else show();
   if (!isShown) return false;
-  if (fetched === there) enterAddress(there);
-  const shown = commentsIn(partHere('list')).find((comment) => number !== undefined && numberOf(comment) === number);
+  if (isThere) enterAddress(there);
+  const shown = commentsIn(partHere('list')).find(
+    (comment) => comment === own || (number !== undefined && numberOf(comment) === number),
+  );
   if (shown && moves) {
     const { top, bottom } = shown.getBoundingClientRect();
     // In the middle, where no bar of the site covers it.

@@ -1,8 +1,20 @@
+import { ownDocument } from '../dom/core/unshadowed.ts';
 import { focusTarget } from '../dom/page-scroll/focus-target.ts';
 import { reloadPage } from '../dom/reload/reload.ts';
+import { CallError, isCallError } from '../http/call-error.ts';
 import { type FetchedComments, fetchComments } from './fetch-comments.ts';
 import { commentsIn, partHere } from './parts.ts';
 import { showComments } from './show-comments.ts';
+
+/** What becomes of a page of comments, for whoever shows it: Back and Forward ask for one, too. */
+export interface VisitReports {
+  /** Back or Forward has begun to fetch a page, or has ended it in whatever way. */
+  busy(isBusy: boolean): void;
+  /** A page is shown, by its number as the site prints it; '' where it prints none. */
+  shown(page: string): void;
+  /** Back or Forward could not have its page. */
+  failed(error: CallError, retry: () => void): void;
+}
 
 /** This page's address, or another, as the pages of comments are told apart. */
 function withoutHash(address: string): string {
@@ -15,14 +27,27 @@ function withoutHash(address: string): string {
 const visited = new Set<string>();
 /** The address whose comments are shown; absent: that of the page. */
 let shown: string | undefined;
+/** The page that is being fetched. */
 let moving: AbortController | undefined;
-/** Told of the number of each page that is shown. */
-let tell: (page: string) => void = () => {};
+/** The one that Back or Forward has asked for last. */
+let returning: AbortController | undefined;
+let reports: VisitReports | undefined;
+
+/** One at a time: gives up the page that is being fetched. */
+function beginFetch(): AbortController {
+  moving?.abort();
+  moving = new AbortController();
+  return moving;
+}
 
 /** The number of the page that is shown, as its pagination says it. */
 function pageNumber(): string {
-  const current = partHere('pagination')?.querySelector('[aria-current],.active,.current,span.pagenav');
-  return /\d+/.exec(current?.textContent ?? '')?.[0] ?? '';
+  const numberIn = (selector: string) => {
+    const marked = [...(partHere('pagination')?.querySelectorAll(selector) ?? [])];
+    return marked.map(({ textContent }) => /\d+/.exec(textContent ?? '')?.[0]).find(Boolean);
+  };
+  // Joomla's oldest markup has no mark: what is no link is the page itself, but for words as "Start".
+  return numberIn('[aria-current],.active,.current') ?? numberIn('span.pagenav') ?? '';
 }
 
 /** The list's beginning in view, with the focus on its first comment. */
@@ -31,22 +56,44 @@ function startAtList(): void {
   (partHere('counter') ?? list)?.scrollIntoView({ block: 'start', behavior: 'instant' });
   const [first] = commentsIn(list);
   if (first) focusTarget(first);
-  tell(pageNumber());
+  reports?.shown(pageNumber());
+}
+
+/** Whether a message would be lost with the page. Not by src/forms/, which all forms would then wait for this file with. */
+function isWriting(): boolean {
+  return [...ownDocument.querySelectorAll('textarea')].some(({ value, defaultValue }) => value !== defaultValue);
+}
+
+/** Shows the comments of the address that the browser has gone back or forward to. */
+async function returnTo(address: string): Promise<void> {
+  const control = beginFetch();
+  returning = control;
+  const fail = (error: CallError) => reports?.failed(error, () => void returnTo(address));
+  reports?.busy(true);
+  try {
+    const fetched = await fetchComments(new URL(address), control.signal);
+    if (control.signal.aborted) return;
+    if (fetched && showComments(fetched)) {
+      shown = address;
+      startAtList();
+    } else if (isWriting()) fail(new CallError('unreadable'));
+    // The address is that of the page which is wanted: what the browser would have done.
+    else reloadPage();
+  } catch (error) {
+    if (control.signal.aborted) return;
+    if (reports && isCallError(error)) fail(error);
+    else if (!isWriting()) reloadPage();
+  } finally {
+    if (moving === control) reports?.busy(false);
+  }
 }
 
 /** Back and Forward among the addresses that were shown here; all others are for the browser and the site. */
-async function onPopState(): Promise<void> {
+function onPopState(): void {
   const address = withoutHash(location.href);
-  if (address === shown || !visited.has(address)) return;
-  moving?.abort();
-  moving = new AbortController();
-  const { signal } = moving;
-  const fetched = await fetchComments(new URL(address), signal).catch(() => undefined);
-  if (signal.aborted) return;
-  shown = address;
-  // The address is that of the page which is wanted: what the browser would have done.
-  if (!fetched || !showComments(fetched)) reloadPage();
-  else startAtList();
+  // Back at what is shown, before another page has come.
+  if (address === shown) returning?.abort();
+  else if (visited.has(address)) void returnTo(address);
 }
 
 /** Notes that this page shows the comments of another address, as if a link had led there. */
@@ -61,20 +108,23 @@ export function enterAddress({ url }: FetchedComments): void {
 /**
  * Shows another page of the comments in the place of this one. One at a time: a later one takes the place of one that is
  * under way.
- * @param onShown Told of the page's number as the site prints it, now and whenever Back or Forward shows another.
+ * @param release Gives it up, and ends the reports.
+ * @param own Told of this page, and of those that Back or Forward shows.
  * @returns `shown`; `aborted` for one that a later one has taken the place of; `native` when the browser should go there.
  * @throws CallError when the page can't be had.
  */
 export async function visitPage(
   address: URL,
   release: AbortSignal,
-  onShown: (page: string) => void,
+  own: VisitReports,
 ): Promise<'shown' | 'aborted' | 'native'> {
-  moving?.abort();
-  const control = new AbortController();
-  moving = control;
-  tell = onShown;
-  const giveUp = () => control.abort();
+  if (release.aborted) return 'aborted';
+  const control = beginFetch();
+  reports = own;
+  const giveUp = () => {
+    control.abort();
+    if (reports === own) reports = undefined;
+  };
   release.addEventListener('abort', giveUp, { once: true });
   try {
     const fetched = await fetchComments(address, control.signal);
@@ -86,7 +136,5 @@ export async function visitPage(
   } catch (error) {
     if (control.signal.aborted) return 'aborted';
     throw error;
-  } finally {
-    release.removeEventListener('abort', giveUp);
   }
 }

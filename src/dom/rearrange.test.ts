@@ -100,3 +100,98 @@ it('an aborted change is not applied later', () => {
   look(false);
   expect(places()).toEqual([250, 300]);
 });
+
+it.each([
+  ['that begins at the lower edge of the window', () => (top = innerHeight)],
+  ['that ends at the upper edge of the window', () => (top = -100)],
+])('a layout %s changes at once', (_place, prepare) => {
+  prepare();
+  rearrange(change());
+  expect(find('list').style.minHeight).toBe('');
+  expect(find('part').style.opacity).toBe('');
+});
+
+it.each([
+  ['that begins one pixel above the lower edge of the window', () => (top = innerHeight - 1)],
+  ['of which one pixel is left at the upper edge of the window', () => (top = -99)],
+])('a layout %s is in view', (_place, prepare) => {
+  prepare();
+  rearrange(change());
+  expect(find('list').style.minHeight).toBe('100px');
+});
+
+it.each([
+  ['content-box', '70px'],
+  ['border-box', '100px'],
+])('with box-sizing: %s the kept space counts padding and borders as %s', (boxSizing, minHeight) => {
+  Object.assign(find('list').style, { boxSizing, padding: '10px 0 15px', border: '0 solid', borderTopWidth: '5px' });
+  find('text').getBoundingClientRect = () => new DOMRect(0, 300, 300, 20);
+  rearrange(change());
+  expect(find('list').style.minHeight).toBe(minHeight);
+});
+
+it('a layout that is as high as before has no space kept, and none for half a pixel', () => {
+  line = 100;
+  rearrange(change());
+  expect(find('list').style.minHeight).toBe('');
+  isOneLine = false;
+  line = 99.5;
+  rearrange(change());
+  expect(find('list').style.minHeight).toBe('');
+});
+
+it('a move of one pixel is none: nothing waits and nothing fades', () => {
+  line = 101;
+  find('part').getBoundingClientRect = () => new DOMRect(0, top + (isOneLine ? 1 : 0), 90, 50);
+  rearrange(change());
+  expect(isOneLine).toBe(true);
+  expect(find('part').style.opacity).toBe('');
+});
+
+it('a change that moves other content sideways waits until it is out of view', () => {
+  find('text').getBoundingClientRect = () => new DOMRect(isOneLine ? 20 : 0, 300, 300, 20);
+  rearrange(change());
+  expect(isOneLine).toBe(false);
+  look(false);
+  expect(isOneLine).toBe(true);
+});
+
+it('what stands in the layout and is none of its parts must not move either', () => {
+  find('list').append(document.createElement('b'));
+  const other = find('list').lastElementChild as Element;
+  other.getBoundingClientRect = () => new DOMRect(0, isOneLine ? 210 : 200, 90, 50);
+  rearrange(change());
+  expect(isOneLine).toBe(false);
+});
+
+it.each([
+  ['with an animation', false, [[{ opacity: [0, 1] }, 150]]],
+  ['without one where the reader wants no motion', true, []],
+])('the parts come into sight after two frames, %s', (_how, matches, animations) => {
+  const frames: (() => void)[] = [];
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
+  vi.stubGlobal('matchMedia', () => ({ matches }));
+  const animate = vi.spyOn(find('part'), 'animate');
+  rearrange(change());
+  frames.shift()?.();
+  expect(find('part').style.opacity).toBe('0');
+  frames.shift()?.();
+  expect(find('part').style.opacity).toBe('');
+  expect(animate.mock.calls).toEqual(animations);
+});
+
+it('space that was kept before stays kept while a change waits that would move other content', () => {
+  rearrange(change());
+  expect(find('list').style.minHeight).toBe('100px');
+  rearrange({
+    ...change(),
+    apply: () => {
+      line = 120;
+    },
+    revert: () => {
+      line = 50;
+    },
+  });
+  expect([line, find('list').style.minHeight]).toEqual([50, '100px']);
+  look(false);
+});

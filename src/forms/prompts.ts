@@ -53,6 +53,6 @@ export function adoptPrompts(fields: readonly Field[]): () => void {
     .filter((field) => field.defaultValue.trim() !== '' && !field.disabled && !field.readOnly)
     .map(adoptPrompt);
   return () => {
-    for (const put of undo) put();
+    for (const restore of undo) restore();
   };
 }

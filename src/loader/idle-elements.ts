@@ -1,6 +1,6 @@
 import { CLICKS, EAGER, OWN_KEYS, SUBMITS, VISIBLE } from 'virtual:widgets/loader';
+import { IGNORED_SELECTOR } from '../copied/ignored.ts';
 import type { WidgetStatus } from '../public-api.ts';
-import { IGNORED } from './targets.ts';
 import { closest, ownDocument } from './unshadowed.ts';
 
 /** What a widget may adopt. */
@@ -9,6 +9,6 @@ export const ADOPTABLE = [CLICKS, SUBMITS, OWN_KEYS, EAGER, VISIBLE].join();
 /** What a widget may adopt, as far as that is known before the runtime is there: not by which. */
 export function idleElements(): WidgetStatus[] {
   return [...ownDocument.querySelectorAll(ADOPTABLE)]
-    .filter((element) => !closest(element, IGNORED))
+    .filter((element) => !closest(element, IGNORED_SELECTOR))
     .map((element) => ({ element, widget: '', state: 'idle' }));
 }

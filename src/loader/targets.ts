@@ -1,7 +1,5 @@
+import { IGNORED_SELECTOR } from '../copied/ignored.ts';
 import { closest } from './unshadowed.ts';
-
-/** What is inside of this is left alone. */
-export const IGNORED = '[data-k2-ignore]';
 
 /**
  * Hears of events on their way down, before they are anywhere else.
@@ -24,7 +22,8 @@ export function listenForTargets(
   listen(
     types,
     (event) => {
-      if (!event.defaultPrevented && closest(event.target, IGNORED) === null) hear(event, event.target as Element);
+      if (!event.defaultPrevented && closest(event.target, IGNORED_SELECTOR) === null)
+        hear(event, event.target as Element);
     },
     signal,
   );

@@ -1,6 +1,6 @@
+import { IGNORED_SELECTOR } from '../copied/ignored.ts';
 import { isElement, isHtmlElement } from '../dom/core/kinds.ts';
 import { unshadowed } from '../dom/core/unshadowed.ts';
-import type { IGNORED as Attribute } from '../dom/sink/allow-list.ts';
 import type { LoaderHost } from '../loader/host.ts';
 import type { WidgetEntry } from './widget.ts';
 
@@ -25,8 +25,6 @@ export interface Lookup {
   below(root: ParentNode, selector?: string): Match[];
 }
 
-const IGNORED = '[data-k2-ignore]' satisfies `[${typeof Attribute}]`;
-
 /** What an entry adopts: the server's markup, or what names the widget itself. */
 export const selectorOf = ({ selector = 'x', name }: Pick<WidgetEntry, 'name'> & { readonly selector?: string }) =>
   `${selector},[data-k2-widget~="${name}"]`;
@@ -38,7 +36,7 @@ export function createLookup(entries: readonly WidgetEntry[], { closest }: Pick<
   /** Which of these widgets may adopt this very element. */
   const at = (element: Element, candidates: readonly WidgetEntry[]): Match[] => {
     const { matches } = unshadowed(element);
-    return isHtmlElement(element) && !released.has(element) && !closest(element, IGNORED)
+    return isHtmlElement(element) && !released.has(element) && !closest(element, IGNORED_SELECTOR)
       ? candidates.filter((entry) => matches(selectorOf(entry))).map((entry) => [element, entry])
       : [];
   };
@@ -52,7 +50,7 @@ export function createLookup(entries: readonly WidgetEntry[], { closest }: Pick<
     around(place) {
       const found: Match[] = [];
       // What is to be left alone may lie inside what may be adopted.
-      let element = closest(place, IGNORED) === null && closest(place, all);
+      let element = closest(place, IGNORED_SELECTOR) === null && closest(place, all);
       while (element) {
         found.push(...at(element, entries));
         // A form with a control of that name would otherwise lead back into itself, for ever.

@@ -302,7 +302,7 @@ describe('the time of loading (data-k2-load)', () => {
   });
 });
 
-it('what is released between its turn being planned and coming is not adopted', async () => {
+it('an element that is released while it waits for its turn is not adopted', async () => {
   const widget = fakeWidget({ when: 'eager' });
   const planned: (() => void)[] = [];
   const lookup = createLookup([widget.entry], testHost());

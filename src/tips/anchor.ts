@@ -33,6 +33,6 @@ export function anchorByCss(
     }),
   ];
   return () => {
-    for (const put of undo) put();
+    for (const restore of undo) restore();
   };
 }

@@ -1,11 +1,6 @@
+import { FOCUSABLE } from '../copied/focusable.ts';
 import { setAttributes } from '../dom/core/attributes.ts';
 import { ownDocument } from '../dom/core/unshadowed.ts';
-
-/**
- * What takes the focus by keyboard. Other widgets write it out (`satisfies typeof FOCUSABLE`): importing it, they would
- * fetch the code of tips.
- */
-export const FOCUSABLE = 'a[href],button,input:not([type=hidden]),select,textarea,summary,[tabindex]';
 
 /** What of a trigger takes the keyboard focus. */
 export interface Control {

@@ -87,7 +87,7 @@ export function createTip<Built extends Box>(parts: TipParts<Built>): Tip {
     hide = () => {
       hide = undefined;
       const hadFocus = element.contains(ownDocument.activeElement);
-      for (const end of undo) end();
+      for (const restore of undo) restore();
       if (keepAlive && trigger.isConnected) {
         element.hidePopover?.();
         element.hidden = true;

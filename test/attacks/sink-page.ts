@@ -1,6 +1,8 @@
 /** What a page of the browser tests runs: every way of server HTML into a page, without the calls before it. */
 
-import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, IGNORED } from '../../src/dom/sink/allow-list.ts';
+import { COMMENT_ATTRIBUTES, fetchComments } from '../../src/comment-list/fetch-comments.ts';
+import { IGNORED } from '../../src/copied/ignored.ts';
+import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, type FurtherAttributes } from '../../src/dom/sink/allow-list.ts';
 import { sanitise } from '../../src/dom/sink/sanitise.ts';
 import { plainContent } from '../../src/forms/calls/form-log.ts';
 import { toWords } from '../../src/forms/calls/words.ts';
@@ -8,6 +10,7 @@ import { readContent } from '../../src/tips/full/content.ts';
 import { readVerdict } from '../../src/validation/remote/field-verdict.ts';
 import { createNotes } from '../../src/validation/view/notes.ts';
 import { readSearchAnswer } from '../../widgets/live-search/answer.ts';
+import { ITEM_ATTRIBUTES, readListPage } from '../../widgets/load-more/api.ts';
 
 async function searchAnswer(html: string): Promise<(Node | string)[]> {
   const answer = await readSearchAnswer(html);
@@ -43,6 +46,39 @@ async function note(html: string): Promise<(Node | string)[]> {
   return [...place.children].flatMap((element) => [...element.childNodes]);
 }
 
+/** Whole pages of this site, by the addresses that they are asked for by. */
+const answers = new Map<string, string>();
+const { fetch } = window;
+window.fetch = async (input, init) => {
+  const answer = answers.get(`${input}`);
+  return answer === undefined ? fetch(input, init) : new Response(answer);
+};
+
+/** Makes the server answer a request for a page, once. */
+async function withPage<Result>(body: string, task: (url: URL) => Promise<Result>): Promise<Result> {
+  const url = new URL(`/page?number=${answers.size}`, location.href);
+  answers.set(url.href, `<!doctype html><html lang="en"><body>${body}</body></html>`);
+  return task(url);
+}
+
+/** The comments of a fetched page; none where something in them can't be shown in this page. */
+const comments = (html: string) =>
+  withPage(`<ul class="itemCommentsList"><li>Well ${html}</li></ul>`, async (url) => {
+    const fetched = await fetchComments(url);
+    return [...(fetched?.parts.values() ?? [])];
+  });
+
+/** The items of the next page of a list, of which the pagination stands above it. */
+const items = (html: string) =>
+  withPage(
+    `<div><p class="pages"><a href="/list">1</a> <b>2</b></p><div class="itemList"><div class="itemContainer">${html}</div></div></div>`,
+    async (next) => {
+      const from = { current: 1, total: 2, next, list: undefined };
+      const asked = { list: '', item: '', from, pagination: 'p.pages', similar: 'p', isFollowed: true };
+      return [...(await readListPage(asked, new AbortController().signal)).list.childNodes];
+    },
+  );
+
 const SINKS: Readonly<Record<string, (html: string) => Promise<(Node | string)[]>>> = {
   sanitise: async (html) => [await sanitise(html)],
   'message of a form': async (html) => [await toWords(html)],
@@ -51,6 +87,14 @@ const SINKS: Readonly<Record<string, (html: string) => Promise<(Node | string)[]
   'search results': searchAnswer,
   tip,
   'field check': note,
+  'comments of a page': comments,
+  'items of a page': items,
+};
+
+/** What is allowed besides, with the values that it may have. */
+const FURTHER: Readonly<Record<string, FurtherAttributes>> = {
+  'comments of a page': COMMENT_ATTRIBUTES,
+  'items of a page': ITEM_ATTRIBUTES,
 };
 
 /** Events that handlers wait for. */
@@ -69,12 +113,13 @@ function provoke(stage: Element): void {
 }
 
 /** What an element has that no server HTML may have, in words. */
-function oddities(element: Element): string[] {
+function oddities(element: Element, further: FurtherAttributes): string[] {
   const odd: string[] = [];
   if (element.namespaceURI !== 'http://www.w3.org/1999/xhtml' || !ALLOWED_ELEMENTS.includes(element.localName))
     odd.push(`<${element.localName}>`);
   for (const { name, value } of element.attributes) {
-    if (![...ALLOWED_ATTRIBUTES, IGNORED].includes(name)) odd.push(`${element.localName}[${name}]`);
+    if (![...ALLOWED_ATTRIBUTES, IGNORED].includes(name) && !further[name]?.test(value))
+      odd.push(`${element.localName}[${name}]`);
     if (/^(href|src)$/.test(name) && !/^(https?|mailto|tel):/.test(new URL(value, document.baseURI).href))
       odd.push(`${element.localName}[${name}=${value}]`);
   }
@@ -87,7 +132,9 @@ async function push(sink: string, html: string, stage: Element): Promise<string[
   const place = document.createElement('div');
   stage.append(place);
   place.append(...((await SINKS[sink]?.(html)) ?? []));
-  const odd = [...place.querySelectorAll('*')].filter((element) => !element.matches('[aria-hidden]')).flatMap(oddities);
+  const odd = [...place.querySelectorAll('*')]
+    .filter((element) => !element.matches('[aria-hidden]'))
+    .flatMap((element) => oddities(element, FURTHER[sink] ?? {}));
   provoke(place);
   return odd;
 }

@@ -4,6 +4,8 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { widgetModules } from '../../build/widget-modules.ts';
+import { widgetTexts } from '../../build/widget-texts.ts';
 import { warmThreads } from './warm-threads.ts';
 
 /** A change is found soonest by the tests beside it, and by short files before long ones: the first failure ends a run. */
@@ -30,8 +32,8 @@ const tests = (
 ).split(' ');
 
 export default defineConfig({
-  plugins: [react(), warm],
-  define: { __VERSION__: '"0.0.0"' },
+  plugins: [react(), widgetModules(), widgetTexts(), warm],
+  define: { __VERSION__: '"0.0.0"', __BUILD_HASH__: '""' },
   resolve: {
     alias: [
       { find: /^.*\/test\/cpu-time\.ts$/, replacement: fileURLToPath(new URL('cpu-time.ts', import.meta.url)) },
@@ -43,7 +45,7 @@ export default defineConfig({
     include: tests,
     // They take the longest and look at the least: the same rules with hundreds of values, answers of 100,000
     // characters, all pages of the fixtures.
-    exclude: ['src/validation/rules/properties.test.ts', 'src/http/answers.attacks.test.ts', 'widgets/early.test.ts'],
+    exclude: ['src/validation/rules/properties.test.ts', 'src/http/answers.attacks.test.ts', 'widgets/index.test.ts'],
     environment: 'happy-dom',
     setupFiles: ['test/setup.ts', 'test/mutation/setup.ts'],
     environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },

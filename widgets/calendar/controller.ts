@@ -122,6 +122,6 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     running?.abort();
     clearFailure?.();
     setLoading(false);
-    for (const put of undo) put();
+    for (const restore of undo) restore();
   };
 }

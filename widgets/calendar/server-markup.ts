@@ -1,3 +1,4 @@
+import { textIn } from '../../src/copied/text-in.ts';
 import { isElement } from '../../src/dom/core/kinds.ts';
 import type { TextKey } from '../../src/i18n/texts/texts.ts';
 
@@ -21,7 +22,7 @@ export function monthOf(block: Element): HTMLElement {
 
 /** Name of the month, as the server words it. */
 export function labelOf(month: Element): string {
-  return month.querySelector('.calendarCurrentMonth')?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+  return textIn(month.querySelector('.calendarCurrentMonth'));
 }
 
 /** The arrow at a place of an event. */

@@ -5,9 +5,9 @@ import type { Language, Page } from '../../src/runtime/page/page.ts';
 import type { ScrollerMarkup, Side } from './server-markup.ts';
 
 /**
- * What an arrow is called that the server gave no words. Here and not in the catalogue: that one comes with 80 kB of
- * code, which nobody has asked for when a row of pictures is wider than the screen. A site has other words
- * by `data-k2-texts` (`scroller.left` …), or by an `aria-label` or `title` of an arrow.
+ * What an arrow is called that the server gave no words. Beside the code, so that a row of pictures that is wider than
+ * the screen waits for no file of texts. A site has other words by `data-k2-texts` (`scroller.left` …), or by an
+ * `aria-label` or `title` of an arrow.
  */
 export const ARROW_NAMES: Readonly<Record<Language, Readonly<Record<Lowercase<Side>, string>>>> = {
   de: {

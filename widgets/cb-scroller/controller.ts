@@ -1,3 +1,4 @@
+import { FOCUSABLE } from '../../src/copied/focusable.ts';
 import { setAttributes } from '../../src/dom/core/attributes.ts';
 import { adoptStyles } from '../../src/dom/core/styles.ts';
 import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
@@ -11,9 +12,6 @@ import { readScroller, type Side } from './server-markup.ts';
 
 const across = ({ left, right }: DOMRect): Span => ({ start: left, end: right });
 const down = ({ top, bottom }: DOMRect): Span => ({ start: top, end: bottom });
-
-const FOCUSABLE =
-  'a[href],button,input:not([type=hidden]),select,textarea,summary,[tabindex]' satisfies typeof import('../../src/tips/control.ts').FOCUSABLE;
 
 /** Adopts one `.cbScroller`. A box without content is left alone. */
 export function adopt(box: HTMLElement, page: Page): () => void {
@@ -110,6 +108,6 @@ export function adopt(box: HTMLElement, page: Page): () => void {
     cancelAnimationFrame(frame);
     sizes.disconnect();
     changes.disconnect();
-    for (const put of undo.reverse()) put();
+    for (const restore of undo.reverse()) restore();
   };
 }

@@ -562,7 +562,7 @@ describe('the prompts', () => {
     expect(message().hasAttribute('placeholder')).toBe(false);
   });
 
-  it('are not assumed where a template prints the reader’s name and address', async () => {
+  it('do not include a name and an address that a template prints', async () => {
     openArticle();
     for (const [name, value] of [
       ['userName', 'Anna'],
@@ -577,7 +577,7 @@ describe('the prompts', () => {
     expect(posts()[0]?.body).toContain('userName=Anna&commentEmail=anna%40mail.example&commentURL=&');
   });
 
-  it('are not assumed where a template prints a name and no prompt for the message', async () => {
+  it('do not include a name that a template prints without a prompt for the message', async () => {
     openArticle();
     message().outerHTML = '<textarea name="commentText"></textarea>';
     field('userName').outerHTML = '<input type="text" name="userName" value="Jane Doe">';

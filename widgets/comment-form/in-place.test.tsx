@@ -215,7 +215,11 @@ describe('a failure to fetch the page', () => {
     expect(field('commentText').value).toBe('');
 
     resume();
-    within(log()).getByRole('button', { name: 'Try again' }).click();
+    const again = within(log()).getByRole('button', { name: 'Try again' });
+    again.focus();
+    again.click();
+    // The button goes, and the focus would go with it to the top of the page.
+    expect(form().contains(document.activeElement)).toBe(true);
     await said(PUBLISHED);
     expect(shownTexts()).toContain('A fine article');
     expect(document.activeElement).toBe(comments().at(-1));

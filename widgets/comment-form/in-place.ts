@@ -32,23 +32,25 @@ function isNear(form: HTMLFormElement): boolean {
 /** Shows a comment in the list of the page. Where that can't be, the page is loaded again, as K2's own script does. */
 export async function showInPlace(published: Published): Promise<void> {
   const { written, form, isBusy, reload, show, page, signal } = published;
-  const say = (key: 'comment.published' | 'comment.published-not-shown', offer?: Offer) => {
+  const showText = (key: 'comment.published' | 'comment.published-not-shown', offer?: Offer) => {
     show(offer, text(page, key));
     announce(text(page, key));
   };
   const retry = () => {
+    // The button that was pressed goes.
+    unshadowed(form).querySelector<HTMLElement>('[type="submit"],button:not([type])')?.focus({ preventScroll: true });
     show(undefined, text(page, 'comments.loading'));
     showInPlace(published);
   };
   try {
     const isShown = await showPublished(written, () => !isBusy() && isNear(form), signal);
     if (signal.aborted) return;
-    if (isShown) say('comment.published');
+    if (isShown) showText('comment.published');
     else reload(isBusy());
   } catch (error) {
     if (signal.aborted) return;
     // Without the library of the sink nothing can be shown; the browser can.
     if (!isCallError(error)) reload(isBusy());
-    else say('comment.published-not-shown', { label: 'action.retry', choose: retry });
+    else showText('comment.published-not-shown', { label: 'action.retry', choose: retry });
   }
 }

@@ -77,6 +77,6 @@ export function applyPrintedPrefill(form: HTMLFormElement): () => void {
     };
   });
   return () => {
-    for (const put of undo) put();
+    for (const restore of undo) restore();
   };
 }

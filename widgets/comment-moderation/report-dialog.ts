@@ -1,4 +1,5 @@
 import texts from 'virtual:texts/action.cancel,action.close,action.ok,moderation.report-confirm,moderation.report-title';
+import { textIn } from '../../src/copied/text-in.ts';
 import { openDialog } from '../../src/dom/dialog/dialog.ts';
 import { provideTexts, text } from '../../src/i18n/texts/texts.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
@@ -14,7 +15,7 @@ function serverQuestion(): string | undefined {
 
 /** The dialogs of a link are called as the link is; one with an icon alone has no words for it. */
 function titleFor(link: HTMLElement, page: Page): string {
-  return link.textContent?.replace(/\s+/g, ' ').trim() || text(page, 'moderation.report-title');
+  return textIn(link) || text(page, 'moderation.report-title');
 }
 
 /** Asks whether the user is really to be reported and blocked. */

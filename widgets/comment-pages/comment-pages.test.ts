@@ -6,6 +6,8 @@ import { sanitise } from '../../src/dom/sink/sanitise.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';
+// So that no test waits for what is fetched when it is needed.
+import '../../src/comment-list/visit-page.ts';
 import '../../src/react/failure-line-view.tsx';
 
 const standIn = standInForTests({ language: 'en' });
@@ -123,6 +125,26 @@ describe('Back', () => {
     dispatchEvent(new PopStateEvent('popstate'));
     await announced('Comments, page 1');
     expect(shown()[0]).toBe('Number 1');
+  });
+
+  it('says when its page could not be had, and keeps the focus when the button tries again', async () => {
+    const { path } = openArticle();
+    link('Page 2').click();
+    await announced('Comments, page 2');
+    let isBroken = true;
+    standIn.server.use(http.get('*/item/*', () => (isBroken ? new HttpResponse('', { status: 500 }) : undefined)));
+    history.replaceState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+    expect(list().getAttribute('aria-busy')).toBe('true');
+    expect((await screen.findByRole('alert')).textContent).toContain('The comments could not be loaded.');
+    expect([shown().length, list().hasAttribute('aria-busy')]).toEqual([3, false]);
+    isBroken = false;
+    const again = screen.getByRole('button', { name: 'Try again' });
+    again.focus();
+    again.click();
+    expect(pagination().contains(document.activeElement)).toBe(true);
+    await announced('Comments, page 1');
+    expect([shown().length, screen.queryByRole('alert')]).toEqual([10, null]);
   });
 
   it('to an address that was never shown here is not our business', async () => {

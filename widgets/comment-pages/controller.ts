@@ -1,9 +1,10 @@
 import texts from 'virtual:texts/comments';
+import type { VisitReports } from '../../src/comment-list/visit-page.ts';
 import { adoptStyles } from '../../src/dom/core/styles.ts';
 import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { announce } from '../../src/dom/live-region/live-region.ts';
 import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
-import { isCallError } from '../../src/http/call-error.ts';
+import { type CallError, isCallError } from '../../src/http/call-error.ts';
 import { sameOrigin } from '../../src/http/site-url.ts';
 import { provideTexts, text } from '../../src/i18n/texts/texts.ts';
 import { showFailureLine } from '../../src/react/failure-line/failure-line.ts';
@@ -41,32 +42,51 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
     if (isBusy) list?.setAttribute('aria-busy', 'true');
     else list?.removeAttribute('aria-busy');
   };
-  const load = async (address: string, link?: HTMLElement) => {
-    const own = ++running;
+  const begin = () => {
     clearFailure();
     setBusy(true);
     announce(text(page, 'comments.loading'));
+    return ++running;
+  };
+  const showFailure = (error: CallError, retry: () => void) => {
+    announce('');
+    clearFailure = showFailureLine(describeFailure(page, 'comments.failed', error, retry), {
+      after: pagination,
+      className: 'k2i-comment-pages',
+      adopted: pagination,
+      widget: 'comment-pages',
+      page,
+    });
+  };
+  const reports: VisitReports = {
+    busy: (isBusy) => (isBusy ? begin() : setBusy(false)),
+    shown: (number) => announce(text(page, 'comments.page', { page: number })),
+    failed(error, retry) {
+      showFailure(error, () => {
+        // The button that was pressed goes.
+        pagination.querySelector<HTMLElement>('a[href]')?.focus({ preventScroll: true });
+        retry();
+      });
+    },
+  };
+  const load = async (address: string, link?: HTMLElement) => {
+    const own = begin();
     try {
       const { visitPage } = await loadVisits();
-      const outcome = await visitPage(sameOrigin(address), gone.signal, (number) =>
-        announce(text(page, 'comments.page', { page: number })),
-      );
+      const outcome = await visitPage(sameOrigin(address), gone.signal, reports);
       // What came back has no comments that could be shown here: the browser shows whatever it is.
       if (outcome === 'native') location.assign(address);
     } catch (error) {
-      announce('');
+      if (gone.signal.aborted) return;
       // Without the code the browser goes there.
-      if (!isCallError(error)) return location.assign(address);
-      const retry = () => {
+      if (!isCallError(error)) {
+        announce('');
+        location.assign(address);
+        return;
+      }
+      showFailure(error, () => {
         link?.focus({ preventScroll: true });
         load(address, link);
-      };
-      clearFailure = showFailureLine(describeFailure(page, 'comments.failed', error, retry), {
-        after: pagination,
-        className: 'k2i-comment-pages',
-        adopted: pagination,
-        widget: 'comment-pages',
-        page,
       });
     } finally {
       if (own === running) setBusy(false);

@@ -1,3 +1,4 @@
+import { quietly } from '../../src/copied/quietly.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 
 /** From small to large. */
@@ -20,15 +21,6 @@ export interface TextSize {
 }
 
 const sizes = new WeakMap<Page, TextSize>();
-
-/** Storage that is full, blocked or switched off changes nothing for the reader. */
-function quietly<Value>(task: () => Value): Value | undefined {
-  try {
-    return task();
-  } catch {
-    return undefined;
-  }
-}
 
 const texts = () => document.querySelectorAll('.itemFullText');
 

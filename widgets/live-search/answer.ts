@@ -1,3 +1,4 @@
+import { textIn } from '../../src/copied/text-in.ts';
 import { sanitise } from '../../src/dom/sink/sanitise.ts';
 
 /** One article that a live search has found. All of it is plain text. */
@@ -28,15 +29,11 @@ const NOTHING_FOUND = /\bid\s*=\s*["']?genericItemListNothingFound\b/i;
 /** What of the search page stands around the hits. */
 const AROUND = '.genericView h1,.genericSearchForm,.k2FeedIcon,.k2Pagination';
 
-function textIn(element: Element | null | undefined): string | undefined {
-  return element?.textContent?.replace(/\s+/g, ' ').trim() || undefined;
-}
-
 function hitOf(entry: Element): SearchHit | undefined {
   const links = LINKS.map((selector) => entry.querySelector(selector));
   const link = links.find((found) => found !== null);
   const heading = entry.querySelector('.genericItemTitle');
-  const title = textIn(links[0]) ?? textIn(heading) ?? textIn(link);
+  const title = textIn(links[0]) || textIn(heading) || textIn(link);
   const url = link?.getAttribute('href');
   if (!title || !url) return undefined;
   return {
@@ -44,8 +41,9 @@ function hitOf(entry: Element): SearchHit | undefined {
     url,
     language: (heading ?? link)?.closest('[lang]')?.getAttribute('lang') || undefined,
     image: entry.querySelector('img[src]')?.getAttribute('src') || undefined,
-    date: textIn(entry.querySelector('.genericItemDateCreated')),
-    category: textIn(entry.querySelector('.genericItemCategory a') ?? entry.querySelector('.genericItemCategory')),
+    date: textIn(entry.querySelector('.genericItemDateCreated')) || undefined,
+    category:
+      textIn(entry.querySelector('.genericItemCategory a') ?? entry.querySelector('.genericItemCategory')) || undefined,
   };
 }
 

@@ -233,7 +233,7 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
       gone.abort();
       view?.unmount();
       host.replaceChildren(...printed);
-      for (const put of undo) put();
+      for (const restore of undo) restore();
       host.classList.remove('k2i-search');
       host.style.display = display;
       if (!host.getAttribute('style')) host.removeAttribute('style');

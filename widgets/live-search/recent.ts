@@ -1,3 +1,4 @@
+import { quietly } from '../../src/copied/quietly.ts';
 import { currentToken } from '../../src/http/token.ts';
 import { printedLoggedIn } from '../../src/http/write.ts';
 
@@ -18,15 +19,6 @@ export interface RecentSearches {
    */
   keep(word: string, instead: string): void;
   forget(): void;
-}
-
-/** Storage that is full, blocked or switched off changes nothing for the reader. */
-function quietly<Value>(task: () => Value): Value | undefined {
-  try {
-    return task();
-  } catch {
-    return undefined;
-  }
 }
 
 /** 32 bits of a text, from which nobody can tell it (FNV-1a). */

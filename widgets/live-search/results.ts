@@ -42,8 +42,7 @@ export type SearchContent = ShownContent | { readonly kind: 'failed'; readonly f
 
 function countOf(answer: SearchAnswer): number {
   if (answer.kind === 'hits') return answer.hits.length;
-  const links = answer.nodes.map((node) => (isElement(node) ? node.querySelectorAll('a[href]').length : 0));
-  return links.reduce((sum, number) => sum + number, 0);
+  return answer.nodes.flatMap((node) => (isElement(node) ? [...node.querySelectorAll('a[href]')] : [])).length;
 }
 
 function wordsFor(answer: SearchAnswer, page: Page): string {

@@ -18,7 +18,7 @@ const isShown = (element: Element) => element.getClientRects().length > 0;
 const hasKey = (field: Element) => !!field.getAttribute('aria-keyshortcuts')?.split(/\s+/).includes(KEY);
 
 /** Whether a key that is pressed here is somebody else's. */
-function isWanted(event: KeyboardEvent): boolean {
+function isSomebodyElses(event: KeyboardEvent): boolean {
   // With Shift: on many keyboards, the German one among them, that is how the character is typed.
   if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return true;
   // In a shadow root, too.
@@ -28,7 +28,7 @@ function isWanted(event: KeyboardEvent): boolean {
 }
 
 function onKey(event: KeyboardEvent): void {
-  if (event.key !== KEY || isWanted(event)) return;
+  if (event.key !== KEY || isSomebodyElses(event)) return;
   const [field] = [...fields]
     .filter((field) => hasKey(field) && isShown(field) && !field.disabled)
     .sort((one, other) => (one.compareDocumentPosition(other) & 4 ? -1 : 1));

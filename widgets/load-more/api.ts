@@ -1,4 +1,4 @@
-import { fetchPage, takePart } from '../../src/dom/page-part/page-part.ts';
+import { fetchPage, TIP_ATTRIBUTES, takePart } from '../../src/dom/page-part/page-part.ts';
 import type { FurtherAttributes } from '../../src/dom/sink/allow-list.ts';
 import { CallError } from '../../src/http/call-error.ts';
 import { type Pagination, readPagination } from './pagination.ts';
@@ -9,8 +9,9 @@ import type { options } from './widget.ts';
 export interface ListRequest extends Pick<typeof options, 'list' | 'item'> {
   /** Of the page that is shown last; it has a next one. */
   readonly from: Pagination & { readonly next: URL };
-  /** Selector of the pagination. */
+  /** Selector of the pagination, and of what is a little like it: scripts add classes to that of this page. */
   readonly pagination: string;
+  readonly similar: string;
   /** Whether on this page something follows the pagination. */
   readonly isFollowed: boolean;
 }
@@ -25,14 +26,15 @@ export interface ListPage {
 const WIDTH = 'data-k2-width';
 
 /** What K2 prints in a list besides what all HTML of the server may have. */
-const FURTHER: FurtherAttributes = {
+export const ITEM_ATTRIBUTES: FurtherAttributes = {
+  ...TIP_ATTRIBUTES,
   id: /^item(RatingLog|CurrentRating)\d+$/,
   'data-id': /^\d+$/,
   'data-k2-modal': /^(image|iframe|gallery)$/,
   'aria-hidden': /^true$/,
   'aria-label': /\S/,
   loading: /^(lazy|eager)$/,
-  [WIDTH]: /^\d{1,4}(\.\d{1,4})?(%|px)$/,
+  [WIDTH]: /^\d{1,4}(\.\d{1,20})?(%|px)$/,
 };
 
 /**
@@ -44,7 +46,8 @@ function keepLook(list: Element): void {
     const width = /(?:^|;)\s*width:\s*([\d.]+(?:%|px))\s*(?:;|$)/i.exec(element.getAttribute('style') ?? '')?.[1];
     if (width) element.setAttribute(WIDTH, width);
   }
-  for (const group of list.querySelectorAll(':scope > [id]')) group.classList.add(group.id);
+  for (const group of list.querySelectorAll(':scope > [id]'))
+    group.classList.add(...group.id.split(/\s+/).filter(Boolean));
 }
 
 /** Sets the widths again, in a way that no content security policy forbids. */
@@ -61,15 +64,18 @@ export function applyWidths(root: ParentNode): void {
  */
 export async function readListPage(asked: ListRequest, signal: AbortSignal): Promise<ListPage> {
   const { from } = asked;
-  const { content, url } = await fetchPage(from.next, signal);
-  for (const element of content.querySelectorAll(asked.pagination)) {
-    const pagination = readPagination(element, url);
+  const { content, url, base } = await fetchPage(from.next, signal);
+  const same = content.querySelectorAll(asked.pagination);
+  for (const element of same.length > 0 ? same : content.querySelectorAll(asked.similar)) {
+    // A box around all of it may look similar.
+    if (itemsOf(element, asked).length > 0) continue;
+    const pagination = readPagination(element, url, base);
     const list = listOf(element, asked);
     if (!pagination || !list || itemsOf(list, asked).length === 0) continue;
     const isOther = from.list && pagination.list && from.list !== pagination.list;
     if (isOther || pagination.current !== from.current + 1 || (asked.isFollowed && !isFollowed(element))) continue;
     keepLook(list);
-    const { nodes } = await takePart(list, FURTHER);
+    const { nodes } = await takePart(list, ITEM_ATTRIBUTES);
     applyWidths(nodes);
     return { list: nodes.firstElementChild ?? nodes, pagination };
   }

@@ -1,4 +1,5 @@
 import texts from 'virtual:texts/load-more';
+import { savesData } from '../../src/copied/saves-data.ts';
 import { isElement } from '../../src/dom/core/kinds.ts';
 import { ownDocument, unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { announce } from '../../src/dom/live-region/live-region.ts';
@@ -8,15 +9,19 @@ import { provideTexts, text } from '../../src/i18n/texts/texts.ts';
 import { readOptions } from '../../src/runtime/options/options.ts';
 import { NEAR_PX } from '../../src/runtime/page/constants.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
-import { AUTO_TIMES, RESTORED_PAGES } from './constants.ts';
 import { type Pagination, readPagination } from './pagination.ts';
 import { createPanel } from './panel.ts';
 import { dropHint, keepPlace, readPlace } from './place.ts';
-import { savesData } from './saves-data.ts';
-import { focusOf, isFollowed, itemsOf, keyOf, listOf, selectorLike } from './server-markup.ts';
+import { focusOf, isFollowed, itemsOf, keyOf, listOf, selectorLike, similarTo } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
 provideTexts(texts);
+
+/** How often the list goes on without being asked to; then only the button is left. */
+export const AUTO_TIMES = 3;
+
+/** How many pages are fetched again when the reader comes back: more requests at once would be a burden for the site. */
+export const RESTORED_PAGES = 10;
 
 /** Who wants the next page: the reader, the end of the list that came near, or the browser's Back. */
 type Reason = 'press' | 'auto' | 'back';
@@ -31,7 +36,7 @@ const extended = new WeakSet<Element>();
 export function adopt(pagination: HTMLElement, page: Page): () => void {
   const options = readOptions(pagination, 'load-more', defaults);
   const list = listOf(pagination, options);
-  const first = readPagination(pagination, new URL(location.href));
+  const first = readPagination(pagination, new URL(location.href), ownDocument.baseURI);
   if (!list) throw new Error('No list that the pagination belongs to');
   if (!first) throw new Error('No pages in the pagination');
   if (!first.next || extended.has(list)) return () => {};
@@ -45,6 +50,7 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
   let running: AbortController | undefined;
   let autoLeft = options.auto ? AUTO_TIMES : 0;
   let hasMoved = false;
+  let lacksCode = false;
 
   /** Adds what is new of a list, and gives the new items. */
   const append = (part: ParentNode): HTMLElement[] => {
@@ -69,9 +75,13 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
   const loadItems = async (control: AbortController): Promise<HTMLElement[]> => {
     const code = page.load(() => import('./api.ts'));
     const { readListPage } = await code.catch(() => {
+      // Firefox never asks again for a file that others share: with a connection, the link leads on all the same.
+      if (lacksCode && navigator.onLine && last.next) location.assign(last.next);
+      lacksCode = true;
       throw new CallError(navigator.onLine ? 'network' : 'offline');
     });
-    const markup = { ...options, pagination: selectorLike(pagination), isFollowed: isFollowed(pagination) };
+    const selectors = { pagination: selectorLike(pagination), similar: similarTo(pagination) };
+    const markup = { ...options, ...selectors, isFollowed: isFollowed(pagination) };
     for (let items: HTMLElement[] = []; ; ) {
       const { next } = last;
       if (items.length > 0 || !next) return items;
@@ -96,7 +106,7 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
       const hadFocus = panel.hasFocus() || ownDocument.activeElement === focused;
       panel.show(last);
       if (reason === 'press' && hadFocus && items[0]) focusNew(items[0]);
-      if (reason !== 'back') tellOf(items.length);
+      if (reason !== 'back') announceAdded(items.length);
       remember();
       if (items.length > 0) page.emit(pagination, 'k2:list-extended', { count: items.length, page: last.current });
       return true;
@@ -115,7 +125,7 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
       watchEnd();
     }
   };
-  const tellOf = (count: number) => {
+  const announceAdded = (count: number) => {
     const { current, total } = last;
     const words = count > 0 ? text(page, 'load-more.added', { count, current, total }) : '';
     announce(last.next ? words : `${words} ${text(page, 'load-more.none-left')}`.trim());

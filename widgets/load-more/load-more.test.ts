@@ -7,8 +7,7 @@ import { CALL_TIMEOUT_MS } from '../../src/http/constants.ts';
 import type { Language } from '../../src/runtime/page/page.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
-import { AUTO_TIMES, RESTORED_PAGES } from './constants.ts';
-import { adopt } from './controller.ts';
+import { AUTO_TIMES, adopt, RESTORED_PAGES } from './controller.ts';
 
 const standIn = standInForTests({ language: 'en' });
 const HERE = '/index.php/archiv';
@@ -383,6 +382,25 @@ describe('a next page that does not come', () => {
     await items(16);
   });
 
+  it('is followed as a link when the code does not come a second time, unless there is no connection', async () => {
+    open();
+    const load = vi.spyOn(page, 'load').mockRejectedValue(new TypeError('Failed to fetch'));
+    const follow = vi.spyOn(location, 'assign').mockReturnValue(undefined);
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const press = async (words: string, times: number) => {
+      more().click();
+      await waitFor(() => expect(load).toHaveBeenCalledTimes(times));
+      await waitFor(() => expect(find('[role=alert]').textContent).toContain(words));
+    };
+    await press('No connection', 1);
+    await press('No connection', 2);
+    expect(follow).not.toHaveBeenCalled();
+    onLine.mockReturnValue(true);
+    await press('could not be reached', 3);
+    expect(`${follow.mock.calls}`).toBe(`${location.origin}${HERE}?start=8`);
+    vi.restoreAllMocks();
+  });
+
   it.each<[string, (html: string) => string]>([
     ['in the middle of the list', (html) => html.slice(0, html.indexOf('class="catItemView groupPrimary"') + 200)],
     ['before the pagination', (html) => html.slice(0, html.indexOf('<div class="k2Pagination"'))],
@@ -543,7 +561,8 @@ describe('a reader who comes back', () => {
     open();
     await items(8 * (RESTORED_PAGES + 1));
     expect(calls()).toHaveLength(RESTORED_PAGES);
-  });
+    // Ten pages with all that is in them, by a sanitiser that is slow in this DOM.
+  }, 20_000);
 
   it('to a page that was left while it loaded finds a button that works', async () => {
     open();

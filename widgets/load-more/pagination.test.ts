@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { readPagination } from './pagination.ts';
 
 /** Reads a pagination that stands on the page at this address. */
-function read(html: string, path: string) {
+function read(html: string, path: string, base = `${location.origin}${path}`) {
   const box = document.createElement('div');
   box.innerHTML = html;
-  const found = readPagination(box, new URL(path, location.origin));
+  const found = readPagination(box, new URL(path, location.origin), base);
   return found && { ...found, next: found.next && found.next.pathname + found.next.search };
 }
 
@@ -69,6 +69,14 @@ describe('a pagination', () => {
     const html = '<ul><li class="active">1</li><li><a href="https://www.other.example/a?start=8">2</a></li></ul>';
     expect(read(html, '/a')).toMatchObject({ next: '/a?start=8' });
   });
+
+  it.each([location.origin, 'https://www.other.example/'])(
+    'with relative addresses leads where its page’s base says: %s',
+    (base) => {
+      const html = '<ul><li class="active">1</li><li><a href="news/?start=8">2</a></li></ul>';
+      expect(read(html, '/news/', base)).toMatchObject({ next: '/news/?start=8' });
+    },
+  );
 
   it.each([
     ['no links', '<ul><li>1</li></ul>'],

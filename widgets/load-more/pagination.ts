@@ -1,4 +1,4 @@
-import { parseAddress } from './server-markup.ts';
+import { parseUrl } from '../../src/copied/parse-url.ts';
 
 /** What a pagination of the server says, in whatever markup the template prints it. */
 export interface Pagination {
@@ -41,12 +41,12 @@ function numberIn({ textContent }: Element): number | undefined {
 }
 
 /** An address on this origin, whatever host it was printed with; not one that leads to a script or to this very page. */
-function addressOf(link: Element, base: URL): URL | undefined {
+function addressOf(link: Element, base: string): URL | undefined {
   const href = link.getAttribute('href')?.trim() ?? '';
-  const url = href.startsWith('#') ? undefined : parseAddress(href, base.href);
+  const url = !href || href.startsWith('#') ? undefined : parseUrl(href, base);
   if (!url?.protocol.startsWith('http')) return undefined;
   const { pathname, search } = url;
-  return Object.assign(new URL(base.origin), { pathname, search });
+  return Object.assign(new URL(location.origin), { pathname, search });
 }
 
 /** The number that is no link: that of the page itself. A template may print others so, too; then its mark counts. */
@@ -66,11 +66,12 @@ const isNext = ({ link }: PageLink) =>
  * Reads a pagination: Joomla's own markup of all its versions, that of templates with icons or Bootstrap's.
  * @param root Of this page, or of a fetched one.
  * @param here Address of the page that it stands on.
+ * @param base What relative addresses in it are relative to.
  * @returns nothing when there are no pages in it.
  */
-export function readPagination(root: ParentNode, here: URL): Pagination | undefined {
+export function readPagination(root: ParentNode, here: URL, base: string): Pagination | undefined {
   const links = [...root.querySelectorAll('a[href]')].flatMap((link): PageLink[] => {
-    const url = addressOf(link, here);
+    const url = addressOf(link, base);
     return url ? [{ link, url, page: numberIn(link), offset: offsetOf(url) }] : [];
   });
   const counted = links.find(({ page = 1, offset }) => page > 1 && offset > 0);

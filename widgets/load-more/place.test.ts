@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe('a place in a list', () => {
-  it('is remembered beside what other scripts have put there', () => {
+  it('is remembered beside what other scripts keep in the entry of the history', () => {
     history.replaceState({ other: 1 }, '');
     keepPlace(PLACE);
     expect(readPlace('/news?')).toEqual(PLACE);

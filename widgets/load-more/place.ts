@@ -1,3 +1,5 @@
+import { quietly } from '../../src/copied/quietly.ts';
+
 /** How far a list had gone on, and where in it the reader was: kept in the entry of the browser's history, without HTML. */
 export interface Place {
   /** Address of the list that it is about. */
@@ -32,19 +34,14 @@ export function readPlace(list: string): Place | undefined {
 export function keepPlace(place: Place): void {
   const state: unknown = history.state;
   if (state !== null && !isRecord(state)) return;
-  try {
+  // Safari takes no more than a hundred in half a minute, and there may be no storage.
+  quietly(() => {
     history.replaceState({ ...state, [KEY]: place }, '');
     localStorage.setItem(HINT, '1');
-  } catch {
-    // Safari takes no more than a hundred in half a minute, and there may be no storage.
-  }
+  });
 }
 
 /** No place is being waited for. */
 export function dropHint(): void {
-  try {
-    localStorage.removeItem(HINT);
-  } catch {
-    // There is no storage.
-  }
+  quietly(() => localStorage.removeItem(HINT));
 }

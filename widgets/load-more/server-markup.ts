@@ -1,3 +1,4 @@
+import { parseUrl } from '../../src/copied/parse-url.ts';
 import type { options } from './widget.ts';
 
 /** Lists of a category, of a tag, of an author, and of what was searched for. */
@@ -26,15 +27,6 @@ export function itemsOf(list: ParentNode, { item }: Selectors): HTMLElement[] {
   );
 }
 
-/** An address as the page would read it; nothing for one that is empty or broken. */
-export function parseAddress(href: string, base: string): URL | undefined {
-  try {
-    return href ? new URL(href, base) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * By what the same item is known again on another page: its number where the address has it, else the address. No other
  * link of an item counts: the one to its author is that of many.
@@ -42,8 +34,8 @@ export function parseAddress(href: string, base: string): URL | undefined {
 export function keyOf(item: Element): string | undefined {
   const link = item.querySelector(TITLE_LINK) ?? item.querySelector('.k2ReadMore[href]');
   const href = link?.getAttribute('href') ?? '';
-  const url = parseAddress(href, location.href);
-  if (!url) return undefined;
+  const url = parseUrl(href, location.href);
+  if (!href || !url) return undefined;
   const { pathname, search, searchParams } = url;
   const named = searchParams.get('view') === 'item' ? searchParams.get('id') : null;
   return /\/item\/(\d+)/.exec(pathname)?.[1] ?? /^\d+/.exec(named ?? '')?.[0] ?? pathname + search;
@@ -54,10 +46,22 @@ export function focusOf(item: HTMLElement): HTMLElement {
   return item.querySelector<HTMLElement>(`${TITLE_LINK},:is(h1,h2,h3,h4,h5,h6)`) ?? item.querySelector('a') ?? item;
 }
 
+const classesOf = ({ classList }: Element) =>
+  [...classList].filter((name) => !name.startsWith('k2i-')).map((name) => `.${CSS.escape(name)}`);
+
 /** Elements like this one on another page of the same template. */
-export function selectorLike({ localName, classList }: Element): string {
-  const classes = [...classList].filter((name) => !name.startsWith('k2i-'));
-  return localName + classes.map((name) => `.${CSS.escape(name)}`).join('');
+export function selectorLike(element: Element): string {
+  return element.localName + classesOf(element).join('');
+}
+
+/** Elements that have one of its classes. */
+export function similarTo(element: Element): string {
+  const { localName } = element;
+  return (
+    classesOf(element)
+      .map((name) => localName + name)
+      .join() || localName
+  );
 }
 
 /** Whether the document goes on behind an element: what was cut off ends with it. */

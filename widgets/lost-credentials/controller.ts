@@ -23,7 +23,7 @@ function createVisibility(): Visibility {
       if (shown && getComputedStyle(element).display === 'none') element.style.display = 'block';
     },
     undo() {
-      for (const put of undo.values()) put();
+      for (const restore of undo.values()) restore();
     },
   };
 }

@@ -36,7 +36,7 @@ export function describe(content: HTMLElement): () => void {
   for (const item of content.querySelectorAll(ITEM))
     undo.push(setAttributes(item, { role: 'menuitem', tabindex: '-1' }));
   return () => {
-    for (const put of undo.reverse()) put();
+    for (const restore of undo.reverse()) restore();
   };
 }
 

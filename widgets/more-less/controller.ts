@@ -145,7 +145,7 @@ export function adopt(root: HTMLElement, page: Page): () => void {
     gone.abort();
     observer.disconnect();
     for (const link of [links.open, links.close]) link?.hideAgain?.();
-    for (const put of undo.reverse()) put();
+    for (const restore of undo.reverse()) restore();
     content.classList.remove('k2i-cut', 'k2i-cut--faded');
     content.style.maxBlockSize = maximum;
     // Reading it first makes Chromium write what the CSSOM has changed; it would come back empty otherwise.

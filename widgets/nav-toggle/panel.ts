@@ -55,7 +55,7 @@ export function createPanel(toggle: HTMLElement, element: HTMLElement): Panel {
       hideAgain();
       element.classList.remove('k2i-nav-panel');
       element.classList.toggle('k2i-open', hadClass);
-      for (const put of putBack) put();
+      for (const restore of putBack) restore();
     },
   };
 }

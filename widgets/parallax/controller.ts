@@ -83,6 +83,6 @@ export function adopt(block: HTMLElement, page: Page): () => void {
   return () => {
     isGone = true;
     view.disconnect();
-    for (const task of undo.reverse()) task();
+    for (const restore of undo.reverse()) restore();
   };
 }

@@ -1,3 +1,4 @@
+import { textIn } from '../../src/copied/text-in.ts';
 import { setAttributes } from '../../src/dom/core/attributes.ts';
 import { loadTexts, text } from '../../src/i18n/texts/texts.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
@@ -5,11 +6,9 @@ import type { Page } from '../../src/runtime/page/page.ts';
 const KEYS = { show: 'password.show', hide: 'password.hide' } as const;
 type Buttons = Readonly<Record<keyof typeof KEYS, HTMLElement | null>>;
 
-const wordsOf = (element: Element | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
-
 /** What the button shows, and the field that it belongs to: there may be two passwords in a form. */
 function fullName(shown: string, input: HTMLInputElement): string {
-  const field = wordsOf(input.labels?.[0]).replace(/[\s:*]+$/, '');
+  const field = textIn(input.labels?.[0]).replace(/[\s:*]+$/, '');
   return field ? `${shown}: ${field}` : shown;
 }
 
@@ -30,7 +29,7 @@ export async function nameButtons(
   for (const action of ['show', 'hide'] as const) {
     const button = buttons[action];
     if (!button || button.matches('[aria-label],[aria-labelledby]')) continue;
-    const printed = wordsOf(button) || button.title;
+    const printed = textIn(button) || button.title;
     if (printed) {
       name(button, printed);
       continue;

@@ -57,6 +57,6 @@ export function adoptUnmask(box: HTMLElement, input: HTMLInputElement, page: Pag
   return () => {
     mask();
     gone.abort();
-    for (const put of putBack) put?.();
+    for (const restore of putBack) restore?.();
   };
 }

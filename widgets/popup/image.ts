@@ -10,6 +10,13 @@ import type { Popup } from './popup.ts';
 import { listenForPresses } from './press.ts';
 import type { Slide } from './server-markup.ts';
 
+/** Another address of the same image: a broken answer may be kept by the browser. Elsewhere an address may be signed. */
+function freshAddress(href: string): string {
+  const url = new URL(href);
+  if (url.origin === location.origin) url.search += `${url.search ? '&' : '?'}retry=${Date.now()}`;
+  return url.href;
+}
+
 /** Fetches what is shown around images, with React. */
 export const loadView = (page: Page) => page.load(() => import('./view.tsx'));
 
@@ -60,7 +67,7 @@ export function fillWithImages(popup: Popup, slides: readonly Slide[], start: nu
     // A failure that had the focus is gone.
     if (!dialog.contains(ownDocument.activeElement)) closeButton.focus();
   };
-  const show = (place: number) => {
+  const show = (place: number, isRetry = false) => {
     index = (place + slides.length) % slides.length;
     const slide = slides[index];
     if (!slide) return;
@@ -85,12 +92,12 @@ export function fillWithImages(popup: Popup, slides: readonly Slide[], start: nu
         language,
         message: text(page, 'popup.image-failed'),
         link: { url: href, label: text(page, 'popup.open-directly') },
-        retry: { label: text(page, 'action.retry'), run: () => show(index) },
+        retry: { label: text(page, 'action.retry'), run: () => show(index, true) },
       };
       setState('failed', { ...state, failure });
     });
     stage.replaceChildren(image);
-    image.src = href;
+    image.src = isRetry ? freshAddress(href) : href;
     dialog.setAttribute('aria-label', alt || href);
     setPicture();
     setState('loading', state);

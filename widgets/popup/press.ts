@@ -11,7 +11,9 @@ export function listenForPresses(place: HTMLElement, selector: string, onPress: 
     down = event.isPrimary && event.button === 0 ? event : undefined;
   };
   // The click comes after `pointerup`. Closing any earlier would let it hit what is behind.
-  const click = ({ target, clientX, clientY }: MouseEvent) => {
+  const click = ({ target, clientX, clientY, detail }: MouseEvent) => {
+    // The second half of a double click, whose first half has opened what is here now.
+    if (detail > 1) return;
     if (down?.target !== target || !(target as Element).matches(selector)) return;
     if (Math.hypot(clientX - down.clientX, clientY - down.clientY) < CLICK_PX) onPress();
   };

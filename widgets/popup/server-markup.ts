@@ -1,5 +1,7 @@
+import { IGNORED_SELECTOR } from '../../src/copied/ignored.ts';
+import { textIn } from '../../src/copied/text-in.ts';
 import { is } from '../../src/dom/core/kinds.ts';
-import type { IGNORED } from '../../src/dom/sink/allow-list.ts';
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { readOptions } from '../../src/runtime/options/options.ts';
 import { options } from './widget.ts';
 
@@ -86,10 +88,6 @@ export function readKind(link: HTMLElement): PopupKind {
   return kind;
 }
 
-function textIn(element: Element | null | undefined): string {
-  return element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
-}
-
 function altOf(link: Element): string {
   return link.querySelector('img')?.alt.trim() ?? '';
 }
@@ -122,9 +120,10 @@ function seriesOf(link: HTMLAnchorElement): readonly HTMLAnchorElement[] {
   const name = nameIn(link);
   const place = placeOf(link);
   if (isApart(link) || !(name || place)) return [];
-  const links = ((!name && place) || document).querySelectorAll<HTMLAnchorElement>(POPUP_LINKS);
+  const around = (!name && place) || ownDocument;
+  const links = around.querySelectorAll<HTMLAnchorElement>(POPUP_LINKS);
   return [...links].filter((other) => {
-    if (other.closest('[data-k2-ignore]' satisfies `[${typeof IGNORED}]`) || nameIn(other) !== name) return false;
+    if (other.closest(IGNORED_SELECTOR) || nameIn(other) !== name) return false;
     return (name || placeOf(other) === place) && popupOf(other) === 'image' && !isApart(other);
   });
 }

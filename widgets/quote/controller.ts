@@ -30,9 +30,24 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   const buttons = new Map<Element, HTMLButtonElement>();
   let message: HTMLTextAreaElement | undefined;
   let isFormReleased = false;
+  /** What is selected, or was before the focus moved: WebKit takes the selection away then, also from who comes by Tab. */
+  let selected: Range | undefined;
+  let focused: Element | null = null;
+
+  const onSelection = () => {
+    const { activeElement } = ownDocument;
+    const range = selectedRange();
+    if (range) focused = activeElement;
+    if (range || activeElement === focused) selected = range?.cloneRange();
+  };
+  onSelection();
+  ownDocument.addEventListener('selectionchange', onSelection, { signal });
+  // Pressed elsewhere, it is the reader who takes it away.
+  ownDocument.addEventListener('pointerdown', () => (selected = undefined), { capture: true, signal });
 
   const insertQuotation = ({ name, read }: CommentMarkup, range: Range | undefined) => {
     const field = findMessage(element);
+    selected = undefined;
     if (!field) return;
     const quoted = (range && read(range)) || read();
     page.emit(field, 'k2:show-field', {});
@@ -52,7 +67,10 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     button.addEventListener('pointerdown', () => (pressed = selectedRange()?.cloneRange()), { signal });
     button.addEventListener(
       'click',
-      ({ detail }) => insertQuotation(markup, (detail > 0 && pressed) || selectedRange()),
+      ({ detail }) => {
+        // The second half of a double click.
+        if (detail <= 1) insertQuotation(markup, (detail > 0 && pressed) || selectedRange() || selected);
+      },
       { signal },
     );
     return button;
@@ -85,8 +103,8 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     isFormReleased = type === 'k2:released' && !!message?.isConnected;
     update();
   };
-  unshadowed(element).addEventListener('k2:released', onForm as EventListener, { signal });
-  unshadowed(element).addEventListener('k2:ready', onForm as EventListener, { signal });
+  unshadowed(element).addEventListener('k2:released', onForm, { signal });
+  unshadowed(element).addEventListener('k2:ready', onForm, { signal });
 
   return () => {
     gone.abort();

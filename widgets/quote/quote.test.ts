@@ -209,6 +209,12 @@ describe('a quotation', () => {
     expect(message().value).toBe(`Hanna Weiß wrote:\n> ${HANNA}\n\n`);
   });
 
+  it('is there once after a double click', () => {
+    adoptMarkup(LIST);
+    for (const detail of [1, 2]) button().dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));
+    expect(message().value).toBe('Anna wrote:\n> Words\n\n');
+  });
+
   it('is told by one input event, and asks what hides the field to show it', () => {
     adoptComments();
     const heard = vi.fn();
@@ -240,6 +246,49 @@ describe('a quotation', () => {
     getSelection()?.removeAllRanges();
     button(1).dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
     expect(message().value).toBe('Max Muster wrote:\n> Fahrradwerkstatt\n\n');
+  });
+
+  describe('when a selection is gone', () => {
+    const PART = 'Max Muster wrote:\n> Fahrradwerkstatt\n\n';
+    const WHOLE = /^Max Muster wrote:\n> Die Fahrradwerkstatt verteidigt/;
+    const select = () => {
+      adoptComments();
+      const words = document.querySelectorAll('.itemCommentsList p')[1]?.firstChild;
+      if (!words) throw new Error('No words');
+      getSelection()?.setBaseAndExtent(words, 4, words, 21);
+    };
+    const deselect = () => getSelection()?.removeAllRanges();
+
+    it('with the focus that came to the button, is of what was selected, once', () => {
+      select();
+      document.querySelector<HTMLElement>('.itemCommentsList a')?.focus();
+      deselect();
+      button(1).focus();
+      button(1).click();
+      expect(message().value).toBe(PART);
+      message().value = '';
+      button(1).focus();
+      button(1).click();
+      expect(message().value).toMatch(WHOLE);
+    });
+
+    it('while the focus stayed, is of the whole comment', () => {
+      select();
+      deselect();
+      button(1).focus();
+      button(1).click();
+      expect(message().value).toMatch(WHOLE);
+    });
+
+    it('after a press elsewhere, is of the whole comment', () => {
+      select();
+      message().dispatchEvent(new Event('pointerdown', { bubbles: true }));
+      message().focus();
+      deselect();
+      button(1).focus();
+      button(1).click();
+      expect(message().value).toMatch(WHOLE);
+    });
   });
 });
 

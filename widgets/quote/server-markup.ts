@@ -1,3 +1,6 @@
+import { IGNORED_SELECTOR } from '../../src/copied/ignored.ts';
+import { quietly } from '../../src/copied/quietly.ts';
+import { textIn } from '../../src/copied/text-in.ts';
 import { is } from '../../src/dom/core/kinds.ts';
 import { unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { visibleText } from './visible-text.ts';
@@ -20,23 +23,19 @@ const TOOLBAR = '.commentToolbar';
 const BESIDES = [
   ...[AUTHOR, TOOLBAR, '.commentLink,.commentDate,.commentAuthorEmail,[class*=ignature],[class^="k2i-"]'],
   ...['time,ul,ol,dl,nav,menu,h1,h2,h3,h4,h5,h6,button,input,select,textarea,form'],
-  ...['script,style,template,noscript,iframe,svg,[hidden],[aria-hidden=true],[data-k2-ignore]'],
+  ...['script,style,template,noscript,iframe,svg,[hidden],[aria-hidden=true]', IGNORED_SELECTOR],
 ].join();
 
 /** Whether the site wants quotes. What is wrong in the options is reported by the comment form itself. */
 function wantsQuotes(element: Element): boolean {
-  try {
-    const options: unknown = JSON.parse(unshadowed(element).getAttribute('data-k2-options') ?? 'null');
-    return !!options && (options as Record<string, unknown>).quote === true;
-  } catch {
-    return false;
-  }
+  const options: unknown = quietly(() => JSON.parse(unshadowed(element).getAttribute('data-k2-options') ?? ''));
+  return Object(options).quote === true;
 }
 
 /** The message field of the comment form, where the site wants quotes and the reader can write. */
 export function findMessage(root: Element): HTMLTextAreaElement | undefined {
   for (const owner of unshadowed(root).querySelectorAll('[data-k2-options*=quote]')) {
-    if (!wantsQuotes(owner) || unshadowed(owner).closest('[data-k2-ignore]')) continue;
+    if (!wantsQuotes(owner) || unshadowed(owner).closest(IGNORED_SELECTOR)) continue;
     const form = is('form', owner) ? owner : owner.querySelector('form');
     for (const control of form ? unshadowed(form).elements : [])
       if (is('textarea', control) && control.name === 'commentText' && !control.disabled && !control.readOnly)
@@ -53,7 +52,7 @@ function commentAround(author: Element): Element | null {
 
 /** The name alone: templates print "posted by" before it, and the avatar knows the name without that. */
 function nameOf(author: Element, avatar: Element | null): string {
-  const text = (author.querySelector('a') ?? author).textContent?.replace(/\s+/g, ' ').trim() ?? '';
+  const text = textIn(author.querySelector('a') ?? author);
   const alternative = avatar?.getAttribute('alt')?.trim();
   return alternative && text.endsWith(alternative) ? alternative : text;
 }
@@ -63,7 +62,7 @@ export function readComments(root: Element): CommentMarkup[] {
   const authors = new Map<Element, Element>();
   for (const author of unshadowed(root).querySelectorAll(AUTHOR)) {
     const comment = commentAround(author);
-    if (comment && root.contains(comment) && !author.closest('[data-k2-ignore]') && !authors.has(comment))
+    if (comment && root.contains(comment) && !author.closest(IGNORED_SELECTOR) && !authors.has(comment))
       authors.set(comment, author);
   }
   return [...authors].flatMap(([comment, author]) => {

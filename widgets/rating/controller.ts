@@ -101,14 +101,14 @@ export function adopt(form: HTMLElement, page: Page): () => void {
     load: () => loadView(page),
     plain: plainLog,
   });
-  /** What the log said last in the server's words. */
-  let said = before;
+  /** The server's words that the log showed last. */
+  let shownMessage = before;
   /** The star to go back to when what has the focus goes away. */
   let lastStar: HTMLElement | undefined = stars[0];
   const show = (state: RatingState) => {
     if (view.hasFocus()) lastStar?.focus();
     // An emptied log is no word of the server.
-    if ('text' in state && state.text) said = state.text;
+    if ('text' in state && state.text) shownMessage = state.text;
     view.show(state);
   };
   logs.set(form, show);
@@ -147,7 +147,7 @@ export function adopt(form: HTMLElement, page: Page): () => void {
   const loadCount = (): Promise<boolean> =>
     attempt(
       'rating.result-unknown',
-      said,
+      shownMessage,
       async () => {
         const count = await readVoteCount(page.sitePath, itemId, signal);
         showCount(itemId, count);
@@ -230,8 +230,8 @@ export function adopt(form: HTMLElement, page: Page): () => void {
     logs.delete(form);
     view.unmount();
     if (!printed) log.remove();
-    else if (said === before) log.replaceChildren(...nodes);
-    else log.textContent = said;
-    for (const put of undo.reverse()) put();
+    else if (shownMessage === before) log.replaceChildren(...nodes);
+    else log.textContent = shownMessage;
+    for (const restore of undo.reverse()) restore();
   };
 }

@@ -53,6 +53,6 @@ export function makeKeyboardScrollable(frame: HTMLElement, list: HTMLElement): (
   return () => {
     frame.removeEventListener('keydown', onKeyDown);
     frame.classList.remove('k2i-scroller-focus');
-    for (const task of undo) task();
+    for (const restore of undo) restore();
   };
 }

@@ -1,10 +1,9 @@
+import { FOCUSABLE } from '../../src/copied/focusable.ts';
 import { setAttributes } from '../../src/dom/core/attributes.ts';
 import type { Hiding } from './hiding.ts';
 import { isEmpty, isEnabled, type Tab, type TabsMarkup } from './server-markup.ts';
 
 const STATE_CLASSES = ['active', 'disabled', 'hidden'];
-const FOCUSABLE =
-  'a[href],button,input:not([type=hidden]),select,textarea,summary,[tabindex]' satisfies typeof import('../../src/tips/control.ts').FOCUSABLE;
 
 /** What tells a reader, a screen reader and the site's rules which tab is shown. */
 export interface Marks {
@@ -73,7 +72,7 @@ export function markTabs({ list, tabs }: TabsMarkup, stepByStep: boolean, hiding
       hiding.set(tab.pane, false);
     },
     undo() {
-      for (const put of undo.reverse()) put();
+      for (const restore of undo.reverse()) restore();
       for (const [part, name, had] of before) {
         part.classList.toggle(name, had);
         if (!part.className) part.removeAttribute('class');

@@ -93,7 +93,7 @@ export function readTabs(box: HTMLElement): TabsMarkup | undefined {
     }
   }
   const undoAll = () => {
-    for (const put of undo) put();
+    for (const restore of undo) restore();
   };
   if (tabs.length) return { list, tabs, undo: undoAll };
   undoAll();

@@ -39,7 +39,7 @@ export function followSteps(
   const submits = submitButtons(box).filter((button) => !tabAround(tabs, button));
   const undo = submits.map((button) => setAttributes(button, { class: `${button.className} k2i-tabs-submit`.trim() }));
   signal.addEventListener('abort', () => {
-    for (const put of undo) put();
+    for (const restore of undo) restore();
   });
 
   const move = (from: Tab, step: 1 | -1) => {

@@ -46,6 +46,6 @@ export function adoptChoice(select: HTMLSelectElement, page: Page): () => void {
   document.addEventListener('reset', onReset, { signal });
   return () => {
     gone.abort();
-    for (const putBack of undo) putBack();
+    for (const restore of undo) restore();
   };
 }

@@ -1,6 +1,7 @@
+import { quietly } from '../../src/copied/quietly.ts';
 import { isHtmlElement } from '../../src/dom/core/kinds.ts';
 import { unshadowed } from '../../src/dom/core/unshadowed.ts';
-import { libraries, listenByLibrary, quietly, type Triggered } from '../../src/dom/libraries/libraries.ts';
+import { libraries, listenByLibrary, type Triggered } from '../../src/dom/libraries/libraries.ts';
 import { type Answers, disableValidator } from '../../src/validation/core/disable-validator.ts';
 
 /** What an original is asking about; its answer is neither waited for nor shown. */

@@ -64,8 +64,8 @@ it('a dialog resolves with undefined when it is closed by Esc', async () => {
 });
 
 describe('a click on a dialog', () => {
-  const at = (target: Element, type: string, x: number, y = 150) =>
-    target.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX: x, clientY: y }));
+  const at = (target: Element, type: string, x: number, y = 150, detail = 0) =>
+    target.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX: x, clientY: y, detail }));
   const open = () => {
     const answer = openDialog(content);
     dialog().getBoundingClientRect = () => new DOMRect(100, 100, 200, 100);
@@ -78,6 +78,15 @@ describe('a click on a dialog', () => {
     expect(dialog().open).toBe(true);
     at(dialog(), 'click', 50);
     expect(await answer).toBeUndefined();
+  });
+
+  it('does not close it as the second half of a double click, which has opened it', async () => {
+    const answer = open();
+    at(dialog(), 'pointerdown', 50);
+    at(dialog(), 'click', 50, 50, 2);
+    expect(dialog().open).toBe(true);
+    dialog().close();
+    await answer;
   });
 
   it.each([

@@ -52,7 +52,8 @@ function closeOnClickBeside(dialog: HTMLDialogElement): void {
     begun = isBeside(event);
   });
   dialog.addEventListener('click', (event) => {
-    if (begun && isBeside(event)) dialog.close();
+    // Not by the second half of the double click that has opened it.
+    if (begun && event.detail <= 1 && isBeside(event)) dialog.close();
   });
 }
 

@@ -21,7 +21,7 @@ function lock(): () => void {
   // The room of a scroll bar that goes is kept; one that covers the page takes none.
   if (bar > 0) undo.push(setStyles(root, gutter, 'important'));
   return () => {
-    for (const task of undo.reverse()) task();
+    for (const restore of undo.reverse()) restore();
   };
 }
 

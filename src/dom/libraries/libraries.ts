@@ -1,3 +1,5 @@
+import { quietly } from '../../copied/quietly.ts';
+
 /** What a script has made by jQuery's `trigger`, or what it passes on of the platform's. */
 export interface Triggered {
   readonly type: string;
@@ -19,16 +21,6 @@ export function libraries(): ((element: Element) => Collection)[] {
   const { cbjQuery, jQuery } = window as { cbjQuery?: unknown; jQuery?: unknown };
   const found = [...new Set([cbjQuery, jQuery])].filter((library) => typeof library === 'function');
   return found.filter((library) => 'fn' in library) as unknown as ((element: Element) => Collection)[];
-}
-
-/** Asks a script of the site for something that it may not have; `undefined` then. */
-export function quietly<Result>(task: () => Result): Result | undefined {
-  try {
-    return task();
-  } catch {
-    // It has nothing there, or is of another version.
-    return undefined;
-  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../copied/parse-url.ts';
 import { CallError } from '../../http/call-error.ts';
 import { isWholePage, read } from '../../http/request.ts';
 import { ownDocument } from '../core/unshadowed.ts';
@@ -5,12 +6,29 @@ import type { FurtherAttributes } from '../sink/allow-list.ts';
 import { isAllowed, parseInert } from '../sink/inert.ts';
 import { sanitise } from '../sink/sanitise.ts';
 
+/** The marks of a tooltip that brings its words along: names of members have some. What it shows goes by the sink, too. */
+export const TIP_ATTRIBUTES: FurtherAttributes = {
+  'data-hascbtooltip': /^true$/,
+  'data-cbtooltip-tooltip': /\S/,
+  'data-cbtooltip-title': /\S/,
+};
+
 /** A page of the site that was fetched for a part of it: inert, and not yet safe. */
 export interface FetchedPage {
   /** As it was asked for, without a fragment. */
   readonly url: URL;
+  /** What its relative addresses are relative to. */
+  readonly base: string;
   /** Only for looking into; what is taken out goes by {@link takePart}. */
   readonly content: ParentNode;
+}
+
+function baseOf(content: ParentNode, { href }: URL): string {
+  try {
+    return new URL(content.querySelector('base[href]')?.getAttribute('href') ?? '', href).href;
+  } catch {
+    return href;
+  }
 }
 
 /**
@@ -25,31 +43,67 @@ export async function fetchPage(address: URL, signal?: AbortSignal): Promise<Fet
   sanitise('').catch(() => {});
   const { text } = await fetching;
   if (!isWholePage(text)) throw new CallError('unreadable');
-  return { url, content: parseInert(text) };
+  const content = parseInert(text);
+  return { url, base: baseOf(content, url), content };
 }
+
+/** Where scripts that fetch images late keep the address; a part that was fetched comes without their help. */
+const LATE_ADDRESSES = ['data-src', 'data-original', 'data-lazy-src'];
+
+function addressOf(image: Element): string {
+  const late = LATE_ADDRESSES.map((name) => image.getAttribute(name)).find(Boolean);
+  return late ?? image.getAttribute('src') ?? '';
+}
+
+const originOf = (address: string) => parseUrl(address, ownDocument.baseURI)?.origin ?? '';
 
 /** Where the images of this site come from: itself, and whatever hosts the page already shows images of. */
 function imageOrigins(): Set<string> {
-  const shown = [...ownDocument.querySelectorAll('img')].map(({ src }) => originOf(src));
-  return new Set([location.origin, ...shown]);
-}
-
-function originOf(address: string): string {
-  try {
-    return new URL(address, ownDocument.baseURI).origin;
-  } catch {
-    return '';
-  }
+  const shown = [...ownDocument.querySelectorAll('img')].map((image) => originOf(addressOf(image)));
+  return new Set([location.origin, ...shown.filter((origin) => origin.startsWith('http'))]);
 }
 
 /** K2 takes avatars from here where its owner says so; the first of them may be in the part. */
 const AVATARS = /^https:\/\/([\w-]+\.)*gravatar\.com$/;
 
-function dropForeignImages(part: DocumentFragment): void {
-  const known = imageOrigins();
-  for (const image of part.querySelectorAll('img[src]')) {
-    const origin = originOf(image.getAttribute('src') ?? '');
-    if (!known.has(origin) && !AVATARS.test(origin)) image.remove();
+/**
+ * Takes away images from elsewhere.
+ * @param known Where images may come from.
+ * @returns whether there was none to take away.
+ */
+function dropForeignImages(part: ParentNode, known: ReadonlySet<string>): boolean {
+  const foreign = [...part.querySelectorAll('img')].filter((image) => {
+    const address = addressOf(image);
+    const origin = originOf(address);
+    if (!address || !(known.has(origin) || AVATARS.test(origin))) return true;
+    image.setAttribute('src', address);
+    return false;
+  });
+  for (const image of foreign) image.remove();
+  return foreign.length === 0;
+}
+
+/** An inline style that hides, of which the sink lets nothing through, while it is on its way. */
+const HIDING = 'data-k2-hiding';
+const HIDING_STYLE = /(?:^|;)\s*(?:(display)\s*:\s*none|(visibility)\s*:\s*hidden)/i;
+const HIDING_ATTRIBUTES: FurtherAttributes = { hidden: /^(|hidden|until-found)$/, [HIDING]: /^(display|visibility)$/ };
+
+/** Marks what the fetched page hides by inline styles, and drops what shows in no page. */
+function markHidden(part: ParentNode): void {
+  for (const element of part.querySelectorAll('noscript,template')) element.remove();
+  for (const element of part.querySelectorAll('[style]')) {
+    const [, display, visibility] = HIDING_STYLE.exec(element.getAttribute('style') ?? '') ?? [];
+    const property = display ?? visibility;
+    if (property) element.setAttribute(HIDING, property.toLowerCase());
+  }
+}
+
+/** Hides it again, in a way that no content security policy forbids; a script of the site may show it as ever. */
+function hideAgain(part: ParentNode): void {
+  for (const element of part.querySelectorAll<HTMLElement>(`[${HIDING}]`)) {
+    if (element.getAttribute(HIDING) === 'display') element.style.display = 'none';
+    else element.style.visibility = 'hidden';
+    element.removeAttribute(HIDING);
   }
 }
 
@@ -61,13 +115,20 @@ export interface PagePart {
 }
 
 /**
- * Takes an element out of a fetched page, by way of the sink, with all that it holds.
- * @param element In the page's content.
+ * Takes an element out of a fetched page, by way of the sink, with all that it holds; what its own page hides is hidden.
+ * @param element In the page's content, where it is changed.
  * @param further What its elements have besides what all HTML of the server may have.
  * @throws TypeError when the sink needs its library and that does not load.
  */
 export async function takePart(element: Element, further: FurtherAttributes): Promise<PagePart> {
-  const nodes = await sanitise(element.outerHTML, further);
-  dropForeignImages(nodes);
-  return { nodes, isComplete: isAllowed(element) };
+  const isExpected = isAllowed(element);
+  const known = imageOrigins();
+  markHidden(element);
+  // Before the sink, as an image is fetched when it comes into a document that is shown, even into none of its elements.
+  const hasItsImages = dropForeignImages(element, known);
+  const nodes = await sanitise(element.outerHTML, { ...HIDING_ATTRIBUTES, ...further });
+  hideAgain(nodes);
+  // And behind it: what is there now counts.
+  const isUnchanged = dropForeignImages(nodes, known);
+  return { nodes, isComplete: isExpected && hasItsImages && isUnchanged };
 }

@@ -1,3 +1,5 @@
+import { IGNORED } from '../../copied/ignored.ts';
+import { parseUrl } from '../../copied/parse-url.ts';
 import { ownDocument } from '../core/unshadowed.ts';
 
 /** What server HTML may consist of; the same for every sanitiser. */
@@ -46,25 +48,11 @@ export const UNWRAPPED_ELEMENTS: readonly string[] = [
 
 const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
 
-/**
- * Marks what no widget adopts; no HTML of the server brings it along. Code that does without the sink writes it out
- * (`satisfies`), and so does the loader.
- */
-export const IGNORED = 'data-k2-ignore';
-
 /** Takes away further attributes whose value is not what it must be; the same pass for every sanitiser. */
 export function dropOtherValues(root: ParentNode, further: FurtherAttributes): void {
   for (const [name, value] of Object.entries(further))
     for (const element of root.querySelectorAll(`[${name}]`))
       if (!value.test(element.getAttribute(name) ?? '')) element.removeAttribute(name);
-}
-
-function parse(address: string): URL | undefined {
-  try {
-    return new URL(address, ownDocument.baseURI);
-  } catch {
-    return undefined;
-  }
 }
 
 /**
@@ -76,7 +64,7 @@ export function dropUnsafeAddresses(root: ParentNode): void {
     for (const name of ['href', 'src']) {
       const value = element.getAttribute(name);
       if (value === null) continue;
-      const { protocol = '', origin = '' } = parse(value) ?? {};
+      const { protocol = '', origin = '' } = parseUrl(value, ownDocument.baseURI) ?? {};
       if (!SAFE_PROTOCOLS.includes(protocol)) element.removeAttribute(name);
       else if (name === 'href' && protocol.startsWith('http') && origin !== location.origin)
         element.setAttribute(IGNORED, '');

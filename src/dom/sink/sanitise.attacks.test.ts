@@ -1,10 +1,11 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { VECTORS } from '../../../test/attacks/corpus.ts';
 import { testPage } from '../../../test/page.ts';
+import { IGNORED } from '../../copied/ignored.ts';
 import { text } from '../../i18n/texts/texts.ts';
 import { i18nOf } from '../../i18n/views/i18next.ts';
 import { readOptions } from '../../runtime/options/options.ts';
-import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, IGNORED } from './allow-list.ts';
+import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS } from './allow-list.ts';
 import { sanitise } from './sanitise.ts';
 
 /** This DOM loads frames even in a document without a window; the browser tests have them. */

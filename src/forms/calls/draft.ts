@@ -1,3 +1,4 @@
+import { quietly } from '../../copied/quietly.ts';
 import { ownDocument } from '../../dom/core/unshadowed.ts';
 import { DRAFT_DEBOUNCE_MS, DRAFT_MAX_AGE_MS } from '../../http/constants.ts';
 import { isUnfilled } from '../prompts.ts';
@@ -29,15 +30,6 @@ export interface Draft {
   save(): boolean;
   /** Forgets it, and what was about to be kept. */
   forget(): void;
-}
-
-/** Storage that is full, blocked or switched off changes nothing for the reader. */
-function quietly<Value>(task: () => Value): Value | undefined {
-  try {
-    return task();
-  } catch {
-    return undefined;
-  }
 }
 
 function readDraft(key: string): StoredDraft | undefined {

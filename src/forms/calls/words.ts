@@ -1,5 +1,5 @@
+import { IGNORED } from '../../copied/ignored.ts';
 import { ownDocument } from '../../dom/core/unshadowed.ts';
-import type { IGNORED } from '../../dom/sink/allow-list.ts';
 import { loadSink } from '../../react/plain/lazy-sink.ts';
 
 /** Words of the server, ready to be shown: plain text, or nodes that went through the sink. */
@@ -57,7 +57,7 @@ export function spoken(words: Words): string {
 export function wordNodes(words: Words): (Node | string)[] {
   if (typeof words === 'string') return words ? [words] : [];
   const place = ownDocument.createElement('span');
-  place.setAttribute('data-k2-ignore' satisfies typeof IGNORED, '');
+  place.setAttribute(IGNORED, '');
   place.append(words.cloneNode(true));
   return [place];
 }

@@ -8,8 +8,7 @@ import en from '../en.json' with { type: 'json' };
 import { fetchLanguage } from '../overrides/page-language.ts';
 import { plainTexts } from '../plain/plain-texts.ts';
 import { plural } from '../plurals/plural.ts';
-import { provideTexts, text } from '../texts/texts.ts';
-import { waitForLanguage } from '../texts/wait-for-language.ts';
+import { provideTexts, text, waitForLanguage } from '../texts/texts.ts';
 import { i18nOf } from '../views/i18next.ts';
 import { filesOf, start } from './languages.ts';
 
@@ -46,6 +45,7 @@ describe('the language of a page', () => {
     ['fr', 'fr', 'Fermer'],
     ['pt-PT', 'pt', 'Fechar'],
     ['ES-mx', 'es', 'Cerrar'],
+    ['pt_BR', 'pt', 'Fechar'],
     ['ar-EG', 'ar', 'إغلاق'],
     ['cs', 'en', 'Close'],
     ['constructor', 'en', 'Close'],
@@ -175,6 +175,36 @@ describe('a text that was shown before its language came', () => {
     await vi.waitFor(() => expect(box.lastChild?.textContent).toBe('Réessayer'));
   });
 
+  it('is left alone where it is what a form sends, or what somebody writes', async () => {
+    const page = pageIn('fr');
+    text(page, 'action.close');
+    document.body.innerHTML = `<form data-k2-state="ready"><input type="hidden" name="a" value="Close">
+<input type="radio" name="b" value="Close"><select name="c"><option>Close</option></select>
+<textarea>Close</textarea><p contenteditable="true">Close</p><button value="Close">x</button></form>`;
+    const printed = document.body.innerHTML;
+    await fetchLanguage(page);
+    expect(document.body.innerHTML).toBe(printed);
+  });
+
+  it('is left alone where the same English words say two things', async () => {
+    const page = pageIn('fr');
+    document.body.innerHTML = '<dialog><button></button></dialog>';
+    const button = document.querySelector('button') as HTMLButtonElement;
+    button.textContent = text(page, 'action.ok');
+    // The strength of a password.
+    expect(text(page, 'password.ok')).toBe(button.textContent);
+    await fetchLanguage(page);
+    expect(button.textContent).toBe('Ok');
+  });
+
+  it('is replaced where it is the name of a button', async () => {
+    const page = pageIn('fr');
+    text(page, 'action.close');
+    document.body.innerHTML = '<form data-k2-state="ready"><input type="submit" value="Close"></form>';
+    await fetchLanguage(page);
+    expect(document.querySelector('input')?.getAttribute('value')).toBe('Fermer');
+  });
+
   it('is left alone where it is not ours', async () => {
     const page = pageIn('fr');
     text(page, 'action.close');
@@ -273,4 +303,9 @@ it('the worker is told which files the language came in', async () => {
     'http://localhost:3000/m/chunks/languages-abcde.js',
     'http://localhost:3000/m/chunks/fr-abcde.js',
   ]);
+});
+
+it.each(['*', '(((', ''])('a language that is none has no files: %j', async (lang) => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([]);
+  expect(await filesOf(pageIn(lang))).toEqual([]);
 });

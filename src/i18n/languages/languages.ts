@@ -24,8 +24,8 @@ const FILES: Readonly<Record<string, (page: Page) => Promise<{ readonly default:
 const entryOf = <Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
-/** `pt` of `pt-BR`; English where the page says none. */
-const languageOf = ({ tag }: Page) => tag.lang.toLowerCase().split('-')[0] || 'en';
+/** `pt` of `pt-BR`, and of `pt_BR`, which some templates print; English where the page says none. */
+const languageOf = ({ tag }: Page) => /^[a-z]+/.exec(tag.lang.toLowerCase())?.[0] ?? 'en';
 
 /**
  * The site's own file of the language, `texts/<language>.json` beside the loader, where the tag names that language
@@ -94,13 +94,30 @@ function setLoaderTexts(page: Page): void {
   if (!navigator.onLine) dispatchEvent(new CustomEvent('offline'));
 }
 
+declare const __VERSION__: string;
+
+/**
+ * Asks for the page for the time without a connection in this language, as soon as a worker controls the page: it keeps
+ * what passes through it. Browsers may keep chunks for ever, hence the version.
+ */
+async function fetchOfflinePage(url: URL, language: string): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return;
+  if (!serviceWorker.controller)
+    await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+  await fetch(new URL(`chunks/offline-${language}.html?${__VERSION__}`, url)).catch(() => {});
+}
+
 /**
  * Gives the loader what it says when nothing can be fetched, in the page's language. Comes when the page is idle and needs
  * no file of a language, but for one of the site's own.
  */
 export function start(page: Page): void {
-  if (Object.hasOwn(FILES, languageOf(page))) setLoaderTexts(page);
-  else void speak(page);
+  const language = languageOf(page);
+  if (Object.hasOwn(FILES, language)) {
+    setLoaderTexts(page);
+    void fetchOfflinePage(page.tag.url, language);
+  } else void speak(page);
 }
 
 /** The chunks that the page's language comes in, for the service worker to keep. */

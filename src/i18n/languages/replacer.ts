@@ -6,6 +6,10 @@ const OURS = '[class*="k2i-"],[data-k2-state],dialog,[role=status],[role=alert]'
 
 const ATTRIBUTES = ['aria-label', 'title', 'placeholder', 'alt', 'value'];
 
+/** What a form sends or somebody writes is no text of ours, whatever it says. */
+const WRITTEN = 'option,textarea,[contenteditable]';
+const NAMED_BY_VALUE = 'input[type=submit],input[type=button],input[type=reset]';
+
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Puts the page's language in the place of what was given in another one before it came. */
@@ -20,14 +24,19 @@ export interface Replacer {
 }
 
 export function createReplacer(page: Page): Replacer {
-  const given = new Map<string, () => string>();
+  /** The ways to read each text again: the same English words may stand for two texts. */
+  const given = new Map<string, (() => string)[]>();
   let pattern: RegExp | undefined;
   let isNew = false;
   let isWatching = false;
+  /** What is said instead of words that were given; nothing where they were not, or nobody can tell what they stand for. */
+  const insteadOf = (words: string): string | undefined => {
+    const [others, ...more] = new Set(given.get(words)?.map((read) => read()));
+    return more.length === 0 ? others : undefined;
+  };
   const translated = (words: string): string => {
-    const whole = given.get(words.trim());
-    if (whole) return whole();
-    return pattern ? words.replace(pattern, (sentence) => given.get(sentence)?.() ?? sentence) : words;
+    if (given.has(words.trim())) return insteadOf(words.trim()) ?? words;
+    return pattern ? words.replace(pattern, (sentence) => insteadOf(sentence) ?? sentence) : words;
   };
   const name = (element: Element) => {
     const named = element.closest<HTMLElement>('[lang]');
@@ -35,7 +44,7 @@ export function createReplacer(page: Page): Replacer {
   };
   const replaceText = (node: Text) => {
     const parent = node.parentElement;
-    if (!node.data.trim() || !parent?.closest(OURS)) return;
+    if (!node.data.trim() || !parent?.closest(OURS) || parent.closest(WRITTEN)) return;
     const words = translated(node.data);
     if (words === node.data) return;
     node.data = words;
@@ -44,8 +53,9 @@ export function createReplacer(page: Page): Replacer {
   const replaceAttributes = (element: Element) => {
     if (!element.closest(OURS)) return;
     for (const attribute of ATTRIBUTES) {
+      if (attribute === 'value' && !element.matches(NAMED_BY_VALUE)) continue;
       const words = element.getAttribute(attribute);
-      const others = words && given.get(words)?.();
+      const others = words && insteadOf(words);
       if (!others || others === words) continue;
       element.setAttribute(attribute, others);
       name(element);
@@ -75,7 +85,7 @@ export function createReplacer(page: Page): Replacer {
   };
   return {
     add(words, read) {
-      given.set(words, read);
+      given.set(words, [...(given.get(words) ?? []), read]);
       isNew = true;
     },
     replace() {

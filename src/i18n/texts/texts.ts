@@ -1,8 +1,10 @@
 import type { Language, Page } from '../../runtime/page/page.ts';
 import type en from '../en.json';
 import { readOverrides } from '../overrides/overrides.ts';
-import { speak } from '../overrides/page-language.ts';
-import { waitForLanguage } from './wait-for-language.ts';
+import { fetchLanguage, speak } from '../overrides/page-language.ts';
+
+/** How long a text may wait for the page's language at most, in ms. */
+const WAIT_MS = 1_000;
 
 type CatalogueKey = keyof typeof en;
 /** Keys of the catalogue; plural forms go by their common stem. */
@@ -25,6 +27,12 @@ const ofSite = new WeakMap<Page, readonly [language: string, texts: Catalogue]>(
 export function provideTexts(texts: Readonly<Partial<Record<Language, Catalogue>>>): void {
   for (const [language, catalogue] of Object.entries(texts) as [Language, Catalogue][])
     catalogues[language] = { ...catalogues[language], ...catalogue };
+}
+
+/** Waits for the texts of the page's language, where they are on their way; a second at most, then English goes on. */
+export async function waitForLanguage(page: Page): Promise<void> {
+  const speaking = fetchLanguage(page);
+  if (speaking) await Promise.race([speaking, new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
 }
 
 /**

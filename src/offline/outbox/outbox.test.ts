@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetListeners } from '../../../test/listeners.ts';
-import type { memoryStore } from '../../../test/outbox-store.ts';
+import { type memoryStore, UNSENT_COMMENT } from '../../../test/outbox-store.ts';
 import { testPage } from '../../../test/page.ts';
 import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, NOTE_LIMIT_MS, OUTBOX_CHANNEL, OUTBOX_TAG } from '../names/constants.ts';
 import { askForSync, type Outbox, outboxOf } from './outbox.ts';
@@ -21,15 +21,11 @@ const store = indexedDbStore as ReturnType<typeof memoryStore>;
 const send = vi.mocked(sendOutbox);
 
 const COMMENT: NewComment = {
+  ...UNSENT_COMMENT,
   sitePath: '/sub/',
-  itemId: 7,
   page: '/sub/item/7',
-  title: 'Lakes',
   action: '/sub/index.php',
   fields: [['commentText', 'Hello']],
-  loggedIn: false,
-  seenUpTo: 5,
-  attempted: false,
 };
 
 /** A channel between the tabs of this test, at once. */

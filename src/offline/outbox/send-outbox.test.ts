@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeFetch } from '../../../test/fake-fetch.ts';
-import { memoryStore } from '../../../test/outbox-store.ts';
+import { memoryStore, UNSENT_COMMENT } from '../../../test/outbox-store.ts';
 import { OUTBOX_TAG } from '../names/constants.ts';
 import { sendOutbox } from './send-outbox.ts';
 
@@ -12,15 +12,11 @@ let store: ReturnType<typeof memoryStore>;
 beforeEach(async () => {
   store = memoryStore();
   await store.add({
+    ...UNSENT_COMMENT,
     sitePath: '/sub/',
-    itemId: 7,
     page: '/sub/item/7',
-    title: 'Lakes',
     action: '/sub/index.php?a=1',
     fields: [['commentText', 'a\nb\rc\r\nd']],
-    loggedIn: false,
-    seenUpTo: 5,
-    attempted: false,
   });
 });
 afterEach(() => {

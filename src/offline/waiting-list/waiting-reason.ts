@@ -1,4 +1,4 @@
-import { IGNORED } from '../../dom/sink/allow-list.ts';
+import { IGNORED } from '../../copied/ignored.ts';
 import { sanitise } from '../../dom/sink/sanitise.ts';
 import { logInUrl } from '../../http/log-in.ts';
 import type { Page } from '../../runtime/page/page.ts';

@@ -1,4 +1,4 @@
-import type { IGNORED } from '../../dom/sink/allow-list.ts';
+import { IGNORED } from '../../copied/ignored.ts';
 import { createContent } from './content.ts';
 import { readOriginals } from './originals.ts';
 import css from './panel.css?inline';
@@ -40,7 +40,7 @@ function watchStates(update: () => void): () => void {
  */
 export function inspect(source: InspectorSource): () => void {
   const host = document.createElement('div');
-  host.setAttribute('data-k2-ignore' satisfies typeof IGNORED, '');
+  host.setAttribute(IGNORED, '');
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);

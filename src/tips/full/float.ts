@@ -77,7 +77,7 @@ function anchorByMeasure(anchor: HTMLElement, box: HTMLElement, placement: Place
   ];
   move();
   return () => {
-    for (const stop of undo) stop();
+    for (const restore of undo) restore();
   };
 }
 

@@ -65,7 +65,7 @@ export async function buildFullBox(trigger: HTMLElement, mode: string, page: Pag
     content,
     title,
     remove() {
-      for (const put of undo) put();
+      for (const restore of undo) restore();
       body?.release();
       heading?.release();
       element.remove();

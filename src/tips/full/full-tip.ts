@@ -39,7 +39,7 @@ export function fullParts({ trigger, mode, page, placement, onShow, onHide }: Fu
     place(element: HTMLElement, close: () => void) {
       const undo = [raiseOnFocus(element), float(trigger, element, placement, close)];
       return () => {
-        for (const end of undo) end();
+        for (const restore of undo) restore();
       };
     },
     onShow() {

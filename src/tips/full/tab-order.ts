@@ -1,6 +1,6 @@
+import { FOCUSABLE } from '../../copied/focusable.ts';
 import { isElement } from '../../dom/core/kinds.ts';
 import { ownDocument } from '../../dom/core/unshadowed.ts';
-import { FOCUSABLE } from '../control.ts';
 import type { Tip } from '../tip.ts';
 
 /** What in a tip can have the focus, in its order. */

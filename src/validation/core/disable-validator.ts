@@ -59,6 +59,6 @@ export function disableValidator(validator: object, form: HTMLFormElement, answe
   if (typeof settings === 'object' && settings)
     undo.push(override(settings, Object.fromEntries(LISTENERS.map((name) => [name, false]))));
   return () => {
-    for (const putBack of undo) putBack();
+    for (const restore of undo) restore();
   };
 }

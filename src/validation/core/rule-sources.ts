@@ -1,3 +1,4 @@
+import { quietly } from '../../copied/quietly.ts';
 import type { Generation } from '../generation/generation.ts';
 import { RULES } from '../rules/all-rules.ts';
 import { readNative } from '../rules/delimited-pattern.ts';
@@ -39,11 +40,9 @@ function readParameter(text: string): Parameter | false | undefined {
   if (text === 'null') return undefined;
   if (String(Number(text)) === text && text !== 'NaN') return Number(text);
   if (!/^(?:\{[\s\S]*\}|\[[\s\S]*\])$/.test(text)) return text;
-  try {
-    return JSON.parse(text) as Parameter;
-  } catch {
-    return text;
-  }
+  const value: unknown = quietly(() => JSON.parse(text));
+  if (Array.isArray(value)) return value;
+  return typeof value === 'object' && value ? { ...value } : text;
 }
 
 /** `{"param": …, "depends": "selector"}` is a rule on a condition. The check of a field has an object of its own. */

@@ -1,4 +1,5 @@
 import isFQDN from 'validator/es/lib/isFQDN';
+import { parseUrl } from '../../copied/parse-url.ts';
 import type { Rules } from './rule.ts';
 
 /**
@@ -14,12 +15,7 @@ const NOT_PUBLIC = /^(?:0|10|127|22[4-9]|2[3-5]\d|169\.254|192\.168|172\.(?:1[6-
 /** As the browser reads it: host in ASCII, numbers of an address between 0 and 255. */
 function parse(text: string): URL | undefined {
   // The browser would take blanks out, or encode them.
-  if (/[\s<>]/.test(text)) return undefined;
-  try {
-    return new URL(text);
-  } catch {
-    return undefined;
-  }
+  return /[\s<>]/.test(text) ? undefined : parseUrl(text);
 }
 
 /**

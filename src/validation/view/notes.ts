@@ -1,8 +1,8 @@
+import { IGNORED } from '../../copied/ignored.ts';
 import baseCss from '../../dom/base-styles/base.css?inline';
 import { adoptStyles } from '../../dom/core/styles.ts';
 import { ownDocument } from '../../dom/core/unshadowed.ts';
 import { describeBy } from '../../dom/described-by/described-by.ts';
-import { IGNORED } from '../../dom/sink/allow-list.ts';
 import { sanitise } from '../../dom/sink/sanitise.ts';
 import { groupOf, isCheckable } from '../core/fields.ts';
 import type { Message } from '../core/messages.ts';

@@ -1,3 +1,5 @@
+import { ownDocument } from '../../../src/dom/core/unshadowed.ts';
+
 /** Not imported: the loader, which fires it, can't share code with chunks. */
 const CLOSE_POPUP: typeof import('../../../src/loader/built-in/k2-shim.ts').CLOSE_POPUP = 'k2:close-popup';
 
@@ -16,7 +18,7 @@ function libraryOf(): Library | undefined {
  * @param signal Its end puts everything back.
  */
 export function listenForClosingCalls(close: () => void, signal: AbortSignal): void {
-  document.addEventListener(CLOSE_POPUP, close, { signal });
+  ownDocument.addEventListener(CLOSE_POPUP, close, { signal });
   const library = libraryOf();
   if (!library) return;
   const before = library.magnificPopup;

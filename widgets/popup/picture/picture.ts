@@ -1,4 +1,5 @@
 import texts from 'virtual:texts/picture';
+import { savesData } from '../../../src/copied/saves-data.ts';
 import { adoptStyles } from '../../../src/dom/core/styles.ts';
 import { announce } from '../../../src/dom/live-region/live-region.ts';
 import { provideTexts, text } from '../../../src/i18n/texts/texts.ts';
@@ -8,7 +9,6 @@ import { DOUBLE_TAP_SCALE, KEY_FACTOR, KEY_PAN, WHEEL_FACTOR } from './constants
 import type { Point } from './geometry.ts';
 import { listenForGestures } from './gestures.ts';
 import css from './picture.css?inline';
-import { savesData } from './saves-data.ts';
 import { createZoom } from './zoom.ts';
 
 provideTexts(texts);

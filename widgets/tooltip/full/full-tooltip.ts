@@ -1,3 +1,4 @@
+import { FOCUSABLE } from '../../../src/copied/focusable.ts';
 import baseCss from '../../../src/dom/base-styles/base.css?inline';
 import { setAttributes } from '../../../src/dom/core/attributes.ts';
 import { isElement } from '../../../src/dom/core/kinds.ts';
@@ -5,7 +6,6 @@ import { adoptStyles } from '../../../src/dom/core/styles.ts';
 import { asButton } from '../../../src/dom/trigger/as-button.ts';
 import type { Page } from '../../../src/runtime/page/page.ts';
 import { OPEN_DELAY_MS } from '../../../src/tips/constants.ts';
-import { FOCUSABLE } from '../../../src/tips/control.ts';
 import { isOn, numberOf, wordsOf } from '../../../src/tips/full/attributes.ts';
 import fullCss from '../../../src/tips/full/full.css?inline';
 import { fullParts, markClosed } from '../../../src/tips/full/full-tip.ts';

@@ -1,4 +1,4 @@
-/** The reader asked for few bytes, or the line is very slow; as in the loader, which shares no code. */
+/** The reader asked for few bytes, or the line is very slow (Network Information API; absent in Firefox and WebKit). */
 export function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return /true|2g/.test(`${connection?.saveData}${connection?.effectiveType}`);

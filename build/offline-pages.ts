@@ -1,0 +1,56 @@
+import { fetchedTexts } from './widget-texts.ts';
+
+/** What the page for the time without a connection says in English, by the last part of the key. */
+export const WORDS = {
+  title: 'You are offline',
+  never: 'This page has not been opened before and cannot be shown without a connection.',
+  readable: 'Readable offline',
+  nothing: 'Nothing yet.',
+} as const;
+
+/** Beginning of the keys of these texts: they are in no file that pages fetch. */
+const PREFIX = 'offline.';
+
+/** The same page in fewer bytes: every reader's worker fetches it. */
+export function compactPage(html: string): string {
+  const style = (rules: string) => rules.replace(/\s*([{}:;,])\s*/g, '$1').replaceAll(';}', '}');
+  return html.replace(/\s*\n\s*/g, '').replace(/<style>.*?<\/style>/, style);
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/**
+ * The page for the time without a connection, in one of the languages that pages fetch. English and German share a page
+ * that every worker keeps; this one is kept for readers of a page in that language alone.
+ *
+ * @param template The page of the two languages: its head and its marks stay.
+ * @throws Error when the template lacks what is replaced.
+ */
+export function offlinePageIn(language: string, template: string): string {
+  const texts = fetchedTexts(language);
+  const say = (key: string) => escaped(texts[key] ?? '');
+  const words = (key: keyof typeof WORDS) => say(PREFIX + key);
+  const main = `<main>
+    <h1>${words('title')}</h1>
+    <p>${words('never')}</p>
+    <p><a class="again" href="./">${say('action.retry')}</a></p>
+    <h2>${words('readable')}</h2>
+    <!-- readable -->
+    <p>${words('nothing')}</p>
+    <!-- /readable -->
+  </main>`;
+  const replaced = (page: string, part: RegExp, by: string) => {
+    if (!part.test(page)) throw new Error(`The offline page lacks ${part}`);
+    return page.replace(part, () => by);
+  };
+  const html = replaced(
+    template,
+    /<html lang="de">/,
+    `<html lang="${language}"${language === 'ar' ? ' dir="rtl"' : ''}>`,
+  );
+  return replaced(
+    replaced(html, /<title>.*?<\/title>/, `<title>${words('title')}</title>`),
+    /<main>[\s\S]*<\/main>/,
+    main,
+  );
+}

@@ -1,0 +1,78 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { endOfObject, readObject, readString, STRING } from './literals.ts';
+
+describe('a string literal of a script', () => {
+  it.each([
+    ['"plain"', 'plain'],
+    ["'plain'", 'plain'],
+    ['\'a "quoted" word\'', 'a "quoted" word'],
+    ['"it\'s"', "it's"],
+    ["'it\\'s'", "it's"],
+    ['\'a \\"quoted\\" word\'', 'a "quoted" word'],
+    ['"Schlie\\u00dfen"', 'Schließen'],
+    ["'Schlie\\xDFen'", 'Schließen'],
+    ['"<\\/b>"', '</b>'],
+    ["'one\\ntwo\\tthree'", 'one\ntwo\tthree'],
+    ["'a\tb'", 'a\tb'],
+    ["'\\v\\0'", '\u000b\0'],
+    ["'back\\\\slash'", 'back\\slash'],
+    ["'\\a\\#'", 'a#'],
+    ["''", ''],
+  ])('%s is read as a browser reads it', (literal, value) => {
+    expect(readString(literal)).toBe(value);
+  });
+
+  it.each(["'\\u00'", "'\\uzzzz'"])('%s means nothing', (literal) => {
+    expect(readString(literal)).toBeUndefined();
+  });
+
+  it('gives back whatever JSON has written', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => readString(JSON.stringify(text)) === text),
+      {
+        numRuns: 30,
+      },
+    );
+  });
+
+  it.each([
+    ['f("a\\"b", 1)', '"a\\"b"'],
+    ["f('a\\'b', 1)", "'a\\'b'"],
+    ['f("", 1)', '""'],
+    ['f("never ends\n, 1)', undefined],
+  ])('%j has the literal %s', (script, literal) => {
+    expect(new RegExp(STRING).exec(script)?.[0]).toBe(literal);
+  });
+});
+
+describe('an object literal of a script', () => {
+  it.each([
+    ['{}', {}],
+    ['{"a": 1, "b": [true, null]}', { a: 1, b: [true, null] }],
+    ["{useCookies: true, $tab_2 : 'two'}", { useCookies: true, $tab_2: 'two' }],
+    ["{text: 'key: value', other: \"it's\"}", { text: 'key: value', other: "it's" }],
+    ['{outer: {inner: "}"}}', { outer: { inner: '}' } }],
+  ])('%s is read without being evaluated', (literal, value) => {
+    expect(readObject(literal)).toEqual(value);
+  });
+
+  it.each(['{a: call()}', '{a: b}', '{a: 1', '{a: 1,}'])('%s is more than literals, and refused', (literal) => {
+    expect(() => readObject(literal)).toThrow(SyntaxError);
+  });
+
+  it.each([
+    ['{}', 0, 2],
+    ['x({a: {b: 1}}, 2)', 2, 13],
+    ['{a: "}"} }', 0, 8],
+    ["{a: '}'} }", 0, 8],
+    ['{a: "\\"}"} }', 0, 10],
+    ['{a: "it\'s}"} }', 0, 12],
+    ['{a: {}', 0, -1],
+    ['{a: "}', 0, -1],
+    ['{a: 1} {b: 2}', 7, 13],
+  ])('%s from %i ends at %i', (text, start, end) => {
+    expect(endOfObject(text, start)).toBe(end);
+  });
+});

@@ -1,0 +1,51 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { fakeFetch } from '../../test/fake-fetch.ts';
+import { readListPage } from './api.ts';
+import { selectorLike, similarTo } from './server-markup.ts';
+
+beforeAll(() => {
+  const { happyDOM } = window as unknown as { happyDOM: { settings: Record<string, unknown> } };
+  happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const ITEM = '<div class="itemContainer"><h3><a href="/item/9-a">A</a></h3></div>';
+const LINKS = '<a href="/news">1</a> <b class="active">2</b>';
+
+/** Asks for page 2 of a list, as the pagination of page 1 looks by now. */
+function readPage(html: string, pagination = '<div class="k2Pagination"></div>') {
+  fakeFetch(new Response(`<!doctype html><html><body>${html}</body></html>`));
+  document.body.innerHTML = pagination;
+  const element = document.body.firstElementChild as Element;
+  const from = { current: 1, total: 2, next: new URL('/news?start=8', location.origin), list: undefined };
+  const selectors = { pagination: selectorLike(element), similar: similarTo(element), list: '', item: '' };
+  return readListPage({ from, ...selectors, isFollowed: false }, new AbortController().signal);
+}
+const page = (group: string, pagination = 'k2Pagination clearfix') =>
+  `<div class="clearfix"><div class="itemList">${group}</div><div class="${pagination}">${LINKS}</div></div>`;
+
+describe('the next page of a list', () => {
+  it.each(['id=""', 'id="a b"', 'id="itemListPrimary"'])(
+    'has the look of its groups, whatever their ids are: %s',
+    async (id) => {
+      const { list } = await readPage(page(`<div class="group" ${id}>${ITEM}</div>`));
+      const name = `group ${/"(.*)"/.exec(id)?.[1]}`.trim();
+      expect(list.querySelector('.group')?.className).toBe(name);
+    },
+  );
+
+  it('is found by its pagination, though a script has given that of this page a class', async () => {
+    const own = '<div class="k2Pagination clearfix uk-inview"></div>';
+    const { pagination } = await readPage(page(ITEM), own);
+    expect(pagination.current).toBe(2);
+  });
+
+  it('is unreadable when its pagination is another one', async () => {
+    await expect(readPage(page(ITEM, 'pages'))).rejects.toMatchObject({ kind: 'unreadable' });
+  });
+
+  it('has columns of any width', async () => {
+    const { list } = await readPage(page(`<div class="group" style="width:33.333333333333%">${ITEM}</div>`));
+    expect(list.querySelector<HTMLElement>('.group')?.style.width).toBe('33.333333333333%');
+  });
+});
