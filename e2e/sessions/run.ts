@@ -373,13 +373,6 @@ export class Run {
       if (!lost) return;
       // A page that is just coming can't be asked.
       const haveAnswered = kept && looks.every((seen) => seen);
-      console.log(
-        'ZZ not answered',
-        lost,
-        !!kept,
-        looks.map((seen) => !!seen),
-        JSON.stringify(kept),
-      );
       if (haveAnswered || Date.now() - since > PATIENCE_MS)
         this.#fail(`${lost} is lost\n${JSON.stringify({ looks, kept, here })}\n${this.tab.log.join('\n')}`);
       await pause(POLL_MS);
