@@ -92,10 +92,13 @@ const SINKS: Readonly<Record<string, (html: string) => Promise<(Node | string)[]
   'items of a page': items,
 };
 
+/** What a page hides stays hidden, by these styles alone, which are set and not parsed. */
+const HIDDEN: FurtherAttributes = { hidden: /^(|hidden|until-found)$/, style: /^(display: none|visibility: hidden);$/ };
+
 /** What is allowed besides, with the values that it may have. */
 const FURTHER: Readonly<Record<string, FurtherAttributes>> = {
-  'comments of a page': COMMENT_ATTRIBUTES,
-  'items of a page': ITEM_ATTRIBUTES,
+  'comments of a page': { ...HIDDEN, ...COMMENT_ATTRIBUTES },
+  'items of a page': { ...HIDDEN, ...ITEM_ATTRIBUTES },
 };
 
 /** Events that handlers wait for. */
