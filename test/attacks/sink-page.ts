@@ -68,14 +68,15 @@ const comments = (html: string) =>
     return [...(fetched?.parts.values() ?? [])];
   });
 
-/** The items of the next page of a list, of which the pagination stands above it. */
+/** The items of the next page of a list, of which the pagination stands above it; none, as for comments. */
 const items = (html: string) =>
   withPage(
     `<div><p class="pages"><a href="/list">1</a> <b>2</b></p><div class="itemList"><div class="itemContainer">${html}</div></div></div>`,
     async (next) => {
       const from = { current: 1, total: 2, next, list: undefined };
       const asked = { list: '', item: '', from, pagination: 'p.pages', similar: 'p', isFollowed: true };
-      return [...(await readListPage(asked, new AbortController().signal)).list.childNodes];
+      const page = await readListPage(asked, new AbortController().signal).catch(() => undefined);
+      return [...(page?.list.childNodes ?? [])];
     },
   );
 
@@ -91,10 +92,13 @@ const SINKS: Readonly<Record<string, (html: string) => Promise<(Node | string)[]
   'items of a page': items,
 };
 
+/** What a page hides stays hidden, by these styles alone, which are set and not parsed. */
+const HIDDEN: FurtherAttributes = { hidden: /^(|hidden|until-found)$/, style: /^(display: none|visibility: hidden);$/ };
+
 /** What is allowed besides, with the values that it may have. */
 const FURTHER: Readonly<Record<string, FurtherAttributes>> = {
-  'comments of a page': COMMENT_ATTRIBUTES,
-  'items of a page': ITEM_ATTRIBUTES,
+  'comments of a page': { ...HIDDEN, ...COMMENT_ATTRIBUTES },
+  'items of a page': { ...HIDDEN, ...ITEM_ATTRIBUTES },
 };
 
 /** Events that handlers wait for. */
