@@ -27,6 +27,29 @@ beforeEach(() => {
   return () => gone.abort();
 });
 
+describe('the draft of another tab with the same form', () => {
+  it('stays when this one is sent', () => {
+    const field = openField();
+    const draft = open(field);
+    type(field, 'Sent from here');
+    draft.save();
+    store('Being typed there');
+    draft.forget();
+    expect(stored()).toBe('Being typed there');
+  });
+
+  it('stays when this one is emptied', () => {
+    const field = openField();
+    open(field);
+    type(field, 'Gone');
+    vi.advanceTimersByTime(DRAFT_DEBOUNCE_MS);
+    store('Being typed there');
+    type(field, '');
+    vi.advanceTimersByTime(DRAFT_DEBOUNCE_MS);
+    expect(stored()).toBe('Being typed there');
+  });
+});
+
 describe('storing a draft', () => {
   it('is debounced while the reader types', () => {
     const field = openField();

@@ -67,11 +67,13 @@ export function keepDraft(
   const key = `${PREFIX}${sitePath}:${id}`;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let earlier: Draft['earlier'];
+  /** The text that was kept last by this page, or found there: any other is that of another tab. */
+  let own: string;
 
   const forget = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (earlier === 'waiting') return;
+    if (earlier === 'waiting' || readDraft(key)?.text !== own) return;
     quietly(() => localStorage.removeItem(key));
   };
   const save = () => {
@@ -90,6 +92,7 @@ export function keepDraft(
     return (
       quietly(() => {
         localStorage.setItem(key, JSON.stringify(draft));
+        own = draft.text;
         return true;
       }) ?? false
     );
@@ -109,6 +112,7 @@ export function keepDraft(
 
   sweep();
   const kept = readDraft(key)?.text ?? '';
+  own = kept;
   const restore = () => {
     field.value = kept;
     earlier = 'restored';
