@@ -16,7 +16,8 @@ const PART_OF: Readonly<Record<string, string>> = {
 };
 
 /** What the browser says when a page goes away under a question to it, or when its own page of an error is there. */
-const GONE = /context|detached|Target closed|Session closed|navigat|frame|Cannot find|Inspected target|access is denied/i;
+const GONE =
+  /context|detached|Target closed|Session closed|navigat|frame|Cannot find|Inspected target|access is denied/i;
 
 /** Faults after which a call has worked all the same. */
 const SURVIVED = ['-', 'slow', 'php-warning'];
