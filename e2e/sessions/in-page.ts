@@ -108,7 +108,9 @@ export function look(): Look {
     // The results of a search are out of sight while the reader is elsewhere. What the loader says asks to do it again;
     // it stands beside an element that names no place of its own for it.
     const shown = [
-      ...document.querySelectorAll(`${place} .k2i-failure,${place} .k2i-unavailable,${place} ~ .k2i-unavailable`),
+      ...document.querySelectorAll(
+        `${place} :is(.k2i-failure,.k2i-unavailable,.k2FormLogError:has(button)),${place} ~ .k2i-unavailable`,
+      ),
     ].filter((one) => name === 'search' || isShown(one));
     if (shown.length)
       failures[name] = shown.reduce(

@@ -236,12 +236,12 @@ export class Run {
     if (tab.calls.size) return `still on the wire: ${[...tab.calls].map((call) => call.url()).join(' ')}`;
     if (seen.busy.length) return `busy though nothing is on the wire: ${seen.busy.join(', ')}`;
     if (tab.isUsed && !seen.focus) return 'the focus is nowhere';
-    for (const [part, { how }] of tab.last)
+    for (const [part, { how, words }] of tab.last)
       if (
         how === 'failed' &&
         !seen.failures[part] &&
         (part !== 'search' || seen.isSearching) &&
-        !(part === 'comment' && seen.waiting.length)
+        !(part === 'comment' && (seen.waiting.length || this.#isThere(words)))
       )
         return `a failed call of ${part} is not told`;
     for (const [part, buttons] of Object.entries(seen.failures))
@@ -255,6 +255,12 @@ export class Run {
     for (const [state, reason] of seen.waiting)
       if (/nicht angenommen/.test(state) && !reason) return 'a refused comment shows no reason';
     return '';
+  }
+
+  /** Whether the server has a comment with all of these words: another tab may have sent what waited in this one. */
+  #isThere(words: readonly string[]): boolean {
+    const has = (text: string) => words.every((word) => wordsIn(text).includes(word));
+    return words.length > 0 && this.wire.site.comments.some(({ text }) => has(text));
   }
 
   /** Whether the server has this very text, and the browser was told. */
