@@ -236,12 +236,14 @@ export class Run {
     if (tab.calls.size) return `still on the wire: ${[...tab.calls].map((call) => call.url()).join(' ')}`;
     if (seen.busy.length) return `busy though nothing is on the wire: ${seen.busy.join(', ')}`;
     if (tab.isUsed && !seen.focus) return 'the focus is nowhere';
-    for (const [part, { how, words }] of tab.last)
+    for (const [part, { how, words, comment }] of tab.last)
       if (
         how === 'failed' &&
         !seen.failures[part] &&
         (part !== 'search' || seen.isSearching) &&
-        !(part === 'comment' && (seen.waiting.length || this.#isThere(words)))
+        !(part === 'comment' && (seen.waiting.length || this.#isThere(words))) &&
+        // With a comment that a newer list no longer has, goes what was said beside it.
+        !(comment && !this.wire.site.comments.some(({ id }) => `${id}` === comment))
       )
         return `a failed call of ${part} is not told`;
     for (const [part, buttons] of Object.entries(seen.failures))

@@ -51,13 +51,22 @@ export async function closePage(page: Page): Promise<void> {
   await page.close();
 }
 
+/** What became of a call. */
+interface Outcome {
+  readonly how: 'failed' | 'done' | 'aborted';
+  /** The words of readers in it. */
+  readonly words: readonly string[];
+  /** The number of the comment that it was about, in its address. */
+  readonly comment: string | undefined;
+}
+
 /** A tab as the session sees it. */
 export class Tab {
   readonly page: Page;
   /** Calls under way. */
   readonly calls = new Set<HTTPRequest>();
-  /** How the last call of each part of this page went, with the words of readers in it. */
-  readonly last = new Map<string, { readonly how: 'failed' | 'done' | 'aborted'; readonly words: readonly string[] }>();
+  /** How the last call of each part of this page went. */
+  readonly last = new Map<string, Outcome>();
   /** What came of each call of this page, for whoever reads of a failure. */
   readonly log: string[] = [];
   /** What was pressed on this page that makes a call: in which part, and the words of readers that it was to send. */
@@ -142,7 +151,8 @@ export class Tab {
     const words = wordsIn(request.postData() ?? '');
     const isDone = response?.status() === 200 && SURVIVED.includes(fault);
     const isAborted = !response && /ABORTED/.test(request.failure()?.errorText ?? '');
-    this.last.set(part, { how: isDone ? 'done' : isAborted ? 'aborted' : 'failed', words });
+    const comment = /commentID=(\d+)/.exec(request.url())?.[1];
+    this.last.set(part, { how: isDone ? 'done' : isAborted ? 'aborted' : 'failed', words, comment });
   }
 
   /** The reader has discarded a waiting comment, and so has seen what became of it: it needs no other answer. */
