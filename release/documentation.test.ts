@@ -58,8 +58,13 @@ describe.each(PAGES)('the page %s', (page) => {
 describe('the README', () => {
   const readme = read('README.md');
 
-  it('starts with the two commands', () => {
-    const [first = '', second = ''] = /```sh\n([\s\S]*?)\n```/.exec(readme)?.[1]?.split('\n') ?? [];
+  it('begins with what an owner does', () => {
+    expect(/^## (.*)$/m.exec(readme)?.[1]).toBe('Install, enable, done');
+  });
+
+  it('starts its part for developers with the two commands', () => {
+    const [first = '', second = ''] =
+      /^## Commands$[\s\S]*?```sh\n([\s\S]*?)\n```/m.exec(readme)?.[1]?.split('\n') ?? [];
     expect([first, second]).toEqual([
       expect.stringMatching(/^npm ci && npm start\b/),
       expect.stringMatching(/^npm ci && npm test\b/),
