@@ -16,7 +16,8 @@ export default defineConfig({
           globalSetup: ['bench/install.ts', 'e2e/build.ts'],
         },
       },
-      { test: { ...alone, name: 'soak', include: ['bench/soak.test.ts'], globalSetup: ['e2e/build.ts'] } },
+      { test: { ...alone, name: 'soak', include: ['bench/{soak,day}.test.ts'], globalSetup: ['e2e/build.ts'] } },
+      { test: { ...alone, name: 'weak', include: ['bench/weak.test.ts'], globalSetup: ['e2e/build.ts'] } },
     ],
   },
 });

@@ -8,6 +8,7 @@ import { chosenEngine } from './engines/engine.ts';
 import { findFirefox, findWebKit } from './engines/find.ts';
 import { skippedTable } from './engines/skipped.ts';
 import { findChromium, findHeadlessShell } from './find-chromium.ts';
+import { startLoad } from './load.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,6 +25,9 @@ declare module 'vitest' {
 /** Not `dist/`: a running preview builds there whenever a source changes. */
 const DIST = fileURLToPath(new URL('../node_modules/.cache/k2-islands/', import.meta.url));
 
+/** How many processes keep the machine busy beside the tests: `K2_LOAD=2`. */
+const LOAD = Number(process.env.K2_LOAD ?? 0);
+
 /** Once before all browser tests: the product as it is shipped, and a browser. Afterwards: what was not tried, and why. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const engine = chosenEngine();
@@ -36,7 +40,9 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const profiles = mkdtempSync(join(tmpdir(), 'k2-profiles-'));
   project.provide('profiles', profiles);
   await build({ logLevel: 'warn', build: { outDir: DIST, emptyOutDir: true } });
+  const endLoad = startLoad(LOAD);
   return () => {
+    endLoad();
     try {
       rmSync(profiles, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     } catch {
