@@ -12,7 +12,7 @@ import { fileHeaders, isChunk, readIfThere } from '../../fixtures/static-files.t
  * - `cut`: its first half is there;
  * - `page`: the site answers with a page, and says that it is fine.
  */
-export type Spoiled = 'missing' | 'cut' | 'page';
+type Spoiled = 'missing' | 'cut' | 'page';
 
 /** A site on a port of its own, and so without anything that a browser has kept of another one. */
 export interface Host {
