@@ -127,7 +127,7 @@ describe.each([
     await Promise.all(tabs.map((tab) => tab.waitForText(LINE, 'Eine neue Fassung dieser Website ist da.')));
 
     for (const one of uses) await use(at(one.path), one);
-    for (const path of others) await approachAll(at(path));
+    await Promise.all(others.map((path) => approachAll(at(path))));
     expect(await warm.eval(() => document.querySelector<HTMLTextAreaElement>('#commentText')?.value)).toBe(
       'Schon angefangen',
     );
