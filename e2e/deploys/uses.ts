@@ -21,7 +21,6 @@ export interface Use {
 
 const SEARCH = '#k2ModuleBox101';
 const TEXT = 'Zwischen zwei Fassungen';
-const REASON = 'Das ist Werbung.';
 
 /** Until the widget of an element has come, or has not. */
 const settled = (tab: Tab, selector: string) =>
@@ -91,33 +90,11 @@ export const USES: readonly Use[] = [
     got: (site) => callsOf(site, 'comment-publish').length,
   },
   {
-    what: 'a report',
-    path: REPORT_PAGE,
-    typed: { name: 'Gerda Gast', reportReason: REASON },
-    act: (tab) => tab.activate('#k2ReportCommentForm .button', 'mouse'),
-    works: () => document.querySelector('#formLog')?.textContent?.includes('Meldung abgeschickt!'),
-    isNative: () => !document.querySelector('#k2ReportCommentForm'),
-    got: (site) => callsOf(site, 'report-comment').length,
-  },
-  {
     what: 'a picture',
     path: 'index.php/beispiele/popups',
     act: (tab) => tab.activate('#single', 'mouse'),
     works: () => !!document.querySelector('dialog.k2i-popup[open] img'),
     isNative: () => document.contentType.startsWith('image/'),
-    got: () => 1,
-  },
-  {
-    what: 'more of a list',
-    path: 'index.php/archiv',
-    async act(tab) {
-      await tab.eval(() => document.querySelector('.k2Pagination')?.scrollIntoView({ block: 'end' }));
-      await settled(tab, '.k2Pagination');
-      const isOurs = await tab.eval(() => !!document.querySelector('.k2i-load-more__button'));
-      await tab.activate(isOurs ? '.k2i-load-more__button' : '.k2Pagination a[href*=start]', 'keyboard');
-    },
-    works: () => document.querySelectorAll('.catItemTitle').length === 16,
-    isNative: () => location.search.includes('start='),
     got: () => 1,
   },
   {
@@ -141,4 +118,6 @@ export const OTHER_PAGES = [
   'index.php/beispiele/tooltips',
   'index.php/beispiele/tabs',
   'index.php/cb-passwort',
+  'index.php/archiv',
+  REPORT_PAGE,
 ] as const;
