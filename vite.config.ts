@@ -66,7 +66,7 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'unit',
           include: ['{src,sw,widgets,fixtures,build,cli,release,test,bench}/**/*.test.{ts,tsx}'],
-          exclude: ['release/installed/**', 'bench/*{speed,soak,site,day,weak}.test.ts', 'bench/node_modules/**'],
+          exclude: ['release/installed/**', 'bench/*{speed,soak,site}.test.ts', 'bench/node_modules/**'],
           retry: process.env.CI ? 2 : 0,
           environment: './test/dom-environment.ts',
           globalSetup: ['test/bundle-dom.ts'],
