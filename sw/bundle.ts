@@ -1,10 +1,8 @@
-import { chunkOfAnyBuild, fileOfBuild, keep, keepLoader } from './precache.ts';
+import { CHUNKS, chunkOfAnyBuild, fetchChunk, fileOfBuild, keep, keepLoader } from './precache.ts';
 import { addRoute, type GetRequest } from './routes.ts';
 import { names } from './worker-scope.ts';
 
-/** Where the chunks of the bundle lie. */
-export const CHUNKS = new URL('chunks/', names.base).href;
-const TEXTS = new URL('texts/', names.base).href;
+const TEXTS = `${names.base}texts/`;
 
 /** A cache that can't be read has nothing: the network may have it all the same. */
 const orNothing = () => undefined;
@@ -23,23 +21,20 @@ async function loader({ request, event }: GetRequest): Promise<Response> {
  * A chunk by its hashed name: from the cache of whichever build has it, so that an old tab gets its own, else from the
  * network, and then it is kept. A second try after a failure asks with a query.
  */
-async function chunk({ request, url, event }: GetRequest): Promise<Response> {
+async function chunk({ url }: GetRequest): Promise<Response> {
   const address = url.origin + url.pathname;
-  const found = await chunkOfAnyBuild(address).catch(orNothing);
-  if (found) return found;
-  const response = await fetch(request);
-  // Without room for it, it is fetched again the next time.
-  if (response.type !== 'opaque')
-    event.waitUntil(keep(address, response.clone(), address.endsWith('.js') ? /script/ : /html/).catch(orNothing));
-  return response;
+  return (await chunkOfAnyBuild(address).catch(orNothing)) ?? fetchChunk(address);
 }
 
-/** The site's own texts: they have no hash in their name, so that the network is asked first. */
-async function texts({ request, url, event }: GetRequest): Promise<Response> {
+/**
+ * The site's own texts, and what is shown in a language while there is no connection: they have no hash in their name, so
+ * that the network is asked first.
+ */
+async function withoutHash({ request, url, event }: GetRequest): Promise<Response> {
   const address = url.origin + url.pathname;
   try {
     const response = await fetch(request);
-    event.waitUntil(keep(address, response.clone(), /json/).catch(orNothing));
+    event.waitUntil(keep(address, response.clone(), address.startsWith(TEXTS) ? /json/ : /html/).catch(orNothing));
     return response;
   } catch (error) {
     const found = await fileOfBuild(address).catch(orNothing);
@@ -50,7 +45,10 @@ async function texts({ request, url, event }: GetRequest): Promise<Response> {
 
 /** Answers the requests for our own files. */
 export function routeBundle(): void {
-  addRoute(({ url }) => (url.origin + url.pathname).startsWith(TEXTS), texts);
+  const below = (folder: string, answer: typeof chunk) =>
+    addRoute(({ url }) => (url.origin + url.pathname).startsWith(folder), answer);
+  below(TEXTS, withoutHash);
   addRoute(({ url }) => url.origin + url.pathname === names.loader.href, loader);
-  addRoute(({ url }) => (url.origin + url.pathname).startsWith(CHUNKS), chunk);
+  below(`${CHUNKS}offline-`, withoutHash);
+  below(CHUNKS, chunk);
 }

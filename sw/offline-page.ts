@@ -1,5 +1,4 @@
-import { CHUNKS } from './bundle.ts';
-import { fileOfBuild, OFFLINE_PAGE } from './precache.ts';
+import { CHUNKS, fileOfBuild, OFFLINE_PAGE } from './precache.ts';
 import { languageOf, readablePage, withList } from './reading-list.ts';
 import { worker } from './worker-scope.ts';
 

@@ -1,12 +1,16 @@
 import { BUILD_CACHE } from './build-cache.ts';
 import { mayKeep, unlessSwitchedOff } from './switched-off.ts';
+import { isWholeChunk } from './whole-chunk.ts';
 import { core, kit, names, worker } from './worker-scope.ts';
 
 /** The page that is shown for one that was never seen; it lies at the root of the site, where the worker lies. */
 export const OFFLINE_PAGE = new URL('offline.html', names.scope).href;
 
+/** What the addresses of chunks begin with. */
+export const CHUNKS = `${names.base}chunks/`;
+
 const addressOf = ({ url }: { url: string }) => new URL(url, names.base).href;
-const CORE_CHUNKS = core.map(addressOf).filter((address) => address.includes('/chunks/'));
+const CORE_CHUNKS = core.map(addressOf).filter((address) => address.startsWith(CHUNKS));
 const KIT_CHUNKS = kit.map(addressOf);
 
 /** Asks as the page does that imports a module, which may lie on another origin. */
@@ -31,12 +35,33 @@ export function chunkOfAnyBuild(address: string): Promise<Response | undefined> 
   return worker.caches.match(address, { ignoreSearch: true, ignoreVary: true });
 }
 
+/**
+ * Fetches a chunk, and keeps it when it is whole. What the browser's own cache has may be half of a file, or a page, from
+ * the time when the folder was uploaded, and may be there for a year: then the server is asked, and that cache has its
+ * answer from then on. Where the server has none either, there may be a newer build, of which this browser hears nothing
+ * as long as something on the way has an old worker: the next page gets the loader that is there.
+ */
+export async function fetchChunk(address: string, cache: RequestCache = 'force-cache'): Promise<Response> {
+  const response = await ask(address, { cache });
+  if (isWholeChunk(await response.clone().text())) {
+    await keep(address, response.clone()).catch(() => {});
+    return response;
+  }
+  if (cache !== 'reload') return fetchChunk(address, 'reload');
+  await keep(names.loader.href, await ask(names.loader.href, { cache }));
+  // A tab holds what it has imported in its memory for as long as this says.
+  return new Response(response.body, {
+    status: response.status,
+    headers: { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' },
+  });
+}
+
 /** Keeps a chunk in the cache of this build; what the browser has fetched already does not cross the network again. */
 async function keepChunk(address: string, mayFetch: boolean): Promise<void> {
   if (await fileOfBuild(address)) return;
   const found = await chunkOfAnyBuild(address);
-  const response = found ?? (mayFetch && (await ask(address, { cache: 'force-cache' })));
-  if (response) await keep(address, response);
+  if (found) await keep(address, found);
+  else if (mayFetch) await fetchChunk(address);
 }
 
 /**
@@ -71,6 +96,6 @@ export async function installBuild(): Promise<void> {
  * @param files Addresses of chunks to keep beside it, as a page says; what else it may say is left out.
  */
 export async function keepKit(files: unknown): Promise<void> {
-  const others = Array.isArray(files) ? files.filter((file) => `${file}`.startsWith(`${names.base}chunks/`)) : [];
+  const others = Array.isArray(files) ? files.filter((file) => `${file}`.startsWith(CHUNKS)) : [];
   for (const address of [...KIT_CHUNKS, ...others]) await keepChunk(address, true).catch(() => {});
 }

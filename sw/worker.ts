@@ -2,7 +2,6 @@
  * The service worker. It lies at the root of the site, so that the whole site is its scope, and is told by its own
  * address where the bundle lives (names.ts).
  */
-import { enable as enableNavigationPreload } from 'workbox-navigation-preload/enable.js';
 import type { WorkerMessage } from '../src/offline/names/messages.ts';
 import { routeAssets } from './assets.ts';
 import { BUILD_CACHE } from './build-cache.ts';
@@ -24,6 +23,7 @@ worker.addEventListener('install', (event) => {
 });
 
 worker.addEventListener('activate', (event) => {
+  event.waitUntil(worker.registration.navigationPreload?.enable());
   event.waitUntil(
     keepForOpenTabs()
       .then(dropOldBuilds)
@@ -47,7 +47,6 @@ worker.addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate') event.waitUntil(dropOldBuilds().catch(() => {}));
 });
 
-enableNavigationPreload();
 routeBundle();
 routePages();
 routeAssets();

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { basename, join } from 'node:path';
+import { DEFAULT_SETTINGS, type Settings, type Site } from '../../fixtures/model.ts';
+import { createListener } from '../../fixtures/server.ts';
+import { createSite } from '../../fixtures/site.ts';
+import { fileHeaders, isChunk, readIfThere } from '../../fixtures/static-files.ts';
+
+/**
+ * What may become of a file while a folder is uploaded:
+ * - `missing`: it is not there yet;
+ * - `cut`: its first half is there;
+ * - `page`: the site answers with a page, and says that it is fine.
+ */
+type Spoiled = 'missing' | 'cut' | 'page';
+
+/** A site on a port of its own, and so without anything that a browser has kept of another one. */
+export interface Host {
+  readonly site: Site;
+  readonly origin: string;
+  /** Paths (with query) of all requests so far. */
+  readonly arrivals: string[];
+  /** Puts a build in the place of the one before, whose chunks go at once or stay beside it. */
+  deploy(build: string, old: 'deleted' | 'kept'): void;
+  /** Files of the build that is there, by their names without the hash, until {@link Host.finish}. */
+  spoil(files: Readonly<Record<string, Spoiled>>): void;
+  /** All files are there. */
+  finish(): void;
+  /** `Cache-Control` of the worker's file; a proxy that minds it goes on with the file that it had at that moment. */
+  worker: { cacheControl?: string; fromProxy?: boolean };
+  close(): Promise<void>;
+}
+
+const CHUNKS = '/media/k2-islands/chunks/';
+
+/** Starts it with a build. */
+export async function startHost(build: string, settings: Partial<Settings> = {}): Promise<Host> {
+  const site = createSite();
+  site.settings = structuredClone({ ...DEFAULT_SETTINGS, ...settings });
+  const arrivals: string[] = [];
+  /** The one that is there, and those whose chunks are still there. */
+  let builds = [build];
+  let listener = createListener({ site, dist: build });
+  let spoiled: Readonly<Record<string, Spoiled>> = {};
+  const proxied = readFileSync(join(build, 'sw.js'));
+
+  const end = (res: ServerResponse, path: string, body: Uint8Array, headers: Record<string, string> = {}) => {
+    res.writeHead(200, { ...fileHeaders(path), ...headers, 'Content-Length': body.length, Connection: 'close' });
+    res.end(body);
+  };
+  const answerChunk = async (path: string, res: ServerResponse): Promise<boolean> => {
+    const way = spoiled[basename(path).replace(/-[\w-]{5}\.js$/, '')];
+    const found = (await Promise.all(builds.map((build) => readIfThere(join(build, 'chunks', basename(path)))))).find(
+      (content) => content !== undefined,
+    );
+    if (!found || way === 'missing') return false;
+    // The host marks its files by their place, whatever it answers there.
+    if (way === 'page')
+      end(res, path, Buffer.from('<!DOCTYPE html><title>Verein</title>'), { 'Content-Type': 'text/html' });
+    else end(res, path, way === 'cut' ? found.subarray(0, found.length / 2) : found);
+    return true;
+  };
+  const answer = async (req: IncomingMessage, res: ServerResponse) => {
+    arrivals.push(req.url ?? '');
+    const { pathname } = new URL(req.url ?? '/', 'http://localhost');
+    const { cacheControl, fromProxy } = host.worker;
+    if (pathname === '/sw.js') {
+      const own = fromProxy ? proxied : readFileSync(join(builds[0] ?? build, 'sw.js'));
+      end(res, pathname, own, cacheControl ? { 'Cache-Control': cacheControl } : {});
+      return;
+    }
+    if (pathname.startsWith(CHUNKS) && isChunk(pathname)) {
+      if (await answerChunk(pathname, res)) return;
+      req.url = '/media/k2-islands/chunks/missing.js';
+    }
+    if (!(await listener(req, res))) {
+      res.writeHead(404);
+      res.end('Not found');
+    }
+  };
+  const server = createServer((req, res) => void answer(req, res).catch(() => req.socket.destroy()));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const host: Host = {
+    site,
+    origin,
+    arrivals,
+    worker: {},
+    deploy(build, old) {
+      builds = [build, ...(old === 'kept' ? builds : [])];
+      listener = createListener({ site, dist: build });
+    },
+    spoil(files) {
+      spoiled = files;
+    },
+    finish() {
+      spoiled = {};
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return host;
+}

@@ -1,0 +1,123 @@
+import type { Site } from '../../fixtures/model.ts';
+import type { Tab } from '../driver.ts';
+import { ARTICLE, CATEGORY, callsOf, REPORT_PAGE, UNRATED_ARTICLE } from '../flows.ts';
+import { REGISTRATION } from '../members-page.ts';
+
+/** Something that a moderator does on a page, with our code or without. */
+export interface Use {
+  readonly what: string;
+  readonly path: string;
+  /** What is typed before, by the ids of fields. */
+  readonly typed?: Readonly<Record<string, string>>;
+  /** @param mayWork Whether it is worth waiting for our code. */
+  act(tab: Tab, mayWork: boolean): Promise<void>;
+  /** Runs in the page: what shows that our code has done it. */
+  readonly works: () => boolean | undefined;
+  /** Runs in the page: what shows that it went as it would without us, or that the loader has shown the answer. */
+  readonly isNative: () => boolean | undefined;
+  /** What the server has got of it, which must be one. */
+  readonly got: (site: Site) => number;
+}
+
+const SEARCH = '#k2ModuleBox101';
+const TEXT = 'Zwischen zwei Fassungen';
+
+/** Until the widget of an element has come, or has not. */
+const settled = (tab: Tab, selector: string) =>
+  tab.waitFor(
+    (selector: string) => /ready|failed/.test(document.querySelector<HTMLElement>(selector)?.dataset.k2State ?? ''),
+    selector,
+  );
+
+/** Uses of one page come one after the other, the one that may leave it at the end. */
+export const USES: readonly Use[] = [
+  {
+    what: 'a vote',
+    path: UNRATED_ARTICLE,
+    act: (tab) => tab.activate('.itemRatingForm .four-stars', 'mouse'),
+    works: () => document.querySelector<HTMLElement>('.itemCurrentRating')?.style.width === '80%',
+    isNative: () => document.querySelector('.itemRatingLog [role=alert]')?.textContent?.includes('Danke'),
+    got: (site) => site.item(8)?.votes.length ?? 0,
+  },
+  {
+    what: 'a month',
+    path: CATEGORY,
+    async act(tab) {
+      await tab.eval(() => {
+        document.body.dataset.month = document.querySelector('.calendarCurrentMonth')?.textContent ?? '';
+      });
+      await tab.activate('.calendarNavMonthPrev a', 'mouse');
+    },
+    works: () => {
+      const month = document.querySelector('.calendarCurrentMonth')?.textContent;
+      return !!month && month !== document.body.dataset.month;
+    },
+    isNative: () => document.querySelector('.k2i-unavailable[role=alert]')?.textContent?.includes('20'),
+    got: (site) => callsOf(site, 'calendar').length,
+  },
+  {
+    what: 'a search',
+    path: CATEGORY,
+    async act(tab, mayWork) {
+      await tab.type('Sommerfest', `${SEARCH} [name=searchword]`);
+      if (mayWork) await settled(tab, SEARCH);
+      if (!(await tab.eval((search: string) => !!document.querySelector(`${search}[data-k2-state=ready]`), SEARCH)))
+        await tab.press('Enter');
+    },
+    works: () => !!document.querySelector('#k2ModuleBox101 [role=option]'),
+    isNative: () => location.search.includes('searchword=Sommerfest'),
+    got: () => 1,
+  },
+  {
+    what: 'a comment',
+    path: ARTICLE,
+    typed: { commentText: TEXT },
+    act: (tab) => tab.activate('#submitCommentButton', 'mouse'),
+    works: () => {
+      const field = document.querySelector<HTMLTextAreaElement>('#comment-form[data-k2-state=ready] #commentText');
+      return !!field && ['', field.defaultValue].includes(field.value);
+    },
+    // Without us K2's answer is the next page.
+    isNative: () => !document.querySelector('#comment-form'),
+    got: (site) => site.comments.filter(({ text }) => text === TEXT).length,
+  },
+  {
+    what: 'an approval',
+    path: `${ARTICLE}?approve`,
+    act: (tab) => tab.activate('.unpublishedComment .commentApproveLink', 'mouse'),
+    works: () => !!document.querySelector('.itemComments') && !document.querySelector('.unpublishedComment'),
+    isNative: () => location.pathname.endsWith('/comments/publish'),
+    got: (site) => callsOf(site, 'comment-publish').length,
+  },
+  {
+    what: 'a picture',
+    path: 'index.php/beispiele/popups',
+    act: (tab) => tab.activate('#single', 'mouse'),
+    works: () => !!document.querySelector('dialog.k2i-popup[open] img'),
+    isNative: () => document.contentType.startsWith('image/'),
+    got: () => 1,
+  },
+  {
+    what: 'an empty form',
+    path: REGISTRATION,
+    async act(tab) {
+      await tab.focus('.cb_form input:not([type=hidden])');
+      await settled(tab, '.cb_form');
+      await tab.activate('#cbbtnregister', 'keyboard');
+    },
+    works: () => !!document.querySelector('.cb_form [aria-invalid=true]'),
+    isNative: () => !document.querySelector('.cb_form[data-k2-state]'),
+    got: () => 1,
+  },
+];
+
+/** Pages with the widgets that the others lack; they are approached, one and all. */
+export const OTHER_PAGES = [
+  'index.php/beispiele/effects',
+  'index.php/beispiele/scrolling',
+  'index.php/beispiele/tooltips',
+  'index.php/beispiele/tabs',
+  'index.php/cb-passwort',
+  'index.php/archiv',
+  REPORT_PAGE,
+] as const;

@@ -1,0 +1,7 @@
+/**
+ * Whether this is all of a chunk. Half a file does not end with what it exports, nor does the page that some sites answer
+ * with instead of an error.
+ */
+export function isWholeChunk(code: string): boolean {
+  return /export\{[^}]*\}[^}]*$/.test(code);
+}
