@@ -1,4 +1,5 @@
 import { quietly } from '../../src/copied/quietly.ts';
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 
 /** From small to large. */
@@ -22,11 +23,11 @@ export interface TextSize {
 
 const sizes = new WeakMap<Page, TextSize>();
 
-const texts = () => document.querySelectorAll('.itemFullText');
+const texts = () => ownDocument.querySelectorAll('.itemFullText');
 
 /** What the server has printed, where it has printed a size. */
 function printedStep(): Step {
-  return CLASSED.find((step) => document.querySelector(`.itemFullText.${classOf(step)}`)) ?? 'normal';
+  return CLASSED.find((step) => ownDocument.querySelector(`.itemFullText.${classOf(step)}`)) ?? 'normal';
 }
 
 /** The one size that all controls of the page share. */

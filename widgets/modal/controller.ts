@@ -1,6 +1,7 @@
 import { setAttributes } from '../../src/dom/core/attributes.ts';
 import { isElement } from '../../src/dom/core/kinds.ts';
 import { adoptStyles } from '../../src/dom/core/styles.ts';
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { showDialog } from '../../src/dom/dialog/dialog.ts';
 import { asButton } from '../../src/dom/trigger/as-button.ts';
 import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
@@ -53,7 +54,7 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
     if (mode === 'modal') closeOthers(trigger);
     trigger.classList.add(...openClasses);
     trigger.classList.remove(...closeClasses);
-    document.body.classList.add(OPEN_CLASS);
+    ownDocument.body.classList.add(OPEN_CLASS);
     const closed = showDialog(dialog, {
       closable: mode === 'modal',
       signal,
@@ -69,7 +70,7 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
     release();
     trigger.classList.remove(...openClasses);
     trigger.classList.add(...closeClasses);
-    if (!document.querySelector('.k2i-modal[open]')) document.body.classList.remove(OPEN_CLASS);
+    if (!ownDocument.querySelector('.k2i-modal[open]')) ownDocument.body.classList.remove(OPEN_CLASS);
     page.emit(trigger, 'k2:closed', { what: mode, ...((answer === 'yes' || answer === 'no') && { answer }) });
   };
   const open = () => {

@@ -1,5 +1,6 @@
 import { isElement } from '../../src/dom/core/kinds.ts';
 import { adoptStyles } from '../../src/dom/core/styles.ts';
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { asButton } from '../../src/dom/trigger/as-button.ts';
 import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
 import { readOptions } from '../../src/runtime/options/options.ts';
@@ -12,7 +13,7 @@ import { options as defaults } from './widget.ts';
 function panelOf(toggle: HTMLElement): HTMLElement {
   const { target } = readOptions(toggle, 'nav-toggle', defaults);
   const [id = ''] = (toggle.getAttribute('aria-controls') ?? '').trim().split(/\s+/);
-  const panel = target ? document.querySelector<HTMLElement>(target) : document.getElementById(id);
+  const panel = target ? ownDocument.querySelector<HTMLElement>(target) : ownDocument.getElementById(id);
   if (!panel) throw new Error(`The toggle has no panel: ${target || id}`);
   return panel;
 }

@@ -1,6 +1,7 @@
 import baseCss from '../../src/dom/base-styles/base.css?inline';
 import { setAttributes } from '../../src/dom/core/attributes.ts';
 import { adoptStyles } from '../../src/dom/core/styles.ts';
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { focusTarget } from '../../src/dom/page-scroll/focus-target.ts';
 import { scrollPageTo } from '../../src/dom/page-scroll/scroll-page.ts';
 import { onScroll } from '../../src/dom/scroll/scroll.ts';
@@ -36,7 +37,7 @@ export function adopt(button: HTMLElement): () => void {
     event.preventDefault();
     event.stopImmediatePropagation();
     // At once: on the way up the button goes, and would take the focus with it.
-    focusTarget(document.body);
+    focusTarget(ownDocument.body);
     scrollPageTo(0, SCROLL_MS);
   };
   button.addEventListener('click', onClick, { capture: true, signal });

@@ -1,4 +1,5 @@
 import { isElement } from '../../src/dom/core/kinds.ts';
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { focusTarget } from '../../src/dom/page-scroll/focus-target.ts';
 import { scrollPageTo } from '../../src/dom/page-scroll/scroll-page.ts';
 import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
@@ -38,7 +39,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     // Before the page moves: the step back leads to where it is now.
     remember(hash);
     focusTarget(target);
-    const isTop = target === document.body;
+    const isTop = target === ownDocument.body;
     return scrollPageTo(isTop ? 0 : () => target.getBoundingClientRect().top + scrollY - offset, SCROLL_MS);
   };
   const onClick = (event: MouseEvent) => {

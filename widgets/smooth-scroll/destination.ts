@@ -1,3 +1,5 @@
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
+
 /** A place on this page that a link leads to. */
 export interface Destination {
   /** With its `#`. */
@@ -19,11 +21,11 @@ function spellings(fragment: string): readonly string[] {
 function find(fragment: string): HTMLElement | undefined {
   for (const name of spellings(fragment)) {
     const found =
-      document.getElementById(name) ?? document.body.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
+      ownDocument.getElementById(name) ?? ownDocument.body.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
     if (found) return found.getClientRects().length > 0 ? found : undefined;
   }
   // HTML standard, "find a potential indicated element": only where nothing has that id.
-  return /^(top)?$/i.test(fragment) ? document.body : undefined;
+  return /^(top)?$/i.test(fragment) ? ownDocument.body : undefined;
 }
 
 /**
@@ -42,5 +44,5 @@ export function destinationOf(link: HTMLAnchorElement): Destination | undefined 
   const hash = link.hash || '#';
   const target = find(hash.slice(1));
   // Every page has a top: another address with `#top` means the top of that other page.
-  return target && (isHere || target !== document.body) ? { hash, target } : undefined;
+  return target && (isHere || target !== ownDocument.body) ? { hash, target } : undefined;
 }

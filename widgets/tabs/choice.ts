@@ -1,3 +1,4 @@
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { COOKIE_SECONDS } from './constants.ts';
 import type { PrintedSettings } from './printed-settings.ts';
 import { decoded, isEnabled, namedTab, type Tab, tabAround } from './server-markup.ts';
@@ -21,7 +22,7 @@ export function usesCookies(box: HTMLElement, printed: PrintedSettings): boolean
 
 /** The element that the address names. */
 export function hashTarget(): HTMLElement | null {
-  return document.getElementById(decoded(location.hash.slice(1)));
+  return ownDocument.getElementById(decoded(location.hash.slice(1)));
 }
 
 export interface Choice {

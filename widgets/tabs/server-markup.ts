@@ -1,5 +1,6 @@
 import { setAttributes } from '../../src/dom/core/attributes.ts';
 import { isElement, isHtmlElement } from '../../src/dom/core/kinds.ts';
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 
 /** One tab as the server printed it, or as we made it of older markup. */
 export interface Tab {
@@ -40,7 +41,7 @@ function fragmentOf(link: Element): string {
 
 /** The list inside the box, or the one that a template has put elsewhere. */
 function printedList(box: HTMLElement): HTMLElement | null {
-  return own(box, '.cbTabsNav')[0] ?? (box.id ? document.getElementById(`${box.id}Nav`) : null);
+  return own(box, '.cbTabsNav')[0] ?? (box.id ? ownDocument.getElementById(`${box.id}Nav`) : null);
 }
 
 function makeList(box: HTMLElement): HTMLElement {

@@ -1,6 +1,7 @@
 import baseCss from '../../dom/base-styles/base.css?inline';
 import { isHtmlElement } from '../../dom/core/kinds.ts';
 import { adoptStyles } from '../../dom/core/styles.ts';
+import { ownDocument } from '../../dom/core/unshadowed.ts';
 import { announce } from '../../dom/live-region/live-region.ts';
 import css from './waiting-comments.css?inline';
 
@@ -64,7 +65,7 @@ export function showLine(message: string, language: string, controls: readonly H
   said.textContent = message;
   line.append(said, ...controls);
   rememberFocus(line);
-  document.body.append(line);
+  ownDocument.body.append(line);
   announce(message);
   return line;
 }

@@ -57,7 +57,7 @@ function articlesHere(): Set<number> {
 
 /** The server's list of comments; where there is none yet, one of our own before the form. */
 function listHere(): HTMLUListElement {
-  const printed = document.querySelector<HTMLUListElement>('ul.itemCommentsList,ul.k2i-waiting-list');
+  const printed = ownDocument.querySelector<HTMLUListElement>('ul.itemCommentsList,ul.k2i-waiting-list');
   if (printed) return printed;
   const list = document.createElement('ul');
   list.className = 'itemCommentsList k2i-waiting-list';

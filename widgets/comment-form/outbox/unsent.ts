@@ -1,4 +1,5 @@
 import texts from 'virtual:texts/waiting.captcha,waiting.incomplete,waiting.not-kept,waiting.queued';
+import { ownDocument } from '../../../src/dom/core/unshadowed.ts';
 import type { Draft } from '../../../src/forms/calls/draft.ts';
 import type { Reply } from '../../../src/forms/calls/form-calls.ts';
 import { CallError, isCallError } from '../../../src/http/call-error.ts';
@@ -49,7 +50,7 @@ function toComment({ action, isPrefilled, itemId, wasOnline, body }: Unsent, pag
     sitePath: page.sitePath,
     itemId,
     page: location.pathname + location.search,
-    title: document.querySelector('.itemTitle')?.textContent?.trim() || document.title,
+    title: ownDocument.querySelector('.itemTitle')?.textContent?.trim() || ownDocument.title,
     action: pathname + search,
     fields: withoutToken(body),
     loggedIn: isPrefilled,
