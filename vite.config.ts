@@ -66,11 +66,15 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'unit',
           include: ['{src,sw,widgets,fixtures,build,cli,release,test,bench}/**/*.test.{ts,tsx}'],
-          exclude: ['release/installed/**', 'bench/*{speed,soak,site}.test.ts', 'bench/node_modules/**'],
-          retry: process.env.CI ? 2 : 0,
+          exclude: ['release/installed/**', 'bench/{speed,soak,day,weak,site}.test.ts', 'bench/node_modules/**'],
           environment: './test/dom-environment.ts',
           globalSetup: ['test/bundle-dom.ts'],
           setupFiles: ['test/setup.ts'],
+          // Each file has modules and a page of its own by the runner, in processes that load the libraries once.
+          isolate: false,
+          runner: './test/runner.ts',
+          // These keep the page that they find when they are loaded.
+          server: { deps: { inline: ['dompurify', '@testing-library/user-event'] } },
           // Of itself vitest leaves a core to others; of two, that is half.
           maxWorkers: '100%',
         },
@@ -98,9 +102,8 @@ export default defineConfig(({ command }) => ({
           ],
           environment: 'node',
           globalSetup: ['e2e/build.ts'],
-          testTimeout: 30_000,
-          // A loaded machine stretches real time; what fails four times there is broken.
-          retry: process.env.CI ? 3 : 0,
+          // Nothing waits that long where all is well; a loaded machine stretches real time.
+          testTimeout: 60_000,
           hookTimeout: 120_000,
           // The files of a worker share what is loaded once, its browser above all.
           isolate: false,

@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { type Environment, populateGlobal } from 'vitest/runtime';
 import { BUNDLED_DOM } from './bundle-dom.ts';
+import { OPEN_PAGE, type OpenPage } from './open-page.ts';
 
 /** The page under test lives here; stand-in handlers answer on any origin. */
 const PAGE = 'http://localhost:3000/';
@@ -32,7 +33,7 @@ function consoleOfPage(console: Console): Console {
   });
 }
 
-/** Vitest's own environment `happy-dom`, with that library from one file. */
+/** Vitest's own environment `happy-dom`, with that library from one file, and with a page of its own for each test file. */
 export default {
   name: 'bundled-dom',
   viteEnvironment: 'client',
@@ -40,19 +41,37 @@ export default {
     const { GlobalWindow } = (await import(
       /* @vite-ignore */ pathToFileURL(BUNDLED_DOM).href
     )) as typeof import('happy-dom');
-    const page = new GlobalWindow({
-      console: consoleOfPage(global.console),
-      url: PAGE,
-      settings: { disableErrorCapturing: true },
-    });
-    const { keys, originals } = populateGlobal(global, page, { bindFunctions: true, additionalKeys: OF_THE_PAGE });
-    return {
-      async teardown(global) {
+    const before = Object.getOwnPropertyDescriptors<Record<string, unknown>>(global);
+    let known: Set<string> | undefined;
+    let close = () => Promise.resolve();
+
+    async function open() {
+      await close();
+      const page = new GlobalWindow({
+        console: consoleOfPage(global.console),
+        url: PAGE,
+        settings: { disableErrorCapturing: true },
+      });
+      const { keys } = populateGlobal(global, page, { bindFunctions: true, additionalKeys: OF_THE_PAGE });
+      close = async () => {
         await page.happyDOM.abort();
         page.close();
-        for (const key of keys) delete global[key];
-        for (const [key, original] of originals) global[key] = original;
-      },
-    };
+        // What the last file, or the code that it tried, has left on its window goes, too.
+        for (const key of Object.keys(global)) if (known && !known.has(key)) keys.add(key);
+        for (const key of keys) {
+          const own = before[key];
+          if (own) Object.defineProperty(global, key, own);
+          else delete global[key];
+        }
+      };
+    }
+
+    await open();
+    global[OPEN_PAGE] = (async () => {
+      // The runner has its own globals by now, which stay.
+      known ??= new Set(Object.keys(global));
+      await open();
+    }) satisfies OpenPage;
+    return { teardown: () => close() };
   },
 } satisfies Environment;

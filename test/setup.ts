@@ -2,7 +2,14 @@ import { afterAll, afterEach, expect, vi } from 'vitest';
 import { forgetToken } from '../src/http/token.ts';
 import { repairForSanitiser } from './sanitiser-library.ts';
 
-if (typeof document !== 'undefined') repairForSanitiser();
+if (typeof document !== 'undefined') {
+  repairForSanitiser();
+  const { configure, screen, within } = await import('@testing-library/dom');
+  // Two files at once on two cores take their time over a page.
+  configure({ asyncUtilTimeout: 5000 });
+  // It was made for the page of the file that loaded the library.
+  Object.assign(screen, within(document.body));
+}
 
 // Loading React takes longer than most tests that need none.
 if (expect.getState().testPath?.endsWith('.tsx')) {
@@ -22,5 +29,6 @@ afterEach(() => {
 // React does its last work in tasks of its own, one root after the other on a busy machine; later it would find no window.
 const LAST_TASKS = 100;
 afterAll(async () => {
+  vi.unstubAllGlobals();
   for (let turn = 0; turn < LAST_TASKS; turn++) await new Promise((resolve) => setImmediate(resolve));
 });
