@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Chromium, startChromium, type Tab } from '../e2e/driver.ts';
+import { describe, expect, it } from 'vitest';
+import type { Tab } from '../e2e/driver.ts';
 import { DEFAULT_SETTINGS, type Role } from '../fixtures/model.ts';
-import { type RunningServer, startStandIn } from '../fixtures/server.ts';
-import { createSite } from '../fixtures/site.ts';
 import { WIDGETS } from '../widgets/all.ts';
 import { type Alive, installCounters } from './soak/counters.ts';
-import { collectGarbage, heldBytes, mostGrown, sumOf } from './soak/heap.ts';
+import { mostGrown, sumOf } from './soak/heap.ts';
+import { growthOf, type Measured, MOST_GROWTH, measurePage, soakTest } from './soak/measure.ts';
 import { installUse } from './soak/use.ts';
 
 /** How often each widget is adopted, used and released. */
@@ -15,7 +14,6 @@ const WARMING = Math.min(200, CYCLES);
 const PORTION = 100;
 /** From 1 s on, the page's clock is the real one. */
 const SETTLE_MS = 1000;
-const MOST_GROWTH = 0.05;
 
 /** Pages on which all widgets are found, and who looks at them. */
 const PAGES: readonly (readonly [path: string, role: Role, added?: string])[] = [
@@ -38,25 +36,8 @@ const PAGES: readonly (readonly [path: string, role: Role, added?: string])[] = 
   ['cb-passwort', 'guest'],
 ];
 
-const site = createSite();
+const { site, newTab, urlOf } = soakTest();
 const soaked = new Set<string>();
-let chromium: Chromium;
-let server: RunningServer;
-beforeAll(async () => {
-  [chromium, server] = await Promise.all([
-    startChromium({ windows: true }),
-    startStandIn({ site, dist: inject('dist') }),
-  ]);
-});
-afterAll(async () => {
-  await chromium?.close();
-  await server?.close();
-});
-
-interface Measured extends Alive {
-  /** Bytes that the page holds, by what it holds. */
-  readonly heap: Map<string, number>;
-}
 
 /** What is left when nothing is adopted any more, and what was begun (scrolling, for one) has ended. */
 async function measure(tab: Tab): Promise<Measured> {
@@ -65,22 +46,16 @@ async function measure(tab: Tab): Promise<Measured> {
     await new Promise((resolve) => setTimeout(resolve, ms));
     window.K2Islands?.release();
   }, SETTLE_MS);
-  const devTools = await tab.page.createCDPSession();
-  await collectGarbage(devTools);
-  // First: the counters forget what is gone, and what they keep of it would count as well.
-  const alive = await tab.eval(() => window.alive());
-  const heap = await heldBytes(devTools);
-  await devTools.detach();
-  return { heap, ...alive };
+  return measurePage(tab);
 }
 
 async function open({ path, role, added }: { path: string; role: Role; added: string }): Promise<Tab> {
   site.settings = structuredClone({ ...DEFAULT_SETTINGS, role, tagQuery: 'sw=off' });
   site.reset();
-  const tab = await chromium.newTab();
+  const tab = await newTab();
   await tab.page.evaluateOnNewDocument(installCounters);
   await tab.page.evaluateOnNewDocument(installUse);
-  await tab.goto(`${server.origin}/index.php/${path}`);
+  await tab.goto(urlOf(path));
   // The first sign of a reader; what comes by itself then is there before anything is counted.
   await tab.page.mouse.move(3, 3);
   await tab.waitFor(() => window.K2Islands?.status().length);
@@ -144,7 +119,7 @@ describe(`a page whose widgets are adopted, used and released ${CYCLES} times`, 
       const warm = await measure(tab);
       await soak(tab, index, widget, CYCLES - WARMING);
       const after = await measure(tab);
-      const growth = sumOf(after.heap) / sumOf(warm.heap) - 1;
+      const growth = growthOf(warm, after);
       const left = grown(untouched, warm, after);
       console.log(
         `${widget}: heap ${(growth * 100).toFixed(1)} % of ${Math.round(sumOf(warm.heap) / 1000)} kB, listeners ${untouched.listeners} → ${after.listeners}, observers ${untouched.observers} → ${after.observers}`,

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { type Chromium, startChromium } from '../e2e/driver.ts';
+import { expect, it } from 'vitest';
+import { benchTest } from './bench-test.ts';
 import { BARE, BESIDE, CONTENDERS, type Contender, ORIGINALS, ORIGINALS_BROTLI_BYTES, OURS } from './contenders.ts';
 import {
   FIRST_CALLS,
@@ -23,7 +23,6 @@ import { warmClicks } from './measures/warm-click.ts';
 import { median } from './median.ts';
 import { renderPicture } from './picture.ts';
 import { deviations, renderSummary, renderTable, withSummary } from './report.ts';
-import { type BenchServer, startBenchServer } from './server.ts';
 
 /** How often what has chance in it is measured; one run after the other, each with all contenders. */
 const RUNS = Number(process.env.BENCH_RUNS ?? 3);
@@ -43,15 +42,7 @@ const ONLY = (process.env.BENCH_ONLY ?? '').split(',').filter(Boolean);
 /** With it, what was asked for until the call, and when: `BENCH_REQUESTS=1`. */
 const WITH_REQUESTS = !!process.env.BENCH_REQUESTS;
 
-let chromium: Chromium;
-let server: BenchServer;
-beforeAll(async () => {
-  [chromium, server] = await Promise.all([startChromium({ windows: true }), startBenchServer(inject('dist'))]);
-});
-afterAll(async () => {
-  await chromium?.close();
-  await server?.close();
-});
+const bench = benchTest();
 
 /** Everything measured of one contender, run by run. */
 class Samples {
@@ -78,9 +69,9 @@ interface Measured {
 
 /** What is measured in each run. */
 async function measureUse(contender: Contender, { samples, lost }: Measured, withWork: boolean): Promise<void> {
-  const url = server.pageWith(contender);
+  const url = bench.server.pageWith(contender);
   for (const name of contender.isRatingOnly ? (['vote'] as const) : CALLS) {
-    const call = await firstCall(chromium, server.site, url, name, withWork);
+    const call = await firstCall(bench.chromium, bench.server.site, url, name, withWork);
     if (!call) lost.set(name, (lost.get(name) ?? 0) + 1);
     else {
       samples.add({ [`${name}Wire`]: call.wire, [`${name}Long`]: call.long });
@@ -88,26 +79,26 @@ async function measureUse(contender: Contender, { samples, lost }: Measured, wit
     }
   }
   if (contender.isRatingOnly) return;
-  samples.add(await published(chromium, server.site, url));
-  server.site.reset();
-  samples.add(await session(chromium, url));
+  samples.add(await published(bench.chromium, bench.server.site, url));
+  bench.server.site.reset();
+  samples.add(await session(bench.chromium, url));
 }
 
 /** What does not change from one run to the next, or is repeated often enough within one. */
 async function measureOnce(contender: Contender, { samples }: Measured): Promise<void> {
-  const url = server.pageWith(contender);
-  server.site.reset();
-  samples.add(await restingBytes(chromium, server, contender));
-  for (let load = 0; load < LOADS; load++) samples.add({ load: await loadWork(chromium, url) });
-  const few = await crowd(chromium, server.pageWith(contender, { addedWidgets: FEW }));
-  const many = await crowd(chromium, server.pageWith(contender, { addedWidgets: CROWD }));
+  const url = bench.server.pageWith(contender);
+  bench.server.site.reset();
+  samples.add(await restingBytes(bench.chromium, bench.server, contender));
+  for (let load = 0; load < LOADS; load++) samples.add({ load: await loadWork(bench.chromium, url) });
+  const few = await crowd(bench.chromium, bench.server.pageWith(contender, { addedWidgets: FEW }));
+  const many = await crowd(bench.chromium, bench.server.pageWith(contender, { addedWidgets: CROWD }));
   samples.add({ crowd: many.work, few: few.heap, many: many.heap });
   if (contender === BARE) return;
-  for (const warm of await warmClicks(chromium, url)) samples.add({ warm });
-  samples.add(await voteBytes(chromium, server, contender));
+  for (const warm of await warmClicks(bench.chromium, url)) samples.add({ warm });
+  samples.add(await voteBytes(bench.chromium, bench.server, contender));
   if (contender.isRatingOnly) return;
-  samples.add(await fontBytes(chromium, server, contender));
-  samples.add(await reading(chromium, server, contender));
+  samples.add(await fontBytes(bench.chromium, bench.server, contender));
+  samples.add(await reading(bench.chromium, bench.server, contender));
 }
 
 /** One value for each measure, less what the page costs without anything on it. */
@@ -136,18 +127,18 @@ it.runIf(ONLY.length > 0)('measures the given measures only', async () => {
   const lists = new Map<string, string>();
   for (let run = 0; run < RUNS; run++)
     for (const [index, contender] of contenders.entries()) {
-      const url = server.pageWith(contender);
+      const url = bench.server.pageWith(contender);
       for (const name of CALLS.filter((call) => ONLY.includes(call))) {
-        const call = await firstCall(chromium, server.site, url, name, run < WORKS);
+        const call = await firstCall(bench.chromium, bench.server.site, url, name, run < WORKS);
         if (!call) continue;
         samples[index]?.add({ [`${name}Wire`]: call.wire, [`${name}Long`]: call.long });
         if (call.work !== undefined) samples[index]?.add({ [`${name}Work`]: call.work });
         lists.set(`${name}, ${contender.name}`, call.requests.join('\n'));
       }
-      if (ONLY.includes('published')) samples[index]?.add(await published(chromium, server.site, url));
+      if (ONLY.includes('published')) samples[index]?.add(await published(bench.chromium, bench.server.site, url));
       if (!ONLY.includes('session')) continue;
-      server.site.reset();
-      samples[index]?.add(await session(chromium, url));
+      bench.server.site.reset();
+      samples[index]?.add(await session(bench.chromium, url));
     }
   if (WITH_REQUESTS) for (const [title, list] of lists) console.log(`${title}\n${list}`);
   const keys = [...new Set(samples.flatMap(({ values }) => [...values.keys()]))];
@@ -174,7 +165,8 @@ it.skipIf(ONLY.length > 0)('measures the speed', async () => {
       const { contender, samples } = measured;
       const startedAt = performance.now();
       if (run === 0) await measureOnce(contender, measured);
-      if (run === 0 || !contender.isRatingOnly) samples.add(await untouched(chromium, server.pageWith(contender)));
+      if (run === 0 || !contender.isRatingOnly)
+        samples.add(await untouched(bench.chromium, bench.server.pageWith(contender)));
       if (contender !== BARE) await measureUse(contender, measured, run < WORKS);
       const seconds = Math.round((performance.now() - startedAt) / 1000);
       console.info(`Run ${run + 1}: ${contender.name}, ${seconds} s`);
@@ -186,7 +178,7 @@ it.skipIf(ONLY.length > 0)('measures the speed', async () => {
     const more = (samples.one('many', 'least') ?? Number.NaN) - (samples.one('few', 'least') ?? Number.NaN);
     samples.add({ memory: more / (CROWD - FEW) });
   }
-  const tab = await chromium.newTab();
+  const tab = await bench.chromium.newTab();
   const results: Results = {
     date: new Date().toISOString().slice(0, 10),
     browser: await tab.page.browser().version(),

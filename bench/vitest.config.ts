@@ -18,7 +18,15 @@ export default defineConfig({
       },
       // Of a site that runs somewhere: it needs no build.
       { test: { ...alone, name: 'site', include: ['bench/site.test.ts'], globalSetup: ['bench/browser.ts'] } },
-      { test: { ...alone, name: 'soak', include: ['bench/soak.test.ts'], globalSetup: ['e2e/build.ts'] } },
+      {
+        test: {
+          ...alone,
+          name: 'weak',
+          include: ['bench/weak.test.ts'],
+          globalSetup: ['bench/install.ts', 'e2e/build.ts'],
+        },
+      },
+      { test: { ...alone, name: 'soak', include: ['bench/{soak,day}.test.ts'], globalSetup: ['e2e/build.ts'] } },
     ],
   },
 });

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, inject } from 'vitest';
+import { type Chromium, startChromium } from '../e2e/driver.ts';
+import { type BenchServer, startBenchServer } from './server.ts';
+
+/** What the tests of one file measure with; there from before the first of them on. */
+interface Bench {
+  readonly chromium: Chromium;
+  readonly server: BenchServer;
+}
+
+/** Starts a browser with windows and the server of the bench before the tests of this file, and ends both after them. */
+export function benchTest(): Bench {
+  let chromium: Chromium;
+  let server: BenchServer;
+  beforeAll(async () => {
+    [chromium, server] = await Promise.all([startChromium({ windows: true }), startBenchServer(inject('dist'))]);
+  });
+  afterAll(async () => {
+    await chromium?.close();
+    await server?.close();
+  });
+  return {
+    get chromium() {
+      return chromium;
+    },
+    get server() {
+      return server;
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { expect, it } from 'vitest';
+import type { Tab } from '../e2e/driver.ts';
+import { fillComment } from '../e2e/guest-comment.ts';
+import { benchTest } from './bench-test.ts';
+import { BESIDE, type Contender, ORIGINALS, OURS } from './contenders.ts';
+import { visit } from './visit.ts';
+
+/** How many times slower than this machine the pretended one is. */
+const SLOWDOWN = 20;
+
+/** Of the window, in px: nobody has to scroll. */
+const HEIGHT = 2600;
+
+/** What has not come after so long, in ms, is lost. */
+const LOST_MS = 120_000;
+
+const TEXT = 'Ein guter Abend am See';
+
+const bench = benchTest();
+
+/** One thing that a reader does, what can be seen of it then, and how often the site has heard of it. */
+interface Intent {
+  readonly name: string;
+  act(tab: Tab): Promise<void>;
+  isShown(before: string): boolean;
+  /** Tells a change from what was there before. */
+  look(): string;
+  heard(): number;
+}
+
+const calls = (name: string) => bench.server.site.log.filter(({ call }) => call === name).length;
+const nothing = () => '';
+
+const INTENTS: readonly Intent[] = [
+  {
+    name: 'vote',
+    act: (tab) => tab.activate('.itemRatingForm .four-stars', 'mouse'),
+    look: nothing,
+    isShown: () => /Danke/.test(document.querySelector('.itemRatingLog')?.textContent ?? ''),
+    heard: () => calls('vote'),
+  },
+  {
+    name: 'larger text',
+    act: (tab) => tab.activate('#fontIncrease', 'mouse'),
+    look: nothing,
+    // How much larger that is, the template's styles say, which this page has none of.
+    isShown: () => document.querySelector('.largerFontSize') !== null,
+    heard: () => 1,
+  },
+  {
+    name: 'month',
+    act: (tab) => tab.activate('.calendarNavMonthPrev a', 'mouse'),
+    look: () => document.querySelector('.calendarCurrentMonth')?.textContent ?? '',
+    isShown: (before) => (document.querySelector('.calendarCurrentMonth')?.textContent ?? before) !== before,
+    heard: () => calls('calendar'),
+  },
+  {
+    name: 'search',
+    act: (tab) => tab.type('Sommerfest', '#k2ModuleBox101 [name=searchword]'),
+    look: nothing,
+    isShown: () => /Sommerfest/.test(document.querySelector('.k2LiveSearchResults')?.textContent ?? ''),
+    // Once for each pause in typing, as many as there are.
+    heard: () => Math.min(1, calls('search')),
+  },
+  {
+    name: 'comment',
+    async act(tab) {
+      await tab.press('Escape');
+      await fillComment(tab, TEXT);
+      await tab.activate('#submitCommentButton', 'mouse');
+    },
+    look: nothing,
+    isShown: () => /Danke|added|hinzugefügt/i.test(document.querySelector('#formLog')?.textContent ?? ''),
+    heard: () => bench.server.site.comments.filter(({ text }) => text === TEXT).length,
+  },
+];
+
+interface Outcome {
+  readonly intent: string;
+  /** From the reader's act to what is seen of it, in s; absent: never. */
+  readonly shown?: number;
+  readonly heard: number;
+}
+
+async function shownAfter(tab: Tab, { isShown }: Intent, before: string): Promise<number | undefined> {
+  const start = performance.now();
+  try {
+    await tab.page.waitForFunction(isShown, { timeout: LOST_MS, polling: 200 }, before);
+    return Math.round((performance.now() - start) / 100) / 10;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A reader on a machine that is twenty times as slow, with 3G, uses all of an article, from what is painted first on. */
+function session(contender: Contender): Promise<Outcome[]> {
+  bench.server.site.reset();
+  return visit(
+    bench.chromium,
+    '3g',
+    async ({ tab, painted }) => {
+      const loaded = tab.page.goto(bench.server.pageWith(contender), { timeout: LOST_MS }).catch(() => {});
+      await painted;
+      // The last of the page has been parsed: what is not there yet nobody can use.
+      await tab.page.waitForSelector('#submitCommentButton', { timeout: LOST_MS });
+      const outcomes: Outcome[] = [];
+      for (const intent of INTENTS) {
+        const before = await tab.eval(intent.look);
+        await intent.act(tab);
+        const shown = await shownAfter(tab, intent, before);
+        outcomes.push({ intent: intent.name, ...(shown !== undefined && { shown }), heard: intent.heard() });
+        // Nobody writes a comment before the page has come.
+        await loaded;
+      }
+      console.log(contender.name, tab.problems);
+      return outcomes;
+    },
+    { processor: SLOWDOWN, height: HEIGHT },
+  );
+}
+
+it.each([OURS, BESIDE, ORIGINALS])(
+  'on a machine that is 20 times as slow, with 3G, what a reader wants is done, once: $name',
+  async (contender) => {
+    const outcomes = await session(contender);
+    for (const { intent, shown, heard } of outcomes)
+      console.log(`${contender.name}: ${intent} shown after ${shown ?? '-'} s, heard ${heard} times`);
+    // What the originals lose is theirs.
+    if (contender === ORIGINALS) return;
+    expect(outcomes.filter(({ shown, heard }) => shown === undefined || heard !== 1)).toEqual([]);
+  },
+);
