@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { K2IslandsApi } from '../src/public-api.ts';
 import { isWholeChunk } from '../sw/whole-chunk.ts';
 import { type Host, startHost } from './deploys/host.ts';
 import { makeNextBuild } from './deploys/next-build.ts';
 import { OTHER_PAGES, USES, type Use } from './deploys/uses.ts';
 import { type Browser, startBrowser, type Tab } from './driver.ts';
+import { approachAll } from './every-widget.ts';
 import { ARTICLE, UNRATED_ARTICLE } from './flows.ts';
 
 /** Drafts are kept by article: nothing is written to this one elsewhere. */
@@ -91,19 +91,6 @@ async function use(
   return outcome ?? 'native';
 }
 
-/** Comes near all widgets of a page at once, and waits until their code has come, or has not. */
-async function approachAll(tab: Tab): Promise<void> {
-  await tab.front();
-  await tab.press('Shift');
-  await tab.waitFor(() => {
-    const { K2Islands } = window as unknown as { K2Islands: K2IslandsApi };
-    const all = K2Islands.status();
-    for (const { element, state } of all)
-      if (state === 'idle') element.dispatchEvent(new CustomEvent('focusin', { bubbles: true }));
-    return all.length > 0 && all.every(({ state }) => state === 'ready' || state === 'failed');
-  });
-}
-
 const used = (...whats: readonly string[]) => USES.filter(({ what }) => whats.includes(what));
 
 describe.each([
@@ -127,13 +114,17 @@ describe.each([
     await Promise.all(tabs.map((tab) => tab.waitForText(LINE, 'Eine neue Fassung dieser Website ist da.')));
 
     for (const one of uses) await use(at(one.path), one);
-    await Promise.all(others.map((path) => approachAll(at(path))));
+    for (const path of others) {
+      await at(path).front();
+      await approachAll(at(path));
+    }
     expect(await warm.eval(() => document.querySelector<HTMLTextAreaElement>('#commentText')?.value)).toBe(
       'Schon angefangen',
     );
     await warm.front();
     await warm.leaveBy(() => warm.activate(`${LINE} button`, 'keyboard'));
     await warm.goto(`${host.origin}/${UNRATED_ARTICLE}`);
+    await warm.front();
     await approachAll(warm);
     expect(await build(warm)).toBe('next');
     expect(problems()).toEqual([]);

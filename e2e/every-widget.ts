@@ -25,8 +25,8 @@ export async function openAfter<Args extends readonly unknown[]>(
   return tab;
 }
 
-/** Expects that every widget of the page adopts what is its own, and that nothing throws. */
-export async function expectAllAdopted(tab: Tab): Promise<void> {
+/** Comes near all widgets of a page at once, and waits until their code has come, or has not. */
+export async function approachAll(tab: Tab): Promise<void> {
   await tab.press('Shift');
   // The focus calls each widget to its place; what has the widgets looks for itself at what waits for nobody.
   await tab.waitFor(() => {
@@ -36,6 +36,11 @@ export async function expectAllAdopted(tab: Tab): Promise<void> {
       if (state === 'idle') element.dispatchEvent(new CustomEvent('focusin', { bubbles: true }));
     return all.length > 0 && all.every(({ state }) => state === 'ready' || state === 'failed');
   });
+}
+
+/** Expects that every widget of the page adopts what is its own, and that nothing throws. */
+export async function expectAllAdopted(tab: Tab): Promise<void> {
+  await approachAll(tab);
   const failed = await tab.eval(() =>
     (window as unknown as { K2Islands: K2IslandsApi }).K2Islands.status()
       .filter(({ state }) => state === 'failed')

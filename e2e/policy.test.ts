@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Tab } from './driver.ts';
-import { needs } from './engines/engine.ts';
 import { ARTICLE, CATEGORY, turnCalendar } from './flows.ts';
+import { openStrict, SANITISERS } from './hostile-list.ts';
 import { browserTest } from './site.ts';
 
 const test = browserTest();
@@ -44,22 +44,8 @@ async function expectNothingOf(tab: Tab, root: string): Promise<void> {
   expect(tab.requests.filter((path) => path.includes('evil'))).toEqual([]);
 }
 
-describe.each([
-  ['with the sanitiser of the browser', false],
-  ['with the library', true],
-])('%s, under the strict policy', (_name, library) => {
-  const visit = async (path: string) => {
-    if (!library) needs('native setHTML');
-    const tab = await test.visit('/', { tag: 'none' });
-    if (library) {
-      await tab.atStart(() => {
-        Reflect.deleteProperty(Element.prototype, 'setHTML');
-      });
-    }
-    test.site.settings = { ...test.site.settings, tag: 'head', strictCsp: true, language: 'de' };
-    await tab.goto(test.origin + path);
-    return tab;
-  };
+describe.each(SANITISERS)('%s, under the strict policy', (_how, hasLibrary) => {
+  const visit = (path: string) => openStrict(test, path, hasLibrary);
   /**
    * Not ours: K2's inline scripts, handlers and styles. And the library parses what it is given in a document that has
    * the policy of the page: a `<style>` is reported there, and never applied.

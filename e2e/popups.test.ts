@@ -258,6 +258,7 @@ describe('a gallery', () => {
   it('is navigated by swipes of 50 px and more', async () => {
     const tab = await visit({}, { width: 360, height: 740, touch: true });
     await open(tab, SECOND, 'touch');
+    await tab.waitFor(() => document.querySelector('.k2i-popup__stage--gestures'));
     await swipe(tab, -60);
     await tab.waitFor(() => document.querySelector<HTMLImageElement>('.k2i-popup__image')?.src.includes('apfel'));
     await settled(tab);

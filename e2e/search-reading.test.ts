@@ -4,6 +4,7 @@ import type { Settings } from '../fixtures/model.ts';
 import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
 import { needs } from './engines/engine.ts';
+import { approachAll } from './every-widget.ts';
 import { CATEGORY, isOfTheServer } from './flows.ts';
 import { SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
@@ -226,6 +227,8 @@ describe('earlier searches', () => {
     ['touch', { touch: true, width: 360, height: 740 }],
   ])('are chosen and cleared by %s', async (how, options) => {
     const tab = await visit(['Sommerfest', 'Chor'], {}, options);
+    // What comes near the field for the first time may move what is touched.
+    await approachAll(tab);
     await tab.activate(FIELD, how);
     await seen(tab, `${BLOCK} .k2i-search__recent`);
     await tab.activate(`${BLOCK} .k2i-search__recent`, how);

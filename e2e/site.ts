@@ -54,7 +54,7 @@ export function browserTest(options: BrowserOptions = {}, engine = chosenEngine(
       // A worker would answer in place of the server, whose faults and files these tests are about.
       site.settings.tagQuery = [settings.tagQuery, 'sw=off'].filter(Boolean).join('&');
       site.reset();
-      const tab = await browser.newTab({ cleared: [server.origin, cdn.origin], ...options });
+      const tab = await browser.newTab({ cleared: [server.origin], ...options });
       tabs.push(tab);
       arrivals.length = 0;
       await tab.goto(server.origin + path);

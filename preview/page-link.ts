@@ -28,8 +28,9 @@ export function parseLink(hash: string): PageLink {
 
 function readValue(name: string, value: string): unknown {
   if (name === 'faults') return parseFaults(value);
-  const isSwitch = Object.entries(DEFAULT_SETTINGS).some(([key, known]) => key === name && typeof known === 'boolean');
-  return isSwitch ? value === 'true' : value;
+  const known = Object.entries(DEFAULT_SETTINGS).find(([key]) => key === name)?.[1];
+  if (typeof known === 'number') return Number(value);
+  return typeof known === 'boolean' ? value === 'true' : value;
 }
 
 /** `vote:500,comment:slow*1` */

@@ -1,7 +1,7 @@
 import type { ElementHandle, HTTPRequest, Page } from 'puppeteer-core';
 import type { Asked, Box, Tab, TabOptions } from './browser.ts';
 import { type EngineName, needs } from './engine.ts';
-import { bringIntoView, derivedWords, firstLine, restAfterFrame } from './words.ts';
+import { bringIntoView, COMES_WITHIN_MS, derivedWords, firstLine, restAfterFrame } from './words.ts';
 
 export interface PuppeteerEngine {
   readonly name: EngineName;
@@ -67,14 +67,18 @@ export async function puppeteerTab(page: Page, options: TabOptions, engine: Pupp
   await collectProblems(page, problems);
   let isAnswering = false;
   const find = async (selector: string): Promise<ElementHandle<Element>> => {
-    const handle = await page.waitForSelector(selector, { timeout: 10_000 });
+    const handle = await page.waitForSelector(selector, { timeout: COMES_WITHIN_MS });
     if (!handle) throw new Error(`Nothing matches ${selector}`);
     return handle;
   };
   const looking: Pick<Tab, 'eval' | 'waitFor'> = {
     eval: (task, ...args) => page.evaluate(task as never, ...(args as unknown as never[])),
     async waitFor(condition, ...args) {
-      await page.waitForFunction(condition as never, { timeout: 8_000, polling: 50 }, ...(args as unknown as never[]));
+      await page.waitForFunction(
+        condition as never,
+        { timeout: COMES_WITHIN_MS, polling: 50 },
+        ...(args as unknown as never[]),
+      );
     },
   };
   const boxOf = async (handle: ElementHandle<Element>, selector: string): Promise<Box> => {

@@ -4,10 +4,8 @@ import { lacks, needs } from './engine.ts';
 import { strokes } from './webkit-keys.ts';
 import type { Session } from './webkit-process.ts';
 import type { PageProxy } from './webkit-proxy.ts';
-import { derivedWords, restAfterFrame } from './words.ts';
+import { COMES_WITHIN_MS, derivedWords, restAfterFrame } from './words.ts';
 
-const FOUND_WITHIN_MS = 10_000;
-const TRUE_WITHIN_MS = 8_000;
 const LOOK_EVERY_MS = 50;
 
 /** What a script in the page has to say. */
@@ -116,7 +114,7 @@ export async function webkitTab(
   };
   /** Waits for the element, and does something with it. */
   const withElement = (selector: string, action: 'focus' | 'show' | 'none') =>
-    until(FOUND_WITHIN_MS, selector, () =>
+    until(COMES_WITHIN_MS, selector, () =>
       run(
         (selector: string, action: string) => {
           const element = Document.prototype.querySelector.call(document, selector) as HTMLElement | null;
@@ -162,7 +160,7 @@ export async function webkitTab(
     const isSo = (width: number, height: number) => innerWidth === width && innerHeight === height;
     const [rest] = [height - Number(await run(() => innerHeight))];
     if (rest) await session.send('POST', '/window/rect', { x: 0, y: 0, width, height: height + 38 + rest });
-    await until(TRUE_WITHIN_MS, `a window of ${width} × ${height}`, () => run(isSo, width, height));
+    await until(COMES_WITHIN_MS, `a window of ${width} × ${height}`, () => run(isSo, width, height));
   }
   /** The driver's own command passes over what the reader has not come to by a press. */
   async function travel(steps: -1 | 1): Promise<void> {
@@ -170,7 +168,7 @@ export async function webkitTab(
       setTimeout(() => history.go(steps));
       return location.href;
     }, steps);
-    await until(FOUND_WITHIN_MS, 'another address', () =>
+    await until(COMES_WITHIN_MS, 'another address', () =>
       run((before: string) => location.href !== before && document.readyState === 'complete', before),
     );
   }
@@ -179,7 +177,7 @@ export async function webkitTab(
       Object.assign(window, { [Symbol.for('k2-driver-old')]: true });
     });
     await action();
-    await until(FOUND_WITHIN_MS, 'another page', () =>
+    await until(COMES_WITHIN_MS, 'another page', () =>
       run(() => !(Symbol.for('k2-driver-old') in window) && document.readyState === 'complete'),
     );
   };
@@ -188,7 +186,7 @@ export async function webkitTab(
     async waitFor(condition, ...args) {
       // Elements can't be told of.
       const source = `((is) => (typeof is?.then === 'function' ? is.then(Boolean) : !!is))(${callOf(condition, args)})`;
-      await until(TRUE_WITHIN_MS, String(condition), () => execute(source));
+      await until(COMES_WITHIN_MS, String(condition), () => execute(source));
     },
   };
   const mouse: Tab['mouse'] = {

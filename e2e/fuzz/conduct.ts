@@ -235,6 +235,8 @@ export async function conduct(plan: Plan): Promise<Outcome> {
       // No widget: the loader itself opens these windows.
       if (Element.prototype.closest.call(target, 'a.classicPopup,a[data-k2-widget~=classic-popup]'))
         owners.push('loader');
+      // It stands outside of the tabs of which it selects one.
+      if (Element.prototype.closest.call(target, '.cbTabNavExternal')) owners.push('tabs');
       const effects = page.probe.begin();
       await play(page, step);
       await calm(page, 1);

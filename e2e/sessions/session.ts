@@ -161,7 +161,9 @@ export class Tab {
     // A text that was sent while its call was still to begin may have grown.
     const isIn = (earlier: readonly string[]) => earlier.length > 0 && earlier.every((word) => words.includes(word));
     for (const press of this.pressed) if (press.part === 'comment' && isIn(press.words)) this.pressed.delete(press);
-    if (isIn(this.last.get('comment')?.words ?? [])) this.last.delete('comment');
+    const last = this.last.get('comment');
+    // What came of earlier presses was told before this one's call.
+    if (last && isIn(last.words)) this.last.set('comment', { ...last, how: 'done' });
   }
 
   /** Told of what was sent without the browser getting to know what came of it. */
