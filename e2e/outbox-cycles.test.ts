@@ -45,6 +45,34 @@ async function write(tab: Tab, text: string): Promise<void> {
   });
 }
 
+/** What a tab knows when something is missing: who sends, what waits, and whether the site can be reached from it. */
+const stateOf = (tab: Tab) =>
+  tab.eval(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('k2-islands');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const comments = await new Promise<Record<string, unknown>[]>((resolve) => {
+      const reading = database.transaction('outbox').objectStore('outbox').getAll();
+      reading.onsuccess = () => resolve(reading.result);
+    });
+    database.close();
+    const began = performance.now();
+    const page = await fetch(location.href, { cache: 'no-store', signal: AbortSignal.timeout(15_000) }).then(
+      async (response) => `${response.status}, ${(await response.text()).length} characters`,
+      String,
+    );
+    return JSON.stringify({
+      now: Date.now(),
+      onLine: navigator.onLine,
+      visible: document.visibilityState,
+      locks: await navigator.locks.query(),
+      page: `${page} in ${Math.round(performance.now() - began)} ms`,
+      comments: comments.slice(0, 3).map(({ fields: _, ...comment }) => comment),
+    });
+  });
+
 const arrived = () => test.site.comments.filter(({ author }) => author === 'Gerda Gast').map(({ text }) => text);
 
 it(
@@ -96,8 +124,9 @@ it(
       .poll(missing, { timeout: 60_000 })
       .toEqual([])
       .catch(async (error) => {
-        const left = await anyTab().eval(() => document.querySelector('.itemComments,main')?.textContent);
-        throw new Error(`${history.join('\n')}\n${left}`, { cause: error });
+        const states = await Promise.all(tabs.map(stateOf));
+        const calls = test.site.log.slice(-5).map(({ call, body }) => `${call} ${body}`.slice(0, 200));
+        throw new Error([...history, ...calls, ...test.arrivals.slice(-20), ...states].join('\n'), { cause: error });
       });
     expect(arrived()).toHaveLength(written.length);
     expect([...arrived()].sort()).toEqual([...written].sort());

@@ -76,8 +76,12 @@ export function installUse(): void {
 
   window.soak = async (element, widget, cycles) => {
     for (let cycle = 0; cycle < cycles; cycle++) {
-      element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-      for (let turns = 0; element.dataset.k2State === 'loading' && turns < 500; turns++) await later();
+      // What has the widgets may have come since, and looks for itself at what waits for nobody.
+      for (let turns = 0; !/ready|failed/.test(element.dataset.k2State ?? '') && turns < 500; turns++) {
+        if (element.dataset.k2State !== 'loading')
+          element.dispatchEvent(new CustomEvent('focusin', { bubbles: true }));
+        await later();
+      }
       if (element.dataset.k2State !== 'ready')
         throw new Error(
           `${widget} is ${element.dataset.k2State} in cycle ${cycle}, ${element.isConnected}: ${element.outerHTML.slice(0, 300)}`,

@@ -72,6 +72,13 @@ export async function conduct(plan: Plan): Promise<Outcome> {
     const walker = Document.prototype.createTreeWalker.call(page.document, page.document, NodeFilter.SHOW_ALL);
     const isMarked = Document.prototype.querySelector.call(page.document, '[data-k2-adopt]');
     const attributesOf = Object.getOwnPropertyDescriptor(Element.prototype, 'attributes')?.get;
+    // A style that was set and taken back is written as the browser writes it; a strict policy allows no other way.
+    const { style } = document.createElement('i');
+    const asWritten = (name: string, value: string) => {
+      if (name !== 'style') return value;
+      style.cssText = value;
+      return style.cssText;
+    };
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (node.nodeType === Node.TEXT_NODE) {
         const text = (node.nodeValue ?? '').trim();
@@ -79,7 +86,7 @@ export async function conduct(plan: Plan): Promise<Outcome> {
       } else if (node.nodeType === Node.ELEMENT_NODE) {
         const attributes = Array.from(
           attributesOf?.call(node) as NamedNodeMap,
-          ({ name, value }) => ` ${name}="${value}"`,
+          ({ name, value }) => ` ${name}="${asWritten(name, value)}"`,
         );
         if (attributes.includes(' data-tag=""')) continue;
         // A list of nothing is as good as none. What the site itself has marked by a list of selectors stays marked.
