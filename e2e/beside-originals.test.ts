@@ -7,7 +7,7 @@ import type { Tab } from './driver.ts';
 import { checked, enterForm, messageOf, messagesInRow, REGISTRATION, wrongFields } from './members-page.ts';
 import { browserTest } from './site.ts';
 
-const test = browserTest();
+const test = browserTest({ cold: true });
 const answers = communityAnswers('en');
 const messages = validationMessages('en');
 

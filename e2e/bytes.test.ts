@@ -7,7 +7,7 @@ import type { Tab } from './driver.ts';
 import { ARTICLE, LONG_ARTICLE, UNRATED_ARTICLE } from './flows.ts';
 import { browserTest } from './site.ts';
 
-const test = browserTest();
+const test = browserTest({ cold: true });
 
 /** What has come over the line of our files, after Brotli, in bytes; says which, so that a failure tells what is new. */
 function weigh(): number {

@@ -9,7 +9,7 @@ import { holdChunks, missChunks } from './held-chunks.ts';
 import { insertTag } from './insert-tag.ts';
 import { browserTest } from './site.ts';
 
-const test = browserTest();
+const test = browserTest({ cold: true });
 const says = texts('en');
 
 /** What is sent inside a click. */

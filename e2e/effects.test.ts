@@ -579,7 +579,7 @@ describe.each([
   ['1280 px', { width: 1280, height: 800 }],
 ] as const)('in a window of %s', (_name, options) => {
   it('nothing in view shifts in an article that is read to its end while the code is slow', async () => {
-    const tab = await test.visit(`/${ARTICLE}`, { tag: 'none' }, options);
+    const tab = await test.visit(`/${ARTICLE}`, { tag: 'none' }, { ...options, cold: true });
     await watchShifts(tab);
     test.site.settings = { ...test.site.settings, tag: 'head', faults: { chunk: { name: 'slow' } } };
     await tab.goto(`${test.origin}/${ARTICLE}`);

@@ -7,7 +7,7 @@ import { REGISTRATION } from './members-page.ts';
 import { browserTest } from './site.ts';
 import { thinned } from './thinned.ts';
 
-const test = browserTest();
+const test = browserTest({ cold: true });
 
 /** What the reader does that makes one call, and how the page tells what came of it. */
 interface Use {

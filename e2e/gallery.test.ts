@@ -542,7 +542,7 @@ describe('the code for what can be done with an image', () => {
   });
 
   it('that can’t be had leaves a series that is turned and closed, and fingers to the browser', async () => {
-    const tab = await visit({}, PHONE);
+    const tab = await visit({}, { ...PHONE, cold: true });
     await missChunks(tab, 'popup-picture');
     await tab.activate(BICYCLE, 'touch');
     await settled(tab);

@@ -7,7 +7,7 @@ import { fillComment } from './guest-comment.ts';
 import { holdTurns } from './held-chunks.ts';
 import { browserTest } from './site.ts';
 
-const test = browserTest();
+const test = browserTest({ cold: true });
 
 /** As many as a browser asks one host for at the same time; some of these the page itself may take. */
 const MOST_FILES = 4;

@@ -9,7 +9,7 @@ import { ARTICLE } from './flows.ts';
 import { enterForm, messageOf, REGISTRATION } from './members-page.ts';
 import { browserTest } from './site.ts';
 
-const test = browserTest();
+const test = browserTest({ cold: true });
 
 const LANGUAGES = Object.keys(LOCALES).filter((language) => FETCHED_LANGUAGES.includes(language)) as Language[];
 

@@ -10,7 +10,7 @@ import { enterForm, REGISTRATION } from './members-page.ts';
 import { browserTest } from './site.ts';
 import { thinned } from './thinned.ts';
 
-const test = browserTest();
+const test = browserTest({ cold: true });
 const says = texts('en');
 const answers = communityAnswers('en');
 

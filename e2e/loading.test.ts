@@ -3,7 +3,7 @@ import { chosenEngine, needs } from './engines/engine.ts';
 import { ARTICLE, CATEGORY, callsOf, UNRATED_ARTICLE } from './flows.ts';
 import { browserTest } from './site.ts';
 
-const test = browserTest();
+const test = browserTest({ cold: true });
 
 const isChunk = (path: string) => path.includes('/chunks/');
 

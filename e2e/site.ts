@@ -20,8 +20,14 @@ export interface BrowserTest {
 /** Long enough to see that something waits, in ms. */
 const SLOW_MS = 800;
 
-/** Starts both before the tests of this file, ends them after; every tab that `visit` opened is closed in between. */
-export function browserTest(options: BrowserOptions = {}, engine = chosenEngine()): BrowserTest {
+/**
+ * Starts both before the tests of this file, ends them after; every tab that `visit` opened is closed in between. Files
+ * of ours are in the browser's cache from the second visit on, unless it is to be `cold`.
+ */
+export function browserTest(
+  { cold = false, ...options }: BrowserOptions & Pick<TabOptions, 'cold'> = {},
+  engine = chosenEngine(),
+): BrowserTest {
   const site = createSite({}, { slowMs: SLOW_MS });
   const tabs: Tab[] = [];
   const arrivals: string[] = [];
@@ -54,7 +60,9 @@ export function browserTest(options: BrowserOptions = {}, engine = chosenEngine(
       // A worker would answer in place of the server, whose faults and files these tests are about.
       site.settings.tagQuery = [settings.tagQuery, 'sw=off'].filter(Boolean).join('&');
       site.reset();
-      const tab = await browser.newTab({ cleared: [server.origin], ...options });
+      // What is to go wrong with our files would not, were they there from the test before.
+      const isCold = cold || site.settings.faults.chunk !== undefined;
+      const tab = await browser.newTab({ cleared: [server.origin], cold: isCold, ...options });
       tabs.push(tab);
       arrivals.length = 0;
       await tab.goto(server.origin + path);

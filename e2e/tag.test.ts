@@ -5,7 +5,7 @@ import { insertTag } from './insert-tag.ts';
 import { browserTest } from './site.ts';
 import { thinned } from './thinned.ts';
 
-const test = browserTest();
+const test = browserTest({ cold: true });
 
 const MODES: readonly TagMode[] = ['head', 'defer', 'async', 'module', 'body', 'inserted', 'replaced', 'folder', 'cdn'];
 

@@ -16,6 +16,8 @@ export interface TabOptions {
    * empties it: a new one for each tab costs it more than most tests. Absent: a profile of its own.
    */
   readonly cleared?: readonly string[];
+  /** Whether the files of earlier tabs are gone from the browser's cache, too; Chromium keeps them otherwise. */
+  readonly cold?: boolean;
 }
 
 /** A request, before it leaves the browser. */
