@@ -66,7 +66,7 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'unit',
           include: ['{src,sw,widgets,fixtures,build,cli,release,test,bench}/**/*.test.{ts,tsx}'],
-          exclude: ['release/installed/**', 'bench/{speed,soak,day,weak,site}.test.ts', 'bench/node_modules/**'],
+          exclude: ['release/installed/**', 'bench/node_modules/**'],
           environment: './test/dom-environment.ts',
           globalSetup: ['test/bundle-dom.ts'],
           setupFiles: ['test/setup.ts'],

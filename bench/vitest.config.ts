@@ -12,21 +12,21 @@ export default defineConfig({
         test: {
           ...alone,
           name: 'speed',
-          include: ['bench/speed.test.ts'],
+          include: ['bench/speed.bench.ts'],
           globalSetup: ['bench/install.ts', 'e2e/build.ts'],
         },
       },
       // Of a site that runs somewhere: it needs no build.
-      { test: { ...alone, name: 'site', include: ['bench/site.test.ts'], globalSetup: ['bench/browser.ts'] } },
+      { test: { ...alone, name: 'site', include: ['bench/site.bench.ts'], globalSetup: ['bench/browser.ts'] } },
       {
         test: {
           ...alone,
           name: 'weak',
-          include: ['bench/weak.test.ts'],
+          include: ['bench/weak.bench.ts'],
           globalSetup: ['bench/install.ts', 'e2e/build.ts'],
         },
       },
-      { test: { ...alone, name: 'soak', include: ['bench/{soak,day}.test.ts'], globalSetup: ['e2e/build.ts'] } },
+      { test: { ...alone, name: 'soak', include: ['bench/{soak,day}.bench.ts'], globalSetup: ['e2e/build.ts'] } },
     ],
   },
 });

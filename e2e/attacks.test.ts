@@ -3,6 +3,7 @@ import { CORPUS, VECTORS } from '../test/attacks/corpus.ts';
 import { FOREIGN_CONTENT } from '../test/attacks/foreign-content.ts';
 import { HANDLERS } from '../test/attacks/handlers.ts';
 import { STYLES } from '../test/attacks/styles.ts';
+import { removeSanitiser, setCanary } from './canary.ts';
 import { type Browser, startBrowser, type Tab } from './driver.ts';
 import { needs } from './engines/engine.ts';
 import { type SinkServer, startSinkServer } from './sink-server.ts';
@@ -17,15 +18,6 @@ interface SinkWindow {
 const MESSAGES = ['message of a form', 'message of a form without React'];
 const PARTS = ['comments of a page', 'items of a page'];
 const SINKS = ['sanitise', ...MESSAGES, 'search results', 'tip', 'field check', ...PARTS];
-
-/** Counts what runs, in every frame of every page. */
-function setCanary(): void {
-  const counted = window as unknown as { hits: number; hit: () => void };
-  counted.hits = 0;
-  counted.hit = () => {
-    counted.hits++;
-  };
-}
 
 interface Opened {
   readonly tab: Tab;
@@ -48,7 +40,7 @@ afterAll(async () => {
 async function openSinks(path: string, native: boolean): Promise<Opened> {
   const tab = await browser.newTab();
   await tab.atStart(setCanary);
-  if (!native) await tab.atStart(() => Reflect.deleteProperty(Element.prototype, 'setHTML'));
+  if (!native) await tab.atStart(removeSanitiser);
   await tab.goto(server.origin + path);
   await tab.waitFor(() => 'push' in window);
   const asked: string[] = [];

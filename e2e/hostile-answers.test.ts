@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../fixtures/model.ts';
 import { CLOSED_VECTORS, OPEN_VECTORS } from '../test/attacks/corpus.ts';
+import { removeSanitiser, setCanary } from './canary.ts';
 import type { Tab } from './driver.ts';
 import { needs } from './engines/engine.ts';
 import { ARTICLE, CATEGORY, LONG_CATEGORY, REPORT_PAGE, UNRATED_ARTICLE } from './flows.ts';
@@ -240,14 +241,8 @@ async function expectNothing(tab: Tab, { place, path }: Call, asked: readonly st
 /** A tab with a canary, before the page of the call. */
 async function visitWithCanary(call: Call, native: boolean): Promise<Tab> {
   const tab = await test.visit('/', { tag: 'none', role: call.role ?? 'guest', strictCsp: true });
-  await tab.atStart((native: boolean) => {
-    if (!native) Reflect.deleteProperty(Element.prototype, 'setHTML');
-    const counted = window as unknown as { hits: number; hit: () => void };
-    counted.hits = 0;
-    counted.hit = () => {
-      counted.hits++;
-    };
-  }, native);
+  await tab.atStart(setCanary);
+  if (!native) await tab.atStart(removeSanitiser);
   test.site.settings = { ...test.site.settings, tag: 'head' };
   return tab;
 }

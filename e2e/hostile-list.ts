@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
+import { removeSanitiser } from './canary.ts';
 import type { Tab } from './driver.ts';
 import { needs } from './engines/engine.ts';
 import { openAfter } from './every-widget.ts';
@@ -19,15 +20,7 @@ export function openStrict(
   settings: Partial<Settings> = {},
 ): Promise<Tab> {
   if (!hasLibrary) needs('native setHTML');
-  return openAfter(
-    test,
-    (hasLibrary: boolean) => {
-      if (hasLibrary) Reflect.deleteProperty(Element.prototype, 'setHTML');
-    },
-    [hasLibrary],
-    path,
-    { strictCsp: true, ...settings },
-  );
+  return openAfter(test, hasLibrary ? removeSanitiser : () => {}, [], path, { strictCsp: true, ...settings });
 }
 
 /** Expects that nothing ran of what a list was given, and that nothing is in it that could. */

@@ -78,8 +78,7 @@ export function installUse(): void {
     for (let cycle = 0; cycle < cycles; cycle++) {
       // What has the widgets may have come since, and looks for itself at what waits for nobody.
       for (let turns = 0; !/ready|failed/.test(element.dataset.k2State ?? '') && turns < 500; turns++) {
-        if (element.dataset.k2State !== 'loading')
-          element.dispatchEvent(new CustomEvent('focusin', { bubbles: true }));
+        if (element.dataset.k2State !== 'loading') element.dispatchEvent(new CustomEvent('focusin', { bubbles: true }));
         await later();
       }
       if (element.dataset.k2State !== 'ready')
