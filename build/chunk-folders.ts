@@ -186,3 +186,8 @@ export function chunkGroups(): { name: string; test: (id: string) => boolean; pr
     };
   });
 }
+
+/** The name of a chunk, given its file or an address that ends with it: what stands before the hash. */
+export function chunkNameOf(file: string): string | undefined {
+  return /(?:^|\/)chunks\/(.+)-[\w-]{5}\.js$/.exec(file)?.[1];
+}

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { READERS } from './budgets.ts';
+import { chunkNameOf } from './chunk-folders.ts';
 import type { FileSize } from './size-table.ts';
 
 /** What one reader does, and may cost. */
@@ -17,9 +18,6 @@ export interface Reader {
 
 /** The shape of a static import of one chunk by another, as the bundler writes it. */
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'`]\.\/([^"'`]+)["'`]/g;
-
-/** The name of a chunk without its hash. */
-const nameOf = (file: string) => /^chunks\/(.+)-[\w-]{5}\.js$/.exec(file)?.[1];
 
 /** These files and all that they import statically. */
 function withImports(dist: string, files: readonly string[]): Set<string> {
@@ -49,10 +47,10 @@ export function readerSizes(
   firstVisit: readonly string[],
   readers: readonly Reader[] = READERS,
 ): FileSize[] {
-  if (!sizes.some(({ file }) => nameOf(file) === 'runtime')) return [];
+  if (!sizes.some(({ file }) => chunkNameOf(file) === 'runtime')) return [];
   return readers.map(({ name, chunks, worker, budget }) => {
     const roots = chunks.flatMap((wanted) => {
-      const files = sizes.map(({ file }) => file).filter((file) => nameOf(file) === wanted);
+      const files = sizes.map(({ file }) => file).filter((file) => chunkNameOf(file) === wanted);
       if (!files.length) throw new Error(`No chunk "${wanted}" for: ${name}`);
       return files;
     });

@@ -14,6 +14,7 @@ import {
   VALIDATION_BROTLI_BYTES,
   WIDGET_BROTLI_BYTES,
 } from './budgets.ts';
+import { chunkNameOf } from './chunk-folders.ts';
 import { firstVisitOf } from './offline-files.ts';
 import { readerSizes } from './reader-sizes.ts';
 
@@ -30,7 +31,7 @@ export interface FileSize {
 /** The budget of a file, by its name before the hash. */
 function budgetOf(file: string, widgets: readonly string[]): number | undefined {
   if (file === 'k2-islands.js') return LOADER_BROTLI_BYTES;
-  const name = /^chunks\/(.+)-[\w-]{5}\.js$/.exec(file)?.[1] ?? '';
+  const name = chunkNameOf(file) ?? '';
   if (name === 'react') return REACT_BROTLI_BYTES;
   if (name === 'validation') return VALIDATION_BROTLI_BYTES;
   if (!widgets.includes(name)) return undefined;

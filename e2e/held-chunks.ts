@@ -1,3 +1,4 @@
+import { chunkNameOf } from '../build/chunk-folders.ts';
 import type { Tab } from './driver.ts';
 
 /** Files of ours that a tab does not get, or not yet. */
@@ -7,8 +8,6 @@ export interface HeldChunks {
   /** From now on they come, those that were asked for already as well. */
   release(): void;
 }
-
-const CHUNK = /\/chunks\/(.+)-[\w-]{5}\.js/;
 
 /**
  * From now on, requests for these files stay open until they are released.
@@ -21,7 +20,7 @@ export async function holdChunks(tab: Tab, ...names: readonly string[]): Promise
     release = resolve;
   });
   await tab.answer(async ({ url }) => {
-    const [, name] = CHUNK.exec(url) ?? [];
+    const name = chunkNameOf(new URL(url).pathname);
     if (!name || (names.length > 0 && !names.includes(name))) return undefined;
     asked.push(name);
     await released;
@@ -36,7 +35,7 @@ export async function holdChunks(tab: Tab, ...names: readonly string[]): Promise
  */
 export async function missChunks(tab: Tab, ...names: readonly string[]): Promise<void> {
   await tab.answer(({ url }) => {
-    const [, name] = CHUNK.exec(url) ?? [];
+    const name = chunkNameOf(new URL(url).pathname);
     return name && (names.length === 0 || names.includes(name)) ? { status: 404 } : undefined;
   });
 }
@@ -55,7 +54,7 @@ export async function holdTurns(tab: Tab): Promise<TwoTurns> {
   const waiting: (() => void)[] = [];
   let isFirst = true;
   await tab.answer(({ url }) => {
-    const [, name] = CHUNK.exec(url) ?? [];
+    const name = chunkNameOf(new URL(url).pathname);
     if (!name) return undefined;
     asked.push(name);
     return new Promise((resolve) => {
