@@ -333,7 +333,10 @@ describe.each(CALLS.filter(({ call }) => ['vote', 'comment', 'search', 'calendar
       await toBeHeard(tab, said);
       if (name === 'vote') await toBeHeard(tab, says.vote.count(1));
       await expectQuietTakeover(tab, react.release);
-      expect(callsOf(test.site, name)).toHaveLength(1);
+      // What is typed slowly, on a machine with much to do, is searched for on the way as well.
+      const words = callsOf(test.site, name).map(({ url }) => new URL(url, test.origin).searchParams.get('searchword'));
+      expect(words).toEqual([...new Set(words)]);
+      expect(name === 'search' ? words.at(-1) : words.length).toBe(name === 'search' ? 'Sommerfest' : 1);
       expect(tab.problems).toEqual([]);
     });
 
