@@ -78,11 +78,24 @@ function firstOf(browser: Puppeteers): Promise<First> {
   return found;
 }
 
+/** After this time a tab is left alone that does not close, in ms. */
+const CLOSES_WITHIN_MS = 5000;
+
+/** Closes a tab. Chromium may never say that it has, where the tab was on its way to another page. */
+async function closeTab(page: Page): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, CLOSES_WITHIN_MS);
+  });
+  await Promise.race([page.close(), limit]);
+  clearTimeout(timer);
+}
+
 /** Closes all tabs but the first, and has the profile forget what these origins left in it. */
 async function clear(browser: Puppeteers, origins: readonly string[], isCold: boolean): Promise<void> {
   const { page, protocol } = await firstOf(browser);
   const pages = await browser.pages();
-  await Promise.all(pages.filter((other) => other !== page).map((other) => other.close()));
+  await Promise.all(pages.filter((other) => other !== page).map(closeTab));
   if (isCold) {
     await protocol.send('Network.clearBrowserCache');
     // What the process keeps in its memory goes with this, too.
@@ -142,7 +155,7 @@ export async function borrowChromium({ scrollBars = false }: BrowserOptions = {}
   const browser = await starting;
   return driven(browser, {}, async () => {
     const [, ...others] = await browser.pages();
-    await Promise.all(others.map((page) => page.close()));
+    await Promise.all(others.map(closeTab));
     for (const context of browser.browserContexts())
       if (context !== browser.defaultBrowserContext()) await context.close();
   });
@@ -157,7 +170,7 @@ function driven(browser: Puppeteers, { profile }: BrowserOptions, close: () => P
       if (cleared) {
         await clear(browser, cleared, cold);
         const page = await openTab(browser);
-        return puppeteerTab(page, options, { ...CHROMIUM, close: () => page.close() });
+        return puppeteerTab(page, options, { ...CHROMIUM, close: () => closeTab(page) });
       }
       const context = profile ? browser.defaultBrowserContext() : await browser.createBrowserContext();
       const page = await context.newPage();
