@@ -59,21 +59,21 @@ interface First {
 }
 const firsts = new WeakMap<Puppeteers, Promise<First>>();
 
-const withProtocol = async (page: Page): Promise<First> => ({ page, protocol: await page.createCDPSession() });
+/** Has a tab be the first: where the process of a test ends by itself, it takes this tab along, and a new one follows. */
+async function keepFirst(browser: Puppeteers, page: Page): Promise<First> {
+  page.once('error', () => {
+    firsts.set(
+      browser,
+      browser.newPage().then((next) => keepFirst(browser, next)),
+    );
+  });
+  return { page, protocol: await page.createCDPSession() };
+}
 
 function firstOf(browser: Puppeteers): Promise<First> {
   const known = firsts.get(browser);
   if (known) return known;
-  const find = async () => {
-    const page = (await browser.pages())[0] ?? (await browser.newPage());
-    // Where the process of a test ends by itself, it takes this tab along: that is one failure, and not one for each
-    // test after it.
-    page.once('error', () => {
-      firsts.set(browser, browser.newPage().then(withProtocol));
-    });
-    return withProtocol(page);
-  };
-  const found = find();
+  const found = browser.pages().then(async ([page]) => keepFirst(browser, page ?? (await browser.newPage())));
   firsts.set(browser, found);
   return found;
 }
@@ -91,11 +91,16 @@ async function closeTab(page: Page): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Closes all tabs but the first, and has the profile forget what these origins left in it. */
-async function clear(browser: Puppeteers, origins: readonly string[], isCold: boolean): Promise<void> {
-  const { page, protocol } = await firstOf(browser);
+async function closeOthers(browser: Puppeteers): Promise<void> {
+  const { page } = await firstOf(browser);
   const pages = await browser.pages();
   await Promise.all(pages.filter((other) => other !== page).map(closeTab));
+}
+
+/** Closes all tabs but the first, and has the profile forget what these origins left in it. */
+async function clear(browser: Puppeteers, origins: readonly string[], isCold: boolean): Promise<void> {
+  await closeOthers(browser);
+  const { page, protocol } = await firstOf(browser);
   if (isCold) {
     await protocol.send('Network.clearBrowserCache');
     // What the process keeps in its memory goes with this, too.
@@ -154,8 +159,7 @@ export async function borrowChromium({ scrollBars = false }: BrowserOptions = {}
   }
   const browser = await starting;
   return driven(browser, {}, async () => {
-    const [, ...others] = await browser.pages();
-    await Promise.all(others.map(closeTab));
+    await closeOthers(browser);
     for (const context of browser.browserContexts())
       if (context !== browser.defaultBrowserContext()) await context.close();
   });
