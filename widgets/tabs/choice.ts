@@ -32,11 +32,14 @@ export interface Choice {
 }
 
 /**
- * Which tab is shown first: the one that this browser remembers, the one that the address or the server asks for, the
+ * Which tab is shown first: the one that the reader is in (without a script all panes can be seen, and somebody quick has
+ * begun to fill in one of them), the one that this browser remembers, the one that the address or the server asks for, the
  * one that holds what the address leads to, the one that is marked already, the first. Disabled ones don't count.
  */
 export function firstChoice(box: HTMLElement, tabs: readonly Tab[], printed: PrintedSettings): Choice | undefined {
   const open = tabs.filter(isEnabled);
+  const focused = tabAround(open, ownDocument.activeElement);
+  if (focused) return { tab: focused };
   const remembered = usesCookies(box, printed) ? namedTab(open, decoded(cookie(box.id) ?? '')) : undefined;
   if (remembered) return { tab: remembered };
   const asked = namedTab(open, new URLSearchParams(location.search).get('tab'));

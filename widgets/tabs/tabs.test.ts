@@ -293,6 +293,17 @@ describe('the initial tab', () => {
     expect(first()).toBe('Photos');
   });
 
+  it('is the one that the reader is in already, above all others', () => {
+    find('#cbtabs7').dataset.cbtabsUseCookies = 'true';
+    // biome-ignore lint/suspicious/noDocumentCookie: what the widget reads
+    document.cookie = 'cbtabs7=cbtabnav11; path=/';
+    const field = document.createElement('input');
+    pane(14).append(field);
+    field.focus();
+    expect(first()).toBe('Photos');
+    expect(document.activeElement).toBe(field);
+  });
+
   it('is not read from cookies without the option', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: what the widget reads
     document.cookie = 'cbtabs7=cbtabnav14; path=/';
