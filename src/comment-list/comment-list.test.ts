@@ -117,6 +117,41 @@ describe('a published comment', () => {
     expect(document.activeElement?.textContent).toBe('My words');
   });
 
+  it.each([
+    ['the one after it', { numbers: [1, 3, 4] }, 2, 3],
+    ['the one before it, when it was the last', { numbers: [1, 2, 4] }, 3, 2],
+    ['the first of all, when none is left', { numbers: [4, 5] }, 2, 4],
+  ])('leaves a reader who was in a comment that is gone in %s', async (_where, printed, at, expected) => {
+    open({ numbers: [1, 2, 3] });
+    fakeFetch(answer({ ...printed, pagination: '' }));
+    document.querySelector<HTMLElement>(`#comment${at}`)?.setAttribute('href', '#');
+    document.querySelector<HTMLElement>(`#comment${at}`)?.focus();
+    expect(await showPublished('My words', () => false)).toBe(true);
+    expect([shown(), focused()]).toEqual([printed.numbers, expected]);
+  });
+
+  it('leaves a reader in the comment that somebody has approved in the meantime', async () => {
+    open({ numbers: [1, 2] });
+    const link = document.querySelector<HTMLElement>('#comment2');
+    link?.closest('li')?.classList.add('unpublishedComment');
+    link?.setAttribute('href', '#');
+    link?.focus();
+    fakeFetch(answer({ numbers: [1, 2, 3], pagination: '' }));
+    expect(await showPublished('My words', () => false)).toBe(true);
+    expect([shown(), focused(), link?.isConnected]).toEqual([[1, 2, 3], 2, false]);
+  });
+
+  it('leaves the items that a call is under way for, whether the server still has them or not', async () => {
+    open({ numbers: [1, 2, 3] });
+    const items = [...document.querySelectorAll('.itemCommentsList > li')];
+    items[0]?.classList.add('unpublishedComment');
+    for (const index of [0, 1]) items[index]?.querySelector('p')?.setAttribute('aria-busy', 'true');
+    fakeFetch(answer({ numbers: [1, 3, 4], pagination: '' }));
+    expect(await showPublished('My words', () => false)).toBe(true);
+    expect(shown()).toEqual([1, 2, 3, 4]);
+    expect([...document.querySelectorAll('.itemCommentsList > li')].slice(0, 3)).toEqual(items);
+  });
+
   it('is not looked for among the comments of another article, which the server may send a reader to', async () => {
     open({ numbers: [1, 2] });
     fakeFetch(answer({ numbers: [3], itemId: 8 }));

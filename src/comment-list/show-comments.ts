@@ -1,30 +1,54 @@
 import { ownDocument } from '../dom/core/unshadowed.ts';
+import { focusTarget } from '../dom/page-scroll/focus-target.ts';
 import type { FetchedComments } from './fetch-comments.ts';
 import { commentsIn, numberOf, PARTS, type PartName, partHere, partsHere } from './parts.ts';
+
+/** Whether a call about a comment is under way: its answer is shown in the item that is there. */
+const isBusy = (comment: Element) => !!comment.querySelector('[aria-busy="true"]');
 
 /** Whether two items show the same comment in the same state: what the reader has opened in one stays. */
 function isSame(shown: Element, fetched: Element): boolean {
   const number = numberOf(shown);
   const isHeld = (comment: Element) => comment.classList.contains('unpublishedComment');
-  return number !== undefined && number === numberOf(fetched) && isHeld(shown) === isHeld(fetched);
+  return number !== undefined && number === numberOf(fetched) && (isHeld(shown) === isHeld(fetched) || isBusy(shown));
 }
 
-/** Puts the fetched comments in the place of those that are shown, but for those that are the same. */
-function mergeList(list: Element, fetched: readonly HTMLElement[]): void {
+/** Takes a reader on whose comment is gone: to its other state, to the one after it, to the one before it, to the list. */
+function focusInstead(gone: Element, before: readonly HTMLElement[], list: HTMLElement): void {
+  const index = before.indexOf(gone as HTMLElement);
+  const near = [...before.slice(index + 1), ...before.slice(0, index).reverse()];
+  const number = numberOf(gone);
+  const now = commentsIn(list);
+  const same = now.find((comment) => number !== undefined && numberOf(comment) === number);
+  focusTarget(same ?? near.find((comment) => now.includes(comment)) ?? now[0] ?? list);
+}
+
+/**
+ * Puts the fetched comments in the place of those that are shown, but for those that are the same.
+ * @param isSamePage Whether these are the comments of the same page: one that is being removed goes by its own answer.
+ */
+function mergeList(list: HTMLElement, fetched: readonly HTMLElement[], isSamePage: boolean): void {
   const shown = commentsIn(list);
+  const focused = shown.find((comment) => comment.contains(ownDocument.activeElement));
   const wanted = fetched.map((comment) => {
     const same = shown.find((other) => isSame(other, comment));
     if (!same) return comment;
     for (const name of ['odd', 'even']) same.classList.toggle(name, comment.classList.contains(name));
     return same;
   });
-  for (const comment of shown) if (!wanted.includes(comment)) comment.remove();
+  for (const [index, comment] of shown.entries()) {
+    if (wanted.includes(comment)) continue;
+    const before = shown[index - 1];
+    if (isSamePage && isBusy(comment)) wanted.splice(before ? wanted.indexOf(before) + 1 : 0, 0, comment);
+    else comment.remove();
+  }
   // What stands in its place already is not moved: it would lose the focus.
   let next = list.firstElementChild;
   for (const comment of wanted) {
     if (comment === next) next = next.nextElementSibling;
     else list.insertBefore(comment, next);
   }
+  if (focused && !focused.isConnected) focusInstead(focused, shown, list);
 }
 
 /** Where the parts of a page without comments belong; nothing where something else stands there. */
@@ -46,13 +70,14 @@ function replaceContent(name: PartName, { parts }: FetchedComments): void {
 /**
  * Shows the comments of a fetched page in the place of this page's, with their counters and their pagination. Items of
  * comments that are shown already stay.
+ * @param isSamePage Whether these are the comments of the same address as those that are shown.
  * @returns whether this page has a place for them.
  */
-export function showComments(fetched: FetchedComments): boolean {
+export function showComments(fetched: FetchedComments, isSamePage = false): boolean {
   const { parts, isFormAbove } = fetched;
   const list = partHere('list');
   if (list) {
-    mergeList(list, commentsIn(parts.get('list')));
+    mergeList(list, commentsIn(parts.get('list')), isSamePage);
     // An element that a widget has adopted stays, and only what it holds is another.
     for (const [name, place] of [
       ['counter', 'before'],
