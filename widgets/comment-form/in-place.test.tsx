@@ -157,6 +157,23 @@ describe('a comment that is published at once', () => {
     expect(document.activeElement).toBe(other);
   });
 
+  it('does not hide what has become of the next one meanwhile', async () => {
+    openArticle();
+    let letPageCome = () => {};
+    const isLetIn = new Promise<void>((resolve) => {
+      letPageCome = resolve;
+    });
+    standIn.server.use(http.get('*/item/*', () => isLetIn));
+    send('The first');
+    await waitFor(() => expect(field('commentText').value).toBe(''));
+    standIn.site.settings.faults.comment = { name: '500' };
+    send('The second');
+    const retry = await within(log()).findByRole('button', { name: 'Try again' });
+    letPageCome();
+    await waitFor(() => expect(shownTexts()).toContain('The first'));
+    expect(log().contains(retry)).toBe(true);
+  });
+
   it('is not shown by a form that was released meanwhile', async () => {
     const { release } = openArticle();
     const before = comments().length;

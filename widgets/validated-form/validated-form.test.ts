@@ -734,6 +734,25 @@ describe('a field check by the server', () => {
     submit();
     expect(sent).toHaveLength(1);
   });
+
+  it('that fails leaves the focus on the button that repeats it when the reason is added', async () => {
+    openWith(noConnection(), noConnection(), noConnection());
+    const texts: (string | null)[] = [];
+    const focusAtOnce = new MutationObserver(() => {
+      const button = form.querySelector<HTMLElement>('.cbValidationMessage button');
+      if (!button) return;
+      if (!texts.length) button.focus();
+      texts.push(button.previousElementSibling?.textContent ?? null);
+    });
+    change('username', 'anna');
+    await settle(0);
+    focusAtOnce.observe(form, { childList: true, subtree: true });
+    await settle(5000);
+    focusAtOnce.disconnect();
+    expect(texts.at(0)).toBe('This could not be checked.');
+    expect(texts.at(-1)).toBe('This could not be checked. The site could not be reached.');
+    expect(document.activeElement).toBe(find('.cbValidationMessage button'));
+  });
 });
 
 describe('required fields', () => {

@@ -29,7 +29,7 @@ export interface Reply {
   /**
    * Called when the message is shown.
    * @param message The message as plain text.
-   * @param show Adds a button to it, and a text of ours that takes its place.
+   * @param show Adds a button to it, and a text of ours that takes its place; nothing once the form is sent again.
    * @returns whether the page is about to be left.
    */
   readonly afterwards?: (message: string, show: (offer: Offer | undefined, instead?: string) => void) => boolean;
@@ -64,6 +64,8 @@ export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: 
   const gone = new AbortController();
   const { signal } = gone;
   const log = takeLog(form, adopted, call.widget, page);
+  /** How often the form was sent: what still becomes of an earlier answer does not hide a later one. */
+  let turn = 0;
   /** Ends the busy state; set while a request is under way. */
   let idle: (() => void) | undefined;
 
@@ -86,7 +88,9 @@ export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: 
   const showReply = ({ state, again, afterwards }: Reply, words: Words, retry: () => void) => {
     const captcha = state === 'k2FormLogError' && resetCaptcha(form);
     const note = captcha ? text(page, 'comment.captcha-again') : undefined;
+    const own = turn;
     const show = (offer?: Offer, instead?: string) =>
+      own === turn &&
       log.show(
         { words: instead ?? words, note, offer: offer && { label: text(page, offer.label), choose: offer.choose } },
         state,
@@ -99,6 +103,7 @@ export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: 
   };
   const send = async (submitter: HTMLElement | null) => {
     if (idle) return;
+    turn++;
     const buttons = buttonsOf(form);
     // The button that asked for another try is about to go.
     if (log.hasFocus()) (submitter?.isConnected ? submitter : buttons[0])?.focus();

@@ -93,12 +93,13 @@ export function createNotes(form: HTMLFormElement, generation: Generation): Note
     showUnchecked(field, text, button) {
       adoptStyles(baseCss);
       const note = noteOf(field);
-      const words = ownDocument.createElement('span');
+      // Shown once more, with a reason: the button stays where it is, and the focus in it.
+      const words = button.previousElementSibling ?? ownDocument.createElement('span');
       words.className = 'k2i-failure__text';
       words.textContent = text;
       note.className = 'cbValidationMessage k2i-failure';
       note.style.display = '';
-      note.replaceChildren(words, button);
+      if (!note.contains(button)) note.replaceChildren(words, button);
     },
     remove,
     undo() {
