@@ -98,7 +98,9 @@ export class Run {
     this.#onStep(name);
     const done = await task(this);
     if (done === false) this.notThere++;
-    this.history.push(`${this.current}: ${name}${done === false ? ' (not there)' : ''}`);
+    this.history.push(
+      `${new Date().toISOString().slice(17, 23)} ${this.current}: ${name}${done === false ? ' (not there)' : ''}`,
+    );
   }
 
   /** A word more in the comment form. */
@@ -314,7 +316,10 @@ export class Run {
     for (const [text, count] of stored) {
       const isOpen = (word: string) => untold.has(word) || this.given.has(word);
       const most = wordsIn(text).some(isOpen) ? Math.max(1, this.sent.get(text) ?? 0) : 1;
-      if (count > most) this.#fail(`"${text}" was stored ${count} times`);
+      if (count > most)
+        this.#fail(
+          `"${text}" was stored ${count} times\n${JSON.stringify({ sent: [...this.sent], given: [...this.given], untold: [...untold] })}\n${this.tabs.map(({ log }) => log.join('\n')).join('\n---\n')}`,
+        );
     }
     const arrived = (name: string, which: (url: string) => boolean) =>
       site.log.filter(({ call, url, answer }) => call === name && which(url) && !/Invalid Token|Ungültig/i.test(answer))

@@ -185,6 +185,16 @@ it('a dialog restores the focus to its opener', async () => {
   expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
 });
 
+it('a dialog whose opener is gone leaves the focus on what was around that', async () => {
+  document.body.innerHTML = '<ul><li><a href="/">x</a></li></ul>';
+  document.querySelector('a')?.focus();
+  const answer = openDialog(content);
+  document.querySelector('li')?.remove();
+  dialog().close();
+  await answer;
+  expect(document.activeElement).toBe(document.querySelector('ul'));
+});
+
 it('a dialog closes when its signal is aborted', async () => {
   const control = new AbortController();
   const answer = openDialog(content, control.signal);

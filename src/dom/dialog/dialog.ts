@@ -1,6 +1,8 @@
 import baseCss from '../base-styles/base.css?inline';
+import { isHtmlElement } from '../core/kinds.ts';
 import { adoptStyles } from '../core/styles.ts';
 import { ownDocument } from '../core/unshadowed.ts';
+import { focusTarget } from '../page-scroll/focus-target.ts';
 import css from './dialog.css?inline';
 import { lockScroll } from './scroll-lock.ts';
 
@@ -65,9 +67,15 @@ function keepOpen(dialog: HTMLDialogElement, signal: AbortSignal): void {
   ownDocument.addEventListener('keydown', onKey, { capture: true, signal });
 }
 
+/** An element and what it is in, from the inside out. */
+function withAncestors(element: Element | null): Element[] {
+  return element ? [element, ...withAncestors(element.parentElement)] : [];
+}
+
 /**
  * Shows a dialog over the page, which neither scrolls nor moves meanwhile, and takes it away at its end. The browser
- * keeps the focus inside and gives it back; it begins on the first button.
+ * keeps the focus inside and gives it back; it begins on the first button. Where what had the focus is gone by then, the
+ * reader goes on at what was around it.
  *
  * @returns its `returnValue`.
  */
@@ -77,6 +85,7 @@ export function showDialog(dialog: HTMLDialogElement, behaviour: DialogBehaviour
   adoptStyles(baseCss);
   adoptStyles(css);
   const closed = new AbortController();
+  const before = withAncestors(opener ?? ownDocument.activeElement);
   if (closable) closeOnClickBeside(dialog);
   else keepOpen(dialog, closed.signal);
   ownDocument.body.append(dialog);
@@ -87,6 +96,8 @@ export function showDialog(dialog: HTMLDialogElement, behaviour: DialogBehaviour
       dialog.remove();
       unlock();
       opener?.focus({ preventScroll: true });
+      const around = before.find((element) => element.isConnected);
+      if (around !== before[0] && around !== ownDocument.body && isHtmlElement(around)) focusTarget(around);
       resolve(dialog.returnValue);
     });
     signal?.addEventListener('abort', () => dialog.close(), { signal: closed.signal });
