@@ -60,6 +60,7 @@ export function tellPresses(): void {
           what: `moderate ${comment?.querySelector('.commentLink a')?.id}`,
           text: comment?.textContent ?? '',
         });
+      if (pressed.closest('.k2ReportUserButton')) return tell({ what: 'ask', text });
       if (pressed.closest('dialog .k2i-button--main')) return tell({ what: 'report', text });
       const waiting = pressed.closest('.k2i-waiting');
       if (waiting)

@@ -125,10 +125,12 @@ export function adopt(element: HTMLElement, page: Page): () => void {
         // Once: what is typed from now on is neither sent nor queued with it.
         const body = readForm(submitter);
         let answer: CommentAnswer | undefined;
+        let isThere: Promise<boolean> | undefined;
         try {
           const posting = postComment(page.sitePath, actionOf(form), body, signal);
           // Beside the call: after its answer, it would take as long again.
           if (!options.reload) loadInPlace().catch(() => {});
+          isThere = outbox?.isThereMeanwhile(page, isPrefilled(form));
           answer = await posting;
         } catch (error) {
           const unsent = {
@@ -137,6 +139,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
             isPrefilled: isPrefilled(form),
             itemId,
             wasOnline: isOnline,
+            wasThere: await isThere,
             body,
           };
           const keeper = await loadOutbox();

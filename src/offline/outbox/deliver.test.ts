@@ -181,6 +181,35 @@ describe('delivering the outbox', () => {
   });
 });
 
+describe('a comment that the form had tried to send', () => {
+  const waiting = () => add('one', { attempted: true });
+
+  it.each([true, false, undefined])(
+    'is sent, or the reader asked, when the site publishes at once: %s',
+    async (atOnce) => {
+      if (atOnce !== undefined) await store.notePublishes('/', false, atOnce);
+      await waiting();
+      await work();
+      expect([posted, states()]).toEqual(atOnce ? [['one'], []] : [[], ['unsure']]);
+    },
+  );
+
+  it('is the reader’s matter when the page may have it', async () => {
+    await store.notePublishes('/', false, true);
+    await waiting();
+    await work(line({ fetchPage: async () => article({ mayHave: () => true }) }));
+    expect([posted, states()]).toEqual([[], ['unsure']]);
+  });
+
+  it('is sent once the reader has said so', async () => {
+    const { id } = await waiting();
+    await work();
+    await store.change(id, ['unsure'], { state: 'waiting', attempted: false });
+    await work();
+    expect([posted, left()]).toEqual([['one'], []]);
+  });
+});
+
 describe('an interrupted attempt', () => {
   const interrupt = async () => {
     await add('one');

@@ -38,8 +38,8 @@ function refusalOf({ kind, details }: CallError): Refusal {
 /**
  * Sends one comment, once, however often it is tried:
  * - before each attempt the article is fetched for a fresh token, and looked at: what is there has arrived;
- * - each attempt is noted before it begins. When one was interrupted (the tab, the browser or the line went away while
- *   it was under way) and the comment is not on the page, it is sent again only where comments appear at once;
+ * - each attempt is noted before it begins, and that of the form afterwards. When one was interrupted (the tab, the
+ *   browser or the line went away while it was under way) and the comment is not on the page, it is sent again only where comments appear at once;
  *   elsewhere nobody can know, and the reader is asked.
  */
 export async function deliver(comment: WaitingComment, store: OutboxStore, line: Line): Promise<Outcome> {
@@ -69,8 +69,9 @@ export async function deliver(comment: WaitingComment, store: OutboxStore, line:
   if (error)
     return isUnreachable(error) ? { kind: 'unreachable' } : leave({ state: 'refused', refusal: refusalOf(error) });
   if (!page) return { kind: 'left' };
-  if ((interrupted || comment.attempted) && page.has(comment)) return arrived();
-  if (interrupted && (page.mayHave(comment) || !(await store.publishesAtOnce(comment.sitePath, comment.loggedIn))))
+  const mayHaveArrived = interrupted || comment.attempted;
+  if (mayHaveArrived && page.has(comment)) return arrived();
+  if (mayHaveArrived && (page.mayHave(comment) || !(await store.publishesAtOnce(comment.sitePath, comment.loggedIn))))
     return leave({ state: 'unsure' });
   if (!comment.asWhoever && page.loggedIn !== undefined && page.loggedIn !== comment.loggedIn)
     return leave({ state: 'refused', refusal: { kind: 'other-reader' } });

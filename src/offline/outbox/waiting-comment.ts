@@ -4,7 +4,7 @@ import type { ErrorKind } from '../../http/call-error.ts';
  * - `waiting`: to be sent as soon as the site can be reached;
  * - `sending`: an attempt has begun; when it is found so without anybody sending, it was interrupted;
  * - `refused`: came back, with a reason; the reader decides;
- * - `unsure`: an interrupted attempt of which can't be known whether it has arrived; the reader decides;
+ * - `unsure`: an attempt whose line broke and of which can't be known whether it has arrived; the reader decides;
  * - `editing`: the reader has it in hand.
  */
 export type WaitingState = 'waiting' | 'sending' | 'refused' | 'unsure' | 'editing';
@@ -31,7 +31,7 @@ export interface NewComment {
   readonly loggedIn: boolean;
   /** The highest number of a comment when this was written: what has arrived since has a higher one. */
   readonly seenUpTo: number;
-  /** It was tried once already, by the form, and the line failed. */
+  /** The form tried to send it while the site was there: it may have arrived, until the reader says otherwise. */
   readonly attempted: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface WaitingComment extends NewComment {
 
 /** What may change of a comment in the outbox. */
 export type Change = Partial<
-  Pick<WaitingComment, 'state' | 'startedAt' | 'refusal' | 'fields' | 'seenUpTo' | 'asWhoever'>
+  Pick<WaitingComment, 'state' | 'startedAt' | 'refusal' | 'fields' | 'seenUpTo' | 'asWhoever' | 'attempted'>
 >;
 
 /** The text of a comment, as the reader wrote it; forms send other line ends. */

@@ -33,7 +33,7 @@ export function createItem(comment: WaitingComment, outbox: Outbox, page: Page):
   item.tabIndex = -1;
   const change = (to: Change) => outbox.change(id, [state], to).catch((error) => page.fail(item, 'outbox', error));
   const sendAgain = async (to: Change = {}) => {
-    await change({ ...to, state: 'waiting', refusal: undefined });
+    await change({ ...to, state: 'waiting', attempted: false, refusal: undefined });
     outbox.send();
   };
   const discard = async () => {

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderArticle } from '../../../fixtures/pages/article.ts';
 import { indexedDbStore } from '../../../src/offline/outbox/outbox-store.ts';
+import { settled } from '../../../test/fake-widget.ts';
 import type { memoryStore } from '../../../test/outbox-store.ts';
 import { testPage } from '../../../test/page.ts';
 import { standInForTests } from '../../../test/stand-in.ts';
@@ -90,6 +91,23 @@ describe('a comment that could not be sent', () => {
       expect(document.querySelector('.itemCommentsList > .k2i-waiting')?.textContent).toContain('Two\nlines'),
     );
     expect(page.failures).toEqual([]);
+  });
+
+  it.each([
+    ['was not there while it was sent', [false], false],
+    ['was there, and went before it answered', [true, false], true],
+  ])('may have arrived when the site %s: %j, %s', async (_, there, attempted) => {
+    const { form } = open('Hello');
+    // A reader who is in the form has the outbox long before the comment is sent.
+    form.dispatchEvent(new Event('focusin', { bubbles: true }));
+    await settled();
+    submitOffline(form, true);
+    const asked = [...there];
+    standIn.server.use(
+      http.head('*/offline.html', () => ((asked.shift() ?? false) ? new HttpResponse() : HttpResponse.error())),
+    );
+    await answered('k2FormLogSuccess');
+    expect(kept()).toMatchObject([{ attempted }]);
   });
 
   it.each([

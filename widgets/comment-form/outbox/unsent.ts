@@ -5,6 +5,7 @@ import type { Reply } from '../../../src/forms/calls/form-calls.ts';
 import { CallError, isCallError } from '../../../src/http/call-error.ts';
 import { withoutToken } from '../../../src/http/token.ts';
 import { provideTexts, type TextKey, text } from '../../../src/i18n/texts/texts.ts';
+import { indexedDbStore as store } from '../../../src/offline/outbox/outbox-store.ts';
 import type { NewComment } from '../../../src/offline/outbox/waiting-comment.ts';
 import { canReach } from '../../../src/offline/reachability/reachability.ts';
 import { startOutbox } from '../../../src/offline/waiting-list/waiting-list.ts';
@@ -23,7 +24,19 @@ interface Unsent {
   readonly itemId: number | undefined;
   /** What the browser said about its connection before. */
   readonly wasOnline: boolean;
+  /** Whether the site was there while it was sent; absent where nobody has asked. */
+  readonly wasThere: boolean | undefined;
   readonly body: URLSearchParams;
+}
+
+/**
+ * Asks, beside a comment that goes out, whether the site is there, for the case that no answer comes: with nobody there
+ * it can't have arrived. Where comments appear at once, the page will show whether it has, and nothing is asked.
+ * @param isPrefilled As in {@link Unsent}.
+ */
+export async function isThereMeanwhile({ sitePath }: Page, isPrefilled: boolean): Promise<boolean> {
+  const appearsAtOnce = await store.publishesAtOnce(sitePath, isPrefilled).catch(() => undefined);
+  return appearsAtOnce || canReach(sitePath);
 }
 
 /**
@@ -43,7 +56,10 @@ function lastCommentShown(): number {
   return Math.max(0, ...numbers.filter(Number.isFinite));
 }
 
-function toComment({ action, isPrefilled, itemId, wasOnline, body }: Unsent, page: Page): NewComment | undefined {
+function toComment(
+  { action, isPrefilled, itemId, wasOnline, wasThere, body }: Unsent,
+  page: Page,
+): NewComment | undefined {
   if (itemId === undefined) return undefined;
   const { pathname, search } = new URL(action, document.baseURI);
   return {
@@ -55,7 +71,7 @@ function toComment({ action, isPrefilled, itemId, wasOnline, body }: Unsent, pag
     fields: withoutToken(body),
     loggedIn: isPrefilled,
     seenUpTo: lastCommentShown(),
-    attempted: wasOnline,
+    attempted: wasOnline && wasThere !== false,
   };
 }
 
