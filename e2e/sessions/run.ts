@@ -67,8 +67,10 @@ export class Run {
     if (what === 'discard' || what.startsWith('moderate')) this.#giveUp(text);
     if (what === 'discard') tab.discarded(text);
     // To ask once more takes away what was said about the last time.
-    if (what === 'ask') tab.last.delete('moderation');
-    else if (what === 'submit' || what === 'waiting') add(this.sent, textWithWords(text));
+    if (what === 'ask') {
+      tab.last.delete('moderation');
+      for (const press of tab.pressed) if (press.part === 'moderation') tab.pressed.delete(press);
+    } else if (what === 'submit' || what === 'waiting') add(this.sent, textWithWords(text));
     else add(this.wanted, what);
   };
 

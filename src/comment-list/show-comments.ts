@@ -36,12 +36,12 @@ function mergeList(list: HTMLElement, fetched: readonly HTMLElement[], isSamePag
     for (const name of ['odd', 'even']) same.classList.toggle(name, comment.classList.contains(name));
     return same;
   });
-  for (const [index, comment] of shown.entries()) {
-    if (wanted.includes(comment)) continue;
+  shown.forEach((comment, index) => {
+    if (wanted.includes(comment)) return;
     const before = shown[index - 1];
     if (isSamePage && isBusy(comment)) wanted.splice(before ? wanted.indexOf(before) + 1 : 0, 0, comment);
     else comment.remove();
-  }
+  });
   // What stands in its place already is not moved: it would lose the focus.
   let next = list.firstElementChild;
   for (const comment of wanted) {
