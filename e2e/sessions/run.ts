@@ -36,6 +36,8 @@ export class Run {
   readonly wanted = new Map<string, number>();
   /** How often each text was to be sent. */
   readonly sent = new Map<string, number>();
+  /** Which tabs sent each text. */
+  readonly #sentFrom = new Map<string, Set<Tab>>();
   /** Words written so far, of which none may be lost. */
   readonly words = new Set<string>();
   /** Words that the reader gave up, or that no rule of the product keeps. */
@@ -70,8 +72,11 @@ export class Run {
     if (what === 'ask') {
       tab.last.delete('moderation');
       for (const press of tab.pressed) if (press.part === 'moderation') tab.pressed.delete(press);
-    } else if (what === 'submit' || what === 'waiting') add(this.sent, textWithWords(text));
-    else add(this.wanted, what);
+    } else if (what === 'submit' || what === 'waiting') {
+      const sent = textWithWords(text);
+      add(this.sent, sent);
+      this.#sentFrom.set(sent, (this.#sentFrom.get(sent) ?? new Set()).add(tab));
+    } else add(this.wanted, what);
   };
 
   #listenTo(tab: Tab): void {
@@ -220,6 +225,7 @@ export class Run {
     const [closed] = this.tabs.splice(1, 1);
     this.#judgeProblems(closed);
     if (closed) await closePage(closed.page);
+    if (closed?.unknownText) this.#giveUp(closed.unknownText);
     this.current = 0;
     await this.tab.page.bringToFront();
     return true;
@@ -266,7 +272,9 @@ export class Run {
         return `a failed call of ${part} is not told`;
     for (const [part, buttons] of Object.entries(seen.failures))
       if (!buttons) return `a failure of ${part} offers no other try`;
-    for (const text of [seen.typed, ...seen.drafts])
+    // What another tab has sent may stand here, too.
+    const isSentHere = this.#sentFrom.get(textWithWords(seen.typed))?.has(tab);
+    for (const text of [isSentHere ? seen.typed : '', ...seen.drafts])
       if (this.#hasArrived(textWithWords(text)))
         return `"${text}" has arrived and is still in the form or kept as a draft`;
     for (const { part } of tab.pressed)
