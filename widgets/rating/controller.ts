@@ -118,7 +118,10 @@ export function adopt(form: HTMLElement, page: Page): () => void {
     if (on) form.setAttribute('aria-busy', 'true');
     else form.removeAttribute('aria-busy');
   };
-  const underWay = new Set<TextKey>();
+  /** How many votes were cast: what still comes of an earlier one does not hide what has become of the last. */
+  let turn = 0;
+  const underWay = new Set<string>();
+  const keyOf = (failed: TextKey) => `${failed} ${turn}`;
   /**
    * Does one thing at a time of its kind.
    * @param failed What is said, with a way to do it again, when it throws.
@@ -126,8 +129,10 @@ export function adopt(form: HTMLElement, page: Page): () => void {
    * @returns whether it was done.
    */
   const attempt = async (failed: TextKey, words: string, work: () => Promise<void>, again: () => Promise<unknown>) => {
-    if (underWay.has(failed)) return false;
-    underWay.add(failed);
+    const own = turn;
+    const key = keyOf(failed);
+    if (underWay.has(key)) return false;
+    underWay.add(key);
     try {
       await work();
       return true;
@@ -137,10 +142,10 @@ export function adopt(form: HTMLElement, page: Page): () => void {
         setLoading(true);
         again().finally(() => setLoading(false));
       };
-      if (!signal.aborted) show({ words, failure: describeFailure(page, failed, error, onRetry) });
+      if (!signal.aborted && own === turn) show({ words, failure: describeFailure(page, failed, error, onRetry) });
       return false;
     } finally {
-      underWay.delete(failed);
+      underWay.delete(key);
     }
   };
 
@@ -149,13 +154,16 @@ export function adopt(form: HTMLElement, page: Page): () => void {
       'rating.result-unknown',
       shownMessage,
       async () => {
+        const own = turn;
         const count = await readVoteCount(page.sitePath, itemId, signal);
+        if (own !== turn) return;
         showCount(itemId, count);
         announce(count);
       },
       loadCount,
     );
   const loadResult = async (message: string): Promise<number | undefined> => {
+    const own = turn;
     let percentage: number | undefined;
     await attempt(
       'rating.result-unknown',
@@ -163,6 +171,7 @@ export function adopt(form: HTMLElement, page: Page): () => void {
       async () => {
         percentage = await readPercentage(page.sitePath, itemId, signal);
         showPercentage(itemId, percentage);
+        if (own !== turn) return;
         show({ text: message });
         clearTimeout(timer);
         timer = setTimeout(loadCount, countDelay);
@@ -172,7 +181,8 @@ export function adopt(form: HTMLElement, page: Page): () => void {
     return percentage;
   };
   const cast = async (star: HTMLElement, count: number) => {
-    if (underWay.has('rating.failed')) return;
+    if (underWay.has(keyOf('rating.failed'))) return;
+    turn++;
     lastStar = star;
     clearTimeout(timer);
     let message = '';

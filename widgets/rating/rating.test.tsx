@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FAULTS, type FaultName } from '../../fixtures/model.ts';
 import { renderArticle } from '../../fixtures/pages/article.ts';
@@ -103,6 +104,40 @@ describe('a vote', () => {
     await waitFor(() => expect(log(form)?.textContent).toBe('Thanks for rating!'));
     expect(votes()).toHaveLength(1);
   });
+
+  it.each(['votes-percentage', 'votes-number'] as const)(
+    'that failed stays reported when the %s of the one before comes late',
+    async (call) => {
+      const form = openArticle();
+      release = adopt(form, testPage());
+      let answer = () => {};
+      const answered = new Promise<undefined>((resolve) => {
+        answer = () => resolve(undefined);
+      });
+      const task = call === 'votes-number' ? 'getVotesNum' : 'getVotesPercentage';
+      let isAsked = false;
+      standIn.server.use(
+        http.get('*/index.php', ({ request }) => {
+          if (!request.url.includes(task)) return undefined;
+          isAsked = true;
+          return answered;
+        }),
+      );
+      star(4).click();
+      await waitFor(() => expect(log(form)?.textContent).toBe('Thanks for rating!'));
+      if (call === 'votes-number') await vi.advanceTimersByTimeAsync(options.countDelay);
+      await waitFor(() => expect(isAsked).toBe(true));
+      standIn.site.fault('vote', '500');
+      star(2).click();
+      const retry = await within(form).findByRole('button', { name: 'Try again' });
+      const heard = new Promise((resolve) => document.addEventListener('k2:call', resolve, { once: true }));
+      answer();
+      await heard;
+      await vi.advanceTimersByTimeAsync(options.countDelay);
+      expect(log(form)?.contains(retry)).toBe(true);
+      if (call === 'votes-percentage') expect(bar(form)).toBe('80%');
+    },
+  );
 
   it('is not sent for a link that is no star', () => {
     const form = openArticle();
