@@ -82,7 +82,7 @@ function firstOf(browser: Puppeteers): Promise<First> {
 const CLOSES_WITHIN_MS = 5000;
 
 /** Closes a tab. Chromium may never say that it has, where the tab was on its way to another page. */
-async function closeTab(page: Page): Promise<void> {
+export async function closeTab(page: Page): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, CLOSES_WITHIN_MS);

@@ -1,4 +1,5 @@
 import type { HTTPRequest, Page } from 'puppeteer-core';
+import { closeTab } from '../engines/chromium.ts';
 import { aim, type Kept, type Look, leftovers, look, type Press, readOutbox, tellPresses } from './in-page.ts';
 import { callOf, FAULT_HEADER, wordsIn } from './wire.ts';
 
@@ -48,7 +49,7 @@ function unlessSlow(error: unknown): void {
 export async function closePage(page: Page): Promise<void> {
   // Chromium never says that a tab with its own page for a site that is not there has closed.
   if (/^chrome-error:/.test(page.url())) await page.goto('about:blank');
-  await page.close();
+  await closeTab(page);
 }
 
 /** What became of a call. */
