@@ -99,7 +99,8 @@ describe('the analytics service that our tag loads', () => {
     needs('answers in the place of an HTTPS server');
     const { tab, asked } = await open(`${PATH}?analytics=own`);
     await vote(tab);
-    expect(asked).toEqual([`${SERVICE}gtag/js?id=${ID}`]);
+    // The driver hears of a request after the page has made it.
+    await expect.poll(() => asked).toEqual([`${SERVICE}gtag/js?id=${ID}`]);
     const commands = await told(tab, 'gtag');
     expect(commands[0]).toBe('set {"anonymize_ip":true}');
     expect(commands.slice(-3)).toEqual([
@@ -122,7 +123,6 @@ describe('the analytics service that our tag loads', () => {
     await vote(tab);
     expect((await told(tab, 'gtag')).filter((command) => command.startsWith('event'))).toEqual([]);
     expect(await tab.eval((id: string) => Reflect.get(window, `ga-disable-${id}`), ID)).toBe(true);
-    // The driver hears of a request after the page has made it.
     await expect.poll(() => asked.length).toBe(1);
   });
 

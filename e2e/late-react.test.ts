@@ -146,7 +146,17 @@ const CALLS: readonly Call[] = [
     name: 'a search',
     call: 'search',
     path: CATEGORY,
-    act: (tab) => tab.type('Sommerfest', '#k2ModuleBox101 [name=searchword]'),
+    // At once, as what is pasted: what is typed slowly, on a machine with much to do, is searched for on the way as well.
+    async act(tab) {
+      await tab.focus('#k2ModuleBox101 [name=searchword]');
+      await tab.eval(() => {
+        const field = document.activeElement as HTMLInputElement;
+        field.value = 'Sommerfest';
+        field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        // What the originals wait for.
+        field.dispatchEvent(new KeyboardEvent('keyup', { key: 't', bubbles: true }));
+      });
+    },
     shown: (tab) => tab.waitFor(() => document.querySelector('#k2ModuleBox101 [role=option]')),
     said: 'result',
     isShownByReact: true,
@@ -333,10 +343,7 @@ describe.each(CALLS.filter(({ call }) => ['vote', 'comment', 'search', 'calendar
       await toBeHeard(tab, said);
       if (name === 'vote') await toBeHeard(tab, says.vote.count(1));
       await expectQuietTakeover(tab, react.release);
-      // What is typed slowly, on a machine with much to do, is searched for on the way as well.
-      const words = callsOf(test.site, name).map(({ url }) => new URL(url, test.origin).searchParams.get('searchword'));
-      expect(words).toEqual([...new Set(words)]);
-      expect(name === 'search' ? words.at(-1) : words.length).toBe(name === 'search' ? 'Sommerfest' : 1);
+      expect(callsOf(test.site, name)).toHaveLength(1);
       expect(tab.problems).toEqual([]);
     });
 
