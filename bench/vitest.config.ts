@@ -3,30 +3,24 @@ import { defineConfig } from 'vitest/config';
 /** One browser at a time, nothing beside it: what runs in parallel would be measured, too. */
 const alone = { environment: 'node', fileParallelism: false, testTimeout: 1_800_000, hookTimeout: 120_000 } as const;
 
+const BUILD = 'e2e/build.ts';
+/** The originals and the peers, which are measured beside the build. */
+const PEERS = 'bench/install.ts';
+
+const measurement = (name: string, files: string, ...globalSetup: string[]) => ({
+  test: { ...alone, name, include: [`bench/${files}.bench.ts`], globalSetup },
+});
+
 /** Measurements are no tests: `npm test` leaves them out, and each has a command of its own. */
 export default defineConfig({
   test: {
     reporters: ['default'],
     projects: [
-      {
-        test: {
-          ...alone,
-          name: 'speed',
-          include: ['bench/speed.bench.ts'],
-          globalSetup: ['bench/install.ts', 'e2e/build.ts'],
-        },
-      },
+      measurement('speed', 'speed', PEERS, BUILD),
       // Of a site that runs somewhere: it needs no build.
-      { test: { ...alone, name: 'site', include: ['bench/site.bench.ts'], globalSetup: ['bench/browser.ts'] } },
-      {
-        test: {
-          ...alone,
-          name: 'weak',
-          include: ['bench/weak.bench.ts'],
-          globalSetup: ['bench/install.ts', 'e2e/build.ts'],
-        },
-      },
-      { test: { ...alone, name: 'soak', include: ['bench/{soak,day}.bench.ts'], globalSetup: ['e2e/build.ts'] } },
+      measurement('site', 'site', 'bench/browser.ts'),
+      measurement('weak', 'weak', PEERS, BUILD),
+      measurement('soak', '{soak,day}', BUILD),
     ],
   },
 });
