@@ -19,15 +19,18 @@ interface Printed {
   /** Of comments that do not say just their number. */
   readonly texts?: Readonly<Record<number, string>>;
   readonly pagination?: string;
+  /** Those that wait for approval. */
+  readonly held?: readonly number[];
   readonly itemId?: number;
 }
 
 const LINKS = '<a href="/item/7-a">1</a><a href="/item/7-a?start=3">2</a><a href="/item/7-a?start=6">3</a>';
 
 /** What K2 prints of an article's comments. */
-function comments({ numbers, texts = {}, pagination = LINKS, itemId = 7 }: Printed): string {
+function comments({ numbers, texts = {}, pagination = LINKS, held = [], itemId = 7 }: Printed): string {
   const items = numbers.map(
-    (number) => `<li><a id="comment${number}">x</a><p>${texts[number] ?? `Number ${number}`}</p></li>`,
+    (number) =>
+      `<li${held.includes(number) ? ' class="unpublishedComment"' : ''}><a id="comment${number}">x</a><p>${texts[number] ?? `Number ${number}`}</p></li>`,
   );
   return `<div class="itemComments"><h3 class="itemCommentsCounter"><span>9</span></h3>
 <ul class="itemCommentsList">${items.join('')}</ul><div class="itemCommentsPagination">${pagination}</div>
@@ -139,6 +142,18 @@ describe('a published comment', () => {
     fakeFetch(answer({ numbers: [1, 2, 3], pagination: '' }));
     expect(await showPublished('My words', () => false)).toBe(true);
     expect([shown(), focused(), link?.isConnected]).toEqual([[1, 2, 3], 2, false]);
+  });
+
+  it('brings back no comment that was removed here while its page was on the way, and takes no approval back', async () => {
+    open({ numbers: [1, 2, 3] });
+    const page = late({ numbers: [1, 2, 3, 4], pagination: '', held: [1] });
+    fakeFetch(page.outcome);
+    const showing = showPublished('My words', () => false);
+    document.querySelector('#comment2')?.closest('li')?.remove();
+    page.send();
+    expect(await showing).toBe(true);
+    expect(shown()).toEqual([1, 3, 4]);
+    expect(document.querySelector('.unpublishedComment')).toBeNull();
   });
 
   it('leaves the items that a call is under way for, whether the server still has them or not', async () => {

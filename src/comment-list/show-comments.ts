@@ -6,12 +6,18 @@ import { commentsIn, numberOf, PARTS, type PartName, partHere, partsHere } from 
 /** Whether a call about a comment is under way: its answer is shown in the item that is there. */
 const isBusy = (comment: Element) => !!comment.querySelector('[aria-busy="true"]');
 
-/** Whether two items show the same comment in the same state: what the reader has opened in one stays. */
+/**
+ * Whether two items show the same comment in the same state: what the reader has opened in one stays. A comment that is
+ * approved stays so: the page may have been made before that.
+ */
 function isSame(shown: Element, fetched: Element): boolean {
   const number = numberOf(shown);
   const isHeld = (comment: Element) => comment.classList.contains('unpublishedComment');
-  return number !== undefined && number === numberOf(fetched) && (isHeld(shown) === isHeld(fetched) || isBusy(shown));
+  return number !== undefined && number === numberOf(fetched) && (!isHeld(shown) || isHeld(fetched) || isBusy(shown));
 }
+
+/** Numbers of comments; `undefined` where a template prints none. */
+type Known = ReadonlySet<number | undefined>;
 
 /** Takes a reader on whose comment is gone: to its other state, to the one after it, to the one before it, to the list. */
 function focusInstead(gone: Element, before: readonly HTMLElement[], list: HTMLElement): void {
@@ -25,12 +31,18 @@ function focusInstead(gone: Element, before: readonly HTMLElement[], list: HTMLE
 
 /**
  * Puts the fetched comments in the place of those that are shown, but for those that are the same.
- * @param isSamePage Whether these are the comments of the same page: one that is being removed goes by its own answer.
+ * @param known As in {@link showComments}.
  */
-function mergeList(list: HTMLElement, fetched: readonly HTMLElement[], isSamePage: boolean): void {
+function mergeList(list: HTMLElement, fetched: readonly HTMLElement[], known: Known | undefined): void {
   const shown = commentsIn(list);
+  const numbers = shown.map(numberOf);
+  const wasRemoved = (comment: Element) => {
+    const number = numberOf(comment);
+    return number !== undefined && known?.has(number) && !numbers.includes(number);
+  };
   const focused = shown.find((comment) => comment.contains(ownDocument.activeElement));
-  const wanted = fetched.map((comment) => {
+  const current = fetched.filter((comment) => !wasRemoved(comment));
+  const wanted = current.map((comment) => {
     const same = shown.find((other) => isSame(other, comment));
     if (!same) return comment;
     for (const name of ['odd', 'even']) same.classList.toggle(name, comment.classList.contains(name));
@@ -38,8 +50,12 @@ function mergeList(list: HTMLElement, fetched: readonly HTMLElement[], isSamePag
   });
   shown.forEach((comment, index) => {
     if (wanted.includes(comment)) return;
-    const before = shown[index - 1];
-    if (isSamePage && isBusy(comment)) wanted.splice(before ? wanted.indexOf(before) + 1 : 0, 0, comment);
+    const before = shown
+      .slice(0, index)
+      .reverse()
+      .find((other) => wanted.includes(other));
+    // One that is being removed goes by its own answer.
+    if (known && isBusy(comment)) wanted.splice(before ? wanted.indexOf(before) + 1 : 0, 0, comment);
     else comment.remove();
   });
   // What stands in its place already is not moved: it would lose the focus.
@@ -70,14 +86,15 @@ function replaceContent(name: PartName, { parts }: FetchedComments): void {
 /**
  * Shows the comments of a fetched page in the place of this page's, with their counters and their pagination. Items of
  * comments that are shown already stay.
- * @param isSamePage Whether these are the comments of the same address as those that are shown.
+ * @param known Where they are those of the same address as the ones that are shown: what was shown when they were asked
+ *   for. What of that is gone was removed meanwhile.
  * @returns whether this page has a place for them.
  */
-export function showComments(fetched: FetchedComments, isSamePage = false): boolean {
+export function showComments(fetched: FetchedComments, known?: Known): boolean {
   const { parts, isFormAbove } = fetched;
   const list = partHere('list');
   if (list) {
-    mergeList(list, commentsIn(parts.get('list')), isSamePage);
+    mergeList(list, commentsIn(parts.get('list')), known);
     // An element that a widget has adopted stays, and only what it holds is another.
     for (const [name, place] of [
       ['counter', 'before'],

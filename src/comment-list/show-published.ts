@@ -79,7 +79,7 @@ export async function showPublished(text: string, mayMove: () => boolean, signal
   const list = partHere('list');
   let isShown = false;
   const show = () => {
-    isShown = showComments(fetched, !isThere);
+    isShown = showComments(fetched, isThere ? undefined : known);
   };
   if (list && !moves) keepPlace(list, show);
   else show();
