@@ -277,9 +277,12 @@ export class Run {
     for (const text of [isSentHere ? seen.typed : '', ...seen.drafts])
       if (this.#hasArrived(textWithWords(text)))
         return `"${text}" has arrived and is still in the form or kept as a draft`;
-    for (const { part } of tab.pressed)
-      if (!tab.last.has(part) && !seen.failures[part] && !(part === 'comment' && seen.waiting.length))
-        return `nothing came of a press in ${part}`;
+    // Beside a question that is open, or about to open, another press does nothing.
+    const isAsked = /k2i-dialog/.test(seen.focus);
+    for (const { part } of tab.pressed) {
+      const hasCome = tab.last.has(part) || seen.failures[part] || (part === 'comment' && seen.waiting.length);
+      if (!hasCome && !(part === 'moderation' && isAsked)) return `nothing came of a press in ${part}`;
+    }
     for (const [state, reason] of seen.waiting)
       if (/nicht angenommen/.test(state) && !reason) return 'a refused comment shows no reason';
     return '';

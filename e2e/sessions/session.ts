@@ -157,7 +157,9 @@ export class Tab {
     this.log.push(`${new Date().toISOString().slice(17, 23)} ${request.method()} ${request.url()}: ${outcome}`);
     if (!response) this.onUntold(request.postData() ?? '');
     const words = wordsIn(request.postData() ?? '');
-    const isDone = response?.status() === 200 && SURVIVED.includes(fault);
+    // An empty answer is what K2 says when nothing was found.
+    const isSurvived = SURVIVED.includes(fault) || (part === 'search' && fault === 'empty');
+    const isDone = response?.status() === 200 && isSurvived;
     const isAborted = !response && /ABORTED/.test(request.failure()?.errorText ?? '');
     const comment = /commentID=(\d+)/.exec(request.url())?.[1];
     this.last.set(part, { how: isDone ? 'done' : isAborted ? 'aborted' : 'failed', words, comment });
