@@ -194,6 +194,14 @@ describe('a comment that the form had tried to send', () => {
     },
   );
 
+  it('is sent by itself when the site was not there, unless the page has it all the same', async () => {
+    await add('one', { attempted: true, unreached: true });
+    await work();
+    await add('two', { attempted: true, unreached: true });
+    await work(line({ fetchPage: async () => article({ has: () => true }) }));
+    expect([posted, left()]).toEqual([['one'], []]);
+  });
+
   it('is the reader’s matter when the page may have it', async () => {
     await store.notePublishes('/', false, true);
     await waiting();

@@ -69,9 +69,9 @@ export async function deliver(comment: WaitingComment, store: OutboxStore, line:
   if (error)
     return isUnreachable(error) ? { kind: 'unreachable' } : leave({ state: 'refused', refusal: refusalOf(error) });
   if (!page) return { kind: 'left' };
-  const mayHaveArrived = interrupted || comment.attempted;
-  if (mayHaveArrived && page.has(comment)) return arrived();
-  if (mayHaveArrived && (page.mayHave(comment) || !(await store.publishesAtOnce(comment.sitePath, comment.loggedIn))))
+  if ((interrupted || comment.attempted) && page.has(comment)) return arrived();
+  const isDoubtful = interrupted || (comment.attempted && !comment.unreached);
+  if (isDoubtful && (page.mayHave(comment) || !(await store.publishesAtOnce(comment.sitePath, comment.loggedIn))))
     return leave({ state: 'unsure' });
   if (!comment.asWhoever && page.loggedIn !== undefined && page.loggedIn !== comment.loggedIn)
     return leave({ state: 'refused', refusal: { kind: 'other-reader' } });

@@ -31,8 +31,10 @@ export interface NewComment {
   readonly loggedIn: boolean;
   /** The highest number of a comment when this was written: what has arrived since has a higher one. */
   readonly seenUpTo: number;
-  /** The form tried to send it while the site was there: it may have arrived, until the reader says otherwise. */
+  /** The form had begun to send it when the line failed: it may have arrived, until the reader says otherwise. */
   readonly attempted: boolean;
+  /** The site was not there while the form tried: most likely it has not arrived. */
+  readonly unreached?: boolean;
 }
 
 /** A comment in the outbox. */

@@ -94,9 +94,9 @@ describe('a comment that could not be sent', () => {
   });
 
   it.each([
-    ['was not there while it was sent', [false], false],
-    ['was there, and went before it answered', [true, false], true],
-  ])('may have arrived when the site %s: %j, %s', async (_, there, attempted) => {
+    ['was not there while it was sent', [false], true],
+    ['was there, and went before it answered', [true, false], false],
+  ])('is noted with whether the site %s: %j, %s', async (_, there, unreached) => {
     const { form } = open('Hello');
     // A reader who is in the form has the outbox long before the comment is sent.
     form.dispatchEvent(new Event('focusin', { bubbles: true }));
@@ -107,7 +107,7 @@ describe('a comment that could not be sent', () => {
       http.head('*/offline.html', () => ((asked.shift() ?? false) ? new HttpResponse() : HttpResponse.error())),
     );
     await answered('k2FormLogSuccess');
-    expect(kept()).toMatchObject([{ attempted }]);
+    expect(kept()).toMatchObject([{ attempted: true, unreached }]);
   });
 
   it.each([

@@ -71,7 +71,8 @@ function toComment(
     fields: withoutToken(body),
     loggedIn: isPrefilled,
     seenUpTo: lastCommentShown(),
-    attempted: wasOnline && wasThere !== false,
+    attempted: wasOnline,
+    unreached: wasThere === false,
   };
 }
 
