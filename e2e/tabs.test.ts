@@ -285,20 +285,24 @@ describe('the scroller', () => {
     for (const reducedMotion of [false, true]) {
       const tab = await open('', {}, { width: 600, reducedMotion });
       await scrollTo(tab, 'topics');
-      const took = await tab.eval(async () => {
+      const { took, longest } = await tab.eval(async () => {
         const content = document.querySelector('#topics .cbScrollerContent') as Element;
         const start = performance.now();
         document.querySelector<HTMLElement>('#topics .cbScrollerRight')?.click();
         let moved = start;
         let last = 0;
-        while (performance.now() - start < 600) {
+        let longest = 0;
+        for (let frame = start; performance.now() - start < 600; ) {
+          longest = Math.max(longest, performance.now() - frame);
+          frame = performance.now();
           if (content.scrollLeft !== last) moved = performance.now();
           last = content.scrollLeft;
           await new Promise(requestAnimationFrame);
         }
-        return last > 0 ? moved - start : Number.NaN;
+        return { took: last > 0 ? moved - start : Number.NaN, longest };
       });
-      expect(took).toBeLessThan(reducedMotion ? 40 : isChromium ? 300 : 400);
+      // A busy machine has fewer frames, and the end falls between two of them.
+      expect(took).toBeLessThan((reducedMotion ? 40 : isChromium ? 300 : 400) + 2 * longest);
       if (!reducedMotion) expect(took).toBeGreaterThan(150);
     }
   });
