@@ -133,6 +133,17 @@ describe('a published comment', () => {
     expect([shown(), focused()]).toEqual([printed.numbers, expected]);
   });
 
+  it('leaves a reader in a comment that waits, which moves into the first list of the server', async () => {
+    open({ numbers: [] });
+    document.body.innerHTML =
+      '<div class="itemComments"><ul class="itemCommentsList k2i-waiting-list"><li class="k2i-waiting"><button>Edit</button></li></ul><div class="itemCommentsForm"><form></form></div></div>';
+    document.querySelector('button')?.focus();
+    fakeFetch(answer({ numbers: [1], pagination: '' }));
+    expect(await showPublished('My words', () => false)).toBe(true);
+    expect(document.querySelectorAll('.itemCommentsList > li')).toHaveLength(2);
+    expect(document.activeElement).toBe(document.querySelector('button'));
+  });
+
   it('leaves a reader in the comment that somebody has approved in the meantime', async () => {
     open({ numbers: [1, 2] });
     const link = document.querySelector<HTMLElement>('#comment2');

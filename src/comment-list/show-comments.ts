@@ -109,10 +109,15 @@ export function showComments(fetched: FetchedComments, known?: Known): boolean {
     const place = emptyPlace();
     if (!place) return false;
     const nodes = IN_BOX.flatMap((name) => parts.get(name) ?? []);
-    const waiting = [...(ownDocument.querySelector('.k2i-waiting-list')?.children ?? [])];
-    ownDocument.querySelector('.k2i-waiting-list')?.remove();
+    const waitingList = ownDocument.querySelector('.k2i-waiting-list');
+    const { activeElement: focused } = ownDocument;
+    const hadFocus = !!waitingList?.contains(focused);
+    const waiting = [...(waitingList?.children ?? [])];
+    waitingList?.remove();
     place.form[isFormAbove ? 'after' : 'before'](...nodes);
     place.box.querySelector(PARTS.list)?.append(...waiting);
+    // What is moved loses the focus.
+    if (hadFocus) (focused as HTMLElement).focus({ preventScroll: true });
   }
   replaceContent('link', fetched);
   return true;

@@ -34,10 +34,21 @@ async function replaceBySent(item: HTMLElement, comment: string, page: Page): Pr
   try {
     const { showPublished } = await page.load(() => import('../../comment-list/show-published.ts'));
     // Nobody has asked for it just now: the focus stays where it is.
-    if (await showPublished(comment, () => false)) item.remove();
+    if (await showPublished(comment, () => false)) removeItem(item);
   } catch {
     // The item has a button that loads the page again.
   }
+}
+
+/** Removes an item; the focus goes on to another one that waits, or to the form, in which the next comment is written. */
+function removeItem(item: HTMLElement): void {
+  // A comment of the server can't have the focus.
+  const next =
+    [item.nextElementSibling, item.previousElementSibling].find((other) => other?.matches('.k2i-waiting')) ??
+    itemFields()[0]?.closest('form')?.querySelector('[name="commentText"]');
+  const hadFocus = item.contains(document.activeElement);
+  item.remove();
+  if (hadFocus && isHtmlElement(next)) next.focus();
 }
 
 /** In each comment form, the field that says which article it belongs to. */
@@ -89,14 +100,8 @@ function showWaiting(page: Page, outbox: Outbox): void {
     shown.set(comment.id, { item, look });
   };
   const takeAway = (id: number, item: HTMLElement) => {
-    // A comment of the server can't have the focus; the form can, in which the next one is written.
-    const next =
-      [item.nextElementSibling, item.previousElementSibling].find((other) => other?.matches('.k2i-waiting')) ??
-      itemFields()[0]?.closest('form')?.querySelector('[name="commentText"]');
-    const hadFocus = item.contains(document.activeElement);
-    item.remove();
+    removeItem(item);
     shown.delete(id);
-    if (hadFocus && isHtmlElement(next)) next.focus();
   };
   /** A comment on another article that the reader must decide about. */
   const point = ({ id, page: address, title }: WaitingComment) => {
