@@ -63,13 +63,16 @@ export class Run {
     const part = { vote: 'rating', moderate: 'moderation', submit: 'comment', month: 'calendar' }[
       what.split(' ')[0] ?? ''
     ];
-    if (part && !isIgnored) tab.pressed.add({ part, words: part === 'comment' ? wordsIn(text) : [] });
+    // While a question is on its way, another press on the comment does nothing.
+    const isHeldBack = part === 'moderation' && tab.isAsking;
+    if (part && !isIgnored && !isHeldBack) tab.pressed.add({ part, words: part === 'comment' ? wordsIn(text) : [] });
     const add = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
     // A comment may be removed that was written here.
     if (what === 'discard' || what.startsWith('moderate')) this.#giveUp(text);
     if (what === 'discard') tab.discarded(text);
     // To ask once more takes away what was said about the last time.
     if (what === 'ask') {
+      tab.isAsking = true;
       tab.last.delete('moderation');
       for (const press of tab.pressed) if (press.part === 'moderation') tab.pressed.delete(press);
     } else if (what === 'submit' || what === 'waiting') {
@@ -277,11 +280,9 @@ export class Run {
     for (const text of [isSentHere ? seen.typed : '', ...seen.drafts])
       if (this.#hasArrived(textWithWords(text)))
         return `"${text}" has arrived and is still in the form or kept as a draft`;
-    // Beside a question that is open, or about to open, another press does nothing.
-    const isAsked = /k2i-dialog/.test(seen.focus);
     for (const { part } of tab.pressed) {
       const hasCome = tab.last.has(part) || seen.failures[part] || (part === 'comment' && seen.waiting.length);
-      if (!hasCome && !(part === 'moderation' && isAsked)) return `nothing came of a press in ${part}`;
+      if (!hasCome) return `nothing came of a press in ${part}`;
     }
     for (const [state, reason] of seen.waiting)
       if (/nicht angenommen/.test(state) && !reason) return 'a refused comment shows no reason';
@@ -324,6 +325,7 @@ export class Run {
     // Each failure has been told once; what the reader does about it later is another matter.
     tab.last.clear();
     tab.pressed.clear();
+    tab.isAsking = false;
     this.#judgeProblems(tab);
     this.#judgeServer();
   }

@@ -75,6 +75,8 @@ export class Tab {
   readonly log: string[] = [];
   /** What was pressed on this page that makes a call: in which part, and the words of readers that it was to send. */
   readonly pressed = new Set<{ readonly part: string; readonly words: readonly string[] }>();
+  /** The reader was about to be asked something since the page was last seen to be as it must. */
+  isAsking = false;
   readonly problems: string[] = [];
   /** The reader has pressed something on this page, and the focus was there. */
   isUsed = false;
@@ -109,6 +111,7 @@ export class Tab {
       tab.last.clear();
       tab.log.length = 0;
       tab.pressed.clear();
+      tab.isAsking = false;
       tab.isUsed = false;
       if (tab.unknownText) tab.onLost(tab.unknownText);
       tab.unknownText = '';

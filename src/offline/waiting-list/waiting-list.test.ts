@@ -426,6 +426,23 @@ describe('a comment that has arrived', () => {
     expect(vi.mocked(showPublished).mock.lastCall?.[1]()).toBe(false);
   });
 
+  it('gives the focus to the form when it has become one of the comments of the page', async () => {
+    document.querySelector('form')?.insertAdjacentHTML('beforeend', '<textarea name="commentText"></textarea>');
+    let show = () => {};
+    vi.mocked(showPublished).mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          show = () => resolve(true);
+        }),
+    );
+    await arrive('Added', true);
+    await vi.waitFor(() => expect(buttons()).toEqual(['Reload the page']));
+    item().querySelector('button')?.focus();
+    show();
+    await vi.waitFor(() => expect(item()).toBeNull());
+    expect(document.activeElement).toBe(document.querySelector('textarea'));
+  });
+
   it('is not looked for on the page when it has to be approved', async () => {
     vi.mocked(showPublished).mockClear();
     await arrive('Waits', false);
