@@ -39,8 +39,8 @@ function refusalOf({ kind, details }: CallError): Refusal {
  * Sends one comment, once, however often it is tried:
  * - before each attempt the article is fetched for a fresh token, and looked at: what is there has arrived;
  * - each attempt is noted before it begins, and that of the form afterwards. When one was interrupted (the tab, the
- *   browser or the line went away while it was under way) and the comment is not on the page, it is sent again only where comments appear at once;
- *   elsewhere nobody can know, and the reader is asked.
+ *   browser or the line went away while it was under way) and the comment is not on the page, it is sent again only where
+ *   comments appear at once; elsewhere nobody can know, and the reader is asked.
  */
 export async function deliver(comment: WaitingComment, store: OutboxStore, line: Line): Promise<Outcome> {
   const leave = async (change: Parameters<OutboxStore['change']>[2]): Promise<Outcome> => {
