@@ -122,6 +122,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       failed: 'comment.failed',
       async send(submitter, signal) {
         const isOnline = navigator.onLine;
+        const seenUpTo = outbox?.lastCommentShown();
         // Once: what is typed from now on is neither sent nor queued with it.
         const body = readForm(submitter);
         let answer: CommentAnswer | undefined;
@@ -140,6 +141,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
             itemId,
             wasOnline: isOnline,
             wasThere: await isThere,
+            seenUpTo,
             body,
           };
           const keeper = await loadOutbox();

@@ -26,6 +26,8 @@ interface Unsent {
   readonly wasOnline: boolean;
   /** Whether the site was there while it was sent; absent where nobody has asked. */
   readonly wasThere: boolean | undefined;
+  /** What {@link lastCommentShown} was before it was sent: its own number is a higher one. Absent where nobody has looked. */
+  readonly seenUpTo: number | undefined;
   readonly body: URLSearchParams;
 }
 
@@ -49,7 +51,7 @@ async function neverArrived(error: CallError, wasOnline: boolean, sitePath: stri
 }
 
 /** The highest number of a comment that the page shows. */
-function lastCommentShown(): number {
+export function lastCommentShown(): number {
   const numbers = [...document.querySelectorAll('[id^="comment"]')].map(({ id }) =>
     Number(/^comment(\d+)$/.exec(id)?.[1]),
   );
@@ -57,7 +59,7 @@ function lastCommentShown(): number {
 }
 
 function toComment(
-  { action, isPrefilled, itemId, wasOnline, wasThere, body }: Unsent,
+  { action, isPrefilled, itemId, wasOnline, wasThere, seenUpTo, body }: Unsent,
   page: Page,
 ): NewComment | undefined {
   if (itemId === undefined) return undefined;
@@ -70,7 +72,7 @@ function toComment(
     action: pathname + search,
     fields: withoutToken(body),
     loggedIn: isPrefilled,
-    seenUpTo: lastCommentShown(),
+    seenUpTo: seenUpTo ?? lastCommentShown(),
     attempted: wasOnline,
     unreached: wasThere === false,
   };
