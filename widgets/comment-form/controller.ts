@@ -126,12 +126,12 @@ export function adopt(element: HTMLElement, page: Page): () => void {
         // Once: what is typed from now on is neither sent nor queued with it.
         const body = readForm(submitter);
         let answer: CommentAnswer | undefined;
-        let isThere: Promise<boolean> | undefined;
+        let isThere: Promise<boolean | undefined> | undefined;
         try {
           const posting = postComment(page.sitePath, actionOf(form), body, signal);
           // Beside the call: after its answer, it would take as long again.
           if (!options.reload) loadInPlace().catch(() => {});
-          isThere = outbox?.isThereMeanwhile(page, isPrefilled(form));
+          isThere = loadOutbox().then((keeper) => keeper?.isThereMeanwhile(page, isPrefilled(form)));
           answer = await posting;
         } catch (error) {
           const unsent = {
