@@ -405,15 +405,30 @@ describe('reveal', () => {
     expect(await boxes(tab)).toEqual(HIDDEN);
     const log = await tab.eval(
       () =>
-        new Promise<{ delay: number; classes: string; name: string; duration: string; events: number }>((resolve) => {
+        new Promise<{
+          delay: number;
+          longest: number;
+          classes: string;
+          name: string;
+          duration: string;
+          events: number;
+        }>((resolve) => {
           const box = document.querySelectorAll<HTMLElement>('.wow')[1] as HTMLElement;
           let events = 0;
           let began = 0;
+          let longest = 0;
+          let before = performance.now();
+          const frame = () => {
+            longest = Math.max(longest, performance.now() - before);
+            before = performance.now();
+            requestAnimationFrame(frame);
+          };
+          frame();
           box.addEventListener('wow', () => {
             events++;
             const { animationName: name, animationDuration: duration } = getComputedStyle(box);
             const delay = performance.now() - began;
-            setTimeout(() => resolve({ delay, classes: box.className, name, duration, events }), 300);
+            setTimeout(() => resolve({ delay, longest, classes: box.className, name, duration, events }), 300);
           });
           new IntersectionObserver(([record]) => {
             if (record?.isIntersecting && !began) began = performance.now();
@@ -422,7 +437,8 @@ describe('reveal', () => {
         }),
     );
     expect(log).toMatchObject({ classes: 'wow fadeIn animated', name: 'fadeIn', duration: '2s', events: 1 });
-    expect(log.delay).toBeLessThanOrEqual(100);
+    // A busy machine has fewer frames, and the box is looked at between two of them.
+    expect(log.delay).toBeLessThanOrEqual(100 + 2 * log.longest);
     // Its class goes when the animation has ended: 2 s and a delay of 0.2 s.
     await tab.waitFor(() => document.querySelectorAll('.wow')[1]?.className === 'wow fadeIn');
     expect((await boxes(tab))[1]).toBe('visible fadeIn');

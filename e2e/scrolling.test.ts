@@ -106,6 +106,11 @@ function expectTime({ time, longest }: Timing, expected: number, turns = 0): voi
   if (process.env.TIMES) console.log(`${expected} ms: ${time.toFixed(1)}, longest frame ${longest.toFixed(1)}`);
 }
 
+/** Without an animation, as far as a busy machine has frames to see it by. */
+function expectAtOnce({ time, longest }: Timing): void {
+  expect(time).toBeLessThan(100 + 2 * longest);
+}
+
 const TO_BOATS = '.demo-contents a[href$="#boote"]';
 
 describe('links to a section of the page', () => {
@@ -496,16 +501,16 @@ describe('the mobile navigation', () => {
     expect(Math.abs(jump)).toBeLessThan(6);
     // Pressed twice at once it does not even begin.
     const twice = await press(tab, -1);
-    expect(twice.time).toBeLessThan(100);
+    expectAtOnce(twice);
     expect(await state(tab)).toEqual(CLOSED);
   });
 
   it('opens and closes at once for a reader who prefers reduced motion', async () => {
     const tab = await visit({ ...PHONE, reducedMotion: true });
     await adopt(tab, TOGGLE);
-    expect((await press(tab)).time).toBeLessThan(100);
+    expectAtOnce(await press(tab));
     expect(await state(tab)).toEqual(OPEN);
-    expect((await press(tab)).time).toBeLessThan(100);
+    expectAtOnce(await press(tab));
     expect(await state(tab)).toEqual(CLOSED);
   });
 
