@@ -112,7 +112,6 @@ function session(contender: Contender): Promise<Outcome[]> {
         // Nobody writes a comment before the page has come.
         await loaded;
       }
-      console.log(contender.name, tab.problems);
       return outcomes;
     },
     { processor: SLOWDOWN, height: HEIGHT },

@@ -1,5 +1,5 @@
 import type { Look, Press } from './in-page.ts';
-import { closePage, Tab } from './session.ts';
+import { clockNow, closePage, Tab } from './session.ts';
 import { PATHS } from './steps.ts';
 import { type Wire, wordsIn } from './wire.ts';
 
@@ -34,10 +34,8 @@ export class Run {
   #count = 0;
   /** How often the reader wanted each thing. */
   readonly wanted = new Map<string, number>();
-  /** How often each text was to be sent. */
-  readonly sent = new Map<string, number>();
-  /** Which tabs sent each text. */
-  readonly #sentFrom = new Map<string, Set<Tab>>();
+  /** From which tab each text was to be sent, each time. */
+  readonly sent = new Map<string, Tab[]>();
   /** Words written so far, of which none may be lost. */
   readonly words = new Set<string>();
   /** Words that the reader gave up, or that no rule of the product keeps. */
@@ -77,8 +75,7 @@ export class Run {
       for (const press of tab.pressed) if (press.part === 'moderation') tab.pressed.delete(press);
     } else if (what === 'submit' || what === 'waiting') {
       const sent = textWithWords(text);
-      add(this.sent, sent);
-      this.#sentFrom.set(sent, (this.#sentFrom.get(sent) ?? new Set()).add(tab));
+      this.sent.set(sent, [...(this.sent.get(sent) ?? []), tab]);
     } else add(this.wanted, what);
   };
 
@@ -112,9 +109,7 @@ export class Run {
     this.#onStep(name);
     const done = await task(this);
     if (done === false) this.notThere++;
-    this.history.push(
-      `${new Date().toISOString().slice(17, 23)} ${this.current}: ${name}${done === false ? ' (not there)' : ''}`,
-    );
+    this.history.push(`${clockNow()} ${this.current}: ${name}${done === false ? ' (not there)' : ''}`);
   }
 
   /** A word more in the comment form. */
@@ -276,7 +271,7 @@ export class Run {
     for (const [part, buttons] of Object.entries(seen.failures))
       if (!buttons) return `a failure of ${part} offers no other try`;
     // What another tab has sent may stand here, too.
-    const isSentHere = this.#sentFrom.get(textWithWords(seen.typed))?.has(tab);
+    const isSentHere = this.sent.get(textWithWords(seen.typed))?.includes(tab);
     for (const text of [isSentHere ? seen.typed : '', ...seen.drafts])
       if (this.#hasArrived(textWithWords(text)))
         return `"${text}" has arrived and is still in the form or kept as a draft`;
@@ -340,10 +335,10 @@ export class Run {
       const isOpen = (word: string) => untold.has(word) || this.given.has(word);
       // They come back at any time while the page loads, and so after a press on an empty form that is still held.
       const again = wordsIn(text).every((word) => this.#broughtBack.has(word)) ? 1 : 0;
-      const most = again + (wordsIn(text).some(isOpen) ? Math.max(1, this.sent.get(text) ?? 0) : 1);
+      const most = again + (wordsIn(text).some(isOpen) ? Math.max(1, this.sent.get(text)?.length ?? 0) : 1);
       if (count > most)
         this.#fail(
-          `"${text}" was stored ${count} times\n${JSON.stringify({ sent: [...this.sent], given: [...this.given], untold: [...untold] })}\n${this.tabs.map(({ log }) => log.join('\n')).join('\n---\n')}`,
+          `"${text}" was stored ${count} times\n${JSON.stringify({ sent: [...this.sent].map(([text, { length }]) => [text, length]), given: [...this.given], untold: [...untold] })}\n${this.tabs.map(({ log }) => log.join('\n')).join('\n---\n')}`,
         );
     }
     const arrived = (name: string, which: (url: string) => boolean) =>

@@ -23,6 +23,9 @@ const GONE =
 /** Faults after which a call has worked all the same. */
 const SURVIVED = ['-', 'slow', 'php-warning'];
 
+/** Seconds and milliseconds of the time, which tell what of a log came first. */
+export const clockNow = () => new Date().toISOString().slice(17, 23);
+
 /** What the page is asked or given is answered before this, in ms. */
 const ANSWER_LIMIT_MS = 20_000;
 
@@ -157,7 +160,7 @@ export class Tab {
     const response = request.response();
     const fault = response?.headers()[FAULT_HEADER] ?? '-';
     const outcome = response ? `${response.status()} ${fault}` : request.failure()?.errorText;
-    this.log.push(`${new Date().toISOString().slice(17, 23)} ${request.method()} ${request.url()}: ${outcome}`);
+    this.log.push(`${clockNow()} ${request.method()} ${request.url()}: ${outcome}`);
     if (!response) this.onUntold(request.postData() ?? '');
     const words = wordsIn(request.postData() ?? '');
     // An empty answer is what K2 says when nothing was found.
