@@ -36,9 +36,13 @@ function* widgets({ ours }: Outcome): Generator<Finding> {
       yield { invariant: 'widget', words: `${widget}: ${words}\n${stack}` };
 }
 
+/** Where a request goes to, without its query: a form that a widget sends may have lost its method. */
+const placeOf = (line: string) => line.replace(/^[A-Z]+ /, '').split(/[ ?]/)[0];
+
 /** Focus and pointer events of ours are our own business; whether a click, a key or a submit does what it did is not. */
 function* native({ ours, bare }: Outcome): Generator<Finding> {
   let isTouched = false;
+  const awaited = new Set<string | undefined>();
   for (const other of bare.done) {
     const { at, step } = other;
     const done = ours.done.find((done) => done.at === at);
@@ -47,15 +51,18 @@ function* native({ ours, bare }: Outcome): Generator<Finding> {
     // What an earlier step has opened is closed by Escape, and by that alone: nobody else hears of the key.
     const closes = isTouched && step[0] === 'key' && step[2] === 'Escape';
     isTouched ||= !!done?.owners.length;
+    if (done?.owners.length) for (const line of [...other.went, ...other.sent]) awaited.add(placeOf(line));
     if (!done || done.owners.length) continue;
     // What is read may still belong to an earlier step: the number of votes comes 2 s after a vote.
+    // So may what is sent: a form is sent by its widget as soon as that is there.
+    const isLate = (line: string) => awaited.has(placeOf(line)) && !other.sent.includes(line);
     const [mine, theirs] = [done, other].map(({ events, went, sent }) =>
       [
         ...events.filter((event) => !(closes && event.startsWith('keydown '))),
         '|',
         ...went,
         '|',
-        ...sent.filter(isWrite),
+        ...sent.filter((line) => isWrite(line) && !isLate(line)),
       ].join('; '),
     );
     if (mine !== theirs) yield { invariant: 'native', words: `${step.join(' ')}: ${mine}\n  without us: ${theirs}` };
