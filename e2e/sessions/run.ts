@@ -67,13 +67,15 @@ export class Run {
     const add = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
     // A comment may be removed that was written here.
     if (what === 'discard' || what.startsWith('moderate')) this.#giveUp(text);
-    if (what === 'discard') tab.discarded(text);
+    // It waits in every tab.
+    if (what === 'discard') for (const one of this.tabs) one.discarded(text);
     // To ask once more takes away what was said about the last time.
     if (what === 'ask') {
       tab.isAsking = true;
       tab.last.delete('moderation');
       for (const press of tab.pressed) if (press.part === 'moderation') tab.pressed.delete(press);
     } else if (what === 'submit' || what === 'waiting') {
+      if (isIgnored) return;
       const sent = textWithWords(text);
       this.sent.set(sent, [...(this.sent.get(sent) ?? []), tab]);
     } else add(this.wanted, what);
@@ -270,8 +272,8 @@ export class Run {
         return `a failed call of ${part} is not told`;
     for (const [part, buttons] of Object.entries(seen.failures))
       if (!buttons) return `a failure of ${part} offers no other try`;
-    // What another tab has sent may stand here, too.
-    const isSentHere = this.sent.get(textWithWords(seen.typed))?.includes(tab);
+    // What another tab has sent may stand here, too, where it was refused when it was sent from here.
+    const isSentHere = this.sent.get(textWithWords(seen.typed))?.every((sender) => sender === tab);
     for (const text of [isSentHere ? seen.typed : '', ...seen.drafts])
       if (this.#hasArrived(textWithWords(text)))
         return `"${text}" has arrived and is still in the form or kept as a draft`;
