@@ -1,8 +1,7 @@
 import baseCss from '../base-styles/base.css?inline';
-import { isHtmlElement } from '../core/kinds.ts';
 import { adoptStyles } from '../core/styles.ts';
 import { ownDocument } from '../core/unshadowed.ts';
-import { focusTarget } from '../page-scroll/focus-target.ts';
+import { focusNearest, withAncestors } from '../page-scroll/focus-target.ts';
 import css from './dialog.css?inline';
 import { lockScroll } from './scroll-lock.ts';
 
@@ -67,11 +66,6 @@ function keepOpen(dialog: HTMLDialogElement, signal: AbortSignal): void {
   ownDocument.addEventListener('keydown', onKey, { capture: true, signal });
 }
 
-/** An element and what it is in, from the inside out. */
-function withAncestors(element: Element | null): Element[] {
-  return element ? [element, ...withAncestors(element.parentElement)] : [];
-}
-
 /**
  * Shows a dialog over the page, which neither scrolls nor moves meanwhile, and takes it away at its end. The browser
  * keeps the focus inside and gives it back; it begins on the first button. Where what had the focus is gone by then, the
@@ -95,9 +89,7 @@ export function showDialog(dialog: HTMLDialogElement, behaviour: DialogBehaviour
       closed.abort();
       dialog.remove();
       unlock();
-      opener?.focus({ preventScroll: true });
-      const around = before.find((element) => element.isConnected);
-      if (around !== before[0] && around !== ownDocument.body && isHtmlElement(around)) focusTarget(around);
+      if (opener || !before[0]?.isConnected) focusNearest(before);
       resolve(dialog.returnValue);
     });
     signal?.addEventListener('abort', () => dialog.close(), { signal: closed.signal });

@@ -1,3 +1,4 @@
+import { isHtmlElement } from '../core/kinds.ts';
 import { ownDocument } from '../core/unshadowed.ts';
 
 /**
@@ -18,4 +19,20 @@ export function focusTarget(element: HTMLElement): void {
   };
   element.addEventListener('blur', giveBack);
   element.focus({ preventScroll: true });
+}
+
+/** An element and what it is in, from the inside out. */
+export function withAncestors(element: Element | null): Element[] {
+  return element ? [element, ...withAncestors(element.parentElement)] : [];
+}
+
+/**
+ * Gives the focus back to what had it, or, where that is gone by now, to what was around it.
+ * @param before What had it then, as `withAncestors` tells.
+ */
+export function focusNearest(before: readonly Element[]): void {
+  const nearest = before.find((element) => element.isConnected);
+  if (nearest === ownDocument.body || !isHtmlElement(nearest)) return;
+  if (nearest === before[0]) nearest.focus({ preventScroll: true });
+  else focusTarget(nearest);
 }

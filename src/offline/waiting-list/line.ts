@@ -3,6 +3,7 @@ import { isHtmlElement } from '../../dom/core/kinds.ts';
 import { adoptStyles } from '../../dom/core/styles.ts';
 import { ownDocument } from '../../dom/core/unshadowed.ts';
 import { announce } from '../../dom/live-region/live-region.ts';
+import { focusNearest, withAncestors } from '../../dom/page-scroll/focus-target.ts';
 import css from './waiting-comments.css?inline';
 
 /** A button or a link at the end of a line. */
@@ -21,19 +22,20 @@ export function adoptLineStyles(): void {
   adoptStyles(css);
 }
 
-/** Where the focus was before it came into a place of ours. */
-const cameFrom = new WeakMap<HTMLElement, HTMLElement>();
+/** What had the focus before it came into a place of ours, with what that is in. */
+const cameFrom = new WeakMap<HTMLElement, Element[]>();
 
 /** Remembers where the focus comes from when it comes into a place. */
 export function rememberFocus(place: HTMLElement): void {
   place.addEventListener('focusin', ({ relatedTarget }) => {
-    if (isHtmlElement(relatedTarget) && !place.contains(relatedTarget)) cameFrom.set(place, relatedTarget);
+    if (isHtmlElement(relatedTarget) && !place.contains(relatedTarget))
+      cameFrom.set(place, withAncestors(relatedTarget));
   });
 }
 
 /**
  * Changes a place. A focus whose control has gone by that goes to the one in its stead; where the whole place is gone or
- * hidden, back to where it came from.
+ * hidden, back to where it came from, or to what was around that.
  */
 export function changeAround(place: HTMLElement, change: () => void): void {
   const controls = () => [...place.querySelectorAll<HTMLElement>('a,button')];
@@ -44,7 +46,8 @@ export function changeAround(place: HTMLElement, change: () => void): void {
   const isThere = place.isConnected && !place.hidden;
   if (!hadFocus || (isThere && place.contains(document.activeElement))) return;
   const control = isThere ? controls()[index] : undefined;
-  (control ?? cameFrom.get(place))?.focus();
+  if (control) control.focus();
+  else focusNearest(cameFrom.get(place) ?? []);
 }
 
 /** Takes a line away. */

@@ -102,11 +102,24 @@ describe('the offline bar, with comments in the outbox', () => {
     expect(document.activeElement).toBe(field);
   });
 
+  it('gives the focus to what was around the one that had it before, when that is gone', async () => {
+    document.body.insertAdjacentHTML('afterbegin', '<table><tr><td><a href="/">Next month</a></td></tr></table>');
+    const link = document.querySelector('a');
+    await go(false);
+    await wait(1);
+    link?.focus();
+    bar()?.querySelector('button')?.focus();
+    document.querySelector('tr')?.remove();
+    await go(true);
+    expect(document.activeElement).toBe(document.querySelector('tbody'));
+  });
+
   it('has a button to scroll to a comment of this page', async () => {
     document.body.insertAdjacentHTML('afterbegin', '<ul><li class="k2i-waiting" tabindex="-1">Mine</li></ul>');
     await go(false);
     await wait(1);
     expect(buttons()).toEqual(['Show', 'Try now']);
+    document.querySelector('.k2i-waiting')?.replaceWith(document.querySelector('.k2i-waiting')?.cloneNode(true) ?? '');
     bar()?.querySelector('button')?.click();
     expect(document.activeElement?.textContent).toBe('Mine');
   });

@@ -58,9 +58,10 @@ export function replaceBar(page: Page, outbox: Outbox): void {
   };
   const actions = (): BarAction[] => {
     if (!count) return [];
-    const item = ownDocument.querySelector<HTMLElement>('.k2i-waiting');
-    const show = { label: text(page, 'waiting.show'), run: () => item?.focus() };
-    return [...(item ? [show] : []), { label: text(page, 'waiting.try'), run: tryNow }];
+    // Made anew with each of its states.
+    const item = () => ownDocument.querySelector<HTMLElement>('.k2i-waiting');
+    const show = { label: text(page, 'waiting.show'), run: () => item()?.focus() };
+    return [...(item() ? [show] : []), { label: text(page, 'waiting.try'), run: tryNow }];
   };
   const update = () => {
     bar ??= loadersBar();

@@ -411,6 +411,8 @@ describe('a comment that has arrived', () => {
       ]),
     );
     expect(buttons()).toEqual(refresh ? ['Reload the page'] : []);
+    // Able to take over the focus of a neighbour that goes.
+    expect(item().getAttribute('tabindex')).toBe('-1');
     vi.mocked(reloadPage).mockClear();
     await press('Reload the page');
     expect(reloadPage).toHaveBeenCalledTimes(refresh ? 1 : 0);

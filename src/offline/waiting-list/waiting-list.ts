@@ -17,6 +17,8 @@ function createSentItem(comment: string, answer: string | undefined, refresh: bo
   const item = document.createElement('li');
   item.className = 'k2i-waiting';
   item.lang = page.language;
+  // The focus goes here when another one that waited is gone.
+  item.tabIndex = -1;
   const told = document.createElement('p');
   told.className = 'k2i-waiting__state';
   told.textContent = text(page, 'waiting.sent');
