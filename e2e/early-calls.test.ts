@@ -4,7 +4,7 @@ import type { CallName, Settings, TagMode } from '../fixtures/model.ts';
 import { texts } from '../fixtures/texts.ts';
 import type { Tab } from './driver.ts';
 import { needs } from './engines/engine.ts';
-import { CATEGORY, callsOf, UNRATED_ARTICLE } from './flows.ts';
+import { callsOf, UNRATED_ARTICLE } from './flows.ts';
 import { holdChunks, missChunks } from './held-chunks.ts';
 import { insertTag } from './insert-tag.ts';
 import { browserTest } from './site.ts';
@@ -43,7 +43,7 @@ const EARLY: readonly Early[] = [
   {
     name: 'a month',
     call: 'calendar',
-    path: CATEGORY,
+    path: UNRATED_ARTICLE,
     target: '.calendarNavMonthPrev a',
     other: '.calendarNavMonthNext a',
     words: '20',

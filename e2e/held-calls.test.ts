@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { CallName, Settings } from '../fixtures/model.ts';
 import type { Tab } from './driver.ts';
-import { ARTICLE, CATEGORY, callsOf } from './flows.ts';
+import { ARTICLE, callsOf, UNRATED_ARTICLE } from './flows.ts';
 import { fillComment } from './guest-comment.ts';
 import { holdTurns } from './held-chunks.ts';
 import { browserTest } from './site.ts';
@@ -36,7 +36,7 @@ const HELD: readonly HeldCall[] = [
   {
     name: 'a search',
     call: 'search',
-    path: CATEGORY,
+    path: UNRATED_ARTICLE,
     controller: 'live-search',
     act: (tab) => tab.type('Sommerfest', '#k2ModuleBox101 [name=searchword]'),
   },
