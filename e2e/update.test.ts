@@ -67,6 +67,23 @@ async function useRating(): Promise<void> {
   test.site.reset();
 }
 
+/** What can have the focus, and is wholly behind the line when it gets it (WCAG 2.4.11). */
+const coveredByLine = (tab: Tab) =>
+  tab.eval((selector: string) => {
+    const line = document.querySelector(selector) as Element;
+    const { scrollY: before, scrollX: side } = window;
+    const names: string[] = [];
+    for (const control of document.querySelectorAll<HTMLElement>('a[href],button,input,textarea')) {
+      if (line.contains(control) || !control.checkVisibility()) continue;
+      control.focus();
+      if (document.activeElement !== control) continue;
+      if (control.getBoundingClientRect().top >= line.getBoundingClientRect().top) names.push(control.outerHTML);
+    }
+    (document.activeElement as HTMLElement).blur();
+    scrollTo(side, before);
+    return names;
+  }, LINE);
+
 describe('a new version', { timeout: 60_000 }, () => {
   it('is offered; once accepted, every tab reloads once; until then each tab uses its own chunks', async () => {
     await useRating();
@@ -75,6 +92,7 @@ describe('a new version', { timeout: 60_000 }, () => {
     await deploy(one);
     await one.waitForText(LINE, 'Eine neue Fassung dieser Website ist da.');
     await two.waitForText(LINE, 'Eine neue Fassung dieser Website ist da.');
+    expect(await coveredByLine(two)).toEqual([]);
     // Code that this tab has never fetched, and that is gone from the server: another tab has used it.
     expect(await rate(two)).toBe('first');
     expect([await loads(one), await loads(two)]).toEqual([1, 1]);

@@ -9,10 +9,12 @@ export const COMES_WITHIN_MS = 20_000;
 /** What has not moved for so long after a frame stays where it is: a page may still make room for what it has adopted. */
 const STILL_MS = 100;
 
-/** In the page: scrolls only if the element is not in view, as Chromium's own protocol does. */
+/** In the page: scrolls only if the element is not in view, or under a line at the end of the window. */
 export function bringIntoView(element: Element): void {
   const { top, right, bottom, left } = element.getBoundingClientRect();
-  if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth)
+  const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  const isCovered = over?.closest('.k2i-line') && !over.closest('.k2i-line')?.contains(element);
+  if (isCovered || top < 0 || left < 0 || bottom > innerHeight || right > innerWidth)
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
 }
 
