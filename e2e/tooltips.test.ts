@@ -491,6 +491,7 @@ describe('in a scroll container', () => {
   });
 
   it('a plain-text tip is hidden while its trigger is scrolled out of view', async () => {
+    needs('position-visibility in the top layer');
     const tab = await openInPart('');
     const isSeen = (selector: string) => {
       const tip = document.querySelector(selector);

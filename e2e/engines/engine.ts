@@ -24,7 +24,8 @@ export type Feature =
   | 'layout shifts'
   | 'second fetch of a shared module'
   | 'fields of a page with no-store'
-  | 'mail program';
+  | 'mail program'
+  | 'position-visibility in the top layer';
 
 /** Why each engine, driven as it is here, lacks what it lacks. */
 const MISSING: Record<EngineName, Partial<Record<Feature, string>>> = {
@@ -36,6 +37,7 @@ const MISSING: Record<EngineName, Partial<Record<Feature, string>>> = {
     'Background Sync': 'Firefox does not have it',
     'layout shifts': 'Firefox does not measure them',
     'fields of a page with no-store': 'Firefox has forgotten them when one comes back, as without any script',
+    'position-visibility in the top layer': 'Firefox goes on showing there what has scrolled away with its anchor',
     'second fetch of a shared module': 'Firefox keeps a failed one for the life of the page',
   },
   webkit: {
