@@ -112,8 +112,8 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     if (isLongerThan(word, longerThan)) timer = setTimeout(search, pause);
   };
 
-  input.addEventListener('input', (event) => (event as InputEvent).isComposing || onText(), { signal });
-  input.addEventListener('compositionend', () => onText(), { signal });
+  // Also within a composition: the keyboards of phones compose every word, until it is finished.
+  input.addEventListener('input', () => onText(), { signal });
   unshadowed(form).addEventListener(
     'submit',
     () => {
