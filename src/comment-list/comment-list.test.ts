@@ -167,6 +167,17 @@ describe('a published comment', () => {
     expect(document.querySelector('.unpublishedComment')).toBeNull();
   });
 
+  it('is not looked for where the reader has gone to another page of comments meanwhile', async () => {
+    open({ numbers: [1, 2, 3] });
+    const page = late({ numbers: [1, 2, 3] });
+    fakeFetch(page.outcome);
+    const showing = showPublished('My words', () => false);
+    open({ numbers: [4, 5, 6] }, '/item/7-a?start=3');
+    page.send();
+    expect(await showing).toBe(true);
+    expect([shown(), here()]).toEqual([[4, 5, 6], '/item/7-a?start=3']);
+  });
+
   it('leaves the items that a call is under way for, whether the server still has them or not', async () => {
     open({ numbers: [1, 2, 3] });
     const items = [...document.querySelectorAll('.itemCommentsList > li')];

@@ -63,12 +63,15 @@ function newestPage({ parts, url }: FetchedComments): URL | undefined {
  */
 export async function showPublished(text: string, mayMove: () => boolean, signal?: AbortSignal): Promise<boolean> {
   const known = new Set(commentsIn(partHere('list')).map(numberOf));
+  const page = () => location.pathname + location.search;
+  const before = page();
   const here = await fetchComments(new URL(location.href), signal);
   if (!here) return false;
   const ownHere = findOwn(here, known, text);
   const newest = ownHere.likelihood < Number.POSITIVE_INFINITY ? newestPage(here) : undefined;
   const there = newest && mayMove() ? await fetchComments(newest, signal) : undefined;
-  if (signal?.aborted) return true;
+  // Another page of comments may be in the list by now: what was known of this one says nothing of that.
+  if (signal?.aborted || page() !== before) return true;
   const moves = mayMove();
   // Before the nodes are in the page: those that are the same are not among them.
   const ownThere = moves && there && findOwn(there, known, text);

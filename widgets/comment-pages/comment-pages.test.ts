@@ -116,6 +116,55 @@ describe('a link of the pagination', () => {
   });
 });
 
+describe('a second pagination of the list', () => {
+  function openTwice() {
+    const { page, path } = openArticle();
+    pagination().after(pagination().cloneNode(true));
+    const second = document.querySelectorAll<HTMLElement>('.itemCommentsPagination')[1] as HTMLElement;
+    const releaseFirst = release;
+    const releaseSecond = adopt(second, page);
+    release = () => {
+      releaseFirst();
+      releaseSecond();
+    };
+    return { path, second };
+  }
+
+  it('takes away the failure that the first one has shown', async () => {
+    const { second } = openTwice();
+    let isBroken = true;
+    standIn.server.use(http.get('*/item/*', () => (isBroken ? new HttpResponse('', { status: 500 }) : undefined)));
+    link('Page 2').click();
+    await screen.findByRole('alert', undefined, { timeout: 5000 });
+    isBroken = false;
+    within(second).getByRole('link', { name: 'Page 2' }).click();
+    await announced('Comments, page 2');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('keeps the list busy for its own page when the first one’s is given up', async () => {
+    const { second } = openTwice();
+    let answer = () => {};
+    const late = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    standIn.server.use(
+      http.get('*/item/*', async () => {
+        await late;
+        return undefined;
+      }),
+    );
+    link('Page 2').click();
+    within(second).getByRole('link', { name: 'End' }).click();
+    await new Promise((resolve) => setTimeout(resolve));
+    await Promise.resolve();
+    expect(list().getAttribute('aria-busy')).toBe('true');
+    answer();
+    await announced('Comments, page 2');
+    expect(list().hasAttribute('aria-busy')).toBe(false);
+  });
+});
+
 describe('Back', () => {
   it('shows the page of comments that was there before', async () => {
     const { path } = openArticle();

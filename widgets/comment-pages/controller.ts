@@ -23,6 +23,10 @@ function linkAt({ target }: MouseEvent, pagination: Element): HTMLAnchorElement 
   return /^https?:$/.test(link.protocol) && /^(_self)?$/.test(link.target) ? link : undefined;
 }
 
+// A page may have a pagination above the comments and one below: they share the list, and what is under way in it.
+let clearFailure = () => {};
+let running = 0;
+
 /**
  * Adopts the pagination of an article's comments: its links bring another page of them into the list.
  * @throws Error when the page has no list of comments.
@@ -33,8 +37,6 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
   const loadVisits = () => page.load(() => import('../../src/comment-list/visit-page.ts'));
   loadVisits().catch(() => {});
   const gone = new AbortController();
-  let clearFailure = () => {};
-  let running = 0;
   adoptStyles(css);
 
   const setBusy = (isBusy: boolean) => {
