@@ -206,6 +206,11 @@ describe('before the runtime has loaded', () => {
     );
     for (const field of document.querySelectorAll('input')) fire('keyup', field);
     expect(seen).toEqual(['other', 'failed']);
+    // Without our code they are the originals'.
+    fire('keydown', find('input'));
+    await fail();
+    fire('keyup', find('input'));
+    expect(seen.at(-1)).toBe('word');
   });
 });
 

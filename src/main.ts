@@ -62,6 +62,8 @@ if (typeof (window as { K2Islands?: Partial<K2IslandsApi> }).K2Islands?.scan !==
 
     /** Ends what the loader does only until the runtime is there. */
     const early = new AbortController();
+    /** Ends what is of use only with our code, which could not be had. */
+    const without = new AbortController();
     let isLoading = false;
     const load = () => {
       if (isLoading) return;
@@ -76,6 +78,7 @@ if (typeof (window as { K2Islands?: Partial<K2IslandsApi> }).K2Islands?.scan !==
           },
           (error) => {
             isLoading = false;
+            without.abort();
             console.error('K2 Islands:', error);
             host.showLostRows();
             settle(false);
@@ -88,7 +91,7 @@ if (typeof (window as { K2Islands?: Partial<K2IslandsApi> }).K2Islands?.scan !==
     };
 
     listenForPopups();
-    keepOwnKeys();
+    keepOwnKeys(without.signal);
     watchForAnalytics();
     showOffline(tag);
     const settle = holdIntents(holder, load, preloadCall, early.signal);

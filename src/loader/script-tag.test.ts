@@ -207,6 +207,7 @@ describe('the language', () => {
     [undefined, 'de-DE', 'de'],
     [undefined, 'de', 'de'],
     [undefined, 'DE-at', 'de'],
+    [undefined, 'de_DE', 'de'],
     [undefined, 'del', 'en'],
     [undefined, 'en-GB', 'en'],
     [undefined, 'nl', 'en'],

@@ -41,7 +41,7 @@ export function readScriptTag(): ScriptTag {
   return {
     url,
     lang,
-    pageLanguage: /^de\b/i.test(lang) ? 'de' : 'en',
+    pageLanguage: /^de(\b|_)/i.test(lang) ? 'de' : 'en',
     isDebug: parameter('debug') === '1',
     parameter,
   };
