@@ -175,6 +175,7 @@ describe('a whole HTML page', () => {
   it.each([
     '<!DOCTYPE html><html>',
     ' \n<!-- a --> <!-- b -->\n<HTML lang="de">',
+    '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN">',
     '<head>',
     '<body class="x">',
     `${warning}<!doctype html>`,

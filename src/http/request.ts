@@ -36,7 +36,7 @@ function withoutComments(text: string): string {
 
 /** A whole page, PHP's warnings before it or not, where a text, a number or a fragment was due. */
 export function isWholePage(answer: string): boolean {
-  return /^<(!doctype|html|head|body)\b/i.test(withoutComments(withoutWarnings(answer)));
+  return /^(<\?xml[^>]*>\s*)?<(!doctype|html|head|body)\b/i.test(withoutComments(withoutWarnings(answer)));
 }
 
 const ACCEPT = { json: 'application/json, text/javascript, */*; q=0.01', any: '*/*' };

@@ -40,6 +40,12 @@ describe('the next page of a list', () => {
     expect(pagination.current).toBe(2);
   });
 
+  it('does not say that scripts are needed, where a script of Joomla’s would show an address', async () => {
+    const cloak = '<span id="cloak4f2">You need JavaScript enabled to view it.</span><script>document</script>';
+    const { list } = await readPage(page(`<div class="group"><p>Write to ${cloak}</p>${ITEM}</div>`));
+    expect(list.querySelector('p')?.textContent).toBe('Write to …');
+  });
+
   it('is unreadable when its pagination is another one', async () => {
     await expect(readPage(page(ITEM, 'pages'))).rejects.toMatchObject({ kind: 'unreadable' });
   });

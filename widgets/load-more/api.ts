@@ -46,6 +46,8 @@ function keepLook(list: Element): void {
     const width = /(?:^|;)\s*width:\s*([\d.]+(?:%|px))\s*(?:;|$)/i.exec(element.getAttribute('style') ?? '')?.[1];
     if (width) element.setAttribute(WIDTH, width);
   }
+  // Joomla has a script put a hidden address in the place of a sentence about scripts; the item itself shows it.
+  for (const hidden of list.querySelectorAll('[id^="cloak"]')) hidden.textContent = '…';
   for (const group of list.querySelectorAll(':scope > [id]'))
     group.classList.add(...group.id.split(/\s+/).filter(Boolean));
 }

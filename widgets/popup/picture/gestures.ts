@@ -66,7 +66,8 @@ export function listenForGestures({ stage, zoom, turnTowards, onDoubleTap, signa
   };
   const onMove = (event: PointerEvent) => {
     const { pointerId } = event;
-    const before = pointers.get(pointerId);
+    // A mouse may have been released elsewhere.
+    const before = event.buttons ? pointers.get(pointerId) : undefined;
     if (!before) return;
     const now = pointOf(event);
     const [other] = [...pointers].filter(([id]) => id !== pointerId).map(([, point]) => point);

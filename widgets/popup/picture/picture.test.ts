@@ -80,7 +80,14 @@ const FITTING = { scale: 1, x: 0, y: 0 };
 type Kind = 'pointerDown' | 'pointerMove' | 'pointerUp' | 'pointerCancel';
 /** One event of a finger on the image, or on what is given. */
 function finger(kind: Kind, x: number, y = 300, init: PointerEventInit = {}, target: Element = image()): void {
-  const all = { pointerId: 1, pointerType: 'touch', isPrimary: init.pointerId === undefined, button: 0, ...init };
+  const all = {
+    pointerId: 1,
+    pointerType: 'touch',
+    isPrimary: init.pointerId === undefined,
+    button: 0,
+    buttons: 1,
+    ...init,
+  };
   fireEvent[kind](target, { clientX: x, clientY: y, ...all });
 }
 const second = { pointerId: 2 };
@@ -337,6 +344,13 @@ describe('a swipe', () => {
       'bruecke',
       false,
     ]);
+  });
+
+  it('of a mouse that was released elsewhere is over when it comes back', async () => {
+    await open();
+    finger('pointerDown', 400, 300, { pointerType: 'mouse' });
+    finger('pointerMove', 300, 300, { pointerType: 'mouse', buttons: 0 });
+    expect(look()).toEqual(FITTING);
   });
 
   it('on an enlarged image moves it, and shows no other', async () => {
