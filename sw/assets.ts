@@ -1,7 +1,7 @@
 import { StaleWhileRevalidate } from 'workbox-strategies/StaleWhileRevalidate.js';
 import { MOST_ASSETS } from './constants.ts';
 import { limitEntries } from './limit-entries.ts';
-import { isAdministrator } from './pages.ts';
+import { isOfSite } from './pages.ts';
 import { addRoute } from './routes.ts';
 import { mayKeep, unlessSwitchedOff } from './switched-off.ts';
 import { names } from './worker-scope.ts';
@@ -10,19 +10,22 @@ const IMAGE_OR_STYLE = /\.(?:css|png|jpe?g|gif|webp|avif|svg|ico)$/i;
 
 const ASSETS = `${names.prefix}assets`;
 
+/** Whether a response is whole, and may be shown to anybody, once more, before it is asked for again. */
+const isForLater = ({ status, headers }: Response) =>
+  status === 200 && !/no-[cs]|private/.test(headers.get('Cache-Control') ?? '');
+
 const strategy = new StaleWhileRevalidate({
   cacheName: ASSETS,
   plugins: [
-    // Neither parts nor what another origin does not let us look at.
     unlessSwitchedOff,
-    { cacheWillUpdate: async ({ response }) => (response.status === 200 && (await mayKeep()) ? response : null) },
+    { cacheWillUpdate: async ({ response }) => (isForLater(response) && (await mayKeep()) ? response : null) },
     limitEntries(ASSETS, MOST_ASSETS),
   ],
 });
 
-/** Whether an address is that of an image or a style, by its name. */
-export function isAsset({ pathname }: URL): boolean {
-  return IMAGE_OR_STYLE.test(pathname);
+/** Whether an address is that of an image or a style of this site, by its name. */
+export function isAsset(url: URL): boolean {
+  return IMAGE_OR_STYLE.test(url.pathname) && isOfSite(url);
 }
 
 /**
@@ -35,13 +38,13 @@ export async function keepAsset(url: URL, event: ExtendableEvent): Promise<void>
   await done;
 }
 
-/** Answers requests of pages for images and styles. */
+/**
+ * Answers requests of pages for images and styles, which are files of this site: what a script makes is another one each
+ * time, and for another host the policy of the worker would count, in the place of the page's.
+ */
 export function routeAssets(): void {
   addRoute(
-    ({ request, url }) =>
-      (request.destination === 'image' || request.destination === 'style') &&
-      !request.headers.has('Range') &&
-      !(url.origin === names.scope.origin && isAdministrator(url)),
+    ({ request, url }) => /image|style/.test(request.destination) && isAsset(url),
     ({ request, event }) => strategy.handle({ request, event }),
   );
 }

@@ -19,6 +19,6 @@ export async function keepVisit({ page, loader, files }: VisitMessage, event: Ex
   await keepPage(new URL(page, names.scope), event).catch(() => {});
   for (const file of files) {
     const url = new URL(file, names.scope);
-    if (url.origin === names.scope.origin && isAsset(url)) await keepAsset(url, event).catch(() => {});
+    if (isAsset(url)) await keepAsset(url, event).catch(() => {});
   }
 }

@@ -14,8 +14,7 @@ export function limitEntries(cacheName: string, most: number): WorkboxPlugin {
     async cacheDidUpdate() {
       const cache = await worker.caches.open(cacheName);
       const entries = await cache.keys();
-      const surplus = entries.slice(0, Math.max(0, entries.length - most));
-      await Promise.all(surplus.map((request) => cache.delete(request, { ignoreVary: true })));
+      await Promise.all(entries.slice(0, -most).map((request) => cache.delete(request, { ignoreVary: true })));
     },
   };
 }

@@ -36,10 +36,11 @@ function kept(cacheName: string, { url }: Request): Promise<Response | undefined
   return worker.caches.match(url, { cacheName, ignoreVary: true });
 }
 
-function strategy(cacheName: string, most?: number): NetworkFirst {
+/** @param networkTimeoutSeconds When a kept page is shown in the place of one that is still on its way; 0: never. */
+function strategy(cacheName: string, most: number, networkTimeoutSeconds = PAGE_LIMIT_S): NetworkFirst {
   return new NetworkFirst({
     cacheName,
-    networkTimeoutSeconds: PAGE_LIMIT_S,
+    networkTimeoutSeconds,
     // The language and the like are the reader's own, who sees only what this browser has fetched.
     matchOptions: { ignoreVary: true },
     plugins: [
@@ -49,14 +50,15 @@ function strategy(cacheName: string, most?: number): NetworkFirst {
         handlerDidError: async ({ request }) =>
           (await kept(cacheName, request)) ?? offlinePage(request.url, PAGE_CACHES),
       },
-      ...(most ? [limitEntries(cacheName, most)] : []),
+      limitEntries(cacheName, most),
     ],
   });
 }
 
-const index = strategy(INDEX);
+const index = strategy(INDEX, MOST_ARTICLES);
 const articles = strategy(ARTICLES, MOST_ARTICLES);
-const otherPages = strategy(OTHER_PAGES, MOST_OTHER_PAGES);
+// A form of yesterday has a token of yesterday: what is filled in would be refused, and lost.
+const otherPages = strategy(OTHER_PAGES, MOST_OTHER_PAGES, 0);
 
 /** K2's addresses of an article: `…/item/1-alias`, `…?view=item&id=1`. */
 function isArticle({ pathname, searchParams }: URL): boolean {
@@ -68,18 +70,15 @@ function strategyFor(url: URL): NetworkFirst {
   return isArticle(url) ? articles : otherPages;
 }
 
-function isBelowScope({ origin, pathname }: URL): boolean {
-  return origin === names.scope.origin && pathname.startsWith(names.scope.pathname);
-}
-
-/** The administrator's part of the site is none of ours. */
-export function isAdministrator({ pathname }: URL): boolean {
-  return pathname.startsWith(`${names.scope.pathname}administrator`);
+/** Whether an address is of the site; the administrator's part of it is none of ours. */
+export function isOfSite({ href }: URL): boolean {
+  const { href: root } = names.scope;
+  return href.startsWith(root) && !href.startsWith(`${root}administrator`);
 }
 
 /** Keeps a page that was opened before the worker was there, from the browser's own cache if that has it. */
 export async function keepPage(url: URL, event: ExtendableEvent): Promise<void> {
-  if (!isBelowScope(url) || isAdministrator(url)) return;
+  if (!isOfSite(url)) return;
   const request = new Request(url.href, { credentials: 'same-origin', cache: 'force-cache' });
   const strategy = strategyFor(url);
   // The installation has just fetched it.
@@ -102,15 +101,10 @@ export async function keepIndex(): Promise<void> {
   );
 }
 
-/** Whether a navigation is ours to answer from a cache. */
-function isOurs(request: Request, url: URL): boolean {
-  return request.mode === 'navigate' && request.destination === 'document' && !isAdministrator(url);
-}
-
 /** Answers navigations, and watches for log-ins and log-outs. */
 export function routePages(): void {
   addRoute(
-    ({ request, url }) => isBelowScope(url) && isOurs(request, url),
+    ({ request, url }) => request.mode === 'navigate' && request.destination === 'document' && isOfSite(url),
     ({ request, url, event }) => strategyFor(url).handle({ request, event }),
   );
   // What is left must still use its preloaded answer, or it would be asked for twice.
