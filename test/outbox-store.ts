@@ -37,8 +37,8 @@ export function memoryStore(): OutboxStore & { readonly comments: Map<number, Wa
       comments.set(id, changed);
       return changed;
     },
-    async remove(id) {
-      comments.delete(id);
+    async remove(id, from) {
+      return (!from || comments.get(id)?.state === from) && comments.delete(id);
     },
     publishesAtOnce: async (sitePath, loggedIn) => facts.get(`${sitePath} ${loggedIn}`),
     async notePublishes(sitePath, loggedIn, atOnce) {

@@ -24,13 +24,13 @@ function memory() {
         return last;
       },
       get: async (key: number) => storeOf(name).get(key),
+      delete: async (key: number) => storeOf(name).delete(key),
       put: async (value: { id: number }) => storeOf(name).set(value.id, value),
     },
   }));
   return {
     transaction,
     getAll: async (name: string) => [...storeOf(name).values()],
-    delete: async (name: string, key: unknown) => storeOf(name).delete(key),
     get: async (name: string, key: unknown) => storeOf(name).get(key),
     put: async (name: string, value: unknown, key: unknown) => storeOf(name).set(key, value),
   };
@@ -58,7 +58,10 @@ describe('a comment in the database', () => {
     expect(database.transaction.mock.lastCall).toEqual([OUTBOX_STORE, 'readwrite', { durability: 'strict' }]);
     await store.add({ ...UNSENT_COMMENT, sitePath: '/sub/' });
     expect(await store.all('/')).toEqual([kept]);
-    await store.remove(1);
+    expect(await store.remove(1, 'editing')).toBe(false);
+    expect(await store.all('/')).toEqual([kept]);
+    expect(await store.remove(1)).toBe(true);
+    expect(await store.remove(1)).toBe(false);
     expect(await store.all('/')).toEqual([]);
   });
 

@@ -18,7 +18,11 @@ export interface OutboxStore {
    * @returns the changed comment; `undefined` when it is gone, or in none of these states.
    */
   change(id: number, from: readonly WaitingState[], change: Change): Promise<WaitingComment | undefined>;
-  remove(id: number): Promise<void>;
+  /**
+   * Removes a comment; one of the reader's choice only when it is in this state, as it may be on its way by now.
+   * @returns whether it was there to be removed.
+   */
+  remove(id: number, from?: WaitingState): Promise<boolean>;
   /** Whether comments on a site appear at once: what its last answer said; `undefined` when there was none. */
   publishesAtOnce(sitePath: string, loggedIn: boolean): Promise<boolean | undefined>;
   notePublishes(sitePath: string, loggedIn: boolean, atOnce: boolean): Promise<void>;
@@ -76,8 +80,14 @@ export const indexedDbStore: OutboxStore = {
     await transaction.done;
     return changed;
   },
-  async remove(id) {
-    await (await openDatabase()).delete(OUTBOX_STORE, id);
+  async remove(id, from) {
+    const database = await openDatabase();
+    const transaction = database.transaction(OUTBOX_STORE, 'readwrite');
+    const found = await transaction.store.get(id);
+    const isRemoved = !!found && (!from || found.state === from);
+    if (isRemoved) await transaction.store.delete(id);
+    await transaction.done;
+    return isRemoved;
   },
   async publishesAtOnce(sitePath, loggedIn) {
     return (await openDatabase()).get(FACTS_STORE, factKey(sitePath, loggedIn));

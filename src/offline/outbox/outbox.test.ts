@@ -100,9 +100,10 @@ describe('a comment in the outbox', () => {
     const [{ id } = { id: 0 }] = await outbox.all();
     expect(await outbox.change(id, ['waiting'], { state: 'refused' })).toMatchObject({ state: 'refused' });
     expect(await outbox.change(id, ['waiting'], { state: 'editing' })).toBeUndefined();
-    await outbox.discard(id);
-    expect(counts).toEqual([1, 0, 0, 0]);
-    expect(Channel.posted).toHaveLength(4);
+    expect(await outbox.discard(id, 'waiting')).toBe(false);
+    expect(await outbox.discard(id, 'refused')).toBe(true);
+    expect(counts).toEqual([1, 0, 0, 0, 0]);
+    expect(Channel.posted).toHaveLength(5);
     expect(await outbox.all()).toEqual([]);
   });
 

@@ -34,7 +34,7 @@ export interface Outbox {
   all(): Promise<WaitingComment[]>;
   /** @returns as {@link OutboxStore.change}. */
   change(id: number, from: readonly WaitingState[], change: Change): Promise<WaitingComment | undefined>;
-  discard(id: number): Promise<void>;
+  discard(id: number, from: WaitingState): Promise<boolean>;
   /** Sends what waits, now; by itself this happens whenever the site may be there again. */
   send(): Promise<void>;
   /** Notes what K2 said to a comment that the form itself sent; settled before the page may be left, and soon. */
@@ -103,9 +103,10 @@ function createOutbox(page: Page, store: OutboxStore): Outbox {
       await changed();
       return comment;
     },
-    async discard(id) {
-      await store.remove(id);
+    async discard(id, from) {
+      const isGone = await store.remove(id, from);
       await changed();
+      return isGone;
     },
     send,
     notePublishes: (loggedIn, atOnce) =>

@@ -11,6 +11,9 @@ const MEMBER_FIELDS = ['commentText'] as const;
 /** A text that was typed right before the page went ages as the drafts of forms do, whose names begin like this. */
 const DRAFT_PREFIX = 'k2i:draft:';
 
+/** The purpose of the fields, for browsers that fill them in. */
+const PURPOSES: Readonly<Record<string, string>> = { userName: 'name', commentEmail: 'email', commentURL: 'url' };
+
 type Fields = WaitingComment['fields'];
 
 /** The fields of the comment with the values of these controls. */
@@ -61,6 +64,8 @@ export function createEditor(
     const control = document.createElement(name === 'commentText' ? 'textarea' : 'input');
     const typed = name === 'commentText' ? late : undefined;
     control.value = typed ?? comment.fields.find(([known]) => known === name)?.[1] ?? '';
+    control.setAttribute('autocomplete', PURPOSES[name] ?? 'off');
+    control.required = name === 'commentText';
     label.append(text(page, `waiting.field-${name}`), control);
     controls.set(name, control);
     editor.append(label);
@@ -94,8 +99,9 @@ export function createEditor(
   if (late !== undefined) keep(read());
   const finish = button(text(page, 'waiting.done'), () => {
     clearTimeout(timer);
-    if (controls.get('commentText')?.value.trim()) done(read());
-    else controls.get('commentText')?.focus();
+    const message = controls.get('commentText');
+    if (message && !message.value.trim()) message.value = '';
+    if (message?.reportValidity()) done(read());
   });
   editor.append(finish);
   return editor;

@@ -37,8 +37,12 @@ export function createItem(comment: WaitingComment, outbox: Outbox, page: Page):
     outbox.send();
   };
   const discard = async () => {
-    await outbox.discard(id).catch((error) => page.fail(item, 'outbox', error));
-    announce(text(page, 'waiting.discarded'));
+    try {
+      // One that is on its way by now stays, and is shown as that.
+      if (await outbox.discard(id, state)) announce(text(page, 'waiting.discarded'));
+    } catch (error) {
+      page.fail(item, 'outbox', error);
+    }
   };
 
   item.append(paragraph('k2i-waiting__state', text(page, STATES[state])));

@@ -124,9 +124,18 @@ describe('a comment in the outbox', () => {
   it('leaves the focus where it is when another tab discards it', async () => {
     const { id, outbox } = await open();
     document.querySelector('input')?.focus();
-    await outbox.discard(id);
+    await outbox.discard(id, 'waiting');
     expect(item()).toBeNull();
     expect(document.activeElement).toBe(document.querySelector('input'));
+  });
+
+  it('is not discarded when it is on its way by now, which it then says', async () => {
+    const { id } = await open();
+    await store.change(id, ['waiting'], { state: 'sending' });
+    await press('Discard');
+    expect(words()[0]).toBe('Sending this comment …');
+    expect(await spoken()).not.toBe('The comment has been discarded.');
+    expect(store.comments.size).toBe(1);
   });
 
   it('is reported by k2:failed when the browser can’t change it', async () => {
@@ -216,7 +225,8 @@ describe('editing a comment in the outbox', () => {
     const { id } = await open({}, { state: 'editing' });
     expect(labels()).toEqual(['Comment', 'Name', 'E-mail address', 'Website']);
     expect(fields().map(({ value }) => value)).toEqual(['Two\r\nlines', 'Anna', '', '']);
-    await outboxOf(page).discard(id);
+    expect(fields().map((field) => field.getAttribute('autocomplete'))).toEqual(['off', 'name', 'email', 'url']);
+    await outboxOf(page).discard(id, 'editing');
     await open({ loggedIn: true }, { state: 'editing' });
     expect(labels()).toEqual(['Comment']);
   });
@@ -345,7 +355,8 @@ describe('editing a comment in the outbox', () => {
     if (text) text.value = ' \n';
     await press('Done');
     expect(store.comments.get(id)?.state).toBe('editing');
-    expect(document.activeElement).toBe(text);
+    // The browser says it, and has the focus there.
+    expect(text?.checkValidity()).toBe(false);
   });
 });
 
