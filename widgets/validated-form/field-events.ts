@@ -1,4 +1,4 @@
-import { is, isHtmlElement } from '../../src/dom/core/kinds.ts';
+import { is, isElement, isHtmlElement } from '../../src/dom/core/kinds.ts';
 import { unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { findBy, readEntry } from '../../src/validation/core/entry.ts';
 import { type Fields, isCheckable } from '../../src/validation/core/fields.ts';
@@ -52,7 +52,9 @@ export function followFields(
   };
   for (const field of fields.all()) judge.tellRequired(field);
   on('focusin', judge.tellRequired);
-  on('focusout', (field) => {
+  on('focusout', (field, { relatedTarget }: Event & { readonly relatedTarget?: EventTarget | null }) => {
+    // On the way to the button that checks it again, which another verdict would take away.
+    if (isElement(relatedTarget) && relatedTarget.closest('.k2i-failure')) return;
     if (!isCheckable(field)) soon(field);
     presses.afterPress(() => compareWith(field));
   });

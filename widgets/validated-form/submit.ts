@@ -10,7 +10,7 @@ import type { Presses } from './presses.ts';
 import { showFirst } from './show-first.ts';
 import { submitButtonsOf } from './submit-buttons.ts';
 
-/** How long a submit waits for a field check or an image that is still being worked on, in ms. */
+/** How long a submit waits for a field check, in ms. A picture that is made smaller is waited for, however long it takes: that has a limit of its own. */
 const SUBMIT_WAIT_MS = 2000;
 
 /** Buttons that send the form as it is. */
@@ -42,7 +42,7 @@ export interface Checks {
 
 /**
  * Stands before every submit of the form: what is wrong is shown, and nothing is sent; what still runs is waited for,
- * {@link SUBMIT_WAIT_MS} at most; what is right goes its native way.
+ * checks {@link SUBMIT_WAIT_MS} at most; what is right goes its native way.
  *
  * Listens in the capture phase, like other widgets of the form (passwords are masked), so that a refused submit never
  * reaches what the page itself listens for.
@@ -78,9 +78,9 @@ export function followSubmit(
     showFirst(wrong, lastActive, page);
     announce(judge.messages.plural('errors', wrong.length));
   };
-  const wait = async (running: readonly Promise<unknown>[], submitter: HTMLElement | null) => {
+  const wait = async (checks: readonly Promise<unknown>[], submitter: HTMLElement | null) => {
     state = 'waiting';
-    await atMost(running, SUBMIT_WAIT_MS);
+    await Promise.all([...pendingWork(form), atMost(checks, SUBMIT_WAIT_MS)]);
     if (signal.aborted || !unshadowed(form).isConnected) return;
     state = 'resumed';
     try {
@@ -109,10 +109,10 @@ export function followSubmit(
     buttons.wait(submitter);
     const all = fields.all();
     const wrong = all.filter((field) => !judge.judge(field));
-    const running = [...pendingWork(form), ...all.flatMap((field) => judge.running(field) ?? [])];
-    if (wrong.length === 0 && running.length > 0 && state === 'idle') {
+    const checks = all.flatMap((field) => judge.running(field) ?? []);
+    if (wrong.length === 0 && checks.length + pendingWork(form).length > 0 && state === 'idle') {
       hold();
-      void wait(running, submitter);
+      void wait(checks, submitter);
       return;
     }
     if (wrong.length > 0) {
