@@ -13,6 +13,8 @@ interface CallErrorDetails {
   readonly logInUrl?: string | undefined;
   /** What else the reader should know, in their language. */
   readonly note?: string;
+  /** What is known of what was asked for, in the reader's language, where that is not simply that it did not happen. */
+  readonly what?: string;
 }
 
 /** The only error that the functions of src/http/ reject with. */

@@ -381,7 +381,9 @@ describe('a failure of the comment form', () => {
     submit();
     await answered('k2FormLogError');
     const alert = within(log()).getByRole('alert');
-    expect(alert.textContent).toContain('Your comment was not sent. Your text is still here.');
+    // Where no answer has come, nobody knows.
+    const what = fault === 'reset' ? 'It is not known whether your comment has arrived.' : 'Your comment was not sent.';
+    expect(alert.textContent).toContain(`${what} Your text is still here.`);
     expect(alert.textContent).toContain(reason);
     expect([message().value, form.hasAttribute('aria-busy')]).toEqual(['A fine article', false]);
     expect(page.failures).toEqual([]);

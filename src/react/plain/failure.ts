@@ -31,14 +31,14 @@ export function reasonOf(page: Page, error: unknown): string {
 
 /**
  * Puts a failure into words.
- * @param what What did not happen, in the words of the widget.
+ * @param what What did not happen, in the words of the widget; the error may know better.
  * @param onRetry Does the same again; absent where that makes no sense.
  */
 export function describeFailure(page: Page, what: TextKey, error: unknown, onRetry?: () => void): FailureWords {
-  const { logInUrl, note } = asCallError(error).details;
+  const { logInUrl, note, what: instead } = asCallError(error).details;
   return {
     language: page.language,
-    message: [text(page, what), reasonOf(page, error), note].filter(Boolean).join(' '),
+    message: [instead ?? text(page, what), reasonOf(page, error), note].filter(Boolean).join(' '),
     link: logInUrl ? { url: logInUrl, label: text(page, 'action.log-in') } : undefined,
     retry: onRetry && { label: text(page, 'action.retry'), run: onRetry },
   };

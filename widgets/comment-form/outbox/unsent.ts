@@ -1,8 +1,8 @@
-import texts from 'virtual:texts/waiting.captcha,waiting.incomplete,waiting.not-kept,waiting.queued';
+import texts from 'virtual:texts/waiting.captcha,waiting.incomplete,waiting.not-kept,waiting.queued,waiting.unconfirmed';
 import { ownDocument } from '../../../src/dom/core/unshadowed.ts';
 import type { Draft } from '../../../src/forms/calls/draft.ts';
 import type { Reply } from '../../../src/forms/calls/form-calls.ts';
-import { CallError, isCallError } from '../../../src/http/call-error.ts';
+import { CallError, type ErrorKind, isCallError } from '../../../src/http/call-error.ts';
 import { withoutToken } from '../../../src/http/token.ts';
 import { provideTexts, type TextKey, text } from '../../../src/i18n/texts/texts.ts';
 import { indexedDbStore as store } from '../../../src/offline/outbox/outbox-store.ts';
@@ -40,6 +40,9 @@ export async function isThereMeanwhile({ sitePath }: Page, isPrefilled: boolean)
   const appearsAtOnce = await store.publishesAtOnce(sitePath, isPrefilled).catch(() => undefined);
   return appearsAtOnce || canReach(sitePath);
 }
+
+/** Failures after which nobody knows whether the site has the comment. */
+const NO_ANSWER: readonly ErrorKind[] = ['timeout', 'network', 'offline'];
 
 /**
  * Whether the request has never reached the server. A line that broke in the middle would look the same; but then the
@@ -90,10 +93,15 @@ function isComplete({ isPrefilled, body }: Unsent): boolean {
  *
  * @param error What `postComment` has thrown.
  * @returns what to tell when it is kept.
- * @throws the error when it was another one, or, with a note, when it could not be kept.
+ * @throws the error when it was another one, with words of its own where the comment may have arrived, or, with a note,
+ *   when it could not be kept.
  */
 export async function keepUnsent(error: unknown, unsent: Unsent, draft: Draft | undefined, page: Page): Promise<Reply> {
-  if (!(isCallError(error) && (await neverArrived(error, unsent.wasOnline, page.sitePath)))) throw error;
+  if (!isCallError(error)) throw error;
+  if (!(await neverArrived(error, unsent.wasOnline, page.sitePath)))
+    throw NO_ANSWER.includes(error.kind)
+      ? new CallError(error.kind, { ...error.details, what: text(page, 'waiting.unconfirmed') })
+      : error;
   const failed = (note: TextKey) => new CallError(error.kind, { ...error.details, note: text(page, note) });
   if (unsent.hasCaptcha) throw failed(draft?.save() ? 'waiting.captcha' : 'waiting.not-kept');
   if (!isComplete(unsent)) throw failed('waiting.incomplete');
