@@ -33,10 +33,11 @@ const asAsked = (request: HTTPRequest): Asked => ({
 
 /**
  * What Firefox reports among the errors of a page, and no script has thrown: what a policy forbids, which the event says
- * better, and a module that did not come, by way of the worker or not, which whoever has asked for it is told.
+ * better, a module that did not come, by way of the worker or not, which whoever has asked for it is told, and what a
+ * page that has been left by then has asked its worker for: no handler in it runs any more.
  */
 const REMARKS =
-  /^Error: (Content-Security-Policy: |Loading module from |Failed to load ‘[^’]*\/chunks\/|Cross-Origin Request Blocked: .*\/chunks\/)/;
+  /^Error: (Content-Security-Policy: |Loading module from |Failed to load ‘[^’]*\/chunks\/|Cross-Origin Request Blocked: .*\/chunks\/|SecurityError: The operation is insecure\.$)/;
 
 async function collectProblems(page: Page, problems: string[]): Promise<void> {
   page.on('pageerror', (error) => {

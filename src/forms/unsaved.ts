@@ -3,7 +3,7 @@ import { ownDocument } from '../dom/core/unshadowed.ts';
 import { controlsOf } from './serialise.ts';
 
 /** Whether an element holds a text of the reader's. */
-function isWritten(element: Element): boolean {
+export function isWritten(element: Element): boolean {
   if (is('input', element) || is('textarea', element))
     return !element.readOnly && !element.disabled && element.value !== element.defaultValue;
   return isHtmlElement(element) && element.isContentEditable && (element.textContent ?? '').trim() !== '';

@@ -38,9 +38,12 @@ export function startKit(page: Page, { savesData, whenIdle }: Pick<LoaderHost, '
         (languages) => languages.filesOf(page),
         () => undefined,
       );
-      navigator.serviceWorker?.ready.then(({ active }) =>
-        active?.postMessage({ type: 'KEEP_KIT', ...(files && { files }) } satisfies WorkerMessage),
-      );
+      try {
+        const { active } = await navigator.serviceWorker.ready;
+        active?.postMessage({ type: 'KEEP_KIT', ...(files && { files }) } satisfies WorkerMessage);
+      } catch {
+        // There are none, or Firefox refuses a page that is being left: the next one asks.
+      }
     });
   };
   if (isKitWanted(sitePath)) want();

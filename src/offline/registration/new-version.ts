@@ -1,7 +1,8 @@
 import texts from 'virtual:texts/update';
 import type { Workbox } from 'workbox-window';
+import { ownDocument } from '../../dom/core/unshadowed.ts';
 import { reloadPage } from '../../dom/reload/reload.ts';
-import { isWriting } from '../../forms/unsaved.ts';
+import { isWriting, isWritten } from '../../forms/unsaved.ts';
 import { provideTexts, text } from '../../i18n/texts/texts.ts';
 import type { Page } from '../../runtime/page/page.ts';
 import { QUIET_LIMIT_MS, QUIET_MS } from '../names/constants.ts';
@@ -29,6 +30,10 @@ function offer(page: Page, accept: () => void): void {
     button(text(page, 'update.later'), remove),
   ]);
 }
+
+/** Whether the reader has filled in something; where the browser can't tell, as far as `isWriting` can. */
+const isFilledIn = () =>
+  isWriting() || [...ownDocument.querySelectorAll(':is(:user-valid,:user-invalid)')].some(isWritten);
 
 /**
  * Runs this once the page has fetched nothing for {@link QUIET_MS}, or after {@link QUIET_LIMIT_MS}. Chromium ends the
@@ -62,7 +67,7 @@ function whenQuiet(run: () => void): void {
 export function offerNewVersion(workbox: Pick<Workbox, 'messageSkipWaiting'>, page: Page): void {
   const { serviceWorker } = navigator;
   const isNew = () => {
-    if (isWriting()) offer(page, reload);
+    if (isFilledIn()) offer(page, reload);
     else reload();
   };
   let accepted = false;
