@@ -22,7 +22,7 @@ const widgets: readonly WidgetDescriptor[] = [...WIDGETS, BY_LOADER];
 
 /** Names that `data-k2-widget` may have. */
 export const NAMES: ReadonlySet<string> = new Set(
-  widgets.flatMap(({ name, otherNames = {} }) => [name, ...Object.keys(otherNames)]),
+  widgets.flatMap(({ name, otherNames = {} }) => [name, ...Object.keys(otherNames)]).concat('offline-bar'),
 );
 
 /** Scripts that bring an analytics service along; where one is, the whole page counts as an element of that widget. */

@@ -1,10 +1,12 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FETCHED_LANGUAGES } from '../build/widget-texts.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../fixtures/model.ts';
 import { type RunningServer, startStandIn } from '../fixtures/server.ts';
 import { createSite } from '../fixtures/site.ts';
 import { FIXTURES } from '../preview/fixture-list.ts';
 import { check } from './check.ts';
+import { LANGUAGES } from './constants.ts';
 import type { Report } from './report.ts';
 
 const ARTICLE = '/index.php/nachrichten/item/1-sommerfest-am-see';
@@ -226,6 +228,15 @@ describe('checking the tag', () => {
     expect(said(report)[0]).toContain('check the address instead');
   });
 
+  it.each(['lang=pt-BR', 'lang=de_DE', 'lang=cs&texts=cs'])('%s has texts', async (query) => {
+    const found = said(await checkHtml(page('', TAG.replace('=/"', `=/&${query}"`))));
+    expect(found.filter((line) => line.includes('no texts'))).toEqual([]);
+  });
+
+  it('the languages that have texts are those of the catalogues', () => {
+    expect(LANGUAGES).toEqual([...FETCHED_LANGUAGES, 'de', 'en'].sort());
+  });
+
   it.each([
     ['error tag: With type="text/plain"', TAG.replace('<script', '<script type="text/plain"')],
     ['error tag: With the attribute nomodule', TAG.replace('<script', '<script nomodule')],
@@ -233,7 +244,7 @@ describe('checking the tag', () => {
       'error tag: From another origin, integrity',
       '<script src="//cdn.example/k2-islands.js" integrity="sha384-x"></script>',
     ],
-    ['warning tag: There are no texts for lang=fr', TAG.replace('=/"', '=/&lang=fr"')],
+    ['warning tag: There are no texts for lang=xx', TAG.replace('=/"', '=/&lang=xx"')],
     ['warning tag: There are several tags', TAG + TAG],
     [
       "error tag: Calls go to /, but Joomla's own setting on the page is /sub/",

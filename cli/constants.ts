@@ -9,3 +9,6 @@ export const UNKNOWN_PLACE = 'http://localhost/';
 
 /** Some sites answer nobody who does not say who they are. */
 export const USER_AGENT = 'Mozilla/5.0 (compatible; k2-islands check)';
+
+/** The languages that we have texts in. */
+export const LANGUAGES: readonly string[] = ['ar', 'de', 'el', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'ru', 'tr'];

@@ -1,4 +1,5 @@
 import { sitePathOf } from '../src/runtime/page/site-path.ts';
+import { LANGUAGES } from './constants.ts';
 import { type Finding, nameOf } from './finding.ts';
 
 /** Our tag, as the page prints it. */
@@ -60,7 +61,8 @@ export function* judgeTag({ element, url, sitePath, parameters }: Tag, page: Doc
   const isReported = page.querySelector('script.joomla-script-options')?.textContent?.includes('"system.paths"');
   if (isReported && sitePath !== root)
     yield say('error', `Calls go to ${sitePath}, but Joomla's own setting on the page is ${root}`);
-  const { lang } = parameters;
-  if (lang !== undefined && !/^(de|en)\b/i.test(lang))
+  const { lang, texts = '' } = parameters;
+  const language = /^[a-z]+/i.exec(lang ?? '')?.[0]?.toLowerCase() ?? '';
+  if (lang !== undefined && ![...LANGUAGES, ...texts.split(',')].includes(language))
     yield say('warning', `There are no texts for lang=${lang}: they will be English`);
 }
