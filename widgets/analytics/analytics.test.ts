@@ -93,6 +93,20 @@ describe('consent', () => {
     expect(names().at(-1)).toBe('event "k2_voted"');
   });
 
+  it('is followed where a consent tool changes the attribute alone', async () => {
+    document.documentElement.setAttribute('data-k2-consent', 'denied');
+    start();
+    expect(scripts()).toEqual([]);
+    document.documentElement.setAttribute('data-k2-consent', 'granted');
+    await Promise.resolve();
+    expect(scripts()).toHaveLength(1);
+    document.documentElement.setAttribute('data-k2-consent', 'denied');
+    await Promise.resolve();
+    vote();
+    expect(global[`ga-disable-${ID}`]).toBe(true);
+    expect(names()).toEqual(START);
+  });
+
   it('can be given already, and be withdrawn', () => {
     document.documentElement.setAttribute('data-k2-consent', 'granted');
     start();

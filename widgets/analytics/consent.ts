@@ -17,7 +17,7 @@ function printedConsent(): boolean {
 }
 
 /**
- * Follows what the reader allows: what the page says now, then what `k2:consent` tells.
+ * Follows what the reader allows: what the page says now and whenever its attribute changes, and what `k2:consent` tells.
  * @param change Called at once and with every change.
  * @param signal Ends it.
  */
@@ -27,15 +27,14 @@ export function followConsent(change: (granted: boolean) => void, signal: AbortS
     return;
   }
   let granted = printedConsent();
-  document.addEventListener(
-    'k2:consent',
-    ({ detail }) => {
-      const now = detail?.analytics === true;
-      if (now === granted) return;
-      granted = now;
-      change(now);
-    },
-    { signal },
-  );
+  const tell = (now: boolean) => {
+    if (now === granted) return;
+    granted = now;
+    change(now);
+  };
+  document.addEventListener('k2:consent', ({ detail }) => tell(detail?.analytics === true), { signal });
+  const attribute = new MutationObserver(() => tell(printedConsent()));
+  attribute.observe(document.documentElement, { attributeFilter: ['data-k2-consent'] });
+  signal.addEventListener('abort', () => attribute.disconnect());
   change(granted);
 }
