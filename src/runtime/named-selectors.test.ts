@@ -19,6 +19,19 @@ it('selectors in data-k2-adopt mark their elements in addition to elements that 
   expect(marked()).toEqual(['a: navbar', 'b: reveal navbar', 'up: scroll-top']);
 });
 
+it('selectors in data-k2-adopt may be given for every name that data-k2-widget may have', () => {
+  const names = WIDGETS.flatMap(({ name, otherNames = {} }) => [name, ...Object.keys(otherNames)]);
+  expect(names).toContain('scroll-to');
+  const asked = Object.fromEntries(names.map((name) => [name, `#${name}`]));
+  document.body.innerHTML = `${block(JSON.stringify(asked))}${names.map((name) => `<b id="${name}"></b>`).join('')}`;
+  // The runtime's table has no other names.
+  createNamedSelectors(
+    WIDGETS.map(({ name }) => ({ name })),
+    testPage(),
+  )(document);
+  expect(marked()).toEqual(names.map((name) => `${name}: ${name}`));
+});
+
 it('selectors in data-k2-adopt mark elements that are added later, as a root or inside one', () => {
   document.body.innerHTML = block('{"navbar": ".fixed"}');
   const mark = createNamedSelectors(WIDGETS, testPage());

@@ -151,10 +151,15 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
       relatedTarget === null || trigger.contains(relatedTarget as Node) || tip.element?.contains(relatedTarget as Node);
     if (!stays) tip.close();
   };
+  // Safari before 18.2 does not say of a click what has made it.
+  let pressedBy = '';
+  const onPointerDown = (event: PointerEvent) => {
+    pressedBy = event.pointerType;
+  };
   const onClick = (event: MouseEvent) => {
     if (!isElement(event.target) || tip.element?.contains(event.target)) return;
     if (!isPlainClick(event) || !(control.contains(event.target) || event.target === trigger)) return;
-    const { pointerType = '' } = event as PointerEvent;
+    const { pointerType = isByKey(event) ? '' : pressedBy } = event as Partial<PointerEvent>;
     // A mouse has opened the menu already by being there: its click, and a key's, follow a link that leads somewhere.
     // A finger sees the menu first.
     if (isRealLink(control) && (pointerType !== 'touch' || tip.isOpen)) return;
@@ -186,6 +191,7 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
     signal,
   });
   replaceOriginal(trigger, signal);
+  trigger.addEventListener('pointerdown', onPointerDown, { capture: true, passive: true, signal });
   trigger.addEventListener('click', onClick, { capture: true, signal });
   trigger.addEventListener('keydown', onKey, { signal });
   control.addEventListener('blur', onFocusOut, { signal });

@@ -211,6 +211,16 @@ describe('a click on the control of a menu', () => {
     expect(menu()).toBeNull();
   });
 
+  it('is opened by a touch also where the click does not say what has made it', async () => {
+    open('/profile');
+    control().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }));
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 });
+    control().dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+    await pass(30);
+    expect(menu()).not.toBeNull();
+  });
+
   it('follows a link with an address; a touch opens the menu first', async () => {
     open('/profile');
     const stop = vi.fn((event: Event) => event.preventDefault());

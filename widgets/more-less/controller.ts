@@ -107,6 +107,8 @@ export function adopt(root: HTMLElement, page: Page): () => void {
     // From the whole, a step back leaves the whole steps below it.
     else shown = Math.max(height, wasOpen ? height * (Math.ceil(full / height) - 1) : shown - height);
     render();
+    // What was read last is not there any more.
+    if (by < 0) root.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     if (wasOpen !== shown >= full) page.emit(root, wasOpen ? 'k2:closed' : 'k2:opened', { what: 'more-less' });
   };
   const listen = (link: Link | undefined, by: 1 | -1) => {

@@ -72,9 +72,12 @@ describe('a text with more and less links', () => {
     expect(click.defaultPrevented).toBe(true);
     expect([root.className, maximum(), visible()]).toEqual(['cbMoreLess cbMoreLessOpened', 'none', [false, true]]);
     expect(document.activeElement).toBe(less());
+    const shown = vi.spyOn(root, 'scrollIntoView');
     less().click();
     expect(root.className).toBe('cbMoreLess cbMoreLessClosed');
     expect(document.activeElement).toBe(more());
+    // Whoever has read to the end is far below it by now.
+    expect(shown).toHaveBeenCalledExactlyOnceWith({ block: 'nearest', behavior: 'instant' });
   });
 
   it.each([

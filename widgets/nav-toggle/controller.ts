@@ -25,7 +25,8 @@ function hasOwnEscape(place: EventTarget | null): boolean {
 
 /** A link that leads somewhere, and does not open a part of the menu. */
 function leadsAway(place: EventTarget | null): boolean {
-  return isElement(place) && place.closest('a[href]:not([href="#"],[role=button],[aria-haspopup])') !== null;
+  const opens = '[href="#"],[href^="javascript:"],[aria-expanded],[role=button],[aria-haspopup]';
+  return isElement(place) && place.closest(`a[href]:not(${opens})`) !== null;
 }
 
 /**
