@@ -393,8 +393,10 @@ describe('reveal', () => {
   const boxes = (tab: Tab) =>
     tab.eval(() =>
       [...document.querySelectorAll('.wow')].map((box) => {
-        const { visibility, animationName } = getComputedStyle(box);
-        return `${visibility} ${animationName}`;
+        const { visibility, opacity, animationName } = getComputedStyle(box);
+        // An animation may begin there.
+        const isSeen = opacity !== '0' || animationName !== 'none';
+        return `${isSeen ? visibility : 'hidden'} ${animationName}`;
       }),
     );
   const HIDDEN = Array.from({ length: 6 }, () => 'hidden none');
@@ -509,7 +511,7 @@ describe('reveal', () => {
       box.textContent = 'Later';
       document.querySelector('.effectsYears')?.append(spacer, box);
     });
-    await tab.waitFor(() => getComputedStyle(document.getElementById('late') as Element).visibility === 'hidden');
+    await tab.waitFor(() => getComputedStyle(document.getElementById('late') as Element).opacity === '0');
     await tab.eval(() => document.getElementById('late')?.scrollIntoView());
     await tab.waitFor(() => document.getElementById('late')?.classList.contains('animated'));
   });
@@ -522,7 +524,7 @@ describe('reveal', () => {
       for (const part of document.querySelectorAll<HTMLElement>('.effectsHero,.effectsHeights,.effectsLeave'))
         part.hidden = part.style.display = 'none' as never;
     });
-    await tab.waitFor(() => getComputedStyle(document.querySelector('.wow') as Element).visibility === 'visible');
+    await tab.waitFor(() => document.querySelector('.wow')?.classList.contains('animated'));
   });
 
   it('shows a hidden box when something in it is focused by keyboard', async () => {

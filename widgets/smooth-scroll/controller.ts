@@ -23,6 +23,13 @@ function remember(hash: string): void {
   if (hash !== (location.hash || '#')) history.pushState(null, '', location.pathname + location.search + hash);
 }
 
+/** How far from the upper edge of the window the site's own style sheet has it stop, below a header that stays, in px. */
+function roomAbove(target: Element): number {
+  const { scrollMarginTop } = getComputedStyle(target);
+  const { scrollPaddingTop } = getComputedStyle(ownDocument.documentElement);
+  return [scrollMarginTop, scrollPaddingTop].reduce((sum, length) => sum + (Number.parseFloat(length) || 0), 0);
+}
+
 /**
  * Adopts a link to a place on this page, or an element with such links. As `scroll-to` it stops
  * {@link sectionOptions.offset} short of it. Links to other pages, and to what is not there, are left to the browser.
@@ -40,7 +47,8 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     remember(hash);
     focusTarget(target);
     const isTop = target === ownDocument.body;
-    return scrollPageTo(isTop ? 0 : () => target.getBoundingClientRect().top + scrollY - offset, SCROLL_MS);
+    const room = Math.max(offset, roomAbove(target));
+    return scrollPageTo(isTop ? 0 : () => target.getBoundingClientRect().top + scrollY - room, SCROLL_MS);
   };
   const onClick = (event: MouseEvent) => {
     const link = linkAt(event.target, element);

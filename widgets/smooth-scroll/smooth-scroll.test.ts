@@ -61,6 +61,16 @@ describe('a link to a section of this page', () => {
     expect(scrollY).toBe(2000);
   });
 
+  it('stops where the style sheet of the site has the browser stop, below a header that stays', async () => {
+    document.documentElement.style.setProperty('scroll-padding-top', '80px');
+    const link = open(`<a class="k2Anchor" href="${HERE}#comments">Comments</a>`);
+    document.querySelector<HTMLElement>('#comments')?.style.setProperty('scroll-margin-top', '5px');
+    follow(link);
+    await arrive();
+    expect(scrollY).toBe(1915);
+    document.documentElement.removeAttribute('style');
+  });
+
   it('sets the fragment of the address, as one entry of the history', async () => {
     const push = vi.spyOn(history, 'pushState');
     const link = open(`<a class="k2Anchor" href="${HERE}#comments">Comments</a>`);

@@ -127,6 +127,20 @@ describe('a plain tip', () => {
     expect(trigger.getAttribute('aria-describedby')).toBe('d');
   });
 
+  it('stays when a press in it takes the focus away', async () => {
+    const trigger = await open(span());
+    vi.spyOn(trigger, 'matches').mockReturnValue(true);
+    trigger.focus();
+    await pass(30);
+    const isOver = vi.spyOn(tip() as Element, 'matches').mockImplementation((selector) => selector === ':hover');
+    trigger.blur();
+    expect(tip()).not.toBeNull();
+    isOver.mockReturnValue(false);
+    trigger.focus();
+    trigger.blur();
+    expect(tip()).toBeNull();
+  });
+
   it('uses a focusable element inside its trigger', async () => {
     const trigger = await open(span('', '<a href="/x">Link</a>'));
     expect(trigger.hasAttribute('tabindex')).toBe(false);

@@ -1,5 +1,4 @@
 import { setAttributes } from '../../src/dom/core/attributes.ts';
-import { isElement } from '../../src/dom/core/kinds.ts';
 import { adoptStyles } from '../../src/dom/core/styles.ts';
 import { describeBy } from '../../src/dom/described-by/described-by.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
@@ -82,7 +81,8 @@ export function adoptTrigger<Built extends Box>(
     if (focus && isFocusVisible(control)) tip.open(openDelay);
   };
   const onBlur = ({ relatedTarget }: FocusEvent) => {
-    if (!(isElement(relatedTarget) && tip.element?.contains(relatedTarget))) tip.close();
+    // A press in the tip takes the focus away, too.
+    if (!tip.element?.matches(':hover') && !tip.element?.contains(relatedTarget as Node | null)) tip.close();
   };
   const onClick = () => {
     if (!click || control.matches('input,select,textarea')) return;

@@ -43,7 +43,13 @@ export function joinTabOrder(
       else tip.close();
     };
     const onFocusOut = ({ relatedTarget }: FocusEvent) => {
-      if (!isElement(relatedTarget) || box.contains(relatedTarget) || trigger.contains(relatedTarget)) return;
+      if (
+        !isElement(relatedTarget) ||
+        box.matches(':hover') ||
+        trigger.contains(relatedTarget) ||
+        box.contains(relatedTarget)
+      )
+        return;
       tip.close();
     };
     box.addEventListener('keydown', onKeyInside, { signal });
