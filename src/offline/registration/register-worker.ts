@@ -36,8 +36,7 @@ async function registerWorker(page: Page, tag: URL): Promise<void> {
     // Accepted in another tab before this one knew.
     navigator.serviceWorker.addEventListener('controllerchange', watch, { once: true });
   }
-  const registration = await workbox.register();
-  if (page.debug) console.info('K2 Islands: service worker registered', registration?.scope);
+  await workbox.register();
   if (isControlled) return;
   const { active } = await navigator.serviceWorker.ready;
   tellOfThisVisit(active, tag);
