@@ -106,9 +106,14 @@ export function adopt(element: HTMLElement, page: Page): () => void {
 
   const queuedReply = (reply: Reply): Reply => ({
     ...reply,
-    afterwards: () => {
+    afterwards: (_message, show) => {
       takeMessageOut();
-      if (itemId !== undefined) page.emit(element, 'k2:comment-queued', { itemId });
+      if (itemId === undefined) return false;
+      page.emit(element, 'k2:comment-queued', { itemId });
+      // That there is no connection is no longer so.
+      const onSent = ({ detail }: CustomEvent<{ readonly itemId: number }>) =>
+        detail.itemId === itemId && show(undefined, text(page, 'waiting.sent'));
+      document.addEventListener('k2:comment-sent', onSent, { signal: gone.signal });
       return false;
     },
   });

@@ -730,7 +730,7 @@ describe('a field check by the server', () => {
     const calls = openWith(noConnection(), noConnection(), noConnection(), answer(true, 'Free.'));
     change('username', 'anna');
     await settle(5000);
-    expect(messages()[0]?.[1]).toBe('This could not be checked. The site could not be reached.Try again');
+    expect(messages()[0]?.[1]).toBe('This could not be checked. The site could not be reached. Try again');
     expect([spoken(), field('username').getAttribute('aria-invalid')]).toEqual(['This could not be checked.', 'false']);
     find('.cbValidationMessage button').click();
     expect(document.activeElement).toBe(field('username'));

@@ -99,7 +99,7 @@ export function createNotes(form: HTMLFormElement, generation: Generation): Note
       words.textContent = text;
       note.className = 'cbValidationMessage k2i-failure';
       note.style.display = '';
-      if (!note.contains(button)) note.replaceChildren(words, button);
+      if (!note.contains(button)) note.replaceChildren(words, ' ', button);
     },
     remove,
     undo() {

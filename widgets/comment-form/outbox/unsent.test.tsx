@@ -59,6 +59,16 @@ const log = () => document.querySelector('.itemCommentsForm form #formLog') as H
 const answered = (state: string) => waitFor(() => expect([...log().classList]).toEqual([state]));
 
 describe('a comment that could not be sent', () => {
+  it('is no longer told to wait, beside the form, when it has been sent', async () => {
+    const { form, page } = open('Two\nlines');
+    submitOffline(form);
+    await answered('k2FormLogSuccess');
+    page.emit(document.documentElement, 'k2:comment-sent', { itemId: 2, message: '' });
+    expect(log().textContent).toContain('No connection to the site.');
+    page.emit(document.documentElement, 'k2:comment-sent', { itemId: 1, message: '' });
+    expect(log().textContent).toBe('A comment that was waiting has been sent.');
+  });
+
   it.each([
     ['navigator.onLine is false', false],
     ['only the site is unreachable', true],
