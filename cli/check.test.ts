@@ -245,6 +245,7 @@ describe('checking the tag', () => {
       '<script src="//cdn.example/k2-islands.js" integrity="sha384-x"></script>',
     ],
     ['warning tag: There are no texts for lang=xx', TAG.replace('=/"', '=/&lang=xx"')],
+    ['warning tag: There are no texts for lang=:', TAG.replace('=/"', '=/&lang="')],
     ['warning tag: There are several tags', TAG + TAG],
     [
       "error tag: Calls go to /, but Joomla's own setting on the page is /sub/",

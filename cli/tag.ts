@@ -62,7 +62,7 @@ export function* judgeTag({ element, url, sitePath, parameters }: Tag, page: Doc
   if (isReported && sitePath !== root)
     yield say('error', `Calls go to ${sitePath}, but Joomla's own setting on the page is ${root}`);
   const { lang, texts = '' } = parameters;
-  const language = /^[a-z]+/i.exec(lang ?? '')?.[0]?.toLowerCase() ?? '';
-  if (lang !== undefined && ![...LANGUAGES, ...texts.split(',')].includes(language))
+  const language = /^[a-z]+/i.exec(lang ?? '')?.[0]?.toLowerCase();
+  if (lang !== undefined && !(language && [...LANGUAGES, ...texts.split(',')].includes(language)))
     yield say('warning', `There are no texts for lang=${lang}: they will be English`);
 }
