@@ -12,7 +12,7 @@ const ASSETS = `${names.prefix}assets`;
 
 /** Whether a response is whole, and may be shown to anybody, once more, before it is asked for again. */
 const isForLater = ({ status, headers }: Response) =>
-  status === 200 && !/no-[cs]|private/.test(headers.get('Cache-Control') ?? '');
+  status === 200 && !/no-[cs]|private/i.test(headers.get('Cache-Control') ?? '');
 
 const strategy = new StaleWhileRevalidate({
   cacheName: ASSETS,

@@ -68,6 +68,7 @@ describe('the worker keeps', () => {
     ['what says nothing', {}, 200, true],
     ['what may be kept', { 'Cache-Control': 'public, max-age=60, no-transform' }, 200, true],
     ['nothing that must not be', { 'Cache-Control': 'no-store' }, 200, false],
+    ['nothing that must not be, in capitals', { 'Cache-Control': 'No-Store' }, 200, false],
     ['nothing that is to be asked for each time', { 'Cache-Control': 'no-cache' }, 200, false],
     ['nothing of a member', { 'Cache-Control': 'max-age=60, private' }, 200, false],
     ['no error', {}, 404, false],
