@@ -44,6 +44,14 @@ const wait = async (count: number) => {
   await settle();
 };
 
+/** The connection goes while a comment waits, and the focus comes from here into the bar that says so. */
+const enterBarFrom = async (place: HTMLElement | null) => {
+  await go(false);
+  await wait(1);
+  place?.focus();
+  bar()?.querySelector('button')?.focus();
+};
+
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
@@ -92,10 +100,7 @@ describe('the offline bar, with comments in the outbox', () => {
   it('gives the focus back when it is hidden, and keeps it while its buttons are made anew', async () => {
     document.body.insertAdjacentHTML('afterbegin', '<input>');
     const field = document.querySelector('input');
-    await go(false);
-    await wait(1);
-    field?.focus();
-    bar()?.querySelector('button')?.focus();
+    await enterBarFrom(field);
     await wait(2);
     expect(document.activeElement).toBe(bar()?.querySelector('button'));
     await go(true);
@@ -105,10 +110,7 @@ describe('the offline bar, with comments in the outbox', () => {
   it('gives the focus to what was around the one that had it before, when that is gone', async () => {
     document.body.insertAdjacentHTML('afterbegin', '<table><tr><td><a href="/">Next month</a></td></tr></table>');
     const link = document.querySelector('a');
-    await go(false);
-    await wait(1);
-    link?.focus();
-    bar()?.querySelector('button')?.focus();
+    await enterBarFrom(link);
     document.querySelector('tr')?.remove();
     await go(true);
     expect(document.activeElement).toBe(document.querySelector('tbody'));
