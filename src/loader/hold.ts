@@ -44,15 +44,8 @@ function messagePlace({ place, element }: Pick<Wait, 'place' | 'element'>): Elem
   return around;
 }
 
-/** The words of an answer that no code came for, without a calendar's arrows; nothing of what is no answer, or a whole page. */
-function wordsOf(call: Promise<Response>): Promise<string> {
-  return call
-    .then((response) => (response.ok ? response.text() : ''))
-    .then(
-      (text) => (/<html/i.test(text) ? '' : text.replace(/<[^>]*>|&nbsp;|&[lr]aquo;/g, ' ')),
-      () => '',
-    );
-}
+/** The words of an answer that no code came for, without a calendar's arrows; nothing of a whole page. */
+const wordsOf = (text: string) => (/<html/i.test(text) ? '' : text.replace(/<[^>]*>|&nbsp;|&[lr]aquo;/g, ' '));
 
 /** @param sitePath What the tag says of the root path of the site. */
 export function createHolder(tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'>, sitePath: string | null): Holder {
@@ -98,7 +91,7 @@ export function createHolder(tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'
         held.delete(target);
         own.removeAttribute('aria-busy');
         if (classes) classes.remove(busyClass);
-        const sent = isCalled() && earlyCalls.get(call);
+        const sent = isCalled() ? earlyCalls.get(call) : undefined;
         const isReported = !ready && (sent || wait.isNeverNative);
         since = ready ? start : -1;
         try {
@@ -113,8 +106,11 @@ export function createHolder(tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'
           if (since && isCalled() && called.delete(element)) earlyCalls.delete(call);
           since = 0;
         }
-        if (sent && isReported) wordsOf(sent).then((words) => holder.showUnavailable(wait, words));
-        else if (isReported) holder.showUnavailable(wait);
+        if (isReported)
+          Promise.resolve(sent?.then((response) => (response.ok ? response.text() : ''))).then(
+            (text) => holder.showUnavailable(wait, wordsOf(text || '')),
+            () => holder.showUnavailable(wait),
+          );
       };
       const timer = setTimeout(
         () => {

@@ -8,5 +8,5 @@ export function whenIdle(task: () => void): void {
     else setTimeout(task, IDLE_FALLBACK_MS);
   };
   if (ownDocument.readyState === 'complete') later();
-  else addEventListener('load', later, { once: true });
+  else addEventListener('load', later);
 }

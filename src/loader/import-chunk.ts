@@ -17,16 +17,13 @@ export type ChunkSource = string | (() => Promise<unknown>);
  * nothing waits in line; whether that worked shows when the chunk itself is imported.
  * @param base URL of our own script; chunks lie beside it.
  */
-export async function importChunk(source: ChunkSource, base: URL): Promise<unknown> {
+export function importChunk(source: ChunkSource, base: URL): Promise<unknown> {
   if (!__BUILD_HASH__ && typeof source === 'function') return source();
   const urlOf = (name: string) =>
-    new URL(`chunks/${/\./.test(name) ? name : `${name}-${__BUILD_HASH__}.js`}`, base).href;
+    new URL(`chunks/${name.includes('.') ? name : `${name}-${__BUILD_HASH__}.js`}`, base).href;
   const [own, ...needed] = (source as string).split(' ').map(urlOf) as [string];
   for (const url of needed) importUrl(url).catch(() => {});
-  try {
-    return await importUrl(own);
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, IMPORT_RETRY_MS));
-    return importUrl(`${own}?retry=${Date.now()}`);
-  }
+  return importUrl(own).catch(
+    () => new Promise((resolve) => setTimeout(() => resolve(importUrl(`${own}?retry=${Date.now()}`)), IMPORT_RETRY_MS)),
+  );
 }

@@ -1,3 +1,5 @@
+import { listen } from './targets.ts';
+
 /** Interactions first; the last two of them and the next two are approaches. */
 const TYPES = [
   ...['scroll', 'pointermove', 'keydown', 'pointerdown', 'touchstart'],
@@ -12,11 +14,8 @@ export type OnInteraction = (event: Event, isInteraction: boolean, isApproach: b
 
 /** Calls back for every interaction and approach, and when the pointer enters an element, which is neither of the two. */
 export function listenForInteractions(report: OnInteraction, signal?: AbortSignal): void {
+  // On the window, engines take it for granted that nobody prevents what a touch begins.
   TYPES.forEach((type, index) => {
-    addEventListener(type, (event) => report(event, index < 5, index > 2 && index < 7), {
-      capture: true,
-      passive: true,
-      signal,
-    } as AddEventListenerOptions);
+    listen(type, (event) => report(event, index < 5, index > 2 && index < 7), signal);
   });
 }

@@ -78,9 +78,9 @@ export function followSubmit(
     showFirst(wrong, lastActive, page);
     announce(judge.messages.plural('errors', wrong.length));
   };
-  const wait = async (checks: readonly Promise<unknown>[], submitter: HTMLElement | null) => {
+  const wait = async (work: readonly Promise<unknown>[], submitter: HTMLElement | null) => {
     state = 'waiting';
-    await Promise.all([...pendingWork(form), atMost(checks, SUBMIT_WAIT_MS)]);
+    await Promise.all(work);
     if (signal.aborted || !unshadowed(form).isConnected) return;
     state = 'resumed';
     try {
@@ -110,9 +110,10 @@ export function followSubmit(
     const all = fields.all();
     const wrong = all.filter((field) => !judge.judge(field));
     const checks = all.flatMap((field) => judge.running(field) ?? []);
-    if (wrong.length === 0 && checks.length + pendingWork(form).length > 0 && state === 'idle') {
+    const pictures = pendingWork(form);
+    if (wrong.length === 0 && checks.length + pictures.length > 0 && state === 'idle') {
       hold();
-      void wait(checks, submitter);
+      void wait([...pictures, atMost(checks, SUBMIT_WAIT_MS)], submitter);
       return;
     }
     if (wrong.length > 0) {
