@@ -42,8 +42,10 @@ export class Run {
   readonly given = new Set<string>();
   /** Words that stood in the form of a tab when its page was left. */
   readonly #left = new Map<Tab, Set<string>>();
-  /** Words that the browser has brought back into a form after another tab had sent them: they may be sent once more. */
+  /** Words that came back into a form while they were on their way, or after another tab had sent them: they may be sent once more. */
   readonly #broughtBack = new Set<string>();
+  /** Words of waiting comments that the reader has discarded: what is typed into such a one until it goes, goes with it. */
+  readonly #discarded = new Set<string>();
 
   constructor(wire: Wire, deploy: () => void, onStep: (name: string) => void) {
     this.wire = wire;
@@ -68,7 +70,10 @@ export class Run {
     // A comment may be removed that was written here.
     if (what === 'discard' || what.startsWith('moderate')) this.#giveUp(text);
     // It waits in every tab.
-    if (what === 'discard') for (const one of this.tabs) one.discarded(text);
+    if (what === 'discard') {
+      for (const one of this.tabs) one.discarded(text);
+      for (const word of wordsIn(text)) this.#discarded.add(word);
+    }
     // To ask once more takes away what was said about the last time.
     if (what === 'ask') {
       tab.isAsking = true;
@@ -147,6 +152,7 @@ export class Run {
     this.words.add(word);
     // What two tabs have in hand is as the last one leaves it.
     for (const other of await this.#lookAtOthers()) if (other.edited) this.#giveUp(`${other.edited} ${seen.edited}`);
+    if (wordsIn(seen.edited).some((other) => this.#discarded.has(other))) this.#giveUp(seen.edited);
     return true;
   }
 
@@ -184,7 +190,11 @@ export class Run {
     this.#left.set(this.tab, new Set([...(this.#left.get(this.tab) ?? []), ...wordsIn(seen.typed)]));
     // What is being sent, or will be by a press of which nothing has come yet, can't be known.
     const isPressed = !this.tab.last.has('comment') && [...this.tab.pressed].some(({ part }) => part === 'comment');
-    if (seen.busy.length || isPressed) for (const word of wordsIn(seen.typed)) this.wire.untold.add(word);
+    if (!seen.busy.length && !isPressed) return;
+    for (const word of wordsIn(seen.typed)) {
+      this.wire.untold.add(word);
+      this.#broughtBack.add(word);
+    }
   }
 
   async reload(): Promise<void> {
@@ -329,7 +339,7 @@ export class Run {
 
   /** Never twice. */
   #judgeServer(): void {
-    const { site, untold } = this.wire;
+    const { site, untold, unseen } = this.wire;
     const stored = new Map<string, number>();
     for (const { text } of site.comments)
       if (wordsIn(text).length) stored.set(textWithWords(text), (stored.get(textWithWords(text)) ?? 0) + 1);
@@ -337,7 +347,8 @@ export class Run {
       const isOpen = (word: string) => untold.has(word) || this.given.has(word);
       // They come back at any time while the page loads, and so after a press on an empty form that is still held.
       const again = wordsIn(text).every((word) => this.#broughtBack.has(word)) ? 1 : 0;
-      const most = again + (wordsIn(text).some(isOpen) ? Math.max(1, this.sent.get(text)?.length ?? 0) : 1);
+      const unknown = Math.max(0, ...wordsIn(text).map((word) => unseen.get(word) ?? 0));
+      const most = again + unknown + (wordsIn(text).some(isOpen) ? Math.max(1, this.sent.get(text)?.length ?? 0) : 1);
       if (count > most)
         this.#fail(
           `"${text}" was stored ${count} times\n${JSON.stringify({ sent: [...this.sent].map(([text, { length }]) => [text, length]), given: [...this.given], untold: [...untold] })}\n${this.tabs.map(({ log }) => log.join('\n')).join('\n---\n')}`,

@@ -136,7 +136,9 @@ export function adopt(element: HTMLElement, page: Page): () => void {
           const posting = postComment(page.sitePath, actionOf(form), body, signal);
           // Beside the call: after its answer, it would take as long again.
           if (!options.reload) loadInPlace().catch(() => {});
-          isThere = loadOutbox().then((keeper) => keeper?.isThereMeanwhile(page, isPrefilled(form)));
+          // Asked later, it might say that nobody is there when the comment has arrived long since.
+          isThere = outbox?.isThereMeanwhile(page, isPrefilled(form));
+          loadOutbox();
           answer = await posting;
         } catch (error) {
           const unsent = {

@@ -122,6 +122,14 @@ describe('a comment that could not be sent', () => {
     expect(kept()).toMatchObject([{ attempted: true, unreached, seenUpTo: 5 }]);
   });
 
+  it('may have arrived where the site could only be asked for later, as the code for it was still to come', async () => {
+    const { form } = open('Hello');
+    standIn.server.use(http.head('*/offline.html', () => HttpResponse.error()));
+    submitOffline(form, true);
+    await answered('k2FormLogSuccess');
+    expect(kept()).toMatchObject([{ attempted: true, unreached: false }]);
+  });
+
   it.each([
     ['has a captcha', 'Hello', 'Anna', 'With a captcha it cannot wait'],
     ['lacks a name', 'Hello', ' ', 'must be filled in'],
