@@ -8,6 +8,7 @@ import { callsOf, UNRATED_ARTICLE } from './flows.ts';
 import { holdChunks, missChunks } from './held-chunks.ts';
 import { insertTag } from './insert-tag.ts';
 import { browserTest } from './site.ts';
+import { isTurnOf } from './thinned.ts';
 
 const test = browserTest({ cold: true });
 const says = texts('en');
@@ -86,6 +87,8 @@ async function toBeTold(tab: Tab, words: string): Promise<void> {
 
 describe.each(EARLY)('a $name that is clicked before any code has loaded', (early) => {
   const { call, target, other, words, shown } = early;
+  // Both are sent by the same code: the first and the last of these are tried with both, the others in turns.
+  const row = EARLY.indexOf(early);
   const sent = () => callsOf(test.site, call);
 
   it('reaches the server with the headers of every call while all files are held, and is shown when they arrive', async () => {
@@ -101,7 +104,7 @@ describe.each(EARLY)('a $name that is clicked before any code has loaded', (earl
     expect(tab.problems).toEqual([]);
   });
 
-  it('is sent once when its answer arrives after the code', async () => {
+  it.runIf(isTurnOf(0, row))('is sent once when its answer arrives after the code', async () => {
     const [tab] = await open(early, nothing);
     test.site.fault(call, 'slow', 1);
     await tab.activate(target, 'mouse');
@@ -110,7 +113,7 @@ describe.each(EARLY)('a $name that is clicked before any code has loaded', (earl
     expect(tab.problems).toEqual([]);
   });
 
-  it('is sent once when it is clicked three times', async () => {
+  it.runIf(isTurnOf(1, row))('is sent once when it is clicked three times', async () => {
     const [tab, code] = await open(early, hold);
     await click(tab, target, target, target);
     await roundTrip(tab);
@@ -121,107 +124,125 @@ describe.each(EARLY)('a $name that is clicked before any code has loaded', (earl
     expect(tab.problems).toEqual([]);
   });
 
-  it('is sent once when it is clicked twice and the code never loads, and its answer is shown as text', async () => {
-    const [tab] = await open(early, miss);
-    const page = await tab.url();
-    await click(tab, target, target);
-    await toBeTold(tab, words);
-    expect(await tab.text('.k2i-unavailable')).not.toMatch(/<|&\w+;/);
-    await roundTrip(tab);
-    expect(await tab.url()).toBe(page);
-    expect(sent()).toHaveLength(1);
-    expect(tab.problems).toEqual([]);
-  });
+  it.runIf(isTurnOf(2, row))(
+    'is sent once when it is clicked twice and the code never loads, and its answer is shown as text',
+    async () => {
+      const [tab] = await open(early, miss);
+      const page = await tab.url();
+      await click(tab, target, target);
+      await toBeTold(tab, words);
+      expect(await tab.text('.k2i-unavailable')).not.toMatch(/<|&\w+;/);
+      await roundTrip(tab);
+      expect(await tab.url()).toBe(page);
+      expect(sent()).toHaveLength(1);
+      expect(tab.problems).toEqual([]);
+    },
+  );
 
-  it('reports its failure when neither an answer nor any code arrives, and can be clicked again', async () => {
-    const [tab] = await open(early, miss);
-    test.site.fault(call, '500', 1);
-    await click(tab, target);
-    await toBeTold(tab, 'Please try again');
-    await click(tab, target);
-    await toBeTold(tab, words);
-    expect(sent()).toHaveLength(2);
-  });
+  it.runIf(isTurnOf(3, row))(
+    'reports its failure when neither an answer nor any code arrives, and can be clicked again',
+    async () => {
+      const [tab] = await open(early, miss);
+      test.site.fault(call, '500', 1);
+      await click(tab, target);
+      await toBeTold(tab, 'Please try again');
+      await click(tab, target);
+      await toBeTold(tab, words);
+      expect(sent()).toHaveLength(2);
+    },
+  );
 
-  it('reports a failed answer when the code arrives, and is sent again only by the button to retry', async () => {
-    const [tab, code] = await open(early, hold);
-    test.site.fault(call, '500', 1);
-    await click(tab, target);
-    await expect.poll(() => sent()[0]?.status).toBe(500);
-    code.release();
-    await tab.waitForText('.k2i-failure', 'The site answered with an error (500).');
-    await roundTrip(tab);
-    expect(sent()).toHaveLength(1);
-    await tab.focus('.k2i-failure button');
-    await tab.press('Enter');
-    await shown(tab);
-    expect(sent()).toHaveLength(2);
-  });
+  it.runIf(isTurnOf(4, row))(
+    'reports a failed answer when the code arrives, and is sent again only by the button to retry',
+    async () => {
+      const [tab, code] = await open(early, hold);
+      test.site.fault(call, '500', 1);
+      await click(tab, target);
+      await expect.poll(() => sent()[0]?.status).toBe(500);
+      code.release();
+      await tab.waitForText('.k2i-failure', 'The site answered with an error (500).');
+      await roundTrip(tab);
+      expect(sent()).toHaveLength(1);
+      await tab.focus('.k2i-failure button');
+      await tab.press('Enter');
+      await shown(tab);
+      expect(sent()).toHaveLength(2);
+    },
+  );
 
-  it('reports that there is no connection, and can be clicked again when there is one', async () => {
-    needs('second fetch of a shared module');
-    const [tab] = await open(early, nothing);
-    await tab.offline(true);
-    await click(tab, target);
-    await toBeTold(tab, 'Please try again');
-    await tab.offline(false);
-    await click(tab, target);
-    await shown(tab);
-    expect(sent()).toHaveLength(1);
-  });
+  it.runIf(isTurnOf(5, row))(
+    'reports that there is no connection, and can be clicked again when there is one',
+    async () => {
+      needs('second fetch of a shared module');
+      const [tab] = await open(early, nothing);
+      await tab.offline(true);
+      await click(tab, target);
+      await toBeTold(tab, 'Please try again');
+      await tab.offline(false);
+      await click(tab, target);
+      await shown(tab);
+      expect(sent()).toHaveLength(1);
+    },
+  );
 
-  it('shows its answer as text when the time limit for the code is over, and is not announced again when the code arrives', async () => {
-    const [tab, code] = await open(early, async (tab) => {
-      await tab.atStart(() => {
-        const { setTimeout } = window;
-        Object.assign(window, {
-          setTimeout(task: () => void, delay = 0) {
-            // The limit is over when the test says so.
-            if (delay > 9000 && delay <= 10_000) addEventListener('limit', task, { once: true });
-            else return setTimeout(task, delay);
-            return 0;
-          },
+  it.runIf(isTurnOf(6, row))(
+    'shows its answer as text when the time limit for the code is over, and is not announced again when the code arrives',
+    async () => {
+      const [tab, code] = await open(early, async (tab) => {
+        await tab.atStart(() => {
+          const { setTimeout } = window;
+          Object.assign(window, {
+            setTimeout(task: () => void, delay = 0) {
+              // The limit is over when the test says so.
+              if (delay > 9000 && delay <= 10_000) addEventListener('limit', task, { once: true });
+              else return setTimeout(task, delay);
+              return 0;
+            },
+          });
         });
+        return hold(tab);
       });
-      return hold(tab);
-    });
-    await click(tab, target);
-    await expect.poll(() => sent()[0]?.status).toBe(200);
-    await tab.eval(() => void dispatchEvent(new Event('limit')));
-    await toBeTold(tab, words);
-    code.release();
-    await tab.focus(target);
-    await tab.waitFor((target: string) => document.querySelector(target)?.closest('[data-k2-state=ready]'), target);
-    await roundTrip(tab);
-    expect(sent()).toHaveLength(1);
-    // From now on, it is the code that has something to say.
-    await click(tab, target);
-    await tab.waitFor(() => !document.querySelector('.k2i-unavailable'));
-    await expect.poll(() => sent().length).toBe(2);
-    expect(tab.problems).toEqual([]);
-  });
+      await click(tab, target);
+      await expect.poll(() => sent()[0]?.status).toBe(200);
+      await tab.eval(() => void dispatchEvent(new Event('limit')));
+      await toBeTold(tab, words);
+      code.release();
+      await tab.focus(target);
+      await tab.waitFor((target: string) => document.querySelector(target)?.closest('[data-k2-state=ready]'), target);
+      await roundTrip(tab);
+      expect(sent()).toHaveLength(1);
+      // From now on, it is the code that has something to say.
+      await click(tab, target);
+      await tab.waitFor(() => !document.querySelector('.k2i-unavailable'));
+      await expect.poll(() => sent().length).toBe(2);
+      expect(tab.problems).toEqual([]);
+    },
+  );
 
-  it('is not sent by a click with a modifier key or another mouse button, or inside data-k2-ignore', async () => {
-    const [tab] = await open(early, hold);
-    await tab.eval(
-      (target: string, other: string) => {
-        // Where they lead is not for this test to go.
-        addEventListener('click', (event) => event.preventDefault());
-        const [first, second] = [document.querySelector(target), document.querySelector(other)];
-        for (const how of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])
-          first?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...how }));
-        second?.closest('.itemRatingForm,.k2CalendarBlock')?.setAttribute('data-k2-ignore', '');
-        second?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-      },
-      target,
-      other,
-    );
-    await roundTrip(tab);
-    expect(sent()).toEqual([]);
-    expect(await tab.eval(() => document.querySelector('[aria-busy]'))).toBe(null);
-  });
+  it.runIf(isTurnOf(7, row))(
+    'is not sent by a click with a modifier key or another mouse button, or inside data-k2-ignore',
+    async () => {
+      const [tab] = await open(early, hold);
+      await tab.eval(
+        (target: string, other: string) => {
+          // Where they lead is not for this test to go.
+          addEventListener('click', (event) => event.preventDefault());
+          const [first, second] = [document.querySelector(target), document.querySelector(other)];
+          for (const how of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])
+            first?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...how }));
+          second?.closest('.itemRatingForm,.k2CalendarBlock')?.setAttribute('data-k2-ignore', '');
+          second?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+        },
+        target,
+        other,
+      );
+      await roundTrip(tab);
+      expect(sent()).toEqual([]);
+      expect(await tab.eval(() => document.querySelector('[aria-busy]'))).toBe(null);
+    },
+  );
 
-  it('is not sent by the loader after the code has failed to load once', async () => {
+  it.runIf(isTurnOf(8, row))('is not sent by the loader after the code has failed to load once', async () => {
     const [tab] = await open(early, (tab) => missChunks(tab, call === 'vote' ? 'rating' : 'calendar'));
     // Where it leads natively is not for this test to go.
     await tab.eval(() => addEventListener('click', (event) => event.preventDefault()));
@@ -236,7 +257,7 @@ describe.each(EARLY)('a $name that is clicked before any code has loaded', (earl
   });
 
   describe('beside the originals', () => {
-    it('is sent once, though every file is held', async () => {
+    it.runIf(isTurnOf(9, row))('is sent once, though every file is held', async () => {
       const [tab, code] = await open(early, hold, { originals: true });
       await tab.activate(target, 'mouse');
       await expect.poll(() => sent()[0]?.status).toBe(200);
@@ -255,19 +276,22 @@ describe.each(EARLY)('a $name that is clicked before any code has loaded', (earl
       expect(tab.problems).toEqual([]);
     });
 
-    it('is sent once by them when our script comes later, and the next one once by us', async () => {
-      const [tab] = await open(early, nothing, { originals: true }, 'none');
-      await tab.activate(target, 'mouse');
-      await expect.poll(() => sent()[0]?.status).toBe(200);
-      await insertTag(tab, 'sw=off');
-      await tab.activate(other, 'mouse');
-      await expect.poll(() => sent()[1]?.status).toBe(200);
-      await tab.waitFor((other: string) => document.querySelector(other)?.closest('[data-k2-state=ready]'), other);
-      await tab.waitFor(() => !document.querySelector('[aria-busy]'));
-      await roundTrip(tab);
-      expect(sent()).toHaveLength(2);
-      expect(tab.problems).toEqual([]);
-    });
+    it.runIf(isTurnOf(10, row))(
+      'is sent once by them when our script comes later, and the next one once by us',
+      async () => {
+        const [tab] = await open(early, nothing, { originals: true }, 'none');
+        await tab.activate(target, 'mouse');
+        await expect.poll(() => sent()[0]?.status).toBe(200);
+        await insertTag(tab, 'sw=off');
+        await tab.activate(other, 'mouse');
+        await expect.poll(() => sent()[1]?.status).toBe(200);
+        await tab.waitFor((other: string) => document.querySelector(other)?.closest('[data-k2-state=ready]'), other);
+        await tab.waitFor(() => !document.querySelector('[aria-busy]'));
+        await roundTrip(tab);
+        expect(sent()).toHaveLength(2);
+        expect(tab.problems).toEqual([]);
+      },
+    );
   });
 });
 

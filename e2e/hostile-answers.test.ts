@@ -284,7 +284,10 @@ describe('when no code can be loaded, no attack in an answer runs', () => {
   it.each(
     CALLS.filter(({ name }) => ['calendar', 'vote'].includes(name)).flatMap((call, row) =>
       thinned(
-        PIECES.map((attacks, index) => ({ ...call, name: `${call.name} ${index + 1}`, attacks })),
+        thinned(
+          PIECES.map((attacks, index) => ({ ...call, name: `${call.name} ${index + 1}`, attacks })),
+          row,
+        ),
         row,
       ),
     ),

@@ -8,7 +8,7 @@ import { ARTICLE, CATEGORY, callsOf, REPORT_PAGE, UNRATED_ARTICLE } from './flow
 import { holdChunks, missChunks } from './held-chunks.ts';
 import { enterForm, REGISTRATION } from './members-page.ts';
 import { browserTest } from './site.ts';
-import { thinned } from './thinned.ts';
+import { isTurnOf } from './thinned.ts';
 
 const test = browserTest({ cold: true });
 const says = texts('en');
@@ -262,9 +262,6 @@ async function expectQuietTakeover(tab: Tab, release: () => void): Promise<void>
   expect(await tab.eval(() => document.activeElement && 'hadFocus' in document.activeElement)).toBe(true);
   expect(await recordedIn(tab)).toEqual({ heard, failed: [], changes: 0 });
 }
-
-/** Whether a test is tried for a call: of the two about failures each call has one, and with `K2_FULL=1` both. */
-const isTurnOf = (test: number, row: number) => thinned([0, 1], row).includes(test);
 
 describe.each(CALLS)('$name', (call) => {
   const { call: name, act, shown, said, retry = RETRY, hasView = true, isShownByReact = false } = call;

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { startCdn } from '../fixtures/server.ts';
 import { ARTICLE, CATEGORY, UNRATED_ARTICLE } from './flows.ts';
 import { offlineTest } from './offline-site.ts';
+import { thinned } from './thinned.ts';
 
 const test = offlineTest();
 
@@ -189,7 +190,7 @@ describe('the tag', () => {
     expect(await test.caches(tab)).toEqual([]);
   });
 
-  it.each(['module', 'replaced', 'folder', 'cdn'] as const)(
+  it.each(thinned(['module', 'replaced', 'folder', 'cdn'] as const, 1))(
     'in mode %s allows an untouched form to accept a comment without a connection',
     async (tag) => {
       const cdn = await startCdn({ dist: test.dist });

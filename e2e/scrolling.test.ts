@@ -8,6 +8,7 @@ import { chosenEngine, needs } from './engines/engine.ts';
 import { ARTICLE, isOfTheServer, UNRATED_ARTICLE } from './flows.ts';
 import { SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
+import { thinned } from './thinned.ts';
 
 const test = browserTest();
 const PAGE = '/index.php/beispiele/scrolling';
@@ -241,11 +242,21 @@ describe('links to a section of the page', () => {
   });
 
   it.each([
-    [false, 'alone', undefined],
-    [true, 'beside K2’s script', undefined],
-    [false, 'alone, before the code is there', 'slow'],
-    [true, 'beside K2’s script, before the code is there', 'slow'],
-  ] as const)(
+    ...thinned(
+      [
+        [false, 'alone', undefined],
+        [true, 'beside K2’s script', undefined],
+      ] as const,
+      0,
+    ),
+    ...thinned(
+      [
+        [false, 'alone, before the code is there', 'slow'],
+        [true, 'beside K2’s script, before the code is there', 'slow'],
+      ] as const,
+      1,
+    ),
+  ])(
     'with the canonical address scroll on a page that was opened by another address (originals: %s, %s)',
     async (originals, _, fault) => {
       const faults = fault ? { chunk: { name: fault } } : {};
