@@ -81,3 +81,17 @@ it.each(HELD)(
     await expect.poll(() => callsOf(test.site, held.call)).toHaveLength(1);
   },
 );
+
+it('a press on the button of an empty form sends no text of an earlier visit that comes with the code', async () => {
+  const tab = await test.visit(`/${ARTICLE}`, { role: 'reader', tag: 'none' });
+  await tab.eval(() =>
+    localStorage.setItem('k2i:draft:/:1', JSON.stringify({ text: 'Earlier', savedAt: Date.now() - 1000 })),
+  );
+  test.site.settings.tag = 'head';
+  await tab.goto(`${test.origin}/${ARTICLE}`);
+  await tab.activate('#submitCommentButton', 'mouse');
+  await expect.poll(() => callsOf(test.site, 'comment').length).toBe(1);
+  expect(callsOf(test.site, 'comment')[0]?.body).not.toContain('Earlier');
+  await tab.waitFor(() => document.querySelectorAll('.k2i-draft button').length === 2);
+  expect(tab.problems).toEqual([]);
+});

@@ -302,6 +302,12 @@ export class Run {
     return words.length > 0 && this.wire.site.comments.some(({ text }) => has(text));
   }
 
+  /** Whether a comment with all of these words is still to be sent. */
+  async #isWaiting(tab: Tab, words: readonly string[]): Promise<boolean> {
+    const kept = (await tab.outbox()) ?? [];
+    return words.length > 0 && kept.some(({ text }) => words.every((word) => wordsIn(text).includes(word)));
+  }
+
   /** Whether the server has this very text, and the browser was told. */
   #hasArrived(text: string): boolean {
     const words = wordsIn(text);
@@ -322,6 +328,11 @@ export class Run {
       if (tab.isBroken) return;
       last = seen;
       complaint = seen ? this.#complaint(tab, seen) : 'the page does not come';
+      // A page also sends what was written on another one, and goes on keeping it.
+      const outcome = tab.last.get('comment');
+      const isPressed = [...tab.pressed].some(({ part }) => part === 'comment');
+      if (complaint && outcome?.how === 'failed' && !isPressed && (await this.#isWaiting(tab, outcome.words)))
+        tab.last.delete('comment');
       if (!complaint) break;
       await pause(POLL_MS);
     }

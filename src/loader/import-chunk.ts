@@ -18,7 +18,7 @@ export type ChunkSource = string | (() => Promise<unknown>);
  * @param base URL of our own script; chunks lie beside it.
  */
 export function importChunk(source: ChunkSource, base: URL): Promise<unknown> {
-  if (!__BUILD_HASH__ && typeof source === 'function') return source();
+  if (!__BUILD_HASH__ && typeof source === 'function') return new Promise((resolve) => resolve(source()));
   const urlOf = (name: string) =>
     new URL(`chunks/${name.includes('.') ? name : `${name}-${__BUILD_HASH__}.js`}`, base).href;
   const [own, ...needed] = (source as string).split(' ').map(urlOf) as [string];

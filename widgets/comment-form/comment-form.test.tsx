@@ -790,6 +790,20 @@ describe('a draft of a comment', () => {
     });
   });
 
+  it('is offered, and not sent, where an empty form was sent before the code was there', async () => {
+    keep();
+    openArticle();
+    commentForm().setAttribute('aria-busy', 'true');
+    adopt(commentForm(), testPage());
+    screen.getByText('There is an unsent comment.');
+    submit();
+    await answered('k2FormLogError');
+    expect(posts()[0]?.body).toMatch(/^commentText=&/);
+    expect([message().value, stored()]).toEqual(['', 'Typed yesterday']);
+    await userEvent.click(screen.getByRole('button', { name: 'Restore it' }));
+    expect(message().value).toBe('Typed yesterday');
+  });
+
   it('is removed when it has been sent, together with the line', async () => {
     keep();
     adoptForm();

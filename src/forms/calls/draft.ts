@@ -16,7 +16,7 @@ interface StoredDraft {
 export interface Draft {
   /**
    * What has become of a text of an earlier visit: it fills the field, or it waits, because the field had another text
-   * already. While it waits, it alone is kept.
+   * already, or the form was about to be sent without it. While it waits, it alone is kept.
    */
   readonly earlier: 'restored' | 'waiting' | undefined;
   /** Puts the text that waits in the place of what the field shows. */
@@ -52,7 +52,7 @@ function sweep(): void {
 /**
  * Keeps what is typed into a field on this device until it is sent, for {@link DRAFT_MAX_AGE_MS} at most, and fills an
  * empty field with what was kept. What was kept is never lost to a field that had another text before it could be
- * filled: the reader decides. Only for texts of the reader's own: no names, no addresses.
+ * filled: the reader decides. Nor is it sent by who has seen an empty field. Only for texts of the reader's own: no names, no addresses.
  *
  * @param sitePath Root path of the site, as several sites may share an origin.
  * @param id What the text belongs to.
@@ -117,10 +117,11 @@ export function keepDraft(
     field.value = kept;
     earlier = 'restored';
   };
-  if (isUnfilled(field)) {
-    if (kept) restore();
-  } else if (kept && kept !== field.value) earlier = 'waiting';
-  else save();
+  // A submit that has waited for this code is marked so on its form.
+  const isAboutToBeSent = field.closest('[aria-busy=true]') !== null;
+  if (kept && (isUnfilled(field) ? isAboutToBeSent : kept !== field.value)) earlier = 'waiting';
+  else if (!isUnfilled(field)) save();
+  else if (kept) restore();
   return {
     get earlier() {
       return earlier;
