@@ -88,6 +88,18 @@ describe('showing and hiding a password', () => {
     expect(document.activeElement).toBe(input());
   });
 
+  it('keeps the focus in the field while a button is pressed by mouse: some browsers give it to nothing', () => {
+    const press = (target: Element) => {
+      const event = new MouseEvent('mousedown', { bubbles: true, cancelable: true });
+      target.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    const box = document.querySelector('.cbPasswordUnmask') as Element;
+    expect([...box.querySelectorAll('.cbPasswordUnmaskShow,.cbPasswordUnmaskHide,input')].map(press).sort()).toEqual([
+      ...[false, true, true],
+    ]);
+  });
+
   it('works by keyboard where a browser removes the focus from a hidden button at once', () => {
     for (const button of [show(), hide()]) {
       const { toggleAttribute } = button;

@@ -47,6 +47,14 @@ export function adoptUnmask(box: HTMLElement, input: HTMLInputElement, page: Pag
     if (!stays) mask();
   };
   box.addEventListener('click', onClick, { capture: true, signal });
+  // Safari takes the focus off the field for a button that is pressed, and gives it to nothing: that would look like leaving.
+  box.addEventListener(
+    'mousedown',
+    (event) => {
+      if ((event.target as Element).closest(BUTTONS)) event.preventDefault();
+    },
+    { signal },
+  );
   box.addEventListener('focusout', onFocusOut, { signal });
   // Before the form is validated, and before a browser offers to keep what it takes for a text.
   const onSubmit = ({ target }: SubmitEvent) => target === input.form && mask();

@@ -125,3 +125,14 @@ it.each([
   choose('');
   expect([shownBoxes(), sent()]).toEqual([[], []]);
 });
+
+it('what is no longer chosen is no longer wrong', () => {
+  const reset: string[] = [];
+  document.addEventListener('k2:reset-field', ({ target }) => reset.push((target as HTMLInputElement).name));
+  choose('upload');
+  reset.length = 0;
+  choose('');
+  expect(reset).toContain('avatar__file');
+  choose('upload');
+  expect(reset.filter((name) => name === 'avatar__file')).toHaveLength(1);
+});

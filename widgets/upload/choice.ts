@@ -37,7 +37,11 @@ export function adoptChoice(select: HTMLSelectElement, page: Page): () => void {
       const isChosen = choiceOf(box) === select.value;
       box.classList.toggle('hidden', !isChosen);
       // Found anew: a picture that was made smaller stands in a field of its own.
-      for (const control of box.querySelectorAll<Control>('input,select,textarea,button')) control.disabled = !isChosen;
+      for (const control of box.querySelectorAll<Control>('input,select,textarea,button')) {
+        control.disabled = !isChosen;
+        // What was wrong with it is no longer.
+        if (!isChosen) page.emit(control, 'k2:reset-field', {});
+      }
     }
   };
   apply();

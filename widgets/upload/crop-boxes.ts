@@ -1,5 +1,5 @@
 import type { Page } from '../../src/runtime/page/page.ts';
-import type { Shrunk } from './shrink.ts';
+import { type Shrunk, unlessAborted } from './shrink.ts';
 
 /**
  * Makes work that is asked for faster than it can be done: what is asked for while it runs comes after it, and of
@@ -30,8 +30,8 @@ function latestOnly<Value>(task: (value: Value) => Promise<void>): (value: Value
 }
 
 /**
- * Makes a crop box for each picture of which the reader can choose a part. When the box's code does not come, the
- * middle of the picture is sent.
+ * Makes a crop box for each picture of which the reader can choose a part. When the box's code does not come, or not in
+ * time, the middle of the picture is sent.
  *
  * @param fields The hidden fields of the pictures, in the same order.
  * @param signal Lets go of the pictures.
@@ -55,7 +55,7 @@ export async function createCropBoxes(
   };
   signal.addEventListener('abort', close);
   try {
-    const { createCropBox } = await import('./crop-box.ts');
+    const { createCropBox } = await unlessAborted(import('./crop-box.ts'), signal);
     return movable.map(({ picture, preview, field }) => {
       const move = latestOnly(async (position: number) => {
         const dataUrl = await picture.render(position);
@@ -66,7 +66,8 @@ export async function createCropBoxes(
     });
   } catch (error) {
     close();
-    page.fail(input, 'upload', error);
+    for (const { preview } of movable) preview.close();
+    if (!signal.aborted) page.fail(input, 'upload', error);
     return [];
   }
 }

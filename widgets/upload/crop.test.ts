@@ -4,6 +4,7 @@ import { pendingWork } from '../../src/validation/pending-work/pending-work.ts';
 import { settled } from '../../test/fake-widget.ts';
 import { testPage } from '../../test/page.ts';
 import { adopt } from './controller.ts';
+import { GIVE_UP_MS } from './file-input.ts';
 import { fakePictures, type Pictures } from './test-pictures.ts';
 
 let page: Page & { readonly failures: unknown[] };
@@ -92,6 +93,36 @@ describe('the crop box', () => {
   ])('explains in %s why it is shown for %s', async (language, name, limits, text) => {
     await open(name, limits, language);
     expect(message()).toBe(text);
+  });
+
+  it('is announced with what the reader is to do there', async () => {
+    await open();
+    await vi.waitFor(() => expect(find('[role=status]').textContent).toContain(message()));
+    expect(find('[role=status]').textContent).toMatch(/^The picture is sent with 200 × /);
+  });
+
+  it('is not waited for when its code does not come in time: the middle is sent', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let come = () => {};
+    vi.doMock('./crop-box.ts', async () => {
+      await new Promise<void>((resolve) => {
+        come = resolve;
+      });
+      return vi.importActual('./crop-box.ts');
+    });
+    const opened = open();
+    await vi.waitUntil(() => pictures.written.length);
+    await settled();
+    vi.advanceTimersByTime(GIVE_UP_MS);
+    await opened;
+    expect([!!area(), find<HTMLInputElement>('.cbValidationImageData').value.slice(0, 10)]).toEqual([
+      false,
+      'data:image',
+    ]);
+    expect([pictures.open, page.failures]).toEqual([0, []]);
+    come();
+    vi.doUnmock('./crop-box.ts');
+    vi.useRealTimers();
   });
 
   it('has the text that the server prints for the form, or the field, as text', async () => {

@@ -88,7 +88,10 @@ export function adoptFileInput(input: HTMLInputElement, page: Page): () => void 
     input.removeAttribute('aria-busy');
     place(...fields, ...boxes, note.element);
     input.classList.add(HAS_IMAGE_DATA);
-    note.done(shrunk.map(({ picture }) => picture.plan.frame));
+    note.done(
+      shrunk.map(({ picture }) => picture.plan.frame),
+      boxes[0]?.firstElementChild?.textContent,
+    );
   };
 
   const work = async (orders: readonly Order[], mine: AbortController) => {
@@ -99,7 +102,6 @@ export function adoptFileInput(input: HTMLInputElement, page: Page): () => void 
     const timer = setTimeout(() => mine.abort(new DOMException('It took too long', 'TimeoutError')), GIVE_UP_MS);
     try {
       const shrunk = await shrink(orders, mine.signal);
-      clearTimeout(timer);
       if (current !== mine) return;
       if (shrunk) await present(shrunk, note, mine);
       else takeAway();

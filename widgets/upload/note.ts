@@ -31,8 +31,11 @@ const textsOf = (page: Page) => plainTexts<string>(page, 'upload', { de, en });
 export interface Note {
   readonly element: HTMLElement;
   working(): void;
-  /** @param sizes What is sent of each picture. */
-  done(sizes: readonly Size[]): void;
+  /**
+   * @param sizes What is sent of each picture.
+   * @param request What the reader is asked besides; it stands elsewhere, and is announced with this.
+   */
+  done(sizes: readonly Size[], request?: string | null): void;
   unchanged(): void;
 }
 
@@ -50,10 +53,10 @@ export function createNote(count: number, page: Page): Note {
   bar.setAttribute('aria-hidden', 'true');
   const words = document.createElement('span');
   element.append(words);
-  const tell = (text: string) => {
+  const tell = (text: string, more?: string | null) => {
     bar.remove();
     words.textContent = text;
-    announce(text);
+    announce(more ? `${text} ${more}` : text);
   };
   return {
     element,
@@ -61,9 +64,8 @@ export function createNote(count: number, page: Page): Note {
       tell(plural(page, say, 'working-', count));
       element.prepend(bar);
     },
-    done([first, ...others]) {
-      if (first && !others.length) tell(say('done-one', first.width, first.height));
-      else tell(say('done-other', count));
+    done([first, ...others], request) {
+      tell(first && !others.length ? say('done-one', first.width, first.height) : say('done-other', count), request);
     },
     unchanged: () => tell(say(`unchanged-${form}`)),
   };

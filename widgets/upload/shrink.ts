@@ -3,25 +3,25 @@ import type { Order, Picture } from './picture.ts';
 
 const canWork = () => typeof Worker === 'function' && typeof OffscreenCanvas === 'function';
 
-/** What can't be ended is not waited for any longer, and let go of when it comes. */
-function unlessAborted(opening: Promise<Picture | undefined>, signal: AbortSignal): Promise<Picture | undefined> {
+/**
+ * What can't be ended is not waited for any longer.
+ * @param letGo Of what comes too late.
+ */
+export function unlessAborted<Result>(
+  task: Promise<Result>,
+  signal: AbortSignal,
+  letGo?: (result: Result) => void,
+): Promise<Result> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
-    opening.then((picture) => {
-      if (signal.aborted) picture?.close();
-      resolve(picture);
+    task.then((result) => {
+      if (signal.aborted) letGo?.(result);
+      resolve(result);
     }, reject);
   });
 }
 
-/**
- * Reads and scales a picture, away from the page's own thread where that is possible.
- *
- * @param signal Ends it.
- * @returns `undefined` when nothing is to be done about it.
- * @throws when it can't be read.
- */
-export async function open(order: Order, signal: AbortSignal): Promise<Picture | undefined> {
+async function openSomewhere(order: Order, signal: AbortSignal): Promise<Picture | undefined> {
   const { address, openPicture } = await import('./picture-worker.ts');
   signal.throwIfAborted();
   if (canWork()) {
@@ -31,7 +31,18 @@ export async function open(order: Order, signal: AbortSignal): Promise<Picture |
       if (!(error instanceof NoWorker)) throw error;
     }
   }
-  return unlessAborted(openPicture(order), signal);
+  return openPicture(order);
+}
+
+/**
+ * Reads and scales a picture, away from the page's own thread where that is possible.
+ *
+ * @param signal Ends it.
+ * @returns `undefined` when nothing is to be done about it.
+ * @throws when it can't be read.
+ */
+export function open(order: Order, signal: AbortSignal): Promise<Picture | undefined> {
+  return unlessAborted(openSomewhere(order, signal), signal, (picture) => picture?.close());
 }
 
 /** A picture made smaller. */

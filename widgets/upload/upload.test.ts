@@ -196,6 +196,28 @@ describe('a file is sent unchanged', () => {
     expect(note()).toContain('sent as it is');
   });
 
+  it('when the code for it does not come in time', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let come = () => {};
+    vi.doMock('./picture-worker.ts', async () => {
+      await new Promise<void>((resolve) => {
+        come = resolve;
+      });
+      return vi.importActual('./picture-worker.ts');
+    });
+    open('[200,160,1,1]');
+    setFiles([file('1000x500.jpg')]);
+    input().dispatchEvent(new Event('change', { bubbles: true }));
+    const work = Promise.all(pendingWork(form()));
+    vi.advanceTimersByTime(GIVE_UP_MS);
+    await work;
+    expect([data(), isSent(), input().hasAttribute('aria-busy')]).toEqual([[], false, false]);
+    expect(note()).toContain('sent as it is');
+    come();
+    vi.doUnmock('./picture-worker.ts');
+    await vi.dynamicImportSettled();
+  });
+
   it('when it is smaller than its resized picture in any quality', async () => {
     open('[9000,9000,1,1]');
     pictures.weigh = () => 4_000_001;

@@ -9,13 +9,14 @@ export interface Presses {
   flush(): void;
 }
 
-function isSubmitButton(target: EventTarget | null): boolean {
-  const button = isElement(target) ? target.closest<HTMLButtonElement>('button,input') : null;
-  return !!button && /^(?:submit|image)$/.test(button.type);
-}
+/** What is pressed to go on, or elsewhere: Next of a form in steps is a link. */
+const BUTTONS = 'a,button,[type=submit],[type=image],[type=button]';
+
+/** How long after a finger was lifted the focus goes and the click comes, in ms. */
+const TAP_MS = 300;
 
 /**
- * A press on a submit button takes the focus away from a field first. A message that appeared then would move the
+ * A press on a button takes the focus away from a field first. A message that appeared or went then would move the
  * button from under the pointer, and the click would be lost.
  */
 export function watchPresses(form: HTMLFormElement, signal: AbortSignal): Presses {
@@ -26,14 +27,15 @@ export function watchPresses(form: HTMLFormElement, signal: AbortSignal): Presse
     for (const task of waiting.splice(0)) task();
   };
   const onPress = (event: PointerEvent) => {
-    pressing = event.button === 0 && isSubmitButton(event.target);
+    pressing = event.button === 0 && isElement(event.target) && event.target.closest(BUTTONS) !== null;
   };
-  // The click, and with it the submit, come in the same task.
-  const onRelease = () => {
-    if (pressing) setTimeout(flush);
+  // Of a mouse, the click, and with it the submit, come in the same task.
+  const onRelease = ({ pointerType }: PointerEvent) => {
+    if (pressing) setTimeout(flush, pointerType === 'touch' ? TAP_MS : 0);
   };
   unshadowed(form).addEventListener('pointerdown', onPress, { capture: true, signal });
-  for (const type of ['pointerup', 'pointercancel']) addEventListener(type, onRelease, { capture: true, signal });
+  for (const type of ['pointerup', 'pointercancel'] as const)
+    addEventListener(type, onRelease, { capture: true, signal });
   return {
     afterPress: (task) => {
       if (pressing) waiting.push(task);

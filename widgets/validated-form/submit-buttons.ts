@@ -1,5 +1,5 @@
 import { is } from '../../src/dom/core/kinds.ts';
-import { ownDocument } from '../../src/dom/core/unshadowed.ts';
+import { ownDocument, unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { controlsOf } from '../../src/forms/serialise.ts';
 
 /** The buttons that say that something is under way (`data-submit-text`). */
@@ -35,12 +35,13 @@ function showWaiting(button: Button, waiting: string): () => void {
 }
 
 /** A disabled button is not sent; the server may want to know which one it was. */
-function standIn(button: Button): () => void {
+function standIn(button: Button, form: HTMLFormElement): () => void {
   const field = ownDocument.createElement('input');
   field.type = 'hidden';
   field.name = button.name;
   field.value = button.value;
-  button.after(field);
+  // The button may stand elsewhere, and name its form.
+  unshadowed(form).append(field);
   return () => field.remove();
 }
 
@@ -56,7 +57,7 @@ export function submitButtonsOf(form: HTMLFormElement, otherwise: () => string):
       // Waiting already: what they say now is not their own.
       if (undo.length) return;
       for (const button of controlsOf(form).filter(isWaiting)) {
-        if (button === submitter && button.name) undo.push(standIn(button));
+        if (button === submitter && button.name) undo.push(standIn(button, form));
         undo.push(showWaiting(button, button.getAttribute('data-submit-text') || otherwise()));
       }
     },

@@ -1,5 +1,6 @@
 import { unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { announce } from '../../src/dom/live-region/live-region.ts';
+import { controlsOf } from '../../src/forms/serialise.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import { HAS_IMAGE_DATA } from '../../src/validation/core/constants.ts';
 import type { Fields } from '../../src/validation/core/fields.ts';
@@ -20,7 +21,9 @@ function goesUnchecked(button: HTMLElement | null): boolean {
 
 /** File fields whose images are sent in their place, enabled or not. */
 function replacedFiles(form: HTMLFormElement): HTMLInputElement[] {
-  return [...unshadowed(form).querySelectorAll<HTMLInputElement>(`input[type=file].${HAS_IMAGE_DATA}`)];
+  return controlsOf(form).filter((control): control is HTMLInputElement =>
+    control.matches(`input[type=file].${HAS_IMAGE_DATA}`),
+  );
 }
 
 async function atMost(tasks: readonly Promise<unknown>[], ms: number): Promise<void> {
@@ -80,8 +83,20 @@ export function followSubmit(
   };
   const wait = async (work: readonly Promise<unknown>[], submitter: HTMLElement | null) => {
     state = 'waiting';
-    await Promise.all(work);
-    if (signal.aborted || !unshadowed(form).isConnected) return;
+    announce(judge.messages.text('submit'));
+    // Who goes elsewhere, or empties the form, no longer wants it to be sent.
+    const left = new AbortController();
+    const leave = () => {
+      left.abort();
+      state = 'idle';
+      restore();
+    };
+    addEventListener('beforeunload', leave, { signal: left.signal });
+    unshadowed(form).addEventListener('reset', leave, { signal: left.signal });
+    // Meanwhile another picture may have been chosen.
+    for (let rest = work; rest.length && !left.signal.aborted; rest = pendingWork(form)) await Promise.all(rest);
+    if (left.signal.aborted || signal.aborted || !unshadowed(form).isConnected) return;
+    left.abort();
     state = 'resumed';
     try {
       const own = submitter && 'form' in submitter && submitter.form === form ? submitter : null;
@@ -139,7 +154,7 @@ export function followSubmit(
     { signal },
   );
   // Back from the page that the form has led to.
-  addEventListener('pageshow', restore, { signal });
+  addEventListener('pageshow', ({ persisted }) => persisted && restore(), { signal });
   signal.addEventListener('abort', restore);
   return {
     check(part) {

@@ -398,6 +398,20 @@ describe('a field is validated', () => {
     expect(messages()).toHaveLength(2);
   });
 
+  it('not while Next is pressed, which is a link, nor before a finger that was lifted has clicked', async () => {
+    open(`${row('name', 'required')}<a href="#" class="cbTabNavNext">Next</a>`);
+    const press = (type: string, pointerType: string) =>
+      find('.cbTabNavNext').dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, pointerType }));
+    press('pointerdown', 'touch');
+    press('pointerup', 'touch');
+    await vi.advanceTimersByTimeAsync(100);
+    change('name', '');
+    leave('name');
+    expect(messages()).toEqual([]);
+    await settle();
+    expect(messages()).toHaveLength(1);
+  });
+
   it('not after the form was reset', () => {
     open(row('name', 'required'));
     submit();
@@ -471,12 +485,30 @@ describe('a submit', () => {
     open(row('name'));
     submit();
     expect(button().disabled).toBe(true);
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     expect([button().disabled, button().textContent, document.querySelectorAll('[name=go]').length]).toEqual([
       false,
       'Register',
       1,
     ]);
+  });
+
+  it('leaves the buttons disabled when the page has its last picture only then', () => {
+    open(row('name'));
+    submit();
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+    expect(button().disabled).toBe(true);
+  });
+
+  it('by a button that stands elsewhere includes its name', () => {
+    open(row('name'));
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<p><button form="form" name="task" value="save" data-submit-text="Saving">Save</button></p>',
+    );
+    const submitter = find<HTMLButtonElement>('p button');
+    form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter }));
+    expect([submitter.disabled, sent]).toEqual([true, ['name=&task=save']]);
   });
 
   it('that is prevented is hidden from the page, but not from other widgets of the form', () => {
@@ -527,7 +559,7 @@ describe('a submit', () => {
     field('f').removeAttribute('required');
     submit();
     expect([field('f').disabled, sent]).toEqual([true, ['f_image_data=data%3Aimage%2Fjpeg%3Bbase64%2CAAAA&go=1']]);
-    dispatchEvent(new PageTransitionEvent('pageshow'));
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     expect(field('f').disabled).toBe(false);
   });
 
@@ -570,6 +602,56 @@ describe('a submit', () => {
     expect(sent).toEqual([]);
     done();
     await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a submit that waits for a picture', () => {
+  const work = () => {
+    let done = () => {};
+    addPendingWork(
+      field('f'),
+      new Promise<void>((resolve) => {
+        done = resolve;
+      }),
+    );
+    return () => done();
+  };
+
+  it('says so', async () => {
+    open(row('f', 'type="file"'));
+    work();
+    submit();
+    await settle();
+    expect(spoken()).toBe('Loading...');
+  });
+
+  it('waits for another one that is chosen meanwhile', async () => {
+    open(row('f', 'type="file"'));
+    const first = work();
+    submit();
+    const second = work();
+    first();
+    await settle();
+    expect(sent).toEqual([]);
+    second();
+    await settle();
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each([
+    ['goes to another page', () => dispatchEvent(new Event('beforeunload'))],
+    ['empties the form', () => fire(form, 'reset')],
+  ])('is given up when the reader %s', async (_what, act) => {
+    open(row('f', 'type="file"'));
+    const done = work();
+    submit();
+    act();
+    expect(button().disabled).toBe(false);
+    done();
+    await settle();
+    expect(sent).toEqual([]);
+    submit();
     expect(sent).toHaveLength(1);
   });
 });
@@ -738,6 +820,27 @@ describe('a field check by the server', () => {
     expect([calls.length, messages()]).toEqual([4, [['username-error', 'Free.']]]);
     submit();
     expect(sent).toHaveLength(1);
+  });
+
+  it('that fails late says nothing about what the field has by then', async () => {
+    let failNow = () => {};
+    openWith(
+      () =>
+        new Promise((_resolve, reject) => {
+          failNow = () => reject(new TypeError('Failed to fetch'));
+        }),
+      noConnection(),
+      noConnection(),
+    );
+    change('username', 'anna');
+    await settle(0);
+    change('username', '');
+    failNow();
+    await settle(5000);
+    expect([messages(), field('username').getAttribute('aria-invalid')]).toEqual([
+      [['username-error', 'This field is required.']],
+      'true',
+    ]);
   });
 
   it('that fails keeps the button that repeats it for a reader who is on the way there', async () => {

@@ -65,7 +65,7 @@ export interface RemoteCheck {
    * another value is given up.
    * @returns the verdict; `undefined` when there is nothing to ask, when it was given up, or when the field has another
    * value by then.
-   * @throws CallError; nothing is remembered of the value then, so that it can be asked about again.
+   * @throws CallError, unless the field has another value by then; nothing is remembered of the value then, so that it can be asked about again.
    */
   ask(field: HTMLElement): Promise<RemoteVerdict | undefined>;
   /** Settled, never rejected, when what is being asked about the field now is answered. */
@@ -139,7 +139,10 @@ export function createRemoteCheck(
       (reason: unknown) => {
         if (signal.aborted) return undefined;
         end();
-        throw failure(reason);
+        const error = failure(reason);
+        // That the value of before could not be checked says nothing about what is there now.
+        if (value !== idOf(field)) return undefined;
+        throw error;
       },
     );
     const own: Asking = {
