@@ -27,7 +27,7 @@ const settles = (tab: Tab) =>
   tab.eval(
     () =>
       new Promise<void>((resolve) => {
-        requestIdleCallback(() => requestAnimationFrame(() => setTimeout(resolve, 500)));
+        (window.requestIdleCallback ?? setTimeout)(() => requestAnimationFrame(() => setTimeout(resolve, 500)));
       }),
   );
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
 import { likeMooTools, likePrototype, ownClasses } from '../test/foreign-globals.ts';
+import { needs } from './engines/engine.ts';
 import { expectAllAdopted, openAfter, PAGES } from './every-widget.ts';
 import * as flows from './flows.ts';
 import { browserTest } from './site.ts';
@@ -9,8 +10,10 @@ import { thinned } from './thinned.ts';
 const test = browserTest();
 
 /** Opens a page on which a script has done its work before any other. */
-const open = (script: () => void, path: string, settings?: Partial<Settings>) =>
-  openAfter(test, script, [], path, settings);
+const open = (script: () => void, path: string, settings?: Partial<Settings>) => {
+  needs('scripts of the driver apart from those of the page');
+  return openAfter(test, script, [], path, settings);
+};
 
 const SCRIPTS = [
   ['MooTools', likeMooTools],

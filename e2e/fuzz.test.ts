@@ -1,5 +1,6 @@
 /** Changed pages with fixed seeds, and that each promise broken is noticed. `npm run fuzz` tries as many as one likes. */
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { needs, offers } from './engines/engine.ts';
 import type { Case, SourcePage } from './fuzz/cases.ts';
 import type { Finding } from './fuzz/invariants.ts';
 import { caseOfKept, KEPT } from './fuzz/kept.ts';
@@ -13,9 +14,10 @@ const TABS = 3;
 describe('changed pages', () => {
   let fuzzer: Fuzzer;
   beforeAll(async () => {
-    fuzzer = await startFuzzer({ dist: inject('dist'), tabs: TABS });
+    if (offers("page of the driver's library")) fuzzer = await startFuzzer({ dist: inject('dist'), tabs: TABS });
   });
   afterAll(() => fuzzer?.close());
+  beforeEach(() => needs("page of the driver's library"));
 
   it('work as without us where nothing is ours, break nothing, and are given back', async () => {
     expect(await fuzzer.run(SEEDS)).toEqual([]);

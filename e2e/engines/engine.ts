@@ -25,7 +25,9 @@ export type Feature =
   | 'second fetch of a shared module'
   | 'fields of a page with no-store'
   | 'mail program'
-  | 'position-visibility in the top layer';
+  | 'position-visibility in the top layer'
+  | 'scripts of the driver apart from those of the page'
+  | 'answers held back without a connection';
 
 /** Why each engine, driven as it is here, lacks what it lacks. */
 const MISSING: Record<EngineName, Partial<Record<Feature, string>>> = {
@@ -57,6 +59,10 @@ const MISSING: Record<EngineName, Partial<Record<Feature, string>>> = {
     'Background Sync': 'WebKitGTK does not have it',
     'layout shifts': 'WebKitGTK does not measure them',
     'mail program': 'without one WebKitGTK goes to a page that says so',
+    'position-visibility in the top layer': 'WebKitGTK goes on showing there what has scrolled away with its anchor',
+    'scripts of the driver apart from those of the page':
+      'what classic WebDriver runs uses the arrays, the JSON and the events that the page has put in the place of its own',
+    'answers held back without a connection': 'the proxy holds a connection for each, and there are six',
   },
 };
 

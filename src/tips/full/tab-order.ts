@@ -10,7 +10,9 @@ function focusableIn(box: Element): HTMLElement[] {
   );
 }
 
-const isTab = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => key === 'Tab' && !altKey && !ctrlKey && !metaKey;
+/** With the shift key, WebKitGTK has no name for it. */
+const isTab = ({ key, code, altKey, ctrlKey, metaKey }: KeyboardEvent) =>
+  [key, code].includes('Tab') && !altKey && !ctrlKey && !metaKey;
 
 /**
  * Gives what is in a tip its place in the tab order: right after the control, wherever in the page the tip stands.
