@@ -19,6 +19,9 @@ import { options as defaults } from './widget.ts';
 
 provideTexts(texts);
 
+/** How long after a comment the question whether the site is there still tells of the same moment, in ms. */
+const TOGETHER_MS = 2000;
+
 export { preload } from '../../src/forms/calls/form-log.ts';
 
 /**
@@ -133,12 +136,14 @@ export function adopt(element: HTMLElement, page: Page): () => void {
         let answer: CommentAnswer | undefined;
         let isThere: Promise<boolean | undefined> | undefined;
         try {
+          const began = Date.now();
           const posting = postComment(page.sitePath, actionOf(form), body, signal);
           // Beside the call: after its answer, it would take as long again.
           if (!options.reload) loadInPlace().catch(() => {});
-          // Asked later, it might say that nobody is there when the comment has arrived long since.
-          isThere = outbox?.isThereMeanwhile(page, isPrefilled(form));
-          loadOutbox();
+          // Asked much later, it might say that nobody is there when the comment has arrived long since.
+          isThere = loadOutbox().then((keeper) =>
+            Date.now() - began < TOGETHER_MS ? keeper?.isThereMeanwhile(page, isPrefilled(form)) : undefined,
+          );
           answer = await posting;
         } catch (error) {
           const unsent = {

@@ -125,8 +125,11 @@ describe('a comment that could not be sent', () => {
   it('may have arrived where the site could only be asked for later, as the code for it was still to come', async () => {
     const { form } = open('Hello');
     standIn.server.use(http.head('*/offline.html', () => HttpResponse.error()));
+    vi.useFakeTimers({ toFake: ['Date'] });
     submitOffline(form, true);
+    vi.setSystemTime(Date.now() + 2000);
     await answered('k2FormLogSuccess');
+    vi.useRealTimers();
     expect(kept()).toMatchObject([{ attempted: true, unreached: false }]);
   });
 
