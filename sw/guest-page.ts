@@ -7,7 +7,7 @@ const LOG_IN_OR_OUT = /\buser\.log(?:in|out)\b|\bop2=log(?:in|out)\b|\b(?:view|t
 
 /**
  * Whether a page was printed for a guest. The site says so in `X-Logged-In`; where it says nothing, or says that only
- * this browser may keep the page, what the page shows counts (docs/server-contract.md, "Whole pages").
+ * this browser may keep the page, what the page shows counts (docs/server-contract.md, "The page").
  *
  * @param html Gives the page's text; asked for only when it is needed.
  */

@@ -48,7 +48,7 @@ function* classicPopup(element: HTMLElement): Generator<Lack> {
   try {
     JSON.parse(rel.replaceAll("'", '"'));
   } catch {
-    yield warning('The size in rel can’t be read: the link is followed instead');
+    yield warning('The size in rel can’t be read: the window is 900 × 600 px');
   }
 }
 

@@ -1,4 +1,4 @@
-/** Every timing and limit of the lazy side, with its unit. The loader's own are in src/loader/constants.ts. */
+/** Timings and limits of calls and of what is typed, each with its unit. What one folder alone needs stands there. */
 
 /** Time limit of one call, in ms. */
 export const CALL_TIMEOUT_MS = 15_000;

@@ -61,7 +61,8 @@ function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Pro
 
 /**
  * Sends one request, with the headers that jQuery sends, and reads the whole answer within {@link CALL_TIMEOUT_MS}.
- * The one place of the project that calls `fetch`.
+ * All that widgets ask of the site goes through here; the loader's early calls, files of texts and the worker ask by
+ * themselves.
  *
  * @param signal Gives the call up; the error is then `aborted`.
  * @throws CallError of kind `offline`, `network`, `timeout`, `http` or `aborted`; never leaves the origin.
