@@ -1,3 +1,4 @@
+import { unlessAborted } from '../copied/unless-aborted.ts';
 import { ownDocument } from '../dom/core/unshadowed.ts';
 import { takeEarlyCall } from '../runtime/page/early-calls.ts';
 import type { CallReport } from '../runtime/page/internal-events.ts';
@@ -49,16 +50,6 @@ function report({ url, method = 'GET' }: CallRequest, started: number, outcome: 
   if (globalThis.document) ownDocument.dispatchEvent(new CustomEvent('k2:call', { detail }));
 }
 
-/** A call that the loader has sent can't be aborted; whoever waits for it can be let go. */
-function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const letGo = () => reject(new DOMException('Aborted', 'AbortError'));
-    if (signal.aborted) letGo();
-    signal.addEventListener('abort', letGo);
-    promise.then(resolve, reject);
-  });
-}
-
 /**
  * Sends one request, with the headers that jQuery sends, and reads the whole answer within {@link CALL_TIMEOUT_MS}.
  * All that widgets ask of the site goes through here; the loader's early calls, files of texts and the worker ask by
@@ -95,6 +86,7 @@ export async function request(call: CallRequest, signal?: AbortSignal): Promise<
         headers: { Accept: ACCEPT[accept ?? 'any'], 'X-Requested-With': 'XMLHttpRequest', ...headers },
         signal: control.signal,
       });
+    // A call that the loader has sent can't be aborted; whoever waits for it can be let go.
     const response = await unlessAborted(early ?? send(), control.signal);
     const text = await unlessAborted(response.text(), control.signal);
     report(call, started, response.status);

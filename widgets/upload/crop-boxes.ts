@@ -1,5 +1,6 @@
+import { unlessAborted } from '../../src/copied/unless-aborted.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
-import { type Shrunk, unlessAborted } from './shrink.ts';
+import type { Shrunk } from './shrink.ts';
 
 /**
  * Makes work that is asked for faster than it can be done: what is asked for while it runs comes after it, and of

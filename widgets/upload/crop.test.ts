@@ -5,6 +5,7 @@ import { settled } from '../../test/fake-widget.ts';
 import { testPage } from '../../test/page.ts';
 import { adopt } from './controller.ts';
 import { GIVE_UP_MS } from './file-input.ts';
+import { holdCode } from './test-late-code.ts';
 import { fakePictures, type Pictures } from './test-pictures.ts';
 
 let page: Page & { readonly failures: unknown[] };
@@ -103,13 +104,7 @@ describe('the crop box', () => {
 
   it('is not waited for when its code does not come in time: the middle is sent', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    let come = () => {};
-    vi.doMock('./crop-box.ts', async () => {
-      await new Promise<void>((resolve) => {
-        come = resolve;
-      });
-      return vi.importActual('./crop-box.ts');
-    });
+    const release = holdCode('./crop-box.ts');
     const opened = open();
     await vi.waitUntil(() => pictures.written.length);
     await settled();
@@ -120,8 +115,7 @@ describe('the crop box', () => {
       'data:image',
     ]);
     expect([pictures.open, page.failures]).toEqual([0, []]);
-    come();
-    vi.doUnmock('./crop-box.ts');
+    await release();
     vi.useRealTimers();
   });
 

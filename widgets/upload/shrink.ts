@@ -1,25 +1,8 @@
+import { unlessAborted } from '../../src/copied/unless-aborted.ts';
 import { NoWorker, openInWorker } from './in-worker.ts';
 import type { Order, Picture } from './picture.ts';
 
 const canWork = () => typeof Worker === 'function' && typeof OffscreenCanvas === 'function';
-
-/**
- * What can't be ended is not waited for any longer.
- * @param letGo Of what comes too late.
- */
-export function unlessAborted<Result>(
-  task: Promise<Result>,
-  signal: AbortSignal,
-  letGo?: (result: Result) => void,
-): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason));
-    task.then((result) => {
-      if (signal.aborted) letGo?.(result);
-      resolve(result);
-    }, reject);
-  });
-}
 
 async function openSomewhere(order: Order, signal: AbortSignal): Promise<Picture | undefined> {
   const { address, openPicture } = await import('./picture-worker.ts');

@@ -5,6 +5,7 @@ import { settled } from '../../test/fake-widget.ts';
 import { testPage } from '../../test/page.ts';
 import { adopt } from './controller.ts';
 import { GIVE_UP_MS } from './file-input.ts';
+import { holdCode } from './test-late-code.ts';
 import { fakePictures, type Pictures } from './test-pictures.ts';
 
 let page: Page & { readonly failures: unknown[] };
@@ -198,13 +199,7 @@ describe('a file is sent unchanged', () => {
 
   it('when the code for it does not come in time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    let come = () => {};
-    vi.doMock('./picture-worker.ts', async () => {
-      await new Promise<void>((resolve) => {
-        come = resolve;
-      });
-      return vi.importActual('./picture-worker.ts');
-    });
+    const release = holdCode('./picture-worker.ts');
     open('[200,160,1,1]');
     setFiles([file('1000x500.jpg')]);
     input().dispatchEvent(new Event('change', { bubbles: true }));
@@ -213,9 +208,7 @@ describe('a file is sent unchanged', () => {
     await work;
     expect([data(), isSent(), input().hasAttribute('aria-busy')]).toEqual([[], false, false]);
     expect(note()).toContain('sent as it is');
-    come();
-    vi.doUnmock('./picture-worker.ts');
-    await vi.dynamicImportSettled();
+    await release();
   });
 
   it('when it is smaller than its resized picture in any quality', async () => {
