@@ -51,9 +51,9 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       : undefined;
   const hideNote = message && draft?.earlier ? showDraftNote(form, message, draft, page) : () => {};
 
-  const restored = draft?.earlier === 'restored' ? message?.value : undefined;
+  const restored = draft?.earlier === 'restored' ? draft.found : undefined;
   const dropRestored = () => {
-    if (gone.signal.aborted || message?.value !== restored) return;
+    if (gone.signal.aborted || message?.value !== restored?.text) return;
     hideNote();
     if (message) message.value = '';
     draft?.forget();

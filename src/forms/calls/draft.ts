@@ -6,7 +6,8 @@ import { hasCardNumber } from './sensitive.ts';
 
 const PREFIX = 'k2i:draft:';
 
-interface StoredDraft {
+/** A text as it is kept. */
+export interface StoredDraft {
   readonly text: string;
   /** When it was kept, in ms since the epoch. */
   readonly savedAt: number;
@@ -19,6 +20,8 @@ export interface Draft {
    * already, or the form was about to be sent without it. While it waits, it alone is kept.
    */
   readonly earlier: 'restored' | 'waiting' | undefined;
+  /** What was kept by an earlier visit, whatever has become of it. */
+  readonly found: StoredDraft | undefined;
   /** Puts the text that waits in the place of what the field shows. */
   restore(): void;
   /** Gives up the text that waits. */
@@ -111,7 +114,8 @@ export function keepDraft(
   signal.addEventListener('abort', saveNow);
 
   sweep();
-  const kept = readDraft(key)?.text ?? '';
+  const found = readDraft(key);
+  const kept = found?.text ?? '';
   own = kept;
   const restore = () => {
     field.value = kept;
@@ -126,6 +130,7 @@ export function keepDraft(
     get earlier() {
       return earlier;
     },
+    found,
     restore,
     decline() {
       earlier = undefined;

@@ -1,10 +1,17 @@
+import type { StoredDraft } from '../../../src/forms/calls/draft.ts';
 import { textOfComment, type WaitingComment } from '../../../src/offline/outbox/waiting-comment.ts';
 import { countWaiting } from '../../../src/offline/waiting-count/waiting-count.ts';
 import type { Page } from '../../../src/runtime/page/page.ts';
 
-/** Whether this text waits for the article already. */
-function waitsAlready(comments: readonly WaitingComment[], itemId: number, text: string): boolean {
-  return comments.some((comment) => comment.itemId === itemId && textOfComment(comment) === text);
+/**
+ * Whether this text waits for the article already. What was kept while it was being written may be its beginning only;
+ * other than that, a text that was kept later is another one.
+ */
+function waitsAlready(comments: readonly WaitingComment[], itemId: number, { text, savedAt }: StoredDraft): boolean {
+  return comments.some((comment) => {
+    const whole = textOfComment(comment);
+    return comment.itemId === itemId && (savedAt <= comment.writtenAt ? whole.startsWith(text) : whole === text);
+  });
 }
 
 /**
@@ -12,14 +19,14 @@ function waitsAlready(comments: readonly WaitingComment[], itemId: number, text:
  * draft of a comment that was kept in the meantime: it would be sent twice.
  *
  * @param load Fetches what keeps comments.
- * @param restored Text of the draft that fills the field.
+ * @param restored The draft that fills the field.
  * @param drop Called when that text waits already.
  */
 export async function checkOutbox(
   page: Page,
   load: () => Promise<typeof import('./outbox.ts') | undefined>,
   itemId: number | undefined,
-  restored: string | undefined,
+  restored: StoredDraft | undefined,
   drop: () => void,
 ): Promise<void> {
   if (!(await countWaiting())) return;

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderArticle } from '../../../fixtures/pages/article.ts';
 import { indexedDbStore } from '../../../src/offline/outbox/outbox-store.ts';
 import { settled } from '../../../test/fake-widget.ts';
-import type { memoryStore } from '../../../test/outbox-store.ts';
+import { type memoryStore, UNSENT_COMMENT } from '../../../test/outbox-store.ts';
 import { testPage } from '../../../test/page.ts';
 import { standInForTests } from '../../../test/stand-in.ts';
 import { adopt } from '../controller.ts';
@@ -12,6 +12,10 @@ import { adopt } from '../controller.ts';
 import './outbox.ts';
 import '../../../src/react/form-log-view.tsx';
 
+// The DOM of unit tests has no database to count in.
+vi.mock('../../../src/offline/waiting-count/waiting-count.ts', () => ({
+  countWaiting: async () => store.comments.size,
+}));
 vi.mock('../../../src/offline/outbox/outbox-store.ts', async () => {
   const { memoryStore } = await import('../../../test/outbox-store.ts');
   return { indexedDbStore: memoryStore() };
@@ -26,7 +30,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/index.php/nachrichten/item/1?a=1');
 });
 
-function open(text: string, author = 'Anna', adapt: (form: HTMLFormElement) => void = () => {}) {
+function openArticle(adapt: (form: HTMLFormElement) => void = () => {}) {
   standIn.open((context) => {
     const item = context.site.item(1);
     if (!item) throw new Error('No article');
@@ -38,10 +42,15 @@ function open(text: string, author = 'Anna', adapt: (form: HTMLFormElement) => v
   const page = testPage();
   adopt(form, page);
   const field = (name: string) => form.querySelector(`[name=${name}]`) as HTMLInputElement;
-  field('commentText').value = text;
+  return { form, page, field, message: field('commentText') };
+}
+
+function open(text: string, author = 'Anna', adapt?: (form: HTMLFormElement) => void) {
+  const { form, page, field, message } = openArticle(adapt);
+  message.value = text;
   field('userName').value = author;
   field('commentEmail').value = 'anna@mail.example';
-  return { form, page, message: field('commentText') };
+  return { form, page, message };
 }
 
 /** Submits while the site can't be reached. */
@@ -174,4 +183,40 @@ it('a comment stays in the field when its connection fails while the site is rea
   await answered('k2FormLogError');
   expect(log().textContent).toContain('The site could not be reached.');
   expect([message.value, kept()]).toEqual(['Hello', []]);
+});
+
+describe('a draft that comes back after a crash, though its comment waits already', () => {
+  /** In ms; the comment is a second old. */
+  const before = { age: 2000 };
+  const after = { age: 500 };
+
+  beforeEach(() => localStorage.clear());
+
+  async function comeBack({ text, age }: { text: string; age: number }) {
+    const comment = await store.add({ ...UNSENT_COMMENT, itemId: 1 });
+    store.comments.set(comment.id, { ...comment, writtenAt: Date.now() - 1000 });
+    localStorage.setItem('k2i:draft:/:1', JSON.stringify({ text, savedAt: Date.now() - age }));
+    const { message } = openArticle();
+    expect(message.value).toBe(text);
+    await waitFor(() => expect(document.querySelector('.k2i-waiting')).not.toBeNull());
+    await settled();
+    return [message.value, document.querySelector('.k2i-draft') !== null];
+  }
+
+  it.each([
+    ['the whole', { text: 'Two\nlines', ...before }],
+    ['the whole, kept in the very last moment', { text: 'Two\nlines', ...after }],
+    ['its beginning', { text: 'Two', ...before }],
+  ])('is taken out of the form: %s', async (_what, draft) => {
+    expect(await comeBack(draft)).toEqual(['', false]);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it.each([
+    ['another text', { text: 'Three', ...before }],
+    ['a text that was begun afterwards', { text: 'Two', ...after }],
+  ])('stays when it is %s', async (_what, draft) => {
+    expect(await comeBack(draft)).toEqual([draft.text, true]);
+    expect(localStorage).toHaveLength(1);
+  });
 });
