@@ -2,7 +2,7 @@ import { IGNORED_SELECTOR } from '../src/copied/ignored.ts';
 import { unshadowed } from '../src/dom/core/unshadowed.ts';
 import { selectorOf } from '../src/runtime/lookup.ts';
 import { type Options, readOptions } from '../src/runtime/options/options.ts';
-import type { WidgetDescriptor } from '../src/runtime/widget.ts';
+import { LOAD_STRATEGIES, type WidgetDescriptor } from '../src/runtime/widget.ts';
 import { WIDGETS } from '../widgets/all.ts';
 import { type Finding, nameOf } from './finding.ts';
 import { unwrapped } from './selector.ts';
@@ -20,10 +20,13 @@ const BY_LOADER: WidgetDescriptor = { name: 'classic-popup', selector: 'a.classi
 
 const widgets: readonly WidgetDescriptor[] = [...WIDGETS, BY_LOADER];
 
-/** Names that `data-k2-widget` may have. */
-export const NAMES: ReadonlySet<string> = new Set(
-  widgets.flatMap(({ name, otherNames = {} }) => [name, ...Object.keys(otherNames)]).concat('offline-bar'),
+/** Names that the page's own selectors may have (`data-k2-adopt`): what the loader does itself knows nothing of them. */
+export const ADOPTED_NAMES: ReadonlySet<string> = new Set(
+  WIDGETS.flatMap(({ name, otherNames = {} }) => [name, ...Object.keys(otherNames)]),
 );
+
+/** Names that `data-k2-widget` may have. */
+const NAMES: ReadonlySet<string> = new Set([...ADOPTED_NAMES, BY_LOADER.name, 'offline-bar']);
 
 /** Scripts that bring an analytics service along; where one is, the whole page counts as an element of that widget. */
 const ANALYTICS = /googletagmanager|google-analytics|\b(gtag|dataLayer)\b/;
@@ -67,6 +70,16 @@ export function* judgeAttributes(page: Document, found: readonly Adoptable[]): G
           message: `data-k2-widget="${name}" names no widget`,
           element: nameOf(element),
         };
+  for (const element of page.querySelectorAll('[data-k2-load]')) {
+    const word = element.getAttribute('data-k2-load') ?? '';
+    if (!LOAD_STRATEGIES.some((strategy) => strategy === word))
+      yield {
+        level: 'warning',
+        about: 'page',
+        message: `data-k2-load="${word}" is none of ${LOAD_STRATEGIES.join(', ')}, and means intent`,
+        element: nameOf(element),
+      };
+  }
   for (const { widget, elements } of found)
     for (const element of elements.filter((element) => element.hasAttribute('data-k2-options'))) {
       const [name, options] = optionsFor(element, widget);

@@ -136,9 +136,21 @@ describe('checking what a widget requires', () => {
     ['error nav-toggle: What it opens', '<button data-k2-widget="nav-toggle" aria-controls="no">Menu</button>'],
     ['warning smooth-scroll: Nothing on the page', '<a class="k2Anchor" href="#no">Comments</a>'],
     ['warning scroller: No .k2ScrollerElement', '<ul class="k2Scroller"></ul>'],
-  ])('%s', async (finding, body) => {
+  ])('reports what would not work: %s', async (finding, body) => {
     const found = said(await checkHtml(page(body)));
     expect(found.filter((line) => line.startsWith(finding))).toHaveLength(1);
+  });
+
+  it.each([
+    ['the top of the page', '<a class="k2Anchor" href="#">Up</a><a class="k2Anchor" href="#top">Up</a>'],
+    ['a name that can not be decoded', '<a class="k2Anchor" href="#50%">Half</a><p id="50%">Half</p>'],
+    [
+      'a name with signs that addresses spell otherwise',
+      '<a class="k2Anchor" href="#f%C3%BCr">For</a><p id="für">For</p>',
+    ],
+    ['another page of the site, by its query', '<a class="k2Anchor" href="?start=5#no">Later</a>'],
+  ])('reports nothing of a link to %s', async (_what, body) => {
+    expect(said(await checkHtml(page(body)))).toEqual([]);
   });
 
   it('reports no error for a template that has dialogs of its own', async () => {
@@ -181,6 +193,13 @@ describe('checking names and options in attributes', () => {
     ]);
   });
 
+  it('reports a time of loading that is none', async () => {
+    const body = '<p data-k2-load="soon"></p><p data-k2-load="idle"></p>';
+    expect(said(await checkHtml(page(body)))).toEqual([
+      'warning page: data-k2-load="soon" is none of eager, idle, visible, intent, and means intent',
+    ]);
+  });
+
   it('reports nothing for known ones', async () => {
     const body = `<nav id="menu"></nav><button data-k2-widget="nav-toggle" data-k2-options='{"target": "#menu"}'></button>
       <p id="there"></p><a href="#there" data-k2-widget="scroll-to" data-k2-options='{"offset": 10}'>x</a>`;
@@ -191,12 +210,13 @@ describe('checking names and options in attributes', () => {
 
   it('reports unknown names and invalid selectors in the page’s data-k2-adopt', async () => {
     const block =
-      '<script type="application/json" data-k2-adopt>{"navbar": ".bar", "no": "p", "reveal": "p["}</script>';
+      '<script type="application/json" data-k2-adopt>{"navbar": ".bar", "no": "p", "reveal": "p[", "classic-popup": "a"}</script>';
     const report = await checkHtml(page(`${block}<div class="bar"></div>`));
     expect(report.widgets).toEqual([{ widget: 'navbar', elements: 1 }]);
     expect(said(report)).toEqual([
       'warning page: data-k2-adopt: "no" is no widget',
       'warning page: data-k2-adopt: "p[" is no selector',
+      'warning page: data-k2-adopt: "classic-popup" is no widget',
     ]);
   });
 });

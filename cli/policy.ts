@@ -1,5 +1,5 @@
 import { type Finding, nameOf } from './finding.ts';
-import { allows, allowsInline, type Policy, parsePolicy, sourcesOf } from './source-list.ts';
+import { allows, allowsInline, allowsScript, type Policy, parsePolicy, sourcesOf } from './source-list.ts';
 import type { Tag } from './tag.ts';
 
 /** The name of our Trusted Types policy. */
@@ -65,10 +65,8 @@ function blockedInline(page: Document, { policy }: Printed): number {
   const inline = [...page.querySelectorAll('script:not([src])')].filter((script) =>
     /^(|module|(text|application)\/(x-)?(java|ecma)script)$/i.test(script.getAttribute('type') ?? ''),
   );
-  return inline.filter((script) => {
-    const nonce = script.getAttribute('nonce');
-    return !nonce || !sources?.includes(`'nonce-${nonce}'`);
-  }).length;
+  return inline.filter((script) => !allowsScript(sources, script.getAttribute('nonce'), script.textContent ?? ''))
+    .length;
 }
 
 /**

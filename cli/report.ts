@@ -1,6 +1,6 @@
 import { IGNORED_SELECTOR } from '../src/copied/ignored.ts';
 import { sitePathOf } from '../src/runtime/page/site-path.ts';
-import { adoptables, judgeAttributes, NAMES } from './adoptions.ts';
+import { ADOPTED_NAMES, adoptables, judgeAttributes } from './adoptions.ts';
 import { type Finding, grouped } from './finding.ts';
 import { findLookalikes } from './lookalikes.ts';
 import { markNamed } from './named-selectors.ts';
@@ -81,7 +81,7 @@ export async function reportOn(page: Document, { url, policy, ask, redirectedFro
   const tags = findTags(page, ({ href }) => ours.has(href));
   const [tag] = tags;
   const served = tag && ask ? await checkFiles(tag, ask) : { findings: [] };
-  const named = [...markNamed(page, NAMES)];
+  const named = [...markNamed(page, ADOPTED_NAMES)];
   const found = adoptables(page, tag);
   const findings = grouped([
     ...judgeRedirect(redirectedFrom),

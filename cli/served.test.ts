@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -34,7 +35,7 @@ beforeEach(() => {
   mkdirSync(join(dist, 'chunks'), { recursive: true });
   put('k2-islands.js', LOADER);
   put('chunks/runtime-abcd1.js', 'export {};');
-  put('sw.js', 'self;');
+  put('sw.js', 'self;[{url:"chunks/runtime-abcd1.js"}]');
   put('manifest.json', manifestOf(LOADER));
 });
 
@@ -103,6 +104,18 @@ describe('checking a site with a missing or wrong file', () => {
     expect(said(await checkServed())[0]).toMatch(/^error files: .* is not our loader$/);
   });
 
+  it('reports the worker of an earlier build, which keeps readers with the old files', async () => {
+    put('sw.js', 'self;[{url:"chunks/runtime-abcd0.js"}]');
+    expect(said(await checkServed())).toEqual([
+      expect.stringMatching(/^warning files: .*\/sw\.js is of another build/),
+    ]);
+  });
+
+  it('asks for the worker where pages do: in the root of the site, whatever folder the tag names', async () => {
+    expect(said(await checkServed({ tagQuery: 'sw=/media/sw.js' }))).toEqual([]);
+    expect(said(await checkServed({ tagQuery: 'sw=' }))).toEqual([]);
+  });
+
   it('reports an incomplete update', async () => {
     put('manifest.json', manifestOf('another'));
     expect(said(await checkServed())).toEqual([expect.stringContaining('is not the one of manifest.json')]);
@@ -147,8 +160,11 @@ describe('checking another origin', () => {
     const tag = (integrity: string) =>
       `<script src="${url}k2-islands.js" crossorigin integrity="${integrity}"></script>`;
     expect(said(await checkTag(tag(integrityOf(Buffer.from(LOADER)))))).toEqual([]);
-    expect(said(await checkTag(tag('sha384-other')))).toEqual([
-      expect.stringContaining('integrity of the tag is not that of the file'),
-    ]);
+    const strong = `sha512-${createHash('sha512').update(LOADER).digest('base64')}`;
+    expect(said(await checkTag(tag(`sha256-other ${strong}?option`)))).toEqual([]);
+    for (const wrong of ['sha384-other', 'sha256-other', `${integrityOf(Buffer.from(LOADER))} sha512-other`])
+      expect(said(await checkTag(tag(wrong)))).toEqual([
+        expect.stringContaining('integrity of the tag is not that of the file'),
+      ]);
   });
 });

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { integrityOf, MANIFEST, type Manifest } from '../build/manifest.ts';
+import { workerAddress } from '../src/offline/registration/worker-address.ts';
 import type { Finding } from './finding.ts';
 import type { Answer, Ask } from './request.ts';
 import type { Tag } from './tag.ts';
@@ -27,6 +29,13 @@ export async function isOurLoader(url: URL, ask: Ask): Promise<boolean> {
   }
 }
 
+/** Whether a file is what an `integrity` says (Subresource Integrity): of its hashes only the strongest kind counts. */
+function isIntact(content: Uint8Array, integrity: string): boolean {
+  const hashes = integrity.split(/\s+/).map((hash) => hash.replace(/\?.*/, ''));
+  const strongest = ['sha512', 'sha384', 'sha256'].find((kind) => hashes.some((hash) => hash.startsWith(`${kind}-`)));
+  return !strongest || hashes.includes(`${strongest}-${createHash(strongest).update(content).digest('base64')}`);
+}
+
 const withoutErrors =
   (ask: Ask) =>
   (url: URL): Promise<Answer | undefined> =>
@@ -38,8 +47,7 @@ function* judgeLoader(
   manifest: Manifest | undefined,
 ): Generator<Finding> {
   const actual = integrityOf(content);
-  const wanted = element.getAttribute('integrity');
-  if (wanted?.includes('sha384-') && !wanted.includes(actual))
+  if (!isIntact(content, element.getAttribute('integrity') ?? ''))
     yield finding('error', `integrity of the tag is not that of the file, which is ${actual}`);
   if (manifest && manifest.loader.integrity !== actual)
     yield finding('warning', `The loader is not the one of ${MANIFEST} beside it: copied in part, or changed`);
@@ -57,6 +65,17 @@ function* judgeChunk(url: URL, chunk: Answer | undefined): Generator<Finding> {
     yield finding('error', `${url.href} is sent as ${chunk.headers.get('Content-Type')}, which no browser imports`);
   if (url.origin !== location.origin && !chunk.headers.has('Access-Control-Allow-Origin'))
     yield finding('error', `${url.href} is sent without Access-Control-Allow-Origin`);
+}
+
+function* judgeWorker(url: string, worker: Answer | undefined, runtime: string | undefined): Generator<Finding> {
+  if (!worker || !isThere(worker) || !isScript(worker))
+    yield finding('warning', `No service worker at ${url}: without it, or with sw=off, nothing works offline`);
+  // It lists the chunks of its build.
+  else if (runtime && !worker.content.includes(runtime))
+    yield finding(
+      'warning',
+      `The service worker at ${url} is of another build: readers who have it stay with the old files`,
+    );
 }
 
 function parseManifest(answer: Answer | undefined): Manifest | undefined {
@@ -87,14 +106,10 @@ export async function checkFiles(tag: Tag, asker: Ask): Promise<{ findings: Find
     const url = new URL(runtime, tag.url);
     findings.push(...judgeChunk(url, await ask(url)));
   }
-  const worker = tag.parameters.sw ?? 'sw.js';
-  if (worker !== 'off') {
-    const url = new URL(tag.sitePath + worker, location.origin);
-    const answer = await ask(url);
-    if (!answer || !isThere(answer) || !isScript(answer))
-      findings.push(
-        finding('warning', `No service worker at ${url.href}: without it, or with sw=off, nothing works offline`),
-      );
+  const worker = workerAddress(tag.url, tag.sitePath);
+  if (worker) {
+    const url = new URL(worker.url);
+    findings.push(...judgeWorker(url.origin + url.pathname, await ask(url), runtime));
   }
   return manifest ? { findings, version: manifest.version } : { findings };
 }

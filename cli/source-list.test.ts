@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { allows, allowsInline, parsePolicy, sourcesOf } from './source-list.ts';
+import { allows, allowsInline, allowsScript, parsePolicy, sourcesOf } from './source-list.ts';
 
 const origin = 'https://site.example';
 const may = (list: string, url: string, more: object = {}) =>
@@ -49,6 +49,17 @@ describe('a source list of a policy', () => {
   it('that is absent allows everything', () => {
     expect(allows(undefined, { url: new URL(origin), origin })).toBe(true);
     expect(allowsInline(undefined)).toBe(true);
+  });
+
+  it('allows inline scripts by nonce and hash', () => {
+    // Of `one(7);`, made by openssl; the second as addresses spell it.
+    const hash = 'sha256-TjUi155dPdyc89U09+Zi07p6CNNqMJt1usMOAx/TpcU=';
+    expect(allowsScript([`'${hash}'`], null, 'one(7);')).toBe(true);
+    expect(allowsScript([`'${hash.replaceAll('+', '-').replaceAll('/', '_')}'`], null, 'one(7);')).toBe(true);
+    expect(allowsScript([`'${hash}'`], null, 'two();')).toBe(false);
+    expect(allowsScript(["'nonce-abc'"], 'abc', 'two();')).toBe(true);
+    expect(allowsScript(["'nonce-abc'"], null, 'two();')).toBe(false);
+    expect(allowsScript(undefined, 'abc', 'two();')).toBe(false);
   });
 
   it('allows inline scripts with unsafe-inline and nothing stricter', () => {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** One policy: source lists by directive, each in lower case but for nonces, hashes and paths. */
 export type Policy = ReadonlyMap<string, readonly string[]>;
 
@@ -70,4 +72,15 @@ export function allowsInline(sources: readonly string[] | undefined): boolean {
   if (!sources) return true;
   const isStricter = sources.some((source) => isHash(source) || /^'(nonce-|strict-dynamic')/i.test(source));
   return !isStricter && sources.some((source) => source.toLowerCase() === "'unsafe-inline'");
+}
+
+/** Whether a list names an inline script, by its nonce or its hash; `allowsInline` is about all others. */
+export function allowsScript(sources: readonly string[] = [], nonce: string | null, content: string): boolean {
+  return sources.some((source) => {
+    if (nonce && source === `'nonce-${nonce}'`) return true;
+    const [, kind = '', hash = ''] = /^'(sha256|sha384|sha512)-(.+)'$/i.exec(source) ?? [];
+    // A policy may have it in the alphabet for addresses, too.
+    const wanted = hash.replaceAll('-', '+').replaceAll('_', '/');
+    return !!kind && createHash(kind.toLowerCase()).update(content).digest('base64') === wanted;
+  });
 }

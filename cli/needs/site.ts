@@ -1,5 +1,6 @@
 import { readOptions } from '../../src/runtime/options/options.ts';
 import { options } from '../../widgets/nav-toggle/widget.ts';
+import { isTop, isToThisPage, namedBy } from '../../widgets/smooth-scroll/destination.ts';
 import { warningsOf } from '../warnings-of.ts';
 import { error, type Lack, type Need, warning } from './need.ts';
 
@@ -15,20 +16,11 @@ function* navToggle(element: HTMLElement): Generator<Lack> {
     yield error(`What it opens is not on the page: ${target || `#${id}`}`);
 }
 
-/** The part behind `#` of a link to this page. */
-function fragmentOf(link: Element): string | undefined {
-  const href = link.getAttribute('href') ?? '';
-  if (!URL.canParse(href, document.baseURI)) return undefined;
-  const { hash, origin, pathname } = new URL(href, document.baseURI);
-  const isHere = href.startsWith('#') || (origin === location.origin && pathname === location.pathname);
-  return isHere && href.includes('#') ? decodeURI(hash.slice(1)) : undefined;
-}
-
 function* smoothScroll(element: HTMLElement): Generator<Lack> {
-  const name = fragmentOf(element);
-  if (name === undefined || /^(top)?$/i.test(name)) return;
-  const isNamed = [...document.getElementsByName(name)].length > 0;
-  if (!document.getElementById(name) && !isNamed) yield warning(`Nothing on the page has the id or name ${name}`);
+  // Links in it are judged where they stand for themselves.
+  if (!element.matches('a[href]') || !isToThisPage(element as HTMLAnchorElement)) return;
+  const fragment = (element as HTMLAnchorElement).hash.slice(1);
+  if (!isTop(fragment) && !namedBy(fragment)) yield warning(`Nothing on the page has the id or name ${fragment}`);
 }
 
 function* scroller(element: HTMLElement): Generator<Lack> {

@@ -2,7 +2,9 @@ import type { ChunkSource } from '../loader/import-chunk.ts';
 import type { Options } from './options/options.ts';
 
 /** When the code of a widget is fetched; `intent` is the rule, see docs/decisions.md. */
-export type LoadStrategy = 'eager' | 'idle' | 'visible' | 'intent';
+export const LOAD_STRATEGIES = ['eager', 'idle', 'visible', 'intent'] as const;
+
+export type LoadStrategy = (typeof LOAD_STRATEGIES)[number];
 
 /** What the runtime knows of a widget. All selectors are CSS selectors. */
 export interface WidgetEntry {

@@ -17,30 +17,47 @@ function spellings(fragment: string): readonly string[] {
   }
 }
 
-/** What has this id or name; nothing for what is not laid out, and so has no place. */
-function find(fragment: string): HTMLElement | undefined {
+/** What has this id or name, as it stands in an address. */
+export function namedBy(fragment: string): HTMLElement | undefined {
   for (const name of spellings(fragment)) {
     const found =
       ownDocument.getElementById(name) ?? ownDocument.body.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
-    if (found) return found.getClientRects().length > 0 ? found : undefined;
+    if (found) return found;
   }
-  // HTML standard, "find a potential indicated element": only where nothing has that id.
-  return /^(top)?$/i.test(fragment) ? ownDocument.body : undefined;
+  return undefined;
+}
+
+/** Whether a fragment means the top of the page where nothing has that name (HTML standard, "find a potential indicated element"). */
+export const isTop = (fragment: string) => /^(top)?$/i.test(fragment);
+
+/** What has this name; nothing for what is not laid out, and so has no place. */
+function find(fragment: string): HTMLElement | undefined {
+  const found = namedBy(fragment);
+  if (found) return found.getClientRects().length > 0 ? found : undefined;
+  return isTop(fragment) ? ownDocument.body : undefined;
 }
 
 /**
- * Where a link leads, if that is a place on this page that is there. A bare `#…` means this page whatever its `<base>`
- * says: Joomla prints one without the query, and the browser would leave the page. A `.k2Anchor` means this page when
- * an element of it has the name: K2 prints it with the canonical address of the article (docs/server-contract.md,
- * "Links to sections"), and readers come by others.
+ * Whether a link with a fragment leads to this page, whatever is there. A bare `#…` means this page whatever its
+ * `<base>` says: Joomla prints one without the query, and the browser would leave the page.
+ */
+export function isToThisPage(link: HTMLAnchorElement): boolean {
+  const { href, origin, pathname, search } = link;
+  if (!href.includes('#')) return false;
+  const isSame = origin === location.origin && pathname === location.pathname && search === location.search;
+  return isSame || !!link.getAttribute('href')?.trim().startsWith('#');
+}
+
+/**
+ * Where a link leads, if that is a place on this page that is there. A `.k2Anchor` means this page when an element of it
+ * has the name: K2 prints it with the canonical address of the article (docs/server-contract.md, "Links to sections"),
+ * and readers come by others.
  */
 export function destinationOf(link: HTMLAnchorElement): Destination | undefined {
-  const { href, origin, pathname, search } = link;
+  const { href, origin } = link;
   if (!href.includes('#')) return undefined;
-  const isBare = link.getAttribute('href')?.trim().startsWith('#');
-  const isOfThisSite = origin === location.origin;
-  const isHere = isBare || (isOfThisSite && pathname === location.pathname && search === location.search);
-  if (!isHere && !(isOfThisSite && link.classList.contains('k2Anchor'))) return undefined;
+  const isHere = isToThisPage(link);
+  if (!isHere && !(origin === location.origin && link.classList.contains('k2Anchor'))) return undefined;
   const hash = link.hash || '#';
   const target = find(hash.slice(1));
   // Every page has a top: another address with `#top` means the top of that other page.
