@@ -35,7 +35,7 @@ export const ATTEMPT_LIMIT_MS = 60_000;
 export const ANSWER_LIMIT_MS = 2000;
 
 /** How long a page has fetched nothing before a new worker is told to take over, in ms. */
-export const QUIET_MS = 400;
+export const QUIET_MS = 1000;
 
 /** The longest wait for that, in ms. */
 export const QUIET_LIMIT_MS = 5000;

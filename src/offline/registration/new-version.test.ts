@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { QUIET_MS } from '../names/constants.ts';
 
 vi.mock('../../dom/reload/reload.ts', () => ({ reloadPage: vi.fn() }));
 
@@ -56,7 +57,7 @@ describe('a waiting version', () => {
     expect(lines()).toHaveLength(1);
     expect(lines()[0]?.querySelector('span')?.textContent).toBe('A new version of this site is available.');
     button('Reload')?.click();
-    vi.advanceTimersByTime(400);
+    vi.advanceTimersByTime(QUIET_MS);
     expect(messageSkipWaiting).toHaveBeenCalledOnce();
     expect(reload).not.toHaveBeenCalled();
     write();
@@ -80,9 +81,9 @@ describe('a waiting version', () => {
   it('is activated once the page has fetched nothing for a while', async () => {
     const { messageSkipWaiting } = await open({});
     button('Reload')?.click();
-    vi.advanceTimersByTime(300);
+    vi.advanceTimersByTime(QUIET_MS - 100);
     fetched();
-    vi.advanceTimersByTime(399);
+    vi.advanceTimersByTime(QUIET_MS - 1);
     expect(messageSkipWaiting).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
     expect(messageSkipWaiting).toHaveBeenCalledOnce();
