@@ -9,9 +9,6 @@ export const READ_RETRIES = 2;
 /** First pause between two tries of a read, in ms; doubled each time, half of it at random. */
 export const RETRY_PAUSE_MS = 400;
 
-/** Pause in typing that starts a live search, for what has been typed before the code of the search came, in ms: most of the pause is over by then. */
-export const SEARCH_LATE_DEBOUNCE_MS = 100;
-
 /** Pause in typing after which a draft is kept, in ms. */
 export const DRAFT_DEBOUNCE_MS = 300;
 

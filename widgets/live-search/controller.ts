@@ -2,7 +2,6 @@ import texts from 'virtual:texts/search.failed,search.field';
 import { ownDocument, unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { announce } from '../../src/dom/live-region/live-region.ts';
 import { adoptPrompts } from '../../src/forms/prompts.ts';
-import { SEARCH_LATE_DEBOUNCE_MS } from '../../src/http/constants.ts';
 import { detachOriginals } from '../../src/http/originals.ts';
 import { provideTexts } from '../../src/i18n/texts/texts.ts';
 import { describeFailure } from '../../src/react/plain/failure.ts';
@@ -19,6 +18,9 @@ provideTexts(texts);
 export { preload } from './popup.ts';
 
 const LOADING = 'k2SearchLoading';
+
+/** Pause in typing before a request for what was typed before this code came, in ms: most of the pause is over by then. */
+const LATE_DEBOUNCE_MS = 100;
 
 /**
  * Adopts one `.k2LiveSearchBlock`: a pause in typing → request → results below the field. Sending the form stays what
@@ -130,7 +132,7 @@ export function adopt(block: HTMLElement, page: Page): () => void {
   const onFocus = () => word || offerRecent();
   input.addEventListener('focus', onFocus, { signal });
   if (ownDocument.activeElement === input) {
-    onText(Math.min(debounce, SEARCH_LATE_DEBOUNCE_MS));
+    onText(Math.min(debounce, LATE_DEBOUNCE_MS));
     onFocus();
   }
   if (slash)
