@@ -110,3 +110,26 @@ it('docs/events.md lists every event', () => {
   expect(names.length).toBeGreaterThan(20);
   expect(names.filter((name) => !read('docs/events.md').includes(`\`${name}\``))).toEqual([]);
 });
+
+describe('the custom properties', () => {
+  const sheets = ['src', 'widgets'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      // That of developers has colours of its own.
+      .filter((name) => name.endsWith('.css') && !name.includes('inspector'))
+      .map((name) => read(`${folder}/${name}`)),
+  );
+  const names = (text: string, pattern: RegExp) =>
+    [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].sort();
+  const used = names(sheets.join(''), /var\((--k2-[a-z-]+)/g);
+
+  it('that are used are those that docs/options.md lists', () => {
+    expect(names(read('docs/options.md'), /`(--k2-[a-z-]+)`/g)).toEqual(used);
+  });
+
+  it('that the plugin for Joomla offers are those of our base that a site has a taste in', () => {
+    const [, list = ''] = /const COLOURS = \[(.*?)\]/.exec(read('release/plugin/k2islands.php')) ?? [];
+    const offered = [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => `--k2-${name.replaceAll('_', '-')}`).sort();
+    const base = names(read('src/dom/base-styles/base.css'), /(--k2-[a-z-]+):/g);
+    expect(offered).toEqual(base.filter((name) => !['--k2-backdrop', '--k2-duration'].includes(`${name}`)));
+  });
+});
