@@ -86,6 +86,17 @@ describe('the README', () => {
     expect(missing).toEqual([]);
   });
 
+  it('names each class and id that a widget is known by', () => {
+    const table = readme.slice(readme.indexOf('| widget | adopts |'));
+    const missing = WIDGETS.flatMap(({ name, selector = '' }) =>
+      // What speaks against it is of another widget.
+      [...selector.replace(/:not\([^)]*\)/g, '').matchAll(/[.#][a-z][\w-]+|[a-z-]+\$="\w+"/gi)]
+        .map(([known]) => `${name}: ${known}`)
+        .filter((line) => !table.includes(line.slice(name.length + 2))),
+    );
+    expect(missing).toEqual([]);
+  });
+
   it('and the page on languages show every picture, with an alternative text', () => {
     const pages = readme + read('docs/languages.md');
     const shown = [...pages.matchAll(/!\[([^\]]{20,})\]\((?:docs\/)?pictures\/([\w-]+\.png)\)/g)].map(
