@@ -35,16 +35,13 @@ async function openControlled(path: string): Promise<Tab> {
   return tab;
 }
 const loads = (tab: Tab) => tab.eval(() => Number(sessionStorage.getItem('loads')));
-/**
- * The page has been loaded so often. Chromium may keep the old worker for 30 s (src/offline/registration/new-version.ts):
- * on a loaded machine, a request of the other tab now and then comes in the moment at which it would end.
- */
+/** The page has been loaded so often; a loaded machine takes its time to change workers. */
 const loaded = (tab: Tab, times: number) =>
   expect
     .poll(
       () =>
         tab.eval(() => document.readyState === 'complete' && Number(sessionStorage.getItem('loads'))).catch(() => 0),
-      { timeout: 45_000 },
+      { timeout: 20_000 },
     )
     .toBe(times);
 
@@ -87,7 +84,7 @@ const coveredByLine = (tab: Tab) =>
     return names;
   }, LINE);
 
-describe('a new version', { timeout: 120_000 }, () => {
+describe('a new version', { timeout: 60_000 }, () => {
   it('is offered; once accepted, every tab reloads once; until then each tab uses its own chunks', async () => {
     await useRating();
     const one = await openControlled(`/${ARTICLE}`);

@@ -34,8 +34,11 @@ export const ATTEMPT_LIMIT_MS = 60_000;
 /** How long a worker may take to say that it has heard, in ms. */
 export const ANSWER_LIMIT_MS = 2000;
 
-/** How long a page has fetched nothing before a new worker is told to take over, in ms. */
-export const QUIET_MS = 1000;
+/**
+ * How long a page has fetched nothing before a new worker is told to take over, in ms. Longer than the loader's pause
+ * before it asks once more for a file that did not come: those of an old version may be gone.
+ */
+export const QUIET_MS = 1500;
 
 /** The longest wait for that, in ms. */
 export const QUIET_LIMIT_MS = 5000;

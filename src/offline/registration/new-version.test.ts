@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { IMPORT_RETRY_MS } from '../../loader/constants.ts';
 import { QUIET_MS } from '../names/constants.ts';
 
 vi.mock('../../dom/reload/reload.ts', () => ({ reloadPage: vi.fn() }));
@@ -88,6 +89,17 @@ describe('a waiting version', () => {
     vi.advanceTimersByTime(1);
     expect(messageSkipWaiting).toHaveBeenCalledOnce();
     vi.advanceTimersByTime(10_000);
+    expect(messageSkipWaiting).toHaveBeenCalledOnce();
+  });
+
+  it('is activated after the second try for a file that is gone', async () => {
+    const { messageSkipWaiting } = await open({});
+    button('Reload')?.click();
+    fetched();
+    vi.advanceTimersByTime(IMPORT_RETRY_MS + 400);
+    expect(messageSkipWaiting).not.toHaveBeenCalled();
+    fetched();
+    vi.advanceTimersByTime(QUIET_MS);
     expect(messageSkipWaiting).toHaveBeenCalledOnce();
   });
 

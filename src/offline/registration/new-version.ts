@@ -39,8 +39,7 @@ const isFilledIn = () =>
  * Runs this once the page has fetched nothing for {@link QUIET_MS}, or after {@link QUIET_LIMIT_MS}. Chromium ends the
  * old worker as soon as it has nothing to do; a request in that very moment starts it again, and then it stays until it
  * has been idle for 30 s, however often the new one is told to take over. The press that accepts the new version is
- * often the first interaction with the page, which fetches code; on a slow device there are some 500 ms between one part
- * of that and the next.
+ * often the first interaction with the page, which fetches code, and asks once more, later, for what is gone.
  */
 function whenQuiet(run: () => void): void {
   let timer: ReturnType<typeof setTimeout>;
