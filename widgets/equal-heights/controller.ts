@@ -13,7 +13,7 @@ const single = new Set<HTMLElement>();
 /** Elements whose children are equalised. */
 const containers = new Set<HTMLElement>();
 /** What puts the inline heights of an equalised element back. */
-const touched = new Map<Element, () => void>();
+const touched = new Map<HTMLElement, () => void>();
 /** Where something has changed since the last time. */
 const changed = new Set<Node>();
 /** Last width of what is observed, in px. */
@@ -27,7 +27,12 @@ const sizes = new ResizeObserver((records) => {
     const before = widths.get(target);
     widths.set(target, contentRect.width);
     // The first time says nothing, and the height of the elements themselves is our own doing.
-    if (before === undefined || before === UNKNOWN || (touched.has(target) && before === contentRect.width)) continue;
+    if (
+      before === undefined ||
+      before === UNKNOWN ||
+      (touched.has(target as HTMLElement) && before === contentRect.width)
+    )
+      continue;
     changed.add(target);
   }
   if (changed.size > 0) soon();
@@ -58,9 +63,12 @@ function observe(elements: Iterable<HTMLElement>): void {
   }
 }
 
-function letGo(element: Element): void {
+/** A height is of somebody else: the original measures when the page has loaded, however early this code came. */
+function letGo(element: HTMLElement): void {
+  const { height } = element.style;
   touched.get(element)?.();
   touched.delete(element);
+  if (height) element.style.height = height;
 }
 
 /** The nearest element around all of a group. */
@@ -95,9 +103,10 @@ function arrange(): void {
   pending = 0;
   const groups = [...[...containers].map(childrenOf), ...groupsOf(single)];
   const current = new Set(groups.flat());
-  for (const element of [...touched.keys()]) if (!current.has(element as HTMLElement)) letGo(element);
+  for (const element of [...touched.keys()]) if (!current.has(element)) letGo(element);
   for (const element of current) {
-    if (touched.has(element)) continue;
+    if (touched.has(element) && !element.style.height) continue;
+    letGo(element);
     touched.set(element, setStyles(element, { 'min-height': '', height: '' }));
     changed.add(element);
   }

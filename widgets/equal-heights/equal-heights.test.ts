@@ -95,6 +95,22 @@ describe('an adopted group', () => {
     expect(first.style.height).toBe('40px');
   });
 
+  it('gets the heights back that the original has set since', async () => {
+    const [first, second] = open(10, 20);
+    if (!first || !second) throw new Error('No elements');
+    first.style.height = '40px';
+    second.style.height = '40px';
+    first.append('more');
+    await vi.waitFor(() => {
+      vi.advanceTimersToNextFrame();
+      expect([first.style.height, second.style.height]).toEqual(['', '']);
+    });
+    second.style.height = '50px';
+    for (const task of undo.splice(0)) task();
+    expect([first.style.height, second.style.height]).toEqual(['40px', '50px']);
+    expect(minimums()).toEqual(['', '']);
+  });
+
   it('can be the children of a container', () => {
     document.body.innerHTML = '<div data-k2-widget="equal-heights"><p id="e0"></p><p id="e2"></p></div>';
     needs.set('e0', 10).set('e2', 70);
