@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -41,14 +41,29 @@ describe('the npm package', () => {
         'README.md',
         'dist/cli/k2-islands.js',
         'dist/manifest.json',
+        'docs/browsers.md',
         'docs/deployment.md',
         'docs/events.md',
+        'docs/languages.md',
         'docs/offline.md',
         'docs/options.md',
+        'docs/server-contract.md',
         'docs/tips.md',
         'package.json',
       ].sort(),
     );
+  });
+
+  it('has every page that one of its pages links to', () => {
+    const files = filesOf(installed.folder);
+    const pages = files.filter((file) => /^docs\/.*\.md$/.test(file));
+    const targets = pages.flatMap((page) =>
+      [...read(page).matchAll(/\]\(([^)#:]+\.(?:md|css|json|ts))/g)].map(([, target = '']) =>
+        posix.join('docs', target),
+      ),
+    );
+    expect(targets.length).toBeGreaterThan(3);
+    expect(targets.filter((target) => !files.includes(target))).toEqual([]);
   });
 
   it('is smaller than 650 kB, and has no dependencies', () => {
