@@ -164,6 +164,18 @@ it('what stands in the layout and is none of its parts must not move either', ()
   expect(isOneLine).toBe(false);
 });
 
+it('parts that fade twice at once come into sight', () => {
+  const frames: (() => void)[] = [];
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
+  rearrange(change());
+  frames.shift()?.();
+  // The window has become wider meanwhile, and narrower.
+  isOneLine = false;
+  rearrange(change());
+  for (const frame of frames) frame();
+  expect(find('part').style.opacity).toBe('');
+});
+
 it.each([
   ['with an animation', false, [[{ opacity: [0, 1] }, 150]]],
   ['without one where the reader wants no motion', true, []],

@@ -73,7 +73,8 @@ function holdHeight(element: HTMLElement, height: number): () => void {
 
 /** Browsers count no shift of what can't be seen: the parts are gone for a frame, and come into sight where they are now. */
 function fade(parts: readonly HTMLElement[]): void {
-  const shown = parts.map((part) => setStyles(part, { opacity: '0' }));
+  // One that fades already would remember that as its own, and stay so.
+  const shown = parts.filter(({ style }) => style.opacity !== '0').map((part) => setStyles(part, { opacity: '0' }));
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       for (const show of shown) show();
