@@ -44,7 +44,7 @@ export function createIsland(
     onUncaughtError: report,
     // The boundary reports what it catches.
     onCaughtError: () => {},
-    // Nodes that are not what the view would have made are made anew: no more than a flicker.
+    // Nodes that are not what the view would have made are made anew; the lazy view gives the focus back.
     onRecoverableError: (error: unknown) => page.debug && console.warn(`K2 Islands: ${widget}:`, error),
   };
   const whole = (view: ReactNode) => <ErrorBoundary onError={report}>{view}</ErrorBoundary>;

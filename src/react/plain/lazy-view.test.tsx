@@ -106,6 +106,20 @@ describe('a state that is set before the code of its view has loaded', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
+  it('keeps the focus when React makes its nodes anew, as the language of its words has come meanwhile', async () => {
+    const code = late<FailureWords>(failureView);
+    const view = viewWith(code.load, plain);
+    view.show(failed(() => {}));
+    const before = button();
+    before.focus();
+    before.textContent = 'Réessayer';
+    await code.come();
+    expect(isReacts()).toBe(true);
+    expect(button()).not.toBe(before);
+    expect(document.activeElement).toBe(button());
+    expect(vi.mocked(console.warn).mock.calls.splice(0)).toHaveLength(1);
+  });
+
   it('is hydrated by React without a change, and the focus stays', async () => {
     const { load, come } = late(failureView);
     viewWith(load, plain).show(failed(() => {}));
