@@ -122,6 +122,15 @@ describe('a release', () => {
     expect(events.map(([type]) => type)).toEqual(['k2:released']);
   });
 
+  it('while the code is loading is not undone by a failure of that code', async () => {
+    const widget = fakeWidget();
+    adopter.adopt(element, widget.entry);
+    adopter.release(element);
+    await widget.fail();
+    expect(element.hasAttribute('data-k2-state')).toBe(false);
+    expect([events.map(([type]) => type), page.failures]).toEqual([['k2:released'], []]);
+  });
+
   it('is completed when a clean-up function throws', async () => {
     const widget = fakeWidget();
     const error = new Error('cannot undo');

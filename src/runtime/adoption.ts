@@ -38,6 +38,7 @@ function settle(adoption: Adoption, state: AdoptionState): void {
 }
 
 function fail(adoption: Adoption, page: Page, error: unknown): void {
+  if (!adoptions.has(adoption)) return;
   adoption.error = error;
   settle(adoption, 'failed');
   page.fail(adoption.element, adoption.entry.name, error);
