@@ -264,6 +264,14 @@ describe('the site’s own texts', () => {
       'loader.offline': 'Pas de connexion au site.',
     });
   });
+
+  it('in the page are enough for a language that we do not speak', async () => {
+    document.body.innerHTML =
+      '<script type="application/json" data-k2-texts>{"cs": {"action.close": "Zavřít"}}</script>';
+    expect(says(await speaking('cs'))).toEqual(['cs', 'Zavřít']);
+    document.body.innerHTML = '';
+    expect(says(await speaking('cs'))).toEqual(['en', 'Close']);
+  });
 });
 
 describe('the loader', () => {

@@ -81,7 +81,7 @@ async function fetchTexts(page: Page): Promise<void> {
   if (isMissing) addEventListener('online', again, { once: true });
   if (isMissing && !ours && !own) return;
   Object.assign(page, { texts: { ...page.texts, ...ours?.default, ...own } });
-  if (ours || own) Object.assign(page, { language });
+  if (ours || own || Object.keys(readOverrides({ ...page, language })).length) Object.assign(page, { language });
   setLoaderTexts(page);
 }
 
