@@ -30,6 +30,9 @@ export class CallError extends Error {
   }
 }
 
+/** That the code for an answer could not be had: to a reader it is the line that has failed. */
+export const codeFailure = () => new CallError(navigator.onLine ? 'network' : 'offline');
+
 /**
  * Whether something thrown is a {@link CallError}: by its name, as a file that was fetched a second time under another
  * address, or holds a copy of this module, has a class of its own.

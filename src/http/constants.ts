@@ -1,4 +1,4 @@
-/** Timings and limits of calls and of what is typed, each with its unit. What one folder alone needs stands there. */
+/** Timings and limits of calls and of what is typed, each with its unit. */
 
 /** Time limit of one call, in ms. */
 export const CALL_TIMEOUT_MS = 15_000;

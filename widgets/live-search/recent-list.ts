@@ -109,6 +109,6 @@ export function offerRecent({ block, input, page, popup, signal, wordNow, search
       { capture: true, signal },
     );
 
-  if (hasResults()) keep();
   offer();
+  if (hasResults()) keep();
 }

@@ -4,7 +4,7 @@ import { isElement } from '../../src/dom/core/kinds.ts';
 import { ownDocument, unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { announce } from '../../src/dom/live-region/live-region.ts';
 import { focusTarget } from '../../src/dom/page-scroll/focus-target.ts';
-import { CallError, isCallError } from '../../src/http/call-error.ts';
+import { CallError, codeFailure, isCallError } from '../../src/http/call-error.ts';
 import { provideTexts, text } from '../../src/i18n/texts/texts.ts';
 import { readOptions } from '../../src/runtime/options/options.ts';
 import { NEAR_PX } from '../../src/runtime/page/constants.ts';
@@ -78,7 +78,7 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
       // Firefox never asks again for a file that others share: with a connection, the link leads on all the same.
       if (lacksCode && navigator.onLine && last.next) location.assign(last.next);
       lacksCode = true;
-      throw new CallError(navigator.onLine ? 'network' : 'offline');
+      throw codeFailure();
     });
     const selectors = { pagination: selectorLike(pagination), similar: similarTo(pagination) };
     const markup = { ...options, ...selectors, isFollowed: isFollowed(pagination) };

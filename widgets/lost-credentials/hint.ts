@@ -46,7 +46,6 @@ let count = 0;
 export function createHint(element: HTMLElement, button: HTMLElement, page: Page): Hint {
   const place = ownDocument.createElement('p');
   place.id = `k2i-lost-${++count}`;
-  place.lang = page.language;
   place.style.marginBlockStart = '0.5em';
   const view = createLazyView<HintState>({
     place,
@@ -66,6 +65,7 @@ export function createHint(element: HTMLElement, button: HTMLElement, page: Page
       undescribe = describeBy(button, place.id);
     }
     place.hidden = !current;
+    place.lang = page.language;
     view.show({ hint: current ? text(page, current) : '' });
   };
   return {

@@ -26,7 +26,6 @@ export const loadView = (page: Page) => page.load(() => import('./view.tsx'));
  */
 export function fillWithImages(popup: Popup, slides: readonly Slide[], start: number): void {
   const { dialog, signal, page, link, closeButton } = popup;
-  const { language } = page;
   const stage = part('div', 'stage');
   const around = ownDocument.createElement('div');
   around.className = 'k2i-host';
@@ -63,7 +62,7 @@ export function fillWithImages(popup: Popup, slides: readonly Slide[], start: nu
     stage.dataset.state = name;
     if (isLoading) stage.setAttribute('aria-busy', 'true');
     else stage.removeAttribute('aria-busy');
-    view.show({ language, turns, loading: isLoading ? text(page, 'popup.loading') : '', ...state });
+    view.show({ language: page.language, turns, loading: isLoading ? text(page, 'popup.loading') : '', ...state });
     // A failure that had the focus is gone.
     if (!dialog.contains(ownDocument.activeElement)) closeButton.focus();
   };
@@ -89,7 +88,7 @@ export function fillWithImages(popup: Popup, slides: readonly Slide[], start: nu
       if (!isShown()) return;
       stage.replaceChildren();
       const failure = {
-        language,
+        language: page.language,
         message: text(page, 'popup.image-failed'),
         link: { url: href, label: text(page, 'popup.open-directly') },
         retry: { label: text(page, 'action.retry'), run: () => show(index, true) },

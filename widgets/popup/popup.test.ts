@@ -524,6 +524,20 @@ describe('K2’s edit form in a popup', () => {
     vi.useRealTimers();
   });
 
+  it('is shown before the last image of its page has come', () => {
+    vi.useFakeTimers();
+    click(link('#edit'));
+    const stage = () => frame().closest<HTMLElement>('.k2i-popup__stage')?.dataset.state;
+    const { document } = framed();
+    const ready = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+    vi.advanceTimersByTime(FRAME_LOOK_MS);
+    expect(stage()).toBe('loading');
+    ready.mockReturnValue('interactive');
+    vi.advanceTimersByTime(FRAME_LOOK_MS);
+    expect([stage(), dialog().textContent]).toEqual(['ready', expect.not.stringContaining('Loading')]);
+    vi.useRealTimers();
+  });
+
   it('whose script fails later can be closed from then on', () => {
     click(link('#edit'));
     const view = framed();

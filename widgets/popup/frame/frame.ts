@@ -84,7 +84,22 @@ export function fillWithFrame(popup: Popup, { href, title, width, height, closes
         offerWayOut();
       });
   };
-  const looking = closesItself ? setInterval(watch, FRAME_LOOK_MS) : undefined;
+  let shown: Document | undefined;
+  const show = () => {
+    stage.dataset.state = 'ready';
+    loading.remove();
+    const framed = frame.contentDocument;
+    if (!framed || framed === shown) return;
+    shown = framed;
+    if (!closesItself && framed.defaultView) closeOnEscape(framed.defaultView, popup);
+  };
+  /** A page of this site can be used before its last image has come, if that comes at all. */
+  const look = () => {
+    if (closesItself) watch();
+    const framed = frame.contentDocument;
+    if (framed && framed.URL !== 'about:blank' && framed.readyState !== 'loading') show();
+  };
+  const looking = setInterval(look, FRAME_LOOK_MS);
   const patience = closesItself ? setTimeout(offerWayOut, FRAME_PATIENCE_MS) : undefined;
   const stopWaiting = () => {
     clearInterval(looking);
@@ -93,13 +108,10 @@ export function fillWithFrame(popup: Popup, { href, title, width, height, closes
   signal.addEventListener('abort', stopWaiting);
   frame.addEventListener('load', () => {
     stopWaiting();
-    stage.dataset.state = 'ready';
-    loading.remove();
-    const framed = frame.contentDocument;
-    if (closesItself) {
-      watch();
-      head.hidden = !hasFailed && !!framed?.querySelector(OWN_CLOSE);
-    } else if (framed?.defaultView) closeOnEscape(framed.defaultView, popup);
+    show();
+    if (!closesItself) return;
+    watch();
+    head.hidden = !hasFailed && !!frame.contentDocument?.querySelector(OWN_CLOSE);
   });
   stage.append(loading, frame);
   dialog.append(head, stage);

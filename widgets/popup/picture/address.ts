@@ -26,6 +26,7 @@ export function createAddressTools(page: Page, signal: AbortSignal): AddressTool
     clearTimeout(timer);
     const hadFocus = note.contains(ownDocument.activeElement);
     note.replaceChildren(...content);
+    note.lang = page.language;
     // The button that was pressed to try again is gone.
     if (hadFocus) copy.focus();
   };
@@ -63,7 +64,7 @@ export function createAddressTools(page: Page, signal: AbortSignal): AddressTool
   open.target = '_blank';
   open.rel = 'noopener';
   open.setAttribute('aria-label', text(page, 'picture.open-label', { name: text(page, 'picture.open') }));
-  for (const node of [actions, note]) node.lang = page.language;
+  actions.lang = page.language;
   actions.append(copy, open);
   signal.addEventListener('abort', () => clearTimeout(timer));
   return {
