@@ -73,14 +73,17 @@ function holdHeight(element: HTMLElement, height: number): () => void {
 
 /** Browsers count no shift of what can't be seen: the parts are gone for a frame, and come into sight where they are now. */
 function fade(parts: readonly HTMLElement[]): void {
-  // One that fades already would remember that as its own, and stay so.
-  const shown = parts.filter(({ style }) => style.opacity !== '0').map((part) => setStyles(part, { opacity: '0' }));
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      for (const show of shown) show();
-      if (!reducesMotion()) for (const part of parts) part.animate({ opacity: [0, 1] }, FADE_MS);
-    }),
-  );
+  for (const part of parts) {
+    // One that fades already would remember that as its own, and stay so.
+    if (part.style.opacity === '0') continue;
+    const show = setStyles(part, { opacity: '0' });
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        show();
+        if (!reducesMotion()) part.animate({ opacity: [0, 1] }, FADE_MS);
+      }),
+    );
+  }
 }
 
 function drop(pending: Map<HTMLElement, () => void>, root: HTMLElement): void {
@@ -97,10 +100,7 @@ export function cancelRearrange(root: HTMLElement): void {
 /** Keeps the height that an element had until it is out of sight. */
 function holdUntilOutOfSight(root: HTMLElement, height: number): void {
   const release = holdHeight(root, height);
-  const stop = whenOutOfSight(root, () => {
-    held.delete(root);
-    release();
-  });
+  const stop = whenOutOfSight(root, () => drop(held, root));
   held.set(root, () => {
     stop();
     release();
@@ -134,9 +134,9 @@ export function rearrange({ root, parts, apply, revert }: Change): void {
   revert();
   // As high as it was, which may have been held.
   if (root.getBoundingClientRect().height < height - STILL_PX) holdUntilOutOfSight(root, height);
-  const wait = whenOutOfSight(root, () => {
+  const stop = whenOutOfSight(root, () => {
     waiting.delete(root);
     apply();
   });
-  waiting.set(root, wait);
+  waiting.set(root, stop);
 }

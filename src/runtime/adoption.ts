@@ -38,7 +38,6 @@ function settle(adoption: Adoption, state: AdoptionState): void {
 }
 
 function fail(adoption: Adoption, page: Page, error: unknown): void {
-  if (!adoptions.has(adoption)) return;
   adoption.error = error;
   settle(adoption, 'failed');
   page.fail(adoption.element, adoption.entry.name, error);
@@ -81,7 +80,7 @@ export function adopt(element: HTMLElement, entry: WidgetEntry, page: Page, host
     settle(adoption, 'loading');
     fetchWidget(entry, host).then(
       (module) => run(adoption, module, page),
-      (error) => fail(adoption, page, error),
+      (error) => adoptions.has(adoption) && fail(adoption, page, error),
     );
   }
   return adoption;

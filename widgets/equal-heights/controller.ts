@@ -27,11 +27,7 @@ const sizes = new ResizeObserver((records) => {
     const before = widths.get(target);
     widths.set(target, contentRect.width);
     // The first time says nothing, and the height of the elements themselves is our own doing.
-    if (
-      before === undefined ||
-      before === UNKNOWN ||
-      (touched.has(target as HTMLElement) && before === contentRect.width)
-    )
+    if ((before ?? UNKNOWN) === UNKNOWN || (touched.has(target as HTMLElement) && before === contentRect.width))
       continue;
     changed.add(target);
   }
@@ -48,8 +44,7 @@ const childrenOf = (container: HTMLElement) => [...container.children].filter((c
 
 /** Sees what changes the height that elements need: their own width, and what is in them. */
 function observe(elements: Iterable<HTMLElement>): void {
-  const parts = new Set<Element>();
-  for (const element of elements) for (const part of [element, ...element.children]) parts.add(part);
+  const parts = new Set([...elements].flatMap((element): Element[] => [element, ...element.children]));
   for (const part of widths.keys()) {
     if (parts.has(part)) continue;
     sizes.unobserve(part);
@@ -103,7 +98,7 @@ function arrange(): void {
   pending = 0;
   const groups = [...[...containers].map(childrenOf), ...groupsOf(single)];
   const current = new Set(groups.flat());
-  for (const element of [...touched.keys()]) if (!current.has(element)) letGo(element);
+  for (const element of touched.keys()) if (!current.has(element)) letGo(element);
   for (const element of current) {
     if (touched.has(element) && !element.style.height) continue;
     letGo(element);
