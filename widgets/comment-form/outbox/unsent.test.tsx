@@ -194,7 +194,9 @@ describe('a draft that comes back after a crash, though its comment waits alread
 
   async function comeBack({ text, age }: { text: string; age: number }) {
     const comment = await store.add({ ...UNSENT_COMMENT, itemId: 1 });
-    store.comments.set(comment.id, { ...comment, writtenAt: Date.now() - 1000 });
+    // Nothing of it is to be sent when the test is over.
+    const refused = { state: 'refused', refusal: { kind: 'empty' } } as const;
+    store.comments.set(comment.id, { ...comment, ...refused, writtenAt: Date.now() - 1000 });
     localStorage.setItem('k2i:draft:/:1', JSON.stringify({ text, savedAt: Date.now() - age }));
     const { message } = openArticle();
     expect(message.value).toBe(text);
