@@ -87,7 +87,9 @@ async function use(
     .poll(async () => (outcome ??= await end()), { message: what, timeout: 15_000, interval: 50 })
     .toBeTruthy();
   if (before === 0) expect(got(host.site), what).toBe(1);
-  expect(await tab.eval((loading: string) => document.querySelectorAll(loading).length, LOADING), what).toBe(0);
+  await expect
+    .poll(() => tab.eval((loading: string) => document.querySelectorAll(loading).length, LOADING), { message: what })
+    .toBe(0);
   return outcome ?? 'native';
 }
 

@@ -45,6 +45,15 @@ afterEach(() => {
 });
 
 describe('a box to reveal', () => {
+  it('is shown in the frame in which it comes into view, when nothing has moved for a while', () => {
+    const element = box(1000);
+    look();
+    look();
+    look();
+    scroll(200);
+    expect(state(element)).toBe('shown');
+  });
+
   it('is hidden below the viewport and shown once its top is in view, checked every 50 ms', () => {
     const began = performance.now();
     const element = box(1000);

@@ -28,9 +28,13 @@ let stopListening: (() => void) | undefined;
 let observer: IntersectionObserver | undefined;
 /** Something may have come into view since the last look. */
 let hasMoved = false;
+/** When that was, in ms since the page began. */
+let lookedAt = 0;
 
+/** In the frame in which it moved, where that is time: on a busy device timers come late. */
 function noteMove(): void {
   hasMoved = true;
+  if (performance.now() - lookedAt >= POLL_MS) look();
 }
 
 /** Before the first paint nobody has seen anything, so that nothing would vanish when its animation begins. */
@@ -66,6 +70,7 @@ function finish(boxes: readonly Box[], noMotion: boolean): void {
 function look(): void {
   if (!hasMoved) return;
   hasMoved = false;
+  lookedAt = performance.now();
   const { scrollHeight } = document.scrollingElement ?? document.documentElement;
   const isPageEnd = scrollY > 0 && scrollY + innerHeight >= scrollHeight - 1;
   const places = [...waiting].map((box) => [box, placeOf(box, isPageEnd)] as const);
@@ -100,7 +105,8 @@ export function watch(box: Box): void {
   }
   waiting.add(box);
   observer?.observe(box.element);
-  noteMove();
+  // With all those that are adopted in the same moment.
+  hasMoved = true;
 }
 
 /** Shows a waiting box at once, without motion. */
