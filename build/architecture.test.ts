@@ -98,6 +98,15 @@ describe('the rules of docs/architecture.md', () => {
     expect(others).toEqual([]);
   });
 
+  it('no chunk imports code of the loader, but the name of one event', () => {
+    const imports = IMPORTS.filter(
+      ([from, to]) => !/^src\/(loader\/|main\.ts)/.test(from) && /^src\/(loader\/|main\.ts)/.test(to),
+    );
+    expect(imports.map(([from, to]) => `${from} imports ${to}`)).toEqual([
+      'widgets/popup/frame/closing-calls.ts imports src/loader/built-in/k2-shim.ts',
+    ]);
+  });
+
   it('controllers and calls import no React, but lazily', () => {
     const atOnce = IMPORTS.filter(([from, to, isLazy]) => {
       const isPlain = /^widgets\/.*\/(controller|api)\.ts$|^src\/(http|dom|react\/plain)\//.test(from);

@@ -23,9 +23,9 @@ export interface Manifest {
   readonly files: readonly { readonly file: string; readonly raw: number; readonly brotli: number }[];
 }
 
-/** The hash of a file as Subresource Integrity wants it. */
-export function integrityOf(content: Uint8Array): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+/** The hash of a file or a script as Subresource Integrity and Content Security Policy want it. */
+export function integrityOf(content: Uint8Array | string, kind = 'sha384'): string {
+  return `${kind}-${createHash(kind).update(content).digest('base64')}`;
 }
 
 /**

@@ -59,36 +59,31 @@ function optionsFor(element: Element, widget: string): [name: string, options: O
   return other ?? [widget, options];
 }
 
+const warningAt = (element: Element, about: string, message: string): Finding => ({
+  level: 'warning',
+  about,
+  message,
+  element: nameOf(element),
+});
+
 /** Names and options that the page's attributes have wrong. */
 export function* judgeAttributes(page: Document, found: readonly Adoptable[]): Generator<Finding> {
   for (const element of page.querySelectorAll('[data-k2-widget]'))
     for (const name of (element.getAttribute('data-k2-widget') ?? '').split(/\s+/).filter(Boolean))
-      if (!NAMES.has(name))
-        yield {
-          level: 'warning',
-          about: 'page',
-          message: `data-k2-widget="${name}" names no widget`,
-          element: nameOf(element),
-        };
+      if (!NAMES.has(name)) yield warningAt(element, 'page', `data-k2-widget="${name}" names no widget`);
   for (const element of page.querySelectorAll('[data-k2-load]')) {
     const word = element.getAttribute('data-k2-load') ?? '';
     if (!LOAD_STRATEGIES.some((strategy) => strategy === word))
-      yield {
-        level: 'warning',
-        about: 'page',
-        message: `data-k2-load="${word}" is none of ${LOAD_STRATEGIES.join(', ')}, and means intent`,
-        element: nameOf(element),
-      };
+      yield warningAt(
+        element,
+        'page',
+        `data-k2-load="${word}" is none of ${LOAD_STRATEGIES.join(', ')}, and means intent`,
+      );
   }
   for (const { widget, elements } of found)
     for (const element of elements.filter((element) => element.hasAttribute('data-k2-options'))) {
       const [name, options] = optionsFor(element, widget);
       for (const line of warningsOf(() => readOptions(element, name, options)))
-        yield {
-          level: 'warning',
-          about: widget,
-          message: line.replace(`${name}: `, ''),
-          element: nameOf(element),
-        };
+        yield warningAt(element, widget, line.replace(`${name}: `, ''));
     }
 }

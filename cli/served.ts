@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { integrityOf, MANIFEST, type Manifest } from '../build/manifest.ts';
 import { workerAddress } from '../src/offline/registration/worker-address.ts';
 import type { Finding } from './finding.ts';
@@ -33,7 +32,7 @@ export async function isOurLoader(url: URL, ask: Ask): Promise<boolean> {
 function isIntact(content: Uint8Array, integrity: string): boolean {
   const hashes = integrity.split(/\s+/).map((hash) => hash.replace(/\?.*/, ''));
   const strongest = ['sha512', 'sha384', 'sha256'].find((kind) => hashes.some((hash) => hash.startsWith(`${kind}-`)));
-  return !strongest || hashes.includes(`${strongest}-${createHash(strongest).update(content).digest('base64')}`);
+  return !strongest || hashes.includes(integrityOf(content, strongest));
 }
 
 const withoutErrors =

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { integrityOf } from '../build/manifest.ts';
 
 /** One policy: source lists by directive, each in lower case but for nonces, hashes and paths. */
 export type Policy = ReadonlyMap<string, readonly string[]>;
@@ -78,9 +78,9 @@ export function allowsInline(sources: readonly string[] | undefined): boolean {
 export function allowsScript(sources: readonly string[] = [], nonce: string | null, content: string): boolean {
   return sources.some((source) => {
     if (nonce && source === `'nonce-${nonce}'`) return true;
-    const [, kind = '', hash = ''] = /^'(sha256|sha384|sha512)-(.+)'$/i.exec(source) ?? [];
+    const [, name = '', hash = ''] = /^'(sha256|sha384|sha512)-(.+)'$/i.exec(source) ?? [];
+    const kind = name.toLowerCase();
     // A policy may have it in the alphabet for addresses, too.
-    const wanted = hash.replaceAll('-', '+').replaceAll('_', '/');
-    return !!kind && createHash(kind.toLowerCase()).update(content).digest('base64') === wanted;
+    return !!kind && integrityOf(content, kind) === `${kind}-${hash.replaceAll('-', '+').replaceAll('_', '/')}`;
   });
 }

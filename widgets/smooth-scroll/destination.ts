@@ -42,8 +42,7 @@ function find(fragment: string): HTMLElement | undefined {
  * `<base>` says: Joomla prints one without the query, and the browser would leave the page.
  */
 export function isToThisPage(link: HTMLAnchorElement): boolean {
-  const { href, origin, pathname, search } = link;
-  if (!href.includes('#')) return false;
+  const { origin, pathname, search } = link;
   const isSame = origin === location.origin && pathname === location.pathname && search === location.search;
   return isSame || !!link.getAttribute('href')?.trim().startsWith('#');
 }

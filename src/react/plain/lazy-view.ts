@@ -128,12 +128,11 @@ export function createLazyView<State>(options: LazyViewOptions<State>): LazyView
   const mount = (state: State) => {
     host ??= ownHost(place);
     rememberFocus();
-    const had = focused;
     try {
       view = module?.createView(host, { adopted, widget, page, onBroken }, state);
       plainNodes.abort();
       // React makes nodes anew whose words have changed since: those of the page's language come when they come.
-      const now = focusable()[had];
+      const now = focusable()[focused];
       if (now && now !== ownDocument.activeElement) now.focus();
     } catch (error) {
       onBroken(error);

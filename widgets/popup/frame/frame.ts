@@ -72,32 +72,28 @@ export function fillWithFrame(popup: Popup, { href, title, width, height, closes
   const offerWayOut = () => {
     head.hidden = false;
   };
+  /** What is done in each page that the frame comes to show. */
   const watch = () => {
     // `null` for a page of another site and for the browser's own error page.
     const framed = frame.contentDocument;
     if (!framed || framed === watched) return;
     watched = framed;
     const { defaultView } = framed;
-    if (defaultView)
-      watchForm(defaultView, popup, () => {
-        hasFailed = true;
-        offerWayOut();
-      });
+    if (!defaultView) return;
+    if (!closesItself) return closeOnEscape(defaultView, popup);
+    watchForm(defaultView, popup, () => {
+      hasFailed = true;
+      offerWayOut();
+    });
   };
-  let shown: Document | undefined;
   const show = () => {
     stage.dataset.state = 'ready';
     loading.remove();
-    const framed = frame.contentDocument;
-    if (!framed || framed === shown) return;
-    shown = framed;
-    if (!closesItself && framed.defaultView) closeOnEscape(framed.defaultView, popup);
   };
-  /** A page of this site can be used before its last image has come, if that comes at all. */
   const look = () => {
-    if (closesItself) watch();
-    const framed = frame.contentDocument;
-    if (framed && framed.URL !== 'about:blank' && framed.readyState !== 'loading') show();
+    watch();
+    // A page of this site can be used before its last image has come, if that comes at all.
+    if (watched && watched.URL !== 'about:blank' && watched.readyState !== 'loading') show();
   };
   const looking = setInterval(look, FRAME_LOOK_MS);
   const patience = closesItself ? setTimeout(offerWayOut, FRAME_PATIENCE_MS) : undefined;
@@ -108,10 +104,9 @@ export function fillWithFrame(popup: Popup, { href, title, width, height, closes
   signal.addEventListener('abort', stopWaiting);
   frame.addEventListener('load', () => {
     stopWaiting();
-    show();
-    if (!closesItself) return;
     watch();
-    head.hidden = !hasFailed && !!frame.contentDocument?.querySelector(OWN_CLOSE);
+    show();
+    if (closesItself) head.hidden = !hasFailed && !!frame.contentDocument?.querySelector(OWN_CLOSE);
   });
   stage.append(loading, frame);
   dialog.append(head, stage);
