@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { chunkGroups } from './build/chunk-folders.ts';
+import { chunkGroups, nameOfEntry } from './build/chunk-folders.ts';
 import { BUILD_HASH, compact } from './build/compact.ts';
 import { copies } from './build/copies.ts';
 import { loaderEntry } from './build/loader-entry.ts';
@@ -12,12 +12,6 @@ import { widgetModules } from './build/widget-modules.ts';
 import { widgetTexts } from './build/widget-texts.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
-
-/** A widget's code goes by the name of its folder, its view by that and `-view`. */
-function chunkName(module: string): string | undefined {
-  const [, folder, file] = /(?:widgets|src)\/([^/]+)\/(?:[^/]+\/)?(controller|view|start)\./.exec(module) ?? [];
-  return folder && (file === 'view' ? `${folder}-view` : folder);
-}
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -52,7 +46,7 @@ export default defineConfig(({ command }) => ({
         minify: true,
         comments: { annotation: false },
         chunkFileNames: ({ name, facadeModuleId }) =>
-          `chunks/${chunkName(facadeModuleId ?? '') ?? name.replace('rolldown-runtime', 'interop')}-[hash:7].js`,
+          `chunks/${nameOfEntry(facadeModuleId ?? '') ?? name.replace('rolldown-runtime', 'interop')}-[hash:7].js`,
         codeSplitting: {
           groups: chunkGroups(),
         },

@@ -187,6 +187,25 @@ export function chunkGroups(): { name: string; test: (id: string) => boolean; pr
   });
 }
 
+/** Files whose chunk goes by the folder of the widget or of `src/` that they lie in, and what is added to it. */
+const NAMED_BY_FOLDER: ReadonlyMap<string, string> = new Map([
+  ['controller', ''],
+  ['start', ''],
+  ['view', '-view'],
+]);
+
+/**
+ * The name of the chunk of a controller, a view or a `start`: that of their folder in `widgets/` or `src/`, with `-view`
+ * for a view.
+ * @param id The module that the chunk is asked for by.
+ */
+export function nameOfEntry(id: string): string | undefined {
+  const path = id.split('/');
+  const root = Math.max(path.lastIndexOf('widgets'), path.lastIndexOf('src'));
+  const ending = NAMED_BY_FOLDER.get(path.at(-1)?.split('.')[0] ?? '');
+  return root < 0 || ending === undefined ? undefined : `${path[root + 1]}${ending}`;
+}
+
 /** The name of a chunk, given its file or an address that ends with it: what stands before the hash. */
 export function chunkNameOf(file: string): string | undefined {
   return /(?:^|\/)chunks\/(.+)-[\w-]{5}\.js$/.exec(file)?.[1];

@@ -96,7 +96,7 @@ export function offlineFiles(bundle: Bundle, importsOf: (id: string) => ModuleIm
 }
 
 /** The lists that the build has written into the worker. */
-const LISTS = /\[\{"(?:integrity|revision)":[^\]]*\]/g;
+const LISTS = /\[\{"(?:integrity|revision|url)":[^\]]*\]/g;
 
 /**
  * Reads the lists of files out of a finished worker.

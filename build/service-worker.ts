@@ -10,6 +10,9 @@ import { compactPage, offlinePageIn } from './offline-pages.ts';
 import { FETCHED_LANGUAGES } from './widget-texts.ts';
 
 const OFFLINE_PAGE = 'offline.html';
+
+/** How much of the hash of a file whose name stays the worker's list has, in characters. */
+const REVISION_LENGTH = 8;
 const PUBLIC = fileURLToPath(new URL('../public/', import.meta.url));
 const SOURCE = fileURLToPath(new URL('../sw/', import.meta.url));
 
@@ -75,7 +78,9 @@ export function serviceWorker(): Plugin {
             manifestTransforms: [
               (entries) => ({
                 manifest: entries.map((entry) =>
-                  entry.url === LOADER ? { ...entry, integrity, revision: null } : entry,
+                  entry.url === LOADER
+                    ? { ...entry, integrity, revision: null }
+                    : { ...entry, revision: entry.revision?.slice(0, REVISION_LENGTH) ?? null },
                 ),
               }),
             ],
@@ -85,6 +90,9 @@ export function serviceWorker(): Plugin {
         const integrity = integrityOf(await readFile(join(dist, LOADER)));
         await inject('self.__WB_MANIFEST', [LOADER, OFFLINE_PAGE, ...files.core.map(finalName)]);
         await inject('self.__OFFLINE_KIT', files.kit.map(finalName));
+        // Every reader fetches the lists: they say no more than tells two builds apart.
+        const worker = await readFile(join(dist, 'sw.js'), 'utf8');
+        await writeFile(join(dist, 'sw.js'), worker.replaceAll('"revision":null,', ''));
       },
     },
   };

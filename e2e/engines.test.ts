@@ -33,7 +33,7 @@ describe.each(ENGINES)('%s, under the strict policy', (engine, find) => {
     return;
   }
   const test = browserTest({}, engine);
-  it.each(FLOWS)('%s', async (_name, path, run) => {
+  it.each(FLOWS)('works: %s', async (_name, path, run) => {
     const settings = { language: 'en', strictCsp: true, moderated: true } as const;
     const tab = await test.visit(`/${path}`, settings);
     await run({ tab, site: test.site, base: '/', language: 'en', how: 'mouse' });

@@ -11,9 +11,3 @@ export const RETRY_PAUSE_MS = 400;
 
 /** Pause in typing after which a draft is kept, in ms. */
 export const DRAFT_DEBOUNCE_MS = 300;
-
-/** How long a draft is kept, in ms: 7 days. */
-export const DRAFT_MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
-
-/** How much of an unexpected answer is shown to the reader, in characters. */
-export const SERVER_TEXT_LENGTH = 300;

@@ -1,9 +1,11 @@
 import { textOf } from '../../src/http/answers.ts';
 import { CallError } from '../../src/http/call-error.ts';
-import { SERVER_TEXT_LENGTH } from '../../src/http/constants.ts';
 import { sameOrigin } from '../../src/http/site-url.ts';
 import { currentToken, withToken } from '../../src/http/token.ts';
 import { write } from '../../src/http/write.ts';
+
+/** How much of an unexpected answer is shown to the reader, in characters. */
+const SERVER_TEXT_LENGTH = 300;
 
 /** Whatever the server printed, as a short text to read: line breaks stay, tags go. */
 function plainText(answer: string): string {

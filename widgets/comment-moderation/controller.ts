@@ -114,13 +114,17 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   };
 
   const perform = async () => {
-    let answer = '';
+    // First of all, the call: what tells of it costs a recalculation of styles.
+    const call =
+      action === 'report-user'
+        ? reportUser(page.sitePath, link.href, signal)
+        : moderateComment(page.sitePath, link.href, signal).then(() => '');
     toolbar.classList.add('commentToolbarLoading');
     toolbar.setAttribute('aria-busy', 'true');
     announce(text(page, TEXTS[action].sending));
+    let answer: string;
     try {
-      if (action === 'report-user') answer = await reportUser(page.sitePath, link.href, signal);
-      else await moderateComment(page.sitePath, link.href, signal);
+      answer = await call;
     } catch (error) {
       if (signal.aborted) return;
       announce('');

@@ -1,10 +1,13 @@
 import { quietly } from '../../copied/quietly.ts';
 import { ownDocument } from '../../dom/core/unshadowed.ts';
-import { DRAFT_DEBOUNCE_MS, DRAFT_MAX_AGE_MS } from '../../http/constants.ts';
+import { DRAFT_DEBOUNCE_MS } from '../../http/constants.ts';
 import { isUnfilled } from '../prompts.ts';
 import { hasCardNumber } from './sensitive.ts';
 
 const PREFIX = 'k2i:draft:';
+
+/** How long a draft is kept, in ms: 7 days. */
+export const DRAFT_MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** A text as it is kept. */
 export interface StoredDraft {

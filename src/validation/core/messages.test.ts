@@ -106,7 +106,7 @@ function told(key: string, parameter: Parameter, language: Language = 'en', prin
 }
 
 describe('the catalogue', () => {
-  it.each(TEXTS)('%s with %j', (key, parameter, english, german) => {
+  it.each(TEXTS)('tells of %s with %j in both languages', (key, parameter, english, german) => {
     expect(told(key, parameter)).toEqual({ text: english, fromServer: false });
     expect(told(key, parameter, 'de')).toEqual({ text: german, fromServer: false });
   });

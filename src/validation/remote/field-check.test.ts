@@ -43,7 +43,7 @@ describe('the parameters of the rule', () => {
     ['["username"]', undefined],
     ['{"field":', undefined],
     ['', undefined],
-  ])('%s', (json, expected) => {
+  ])('reads the field from the parameter %s', (json, expected) => {
     expect(readQuestion(json)).toEqual(expected && { ...question, ...expected });
   });
 
@@ -237,7 +237,7 @@ describe('the verdict', () => {
     ['an alert', ALERT, true, ALERT],
     ['an alert after warnings', PHP + ALERT, true, ALERT],
     ['JSON that is broken', '{"valid":true', true, '{"valid":true'],
-  ])('%s', async (_what, body, valid, message) => {
+  ])('understands an answer of %s', async (_what, body, valid, message) => {
     fakeFetch(answer(body));
     expect(await ask()).toEqual({ valid, message });
   });

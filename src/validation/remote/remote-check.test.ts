@@ -151,7 +151,7 @@ describe('the value that is sent of', () => {
       ['value[]=a', 'value[]=c'],
     ],
     ['several lines', [`<textarea id="username" ${RULE}>a\nb</textarea>`], ['value=a\nb']],
-  ])('%s', async (_what, html, expected) => {
+  ])('sends %s', async (_what, html, expected) => {
     open(html.join(''));
     const sent = fakeFetch(free());
     await check.ask(field());

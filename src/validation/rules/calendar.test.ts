@@ -52,5 +52,5 @@ describe('an age', () => {
     ['the day before', new Date(2024, 4, 14), 23],
     ['an earlier day of a later month', new Date(2024, 5, 1), 24],
     ['a later day of an earlier month', new Date(2024, 3, 30), 23],
-  ])('%s', (_, today, years) => expect(ageOn(day(2000, 5, 15), today)).toBe(years));
+  ])('is right: %s', (_, today, years) => expect(ageOn(day(2000, 5, 15), today)).toBe(years));
 });

@@ -339,7 +339,7 @@ const TEXT_RULES: Readonly<Record<string, readonly Row[]>> = {
   cbremote: [[{ field: 'username' }, ['', 'a'], []]],
 };
 
-describe.each(Object.entries(TEXT_RULES))('%s', (rule, rows) => {
+describe.each(Object.entries(TEXT_RULES))('the rule %s', (rule, rows) => {
   it.each(rows.flatMap(([parameter, good]) => good.map((text) => [text, parameter] as const)))(
     'accepts %j with %j',
     (text, parameter) => expect(passes(rule, entry(text), parameter)).toBe(true),
