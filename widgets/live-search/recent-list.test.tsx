@@ -153,6 +153,7 @@ describe('earlier searches', () => {
     open(testPage(language));
     input.focus();
     const button = await screen.findByRole('button', { name: label });
+    expect(button.lang).toBe(language);
     await user().tab();
     expect(isOpen()).toBe(true);
     await user().tab();

@@ -66,7 +66,12 @@ export function offerRecent({ block, input, page, popup, signal, wordNow, search
     });
     const button = buttonNode(text(page, 'recent.clear'), clear, signal);
     button.classList.add('k2i-search__clear');
-    return [make('p', { id: label, class: 'k2i-search__label' }, text(page, 'recent.label')), list, button];
+    button.lang = page.language;
+    return [
+      make('p', { id: label, class: 'k2i-search__label', lang: page.language }, text(page, 'recent.label')),
+      list,
+      button,
+    ];
   };
   const offer = () => {
     kept = '';

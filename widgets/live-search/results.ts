@@ -123,9 +123,13 @@ function hitNode(hit: SearchHit, hasImages: boolean, terms: readonly string[]): 
 export function resultNodes({ id, content }: SearchState<FoundContent>, page: Page): Node[] {
   const all = text(page, 'search.all');
   if (content.kind === 'foreign')
-    return [make('div', {}, ...content.nodes), make('a', { class: 'k2i-search__all', href: content.pageUrl }, all)];
+    return [
+      make('div', {}, ...content.nodes),
+      make('a', { class: 'k2i-search__all', lang: page.language, href: content.pageUrl }, all),
+    ];
   const { hits, pageUrl, terms } = content;
-  if (hits.length === 0) return [make('p', { class: 'k2i-search__none' }, text(page, 'search.none'))];
+  if (hits.length === 0)
+    return [make('p', { class: 'k2i-search__none', lang: page.language }, text(page, 'search.none'))];
   const hasImages = hits.some(({ image }) => image);
   const option = (index: number, href: string, child: Node) => {
     const link = { id: optionId(id, index), href, role: 'option', 'aria-selected': 'false', tabindex: '-1' };
@@ -136,7 +140,7 @@ export function resultNodes({ id, content }: SearchState<FoundContent>, page: Pa
       'ul',
       { id, class: 'liveSearchResults', role: 'listbox', 'aria-label': text(page, 'search.label') },
       ...hits.map((hit, index) => option(index, hit.url, hitNode(hit, hasImages, terms))),
-      option(hits.length, pageUrl, make('span', { class: 'k2i-search__all' }, all)),
+      option(hits.length, pageUrl, make('span', { class: 'k2i-search__all', lang: page.language }, all)),
     ),
   ];
 }

@@ -83,20 +83,26 @@ function Foreign({ nodes }: { readonly nodes: readonly Node[] }) {
 
 /** The results by React: the same nodes as `resultNodes` makes without it. */
 function SearchResults({ id, content }: SearchState) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const lang = i18n.language;
   if (content.kind === 'failed') return <Failure failure={content.failure} />;
   if (content.kind === 'recent') return <Foreign nodes={content.nodes} />;
   if (content.kind === 'foreign')
     return (
       <>
         <Foreign nodes={content.nodes} />
-        <a className="k2i-search__all" href={content.pageUrl}>
+        <a className="k2i-search__all" lang={lang} href={content.pageUrl}>
           {t('search.all')}
         </a>
       </>
     );
   const { hits, terms } = content;
-  if (hits.length === 0) return <p className="k2i-search__none">{t('search.none')}</p>;
+  if (hits.length === 0)
+    return (
+      <p className="k2i-search__none" lang={lang}>
+        {t('search.none')}
+      </p>
+    );
   const hasImages = hits.some(({ image }) => image);
   return (
     // The site styles this list by its element and class.
@@ -108,7 +114,9 @@ function SearchResults({ id, content }: SearchState) {
         </Option>
       ))}
       <Option id={optionId(id, hits.length)} url={content.pageUrl}>
-        <span className="k2i-search__all">{t('search.all')}</span>
+        <span className="k2i-search__all" lang={lang}>
+          {t('search.all')}
+        </span>
       </Option>
     </ul>
   );

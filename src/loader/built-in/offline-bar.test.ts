@@ -97,7 +97,7 @@ it.each([
 ] as const)('the offline bar describes the state in the same words as forms do (%s)', (language, texts) => {
   start(language, false);
   for (const key of ['error.offline', 'waiting.queued'] as const)
-    expect(texts[key].startsWith(`${told()} `), texts[key]).toBe(true);
+    expect(`${texts[key]} `.startsWith(`${told()} `), texts[key]).toBe(true);
 });
 
 it('the offline bar checks the state once at DOMContentLoaded', () => {

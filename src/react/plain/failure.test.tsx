@@ -27,7 +27,7 @@ beforeEach(() => () => island.unmount());
 
 describe('the message of a failure', () => {
   it.each<[ErrorKind, object, string]>([
-    ['offline', {}, 'No connection to the site. Nothing has been sent.'],
+    ['offline', {}, 'No connection to the site.'],
     ['network', {}, 'The site could not be reached.'],
     ['timeout', {}, 'The site did not answer in time.'],
     ['http', { status: 500 }, 'The site answered with an error (500).'],
