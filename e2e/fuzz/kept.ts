@@ -73,6 +73,26 @@ export const KEPT: readonly Kept[] = [
       steps: [['click', named('a', 'data-id', '7'), '']],
     }),
   },
+  {
+    found: 'a form is not adopted whose field has the id of a method of forms',
+    page: 'Report a comment (popup)',
+    example: (named) => ({
+      tag: 'module',
+      isSettled: true,
+      mutations: [['set', named('input', 'id', 'name'), 'id', 'getAttribute']],
+      steps: [],
+    }),
+  },
+  {
+    found: 'the field of a search inside of an image is read as if it were one',
+    page: 'Article, as its moderator, originals',
+    example: (named) => ({
+      tag: 'head',
+      isSettled: true,
+      mutations: [['wrap', named('form', 'class', 'k2SearchBlockForm'), 'svg']],
+      steps: [],
+    }),
+  },
 ];
 
 /** The place of the one with these words. */

@@ -27,7 +27,8 @@ export interface Look {
   readonly waitingTexts: string;
   /** Texts of the waiting comments that are being edited. */
   readonly edited: string;
-  readonly unpublished: number;
+  /** Numbers of the comments that the page shows as held. */
+  readonly unpublished: readonly string[];
 }
 
 /** What a reader pressed. */
@@ -145,7 +146,9 @@ export function look(): Look {
     edited: [...document.querySelectorAll<HTMLTextAreaElement>('.k2i-waiting textarea')]
       .map(({ value }) => value)
       .join(' '),
-    unpublished: document.querySelectorAll('.unpublishedComment').length,
+    unpublished: [...document.querySelectorAll<HTMLAnchorElement>('.unpublishedComment .commentApproveLink')].map(
+      ({ href }) => new URL(href).searchParams.get('commentID') ?? '',
+    ),
   };
 }
 

@@ -270,14 +270,16 @@ export class Run {
     if (tab.calls.size) return `still on the wire: ${[...tab.calls].map((call) => call.url()).join(' ')}`;
     if (seen.busy.length) return `busy though nothing is on the wire: ${seen.busy.join(', ')}`;
     if (tab.isUsed && !seen.focus) return 'the focus is nowhere';
-    for (const [part, { how, words, comment }] of tab.last)
+    for (const [part, { how, words, comment, approves }] of tab.last)
       if (
         how === 'failed' &&
         !seen.failures[part] &&
         (part !== 'search' || seen.isSearching) &&
         !(part === 'comment' && (seen.waiting.length || this.#isThere(words))) &&
         // With a comment that a newer list no longer has, goes what was said beside it.
-        !(comment && !this.wire.site.comments.some(({ id }) => `${id}` === comment))
+        !(comment && !this.wire.site.comments.some(({ id }) => `${id}` === comment)) &&
+        // So it does with one that has been approved all the same, and that a newer list shows like that.
+        !(comment && approves && !seen.unpublished.includes(comment))
       )
         return `a failed call of ${part} is not told`;
     for (const [part, buttons] of Object.entries(seen.failures))

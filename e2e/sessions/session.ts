@@ -62,6 +62,8 @@ interface Outcome {
   readonly words: readonly string[];
   /** The number of the comment that it was about, in its address. */
   readonly comment: string | undefined;
+  /** Whether it was to approve that. */
+  readonly approves: boolean;
 }
 
 /** How often the browser is asked to forget all of an origin before something in it is taken for a finding. */
@@ -155,7 +157,8 @@ export class Tab {
 
   private ended(request: HTTPRequest): void {
     if (!this.calls.delete(request)) return;
-    const part = PART_OF[callOf(request.method(), request.url())];
+    const call = callOf(request.method(), request.url());
+    const part = PART_OF[call];
     if (!part) return;
     const response = request.response();
     const fault = response?.headers()[FAULT_HEADER] ?? '-';
@@ -168,7 +171,8 @@ export class Tab {
     const isDone = response?.status() === 200 && isSurvived;
     const isAborted = !response && /ABORTED/.test(request.failure()?.errorText ?? '');
     const comment = /commentID=(\d+)/.exec(request.url())?.[1];
-    this.last.set(part, { how: isDone ? 'done' : isAborted ? 'aborted' : 'failed', words, comment });
+    const approves = call === 'comment-publish';
+    this.last.set(part, { how: isDone ? 'done' : isAborted ? 'aborted' : 'failed', words, comment, approves });
   }
 
   /** The reader has discarded a waiting comment, and so has seen what became of it: it needs no other answer. */

@@ -1,4 +1,4 @@
-import { ownDocument } from '../dom/core/unshadowed.ts';
+import { ownDocument, unshadowed } from '../dom/core/unshadowed.ts';
 import { focusTarget } from '../dom/page-scroll/focus-target.ts';
 import type { FetchedComments } from './fetch-comments.ts';
 import { commentsIn, numberOf, PARTS, type PartName, partHere, partsHere } from './parts.ts';
@@ -114,7 +114,7 @@ export function showComments(fetched: FetchedComments, known?: Known): boolean {
     const hadFocus = !!waitingList?.contains(focused);
     const waiting = [...(waitingList?.children ?? [])];
     waitingList?.remove();
-    place.form[isFormAbove ? 'after' : 'before'](...nodes);
+    unshadowed(place.form)[isFormAbove ? 'after' : 'before'](...nodes);
     place.box.querySelector(PARTS.list)?.append(...waiting);
     // What is moved loses the focus.
     if (hadFocus) (focused as HTMLElement).focus({ preventScroll: true });

@@ -73,6 +73,17 @@ async function searchFor(parts: Block, text: string): Promise<void> {
 }
 
 describe('a live search', () => {
+  it('is not read out of an image, in which an input is no field', () => {
+    const SVG = 'http://www.w3.org/2000/svg';
+    const block = document.createElement('div');
+    const input = document.createElementNS(SVG, 'input');
+    const form = document.createElementNS(SVG, 'form');
+    input.setAttribute('name', 'searchword');
+    form.append(input);
+    block.append(form);
+    expect(() => adopt(block, testPage())).toThrow('No search field');
+  });
+
   it('sends the documented request, after a pause in typing', async () => {
     const { block, input, results } = adoptBlock();
     const searched = vi.fn();

@@ -1,3 +1,5 @@
+import { is } from '../../src/dom/core/kinds.ts';
+
 /** What the server printed of one search block. */
 export interface SearchMarkup {
   readonly form: HTMLFormElement;
@@ -13,9 +15,10 @@ export interface SearchMarkup {
  * @throws Error when there is no search field in a form.
  */
 export function readSearchBlock(block: Element): SearchMarkup {
-  const input = block.querySelector<HTMLInputElement>('input[name="searchword"]');
+  const input = block.querySelector('input[name="searchword"]');
   const form = input?.closest('form');
-  if (!input || !form) throw new Error('No search field, or no form around it');
+  // Inside of an image there are neither.
+  if (!is('input', input) || !is('form', form)) throw new Error('No search field, or no form around it');
   return { form, input, prompt: input.defaultValue, results: block.querySelector<HTMLElement>('.k2LiveSearchResults') };
 }
 

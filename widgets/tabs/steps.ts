@@ -1,5 +1,6 @@
 import { setAttributes } from '../../src/dom/core/attributes.ts';
 import { is, isElement } from '../../src/dom/core/kinds.ts';
+import { unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import type { Hiding } from './hiding.ts';
@@ -10,7 +11,8 @@ const BUTTONS = '.cbTabNavPrevious,.cbTabNavNext';
 /** The submit buttons of the form that stand outside the panes. */
 function submitButtons(box: HTMLElement): HTMLElement[] {
   const form = box.closest('form') ?? box.querySelector('form');
-  return [...(form?.querySelectorAll<HTMLButtonElement | HTMLInputElement>('button,input') ?? [])].filter(
+  if (!form) return [];
+  return [...unshadowed(form).querySelectorAll<HTMLButtonElement | HTMLInputElement>('button,input')].filter(
     ({ type }) => type === 'submit' || type === 'image',
   );
 }

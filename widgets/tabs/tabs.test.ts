@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from '../../fixtures/pages/examples/tabs.ts';
 import { testPage } from '../../test/page.ts';
+import { shadowMembers } from '../../test/shadowed-form.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';
 
@@ -357,6 +358,7 @@ describe('tabs in steps', () => {
   });
 
   it('have buttons: the first step no previous one, the last no next one, and only that can submit the form', () => {
+    shadowMembers(find('#join') as HTMLFormElement, ['querySelectorAll']);
     adoptTabs('cbtabs5');
     expect(button(41, 'Previous')?.hidden && button(43, 'Next')?.hidden).toBe(true);
     expect(button(41, 'Previous')?.classList.contains('hidden')).toBe(true);

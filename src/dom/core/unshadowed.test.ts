@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { shadowMembers } from '../../../test/shadowed-form.ts';
 import { unshadowed as ofTheLoader } from '../../loader/unshadowed.ts';
 import { unshadowed } from './unshadowed.ts';
 
-/** A form whose fields have the names of its members, as browsers have it: the fields come first. */
 function shadowedForm(): HTMLFormElement {
   const form = document.createElement('form');
-  for (const name of ['closest', 'parentElement', 'isConnected', 'querySelector', 'className']) {
-    const field = Object.assign(document.createElement('input'), { name });
-    form.append(field);
-    Object.defineProperty(form, name, { configurable: true, value: field });
-  }
+  shadowMembers(form, ['closest', 'parentElement', 'isConnected', 'querySelector', 'className']);
   document.body.replaceChildren(form);
   return form;
 }

@@ -1,4 +1,5 @@
 import { is } from '../../dom/core/kinds.ts';
+import { unshadowed } from '../../dom/core/unshadowed.ts';
 import { controlsOf } from '../serialise.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -12,7 +13,7 @@ const SECRET_NAME = /pass(?:word|wd)?|kennwort|passwort|card|karte|\bcc|cvc|cvv|
 /** Whether a text may stay in this browser: never passwords, never card numbers, nothing with `autocomplete=off`. */
 export function mayBeKept(field: Field): boolean {
   const own = field.getAttribute('autocomplete');
-  const form = field.form?.getAttribute('autocomplete');
+  const form = field.form && unshadowed(field.form).getAttribute('autocomplete');
   if (SECRET.test(own ?? form ?? '') || field.matches('[type="password"],[type="hidden"]')) return false;
   return !SECRET_NAME.test(`${field.name} ${field.id}`);
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetListeners } from '../../../test/listeners.ts';
 import { type memoryStore, UNSENT_COMMENT } from '../../../test/outbox-store.ts';
 import { testPage } from '../../../test/page.ts';
+import { shadowMembers } from '../../../test/shadowed-form.ts';
 import { showPublished } from '../../comment-list/show-published.ts';
 import { reloadPage } from '../../dom/reload/reload.ts';
 import { sanitise } from '../../dom/sink/sanitise.ts';
@@ -67,6 +68,10 @@ const spoken = async () => {
   return document.querySelector('[role=status]')?.textContent;
 };
 
+/** Gives the form of comments controls that are named after what forms can do. */
+const shadowForm = () =>
+  shadowMembers(document.querySelector('form') as HTMLFormElement, ['closest', 'before', 'querySelector']);
+
 describe('a comment in the outbox', () => {
   it('is shown after the comments of the server, with its actions', async () => {
     await open();
@@ -87,6 +92,13 @@ describe('a comment in the outbox', () => {
     const list = document.querySelector(before)?.previousElementSibling;
     expect(list?.className).toBe('itemCommentsList k2i-waiting-list');
     expect(list?.children).toHaveLength(2);
+  });
+
+  it('is shown before a form whose controls are named after what forms can do', async () => {
+    document.body.innerHTML = '<form><input name="itemID" value="7"><textarea name="commentText"></textarea></form>';
+    shadowForm();
+    await open();
+    expect(document.querySelector('form')?.previousElementSibling).toBe(item().parentElement);
   });
 
   it.each([
@@ -112,8 +124,12 @@ describe('a comment in the outbox', () => {
     expect(await spoken()).toBe('The comment has been discarded.');
   });
 
-  it('gives the focus to the form when it was the last one that waited', async () => {
+  it.each([
+    ['', () => {}],
+    [' whose controls are named after what forms can do', shadowForm],
+  ])('gives the focus to the form%s when it was the last one that waited', async (_, change) => {
     document.querySelector('form')?.insertAdjacentHTML('beforeend', '<textarea name="commentText"></textarea>');
+    change();
     await open();
     item().querySelector<HTMLButtonElement>('button:last-child')?.focus();
     await press('Discard');

@@ -44,10 +44,11 @@ async function replaceBySent(item: HTMLElement, comment: string, page: Page): Pr
 
 /** Removes an item; the focus goes on to another one that waits, or to the form, in which the next comment is written. */
 function removeItem(item: HTMLElement): void {
+  const form = formHere();
   // A comment of the server can't have the focus.
   const next =
     [item.nextElementSibling, item.previousElementSibling].find((other) => other?.matches('.k2i-waiting')) ??
-    itemFields()[0]?.closest('form')?.querySelector('[name="commentText"]');
+    (form && unshadowed(form).querySelector('[name="commentText"]'));
   const hadFocus = item.contains(document.activeElement);
   item.remove();
   if (hadFocus && isHtmlElement(next)) next.focus();
@@ -63,6 +64,9 @@ function itemFields(): HTMLInputElement[] {
   });
 }
 
+/** The first comment form. */
+const formHere = () => itemFields()[0]?.closest('form');
+
 /** The articles whose comments this page shows. */
 function articlesHere(): Set<number> {
   return new Set(itemFields().map(({ value }) => Number(value)));
@@ -74,8 +78,9 @@ function listHere(): HTMLUListElement {
   if (printed) return printed;
   const list = document.createElement('ul');
   list.className = 'itemCommentsList k2i-waiting-list';
-  const form = itemFields()[0]?.closest('form');
-  (form?.closest('.itemCommentsForm') ?? form)?.before(list);
+  const form = formHere();
+  const place = form && (unshadowed(form).closest('.itemCommentsForm') ?? form);
+  if (place) unshadowed(place).before(list);
   return list;
 }
 
