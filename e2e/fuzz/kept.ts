@@ -84,6 +84,19 @@ export const KEPT: readonly Kept[] = [
     }),
   },
   {
+    found: 'a text that is typed into a field has no spaces, where somebody has marked that as a menu',
+    page: 'Report a comment (popup)',
+    example: (named) => ({
+      tag: 'first',
+      isSettled: true,
+      mutations: [['set', named('textarea', 'name', 'reportReason'), 'data-k2-widget', 'menu']],
+      steps: [
+        ['hover', named('textarea', 'name', 'reportReason'), ''],
+        ['type', named('textarea', 'name', 'reportReason'), 'Ein schöner Abend'],
+      ],
+    }),
+  },
+  {
     found: 'the field of a search inside of an image is read as if it were one',
     page: 'Article, as its moderator, originals',
     example: (named) => ({

@@ -112,6 +112,19 @@ describe('a release', () => {
     expect(adoptions.size).toBe(0);
   });
 
+  it('undoes what came last first, whatever was asked for first', async () => {
+    const early = fakeWidget({ name: 'early' });
+    const late = fakeWidget({ name: 'late' });
+    const undone: string[] = [];
+    const moduleOf = (name: string) => ({ adopt: () => () => void undone.push(name) });
+    adopter.adopt(element, late.entry);
+    adopter.adopt(element, early.entry);
+    await early.arrive(moduleOf('early'));
+    await late.arrive(moduleOf('late'));
+    adopter.release(document);
+    expect(undone).toEqual(['late', 'early']);
+  });
+
   it('while the code is loading prevents the adoption', async () => {
     const widget = fakeWidget();
     adopter.adopt(element, widget.entry);

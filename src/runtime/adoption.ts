@@ -44,7 +44,9 @@ function fail(adoption: Adoption, page: Page, error: unknown): void {
 }
 
 function run(adoption: Adoption, module: WidgetModule, page: Page): void {
-  if (!adoptions.has(adoption)) return;
+  if (!adoptions.delete(adoption)) return;
+  // As the last one, whoever was asked for first: what two have changed is put back in the opposite order.
+  adoptions.add(adoption);
   try {
     adoption.undo = module.adopt(adoption.element, page);
     adoption.core = adoption.own.querySelector(adoption.entry.core ?? 'x');

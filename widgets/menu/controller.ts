@@ -43,7 +43,13 @@ function contentInside(trigger: HTMLElement): string {
   return /^#[\w-]+$/.test(target) && trigger.querySelector(target) ? target : '.dropdown-menu,ul';
 }
 
-/** Adopts the trigger of a menu. */
+/** Where keys and clicks are the field's own. */
+const FIELD = 'input:not([type=button],[type=submit],[type=image]),select,textarea';
+
+/**
+ * Adopts the trigger of a menu.
+ * @throws Error where a field would be what opens it.
+ */
 export function adopt(trigger: HTMLElement, page: Page): () => void {
   for (const sheet of [baseCss, tipsCss, fullCss, css]) adoptStyles(sheet);
   const gone = new AbortController();
@@ -52,6 +58,7 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
   const openDelay = numberOf(trigger, 'open-delay', OPEN_DELAY_MS);
   const events = wordsOf(trigger, 'open-event');
   const { element: control, undo: undoControl } = controlOf(trigger, { role: 'button' }, contentInside(trigger));
+  if (control.matches(FIELD)) throw new Error('A field opens no menu');
   const undoState = setAttributes(control, { 'aria-haspopup': 'true', 'aria-expanded': 'false' });
   const isRightToLeft = getComputedStyle(trigger).direction === 'rtl';
   const [inKey, outKey] = isRightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];

@@ -41,6 +41,18 @@ afterEach(() => {
   expect(document.querySelector('.k2i-tip')).toBeNull();
 });
 
+it.each(['<textarea></textarea>', '<input type="search">', '<select></select>', '<li><input></li>'])(
+  'a menu is not opened by %s, which keeps its keys',
+  (html) => {
+    [page, undo] = [testPage(), () => {}];
+    document.body.innerHTML = html;
+    const field = document.body.firstElementChild as HTMLElement;
+    expect(() => adopt(field, page)).toThrow('A field opens no menu');
+    expect(document.body.innerHTML).toBe(html);
+    expect(key(' ', document.querySelector('textarea,input,select') ?? field)).toBe(true);
+  },
+);
+
 describe('a menu', () => {
   it('opens after 30 ms, closes 200 ms after the pointer has left', async () => {
     const trigger = open();
