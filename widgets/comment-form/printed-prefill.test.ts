@@ -63,6 +63,14 @@ describe('applying the printed script', () => {
     expect([name.value, name.disabled]).toEqual(['enter your name...', false]);
   });
 
+  it('leaves what the reader has written since', () => {
+    const { form, name } = openForm('$K2("#userName").val("Max")');
+    const undo = applyPrintedPrefill(form);
+    name.value = 'Moritz';
+    undo();
+    expect(name.value).toBe('Moritz');
+  });
+
   it('does not change fields that the reader or the script itself has filled in', () => {
     const { form, name } = openForm(SCRIPT);
     name.value = 'typed';

@@ -72,7 +72,8 @@ export function applyPrintedPrefill(form: HTMLFormElement): () => void {
     if (value !== undefined) field.value = value;
     if (disabled) field.disabled = true;
     return () => {
-      if (value !== undefined) field.value = before;
+      // What the reader has written since stays.
+      if (field.value === value) field.value = before;
       if (disabled) field.disabled = false;
     };
   });

@@ -1,4 +1,5 @@
 import texts from 'virtual:texts/report,comment.captcha-again';
+import { hasCaptcha } from '../../src/forms/calls/captcha.ts';
 import { keepDrafts } from '../../src/forms/calls/drafts.ts';
 import { sendByScript } from '../../src/forms/calls/form-calls.ts';
 import { formWithin } from '../../src/forms/form-within.ts';
@@ -47,7 +48,8 @@ export function adopt(element: HTMLElement, page: Page): () => void {
         return {
           message,
           afterwards: (words) => {
-            drafts.forget();
+            // It may be a refusal of the captcha, and the reader close the popup with it.
+            if (!hasCaptcha(form)) drafts.forget();
             page.emit(element, 'k2:reported', { message: words });
             return false;
           },

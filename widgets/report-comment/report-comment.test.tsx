@@ -179,6 +179,25 @@ describe('a report of a comment', () => {
     expect(reset).toHaveBeenCalledOnce();
     vi.unstubAllGlobals();
   });
+
+  it.each([
+    [false, 0],
+    [true, 1],
+  ])(
+    'is forgotten when it was answered, but not where it may have been the captcha that was refused: %s',
+    async (captcha, kept) => {
+      const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('k2i:draft:'));
+      standIn.site.settings.captcha = captcha;
+      adoptForm();
+      await userEvent.type(name(), 'Anna');
+      await userEvent.type(reason(), 'Not nice');
+      await waitFor(() => expect(drafts()).toHaveLength(1));
+      submit();
+      await submitted();
+      expect(drafts()).toHaveLength(kept);
+      localStorage.clear();
+    },
+  );
 });
 
 describe('a failure to report a comment', () => {

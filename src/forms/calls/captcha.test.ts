@@ -52,6 +52,18 @@ it('the captcha of the page is reset', () => {
   expect(reset).toHaveBeenCalledOnce();
 });
 
+it.each([
+  ['g-recaptcha-response', 0],
+  ['g-recaptcha-response-1', 1],
+])('the captcha in the form is reset, and not the first one of the page: %s', (id, expected) => {
+  const reset = vi.fn();
+  page.grecaptcha = { reset };
+  const form = formWithCaptcha();
+  form.insertAdjacentHTML('beforeend', `<textarea id="${id}" name="g-recaptcha-response"></textarea>`);
+  resetCaptcha(form);
+  expect(reset).toHaveBeenCalledExactlyOnceWith(expected);
+});
+
 it('a form with the id of the captcha is not reset, which would clear its fields', () => {
   const form = formWithCaptcha();
   const field = form.querySelector('input') as HTMLInputElement;

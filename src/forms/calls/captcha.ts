@@ -3,7 +3,7 @@ import { unshadowed } from '../../dom/core/unshadowed.ts';
 
 /** What Google's scripts put on the window: v2 and v3, and the one that K2 knew first. */
 interface CaptchaWindow {
-  readonly grecaptcha?: { reset?(): void };
+  readonly grecaptcha?: { reset?(id: number): void };
   readonly Recaptcha?: { reload?(): void };
 }
 
@@ -12,6 +12,12 @@ const CAPTCHA = '#recaptcha,.g-recaptcha,.k2-recaptcha-v2,[name^="g-recaptcha-re
 /** Whether a form has a captcha to be solved. */
 export function hasCaptcha(form: HTMLFormElement): boolean {
   return unshadowed(form).querySelector(CAPTCHA) !== null;
+}
+
+/** Google's number of the captcha in a form: in the id of the field that it puts there, but for the first of the page. */
+function captchaId(form: HTMLFormElement): number {
+  const field = unshadowed(form).querySelector('textarea[id^="g-recaptcha-response-"]');
+  return Number(field?.id.replace(/.*-/, '')) || 0;
 }
 
 /**
@@ -24,7 +30,7 @@ export function resetCaptcha(form: HTMLFormElement): boolean {
   // An element of that id is no captcha; a form would empty itself.
   if (isElement(grecaptcha) || isElement(Recaptcha)) return false;
   try {
-    grecaptcha?.reset?.();
+    grecaptcha?.reset?.(captchaId(form));
     Recaptcha?.reload?.();
   } catch {
     // It has not been rendered: nothing was solved, and nothing can be asked for again.
