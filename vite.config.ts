@@ -9,7 +9,7 @@ import { manifest } from './build/manifest.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { sizeTable } from './build/size-table.ts';
 import { widgetModules } from './build/widget-modules.ts';
-import { widgetTexts } from './build/widget-texts.ts';
+import { textsAreThere, widgetTexts } from './build/widget-texts.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
@@ -19,6 +19,7 @@ export default defineConfig(({ command }) => ({
     react(),
     widgetModules(),
     widgetTexts(),
+    textsAreThere(),
     compact(),
     loaderEntry(),
     serviceWorker(),

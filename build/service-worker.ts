@@ -58,7 +58,8 @@ export function serviceWorker(): Plugin {
       order: 'pre',
       sequential: true,
       async handler(error?: Error) {
-        if (error) return;
+        // A bundle that was not made has failed for a reason of its own, which is to be told.
+        if (error || !files.core.length) return;
         const page = await readFile(join(PUBLIC, OFFLINE_PAGE), 'utf8');
         await writeFile(join(dist, OFFLINE_PAGE), compactPage(page));
         for (const language of FETCHED_LANGUAGES)

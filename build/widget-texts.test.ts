@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { FETCHED_LANGUAGES, loaderTexts, textsFor } from './widget-texts.ts';
+import { FETCHED_LANGUAGES, loaderTexts, missingTexts, textsFor } from './widget-texts.ts';
 
 describe('the texts that are bundled with other code', () => {
   it('are those of one key or of all keys with a prefix, in both languages', () => {
@@ -19,6 +19,30 @@ describe('the texts that are bundled with other code', () => {
 
   it.each(['calend', 'action.re', ''])('must exist: %j', (name) => {
     expect(() => textsFor(name)).toThrow(`No text "${name}"`);
+  });
+});
+
+describe('a text that is named', () => {
+  const module = (id: string, code: string, ...importedIds: string[]) => ({
+    id,
+    code,
+    importedIds,
+    dynamicallyImportedIds: [],
+  });
+  const [here, there] = ['/src/i18n/texts/texts.ts?copy=calls', '/src/i18n/texts/texts.ts?copy=form-calls'];
+  const says = [module(here, ''), module(there, '')];
+  const user = module('/widgets/form.ts', "text(page, 'waiting.sent')", there);
+
+  it('is brought by any code that shares the module which says it', () => {
+    const other = module('/src/outbox.ts', '', there, '\0virtual:texts/waiting');
+    expect(missingTexts([...says, user, other])).toEqual([]);
+  });
+
+  it('is missing where it is brought to another copy of that module only', () => {
+    const other = module('/src/outbox.ts', '', here, '\0virtual:texts/waiting');
+    expect(missingTexts([...says, user, other])).toEqual([
+      `/widgets/form.ts says "waiting.sent", and nobody brings it to ${there}`,
+    ]);
   });
 });
 

@@ -50,6 +50,45 @@ export function textsFor(names: string): Record<'de' | 'en', Record<string, stri
   return { de: part(de), en: part(en) };
 }
 
+/** What the bundler tells about a module. */
+interface Module {
+  readonly id: string;
+  readonly code: string | null;
+  readonly importedIds: readonly string[];
+  readonly dynamicallyImportedIds: readonly string[];
+}
+
+/** The module that says texts, or a copy of it (chunk-folders.ts): each knows those that were brought to it. */
+const SAYS_TEXTS = /\/src\/i18n\/texts\/texts\.ts(?:\?|$)/;
+
+const KEYS = Object.keys(en).map((key) => key.replace(/_(?:one|other)$/, ''));
+
+/** Keys of the texts that a module brings along. */
+function broughtBy({ importedIds, dynamicallyImportedIds }: Module): string[] {
+  const names = [...importedIds, ...dynamicallyImportedIds].flatMap((id) =>
+    id.startsWith(`\0${SCHEME}`) ? (id.slice(SCHEME.length + 1).split('?')[0] ?? '').split(',') : [],
+  );
+  return names.length ? Object.keys(textsFor(names.join(',')).en).map((key) => key.replace(/_(?:one|other)$/, '')) : [];
+}
+
+/**
+ * Finds texts that are named where nobody brings them: a reader would see the key. Tests can't, as they have one module
+ * that knows all of them.
+ */
+export function missingTexts(modules: readonly Module[]): string[] {
+  return modules
+    .filter(({ id }) => SAYS_TEXTS.test(id))
+    .flatMap((says) => {
+      const users = modules.filter(({ importedIds }) => importedIds.includes(says.id));
+      const brought = new Set([says, ...users].flatMap(broughtBy));
+      return users.flatMap(({ id, code }) =>
+        KEYS.filter(
+          (key) => !brought.has(key) && new RegExp(`['"\`]${key.replace('.', '\\.')}['"\`]`).test(code ?? ''),
+        ).map((key) => `${id} says "${key}", and nobody brings it to ${says.id}`),
+      );
+    });
+}
+
 /**
  * Makes `import texts from 'virtual:texts/<names>'` give what {@link textsFor} gives, and the like of {@link loaderTexts};
  * the file of a language gives {@link shippedTexts}.
@@ -65,6 +104,19 @@ export function widgetTexts(): Plugin {
       if (!id.startsWith(`\0${SCHEME}`)) return undefined;
       const [names = ''] = id.slice(SCHEME.length + 1).split('?');
       return `export default ${JSON.stringify(textsFor(names))}`;
+    },
+  };
+}
+
+/** Lets no build pass in which a reader would see the key of a text. */
+export function textsAreThere(): Plugin {
+  return {
+    name: 'k2-islands:texts-are-there',
+    apply: 'build',
+    buildEnd(error) {
+      const modules = [...this.getModuleIds()].flatMap((id) => this.getModuleInfo(id) ?? []);
+      const [missing] = error ? [] : missingTexts(modules);
+      if (missing) this.error(missing);
     },
   };
 }

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { getResponse } from 'msw';
 import { createHandlers } from '../../fixtures/handlers/index.ts';
-import type { Site } from '../../fixtures/model.ts';
+import type { Session, Site } from '../../fixtures/model.ts';
 import { toRequest } from '../../fixtures/node-http.ts';
 import { fileHeaders, findFile, readIfThere, siteMounts } from '../../fixtures/static-files.ts';
 
@@ -50,6 +50,10 @@ export async function startFuzzServer(dist: string, site: Site, count: number, s
   };
   const call = async (request: Request, asked: Site): Promise<Answered> => {
     const answer = await getResponse(createHandlers(asked), request);
+    // Who logs in or out changes nothing for the pages after: their tokens are printed already.
+    const printed = sessions.get(asked);
+    asked.sessions.clear();
+    if (printed) asked.sessions.set(printed.id, { ...printed });
     return {
       status: answer?.status || 404,
       headers: { 'Content-Type': answer?.headers.get('Content-Type') ?? 'text/plain', 'Cache-Control': 'no-store' },
@@ -82,6 +86,8 @@ export async function startFuzzServer(dist: string, site: Site, count: number, s
     res.end(answer.body);
   };
   const sites: Site[] = [];
+  /** The session that the pages of a site were printed in. */
+  const sessions = new Map<Site, Session>();
   const servers = Array.from({ length: count }, () => createServer((req, res) => void answerTo(req, res)));
   await Promise.all(servers.map((server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))));
   const origins = servers.map((server) => {
@@ -94,7 +100,9 @@ export async function startFuzzServer(dist: string, site: Site, count: number, s
     offer(path, html, site) {
       const id = `f${++offers}`;
       offered.set(id, { html, site });
+      const [session] = site.sessions.values();
       if (!sites.includes(site)) sites.push(site);
+      if (session && !sessions.has(site)) sessions.set(site, { ...session });
       return `${path}${path.includes('?') ? '&' : '?'}fuzz=${id}`;
     },
     forget: (address) => void offered.delete(/fuzz=(\w+)/.exec(address)?.[1] ?? ''),

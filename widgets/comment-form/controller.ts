@@ -1,4 +1,4 @@
-import texts from 'virtual:texts/comment,action.reload';
+import texts from 'virtual:texts/comment,action.reload,waiting.sent';
 import { unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { reloadPage } from '../../src/dom/reload/reload.ts';
 import { hasCaptcha } from '../../src/forms/calls/captcha.ts';
