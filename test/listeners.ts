@@ -9,7 +9,9 @@ export function forgetListeners(): void {
   const { MutationObserver: Observer } = globalThis;
   for (const target of [window, document]) {
     const original = target.addEventListener;
-    target.addEventListener = (...args: Parameters<typeof original>) => {
+    // Of the document, what its prototype has is called: a picture may be named like this.
+    const owner: EventTarget = target === document ? Object.getPrototypeOf(document) : target;
+    owner.addEventListener = (...args: Parameters<typeof original>) => {
       original.apply(target, args);
       const [type, listener, options] = args;
       undo.push(() => target.removeEventListener(type, listener, options));

@@ -41,6 +41,12 @@ export function isCallError(error: unknown): error is CallError {
   return Object(error).name === 'CallError';
 }
 
+/** After these nothing has come back, and nobody knows what the site has got. */
+const UNANSWERED: readonly ErrorKind[] = ['offline', 'network', 'timeout', 'aborted'];
+
+/** Whether a call has failed without an answer. */
+export const isUnanswered = ({ kind }: CallError) => UNANSWERED.includes(kind);
+
 /** Whatever was thrown, as a {@link CallError}; what is none of ours counts as `unreadable`. */
 export function asCallError(error: unknown): CallError {
   return isCallError(error) ? error : new CallError('unreadable');

@@ -1,3 +1,5 @@
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
+
 /** Do Not Track or Global Privacy Control: the reader's browser has said no, whatever the page asks. */
 function isRefusedByBrowser(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & {
@@ -12,7 +14,7 @@ function isRefusedByBrowser(): boolean {
  * own business; with it, only `granted` is a yes.
  */
 function printedConsent(): boolean {
-  const consent = document.documentElement.getAttribute('data-k2-consent');
+  const consent = ownDocument.documentElement.getAttribute('data-k2-consent');
   return consent === null || consent === 'granted';
 }
 
@@ -32,9 +34,9 @@ export function followConsent(change: (granted: boolean) => void, signal: AbortS
     granted = now;
     change(now);
   };
-  document.addEventListener('k2:consent', ({ detail }) => tell(detail?.analytics === true), { signal });
+  ownDocument.addEventListener('k2:consent', ({ detail }) => tell(detail?.analytics === true), { signal });
   const attribute = new MutationObserver(() => tell(printedConsent()));
-  attribute.observe(document.documentElement, { attributeFilter: ['data-k2-consent'] });
+  attribute.observe(ownDocument.documentElement, { attributeFilter: ['data-k2-consent'] });
   signal.addEventListener('abort', () => attribute.disconnect());
   change(granted);
 }

@@ -1,3 +1,4 @@
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { readOptions } from '../../src/runtime/options/options.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import { followConsent } from './consent.ts';
@@ -34,23 +35,23 @@ export function startAnalytics(page: Page, { measurementId = '' }: AnalyticsSett
     try {
       send?.(type.replace(/\W/g, '_'), figures);
     } catch (error) {
-      page.fail(document.documentElement, 'analytics', error);
+      page.fail(ownDocument.documentElement, 'analytics', error);
     }
   };
   // What becomes a hit, and all it tells: never a word that was searched for, a name or a text.
   const { signal } = gone;
-  document.addEventListener(
+  ownDocument.addEventListener(
     'k2:voted',
     (event) => count(event, { item_id: event.detail.itemId, stars: event.detail.stars }),
     { signal },
   );
-  document.addEventListener(
+  ownDocument.addEventListener(
     'k2:commented',
     (event) => count(event, event.detail.itemId === undefined ? {} : { item_id: event.detail.itemId }),
     { signal },
   );
-  document.addEventListener('k2:searched', (event) => count(event, { count: event.detail.count }), { signal });
-  document.addEventListener('k2:month-changed', (event) => count(event, {}), { signal });
+  ownDocument.addEventListener('k2:searched', (event) => count(event, { count: event.detail.count }), { signal });
+  ownDocument.addEventListener('k2:month-changed', (event) => count(event, {}), { signal });
   followConsent(allow, signal);
 
   return () => {

@@ -1,3 +1,4 @@
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { SCRIPT_URL } from './constants.ts';
 
 /** A hit's name and figures; nothing that tells who or what was written. */
@@ -59,7 +60,7 @@ export function loadService(id: string): SendHit | undefined {
     if (!failed) gtag('event', name, { ...figures, send_to: id });
   };
   if (isLoaded(id)) return send;
-  const script = document.createElement('script');
+  const script = ownDocument.createElement('script');
   script.async = true;
   script.addEventListener('error', () => {
     failed = true;
@@ -75,6 +76,6 @@ export function loadService(id: string): SendHit | undefined {
   gtag('set', { anonymize_ip: true });
   gtag('js', new Date());
   gtag('config', id, { anonymize_ip: true });
-  document.head.append(script);
+  ownDocument.head.append(script);
   return send;
 }

@@ -397,6 +397,29 @@ describe('a failure of the comment form', () => {
     expect(new URLSearchParams(posts().at(-1)?.body).get('commentText')).toBe('Changed meanwhile');
   });
 
+  it('is shown though the code that keeps comments for later never comes: at once after an answer', async () => {
+    adoptForm({ ...testPage(), load: () => new Promise(() => {}) });
+    standIn.site.fault('comment', '500', 1);
+    fillIn();
+    submit();
+    await answered('k2FormLogError');
+    expect(log().textContent).toContain('The site answered with an error (500).');
+  });
+
+  it('is shown though the code that keeps comments for later never comes: 5 s after the line broke', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    adoptForm({ ...testPage(), load: () => new Promise(() => {}) });
+    standIn.site.fault('comment', 'reset', 1);
+    fillIn();
+    submit();
+    await vi.advanceTimersByTimeAsync(4900);
+    expect(states()).toEqual(['formLogLoading']);
+    await vi.advanceTimersByTimeAsync(2000);
+    await answered('k2FormLogError');
+    expect(log().textContent).toContain('The site could not be reached.');
+    expect(message().value).toBe('A fine article');
+  });
+
   it('without a connection is shown as such', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     adoptForm();

@@ -1,5 +1,5 @@
 import texts from 'virtual:texts/comment,action.reload,waiting.sent';
-import { unshadowed } from '../../src/dom/core/unshadowed.ts';
+import { ownDocument, unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { reloadPage } from '../../src/dom/reload/reload.ts';
 import { hasCaptcha } from '../../src/forms/calls/captcha.ts';
 import { keepDraft } from '../../src/forms/calls/draft.ts';
@@ -8,7 +8,9 @@ import { formWithin } from '../../src/forms/form-within.ts';
 import { adoptPrompts, isUnfilled } from '../../src/forms/prompts.ts';
 import { actionOf, serialise } from '../../src/forms/serialise.ts';
 import { isWriting } from '../../src/forms/unsaved.ts';
+import { isCallError, isUnanswered } from '../../src/http/call-error.ts';
 import { type CommentAnswer, checkLogIn, postComment } from '../../src/http/forms/comments.ts';
+import { pause } from '../../src/http/pause.ts';
 import { provideTexts, text } from '../../src/i18n/texts/texts.ts';
 import { readOptions } from '../../src/runtime/options/options.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
@@ -21,6 +23,9 @@ provideTexts(texts);
 
 /** How long after a comment the question whether the site is there still tells of the same moment, in ms. */
 const TOGETHER_MS = 2000;
+
+/** How long a failure waits for the code that would keep the comment for later, in ms. */
+const KEEPER_LIMIT_MS = 5000;
 
 export { preload } from '../../src/forms/calls/form-log.ts';
 
@@ -116,7 +121,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       // That there is no connection is no longer so.
       const onSent = ({ detail }: CustomEvent<{ readonly itemId: number }>) =>
         detail.itemId === itemId && show(undefined, text(page, 'waiting.sent'));
-      document.addEventListener('k2:comment-sent', onSent, { signal: gone.signal });
+      ownDocument.addEventListener('k2:comment-sent', onSent, { signal: gone.signal });
       return false;
     },
   });
@@ -146,6 +151,10 @@ export function adopt(element: HTMLElement, page: Page): () => void {
           );
           answer = await posting;
         } catch (error) {
+          // What was answered is not kept for later.
+          if (!isCallError(error) || !isUnanswered(error)) throw error;
+          const keeper = await Promise.race([loadOutbox(), pause(KEEPER_LIMIT_MS, signal)]);
+          if (!keeper) throw error;
           const unsent = {
             action: actionOf(form),
             hasCaptcha: hasCaptcha(form),
@@ -156,8 +165,6 @@ export function adopt(element: HTMLElement, page: Page): () => void {
             seenUpTo,
             body,
           };
-          const keeper = await loadOutbox();
-          if (!keeper) throw error;
           return queuedReply(await keeper.keepUnsent(error, unsent, draft, page));
         }
         if (answer?.accepted) {

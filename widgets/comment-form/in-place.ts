@@ -2,7 +2,7 @@ import texts from 'virtual:texts/comment.published,comment.published-not-shown,c
 import { showPublished } from '../../src/comment-list/show-published.ts';
 import { ownDocument, unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { announce } from '../../src/dom/live-region/live-region.ts';
-import type { Offer } from '../../src/forms/calls/form-calls.ts';
+import { buttonsOf, type Offer } from '../../src/forms/calls/form-calls.ts';
 import { isCallError } from '../../src/http/call-error.ts';
 import { provideTexts, text } from '../../src/i18n/texts/texts.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
@@ -38,7 +38,7 @@ export async function showInPlace(published: Published): Promise<void> {
   };
   const retry = () => {
     // The button that was pressed goes.
-    unshadowed(form).querySelector<HTMLElement>('[type="submit"],button:not([type])')?.focus({ preventScroll: true });
+    buttonsOf(form)[0]?.focus({ preventScroll: true });
     show(undefined, text(page, 'comments.loading'));
     showInPlace(published);
   };

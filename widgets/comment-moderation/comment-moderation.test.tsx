@@ -160,6 +160,35 @@ describe('removing a comment', () => {
     expect(heading.hasAttribute('tabindex')).toBe(false);
   });
 
+  it('removes one comment for a key that is held down, though the focus goes on to the next', async () => {
+    openArticle();
+    /** What the browser does while Enter is held: it presses whatever link has the focus by then, again and again. */
+    const press = (repeat: boolean) => {
+      const target = document.activeElement as HTMLElement;
+      const event = new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true });
+      if (target.dispatchEvent(event)) target.click();
+    };
+    remove(1).focus();
+    press(false);
+    await waitFor(() => expect(isOnPage(1)).toBe(false));
+    expect(document.activeElement).toBe(remove(2));
+    press(true);
+    expect(toolbar(2).hasAttribute('aria-busy')).toBe(false);
+    press(false);
+    await waitFor(() => expect(isOnPage(2)).toBe(false));
+    expect(writes()).toHaveLength(2);
+  });
+
+  it('moves the focus to a link that has the address of the same action, but none of its classes', async () => {
+    openArticle();
+    const next = remove(2);
+    next.className = 'trash';
+    remove(1).focus();
+    remove(1).click();
+    await waitFor(() => expect(isOnPage(1)).toBe(false));
+    expect(document.activeElement).toBe(next);
+  });
+
   it('moves the focus to the previous comment when the last one is removed', async () => {
     openArticle();
     remove(5).focus();

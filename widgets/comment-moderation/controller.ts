@@ -169,9 +169,10 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     start(action === 'report-user' ? ask : perform);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== ' ') return;
-    event.preventDefault();
-    if (!event.repeat) link.click();
+    const isSpace = event.key === ' ';
+    // A key that is still held would press what the focus has gone on to: the next comment would be removed, too.
+    if (isSpace || (event.key === 'Enter' && event.repeat)) event.preventDefault();
+    if (isSpace && !event.repeat) link.click();
   };
   link.addEventListener('click', onClick, { capture: true, signal });
   link.addEventListener('keydown', onKeyDown, { signal });

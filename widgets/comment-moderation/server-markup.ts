@@ -86,12 +86,12 @@ export function readModeration(element: Element): ModerationMarkup {
 
 /** The comments of one article with what counts them; the whole page where the template has no such container. */
 function commentsAround(comment: Element): ParentNode {
-  return comment.closest('.itemComments') ?? document;
+  return comment.closest('.itemComments') ?? ownDocument.body;
 }
 
 /** One less in whatever counts the comments of an article and holds one number: their heading, and the link to them. */
 function countDown(comment: Element): void {
-  const article = comment.closest('.itemView') ?? document;
+  const article = comment.closest('.itemView') ?? ownDocument.body;
   const counters = [
     commentsAround(comment).querySelector('.itemCommentsCounter span'),
     ...article.querySelectorAll('.itemCommentsLink span'),
@@ -129,7 +129,8 @@ function* neighbours(comment: Element): Generator<Element> {
  */
 export function placeAfter(comment: HTMLElement, action: ModerationAction): HTMLElement | null {
   for (const neighbour of neighbours(comment)) {
-    const link = neighbour.querySelector<HTMLElement>(`.${LINKS[action]}:not([hidden])`);
+    const links = [...neighbour.querySelectorAll<HTMLAnchorElement>('a[href]:not([hidden])')];
+    const link = links.find((link) => actionOf(link) === action);
     if (link) return link;
   }
   const area = commentsAround(comment);

@@ -62,7 +62,8 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
   };
   const reports: VisitReports = {
     busy: (isBusy) => (isBusy ? begin() : setBusy(false)),
-    shown: (number) => announce(text(page, 'comments.page', { page: number })),
+    // A template may mark no page as the one that is shown.
+    shown: (number) => announce(number && text(page, 'comments.page', { page: number })),
     failed(error, retry) {
       showFailure(error, () => {
         // The button that was pressed goes.

@@ -1,5 +1,6 @@
 import { setStyles } from '../../src/dom/core/inline-styles.ts';
 import { isHtmlElement } from '../../src/dom/core/kinds.ts';
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { cancelRearrange, isInSight, rearrange } from '../../src/dom/rearrange.ts';
 import { equalise } from './equalise.ts';
 import { EQUALISED, groupsOf } from './groups.ts';
@@ -123,7 +124,7 @@ export function adopt(element: HTMLElement): () => void {
   const members = element.matches(EQUALISED) ? single : containers;
   members.add(element);
   content.observe(element, CHANGES);
-  document.fonts?.ready.then(() => {
+  ownDocument.fonts?.ready.then(() => {
     changed.add(element);
     soon();
   });

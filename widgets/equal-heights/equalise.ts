@@ -1,3 +1,5 @@
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
+
 interface Measured {
   readonly element: HTMLElement;
   /** Border box, in px, as high as the content needs. */
@@ -39,7 +41,7 @@ function rowsOf(group: readonly Measured[]): Measured[][] {
  * all groups together: as high as they need, all alike (only then do floats stand in their rows), and the result.
  */
 export function equalise(groups: readonly (readonly HTMLElement[])[]): void {
-  const { style, scrollHeight } = document.documentElement;
+  const { style, scrollHeight } = ownDocument.documentElement;
   const { minHeight } = style;
   // The page must not become shorter meanwhile, or it would be scrolled up.
   style.minHeight = `${scrollHeight}px`;

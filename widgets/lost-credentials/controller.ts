@@ -1,4 +1,5 @@
 import { setStyles } from '../../src/dom/core/inline-styles.ts';
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { announce } from '../../src/dom/live-region/live-region.ts';
 import { detachOriginals } from '../../src/http/originals.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
@@ -45,7 +46,7 @@ function afterPageLoad(delay: number, task: () => void, signal: AbortSignal): vo
     const timer = setTimeout(task, ms);
     signal.addEventListener('abort', () => clearTimeout(timer));
   };
-  if (document.readyState !== 'complete') {
+  if (ownDocument.readyState !== 'complete') {
     addEventListener('load', () => wait(delay), { once: true, signal });
     return;
   }
@@ -83,7 +84,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   /** Our code came so late that the reader is in the form as the server has printed it: nothing goes from under them. */
   const isInUse = () =>
     ticks.every(({ checked }) => !checked) &&
-    PARTS.some((part) => parts[part].some((row) => row.contains(document.activeElement)));
+    PARTS.some((part) => parts[part].some((row) => row.contains(ownDocument.activeElement)));
 
   const say = labelsFor(page);
   const followChoice = () => {

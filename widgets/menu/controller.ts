@@ -2,6 +2,7 @@ import baseCss from '../../src/dom/base-styles/base.css?inline';
 import { setAttributes } from '../../src/dom/core/attributes.ts';
 import { isElement, isHtmlElement } from '../../src/dom/core/kinds.ts';
 import { adoptStyles } from '../../src/dom/core/styles.ts';
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import { attributeOf } from '../../src/tips/attribute.ts';
@@ -145,7 +146,7 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
     // With a modifier it is a shortcut of the browser's or of the page's.
     const isPlain = !altKey && !ctrlKey && !metaKey;
     const next =
-      isPlain && isListOfItems(box?.content ?? target) ? itemFor(key, items(), document.activeElement) : undefined;
+      isPlain && isListOfItems(box?.content ?? target) ? itemFor(key, items(), ownDocument.activeElement) : undefined;
     if (isHtmlElement(item)) item.click();
     else if (key === outKey && outer) tip.close();
     else if (next) next.focus();

@@ -1,3 +1,4 @@
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import { attributeOf } from '../../src/tips/attribute.ts';
 import { isOn, wordsOf } from '../../src/tips/full/attributes.ts';
@@ -8,7 +9,7 @@ import { labelOf } from '../../src/tips/full/labels.ts';
 let count = 0;
 
 function part<Name extends keyof HTMLElementTagNameMap>(name: Name, ...classes: string[]): HTMLElementTagNameMap[Name] {
-  const element = document.createElement(name);
+  const element = ownDocument.createElement(name);
   element.classList.add(...classes);
   return element;
 }

@@ -2,6 +2,7 @@ import baseCss from '../../src/dom/base-styles/base.css?inline';
 import { setAttributes } from '../../src/dom/core/attributes.ts';
 import { isElement } from '../../src/dom/core/kinds.ts';
 import { adoptStyles } from '../../src/dom/core/styles.ts';
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { forceDisplay } from '../../src/dom/force-display.ts';
 import { asButton } from '../../src/dom/trigger/as-button.ts';
 import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
@@ -88,7 +89,7 @@ export function adopt(root: HTMLElement, page: Page): () => void {
     const fits = full <= height + tolerance;
     const isOpen = shown >= full;
     const state: State = fits || isOpen ? 'Opened' : shown > height ? 'Stepped' : 'Closed';
-    const focused = [links.open, links.close].find((link) => link?.control === document.activeElement);
+    const focused = [links.open, links.close].find((link) => link?.control === ownDocument.activeElement);
     setState(state);
     content.style.maxBlockSize = state === 'Opened' ? 'none' : `${shown}px`;
     content.classList.toggle('k2i-cut', state !== 'Opened');

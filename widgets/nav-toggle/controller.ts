@@ -76,8 +76,8 @@ export function adopt(toggle: HTMLElement, page: Page): () => void {
   };
   toggle.addEventListener('click', onToggle, { capture: true, signal });
   element.addEventListener('click', onLink, { capture: true, signal });
-  document.addEventListener('keydown', onKey, { signal });
-  document.addEventListener('k2:scroll-to', close, { signal });
+  ownDocument.addEventListener('keydown', onKey, { signal });
+  ownDocument.addEventListener('k2:scroll-to', close, { signal });
   addEventListener('resize', look, { passive: true, signal });
   look();
 

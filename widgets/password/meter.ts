@@ -1,6 +1,7 @@
 import baseCss from '../../src/dom/base-styles/base.css?inline';
 import { setAttributes } from '../../src/dom/core/attributes.ts';
 import { adoptStyles } from '../../src/dom/core/styles.ts';
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import type { Generation } from '../../src/validation/generation/generation.ts';
 import type { PasswordStrength, StrengthBand } from '../../src/validation/password/password-strength.ts';
 import css from './password.css?inline';
@@ -26,7 +27,7 @@ const BAND_CLASSES: Readonly<Record<StrengthBand, Readonly<Record<'own' | Genera
 };
 
 function part(tag: string, className: string, parent?: HTMLElement): HTMLElement {
-  const element = document.createElement(tag);
+  const element = ownDocument.createElement(tag);
   element.className = className;
   parent?.append(element);
   return element;

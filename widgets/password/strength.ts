@@ -1,3 +1,4 @@
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { announce } from '../../src/dom/live-region/live-region.ts';
 import { loadTexts, text } from '../../src/i18n/texts/texts.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
@@ -65,7 +66,7 @@ export function adoptMeter(input: HTMLInputElement, page: Page): () => void {
   for (const type of ['input', 'change', 'k2:reset-field']) input.addEventListener(type, update, { signal });
   // The fields are emptied after the event.
   const onReset = ({ target }: Event) => target === input.form && setTimeout(update);
-  document.addEventListener('reset', onReset, { capture: true, signal });
+  ownDocument.addEventListener('reset', onReset, { capture: true, signal });
   update();
 
   return () => {

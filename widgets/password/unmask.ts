@@ -1,4 +1,5 @@
 import { setAttributes } from '../../src/dom/core/attributes.ts';
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import { nameButtons } from './button-names.ts';
@@ -58,7 +59,7 @@ export function adoptUnmask(box: HTMLElement, input: HTMLInputElement, page: Pag
   box.addEventListener('focusout', onFocusOut, { signal });
   // Before the form is validated, and before a browser offers to keep what it takes for a text.
   const onSubmit = ({ target }: SubmitEvent) => target === input.form && mask();
-  document.addEventListener('submit', onSubmit, { capture: true, signal });
+  ownDocument.addEventListener('submit', onSubmit, { capture: true, signal });
   nameButtons({ show, hide }, input, page, signal);
   setShown(input.type === 'text');
 

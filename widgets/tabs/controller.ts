@@ -1,5 +1,6 @@
 import { isElement } from '../../src/dom/core/kinds.ts';
 import { adoptStyles } from '../../src/dom/core/styles.ts';
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { listenByLibrary } from '../../src/dom/libraries/libraries.ts';
 import { scrollPageTo } from '../../src/dom/page-scroll/scroll-page.ts';
 import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
@@ -100,7 +101,7 @@ export function adopt(box: HTMLElement, page: Page): () => void {
   };
   listenByLibrary(box, 'cbtabs.selected', onOriginal, signal);
   list.addEventListener('click', onTab, { capture: true, signal });
-  document.addEventListener('click', onExternal, { capture: true, signal });
+  ownDocument.addEventListener('click', onExternal, { capture: true, signal });
   addEventListener('hashchange', onHash, { signal });
   box.addEventListener('k2:show-field', onShowField, { signal });
 

@@ -45,7 +45,7 @@ function printedList(box: HTMLElement): HTMLElement | null {
 }
 
 function makeList(box: HTMLElement): HTMLElement {
-  const list = document.createElement('ul');
+  const list = ownDocument.createElement('ul');
   list.className = 'cbTabsNav';
   const content = own(box, '.cbTabsContent')[0];
   if (content) content.before(list);
@@ -55,10 +55,10 @@ function makeList(box: HTMLElement): HTMLElement {
 
 /** Older markup has the link's text as a heading in the pane: it stays there, hidden, and lends its id and its words. */
 function makeTab(heading: HTMLElement, pane: HTMLElement, list: HTMLElement): { tab: Tab; undo: () => void } {
-  const nav = document.createElement('li');
+  const nav = ownDocument.createElement('li');
   nav.className = heading.className;
   nav.id = heading.id;
-  const link = document.createElement('a');
+  const link = ownDocument.createElement('a');
   link.className = 'cbTabNavLink';
   link.setAttribute('href', `#${pane.id}`);
   link.append(...[...heading.childNodes].map((node) => node.cloneNode(true)));

@@ -1,3 +1,4 @@
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import type { Size } from './geometry.ts';
 
 export type Canvas = OffscreenCanvas | HTMLCanvasElement;
@@ -16,7 +17,7 @@ export function createSurface({ width, height }: Size): Surface {
   const canvas =
     typeof OffscreenCanvas === 'function'
       ? new OffscreenCanvas(width, height)
-      : Object.assign(document.createElement('canvas'), { width, height });
+      : Object.assign(ownDocument.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d') as Surface['context'] | null;
   if (!context) throw new Error(`No canvas of ${width} × ${height}`);
   context.imageSmoothingEnabled = true;

@@ -1,4 +1,5 @@
 import { setAttributes } from '../../src/dom/core/attributes.ts';
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 
 /** A box of a field for an image, a film, a recording or another file, and the choice that it belongs to. */
@@ -47,7 +48,7 @@ export function adoptChoice(select: HTMLSelectElement, page: Page): () => void {
   apply();
   select.addEventListener('change', apply, { signal });
   const onReset = ({ target }: Event) => target === select.form && page.schedule(() => signal.aborted || apply());
-  document.addEventListener('reset', onReset, { signal });
+  ownDocument.addEventListener('reset', onReset, { signal });
   return () => {
     gone.abort();
     for (const restore of undo) restore();

@@ -1,4 +1,5 @@
 import { adoptStyles } from '../../src/dom/core/styles.ts';
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import css from './crop-box.css?inline';
 import { cropAxisOf, positionAfterKey } from './crop-frame.ts';
@@ -17,7 +18,7 @@ interface CropContent {
 let count = 0;
 
 function part<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string): HTMLElementTagNameMap[Tag] {
-  const element = document.createElement(tag);
+  const element = ownDocument.createElement(tag);
   element.className = className;
   return element;
 }

@@ -1,6 +1,7 @@
 import baseCss from '../../src/dom/base-styles/base.css?inline';
 import { setAttributes } from '../../src/dom/core/attributes.ts';
 import { adoptStyles } from '../../src/dom/core/styles.ts';
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import { addPendingWork } from '../../src/validation/pending-work/pending-work.ts';
 import { createCropBoxes } from './crop-boxes.ts';
@@ -123,8 +124,8 @@ export function adoptFileInput(input: HTMLInputElement, page: Page): () => void 
   adoptStyles(baseCss);
   adoptStyles(css);
   // On the way down, so that a validation of the form finds the work already begun.
-  document.addEventListener('change', ({ target }) => target === input && choose(), { capture: true, signal });
-  document.addEventListener('reset', (event) => event.target === input.form && !event.defaultPrevented && clear(), {
+  ownDocument.addEventListener('change', ({ target }) => target === input && choose(), { capture: true, signal });
+  ownDocument.addEventListener('reset', (event) => event.target === input.form && !event.defaultPrevented && clear(), {
     signal,
   });
   // A refusal of what was there before says nothing about what has just come.

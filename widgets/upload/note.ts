@@ -1,3 +1,4 @@
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { announce } from '../../src/dom/live-region/live-region.ts';
 import { plainTexts } from '../../src/i18n/plain/plain-texts.ts';
 import { plural } from '../../src/i18n/plurals/plural.ts';
@@ -43,15 +44,15 @@ export interface Note {
 export function createNote(count: number, page: Page): Note {
   const say = textsOf(page);
   const form = count === 1 ? 'one' : 'other';
-  const element = document.createElement('p');
+  const element = ownDocument.createElement('p');
   element.className = 'k2i-upload';
   element.lang = page.language;
   element.dir = 'auto';
-  const bar = document.createElement('span');
+  const bar = ownDocument.createElement('span');
   bar.className = 'k2i-upload__bar';
   // The words beside it say it.
   bar.setAttribute('aria-hidden', 'true');
-  const words = document.createElement('span');
+  const words = ownDocument.createElement('span');
   element.append(words);
   const tell = (text: string, more?: string | null) => {
     bar.remove();

@@ -1,3 +1,5 @@
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
+
 /** Class of the hidden field that carries a picture made smaller, as a data URL. */
 const IMAGE_DATA = 'cbValidationImageData';
 
@@ -19,7 +21,7 @@ export function removeImageData(input: HTMLInputElement): void {
 
 /** @returns the hidden field that is sent instead of one picture of a file input. */
 export function createImageData(input: HTMLInputElement, dataUrl: string): HTMLInputElement {
-  const field = document.createElement('input');
+  const field = ownDocument.createElement('input');
   field.type = 'hidden';
   field.className = IMAGE_DATA;
   const name = input.getAttribute('name');

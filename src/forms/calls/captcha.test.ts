@@ -4,7 +4,8 @@ import { hasCaptcha, resetCaptcha } from './captcha.ts';
 const page = window as unknown as Record<string, unknown>;
 
 function formWithCaptcha(): HTMLFormElement {
-  document.body.innerHTML = '<form><div class="g-recaptcha"></div><input name="text" value="printed"></form>';
+  document.body.innerHTML =
+    '<form><div class="g-recaptcha"></div><textarea name="g-recaptcha-response"></textarea><input name="text" value="printed"></form>';
   return document.querySelector('form') as HTMLFormElement;
 }
 
@@ -59,9 +60,18 @@ it.each([
   const reset = vi.fn();
   page.grecaptcha = { reset };
   const form = formWithCaptcha();
-  form.insertAdjacentHTML('beforeend', `<textarea id="${id}" name="g-recaptcha-response"></textarea>`);
+  form.querySelector('textarea')?.setAttribute('id', id);
   resetCaptcha(form);
   expect(reset).toHaveBeenCalledExactlyOnceWith(expected);
+});
+
+it('a captcha that has not been rendered in the form is not reset in the place of another one', () => {
+  const reset = vi.fn();
+  page.grecaptcha = { reset };
+  const form = formWithCaptcha();
+  form.querySelector('textarea')?.remove();
+  expect(resetCaptcha(form)).toBe(false);
+  expect(reset).not.toHaveBeenCalled();
 });
 
 it('a form with the id of the captcha is not reset, which would clear its fields', () => {

@@ -14,10 +14,13 @@ export function hasCaptcha(form: HTMLFormElement): boolean {
   return unshadowed(form).querySelector(CAPTCHA) !== null;
 }
 
-/** Google's number of the captcha in a form: in the id of the field that it puts there, but for the first of the page. */
-function captchaId(form: HTMLFormElement): number {
-  const field = unshadowed(form).querySelector('textarea[id^="g-recaptcha-response-"]');
-  return Number(field?.id.replace(/.*-/, '')) || 0;
+/**
+ * Google's number of the captcha in a form: in the id of the field that it puts there, but for the first of the page.
+ * Nothing where there is no such field: it has not been rendered.
+ */
+function captchaId(form: HTMLFormElement): number | undefined {
+  const field = unshadowed(form).querySelector('[name="g-recaptcha-response"]');
+  return field ? Number(field.id.replace(/.*-/, '')) || 0 : undefined;
 }
 
 /**
@@ -29,12 +32,13 @@ export function resetCaptcha(form: HTMLFormElement): boolean {
   const { grecaptcha, Recaptcha } = window as CaptchaWindow;
   // An element of that id is no captcha; a form would empty itself.
   if (isElement(grecaptcha) || isElement(Recaptcha)) return false;
+  const id = captchaId(form);
   try {
-    grecaptcha?.reset?.(captchaId(form));
+    if (id !== undefined) grecaptcha?.reset?.(id);
     Recaptcha?.reload?.();
   } catch {
     // It has not been rendered: nothing was solved, and nothing can be asked for again.
     return false;
   }
-  return !!(grecaptcha?.reset ?? Recaptcha?.reload);
+  return !!((id !== undefined && grecaptcha?.reset) || Recaptcha?.reload);
 }

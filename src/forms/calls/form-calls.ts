@@ -1,7 +1,7 @@
 import { setAttributes } from '../../dom/core/attributes.ts';
 import { unshadowed } from '../../dom/core/unshadowed.ts';
 import { announce } from '../../dom/live-region/live-region.ts';
-import { asCallError, type CallError, type ErrorKind, isCallError } from '../../http/call-error.ts';
+import { asCallError, type CallError, isCallError, isUnanswered } from '../../http/call-error.ts';
 import { detachOriginals } from '../../http/originals.ts';
 import { type TextKey, text } from '../../i18n/texts/texts.ts';
 import { describeFailure } from '../../react/plain/failure.ts';
@@ -44,10 +44,8 @@ export interface FormCall {
   send(submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply>;
 }
 
-/** After these nothing has come back, so a captcha that was solved is still good. */
-const UNANSWERED: readonly ErrorKind[] = ['offline', 'network', 'timeout', 'aborted'];
-
-function buttonsOf(form: HTMLFormElement): HTMLElement[] {
+/** What submits a form, inside of it or tied to it by its id. */
+export function buttonsOf(form: HTMLFormElement): HTMLElement[] {
   const buttons = 'button:not([type]),[type="submit"],[type="image"]';
   const inside = unshadowed(form).querySelectorAll<HTMLElement>(buttons);
   return [...new Set([...inside, ...controlsOf(form).filter((control) => control.matches(buttons))])];
@@ -81,7 +79,8 @@ export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: 
   const showFailure = (error: CallError, retry: () => void) => {
     // A failure is an alert; that something is being sent must not be said after it.
     announce('');
-    const captcha = !UNANSWERED.includes(error.kind) && resetCaptcha(form);
+    // Without an answer, a captcha that was solved is still good.
+    const captcha = !isUnanswered(error) && resetCaptcha(form);
     const note = captcha ? text(page, 'comment.captcha-again') : undefined;
     log.show({ failure: describeFailure(page, call.failed, error, retry), note }, 'k2FormLogError');
   };

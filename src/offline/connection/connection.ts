@@ -1,3 +1,4 @@
+import { ownDocument } from '../../dom/core/unshadowed.ts';
 import { pause } from '../../http/pause.ts';
 import type { CallReport } from '../../runtime/page/internal-events.ts';
 import type { Page } from '../../runtime/page/page.ts';
@@ -25,7 +26,7 @@ async function pauseUntilOnline(ms: number): Promise<boolean> {
 export async function watchConnection(page: Page): Promise<void> {
   if (isWatching) return;
   isWatching = true;
-  const tell = (isReachable: boolean) => page.emit(document.documentElement, 'k2:connection', { isReachable });
+  const tell = (isReachable: boolean) => page.emit(ownDocument.documentElement, 'k2:connection', { isReachable });
   try {
     let isReachable = await canReach(page.sitePath);
     if (isReachable) return;

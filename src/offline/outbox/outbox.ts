@@ -1,3 +1,4 @@
+import { ownDocument } from '../../dom/core/unshadowed.ts';
 import type { Page } from '../../runtime/page/page.ts';
 import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, NOTE_LIMIT_MS, OUTBOX_TAG } from '../names/constants.ts';
 import type { OutboxMessage } from '../names/messages.ts';
@@ -88,7 +89,7 @@ function createOutbox(page: Page, store: OutboxStore): Outbox {
 
   addEventListener('online', sendSoon);
   addEventListener('pageshow', ({ persisted }) => persisted && sendSoon());
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && send());
+  ownDocument.addEventListener('visibilitychange', () => ownDocument.visibilityState === 'visible' && send());
 
   return {
     all,

@@ -1,3 +1,4 @@
+import { ownDocument } from '../../dom/core/unshadowed.ts';
 import { plainTexts } from '../../i18n/plain/plain-texts.ts';
 import { plural } from '../../i18n/plurals/plural.ts';
 import type { Page } from '../../runtime/page/page.ts';
@@ -11,5 +12,5 @@ export const WORDS = {
 /** Tells the page, and the loader's offline bar, how many comments wait to be sent. */
 export function emitWaitingCount(page: Page, count: number): void {
   const words = count ? plural(page, plainTexts<string>(page, 'waiting', WORDS), 'count_', count) : '';
-  page.emit(document.documentElement, 'k2:comments-waiting', { count, words });
+  page.emit(ownDocument.documentElement, 'k2:comments-waiting', { count, words });
 }

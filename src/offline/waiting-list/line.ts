@@ -8,7 +8,7 @@ import css from './waiting-comments.css?inline';
 
 /** A button or a link at the end of a line. */
 export function button(label: string, press: () => void): HTMLButtonElement {
-  const made = document.createElement('button');
+  const made = ownDocument.createElement('button');
   made.type = 'button';
   made.className = 'k2i-button';
   made.textContent = label;
@@ -44,7 +44,7 @@ export function changeAround(place: HTMLElement, change: () => void): void {
   const index = controls().indexOf(activeElement as HTMLElement);
   change();
   const isThere = place.isConnected && !place.hidden;
-  if (!hadFocus || (isThere && place.contains(document.activeElement))) return;
+  if (!hadFocus || (isThere && place.contains(ownDocument.activeElement))) return;
   const control = isThere ? controls()[index] : undefined;
   if (control) control.focus();
   else focusNearest(cameFrom.get(place) ?? []);
@@ -61,10 +61,10 @@ export function removeLine(line: HTMLElement): void {
  */
 export function showLine(message: string, language: string, controls: readonly HTMLElement[]): HTMLElement {
   adoptLineStyles();
-  const line = document.createElement('div');
+  const line = ownDocument.createElement('div');
   line.className = 'k2i-line';
   line.lang = language;
-  const said = document.createElement('span');
+  const said = ownDocument.createElement('span');
   said.textContent = message;
   line.append(said, ...controls);
   rememberFocus(line);

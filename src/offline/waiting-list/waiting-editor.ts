@@ -1,3 +1,4 @@
+import { ownDocument } from '../../dom/core/unshadowed.ts';
 import { DRAFT_DEBOUNCE_MS } from '../../http/constants.ts';
 import type { Page } from '../../runtime/page/page.ts';
 import type { WaitingComment } from '../outbox/waiting-comment.ts';
@@ -53,15 +54,15 @@ export function createEditor(
   keep: (fields: Fields) => Promise<unknown>,
   done: (fields: Fields) => void,
 ): HTMLElement {
-  const editor = document.createElement('div');
+  const editor = ownDocument.createElement('div');
   const controls = new Map<string, HTMLInputElement | HTMLTextAreaElement>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const key = `${DRAFT_PREFIX}${comment.sitePath}:edit-${comment.id}`;
   const late = takeText(key);
   for (const name of comment.loggedIn ? MEMBER_FIELDS : GUEST_FIELDS) {
-    const label = document.createElement('label');
+    const label = ownDocument.createElement('label');
     label.className = 'k2i-waiting__field';
-    const control = document.createElement(name === 'commentText' ? 'textarea' : 'input');
+    const control = ownDocument.createElement(name === 'commentText' ? 'textarea' : 'input');
     const typed = name === 'commentText' ? late : undefined;
     control.value = typed ?? comment.fields.find(([known]) => known === name)?.[1] ?? '';
     control.setAttribute('autocomplete', PURPOSES[name] ?? 'off');

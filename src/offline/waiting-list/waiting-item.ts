@@ -1,3 +1,4 @@
+import { ownDocument } from '../../dom/core/unshadowed.ts';
 import { announce } from '../../dom/live-region/live-region.ts';
 import type { Page } from '../../runtime/page/page.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -16,7 +17,7 @@ const STATES = {
 } as const;
 
 function paragraph(className: string, content: string): HTMLParagraphElement {
-  const made = document.createElement('p');
+  const made = ownDocument.createElement('p');
   made.className = className;
   made.textContent = content;
   return made;
@@ -25,7 +26,7 @@ function paragraph(className: string, content: string): HTMLParagraphElement {
 /** Shows one comment that waits, with what the reader may do about it. */
 export function createItem(comment: WaitingComment, outbox: Outbox, page: Page): HTMLLIElement {
   const { id, state, refusal } = comment;
-  const item = document.createElement('li');
+  const item = ownDocument.createElement('li');
   item.className = 'k2i-waiting';
   item.lang = page.language;
   item.setAttribute('aria-label', text(page, 'waiting.label'));
@@ -50,7 +51,7 @@ export function createItem(comment: WaitingComment, outbox: Outbox, page: Page):
     item.classList.add('k2i-waiting--back');
     item.append(createReason(comment, page));
   }
-  const buttons = document.createElement('div');
+  const buttons = ownDocument.createElement('div');
   buttons.className = 'k2i-waiting__buttons';
   if (state === 'editing') {
     item.append(

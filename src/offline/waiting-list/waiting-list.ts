@@ -14,15 +14,15 @@ import { text } from './waiting-texts.ts';
 
 /** Shows, in the place where it waited, a comment that has arrived, with what K2 said to it. */
 function createSentItem(comment: string, answer: string | undefined, refresh: boolean, page: Page): HTMLLIElement {
-  const item = document.createElement('li');
+  const item = ownDocument.createElement('li');
   item.className = 'k2i-waiting';
   item.lang = page.language;
   // The focus goes here when another one that waited is gone.
   item.tabIndex = -1;
-  const told = document.createElement('p');
+  const told = ownDocument.createElement('p');
   told.className = 'k2i-waiting__state';
   told.textContent = text(page, 'waiting.sent');
-  const shown = document.createElement('p');
+  const shown = ownDocument.createElement('p');
   shown.className = 'k2i-waiting__text';
   shown.textContent = comment;
   item.append(told, shown);
@@ -49,7 +49,7 @@ function removeItem(item: HTMLElement): void {
   const next =
     [item.nextElementSibling, item.previousElementSibling].find((other) => other?.matches('.k2i-waiting')) ??
     (form && unshadowed(form).querySelector('[name="commentText"]'));
-  const hadFocus = item.contains(document.activeElement);
+  const hadFocus = item.contains(ownDocument.activeElement);
   item.remove();
   if (hadFocus && isHtmlElement(next)) next.focus();
 }
@@ -76,7 +76,7 @@ function articlesHere(): Set<number> {
 function listHere(): HTMLUListElement {
   const printed = ownDocument.querySelector<HTMLUListElement>('ul.itemCommentsList,ul.k2i-waiting-list');
   if (printed) return printed;
-  const list = document.createElement('ul');
+  const list = ownDocument.createElement('ul');
   list.className = 'itemCommentsList k2i-waiting-list';
   const form = formHere();
   const place = form && (unshadowed(form).closest('.itemCommentsForm') ?? form);
@@ -99,7 +99,7 @@ function showWaiting(page: Page, outbox: Outbox): void {
     if (known?.look === look && known.item.isConnected) return;
     adoptLineStyles();
     const item = createItem(comment, outbox, page);
-    const hadFocus = known?.item.contains(document.activeElement);
+    const hadFocus = known?.item.contains(ownDocument.activeElement);
     if (known?.item.isConnected) known.item.replaceWith(item);
     else listHere().append(item);
     if (hadFocus) (item.querySelector('textarea') ?? item).focus();
@@ -113,7 +113,7 @@ function showWaiting(page: Page, outbox: Outbox): void {
   /** A comment on another article that the reader must decide about. */
   const point = ({ id, page: address, title }: WaitingComment) => {
     if (lines.has(id)) return;
-    const link = document.createElement('a');
+    const link = ownDocument.createElement('a');
     link.href = `${address}#itemCommentsAnchor`;
     link.textContent = text(page, 'waiting.open');
     const close = button(text(page, 'action.close'), () => removeLine(line));
@@ -121,7 +121,7 @@ function showWaiting(page: Page, outbox: Outbox): void {
     lines.set(id, line);
   };
   const tellSent = ({ itemId, text: comment, answer, refresh }: NonNullable<OutboxMessage['sent']>) => {
-    page.emit(document.documentElement, 'k2:comment-sent', { itemId, message: answer ?? '' });
+    page.emit(ownDocument.documentElement, 'k2:comment-sent', { itemId, message: answer ?? '' });
     announce(text(page, 'waiting.sent'));
     if (!articlesHere().has(itemId)) return;
     adoptLineStyles();

@@ -1,4 +1,5 @@
 import { IGNORED } from '../../copied/ignored.ts';
+import { ownDocument } from '../../dom/core/unshadowed.ts';
 import { sanitise } from '../../dom/sink/sanitise.ts';
 import { logInUrl } from '../../http/log-in.ts';
 import type { Page } from '../../runtime/page/page.ts';
@@ -28,7 +29,7 @@ export function createReason(
   { refusal, loggedIn }: Pick<WaitingComment, 'refusal' | 'loggedIn'>,
   page: Page,
 ): HTMLElement {
-  const reason = document.createElement('p');
+  const reason = ownDocument.createElement('p');
   reason.className = 'k2i-waiting__reason';
   if (!refusal) return reason;
   if (refusal.kind === 'answer') {
@@ -40,7 +41,7 @@ export function createReason(
   reason.append(ownWords(refusal, page));
   const needsLogIn = refusal.kind === 'other-reader' || (refusal.kind === 'call' && refusal.error === 'session');
   if (loggedIn && needsLogIn) {
-    const link = document.createElement('a');
+    const link = ownDocument.createElement('a');
     link.href = logInUrl(page.sitePath);
     link.textContent = text(page, 'action.log-in');
     reason.append(' ', link);

@@ -1,4 +1,5 @@
 import { IGNORED } from '../../copied/ignored.ts';
+import { ownDocument } from '../../dom/core/unshadowed.ts';
 import { createContent } from './content.ts';
 import { readOriginals } from './originals.ts';
 import css from './panel.css?inline';
@@ -7,7 +8,7 @@ import { INSPECTED, type InspectorSource } from './source.ts';
 
 /** A box over the page, to show where an element is without touching it. */
 function createMark(): { readonly box: HTMLElement; readonly mark: Mark } {
-  const box = document.createElement('div');
+  const box = ownDocument.createElement('div');
   box.className = 'mark';
   box.hidden = true;
   return {
@@ -39,7 +40,7 @@ function watchStates(update: () => void): () => void {
  * @returns takes it away.
  */
 export function inspect(source: InspectorSource): () => void {
-  const host = document.createElement('div');
+  const host = ownDocument.createElement('div');
   host.setAttribute(IGNORED, '');
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
@@ -55,9 +56,9 @@ export function inspect(source: InspectorSource): () => void {
   calls.table.className = 'calls';
   errors.table.className = 'errors';
   originals.table.className = 'originals';
-  const section = document.createElement('section');
-  const panel = document.createElement('details');
-  const summary = document.createElement('summary');
+  const section = ownDocument.createElement('section');
+  const panel = ownDocument.createElement('details');
+  const summary = ownDocument.createElement('summary');
   section.setAttribute('aria-label', 'K2 Islands inspector');
   section.lang = 'en';
   panel.append(summary, errors.table, widgets.table, calls.table, originals.table);
@@ -98,7 +99,7 @@ export function inspect(source: InspectorSource): () => void {
   for (const type of INSPECTED) addEventListener(type, update, { capture: true, signal });
   const unwatch = watchStates(update);
   write();
-  document.body.append(host);
+  ownDocument.body.append(host);
   return () => {
     gone.abort();
     unwatch();

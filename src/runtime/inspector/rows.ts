@@ -1,4 +1,5 @@
 import { isHtmlElement } from '../../dom/core/kinds.ts';
+import { ownDocument } from '../../dom/core/unshadowed.ts';
 
 /** A table whose rows stay the same elements as long as they stand for the same: the focus stays where it is. */
 export interface Rows {
@@ -17,14 +18,14 @@ export interface RowContent {
 export type Mark = (element: Element | undefined) => void;
 
 function cell(text = ''): HTMLTableCellElement {
-  const element = document.createElement('td');
+  const element = ownDocument.createElement('td');
   element.textContent = text;
   return element;
 }
 
 /** The first cell: a button that goes to the element, which is marked while the row has the pointer or the focus. */
 function elementCell(row: HTMLTableRowElement, element: Element, mark: Mark): HTMLTableCellElement {
-  const button = document.createElement('button');
+  const button = ownDocument.createElement('button');
   button.type = 'button';
   const unmark = () => mark(undefined);
   button.addEventListener('click', () => {
@@ -39,19 +40,19 @@ function elementCell(row: HTMLTableRowElement, element: Element, mark: Mark): HT
 }
 
 function createRow({ cells, element }: RowContent, mark: Mark): HTMLTableRowElement {
-  const row = document.createElement('tr');
+  const row = ownDocument.createElement('tr');
   row.append(...cells.map((_, index) => (element && index === 0 ? elementCell(row, element, mark) : cell())));
   return row;
 }
 
 /** @param columns Headings. */
 export function createRows(caption: string, columns: readonly string[], mark: Mark): Rows {
-  const table = document.createElement('table');
-  const body = document.createElement('tbody');
+  const table = ownDocument.createElement('table');
+  const body = ownDocument.createElement('tbody');
   table.createCaption().textContent = caption;
   const head = table.createTHead().insertRow();
   for (const column of columns) {
-    const heading = document.createElement('th');
+    const heading = ownDocument.createElement('th');
     heading.scope = 'col';
     heading.textContent = column;
     head.append(heading);

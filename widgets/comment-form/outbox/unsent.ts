@@ -2,7 +2,7 @@ import texts from 'virtual:texts/waiting.captcha,waiting.incomplete,waiting.not-
 import { ownDocument } from '../../../src/dom/core/unshadowed.ts';
 import type { Draft } from '../../../src/forms/calls/draft.ts';
 import type { Reply } from '../../../src/forms/calls/form-calls.ts';
-import { CallError, type ErrorKind, isCallError } from '../../../src/http/call-error.ts';
+import { CallError, isCallError, isUnanswered } from '../../../src/http/call-error.ts';
 import { withoutToken } from '../../../src/http/token.ts';
 import { provideTexts, type TextKey, text } from '../../../src/i18n/texts/texts.ts';
 import { indexedDbStore as store } from '../../../src/offline/outbox/outbox-store.ts';
@@ -41,9 +41,6 @@ export async function isThereMeanwhile({ sitePath }: Page, isPrefilled: boolean)
   return appearsAtOnce || canReach(sitePath);
 }
 
-/** Failures after which nobody knows whether the site has the comment. */
-const NO_ANSWER: readonly ErrorKind[] = ['timeout', 'network', 'offline'];
-
 /**
  * Whether the request has never reached the server. A line that broke in the middle would look the same; but then the
  * site can still be reached, or the browser would have known before.
@@ -66,7 +63,7 @@ function toComment(
   page: Page,
 ): NewComment | undefined {
   if (itemId === undefined) return undefined;
-  const { pathname, search } = new URL(action, document.baseURI);
+  const { pathname, search } = new URL(action, ownDocument.baseURI);
   return {
     sitePath: page.sitePath,
     itemId,
@@ -99,7 +96,7 @@ function isComplete({ isPrefilled, body }: Unsent): boolean {
 export async function keepUnsent(error: unknown, unsent: Unsent, draft: Draft | undefined, page: Page): Promise<Reply> {
   if (!isCallError(error)) throw error;
   if (!(await neverArrived(error, unsent.wasOnline, page.sitePath)))
-    throw NO_ANSWER.includes(error.kind)
+    throw isUnanswered(error)
       ? new CallError(error.kind, { ...error.details, what: text(page, 'waiting.unconfirmed') })
       : error;
   const failed = (note: TextKey) => new CallError(error.kind, { ...error.details, note: text(page, note) });
