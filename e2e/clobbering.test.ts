@@ -79,6 +79,29 @@ it.each<TagMode>(['head', 'defer', 'body', 'module'])(
   },
 );
 
+it('a comment is sent on a page whose elements have the names of properties of the document', async () => {
+  const tab = await test.visit('/', { tag: 'none', moderated: true });
+  const pictures = OF_THE_DOCUMENT.map((name) => `<img name="${name}" src="/media/site/icon.svg" alt="" width="1">`);
+  Object.assign(test.site.item(8) ?? {}, { full: OF_THE_WINDOW + pictures.join('') });
+  test.site.settings = { ...test.site.settings, tag: 'head' };
+  await tab.goto(`${test.origin}/${UNRATED_ARTICLE}`);
+  for (const [field, words] of [
+    ['#commentText', 'Ein schöner Abend'],
+    ['#userName', 'Gerda Gast'],
+    ['#commentEmail', 'gerda@example.org'],
+  ] as const) {
+    await point(tab, field, true);
+    await tab.page.keyboard.type(words);
+  }
+  await point(tab, '#submitCommentButton', true);
+  await tab.waitFor(
+    (says: string) => Document.prototype.querySelector.call(document, '#formLog')?.textContent?.includes(says),
+    texts('de').comment.waiting,
+  );
+  expect(test.calls('comment')).toHaveLength(1);
+  expect(tab.problems).toEqual([]);
+});
+
 it('a form whose fields have the names of its properties is sent by script, once, and shows the answer', async () => {
   const tab = await test.visit(`/${ARTICLE}`, { moderated: true });
   await tab.eval((names: readonly string[]) => {

@@ -39,10 +39,20 @@ function* widgets({ ours }: Outcome): Generator<Finding> {
 /** Where a request goes to, without its query: a form that a widget sends may have lost its method. */
 const placeOf = (line: string) => line.replace(/^[A-Z]+ /, '').split(/[ ?]/)[0];
 
+const isSubmit = (event: string) => event.startsWith('submit ');
+
+/** Events of a step, submits last: one that is held for its code goes on after the key has been let go. */
+const inOrder = (events: readonly string[]) => [
+  ...events.filter((event) => !isSubmit(event)),
+  ...events.filter(isSubmit),
+];
+
 /** Focus and pointer events of ours are our own business; whether a click, a key or a submit does what it did is not. */
 function* native({ ours, bare }: Outcome): Generator<Finding> {
   let isTouched = false;
   const awaited = new Set<string | undefined>();
+  /** Whether the browser has given up a form that was submitted, as the next step led elsewhere: a held one may go later. */
+  let hasUnsent = false;
   for (const other of bare.done) {
     const { at, step } = other;
     const done = ours.done.find((done) => done.at === at);
@@ -58,13 +68,14 @@ function* native({ ours, bare }: Outcome): Generator<Finding> {
     const isLate = (line: string) => awaited.has(placeOf(line)) && !other.sent.includes(line);
     const [mine, theirs] = [done, other].map(({ events, went, sent }) =>
       [
-        ...events.filter((event) => !(closes && event.startsWith('keydown '))),
+        ...inOrder(events).filter((event) => !(closes && event.startsWith('keydown '))),
         '|',
-        ...went,
+        ...went.filter((line) => !(hasUnsent && line.startsWith('POST ') && !other.went.includes(line))),
         '|',
         ...sent.filter((line) => isWrite(line) && !isLate(line)),
       ].join('; '),
     );
+    hasUnsent ||= other.events.some(isSubmit) && !other.went.length && !other.sent.length;
     if (mine !== theirs) yield { invariant: 'native', words: `${step.join(' ')}: ${mine}\n  without us: ${theirs}` };
   }
 }

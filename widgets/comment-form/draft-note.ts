@@ -23,6 +23,7 @@ export function showDraftNote(
   adoptStyles(css);
   const host = ownDocument.createElement('div');
   host.className = 'k2i-draft';
+  host.lang = page.language;
   unshadowed(form).after(host);
   const id = `k2i-draft-${++count}`;
   const undescribe = describeBy(field, id);
