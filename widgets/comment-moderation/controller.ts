@@ -74,7 +74,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       link.focus();
       start(again);
     };
-    const clear = showFailureLine(describeFailure(page, TEXTS[action].failed, error, retry), {
+    const clear = showFailureLine(describeFailure(page, TEXTS[action].failed, error, retry, true), {
       after: toolbar,
       className: 'k2i-moderation',
       adopted: link,

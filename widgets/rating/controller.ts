@@ -149,7 +149,8 @@ export function adopt(form: HTMLElement, page: Page): () => void {
         setLoading(true);
         again().finally(() => own === turn && setLoading(false));
       };
-      if (!signal.aborted && own === turn) show({ words, failure: describeFailure(page, failed, error, onRetry) });
+      if (signal.aborted || own !== turn) return false;
+      show({ words, failure: describeFailure(page, failed, error, onRetry, failed === 'rating.failed') });
       return false;
     } finally {
       underWay.delete(key);

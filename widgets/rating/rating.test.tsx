@@ -351,6 +351,14 @@ describe('a rating for screen readers', () => {
 describe('a failed vote', () => {
   const FAILING = FAULTS.filter((fault) => !['slow', 'php-warning', 'timeout', 'invalid-token'].includes(fault));
 
+  const UNKNOWN = 'Ob das angekommen ist, ist ungewiss.';
+  /** K2 refuses a value without a word; without an answer, nobody knows. */
+  const TOLD: Partial<Record<FaultName, string>> = {
+    empty: 'Die Website hat diese Bewertung nicht angenommen.',
+    reset: UNKNOWN,
+    offline: UNKNOWN,
+  };
+
   async function voteUnder(fault: FaultName): Promise<HTMLElement> {
     const form = openArticle();
     standIn.site.fault('vote', fault, 1);
@@ -364,10 +372,7 @@ describe('a failed vote', () => {
     async (fault) => {
       const form = await voteUnder(fault);
       const alert = await within(form).findByRole('alert');
-      // K2 refuses a value without a word.
-      const what =
-        fault === 'empty' ? 'Die Website hat diese Bewertung nicht angenommen.' : 'Die Bewertung wurde nicht gezählt.';
-      expect(alert.textContent).toContain(what);
+      expect(alert.textContent).toContain(TOLD[fault] ?? 'Die Bewertung wurde nicht gezählt.');
       expect(log(form)?.classList).not.toContain('formLogLoading');
       expect(votes()).toHaveLength(1);
       within(alert).getByRole('button', { name: 'Noch einmal versuchen' }).click();

@@ -82,7 +82,7 @@ export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: 
     // Without an answer, a captcha that was solved is still good.
     const captcha = !isUnanswered(error) && resetCaptcha(form);
     const note = captcha ? text(page, 'comment.captcha-again') : undefined;
-    log.show({ failure: describeFailure(page, call.failed, error, retry), note }, 'k2FormLogError');
+    log.show({ failure: describeFailure(page, call.failed, error, retry, true), note }, 'k2FormLogError');
   };
   const showReply = ({ state, again, afterwards }: Reply, words: Words, retry: () => void) => {
     const captcha = state === 'k2FormLogError' && resetCaptcha(form);

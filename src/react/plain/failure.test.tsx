@@ -43,6 +43,16 @@ describe('the message of a failure', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
+  it.each([
+    ['network', 'It is not known whether this has arrived. The site could not be reached.'],
+    ['timeout', 'It is not known whether this has arrived. The site did not answer in time.'],
+    ['offline', 'Your rating was not counted. No connection to the site.'],
+    ['http', 'Your rating was not counted. The site answered with an error (500).'],
+  ] as const)('of a write claims no more than is known: %s', (kind, words) => {
+    const error = new CallError(kind, { status: 500 });
+    expect(describeFailure(testPage(), 'rating.failed', error, undefined, true).message).toBe(words);
+  });
+
   it('in German', () => {
     show(new CallError('network'), undefined, 'de');
     expect(said()).toBe('Die Bewertung wurde nicht gezählt. Die Website ist nicht erreichbar.');

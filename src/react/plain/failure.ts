@@ -33,12 +33,23 @@ export function reasonOf(page: Page, error: unknown): string {
  * Puts a failure into words.
  * @param what What did not happen, in the words of the widget; the error may know better.
  * @param onRetry Does the same again; absent where that makes no sense.
+ * @param isWrite Whether the site was to change something: without an answer, nobody knows whether it has.
  */
-export function describeFailure(page: Page, what: TextKey, error: unknown, onRetry?: () => void): FailureWords {
-  const { logInUrl, note, what: instead } = asCallError(error).details;
+export function describeFailure(
+  page: Page,
+  what: TextKey,
+  error: unknown,
+  onRetry?: () => void,
+  isWrite?: boolean,
+): FailureWords {
+  const { kind, details } = asCallError(error);
+  const { logInUrl, note, what: instead } = details;
+  const isUnknown = isWrite && (kind === 'network' || kind === 'timeout');
   return {
     language: page.language,
-    message: [instead ?? text(page, what), reasonOf(page, error), note].filter(Boolean).join(' '),
+    message: [instead ?? text(page, isUnknown ? 'error.unconfirmed' : what), reasonOf(page, error), note]
+      .filter(Boolean)
+      .join(' '),
     link: logInUrl ? { url: logInUrl, label: text(page, 'action.log-in') } : undefined,
     retry: onRetry && { label: text(page, 'action.retry'), run: onRetry },
   };
