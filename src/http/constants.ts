@@ -11,3 +11,6 @@ export const RETRY_PAUSE_MS = 400;
 
 /** Pause in typing after which a draft is kept, in ms. */
 export const DRAFT_DEBOUNCE_MS = 300;
+
+/** How long an answer, or a failure, waits for code that would do more with it, in ms; then it is shown as it is. */
+export const CODE_LIMIT_MS = 5000;

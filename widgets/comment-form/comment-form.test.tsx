@@ -6,7 +6,7 @@ import type { FaultName } from '../../fixtures/model.ts';
 import { renderArticle } from '../../fixtures/pages/article.ts';
 import { texts } from '../../fixtures/texts.ts';
 import { reloadPage } from '../../src/dom/reload/reload.ts';
-import { CALL_TIMEOUT_MS, DRAFT_DEBOUNCE_MS } from '../../src/http/constants.ts';
+import { CALL_TIMEOUT_MS, CODE_LIMIT_MS, DRAFT_DEBOUNCE_MS } from '../../src/http/constants.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';
@@ -412,7 +412,7 @@ describe('a failure of the comment form', () => {
     standIn.site.fault('comment', 'reset', 1);
     fillIn();
     submit();
-    await vi.advanceTimersByTimeAsync(4900);
+    await vi.advanceTimersByTimeAsync(CODE_LIMIT_MS - 100);
     expect(states()).toEqual(['formLogLoading']);
     await vi.advanceTimersByTimeAsync(2000);
     await answered('k2FormLogError');

@@ -9,6 +9,7 @@ import { adoptPrompts, isUnfilled } from '../../src/forms/prompts.ts';
 import { actionOf, serialise } from '../../src/forms/serialise.ts';
 import { isWriting } from '../../src/forms/unsaved.ts';
 import { isCallError, isUnanswered } from '../../src/http/call-error.ts';
+import { CODE_LIMIT_MS } from '../../src/http/constants.ts';
 import { type CommentAnswer, checkLogIn, postComment } from '../../src/http/forms/comments.ts';
 import { pause } from '../../src/http/pause.ts';
 import { provideTexts, text } from '../../src/i18n/texts/texts.ts';
@@ -23,9 +24,6 @@ provideTexts(texts);
 
 /** How long after a comment the question whether the site is there still tells of the same moment, in ms. */
 const TOGETHER_MS = 2000;
-
-/** How long a failure waits for the code that would keep the comment for later, in ms. */
-const KEEPER_LIMIT_MS = 5000;
 
 export { preload } from '../../src/forms/calls/form-log.ts';
 
@@ -153,7 +151,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
         } catch (error) {
           // What was answered is not kept for later.
           if (!isCallError(error) || !isUnanswered(error)) throw error;
-          const keeper = await Promise.race([loadOutbox(), pause(KEEPER_LIMIT_MS, signal)]);
+          const keeper = await Promise.race([loadOutbox(), pause(CODE_LIMIT_MS, signal)]);
           if (!keeper) throw error;
           const unsent = {
             action: actionOf(form),

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { cpuTime } from '../../../test/cpu-time.ts';
 import { sanitise } from '../../dom/sink/sanitise.ts';
+import { CODE_LIMIT_MS } from '../../http/constants.ts';
 import { spoken, toWords, type Words, wordNodes } from './words.ts';
 
 vi.mock('../../dom/sink/sanitise.ts', () => ({ sanitise: vi.fn() }));
@@ -23,6 +24,16 @@ it('server texts are not adopted by any widget, whatever their markup looks like
 });
 
 describe('a message of the server', () => {
+  it('is shown without its markup when the sanitiser does not come in time', async () => {
+    vi.useFakeTimers();
+    vi.mocked(sanitise).mockReturnValueOnce(new Promise(() => {}));
+    const words = toWords('One<br>two');
+    await vi.advanceTimersByTimeAsync(CODE_LIMIT_MS);
+    expect(shown(await words)).toBe('One/two');
+    vi.useRealTimers();
+    vi.mocked(sanitise).mockClear();
+  });
+
   it('without markup does not load the sanitiser', async () => {
     expect(await toWords('Thanks')).toBe('Thanks');
     expect(sanitise).not.toHaveBeenCalled();

@@ -1,5 +1,7 @@
 import { IGNORED } from '../../copied/ignored.ts';
 import { ownDocument } from '../../dom/core/unshadowed.ts';
+import { CODE_LIMIT_MS } from '../../http/constants.ts';
+import { pause } from '../../http/pause.ts';
 import { loadSink } from '../../react/plain/lazy-sink.ts';
 
 /** Words of the server, ready to be shown: plain text, or nodes that went through the sink. */
@@ -38,7 +40,8 @@ function wordsAlone(html: string): DocumentFragment {
 export async function toWords(html: string): Promise<Words> {
   if (!/[<&]/.test(html)) return html;
   try {
-    return await (await loadSink()).sanitise(html);
+    const sanitised = loadSink().then(({ sanitise }) => sanitise(html));
+    return (await Promise.race([sanitised, pause(CODE_LIMIT_MS)])) ?? wordsAlone(html);
   } catch {
     // The sanitiser could not be loaded. The words matter more than their markup, and as text they do no harm.
     return wordsAlone(html);
