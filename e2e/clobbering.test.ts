@@ -91,7 +91,7 @@ it('a comment is sent on a page whose elements have the names of properties of t
     ['#commentEmail', 'gerda@example.org'],
   ] as const) {
     await point(tab, field, true);
-    await tab.page.keyboard.type(words);
+    await tab.type(words);
   }
   await point(tab, '#submitCommentButton', true);
   await tab.waitFor(

@@ -14,10 +14,10 @@ const TABS = 3;
 describe('changed pages', () => {
   let fuzzer: Fuzzer;
   beforeAll(async () => {
-    if (offers("page of the driver's library")) fuzzer = await startFuzzer({ dist: inject('dist'), tabs: TABS });
+    if (offers('DevTools protocol')) fuzzer = await startFuzzer({ dist: inject('dist'), tabs: TABS });
   });
   afterAll(() => fuzzer?.close());
-  beforeEach(() => needs("page of the driver's library"));
+  beforeEach(() => needs('DevTools protocol'));
 
   it('work as without us where nothing is ours, break nothing, and are given back', async () => {
     expect(await fuzzer.run(SEEDS)).toEqual([]);

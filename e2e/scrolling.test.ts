@@ -545,7 +545,8 @@ describe('the mobile navigation', () => {
     await tab.activate('.demo-menu a[href$="#preise"]', 'touch');
     await tab.waitFor(() => document.querySelector<HTMLElement>('.demo-menu')?.hidden && location.hash === '#preise');
     await rest(tab);
-    expect(await topOf(tab, '#preise')).toBeCloseTo(48, 0);
+    // Firefox stops between two pixels of the screen.
+    expect(Math.abs((await topOf(tab, '#preise')) - 48)).toBeLessThan(1);
     expect(await tab.eval(() => document.activeElement?.id)).toBe('preise');
   });
 

@@ -1,7 +1,7 @@
 import type { ElementHandle, HTTPRequest, Page } from 'puppeteer-core';
 import type { Asked, Box, Tab, TabOptions } from './browser.ts';
 import { type EngineName, needs } from './engine.ts';
-import { bringIntoView, COMES_WITHIN_MS, derivedWords, firstLine, restAfterFrame } from './words.ts';
+import { bringIntoView, COMES_WITHIN_MS, derivedWords, firstLine, isAt, restAfterFrame } from './words.ts';
 
 export interface PuppeteerEngine {
   readonly name: EngineName;
@@ -142,9 +142,18 @@ export async function puppeteerTab(page: Page, options: TabOptions, engine: Pupp
         await page.keyboard.press('Enter');
         return;
       }
-      const box = await boxOf(handle, selector);
-      const line = await handle.evaluate(firstLine);
-      const [x, y] = [box.x + line.right - 5, box.y + line.middle];
+      const pointIn = async () => {
+        const box = await boxOf(handle, selector);
+        const line = await handle.evaluate(firstLine);
+        return [box.x + line.right - 5, box.y + line.middle] as const;
+      };
+      let [x, y] = await pointIn();
+      // Between two commands of Firefox's the page has time to move it: an image has come, for one.
+      for (let turn = 0; how === 'mouse' && engine.name === 'firefox' && turn < 5; turn++) {
+        await page.mouse.move(x, y);
+        if (await handle.evaluate(isAt, x, y)) break;
+        [x, y] = await pointIn();
+      }
       if (how === 'touch') await page.touchscreen.tap(x, y);
       else await page.mouse.click(x, y);
     },

@@ -18,6 +18,11 @@ export function bringIntoView(element: Element): void {
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
 }
 
+/** Whether an element, or something in it, is what lies at a point of the window. */
+export function isAt(element: Element, x: number, y: number): boolean {
+  return element.contains(element.ownerDocument.elementFromPoint(x, y));
+}
+
 /** In the page: end and middle of an element's first line, from its left top corner, in px. Between lines is no link. */
 export function firstLine(element: Element): { right: number; middle: number } {
   const box = element.getBoundingClientRect();

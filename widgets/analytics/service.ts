@@ -42,7 +42,7 @@ export function presentService(): SendHit | undefined {
 
 /** Whether the page itself loads the service for this id. */
 function isLoaded(id: string): boolean {
-  return [...document.scripts].some(({ src }) => src.startsWith(SCRIPT_URL + id));
+  return [...ownDocument.scripts].some(({ src }) => src.startsWith(SCRIPT_URL + id));
 }
 
 /**

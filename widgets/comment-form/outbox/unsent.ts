@@ -52,7 +52,7 @@ async function neverArrived(error: CallError, wasOnline: boolean, sitePath: stri
 
 /** The highest number of a comment that the page shows. */
 export function lastCommentShown(): number {
-  const numbers = [...document.querySelectorAll('[id^="comment"]')].map(({ id }) =>
+  const numbers = [...ownDocument.querySelectorAll('[id^="comment"]')].map(({ id }) =>
     Number(/^comment(\d+)$/.exec(id)?.[1]),
   );
   return Math.max(0, ...numbers.filter(Number.isFinite));
