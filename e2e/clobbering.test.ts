@@ -85,12 +85,17 @@ it('a comment is sent on a page whose elements have the names of properties of t
   Object.assign(test.site.item(8) ?? {}, { full: OF_THE_WINDOW + pictures.join('') });
   test.site.settings = { ...test.site.settings, tag: 'head' };
   await tab.goto(`${test.origin}/${UNRATED_ARTICLE}`);
+  await point(tab, '#commentText', true);
   for (const [field, words] of [
     ['#commentText', 'Ein schöner Abend'],
     ['#userName', 'Gerda Gast'],
     ['#commentEmail', 'gerda@example.org'],
   ] as const) {
-    await point(tab, field, true);
+    await tab.eval(
+      (field) =>
+        Document.prototype.querySelector.call<Document, [string], HTMLElement | null>(document, field)?.focus(),
+      field,
+    );
     await tab.type(words);
   }
   await point(tab, '#submitCommentButton', true);
