@@ -13,7 +13,7 @@ let letGo: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.spyOn(document, 'readyState', 'get').mockReturnValue('complete');
+  vi.spyOn(Object.getPrototypeOf(document), 'readyState', 'get').mockReturnValue('complete');
 });
 
 afterEach(() => {
@@ -106,7 +106,7 @@ it('every row of the form is shown for some choice', () => {
 
 describe('the start of the form for lost credentials', () => {
   it('everything but the choice is hidden at once, and the form is set up 100 ms after the load event', async () => {
-    const ready = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+    const ready = vi.spyOn(Object.getPrototypeOf(document), 'readyState', 'get').mockReturnValue('interactive');
     adoptForm({}, () => {
       get('#reminderUsername').checked = true;
     });

@@ -315,7 +315,9 @@ describe('the initial tab', () => {
 describe('the cookie of tabs', () => {
   it('has the id of the entry for 24 hours, for the whole site', () => {
     const written: string[] = [];
-    vi.spyOn(document, 'cookie', 'set').mockImplementation((cookie) => void written.push(cookie));
+    vi.spyOn(Object.getPrototypeOf(document), 'cookie', 'set').mockImplementation(
+      (cookie) => void written.push(`${cookie}`),
+    );
     adoptTabs('cbtabs3', 'cbtabs7');
     link(32).click();
     link(14).click();

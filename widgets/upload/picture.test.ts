@@ -47,7 +47,7 @@ it('a picture is drawn on a canvas of the page where there is no OffscreenCanvas
   let canWrite = true;
   const toBlob = (done: BlobCallback, type: string) => done(canWrite ? new Blob(['abc'], { type }) : null);
   const canvas = () => ({ width: 0, height: 0, toBlob, getContext: Offscreen.prototype.getContext });
-  vi.spyOn(document, 'createElement').mockImplementation((name: string) =>
+  vi.spyOn(Object.getPrototypeOf(document) as Document, 'createElement').mockImplementation((name: string) =>
     name === 'canvas' ? (canvas() as unknown as HTMLElement) : create(name),
   );
   const picture = await openPicture(order('400x200.jpg'));
