@@ -61,14 +61,25 @@ interface Module {
 /** The module that says texts, or a copy of it (chunk-folders.ts): each knows those that were brought to it. */
 const SAYS_TEXTS = /\/src\/i18n\/texts\/texts\.ts(?:\?|$)/;
 
-const KEYS = Object.keys(en).map((key) => key.replace(/_(?:one|other)$/, ''));
+/** Keys of texts as code names them: without the forms of a plural. */
+const keysIn = (catalogue: Readonly<Record<string, string>>) =>
+  new Set(Object.keys(catalogue).map((key) => key.replace(/_(?:one|other)$/, '')));
+
+const KEYS = keysIn(en);
+
+/** What {@link textsFor} is asked for by the id of a module, if that is one of texts. */
+const namesIn = (id: string) => (id.startsWith(`\0${SCHEME}`) ? id.slice(SCHEME.length + 1).split('?')[0] : undefined);
 
 /** Keys of the texts that a module brings along. */
 function broughtBy({ importedIds, dynamicallyImportedIds }: Module): string[] {
-  const names = [...importedIds, ...dynamicallyImportedIds].flatMap((id) =>
-    id.startsWith(`\0${SCHEME}`) ? (id.slice(SCHEME.length + 1).split('?')[0] ?? '').split(',') : [],
-  );
-  return names.length ? Object.keys(textsFor(names.join(',')).en).map((key) => key.replace(/_(?:one|other)$/, '')) : [];
+  const names = [...importedIds, ...dynamicallyImportedIds].flatMap((id) => namesIn(id) ?? []);
+  return names.flatMap((names) => [...keysIn(textsFor(names).en)]);
+}
+
+/** Keys of texts that a module names. */
+function namedBy({ code }: Module): Set<string> {
+  const strings = (code ?? '').matchAll(/['"`]([\w.-]+)(?=['"`])/g);
+  return new Set([...strings].flatMap(([, key = '']) => (KEYS.has(key) ? key : [])));
 }
 
 /**
@@ -81,10 +92,10 @@ export function missingTexts(modules: readonly Module[]): string[] {
     .flatMap((says) => {
       const users = modules.filter(({ importedIds }) => importedIds.includes(says.id));
       const brought = new Set([says, ...users].flatMap(broughtBy));
-      return users.flatMap(({ id, code }) =>
-        KEYS.filter(
-          (key) => !brought.has(key) && new RegExp(`['"\`]${key.replace('.', '\\.')}['"\`]`).test(code ?? ''),
-        ).map((key) => `${id} says "${key}", and nobody brings it to ${says.id}`),
+      return users.flatMap((user) =>
+        [...namedBy(user)]
+          .filter((key) => !brought.has(key))
+          .map((key) => `${user.id} says "${key}", and nobody brings it to ${says.id}`),
       );
     });
 }
@@ -101,9 +112,8 @@ export function widgetTexts(): Plugin {
       const language = id.startsWith(FOLDER) && /^(\w+)\.json$/.exec(id.slice(FOLDER.length))?.[1];
       if (language && FETCHED_LANGUAGES.includes(language)) return JSON.stringify(shippedTexts(language));
       if (id === `\0${LOADER}`) return `export default ${JSON.stringify(loaderTexts())}`;
-      if (!id.startsWith(`\0${SCHEME}`)) return undefined;
-      const [names = ''] = id.slice(SCHEME.length + 1).split('?');
-      return `export default ${JSON.stringify(textsFor(names))}`;
+      const names = namesIn(id);
+      return names === undefined ? undefined : `export default ${JSON.stringify(textsFor(names))}`;
     },
   };
 }

@@ -43,30 +43,40 @@ async function point(tab: Tab, selector: string, click: boolean): Promise<void> 
   if (click) await tab.mouse.click(x, y);
 }
 
+const pictureNamed = (name: string) => `<img name="${name}" src="/media/site/icon.svg" alt="" width="1">`;
+
+/** Opens the article that nobody has voted on, with this as its text. */
+async function visitArticle(full: string, tag: TagMode): Promise<Tab> {
+  const tab = await test.visit('/', { tag: 'none', moderated: true });
+  Object.assign(test.site.item(8) ?? {}, { full });
+  test.site.settings = { ...test.site.settings, tag };
+  await tab.goto(`${test.origin}/${UNRATED_ARTICLE}`);
+  return tab;
+}
+
+/** Waits for a text, asking the document as {@link point} does. */
+const says = (tab: Tab, selector: string, words: string) =>
+  tab.waitFor(
+    (selector: string, words: string) =>
+      Document.prototype.querySelector.call(document, selector)?.textContent?.includes(words),
+    selector,
+    words,
+  );
+
 const textOf = (selector: string) => Document.prototype.querySelector.call(document, selector)?.textContent ?? '';
 
 it.each<TagMode>(['head', 'defer', 'body', 'module'])(
   'a vote works on a page whose elements have the names of properties of the document, tag: %s',
   async (tag) => {
-    const tab = await test.visit('/', { tag: 'none' });
-    const pictures = OF_THE_DOCUMENT.map((name) => `<img name="${name}" src="/media/site/icon.svg" alt="" width="1">`);
-    Object.assign(test.site.item(8) ?? {}, { full: OF_THE_WINDOW + pictures.join('') });
-    test.site.settings = { ...test.site.settings, tag };
-    await tab.goto(`${test.origin}/${UNRATED_ARTICLE}`);
+    const tab = await visitArticle(OF_THE_WINDOW + OF_THE_DOCUMENT.map(pictureNamed).join(''), tag);
     expect(await tab.eval(() => typeof document.querySelector)).toBe('object');
     await point(tab, '.itemRatingForm .four-stars', true);
-    await tab.waitFor(
-      (says: string) => Document.prototype.querySelector.call(document, '.itemRatingLog')?.textContent?.includes(says),
-      texts('de').vote.thanks,
-    );
+    await says(tab, '.itemRatingLog', texts('de').vote.thanks);
     // In and out of the island: React would look for where the pointer comes from.
     await point(tab, '.itemRatingLog', true);
     await point(tab, 'main', false);
     expect(await tab.eval(() => getSelection()?.selectAllChildren(document.forms[0] ?? document))).toBeUndefined();
-    await tab.waitFor(
-      (says: string) => Document.prototype.querySelector.call(document, '.itemRatingLog')?.textContent?.includes(says),
-      texts('de').vote.count(1),
-    );
+    await says(tab, '.itemRatingLog', texts('de').vote.count(1));
     expect(test.calls('vote')).toHaveLength(1);
     const states = await tab.eval(() =>
       (window as unknown as { K2Islands: K2IslandsApi }).K2Islands.status().map(
@@ -80,11 +90,7 @@ it.each<TagMode>(['head', 'defer', 'body', 'module'])(
 );
 
 it('a comment is sent on a page whose elements have the names of properties of the document', async () => {
-  const tab = await test.visit('/', { tag: 'none', moderated: true });
-  const pictures = OF_THE_DOCUMENT.map((name) => `<img name="${name}" src="/media/site/icon.svg" alt="" width="1">`);
-  Object.assign(test.site.item(8) ?? {}, { full: OF_THE_WINDOW + pictures.join('') });
-  test.site.settings = { ...test.site.settings, tag: 'head' };
-  await tab.goto(`${test.origin}/${UNRATED_ARTICLE}`);
+  const tab = await visitArticle(OF_THE_WINDOW + OF_THE_DOCUMENT.map(pictureNamed).join(''), 'head');
   await point(tab, '#commentText', true);
   for (const [field, words] of [
     ['#commentText', 'Ein schöner Abend'],
@@ -99,10 +105,7 @@ it('a comment is sent on a page whose elements have the names of properties of t
     await tab.type(words);
   }
   await point(tab, '#submitCommentButton', true);
-  await tab.waitFor(
-    (says: string) => Document.prototype.querySelector.call(document, '#formLog')?.textContent?.includes(says),
-    texts('de').comment.waiting,
-  );
+  await says(tab, '#formLog', texts('de').comment.waiting);
   expect(test.calls('comment')).toHaveLength(1);
   expect(tab.problems).toEqual([]);
 });
@@ -131,10 +134,7 @@ it('a form whose fields have the names of its properties is sent by script, once
 });
 
 it('when React can not be loaded, the vote is counted, its answer is shown, and nothing throws', async () => {
-  const tab = await test.visit('/', { tag: 'none' });
-  Object.assign(test.site.item(8) ?? {}, { full: '<img name="createElement" src="/media/site/icon.svg" alt="">' });
-  test.site.settings = { ...test.site.settings, tag: 'head' };
-  await tab.goto(`${test.origin}/${UNRATED_ARTICLE}`);
+  const tab = await visitArticle(pictureNamed('createElement'), 'head');
   await point(tab, '.itemRatingForm .four-stars', true);
   await tab.waitForText('.itemRatingLog', 'Danke');
   expect(test.calls('vote')).toHaveLength(1);

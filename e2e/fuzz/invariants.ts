@@ -41,10 +41,12 @@ const placeOf = (line: string) => line.replace(/^[A-Z]+ /, '').split(/[ ?]/)[0];
 
 const isSubmit = (event: string) => event.startsWith('submit ');
 
-/** Events of a step, submits last: one that is held for its code goes on after the key has been let go. */
+const isKeyUp = (event: string) => event.startsWith('keyup ');
+
+/** Events of a step, but letting go of a key last: a submit that is held for its code comes after that. */
 const inOrder = (events: readonly string[]) => [
-  ...events.filter((event) => !isSubmit(event)),
-  ...events.filter(isSubmit),
+  ...events.filter((event) => !isKeyUp(event)),
+  ...events.filter(isKeyUp),
 ];
 
 /** Focus and pointer events of ours are our own business; whether a click, a key or a submit does what it did is not. */

@@ -1,3 +1,5 @@
+import { CODE_LIMIT_MS } from './constants.ts';
+
 /**
  * Waits for some ms.
  * @param signal Ends the pause early.
@@ -10,4 +12,13 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
       resolve();
     });
   });
+}
+
+/**
+ * Waits for code that would do more with an answer or a failure, {@link CODE_LIMIT_MS} at most.
+ * @param signal Ends the waiting.
+ * @returns what the task gives; nothing when it takes longer.
+ */
+export function inTime<Value>(task: Promise<Value>, signal?: AbortSignal): Promise<Value | undefined> {
+  return Promise.race([task, pause(CODE_LIMIT_MS, signal).then(() => undefined)]);
 }

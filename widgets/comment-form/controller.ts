@@ -9,9 +9,8 @@ import { adoptPrompts, isUnfilled } from '../../src/forms/prompts.ts';
 import { actionOf, serialise } from '../../src/forms/serialise.ts';
 import { isWriting } from '../../src/forms/unsaved.ts';
 import { isCallError, isUnanswered } from '../../src/http/call-error.ts';
-import { CODE_LIMIT_MS } from '../../src/http/constants.ts';
 import { type CommentAnswer, checkLogIn, postComment } from '../../src/http/forms/comments.ts';
-import { pause } from '../../src/http/pause.ts';
+import { inTime } from '../../src/http/pause.ts';
 import { provideTexts, text } from '../../src/i18n/texts/texts.ts';
 import { readOptions } from '../../src/runtime/options/options.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
@@ -151,7 +150,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
         } catch (error) {
           // What was answered is not kept for later.
           if (!isCallError(error) || !isUnanswered(error)) throw error;
-          const keeper = await Promise.race([loadOutbox(), pause(CODE_LIMIT_MS, signal)]);
+          const keeper = await inTime(loadOutbox(), signal);
           if (!keeper) throw error;
           const unsent = {
             action: actionOf(form),

@@ -1,8 +1,8 @@
 import texts from 'virtual:texts/moderation.approving,moderation.approved,moderation.approve-failed,moderation.removing,moderation.removed,moderation.remove-failed,moderation.reporting,moderation.report-failed';
-import { setAttributes } from '../../src/dom/core/attributes.ts';
 import { adoptStyles } from '../../src/dom/core/styles.ts';
 import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { announce } from '../../src/dom/live-region/live-region.ts';
+import { asButton } from '../../src/dom/trigger/as-button.ts';
 import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
 import { CallError } from '../../src/http/call-error.ts';
 import { detachOriginals } from '../../src/http/originals.ts';
@@ -63,7 +63,8 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   const { signal } = gone;
   let clearOwnFailure: (() => void) | undefined;
   adoptStyles(css);
-  const putBack = setAttributes(link, { role: 'button' });
+  // A key that is still held presses nothing: the focus has gone on to the next comment's link.
+  asButton(link, signal);
 
   const loadDialog = () => page.load(() => import('./report-dialog.ts'));
   // Beside this code: the reader is asked first.
@@ -168,19 +169,11 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     event.stopImmediatePropagation();
     start(action === 'report-user' ? ask : perform);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isSpace = event.key === ' ';
-    // A key that is still held would press what the focus has gone on to: the next comment would be removed, too.
-    if (isSpace || (event.key === 'Enter' && event.repeat)) event.preventDefault();
-    if (isSpace && !event.repeat) link.click();
-  };
   link.addEventListener('click', onClick, { capture: true, signal });
-  link.addEventListener('keydown', onKeyDown, { signal });
   detachOriginals(link, 'click', signal);
 
   return () => {
     gone.abort();
     if (clearOwnFailure && shared.clearFailure === clearOwnFailure) clearOwnFailure();
-    putBack();
   };
 }

@@ -146,6 +146,7 @@ describe('a vote', () => {
     release = adopt(form, testPage());
     (link as HTMLElement).click();
     expect(form.hasAttribute('aria-busy')).toBe(false);
+    expect(calls()).toEqual([]);
   });
 
   it('can be cast with Enter and with the space key', async () => {
@@ -498,4 +499,5 @@ it('a release restores the widget as the server printed it', () => {
   expect(form.outerHTML).toBe(before);
   form.querySelector<HTMLElement>('.four-stars')?.click();
   expect(form.hasAttribute('aria-busy')).toBe(false);
+  expect(calls()).toEqual([]);
 });

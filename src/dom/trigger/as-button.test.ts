@@ -24,6 +24,8 @@ it('a link has the role and the space key of a button, and both are removed afte
   expect(press).toHaveBeenCalledOnce();
   // Enter is the browser's.
   expect(key('Enter').defaultPrevented).toBe(false);
+  // But once for each press.
+  expect(key('Enter', { repeat: true }).defaultPrevented).toBe(true);
   expect(press).toHaveBeenCalledOnce();
   gone.abort();
   key(' ');

@@ -13,8 +13,10 @@ export function asButton(element: HTMLElement, signal: AbortSignal): void {
   const putBack = setAttributes(element, { role: 'button', ...(!isLink && { tabindex: '0' }) });
   signal.addEventListener('abort', putBack);
   const onKey = (event: KeyboardEvent) => {
-    // The browser presses a link by Enter itself.
-    if (event.target !== element || (event.key !== ' ' && (event.key !== 'Enter' || isLink))) return;
+    if (event.target !== element || (event.key !== ' ' && event.key !== 'Enter')) return;
+    // The browser presses a link by Enter itself; Firefox does so for as long as the key is held, and whatever link has
+    // the focus by then.
+    if (event.key === 'Enter' && isLink && !event.repeat) return;
     event.preventDefault();
     if (!event.repeat) element.click();
   };

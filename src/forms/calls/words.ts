@@ -1,7 +1,6 @@
 import { IGNORED } from '../../copied/ignored.ts';
 import { ownDocument } from '../../dom/core/unshadowed.ts';
-import { CODE_LIMIT_MS } from '../../http/constants.ts';
-import { pause } from '../../http/pause.ts';
+import { inTime } from '../../http/pause.ts';
 import { loadSink } from '../../react/plain/lazy-sink.ts';
 
 /** Words of the server, ready to be shown: plain text, or nodes that went through the sink. */
@@ -39,13 +38,11 @@ function wordsAlone(html: string): DocumentFragment {
 /** Takes a message that may be simple HTML. What has no markup needs no sanitiser. */
 export async function toWords(html: string): Promise<Words> {
   if (!/[<&]/.test(html)) return html;
-  try {
-    const sanitised = loadSink().then(({ sanitise }) => sanitise(html));
-    return (await Promise.race([sanitised, pause(CODE_LIMIT_MS)])) ?? wordsAlone(html);
-  } catch {
-    // The sanitiser could not be loaded. The words matter more than their markup, and as text they do no harm.
-    return wordsAlone(html);
-  }
+  const sanitised = loadSink()
+    .then(({ sanitise }) => sanitise(html))
+    .catch(() => undefined);
+  // Without the sanitiser, the words matter more than their markup, and as text they do no harm.
+  return (await inTime(sanitised)) ?? wordsAlone(html);
 }
 
 /** The words as a screen reader should say them: a line break parts words, too. */
