@@ -478,3 +478,11 @@ it('a release restores the form as the server printed it', async () => {
   enter(EMAIL, 'a@b.example');
   expect(button().disabled).toBe(true);
 });
+
+it('after a release, a button that the server has printed without words has those of the browser again', async () => {
+  await open({ language: 'en' }, () => get('.cbLostPassSend').removeAttribute('value'));
+  tick('Username');
+  expect(button().value).toBe('Send Username');
+  letGo();
+  expect(button().hasAttribute('value')).toBe(false);
+});

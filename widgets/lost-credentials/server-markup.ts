@@ -45,14 +45,15 @@ export function readLostForm(element: HTMLElement): LostForm {
   };
 }
 
-/** The words on a button of either kind. */
-export function labelOf(button: Button): string {
-  return is('input', button) ? button.value : (button.textContent ?? '');
+/** The words on a button of either kind; `null` for a button whose words are the browser's. */
+export function labelOf(button: Button): string | null {
+  return is('input', button) ? button.getAttribute('value') : button.textContent;
 }
 
-export function setLabel(button: Button, label: string): void {
-  if (is('input', button)) button.value = label;
-  else button.textContent = label;
+export function setLabel(button: Button, label: string | null): void {
+  if (!is('input', button)) button.textContent = label;
+  else if (label === null) button.removeAttribute('value');
+  else button.value = label;
 }
 
 /** Whether the form is being sent: its button then shows the text that it bears for that, and is not ours. */
