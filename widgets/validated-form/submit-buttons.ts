@@ -1,3 +1,4 @@
+import { setAttributes } from '../../src/dom/core/attributes.ts';
 import { is } from '../../src/dom/core/kinds.ts';
 import { ownDocument, unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { controlsOf } from '../../src/forms/serialise.ts';
@@ -19,10 +20,9 @@ function showWaiting(button: Button, waiting: string): () => void {
   const { disabled } = button;
   button.disabled = true;
   if (is('input', button)) {
-    const { value } = button;
-    button.value = waiting;
+    const putBack = setAttributes(button, { value: waiting });
     return () => {
-      button.value = value;
+      putBack();
       button.disabled = disabled;
     };
   }

@@ -481,6 +481,14 @@ describe('a submit', () => {
     expect(document.querySelectorAll('[name=go]')).toHaveLength(1);
   });
 
+  it('that another listener has prevented leaves a button without words of the server with those of the browser', async () => {
+    open(`${row('name')}<input type="submit" id="second" data-submit-text="">`, { language: 'de' });
+    submit();
+    expect(field('second').value).toBe('Lade...');
+    await settle();
+    expect(field('second').hasAttribute('value')).toBe(false);
+  });
+
   it('enables the buttons again when the reader returns to the page', () => {
     open(row('name'));
     submit();
