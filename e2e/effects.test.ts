@@ -480,6 +480,8 @@ describe('reveal', () => {
 
   it('hides nothing that is in view when the code arrives, and shows it in its final state', async () => {
     const tab = await test.visit('/index.php/nachrichten', { language: 'en' });
+    // Nobody has seen anything before the first paint, which may come after the event `load`.
+    await tab.waitFor(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     const opacities = await tab.eval(async () => {
       const style = document.createElement('link');
       style.rel = 'stylesheet';
