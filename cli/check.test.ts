@@ -264,6 +264,7 @@ describe('checking the tag', () => {
       'error tag: From another origin, integrity',
       '<script src="//cdn.example/k2-islands.js" integrity="sha384-x"></script>',
     ],
+    ['warning tag: With integrity the tag needs sw=off', TAG.replace('<script', '<script integrity="sha384-x"')],
     ['warning tag: There are no texts for lang=xx', TAG.replace('=/"', '=/&lang=xx"')],
     ['warning tag: There are no texts for lang=:', TAG.replace('=/"', '=/&lang="')],
     ['warning tag: There are several tags', TAG + TAG],
