@@ -179,6 +179,18 @@ describe('removing a comment', () => {
     expect(writes()).toHaveLength(2);
   });
 
+  it('removes one comment for a double click, though the next one has come under the pointer meanwhile', async () => {
+    openArticle();
+    await userEvent.click(remove(1));
+    await waitFor(() => expect(isOnPage(1)).toBe(false));
+    const second = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 });
+    remove(2).dispatchEvent(second);
+    expect(second.defaultPrevented).toBe(true);
+    expect(writes()).toHaveLength(1);
+    await userEvent.click(remove(2));
+    await waitFor(() => expect(isOnPage(2)).toBe(false));
+  });
+
   it('moves the focus to a link that has the address of the same action, but none of its classes', async () => {
     openArticle();
     const next = remove(2);

@@ -167,6 +167,8 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     if (!isPlainClick(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    // The second half of a double click may meet the link of another comment, which has come under the pointer.
+    if (event.detail > 1) return;
     start(action === 'report-user' ? ask : perform);
   };
   link.addEventListener('click', onClick, { capture: true, signal });
