@@ -185,8 +185,7 @@ describe('removing a comment', () => {
     await waitFor(() => expect(isOnPage(1)).toBe(false));
     const second = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 });
     remove(2).dispatchEvent(second);
-    expect(second.defaultPrevented).toBe(true);
-    expect(writes()).toHaveLength(1);
+    expect([second.defaultPrevented, toolbar(2).hasAttribute('aria-busy')]).toEqual([true, false]);
     await userEvent.click(remove(2));
     await waitFor(() => expect(isOnPage(2)).toBe(false));
   });
