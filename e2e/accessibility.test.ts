@@ -342,3 +342,29 @@ describe.each(SCREENS)('axe at %s', (_name, options, row) => {
       );
   });
 });
+
+it('a failure in a rating looks the same where the style sheet of K2 has a rule for each span there', async () => {
+  const tab = await test.visit(`/${ARTICLE}`, { faults: { vote: { name: '500' } } });
+  await tab.activate('.itemRatingList .four-stars', 'keyboard');
+  await seen('.itemRatingBlock .k2i-failure button')(tab);
+  const look = () =>
+    tab.eval(() =>
+      ['.k2i-host', '.k2i-failure', '.k2i-failure__text'].map((selector) => {
+        const element = document.querySelector(`.itemRatingBlock ${selector}`);
+        const { color, display, float, margin, padding } = getComputedStyle(element as Element);
+        return [selector, selector === '.k2i-host' ? display : { color, display, float, margin, padding }];
+      }),
+    );
+  const before = await look();
+  await tab.eval(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      'div.itemRatingBlock span { display: block; float: left; margin: 0; padding: 0 3px; color: #999; }',
+    );
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  });
+  expect(
+    await tab.eval(() => getComputedStyle(document.querySelector('.itemRatingBlock > span') as Element).float),
+  ).toBe('left');
+  expect(await look()).toEqual(before);
+});
