@@ -35,6 +35,7 @@ describe('moderating a comment', () => {
     ['<p>You may\t not  do  this.</p>', 'You may not do this.'],
     ['One<br>two<BR />\n  three', 'One\ntwo\nthree'],
     ['1 < 2 and 3 > 2', '1 < 2 and 3 > 2'],
+    ['You don&#039;t have the per<b>miss</b>ion', "You don't have the permission"],
     ['x'.repeat(300), `${'x'.repeat(300)}`],
     ['x'.repeat(301), `${'x'.repeat(300)} …`],
   ])('rejects with the text of any answer but true: %j', async (text, serverText) => {

@@ -1,3 +1,4 @@
+import { stripTags } from '../../src/copied/strip-tags.ts';
 import { textOf } from '../../src/http/answers.ts';
 import { CallError } from '../../src/http/call-error.ts';
 import { sameOrigin } from '../../src/http/site-url.ts';
@@ -9,9 +10,7 @@ const SERVER_TEXT_LENGTH = 300;
 
 /** Whatever the server printed, as a short text to read: line breaks stay, tags go. */
 function plainText(answer: string): string {
-  const text = answer
-    .replace(/<br\s*\/?>/gi, '\n')
-    .replace(/<\/?[a-z][^>]*>/gi, '')
+  const text = stripTags(answer.replace(/<br\s*\/?>/gi, '\n'))
     .replace(/[^\S\n]+/g, ' ')
     .replace(/\s*\n\s*/g, '\n')
     .trim();

@@ -43,10 +43,10 @@ describe('a message of the server', () => {
     ['One &amp; two', 'One & two'],
     ['One<br />two<br>three', 'One/two/three'],
     ['<p>One</p><p class="x">two</p>', 'One two'],
-    ['&lt;b&gt; &quot;x&quot; &#039;y&#39; &#x27;z&#X27; &nbsp;&auml;', "<b> \"x\" 'y' 'z' &auml;"],
+    ['&lt;b&gt; &quot;x&quot; &#039;y&#39; &#x27;z&#X27; &nbsp;&auml;', "<b> \"x\" 'y' 'z' ä"],
     ['&amp;lt;b&amp;gt; &amp;#39;', '&lt;b&gt; &#39;'],
     ['&lt;br&gt; stays', '<br> stays'],
-    ['&#8364;&#x1F600; &#0; &#x110000; &#55296; &#99999999999999999999;', '€😀 \ufffd \ufffd \ufffd \ufffd'],
+    ['&#8364;&#x1F600; &#0;&#x110000; &#99999999999999999999;', '€😀 &#99999999999999999999;'],
     ['I <3 you, 1 < 2', 'I <3 you, 1 < 2'],
     ['One <img src=x onerror="alert(1)', 'One'],
   ])('keeps its text when the sanitiser cannot be loaded: %s', async (html, words) => {

@@ -1,4 +1,5 @@
 import { IGNORED } from '../../copied/ignored.ts';
+import { stripTags } from '../../copied/strip-tags.ts';
 import { ownDocument } from '../../dom/core/unshadowed.ts';
 import { inTime } from '../../http/pause.ts';
 import { loadSink } from '../../react/plain/lazy-sink.ts';
@@ -7,29 +8,10 @@ import { loadSink } from '../../react/plain/lazy-sink.ts';
 export type Words = string | DocumentFragment;
 
 const LINE_BREAK = /<br\b[^<>]*>/i;
-/** An unfinished one takes the rest of the text with it, as in a browser. */
-const TAG = /<[a-z/!][^>]*(?:>|$)/gi;
-const ENTITY = /&(?:#(\d+)|#x([\da-f]+)|(amp|lt|gt|quot|nbsp));/gi;
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' };
 
-function characterOf(code: number): string {
-  const exists = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
-  return exists ? String.fromCodePoint(code) : '\ufffd';
-}
-
-/**
- * The words of a message in simple HTML, and its line breaks. Decoded by hand: to parse HTML, even into a text area, is
- * a Trusted Types sink.
- */
+/** The words of a message in simple HTML, and its line breaks. */
 function wordsAlone(html: string): DocumentFragment {
-  const lines = html.split(LINE_BREAK).map((line) =>
-    line
-      .replace(TAG, ' ')
-      .trim()
-      .replace(ENTITY, (_, decimal?: string, hex?: string, name?: string) =>
-        name ? (NAMED[name.toLowerCase()] ?? '') : characterOf(hex ? Number.parseInt(hex, 16) : Number(decimal)),
-      ),
-  );
+  const lines = html.split(LINE_BREAK).map((line) => stripTags(line).trim());
   const fragment = ownDocument.createDocumentFragment();
   fragment.append(...lines.flatMap((line, index) => (index > 0 ? [ownDocument.createElement('br'), line] : line)));
   return fragment;

@@ -1,4 +1,5 @@
 import { IGNORED } from '../../copied/ignored.ts';
+import { stripTags } from '../../copied/strip-tags.ts';
 import { ownDocument } from '../../dom/core/unshadowed.ts';
 import { sanitise } from '../../dom/sink/sanitise.ts';
 import { logInUrl } from '../../http/log-in.ts';
@@ -11,7 +12,7 @@ async function wordsOf(html: string): Promise<string | DocumentFragment> {
   try {
     return /[<&]/.test(html) ? await sanitise(html) : html;
   } catch {
-    return html.replace(/<[a-z/!][^>]*(?:>|$)/gi, ' ');
+    return stripTags(html);
   }
 }
 

@@ -1,4 +1,5 @@
 import { IGNORED } from '../../copied/ignored.ts';
+import { stripTags } from '../../copied/strip-tags.ts';
 import baseCss from '../../dom/base-styles/base.css?inline';
 import { adoptStyles } from '../../dom/core/styles.ts';
 import { ownDocument } from '../../dom/core/unshadowed.ts';
@@ -6,7 +7,6 @@ import { describeBy } from '../../dom/described-by/described-by.ts';
 import { sanitise } from '../../dom/sink/sanitise.ts';
 import { groupOf, isCheckable } from '../core/fields.ts';
 import type { Message } from '../core/messages.ts';
-import { stripTags } from '../core/strip-tags.ts';
 import type { Generation } from '../generation/generation.ts';
 import { LOOKS } from './look.ts';
 import { placeNote, removeForeignMessages } from './note-place.ts';

@@ -17,7 +17,10 @@ function decode(_whole: string, decimal?: string, hex?: string, name = ''): stri
   return NAMED[name.toLowerCase()] ?? ' ';
 }
 
-/** The text of HTML, without parsing it into a document. What is no tag (`1 < 2`) stays. */
+/**
+ * The text of HTML. Decoded by hand: to parse HTML, even into a text area, is a Trusted Types sink, and a sanitiser may
+ * not have come. What is no tag (`1 < 2`) stays.
+ */
 export function stripTags(html: string): string {
   return html.replace(TAG, (tag) => (INLINE.test(tag) ? '' : ' ')).replace(REFERENCE, decode);
 }
