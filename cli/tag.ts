@@ -57,7 +57,7 @@ export function* judgeTag({ element, url, sitePath, parameters }: Tag, page: Doc
   const isElsewhere = url.origin !== location.origin;
   if (isElsewhere && element.hasAttribute('integrity') && !element.hasAttribute('crossorigin'))
     yield say('error', 'From another origin, integrity needs the attribute crossorigin as well');
-  if (element.hasAttribute('integrity') && parameters['sw'] !== 'off')
+  if (element.hasAttribute('integrity') && parameters.sw !== 'off')
     yield say('warning', 'With integrity the tag needs sw=off: after a new version browsers refuse the kept loader');
   const root = sitePathOf({ url, parameter: () => null });
   const isReported = page.querySelector('script.joomla-script-options')?.textContent?.includes('"system.paths"');

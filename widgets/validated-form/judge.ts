@@ -1,3 +1,4 @@
+import { stripTags } from '../../src/copied/strip-tags.ts';
 import { unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { announce } from '../../src/dom/live-region/live-region.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
@@ -8,7 +9,6 @@ import { createLazyRemote } from '../../src/validation/core/lazy-remote.ts';
 import { createMessages, type Message, type Messages } from '../../src/validation/core/messages.ts';
 import { createRequired } from '../../src/validation/core/required.ts';
 import { type FieldRule, rulesOf } from '../../src/validation/core/rule-sources.ts';
-import { stripTags } from '../../src/copied/strip-tags.ts';
 import type { Generation } from '../../src/validation/generation/generation.ts';
 import { hasPendingWork } from '../../src/validation/pending-work/pending-work.ts';
 import { readPrintedSettings } from '../../src/validation/printed/printed-settings.ts';
