@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetListeners } from '../../../test/listeners.ts';
 import { testPage } from '../../../test/page.ts';
+import { noteUse } from '../names/kit-wanted.ts';
 import { startKit } from './kit.ts';
 
 forgetListeners();
@@ -11,8 +12,8 @@ const idle: (() => void)[] = [];
 let savesData = false;
 
 /** Opens a page of a site, up to the moment at which the browser is idle. */
-async function open(sitePath = '/') {
-  startKit(testPage('en', sitePath), { savesData: () => savesData, whenIdle: (task) => void idle.push(task) });
+async function open(sitePath = '/', language = 'en') {
+  startKit(testPage(language, sitePath), { savesData: () => savesData, whenIdle: (task) => void idle.push(task) });
   await beIdle();
 }
 async function beIdle() {
@@ -62,6 +63,60 @@ describe('the offline kit', () => {
     use();
     expect(asked()).toEqual([]);
     await beIdle();
+    expect(asked()).toEqual([KEEP]);
+  });
+
+  /** An event of the reader's own. */
+  const trusted = (type: string) =>
+    Object.defineProperty(new Event(type, { bubbles: true, cancelable: true }), 'isTrusted', { value: true });
+
+  it('is fetched after a submit of the reader’s own, and not after a click for which no code had to come', async () => {
+    await open();
+    document.querySelector('form a')?.dispatchEvent(trusted('click'));
+    await beIdle();
+    expect(asked()).toEqual([]);
+    document.querySelector('form')?.dispatchEvent(trusted('submit'));
+    await beIdle();
+    expect(asked()).toEqual([KEEP]);
+  });
+
+  it('is not fetched for events that are no element’s', async () => {
+    await open();
+    dispatchEvent(new Event('click'));
+    document.dispatchEvent(new Event('submit'));
+    await beIdle();
+    expect(asked()).toEqual([]);
+  });
+
+  it('is asked for once, whatever is used on the second page', async () => {
+    noteUse('/');
+    await open();
+    document.querySelector<HTMLElement>('form a')?.click();
+    await beIdle();
+    expect(asked()).toEqual([KEEP]);
+  });
+
+  it('is not asked for where no worker is active', async () => {
+    Object.defineProperty(navigator, 'serviceWorker', {
+      value: { ready: Promise.resolve({ active: null }) },
+      configurable: true,
+    });
+    await open();
+    await expect(open()).resolves.toBeUndefined();
+    expect(asked()).toEqual([]);
+  });
+
+  it('has the files of the page’s language with it', async () => {
+    const file = 'http://localhost:3000/media/chunks/fr-abcde.js';
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: file }, { name: '/a.css' }] as never);
+    await open('/', 'fr');
+    await open('/', 'fr');
+    await vi.waitFor(() => expect(asked()).toEqual([{ ...KEEP, files: [file] }]));
+  });
+
+  it.each(['de-AT', 'en', ''])('needs no files for the language %j', async (language) => {
+    await open('/', language);
+    await open('/', language);
     expect(asked()).toEqual([KEEP]);
   });
 

@@ -39,7 +39,7 @@ export function rememberFocus(place: HTMLElement): void {
  */
 export function changeAround(place: HTMLElement, change: () => void): void {
   const controls = () => [...place.querySelectorAll<HTMLElement>('a,button')];
-  const { activeElement } = document;
+  const { activeElement } = ownDocument;
   const hadFocus = place.contains(activeElement);
   const index = controls().indexOf(activeElement as HTMLElement);
   change();

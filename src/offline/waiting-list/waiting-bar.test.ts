@@ -126,6 +126,57 @@ describe('the offline bar, with comments in the outbox', () => {
     expect(document.activeElement?.textContent).toBe('Mine');
   });
 
+  it('says nothing that the loader’s does not say, and counts only what will be sent by itself', async () => {
+    await go(false);
+    tell({ sitePath: '/' }, [{ id: 1, state: 'refused' } as WaitingComment]);
+    await settle();
+    expect(buttons()).toEqual([]);
+    await wait(1);
+    expect(bar()?.classList.contains('k2i-offline-bar')).toBe(true);
+    expect(said()).toBe('No connection to the site. 1 comments are waiting.');
+  });
+
+  it('has nothing in it while the site is reachable', async () => {
+    await go(false);
+    await wait(1);
+    await go(true);
+    expect([bar()?.hidden, bar()?.textContent]).toEqual([true, '']);
+  });
+
+  it('says that it tries, and tells the page what came of it', async () => {
+    const told: unknown[] = [];
+    const listen = (event: Event) => told.push((event as CustomEvent).detail);
+    await go(false);
+    await wait(1);
+    document.addEventListener('k2:connection', listen);
+    bar()?.querySelector('button')?.click();
+    expect(document.querySelector('.k2i-announcer')?.textContent).not.toBe('The site still cannot be reached.');
+    await vi.advanceTimersByTimeAsync(200);
+    document.removeEventListener('k2:connection', listen);
+    expect(told).toEqual([{ isReachable: false }]);
+  });
+
+  it('does nothing for a comment that has gone from the page by then', async () => {
+    document.body.insertAdjacentHTML('afterbegin', '<ul><li class="k2i-waiting" tabindex="-1">Mine</li></ul>');
+    await go(false);
+    await wait(1);
+    document.querySelector('.k2i-waiting')?.remove();
+    const show = bar()?.querySelector('button');
+    show?.focus();
+    show?.click();
+    expect(document.activeElement).toBe(show);
+  });
+
+  it('is shown by React when that has come, with the same words', async () => {
+    document.body.replaceChildren();
+    showOffline({ pageLanguage: 'en' });
+    replaceBar(testPage('en'), outbox);
+    await go(false);
+    await wait(1);
+    await vi.waitFor(() => expect(Object.keys(bar()?.querySelector('.k2i-host') ?? {}).join()).toContain('react'));
+    expect(said()).toBe('No connection to the site. 1 comments are waiting.');
+  });
+
   it('tries at once, and reports when the site is still unreachable', async () => {
     await go(false);
     await wait(1);

@@ -137,6 +137,31 @@ describe('a comment in the outbox', () => {
     expect(document.activeElement).toBe(document.querySelector('textarea'));
   });
 
+  it('leaves the focus where it is, and says nothing, when another tab begins to send it', async () => {
+    document.body.insertAdjacentHTML('afterbegin', '<button id="elsewhere">x</button>');
+    const { id } = await open();
+    document.getElementById('elsewhere')?.focus();
+    await store.change(id, ['waiting'], { state: 'sending' });
+    await refresh();
+    expect(words()[0]).not.toBe('');
+    expect(document.activeElement?.id).toBe('elsewhere');
+    expect((await spoken()) ?? '').not.toContain(words()[0]);
+  });
+
+  it('can have the focus, but is not in the tab order', async () => {
+    await open();
+    expect(item().tabIndex).toBe(-1);
+  });
+
+  it('belongs to no form that only has the number of the article', async () => {
+    document.body.innerHTML = '<form><input name="itemID" value="7"></form>';
+    await open();
+    expect(document.querySelector('.k2i-waiting')).toBeNull();
+    document.querySelector('form')?.insertAdjacentHTML('beforeend', '<textarea name="commentText"></textarea>');
+    await refresh();
+    expect(item().nextElementSibling ?? item().parentElement?.nextElementSibling).toBe(document.querySelector('form'));
+  });
+
   it('leaves the focus where it is when another tab discards it', async () => {
     const { id, outbox } = await open();
     document.querySelector('input')?.focus();
@@ -242,6 +267,12 @@ describe('editing a comment in the outbox', () => {
     expect(labels()).toEqual(['Comment', 'Name', 'E-mail address', 'Website']);
     expect(fields().map(({ value }) => value)).toEqual(['Two\r\nlines', 'Anna', '', '']);
     expect(fields().map((field) => field.getAttribute('autocomplete'))).toEqual(['off', 'name', 'email', 'url']);
+    expect(fields().map(({ localName, required }) => [localName, required])).toEqual([
+      ['textarea', true],
+      ['input', false],
+      ['input', false],
+      ['input', false],
+    ]);
     await outboxOf(page).discard(id, 'editing');
     await open({ loggedIn: true }, { state: 'editing' });
     expect(labels()).toEqual(['Comment']);
@@ -297,7 +328,7 @@ describe('editing a comment in the outbox', () => {
     type('New');
     dispatchEvent(new Event('pagehide'));
     await openAgain();
-    expect(fields()[0]?.value).toBe('New');
+    expect(fields().map(({ value }) => value)).toEqual(['New', 'Anna', '', '']);
     expect(store.comments.get(id)?.fields[0]).toEqual(['commentText', 'New']);
     expect(localStorage).toHaveLength(0);
   });

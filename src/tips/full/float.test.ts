@@ -79,6 +79,23 @@ describe('a tip with anchor positioning', () => {
     undo();
   });
 
+  it.each([new DOMRect(95, 126, 306, 30), new DOMRect(95, 126, 50, 175)])(
+    'may be off the far edges of the window by the rounding of the layout: %o',
+    (rect) => {
+      lies(rect);
+      const undo = float(anchor, box, BELOW);
+      expect(styleOf('position-area')).toBe('bottom span-all');
+      undo();
+    },
+  );
+
+  it('lies at measured coordinates that win over the style sheet of the site', () => {
+    lies(new DOMRect(95, 300, 50, 30));
+    const undo = float(anchor, box, BELOW);
+    expect(['left', 'top'].map((name) => box.style.getPropertyPriority(name))).toEqual(['important', 'important']);
+    undo();
+  });
+
   it('keeps the inline styles of its trigger', () => {
     anchor.style.color = 'red';
     lies(new DOMRect(95, 126, 50, 30));
@@ -163,6 +180,42 @@ describe('a trigger in a scroll container', () => {
     expect(gone).not.toHaveBeenCalled();
     scroll(90);
     expect(gone).toHaveBeenCalledOnce();
+    undo();
+  });
+
+  it.each([
+    ['above', new DOMRect(100, 20, 40, 30)],
+    ['below', new DOMRect(100, 250, 40, 30)],
+    ['left of', new DOMRect(-40, 100, 40, 20)],
+    ['right of', new DOMRect(300, 100, 40, 20)],
+  ])('closes a tip whose trigger lies just %s what is shown', (_, rect) => {
+    const gone = vi.fn();
+    const undo = float(anchor, box, BELOW, gone);
+    anchor.getBoundingClientRect = () => rect;
+    part.dispatchEvent(new Event('scroll'));
+    expect(gone).toHaveBeenCalledOnce();
+    undo();
+  });
+
+  it.each([() => document.documentElement, () => document.body])(
+    'is not gone where it is the page that has scrolled',
+    (page) => {
+      const gone = vi.fn();
+      const undo = float(anchor, box, BELOW, gone);
+      anchor.getBoundingClientRect = () => new DOMRect(100, 5000, 40, 20);
+      page().dispatchEvent(new Event('scroll'));
+      expect(gone).not.toHaveBeenCalled();
+      undo();
+    },
+  );
+
+  it('does not mind what scrolls within the trigger, or the document', () => {
+    const gone = vi.fn();
+    const undo = float(anchor, box, BELOW, gone);
+    anchor.getBoundingClientRect = () => new DOMRect(100, 5000, 40, 20);
+    anchor.dispatchEvent(new Event('scroll'));
+    document.dispatchEvent(new Event('scroll'));
+    expect(gone).not.toHaveBeenCalled();
     undo();
   });
 

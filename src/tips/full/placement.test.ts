@@ -35,6 +35,24 @@ describe('placementOf', () => {
   });
 });
 
+describe('the offset of a tip', () => {
+  it.each([
+    ['12', 12],
+    ['-12.75', -12.75],
+    ['12px', 5],
+    ['about 12', 5],
+    ['1.2.3', 5],
+  ])('%j counts as %d where 5 is usual', (value, expected) => {
+    expect(placementOf(trigger({ 'adjust-y': value }), { ...PLAIN, dy: 5 }).dy).toBe(expected);
+  });
+
+  it('is mirrored from right to left only where the template names no corner', () => {
+    const usual = { ...PLAIN, dx: 4 };
+    expect(placementOf(trigger({ 'position-my': 'left' }, 'rtl'), usual).dx).toBe(4);
+    expect(placementOf(trigger({ 'position-at': 'left' }, 'rtl'), usual).dx).toBe(4);
+  });
+});
+
 describe('place', () => {
   const plain = placementOf(document.createElement('i'), PLAIN);
 
@@ -53,6 +71,8 @@ describe('place', () => {
   it('flips the tip to the other side where there is no space', () => {
     expect(at(20, 610, 100, 30, plain).y).toBe(580);
     expect(at(20, 300, 100, 400, plain).y).toBe(240);
+    const apart = placementOf(document.createElement('i'), { my: 'top', at: 'bottom', dx: 0, dy: 5 });
+    expect(at(100, 610, 60, 30, apart).y).toBe(575);
   });
 });
 

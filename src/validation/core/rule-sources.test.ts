@@ -82,6 +82,14 @@ describe('HTML attributes', () => {
     ['<input pattern="[a-z]+">', [['pattern', expect.any(RegExp)]]],
     ['<input pattern="(">', []],
     ['<input pattern="">', []],
+    ['<input range="">', []],
+    [
+      '<input type="number" min="-1">',
+      [
+        ['number', true],
+        ['min', -1],
+      ],
+    ],
   ])('%s', (html, expected) => expect(rules(html)).toEqual(expected));
 
   it('a native pattern is for the whole value, whatever characters enclose it', () => {
@@ -108,6 +116,14 @@ describe('attributes data-rule-…', () => {
     ['data-rule-unknown="1"', []],
     ['data-rule-minlength="x"', []],
     ['data-rule-minlength="null"', []],
+    ['data-rule-equalto="null"', []],
+    ['data-rule-equalto="5"', [['equalto', 5]]],
+    ['data-rule-equalto="NaN"', [['equalto', 'NaN']]],
+    ['data-rule-cbfield="{ &quot;user&quot;: 0 }"', [['cbfield', { user: 0 }]]],
+    ['data-rule-filesize="[0, 2000]"', [['filesize', [0, 2000]]]],
+    ['data-rule-minlength="{&quot;param&quot;:4}"', [['minlength', 4]]],
+    ['data-rule-minlength="{&quot;param&quot;:4,&quot;depends&quot;:false}"', []],
+    ['data-rule-required="{&quot;depends&quot;:true}"', [['required', true]]],
     [
       'data-rule-cbfield="{&quot;user&quot;:0,&quot;field&quot;:&quot;username&quot;,&quot;reason&quot;:&quot;register&quot;}"',
       [['cbfield', { user: 0, field: 'username', reason: 'register' }]],

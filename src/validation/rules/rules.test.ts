@@ -493,6 +493,11 @@ describe('files', () => {
     [true, [file('a.webp')], false],
     ['g', [file('a.png')], false],
     ['.*', [file('a.png')], false],
+    ['jpg, png |gif', [file('a.png')], true],
+    ['jpg, png |gif', [file('a.jpg')], true],
+    ['tar.gz', [file('a.tar.gz')], true],
+    [true, [file('a.jpg')], true],
+    ['png,jpg', [data('jpeg')], true],
   ])('extension %j', (parameter, chosen, expected) => {
     expect(judge('extension', parameter, ...chosen)).toBe(expected);
   });
@@ -522,6 +527,12 @@ describe('files', () => {
     [['application/pdf', 'image/*'], [file('a', 'image/gif')], true],
     ['image/jpeg', [data('jpeg')], true],
     ['image/gif', [data('jpeg')], false],
+    ['audio/*', [file('a', 'application/pdf')], false],
+    ['pdf', [file('a.pdf', 'text/plain')], false],
+    ['.pdf', [file('a.txt', 'text/plain')], false],
+    ['.png', [{ ...data('jpeg'), name: 'image.png' }], false],
+    ['.png', [file('a', 'image/png')], true],
+    ['application/vnd.ms-excel', [file('a', 'application/vnd.ms-excel')], true],
   ])('accept and mimetype %j', (parameter, chosen, expected) => {
     expect(judge('accept', parameter, ...chosen)).toBe(expected);
     expect(judge('mimetype', parameter, ...chosen)).toBe(expected);
@@ -545,6 +556,9 @@ describe('files', () => {
     [[0, 1, 'TB'], [KB ** 4 + 1], false, 'filesizemax'],
     [[0, 10, 'parsec'], [11], false, 'filesizemax'],
     [['', '', 'KB'], [10 ** 9], true, ''],
+    [10, [10], true, ''],
+    [10, [11], false, 'filesizemax'],
+    [[0, 1, ' KB '], [KB], true, ''],
     [true, [10 ** 9], true, ''],
   ])('filesize %j with %j', (parameter, sizes, expected, key) => {
     const given = entry('x', { files: sizes.map((size) => file('x', '', size)) });

@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { button, changeAround, rememberFocus, removeLine, showLine } from './line.ts';
+
+const find = (selector: string) => document.querySelector(selector) as HTMLElement;
+
+beforeEach(() => {
+  document.body.innerHTML =
+    '<input id="field"><div id="place"><button id="one">1</button><a id="two" href="#">2</a></div>';
+  rememberFocus(find('#place'));
+});
+
+it('a button of a line sends no form, and does what it is for', () => {
+  let pressed = 0;
+  const made = button('Later', () => pressed++);
+  made.click();
+  expect([made.type, made.textContent, pressed]).toEqual(['button', 'Later', 1]);
+});
+
+it('a line stands at the end of the page, in its language', () => {
+  const line = showLine('There is news.', 'en', [button('Later', () => {})]);
+  expect([line.parentElement, line.lang, line.textContent]).toEqual([document.body, 'en', 'There is news.Later']);
+  expect(find('#place').compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+describe('the focus in a place that changes', () => {
+  it('stays where it is when its control stays', () => {
+    find('#field').focus();
+    find('#two').focus();
+    changeAround(find('#place'), () => find('#one').remove());
+    expect(document.activeElement?.id).toBe('two');
+  });
+
+  it('goes to the control in the stead of the one that has gone', () => {
+    find('#two').focus();
+    changeAround(find('#place'), () => {
+      find('#place').innerHTML = '<button id="three">3</button><button id="four">4</button>';
+    });
+    expect(document.activeElement?.id).toBe('four');
+  });
+
+  it.each([
+    ['hidden', (place: HTMLElement) => (place.hidden = true)],
+    ['gone', removeLine],
+    ['empty', (place: HTMLElement) => place.replaceChildren()],
+  ])('goes back to where it came from when the place is %s', (_, change) => {
+    find('#field').focus();
+    find('#one').focus();
+    changeAround(find('#place'), () => change(find('#place')));
+    expect(document.activeElement?.id).toBe('field');
+  });
+
+  it('goes nowhere when it was never there', () => {
+    find('#one').focus();
+    find('#field').focus();
+    document.body.insertAdjacentHTML('beforeend', '<button id="after">x</button>');
+    find('#after').focus();
+    changeAround(find('#place'), () => find('#place').remove());
+    expect(document.activeElement?.id).toBe('after');
+  });
+
+  it('that came from nowhere goes nowhere else', () => {
+    find('#one').focus();
+    removeLine(find('#place'));
+    expect(document.activeElement).toBe(document.body);
+  });
+});
