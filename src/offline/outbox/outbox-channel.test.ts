@@ -33,6 +33,13 @@ it.each([
   ],
   ['of a change alone', { sitePath: '/' }, [{ sitePath: '/' }]],
   ['of another build', { sitePath: '/', sent: { id: 7 } }, [{ sitePath: '/' }]],
+  ['with a number that is none', { sitePath: '/', sent: { ...SENT, itemId: '7' } }, [{ sitePath: '/' }]],
+  ['with a text that is none', { sitePath: '/', sent: { ...SENT, text: 3 } }, [{ sitePath: '/' }]],
+  [
+    'with an answer that is no text',
+    { sitePath: '/', sent: { ...SENT, answer: 3 } },
+    [{ sitePath: '/', sent: { ...SENT, answer: undefined } }],
+  ],
   ['of another site', { sitePath: '/other/' }, []],
   ['of somebody else', null, []],
   ['of somebody else with a text', 'news', []],

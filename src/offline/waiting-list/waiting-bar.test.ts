@@ -149,8 +149,12 @@ describe('the offline bar, with comments in the outbox', () => {
     await go(false);
     await wait(1);
     document.addEventListener('k2:connection', listen);
+    let answer = (_isReachable: boolean) => {};
+    vi.mocked(canReach).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
     bar()?.querySelector('button')?.click();
-    expect(document.querySelector('.k2i-announcer')?.textContent).not.toBe('The site still cannot be reached.');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(document.querySelector('.k2i-announcer')?.textContent).toBe('Trying to reach the site …');
+    answer(false);
     await vi.advanceTimersByTimeAsync(200);
     document.removeEventListener('k2:connection', listen);
     expect(told).toEqual([{ isReachable: false }]);
