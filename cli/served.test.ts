@@ -14,7 +14,7 @@ import { readPage } from './page-source.ts';
 import type { Report } from './report.ts';
 import { askerOf } from './request.ts';
 
-const LOADER = '(()=>{window.K2Islands={};load("runtime base",e=>e+"-abcd1.js")})();';
+const LOADER = '(()=>{window.K2Islands={};load("tip other-zyxw9.js base",e=>e+"-abcd1.js")})();';
 const dist = mkdtempSync(join(tmpdir(), 'k2-served-'));
 const site = createSite();
 const running: RunningServer[] = [];

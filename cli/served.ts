@@ -11,7 +11,8 @@ const finding = (level: Finding['level'], message: string): Finding => ({ level,
 
 /** The file of the runtime beside a loader, which puts the build's hash behind the names of chunks; tried on the real one. */
 export function runtimeFileOf(loader: string): string | undefined {
-  const [, hash] = /-([\w-]{5})\.js\b/.exec(loader) ?? [];
+  // A name that is written out may be that of a file with a hash of its own.
+  const [, hash] = /["'`}]-([\w-]{5})\.js\b/.exec(loader) ?? [];
   return hash && `chunks/runtime-${hash}.js`;
 }
 
