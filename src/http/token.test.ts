@@ -29,6 +29,11 @@ describe('the token of the page', () => {
     expect(currentToken()).toBe(C);
   });
 
+  it('is found in the options of Joomla however they are spaced', () => {
+    document.body.innerHTML = `<script class="joomla-script-options">{"csrf.token"  :  "${A}"}</script>`;
+    expect(currentToken()).toBe(A);
+  });
+
   it('is no other hidden field', () => {
     document.body.innerHTML = `${hidden('a'.repeat(31))}${hidden('a'.repeat(33))}${hidden('g'.repeat(32))}<input name="${A}"><script class="joomla-script-options">{"csrf.token":"short"}</script>`;
     expect(currentToken()).toBeUndefined();

@@ -65,6 +65,16 @@ describe('the site’s own texts', () => {
     expect(page.failures).toEqual([]);
   });
 
+  it('can have blanks around what their values are named by, and say which are numbers', () => {
+    document.body.innerHTML = overrides(
+      '{"en":{"action.ok":"{{ name }}: {{count , number }}, {{count,number}}, {{ count,  number}}"}}',
+    );
+    const number = new Intl.NumberFormat('en').format(12345);
+    expect(text(testPage('en'), 'action.ok', { name: 'All', count: 12345 })).toBe(
+      `All: ${number}, ${number}, ${number}`,
+    );
+  });
+
   it('can have plural forms and values', () => {
     document.body.innerHTML = overrides('{"en":{"search.count_one":"one hit","search.count_other":"{{count}} hits"}}');
     const page = testPage('en');
