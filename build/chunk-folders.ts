@@ -2,6 +2,7 @@
  * Which folders of the source share a chunk. A folder stands for the files in it, not for those of its own folders; what
  * is in none of these is divided by the bundler, by who imports it.
  */
+import { LISTED } from '../widgets/all.ts';
 
 /** Some folders whose code lies in one file. */
 interface ChunkFolders {
@@ -72,6 +73,14 @@ interface Copies {
   readonly importers: readonly string[];
 }
 
+/** Widgets that send a form by `src/forms/calls`. */
+const FORMS = ['widgets/comment-form', 'widgets/report-comment'];
+
+/** The other widgets whose descriptor says that they make calls. */
+const CALLERS = LISTED.filter(({ widget }) => 'makesCalls' in widget)
+  .map(({ folder }) => `widgets/${folder}`)
+  .filter((folder) => !FORMS.includes(folder));
+
 /** What every call that is not a form's needs of what plain behaviours share. */
 const SHARED_BY_CALLS = [
   ...['src/runtime/options', 'src/dom/trigger', 'src/dom/live-region', 'src/dom/base-styles', 'src/dom/described-by'],
@@ -91,7 +100,7 @@ export const COPIES: readonly Copies[] = [
       ...['src/http', 'src/http/json', 'src/react/plain', 'src/forms', 'src/dom/reload', 'src/dom/scripts'],
       ...SHARED_BY_CALLS,
     ],
-    importers: ['widgets/comment-form', 'widgets/report-comment', 'src/forms/calls', 'src/http/forms'],
+    importers: [...FORMS, 'src/forms/calls', 'src/http/forms'],
   },
   // A tip of plain text is one file.
   { name: 'tip', folders: ['src/dom/described-by'], importers: ['src/tips', 'src/tips/full', 'widgets/tooltip'] },
@@ -105,18 +114,10 @@ export const COPIES: readonly Copies[] = [
     name: 'calls',
     folders: SHARED_BY_CALLS,
     importers: [
-      ...[
-        'rating',
-        'comment-form/outbox',
-        'comment-moderation',
-        'comment-pages',
-        'live-search',
-        'calendar',
-        'load-more',
-        'popup',
-        'popup/frame',
-        'popup/picture',
-      ].map((widget) => `widgets/${widget}`),
+      ...CALLERS,
+      ...['comment-form/outbox', 'comment-pages', 'load-more', 'popup', 'popup/frame', 'popup/picture'].map(
+        (widget) => `widgets/${widget}`,
+      ),
       ...['widgets/lost-credentials', 'src/http', 'src/react', 'src/react/plain', 'src/react/failure-line'],
       ...['src/i18n/views', 'src/offline/outbox', 'src/offline/waiting-list', 'src/offline/registration'],
       ...['src/offline/connection', 'src/offline/reachability', 'src/offline/view'],

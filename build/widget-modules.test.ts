@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { LISTED } from '../widgets/all.ts';
-import { COPIES } from './chunk-folders.ts';
 import { loaderModule, runtimeModule } from './widget-modules.ts';
 
 const file = (folder: string) => `/widgets/${folder}/controller.ts`;
@@ -68,13 +67,4 @@ describe('the list of widgets', () => {
     expect(!!inLoader.submit).toBe(!!holdSubmit);
     expect(!!inLoader.neverNative).toBe(!!neverNative);
   });
-});
-
-it('whatever makes calls has its copies of what calls share: it would wait for one more file', () => {
-  const importers = COPIES.filter(({ name }) => ['calls', 'form-calls'].includes(name)).flatMap(
-    (rule) => rule.importers,
-  );
-  const callers = LISTED.filter(({ widget }) => 'makesCalls' in widget).map(({ folder }) => `widgets/${folder}`);
-  expect(callers.length).toBeGreaterThan(4);
-  expect(callers.filter((folder) => !importers.includes(folder))).toEqual([]);
 });
