@@ -91,6 +91,8 @@ describe('a fresh token', () => {
     ['True', true],
     ['true', true],
     ['False', false],
+    ['untrue', false],
+    ['truely', false],
   ])('is returned with the log-in state of the page: %s', async (header, loggedIn) => {
     fakeFetch(new Response(wholePage(hidden(C)), { headers: { 'X-Logged-In': header } }));
     expect((await refreshToken()).loggedIn).toBe(loggedIn);
