@@ -15,11 +15,12 @@ afterEach(() => {
 });
 
 it('a locked page does not scroll, and keeps the space of its scroll bar, until it is unlocked', () => {
-  vi.stubGlobal('CSS', { supports: () => true });
+  vi.stubGlobal('CSS', { supports: (...asked: string[]) => `${asked}` === 'scrollbar-gutter,stable' });
   setBar(15);
   const unlock = lockScroll();
   expect(root.style.overflowY).toBe('hidden');
   expect(root.style.getPropertyValue('scrollbar-gutter')).toBe('stable');
+  expect(root.style.getPropertyPriority('scrollbar-gutter')).toBe('important');
   unlock();
   expect(root.hasAttribute('style')).toBe(false);
 });

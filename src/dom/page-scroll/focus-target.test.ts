@@ -1,5 +1,5 @@
-import { beforeEach, expect, it, vi } from 'vitest';
-import { focusTarget } from './focus-target.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { focusNearest, focusTarget, withAncestors } from './focus-target.ts';
 
 const find = (selector: string) => document.querySelector(selector) as HTMLElement;
 
@@ -53,4 +53,37 @@ it('the focus is moved without scrolling', () => {
   focusTarget(find('h2'));
   expect(focus.mock.calls.length).toBeGreaterThan(0);
   expect(focus.mock.calls.every(([options]) => options?.preventScroll)).toBe(true);
+});
+
+describe('the focus goes back', () => {
+  beforeEach(() => {
+    document.body.innerHTML =
+      '<section><p><button>Button</button></p></section><svg><a></a></svg><button>Other</button>';
+    find('body > button').focus();
+  });
+
+  it('to the element that had it, which stays as it was', () => {
+    focusNearest(withAncestors(find('p > button')));
+    expect(document.activeElement).toBe(find('p > button'));
+    expect(find('p > button').hasAttribute('tabindex')).toBe(false);
+  });
+
+  it('to the nearest element around it that is still there', () => {
+    const before = withAncestors(find('p > button'));
+    find('p').remove();
+    focusNearest(before);
+    expect(document.activeElement).toBe(find('section'));
+    expect(find('section').getAttribute('tabindex')).toBe('-1');
+  });
+
+  it.each([
+    ['only the body is left', 'section'],
+    ['what is left is no HTML element', 'a'],
+  ])('nowhere when %s', (_why, selector) => {
+    const before = withAncestors(find(selector));
+    find(selector).remove();
+    focusNearest(before);
+    expect(document.activeElement).toBe(find('body > button'));
+    expect(document.body.hasAttribute('tabindex')).toBe(false);
+  });
 });

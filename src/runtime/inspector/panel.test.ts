@@ -127,7 +127,7 @@ describe('the panel of the inspector', () => {
   it('lists what the plugin has taken away of the original scripts, and what stays, for whom', () => {
     document.body.insertAdjacentHTML(
       'beforeend',
-      '<script type="application/json" data-k2-originals>[["/media/k2.js","gone",""],["/jquery.js","stays","/a.js"],["x"]]</script>',
+      '<script type="application/json" data-k2-originals>[["/media/k2.js","gone",""],["/jquery.js","stays","/a.js"],["x"],["/a.js",1,""]]</script>',
     );
     open();
     expect(rowsOf('Original scripts')).toEqual(['/media/k2.js | gone | ', '/jquery.js | stays | /a.js']);
@@ -201,7 +201,7 @@ describe('the rows of the panel', () => {
   });
 });
 
-it('Esc closes the panel and focuses its summary; on a closed panel Esc is not handled', () => {
+it('Esc alone closes the panel and focuses its summary; on a closed panel Esc is not handled', () => {
   const heard = vi.fn();
   document.addEventListener('keydown', heard);
   open();
@@ -211,6 +211,9 @@ it('Esc closes the panel and focuses its summary; on a closed panel Esc is not h
   expect(heard).not.toHaveBeenCalled();
   fireEvent.keyDown(part('summary'), { key: 'Escape', composed: true });
   expect(heard).toHaveBeenCalledOnce();
+  open();
+  fireEvent.keyDown(part('summary'), { key: 'Enter' });
+  expect(part<HTMLDetailsElement>('details').open).toBe(true);
   document.removeEventListener('keydown', heard);
 });
 
