@@ -10,7 +10,7 @@ it.each([
   [':is(a,b) c', ':is(a,b) c'],
   [':is(a):is(b)', ':is(a):is(b)'],
   ['a:is(b,c),[d="e,f"]', 'a:is(b,c),[d="e,f"]'],
-])('%s', (list, expected) => {
+])('the selector list %s is unwrapped to %s', (list, expected) => {
   expect(unwrapped(list)).toBe(expected);
 });
 
