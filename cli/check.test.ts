@@ -170,7 +170,7 @@ describe('checking markup that resembles the server’s and is not adopted', () 
     ['validated-form', '<form><div class="cb_form_line"><input class="required"></div></form>'],
     ['tabs', '<div class="cbTabPane"></div>'],
     ['live-search', '<div class="k2SearchBlock"></div>'],
-  ])('%s', async (widget, body) => {
+  ])('reports the %s that it resembles', async (widget, body) => {
     const { findings, widgets, ok } = await checkHtml(page(body));
     expect(widgets).toEqual([]);
     expect(findings).toEqual([
@@ -272,7 +272,7 @@ describe('checking the tag', () => {
       "error tag: Calls go to /, but Joomla's own setting on the page is /sub/",
       `${TAG}<script type="application/json" class="joomla-script-options">{"system.paths":{"root":"/sub"}}</script>`,
     ],
-  ])('%s', async (finding, head) => {
+  ])('reports the %s', async (finding, head) => {
     const found = said(await checkHtml(page('', head)));
     expect(found.filter((line) => line.startsWith(finding))).toHaveLength(1);
   });

@@ -90,7 +90,7 @@ describe('HTML attributes', () => {
         ['min', -1],
       ],
     ],
-  ])('%s', (html, expected) => expect(rules(html)).toEqual(expected));
+  ])('of %s are read as the original reads them', (html, expected) => expect(rules(html)).toEqual(expected));
 
   it('a native pattern is for the whole value, whatever characters enclose it', () => {
     const [[, pattern] = []] = rules('<input pattern="/a|b/">');
@@ -128,7 +128,9 @@ describe('attributes data-rule-…', () => {
       'data-rule-cbfield="{&quot;user&quot;:0,&quot;field&quot;:&quot;username&quot;,&quot;reason&quot;:&quot;register&quot;}"',
       [['cbfield', { user: 0, field: 'username', reason: 'register' }]],
     ],
-  ])('%s', (attribute, expected) => expect(rules(`<input ${attribute}>`)).toEqual(expected));
+  ])('are read as the original reads them: %s', (attribute, expected) =>
+    expect(rules(`<input ${attribute}>`)).toEqual(expected),
+  );
 
   it('take precedence over an HTML attribute, which takes precedence over a class', () => {
     expect(rules('<input minlength="3" data-rule-minlength="5">')).toEqual([['minlength', 5]]);
@@ -174,7 +176,7 @@ describe('the generation of a form', () => {
     ['<table><tr><td class="titleCell">A</td></tr></table>', 'legacy'],
     ['<div class="input-group cbPasswordUnmask"></div>', 'current'],
     ['', 'legacy'],
-  ])('%s', (html, expected) => {
+  ])('with %s is %s', (html, expected) => {
     form.innerHTML = html;
     expect(generationOf(form)).toBe(expected);
   });
