@@ -30,7 +30,7 @@ export function holdIntents(
         if (element) around = { element, place: where ? unshadowed(element).querySelector(where) : element, busyClass };
       }
       // What was clicked is clicked again: a box to be ticked, say, inside of what is waited for.
-      holder.hold(event, 'click' in place ? (place as HTMLElement) : held, {
+      holder.hold(event, place, {
         ...around,
         isNeverNative: unshadowed(held).matches(NEVER_NATIVE),
         heldQueue,

@@ -30,3 +30,25 @@ it('what is sent inside a click is not sent again when the click is held once mo
   heldQueue.shift()?.(true);
   expect(sent).toHaveLength(1);
 });
+
+it.each(['svg', 'path'])(
+  'a click on the %s of an icon, which has no click() of its own, is clicked there again',
+  (name) => {
+    document.body.innerHTML = '<a href="#x"><svg><path d="M0 0h1"/></svg></a>';
+    const icon = document.querySelector(name);
+    if (!icon) throw new Error('No icon');
+    expect('click' in icon).toBe(false);
+    const holder = createHolder({ pageLanguage: 'en' }, '/');
+    const heldQueue: ((ready: boolean) => void)[] = [];
+    const clicks: Event[] = [];
+    let isHeld = true;
+    document.body.addEventListener('click', (event) => {
+      if (isHeld) holder.hold(event, icon, { element: icon, isNeverNative: true, heldQueue });
+      else clicks.push(event);
+    });
+    icon.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    isHeld = false;
+    heldQueue.shift()?.(true);
+    expect(clicks.map(({ target, cancelable }) => [target, cancelable])).toEqual([[icon, true]]);
+  },
+);

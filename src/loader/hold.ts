@@ -27,7 +27,7 @@ export interface Holder {
   /** Whether a held event is just being carried out natively, and not to be held again. */
   isPassing(): boolean;
   /** Keeps the event until the code is there, then replays it, once; natively when the code does not come. */
-  hold(event: Event, target: HTMLElement, wait: Wait): void;
+  hold(event: Event, target: Element, wait: Wait): void;
   /** Takes away what was said, and finds where that stands. */
   messagePlace(wait: Pick<Wait, 'place' | 'element'>): Element | null;
   /**
@@ -50,7 +50,7 @@ const wordsOf = (text: string) => (/<html/i.test(text) ? '' : text.replace(/<[^>
 /** @param sitePath What the tag says of the root path of the site. */
 export function createHolder(tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'>, sitePath: string | null): Holder {
   /** Forms that wait: an impatient second press must not post twice. */
-  const held = new Set<HTMLElement>();
+  const held = new Set<Element>();
   /**
    * When what is being replayed was held first, in ms: held once more, by a widget, it waits no longer for that. Less
    * than 0 while something is carried out natively; 0 otherwise, and as soon as it is held once more.
@@ -95,10 +95,11 @@ export function createHolder(tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'
         const isReported = !ready && (sent || wait.isNeverNative);
         since = ready ? start : -1;
         try {
-          const form = unshadowed<Node>(target) as unknown as HTMLFormElement;
+          const form = unshadowed<Node>(target) as unknown as HTMLFormElement & { click?: () => void };
           // The platform's own means, whatever the fields of a form are called.
           if (!isReported && form.isConnected) {
-            if (type !== 'submit') form.click();
+            // An SVG element has no click() of its own.
+            if (type !== 'submit') form.click ? form.click() : form.dispatchEvent(new MouseEvent(type, event));
             // A button that is no longer the form's would make it throw.
             else form.requestSubmit((submitter as HTMLButtonElement | null)?.form === target ? submitter : null);
           }

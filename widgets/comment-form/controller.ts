@@ -140,11 +140,17 @@ export function adopt(element: HTMLElement, page: Page): () => void {
         try {
           const began = Date.now();
           const posting = postComment(page.sitePath, actionOf(form), body, signal);
-          // Beside the call: after its answer, it would take as long again.
-          if (!options.reload) loadInPlace().catch(() => {});
-          // Asked much later, it might say that nobody is there when the comment has arrived long since.
-          isThere = loadOutbox().then((keeper) =>
-            Date.now() - began < TOGETHER_MS ? keeper?.isThereMeanwhile(page, isPrefilled(form)) : undefined,
+          // Beside the call: after its answer, it would take as long again. That the form is busy is painted first.
+          isThere = new Promise((resolve) =>
+            page.schedule(() => {
+              if (!options.reload) loadInPlace().catch(() => {});
+              // Asked much later, it might say that nobody is there when the comment has arrived long since.
+              resolve(
+                loadOutbox().then((keeper) =>
+                  Date.now() - began < TOGETHER_MS ? keeper?.isThereMeanwhile(page, isPrefilled(form)) : undefined,
+                ),
+              );
+            }),
           );
           answer = await posting;
         } catch (error) {

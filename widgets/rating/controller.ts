@@ -51,7 +51,7 @@ function describe(form: Element, page: Page): (() => void)[] {
   const label = () => {
     const group = text(page, 'rating.group');
     if (!bar) return group;
-    return `${group}. ${text(page, 'rating.average', { percentage: Number.parseFloat(bar.style.width) || 0 })}`;
+    return `${group}. ${text(page, 'rating.average', { percentage: Math.round(Number.parseFloat(bar.style.width)) || 0 })}`;
   };
   const undo = [setAttributes(list, { role: 'group', 'aria-label': label() })];
   for (const item of list.querySelectorAll(':scope > li')) undo.push(setAttributes(item, { role: 'none' }));

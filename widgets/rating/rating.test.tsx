@@ -340,6 +340,15 @@ describe('a rating for screen readers', () => {
     ).toEqual([...['1 von 5 Sternen', '2 von 5 Sternen', '3 von 5 Sternen', '4 von 5 Sternen', '5 von 5 Sternen']]);
   });
 
+  it('has the average as a whole number', () => {
+    const form = openArticle();
+    const shown = form.querySelector<HTMLElement>('.itemCurrentRating');
+    if (!shown) throw new Error('No bar');
+    shown.style.width = '73.33%';
+    release = adopt(form, testPage('en'));
+    screen.getByRole('group', { name: 'Rate this article. Average rating: 73 %' });
+  });
+
   it('announces the answer', async () => {
     openArticle();
     release = adopt(rating(), testPage());

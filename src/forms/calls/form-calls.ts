@@ -119,8 +119,10 @@ export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: 
     const answered = attempt(submitter);
     // The call is on the wire; from here on, what will show its answer.
     announce(text(page, call.sending));
-    log.preload();
-    loadSink().catch(() => {});
+    page.schedule(() => {
+      log.preload();
+      loadSink().catch(() => {});
+    });
     const { reply, words, error } = await answered;
     if (signal.aborted) return;
     idle();

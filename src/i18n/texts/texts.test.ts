@@ -75,6 +75,28 @@ describe('the site’s own texts', () => {
     );
   });
 
+  it.each([
+    ['80 %', '{{n, number}} %', 80],
+    ['999', '{{n, number}}', 999],
+    [`${new Intl.NumberFormat('en').format(1000)} hits`, '{{n, number}} hits', 1000],
+    [`${new Intl.NumberFormat('en').format(73.333333)}`, '{{n, number}}', 73.333333],
+    ['-5', '{{n, number}}', -5],
+  ])('show %j for %j with %j', (shown, words, n) => {
+    document.body.innerHTML = overrides(JSON.stringify({ en: { 'action.ok': words } }));
+    expect(text(testPage('en'), 'action.ok', { n })).toBe(shown);
+  });
+
+  it('need no number format for a whole number below a thousand, but for the digits of another script', () => {
+    const digits = { format: () => '٨٠' };
+    const formats = vi.spyOn(Intl, 'NumberFormat').mockImplementation(() => digits as unknown as Intl.NumberFormat);
+    document.body.innerHTML = overrides(
+      '{"en":{"action.ok":"{{n, number}} %","action.close":"٪ {{n, number}} متوسط"}}',
+    );
+    expect(text(testPage('en'), 'action.ok', { n: 80 })).toBe('80 %');
+    expect(formats).not.toHaveBeenCalled();
+    expect(text(testPage('en'), 'action.close', { n: 80 })).toBe('٪ ٨٠ متوسط');
+  });
+
   it('can have plural forms and values', () => {
     document.body.innerHTML = overrides('{"en":{"search.count_one":"one hit","search.count_other":"{{count}} hits"}}');
     const page = testPage('en');

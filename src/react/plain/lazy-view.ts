@@ -169,7 +169,8 @@ export function createLazyView<State>(options: LazyViewOptions<State>): LazyView
       else showInView(state);
       if (view) return;
       showPlain(state);
-      preload();
+      // What is shown is painted first.
+      page.schedule(preload);
     },
     hasFocus: () => !!host?.contains(host.ownerDocument.activeElement),
     unmount() {
