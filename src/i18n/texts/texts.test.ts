@@ -87,8 +87,10 @@ describe('the site’s own texts', () => {
   });
 
   it('need no number format for a whole number below a thousand, but for the digits of another script', () => {
-    const digits = { format: () => '٨٠' };
-    const formats = vi.spyOn(Intl, 'NumberFormat').mockImplementation(() => digits as unknown as Intl.NumberFormat);
+    class Digits {
+      format = () => '٨٠';
+    }
+    const formats = vi.spyOn(Intl, 'NumberFormat').mockImplementation(Digits as unknown as typeof Intl.NumberFormat);
     document.body.innerHTML = overrides(
       '{"en":{"action.ok":"{{n, number}} %","action.close":"٪ {{n, number}} متوسط"}}',
     );
