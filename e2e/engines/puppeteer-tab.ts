@@ -1,7 +1,15 @@
 import type { ElementHandle, HTTPRequest, Page } from 'puppeteer-core';
 import type { Asked, Box, Tab, TabOptions } from './browser.ts';
 import { type EngineName, needs } from './engine.ts';
-import { bringIntoView, COMES_WITHIN_MS, derivedWords, firstLine, isAt, restAfterFrame } from './words.ts';
+import {
+  bringIntoView,
+  COMES_WITHIN_MS,
+  derivedWords,
+  firstLine,
+  inViewCentre,
+  isAt,
+  restAfterFrame,
+} from './words.ts';
 
 export interface PuppeteerEngine {
   readonly name: EngineName;
@@ -34,10 +42,10 @@ const asAsked = (request: HTTPRequest): Asked => ({
 /**
  * What Firefox reports among the errors of a page, and no script has thrown: what a policy forbids, which the event says
  * better, a module that did not come, by way of the worker or not, which whoever has asked for it is told, and what a
- * page that has been left by then has asked its worker for: no handler in it runs any more.
+ * page that has been left by then has asked its worker for, its icon above all: no handler in it runs any more.
  */
 const REMARKS =
-  /^Error: (Content-Security-Policy: |Loading module from |Failed to load ‘[^’]*\/chunks\/|Cross-Origin Request Blocked: .*\/chunks\/|SecurityError: The operation is insecure\.$)/;
+  /^Error: (Content-Security-Policy: |Loading module from |Failed to load ‘[^’]*\/(?:chunks\/|icon\.svg’)|Cross-Origin Request Blocked: .*\/chunks\/|SecurityError: The operation is insecure\.$)/;
 
 async function collectProblems(page: Page, problems: string[]): Promise<void> {
   page.on('pageerror', (error) => {
@@ -51,6 +59,17 @@ async function collectProblems(page: Page, problems: string[]): Promise<void> {
       report(`CSP: ${event.effectiveDirective} ${event.blockedURI} ${event.sample} ${event.sourceFile}`),
     );
   });
+}
+
+/**
+ * Clicks at a point that Firefox finds from where the element is by then: between two commands the page has time to move
+ * it. Puppeteer hands the origin on, and has no type for it.
+ */
+async function clickFrom(page: Page, handle: ElementHandle<Element>, x: number, y: number): Promise<void> {
+  const centre = await handle.evaluate(inViewCentre);
+  const element = (handle as unknown as { remoteValue(): object }).remoteValue();
+  const options = { origin: { type: 'element', element } };
+  await page.mouse.click(x - centre.x, y - centre.y, options as Parameters<typeof page.mouse.click>[2]);
 }
 
 /** A tab of an engine that puppeteer drives. */
@@ -155,7 +174,8 @@ export async function puppeteerTab(page: Page, options: TabOptions, engine: Pupp
         [x, y] = await pointIn();
       }
       if (how === 'touch') await page.touchscreen.tap(x, y);
-      else await page.mouse.click(x, y);
+      else if (engine.name !== 'firefox') await page.mouse.click(x, y);
+      else await clickFrom(page, handle, x, y);
     },
     box: async (selector) => boxOf(await find(selector), selector),
     hover: async (selector) => (await find(selector)).hover(),
