@@ -169,6 +169,8 @@ describe('links to a section of the page', () => {
     const tab = await visit();
     await adopt(tab, TO_BOATS);
     await tab.eval(() => {
+      // However high its letters are, the page goes on below the target.
+      document.body.style.paddingBottom = '100vh';
       setTimeout(() => {
         const banner = document.createElement('div');
         banner.textContent = 'A banner that came late';

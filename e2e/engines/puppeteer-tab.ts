@@ -155,23 +155,29 @@ export async function puppeteerTab(page: Page, options: TabOptions, engine: Pupp
     front: () => page.bringToFront(),
     resize: (width, height) => page.setViewport({ width, height }),
     async activate(selector, how) {
-      const handle = await find(selector);
       if (how === 'keyboard') {
-        await handle.focus();
+        await (await find(selector)).focus();
         await page.keyboard.press('Enter');
         return;
       }
-      const pointIn = async () => {
-        const box = await boxOf(handle, selector);
-        const line = await handle.evaluate(firstLine);
-        return [box.x + line.right - 5, box.y + line.middle] as const;
+      /** Of the element that is there by now: React makes nodes anew whose words have changed. */
+      const place = async (): Promise<readonly [handle: ElementHandle<Element>, x: number, y: number]> => {
+        const handle = await find(selector);
+        try {
+          const box = await boxOf(handle, selector);
+          const line = await handle.evaluate(firstLine);
+          return [handle, box.x + line.right - 5, box.y + line.middle];
+        } catch (error) {
+          if (await handle.evaluate(({ isConnected }) => isConnected)) throw error;
+          return place();
+        }
       };
-      let [x, y] = await pointIn();
+      let [handle, x, y] = await place();
       // Between two commands of Firefox's the page has time to move it: an image has come, for one.
       for (let turn = 0; how === 'mouse' && engine.name === 'firefox' && turn < 5; turn++) {
         await page.mouse.move(x, y);
         if (await handle.evaluate(isAt, x, y)) break;
-        [x, y] = await pointIn();
+        [handle, x, y] = await place();
       }
       if (how === 'touch') await page.touchscreen.tap(x, y);
       else if (engine.name !== 'firefox') await page.mouse.click(x, y);
