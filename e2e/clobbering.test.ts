@@ -3,6 +3,7 @@ import type { TagMode } from '../fixtures/model.ts';
 import { texts } from '../fixtures/texts.ts';
 import type { K2IslandsApi } from '../src/public-api.ts';
 import type { Tab } from './driver.ts';
+import { restAfterFrame } from './engines/words.ts';
 import { ARTICLE, UNRATED_ARTICLE } from './flows.ts';
 import { browserTest } from './site.ts';
 
@@ -33,12 +34,20 @@ const OF_A_FORM = [
 
 /** Without the document's own methods, which this page has pictures for; the driver's library would use them. */
 async function point(tab: Tab, selector: string, click: boolean): Promise<void> {
-  const [x, y] = await tab.eval((selector: string) => {
-    const found = Document.prototype.querySelector.call(document, selector);
-    found?.scrollIntoView({ block: 'center' });
-    const box = found?.getBoundingClientRect() ?? new DOMRect();
-    return [box.right - 5, box.top + box.height / 2] as const;
-  }, selector);
+  const find = () =>
+    tab.eval((selector: string) => {
+      const found = Document.prototype.querySelector.call(document, selector);
+      found?.scrollIntoView({ block: 'center' });
+      const box = found?.getBoundingClientRect() ?? new DOMRect();
+      return [box.right - 5, box.top + box.height / 2] as const;
+    }, selector);
+  let [x, y] = await find();
+  // What is adopted above it may move it, and WebKit does not scroll along.
+  for (let before = Number.NaN; before !== y; ) {
+    before = y;
+    await restAfterFrame(tab);
+    [x, y] = await find();
+  }
   await tab.mouse.move(x, y);
   if (click) await tab.mouse.click(x, y);
 }
