@@ -10,6 +10,7 @@ import { serviceWorker } from './build/service-worker.ts';
 import { sizeTable } from './build/size-table.ts';
 import { widgetModules } from './build/widget-modules.ts';
 import { textsAreThere, widgetTexts } from './build/widget-texts.ts';
+import { COMES_WITHIN_MS } from './e2e/engines/words.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
@@ -100,6 +101,7 @@ export default defineConfig(({ command }) => ({
           // Nothing waits that long where all is well; a loaded machine stretches real time.
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: COMES_WITHIN_MS } },
           // The files of a worker share what is loaded once, its browser above all.
           isolate: false,
           // Tests wait, too: more browsers than cores are what keeps those busy.

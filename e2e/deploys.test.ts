@@ -83,9 +83,7 @@ async function use(
     return (await tab.eval(isNative).catch(() => false)) ? 'native' : undefined;
   };
   let outcome = await end();
-  await expect
-    .poll(async () => (outcome ??= await end()), { message: what, timeout: 15_000, interval: 50 })
-    .toBeTruthy();
+  await expect.poll(async () => (outcome ??= await end()), { message: what, interval: 50 }).toBeTruthy();
   if (before === 0) expect(got(host.site), what).toBe(1);
   await expect
     .poll(() => tab.eval((loading: string) => document.querySelectorAll(loading).length, LOADING), { message: what })

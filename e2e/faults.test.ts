@@ -321,7 +321,7 @@ describe.each(CODE.map((code, turn) => ({ code, turn })))('code $code', ({ code,
         if (IS_THOROUGH && !isGone) {
           const before = test.calls(call).length;
           await tryAgain(tab);
-          await expect.poll(() => test.calls(call).length, { timeout: 8000 }).toBeGreaterThan(before);
+          await expect.poll(() => test.calls(call).length).toBeGreaterThan(before);
           await tab.waitFor((loading: string) => !document.querySelector(loading), LOADING);
           await expectFailure(tab, typed);
           cell.second = 'told';

@@ -18,7 +18,7 @@ it('a page in French speaks French without a connection, and keeps no other lang
       const names = keys.flat().map(({ url }) => /\/chunks\/(languages|[a-z]{2})-[\w-]{5}\.js$/.exec(url)?.[1] ?? '');
       return [...new Set(names.filter(Boolean))].sort();
     });
-  await expect.poll(kept, { timeout: 15_000 }).toEqual(['fr', 'languages']);
+  await expect.poll(kept).toEqual(['fr', 'languages']);
   await test.goOffline();
   await tab.reload();
   await tab.waitFor(
@@ -41,7 +41,7 @@ it.each(['fr', 'ar'] as const)(
         const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
         return keys.flat().flatMap(({ url }) => /offline-\w+\.html.*$/.exec(url)?.[0] ?? []);
       });
-    await expect.poll(kept, { timeout: 15_000 }).toEqual([`offline-${language}.html`]);
+    await expect.poll(kept).toEqual([`offline-${language}.html`]);
     await test.goOffline();
     await tab.goto(`${test.origin}/index.php/nachrichten/item/5-nie-gesehen`).catch(() => {});
     const texts = fetchedTexts(language);

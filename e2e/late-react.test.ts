@@ -48,18 +48,15 @@ const record = (tab: Tab) =>
 const recordedIn = (tab: Tab) => tab.eval(() => (window as unknown as { recorded: Recorded }).recorded);
 
 const toBeHeard = (tab: Tab, words: string) =>
-  expect.poll(async () => (await recordedIn(tab)).heard.join('\n'), { timeout: 8000 }).toContain(words);
+  expect.poll(async () => (await recordedIn(tab)).heard.join('\n')).toContain(words);
 
 /** All of these were announced, each as often as it stands here. */
 const allToBeHeard = (tab: Tab, parts: readonly string[]) =>
   expect
-    .poll(
-      async () => {
-        const { heard } = await recordedIn(tab);
-        return parts.map((part) => heard.filter((words) => words.includes(part)).length);
-      },
-      { timeout: 8000 },
-    )
+    .poll(async () => {
+      const { heard } = await recordedIn(tab);
+      return parts.map((part) => heard.filter((words) => words.includes(part)).length);
+    })
     .toEqual(parts.map((part) => parts.filter((other) => other === part).length));
 
 const press = async (tab: Tab, selector: string) => {

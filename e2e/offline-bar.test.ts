@@ -16,7 +16,7 @@ const shown = (tab: Tab) =>
     );
     return bar?.checkVisibility() ? bar.textContent?.trim() : undefined;
   });
-const says = (tab: Tab, text: string | undefined) => expect.poll(() => shown(tab), { timeout: 15_000 }).toBe(text);
+const says = (tab: Tab, text: string | undefined) => expect.poll(() => shown(tab)).toBe(text);
 
 it('the offline bar is shown while the browser has no connection, and does not block clicks', async () => {
   test.reset({ language: 'en', tagQuery: 'sw=off' });

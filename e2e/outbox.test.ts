@@ -119,7 +119,7 @@ describe('comments written without a connection', () => {
     await tab.close();
     await test.goOnline();
     await test.wakeWorker('k2-islands-outbox');
-    await expect.poll(arrived, { timeout: 15_000 }).toEqual(['Ohne Tab']);
+    await expect.poll(arrived).toEqual(['Ohne Tab']);
     expect(posts()).toHaveLength(1);
   });
 
@@ -133,7 +133,7 @@ describe('comments written without a connection', () => {
     test.arrivals.length = 0;
     await test.goOnline();
     const next = await test.open('/');
-    await expect.poll(arrived, { timeout: 15_000 }).toEqual(['Beim nächsten Besuch']);
+    await expect.poll(arrived).toEqual(['Beim nächsten Besuch']);
     expect(posts()).toHaveLength(1);
     expect(test.arrivals).toContain(`/${ARTICLE}`);
     const tokens = [...test.site.sessions.values()].map(({ token }) => token);
@@ -162,7 +162,7 @@ describe('comments written without a connection', () => {
     await test.goOffline();
     await writeOffline(tab, 'Ohne Worker');
     await test.goOnline();
-    await expect.poll(arrived, { timeout: 15_000 }).toEqual(['Ohne Worker']);
+    await expect.poll(arrived).toEqual(['Ohne Worker']);
   });
 
   it('are queued when only the server is unreachable, too', async () => {
@@ -170,7 +170,7 @@ describe('comments written without a connection', () => {
     await test.stopServer();
     await writeOffline(tab, 'Server weg');
     await test.startServer();
-    await expect.poll(arrived, { timeout: 15_000 }).toEqual(['Server weg']);
+    await expect.poll(arrived).toEqual(['Server weg']);
   });
 
   it('can not be queued with a captcha: the text stays, and a message says so', async () => {
