@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 
 const STARTED_WITHIN_MS = 60_000;
+/** Longer than a script may take, and shorter than a test: that a command has hung is said by its name. */
+const ANSWERS_WITHIN_MS = 30_000;
 /** Ends with the process that started it, whatever comes of that. */
 const groups = new Set<number>();
 process.on('exit', () => {
@@ -84,10 +86,13 @@ export async function startSession(
   const port = await freePort();
   const group = startGroup(driver, ['-p', `${port}`], env);
   const call = async (method: string, path: string, body?: object): Promise<Answer['value']> => {
+    const limit = path.startsWith('/session/') ? ANSWERS_WITHIN_MS : STARTED_WITHIN_MS;
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
-      signal: AbortSignal.timeout(STARTED_WITHIN_MS),
+      signal: AbortSignal.timeout(limit),
       ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+    }).catch((cause) => {
+      throw new Error(`${method} ${path} has no answer`, { cause });
     });
     const { value } = (await response.json()) as Answer;
     if (!response.ok) throw new Error(`${method} ${path}: ${value?.error}: ${value?.message}`);
