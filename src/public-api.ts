@@ -2,7 +2,7 @@
 import type { EventDetails } from './runtime/page/page.ts';
 
 export type { WidgetOptions } from '../widgets/all.ts';
-export type { EventDetails, Language } from './runtime/page/page.ts';
+export type { EventDetails } from './runtime/page/page.ts';
 
 export type AdoptionState = 'loading' | 'ready' | 'failed';
 
