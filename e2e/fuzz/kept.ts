@@ -44,6 +44,19 @@ export const KEPT: readonly Kept[] = [
     }),
   },
   {
+    found: 'a form whose token has no value is sent twice again, when a token has come for it',
+    page: 'Report a comment (popup), originals',
+    example: (named) => ({
+      tag: 'module',
+      isSettled: false,
+      mutations: [['set', named('input', 'name', TOKEN), 'value', '']],
+      steps: [
+        ['submit', named('form', 'id', 'k2ReportCommentForm'), ''],
+        ['submit', named('form', 'id', 'k2ReportCommentForm'), ''],
+      ],
+    }),
+  },
+  {
     found: 'a field that is no password becomes one',
     page: 'Tooltips and menus, originals',
     example: (named) => ({
