@@ -23,6 +23,15 @@ export const KNOWN: readonly Known[] = [
     steps: ['worker', 'write', 'settle', 'offline', 'send', 'settle', 'decide on a waiting comment 1', 'settle'],
   },
   {
+    found:
+      'the focus is nowhere when a waiting comment appears, and with it another pagination than the one just pressed',
+    start: { role: 'guest', moderated: false, worker: false },
+    steps: [
+      ...['write', 'send', 'settle', 'go to /index.php/nachrichten/item/12-kartoffelfest', 'write', 'offline', 'send'],
+      'page of comments 3',
+    ],
+  },
+  {
     found: 'the focus is nowhere after a press in the offline bar, when that goes',
     start: GUEST,
     steps: ['worker', 'write', 'settle', 'offline', 'send', 'settle', 'press in a line 1', 'online', 'settle'],

@@ -133,6 +133,19 @@ describe('a published comment', () => {
     expect([shown(), focused()]).toEqual([printed.numbers, expected]);
   });
 
+  it.each([
+    ['on the link to the same page', LINKS.replace('>2<', '>two<'), 'two'],
+    ['in it, where there is no such link any more', '<span>1</span><a href="/item/7-a?start=6">3</a>', '13'],
+    ['in its place, where the list has become one page', '', ''],
+  ])('leaves a reader who was in the pagination %s', async (_where, pagination, expected) => {
+    open({ numbers: [1, 2, 3] });
+    document.querySelector<HTMLElement>('[href$="start=3"]')?.focus();
+    fakeFetch(answer({ numbers: [1, 2, 3], pagination }));
+    expect(await showPublished('My words', () => false)).toBe(true);
+    expect(document.activeElement?.closest('.itemCommentsPagination')).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe(expected);
+  });
+
   it('leaves a reader in a comment that waits, which moves into the first list of the server', async () => {
     open({ numbers: [] });
     document.body.innerHTML =

@@ -78,9 +78,20 @@ function emptyPlace(): { readonly box: Element; readonly form: Element } | undef
 
 const IN_BOX: readonly PartName[] = ['counter', 'list', 'pagination'];
 
+/** Has a part hold these nodes instead; a reader who is in it stays there, on the link to the same page if there is one. */
+function replaceNodes(part: HTMLElement, nodes: Iterable<Node>): void {
+  const { activeElement: focused } = ownDocument;
+  const isIn = part.contains(focused);
+  const address = focused?.getAttribute('href');
+  part.replaceChildren(...nodes);
+  if (!isIn) return;
+  const links = [...part.querySelectorAll<HTMLElement>('a[href]')];
+  focusTarget(links.find((link) => link.getAttribute('href') === address) ?? part);
+}
+
 function replaceContent(name: PartName, { parts }: FetchedComments): void {
   const fetched = parts.get(name);
-  if (fetched) for (const shown of partsHere(name)) shown.replaceChildren(...fetched.cloneNode(true).childNodes);
+  if (fetched) for (const shown of partsHere(name)) replaceNodes(shown, fetched.cloneNode(true).childNodes);
 }
 
 /**
@@ -104,7 +115,7 @@ export function showComments(fetched: FetchedComments, known?: Known): boolean {
       if (partHere(name)) replaceContent(name, fetched);
       else if (fetchedPart) list[place](fetchedPart);
     }
-    if (!parts.has('pagination')) for (const pagination of partsHere('pagination')) pagination.replaceChildren();
+    if (!parts.has('pagination')) for (const pagination of partsHere('pagination')) replaceNodes(pagination, []);
   } else {
     const place = emptyPlace();
     if (!place) return false;
