@@ -57,7 +57,8 @@ export function createMeter(input: HTMLInputElement, generation: Generation, lan
   const matchWidth = () => {
     meter.style.inlineSize = input.offsetWidth ? `${input.offsetWidth}px` : '';
   };
-  const sizes = new ResizeObserver(matchWidth);
+  // In a frame of its own: where the field's width depends on ours, the browser would report a loop as an error.
+  const sizes = new ResizeObserver(() => requestAnimationFrame(matchWidth));
   return {
     show({ percent, band }, { label, bands }) {
       const classes = BAND_CLASSES[band];
