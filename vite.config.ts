@@ -10,7 +10,7 @@ import { serviceWorker } from './build/service-worker.ts';
 import { sizeTable } from './build/size-table.ts';
 import { widgetModules } from './build/widget-modules.ts';
 import { textsAreThere, widgetTexts } from './build/widget-texts.ts';
-import { COMES_WITHIN_MS } from './e2e/engines/words.ts';
+import { COMES_WITHIN_MS } from './test/comes-within.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 

@@ -1,15 +1,8 @@
 import type { ElementHandle, HTTPRequest, Page } from 'puppeteer-core';
+import { COMES_WITHIN_MS } from '../../test/comes-within.ts';
 import type { Asked, Box, Tab, TabOptions } from './browser.ts';
 import { type EngineName, needs } from './engine.ts';
-import {
-  bringIntoView,
-  COMES_WITHIN_MS,
-  derivedWords,
-  firstLine,
-  inViewCentre,
-  isAt,
-  restAfterFrame,
-} from './words.ts';
+import { bringIntoView, derivedWords, firstLine, inViewCentre, isAt, restAfterFrame } from './words.ts';
 
 export interface PuppeteerEngine {
   readonly name: EngineName;

@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
+import { COMES_WITHIN_MS } from '../../test/comes-within.ts';
 import type { Box, Cookie, Tab, TabOptions } from './browser.ts';
 import { lacks, needs } from './engine.ts';
 import { strokes } from './webkit-keys.ts';
 import type { Session } from './webkit-process.ts';
 import type { PageProxy } from './webkit-proxy.ts';
-import { COMES_WITHIN_MS, derivedWords, restAfterFrame } from './words.ts';
+import { derivedWords, restAfterFrame } from './words.ts';
 
 const LOOK_EVERY_MS = 50;
 

@@ -1,11 +1,5 @@
 import type { Tab } from './browser.ts';
 
-/**
- * How long a tab waits for what its test has asked for, in ms. Where all is well nothing takes a tenth of it; a machine
- * that has other work stretches real time.
- */
-export const COMES_WITHIN_MS = 20_000;
-
 /** What has not moved for so long after a frame stays where it is: a page may still make room for what it has adopted. */
 const STILL_MS = 100;
 
