@@ -426,6 +426,8 @@ const STATES: readonly State[] = [
     settings: { role: 'reader' },
     async reach(tab) {
       await enterForm(tab);
+      // A pane that is selected only when the code of the tabs has come is another matter.
+      await tab.waitFor(() => document.querySelector('.cbTabs')?.getAttribute('data-k2-state') === 'ready');
       await tab.eval(() => {
         const website = document.querySelector<HTMLInputElement>('#cb_website');
         if (website) website.value = 'no address';
