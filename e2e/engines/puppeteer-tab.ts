@@ -2,7 +2,7 @@ import type { ElementHandle, HTTPRequest, Page } from 'puppeteer-core';
 import { COMES_WITHIN_MS } from '../../test/comes-within.ts';
 import type { Asked, Box, Tab, TabOptions } from './browser.ts';
 import { type EngineName, needs } from './engine.ts';
-import { bringIntoView, derivedWords, firstLine, inViewCentre, isAt, restAfterFrame } from './words.ts';
+import { bringIntoView, derivedWords, firstLine, isAt, lineFromCentre, restAfterFrame } from './words.ts';
 
 export interface PuppeteerEngine {
   readonly name: EngineName;
@@ -55,14 +55,14 @@ async function collectProblems(page: Page, problems: string[]): Promise<void> {
 }
 
 /**
- * Clicks at a point that Firefox finds from where the element is by then: between two commands the page has time to move
- * it. Puppeteer hands the origin on, and has no type for it.
+ * Clicks on the end of an element's first line, which Firefox finds from where the element is by then: between two
+ * commands the page has time to move it. Puppeteer hands the origin on, and has no type for it.
  */
-async function clickFrom(page: Page, handle: ElementHandle<Element>, x: number, y: number): Promise<void> {
-  const centre = await handle.evaluate(inViewCentre);
+async function clickFrom(page: Page, handle: ElementHandle<Element>): Promise<void> {
+  const { x, y } = await handle.evaluate(lineFromCentre);
   const element = (handle as unknown as { remoteValue(): object }).remoteValue();
   const options = { origin: { type: 'element', element } };
-  await page.mouse.click(x - centre.x, y - centre.y, options as Parameters<typeof page.mouse.click>[2]);
+  await page.mouse.click(x, y, options as Parameters<typeof page.mouse.click>[2]);
 }
 
 /** A tab of an engine that puppeteer drives. */
@@ -174,7 +174,7 @@ export async function puppeteerTab(page: Page, options: TabOptions, engine: Pupp
       }
       if (how === 'touch') await page.touchscreen.tap(x, y);
       else if (engine.name !== 'firefox') await page.mouse.click(x, y);
-      else await clickFrom(page, handle, x, y);
+      else await clickFrom(page, handle);
     },
     box: async (selector) => boxOf(await find(selector), selector),
     hover: async (selector) => (await find(selector)).hover(),

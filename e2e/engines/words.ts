@@ -18,15 +18,16 @@ export function isAt(element: Element, x: number, y: number): boolean {
 }
 
 /**
- * In the page: the point from which a pointer that is sent to an element counts, in px: the middle of what is in view of
- * its first box (WebDriver, "in-view center point"), as Firefox has it: what an inline link has around a block is none.
+ * In the page: where the end of an element's first line lies from the point that a pointer is sent to with the element,
+ * in px. That is the middle of what is in view of its first box (WebDriver, "in-view center point"), as Firefox has it:
+ * what an inline link has around a block is none.
  */
-export function inViewCentre(element: Element): { x: number; y: number } {
+export function lineFromCentre(element: Element): { x: number; y: number } {
   const boxes = [...element.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
   const [{ left, right, top, bottom } = element.getBoundingClientRect()] = boxes;
   const middle = (start: number, end: number, limit: number) =>
     Math.floor((Math.max(0, start) + Math.min(limit, end)) / 2);
-  return { x: middle(left, right, innerWidth), y: middle(top, bottom, innerHeight) };
+  return { x: right - 5 - middle(left, right, innerWidth), y: (top + bottom) / 2 - middle(top, bottom, innerHeight) };
 }
 
 /** In the page: end and middle of an element's first line, from its left top corner, in px. Between lines is no link. */
