@@ -1,3 +1,4 @@
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { focusTarget } from '../../src/dom/page-scroll/focus-target.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import { controlsFor, isShown, rowsOf, tabsAround } from '../../src/validation/core/field-parts.ts';
@@ -20,24 +21,42 @@ function visiblePart(field: HTMLElement): HTMLElement | undefined {
   return controlsFor(field).find(isShown);
 }
 
+/** Takes the reader to the first of these that can be seen; gives whether one can. */
+function takeToVisible(fields: readonly HTMLElement[]): boolean {
+  const target = fields.map(visiblePart).find((part) => part !== undefined);
+  if (!target) return false;
+  centre(target);
+  target.focus({ preventScroll: true });
+  return true;
+}
+
 /**
  * Takes the reader to what is to be corrected: to the field they were in, if it is one of these, else to the first that
- * can be seen once the tab of the first is selected.
+ * can be seen once the tab of the first is selected. Tabs whose code is still to come select it later: the reader is
+ * taken there then, unless they have gone on with anything else.
  *
  * @param wrong Not empty.
+ * @param signal Ends the waiting for tabs.
  */
-export function showFirst(wrong: readonly HTMLElement[], lastActive: HTMLElement | undefined, page: Page): void {
+export function showFirst(
+  wrong: readonly HTMLElement[],
+  lastActive: HTMLElement | undefined,
+  page: Page,
+  signal: AbortSignal,
+): void {
   const [first] = wrong;
   if (!first) return;
   selectTabs(first, page);
   const ordered = lastActive && wrong.includes(lastActive) ? [lastActive, ...wrong] : wrong;
-  const target = ordered.map(visiblePart).find((part) => part !== undefined);
-  if (target) {
-    centre(target);
-    target.focus({ preventScroll: true });
-    return;
-  }
+  if (takeToVisible(ordered)) return;
   const [row = first] = rowsOf(first);
   centre(row);
   focusTarget(row);
+  const waiting = new AbortController();
+  const stop = () => waiting.abort();
+  const listen = (type: string, listener: () => void) =>
+    ownDocument.addEventListener(type, listener, { capture: true, signal: waiting.signal });
+  listen('k2:tab-selected', () => takeToVisible(ordered) && stop());
+  for (const type of ['keydown', 'pointerdown']) listen(type, stop);
+  signal.addEventListener('abort', stop);
 }

@@ -78,7 +78,7 @@ export function followSubmit(
     disabledFiles = [];
   };
   const takeTo = (wrong: readonly HTMLElement[]) => {
-    showFirst(wrong, lastActive, page);
+    showFirst(wrong, lastActive, page, signal);
     announce(judge.messages.plural('errors', wrong.length));
   };
   const wait = async (work: readonly Promise<unknown>[], submitter: HTMLElement | null) => {

@@ -713,6 +713,41 @@ describe('the tabs around fields', () => {
     expect(document.activeElement?.id).toBe('b');
   });
 
+  describe('whose code comes later', () => {
+    const select = () => {
+      find('#cbtabpane2').style.display = '';
+      find('#cbtabs1').dispatchEvent(new CustomEvent('k2:tab-selected', { bubbles: true }));
+    };
+
+    it('have the reader at the first invalid field once they have selected its tab', () => {
+      open(tabs(''));
+      link().addEventListener('click', (event) => event.preventDefault());
+      submit();
+      expect(document.activeElement?.id).not.toBe('b');
+      select();
+      expect(document.activeElement?.id).toBe('b');
+    });
+
+    it.each(['keydown', 'pointerdown'])('leave the reader alone who has gone on meanwhile (%s)', (type) => {
+      open(tabs(''));
+      link().addEventListener('click', (event) => event.preventDefault());
+      submit();
+      find('#a').focus();
+      find('#a').dispatchEvent(new Event(type, { bubbles: true }));
+      select();
+      expect(document.activeElement?.id).toBe('a');
+    });
+
+    it('leave the reader alone when the form has been released', () => {
+      open(tabs(''));
+      link().addEventListener('click', (event) => event.preventDefault());
+      submit();
+      undo.splice(0).forEach((task) => void task());
+      select();
+      expect(document.activeElement?.id).not.toBe('b');
+    });
+  });
+
   it('in steps can not be left while a field in them is invalid', () => {
     open(tabs(''));
     const next = (pane: string) => {
