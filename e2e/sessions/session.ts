@@ -16,6 +16,9 @@ const PART_OF: Readonly<Record<string, string>> = {
   calendar: 'calendar',
 };
 
+/** Calls of which the page wants the newest one only. */
+const GIVES_UP = ['search', 'calendar'];
+
 /** What the browser says when a page goes away under a question to it, or when its own page of an error is there. */
 const GONE =
   /context|detached|Target closed|Session closed|navigat|frame|Cannot find|Inspected target|access is denied/i;
@@ -156,8 +159,14 @@ export class Tab {
   }
 
   private ended(request: HTTPRequest): void {
-    if (!this.calls.delete(request)) return;
+    if (!this.calls.has(request)) return;
     const call = callOf(request.method(), request.url());
+    // A newer question gives up the older ones, of which the browser does not always say that they have ended.
+    for (const older of this.calls) {
+      if (older === request) break;
+      if (GIVES_UP.includes(call) && callOf(older.method(), older.url()) === call) this.calls.delete(older);
+    }
+    this.calls.delete(request);
     const part = PART_OF[call];
     if (!part) return;
     const response = request.response();
