@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chunkGroups, nameOfEntry } from './build/chunk-folders.ts';
@@ -11,6 +12,7 @@ import { sizeTable } from './build/size-table.ts';
 import { widgetModules } from './build/widget-modules.ts';
 import { textsAreThere, widgetTexts } from './build/widget-texts.ts';
 import { COMES_WITHIN_MS } from './test/comes-within.ts';
+import LongestFirst from './test/longest-first.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
@@ -56,6 +58,7 @@ export default defineConfig(({ command }) => ({
     },
   },
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -71,8 +74,8 @@ export default defineConfig(({ command }) => ({
           runner: './test/runner.ts',
           // These keep the page that they find when they are loaded.
           server: { deps: { inline: ['dompurify', '@testing-library/user-event'] } },
-          // Of itself vitest leaves a core to others; of two, that is half.
-          maxWorkers: '100%',
+          // Tests wait, too: for timers and for answers.
+          maxWorkers: availableParallelism() + 1,
         },
       },
       {

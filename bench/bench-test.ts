@@ -8,12 +8,12 @@ interface Bench {
   readonly server: BenchServer;
 }
 
-/** Starts a browser with windows and the server of the bench before the tests of this file, and ends both after them. */
+/** Starts a browser and the server of the bench before the tests of this file, and ends both after them. */
 export function benchTest(): Bench {
   let chromium: Chromium;
   let server: BenchServer;
   beforeAll(async () => {
-    [chromium, server] = await Promise.all([startChromium({ windows: true }), startBenchServer(inject('dist'))]);
+    [chromium, server] = await Promise.all([startChromium(), startBenchServer(inject('dist'))]);
   });
   afterAll(async () => {
     await chromium?.close();

@@ -18,7 +18,7 @@ const STATES = SWITCH ? ['originals', 'beside', 'k2-away', 'all-away'] : ['as it
 
 let chromium: Chromium;
 beforeAll(async () => {
-  chromium = await startChromium({ windows: true });
+  chromium = await startChromium();
 });
 afterAll(async () => {
   await chromium?.close();

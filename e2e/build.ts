@@ -12,9 +12,8 @@ import { startLoad } from './load.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** Path of the browser for tests in Chromium; '' where there is none. */
     chromium: string;
-    /** The Chromium for tests that need no more than pages. */
-    headlessShell: string;
     /** Folder of the product under test. */
     dist: string;
     /** Folder for the profiles of browsers that end with the process that started them. */
@@ -34,8 +33,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   if (engine === 'firefox') findFirefox();
   if (engine === 'webkit') findWebKit();
   const chromium = engine === 'chromium' ? findChromium() : '';
-  project.provide('chromium', chromium);
-  project.provide('headlessShell', (chromium && findHeadlessShell()) || chromium);
+  project.provide('chromium', (chromium && findHeadlessShell()) || chromium);
   project.provide('dist', DIST);
   const profiles = mkdtempSync(join(tmpdir(), 'k2-profiles-'));
   project.provide('profiles', profiles);

@@ -12,8 +12,11 @@ const INSTALLED = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Chromium without windows: a page costs two thirds of the processor time. */
-const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+/**
+ * Chromium without windows: a page costs two thirds of the processor time. Not the script of this name in the path: it
+ * would be killed in the place of the browser.
+ */
+const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell';
 
 export function isExecutable(path: string): boolean {
   try {

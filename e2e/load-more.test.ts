@@ -345,6 +345,8 @@ describe.each(SCREENS)('axe at %s', (name, options) => {
     test.site.fault('page', 'timeout', 1);
     await tab.activate(BUTTON, 'keyboard');
     await tab.waitFor((button: string) => document.querySelector(`${button}[aria-disabled]`), BUTTON);
+    // Else the fault would meet the page itself, when it is loaded again.
+    await expect.poll(pagesAsked).toBe(1);
     await look('loading');
     await tab.reload();
     await reachEnd(tab);

@@ -6,6 +6,8 @@ import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
 import { needs } from './engines/engine.ts';
 import { isOfTheServer } from './flows.ts';
+import { holdChunks } from './held-chunks.ts';
+import { insertTag } from './insert-tag.ts';
 import {
   checked,
   enterForm,
@@ -182,6 +184,26 @@ describe.each(process.env.K2_FULL ? SITES : SITES.filter((_site, index) => index
     });
   },
 );
+
+it('a reader is taken to an error in another tab when the code of the tabs comes after that of the form', async () => {
+  const site: Site = { community: 'cb12-table', language: 'en', base: '/', originals: false };
+  const tab = await visit(site, PROFILE_EDIT, { role: 'reader', tag: 'none' });
+  const { asked, release } = await holdChunks(tab, 'tabs');
+  await insertTag(tab, 'sw=off');
+  await enterForm(tab);
+  await tab.eval(() => {
+    const website = document.querySelector<HTMLInputElement>('#cb_website');
+    if (website) website.value = 'no address';
+  });
+  await tab.focus('#cbbtneditsubmit');
+  await tab.press('Enter');
+  await tab.waitFor(() => document.querySelector('#cb_website')?.getAttribute('aria-invalid') === 'true');
+  expect(asked).toEqual(['tabs']);
+  expect(await focused(tab)).not.toBe('cb_website');
+  release();
+  await tab.waitFor(() => document.activeElement?.id === 'cb_website');
+  expect(test.calls('profile-save')).toEqual([]);
+});
 
 describe('the form for lost credentials', () => {
   const site: Site = { community: 'cb11', language: 'en', base: '/', originals: false };

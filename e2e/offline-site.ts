@@ -6,7 +6,7 @@ import { offlineFilesOf } from '../build/offline-files.ts';
 import { DEFAULT_SETTINGS, type Settings, type Site } from '../fixtures/model.ts';
 import { type RunningServer, startStandIn } from '../fixtures/server.ts';
 import { createSite } from '../fixtures/site.ts';
-import { type Browser, type BrowserOptions, startBrowser, type Tab } from './driver.ts';
+import { type Browser, startBrowser, type Tab } from './driver.ts';
 
 /** A browser with a profile that outlives it, and a server that can go away. */
 export interface OfflineTest {
@@ -65,7 +65,7 @@ const looksAreKept = async () => {
   return kept.every((response) => response !== undefined);
 };
 
-export function offlineTest(options: Pick<BrowserOptions, 'windows'> = {}): OfflineTest {
+export function offlineTest(): OfflineTest {
   const site = createSite();
   const arrivals: string[] = [];
   let server: RunningServer | undefined;
@@ -83,7 +83,7 @@ export function offlineTest(options: Pick<BrowserOptions, 'windows'> = {}): Offl
     test.deploy(inject('dist'));
     test.reset();
     await test.startServer();
-    browser = await startBrowser({ ...options, profile });
+    browser = await startBrowser({ profile });
   });
   afterEach(async () => {
     await browser?.close();
@@ -157,7 +157,7 @@ export function offlineTest(options: Pick<BrowserOptions, 'windows'> = {}): Offl
     },
     async crash() {
       await browser.kill();
-      browser = await startBrowser({ ...options, profile });
+      browser = await startBrowser({ profile });
     },
     async wakeWorker(tag) {
       const tab = await browser.newTab();

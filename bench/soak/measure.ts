@@ -19,10 +19,7 @@ export function soakTest() {
   let chromium: Chromium;
   let server: RunningServer;
   beforeAll(async () => {
-    [chromium, server] = await Promise.all([
-      startChromium({ windows: true }),
-      startStandIn({ site, dist: inject('dist') }),
-    ]);
+    [chromium, server] = await Promise.all([startChromium(), startStandIn({ site, dist: inject('dist') })]);
   });
   afterAll(async () => {
     await chromium?.close();

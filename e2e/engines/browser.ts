@@ -136,11 +136,6 @@ export interface BrowserOptions {
   readonly scrollBars?: boolean;
   /** Folder of a profile that outlives the browser; all tabs share it. */
   readonly profile?: string;
-  /**
-   * Chromium as people have it: it brings back what it has stored after a crash, which the one without windows does not.
-   * It takes half as much processor time again.
-   */
-  readonly windows?: boolean;
 }
 
 export interface Browser {

@@ -125,9 +125,9 @@ async function openTab(browser: Puppeteers): Promise<Page> {
   return tab;
 }
 
-const launch = ({ scrollBars = false, profile, windows = false }: BrowserOptions): Promise<Puppeteers> =>
+const launch = ({ scrollBars = false, profile }: BrowserOptions): Promise<Puppeteers> =>
   puppeteer.launch({
-    executablePath: inject(windows ? 'chromium' : 'headlessShell'),
+    executablePath: inject('chromium'),
     args: FLAGS,
     // At its end, however it comes, Chromium ends as well: the test runner gives its workers no time to close one.
     pipe: true,
