@@ -78,23 +78,44 @@ function firstOf(browser: Puppeteers): Promise<First> {
   return found;
 }
 
+/** Waits for something, and no longer than this, in ms. */
+async function atMost(task: Promise<void>, ms: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([task, limit]);
+  clearTimeout(timer);
+}
+
 /** After this time a tab is left alone that does not close, in ms. */
 const CLOSES_WITHIN_MS = 5000;
 
 /** Closes a tab. Chromium may never say that it has, where the tab was on its way to another page. */
-export async function closeTab(page: Page): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, CLOSES_WITHIN_MS);
+export const closeTab = (page: Page): Promise<void> => atMost(page.close(), CLOSES_WITHIN_MS);
+
+/** A page that takes no command, as it is on its way to another one, is closed after this time all the same, in ms. */
+const HEARS_WITHIN_MS = 500;
+
+/**
+ * Closes a tab that another test follows. A page hears of its end when Chromium has already said that it is closed, and
+ * would then leave the draft of a comment in the storage that was just emptied.
+ */
+async function closeForGood(page: Page): Promise<void> {
+  const silenced = page.evaluate(() => {
+    Storage.prototype.setItem = () => {};
   });
-  await Promise.race([page.close(), limit]);
-  clearTimeout(timer);
+  await atMost(
+    silenced.catch(() => {}),
+    HEARS_WITHIN_MS,
+  );
+  await closeTab(page);
 }
 
 async function closeOthers(browser: Puppeteers): Promise<void> {
   const { page } = await firstOf(browser);
   const pages = await browser.pages();
-  await Promise.all(pages.filter((other) => other !== page).map(closeTab));
+  await Promise.all(pages.filter((other) => other !== page).map(closeForGood));
 }
 
 /** Closes all tabs but the first, and has the profile forget what these origins left in it. */
@@ -174,7 +195,7 @@ function driven(browser: Puppeteers, { profile }: BrowserOptions, close: () => P
       if (cleared) {
         await clear(browser, cleared, cold);
         const page = await openTab(browser);
-        return puppeteerTab(page, options, { ...CHROMIUM, close: () => closeTab(page) });
+        return puppeteerTab(page, options, { ...CHROMIUM, close: () => closeForGood(page) });
       }
       const context = profile ? browser.defaultBrowserContext() : await browser.createBrowserContext();
       const page = await context.newPage();
