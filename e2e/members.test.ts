@@ -317,7 +317,7 @@ describe('the form for lost credentials', () => {
 describe('a failed field check', () => {
   const site: Site = { community: 'cb11', language: 'en', base: '/', originals: false };
 
-  it.each(['500', 'reset', 'html', 'session'] as const)(
+  it.each(thinned(['500', 'reset', 'html', 'session'] as const, 0))(
     '%s: is reported, can be repeated, blocks nothing',
     async (name) => {
       const tab = await enter(site, REGISTRATION, { faults: { 'field-check': { name, times: 5 } } });
