@@ -30,6 +30,15 @@ function takeToVisible(fields: readonly HTMLElement[]): boolean {
   return true;
 }
 
+/** Takes the reader to the line of a field that can't be seen itself; gives whether that can. */
+function takeToRow(field: HTMLElement): boolean {
+  const [row = field] = rowsOf(field);
+  if (!isShown(row)) return false;
+  centre(row);
+  focusTarget(row);
+  return true;
+}
+
 /**
  * Takes the reader to what is to be corrected: to the field they were in, if it is one of these, else to the first that
  * can be seen once the tab of the first is selected. Tabs whose code is still to come select it later: the reader is
@@ -48,15 +57,13 @@ export function showFirst(
   if (!first) return;
   selectTabs(first, page);
   const ordered = lastActive && wrong.includes(lastActive) ? [lastActive, ...wrong] : wrong;
-  if (takeToVisible(ordered)) return;
-  const [row = first] = rowsOf(first);
-  centre(row);
-  focusTarget(row);
+  const arrive = () => takeToVisible(ordered) || takeToRow(first);
+  if (arrive()) return;
   const waiting = new AbortController();
   const stop = () => waiting.abort();
   const listen = (type: string, listener: () => void) =>
     ownDocument.addEventListener(type, listener, { capture: true, signal: waiting.signal });
-  listen('k2:tab-selected', () => takeToVisible(ordered) && stop());
+  listen('k2:tab-selected', () => arrive() && stop());
   for (const type of ['keydown', 'pointerdown']) listen(type, stop);
   signal.addEventListener('abort', stop);
 }

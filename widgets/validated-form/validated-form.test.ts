@@ -713,6 +713,17 @@ describe('the tabs around fields', () => {
     expect(document.activeElement?.id).toBe('b');
   });
 
+  it('have the reader at the line of a field that nobody can see in its tab either', () => {
+    open(tabs('').replace('<input id="b"', '<input style="display:none" id="b"'));
+    link().addEventListener('click', (event) => {
+      event.preventDefault();
+      find('#cbtabpane2').style.display = '';
+    });
+    field('c').value = 'right';
+    submit();
+    expect(document.activeElement?.id).toBe('cbfr_b');
+  });
+
   describe('whose code comes later', () => {
     const select = () => {
       find('#cbtabpane2').style.display = '';
@@ -724,6 +735,7 @@ describe('the tabs around fields', () => {
       link().addEventListener('click', (event) => event.preventDefault());
       submit();
       expect(document.activeElement?.id).not.toBe('b');
+      expect(find('#cbfr_b').hasAttribute('tabindex')).toBe(false);
       select();
       expect(document.activeElement?.id).toBe('b');
     });
