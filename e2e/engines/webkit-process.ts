@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 
-const STARTED_WITHIN_MS = 60_000;
+const STARTED_WITHIN_MS = 15_000;
+/** How often a browser is started before it is given up. */
+const STARTS = 3;
 /** Longer than a script may take, and shorter than a test: that a command has hung is said by its name. */
 const ANSWERS_WITHIN_MS = 30_000;
 /** Ends with the process that started it, whatever comes of that. */
@@ -77,8 +79,7 @@ interface Answer {
   readonly value: { readonly sessionId?: string; readonly error?: string; readonly message?: string } | null;
 }
 
-/** Starts a driver of WebKitGTK, and a browser by it. */
-export async function startSession(
+async function tryToStart(
   driver: string,
   env: Readonly<Record<string, string>>,
   capabilities: object,
@@ -112,5 +113,16 @@ export async function startSession(
   } catch (error) {
     group.end();
     throw error;
+  }
+}
+
+/** Starts a driver of WebKitGTK, and a browser by it: anew, with another port, where one does not come. */
+export async function startSession(...what: Parameters<typeof tryToStart>): Promise<Session> {
+  for (let start = 1; ; start++) {
+    try {
+      return await tryToStart(...what);
+    } catch (error) {
+      if (start === STARTS) throw error;
+    }
   }
 }
