@@ -11,8 +11,8 @@ const rank = ({ moduleId }: TestSpecification): number => {
 };
 
 /**
- * The order of test files where no earlier run has left how long they take: on a fresh machine, vitest itself goes by
- * their size. A long file that begins last has the other cores wait for it.
+ * The order of test files: these first, then vitest's own. On a fresh machine that goes by the size of files, as no earlier
+ * run has left how long they take. A long file that begins last has the other cores wait for it.
  */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
