@@ -78,9 +78,10 @@ const follow = (tab: Tab, selector: string): Promise<Way> =>
     document.querySelector<HTMLElement>(selector)?.click();
     const steps = [scrollY];
     let [last, before, longest] = [start, start, 0];
-    // In a task after the frame's work, so that the frame's own step is seen.
+    // In a task after the frame's work, so that the frame's own step is seen. By the clock by which we scroll: a frame
+    // that a busy machine runs late has the time at which it should have been.
     const frame = () =>
-      new Promise<number>((resolve) => requestAnimationFrame((now) => setTimeout(() => resolve(now))));
+      new Promise<number>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))));
     while (performance.now() - last < 300) {
       const now = await frame();
       longest = Math.max(longest, now - before);
