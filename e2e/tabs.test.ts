@@ -314,6 +314,22 @@ describe('the scroller', () => {
     await tab.waitFor(() => (document.querySelector('#results .cbScrollerContent')?.scrollTop ?? 0) > 50);
   });
 
+  it('measures itself at the end of the page, and the reader stays there', async () => {
+    const tab = await open();
+    await scrollTo(tab, 'results');
+    const jump = await tab.eval(async () => {
+      const box = document.getElementById('results');
+      for (let next = box?.nextElementSibling; next; next = box?.nextElementSibling) next.remove();
+      const end = document.documentElement.scrollHeight;
+      scrollTo({ top: end, behavior: 'instant' });
+      const before = scrollY;
+      box?.style.setProperty('width', '500px');
+      for (let frames = 0; frames < 5; frames++) await new Promise(requestAnimationFrame);
+      return [before + innerHeight >= end - 1, scrollY - before];
+    });
+    expect(jump).toEqual([true, 0]);
+  });
+
   it('has arrows only while something is hidden', async () => {
     const tab = await open('', {}, { width: 600 });
     await scrollTo(tab, 'topics');

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from '../../fixtures/pages/examples/tabs.ts';
 import { testPage } from '../../test/page.ts';
+import { fakeScrolling } from '../../test/scrolling.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';
 import { distanceToNext } from './next-item.ts';
@@ -98,6 +99,16 @@ describe('the scroller of Community Builder', () => {
     sizes();
     vi.advanceTimersToNextFrame();
     expect(part('Right').hidden).toBe(false);
+  });
+
+  it('brings the page back to where the reader was, which was shorter while it measured', () => {
+    const scrolling = fakeScrolling();
+    open();
+    scrolling.to(1000);
+    part('Content').scroll = (() => scrolling.to(930)) as typeof Element.prototype.scroll;
+    sizes();
+    vi.advanceTimersToNextFrame();
+    expect(scrollY).toBe(1000);
   });
 
   it('gives its arrows the role and the name of buttons', () => {

@@ -53,6 +53,7 @@ export function adopt(box: HTMLElement, page: Page): () => void {
   const measure = () => {
     frame = 0;
     const at = [content.scrollLeft, content.scrollTop] as const;
+    const top = scrollY;
     showArrows(false, false);
     const wide = markup.horizontal && content.scrollWidth > content.clientWidth + TOLERANCE_PX;
     const high = markup.vertical && content.scrollHeight > content.clientHeight + TOLERANCE_PX;
@@ -60,6 +61,8 @@ export function adopt(box: HTMLElement, page: Page): () => void {
     // Arrow keys scroll what has the focus; a browser that does not see to it by itself needs to be told.
     if ((wide || high) && !content.querySelector(FOCUSABLE)) content.tabIndex = 0;
     content.scroll({ left: at[0], top: at[1], behavior: 'instant' });
+    // At the end of a page that was shorter for a moment, WebKit does not go back by itself.
+    if (scrollY < top) scrollTo({ top, behavior: 'instant' });
     showEnds();
   };
   const soon = () => {
