@@ -176,7 +176,8 @@ describe('links to a section of the page', () => {
         const banner = document.createElement('div');
         banner.textContent = 'A banner that came late';
         banner.id = 'late';
-        document.querySelector('#zeiten')?.append(banner);
+        // In a section it would first take the room that the section has left.
+        document.querySelector('#zeiten')?.before(banner);
         banner.animate([{ height: '0' }, { height: '333px' }], { duration: 500, fill: 'both' });
       }, 250);
     });
