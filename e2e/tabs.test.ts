@@ -321,7 +321,7 @@ describe('the scroller', () => {
       const box = document.getElementById('results');
       for (let next = box?.nextElementSibling; next; next = box?.nextElementSibling) next.remove();
       const end = document.documentElement.scrollHeight;
-      scrollTo({ top: end, behavior: 'instant' });
+      window.scrollTo({ top: end, behavior: 'instant' });
       const before = scrollY;
       box?.style.setProperty('width', '500px');
       for (let frames = 0; frames < 5; frames++) await new Promise(requestAnimationFrame);
