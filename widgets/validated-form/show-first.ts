@@ -65,5 +65,5 @@ export function showFirst(
     ownDocument.addEventListener(type, listener, { capture: true, signal: waiting.signal });
   listen('k2:tab-selected', () => arrive() && stop());
   for (const type of ['keydown', 'pointerdown']) listen(type, stop);
-  signal.addEventListener('abort', stop);
+  signal.addEventListener('abort', stop, { signal: waiting.signal });
 }
