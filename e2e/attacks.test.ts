@@ -83,8 +83,11 @@ const QUIET = VECTORS.filter((vector) => !REPORTED_BY_THE_PARSER.test(vector));
 /** The library's document looks at media elements, too, and loads nothing. */
 const BY_THE_PARSER = /^CSP: ((script-src-attr|style-src-(attr|elem)) inline|media-src )/;
 
-/** What pictures of the site's own and our code ask for, and the font of Firefox's own controls of a film. */
-const OWN = /^(http:\/\/127\.0\.0\.1:\d+\/(nothing\S*|pixel\.svg|sinks\/\S+)|data:font\/\S+) $/;
+/**
+ * What pictures of the site's own and our code ask for, the font of Firefox's own controls of a film, and the icon of the
+ * page, which WebKitGTK may ask for after it has shown the page.
+ */
+const OWN = /^(http:\/\/127\.0\.0\.1:\d+\/(favicon\.ico|nothing\S*|pixel\.svg|sinks\/\S+)|data:font\/\S+) $/;
 
 it.each([
   ['the sanitiser of the browser', true, '/free'],
