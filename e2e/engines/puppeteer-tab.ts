@@ -55,14 +55,20 @@ async function collectProblems(page: Page, problems: string[]): Promise<void> {
 }
 
 /**
- * Clicks on the end of an element's first line, which Firefox finds from where the element is by then: between two
- * commands the page has time to move it. Puppeteer hands the origin on, and has no type for it.
+ * Clicks or taps on the end of an element's first line, which Firefox finds from where the element is by then: between
+ * two commands the page has time to move it. Puppeteer hands the origin on, and has no type for it.
  */
-async function clickFrom(page: Page, handle: ElementHandle<Element>): Promise<void> {
+async function pressFrom(page: Page, handle: ElementHandle<Element>, how: 'mouse' | 'touch'): Promise<void> {
   const { x, y } = await handle.evaluate(lineFromCentre);
   const element = (handle as unknown as { remoteValue(): object }).remoteValue();
   const options = { origin: { type: 'element', element } };
-  await page.mouse.click(x, y, options as Parameters<typeof page.mouse.click>[2]);
+  if (how === 'mouse') {
+    await page.mouse.click(x, y, options as Parameters<typeof page.mouse.click>[2]);
+    return;
+  }
+  type Start = (x: number, y: number, from: typeof options) => ReturnType<typeof page.touchscreen.touchStart>;
+  const touch = await (page.touchscreen.touchStart as Start).call(page.touchscreen, x, y, options);
+  await touch.end();
 }
 
 /** A tab of an engine that puppeteer drives. */
@@ -172,9 +178,9 @@ export async function puppeteerTab(page: Page, options: TabOptions, engine: Pupp
         if (await handle.evaluate(isAt, x, y)) break;
         [handle, x, y] = await place();
       }
-      if (how === 'touch') await page.touchscreen.tap(x, y);
-      else if (engine.name !== 'firefox') await page.mouse.click(x, y);
-      else await clickFrom(page, handle);
+      if (engine.name === 'firefox') await pressFrom(page, handle, how);
+      else if (how === 'touch') await page.touchscreen.tap(x, y);
+      else await page.mouse.click(x, y);
     },
     box: async (selector) => boxOf(await find(selector), selector),
     hover: async (selector) => (await find(selector)).hover(),
