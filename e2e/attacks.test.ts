@@ -5,7 +5,7 @@ import { HANDLERS } from '../test/attacks/handlers.ts';
 import { STYLES } from '../test/attacks/styles.ts';
 import { removeSanitiser, setCanary } from './canary.ts';
 import { type Browser, startBrowser, type Tab } from './driver.ts';
-import { needs } from './engines/engine.ts';
+import { chosenEngine, needs } from './engines/engine.ts';
 import { type SinkServer, startSinkServer } from './sink-server.ts';
 
 /** What test/attacks/sink-page.ts has put on its window. */
@@ -83,11 +83,10 @@ const QUIET = VECTORS.filter((vector) => !REPORTED_BY_THE_PARSER.test(vector));
 /** The library's document looks at media elements, too, and loads nothing. */
 const BY_THE_PARSER = /^CSP: ((script-src-attr|style-src-(attr|elem)) inline|media-src )/;
 
-/**
- * What pictures of the site's own and our code ask for, the font of Firefox's own controls of a film, and the icon of the
- * page, which WebKitGTK may ask for after it has shown the page.
- */
-const OWN = /^(http:\/\/127\.0\.0\.1:\d+\/(favicon\.ico|nothing\S*|pixel\.svg|sinks\/\S+)|data:font\/\S+) $/;
+/** WebKitGTK may ask for the icon of a page after it has shown the page. */
+const ICON = chosenEngine() === 'webkit' ? 'favicon\\.ico|' : '';
+/** What pictures of the site's own and our code ask for, and the font of Firefox's own controls of a film. */
+const OWN = new RegExp(String.raw`^(http://127\.0\.0\.1:\d+/(${ICON}nothing\S*|pixel\.svg|sinks/\S+)|data:font/\S+) $`);
 
 it.each([
   ['the sanitiser of the browser', true, '/free'],

@@ -33,14 +33,23 @@ function consoleOfPage(console: Console): Console {
   });
 }
 
+/** The library's dialog forgets its answer where it is closed once more; by the standard, nothing happens then. */
+function closeOnce(dialog: { readonly open: boolean; close(value?: string): void }): void {
+  const { close } = dialog;
+  dialog.close = function closeIfOpen(this: typeof dialog, value?: string) {
+    if (this.open) close.call(this, value);
+  };
+}
+
 /** Vitest's own environment `happy-dom`, with that library from one file, and with a page of its own for each test file. */
 export default {
   name: 'bundled-dom',
   viteEnvironment: 'client',
   async setup(global) {
-    const { GlobalWindow } = (await import(
+    const { GlobalWindow, HTMLDialogElement } = (await import(
       /* @vite-ignore */ pathToFileURL(BUNDLED_DOM).href
     )) as typeof import('happy-dom');
+    closeOnce(HTMLDialogElement.prototype);
     const before = Object.getOwnPropertyDescriptors<Record<string, unknown>>(global);
     let known: Set<string> | undefined;
     let close = () => Promise.resolve();

@@ -1,6 +1,8 @@
 import { FOCUSABLE } from '../../src/copied/focusable.ts';
 import { setAttributes } from '../../src/dom/core/attributes.ts';
+import { setStyles } from '../../src/dom/core/inline-styles.ts';
 import { adoptStyles } from '../../src/dom/core/styles.ts';
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import { arrowAt, describeArrows, showArrow } from './arrows.ts';
@@ -53,16 +55,17 @@ export function adopt(box: HTMLElement, page: Page): () => void {
   const measure = () => {
     frame = 0;
     const at = [content.scrollLeft, content.scrollTop] as const;
-    const top = scrollY;
+    const { documentElement: root } = ownDocument;
+    // The page must not become shorter meanwhile: it would be scrolled up, and WebKit would leave it there.
+    const release = setStyles(root, { 'min-height': `${root.scrollHeight}px` });
     showArrows(false, false);
     const wide = markup.horizontal && content.scrollWidth > content.clientWidth + TOLERANCE_PX;
     const high = markup.vertical && content.scrollHeight > content.clientHeight + TOLERANCE_PX;
     showArrows(wide, high);
+    release();
     // Arrow keys scroll what has the focus; a browser that does not see to it by itself needs to be told.
     if ((wide || high) && !content.querySelector(FOCUSABLE)) content.tabIndex = 0;
     content.scroll({ left: at[0], top: at[1], behavior: 'instant' });
-    // At the end of a page that was shorter for a moment, WebKit does not go back by itself.
-    if (scrollY < top) scrollTo({ top, behavior: 'instant' });
     showEnds();
   };
   const soon = () => {

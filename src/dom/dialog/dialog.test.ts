@@ -63,6 +63,17 @@ it('a dialog resolves with undefined when it is closed by Esc', async () => {
   expect(document.querySelector('dialog')).toBeNull();
 });
 
+it('a dialog that is closed is gone at once, before its close event, which a busy page hears late', async () => {
+  const held = new AbortController();
+  window.addEventListener('close', (event) => event.stopImmediatePropagation(), { capture: true, signal: held.signal });
+  const answer = openDialog(content);
+  dialog().close('report');
+  await Promise.resolve();
+  expect(document.querySelector('dialog')).toBeNull();
+  expect(await answer).toBe('report');
+  held.abort();
+});
+
 describe('a click on a dialog', () => {
   const at = (target: Element, type: string, x: number, y = 150, detail = 0) =>
     target.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX: x, clientY: y, detail }));

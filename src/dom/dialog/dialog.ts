@@ -85,13 +85,17 @@ export function showDialog(dialog: HTMLDialogElement, behaviour: DialogBehaviour
   ownDocument.body.append(dialog);
   const unlock = lockScroll();
   return new Promise((resolve) => {
-    dialog.addEventListener('close', () => {
+    // Not by its event, which a busy page hears so much later that the reader's next key would meet a page that waits.
+    const watch = new MutationObserver(() => {
+      if (dialog.open) return;
+      watch.disconnect();
       closed.abort();
       dialog.remove();
       unlock();
       if (opener || !before[0]?.isConnected) focusNearest(before);
       resolve(dialog.returnValue);
     });
+    watch.observe(dialog, { attributeFilter: ['open'] });
     signal?.addEventListener('abort', () => dialog.close(), { signal: closed.signal });
     dialog.showModal();
     dialog.querySelector('button')?.focus();
