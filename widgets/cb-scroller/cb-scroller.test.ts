@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from '../../fixtures/pages/examples/tabs.ts';
 import { testPage } from '../../test/page.ts';
+import { fakeResizes, type Resizes } from '../../test/resizes.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';
 import { distanceToNext } from './next-item.ts';
@@ -40,7 +41,7 @@ describe('the distance to the next hidden item', () => {
 
 describe('the scroller of Community Builder', () => {
   let undo: () => void;
-  let sizes: () => void;
+  let sizes: Resizes;
   const box = () => document.querySelector<HTMLElement>('#topics') as HTMLElement;
   const part = (name: string) => box().querySelector<HTMLElement>(`.cbScroller${name}`) as HTMLElement;
 
@@ -66,16 +67,7 @@ describe('the scroller of Community Builder', () => {
   }
 
   beforeEach(() => {
-    vi.stubGlobal(
-      'ResizeObserver',
-      class {
-        constructor(tell: () => void) {
-          sizes = tell;
-        }
-        observe() {}
-        disconnect() {}
-      },
-    );
+    sizes = fakeResizes();
     vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] });
     standIn.open(render);
   });
@@ -95,7 +87,7 @@ describe('the scroller of Community Builder', () => {
     open(600);
     expect(part('Right').hidden && part('Right').classList.contains('hidden')).toBe(true);
     Object.defineProperty(part('Content'), 'clientWidth', { get: () => 200 });
-    sizes();
+    sizes.resize();
     vi.advanceTimersToNextFrame();
     expect(part('Right').hidden).toBe(false);
   });
@@ -108,7 +100,7 @@ describe('the scroller of Community Builder', () => {
       get: () => heights.push(style.minHeight),
       configurable: true,
     });
-    sizes();
+    sizes.resize();
     vi.advanceTimersToNextFrame();
     expect([heights, style.minHeight]).toEqual([[expect.stringMatching(/^\d+px$/)], '']);
   });

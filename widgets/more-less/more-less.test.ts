@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';
+import { fakeResizes, type Resizes } from '../../test/resizes.ts';
 import { adopt } from './controller.ts';
 
 let undo = () => {};
-let resized: () => void;
-let disconnected: boolean;
+let sizes: Resizes;
 let height: number;
 
 function open(attributes = '', link = 'a href="#"'): HTMLElement {
@@ -29,19 +29,7 @@ const visible = () => [more(), less()].map(({ hidden, classList }) => !hidden &&
 
 beforeEach(() => {
   height = 300;
-  disconnected = false;
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      constructor(tell: () => void) {
-        resized = tell;
-      }
-      observe() {}
-      disconnect() {
-        disconnected = true;
-      }
-    },
-  );
+  sizes = fakeResizes();
 });
 afterEach(() => {
   undo();
@@ -110,10 +98,10 @@ describe('a text with more and less links', () => {
   it('measures again after a resize', () => {
     const root = open();
     height = 90;
-    resized();
+    sizes.resize();
     expect([root.className, visible()]).toEqual(['cbMoreLess cbMoreLessOpened', [false, false]]);
     height = 400;
-    resized();
+    sizes.resize();
     expect(root.className).toBe('cbMoreLess cbMoreLessClosed');
   });
 
@@ -122,7 +110,7 @@ describe('a text with more and less links', () => {
     const root = open();
     expect(root.className).toBe('cbMoreLess');
     height = 300;
-    resized();
+    sizes.resize();
     expect(root.className).toBe('cbMoreLess cbMoreLessClosed');
   });
 
@@ -155,7 +143,7 @@ describe('a text with more and less links', () => {
     <a href="#" class="cbMoreLessOpen hidden">More</a><a href="#" class="cbMoreLessClose hidden">Less</a></div>`;
     more().click();
     undo();
-    expect(disconnected).toBe(true);
+    expect(sizes.watched.size).toBe(0);
     expect(root.outerHTML.replace('"cbMoreLess" ', '"cbMoreLess"')).toBe(fresh.innerHTML);
     expect(() => adopt(fresh, testPage())).not.toThrow();
     expect(() => adopt(find('#inside'), testPage())).toThrow('No content');

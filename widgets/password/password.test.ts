@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Language, Page } from '../../src/runtime/page/page.ts';
 import { testPage } from '../../test/page.ts';
+import { fakeResizes, type Resizes } from '../../test/resizes.ts';
 import { adopt } from './controller.ts';
 import { ANNOUNCE_PAUSE_MS } from './strength.ts';
 
@@ -15,7 +16,7 @@ const CB12 = `<form><div class="cb_form_line"><label class="control-label">Passw
 const undo: (() => void)[] = [];
 let page: Page & { readonly failures: unknown[] };
 let width = 180;
-let observed: { resize(): void; readonly watched: Set<Element> };
+let observed: Resizes;
 
 function find<Found extends HTMLElement = HTMLElement>(selector: string): Found {
   const found = document.querySelector<Found>(selector);
@@ -40,21 +41,7 @@ const adoptAll = (selector: string) => {
 beforeEach(() => {
   width = 180;
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(() => width);
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      readonly watched = new Set<Element>();
-      constructor(readonly resize: () => void) {
-        observed = this;
-      }
-      observe(element: Element) {
-        this.watched.add(element);
-      }
-      disconnect() {
-        this.watched.clear();
-      }
-    },
-  );
+  observed = fakeResizes();
 });
 afterEach(() => {
   letGo();

@@ -41,11 +41,11 @@ function takeToRow(field: HTMLElement): boolean {
 
 /**
  * Takes the reader to what is to be corrected: to the field they were in, if it is one of these, else to the first that
- * can be seen once the tab of the first is selected. Tabs whose code is still to come select it later: the reader is
- * taken there then, unless they have gone on with anything else.
+ * can be seen once the tab of the first is selected. Tabs whose code is still to come show it later: the reader is taken
+ * there then, unless they have gone on with anything else.
  *
  * @param wrong Not empty.
- * @param signal Ends the waiting for tabs.
+ * @param signal Ends the waiting for what shows it.
  */
 export function showFirst(
   wrong: readonly HTMLElement[],
@@ -60,10 +60,14 @@ export function showFirst(
   const arrive = () => takeToVisible(ordered) || takeToRow(first);
   if (arrive()) return;
   const waiting = new AbortController();
-  const stop = () => waiting.abort();
-  const listen = (type: string, listener: () => void) =>
-    ownDocument.addEventListener(type, listener, { capture: true, signal: waiting.signal });
-  listen('k2:tab-selected', () => arrive() && stop());
-  for (const type of ['keydown', 'pointerdown']) listen(type, stop);
+  // Whoever shows it: our own tabs, those of others, or anything else that can be opened.
+  const sizes = new ResizeObserver(() => arrive() && stop());
+  const stop = () => {
+    waiting.abort();
+    sizes.disconnect();
+  };
+  for (const part of [first, ...rowsOf(first)]) sizes.observe(part);
+  for (const type of ['keydown', 'pointerdown'])
+    ownDocument.addEventListener(type, stop, { capture: true, signal: waiting.signal });
   signal.addEventListener('abort', stop, { signal: waiting.signal });
 }

@@ -4,6 +4,7 @@ import type { Language } from '../../src/runtime/page/page.ts';
 import { addPendingWork } from '../../src/validation/pending-work/pending-work.ts';
 import { fakeFetch, neverAnswers, noConnection } from '../../test/fake-fetch.ts';
 import { testPage } from '../../test/page.ts';
+import { fakeResizes, type Resizes } from '../../test/resizes.ts';
 import { adopt } from './controller.ts';
 
 interface Collection {
@@ -725,9 +726,13 @@ describe('the tabs around fields', () => {
   });
 
   describe('whose code comes later', () => {
+    let sizes: Resizes;
+    beforeEach(() => {
+      sizes = fakeResizes();
+    });
     const select = () => {
       find('#cbtabpane2').style.display = '';
-      find('#cbtabs1').dispatchEvent(new CustomEvent('k2:tab-selected', { bubbles: true }));
+      sizes.resize();
     };
 
     it('have the reader at the first invalid field once they have selected its tab', () => {
