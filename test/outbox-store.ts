@@ -30,9 +30,9 @@ export function memoryStore(): OutboxStore & { readonly comments: Map<number, Wa
       return kept;
     },
     all: async (sitePath) => [...comments.values()].filter((comment) => comment.sitePath === sitePath),
-    async change(id, from, change) {
+    async change(id, from, change, startedAt) {
       const found = comments.get(id);
-      if (!found || !from.includes(found.state)) return undefined;
+      if (!found || !from.includes(found.state) || (startedAt ?? found.startedAt) !== found.startedAt) return undefined;
       const changed = { ...found, ...change };
       comments.set(id, changed);
       return changed;

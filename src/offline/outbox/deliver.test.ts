@@ -296,6 +296,31 @@ it('two tabs without Web Locks send each comment once', async () => {
   expect([...posted].sort()).toEqual(['one', 'three', 'two']);
 });
 
+it('two tabs without Web Locks send an interrupted comment once', async () => {
+  await store.notePublishes('/', false, true);
+  const { id } = await add('one');
+  await store.change(id, ['waiting'], { state: 'sending', startedAt: Date.now() - ATTEMPT_LIMIT_MS });
+  const shared = line({ isExclusive: false });
+  await Promise.all([work(shared), work(shared)]);
+  expect(posted).toEqual(['one']);
+});
+
+it('a refused comment that the reader sends again while the next one is on its way goes as well', async () => {
+  const { id } = await add('one');
+  await add('two');
+  await work(
+    line({
+      async post(comment) {
+        posted.push(textOfComment(comment));
+        if (posted.length === 1) return REFUSED;
+        if (posted.length === 2) await store.change(id, ['refused'], { state: 'waiting', refusal: undefined });
+        return TAKEN;
+      },
+    }),
+  );
+  expect(posted).toEqual(['one', 'two', 'one']);
+});
+
 it('delivering a comment notes whether the site publishes at once', async () => {
   await add('one', { loggedIn: true });
   await work(

@@ -3,7 +3,7 @@ import type { CommentAnswer } from '../../http/forms/comments.ts';
 import { ATTEMPT_LIMIT_MS, SETTLE_MS } from '../names/constants.ts';
 import type { ArticlePage } from './article-page.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import type { Refusal, WaitingComment } from './waiting-comment.ts';
+import type { Change, Refusal, WaitingComment } from './waiting-comment.ts';
 
 /** How the outbox reaches the site. */
 export interface Line {
@@ -43,7 +43,7 @@ function refusalOf({ kind, details }: CallError): Refusal {
  *   comments appear at once; elsewhere nobody can know, and the reader is asked.
  */
 export async function deliver(comment: WaitingComment, store: OutboxStore, line: Line): Promise<Outcome> {
-  const leave = async (change: Parameters<OutboxStore['change']>[2]): Promise<Outcome> => {
+  const leave = async (change: Change): Promise<Outcome> => {
     await store.change(comment.id, ['waiting', 'sending'], change);
     return { kind: 'left' };
   };
@@ -77,12 +77,13 @@ export async function deliver(comment: WaitingComment, store: OutboxStore, line:
     return leave({ state: 'refused', refusal: { kind: 'other-reader' } });
 
   const attempt = async (current: ArticlePage) => {
-    const taken = await store.change(comment.id, [comment.state], {
+    const begun: Change = {
       state: 'sending',
       startedAt: Date.now(),
       seenUpTo: Math.max(comment.seenUpTo, current.lastComment),
       refusal: undefined,
-    });
+    };
+    const taken = await store.change(comment.id, [comment.state], begun, comment.startedAt);
     return taken && { answer: await line.post(taken, current.token) };
   };
   try {

@@ -75,6 +75,8 @@ describe('a comment in the database', () => {
     });
     expect(database.transaction.mock.lastCall).toEqual([OUTBOX_STORE, 'readwrite', { durability: 'strict' }]);
     expect(await store.change(id, ['waiting'], { state: 'editing' })).toBeUndefined();
+    expect(await store.change(id, ['sending'], { state: 'sending', startedAt: 6 }, 4)).toBeUndefined();
+    expect(await store.change(id, ['sending'], { state: 'sending', startedAt: 6 }, 5)).toMatchObject({ startedAt: 6 });
     expect(await store.change(99, ['waiting'], { state: 'editing' })).toBeUndefined();
     expect(await store.all('/')).toMatchObject([{ id, state: 'sending' }]);
   });

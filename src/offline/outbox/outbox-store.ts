@@ -15,9 +15,15 @@ export interface OutboxStore {
   all(sitePath: string): Promise<WaitingComment[]>;
   /**
    * Changes a comment, in one step with looking at its state: only one tab gets it.
-   * @returns the changed comment; `undefined` when it is gone, or in none of these states.
+   * @param startedAt When the attempt began that the change goes on from: nobody else has begun another one.
+   * @returns the changed comment; `undefined` when it is gone, in none of these states, or in another attempt.
    */
-  change(id: number, from: readonly WaitingState[], change: Change): Promise<WaitingComment | undefined>;
+  change(
+    id: number,
+    from: readonly WaitingState[],
+    change: Change,
+    startedAt?: number,
+  ): Promise<WaitingComment | undefined>;
   /**
    * Removes a comment; one of the reader's choice only when it is in this state, as it may be on its way by now.
    * @returns whether it was there to be removed.
@@ -71,11 +77,13 @@ export const indexedDbStore: OutboxStore = {
     const kept = await (await openDatabase()).getAll(OUTBOX_STORE);
     return kept.filter((comment): comment is WaitingComment => comment.sitePath === sitePath);
   },
-  async change(id, from, change) {
+  async change(id, from, change, startedAt) {
     const database = await openDatabase();
     const transaction = database.transaction(OUTBOX_STORE, 'readwrite', { durability: 'strict' });
     const found = await transaction.store.get(id);
-    const changed = found && from.includes(found.state) ? { ...found, ...change, id } : undefined;
+    const isExpected =
+      found && from.includes(found.state) && (startedAt === undefined || startedAt === found.startedAt);
+    const changed = isExpected ? { ...found, ...change, id } : undefined;
     if (changed) await transaction.store.put(changed);
     await transaction.done;
     return changed;

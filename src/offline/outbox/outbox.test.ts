@@ -88,6 +88,26 @@ describe('a comment in the outbox', () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
+  it('is sent after a pause, also when one was added during a long sending before', async () => {
+    let end = (_done: boolean) => {};
+    send.mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          end = resolve;
+        }),
+    );
+    await outbox.add(COMMENT);
+    await settle(FIRST_PAUSE_MS);
+    await outbox.add(COMMENT);
+    await settle(FIRST_PAUSE_MS);
+    expect(send).toHaveBeenCalledOnce();
+    end(true);
+    await settle();
+    await outbox.add(COMMENT);
+    await settle(FIRST_PAUSE_MS);
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
   it('rejects when the browser can’t store it', async () => {
     vi.spyOn(store, 'add').mockRejectedValueOnce(new Error('full'));
     await expect(outbox.add(COMMENT)).rejects.toThrow('full');

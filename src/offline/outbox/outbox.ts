@@ -97,7 +97,11 @@ function createOutbox(page: Page, store: OutboxStore): Outbox {
       await store.add(comment);
       askForSync();
       await changed();
-      timer ??= setTimeout(send, pause);
+      timer ??= setTimeout(() => {
+        // Where something is being sent, nothing else would forget it.
+        timer = undefined;
+        send();
+      }, pause);
     },
     async change(id, from, change) {
       const comment = await store.change(id, from, change);

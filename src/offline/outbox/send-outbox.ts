@@ -31,7 +31,10 @@ type Tell = (comment: WaitingComment, answer: CommentAnswer | undefined, outcome
 export async function sendWaiting(store: OutboxStore, sitePath: string, line: Line, tell: Tell): Promise<boolean> {
   const tried = new Set<number>();
   for (;;) {
-    const next = (await store.all(sitePath)).find((comment) => isDue(comment) && !tried.has(comment.id));
+    const comments = await store.all(sitePath);
+    // The reader may send again what has come back.
+    for (const comment of comments) if (!isDue(comment)) tried.delete(comment.id);
+    const next = comments.find((comment) => isDue(comment) && !tried.has(comment.id));
     if (!next) return true;
     tried.add(next.id);
     const outcome = await deliver(next, store, line);

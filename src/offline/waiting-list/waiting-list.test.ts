@@ -385,6 +385,25 @@ describe('editing a comment in the outbox', () => {
     expect(store.comments.get(id)?.fields).toEqual([['commentText', 'From elsewhere']]);
   });
 
+  it('shows what another tab has written when nothing is typed here, and sends that', async () => {
+    const { id, outbox } = await open({}, { state: 'editing' });
+    await outbox.change(id, ['editing'], { fields: [['commentText', 'From elsewhere']] });
+    expect(fields()[0]?.value).toBe('From elsewhere');
+    await press('Done');
+    expect(store.comments.get(id)?.fields[0]).toEqual(['commentText', 'From elsewhere']);
+  });
+
+  it('keeps what is typed here when another tab writes, too', async () => {
+    const { id, outbox } = await open({}, { state: 'editing' });
+    const [text] = fields();
+    if (text) text.value = 'From here';
+    text?.dispatchEvent(new Event('input', { bubbles: true }));
+    await outbox.change(id, ['editing'], { fields: [['commentText', 'From elsewhere']] });
+    expect(fields()[0]).toBe(text);
+    await press('Done');
+    expect(store.comments.get(id)?.fields[0]).toEqual(['commentText', 'From here']);
+  });
+
   it('ends with sending the comment with its new text', async () => {
     const { id } = await open({}, { state: 'editing' });
     vi.mocked(sendOutbox).mockClear();

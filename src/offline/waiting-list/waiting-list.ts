@@ -5,7 +5,7 @@ import { reloadPage } from '../../dom/reload/reload.ts';
 import type { Page } from '../../runtime/page/page.ts';
 import type { OutboxMessage } from '../names/messages.ts';
 import { type Outbox, outboxOf } from '../outbox/outbox.ts';
-import { isDue, type WaitingComment } from '../outbox/waiting-comment.ts';
+import { isDue, type WaitingComment, type WaitingState } from '../outbox/waiting-comment.ts';
 import { adoptLineStyles, button, removeLine, showLine } from './line.ts';
 import { replaceBar } from './waiting-bar.ts';
 import { createItem } from './waiting-item.ts';
@@ -86,17 +86,30 @@ function listHere(): HTMLUListElement {
 
 /** What is shown of a comment; the same content needs no new item, which would take the focus and the caret away. */
 function lookOf({ state, refusal, fields }: WaitingComment): string {
-  return state === 'editing' ? state : JSON.stringify([state, refusal, fields]);
+  return JSON.stringify([state, refusal, fields]);
+}
+
+/** A comment as it is shown. */
+interface Shown {
+  readonly item: HTMLLIElement;
+  readonly state: WaitingState;
+  readonly look: string;
+  /** Whether the reader has written in it. */
+  isWritten: boolean;
+}
+
+/** Whether it can stay as it is: what the reader writes here is not replaced by what another tab has. */
+function isStillShown({ item, state, look, isWritten }: Shown, comment: WaitingComment): boolean {
+  return item.isConnected && (look === lookOf(comment) || (isWritten && state === comment.state));
 }
 
 function showWaiting(page: Page, outbox: Outbox): void {
-  const shown = new Map<number, { readonly item: HTMLLIElement; readonly look: string }>();
+  const shown = new Map<number, Shown>();
   const lines = new Map<number, HTMLElement>();
 
   const show = (comment: WaitingComment) => {
     const known = shown.get(comment.id);
-    const look = lookOf(comment);
-    if (known?.look === look && known.item.isConnected) return;
+    if (known && isStillShown(known, comment)) return;
     adoptLineStyles();
     const item = createItem(comment, outbox, page);
     const hadFocus = known?.item.contains(ownDocument.activeElement);
@@ -104,7 +117,11 @@ function showWaiting(page: Page, outbox: Outbox): void {
     else listHere().append(item);
     if (hadFocus) (item.querySelector('textarea') ?? item).focus();
     if (comment.refusal && known) announce(item.textContent ?? '');
-    shown.set(comment.id, { item, look });
+    const now: Shown = { item, state: comment.state, look: lookOf(comment), isWritten: false };
+    item.addEventListener('input', () => {
+      now.isWritten = true;
+    });
+    shown.set(comment.id, now);
   };
   const takeAway = (id: number, item: HTMLElement) => {
     removeItem(item);
