@@ -82,7 +82,11 @@ export function createJudge(form: HTMLFormElement, generation: Generation, page:
     else notes.remove(field);
     if (tell && isNew && message) announce(message.fromServer ? stripTags(message.text).trim() : message.text);
   };
-  const rules = (field: HTMLElement) => rulesOf(field, generation, around);
+  // Of a group of boxes, those of the first that has any, as with the original.
+  const rules = (field: HTMLElement) =>
+    groupOf(form, field)
+      .map((control) => rulesOf(control, generation, around))
+      .find(({ length }) => length > 0) ?? [];
   const required = createRequired((field) => groupOf(form, field), rules, around);
 
   const ask = async (field: HTMLElement) => {

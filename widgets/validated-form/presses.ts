@@ -1,5 +1,4 @@
 import { isElement } from '../../src/dom/core/kinds.ts';
-import { unshadowed } from '../../src/dom/core/unshadowed.ts';
 
 /** What waits for the reader to let go of a button. */
 export interface Presses {
@@ -19,7 +18,7 @@ const TAP_MS = 300;
  * A press on a button takes the focus away from a field first. A message that appeared or went then would move the
  * button from under the pointer, and the click would be lost.
  */
-export function watchPresses(form: HTMLFormElement, signal: AbortSignal): Presses {
+export function watchPresses(signal: AbortSignal): Presses {
   const waiting: (() => void)[] = [];
   let pressing = false;
   const flush = () => {
@@ -33,7 +32,8 @@ export function watchPresses(form: HTMLFormElement, signal: AbortSignal): Presse
   const onRelease = ({ pointerType }: PointerEvent) => {
     if (pressing) setTimeout(flush, pointerType === 'touch' ? TAP_MS : 0);
   };
-  unshadowed(form).addEventListener('pointerdown', onPress, { capture: true, signal });
+  // Buttons may stand outside of their form.
+  addEventListener('pointerdown', onPress, { capture: true, signal });
   for (const type of ['pointerup', 'pointercancel'] as const)
     addEventListener(type, onRelease, { capture: true, signal });
   return {

@@ -65,6 +65,7 @@ export function followSubmit(
   let state: 'idle' | 'waiting' | 'resumed' = 'idle';
   let disabledFiles: HTMLInputElement[] = [];
   let passing = false;
+  let waiting = new AbortController();
   const pass = () => {
     passing = true;
     setTimeout(() => {
@@ -77,6 +78,12 @@ export function followSubmit(
     for (const file of disabledFiles) file.disabled = false;
     disabledFiles = [];
   };
+  /** Ends what waits, as if nothing had been pressed. */
+  const leave = () => {
+    waiting.abort();
+    state = 'idle';
+    restore();
+  };
   const takeTo = (wrong: readonly HTMLElement[]) => {
     showFirst(wrong, lastActive, page, signal);
     announce(judge.messages.plural('errors', wrong.length));
@@ -84,19 +91,15 @@ export function followSubmit(
   const wait = async (work: readonly Promise<unknown>[], submitter: HTMLElement | null) => {
     state = 'waiting';
     announce(judge.messages.text('submit'));
+    waiting = new AbortController();
+    const { signal: left } = waiting;
     // Who goes elsewhere, or empties the form, no longer wants it to be sent.
-    const left = new AbortController();
-    const leave = () => {
-      left.abort();
-      state = 'idle';
-      restore();
-    };
-    addEventListener('beforeunload', leave, { signal: left.signal });
-    unshadowed(form).addEventListener('reset', leave, { signal: left.signal });
+    addEventListener('beforeunload', leave, { signal: left });
+    unshadowed(form).addEventListener('reset', leave, { signal: left });
     // Meanwhile another picture may have been chosen.
-    for (let rest = work; rest.length && !left.signal.aborted; rest = pendingWork(form)) await Promise.all(rest);
-    if (left.signal.aborted || signal.aborted || !unshadowed(form).isConnected) return;
-    left.abort();
+    for (let rest = work; rest.length && !left.aborted; rest = pendingWork(form)) await Promise.all(rest);
+    if (left.aborted || signal.aborted || !unshadowed(form).isConnected) return;
+    waiting.abort();
     state = 'resumed';
     try {
       const own = submitter && 'form' in submitter && submitter.form === form ? submitter : null;
@@ -109,6 +112,8 @@ export function followSubmit(
     const { submitter } = event;
     if (event.target !== form) return;
     if (goesUnchecked(submitter)) {
+      // What waits is sent neither beside this, nor after it.
+      leave();
       pass();
       return;
     }
@@ -153,8 +158,8 @@ export function followSubmit(
     },
     { signal },
   );
-  // Back from the page that the form has led to.
-  addEventListener('pageshow', ({ persisted }) => persisted && restore(), { signal });
+  // The page may come back as it is left. Safari on iPhones says nothing of its end before.
+  addEventListener('pagehide', leave, { signal });
   signal.addEventListener('abort', restore);
   return {
     check(part) {

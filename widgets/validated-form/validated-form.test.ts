@@ -399,6 +399,14 @@ describe('a field is validated', () => {
     expect(messages()).toHaveLength(2);
   });
 
+  it('not while a button is pressed that stands outside of its form', () => {
+    open(row('name', 'required'));
+    document.body.insertAdjacentHTML('beforeend', '<p><button form="form">Save</button></p>');
+    find('p button').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
+    leave('name');
+    expect(messages()).toEqual([]);
+  });
+
   it('not while Next is pressed, which is a link, nor before a finger that was lifted has clicked', async () => {
     open(`${row('name', 'required')}<a href="#" class="cbTabNavNext">Next</a>`);
     const press = (type: string, pointerType: string) =>
@@ -441,6 +449,12 @@ describe('a field is never validated', () => {
 
   it('except for a hidden one that newer releases allow', () => {
     open(`${row('x')}<input type="hidden" class="cbValidationAllowed" name="name" required>`);
+    submit();
+    expect([messages().length, sent.length]).toEqual([1, 0]);
+  });
+
+  it('except for boxes of which the first has no rule, but another one has', () => {
+    open(`<div class="cb_field"><input type="radio" name="r"><input type="radio" name="r" required></div>`);
     submit();
     expect([messages().length, sent.length]).toEqual([1, 0]);
   });
@@ -490,11 +504,11 @@ describe('a submit', () => {
     expect(field('second').hasAttribute('value')).toBe(false);
   });
 
-  it('enables the buttons again when the reader returns to the page', () => {
+  it('enables the buttons again when the page goes, which may come back as it is then', () => {
     open(row('name'));
     submit();
     expect(button().disabled).toBe(true);
-    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    dispatchEvent(new Event('pagehide'));
     expect([button().disabled, button().textContent, document.querySelectorAll('[name=go]').length]).toEqual([
       false,
       'Register',
@@ -502,11 +516,41 @@ describe('a submit', () => {
     ]);
   });
 
-  it('leaves the buttons disabled when the page has its last picture only then', () => {
-    open(row('name'));
-    submit();
-    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
-    expect(button().disabled).toBe(true);
+  describe('that waits for a picture', () => {
+    let done = () => {};
+    const names: string[][] = [];
+    beforeEach(() => {
+      names.length = 0;
+      open(`${row('photo', 'type="file"')}<button class="cancel" name="cancel" value="1" id="cancel">Cancel</button>`);
+      form.addEventListener('submit', ({ submitter }) => {
+        names.push([...new FormData(form, submitter)].map(([name]) => name).filter((name) => name !== 'photo'));
+      });
+      addPendingWork(
+        field('photo'),
+        new Promise<void>((resolve) => {
+          done = resolve;
+        }),
+      );
+    });
+    const press = (submitter: HTMLElement) =>
+      form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter }));
+
+    it('is over when the page goes, in browsers that do not ask before', async () => {
+      press(find('[name=go]'));
+      dispatchEvent(new Event('pagehide'));
+      expect(button().disabled).toBe(false);
+      done();
+      await settle();
+      expect(names).toEqual([]);
+    });
+
+    it('is over when a button is pressed that sends the form unchecked, with no other name than its own', async () => {
+      press(find('[name=go]'));
+      press(find('#cancel'));
+      done();
+      await settle();
+      expect(names).toEqual([['cancel']]);
+    });
   });
 
   it('by a button that stands elsewhere includes its name', () => {
@@ -557,7 +601,7 @@ describe('a submit', () => {
     expect(document.activeElement?.id).toBe('a');
   });
 
-  it('disables file fields whose pictures are sent as data, until the reader returns', () => {
+  it('disables file fields whose pictures are sent as data, until the page goes', () => {
     open(
       row('f', 'type="file" required').replace(
         '</div></div></div>',
@@ -568,7 +612,7 @@ describe('a submit', () => {
     field('f').removeAttribute('required');
     submit();
     expect([field('f').disabled, sent]).toEqual([true, ['f_image_data=data%3Aimage%2Fjpeg%3Bbase64%2CAAAA&go=1']]);
-    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    dispatchEvent(new Event('pagehide'));
     expect(field('f').disabled).toBe(false);
   });
 

@@ -46,6 +46,8 @@ describe('the value of a field', () => {
     ['<select multiple><option value="a">A</option><option value="b">B</option></select>', '', 0, true],
     ['<select multiple><option value="a" selected>A<option value="b" selected>B<option>C</select>', 'a,b', 2, false],
     ['<select multiple><option value="" selected>–</option></select>', '', 1, false],
+    ['<select><option disabled selected>Choose</option><option>A</option></select>', '', 1, true],
+    ['<select multiple><option selected>A<option disabled selected>B</select>', 'A', 2, false],
   ])('is that of the selected options: %s', (html, text, size, blank) => {
     expect(read(html)).toEqual({ text, size, blank, files: [] });
   });

@@ -32,10 +32,12 @@ function textEntry(text: string): Entry {
 }
 
 function selectEntry(select: HTMLSelectElement): Entry {
-  const chosen = [...select.options].filter(({ selected }) => selected);
-  const text = chosen.map(({ value }) => value).join(',');
-  const blank = select.multiple ? chosen.length === 0 : text === '';
-  return { text, size: chosen.length, blank, files: [] };
+  const selected = [...select.options].filter((option) => option.selected);
+  // A choice that is disabled is not sent, though it counts as one.
+  const sent = selected.filter((option) => !option.matches(':disabled'));
+  const text = sent.map(({ value }) => value).join(',');
+  const blank = select.multiple ? sent.length === 0 : text === '';
+  return { text, size: selected.length, blank, files: [] };
 }
 
 function boxesEntry(form: HTMLFormElement, box: HTMLInputElement): Entry {
