@@ -14,3 +14,6 @@ export const DRAFT_DEBOUNCE_MS = 300;
 
 /** How long an answer, or a failure, waits for code that would do more with it, in ms; then it is shown as it is. */
 export const CODE_LIMIT_MS = 5000;
+
+/** How long an answer waits for code without which it can't be shown, in ms; then it counts as failed. */
+export const NEEDED_CODE_LIMIT_MS = 30_000;

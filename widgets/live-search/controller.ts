@@ -2,7 +2,7 @@ import texts from 'virtual:texts/search.failed,search.field';
 import { ownDocument, unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { announce } from '../../src/dom/live-region/live-region.ts';
 import { adoptPrompts } from '../../src/forms/prompts.ts';
-import { codeFailure } from '../../src/http/call-error.ts';
+import { neededCode } from '../../src/http/needed-code.ts';
 import { detachOriginals } from '../../src/http/originals.ts';
 import { provideTexts } from '../../src/i18n/texts/texts.ts';
 import { describeFailure } from '../../src/react/plain/failure.ts';
@@ -52,11 +52,7 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     try {
       const answered = liveSearch(page.sitePath, form, signal);
       // Beside the call, which does not wait for it.
-      const reader = page
-        .load(() => import('./results.ts'))
-        .catch(() => {
-          throw codeFailure();
-        });
+      const reader = neededCode(page.load(() => import('./results.ts')));
       reader.catch(() => {});
       const html = await answered;
       return await (await reader).readResults(html, word, searchPageUrl(form).href, page);

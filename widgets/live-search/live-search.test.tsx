@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FaultName, SLOW_MS } from '../../fixtures/model.ts';
 import { renderHome } from '../../fixtures/pages/home.ts';
-import { CALL_TIMEOUT_MS } from '../../src/http/constants.ts';
+import { CALL_TIMEOUT_MS, NEEDED_CODE_LIMIT_MS } from '../../src/http/constants.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';
@@ -664,4 +664,15 @@ describe('a search text', () => {
   it('is empty as long as it is the prompt', () => {
     fc.assert(fc.property(fc.string(), (prompt) => searchWord(` ${prompt} `, prompt) === ''));
   });
+});
+
+it('a search fails when the code that reads the answer hangs', async () => {
+  const page = testPage();
+  const parts = adoptBlock(page);
+  page.load = () => new Promise(() => {});
+  put(parts, 'Sommerfest');
+  await pause();
+  await waitFor(() => expect(searches()).toHaveLength(1));
+  await vi.advanceTimersByTimeAsync(NEEDED_CODE_LIMIT_MS);
+  expect([parts.input.classList.contains(LOADING), parts.results.style.display]).toEqual([false, 'block']);
 });

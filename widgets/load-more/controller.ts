@@ -4,7 +4,8 @@ import { isElement } from '../../src/dom/core/kinds.ts';
 import { ownDocument, unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { announce } from '../../src/dom/live-region/live-region.ts';
 import { focusTarget } from '../../src/dom/page-scroll/focus-target.ts';
-import { CallError, codeFailure, isCallError } from '../../src/http/call-error.ts';
+import { CallError, isCallError } from '../../src/http/call-error.ts';
+import { neededCode } from '../../src/http/needed-code.ts';
 import { provideTexts, text } from '../../src/i18n/texts/texts.ts';
 import { readOptions } from '../../src/runtime/options/options.ts';
 import { NEAR_PX } from '../../src/runtime/page/constants.ts';
@@ -73,12 +74,12 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
 
   /** Fetches pages until there is something new: a list that has grown meanwhile begins with what is there already. */
   const loadItems = async (control: AbortController): Promise<HTMLElement[]> => {
-    const code = page.load(() => import('./api.ts'));
-    const { readListPage } = await code.catch(() => {
+    const code = neededCode(page.load(() => import('./api.ts')));
+    const { readListPage } = await code.catch((error) => {
       // Firefox never asks again for a file that others share: with a connection, the link leads on all the same.
       if (lacksCode && navigator.onLine && last.next) location.assign(last.next);
       lacksCode = true;
-      throw codeFailure();
+      throw error;
     });
     const selectors = { pagination: selectorLike(pagination), similar: similarTo(pagination) };
     const markup = { ...options, ...selectors, isFollowed: isFollowed(pagination) };

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FaultName } from '../../fixtures/model.ts';
 import { renderArchive } from '../../fixtures/pages/archive.ts';
-import { CALL_TIMEOUT_MS } from '../../src/http/constants.ts';
+import { CALL_TIMEOUT_MS, NEEDED_CODE_LIMIT_MS } from '../../src/http/constants.ts';
 import type { Language } from '../../src/runtime/page/page.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
@@ -585,4 +585,12 @@ describe('what can’t be adopted', () => {
     document.body.innerHTML = html;
     expect(() => adopt(pagination(), testPage())).toThrow(reason);
   });
+});
+
+it('the button can be pressed again when the code hangs', async () => {
+  open();
+  page.load = () => new Promise(() => {});
+  more().click();
+  await vi.advanceTimersByTimeAsync(NEEDED_CODE_LIMIT_MS);
+  expect(find('.k2i-load-more [role=button]').getAttribute('aria-disabled')).toBeNull();
 });

@@ -8,7 +8,7 @@ import { firstFailure } from '../../src/validation/core/first-failure.ts';
 import { createLazyRemote } from '../../src/validation/core/lazy-remote.ts';
 import { createMessages, type Message, type Messages } from '../../src/validation/core/messages.ts';
 import { createRequired } from '../../src/validation/core/required.ts';
-import { type FieldRule, rulesOf } from '../../src/validation/core/rule-sources.ts';
+import { type FieldRule, rulesOfGroup } from '../../src/validation/core/rule-sources.ts';
 import type { Generation } from '../../src/validation/generation/generation.ts';
 import { hasPendingWork } from '../../src/validation/pending-work/pending-work.ts';
 import { readPrintedSettings } from '../../src/validation/printed/printed-settings.ts';
@@ -82,11 +82,7 @@ export function createJudge(form: HTMLFormElement, generation: Generation, page:
     else notes.remove(field);
     if (tell && isNew && message) announce(message.fromServer ? stripTags(message.text).trim() : message.text);
   };
-  // Of a group of boxes, those of the first that has any, as with the original.
-  const rules = (field: HTMLElement) =>
-    groupOf(form, field)
-      .map((control) => rulesOf(control, generation, around))
-      .find(({ length }) => length > 0) ?? [];
+  const rules = (field: HTMLElement) => rulesOfGroup(groupOf(form, field), generation, around);
   const required = createRequired((field) => groupOf(form, field), rules, around);
 
   const ask = async (field: HTMLElement) => {

@@ -1,4 +1,5 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { NEEDED_CODE_LIMIT_MS } from '../../http/constants.ts';
 import { ALLOWED_ELEMENTS, type FurtherAttributes, UNWRAPPED_ELEMENTS } from './allow-list.ts';
 import { sanitise } from './sanitise.ts';
 
@@ -119,4 +120,15 @@ describe('the native sanitiser of the browser', () => {
     };
     expect(await clean('<p id="x">a</p>')).toBe('<p>a</p>');
   });
+});
+
+it('the library is given up when its file hangs', async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  vi.doMock('dompurify', () => new Promise(() => {}));
+  const { sanitise } = await import('./sanitise.ts');
+  const failed = expect(sanitise('<p>x</p>')).rejects.toThrow('network');
+  await vi.advanceTimersByTimeAsync(NEEDED_CODE_LIMIT_MS);
+  await failed;
+  vi.doUnmock('dompurify');
 });

@@ -1,4 +1,5 @@
 import type { Config, DOMPurify } from 'dompurify';
+import { neededCode } from '../../http/needed-code.ts';
 import { ownDocument } from '../core/unshadowed.ts';
 import { trustedPolicy } from '../trusted-types/trusted-types.ts';
 import {
@@ -62,7 +63,7 @@ function loadLibrary(): Promise<DOMPurify> {
 }
 
 async function sanitiseWithLibrary(html: string, further: FurtherAttributes): Promise<DocumentFragment> {
-  const purify = await loadLibrary();
+  const purify = await neededCode(loadLibrary());
   const policy = trustedPolicy();
   const body = inertBody();
   const clean: DocumentFragment | null = purify.sanitize(html, {
@@ -85,7 +86,7 @@ async function sanitiseWithLibrary(html: string, further: FurtherAttributes): Pr
  *
  * @param further Attributes that are allowed besides, for parts of the site's own pages.
  * @returns a fragment without ids, names, forms, styles, scripts, handlers and foreign address schemes.
- * @throws TypeError when the library is needed and does not load.
+ * @throws CallError when the library is needed and does not load.
  */
 export async function sanitise(html: string, further: FurtherAttributes = {}): Promise<DocumentFragment> {
   const body = inertBody() as HTMLElement & Partial<SetHtml>;

@@ -99,3 +99,8 @@ export function rulesOf(field: Element, generation: Generation, around: RuleCont
     return parameter === undefined ? [] : [{ name, parameter }];
   });
 }
+
+/** The rules of boxes that belong together: those of the first that has any. */
+export function rulesOfGroup(group: readonly Element[], generation: Generation, around: RuleContext): FieldRule[] {
+  return group.map((field) => rulesOf(field, generation, around)).find(({ length }) => length > 0) ?? [];
+}
