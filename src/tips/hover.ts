@@ -68,7 +68,7 @@ export function followPointer({
       control.abort();
       tip.close();
     };
-    ownDocument.addEventListener('pointermove', onMove, { signal: control.signal, capture: true, passive: true });
+    ownDocument.addEventListener('pointermove', onMove, { signal: control.signal, capture: true });
     tip.close(CROSSING_MS);
   };
   const onEnter = (event: PointerEvent) => {
@@ -78,7 +78,7 @@ export function followPointer({
   };
   trigger.addEventListener('pointerenter', onEnter, { signal });
   trigger.addEventListener('pointerleave', leave, { signal });
-  trigger.addEventListener('pointermove', ({ clientX: x, clientY: y }) => (last = { x, y }), { signal, passive: true });
+  trigger.addEventListener('pointermove', ({ clientX: x, clientY: y }) => (last = { x, y }), { signal });
   signal.addEventListener('abort', () => crossing?.abort());
   // The pointer that brought our code here is on the trigger already; so is a finger that has tapped it meanwhile.
   if (opens && trigger.matches(':hover')) tip.open(openDelay);

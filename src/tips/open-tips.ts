@@ -9,6 +9,8 @@ export interface OpenTip {
   readonly closesOutside: boolean;
   /** What lies below a modal one is out of reach, so that no press counts as beside it. */
   readonly isModal?: boolean;
+  /** Whether nothing closes it now, but its end. */
+  readonly staysOpen?: (() => boolean) | undefined;
   close(): void;
 }
 
@@ -18,7 +20,7 @@ let listening: AbortController | undefined;
 
 function onKeyDown(event: KeyboardEvent): void {
   const uppermost = openTips.at(-1);
-  if (event.key !== 'Escape' || !uppermost) return;
+  if (event.key !== 'Escape' || !uppermost || uppermost.staysOpen?.()) return;
   // One Esc closes one thing: not the dialog around the tip as well.
   event.preventDefault();
   event.stopImmediatePropagation();

@@ -25,6 +25,8 @@ export interface TipParts<Built extends Box = Box> {
   place(element: HTMLElement, close: () => void): () => void;
   /** Roles and listeners of a built box; gives what undoes the attributes outside of it. */
   dress(box: Built): () => void;
+  /** Whether nothing closes it now, but its end. */
+  staysOpen?(): boolean;
   /** The box is about to be shown. */
   beforeShow?(): void;
   /** The box is shown. */
@@ -81,7 +83,7 @@ export function createTip<Built extends Box>(parts: TipParts<Built>): Tip {
     element.popover = 'manual';
     element.showPopover?.();
     const undo = [
-      register({ trigger, box: element, closesOutside: parts.closesOutside, close: () => tip.close() }),
+      register({ ...parts, box: element, close: () => tip.close() }),
       parts.place(element, () => tip.close()),
     ];
     hide = () => {
@@ -92,7 +94,11 @@ export function createTip<Built extends Box>(parts: TipParts<Built>): Tip {
         element.hidePopover?.();
         element.hidden = true;
       } else discard();
-      if (hadFocus) control.focus({ preventScroll: true });
+      if (hadFocus) {
+        control.focus({ preventScroll: true });
+        // A tip that opens on focus is not to open again by that.
+        end();
+      }
       parts.onHide?.();
       page.emit(trigger, 'k2:closed', { what: mode });
     };
@@ -100,6 +106,14 @@ export function createTip<Built extends Box>(parts: TipParts<Built>): Tip {
     page.emit(trigger, 'k2:opened', { what: mode });
   };
 
+  const end = (delay?: number) => {
+    clearTimeout(opening);
+    opening = undefined;
+    tip.stay();
+    if (hide && delay) closing = setTimeout(tip.close, delay);
+    else if (hide) hide();
+    else if (!keepAlive || !box || !trigger.isConnected) discard();
+  };
   const tip: Tip = {
     get isOpen() {
       return !!hide;
@@ -121,17 +135,12 @@ export function createTip<Built extends Box>(parts: TipParts<Built>): Tip {
       }, delay);
       opening = mine;
     },
-    close(delay = 0) {
-      clearTimeout(opening);
-      opening = undefined;
-      tip.stay();
-      if (hide && delay > 0) closing = setTimeout(() => hide?.(), delay);
-      else if (hide) hide();
-      else if (!keepAlive || !box || !trigger.isConnected) discard();
+    close(delay) {
+      if (!parts.staysOpen?.()) end(delay);
     },
     stay: () => clearTimeout(closing),
     destroy() {
-      tip.close();
+      end();
       discard();
     },
   };

@@ -12,7 +12,7 @@ import { isOn, numberOf, wordsOf } from '../../src/tips/full/attributes.ts';
 import fullCss from '../../src/tips/full/full.css?inline';
 import type { FullBox } from '../../src/tips/full/full-box.ts';
 import { fullParts, markClosed } from '../../src/tips/full/full-tip.ts';
-import { replaceOriginal } from '../../src/tips/full/originals.ts';
+import { needsOriginal, replaceOriginal } from '../../src/tips/full/originals.ts';
 import { placementOf, type UsualPlace } from '../../src/tips/full/placement.ts';
 import { followPointer } from '../../src/tips/hover.ts';
 import { createTip } from '../../src/tips/tip.ts';
@@ -52,6 +52,7 @@ const FIELD = 'input:not([type=button],[type=submit],[type=image]),select,textar
  * @throws Error where a field would be what opens it.
  */
 export function adopt(trigger: HTMLElement, page: Page): () => void {
+  if (needsOriginal(trigger)) return () => {};
   for (const sheet of [baseCss, tipsCss, fullCss, css]) adoptStyles(sheet);
   const gone = new AbortController();
   const { signal } = gone;
@@ -125,10 +126,12 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
     tip.open(openDelay);
   };
 
-  const onClickInside = ({ target }: Event) => {
+  const onClickInside = (event: Event) => {
+    const { target } = event;
     if (!isElement(target) || !box) return;
     const item = target.closest('a,button');
-    if (!target.closest('.cbTooltipClose') && (!item || (opensMenu(item, box.content) && !isRealLink(item)))) return;
+    if (target.closest('.cbTooltipClose')) event.preventDefault();
+    else if (!item || (opensMenu(item, box.content) && !isRealLink(item))) return;
     // The link is followed first, and whoever listens has seen the click.
     followed = setTimeout(() => tip.close(), CLICK_CLOSE_MS);
   };
@@ -142,7 +145,8 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
       tip.close();
       return;
     }
-    const item = key === ' ' && target.matches('[role=menuitem]') ? target : undefined;
+    const isPress = key === ' ' || (key === 'Enter' && !target.matches('a[href],button'));
+    const item = isPress && target.matches('[role=menuitem]') ? target : undefined;
     // With a modifier it is a shortcut of the browser's or of the page's.
     const isPlain = !altKey && !ctrlKey && !metaKey;
     const next =

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';
+import { adopt as adoptModal } from '../modal/controller.ts';
 import { adopt } from './controller.ts';
 
 const LIST =
@@ -45,10 +46,11 @@ it.each(['<textarea></textarea>', '<input type="search">', '<select></select>', 
   'a menu is not opened by %s, which keeps its keys',
   (html) => {
     [page, undo] = [testPage(), () => {}];
-    document.body.innerHTML = html;
+    document.body.innerHTML = html.replace('>', ' data-cbtooltip-tooltip="Text">');
     const field = document.body.firstElementChild as HTMLElement;
+    const before = document.body.innerHTML;
     expect(() => adopt(field, page)).toThrow('A field opens no menu');
-    expect(document.body.innerHTML).toBe(html);
+    expect(document.body.innerHTML).toBe(before);
     expect(key(' ', document.querySelector('textarea,input,select') ?? field)).toBe(true);
   },
 );
@@ -287,5 +289,49 @@ describe('a release of the menu', () => {
     key('ArrowDown', control());
     await pass(100);
     expect(menu()).toBeNull();
+  });
+});
+
+describe('an item of a menu', () => {
+  const openMenu = async (item: string) => {
+    open();
+    find('#sub').innerHTML = `<li>${item}</li>`;
+    control().focus();
+    key('ArrowDown');
+    await pass(30);
+    const inside = menu()?.querySelector<HTMLElement>('a');
+    if (!inside) throw new Error('No item');
+    return inside;
+  };
+
+  it('is pressed by Enter, too, when it is no link with an address', async () => {
+    const item = await openMenu('<a>Do it</a>');
+    const pressed = vi.fn();
+    item.addEventListener('click', pressed);
+    key('Enter', item);
+    expect(pressed).toHaveBeenCalledOnce();
+    await pass(100);
+  });
+
+  it('may open a modal tip, which stays open though the menu loses the focus', async () => {
+    const item = await openMenu(
+      '<a href="#" class="cbTooltip" data-cbtooltip-modal="true" data-cbtooltip-tooltip="Text">More</a>',
+    );
+    // As the runtime adopts what has come into the page, and releases what has left it.
+    const release = adoptModal(item, page);
+    const watch = new MutationObserver(() => item.isConnected || release());
+    watch.observe(document, { childList: true, subtree: true });
+    item.focus();
+    item.click();
+    await pass(31);
+    const dialog = document.querySelector<HTMLDialogElement>('.k2i-modal');
+    expect(dialog?.open).toBe(true);
+    await pass(1000);
+    expect(dialog?.open).toBe(true);
+    dialog?.close();
+    await pass(0);
+    expect(item.isConnected && document.activeElement === item).toBe(true);
+    watch.disconnect();
+    release();
   });
 });

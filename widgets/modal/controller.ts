@@ -10,7 +10,8 @@ import { OPEN_DELAY_MS } from '../../src/tips/constants.ts';
 import { controlOf } from '../../src/tips/control.ts';
 import { isOn, numberOf, wordsOf } from '../../src/tips/full/attributes.ts';
 import fullCss from '../../src/tips/full/full.css?inline';
-import { opensByItself, replaceOriginal } from '../../src/tips/full/originals.ts';
+import { hasOriginal, needsOriginal, replaceOriginal } from '../../src/tips/full/originals.ts';
+import { isOverlaid } from '../../src/tips/full/overlaid.ts';
 import { closeOthers, raiseOnFocus } from '../../src/tips/full/raise.ts';
 import { register } from '../../src/tips/open-tips.ts';
 import tipsCss from '../../src/tips/tips.css?inline';
@@ -29,6 +30,7 @@ function modeOf(trigger: HTMLElement): 'modal' | 'dialog' {
  * dialogs; a press beside it closes the modal tip only.
  */
 export function adopt(trigger: HTMLElement, page: Page): () => void {
+  if (needsOriginal(trigger)) return () => {};
   adoptStyles(tipsCss);
   adoptStyles(fullCss);
   adoptStyles(css);
@@ -48,8 +50,11 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
     const { dialog, reveal, release } = built;
     const openClasses = wordsOf(trigger, 'open-classes');
     const closeClasses = wordsOf(trigger, 'close-classes').filter((name) => trigger.classList.contains(name));
-    dialog.addEventListener('click', ({ target }) => {
-      if (isElement(target) && target.closest('.cbTooltipClose')) dialog.close();
+    dialog.addEventListener('click', (event) => {
+      if (!isElement(event.target) || !event.target.closest('.cbTooltipClose')) return;
+      // It would jump to the top of the page, or send a form.
+      event.preventDefault();
+      dialog.close();
     });
     if (mode === 'modal') closeOthers(trigger);
     trigger.classList.add(...openClasses);
@@ -61,7 +66,14 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
       ...(control && { opener: control.element }),
     });
     reveal();
-    const forget = register({ trigger, box: dialog, closesOutside: false, isModal: true, close: () => dialog.close() });
+    const forget = register({
+      trigger,
+      box: dialog,
+      closesOutside: false,
+      isModal: true,
+      staysOpen: () => isOverlaid(dialog),
+      close: () => dialog.close(),
+    });
     const lower = raiseOnFocus(dialog);
     page.emit(trigger, 'k2:opened', { what: mode });
     const answer = await closed;
@@ -98,7 +110,7 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
     trigger.addEventListener('click', onClick, { capture: true, signal });
     replaceOriginal(trigger, signal);
   }
-  if (opensOnClick ? isOn(trigger, 'open-ready') : !opensByItself()) open();
+  if (opensOnClick ? isOn(trigger, 'open-ready') : !hasOriginal()) open();
 
   return () => {
     clearTimeout(opening);

@@ -1,7 +1,7 @@
 import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import { attributeOf } from '../../src/tips/attribute.ts';
-import { isOn, wordsOf } from '../../src/tips/full/attributes.ts';
+import { wordsOf } from '../../src/tips/full/attributes.ts';
 import { readContent, showHidden } from '../../src/tips/full/content.ts';
 import { applyLook, closeButton } from '../../src/tips/full/full-box.ts';
 import { labelOf } from '../../src/tips/full/labels.ts';
@@ -48,7 +48,7 @@ export async function buildDialog(
   page: Page,
 ): Promise<ModalBox | undefined> {
   const dialog = part('dialog', 'qtip', `qtip-${mode}`, 'k2i-dialog', 'k2i-modal');
-  const close = isOn(trigger, 'button-hide', true) ? await closeButton(trigger, page) : undefined;
+  const close = closeButton(trigger, page);
   const buttons = await answers(trigger, dialog, page);
   const heading = await readContent(trigger, 'title', page);
   // Last, since from here on content may be missing from its place in the page.

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openDialog } from '../../src/dom/dialog/dialog.ts';
 import { testPage } from '../../test/page.ts';
 import { adopt } from './controller.ts';
 
@@ -67,7 +68,7 @@ describe('a modal tip', () => {
   it('has buttons with the label of the attribute, the printed one or our own, and reports the answer', async () => {
     const printed = '<script type="text/plain">$.fn.cbtooltip.defaults.buttonNo = "Nein";</script>';
     const trigger = open(
-      `${TEXT} data-cbtooltip-button-yes="Jawohl" data-cbtooltip-button-no="true" data-cbtooltip-button-hide="false"`,
+      `${TEXT} data-cbtooltip-button-yes="Jawohl" data-cbtooltip-button-no="true" data-cbtooltip-button-hide="true"`,
       printed,
     );
     const answers: unknown[] = [];
@@ -148,3 +149,47 @@ describe('a modal tip', () => {
     }
   });
 });
+
+it('a modal tip that a script of the site fills keeps its original, and its click', async () => {
+  const qtip = vi.fn();
+  vi.stubGlobal(
+    'cbjQuery',
+    Object.assign(() => ({ qtip }), { fn: { qtip, cbtooltip: () => {} } }),
+  );
+  const trigger = open('data-cbtooltip-modal="true" data-cbtooltip-classes="pmMessagesModal"');
+  const original = vi.fn();
+  trigger.addEventListener('click', original);
+  trigger.click();
+  await pass(60);
+  expect([dialog(), original.mock.calls.length, qtip.mock.calls.length]).toEqual([null, 1, 0]);
+  vi.unstubAllGlobals();
+});
+
+it('Esc closes the uppermost dialog, not the modal tip below it', async () => {
+  const trigger = open(TEXT);
+  trigger.click();
+  await pass(30);
+  const answer = openDialog({ lang: 'en', text: 'Sure?', buttons: [{ value: 'no', label: 'No' }] });
+  const esc = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+  document.body.dispatchEvent(esc);
+  await pass(0);
+  expect([document.querySelectorAll('dialog[open]').length, esc.defaultPrevented]).toEqual([2, false]);
+  document.querySelector<HTMLElement>('dialog:last-of-type button')?.click();
+  await answer;
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+  await pass(0);
+  expect(dialog()).toBeNull();
+});
+
+it.each(['<a href="#" class="cbTooltipClose">Close</a>', '<button class="cbTooltipClose">Close</button>'])(
+  'what closes a modal tip from its content does nothing else: %s',
+  async (html) => {
+    const rest = `${PRINTED}<form id="t" action="/send">${html}</form>`;
+    open('data-cbtooltip-modal="true" data-cbtooltip-tooltip-target="#t" data-cbtooltip-clone="false"', rest).click();
+    await pass(30);
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    dialog()?.querySelector('.qtip-content .cbTooltipClose')?.dispatchEvent(click);
+    await pass(0);
+    expect([dialog(), click.defaultPrevented]).toEqual([null, true]);
+  },
+);

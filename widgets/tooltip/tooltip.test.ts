@@ -259,10 +259,10 @@ describe('a plain tip', () => {
       span(
         `data-cbtooltip-title="Head" data-cbtooltip-classes="a b" data-cbtooltip-content-classes="c"
          data-cbtooltip-title-classes="d" data-cbtooltip-width="200" data-cbtooltip-height="5em"
-         data-cbtooltip-button-hide="true"`,
+         data-cbtooltip-open-event="click"`,
       ) + script,
     );
-    enter(trigger);
+    trigger.click();
     await pass(30);
     expect(tip()?.className).toBe('qtip k2i-tip k2i-tip--tooltip a b');
     expect(tip()?.querySelector('.qtip-titlebar > .qtip-title.d')?.textContent).toBe('Head');
@@ -431,5 +431,31 @@ describe('a release of the tip', () => {
       await pass(100);
       expect(tip()).toBeNull();
     }
+  });
+});
+
+describe('a tip with something to press', () => {
+  const LINK = `<span class="cbTooltip" tabindex="0" data-cbtooltip-tooltip-target="#t">Word</span>
+    <div id="t" hidden>See <a href="/x">more</a> <button type="button" class="cbTooltipClose">Close</button></div>`;
+  /** What browsers say of an element that a script focuses while the reader uses the keyboard. */
+  const focusByKey = (trigger: HTMLElement) => {
+    const { matches } = HTMLElement.prototype;
+    vi.spyOn(trigger, 'matches').mockImplementation((selector: string) =>
+      selector === ':focus-visible' ? document.activeElement === trigger : matches.call(trigger, selector),
+    );
+    trigger.focus();
+  };
+
+  it.each([
+    ['Esc', 'a', () => press('Escape')],
+    ['its button', 'button', () => (document.activeElement as HTMLElement).click()],
+  ])('that %s has closed by keyboard stays closed, though its control has the focus', async (_key, inside, close) => {
+    const trigger = await open(LINK);
+    focusByKey(trigger);
+    await pass(30);
+    tip()?.querySelector<HTMLElement>(inside)?.focus();
+    close();
+    await pass(1000);
+    expect([tip(), document.activeElement]).toEqual([null, trigger]);
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testPage } from '../../../test/page.ts';
 import { applyLook, buildFullBox } from './full-box.ts';
 
@@ -16,7 +16,7 @@ const build = (attributes: Record<string, string>, more = '') =>
 
 describe('the box of a tip', () => {
   it('is not built where there is nothing to show but a button', async () => {
-    expect(await build({ 'button-hide': 'true' })).toBeUndefined();
+    expect(await build({ 'open-event': 'click' })).toBeUndefined();
     expect(document.querySelector('.k2i-tip')).toBeNull();
   });
 
@@ -34,10 +34,21 @@ describe('the box of a tip', () => {
     expect(box?.title).toBeUndefined();
   });
 
-  it('has a button that closes it and sends no form', async () => {
-    const box = await build({ tooltip: 'From nine to five', 'button-hide': 'true' });
+  it('has a button that closes it and sends no form where it opens by a click', async () => {
+    const box = await build({ tooltip: 'From nine to five', 'open-event': 'click' });
     const button = box?.element.querySelector('button');
-    expect([button?.type, button?.getAttribute('aria-label')]).toEqual(['button', 'Close']);
+    expect(button?.type).toBe('button');
+    await vi.waitFor(() => expect(button?.getAttribute('aria-label')).toBe('Close'));
+  });
+
+  it.each([
+    ['tooltip', { 'open-event': 'mouseenter' }],
+    ['tooltip', { 'open-event': 'click', 'button-hide': 'true' }],
+    ['tooltip', { 'open-event': 'click', 'button-close': 'false' }],
+    ['menu', { 'open-event': 'click' }],
+  ])('has no button where the original has none: %s %o', async (mode, attributes) => {
+    const box = await buildFullBox(trigger({ tooltip: 'From nine to five', ...attributes }), mode, testPage('en'));
+    expect(box?.element.querySelector('button')).toBeNull();
   });
 
   it('stands in the part of the page of its trigger, or in the page where nothing can lie above all', async () => {

@@ -1,5 +1,6 @@
 import { ownDocument } from '../../dom/core/unshadowed.ts';
 import type { Page } from '../../runtime/page/page.ts';
+import { attributeOf } from '../attribute.ts';
 import { applyPrintedLook, buildElement, part } from '../box.ts';
 import type { Box } from '../tip.ts';
 import { isOn, lengthOf, wordsOf } from './attributes.ts';
@@ -25,12 +26,14 @@ export function applyLook(element: HTMLElement, trigger: HTMLElement): void {
   applyOwnLook(element, trigger);
 }
 
-/** @returns the button that closes a tip, named as the site says. */
-export async function closeButton(trigger: Element, page: Page): Promise<HTMLButtonElement> {
+/** @returns the button that closes a tip, named as the site says; `undefined` where its template wants none. */
+export function closeButton(trigger: Element, page: Page): HTMLButtonElement | undefined {
+  if (isOn(trigger, 'button-hide') || /^(false|0)$/.test(attributeOf(trigger, 'button-close'))) return undefined;
   const button = ownDocument.createElement('button');
   button.type = 'button';
   button.className = 'qtip-close k2i-tip__close cbTooltipClose';
-  button.setAttribute('aria-label', await labelOf(trigger, 'close', page));
+  // The tip does not wait for the catalogue.
+  labelOf(trigger, 'close', page).then((label) => button.setAttribute('aria-label', label));
   return button;
 }
 
@@ -39,7 +42,9 @@ export async function closeButton(trigger: Element, page: Page): Promise<HTMLBut
  * @returns `undefined` when the trigger has nothing to show.
  */
 export async function buildFullBox(trigger: HTMLElement, mode: string, page: Page): Promise<FullBox | undefined> {
-  const close = isOn(trigger, 'button-hide') ? await closeButton(trigger, page) : undefined;
+  // What the pointer opens goes with it.
+  const isPressed = mode !== 'menu' && wordsOf(trigger, 'open-event').includes('click');
+  const close = isPressed ? closeButton(trigger, page) : undefined;
   const heading = await readContent(trigger, 'title', page);
   // Last, since from here on content may be missing from its place in the page.
   const body = await readContent(trigger, 'tooltip', page);

@@ -2,6 +2,7 @@ import type { TipParts } from '../tip.ts';
 import { isOn, wordsOf } from './attributes.ts';
 import { float } from './float.ts';
 import { buildFullBox, type FullBox } from './full-box.ts';
+import { isOverlaid } from './overlaid.ts';
 import type { Placement } from './placement.ts';
 import { closeOthers, raiseOnFocus } from './raise.ts';
 
@@ -33,6 +34,7 @@ export function fullParts({ trigger, mode, page, placement, onShow, onHide }: Fu
   return {
     keepAlive: isOn(trigger, 'keep-alive'),
     build: () => buildFullBox(trigger, mode, page),
+    staysOpen: () => isOverlaid(trigger),
     beforeShow() {
       if (isOn(trigger, 'open-solo')) closeOthers(trigger);
     },

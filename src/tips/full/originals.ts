@@ -1,5 +1,6 @@
 import { describeBy } from '../../dom/described-by/described-by.ts';
 import { libraries } from '../../dom/libraries/libraries.ts';
+import { attributeOf } from '../attribute.ts';
 
 type Plugin = (command: string, immediately?: boolean) => unknown;
 interface Library {
@@ -36,6 +37,22 @@ export function replaceOriginal(trigger: HTMLElement, signal: AbortSignal): void
  * Whether Community Builder's own script is there, which opens dialogs 100 ms after the document is ready. Whoever has
  * answered one is not asked a second time.
  */
-export function opensByItself(): boolean {
+export function hasOriginal(): boolean {
   return libraries().some((library) => 'cbtooltip' in ((library as { fn?: object }).fn ?? {}));
+}
+
+/** What the sink takes out of HTML, and whoever opens the tip was to use: fields, frames, handlers, links that run code. */
+const LOST =
+  /<(form|input|button|select|textarea|iframe|object)\b|<[^>]*\s(on\w+\s*=|href\s*=\s*["']?\s*javascript:(?!\s*void\b))/i;
+
+/**
+ * Whether a trigger is to be left to Community Builder's own script: it has nothing of its own to show, and a script of
+ * the site fills the tip when it opens, or what it shows could not be used in ours.
+ */
+export function needsOriginal(trigger: Element): boolean {
+  const has = (name: string) => trigger.hasAttribute(`data-cbtooltip-${name}`);
+  const html = attributeOf(trigger, 'tooltip');
+  if (has('tooltip-target')) return false;
+  if (!html && !has('title') && !has('title-target')) return true;
+  return hasOriginal() && (!html || LOST.test(html));
 }

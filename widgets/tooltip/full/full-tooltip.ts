@@ -9,7 +9,7 @@ import { OPEN_DELAY_MS } from '../../../src/tips/constants.ts';
 import { isOn, numberOf, wordsOf } from '../../../src/tips/full/attributes.ts';
 import fullCss from '../../../src/tips/full/full.css?inline';
 import { fullParts, markClosed } from '../../../src/tips/full/full-tip.ts';
-import { replaceOriginal } from '../../../src/tips/full/originals.ts';
+import { needsOriginal, replaceOriginal } from '../../../src/tips/full/originals.ts';
 import { placementOf, type UsualPlace } from '../../../src/tips/full/placement.ts';
 import { joinTabOrder } from '../../../src/tips/full/tab-order.ts';
 import { CLOSE_DELAY_MS } from '../constants.ts';
@@ -41,6 +41,7 @@ function nameOf(control: HTMLElement): string {
 
 /** Adopts the trigger of a tip that is plain in nothing: its attributes say what it holds and when it opens. */
 export function adoptFull(trigger: HTMLElement, page: Page): () => void {
+  if (needsOriginal(trigger)) return () => {};
   adoptStyles(baseCss);
   adoptStyles(fullCss);
   const gone = new AbortController();
@@ -70,8 +71,10 @@ export function adoptFull(trigger: HTMLElement, page: Page): () => void {
       closesOutside: events.elsewhere,
       dress({ element, title }) {
         tabbed(element);
-        element.addEventListener('click', ({ target }) => {
-          if (isElement(target) && target.closest('.cbTooltipClose')) tip.close();
+        element.addEventListener('click', (event) => {
+          if (!isElement(event.target) || !event.target.closest('.cbTooltipClose')) return;
+          event.preventDefault();
+          tip.close();
         });
         // A tooltip holds nothing that could be used.
         const isUsed = element.querySelector(FOCUSABLE) !== null;
