@@ -74,7 +74,7 @@ export const SHORT_NAMES: Readonly<Record<string, string>> = {
 
 /**
  * How many letters a hash in a file name has. The bundler gives 7 at least; with 5 the chance that a changed build goes by
- * the name of another is one in twelve million.
+ * the name of another is one in twelve million; {@link HASHES} cost three bits of that.
  */
 const HASH_LETTERS = 5;
 
@@ -96,6 +96,23 @@ const FILE_LIST = /(["'`]) ?[\w.-]+\.js(?: [\w.-]+\.js)*\1/g;
 /** A chunk before its name is final. */
 type Named = Pick<Rolldown.OutputChunk, 'fileName' | 'code' | 'isEntry' | 'moduleIds' | 'imports' | 'dynamicImports'>;
 
+/** How many hashes a build may go by. */
+const HASHES = 8;
+
+/**
+ * The hash of a build: of those that stand for its code the one with which the loader has the fewest bytes.
+ * @param code Of the whole build.
+ * @param loader With {@link NO_HASH} in its place.
+ */
+function buildHashOf(code: string, loader: string): string {
+  const sized = Array.from({ length: HASHES }, (_, index) => hashOf(code, `${index}`)).map(
+    (hash) => [brotliCompressSync(withHash(loader, hash)).length, hash] as const,
+  );
+  return sized.reduce((best, other) => (other[0] < best[0] ? other : best))[1];
+}
+
+const withHash = (text: string, hash: string) => text.replaceAll(`-${NO_HASH}`, `-${hash}`);
+
 const inOrder = (chunks: readonly Named[]) =>
   [...chunks].sort((one, other) => (one.fileName < other.fileName ? -1 : 1));
 
@@ -103,10 +120,10 @@ const inOrder = (chunks: readonly Named[]) =>
  * The names that chunks go by at last: those of one build share one hash, which compresses to next to nothing in every
  * list of files. Of two chunks of one name, the smaller has another: which one would else be chance. What comes from packages alone, and needs nothing of
  * ours, has a hash of its own: the largest files are not fetched again with every version.
- * @param build The hash that they share.
- * @returns the new name of each file that changes its own, with folder and ending.
+ * @param code Of the whole build.
+ * @returns the new name of each file that changes its own, with folder and ending, and {@link NO_HASH} for what they share.
  */
-function finalNames(chunks: readonly Named[], build: string): ReadonlyMap<string, string> {
+function finalNames(chunks: readonly Named[], code: string): ReadonlyMap<string, string> {
   const sorted = inOrder(chunks).sort((one, other) => other.code.length - one.code.length);
   const isOfPackages = ({ moduleIds, imports, dynamicImports }: Named): boolean =>
     moduleIds.every((id) => /\/node_modules\/|^\0/.test(id)) &&
@@ -121,7 +138,7 @@ function finalNames(chunks: readonly Named[], build: string): ReadonlyMap<string
         const name = chunk.fileName.replace(/-[\w-]{7}\.js$/, '');
         const count = uses.get(name) ?? 0;
         uses.set(name, count + 1);
-        const hash = isOfPackages(chunk) ? hashOf(chunk.code) : count ? hashOf(build, `${count}`) : build;
+        const hash = isOfPackages(chunk) ? hashOf(chunk.code) : count ? hashOf(code, `${-count}`) : NO_HASH;
         return [chunk.fileName, `${name}-${hash}.js`];
       }),
   );
@@ -195,25 +212,30 @@ export function compact(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const hash = hashOf(...inOrder(chunks).map(({ code }) => code));
-        renamed = finalNames(chunks, hash);
+        const whole = inOrder(chunks)
+          .map(({ code }) => code)
+          .join('\n');
+        const neutral = finalNames(chunks, whole);
         const names = new Map(
-          [...renamed].map((pair) => pair.map((path) => basename(path, '.js')) as [string, string]),
+          [...neutral].map((pair) => pair.map((path) => basename(path, '.js')) as [string, string]),
         );
         const anyName = new RegExp([...names.keys()].join('|'), 'g');
+        // Which way is the shortest does not depend on the hash, which changes with any file.
         for (const chunk of chunks) {
           chunk.code = chunk.code
             .replace(anyName, (name) => names.get(name) ?? name)
-            .replace(FILE_LIST, (list) => list.replaceAll(`-${hash}.js`, ''))
-            .replaceAll(BUILD_HASH, hash);
-          chunk.fileName = finalName(chunk.fileName);
+            .replace(FILE_LIST, (list) => list.replaceAll(`-${NO_HASH}.js`, ''))
+            .replaceAll(BUILD_HASH, NO_HASH);
           if (isForeign(chunk) || chunk.code.length >= 2 * LONG) continue;
-          // Which way is the shortest does not depend on the hash, which changes with any file.
-          const neutral = chunk.code.replaceAll(`-${hash}`, `-${NO_HASH}`);
-          const best = await remembered(JSON.stringify(['shortest', terser.version, COMPRESS, WAYS]), neutral, () =>
-            shortest(neutral),
+          chunk.code = await remembered(JSON.stringify(['shortest', terser.version, COMPRESS, WAYS]), chunk.code, () =>
+            shortest(chunk.code),
           );
-          chunk.code = best.replaceAll(`-${NO_HASH}`, `-${hash}`);
+        }
+        const hash = buildHashOf(whole, chunks.find(({ isEntry }) => isEntry)?.code ?? '');
+        renamed = new Map([...neutral].map(([file, name]) => [file, withHash(name, hash)]));
+        for (const chunk of chunks) {
+          chunk.code = withHash(chunk.code, hash);
+          chunk.fileName = finalName(chunk.fileName);
         }
       },
     },

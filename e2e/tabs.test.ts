@@ -47,6 +47,19 @@ const scrollTo = async (tab: Tab, id: string) => {
 const focused = (tab: Tab) => tab.eval(() => document.activeElement?.id || document.activeElement?.textContent?.trim());
 const link = (pane: number) => `[role=tab][href="#cbtabpane${pane}"]`;
 
+/** A list with a menu beside it, for tabs that a wide window has no room for, as Community Builder 2.11 prints them. */
+const WITH_MENU = `<style>@media (width >= 768px) { .d-md-none { display: none } }</style><div class="cbTabs cbTabsMenu" id="cbtabsMenu">
+  <div class="navbar"><ul class="cbTabsNav">
+    <li class="cbTabNav" id="cbtabnav61"><a href="#cbtabpane61" class="cbTabNavLink active">Contact</a></li>
+    <li class="cbTabNav" id="cbtabnav62"><a href="#cbtabpane62" class="cbTabNavLink">Articles</a></li>
+    <li class="cbTabNav d-md-none cbNavBarItemNested" id="cbtabnav63"><a href="#cbtabpane63" class="cbTabNavLink">Friends</a></li></ul>
+    <div class="cbTooltip cbDropdownMenu cbTabNavMore" data-cbtooltip-tooltip-target="> .cbTabsNav:first" data-cbtooltip-menu="true">
+      <a href="javascript: void(0);" class="cbTabNavMenuMoreBtn">…</a>
+      <ul class="dropdown-menu cbTabsNav cbTabsSubMenuNav" style="display: none">
+        <li class="cbTabNav d-md-none cbNavBarItemNested"><a href="#cbtabpane63" class="cbTabNavLink">Friends</a></li></ul></div></div>
+  <div class="cbTabsContent"><div class="cbTabPane active" id="cbtabpane61">C</div>
+    <div class="cbTabPane" id="cbtabpane62">A</div><div class="cbTabPane" id="cbtabpane63">F</div></div></div>`;
+
 describe('the tabs at the start', () => {
   it('show the first pane, without a layout shift and without React', async () => {
     needs('layout shifts');
@@ -332,6 +345,23 @@ describe('the scroller', () => {
       return [before + innerHeight >= end - 1, scrollY - before];
     });
     expect(jump).toEqual([true, 0]);
+  });
+
+  it.each(['mouse', 'keyboard'] as const)('shows what the menu beside the list leads to, by %s', async (how) => {
+    const tab = await open();
+    await tab.eval(
+      (html: string) => document.querySelector('#cbtabs7')?.insertAdjacentHTML('beforebegin', html),
+      WITH_MENU,
+    );
+    await tab.waitFor(() => document.querySelector('#cbtabsMenu [role=tab]'));
+    await tab.activate('.cbTabNavMenuMoreBtn', how);
+    await tab.waitFor(() => document.querySelector('.k2i-tip--menu .cbTabNavLink')?.getClientRects().length);
+    await tab.activate('.k2i-tip--menu .cbTabNavLink', how);
+    await tab.waitFor(() => document.getElementById('cbtabpane63')?.getClientRects().length);
+    expect(await focused(tab)).toBe('cbtabpane63');
+    await tab.focus('#cbtabnav61 a');
+    await tab.press('ArrowLeft');
+    expect([await focused(tab), tab.problems]).toEqual(['cbtabpane62-tab', []]);
   });
 
   it('has arrows only while something is hidden', async () => {

@@ -47,6 +47,10 @@ const UNANSWERED: readonly ErrorKind[] = ['offline', 'network', 'timeout', 'abor
 /** Whether a call has failed without an answer. */
 export const isUnanswered = ({ kind }: CallError) => UNANSWERED.includes(kind);
 
+/** Whether what stands before the site has answered in its place: the site is not there now. */
+export const isGatewayFailure = ({ kind, details }: CallError) =>
+  kind === 'http' && [502, 503, 504].includes(details.status ?? 0);
+
 /** Whatever was thrown, as a {@link CallError}; what is none of ours counts as `unreadable`. */
 export function asCallError(error: unknown): CallError {
   return isCallError(error) ? error : new CallError('unreadable');

@@ -2,7 +2,7 @@ import { unlessAborted } from '../copied/unless-aborted.ts';
 import { ownDocument } from '../dom/core/unshadowed.ts';
 import { takeEarlyCall } from '../runtime/page/early-calls.ts';
 import type { CallReport } from '../runtime/page/internal-events.ts';
-import { CallError, type ErrorKind, isCallError } from './call-error.ts';
+import { CallError, type ErrorKind, isCallError, isGatewayFailure } from './call-error.ts';
 import { CALL_TIMEOUT_MS, READ_RETRIES, RETRY_PAUSE_MS } from './constants.ts';
 import { pause } from './pause.ts';
 import { withoutWarnings } from './php-warnings.ts';
@@ -105,8 +105,7 @@ export async function request(call: CallRequest, signal?: AbortSignal): Promise<
 
 /** Worth asking again: the line or a gateway failed, not the answer. */
 function isPassing(error: unknown): boolean {
-  if (!isCallError(error)) return false;
-  return error.kind === 'network' || (error.kind === 'http' && [502, 503, 504].includes(error.details.status ?? 0));
+  return isCallError(error) && (error.kind === 'network' || isGatewayFailure(error));
 }
 
 /** Sends a request that changes nothing on the server; asks up to {@link READ_RETRIES} times again. */

@@ -14,10 +14,14 @@ export function remember(box: Element, { nav }: Tab): void {
   ownDocument.cookie = `${box.id}=${encodeURIComponent(nav.id)}; max-age=${COOKIE_SECONDS}; path=/; SameSite=Lax`;
 }
 
+/** What an attribute says by anything but `false` and `0`; `otherwise` without one. */
+export function saysYes(value: string | undefined, otherwise: boolean): boolean {
+  return value === undefined ? otherwise : !/^(false|0)$/.test(value);
+}
+
 /** Whether the chosen tab is to be remembered: by the attribute, else by the page's inline script. */
 export function usesCookies(box: HTMLElement, printed: PrintedSettings): boolean {
-  const { cbtabsUseCookies: own } = box.dataset;
-  return !!box.id && (own === undefined ? !!printed.useCookies : !/^(false|0)$/.test(own));
+  return !!box.id && saysYes(box.dataset.cbtabsUseCookies, !!printed.useCookies);
 }
 
 /** The element that the address names. */

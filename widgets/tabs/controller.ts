@@ -5,13 +5,13 @@ import { listenByLibrary } from '../../src/dom/libraries/libraries.ts';
 import { scrollPageTo } from '../../src/dom/page-scroll/scroll-page.ts';
 import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
-import { firstChoice, hashTarget, remember, usesCookies } from './choice.ts';
+import { firstChoice, hashTarget, remember, saysYes, usesCookies } from './choice.ts';
 import { ABOVE_PANE_PX, NEAR_START_PX } from './constants.ts';
 import { createHiding } from './hiding.ts';
 import { followKeys } from './keyboard.ts';
 import { markTabs } from './marks.ts';
 import { printedSettings } from './printed-settings.ts';
-import { isEnabled, namedTab, readTabs, type Tab, tabAround } from './server-markup.ts';
+import { fragmentOf, isEnabled, namedTab, readTabs, type Tab, tabAround } from './server-markup.ts';
 import { followSteps } from './steps.ts';
 import css from './tabs.css?inline';
 
@@ -21,17 +21,12 @@ function scrollToPane(pane: HTMLElement): void {
   void scrollPageTo(top <= NEAR_START_PX ? 0 : top - ABOVE_PANE_PX, 0);
 }
 
-function isStepByStep({ dataset }: HTMLElement): boolean {
-  const { cbtabsStepByStep: steps } = dataset;
-  return steps !== undefined && !/^(false|0)$/.test(steps);
-}
-
 /** Adopts one `.cbTabs`. A box without tabs is left alone. */
 export function adopt(box: HTMLElement, page: Page): () => void {
   const markup = readTabs(box);
   if (!markup) return () => {};
   const { list, tabs } = markup;
-  const stepByStep = isStepByStep(box);
+  const stepByStep = saysYes(box.dataset.cbtabsStepByStep, false);
   const printed = printedSettings(box);
   const remembers = usesCookies(box, printed);
   const hiding = createHiding();
@@ -56,10 +51,10 @@ export function adopt(box: HTMLElement, page: Page): () => void {
     page.emit(box, 'k2:tab-selected', { tab: tab.pane.id });
   };
   /** For what does not happen in the list of tabs: the reader goes on where the pane begins. */
-  const goTo = (tab: Tab) => {
+  const goTo = (tab: Tab, isNear?: boolean) => {
     select(tab);
     tab.pane.focus({ preventScroll: true });
-    scrollToPane(tab.pane);
+    if (!isNear) scrollToPane(tab.pane);
   };
   /** Tabs around these show us, too. */
   const showAround = () => void page.emit(box, 'k2:show-field', {});
@@ -74,12 +69,16 @@ export function adopt(box: HTMLElement, page: Page): () => void {
     if (!stepByStep) select(tab);
   };
   const onExternal = (event: MouseEvent) => {
-    const link = isElement(event.target) ? event.target.closest<HTMLElement>('.cbTabNavExternal') : null;
-    const tab = namedTab(tabs, link?.dataset.tab);
+    const link = isElement(event.target)
+      ? event.target.closest<HTMLAnchorElement>('.cbTabNavExternal,.cbTabNavLink:not([role=tab])')
+      : null;
+    // The menu of tabs that the list has no room for holds copies of their links.
+    const tab = namedTab(tabs, link?.dataset.tab ?? fragmentOf(link));
     if (!tab || !isEnabled(tab) || !isPlainClick(event)) return;
     event.preventDefault();
     showAround();
-    goTo(tab);
+    // The menu is beside the list.
+    goTo(tab, !link?.dataset.tab);
   };
   const onHash = () => {
     const target = hashTarget();

@@ -6,17 +6,17 @@ export interface Hiding {
    * By the attribute.
    * @param withClass By the server's own class `hidden`, too, for the site's rules that go by it.
    */
-  set(element: HTMLElement, hide: boolean, options?: { readonly withClass: boolean }): void;
+  set(element: HTMLElement, hide: boolean, withClass?: 'with class'): void;
   undo(): void;
 }
 
 export function createHiding(): Hiding {
   const before = new Map<HTMLElement, () => void>();
   return {
-    set(element, hide, options) {
-      if (!before.has(element)) before.set(element, keep(element, !!options?.withClass));
+    set(element, hide, withClass) {
+      if (!before.has(element)) before.set(element, keep(element, !!withClass));
       element.toggleAttribute('hidden', hide);
-      if (options?.withClass) element.classList.toggle('hidden', hide);
+      if (withClass) element.classList.toggle('hidden', hide);
     },
     undo() {
       for (const putBack of before.values()) putBack();

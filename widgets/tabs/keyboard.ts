@@ -1,4 +1,4 @@
-import { isEnabled, type Tab } from './server-markup.ts';
+import { isEnabled, isReachable, type Tab } from './server-markup.ts';
 
 /** How the tabs lie on the screen. */
 interface Layout {
@@ -22,9 +22,9 @@ function stepOf(key: string, { vertical, rightToLeft }: Layout): number {
   return ({ ArrowRight: 1, ArrowLeft: -1 }[key] ?? 0) * (rightToLeft ? -1 : 1);
 }
 
-/** @returns the tab that a key leads to, around the ends and past disabled ones; `undefined` for any other key. */
+/** @returns the tab that a key leads to, around the ends and past disabled and hidden ones; `undefined` for any other key. */
 function tabForKey(key: string, tabs: readonly Tab[], current: Tab, layout: Layout): Tab | undefined {
-  const open = tabs.filter(isEnabled);
+  const open = tabs.filter(isReachable);
   if (key === 'Home') return open[0];
   if (key === 'End') return open.at(-1);
   // What a link does not do, and a tab does.
@@ -46,10 +46,10 @@ export function followKeys(
   signal: AbortSignal,
 ): void {
   const onKey = (event: KeyboardEvent) => {
-    const shown = current();
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-    if (event.target !== shown?.link || ctrlKey || metaKey || altKey || shiftKey) return;
-    const tab = tabForKey(key, tabs, shown, layoutOf(list, tabs));
+    const from = tabs.find(({ link }) => link === event.target);
+    if (!from || ctrlKey || metaKey || altKey || shiftKey) return;
+    const tab = tabForKey(key, tabs, from, layoutOf(list, tabs));
     if (!tab) return;
     event.preventDefault();
     event.stopPropagation();
@@ -57,8 +57,7 @@ export function followKeys(
     current()?.link.focus();
   };
   const onFocus = () => {
-    if (layoutOf(list, tabs).vertical) list.setAttribute('aria-orientation', 'vertical');
-    else list.removeAttribute('aria-orientation');
+    list.setAttribute('aria-orientation', layoutOf(list, tabs).vertical ? 'vertical' : 'horizontal');
   };
   list.addEventListener('keydown', onKey, { signal });
   list.addEventListener('focusin', onFocus, { signal });

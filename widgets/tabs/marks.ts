@@ -1,7 +1,7 @@
 import { FOCUSABLE } from '../../src/copied/focusable.ts';
 import { setAttributes } from '../../src/dom/core/attributes.ts';
 import type { Hiding } from './hiding.ts';
-import { isEmpty, isEnabled, type Tab, type TabsMarkup } from './server-markup.ts';
+import { isEmpty, isEnabled, isReachable, type Tab, type TabsMarkup } from './server-markup.ts';
 
 const STATE_CLASSES = ['active', 'disabled', 'hidden'];
 
@@ -18,7 +18,7 @@ function disableEmpty(tabs: readonly Tab[], hiding: Hiding): void {
   for (const { nav, pane } of tabs.filter(isEmpty)) {
     for (const part of [nav, pane]) {
       part.classList.add('disabled');
-      hiding.set(part, true, { withClass: true });
+      hiding.set(part, true, 'with class');
     }
   }
 }
@@ -65,6 +65,9 @@ export function markTabs({ list, tabs }: TabsMarkup, stepByStep: boolean, hiding
   return {
     show(tab) {
       for (const other of tabs) mark(other, other === tab);
+      // Chosen elsewhere, where the list has no room for it: the list is still to be reached.
+      const entry = [tab, ...tabs].find(isReachable);
+      if (entry) entry.link.tabIndex = 0;
       const rest = tabs.filter((other) => other !== tab && isEnabled(other));
       siteHides ??= rest.every(({ pane }) => getComputedStyle(pane).display === 'none');
       if (siteHides) return;

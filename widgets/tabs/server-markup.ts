@@ -35,8 +35,9 @@ export function decoded(text: string): string {
   }
 }
 
-function fragmentOf(link: Element): string {
-  return decoded(/#(.*)$/.exec(link.getAttribute('href') ?? '')?.[1] ?? '');
+/** What an address leads to in its page, `''` where it names nothing. */
+export function fragmentOf(link: Partial<Pick<HTMLAnchorElement, 'hash'>> | null): string {
+  return decoded((link?.hash ?? '').slice(1));
 }
 
 /** The list inside the box, or the one that a template has put elsewhere. */
@@ -79,7 +80,7 @@ export function readTabs(box: HTMLElement): TabsMarkup | undefined {
   const printed = printedList(box);
   const list = printed ?? makeList(box);
   const undo: (() => void)[] = printed ? [] : [() => list.remove()];
-  const links = [...list.querySelectorAll<HTMLElement>('a[href]')];
+  const links = [...list.querySelectorAll<HTMLAnchorElement>('a[href]')];
   const tabs: Tab[] = [];
   for (const pane of own(box, '.cbTabPane')) {
     const link = pane.id ? links.find((link) => fragmentOf(link) === pane.id) : undefined;
@@ -110,6 +111,11 @@ export function isEmpty({ pane }: Tab): boolean {
 
 export function isEnabled({ nav }: Tab): boolean {
   return !nav.classList.contains('disabled');
+}
+
+/** Whether its link is there to be used: a narrow list hides what a menu beside a wide one has, and the other way round. */
+export function isReachable(tab: Tab): boolean {
+  return isEnabled(tab) && (tab.link.checkVisibility?.() ?? true);
 }
 
 const plain = (text: string | null) => (text ?? '').trim().replace(/\s+/g, ' ').toLowerCase();

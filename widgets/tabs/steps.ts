@@ -86,7 +86,7 @@ export function followSteps(
       for (const button of pane.querySelectorAll<HTMLElement>(BUTTONS)) {
         if (button.closest('.cbTabPane') !== pane) continue;
         const end = button.matches('.cbTabNavNext') ? open.at(-1) : open[0];
-        hiding.set(button, pane === end?.pane, { withClass: true });
+        hiding.set(button, pane === end?.pane, 'with class');
       }
     }
     for (const button of submits) hiding.set(button, tab !== open.at(-1));

@@ -231,6 +231,21 @@ describe('the keys of tabs', () => {
     expect(walk('ArrowDown', 'ArrowRight', 'ArrowUp')).toEqual(['Articles', 'Articles', 'About me']);
   });
 
+  it('go past tabs that the list has no room for, and begin elsewhere while one of these is shown', () => {
+    adoptTabs('cbtabs7');
+    link(12).checkVisibility = () => false;
+    link(11).focus();
+    expect(walk('ArrowRight')).toEqual(['Photos']);
+    document.body.insertAdjacentHTML('beforeend', '<a class="cbTabNavLink dropdown-item" href="#cbtabpane12">More</a>');
+    find('.dropdown-item').click();
+    expect(state('cbtabs7')).toEqual({ selected: ['Articles'], shown: ['cbtabpane12'] });
+    expect([document.activeElement, location.hash]).toEqual([pane(12), '']);
+    expect([11, 12, 14].map((tab) => link(tab).tabIndex)).toEqual([0, 0, -1]);
+    link(11).focus();
+    expect(walk('ArrowRight')).toEqual(['Photos']);
+    find('.dropdown-item').remove();
+  });
+
   it('are otherwise left to the page', () => {
     adoptTabs('cbtabs7');
     link(11).focus();

@@ -1,4 +1,4 @@
-import { asCallError, type CallError } from '../../http/call-error.ts';
+import { asCallError, type CallError, isGatewayFailure, isUnanswered } from '../../http/call-error.ts';
 import type { CommentAnswer } from '../../http/forms/comments.ts';
 import { ATTEMPT_LIMIT_MS, SETTLE_MS } from '../names/constants.ts';
 import type { ArticlePage } from './article-page.ts';
@@ -25,10 +25,7 @@ export type Outcome =
   | { readonly kind: 'unreachable' | 'left' };
 
 /** The site, or what stands before it, is not there now. */
-function isUnreachable({ kind, details }: CallError): boolean {
-  if (kind === 'http') return [502, 503, 504].includes(details.status ?? 0);
-  return kind === 'offline' || kind === 'network' || kind === 'timeout' || kind === 'aborted';
-}
+const isUnreachable = (error: CallError) => isGatewayFailure(error) || isUnanswered(error);
 
 function refusalOf({ kind, details }: CallError): Refusal {
   if (kind === 'rejected' && details.serverText) return { kind: 'answer', html: details.serverText };

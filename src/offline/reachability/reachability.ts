@@ -1,4 +1,4 @@
-import { asCallError } from '../../http/call-error.ts';
+import { asCallError, isGatewayFailure } from '../../http/call-error.ts';
 import { request } from '../../http/request.ts';
 import { PROBE_LIMIT_MS } from '../names/constants.ts';
 
@@ -15,8 +15,8 @@ export async function canReach(sitePath: string): Promise<boolean> {
     await request({ url, method: 'HEAD' }, limit.signal);
     return true;
   } catch (error) {
-    const { kind, details } = asCallError(error);
-    return kind === 'http' && ![502, 503, 504].includes(details.status ?? 0);
+    const failure = asCallError(error);
+    return failure.kind === 'http' && !isGatewayFailure(failure);
   } finally {
     clearTimeout(timer);
   }

@@ -48,6 +48,7 @@ describe('readContent', () => {
 
   it.each([
     ['> .in', 'child'],
+    ['> .in:first', 'child'],
     [' .deep', 'deep'],
     ['+ .next', 'next'],
     ['~ .later', 'later'],

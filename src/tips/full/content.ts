@@ -14,8 +14,13 @@ export interface TipContent {
 
 const SCOPE = 'data-k2i-scope';
 
-/** The element that a selector names; one that begins with a combinator or a blank starts from the trigger. */
-function findTarget(trigger: Element, selector: string): Element | null {
+/**
+ * The element that a selector names; one that begins with a combinator or a blank starts from the trigger. It is one of
+ * jQuery's, whose `:first` takes the first match, as we do.
+ * @throws SyntaxError when it is no selector.
+ */
+export function findTarget(trigger: Element, named: string): Element | null {
+  const selector = named.replace(/:first(?![\w-])/g, '');
   if (!/^[>~+\s]/.test(selector)) return ownDocument.querySelector(selector);
   const unscope = setAttributes(trigger, { [SCOPE]: '' });
   try {

@@ -66,6 +66,13 @@ describe('the box of a tip', () => {
     }
   });
 
+  it('shows the copies of tabs that their own list has room for', async () => {
+    const list =
+      '<ul id="more"><li class="cbNavBarItemNested" style="display: none"><a href="#cbtabpane5">A</a></li></ul>';
+    const box = await build({ 'tooltip-target': '#more' }, list);
+    expect(box?.content.querySelector('li')?.classList.contains('k2i-shown')).toBe(true);
+  });
+
   it('shows content that the page hides, until it is gone', async () => {
     const hidden = '<p id="hours" style="display: none" hidden>From nine to five</p>';
     const attributes = { 'tooltip-target': '#hours', 'title-target': '#hours', clone: 'false' };

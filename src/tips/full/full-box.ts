@@ -64,7 +64,9 @@ export async function buildFullBox(trigger: HTMLElement, mode: string, page: Pag
   if (!('popover' in element) && !trigger.closest('.k2i-tip,dialog')) ownDocument.body.append(element);
   applyOwnLook(element, trigger);
   if (title) title.id = `${element.id}-title`;
-  const undo = [...content.children, ...(title?.children ?? [])].map(showHidden);
+  // Copies of tabs that the list has no room for are hidden, like these, where it has (`d-md-none`).
+  const nested = content.querySelectorAll('.cbNavBarItemNested');
+  const undo = [...content.children, ...nested, ...(title?.children ?? [])].map(showHidden);
   return {
     element,
     content,

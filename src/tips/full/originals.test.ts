@@ -32,8 +32,13 @@ it.each([
   ['links', '<a href="/index.php">One</a> <a href="javascript: void(0);" class="cbTooltipClose">Close</a>'],
 ])('a trigger with %s needs no original', (_what, tooltip) => expect(needsOriginal(trigger({ tooltip }))).toBe(false));
 
-it('a trigger that names an element for its content needs no original', () =>
-  expect(needsOriginal(trigger({ 'tooltip-target': '#x' }))).toBe(false));
+it('a trigger that names an element for its content needs no original, unless only jQuery can find it', () => {
+  expect(needsOriginal(trigger({ 'tooltip-target': '#x' }))).toBe(false);
+  expect(needsOriginal(trigger({ 'tooltip-target': '> .x:first' }))).toBe(false);
+  expect(needsOriginal(trigger({ 'tooltip-target': 'p:eq(2' }))).toBe(true);
+  vi.unstubAllGlobals();
+  expect(needsOriginal(trigger({ 'tooltip-target': 'p:eq(2' }))).toBe(false);
+});
 
 it('a trigger with nothing to show is left to whoever fills its tip, even later', () => {
   expect(needsOriginal(trigger({ modal: 'true' }))).toBe(true);

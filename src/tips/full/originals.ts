@@ -1,6 +1,7 @@
 import { describeBy } from '../../dom/described-by/described-by.ts';
 import { libraries } from '../../dom/libraries/libraries.ts';
 import { attributeOf } from '../attribute.ts';
+import { findTarget } from './content.ts';
 
 type Plugin = (command: string, immediately?: boolean) => unknown;
 interface Library {
@@ -45,6 +46,16 @@ export function hasOriginal(): boolean {
 const LOST =
   /<(form|input|button|select|textarea|iframe|object)\b|<[^>]*\s(on\w+\s*=|href\s*=\s*["']?\s*javascript:(?!\s*void\b))/i;
 
+/** jQuery has selectors that browsers don't know. */
+function isSelector(trigger: Element, selector: string): boolean {
+  try {
+    findTarget(trigger, selector);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Whether a trigger is to be left to Community Builder's own script: it has nothing of its own to show, and a script of
  * the site fills the tip when it opens, or what it shows could not be used in ours.
@@ -52,7 +63,8 @@ const LOST =
 export function needsOriginal(trigger: Element): boolean {
   const has = (name: string) => trigger.hasAttribute(`data-cbtooltip-${name}`);
   const html = attributeOf(trigger, 'tooltip');
-  if (has('tooltip-target')) return false;
+  const target = trigger.getAttribute('data-cbtooltip-tooltip-target');
+  if (target) return hasOriginal() && !isSelector(trigger, target);
   if (!html && !has('title') && !has('title-target')) return true;
   return hasOriginal() && (!html || LOST.test(html));
 }
