@@ -67,12 +67,18 @@ function* native({ ours, bare }: Outcome): Generator<Finding> {
     if (!done || done.owners.length) continue;
     // What is read may still belong to an earlier step: the number of votes comes 2 s after a vote.
     // So may what is sent: a form is sent by its widget as soon as that is there.
-    const isLate = (line: string) => awaited.has(placeOf(line)) && !other.sent.includes(line);
+    const isLate = (line: string) => awaited.has(placeOf(line)) && ![...other.sent, ...other.went].includes(line);
+    /** A form that waited for a check of a field goes in a later step, and its event comes with it. */
+    const goesLate = done.went.some(isLate) && !other.events.some(isSubmit);
     const [mine, theirs] = [done, other].map(({ events, went, sent }) =>
       [
-        ...inOrder(events).filter((event) => !(closes && event.startsWith('keydown '))),
+        ...inOrder(events).filter(
+          (event) => !(closes && event.startsWith('keydown ')) && !(goesLate && isSubmit(event)),
+        ),
         '|',
-        ...went.filter((line) => !(hasUnsent && line.startsWith('POST ') && !other.went.includes(line))),
+        ...went.filter(
+          (line) => !isLate(line) && !(hasUnsent && line.startsWith('POST ') && !other.went.includes(line)),
+        ),
         '|',
         ...sent.filter((line) => isWrite(line) && !isLate(line)),
       ].join('; '),
@@ -113,7 +119,7 @@ const hasSent = ({ done }: Visit) =>
 
 /** Each tick in the form of lost credentials empties its fields, as the original's does. */
 const hasTicked = ({ done }: Visit) =>
-  done.some(({ step, owners }) => owners.includes('lost-credentials') && /^(click|twice|key)$/.test(step[0]));
+  done.some(({ step, owners }) => owners.includes('lost-credentials') && /^(click|twice|key|modified)$/.test(step[0]));
 
 /** What the reader has typed stays where it is, unless it was sent. */
 function* typed({ ours, bare }: Outcome): Generator<Finding> {

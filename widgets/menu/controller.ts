@@ -60,7 +60,10 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
   const openDelay = numberOf(trigger, 'open-delay', OPEN_DELAY_MS);
   const events = wordsOf(trigger, 'open-event');
   const { element: control, undo: undoControl } = controlOf(trigger, { role: 'button' }, contentInside(trigger));
-  if (control.matches(FIELD)) throw new Error('A field opens no menu');
+  if (control.matches(FIELD)) {
+    undoControl();
+    throw new Error('A field opens no menu');
+  }
   const undoState = setAttributes(control, { 'aria-haspopup': 'true', 'aria-expanded': 'false' });
   const isRightToLeft = getComputedStyle(trigger).direction === 'rtl';
   const [inKey, outKey] = isRightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];

@@ -42,18 +42,21 @@ afterEach(() => {
   expect(document.querySelector('.k2i-tip')).toBeNull();
 });
 
-it.each(['<textarea></textarea>', '<input type="search">', '<select></select>', '<li><input></li>'])(
-  'a menu is not opened by %s, which keeps its keys',
-  (html) => {
-    [page, undo] = [testPage(), () => {}];
-    document.body.innerHTML = html.replace('>', ' data-cbtooltip-tooltip="Text">');
-    const field = document.body.firstElementChild as HTMLElement;
-    const before = document.body.innerHTML;
-    expect(() => adopt(field, page)).toThrow('A field opens no menu');
-    expect(document.body.innerHTML).toBe(before);
-    expect(key(' ', document.querySelector('textarea,input,select') ?? field)).toBe(true);
-  },
-);
+it.each([
+  '<textarea></textarea>',
+  '<input type="search">',
+  '<input type="hidden">',
+  '<select></select>',
+  '<li><input></li>',
+])('a menu is not opened by %s, which keeps its keys', (html) => {
+  [page, undo] = [testPage(), () => {}];
+  document.body.innerHTML = html.replace('>', ' data-cbtooltip-tooltip="Text">');
+  const field = document.body.firstElementChild as HTMLElement;
+  const before = document.body.innerHTML;
+  expect(() => adopt(field, page)).toThrow('A field opens no menu');
+  expect(document.body.innerHTML).toBe(before);
+  expect(key(' ', document.querySelector('textarea,input,select') ?? field)).toBe(true);
+});
 
 describe('a menu', () => {
   it('opens after 30 ms, closes 200 ms after the pointer has left', async () => {
