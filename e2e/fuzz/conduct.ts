@@ -236,14 +236,17 @@ export async function conduct(plan: Plan): Promise<Outcome> {
     for (const [at, step] of plan.steps.entries()) {
       const target = page.probe.find(step[1]);
       if (!target) continue;
+      // The parser lets controls belong to a form that it has put elsewhere, as in a table.
+      const { form } = target as Partial<HTMLButtonElement>;
+      const isAround = (element: Element) => element === form || Node.prototype.contains.call(element, target);
       const owners = (page.K2Islands?.status?.() ?? [])
-        .filter(({ element, state }) => state !== 'failed' && Node.prototype.contains.call(element, target))
+        .filter(({ element, state }) => state !== 'failed' && isAround(element))
         .map(({ widget }) => widget || '?');
       // No widget: the loader itself opens these windows.
       if (Element.prototype.closest.call(target, 'a.classicPopup,a[data-k2-widget~=classic-popup]'))
         owners.push('loader');
       // It stands outside of the tabs of which it selects one.
-      if (Element.prototype.closest.call(target, '.cbTabNavExternal')) owners.push('tabs');
+      if (Element.prototype.closest.call(target, '.cbTabNavExternal,.cbTabNavLink')) owners.push('tabs');
       const effects = page.probe.begin();
       await play(page, step);
       await calm(page, 1);
