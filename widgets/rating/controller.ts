@@ -230,7 +230,8 @@ export function adopt(form: HTMLElement, page: Page): () => void {
     event.preventDefault();
     event.stopImmediatePropagation();
     const count = starsOf(star);
-    if (count) cast(star, count);
+    // The second half of a double click would vote once more where the answer has come between.
+    if (count && event.detail < 2) cast(star, count);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const star = [' ', 'Enter'].includes(event.key) ? starAt(event) : null;

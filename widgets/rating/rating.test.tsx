@@ -59,6 +59,18 @@ describe('a vote', () => {
     expect(votes()).toHaveLength(1);
   });
 
+  it('is sent once by a double click, also when the answer comes between its halves', async () => {
+    const form = openArticle();
+    release = adopt(form, testPage());
+    const press = (detail: number) =>
+      star(4).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
+    press(1);
+    await waitFor(() => expect(log(form)?.textContent).toBe('Thanks for rating!'));
+    expect(press(2)).toBe(false);
+    expect(form.hasAttribute('aria-busy')).toBe(false);
+    expect(votes()).toHaveLength(1);
+  });
+
   it('is sent as the server expects it; the message, the bar and after 2000 ms the count are shown', async () => {
     const form = openArticle();
     release = adopt(form, testPage());

@@ -20,7 +20,8 @@ function linkAt(place: EventTarget | null, element: HTMLElement): HTMLAnchorElem
 
 /** Puts the fragment into the address, as a step of the history, without a jump. */
 function remember(hash: string): void {
-  if (hash !== (location.hash || '#')) history.pushState(null, '', location.pathname + location.search + hash);
+  // Absolute: the page's `<base>` may have another scheme or host, as behind a proxy.
+  if (hash !== (location.hash || '#')) history.pushState(null, '', new URL(hash, location.href));
 }
 
 /** How far from the upper edge of the window the site's own style sheet has it stop, below a header that stays, in px. */

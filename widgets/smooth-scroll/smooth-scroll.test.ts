@@ -71,6 +71,14 @@ describe('a link to a section of this page', () => {
     document.documentElement.removeAttribute('style');
   });
 
+  it('sets the fragment of the page’s own address, whatever its <base> says', async () => {
+    const push = vi.spyOn(history, 'pushState').mockImplementation(() => {});
+    document.head.insertAdjacentHTML('beforeend', '<base href="http://behind-a-proxy.example/index.php/article">');
+    follow(open('<a class="k2Anchor" href="#comments">Comments</a>'));
+    document.querySelector('base')?.remove();
+    expect(push.mock.calls.map(([, , address]) => `${address}`)).toEqual([`${location.href}#comments`]);
+  });
+
   it('sets the fragment of the address, as one entry of the history', async () => {
     const push = vi.spyOn(history, 'pushState');
     const link = open(`<a class="k2Anchor" href="${HERE}#comments">Comments</a>`);

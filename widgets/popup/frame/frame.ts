@@ -5,6 +5,7 @@ import { part } from '../parts.ts';
 import type { Popup } from '../popup.ts';
 import type { PopupSize } from '../server-markup.ts';
 import css from './frame.css?inline';
+import { framedAddress } from './framed-address.ts';
 
 interface FramedPage extends PopupSize {
   readonly href: string;
@@ -66,7 +67,9 @@ export function fillWithFrame(popup: Popup, { href, title, width, height, closes
   stage.dataset.state = 'loading';
   loading.lang = page.language;
   frame.title = title;
-  frame.src = href;
+  // Players of films may fill the screen, and play what the reader has asked for.
+  frame.allow = 'autoplay; fullscreen';
+  frame.src = framedAddress(href);
   let watched: Document | undefined;
   let hasFailed = false;
   const offerWayOut = () => {
