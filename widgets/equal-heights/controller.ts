@@ -124,12 +124,16 @@ export function adopt(element: HTMLElement): () => void {
   const members = element.matches(EQUALISED) ? single : containers;
   members.add(element);
   content.observe(element, CHANGES);
-  ownDocument.fonts?.ready.then(() => {
+  const measureAgain = () => {
     changed.add(element);
     soon();
-  });
+  };
+  ownDocument.fonts?.ready.then(measureAgain);
+  // Nobody tells of the size of an image in an inline link.
+  element.addEventListener('load', measureAgain, true);
   soon();
   return () => {
+    element.removeEventListener('load', measureAgain, true);
     members.delete(element);
     for (let place: HTMLElement | null = element; place; place = place.parentElement) cancelRearrange(place);
     for (const own of members === single ? [element] : childrenOf(element)) letGo(own);

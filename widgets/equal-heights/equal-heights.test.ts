@@ -81,6 +81,14 @@ describe('an adopted group', () => {
     });
   });
 
+  it('is measured again when an image in it has come, whose link tells nobody of its size', () => {
+    const [first] = open(100, 40, 80);
+    needs.set('e0', 120);
+    first?.dispatchEvent(new Event('load'));
+    vi.advanceTimersToNextFrame();
+    expect(minimums()).toEqual(['120px', '110px', '120px']);
+  });
+
   it('loses the heights that the original has set, and gets its own back on release', () => {
     document.body.innerHTML = '';
     const [first, second] = open(10, 20);
