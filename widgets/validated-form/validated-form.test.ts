@@ -453,6 +453,19 @@ describe('a field is never validated', () => {
     expect([messages().length, sent.length]).toEqual([1, 0]);
   });
 
+  it('except for the textarea of an editor, whose text counts before the editor has written it there', () => {
+    const instances = { about: { getValue: () => '<p>Written in the editor</p>' } };
+    vi.stubGlobal('Joomla', { editors: { instances } });
+    open(
+      '<div class="cb_field"><textarea id="about" name="about" class="required" style="display:none"></textarea></div>',
+    );
+    submit();
+    expect([messages(), sent.length]).toEqual([[], 1]);
+    instances.about.getValue = () => '';
+    submit();
+    expect([messages().length, sent.length]).toEqual([1, 1]);
+  });
+
   it('except for boxes of which the first has no rule, but another one has', () => {
     open(`<div class="cb_field"><input type="radio" name="r"><input type="radio" name="r" required></div>`);
     submit();

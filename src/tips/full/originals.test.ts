@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { needsOriginal } from './originals.ts';
+import { needsOriginal, replaceOriginal } from './originals.ts';
 
 beforeEach(() =>
   vi.stubGlobal(
@@ -38,6 +38,24 @@ it('a trigger that names an element for its content needs no original, unless on
   expect(needsOriginal(trigger({ 'tooltip-target': 'p:eq(2' }))).toBe(true);
   vi.unstubAllGlobals();
   expect(needsOriginal(trigger({ 'tooltip-target': 'p:eq(2' }))).toBe(false);
+});
+
+it('a tip that opens for another element is left to the original, where that is there', () => {
+  const hiddenDate = { tooltip: 'Your birthday', 'open-target': '~ .combodate:first' };
+  expect(needsOriginal(trigger(hiddenDate))).toBe(true);
+  vi.unstubAllGlobals();
+  expect(needsOriginal(trigger(hiddenDate))).toBe(false);
+});
+
+it('what the original does when its trigger is copied goes with it, as it would look for what is destroyed', () => {
+  const calls: unknown[][] = [];
+  const note = (...call: unknown[]) => void calls.push(call);
+  vi.stubGlobal(
+    'cbjQuery',
+    Object.assign(() => ({ qtip: note, off: note }), { fn: { qtip: note } }),
+  );
+  replaceOriginal(trigger({ tooltip: 'Text' }), AbortSignal.abort());
+  expect(calls).toEqual([['destroy', true], ['cloned.cbtooltip']]);
 });
 
 it('a trigger with nothing to show is left to whoever fills its tip, even later', () => {

@@ -5,7 +5,7 @@ import { findTarget } from './content.ts';
 
 type Plugin = (command: string, immediately?: boolean) => unknown;
 interface Library {
-  (element: Element): { readonly qtip?: Plugin };
+  (element: Element): { readonly qtip?: Plugin; readonly off?: (events: string) => unknown };
   readonly fn?: { readonly qtip?: Plugin };
 }
 
@@ -24,6 +24,8 @@ export function replaceOriginal(trigger: HTMLElement, signal: AbortSignal): void
     const described = trigger.getAttribute('aria-describedby');
     try {
       original(trigger).qtip?.('destroy', true);
+      // What looks at the destroyed one when a row of repeated fields is copied, and would break that off.
+      original(trigger).off?.('cloned.cbtooltip');
     } catch {
       // It has nothing there to destroy.
     }
@@ -65,6 +67,8 @@ export function needsOriginal(trigger: Element): boolean {
   const html = attributeOf(trigger, 'tooltip');
   const target = trigger.getAttribute('data-cbtooltip-tooltip-target');
   if (target) return hasOriginal() && !isSelector(trigger, target);
+  // It opens for another element, such as the lists that a script puts in the place of a hidden date.
+  if (has('open-target') && hasOriginal()) return true;
   if (!html && !has('title') && !has('title-target')) return true;
   return hasOriginal() && (!html || LOST.test(html));
 }

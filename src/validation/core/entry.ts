@@ -1,3 +1,4 @@
+import { quietly } from '../../copied/quietly.ts';
 import { is } from '../../dom/core/kinds.ts';
 import { ownDocument, unshadowed } from '../../dom/core/unshadowed.ts';
 import type { ChosenFile, Entry, RuleContext } from '../rules/rule.ts';
@@ -46,11 +47,19 @@ function boxesEntry(form: HTMLFormElement, box: HTMLInputElement): Entry {
   return { text, size: checked.length, blank: checked.length === 0, files: [] };
 }
 
+/** The text of one of Joomla's editors, which writes it into its field only when the form is sent. */
+function editorText({ id }: HTMLTextAreaElement): string | undefined {
+  type Editors = Readonly<Record<string, { getValue?(): unknown } | undefined>>;
+  const { Joomla } = window as { Joomla?: { editors?: { instances?: Editors } } };
+  const text = quietly(() => Joomla?.editors?.instances?.[id]?.getValue?.());
+  return typeof text === 'string' ? text : undefined;
+}
+
 /** Reads what the reader has put into a field. */
 export function readEntry(form: HTMLFormElement, field: HTMLElement): Entry {
   if (is('select', field)) return selectEntry(field);
   if (isCheckable(field)) return boxesEntry(form, field);
-  if (is('textarea', field)) return textEntry(field.value.replace(/\r/g, ''));
+  if (is('textarea', field)) return textEntry((editorText(field) ?? field.value).replace(/\r/g, ''));
   if (!is('input', field)) return textEntry((field.textContent ?? '').replace(/\r/g, ''));
   if (field.validity?.badInput) return textEntry('NaN');
   if (field.type !== 'file') return textEntry(field.value.replace(/\r/g, ''));
