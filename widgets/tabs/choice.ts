@@ -1,7 +1,7 @@
 import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { COOKIE_SECONDS } from './constants.ts';
 import type { PrintedSettings } from './printed-settings.ts';
-import { decoded, isEnabled, namedTab, type Tab, tabAround } from './server-markup.ts';
+import { decoded, fragmentOf, isEnabled, namedTab, type Tab, tabAround } from './server-markup.ts';
 
 function cookie(name: string): string | undefined {
   const pairs = ownDocument.cookie.split('; ').map((pair) => pair.split('='));
@@ -26,7 +26,7 @@ export function usesCookies(box: HTMLElement, printed: PrintedSettings): boolean
 
 /** The element that the address names. */
 export function hashTarget(): HTMLElement | null {
-  return ownDocument.getElementById(decoded(location.hash.slice(1)));
+  return ownDocument.getElementById(fragmentOf(location));
 }
 
 export interface Choice {
@@ -37,20 +37,22 @@ export interface Choice {
 
 /**
  * Which tab is shown first: the one that the reader is in (without a script all panes can be seen, and somebody quick has
- * begun to fill in one of them), the one that this browser remembers, the one that the address or the server asks for, the
+ * begun to fill in one of them), the one that the address or the server asks for, the one that this browser remembers, the
  * one that holds what the address leads to, the one that is marked already, the first. Disabled ones don't count.
  */
 export function firstChoice(box: HTMLElement, tabs: readonly Tab[], printed: PrintedSettings): Choice | undefined {
   const open = tabs.filter(isEnabled);
   const focused = tabAround(open, ownDocument.activeElement);
   if (focused) return { tab: focused };
-  const remembered = usesCookies(box, printed) ? namedTab(open, decoded(cookie(box.id) ?? '')) : undefined;
-  if (remembered) return { tab: remembered };
   const asked = namedTab(open, new URLSearchParams(location.search).get('tab'));
   if (asked) return { tab: asked, target: asked.pane };
   const target = hashTarget();
-  const holding = namedTab(open, printed.tabSelected) ?? tabAround(open, target);
-  if (holding) return { tab: holding, ...(target && holding.pane.contains(target) && { target }) };
-  const tab = open.find(({ pane }) => pane.classList.contains('active')) ?? open[0];
-  return tab && { tab };
+  const remembered = usesCookies(box, printed) ? cookie(box.id) : undefined;
+  const tab =
+    namedTab(open, printed.tabSelected) ??
+    namedTab(open, remembered && decoded(remembered)) ??
+    tabAround(open, target) ??
+    open.find(({ pane }) => pane.classList.contains('active')) ??
+    open[0];
+  return tab && { tab, ...(target && tab.pane.contains(target) && { target }) };
 }

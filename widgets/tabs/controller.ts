@@ -1,7 +1,8 @@
+import { quietly } from '../../src/copied/quietly.ts';
 import { isElement } from '../../src/dom/core/kinds.ts';
 import { adoptStyles } from '../../src/dom/core/styles.ts';
 import { ownDocument } from '../../src/dom/core/unshadowed.ts';
-import { listenByLibrary } from '../../src/dom/libraries/libraries.ts';
+import { libraries, listenByLibrary } from '../../src/dom/libraries/libraries.ts';
 import { scrollPageTo } from '../../src/dom/page-scroll/scroll-page.ts';
 import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
@@ -49,6 +50,8 @@ export function adopt(box: HTMLElement, page: Page): () => void {
     show(tab);
     if (remembers) remember(box, tab);
     page.emit(box, 'k2:tab-selected', { tab: tab.pane.id });
+    // Scripts of the page listen to the original, and ask it which tab is shown.
+    for (const library of libraries()) quietly(() => library(box).cbtabs?.('select', tab.pane.id));
   };
   /** For what does not happen in the list of tabs: the reader goes on where the pane begins. */
   const goTo = (tab: Tab, isNear?: boolean) => {

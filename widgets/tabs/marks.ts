@@ -53,11 +53,11 @@ export function markTabs({ list, tabs }: TabsMarkup, stepByStep: boolean, hiding
 
   const mark = (tab: Tab, on: boolean) => {
     for (const part of partsOf(tab)) part.classList.toggle('active', on);
-    tab.link.setAttribute('aria-selected', `${on}`);
-    tab.link.tabIndex = on ? 0 : -1;
-    // Step by step the others only tell how far it is.
-    if (stepByStep && on) tab.link.removeAttribute('aria-disabled');
-    else if (stepByStep) tab.link.setAttribute('aria-disabled', 'true');
+    setAttributes(tab.link, {
+      ...{ tabindex: on ? '0' : '-1', 'aria-selected': `${on}` },
+      // The others only tell how far it is.
+      ...(stepByStep && { 'aria-disabled': on ? null : 'true' }),
+    });
     // A pane without anything to go to is gone to itself.
     if (on) tab.pane.tabIndex = tab.pane.querySelector(FOCUSABLE) ? -1 : 0;
   };

@@ -1,3 +1,4 @@
+import { quietly } from '../../src/copied/quietly.ts';
 import { setAttributes } from '../../src/dom/core/attributes.ts';
 import { isElement, isHtmlElement } from '../../src/dom/core/kinds.ts';
 import { ownDocument } from '../../src/dom/core/unshadowed.ts';
@@ -28,11 +29,7 @@ function own(box: Element, selector: string): HTMLElement[] {
 
 /** Percent signs that begin nothing stay what they are. */
 export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return quietly(() => decodeURIComponent(text)) ?? text;
 }
 
 /** What an address leads to in its page, `''` where it names nothing. */
@@ -62,7 +59,7 @@ function makeTab(heading: HTMLElement, pane: HTMLElement, list: HTMLElement): { 
   const link = ownDocument.createElement('a');
   link.className = 'cbTabNavLink';
   link.setAttribute('href', `#${pane.id}`);
-  link.append(...[...heading.childNodes].map((node) => node.cloneNode(true)));
+  link.append(...heading.cloneNode(true).childNodes);
   nav.append(link);
   list.append(nav);
   const putBack = setAttributes(heading, { id: null, hidden: '' });
@@ -118,14 +115,14 @@ export function isReachable(tab: Tab): boolean {
   return isEnabled(tab) && (tab.link.checkVisibility?.() ?? true);
 }
 
-const plain = (text: string | null) => (text ?? '').trim().replace(/\s+/g, ' ').toLowerCase();
+const plain = (text: string | null | undefined) => (text ?? '').trim().replace(/\s+/g, ' ').toLowerCase();
 
 /**
  * Finds a tab by what a link, an address or a setting calls it.
  * @param name Its title, its number, or the whole id of its pane or its list entry.
  */
 export function namedTab(tabs: readonly Tab[], name: string | null | undefined): Tab | undefined {
-  const wanted = plain(name ?? null);
+  const wanted = plain(name);
   return tabs.find(
     ({ nav, link, pane }) =>
       wanted &&

@@ -39,10 +39,8 @@ export function followSteps(
 ): (tab: Tab) => void {
   const open = tabs.filter(isEnabled);
   const submits = submitButtons(box).filter((button) => !tabAround(tabs, button));
-  const undo = submits.map((button) => setAttributes(button, { class: `${button.className} k2i-tabs-submit`.trim() }));
-  signal.addEventListener('abort', () => {
-    for (const restore of undo) restore();
-  });
+  for (const button of submits)
+    signal.addEventListener('abort', setAttributes(button, { class: `${button.className} k2i-tabs-submit`.trim() }));
 
   const move = (from: Tab, step: 1 | -1) => {
     const next = open[(open.indexOf(from) + step + open.length) % open.length];

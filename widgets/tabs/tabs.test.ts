@@ -7,6 +7,11 @@ import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';
 
 interface Collection {
+  readonly 0?: Element;
+  on(
+    event: string,
+    listener: (event: unknown, by: unknown, original: unknown, tab: { tabPane: Collection }) => void,
+  ): void;
   trigger(event: string): void;
   triggerHandler(event: string, details: readonly unknown[]): void;
 }
@@ -301,12 +306,20 @@ describe('the initial tab', () => {
     expect(first()).toBe('Photos');
   });
 
-  it('is the one stored in the browser, above all others', () => {
+  it('is the one stored in the browser, above what the address leads to', () => {
+    find('#cbtabs7').dataset.cbtabsUseCookies = 'true';
+    // biome-ignore lint/suspicious/noDocumentCookie: what the widget reads
+    document.cookie = 'cbtabs7=cbtabnav14; path=/';
+    history.replaceState(null, '', '#cbtabpane12');
+    expect(first()).toBe('Photos');
+  });
+
+  it('is the one that the address asks for, above the stored one, as with the original', () => {
     find('#cbtabs7').dataset.cbtabsUseCookies = 'true';
     // biome-ignore lint/suspicious/noDocumentCookie: what the widget reads
     document.cookie = 'cbtabs7=cbtabnav14; path=/';
     history.replaceState(null, '', '?tab=Articles');
-    expect(first()).toBe('Photos');
+    expect(first()).toBe('Articles');
   });
 
   it('is the one that the reader is in already, above all others', () => {
@@ -460,5 +473,30 @@ describe('a tab that Community Builder’s own script selects', () => {
     link(11).click();
     expect(pane(11).classList.contains('active')).toBe(true);
     expect(pane(12).classList.contains('active')).toBe(false);
+  });
+
+  it('is told of what the reader selects, and so are those that listen to it', () => {
+    /** What the original keeps and does of a box: one entry for each tab, chosen by the id of its pane, told by its event. */
+    const original = {
+      tabs: [11, 12, 14].map((tab) => ({ tabPane: jquery(pane(tab)) })),
+      selected: undefined as unknown,
+    };
+    const plugins = (jquery as unknown as { fn: Record<string, unknown> }).fn;
+    plugins.cbtabs = function (this: Collection, method: string, id: string) {
+      const tab = original.tabs.find(({ tabPane }) => tabPane[0]?.id === id);
+      if (method !== 'select' || !tab) return;
+      original.selected = tab;
+      this.triggerHandler('cbtabs.selected', [{}, original, tab]);
+    };
+    const heard = vi.fn();
+    jquery(find('#cbtabs7')).on('cbtabs.selected', (_event, _by, _original, tab) => heard(tab.tabPane[0]?.id));
+    adoptTabs('cbtabs7');
+    link(12).click();
+    expect(heard.mock.calls).toEqual([['cbtabpane12']]);
+    expect(original.selected).toBe(original.tabs[1]);
+    expect(state('cbtabs7')).toEqual({ selected: ['Articles'], shown: ['cbtabpane12'] });
+    link(12).click();
+    expect(heard).toHaveBeenCalledTimes(1);
+    delete plugins.cbtabs;
   });
 });

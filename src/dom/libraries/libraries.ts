@@ -14,6 +14,8 @@ interface Collection {
   readonly off: (events: string) => unknown;
   readonly data: (key: string) => unknown;
   readonly triggerHandler: (event: string, details: readonly unknown[]) => unknown;
+  /** Community Builder's tabs, where that script is there. */
+  readonly cbtabs?: (method: 'select', tab: string) => unknown;
 }
 
 /** The jQuery of Community Builder's scripts, and the page's own, as far as they are there; one of both may be missing. */
