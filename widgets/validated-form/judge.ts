@@ -1,4 +1,5 @@
 import { stripTags } from '../../src/copied/strip-tags.ts';
+import { setAttributes } from '../../src/dom/core/attributes.ts';
 import { unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { announce } from '../../src/dom/live-region/live-region.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
@@ -7,6 +8,7 @@ import { groupOf } from '../../src/validation/core/fields.ts';
 import { firstFailure } from '../../src/validation/core/first-failure.ts';
 import { createLazyRemote } from '../../src/validation/core/lazy-remote.ts';
 import { createMessages, type Message, type Messages } from '../../src/validation/core/messages.ts';
+import { pluginRules } from '../../src/validation/core/plugin-rules.ts';
 import { createRequired } from '../../src/validation/core/required.ts';
 import { type FieldRule, rulesOfGroup } from '../../src/validation/core/rule-sources.ts';
 import type { Generation } from '../../src/validation/generation/generation.ts';
@@ -59,14 +61,14 @@ export function createJudge(form: HTMLFormElement, generation: Generation, page:
   const notes = createNotes(form, generation);
   const around = ruleContextOf(form);
   const states = new Map<HTMLElement, State>();
-  const ariaBefore = new Map<HTMLElement, string | null>();
+  const undoInvalid = new Map<HTMLElement, () => void>();
   let stopped = false;
   if (unshadowed(form).querySelector('[data-rule-cbfield],[data-rule-cbremote]')) remote.prepare();
 
   const setInvalid = (field: HTMLElement, isWrong: boolean) => {
     for (const control of groupOf(form, field)) {
-      if (!ariaBefore.has(control)) ariaBefore.set(control, control.getAttribute('aria-invalid'));
-      control.setAttribute('aria-invalid', String(isWrong));
+      const putBack = setAttributes(control, { 'aria-invalid': `${isWrong}` });
+      if (!undoInvalid.has(control)) undoInvalid.set(control, putBack);
     }
     marks.set(field, isWrong);
   };
@@ -98,20 +100,22 @@ export function createJudge(form: HTMLFormElement, generation: Generation, page:
 
   const judge: Judge['judge'] = (field, { ask: mayAsk = false, tell = false } = {}) => {
     const fieldRules = rules(field);
-    if (fieldRules.length === 0 && states.has(field)) reset(field);
+    const bySite = pluginRules(form, field, fieldRules);
+    const hasNone = fieldRules.length === 0 && !bySite;
+    if (hasNone && states.has(field)) reset(field);
     // What is being worked on is judged when that is done.
-    if (fieldRules.length === 0 || hasPendingWork(field)) return true;
+    if (hasNone || hasPendingWork(field)) return true;
     const entry = readEntry(form, field);
     const failure = firstFailure(entry, fieldRules, around);
-    if (failure) {
-      say(field, 'error', messages.ofFailure(field, failure), tell);
-      return false;
-    }
+    let refusal = failure ? messages.ofFailure(field, failure) : bySite?.();
     const rule = entry.blank ? undefined : fieldRules.find(isRemote);
     const verdict = rule && remote.remembered(field);
     if (verdict && !verdict.valid) {
       const own = { rule: rule.name, parameter: rule.parameter, key: rule.name };
-      say(field, 'error', verdict.message ? fromServer(verdict.message) : messages.ofFailure(field, own), tell);
+      refusal ??= verdict.message ? fromServer(verdict.message) : messages.ofFailure(field, own);
+    }
+    if (refusal) {
+      say(field, 'error', refusal, tell);
       return false;
     }
     const praise = entry.blank ? '' : verdict?.message || field.getAttribute('data-msg-success');
@@ -126,10 +130,8 @@ export function createJudge(form: HTMLFormElement, generation: Generation, page:
     marks.set(field, false);
     states.delete(field);
     for (const control of groupOf(form, field)) {
-      const before = ariaBefore.get(control) ?? null;
-      if (before === null) control.removeAttribute('aria-invalid');
-      else control.setAttribute('aria-invalid', before);
-      ariaBefore.delete(control);
+      undoInvalid.get(control)?.();
+      undoInvalid.delete(control);
     }
   };
   return {

@@ -1154,6 +1154,111 @@ describe('the original validation beside ours', () => {
     expect([answers, heard.mock.calls]).toEqual([[true, true], []]);
   });
 
+  describe('with rules that scripts of the site have added to it', () => {
+    type Methods = Record<
+      string,
+      (this: object, value: string, field: HTMLInputElement, parameters: unknown) => unknown
+    >;
+    const MESSAGES: Readonly<Record<string, string>> = {
+      ...{ iban: 'No <b>account</b>.', minlength: 'At least {0}, says the site.', houseNumber: 'No number.' },
+    };
+
+    /** As release 1.17 of jQuery Validation finds the rules of a field, judges and words them. */
+    function start(methods: Methods, { byClass = {}, byName = {} }: Record<string, Record<string, object>> = {}) {
+      const own = original();
+      const classRules = ({ className }: Element) =>
+        className.split(' ').reduce((rules, name) => Object.assign(rules, byClass[name]), {});
+      const staticRules = (element: HTMLInputElement) => {
+        // It asks the validator of the form for its settings.
+        void (jquery(form).data('validator') as { settings: object }).settings;
+        return byName[element.name] ?? {};
+      };
+      const plugin = {
+        rules(this: Record<0, HTMLInputElement>) {
+          const element = this[0];
+          const byData = Object.keys(methods).flatMap((name) => {
+            const value = element.getAttribute(`data-rule-${name.toLowerCase()}`);
+            return value === null ? [] : [[name, value]];
+          });
+          return { ...classRules(element), ...Object.fromEntries(byData), ...staticRules(element) };
+        },
+      };
+      Object.assign(jquery.fn, plugin);
+      Object.assign(jquery, { validator: { methods, classRules, staticRules } });
+      Object.assign(own.start(form), {
+        elementValue: ({ value }: HTMLInputElement) => value,
+        optional: ({ value }: HTMLInputElement) => !value && 'dependency-mismatch',
+        defaultMessage: (_field: Element, { method, parameters }: Record<string, string>) =>
+          MESSAGES[method ?? '']?.replace('{0}', String(parameters)),
+      });
+    }
+    afterEach(() => {
+      Reflect.deleteProperty(jquery, 'validator');
+      Reflect.deleteProperty(jquery.fn, 'rules');
+    });
+    const fill = (id: string, value: string) => {
+      field(id).value = value;
+      change(id);
+    };
+    const optional = (validator: object, element: HTMLInputElement) =>
+      (validator as { optional(element: HTMLInputElement): unknown }).optional(element);
+
+    it('refuses by them, in the words of the site', () => {
+      open(row('account', 'data-rule-iban="DE"') + row('name', 'required data-rule-iban="DE"'));
+      start({
+        iban(value, element, country) {
+          return optional(this, element) || value.startsWith(String(country));
+        },
+      });
+      fill('account', 'AT1');
+      submit();
+      expect(sent).toEqual([]);
+      expect(messages()).toEqual([
+        ['account-error', 'No account.'],
+        ['name-error', 'This field is required.'],
+      ]);
+      fill('account', 'DE1');
+      fill('name', 'DE2');
+      submit();
+      expect([sent.length, messages()]).toEqual([1, []]);
+    });
+
+    it('also those of a class or a name, which markup does not tell, and passes what throws', () => {
+      open(
+        row('street', '').replace('form-control', 'form-control street') +
+          row('town') +
+          row('other', 'data-rule-houseNumber'),
+      );
+      start(
+        {
+          houseNumber: (value) => /\d/.test(value),
+          minlength: (value, _field, least) => value.length >= Number(least),
+          lookUp: () => JSON.parse('{'),
+        },
+        {
+          byClass: { street: { houseNumber: true, lookUp: true } },
+          byName: { town: { minlength: 3, remote: '/ask' } },
+        },
+      );
+      fill('street', 'Main Street');
+      fill('town', 'Ul');
+      expect(messages()).toEqual([
+        ['street-error', 'No number.'],
+        ['town-error', 'At least 3, says the site.'],
+      ]);
+      fill('street', 'Main Street 1');
+      fill('town', 'Ulm');
+      expect(messages()).toEqual([]);
+    });
+
+    it('judges by our own rule where we have it', () => {
+      open(row('name', 'data-rule-minlength="3"'));
+      start({ minlength: () => false });
+      fill('name', 'Ina');
+      expect(messages()).toEqual([]);
+    });
+  });
+
   it('has its validator restored on release', () => {
     const { heard, start } = original();
     open(row('name', 'required'));
