@@ -9,6 +9,7 @@ import { attributeOf } from '../../src/tips/attribute.ts';
 import { OPEN_DELAY_MS } from '../../src/tips/constants.ts';
 import { controlOf } from '../../src/tips/control.ts';
 import { isOn, numberOf, wordsOf } from '../../src/tips/full/attributes.ts';
+import { closesTip } from '../../src/tips/full/closing.ts';
 import fullCss from '../../src/tips/full/full.css?inline';
 import type { FullBox } from '../../src/tips/full/full-box.ts';
 import { fullParts, markClosed } from '../../src/tips/full/full-tip.ts';
@@ -133,8 +134,7 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
     const { target } = event;
     if (!isElement(target) || !box) return;
     const item = target.closest('a,button');
-    if (target.closest('.cbTooltipClose')) event.preventDefault();
-    else if (!item || (opensMenu(item, box.content) && !isRealLink(item))) return;
+    if (!closesTip(event) && (!item || (opensMenu(item, box.content) && !isRealLink(item)))) return;
     // The link is followed first, and whoever listens has seen the click.
     followed = setTimeout(() => tip.close(), CLICK_CLOSE_MS);
   };

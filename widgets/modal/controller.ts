@@ -1,5 +1,4 @@
 import { setAttributes } from '../../src/dom/core/attributes.ts';
-import { isElement } from '../../src/dom/core/kinds.ts';
 import { adoptStyles } from '../../src/dom/core/styles.ts';
 import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { showDialog } from '../../src/dom/dialog/dialog.ts';
@@ -9,6 +8,7 @@ import type { Page } from '../../src/runtime/page/page.ts';
 import { OPEN_DELAY_MS } from '../../src/tips/constants.ts';
 import { controlOf } from '../../src/tips/control.ts';
 import { isOn, numberOf, wordsOf } from '../../src/tips/full/attributes.ts';
+import { closesTip } from '../../src/tips/full/closing.ts';
 import fullCss from '../../src/tips/full/full.css?inline';
 import { hasOriginal, needsOriginal, replaceOriginal } from '../../src/tips/full/originals.ts';
 import { isOverlaid } from '../../src/tips/full/overlaid.ts';
@@ -51,10 +51,7 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
     const openClasses = wordsOf(trigger, 'open-classes');
     const closeClasses = wordsOf(trigger, 'close-classes').filter((name) => trigger.classList.contains(name));
     dialog.addEventListener('click', (event) => {
-      if (!isElement(event.target) || !event.target.closest('.cbTooltipClose')) return;
-      // It would jump to the top of the page, or send a form.
-      event.preventDefault();
-      dialog.close();
+      if (closesTip(event)) dialog.close();
     });
     if (mode === 'modal') closeOthers(trigger);
     trigger.classList.add(...openClasses);

@@ -14,6 +14,8 @@ interface Collection {
   readonly off: (events: string) => unknown;
   readonly data: (key: string) => unknown;
   readonly triggerHandler: (event: string, details: readonly unknown[]) => unknown;
+  /** The tips below Community Builder's. */
+  readonly qtip?: (command: 'destroy', immediately: boolean) => unknown;
   /** Community Builder's tabs, where that script is there. */
   readonly cbtabs?: (method: 'select', tab: string) => unknown;
 }

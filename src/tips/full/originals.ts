@@ -1,13 +1,8 @@
+import { quietly } from '../../copied/quietly.ts';
 import { describeBy } from '../../dom/described-by/described-by.ts';
 import { libraries } from '../../dom/libraries/libraries.ts';
 import { attributeOf } from '../attribute.ts';
 import { findTarget } from './content.ts';
-
-type Plugin = (command: string, immediately?: boolean) => unknown;
-interface Library {
-  (element: Element): { readonly qtip?: Plugin; readonly off?: (events: string) => unknown };
-  readonly fn?: { readonly qtip?: Plugin };
-}
 
 const MOUSE_EVENTS = ['mouseover', 'mouseout', 'mouseenter', 'mouseleave'];
 
@@ -16,19 +11,14 @@ const MOUSE_EVENTS = ['mouseover', 'mouseout', 'mouseenter', 'mouseleave'];
  * means, and mouse events are kept from what it may bind later. Without the original nothing is done.
  */
 export function replaceOriginal(trigger: HTMLElement, signal: AbortSignal): void {
-  const { cbjQuery, jQuery } = window as { cbjQuery?: unknown; jQuery?: unknown };
-  for (const library of new Set([cbjQuery, jQuery])) {
-    if (typeof library !== 'function') continue;
-    const original = library as unknown as Library;
-    if (!original.fn?.qtip) continue;
+  for (const library of libraries()) {
+    const original = library(trigger);
+    if (!original.qtip) continue;
     const described = trigger.getAttribute('aria-describedby');
-    try {
-      original(trigger).qtip?.('destroy', true);
-      // What looks at the destroyed one when a row of repeated fields is copied, and would break that off.
-      original(trigger).off?.('cloned.cbtooltip');
-    } catch {
-      // It has nothing there to destroy.
-    }
+    // It may have nothing there to destroy.
+    quietly(() => original.qtip?.('destroy', true));
+    // What looks at the destroyed one when a row of repeated fields is copied, and would break that off.
+    quietly(() => original.off('cloned.cbtooltip'));
     // It takes the whole list away, with the messages of a form and what the server has printed.
     for (const id of described?.match(/\S+/g) ?? []) if (!/^qtip-/.test(id)) describeBy(trigger, id);
     for (const type of MOUSE_EVENTS)

@@ -1,12 +1,12 @@
 import { FOCUSABLE } from '../../../src/copied/focusable.ts';
 import baseCss from '../../../src/dom/base-styles/base.css?inline';
 import { setAttributes } from '../../../src/dom/core/attributes.ts';
-import { isElement } from '../../../src/dom/core/kinds.ts';
 import { adoptStyles } from '../../../src/dom/core/styles.ts';
 import { asButton } from '../../../src/dom/trigger/as-button.ts';
 import type { Page } from '../../../src/runtime/page/page.ts';
 import { OPEN_DELAY_MS } from '../../../src/tips/constants.ts';
 import { isOn, numberOf, wordsOf } from '../../../src/tips/full/attributes.ts';
+import { closesTip } from '../../../src/tips/full/closing.ts';
 import fullCss from '../../../src/tips/full/full.css?inline';
 import { fullParts, markClosed } from '../../../src/tips/full/full-tip.ts';
 import { needsOriginal, replaceOriginal } from '../../../src/tips/full/originals.ts';
@@ -72,9 +72,7 @@ export function adoptFull(trigger: HTMLElement, page: Page): () => void {
       dress({ element, title }) {
         tabbed(element);
         element.addEventListener('click', (event) => {
-          if (!isElement(event.target) || !event.target.closest('.cbTooltipClose')) return;
-          event.preventDefault();
-          tip.close();
+          if (closesTip(event)) tip.close();
         });
         // A tooltip holds nothing that could be used.
         const isUsed = element.querySelector(FOCUSABLE) !== null;
