@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { COMES_WITHIN_MS } from '../../test/comes-within.ts';
 import type { Box, Cookie, Tab, TabOptions } from './browser.ts';
 import { lacks, needs } from './engine.ts';
@@ -8,6 +9,8 @@ import type { PageProxy } from './webkit-proxy.ts';
 import { derivedWords, restAfterFrame } from './words.ts';
 
 const LOOK_EVERY_MS = 50;
+/** A page that goes away at this very moment takes the answer along, and the driver keeps silent for its whole limit. */
+const LOOK_ANSWERS_WITHIN_MS = 4000;
 
 /** What a script in the page has to say. */
 interface Said {
@@ -105,9 +108,13 @@ export async function webkitTab(
     let failure: unknown;
     while (Date.now() < deadline) {
       // A page that goes away takes the script along that looks at it.
-      const result = await look().catch((error) => {
+      const looked = look().catch((error) => {
         failure = error;
       });
+      const limit = new AbortController();
+      const silent = wait(LOOK_ANSWERS_WITHIN_MS, undefined, { signal: limit.signal }).catch(() => undefined);
+      const result = await Promise.race([looked, silent]);
+      limit.abort();
       if (result) return result;
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     }

@@ -3,9 +3,9 @@ import { COOKIE_SECONDS } from './constants.ts';
 import type { PrintedSettings } from './printed-settings.ts';
 import { decoded, fragmentOf, isEnabled, namedTab, type Tab, tabAround } from './server-markup.ts';
 
-function cookie(name: string): string | undefined {
+function cookie(name: string): string {
   const pairs = ownDocument.cookie.split('; ').map((pair) => pair.split('='));
-  return pairs.find(([key]) => key === name)?.[1];
+  return decoded(pairs.find(([key]) => key === name)?.[1] ?? '');
 }
 
 /** Remembers the chosen tab in this browser. */
@@ -47,10 +47,9 @@ export function firstChoice(box: HTMLElement, tabs: readonly Tab[], printed: Pri
   const asked = namedTab(open, new URLSearchParams(location.search).get('tab'));
   if (asked) return { tab: asked, target: asked.pane };
   const target = hashTarget();
-  const remembered = usesCookies(box, printed) ? cookie(box.id) : undefined;
   const tab =
     namedTab(open, printed.tabSelected) ??
-    namedTab(open, remembered && decoded(remembered)) ??
+    namedTab(open, usesCookies(box, printed) ? cookie(box.id) : '') ??
     tabAround(open, target) ??
     open.find(({ pane }) => pane.classList.contains('active')) ??
     open[0];

@@ -50,8 +50,10 @@ export function adopt(box: HTMLElement, page: Page): () => void {
     show(tab);
     if (remembers) remember(box, tab);
     page.emit(box, 'k2:tab-selected', { tab: tab.pane.id });
-    // Scripts of the page listen to the original, and ask it which tab is shown.
-    for (const library of libraries()) quietly(() => library(box).cbtabs?.('select', tab.pane.id));
+    // Scripts of the page listen to the original, and ask it which tab is shown. Its `select` would go on with the tabs
+    // around these, which tell it themselves.
+    for (const library of libraries())
+      quietly(() => library(box).data('cbtabs') && library(tab.link).trigger('click', [true]));
   };
   /** For what does not happen in the list of tabs: the reader goes on where the pane begins. */
   const goTo = (tab: Tab, isNear?: boolean) => {

@@ -8,10 +8,9 @@ import { adopt } from './controller.ts';
 
 interface Collection {
   readonly 0?: Element;
-  on(
-    event: string,
-    listener: (event: unknown, by: unknown, original: unknown, tab: { tabPane: Collection }) => void,
-  ): void;
+  on(event: string, listener: (event: unknown, ...details: unknown[]) => void): void;
+  data(key: string, value: object): void;
+  removeData(key: string): void;
   trigger(event: string): void;
   triggerHandler(event: string, details: readonly unknown[]): void;
 }
@@ -476,20 +475,23 @@ describe('a tab that Community Builder’s own script selects', () => {
   });
 
   it('is told of what the reader selects, and so are those that listen to it', () => {
-    /** What the original keeps and does of a box: one entry for each tab, chosen by the id of its pane, told by its event. */
+    /** What the original keeps of a box, and does at a press of a link that says that no reader has pressed it. */
     const original = {
       tabs: [11, 12, 14].map((tab) => ({ tabPane: jquery(pane(tab)) })),
       selected: undefined as unknown,
     };
-    const plugins = (jquery as unknown as { fn: Record<string, unknown> }).fn;
-    plugins.cbtabs = function (this: Collection, method: string, id: string) {
-      const tab = original.tabs.find(({ tabPane }) => tabPane[0]?.id === id);
-      if (method !== 'select' || !tab) return;
-      original.selected = tab;
-      this.triggerHandler('cbtabs.selected', [{}, original, tab]);
-    };
+    jquery(find('#cbtabs7')).data('cbtabs', original);
+    [11, 12, 14].forEach((number, index) => {
+      jquery(link(number)).on('click', (_event, isExternal) => {
+        if (isExternal !== true) return;
+        original.selected = original.tabs[index];
+        jquery(find('#cbtabs7')).triggerHandler('cbtabs.selected', [{}, original, original.selected]);
+      });
+    });
     const heard = vi.fn();
-    jquery(find('#cbtabs7')).on('cbtabs.selected', (_event, _by, _original, tab) => heard(tab.tabPane[0]?.id));
+    jquery(find('#cbtabs7')).on('cbtabs.selected', (_event, _by, _original, tab) =>
+      heard((tab as { tabPane: Collection }).tabPane[0]?.id),
+    );
     adoptTabs('cbtabs7');
     link(12).click();
     expect(heard.mock.calls).toEqual([['cbtabpane12']]);
@@ -497,6 +499,6 @@ describe('a tab that Community Builder’s own script selects', () => {
     expect(state('cbtabs7')).toEqual({ selected: ['Articles'], shown: ['cbtabpane12'] });
     link(12).click();
     expect(heard).toHaveBeenCalledTimes(1);
-    delete plugins.cbtabs;
+    jquery(find('#cbtabs7')).removeData('cbtabs');
   });
 });

@@ -13,11 +13,10 @@ interface Collection {
   readonly on: (events: string, handler: (event: Triggered, ...details: unknown[]) => void) => unknown;
   readonly off: (events: string) => unknown;
   readonly data: (key: string) => unknown;
+  readonly trigger: (event: string, details: readonly unknown[]) => unknown;
   readonly triggerHandler: (event: string, details: readonly unknown[]) => unknown;
   /** The tips below Community Builder's. */
   readonly qtip?: (command: 'destroy', immediately: boolean) => unknown;
-  /** Community Builder's tabs, where that script is there. */
-  readonly cbtabs?: (method: 'select', tab: string) => unknown;
 }
 
 /** The jQuery of Community Builder's scripts, and the page's own, as far as they are there; one of both may be missing. */
