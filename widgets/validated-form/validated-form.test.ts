@@ -1166,6 +1166,7 @@ describe('the original validation beside ours', () => {
     /** As release 1.17 of jQuery Validation finds the rules of a field, judges and words them. */
     function start(methods: Methods, { byClass = {}, byName = {} }: Record<string, Record<string, object>> = {}) {
       const own = original();
+      const errorList: object[] = [];
       const classRules = ({ className }: Element) =>
         className.split(' ').reduce((rules, name) => Object.assign(rules, byClass[name]), {});
       const staticRules = (element: HTMLInputElement) => {
@@ -1188,8 +1189,10 @@ describe('the original validation beside ours', () => {
       Object.assign(own.start(form), {
         elementValue: ({ value }: HTMLInputElement) => value,
         optional: ({ value }: HTMLInputElement) => !value && 'dependency-mismatch',
-        defaultMessage: (_field: Element, { method, parameters }: Record<string, string>) =>
-          MESSAGES[method ?? '']?.replace('{0}', String(parameters)),
+        errorList,
+        formatAndAdd(_field: Element, { method, parameters }: Record<string, string>) {
+          errorList.push({ message: MESSAGES[method ?? '']?.replace('{0}', String(parameters)) });
+        },
       });
     }
     afterEach(() => {
@@ -1251,12 +1254,29 @@ describe('the original validation beside ours', () => {
       expect(messages()).toEqual([]);
     });
 
+    it('passes what stands among the rules and is none, as what prepares the value', () => {
+      open(row('town'));
+      start({}, { byName: { town: { normalizer: (value: string) => value.trim(), gone: true } } });
+      fill('town', 'Ulm');
+      submit();
+      expect([sent.length, messages()]).toEqual([1, []]);
+    });
+
     it('judges by our own rule where we have it', () => {
       open(row('name', 'data-rule-minlength="3"'));
       start({ minlength: () => false });
       fill('name', 'Ina');
       expect(messages()).toEqual([]);
     });
+  });
+
+  it('takes no marks away when it is asked for rules whose condition is not met', () => {
+    const { heard, start } = original();
+    open(row('name', 'required'));
+    const validator = Object.assign(start(form), { resetElements: heard });
+    change('name');
+    validator.resetElements();
+    expect(heard).not.toHaveBeenCalled();
   });
 
   it('has its validator restored on release', () => {

@@ -50,6 +50,8 @@ export function disableValidator(validator: object, form: HTMLFormElement, answe
       resetForm: () => answers.reset(),
       showErrors: nothing,
       hideErrors: nothing,
+      // Asked for the rules of a field, it takes marks away where a condition is not met.
+      resetElements: nothing,
       focusInvalid: nothing,
       destroy: nothing,
     }),

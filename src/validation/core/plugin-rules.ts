@@ -19,7 +19,8 @@ interface Validation {
 /** The validator of one form, which is `this` in the methods. */
 interface Validator {
   readonly elementValue: (field: Element) => unknown;
-  readonly defaultMessage: (field: Element, rule: { readonly method: string; readonly parameters: unknown }) => string;
+  readonly formatAndAdd: (field: Element, rule: { readonly method: string; readonly parameters: unknown }) => void;
+  readonly errorList: { readonly message: unknown }[];
 }
 
 /**
@@ -53,7 +54,8 @@ function rulesIn(
   return Object.entries(validation(field).rules())
     .filter(([method]) => {
       const name = method.toLowerCase();
-      if (name === 'remote' || known.some((rule) => rule.name === name)) return false;
+      // Among the rules may also be a function that prepares the value (`normalizer`).
+      if (!methods[method] || name === 'remote' || known.some((rule) => rule.name === name)) return false;
       return method in scripted || !(name in RULES);
     })
     .map(([method, parameters]) => () => {
@@ -61,6 +63,8 @@ function rulesIn(
         () => !methods[method]?.call(validator, validator.elementValue(field), field, parameters),
       );
       if (!isRefused) return undefined;
-      return { text: validator.defaultMessage(field, { method, parameters }), fromServer: true };
+      // What words a rule alone takes other parameters in older releases.
+      quietly(() => validator.formatAndAdd(field, { method, parameters }));
+      return { text: `${validator.errorList.pop()?.message ?? ''}`, fromServer: true };
     });
 }

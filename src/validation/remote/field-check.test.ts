@@ -224,6 +224,12 @@ describe('the verdict', () => {
       true,
       `The username 'x"&' is ok`,
     ],
+    [
+      'several texts',
+      { valid: false, message: 'Too short.<br />Not <i>allowed</i>.' },
+      false,
+      'Too short. Not allowed.',
+    ],
     ['text with tags', { valid: false, message: 'The <b>name</b> is <i>taken</i>' }, false, 'The name is taken'],
     ['encoded tags', { valid: false, message: '&lt;b&gt; is taken' }, false, '<span>&lt;b&gt; is taken</span>'],
     ['encoded tags in the midst', { valid: true, message: 'No &lt;b&gt;' }, true, '<span>No &lt;b&gt;</span>'],

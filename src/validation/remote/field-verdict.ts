@@ -19,7 +19,8 @@ export interface FieldVerdict {
 async function wording(message: unknown): Promise<string | null> {
   const html = typeof message === 'string' ? message.trim() : '';
   if (html.startsWith('<') || !/[<&]/.test(html)) return html || null;
-  const text = (await sanitise(html)).textContent?.trim() ?? '';
+  // Several reasons stand in lines of their own.
+  const text = (await sanitise(html.replace(/<br/gi, ' $&'))).textContent?.trim() ?? '';
   // What would be taken for HTML must stay HTML.
   return /<|&[a-z#]/i.test(text) ? `<span>${html}</span>` : text || null;
 }
