@@ -590,7 +590,7 @@ describe.each(SCREENS)('axe finds nothing at %s', (_name, options, row) => {
     expect(await findings(tab)).toEqual([]);
     await near(tab, '.effectsFrame .k2Scroller');
     await tab.eval(() => scrollTo(0, 1e6));
-    await tab.waitFor(() => !document.querySelector('.k2i-waiting,.animated'));
+    await tab.waitFor(() => !document.querySelector('.k2i-unseen,.animated'));
     expect(await findings(tab)).toEqual([]);
     expect(
       await tab.eval(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),

@@ -21,6 +21,16 @@ const TOKEN = /^[0-9a-f]{32}$/;
 
 export const KEPT: readonly Kept[] = [
   {
+    found: 'a name that is an entry of the comments by itself is given a button without end',
+    page: 'Article, with quotes',
+    example: (named) => ({
+      tag: 'head',
+      isSettled: false,
+      mutations: [['set', named('li', 'class', /^(even|odd)/), 'class', 'commentAuthorName']],
+      steps: [],
+    }),
+  },
+  {
     found: 'a cell of the calendar that a template printed among the results of a search is lost',
     page: 'Category with many ratings, originals',
     example: (named) => ({

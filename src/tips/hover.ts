@@ -47,8 +47,11 @@ export function followPointer({
     const from = last;
     const box = tip.element;
     const to = event.relatedTarget as Node | null;
-    // Nor under the hands of who uses it by keyboard.
-    const stays = trigger.contains(to) || box?.contains(to) || box?.contains(ownDocument.activeElement);
+    // Nor under the hands of who uses it by keyboard, or has come to its trigger by it.
+    const stays =
+      [trigger, box].some((part) => part?.contains(to)) ||
+      box?.contains(ownDocument.activeElement) ||
+      trigger.matches(':focus-visible');
     if (!closes || isFinger(event) || stays) return;
     /** Whether the pointer is in the smallest rectangle around the box and the place it came from. */
     const isOnTheWay = ({ clientX: x, clientY: y }: PointerEvent, { left, right, top, bottom }: DOMRect) =>

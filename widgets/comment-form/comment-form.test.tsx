@@ -101,6 +101,20 @@ describe('a comment', () => {
     });
   });
 
+  it('stays in the field and in the draft when the check for spam has broken off, which K2 calls a success', async () => {
+    const { form } = adoptForm();
+    const commented = vi.fn();
+    form.addEventListener('k2:commented', commented);
+    const words = 'Error connecting to host: 1.rest.akismet.com Error number: 110 Error message: Connection timed out';
+    answerWith(JSON.stringify({ message: words, cssClass: 'k2FormLogSuccess' }));
+    await userEvent.type(message(), 'A fine article');
+    submit();
+    await answered('k2FormLogError');
+    expect(log().textContent).toContain(words);
+    await waitFor(() => expect(stored()).toBe('A fine article'));
+    expect([message().value, commented.mock.calls]).toEqual(['A fine article', []]);
+  });
+
   it('is shown as being sent and then as waiting for approval; the message is cleared, name and address stay', async () => {
     const { form } = adoptForm();
     const commented = vi.fn();
@@ -474,7 +488,7 @@ describe('a failure of the comment form', () => {
     },
   );
 
-  it('is shown even where a style sheet hides the log', async () => {
+  it('is shown even where a style sheet hides the log, and so is that the form is being sent', async () => {
     adoptForm();
     const real = getComputedStyle;
     vi.stubGlobal('getComputedStyle', (element: Element) =>
@@ -486,7 +500,7 @@ describe('a failure of the comment form', () => {
     await answered('k2FormLogError');
     expect(log().style.display).toBe('block');
     submit();
-    expect([states(), log().hasAttribute('style')]).toEqual([['formLogLoading'], false]);
+    await waitFor(() => expect([states(), log().style.display]).toEqual([['formLogLoading'], 'block']));
     await answered();
     vi.unstubAllGlobals();
   });

@@ -48,6 +48,20 @@ describe('the URL of a live search', () => {
     );
   });
 
+  it.each([
+    ['/', '/de/component/k2/itemlist/search', 'de'],
+    ['/sub/', '/sub/index.php/pt-br/suche', 'pt-br'],
+    ['/', '/suche', null],
+    ['/', '/index.php/suche', null],
+    ['/', 'https://www.elsewhere.example/en/search', 'en'],
+  ])(
+    'has the language of the page, where a site of several has it in its addresses: %s %s',
+    (root, action, language) => {
+      const form = formOf([['searchword', 'See']], action);
+      expect(liveSearchUrl(root, form, 42).searchParams.get('lang')).toBe(language);
+    },
+  );
+
   it('encodes any text, and leaves the form unchanged', () => {
     const name = fc.constantFrom('searchword', 'categories', 'format', 't', 'tpl', 'option', 'Itemid');
     fc.assert(

@@ -6,6 +6,9 @@ import { k2Url, sameOrigin } from '../../src/http/site-url.ts';
 /** What names the task; a form without SEF carries the same as hidden fields. */
 const TASK = { option: 'com_k2', view: 'itemlist', task: 'search' };
 
+/** What addresses of a site in several languages begin with (Joomla's language filter). */
+const LANGUAGE = /^(?:index\.php\/)?(..(-\w+)?)\//;
+
 /**
  * The address that asks for live results: the form as it would be sent, the answer raw. The form itself stays as it is.
  * @param now For the field against caches, in ms.
@@ -16,6 +19,9 @@ export function liveSearchUrl(sitePath: string, form: HTMLFormElement, now: numb
   for (const name of Object.keys(TASK)) pairs.delete(name);
   pairs.set('format', 'raw');
   if (pairs.has('t')) pairs.set('t', `${now}`);
+  // The root has none: the site would send us on, and to the language that it has seen last, not to that of this page.
+  const language = LANGUAGE.exec(sameOrigin(actionOf(form)).pathname.slice(sitePath.length));
+  if (language?.[1]) pairs.set('lang', language[1]);
   for (const [name, value] of pairs) url.searchParams.append(name, value);
   return url;
 }

@@ -54,7 +54,11 @@ export async function buildDialog(
   // Last, since from here on content may be missing from its place in the page.
   const body = await readContent(trigger, 'tooltip', page);
   if (!body && !heading) return undefined;
-  const name = trigger.getAttribute('aria-label') || trigger.textContent?.trim() || '';
+  const name =
+    trigger.getAttribute('aria-label') ||
+    trigger.textContent?.trim() ||
+    trigger.querySelector('img')?.alt ||
+    trigger.title;
   const bar = part('div', 'qtip-titlebar');
   const content = part('div', 'qtip-content', ...wordsOf(trigger, 'content-classes'));
   applyLook(dialog, trigger);
@@ -66,6 +70,10 @@ export async function buildDialog(
     bar.append(title);
     dialog.setAttribute('aria-labelledby', title.id);
   } else if (name) dialog.setAttribute('aria-label', name);
+  else {
+    content.id = `${dialog.id}-content`;
+    dialog.setAttribute('aria-labelledby', content.id);
+  }
   if (close) bar.append(close);
   if (bar.hasChildNodes()) dialog.append(bar);
   if (body) content.append(body.node);

@@ -119,6 +119,22 @@ describe('a modal tip', () => {
     expect(dialog()).not.toBeNull();
   });
 
+  it.each([
+    ['<img alt="Delete" src="x.png">', '', 'aria-label', 'Delete'],
+    ['<span class="fa fa-trash"></span>', 'title="Delete"', 'aria-label', 'Delete'],
+    ['<span class="fa fa-trash"></span>', '', 'aria-labelledby', 'k2i-modal'],
+  ])('has a name where its trigger shows nothing but a picture: %s %s', async (inside, attributes, named, name) => {
+    const trigger = open(`${TEXT} ${attributes}`);
+    trigger.innerHTML = inside;
+    trigger.click();
+    await pass(30);
+    expect(dialog()?.getAttribute(named)).toContain(name);
+    const id = dialog()?.getAttribute('aria-labelledby');
+    if (id) expect(document.getElementById(id)?.textContent).toBe('Text');
+    dialog()?.close();
+    await pass(0);
+  });
+
   it('of type dialog opens by itself, once, and closes by its buttons', async () => {
     const trigger = open('data-cbtooltip-dialog="true" data-cbtooltip-tooltip="News"');
     await pass(30);

@@ -62,6 +62,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     let pressed: Range | undefined;
     button.type = 'button';
     button.className = BUTTON;
+    button.lang = page.language;
     button.textContent = text(page, 'quote.button');
     if (markup.name) button.setAttribute('aria-label', text(page, 'quote.label', { name: markup.name }));
     button.addEventListener('pointerdown', () => (pressed = selectedRange()?.cloneRange()), { signal });

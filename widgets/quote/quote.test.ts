@@ -75,7 +75,7 @@ describe('the buttons', () => {
       expect(buttons().map((each) => each.closest('li'))).toEqual(entries);
       expect([button().textContent, button().getAttribute('aria-label')]).toEqual([words, name]);
       expect(button().previousElementSibling?.className).toBe('commentToolbar');
-      expect(button().type).toBe('button');
+      expect([button().type, button().lang]).toEqual(['button', language]);
     },
   );
 
@@ -109,6 +109,16 @@ describe('the buttons', () => {
   ])('are not there: %s', (_name, list, form) => {
     adoptMarkup(list, form);
     expect(buttons()).toEqual([]);
+  });
+
+  it('are not there for a name that is an entry by itself: what is put behind it would be in no comment', async () => {
+    adoptMarkup(`<ul class="itemCommentsList"><li class="commentAuthorName">Anna says so</li></ul>`);
+    expect(buttons()).toEqual([]);
+    let changes = 0;
+    new MutationObserver(() => changes++).observe(comments(), { childList: true, subtree: true });
+    comments().append(document.createElement('hr'));
+    await observed();
+    expect(changes).toBe(1);
   });
 
   it('are there for a comment that comes later, and for a list in the place of the old one', async () => {

@@ -62,7 +62,9 @@ export function readComments(root: Element): CommentMarkup[] {
   const authors = new Map<Element, Element>();
   for (const author of unshadowed(root).querySelectorAll(AUTHOR)) {
     const comment = commentAround(author);
-    if (comment && root.contains(comment) && !author.closest(IGNORED_SELECTOR) && !authors.has(comment))
+    // A name that is an entry by itself has no text, and nothing behind it is inside.
+    if (!comment || comment === author) continue;
+    if (root.contains(comment) && !author.closest(IGNORED_SELECTOR) && !authors.has(comment))
       authors.set(comment, author);
   }
   return [...authors].flatMap(([comment, author]) => {

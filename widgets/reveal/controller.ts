@@ -22,9 +22,9 @@ export function adopt(element: HTMLElement): () => void {
     element,
     offset: offsetOf(element, offset),
     isStill: !mobile && matchMedia('(pointer: coarse)').matches,
-    hide: () => element.classList.add('k2i-waiting'),
+    hide: () => element.classList.add('k2i-unseen'),
     show() {
-      element.classList.remove('k2i-waiting');
+      element.classList.remove('k2i-unseen');
       // The class takes away what kept the animation from running; a site may hide its boxes by itself.
       putBack = setStyles(element, { visibility: 'visible', ...timingOf(element) });
       hasAnimated = !element.classList.contains(animateClass);
@@ -44,7 +44,7 @@ export function adopt(element: HTMLElement): () => void {
     gone.abort();
     forget(box);
     box.end();
-    element.classList.remove('k2i-waiting');
+    element.classList.remove('k2i-unseen');
     putBack();
   };
 }

@@ -19,7 +19,7 @@ function box(top: number, attributes = ''): HTMLElement {
 }
 
 const state = (element: HTMLElement) =>
-  element.classList.contains('k2i-waiting') ? 'waits' : element.style.visibility === 'visible' ? 'shown' : 'untouched';
+  element.classList.contains('k2i-unseen') ? 'waits' : element.style.visibility === 'visible' ? 'shown' : 'untouched';
 function scroll(top: number): void {
   scrolled = top;
   dispatchEvent(new Event('scroll'));

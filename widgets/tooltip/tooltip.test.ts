@@ -127,6 +127,19 @@ describe('a plain tip', () => {
     expect(trigger.getAttribute('aria-describedby')).toBe('d');
   });
 
+  it('stays while its trigger has the focus by keyboard, though a pointer crosses it', async () => {
+    const trigger = await open(span());
+    vi.spyOn(trigger, 'matches').mockReturnValue(true);
+    trigger.focus();
+    await pass(30);
+    expect(tip()).not.toBeNull();
+    enter(trigger);
+    leave(trigger);
+    await pass(400);
+    expect(tip()).not.toBeNull();
+    vi.mocked(trigger.matches).mockRestore();
+  });
+
   it('stays when a press in it takes the focus away', async () => {
     const trigger = await open(span());
     vi.spyOn(trigger, 'matches').mockReturnValue(true);

@@ -50,7 +50,7 @@ export interface FormLog {
   load(): void;
   /** Shows an answer, with the state that it has, if it has one. */
   show(content: FormLogContent, state: LogState | undefined): void;
-  /** Fetches the view's code, for the answer that will follow. */
+  /** Fetches the view's code, for the answer that will follow, and lets it be seen meanwhile that one is awaited. */
   preload(): void;
   /** Whether the focus is in it. */
   hasFocus(): boolean;
@@ -110,19 +110,25 @@ export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: str
     hide?.();
     hide = undefined;
   };
+  /** K2's CSS hides a log without a state, and some sites hide it anyway. */
+  const reveal = () => {
+    if (getComputedStyle(log).display === 'none') hide = forceVisible(log);
+  };
   return {
     load() {
       clear();
       log.classList.add(LOADING);
     },
-    preload: () => viewOfLog().preload(),
+    preload() {
+      // Not before the call is on the wire: it asks for styles.
+      if (log.classList.contains(LOADING)) reveal();
+      viewOfLog().preload();
+    },
     show(content, state) {
       clear();
       if (state) log.classList.add(state);
       viewOfLog().show(content);
-      // K2's CSS hides a log without a state, and some sites hide it anyway.
-      if (getComputedStyle(log).display !== 'none') return;
-      hide = forceVisible(log);
+      reveal();
     },
     hasFocus: () => log.contains(ownDocument.activeElement),
     release() {

@@ -17,12 +17,18 @@ export interface CommentAnswer {
   readonly refresh: boolean;
 }
 
+/**
+ * What K2 says, with its class for success, when its check for spam has broken off (a key that Akismet does not know, a
+ * host that can't reach it): nothing is stored then. These are the words of the library, in English on every site.
+ */
+const NOT_STORED = /^(Error connecting to host: |The Wordpress API key )/;
+
 /** Reads K2's answer; `undefined` for the empty one. */
 function readAnswer(text: string): CommentAnswer | undefined {
   if (withoutWarnings(text).trim() === '') return undefined;
   const { message, cssClass, refresh } = jsonOf(text, 'message') ?? {};
   if (typeof message !== 'string' || message.trim() === '') throw new CallError('unreadable');
-  const accepted = cssClass === 'k2FormLogSuccess';
+  const accepted = cssClass === 'k2FormLogSuccess' && !NOT_STORED.test(message);
   return { message, accepted, refresh: accepted && !!refresh };
 }
 

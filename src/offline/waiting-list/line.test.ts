@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { button, changeAround, rememberFocus, removeLine, showLine } from './line.ts';
 
@@ -20,6 +21,46 @@ it('a line stands at the end of the page, in its language', () => {
   const line = showLine('There is news.', 'en', [button('Later', () => {})]);
   expect([line.parentElement, line.lang, line.textContent]).toEqual([document.body, 'en', 'There is news.Later']);
   expect(find('#place').compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+describe('the style sheet of lines', () => {
+  const css = readFileSync('src/offline/waiting-list/waiting-comments.css', 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+  const selectorOf = (declarations: RegExp) =>
+    [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].find(([, , body = '']) => declarations.test(body))?.[1]?.trim() ??
+    ':not(*)';
+  const following = ({ nextElementSibling: next }: Element): Element[] => (next ? [next, ...following(next)] : []);
+  /** happy-dom has no `:has(~ …)`. */
+  const matches = (element: Element, selector: string) => {
+    const [, own = selector, later] = /^(\S+):has\(~ (.+)\)$/.exec(selector.trim()) ?? [];
+    return element.matches(own) && (!later || following(element).some((other) => other.matches(later)));
+  };
+  const isInView = (line: Element) =>
+    !selectorOf(/position: static/)
+      .split(',')
+      .some((selector) => matches(line, selector));
+
+  it('has one line in view: several would lie on each other, and hide the focus', () => {
+    const lines = ['One.', 'Two.', 'Three.'].map((words) => showLine(words, 'en', []));
+    expect(lines.map(isInView)).toEqual([false, false, true]);
+  });
+
+  it.each(['before', 'after'] as const)('has none in view with the offline bar %s it, while that is shown', (place) => {
+    const line = showLine('One.', 'en', []);
+    line[place](Object.assign(document.createElement('div'), { id: 'bar' }));
+    find('#bar').setAttribute('role', 'status');
+    find('#bar').style.cssText = 'position:sticky;bottom:0';
+    expect(isInView(line)).toBe(false);
+    find('#bar').hidden = true;
+    expect(isInView(line)).toBe(true);
+  });
+
+  it('gives links on our own background the colour of the words, whatever the site says of links', () => {
+    const links = selectorOf(/color: inherit !important/);
+    const line = showLine('One.', 'en', [document.createElement('a')]);
+    expect(line.querySelector('a')?.matches(links)).toBe(true);
+    document.body.insertAdjacentHTML('beforeend', '<li class="k2i-waiting"><p><a href="/">Log in</a></p></li>');
+    expect(find('.k2i-waiting a').matches(links)).toBe(true);
+  });
 });
 
 describe('the focus in a place that changes', () => {

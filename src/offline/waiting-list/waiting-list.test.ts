@@ -247,6 +247,14 @@ describe('a refused comment', () => {
     await outbox.change(id, ['waiting'], { state: 'refused', refusal: { kind: 'empty' } });
     expect(await spoken()).toContain('The site did not accept this comment.');
   });
+
+  it('is announced with the words of the server, and without those of the reader and of the buttons', async () => {
+    const { id, outbox } = await open();
+    await spoken();
+    const refusal = { kind: 'answer', html: 'Enter your <b>name</b>.<br>And a text.' } as const;
+    await outbox.change(id, ['waiting'], { state: 'refused', refusal });
+    expect(await spoken()).toBe('The site did not accept this comment. Enter your name. And a text.');
+  });
 });
 
 describe('editing a comment in the outbox', () => {

@@ -9,7 +9,7 @@ import { isDue, type WaitingComment, type WaitingState } from '../outbox/waiting
 import { adoptLineStyles, button, removeLine, showLine } from './line.ts';
 import { replaceBar } from './waiting-bar.ts';
 import { createItem } from './waiting-item.ts';
-import { createReason } from './waiting-reason.ts';
+import { createReason, spokenReason } from './waiting-reason.ts';
 import { text } from './waiting-texts.ts';
 
 /** Shows, in the place where it waited, a comment that has arrived, with what K2 said to it. */
@@ -116,7 +116,9 @@ function showWaiting(page: Page, outbox: Outbox): void {
     if (known?.item.isConnected) known.item.replaceWith(item);
     else listHere().append(item);
     if (hadFocus) (item.querySelector('textarea') ?? item).focus();
-    if (comment.refusal && known) announce(item.textContent ?? '');
+    // Its state and the reason, which the item has only when the sanitiser has come; not what the reader has written.
+    if (comment.refusal && known)
+      announce(`${item.firstElementChild?.textContent ?? ''} ${spokenReason(comment.refusal, page)}`);
     const now: Shown = { item, state: comment.state, look: lookOf(comment), isWritten: false };
     item.addEventListener('input', () => {
       now.isWritten = true;

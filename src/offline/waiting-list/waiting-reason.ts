@@ -25,6 +25,11 @@ function ownWords(refusal: Exclude<Refusal, { kind: 'answer' }>, page: Page): st
   return error === 'unreadable' ? text(page, 'error.unreadable') : text(page, 'error.network');
 }
 
+/** Why a comment came back, as it is spoken. */
+export function spokenReason(refusal: Refusal, page: Page): string {
+  return refusal.kind === 'answer' ? stripTags(refusal.html).replace(/\s+/g, ' ').trim() : ownWords(refusal, page);
+}
+
 /** Why a comment came back: the server's own words, or ours for a failed call; with a link where logging in helps. */
 export function createReason(
   { refusal, loggedIn }: Pick<WaitingComment, 'refusal' | 'loggedIn'>,

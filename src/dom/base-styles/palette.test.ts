@@ -1,0 +1,50 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const css = readFileSync('src/dom/base-styles/base.css', 'utf8');
+
+/** The colours of a scheme. */
+function palette(scheme: 'light' | 'dark'): (name: string) => string {
+  const [, light = '', dark = ''] = css.split(/:root \{/);
+  const found = new Map(
+    [...(scheme === 'light' ? light : dark).matchAll(/(--k2-[\w-]+): (#[\da-f]{6})/g)].map(([, name, colour]) => [
+      name,
+      colour,
+    ]),
+  );
+  return (name) => found.get(name) ?? '';
+}
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+function contrast(one: string, other: string): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}
+
+// The rings of buttons, tabs and scrollers lie on the page, whose template need not follow the reader's system.
+it.each(['light', 'dark'] as const)(
+  'the ring around what has the focus can be told from a white page and from a nearly black one, %s',
+  (scheme) => {
+    for (const page of ['#ffffff', '#1a1a1a'])
+      expect(contrast(palette(scheme)('--k2-accent'), page)).toBeGreaterThanOrEqual(3);
+  },
+);
+
+it.each(['light', 'dark'] as const)('and from our own surfaces, as words can from theirs, %s', (scheme) => {
+  const colour = palette(scheme);
+  for (const surface of ['--k2-surface', '--k2-surface-raised'])
+    expect(contrast(colour('--k2-accent'), colour(surface))).toBeGreaterThanOrEqual(3);
+  for (const [text, surface] of [
+    ['--k2-text', '--k2-surface'],
+    ['--k2-text', '--k2-surface-raised'],
+    ['--k2-accent-text', '--k2-accent'],
+    ['--k2-danger', '--k2-danger-surface'],
+  ] as const)
+    expect(contrast(colour(text), colour(surface))).toBeGreaterThanOrEqual(4.5);
+});
