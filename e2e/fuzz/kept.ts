@@ -21,12 +21,22 @@ const TOKEN = /^[0-9a-f]{32}$/;
 
 export const KEPT: readonly Kept[] = [
   {
+    found: 'comments inside of comments take each other’s buttons away without end',
+    page: 'Article, with quotes',
+    example: (named) => ({
+      tag: 'head',
+      isSettled: true,
+      mutations: [['nest', named('div', 'class', 'itemComments')]],
+      steps: [],
+    }),
+  },
+  {
     found: 'a name that is an entry of the comments by itself is given a button without end',
     page: 'Article, with quotes',
     example: (named) => ({
       tag: 'head',
-      isSettled: false,
-      mutations: [['set', named('li', 'class', /^(even|odd)/), 'class', 'commentAuthorName']],
+      isSettled: true,
+      mutations: [['move', named('span', 'class', 'commentAuthorName'), named('ul', 'class', 'itemCommentsList'), 0]],
       steps: [],
     }),
   },

@@ -12,6 +12,8 @@ import { type CommentMarkup, findMessage, readComments } from './server-markup.t
 provideTexts(texts);
 
 const BUTTON = 'k2i-quote';
+/** The buttons at work, of all adopted comments: these may be inside of others. */
+const atWork = new WeakSet<Element>();
 
 /** What the reader has selected on the page. */
 function selectedRange(): Range | undefined {
@@ -83,14 +85,17 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     const comments = message ? readComments(element).filter(({ comment, read }) => buttons.has(comment) || read()) : [];
     const present = new Set(comments.map(({ comment }) => comment));
     for (const [comment, button] of buttons)
-      if (!present.has(comment) || !comment.contains(button)) buttons.delete(comment);
+      if (!present.has(comment) || !comment.contains(button)) {
+        buttons.delete(comment);
+        atWork.delete(button);
+      }
     // Also those that a script has copied with their comment: they do nothing.
-    const living = new Set<Element>(buttons.values());
-    for (const button of unshadowed(element).querySelectorAll(`.${BUTTON}`)) if (!living.has(button)) button.remove();
+    for (const button of unshadowed(element).querySelectorAll(`.${BUTTON}`)) if (!atWork.has(button)) button.remove();
     for (const markup of comments) {
-      if (buttons.has(markup.comment)) continue;
+      if (buttons.has(markup.comment) || markup.place.nextElementSibling?.matches(`.${BUTTON}`)) continue;
       const button = buttonFor(markup);
       buttons.set(markup.comment, button);
+      atWork.add(button);
       markup.place.after(button);
     }
   };

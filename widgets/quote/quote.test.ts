@@ -121,6 +121,20 @@ describe('the buttons', () => {
     expect(changes).toBe(1);
   });
 
+  it('are there once where adopted comments are inside of adopted comments, and stay', async () => {
+    const release = adoptMarkup(`<div class="itemComments" id="inner">${LIST}${FORM}</div>`, '');
+    const inner = adopt(document.querySelector<HTMLElement>('#inner') ?? comments(), testPage());
+    const [first] = buttons();
+    comments().append(document.createElement('hr'));
+    await observed();
+    expect(buttons()).toEqual([first]);
+    release();
+    await observed();
+    expect(buttons()).toHaveLength(1);
+    inner();
+    expect(buttons()).toEqual([]);
+  });
+
   it('are there for a comment that comes later, and for a list in the place of the old one', async () => {
     adoptMarkup(LIST);
     document.querySelector('.itemCommentsList')?.insertAdjacentHTML('beforeend', ENTRY.replace('Anna', 'Ben'));
