@@ -21,6 +21,26 @@ const TOKEN = /^[0-9a-f]{32}$/;
 
 export const KEPT: readonly Kept[] = [
   {
+    found: 'tabs that a template printed among the results of a search are adopted by a release',
+    page: 'Tabs and more, originals',
+    example: (named) => ({
+      tag: 'head',
+      isSettled: true,
+      mutations: [['insert', named('div', 'class', 'k2LiveSearchResults'), 5, snippet('class="cbTabNavBar"')]],
+      steps: [],
+    }),
+  },
+  {
+    found: 'the button of the form for lost credentials is disabled in other words after a release',
+    page: 'Lost credentials',
+    example: (named) => ({
+      tag: 'body',
+      isSettled: true,
+      mutations: [['set', named('input', 'class', 'cbLostPassSend'), 'disabled', '*']],
+      steps: [],
+    }),
+  },
+  {
     found: 'comments inside of comments take each other’s buttons away without end',
     page: 'Article, with quotes',
     example: (named) => ({

@@ -96,6 +96,8 @@ export function start(host: LoaderHost): void {
     release: (root: Node = document) => {
       lookup.release(root);
       adopter.release(root);
+      // What a widget had taken out of the page is back, and is not to be taken for new.
+      lookup.release(root);
     },
     status: () => statusOf(lookup),
   });

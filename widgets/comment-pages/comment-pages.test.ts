@@ -224,6 +224,11 @@ it('without a list of comments nothing is adopted', () => {
   expect(() => adopt(own, testPage())).toThrow('No list of comments');
 });
 
+it('what is around the list of comments is no pagination of it', () => {
+  openArticle();
+  expect(() => adopt(document.documentElement, testPage())).toThrow('No list of comments');
+});
+
 it('a release leaves the links to the browser', () => {
   const { path } = openArticle();
   release();

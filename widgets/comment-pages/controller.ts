@@ -29,10 +29,11 @@ let running = 0;
 
 /**
  * Adopts the pagination of an article's comments: its links bring another page of them into the list.
- * @throws Error when the page has no list of comments.
+ * @throws Error when the page has no list of comments, or what is to be the pagination is around it.
  */
 export function adopt(pagination: HTMLElement, page: Page): () => void {
-  if (!ownDocument.querySelector(LIST)) throw new Error('No list of comments');
+  const list = ownDocument.querySelector(LIST);
+  if (!list || pagination.contains(list)) throw new Error('No list of comments');
   // Beside this code: what the table of widgets would name for every reader.
   const loadVisits = () => page.load(() => import('../../src/comment-list/visit-page.ts'));
   loadVisits().catch(() => {});

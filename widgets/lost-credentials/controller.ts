@@ -1,3 +1,4 @@
+import { setAttributes } from '../../src/dom/core/attributes.ts';
 import { setStyles } from '../../src/dom/core/inline-styles.ts';
 import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { announce } from '../../src/dom/live-region/live-region.ts';
@@ -65,7 +66,11 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   const { boxes, inputs, button, parts } = readLostForm(element);
   const ticks = [boxes.username, boxes.password].flatMap((box) => box ?? []);
   const visibility = createVisibility();
-  const before = button && { disabled: button.disabled, label: labelOf(button) };
+  const before = button && {
+    // As it is written, whatever that is.
+    enable: setAttributes(button, { disabled: button.getAttribute('disabled') }),
+    label: labelOf(button),
+  };
   const gone = new AbortController();
   const { signal } = gone;
   for (const box of ticks) detachOriginals(box, 'click', signal);
@@ -151,7 +156,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     hint?.remove();
     visibility.undo();
     if (!button || !before) return;
-    button.disabled = before.disabled;
+    before.enable();
     setLabel(button, before.label);
   };
 }

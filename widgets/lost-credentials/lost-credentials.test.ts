@@ -479,6 +479,13 @@ it('a release restores the form as the server printed it', async () => {
   expect(button().disabled).toBe(true);
 });
 
+it('after a release, a button is disabled as the server has written it', async () => {
+  await open({ language: 'en' }, () => get('.cbLostPassSend').setAttribute('disabled', 'disabled'));
+  enter(EMAIL, 'a@b.example');
+  letGo();
+  expect(button().getAttribute('disabled')).toBe('disabled');
+});
+
 it('after a release, a button that the server has printed without words has those of the browser again', async () => {
   await open({ language: 'en' }, () => get('.cbLostPassSend').removeAttribute('value'));
   tick('Username');
