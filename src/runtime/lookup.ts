@@ -60,12 +60,14 @@ export function createLookup(entries: readonly WidgetEntry[], { closest }: Pick<
       return found;
     },
     of: (entry, root) => elements(root, selectorOf(entry)).flatMap((element) => at(element, [entry])),
+    // All of them: a site's own selectors may come later, and name any.
     release: (root) => {
-      if ('querySelectorAll' in root) for (const element of elements(root as ParentNode & Node)) released.add(element);
+      if ('querySelectorAll' in root)
+        for (const element of elements(root as ParentNode & Node, '*')) released.add(element);
     },
     isReleased: (element) => released.has(element),
     restore: (root) => {
-      for (const element of elements(root)) released.delete(element);
+      for (const element of elements(root, '*')) released.delete(element);
     },
     below: (root, selector) => elements(root, selector).flatMap((element) => at(element, entries)),
   };

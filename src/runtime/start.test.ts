@@ -168,6 +168,19 @@ describe('selectors in a block data-k2-adopt', () => {
     expect(module.createNamedSelectors).toHaveBeenCalledOnce();
   });
 
+  it('that come after a release name nothing that was given back, until it is scanned again', async () => {
+    document.body.innerHTML = `<header></header>${block}`;
+    const mark = () => document.querySelector('header')?.setAttribute('data-k2-widget', 'fake');
+    const host = hostWith({ createNamedSelectors: () => mark, adopt: () => () => {} });
+    start(host);
+    host.api.release();
+    await settle();
+    expect(document.querySelector('header')?.getAttribute('data-k2-widget')).toBe('fake');
+    expect(host.api.status()).toEqual([]);
+    host.api.scan();
+    expect(host.api.status()).toHaveLength(1);
+  });
+
   it('report a failure of the block when their code can’t be loaded; the next scan fetches it again', async () => {
     document.body.innerHTML = block;
     const failures: unknown[] = [];
