@@ -14,6 +14,7 @@ function follow(more: Partial<Parameters<typeof followPointer>[0]> = {}): void {
   const { signal } = released;
   const listen = followPointer({
     trigger,
+    control: trigger,
     tip,
     opens: true,
     closes: true,

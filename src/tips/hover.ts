@@ -1,9 +1,12 @@
 import { ownDocument } from '../dom/core/unshadowed.ts';
 import { CROSSING_MS } from './constants.ts';
+import { isFocusVisible } from './control.ts';
 import type { Tip } from './tip.ts';
 
 interface Hover {
   readonly trigger: HTMLElement;
+  /** What of the trigger takes the focus. */
+  readonly control: HTMLElement;
   readonly tip: Tip;
   readonly opens: boolean;
   readonly closes: boolean;
@@ -29,6 +32,7 @@ const isFinger = ({ pointerType }: PointerEvent) => pointerType === 'touch';
  */
 export function followPointer({
   trigger,
+  control,
   tip,
   opens,
   closes,
@@ -51,7 +55,7 @@ export function followPointer({
     const stays =
       [trigger, box].some((part) => part?.contains(to)) ||
       box?.contains(ownDocument.activeElement) ||
-      trigger.matches(':focus-visible');
+      isFocusVisible(control);
     if (!closes || isFinger(event) || stays) return;
     /** Whether the pointer is in the smallest rectangle around the box and the place it came from. */
     const isOnTheWay = ({ clientX: x, clientY: y }: PointerEvent, { left, right, top, bottom }: DOMRect) =>
@@ -64,14 +68,14 @@ export function followPointer({
       tip.close(closeDelay);
       return;
     }
-    const control = new AbortController();
-    crossing = control;
+    const ending = new AbortController();
+    crossing = ending;
     const onMove = (move: PointerEvent) => {
       if (isOnTheWay(move, box.getBoundingClientRect())) return;
-      control.abort();
+      ending.abort();
       tip.close();
     };
-    ownDocument.addEventListener('pointermove', onMove, { signal: control.signal, capture: true });
+    ownDocument.addEventListener('pointermove', onMove, { signal: ending.signal, capture: true });
     tip.close(CROSSING_MS);
   };
   const onEnter = (event: PointerEvent) => {

@@ -198,6 +198,7 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
 
   const hovered = followPointer({
     trigger,
+    control,
     tip,
     opens: !events.length || events.includes('mouseenter'),
     closes: true,

@@ -42,6 +42,14 @@ export function adopt(box: HTMLElement, page: Page): () => void {
     marks.show(tab);
     showStep?.(tab);
   };
+  /**
+   * Scripts of the page listen to the original, and ask it which tab is shown. Its `select` would go on with the tabs
+   * around these, which tell it themselves.
+   */
+  const tell = (tab: Tab) => {
+    for (const library of libraries())
+      quietly(() => library(box).data('cbtabs') && library(tab.link).trigger('click', [true]));
+  };
   const select = (tab: Tab) => {
     for (const toggle of (list.parentElement ?? list).querySelectorAll<HTMLInputElement>('.cbNavBarOverflowToggle'))
       toggle.checked = false;
@@ -50,10 +58,7 @@ export function adopt(box: HTMLElement, page: Page): () => void {
     show(tab);
     if (remembers) remember(box, tab);
     page.emit(box, 'k2:tab-selected', { tab: tab.pane.id });
-    // Scripts of the page listen to the original, and ask it which tab is shown. Its `select` would go on with the tabs
-    // around these, which tell it themselves.
-    for (const library of libraries())
-      quietly(() => library(box).data('cbtabs') && library(tab.link).trigger('click', [true]));
+    tell(tab);
   };
   /** For what does not happen in the list of tabs: the reader goes on where the pane begins. */
   const goTo = (tab: Tab, isNear?: boolean) => {
@@ -67,7 +72,7 @@ export function adopt(box: HTMLElement, page: Page): () => void {
   followKeys(list, tabs, () => current, stepByStep ? () => {} : select, signal);
 
   const onTab = (event: MouseEvent) => {
-    const tab = tabs.find(({ link }) => isElement(event.target) && link.contains(event.target));
+    const tab = tabs.find(({ link }) => link.contains(event.target as Node));
     if (!tab || !isPlainClick(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -112,6 +117,7 @@ export function adopt(box: HTMLElement, page: Page): () => void {
   const first = firstChoice(box, tabs, printed);
   if (first) show(first.tab);
   if (first?.target) {
+    tell(first.tab);
     showAround();
     // Whoever has begun to read stays where they are.
     if (scrollY === 0 && first.target === first.tab.pane) scrollToPane(first.target);

@@ -501,4 +501,15 @@ describe('a tab that Community Builder’s own script selects', () => {
     expect(heard).toHaveBeenCalledTimes(1);
     jquery(find('#cbtabs7')).removeData('cbtabs');
   });
+
+  it('is told of the tab that the address leads to, which it does not know of', () => {
+    const heard = vi.fn();
+    jquery(find('#cbtabs7')).data('cbtabs', {});
+    jquery(link(12)).on('click', heard);
+    history.replaceState(null, '', '#cbtabpane12');
+    adoptTabs('cbtabs7');
+    expect(state('cbtabs7').shown).toEqual(['cbtabpane12']);
+    expect(heard).toHaveBeenCalledTimes(1);
+    jquery(find('#cbtabs7')).removeData('cbtabs');
+  });
 });

@@ -140,6 +140,21 @@ describe('a plain tip', () => {
     vi.mocked(trigger.matches).mockRestore();
   });
 
+  it('stays so as well while a link in its trigger has the focus', async () => {
+    const trigger = await open(span('', '<a href="/word">Word</a>'));
+    const link = trigger.querySelector('a') as HTMLElement;
+    vi.spyOn(link, 'matches').mockReturnValue(true);
+    link.focus();
+    await pass(30);
+    expect(tip()).not.toBeNull();
+    enter(trigger);
+    leave(trigger);
+    await pass(400);
+    expect(tip()).not.toBeNull();
+    link.blur();
+    expect(tip()).toBeNull();
+  });
+
   it('stays when a press in it takes the focus away', async () => {
     const trigger = await open(span());
     vi.spyOn(trigger, 'matches').mockReturnValue(true);

@@ -76,7 +76,7 @@ export function adoptTrigger<Built extends Box>(
       parts.onHide?.();
     },
   });
-  const hovered = followPointer({ trigger, tip, opens: hover, closes: leave, openDelay, closeDelay, signal });
+  const hovered = followPointer({ trigger, control, tip, opens: hover, closes: leave, openDelay, closeDelay, signal });
   const onFocus = () => {
     if (focus && isFocusVisible(control)) tip.open(openDelay);
   };

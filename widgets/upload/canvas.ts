@@ -25,6 +25,12 @@ export function createSurface({ width, height }: Size): Surface {
   return { canvas, context };
 }
 
+/** Safari keeps the memory of a canvas until it is empty. */
+export function empty(canvas: Canvas): void {
+  canvas.width = 0;
+  canvas.height = 0;
+}
+
 /**
  * Writes what is on a canvas as a file of that type; browsers that can't write it make a PNG.
  * @throws when the canvas is too large for the browser.

@@ -23,7 +23,9 @@ function ordersOf(input: HTMLInputElement): Order[] {
   const files = [...(input.files ?? [])];
   const orders = files.flatMap((file) => {
     const type = outputTypeOf(file);
-    return type ? { file, type, limits } : [];
+    // The server takes no AVIF, whatever its size.
+    const always = limits.always || file.type === 'image/avif';
+    return type ? { file, type, limits: { ...limits, always } } : [];
   });
   return orders.length === files.length ? orders : [];
 }

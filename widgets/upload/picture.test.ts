@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { CENTRE, FIT, type Limits, STRETCH } from './geometry.ts';
+import { CENTRE, CROP, FIT, type Limits, STRETCH } from './geometry.ts';
 import { openPicture } from './picture.ts';
 import { fakePictures } from './test-pictures.ts';
 
@@ -62,4 +62,15 @@ it('a picture that would be too large for any canvas is refused before it is dec
   const huge = order('1000x500.jpg', { width: 100_000, height: 100_000, aspect: STRETCH });
   await expect(openPicture(huge)).rejects.toThrow(RangeError);
   expect([pictures.drawn, pictures.open]).toEqual([[], 0]);
+});
+
+it('a picture leaves no canvas filled behind it, which would be kept in memory', async () => {
+  const { canvases } = fakePictures();
+  const picture = await openPicture(order('6000x4000.jpg', { width: 1200, height: 1200, aspect: CROP }));
+  // The whole scaled picture, of which other parts may be asked for.
+  expect(canvases.map(({ width }) => width).filter(Boolean)).toEqual([1800]);
+  await picture?.render(0);
+  await picture?.render(1);
+  picture?.close();
+  expect(canvases.filter(({ width }) => width > 0)).toEqual([]);
 });

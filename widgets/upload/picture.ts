@@ -1,4 +1,4 @@
-import { type Canvas, createSurface, encode } from './canvas.ts';
+import { type Canvas, createSurface, empty, encode } from './canvas.ts';
 import { type Limits, placeOf, planResize, type ResizePlan, type Size, stepsTo } from './geometry.ts';
 
 /** Qualities that a picture is written with, best first, until it is small enough; between 0 and 1. */
@@ -53,19 +53,23 @@ function shrink(picture: ImageBitmap | Canvas, target: Size): Canvas {
   for (const { width, height } of stepsTo(target, picture)) {
     const next = createSurface({ width, height });
     next.context.drawImage(canvas, 0, 0, width, height);
+    // What was given is not ours.
+    if (canvas !== picture) empty(canvas as Canvas);
     canvas = next.canvas;
   }
   return canvas as Canvas;
 }
 
-function previewOf(canvas: Canvas): Promise<ImageBitmap> {
+async function previewOf(canvas: Canvas): Promise<ImageBitmap> {
   const { width, height } = canvas;
   const by = Math.min(1, PREVIEW_PX / Math.max(width, height));
   const small = shrink(canvas, {
     width: Math.max(1, Math.round(width * by)),
     height: Math.max(1, Math.round(height * by)),
   });
-  return createImageBitmap(small);
+  const preview = await createImageBitmap(small);
+  empty(small);
+  return preview;
 }
 
 function dataUrlOf(blob: Blob): Promise<string> {
@@ -104,7 +108,7 @@ export async function openPicture(order: Order): Promise<Picture | undefined> {
     return {
       plan,
       preview: isMovable ? await previewOf(scaled) : undefined,
-      render(position) {
+      async render(position) {
         const { canvas, context } = createSurface(plan.frame);
         if (order.type === 'image/jpeg') {
           // What is empty would be black: the format has no transparency.
@@ -113,13 +117,11 @@ export async function openPicture(order: Order): Promise<Picture | undefined> {
         }
         const { x, y } = placeOf(plan, position);
         context.drawImage(scaled, x, y);
-        return write(canvas, order);
+        const dataUrl = await write(canvas, order);
+        empty(canvas);
+        return dataUrl;
       },
-      close() {
-        // Safari keeps the memory of a canvas until it is empty.
-        scaled.width = 0;
-        scaled.height = 0;
-      },
+      close: () => empty(scaled),
     };
   } finally {
     bitmap.close();

@@ -10,6 +10,8 @@ export interface Pictures {
   readonly filled: string[];
   /** How many decoded pictures still hold their memory. */
   open: number;
+  /** Every canvas there was. */
+  readonly canvases: { readonly width: number }[];
   /** Lets what waits go on: decoding waits for it while `hold` is set. */
   release(): void;
   hold: boolean;
@@ -28,6 +30,7 @@ export function fakePictures(): Pictures {
     drawn: [],
     filled: [],
     open: 0,
+    canvases: [],
     hold: false,
     weigh: () => 3,
     release: () => {
@@ -47,7 +50,9 @@ export function fakePictures(): Pictures {
       constructor(
         public width: number,
         public height: number,
-      ) {}
+      ) {
+        pictures.canvases.push(this);
+      }
       getContext() {
         return {
           fillStyle: '',

@@ -96,6 +96,14 @@ describe('a chosen picture', () => {
     expect(pictures.drawn.at(-1)?.replace('-0', '0')).toBe(drawn);
   });
 
+  it('that the server does not take is made anew, though it has the right size', async () => {
+    open('[200,160,1,0]');
+    await choose(file('100x50.avif', 'image/avif'));
+    expect(data()[0]?.value).toMatch('data:image/png;base64,');
+    await choose(file('100x50.png', 'image/png'));
+    expect(data()).toEqual([]);
+  });
+
   it('without a name has a hidden field without one', async () => {
     open('[200,160,1,1]');
     input().removeAttribute('name');
