@@ -8,7 +8,7 @@ import type { WidgetEntry } from './runtime/widget.ts';
 const registry = vi.hoisted(() => ({ widgets: [] as WidgetEntry[] }));
 vi.mock('virtual:widgets', () => registry);
 vi.mock('virtual:widgets/loader', () => ({
-  CLICKS: '.lazy a,.foreign a',
+  CLICKS: '.lazy a,.foreign a,.trigger',
   SUBMITS: '.lazy form',
   NEVER_NATIVE: '.lonely',
   EAGER: '.eager,[data-k2-load]',
@@ -85,6 +85,23 @@ afterEach(() => {
 });
 
 describe('the script', () => {
+  it.each(['target="_blank"', 'download'])(
+    'holds no click on a link with %s inside of what waits for its code',
+    async (attribute) => {
+      document.body.innerHTML = `<p class="trigger"><a href="#x" ${attribute}>x</a></p>`;
+      await run();
+      const heard: boolean[] = [];
+      const hear = (event: Event) => {
+        heard.push(event.defaultPrevented);
+        event.preventDefault();
+      };
+      document.body.addEventListener('click', hear, { once: true });
+      find('a').click();
+      expect([heard, runtime.asked]).toEqual([[false], 0]);
+      document.body.removeEventListener('click', hear);
+    },
+  );
+
   it('adopts the elements of the page, and reports it by state and event', async () => {
     document.body.innerHTML = '<p class="eager"></p><p class="lazy"></p>';
     const ready = listen('k2:ready');

@@ -23,7 +23,7 @@ export function holdIntents(
     (event, place) => {
       if (holder.isPassing()) return;
       const held = closest<HTMLElement>(place, event.type === 'click' ? CLICKS : SUBMITS);
-      if (!held || opensElsewhere(event, held)) return;
+      if (!held || opensElsewhere(event, place)) return;
       let around: Pick<Wait, 'element' | 'place' | 'busyClass'> = { element: held };
       for (const [selector, where, busyClass] of CALLERS) {
         const element = closest(held, selector);

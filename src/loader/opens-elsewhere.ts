@@ -1,6 +1,10 @@
-import { unshadowed } from './unshadowed.ts';
+import { closest } from './unshadowed.ts';
 
-/** A click that opens elsewhere (modifier, middle button, new tab, download) is never ours. */
+/**
+ * A click that opens elsewhere (modifier, middle button, new tab, download) is never ours.
+ * @param target What was clicked: the link may be inside of what is waited for, a tip's trigger, for one. Clicked again
+ * later, its window would be blocked.
+ */
 export function opensElsewhere(event: Event, target: Element): boolean {
   const mouse = event as MouseEvent;
   return (
@@ -9,6 +13,6 @@ export function opensElsewhere(event: Event, target: Element): boolean {
     mouse.metaKey ||
     mouse.shiftKey ||
     mouse.altKey ||
-    unshadowed(target).matches('a[target=_blank],a[download]')
+    !!closest(target, 'a[target=_blank],a[download]')
   );
 }

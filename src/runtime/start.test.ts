@@ -113,6 +113,21 @@ describe('widgets of the whole page', () => {
   });
 });
 
+it('a call for what is not on the page, from before the runtime was there, keeps nothing from working', async () => {
+  document.body.innerHTML = '<p></p>';
+  registry.widgets = [{ ...widget.entry, selector: 'p', when: 'eager' }];
+  const adopted = vi.fn(() => () => {});
+  const host = hostWith({ adopt: adopted });
+  host.apiCalls.push(['scan', null as unknown as undefined], ['release', document.body]);
+  start(host);
+  await settle();
+  expect(adopted).not.toHaveBeenCalled();
+  host.api.scan();
+  await settle();
+  expect(adopted).toHaveBeenCalledOnce();
+  host.api.release();
+});
+
 describe('debug=1', () => {
   const opening = () => vi.fn((_host: unknown, _events: readonly Event[]) => {});
 
@@ -166,6 +181,33 @@ describe('selectors in a block data-k2-adopt', () => {
     host.api.scan(document.body);
     expect(mark).toHaveBeenLastCalledWith(document.body);
     expect(module.createNamedSelectors).toHaveBeenCalledOnce();
+  });
+
+  it('are looked for once in what comes piece by piece, as from the parser', async () => {
+    const mark = vi.fn();
+    document.body.innerHTML = block;
+    const host = hostWith({ createNamedSelectors: () => mark, adopt: () => () => {} });
+    start(host);
+    await settle();
+    mark.mockClear();
+    const list = document.createElement('ul');
+    const item = document.createElement('li');
+    const form = document.createElement('form');
+    const field = Object.assign(document.createElement('input'), { name: 'parentElement' });
+    for (const [place, node] of [
+      [document.body, list],
+      [list, item],
+      [item, form],
+      [form, field],
+    ] as const)
+      place.append(node);
+    await vi.advanceTimersByTimeAsync(0);
+    await settle();
+    expect(mark.mock.calls).toEqual([[list]]);
+    list.after(item);
+    await vi.advanceTimersByTimeAsync(0);
+    await settle();
+    expect(mark.mock.calls).toEqual([[list], [item]]);
   });
 
   it('that come after a release name nothing that was given back, until it is scanned again', async () => {

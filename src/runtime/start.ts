@@ -101,7 +101,8 @@ export function start(host: LoaderHost): void {
     },
     status: () => statusOf(lookup),
   });
-  for (const [name, root] of host.apiCalls) host.api[name](root as (ParentNode & Node) | undefined);
+  // A script has asked for what is not on the page: that keeps nothing else from working.
+  for (const [name, root] of host.apiCalls) if (root !== null) host.api[name](root as (ParentNode & Node) | undefined);
   if (page.debug) openInspector(host, page);
   // Where the reader is by now, with the focus.
   for (const match of lookup.around(ownDocument.querySelector('body :focus'))) adopter.adopt(...match);

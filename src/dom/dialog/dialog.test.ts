@@ -219,3 +219,15 @@ it('a dialog does not open when its signal is already aborted', async () => {
   await settled();
   expect(document.querySelector('dialog')).toBeNull();
 });
+
+it('a dialog that something else has taken away has ended, and the page scrolls again', async () => {
+  const dialog = document.createElement('dialog');
+  const { documentElement: root } = document;
+  const closed = showDialog(dialog);
+  document.body.append(document.createElement('p'));
+  await Promise.resolve();
+  expect(root.style.overflowY).toBe('hidden');
+  dialog.remove();
+  await expect(closed).resolves.toBe('');
+  expect(root.style.overflowY).toBe('');
+});

@@ -87,7 +87,8 @@ export function showDialog(dialog: HTMLDialogElement, behaviour: DialogBehaviour
   return new Promise((resolve) => {
     // Not by its event, which a busy page hears so much later that the reader's next key would meet a page that waits.
     const watch = new MutationObserver(() => {
-      if (dialog.open) return;
+      // A script or an extension may have taken it away: nothing else would let the page scroll again.
+      if (dialog.open && dialog.isConnected) return;
       watch.disconnect();
       closed.abort();
       dialog.remove();
@@ -96,6 +97,7 @@ export function showDialog(dialog: HTMLDialogElement, behaviour: DialogBehaviour
       resolve(dialog.returnValue);
     });
     watch.observe(dialog, { attributeFilter: ['open'] });
+    watch.observe(ownDocument.body, { childList: true });
     signal?.addEventListener('abort', () => dialog.close(), { signal: closed.signal });
     dialog.showModal();
     dialog.querySelector('button')?.focus();

@@ -95,3 +95,55 @@ it('a text that was given later is replaced with the next turn, and not before',
   made.replace();
   expect(shown()).toBe('<p class="k2i-a">Plus tard</p>');
 });
+
+/** How often a page that answers each change by the same words is answered, in many turns. */
+async function turnsAgainst(words: string): Promise<number> {
+  let turns = 0;
+  const foreign = new MutationObserver(() => {
+    const text = document.querySelector('.k2i-a')?.firstChild;
+    if (!text || text.nodeValue === words || turns > 1000) return;
+    turns++;
+    text.nodeValue = words;
+  });
+  foreign.observe(document.body, { characterData: true, childList: true, subtree: true });
+  const text = document.querySelector('.k2i-a')?.firstChild;
+  if (text) text.nodeValue = 'x';
+  for (let turn = 0; turn < 3000; turn++) await Promise.resolve();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  foreign.disconnect();
+  return turns;
+}
+
+it('a translator that says our English words is not answered without end', async () => {
+  show('<p class="k2i-a">Open</p>');
+  const made = replacer();
+  // Of this one alone: those of other tests still watch the page.
+  made.add('Open', () => 'Ouvrir');
+  made.come();
+  expect(await turnsAgainst('Open')).toBeLessThan(200);
+});
+
+it('nothing is replaced on a page that the reader has translated, which changes its language', async () => {
+  show('<p class="k2i-a">Fermer</p><p class="k2i-a" title="x">x</p>');
+  replacer().come();
+  document.documentElement.lang = 'es';
+  document
+    .querySelector('.k2i-a')
+    ?.replaceChildren(Object.assign(document.createElement('font'), { textContent: 'Close' }));
+  document.querySelector('[title]')?.setAttribute('title', 'Close');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(shown()).toBe('<p class="k2i-a"><font>Close</font></p><p class="k2i-a" title="Close">x</p>');
+});
+
+it('a text of the site that has the replaced sentence in it is put there once', async () => {
+  show('<p class="k2i-a">x</p>');
+  const page = Object.assign(testPage(), { texts: undefined as Readonly<Record<string, string>> | undefined });
+  const made = createReplacer(page);
+  made.add('Sending…', () => 'Envoi… / Sending…');
+  Object.assign(page, { language: 'fr', texts: {} });
+  made.replace();
+  const text = document.querySelector('p')?.firstChild;
+  if (text) text.nodeValue = 'Sending… 1';
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(document.querySelector('p')?.textContent).toBe('Envoi… / Sending… 1');
+});

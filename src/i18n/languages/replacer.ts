@@ -10,6 +10,12 @@ const ATTRIBUTES = ['aria-label', 'title', 'placeholder', 'alt', 'value'];
 const WRITTEN = 'option,textarea,[contenteditable]';
 const NAMED_BY_VALUE = 'input[type=submit],input[type=button],input[type=reset]';
 
+/**
+ * How often the words of one place are replaced. Nothing of ours comes near it; without an end, a translator of the
+ * browser that answers each change would be answered for ever.
+ */
+const MOST_TURNS = 100;
+
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Puts the page's language in the place of what was given in another one before it came. */
@@ -29,6 +35,17 @@ export function createReplacer(page: Page): Replacer {
   let pattern: RegExp | undefined;
   let isNew = false;
   let isWatching = false;
+  /** The page's language as it was printed: who has the browser translate the page changes it, and wants their own. */
+  const printed = ownDocument.documentElement.lang;
+  /** What was put into a text last: it may have the words in it that it replaces. */
+  const put = new WeakMap<Text, string>();
+  const turns = new WeakMap<Node, number>();
+  /** Whether this place has one more turn, which is then taken. */
+  const takesTurn = (place: Node): boolean => {
+    const turn = (turns.get(place) ?? 0) + 1;
+    turns.set(place, turn);
+    return turn <= MOST_TURNS;
+  };
   /** What is said instead of words that were given; nothing where they were not, or nobody can tell what they stand for. */
   const insteadOf = (words: string): string | undefined => {
     const [others, ...more] = new Set(given.get(words)?.map((read) => read()));
@@ -45,9 +62,11 @@ export function createReplacer(page: Page): Replacer {
   const replaceText = (node: Text) => {
     const parent = node.parentElement;
     if (!node.data.trim() || !parent?.closest(OURS) || parent.closest(WRITTEN)) return;
+    if (put.get(node) === node.data) return;
     const words = translated(node.data);
-    if (words === node.data) return;
+    if (words === node.data || !takesTurn(node)) return;
     node.data = words;
+    put.set(node, words);
     name(parent);
   };
   const replaceAttributes = (element: Element) => {
@@ -56,12 +75,13 @@ export function createReplacer(page: Page): Replacer {
       if (attribute === 'value' && !element.matches(NAMED_BY_VALUE)) continue;
       const words = element.getAttribute(attribute);
       const others = words && insteadOf(words);
-      if (!others || others === words) continue;
+      if (!others || others === words || !takesTurn(element)) continue;
       element.setAttribute(attribute, others);
       name(element);
     }
   };
   const replaceIn = (root: Node) => {
+    if (ownDocument.documentElement.lang !== printed) return;
     const walker = ownDocument.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     for (let node: Node | null = root; node; node = walker.nextNode()) {
       if (node.nodeType === Node.TEXT_NODE) replaceText(node as Text);
