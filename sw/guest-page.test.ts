@@ -5,6 +5,7 @@ import { isGuestPage, logsInOrOut } from './guest-page.ts';
 const LOG_OUT = '<form><input type="hidden" name="task" value="user.logout"></form>';
 const CB_LOG_OUT = '<form><input type="hidden" name="op2" value="logout" /></form>';
 const LINK = '<a href="/index.php?option=com_users&amp;view=logout">Ab</a>';
+const ADMIN_LINK = '<a href="/intern/index.php?option=com_login&amp;task=logout&amp;a1=1">Ab</a>';
 const page = (headers: Record<string, string>, html = '<p>Hallo</p>') =>
   isGuestPage(new Headers(headers), async () => html);
 
@@ -17,6 +18,7 @@ describe('a page is recognised as a guest’s, or not, when it', () => {
     ['has no header and a log-out form', {}, LOG_OUT, false],
     ['has no header and the log-out form of Community Builder', {}, CB_LOG_OUT, false],
     ['has no header and a log-out link', {}, LINK, false],
+    ['has no header and the log-out link of an administrator', {}, ADMIN_LINK, false],
     [
       'has the header False, is private and has no log-out',
       { 'X-Logged-In': 'False', 'Cache-Control': 'private' },

@@ -1,6 +1,6 @@
 /** A page that was printed for somebody who is logged in shows a way to log out. */
 const LOG_OUT_SIGN =
-  /user\.logout|[?&;]view=logout|name=["']?op2["']?[^>]*value=["']?logout|value=["']?logout["']?[^>]*name=["']?op2/i;
+  /user\.logout|[?&;](?:view|task)=logout|name=["']?op2["']?[^>]*value=["']?logout|value=["']?logout["']?[^>]*name=["']?op2/i;
 
 /** What logs in or out, in the address or in the body of a form, of Joomla and of Community Builder. */
 const LOG_IN_OR_OUT = /\buser\.log(?:in|out)\b|\bop2=log(?:in|out)\b|\b(?:view|task)=log(?:in|out)\b/i;

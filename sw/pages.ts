@@ -70,10 +70,12 @@ function strategyFor(url: URL): NetworkFirst {
   return isArticle(url) ? articles : otherPages;
 }
 
-/** Whether an address is of the site; the administrator's part of it is none of ours. */
-export function isOfSite({ href }: URL): boolean {
-  const { href: root } = names.scope;
-  return href.startsWith(root) && !href.startsWith(`${root}administrator`);
+/**
+ * Whether an address is of the site; an administrator's part is none of ours, nor that of another Joomla in a folder of
+ * this one (a copy to try things with), whose pages say nothing of who is logged in.
+ */
+export function isOfSite({ href, pathname }: URL): boolean {
+  return href.startsWith(names.scope.href) && !/\/administrator(\/|$)/.test(pathname);
 }
 
 /** Keeps a page that was opened before the worker was there, from the browser's own cache if that has it. */
@@ -115,9 +117,11 @@ export function routePages(): void {
 
   worker.addEventListener('fetch', (event) => {
     const { request } = event;
-    if (request.mode !== 'navigate') return;
     const url = new URL(request.url);
-    const seen = request.method === 'GET' ? Promise.resolve('') : request.clone().text();
+    if (request.mode !== 'navigate' || !isOfSite(url)) return;
+    // An upload logs nobody in, and may be larger than the memory.
+    const isRead = request.method !== 'GET' && !/multipart/.test(request.headers.get('Content-Type') ?? '');
+    const seen = isRead ? request.clone().text() : Promise.resolve('');
     event.waitUntil(seen.then((body) => (logsInOrOut(url, body) ? emptyPages() : undefined)).catch(() => {}));
   });
 }

@@ -68,14 +68,13 @@ export function followPointer({
       tip.close(closeDelay);
       return;
     }
-    const ending = new AbortController();
-    crossing = ending;
+    crossing = new AbortController();
     const onMove = (move: PointerEvent) => {
       if (isOnTheWay(move, box.getBoundingClientRect())) return;
-      ending.abort();
+      crossing?.abort();
       tip.close();
     };
-    ownDocument.addEventListener('pointermove', onMove, { signal: ending.signal, capture: true });
+    ownDocument.addEventListener('pointermove', onMove, { signal: crossing.signal, capture: true });
     tip.close(CROSSING_MS);
   };
   const onEnter = (event: PointerEvent) => {

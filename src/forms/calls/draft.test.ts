@@ -138,7 +138,7 @@ describe('restoring a draft', () => {
 
   it.each([
     ['too old', () => store('Hello', DRAFT_MAX_AGE_MS)],
-    ['from the future', () => store('Hello', -60_000)],
+    ['from the far future', () => store('Hello', -DRAFT_MAX_AGE_MS)],
     ['invalid JSON', () => localStorage.setItem(KEY, '{')],
     ['of another shape', () => localStorage.setItem(KEY, '{"text":1}')],
     ['not a string', () => localStorage.setItem(KEY, JSON.stringify({ text: 1, savedAt: Date.now() }))],
@@ -147,6 +147,13 @@ describe('restoring a draft', () => {
     const field = openField();
     expect(open(field).earlier).toBeUndefined();
     expect([field.value, localStorage.getItem(KEY)]).toEqual(['', null]);
+  });
+
+  it('fills an empty field, although the clock was set back since', () => {
+    store('Hello', -3_600_000);
+    const field = openField();
+    expect(open(field).earlier).toBe('restored');
+    expect(field.value).toBe('Hello');
   });
 
   it('does not report a draft that equals the text of the field', () => {

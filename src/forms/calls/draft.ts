@@ -44,7 +44,8 @@ function readDraft(key: string): StoredDraft | undefined {
   const { text, savedAt } = stored;
   if (typeof text !== 'string' || typeof savedAt !== 'number') return undefined;
   const age = Date.now() - savedAt;
-  return age >= 0 && age < DRAFT_MAX_AGE_MS ? { text, savedAt } : undefined;
+  // A clock that was set back since costs nobody what they wrote.
+  return Math.abs(age) < DRAFT_MAX_AGE_MS ? { text, savedAt } : undefined;
 }
 
 /** Takes away every draft that is too old or damaged, of whatever page. */

@@ -96,3 +96,10 @@ describe('the text of a fetched article page', () => {
     expect(readArticlePage({ token: 'x', loggedIn: false, html: none }).mayHave(comment('Danke!'))).toBe(false);
   });
 });
+
+it.each([
+  [`$K2('#userName').val("J\\u00fcrgen \\"J\\" M").attr('disabled', 'disabled');`, '"J\\u00fcrgen \\"J\\" M"'],
+  ['<input name="userName" id="userName" value="">', undefined],
+])('tells the name that K2 prints for a member: %s', (html, member) => {
+  expect(readArticlePage({ token: 'x', loggedIn: true, html }).member).toBe(member);
+});

@@ -1,8 +1,10 @@
 import { fetchTokenPage, type TokenPage } from '../../http/token.ts';
-import { authorOf, type NewComment, textOfComment } from './waiting-comment.ts';
+import { authorOf, type NewComment, printedName, textOfComment } from './waiting-comment.ts';
 
 /** What the outbox must know of an article, at the time of sending. */
 export interface ArticlePage extends Omit<TokenPage, 'html'> {
+  /** As in {@link NewComment}. */
+  readonly member: string | undefined;
   /** The highest number of a comment on the page; 0 without any. */
   readonly lastComment: number;
   /** Whether the page shows this very comment, as one that came after it was written. */
@@ -60,6 +62,7 @@ export function readArticlePage({ token, loggedIn, html }: TokenPage): ArticlePa
   return {
     token,
     loggedIn,
+    member: printedName(html),
     lastComment: Math.max(0, ...comments.map(({ id }) => id)),
     has(comment) {
       // The server takes tags out of a text, too.

@@ -25,7 +25,15 @@ beforeEach(() => {
 });
 
 function article(more: Partial<ArticlePage> = {}): ArticlePage {
-  return { token: 'a1', loggedIn: false, lastComment: 5, has: () => false, mayHave: () => false, ...more };
+  return {
+    token: 'a1',
+    loggedIn: false,
+    member: undefined,
+    lastComment: 5,
+    has: () => false,
+    mayHave: () => false,
+    ...more,
+  };
 }
 
 function line(more: Partial<Line> = {}): Line {
@@ -159,6 +167,26 @@ describe('delivering the outbox', () => {
     expect(posted).toEqual(['one']);
   });
 
+  it('does not send under the name of another member who has logged in since', async () => {
+    const { id } = await add('one', { loggedIn: true, member: '"Anna"' });
+    const changed = line({ fetchPage: async () => article({ loggedIn: true, member: '"Ben"' }) });
+    await work(changed);
+    expect([posted, left()]).toMatchObject([[], [{ state: 'refused', refusal: { kind: 'other-reader' } }]]);
+    await store.change(id, ['refused'], { state: 'waiting', asWhoever: true });
+    await work(changed);
+    expect(posted).toEqual(['one']);
+  });
+
+  it.each([
+    ['"Anna"', '"Anna"'],
+    ['"Anna"', undefined],
+    [undefined, '"Anna"'],
+  ])('sends what a member has written, whose name was %s and is %s', async (member, now) => {
+    await add('one', { loggedIn: true, member });
+    await work(line({ fetchPage: async () => article({ loggedIn: true, member: now }) }));
+    expect(posted).toEqual(['one']);
+  });
+
   it('skips a comment that the reader is editing meanwhile', async () => {
     const { id } = await add('one');
     await work(
@@ -272,6 +300,19 @@ describe('an interrupted attempt', () => {
     await work(line({ pause }));
     expect(pause).toHaveBeenCalledOnce();
   });
+
+  it.each([true, false])(
+    'is sent soon although the clock was set back by an hour since, with Web Locks: %s',
+    async (isExclusive) => {
+      await store.notePublishes('/', false, true);
+      await interrupt();
+      const [{ id }] = left() as [WaitingComment];
+      await store.change(id, ['sending'], { startedAt: Date.now() + 3_600_000 });
+      const pause = vi.fn(async (_ms: number) => {});
+      expect(await work(line({ isExclusive, pause }))).toBe(true);
+      expect([posted, pause.mock.lastCall]).toEqual([['one'], [SETTLE_MS]]);
+    },
+  );
 
   it('is left alone for a time without Web Locks, as another tab may be sending', async () => {
     await store.notePublishes('/', false, true);

@@ -51,8 +51,9 @@ export async function deliver(comment: WaitingComment, store: OutboxStore, line:
   const interrupted = comment.state === 'sending';
   if (interrupted) {
     const age = Date.now() - (comment.startedAt ?? 0);
-    if (!line.isExclusive && age < ATTEMPT_LIMIT_MS) return { kind: 'unreachable' };
-    if (age < SETTLE_MS) await line.pause(SETTLE_MS - age);
+    // The clock may have been set back since, by years.
+    if (!line.isExclusive && age >= 0 && age < ATTEMPT_LIMIT_MS) return { kind: 'unreachable' };
+    if (age < SETTLE_MS) await line.pause(Math.min(SETTLE_MS - age, SETTLE_MS));
   }
   /** The article as it is now. */
   const look = async () => {
@@ -70,7 +71,9 @@ export async function deliver(comment: WaitingComment, store: OutboxStore, line:
   const isDoubtful = interrupted || (comment.attempted && !comment.unreached);
   if (isDoubtful && (page.mayHave(comment) || !(await store.publishesAtOnce(comment.sitePath, comment.loggedIn))))
     return leave({ state: 'unsure' });
-  if (!comment.asWhoever && page.loggedIn !== undefined && page.loggedIn !== comment.loggedIn)
+  const differ = <T>(now: T | undefined, then: T | undefined) =>
+    now !== undefined && then !== undefined && now !== then;
+  if (!comment.asWhoever && (differ(page.loggedIn, comment.loggedIn) || differ(page.member, comment.member)))
     return leave({ state: 'refused', refusal: { kind: 'other-reader' } });
 
   const attempt = async (current: ArticlePage) => {

@@ -29,6 +29,8 @@ export interface NewComment {
   readonly fields: readonly (readonly [name: string, value: string])[];
   /** Whether the reader was logged in: K2 then knows the name and does not take it from the form. */
   readonly loggedIn: boolean;
+  /** The name that K2 had printed for the form by then ({@link printedName}); absent for guests. */
+  readonly member?: string | undefined;
   /** The highest number of a comment when this was written: what has arrived since has a higher one. */
   readonly seenUpTo: number;
   /** The form had begun to send it when the line failed: it may have arrived, until the reader says otherwise. */
@@ -64,6 +66,14 @@ export function textOfComment({ fields }: Pick<NewComment, 'fields'>): string {
 /** The name a guest gave; K2 knows that of whoever is logged in. */
 export function authorOf({ fields }: Pick<NewComment, 'fields'>): string {
   return fields.find(([name]) => name === 'userName')?.[1] ?? '';
+}
+
+/**
+ * The name that K2's inline script gives to whoever is logged in, encoded as it is printed: to be compared alone.
+ * @param text A page as text, or its inline scripts.
+ */
+export function printedName(text: string): string | undefined {
+  return /#userName\W+val\(([^)]*)/.exec(text)?.[1];
 }
 
 /** Whether it will be sent without the reader. */

@@ -112,6 +112,20 @@ describe('a comment that could not be sent', () => {
     expect(page.failures).toEqual([]);
   });
 
+  it('is queued with the name that K2 has printed for a member', async () => {
+    const { form } = open('Hello', 'Anna', (adopted) => {
+      for (const name of ['userName', 'commentEmail'])
+        adopted.querySelector<HTMLInputElement>(`[name=${name}]`)?.setAttribute('disabled', '');
+      const script = document.createElement('script');
+      script.type = 'text/plain';
+      script.textContent = `$K2('#userName').val("Anna").attr('disabled', 'disabled');`;
+      document.head.append(script);
+    });
+    submitOffline(form);
+    await answered('k2FormLogSuccess');
+    expect(kept()).toMatchObject([{ loggedIn: true, member: '"Anna"' }]);
+  });
+
   it.each([
     ['was not there while it was sent', [false], true],
     ['was there, and went before it answered', [true, false], false],

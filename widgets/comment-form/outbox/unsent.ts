@@ -6,7 +6,7 @@ import { CallError, isCallError, isUnanswered } from '../../../src/http/call-err
 import { withoutToken } from '../../../src/http/token.ts';
 import { provideTexts, type TextKey, text } from '../../../src/i18n/texts/texts.ts';
 import { indexedDbStore as store } from '../../../src/offline/outbox/outbox-store.ts';
-import type { NewComment } from '../../../src/offline/outbox/waiting-comment.ts';
+import { type NewComment, printedName } from '../../../src/offline/outbox/waiting-comment.ts';
 import { canReach } from '../../../src/offline/reachability/reachability.ts';
 import { startOutbox } from '../../../src/offline/waiting-list/waiting-list.ts';
 import type { Page } from '../../../src/runtime/page/page.ts';
@@ -72,6 +72,7 @@ function toComment(
     action: pathname + search,
     fields: withoutToken(body),
     loggedIn: isPrefilled,
+    member: printedName([...ownDocument.querySelectorAll('script')].map(({ textContent }) => textContent).join()),
     seenUpTo: seenUpTo ?? lastCommentShown(),
     attempted: wasOnline,
     unreached: wasThere === false,
