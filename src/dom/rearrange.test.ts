@@ -7,6 +7,8 @@ let isOneLine: boolean;
 /** Where the list begins, px below the top of the window. */
 let top: number;
 let isPainted: boolean;
+/** What of the list's height is padding and border, where its box sizing does not count them. */
+let outside: number;
 /** Tells whether the list is in sight; nobody, unless somebody watches. */
 let look: (isIntersecting: boolean) => void;
 
@@ -26,7 +28,7 @@ const change = () => ({
 const places = () => [find('part'), find('text')].map((element) => element.getBoundingClientRect().top);
 
 beforeEach(() => {
-  [line, isOneLine, top, isPainted] = [50, false, 200, true];
+  [line, isOneLine, top, isPainted, outside] = [50, false, 200, true, 0];
   look = () => {};
   vi.stubGlobal(
     'IntersectionObserver',
@@ -45,6 +47,10 @@ beforeEach(() => {
   );
   document.body.innerHTML = '<div id="list"><i id="part"></i></div><p id="text"></p>';
   find('list').getBoundingClientRect = () => new DOMRect(0, top, 300, height());
+  const real = getComputedStyle;
+  vi.stubGlobal('getComputedStyle', (element: Element) =>
+    element === find('list') ? { height: `${height() - outside}px` } : real(element),
+  );
   find('part').getBoundingClientRect = () => new DOMRect(0, top + (isOneLine ? 0 : 50), 90, 50);
   find('text').getBoundingClientRect = () => new DOMRect(0, top + height(), 300, 20);
   vi.spyOn(performance, 'getEntriesByType').mockImplementation(() => (isPainted ? [{} as PerformanceEntry] : []));
@@ -121,13 +127,29 @@ it.each([
 });
 
 it.each([
-  ['content-box', '70px'],
-  ['border-box', '100px'],
-])('with box-sizing: %s the kept space counts padding and borders as %s', (boxSizing, minHeight) => {
-  Object.assign(find('list').style, { boxSizing, padding: '10px 0 15px', border: '0 solid', borderTopWidth: '5px' });
+  ['content-box', 30, '70px'],
+  ['border-box', 0, '100px'],
+])('with box-sizing: %s the kept space counts padding and borders, %s px, as %s', (_boxSizing, edges, minHeight) => {
+  outside = edges;
   find('text').getBoundingClientRect = () => new DOMRect(0, 300, 300, 20);
   rearrange(change());
   expect(find('list').style.minHeight).toBe(minHeight);
+});
+
+it.each([
+  [1478, 1392, [[{ top: 86, behavior: 'instant' }]]],
+  [1478, 1478, []],
+])('a page that was scrolled to %s px, and to %s when it became shorter, is there again', (before, after, scrolled) => {
+  vi.stubGlobal('scrollY', before);
+  const shorten = change();
+  rearrange({
+    ...shorten,
+    apply() {
+      shorten.apply();
+      vi.stubGlobal('scrollY', after);
+    },
+  });
+  expect(vi.mocked(scrollBy).mock.calls).toEqual(scrolled);
 });
 
 it('a layout that is as high as before has no space kept, and none for half a pixel', () => {

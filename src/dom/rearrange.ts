@@ -63,14 +63,6 @@ function whenOutOfSight(element: HTMLElement, task: () => void): () => void {
   return () => gone.abort();
 }
 
-/** Gives an element a least height, in CSS px of its border box. */
-function holdHeight(element: HTMLElement, height: number): () => void {
-  const { boxSizing, paddingTop, paddingBottom, borderTopWidth, borderBottomWidth } = getComputedStyle(element);
-  const edges = boxSizing === 'border-box' ? [] : [paddingTop, paddingBottom, borderTopWidth, borderBottomWidth];
-  const outside = edges.reduce((sum, edge) => sum + (Number.parseFloat(edge) || 0), 0);
-  return setStyles(element, { 'min-height': `${height - outside}px` });
-}
-
 /** Browsers count no shift of what can't be seen: the parts are gone for a frame, and come into sight where they are now. */
 function fade(parts: readonly HTMLElement[]): void {
   for (const part of parts) {
@@ -97,16 +89,6 @@ export function cancelRearrange(root: HTMLElement): void {
   drop(held, root);
 }
 
-/** Keeps the height that an element had until it is out of sight. */
-function holdUntilOutOfSight(root: HTMLElement, height: number): void {
-  const release = holdHeight(root, height);
-  const stop = whenOutOfSight(root, () => drop(held, root));
-  held.set(root, () => {
-    stop();
-    release();
-  });
-}
-
 /**
  * Changes a layout without anything moving that the reader sees. Out of sight it is done at once. In sight, the parts
  * fade over to their new places, and the room that they leave is kept until it is out of sight; where others would
@@ -123,9 +105,25 @@ export function rearrange({ root, parts, apply, revert }: Change): void {
   const others = [...inside, ...followersOf(root)];
   const [before, own] = [placesOf(others), placesOf(parts)];
   const { height } = root.getBoundingClientRect();
+  // As its box sizing counts it.
+  const { height: ownHeight } = getComputedStyle(root);
+  const top = scrollY;
+  /** Keeps the height that there was until it is out of sight, and the place at which the page was scrolled. */
+  const hold = () => {
+    if (root.getBoundingClientRect().height >= height - STILL_PX) return;
+    const release = setStyles(root, { 'min-height': ownHeight });
+    // At its end, the page was scrolled up when it became shorter; not in vain, which would end a scroll that is under way.
+    const moved = top - scrollY;
+    if (moved) scrollBy({ top: moved, behavior: 'instant' });
+    const stop = whenOutOfSight(root, () => drop(held, root));
+    held.set(root, () => {
+      stop();
+      release();
+    });
+  };
   drop(held, root);
   apply();
-  if (root.getBoundingClientRect().height < height - STILL_PX) holdUntilOutOfSight(root, height);
+  hold();
   if (!haveMoved(before, placesOf(others))) {
     if (haveMoved(own, placesOf(parts))) fade(parts);
     return;
@@ -133,7 +131,7 @@ export function rearrange({ root, parts, apply, revert }: Change): void {
   cancelRearrange(root);
   revert();
   // As high as it was, which may have been held.
-  if (root.getBoundingClientRect().height < height - STILL_PX) holdUntilOutOfSight(root, height);
+  hold();
   const stop = whenOutOfSight(root, () => {
     waiting.delete(root);
     apply();
