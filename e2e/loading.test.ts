@@ -66,6 +66,21 @@ describe('a click before the code has loaded', () => {
       await expect.poll(() => tab.requests.some((path) => path.includes(`/chunks/${name}-`))).toBe(true);
   });
 
+  it('is heard the second time, when a file that all chunks share could not be had for the first one', async () => {
+    let isDown = true;
+    const tab = await test.visit(`/${ARTICLE}`, { language: 'en' });
+    await tab.answer(({ url }) => (isDown && url.includes('/base-') ? { status: 500 } : undefined));
+    const size = () =>
+      tab.eval(() => getComputedStyle(document.querySelector('.itemFullText') ?? document.body).fontSize);
+    const before = await size();
+    await tab.activate('#fontIncrease', 'mouse');
+    await tab.waitForText('.k2i-unavailable', 'Please try again');
+    isDown = false;
+    await tab.activate('#fontIncrease', 'mouse');
+    await expect.poll(size).not.toBe(before);
+    expect(tab.requests.filter((path) => path.includes('/%63hunks/base-'))).toHaveLength(1);
+  });
+
   it('on the button of the comment form sends the form once, by script', async () => {
     const tab = await test.visit(`/${ARTICLE}`, {
       language: 'en',

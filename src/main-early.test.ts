@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settled } from '../test/fake-widget.ts';
 import { fakeIntersections } from '../test/intersections.ts';
 import { forgetListeners } from '../test/listeners.ts';
-import { HOLD_MS } from './loader/constants.ts';
+import { HOLD_MS, IDLE_FALLBACK_MS } from './loader/constants.ts';
 import type { LoaderHost } from './loader/host.ts';
 import type { K2IslandsApi } from './public-api.ts';
 
@@ -17,16 +17,20 @@ vi.mock('virtual:widgets/loader', () => ({
   OWN_KEYS: '[name=word]',
 }));
 
-/** The runtime, which comes, or fails to come, when the test says so. */
+/** The runtime, which comes, or fails to come, when the test says so; what works offline, which comes at once if at all. */
 const runtime = vi.hoisted(() => ({
   asked: 0,
+  folders: 1,
+  offline: undefined as { start(host: unknown): void } | undefined,
   started: [] as unknown[],
   arrive: (() => {}) as () => void,
   fail: (() => {}) as (error: unknown) => void,
 }));
 vi.mock('./loader/import-chunk.ts', () => ({
+  changeFolder: () => void runtime.folders++,
   importChunk: (source: () => Promise<unknown>) => {
-    if (!`${source}`.includes('runtime/start')) return new Promise(() => {});
+    if (!`${source}`.includes('runtime/start'))
+      return runtime.offline ? Promise.resolve(runtime.offline) : new Promise(() => {});
     runtime.asked++;
     return new Promise((resolve, reject) => {
       runtime.arrive = () => resolve({ start: (host: unknown) => void runtime.started.push(host) });
@@ -82,7 +86,7 @@ async function fail(): Promise<void> {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  Object.assign(runtime, { asked: 0, started: [] });
+  Object.assign(runtime, { asked: 0, folders: 1, offline: undefined, started: [] });
 });
 
 afterEach(() => {
@@ -128,6 +132,22 @@ describe('before the runtime has loaded', () => {
     expect(seen).toEqual([find('b')]);
     find('b').click();
     expect([seen.length, runtime.asked]).toEqual([1, 2]);
+  });
+
+  it('all chunks are asked for under another folder when the runtime can not be loaded', async () => {
+    await run(LINKS);
+    find('b').click();
+    await fail();
+    expect(runtime.folders).toBe(2);
+  });
+
+  it('the folder stays when a chunk runs already, which would run twice', async () => {
+    runtime.offline = { start: (given) => Object.assign((given as LoaderHost).tag, { page: {} }) };
+    await run(LINKS);
+    await vi.advanceTimersByTimeAsync(IDLE_FALLBACK_MS);
+    find('b').click();
+    await fail();
+    expect(runtime.folders).toBe(1);
   });
 
   it('a click that must not happen natively is answered by the site’s own text', async () => {

@@ -11,7 +11,7 @@ import { createHolder } from './loader/hold.ts';
 import type { ApiCall, LoaderHost, Runtime } from './loader/host.ts';
 import { whenIdle } from './loader/idle.ts';
 import { ADOPTABLE, idleElements } from './loader/idle-elements.ts';
-import { importChunk } from './loader/import-chunk.ts';
+import { changeFolder, importChunk } from './loader/import-chunk.ts';
 import { listenForInteractions } from './loader/interactions.ts';
 import { opensElsewhere } from './loader/opens-elsewhere.ts';
 import { keepOwnKeys } from './loader/own-keys.ts';
@@ -64,11 +64,10 @@ if (typeof (window as { K2Islands?: Partial<K2IslandsApi> }).K2Islands?.scan !==
     const early = new AbortController();
     /** Ends what is of use only with our code, which could not be had. */
     const without = new AbortController();
-    let isLoading = false;
+    let loading: unknown;
     const load = () => {
-      if (isLoading) return;
-      isLoading = true;
-      host
+      if (loading) return;
+      loading = host
         .importChunk(() => import('./runtime/start.ts'))
         .then(
           (runtime) => {
@@ -77,7 +76,8 @@ if (typeof (window as { K2Islands?: Partial<K2IslandsApi> }).K2Islands?.scan !==
             settle(true);
           },
           (error) => {
-            isLoading = false;
+            loading = 0;
+            if (!tag.page) changeFolder();
             without.abort();
             console.error('K2 Islands:', error);
             host.showLostRows();

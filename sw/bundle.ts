@@ -1,8 +1,13 @@
+import { CHUNKS_FOLDER, SECOND_CHUNKS_FOLDER } from '../src/loader/constants.ts';
 import { CHUNKS, chunkOfAnyBuild, fetchChunk, fileOfBuild, keep, keepLoader } from './precache.ts';
 import { addRoute, type GetRequest } from './routes.ts';
 import { names } from './worker-scope.ts';
 
 const TEXTS = `${names.base}texts/`;
+
+/** The address of a file without its query, by the first URL of its folder. */
+const addressOf = ({ origin, pathname }: URL) =>
+  origin + pathname.replace(`/${SECOND_CHUNKS_FOLDER}`, `/${CHUNKS_FOLDER}`);
 
 /** A cache that can't be read has nothing: the network may have it all the same. */
 const orNothing = () => undefined;
@@ -22,7 +27,7 @@ async function loader({ request, event }: GetRequest): Promise<Response> {
  * network, and then it is kept. A second try after a failure asks with a query.
  */
 async function chunk({ url }: GetRequest): Promise<Response> {
-  const address = url.origin + url.pathname;
+  const address = addressOf(url);
   return (await chunkOfAnyBuild(address).catch(orNothing)) ?? fetchChunk(address);
 }
 
@@ -31,7 +36,7 @@ async function chunk({ url }: GetRequest): Promise<Response> {
  * that the network is asked first.
  */
 async function withoutHash({ request, url, event }: GetRequest): Promise<Response> {
-  const address = url.origin + url.pathname;
+  const address = addressOf(url);
   try {
     const response = await fetch(request);
     event.waitUntil(keep(address, response.clone(), address.startsWith(TEXTS) ? /json/ : /html/).catch(orNothing));
@@ -46,9 +51,9 @@ async function withoutHash({ request, url, event }: GetRequest): Promise<Respons
 /** Answers the requests for our own files. */
 export function routeBundle(): void {
   const below = (folder: string, answer: typeof chunk) =>
-    addRoute(({ url }) => (url.origin + url.pathname).startsWith(folder), answer);
+    addRoute(({ url }) => addressOf(url).startsWith(folder), answer);
   below(TEXTS, withoutHash);
-  addRoute(({ url }) => url.origin + url.pathname === names.loader.href, loader);
+  addRoute(({ url }) => addressOf(url) === names.loader.href, loader);
   below(`${CHUNKS}offline-`, withoutHash);
   below(CHUNKS, chunk);
 }

@@ -21,7 +21,7 @@ const VOTE = /^[1-5]\/([\w-]+\/)*$/;
 export function earlyCallOf(target: Element, sitePath: string | null): string | undefined {
   const link = closest<HTMLAnchorElement>(target, 'a');
   if (!link) return undefined;
-  const { origin } = location;
+  const origin = location.origin;
   // What has no path (`mailto:`, for one) would become part of the host.
   if (link.matches('.k2CalendarBlock .calendarNavLink'))
     return /^http/.test(link.protocol) ? `POST ${origin}${link.pathname}${link.search}` : undefined;

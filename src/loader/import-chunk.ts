@@ -1,8 +1,20 @@
-import { IMPORT_RETRY_MS } from './constants.ts';
+import { CHUNKS_FOLDER, IMPORT_RETRY_MS, SECOND_CHUNKS_FOLDER } from './constants.ts';
 import { importUrl } from './import-url.ts';
 
 /** What the names of this build's files end with; the build puts it in (build/compact.ts). Empty where nothing is built. */
 declare const __BUILD_HASH__: string;
+
+let folder = CHUNKS_FOLDER;
+
+/**
+ * Asks for chunks under the second URL of their folder from now on. In Firefox a module that has failed stays failed for
+ * the life of the page, and so does all that imports it, whatever its own URL: only a new folder gives what chunks share
+ * a new URL, too. Right only while no chunk runs, or it would run twice (docs/decisions.md, "Shared files have a second
+ * address until one of them runs").
+ */
+export function changeFolder(): void {
+  folder = SECOND_CHUNKS_FOLDER;
+}
 
 /**
  * What brings a chunk. In a build the import is replaced by the files of the chunk and of what it needs, with blanks
@@ -20,7 +32,7 @@ export type ChunkSource = string | (() => Promise<unknown>);
 export function importChunk(source: ChunkSource, base: URL): Promise<unknown> {
   if (!__BUILD_HASH__ && typeof source === 'function') return new Promise((resolve) => resolve(source()));
   const urlOf = (name: string) =>
-    new URL(`chunks/${name.includes('.') ? name : `${name}-${__BUILD_HASH__}.js`}`, base).href;
+    new URL(`${folder}${name.includes('.') ? name : `${name}-${__BUILD_HASH__}.js`}`, base).href;
   const [own, ...needed] = (source as string).split(' ').map(urlOf) as [string];
   for (const url of needed) importUrl(url).catch(() => {});
   return importUrl(own).catch(

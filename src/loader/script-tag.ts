@@ -1,4 +1,4 @@
-import type { Language } from '../runtime/page/page.ts';
+import type { Language, Page } from '../runtime/page/page.ts';
 import { ownDocument } from './unshadowed.ts';
 
 /** What the tag says (README, "The tag"). */
@@ -12,6 +12,8 @@ export interface ScriptTag {
   /** What the loader says in other languages, by key; src/i18n/languages/ brings it. */
   loaderTexts?: Readonly<Record<string, string>>;
   readonly isDebug: boolean;
+  /** What every widget gets, as soon as code of ours runs that the loader has fetched. */
+  page?: Page;
   /** A parameter of the tag as it is. */
   parameter(name: string): string | null;
 }

@@ -16,7 +16,7 @@ export function watchForAnalytics(): void {
     if (node.nodeName !== 'SCRIPT' || seen.has(node)) return false;
     seen.add(node);
     const { src, text } = node as HTMLScriptElement;
-    return SERVICE.test(src + text) && !src.includes('sitepath=');
+    return SERVICE.test(src + text) && !/sitepath=/.test(src);
   };
   const look = (records: readonly MutationRecord[]) => {
     // Also those that are gone again by now, and those that came within other markup.

@@ -57,7 +57,7 @@ export function wordsOf(error: unknown): string {
  */
 export function fetchOf(chunk: string | undefined): string {
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  const file = new RegExp(`/chunks/${chunk}-[\\w-]{5}\\.js`);
+  const file = new RegExp(`/${chunk}-[\\w-]{5}\\.js`);
   const entry = chunk ? entries.filter(({ name }) => file.test(name)).at(-1) : undefined;
   if (!entry) return '';
   const { startTime, duration, transferSize } = entry;

@@ -1,17 +1,13 @@
 import { unshadowed } from '../../dom/core/unshadowed.ts';
 import type { LoaderHost } from '../../loader/host.ts';
-import type { ScriptTag } from '../../loader/script-tag.ts';
 import type { Page } from './page.ts';
 import { createScheduler } from './scheduler.ts';
 import { sitePathOf } from './site-path.ts';
 
-const pages = new WeakMap<ScriptTag, Page>();
-
 /** What every widget gets: one page for one tag, whichever of our parts is there first. */
 export function pageOf(host: Pick<LoaderHost, 'tag' | 'importChunk'>): Page {
-  const page = pages.get(host.tag) ?? createPage(host);
-  pages.set(host.tag, page);
-  return page;
+  host.tag.page ??= createPage(host);
+  return host.tag.page;
 }
 
 function createPage({ tag, importChunk }: Pick<LoaderHost, 'tag' | 'importChunk'>): Page {
