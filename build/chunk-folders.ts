@@ -207,7 +207,10 @@ export function nameOfEntry(id: string): string | undefined {
   return root < 0 || ending === undefined ? undefined : `${path[root + 1]}${ending}`;
 }
 
-/** The name of a chunk, given its file or an address that ends with it: what stands before the hash. */
+/**
+ * The name of a chunk, given its file or an address that ends with it, by either URL of its folder
+ * (src/loader/constants.ts): what stands before the hash.
+ */
 export function chunkNameOf(file: string): string | undefined {
-  return /(?:^|\/)chunks\/(.+)-[\w-]{5}\.js$/.exec(file)?.[1];
+  return /(?:^|\/)(?:c|%63)hunks\/(.+)-[\w-]{5}\.js$/.exec(file)?.[1];
 }

@@ -179,7 +179,6 @@ describe.each(EARLY)('a $name that is clicked before any code has loaded', (earl
   it.runIf(isTurnOf(5, row))(
     'reports that there is no connection, and can be clicked again when there is one',
     async () => {
-      needs('second fetch of a shared module');
       const [tab] = await open(early, nothing);
       await tab.offline(true);
       await click(tab, target);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { chunkNameOf } from '../build/chunk-folders.ts';
 import type { Role } from '../fixtures/model.ts';
 import { CLOSED_VECTORS, OPEN_VECTORS } from '../test/attacks/corpus.ts';
 import { removeSanitiser, setCanary } from './canary.ts';
@@ -296,7 +297,7 @@ describe('when no code can be loaded, no attack in an answer runs', () => {
     const asked: string[] = [];
     await tab.answer(({ url }) => {
       asked.push(url);
-      if (url.includes('/chunks/')) return { status: 404 };
+      if (chunkNameOf(url.replace(/\?.*/, ''))) return { status: 404 };
       // As in a part of a page: the loader shows nothing of a whole one.
       const answer = call.answer(attacks).replace(/<html/gi, '<x-html');
       return url.includes(call.part) ? { contentType: 'text/html; charset=UTF-8', body: answer } : undefined;

@@ -62,7 +62,7 @@ export async function startHost(build: string, settings: Partial<Settings> = {})
   };
   const answer = async (req: IncomingMessage, res: ServerResponse) => {
     arrivals.push(req.url ?? '');
-    const { pathname } = new URL(req.url ?? '/', 'http://localhost');
+    const pathname = decodeURI(new URL(req.url ?? '/', 'http://localhost').pathname);
     const { cacheControl, fromProxy } = host.worker;
     if (pathname === '/sw.js') {
       const own = fromProxy ? proxied : readFileSync(join(builds[0] ?? build, 'sw.js'));

@@ -38,7 +38,7 @@ const asAsked = (request: HTTPRequest): Asked => ({
  * page that has been left by then has asked its worker for, its icon above all: no handler in it runs any more.
  */
 const REMARKS =
-  /^Error: (Content-Security-Policy: |Loading module from |Failed to load ‘[^’]*\/(?:chunks\/|icon\.svg’)|Cross-Origin Request Blocked: .*\/chunks\/|SecurityError: The operation is insecure\.$)/;
+  /^Error: (Content-Security-Policy: |Loading module from |Failed to load ‘[^’]*\/(?:(?:c|%63)hunks\/|icon\.svg’)|Cross-Origin Request Blocked: .*\/(?:c|%63)hunks\/|SecurityError: The operation is insecure\.$)/;
 
 async function collectProblems(page: Page, problems: string[]): Promise<void> {
   page.on('pageerror', (error) => {
@@ -203,7 +203,12 @@ export async function puppeteerTab(page: Page, options: TabOptions, engine: Pupp
       page.on('request', async (request) => {
         const ours = await reply(asAsked(request));
         if (!isAnswering) return;
-        await (ours ? request.respond(ours) : request.continue());
+        try {
+          await (ours ? request.respond(ours) : request.continue());
+        } catch (error) {
+          // A test may be over, and its browser closed, before what a page has asked for is answered.
+          if ((error as Error).name !== 'TargetCloseError') throw error;
+        }
       });
     },
     watch({ request, went }) {
