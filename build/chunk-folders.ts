@@ -209,7 +209,7 @@ export function nameOfEntry(id: string): string | undefined {
 
 /**
  * The name of a chunk, given its file or an address that ends with it, by either URL of its folder
- * (src/loader/constants.ts): what stands before the hash.
+ * (src/copied/chunks-folder.ts): what stands before the hash.
  */
 export function chunkNameOf(file: string): string | undefined {
   return /(?:^|\/)(?:c|%63)hunks\/(.+)-[\w-]{5}\.js$/.exec(file)?.[1];

@@ -1,4 +1,5 @@
-import { CHUNKS_FOLDER, IMPORT_RETRY_MS, SECOND_CHUNKS_FOLDER } from './constants.ts';
+import { CHUNKS_FOLDER, SECOND_CHUNKS_FOLDER } from '../copied/chunks-folder.ts';
+import { IMPORT_RETRY_MS } from './constants.ts';
 import { importUrl } from './import-url.ts';
 
 /** What the names of this build's files end with; the build puts it in (build/compact.ts). Empty where nothing is built. */
