@@ -15,6 +15,9 @@ const OTHER_PAGES = `${names.prefix}pages`;
 /** The caches of pages, those that readers look for first. */
 const PAGE_CACHES = [ARTICLES, INDEX, OTHER_PAGES] as const;
 
+/** What the tag of a page names. */
+const LOADER_NAME = names.loader.pathname.replace(/.*\//, '');
+
 const INDEX_PAGES = [names.scope.href, new URL('index.php', names.scope).href];
 
 /** Whoever logs in or out must never see a page of before. */
@@ -22,11 +25,18 @@ async function emptyPages(): Promise<void> {
   await Promise.all(PAGE_CACHES.map((name) => worker.caches.delete(name)));
 }
 
-/** The response when it may be kept: a whole page, for everybody. Anything else that is a page empties the caches. */
+/**
+ * The response when it may be kept: a whole page, for everybody. Anything else that is a page empties the caches, but for
+ * the page of another application below the root (a webmail, for one), which says nothing of who is logged in there: it
+ * has neither the header of K2 nor our tag.
+ */
 async function mayBeKept(response: Response): Promise<Response | null> {
-  const isPage = response.headers.get('Content-Type')?.includes('html') ?? false;
-  if (response.status !== 200 || !isPage || !(await mayKeep())) return null;
-  if (await isGuestPage(response.headers, () => response.clone().text())) return response;
+  const { headers, status } = response;
+  const isPage = headers.get('Content-Type')?.includes('html') ?? false;
+  if (status !== 200 || !isPage || !(await mayKeep())) return null;
+  const html = () => response.clone().text();
+  if (!headers.has('X-Logged-In') && !(await html()).includes(LOADER_NAME)) return null;
+  if (await isGuestPage(headers, html)) return response;
   await emptyPages();
   return null;
 }

@@ -9,16 +9,24 @@ let answers: (address: string, destination?: string) => boolean;
 /** What the route keeps of an answer. */
 let keeps: (headers: Record<string, string>, status?: number) => Promise<boolean>;
 
+/** Whether it keeps a page, and whether it has taken all pages out of its caches then. */
+let page: (headers: Record<string, string>, html: string) => Promise<readonly [isKept: boolean, isEmptied: boolean]>;
+
 /** After how many seconds a kept page is shown in the place of one on its way, by the kind of page. */
 const limits = new Map<string, number>();
 
 beforeAll(async () => {
-  const plugins: { cacheWillUpdate?(asked: object): Promise<Response | null> }[] = [];
+  interface Plugin {
+    cacheWillUpdate?(asked: object): Promise<Response | null>;
+  }
+  const plugins: Plugin[] = [];
+  const ofPages: Plugin[] = [];
+  const deleted = vi.fn(async () => true);
   vi.stubGlobal('self', {
     location: new URL(`${SITE}sw.js`),
     registration: { scope: SITE },
     addEventListener: () => {},
-    caches: { has: async () => true },
+    caches: { has: async () => true, delete: deleted },
     __WB_MANIFEST: [],
     __OFFLINE_KIT: [],
   });
@@ -31,7 +39,9 @@ beforeAll(async () => {
   }));
   vi.doMock('workbox-strategies/NetworkFirst.js', () => ({
     NetworkFirst: class {
-      constructor({ cacheName, networkTimeoutSeconds }: { cacheName: string; networkTimeoutSeconds: number }) {
+      constructor(options: { cacheName: string; networkTimeoutSeconds: number; plugins: Plugin[] }) {
+        const { cacheName, networkTimeoutSeconds } = options;
+        ofPages.push(...options.plugins);
         limits.set(cacheName.replace(/.* /, ''), networkTimeoutSeconds);
       }
     },
@@ -42,10 +52,15 @@ beforeAll(async () => {
   routeAssets();
   answers = (address, destination = 'image') =>
     routes.some((matches) => matches({ request: { destination }, url: new URL(address, SITE) } as never));
-  keeps = async (headers, status = 200) => {
-    const response = new Response('x', { status, headers });
-    for (const { cacheWillUpdate } of plugins) if (cacheWillUpdate) return !!(await cacheWillUpdate({ response }));
+  const isKept = async (response: Response, by: readonly Plugin[]) => {
+    for (const { cacheWillUpdate } of by) if (cacheWillUpdate) return !!(await cacheWillUpdate({ response }));
     throw new Error('Nothing decides');
+  };
+  keeps = (headers, status = 200) => isKept(new Response('x', { status, headers }), plugins);
+  page = async (headers, html) => {
+    deleted.mockClear();
+    const response = new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers } });
+    return [await isKept(response, ofPages), deleted.mock.calls.length > 0];
   };
 });
 
@@ -74,6 +89,26 @@ describe('the worker keeps', () => {
     ['no error', {}, 404, false],
   ])('%s: %j, %s', async (_what, headers, status, isKept) => {
     expect(await keeps(headers as Record<string, string>, status)).toBe(isKept);
+  });
+});
+
+describe('a page', () => {
+  const TAG = '<script src="/media/k2-islands/k2-islands.js?sitepath=/sub/" defer></script>';
+  const LOG_OUT = '<a href="/sub/?view=logout">Abmelden</a>';
+
+  it.each([
+    ['that K2 has printed for a guest is kept', { 'X-Logged-In': 'False' }, '<p>Hallo</p>', [true, false]],
+    ['without the header of K2 is kept for its tag', {}, `${TAG}<p>Hallo</p>`, [true, false]],
+    ['of a member empties the cache', {}, `${TAG}${LOG_OUT}`, [false, true]],
+    [
+      'of a webmail is not kept and changes nothing',
+      {},
+      '<a href="?_task=logout">Log out</a><p>Dear Anna</p>',
+      [false, false],
+    ],
+    ['of a forum beside the site changes nothing', {}, LOG_OUT, [false, false]],
+  ])('%s', async (_what, headers, html, expected) => {
+    expect(await page(headers, html)).toEqual(expected);
   });
 });
 
