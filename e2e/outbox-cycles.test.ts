@@ -3,7 +3,7 @@ import type { Tab } from './driver.ts';
 import { ARTICLE } from './flows.ts';
 import { offlineTest } from './offline-site.ts';
 
-/** How often the connection comes and goes: `K2_OFFLINE_CYCLES=100` for the long run. */
+/** How often the connection comes and goes; `npm run cycles` is the long run. */
 const CYCLES = Number(process.env.K2_OFFLINE_CYCLES ?? 3);
 const SEED = Number(process.env.K2_OFFLINE_SEED ?? 20261121);
 /** How often a connection lasts until all has been sent. */

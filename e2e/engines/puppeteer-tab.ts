@@ -66,9 +66,21 @@ async function pressFrom(page: Page, handle: ElementHandle<Element>, how: 'mouse
     await page.mouse.click(x, y, options as Parameters<typeof page.mouse.click>[2]);
     return;
   }
-  type Start = (x: number, y: number, from: typeof options) => ReturnType<typeof page.touchscreen.touchStart>;
-  const touch = await (page.touchscreen.touchStart as Start).call(page.touchscreen, x, y, options);
-  await touch.end();
+  // In one command: a finger that rests for some 400 ms, as it may between two of them, clicks nothing.
+  const finger = {
+    type: 'pointer',
+    id: 'finger',
+    parameters: { pointerType: 'touch' },
+    actions: [
+      { type: 'pointerMove', x: Math.round(x), y: Math.round(y), ...options },
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    ],
+  };
+  const frame = page.mainFrame() as unknown as {
+    browsingContext: { performActions(sources: readonly object[]): Promise<void> };
+  };
+  await frame.browsingContext.performActions([finger]);
 }
 
 /** A tab of an engine that puppeteer drives. */
