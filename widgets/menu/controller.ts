@@ -15,6 +15,7 @@ import type { FullBox } from '../../src/tips/full/full-box.ts';
 import { fullParts, markClosed } from '../../src/tips/full/full-tip.ts';
 import { needsOriginal, replaceOriginal } from '../../src/tips/full/originals.ts';
 import { placementOf, type UsualPlace } from '../../src/tips/full/placement.ts';
+import { joinTabOrder } from '../../src/tips/full/tab-order.ts';
 import { followPointer } from '../../src/tips/hover.ts';
 import { createTip } from '../../src/tips/tip.ts';
 import tipsCss from '../../src/tips/tips.css?inline';
@@ -110,6 +111,8 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
       element.addEventListener('click', onClickInside);
       element.addEventListener('keydown', onKeyInside);
       element.addEventListener('focusout', onFocusOut);
+      // Tab leaves a list as a whole.
+      if (!isListOfItems(content)) tabbed(element);
       const undoRoles = isListOfItems(content) ? describe(content) : () => {};
       const undoId = setAttributes(control, { 'aria-controls': element.id });
       return () => {
@@ -119,6 +122,7 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
       };
     },
   });
+  const tabbed = joinTabOrder(trigger, control, tip, signal);
   const putClassesBack = markClosed(trigger);
   const open = (to?: Focus) => {
     chosen = true;
@@ -142,7 +146,8 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
     const { key, target, altKey, ctrlKey, metaKey } = event;
     // A menu within this one answers its own keys.
     if (event.defaultPrevented || !isElement(target)) return;
-    if (key === 'Tab') {
+    const isList = isListOfItems(box?.content ?? target);
+    if (key === 'Tab' && isList) {
       // The browser goes on from the control, wherever in the page the menu stands.
       control.focus({ preventScroll: true });
       tip.close();
@@ -152,8 +157,7 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
     const item = isPress && target.matches('[role=menuitem]') ? target : undefined;
     // With a modifier it is a shortcut of the browser's or of the page's.
     const isPlain = !altKey && !ctrlKey && !metaKey;
-    const next =
-      isPlain && isListOfItems(box?.content ?? target) ? itemFor(key, items(), ownDocument.activeElement) : undefined;
+    const next = isPlain && isList ? itemFor(key, items(), ownDocument.activeElement) : undefined;
     if (isHtmlElement(item)) item.click();
     else if (key === outKey && outer) tip.close();
     else if (next) next.focus();

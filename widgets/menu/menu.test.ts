@@ -178,6 +178,23 @@ describe('a menu', () => {
     expect(document.activeElement).toBe(control());
   });
 
+  it('that is a small form has its fields in the tab order, and closes behind the last', async () => {
+    open();
+    find('#sub').innerHTML = '<li><input id="user"><input id="password"><button>Log in</button></li>';
+    control().focus();
+    click(control());
+    await pass(30);
+    expect(key('Tab', control())).toBe(false);
+    const [user, password, button] = menu()?.querySelectorAll<HTMLElement>('input,button') ?? [];
+    expect(document.activeElement).toBe(user);
+    // The browser goes on to the next field.
+    expect([key('Tab'), menu() !== null, document.activeElement === user]).toEqual([true, true, true]);
+    password?.focus();
+    expect([key('Tab'), menu() !== null]).toEqual([true, true]);
+    button?.focus();
+    expect([key('Tab'), menu(), document.activeElement]).toEqual([true, null, control()]);
+  });
+
   it('closes 100 ms after a click inside, which the link handles', async () => {
     open();
     click(control());

@@ -393,6 +393,33 @@ describe('a page in a popup', () => {
     expect(size).toEqual(['560px', '480px']);
   });
 
+  it('of another site is shown before everything in it has come', () => {
+    vi.useFakeTimers();
+    click(link('#report'));
+    const stage = () => frame().closest<HTMLElement>('.k2i-popup__stage')?.dataset.state;
+    // The empty page that a frame begins with.
+    const framed = vi.spyOn(frame(), 'contentDocument', 'get');
+    framed.mockReturnValue({ URL: 'about:blank', readyState: 'complete' } as Document);
+    vi.advanceTimersByTime(FRAME_LOOK_MS);
+    expect(stage()).toBe('loading');
+    framed.mockReturnValue(null as unknown as Document);
+    vi.advanceTimersByTime(FRAME_LOOK_MS);
+    expect([stage(), dialog().textContent]).toEqual(['ready', expect.not.stringContaining('Loading')]);
+    vi.useRealTimers();
+  });
+
+  it('closes itself as a popup of Joomla’s older library, whose function is called, too, and restored', async () => {
+    const close = vi.fn();
+    const SqueezeBox = { close };
+    vi.stubGlobal('SqueezeBox', SqueezeBox);
+    click(link('#small'));
+    SqueezeBox.close();
+    await gone();
+    expect(close).toHaveBeenCalledOnce();
+    expect(SqueezeBox.close).toBe(close);
+    vi.unstubAllGlobals();
+  });
+
   it('closes on Esc inside it, if the page itself does not handle it', async () => {
     click(link('#report'));
     const inside = new EventTarget() as Window;

@@ -95,8 +95,10 @@ export function fillWithFrame(popup: Popup, { href, title, width, height, closes
   };
   const look = () => {
     watch();
-    // A page of this site can be used before its last image has come, if that comes at all.
-    if (watched && watched.URL !== 'about:blank' && watched.readyState !== 'loading') show();
+    // A page can be used before its last image has come, if that comes at all. Of one of another site nothing is known
+    // but that it is there: the empty page before it was ours.
+    if (!frame.contentDocument || (watched && watched.URL !== 'about:blank' && watched.readyState !== 'loading'))
+      show();
   };
   const looking = setInterval(look, FRAME_LOOK_MS);
   const patience = closesItself ? setTimeout(offerWayOut, FRAME_PATIENCE_MS) : undefined;

@@ -311,6 +311,22 @@ describe('two fingers', () => {
   });
 });
 
+describe('a page that the browser shows enlarged', () => {
+  it('keeps two fingers and the wheel, by which the reader comes back to where the popup can be closed', async () => {
+    const viewport = Object.assign(new EventTarget(), { scale: 2 });
+    vi.stubGlobal('visualViewport', viewport);
+    await open();
+    expect(stage().style.touchAction).toBe('manipulation');
+    const wheel = new WheelEvent('wheel', { bubbles: true, cancelable: true });
+    for (const [name, value] of Object.entries({ clientX: 0, clientY: 0, deltaY: -231, deltaMode: 0, ctrlKey: true }))
+      Object.defineProperty(wheel, name, { value });
+    expect([image().dispatchEvent(wheel), look()]).toEqual([true, FITTING]);
+    viewport.scale = 1;
+    viewport.dispatchEvent(new Event('resize'));
+    expect(stage().style.touchAction).toBe('');
+  });
+});
+
 describe('a swipe', () => {
   it.each<[string, number, number, string]>([
     ['to the left', -SWIPE_PX, 0, 'rad'],

@@ -44,6 +44,9 @@ const ARROWS: Readonly<Partial<Record<string, Point>>> = {
   ArrowDown: { x: 0, y: -1 },
 };
 
+/** Whether the reader sees a part of the window only. Rounding is no enlargement. */
+const isPageEnlarged = () => (window.visualViewport?.scale ?? 1) > 1.01;
+
 /**
  * Adds what can be done with the images of a popup: enlarged by fingers, double click, keys and the wheel with Ctrl,
  * pushed aside, their addresses copied and opened; and fetches the neighbours of an image that is there.
@@ -85,12 +88,19 @@ export function createPictureTools({ popup, stage, turnTowards }: PicturePlace):
   };
   const onWheel = (event: WheelEvent) => {
     const { ctrlKey, deltaY, deltaMode, clientX: x, clientY: y } = event;
-    if (!ctrlKey || !zoom.canZoom()) return;
+    if (!ctrlKey || !zoom.canZoom() || isPageEnlarged()) return;
     event.preventDefault();
     // Firefox counts in lines where a mouse has them.
     const pixels = deltaMode === 0 ? deltaY : deltaY * 30;
     zoom.scaleTo(zoom.scale() * Math.exp(-pixels * WHEEL_FACTOR), { x, y });
   };
+  // On a page that was enlarged, by the browser for a field, too, what closes the popup may be out of sight: two fingers
+  // are the only way back there.
+  const giveFingers = () => {
+    stage.style.touchAction = isPageEnlarged() ? 'manipulation' : '';
+  };
+  giveFingers();
+  window.visualViewport?.addEventListener('resize', giveFingers, { signal });
   dialog.addEventListener('keydown', onKey, { capture: true, signal });
   dialog.addEventListener('wheel', onWheel, { passive: false, signal });
   window.addEventListener('resize', zoom.settle, { signal });
