@@ -175,6 +175,19 @@ describe('the pages of comments', () => {
     expect([await isSame(tab), problems(tab)]).toEqual([true, []]);
   });
 
+  it('come by Back also after a reload, when browsers change the address alone', async () => {
+    const tab = await test.visit(LONG);
+    const first = await shown(tab);
+    await tab.activate(PAGE_TWO, 'keyboard');
+    await tab.waitFor(() => document.querySelectorAll('.itemCommentsList > li').length === 3);
+    await tab.leaveBy(() => tab.eval(() => location.reload()));
+    await tab.hover('.itemCommentsPagination a');
+    await tab.waitFor(() => document.querySelector('.itemCommentsPagination[data-k2-state=ready]'));
+    await tab.eval(() => history.back());
+    await tab.waitFor(() => document.querySelectorAll('.itemCommentsList > li').length === 10);
+    expect([await shown(tab), new URL(await tab.url()).search]).toEqual([first, '']);
+  });
+
   it('are links where the code does not come', async () => {
     const tab = await test.visit(LONG, { faults: { chunk: { name: '404' } } });
     await tab.leaveBy(() => tab.activate(PAGE_TWO, 'mouse'));

@@ -241,6 +241,17 @@ describe('a page of comments', () => {
     ]);
   });
 
+  it('is compared with what is shown in few steps, however long both are', async () => {
+    const numbers = Array.from({ length: 200 }, (_, index) => index + 1);
+    open({ numbers });
+    fakeFetch(answer({ numbers }));
+    const items = [...document.querySelectorAll('.itemCommentsList > li')];
+    const looks = items.map((item) => vi.spyOn(item, 'querySelectorAll'));
+    await visit('/item/7-a?start=3');
+    expect(looks.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBeLessThan(10 * numbers.length);
+    expect([...document.querySelectorAll('.itemCommentsList > li')]).toEqual(items);
+  });
+
   it('is announced by its number, also where the way back is no link and looks like the number of the page', async () => {
     open({ numbers: [4] }, '/item/7-a?start=3');
     const pagination =

@@ -43,8 +43,8 @@ function mergeList(list: HTMLElement, fetched: readonly HTMLElement[], known: Kn
   const focused = shown.find((comment) => comment.contains(ownDocument.activeElement));
   const current = fetched.filter((comment) => !wasRemoved(comment));
   const wanted = current.map((comment) => {
-    const same = shown.find((other) => isSame(other, comment));
-    if (!same) return comment;
+    const same = shown[numbers.indexOf(numberOf(comment))];
+    if (!same || !isSame(same, comment)) return comment;
     for (const name of ['odd', 'even']) same.classList.toggle(name, comment.classList.contains(name));
     return same;
   });

@@ -1,3 +1,4 @@
+import { quietly } from '../copied/quietly.ts';
 import { ownDocument } from '../dom/core/unshadowed.ts';
 import { focusTarget } from '../dom/page-scroll/focus-target.ts';
 import { reloadPage } from '../dom/reload/reload.ts';
@@ -88,13 +89,27 @@ async function returnTo(address: string): Promise<void> {
   }
 }
 
+/** In the state of an entry of the history: its comments came into the page without loading it. */
+const MARK = 'k2i-comments';
+/** Only a hint, in local storage: somewhere in the history is such an entry. `comment-pages` then comes to be near. */
+const HINT = 'k2i:comment-pages';
+
+const isMarked = (): boolean => MARK in Object(history.state);
+
 /** Back and Forward among the addresses that were shown here; all others are for the browser and the site. */
 function onPopState(): void {
   const address = withoutHash(location.href);
   // Back at what is shown, before another page has come.
   if (address === shown) returning?.abort();
-  else if (visited.has(address)) void returnTo(address);
+  else if (visited.has(address) || isMarked()) void returnTo(address);
 }
+
+// After a reload, or a way back to here, browsers count the entries that the document before has pushed as this one's,
+// and change the address alone.
+if (isMarked()) {
+  shown = withoutHash(location.href);
+  addEventListener('popstate', onPopState);
+} else quietly(() => localStorage.removeItem(HINT));
 
 /** Notes that this page shows the comments of another address, as if a link had led there. */
 export function enterAddress({ url }: FetchedComments): void {
@@ -102,7 +117,11 @@ export function enterAddress({ url }: FetchedComments): void {
   visited.add(shown ?? withoutHash(location.href));
   shown = withoutHash(url.href);
   visited.add(shown);
-  if (shown !== withoutHash(location.href)) history.pushState(history.state, '', shown);
+  if (shown === withoutHash(location.href)) return;
+  const state = { ...history.state, [MARK]: true };
+  history.replaceState(state, '');
+  history.pushState(state, '', shown);
+  quietly(() => localStorage.setItem(HINT, '1'));
 }
 
 /**

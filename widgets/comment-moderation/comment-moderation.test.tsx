@@ -544,6 +544,16 @@ describe('reporting a user', () => {
     expect(document.querySelector('dialog')).toBeNull();
   });
 
+  it('asks also when the click would open a new tab, which would block the user without a question', async () => {
+    openArticle();
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
+    reportButton(2).dispatchEvent(click);
+    expect(click.defaultPrevented).toBe(true);
+    await waitFor(() => expect(dialog().textContent).toContain(QUESTION));
+    expect(writes()).toEqual([]);
+    await press('Cancel');
+  });
+
   it('shows dialogs with the title of the link, or with our own where the link has no text', async () => {
     openArticle();
     const link = reportButton(2);

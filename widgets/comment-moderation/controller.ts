@@ -164,7 +164,8 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   };
 
   const onClick = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return;
+    // In another tab, the link would block the user without a question; K2's script, which is detached, asks for any click.
+    if (action !== 'report-user' && !isPlainClick(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     // The second half of a double click may meet the link of another comment, which has come under the pointer.
