@@ -157,7 +157,11 @@ describe('equal heights', () => {
 
     // Two columns: the third block is alone in its row, and as high as it needs.
     await tab.resize(700, 900);
-    await settle(tab);
+    await tab.waitFor(() => {
+      const boxes = [...document.querySelectorAll<HTMLElement>('.effectsBlock')];
+      const [first = 0, , third = 0] = boxes.map((box) => box.getBoundingClientRect().height);
+      return third < first;
+    });
     const two = await heights(tab, '.effectsBlock');
     expect(rows(two).map((row) => row.length)).toEqual([1, 1]);
     expect(two[2]?.height).toBeLessThan(two[0]?.height ?? 0);

@@ -79,7 +79,9 @@ describe('a click before the code has loaded', () => {
     isDown = false;
     await tab.activate('#fontIncrease', 'mouse');
     await expect.poll(size).not.toBe(before);
-    expect(tab.requests.filter((path) => path.includes('/%63hunks/base-'))).toHaveLength(1);
+    // As the page has it: WebKit asks servers for the first spelling all the same.
+    const names = () => performance.getEntriesByType('resource').map(({ name }) => name);
+    expect((await tab.eval(names)).filter((name) => name.includes('/%63hunks/base-'))).toHaveLength(1);
   });
 
   it('on the button of the comment form sends the form once, by script', async () => {

@@ -25,10 +25,15 @@ async function loader({ request, event }: GetRequest): Promise<Response> {
 /**
  * A chunk by its hashed name: from the cache of whichever build has it, so that an old tab gets its own, else from the
  * network, and then it is kept. A second try after a failure asks with a query.
+ *
+ * What a module imports goes by the URL of its response (HTML standard, "fetch a single module script"). Under the second
+ * URL of the folder it would lead back to the first one, where the page has modules that have failed. A response that is
+ * made anew has no URL, and counts as that of the request.
  */
 async function chunk({ url }: GetRequest): Promise<Response> {
   const address = addressOf(url);
-  return (await chunkOfAnyBuild(address).catch(orNothing)) ?? fetchChunk(address);
+  const response = (await chunkOfAnyBuild(address).catch(orNothing)) ?? (await fetchChunk(address));
+  return url.href.startsWith(address) ? response : new Response(response.body, response);
 }
 
 /**

@@ -118,9 +118,14 @@ it('a call for what is not on the page, from before the runtime was there, keeps
   registry.widgets = [{ ...widget.entry, selector: 'p', when: 'eager' }];
   const adopted = vi.fn(() => () => {});
   const host = hostWith({ adopt: adopted });
-  host.apiCalls.push(['scan', null as unknown as undefined], ['release', document.body]);
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  // `querySelector()` has found nothing; a listener has handed on its event.
+  for (const root of [null, new Event('turbo:load')]) host.apiCalls.push(['scan', root as unknown as undefined]);
+  host.apiCalls.push(['release', document.body]);
   start(host);
   await settle();
+  expect(reported).toHaveBeenCalledTimes(2);
   expect(adopted).not.toHaveBeenCalled();
   host.api.scan();
   await settle();

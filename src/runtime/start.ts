@@ -101,8 +101,9 @@ export function start(host: LoaderHost): void {
     },
     status: () => statusOf(lookup),
   });
-  // A script has asked for what is not on the page: that keeps nothing else from working.
-  for (const [name, root] of host.apiCalls) if (root !== null) host.api[name](root as (ParentNode & Node) | undefined);
+  // Each by itself: a script may have asked for what is not on the page, or have handed on the event that it heard.
+  for (const [name, root] of host.apiCalls)
+    page.schedule(() => host.api[name](root as (ParentNode & Node) | undefined));
   if (page.debug) openInspector(host, page);
   // Where the reader is by now, with the focus.
   for (const match of lookup.around(ownDocument.querySelector('body :focus'))) adopter.adopt(...match);

@@ -237,6 +237,22 @@ describe('a reader who is about to use an element', () => {
     expect(find().getAttribute('data-k2-state')).toBe('failed');
   });
 
+  it('has the view of each element asked for once, however much is typed there', async () => {
+    const widget = fakeWidget();
+    document.body.innerHTML = '<p class="fake"></p><p class="fake" id="other"></p>';
+    start(widget.entry);
+    approach('focusin');
+    const preload = vi.fn();
+    await widget.arrive({ adopt: () => () => {}, preload });
+    for (let letter = 0; letter < 10; letter++) {
+      approach('input');
+      await idle();
+    }
+    approach('focusin', find('#other'));
+    await idle();
+    expect(preload.mock.calls.map(([, element]) => element)).toEqual([find(), find('#other')]);
+  });
+
   it('adopts nothing inside data-k2-ignore', async () => {
     const widget = fakeWidget();
     document.body.innerHTML = '<div data-k2-ignore><p class="fake"></p></div>';

@@ -63,7 +63,8 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
     for (const match of lookup.around(target))
       if (type === 'focusin' || unshadowed(match[0]).getAttribute('data-k2-state') !== 'failed') {
         adopter.adopt(...match);
-        adopter.preloadView(...match);
+        // Whoever types has had the focus there: each letter would ask for every file of the view again.
+        if (type !== 'input') adopter.preloadView(...match);
       }
   };
   let resting: ReturnType<typeof setTimeout> | undefined;

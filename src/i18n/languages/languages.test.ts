@@ -302,10 +302,10 @@ describe('the loader', () => {
   });
 });
 
-it('the worker is told which files the language came in', async () => {
+it.each(['chunks', '%63hunks'])('the worker is told which files the language came in, from %s/', async (folder) => {
   const files = ['languages-abcde', 'fr-abcde', 'es-abcde', 'calls-abcde'];
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue(
-    files.map((name) => ({ name: `http://localhost:3000/m/chunks/${name}.js` })) as never,
+    files.map((name) => ({ name: `http://localhost:3000/m/${folder}/${name}.js` })) as never,
   );
   expect(await filesOf(pageIn('fr'))).toEqual([
     'http://localhost:3000/m/chunks/languages-abcde.js',

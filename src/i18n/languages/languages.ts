@@ -1,4 +1,5 @@
 import loaderTexts from 'virtual:loader-texts';
+import { CHUNKS_FOLDER, SECOND_CHUNKS_FOLDER } from '../../copied/chunks-folder.ts';
 import { ownDocument } from '../../dom/core/unshadowed.ts';
 import type { Page } from '../../runtime/page/page.ts';
 import { readOverrides } from '../overrides/overrides.ts';
@@ -124,6 +125,9 @@ export function start(page: Page): void {
 export async function filesOf(page: Page): Promise<string[]> {
   await speak(page);
   const name = new RegExp(`/chunks/(languages|${languageOf(page)})-[\\w-]+\\.js$`);
-  const loaded = performance.getEntriesByType('resource').map((entry) => entry.name);
+  // The worker knows files by the first URL of their folder.
+  const loaded = performance
+    .getEntriesByType('resource')
+    .map((entry) => entry.name.replace(SECOND_CHUNKS_FOLDER, CHUNKS_FOLDER));
   return [...new Set(loaded.filter((address) => name.test(address)))];
 }
