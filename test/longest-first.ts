@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files of the browser tests that take longest, longest first: what no size of a file tells. */
-export const LONGEST = ['deploys', 'scrolling', 'faults', 'members', 'update', 'outbox', 'effects', 'load-more'].map(
+export const LONGEST = ['fuzz', 'deploys', 'scrolling', 'faults', 'members', 'update', 'outbox', 'effects', 'load-more'].map(
   (name) => `/e2e/${name}.test.ts`,
 );
 

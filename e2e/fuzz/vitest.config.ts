@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run fuzz`: changed pages, as many as one likes. A few of them are part of the browser tests. */
+/** `npm run fuzz`: changed pages, as many as one likes. Two hundred of them are part of the browser tests. */
 export default defineConfig({
   test: {
     include: ['e2e/fuzz/*.fuzz.ts'],

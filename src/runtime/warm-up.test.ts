@@ -241,6 +241,7 @@ describe('a reader who is about to use an element', () => {
     const widget = fakeWidget();
     document.body.innerHTML = '<p class="fake"></p><p class="fake" id="other"></p>';
     start(widget.entry);
+    await vi.advanceTimersByTimeAsync(REST_MS);
     approach('focusin');
     const preload = vi.fn();
     await widget.arrive({ adopt: () => () => {}, preload });

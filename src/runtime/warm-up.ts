@@ -58,14 +58,16 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
     });
   };
 
+  let approached: EventTarget | null = null;
   const approach = (target: EventTarget | null, type: string) => {
     // After a failure only a click, a submit or the focus asks again, or every move of the pointer would.
     for (const match of lookup.around(target))
       if (type === 'focusin' || unshadowed(match[0]).getAttribute('data-k2-state') !== 'failed') {
         adopter.adopt(...match);
-        // Whoever types has had the focus there: each letter would ask for every file of the view again.
-        if (type !== 'input') adopter.preloadView(...match);
+        // Each letter that is typed would ask for every file of the view again.
+        if (target !== approached) adopter.preloadView(...match);
       }
+    approached = target;
   };
   let resting: ReturnType<typeof setTimeout> | undefined;
   const rest = (target: EventTarget | null) => {
