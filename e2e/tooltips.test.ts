@@ -22,11 +22,12 @@ async function open(settings: Partial<Settings> = {}, options: TabOptions = {}):
   const isReady = () => {
     type Status = readonly { readonly element: Element; readonly widget: string; readonly state: string }[];
     const { K2Islands } = window as unknown as { K2Islands: { status(): Status } };
-    // The state on the element may be that of the family, whose widgets are still to come.
+    const reachable = 'a[href],button,input,[tabindex]';
+    // The state may be that of the family, whose widgets are still to come, and with them what the focus needs.
     const waiting = K2Islands.status().filter(
       ({ element, widget, state }) =>
         /^(tooltip|menu|modal|page)$/.test(widget) &&
-        state !== 'ready' &&
+        (state !== 'ready' || !(element.matches(reachable) || element.querySelector(reachable))) &&
         element.matches('main .cbTooltip') &&
         element.checkVisibility() &&
         element.getBoundingClientRect().top < innerHeight,
