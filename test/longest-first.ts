@@ -1,9 +1,17 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files of the browser tests that take longest, longest first: what no size of a file tells. */
-export const LONGEST = ['fuzz', 'deploys', 'scrolling', 'faults', 'members', 'update', 'outbox', 'effects', 'load-more'].map(
-  (name) => `/e2e/${name}.test.ts`,
-);
+export const LONGEST = [
+  'fuzz',
+  'deploys',
+  'scrolling',
+  'faults',
+  'members',
+  'update',
+  'outbox',
+  'effects',
+  'load-more',
+].map((name) => `/e2e/${name}.test.ts`);
 
 const rank = ({ moduleId }: TestSpecification): number => {
   const index = LONGEST.findIndex((file) => moduleId.endsWith(file));
