@@ -34,7 +34,11 @@ async function mayBeKept(response: Response): Promise<Response | null> {
   const { headers, status } = response;
   const isPage = headers.get('Content-Type')?.includes('html') ?? false;
   if (status !== 200 || !isPage || !(await mayKeep())) return null;
-  const html = () => response.clone().text();
+  let text: Promise<string> | undefined;
+  const html = () => {
+    text ??= response.clone().text();
+    return text;
+  };
   if (!headers.has('X-Logged-In') && !(await html()).includes(LOADER_NAME)) return null;
   if (await isGuestPage(headers, html)) return response;
   await emptyPages();

@@ -1,4 +1,5 @@
 import type { ElementHandle, HTTPRequest, Page } from 'puppeteer-core';
+import { CHUNKS_FOLDER, SECOND_CHUNKS_FOLDER } from '../../src/copied/chunks-folder.ts';
 import { COMES_WITHIN_MS } from '../../test/comes-within.ts';
 import type { Asked, Box, Tab, TabOptions } from './browser.ts';
 import { type EngineName, needs } from './engine.ts';
@@ -32,13 +33,22 @@ const asAsked = (request: HTTPRequest): Asked => ({
   isNavigation: request.isNavigationRequest(),
 });
 
+const CHUNKS = `${CHUNKS_FOLDER}|${SECOND_CHUNKS_FOLDER}`;
+
 /**
  * What Firefox reports among the errors of a page, and no script has thrown: what a policy forbids, which the event says
  * better, a module that did not come, by way of the worker or not, which whoever has asked for it is told, and what a
  * page that has been left by then has asked its worker for, its icon above all: no handler in it runs any more.
  */
-const REMARKS =
-  /^Error: (Content-Security-Policy: |Loading module from |Failed to load ‘[^’]*\/(?:(?:c|%63)hunks\/|icon\.svg’)|Cross-Origin Request Blocked: .*\/(?:c|%63)hunks\/|SecurityError: The operation is insecure\.$)/;
+const REMARKS = new RegExp(
+  [
+    '^Error: (?:Content-Security-Policy: ',
+    'Loading module from ',
+    `Failed to load ‘[^’]*/(?:${CHUNKS}|icon\\.svg’)`,
+    `Cross-Origin Request Blocked: .*/(?:${CHUNKS})`,
+    'SecurityError: The operation is insecure\\.$)',
+  ].join('|'),
+);
 
 async function collectProblems(page: Page, problems: string[]): Promise<void> {
   page.on('pageerror', (error) => {

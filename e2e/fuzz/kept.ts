@@ -21,6 +21,16 @@ const TOKEN = /^[0-9a-f]{32}$/;
 
 export const KEPT: readonly Kept[] = [
   {
+    found: 'a password that was printed readable is hidden after a release',
+    page: 'Profile edit, originals',
+    example: (named) => ({
+      tag: 'head',
+      isSettled: true,
+      mutations: [['set', named('input', 'id', 'password'), 'type', 'text']],
+      steps: [],
+    }),
+  },
+  {
     found: 'tabs that a template printed among the results of a search are adopted by a release',
     page: 'Tabs and more, originals',
     example: (named) => ({

@@ -1,4 +1,5 @@
 import { quietly } from '../copied/quietly.ts';
+import { COMMENT_PAGES_KEY } from '../copied/storage-keys.ts';
 import { ownDocument } from '../dom/core/unshadowed.ts';
 import { focusTarget } from '../dom/page-scroll/focus-target.ts';
 import { reloadPage } from '../dom/reload/reload.ts';
@@ -91,8 +92,6 @@ async function returnTo(address: string): Promise<void> {
 
 /** In the state of an entry of the history: its comments came into the page without loading it. */
 const MARK = 'k2i-comments';
-/** Only a hint, in local storage: somewhere in the history is such an entry. `comment-pages` then comes to be near. */
-const HINT = 'k2i:comment-pages';
 
 const isMarked = (): boolean => MARK in Object(history.state);
 
@@ -109,7 +108,7 @@ function onPopState(): void {
 if (isMarked()) {
   shown = withoutHash(location.href);
   addEventListener('popstate', onPopState);
-} else quietly(() => localStorage.removeItem(HINT));
+} else quietly(() => localStorage.removeItem(COMMENT_PAGES_KEY));
 
 /** Notes that this page shows the comments of another address, as if a link had led there. */
 export function enterAddress({ url }: FetchedComments): void {
@@ -121,7 +120,7 @@ export function enterAddress({ url }: FetchedComments): void {
   const state = { ...history.state, [MARK]: true };
   history.replaceState(state, '');
   history.pushState(state, '', shown);
-  quietly(() => localStorage.setItem(HINT, '1'));
+  quietly(() => localStorage.setItem(COMMENT_PAGES_KEY, '1'));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { DRAFTS_KEY } from '../../src/copied/storage-keys.ts';
 import { defineWidget } from '../../src/runtime/widget.ts';
 
 export const options = {
@@ -15,7 +16,7 @@ export default defineWidget({
   selector: '#comment-form,:is(.itemCommentsForm form:has([name=commentText]))',
   holdSubmit: true,
   busy: { place: '#formLog', className: 'formLogLoading' },
-  adoptNear: 'k2i:draft:',
+  adoptNear: DRAFTS_KEY,
   core: '[name=commentText]',
   makesCalls: true,
   options,

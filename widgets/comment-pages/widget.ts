@@ -1,3 +1,4 @@
+import { COMMENT_PAGES_KEY } from '../../src/copied/storage-keys.ts';
 import { defineWidget } from '../../src/runtime/widget.ts';
 
 export default defineWidget({
@@ -5,6 +6,6 @@ export default defineWidget({
   selector: '.itemCommentsPagination',
   holdClick: 'a',
   // Back leads to what the document before this one has shown.
-  adoptNear: 'k2i:comment-pages',
+  adoptNear: COMMENT_PAGES_KEY,
   inLoader: { click: '.itemCommentsPagination a' },
 });

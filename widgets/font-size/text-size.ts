@@ -1,4 +1,5 @@
 import { quietly } from '../../src/copied/quietly.ts';
+import { TEXT_SIZE_KEY } from '../../src/copied/storage-keys.ts';
 import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 
@@ -34,7 +35,7 @@ function printedStep(): Step {
 export function textSizeOf(page: Page): TextSize {
   const known = sizes.get(page);
   if (known) return known;
-  const key = `k2i:font-size:${page.sitePath}`;
+  const key = `${TEXT_SIZE_KEY}:${page.sitePath}`;
   const followers = new Set<() => void>();
   /** The sizes whose classes the server gave a text. */
   const printed = new Map<Element, readonly Step[]>();

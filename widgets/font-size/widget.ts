@@ -1,3 +1,4 @@
+import { TEXT_SIZE_KEY } from '../../src/copied/storage-keys.ts';
 import { defineWidget } from '../../src/runtime/widget.ts';
 
 export const options = {
@@ -11,7 +12,7 @@ export default defineWidget({
   name: 'font-size',
   selector: CONTROLS,
   holdClick: `${CONTROLS},[data-k2-widget~="font-size"]`,
-  stored: 'k2i:font-size',
+  stored: TEXT_SIZE_KEY,
   // Followed as a plain link it would jump to the top of the page.
   neverNative: '*',
   options,

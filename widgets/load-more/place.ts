@@ -1,4 +1,5 @@
 import { quietly } from '../../src/copied/quietly.ts';
+import { LOAD_MORE_KEY } from '../../src/copied/storage-keys.ts';
 
 /** How far a list had gone on, and where in it the reader was: kept in the entry of the browser's history, without HTML. */
 export interface Place {
@@ -12,9 +13,6 @@ export interface Place {
 }
 
 const KEY = 'k2i-load-more';
-
-/** Only a hint, in local storage: somewhere in the history is a place. The code then comes without being near the list. */
-const HINT = 'k2i:load-more';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -37,11 +35,11 @@ export function keepPlace(place: Place): void {
   // Safari takes no more than a hundred in half a minute, and there may be no storage.
   quietly(() => {
     history.replaceState({ ...state, [KEY]: place }, '');
-    localStorage.setItem(HINT, '1');
+    localStorage.setItem(LOAD_MORE_KEY, '1');
   });
 }
 
 /** No place is being waited for. */
 export function dropHint(): void {
-  quietly(() => localStorage.removeItem(HINT));
+  quietly(() => localStorage.removeItem(LOAD_MORE_KEY));
 }

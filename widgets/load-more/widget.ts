@@ -1,3 +1,4 @@
+import { LOAD_MORE_KEY } from '../../src/copied/storage-keys.ts';
 import { defineWidget } from '../../src/runtime/widget.ts';
 
 export const options = {
@@ -13,6 +14,6 @@ export default defineWidget({
   name: 'load-more',
   when: 'visible',
   // Who comes back to the middle of a list may be anywhere on the page, which is shorter now.
-  stored: 'k2i:load-more',
+  stored: LOAD_MORE_KEY,
   options,
 });

@@ -74,6 +74,8 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
   let focus: Focus | undefined;
   let followed: ReturnType<typeof setTimeout> | undefined;
   let box: FullBox | undefined;
+  /** Things to do, and nothing to fill in. */
+  let isList = false;
 
   const items = () => (box ? itemsOf(box.content) : []);
   const moveFocus = (to: Focus | undefined) =>
@@ -103,17 +105,18 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
       box = built;
       const { element, content, title } = built;
       const name = control.getAttribute('aria-label') || control.textContent?.trim() || '';
+      isList = isListOfItems(content);
       element.setAttribute('role', 'none');
-      content.setAttribute('role', isListOfItems(content) ? 'menu' : 'group');
+      content.setAttribute('role', isList ? 'menu' : 'group');
       if (title) content.setAttribute('aria-labelledby', title.id);
       else if (name) content.setAttribute('aria-label', name);
       hovered(element);
       element.addEventListener('click', onClickInside);
       element.addEventListener('keydown', onKeyInside);
-      element.addEventListener('focusout', onFocusOut);
-      // Tab leaves a list as a whole.
-      if (!isListOfItems(content)) tabbed(element);
-      const undoRoles = isListOfItems(content) ? describe(content) : () => {};
+      // Tab leaves a list as a whole, and goes through what is filled in.
+      if (isList) element.addEventListener('focusout', onFocusOut);
+      else tabbed(element);
+      const undoRoles = isList ? describe(content) : () => {};
       const undoId = setAttributes(control, { 'aria-controls': element.id });
       return () => {
         box = undefined;
@@ -146,7 +149,6 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
     const { key, target, altKey, ctrlKey, metaKey } = event;
     // A menu within this one answers its own keys.
     if (event.defaultPrevented || !isElement(target)) return;
-    const isList = isListOfItems(box?.content ?? target);
     if (key === 'Tab' && isList) {
       // The browser goes on from the control, wherever in the page the menu stands.
       control.focus({ preventScroll: true });

@@ -190,6 +190,17 @@ describe('showing and hiding a password', () => {
   });
 });
 
+it('a password that a template prints readable is so again after the release', () => {
+  open(CB11(UNMASK().replace('type="password"', 'type="text"')));
+  const before = document.body.innerHTML;
+  adoptAll('.cbPasswordUnmask');
+  show().click();
+  hide().click();
+  expect(input().type).toBe('password');
+  letGo();
+  expect(document.body.innerHTML).toBe(before);
+});
+
 describe('the names of the buttons of a password', () => {
   const names = () => [show(), hide()].map((button) => button.getAttribute('aria-label'));
   const opened = async (html: string, language: Language = 'de') => {

@@ -16,7 +16,10 @@ export function adoptUnmask(box: HTMLElement, input: HTMLInputElement, page: Pag
   const gone = new AbortController();
   const { signal } = gone;
   const asPrinted = ({ className }: HTMLElement) => ({ class: className || null, hidden: null });
-  const putBack = [show, hide].map((button) => button && setAttributes(button, asPrinted(button)));
+  const putBack = [
+    setAttributes(input, { type: input.type }),
+    ...[show, hide].map((button) => button && setAttributes(button, asPrinted(button))),
+  ];
 
   const setShown = (shown: boolean) => {
     input.type = shown ? 'text' : 'password';
@@ -64,7 +67,6 @@ export function adoptUnmask(box: HTMLElement, input: HTMLInputElement, page: Pag
   setShown(input.type === 'text');
 
   return () => {
-    mask();
     gone.abort();
     for (const restore of putBack) restore?.();
   };

@@ -1,10 +1,9 @@
 import { quietly } from '../../copied/quietly.ts';
+import { DRAFTS_KEY } from '../../copied/storage-keys.ts';
 import { ownDocument } from '../../dom/core/unshadowed.ts';
 import { DRAFT_DEBOUNCE_MS } from '../../http/constants.ts';
 import { isUnfilled } from '../prompts.ts';
 import { hasCardNumber } from './sensitive.ts';
-
-const PREFIX = 'k2i:draft:';
 
 /** How long a draft is kept, in ms: 7 days. */
 export const DRAFT_MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
@@ -52,7 +51,7 @@ function readDraft(key: string): StoredDraft | undefined {
 function sweep(): void {
   quietly(() => {
     for (const [key] of Object.entries(localStorage))
-      if (key.startsWith(PREFIX) && !readDraft(key)) localStorage.removeItem(key);
+      if (key.startsWith(DRAFTS_KEY) && !readDraft(key)) localStorage.removeItem(key);
   });
 }
 
@@ -71,7 +70,7 @@ export function keepDraft(
   id: string,
   signal: AbortSignal,
 ): Draft {
-  const key = `${PREFIX}${sitePath}:${id}`;
+  const key = `${DRAFTS_KEY}${sitePath}:${id}`;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let earlier: Draft['earlier'];
   /** The text that was kept last by this page, or found there: any other is that of another tab. */

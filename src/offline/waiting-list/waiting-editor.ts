@@ -1,3 +1,4 @@
+import { DRAFTS_KEY } from '../../copied/storage-keys.ts';
 import { ownDocument } from '../../dom/core/unshadowed.ts';
 import { DRAFT_DEBOUNCE_MS } from '../../http/constants.ts';
 import type { Page } from '../../runtime/page/page.ts';
@@ -8,9 +9,6 @@ import { text } from './waiting-texts.ts';
 /** What a guest may change; K2 knows the rest of whoever is logged in. */
 const GUEST_FIELDS = ['commentText', 'userName', 'commentEmail', 'commentURL'] as const;
 const MEMBER_FIELDS = ['commentText'] as const;
-
-/** A text that was typed right before the page went ages as the drafts of forms do, whose names begin like this. */
-const DRAFT_PREFIX = 'k2i:draft:';
 
 /** The purpose of the fields, for browsers that fill them in. */
 const PURPOSES: Readonly<Record<string, string>> = { userName: 'name', commentEmail: 'email', commentURL: 'url' };
@@ -57,7 +55,8 @@ export function createEditor(
   const editor = ownDocument.createElement('div');
   const controls = new Map<string, HTMLInputElement | HTMLTextAreaElement>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const key = `${DRAFT_PREFIX}${comment.sitePath}:edit-${comment.id}`;
+  // A text that was typed right before the page went ages as the drafts of forms do.
+  const key = `${DRAFTS_KEY}${comment.sitePath}:edit-${comment.id}`;
   const late = takeText(key);
   for (const name of comment.loggedIn ? MEMBER_FIELDS : GUEST_FIELDS) {
     const label = ownDocument.createElement('label');

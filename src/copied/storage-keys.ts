@@ -1,0 +1,14 @@
+// Keys of the browser's local storage that tell, before a widget's code is there, that it is needed: its descriptor names
+// them as well.
+
+/** What the keys of kept drafts begin with. */
+export const DRAFTS_KEY = 'k2i:draft:';
+
+/** What the keys of the chosen text sizes begin with. */
+export const TEXT_SIZE_KEY = 'k2i:font-size';
+
+/** Somewhere in the history is an entry whose comments came into the page without loading it. */
+export const COMMENT_PAGES_KEY = 'k2i:comment-pages';
+
+/** Somewhere in the history is a place in a list that had gone on. */
+export const LOAD_MORE_KEY = 'k2i:load-more';
