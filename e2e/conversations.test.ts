@@ -188,6 +188,20 @@ describe('the pages of comments', () => {
     expect([await shown(tab), new URL(await tab.url()).search]).toEqual([first, '']);
   });
 
+  it('come by Back also where it was pressed before the code came', async () => {
+    const tab = await test.visit(LONG);
+    const first = await shown(tab);
+    await tab.activate(PAGE_TWO, 'keyboard');
+    await tab.waitFor(() => document.querySelectorAll('.itemCommentsList > li').length === 3);
+    await tab.leaveBy(() => tab.eval(() => location.reload()));
+    await tab.eval(() => history.back());
+    await tab.waitFor(() => !location.search);
+    expect(await shown(tab)).toHaveLength(3);
+    await tab.hover('.itemCommentsPagination a');
+    await tab.waitFor(() => document.querySelectorAll('.itemCommentsList > li').length === 10);
+    expect(await shown(tab)).toEqual(first);
+  });
+
   it('are links where the code does not come', async () => {
     const tab = await test.visit(LONG, { faults: { chunk: { name: '404' } } });
     await tab.leaveBy(() => tab.activate(PAGE_TWO, 'mouse'));

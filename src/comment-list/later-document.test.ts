@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeFetch } from '../../test/fake-fetch.ts';
 import { forgetListeners } from '../../test/listeners.ts';
+import { COMMENT_PAGES_KEY } from '../copied/storage-keys.ts';
 import { numberOf } from './parts.ts';
 
 forgetListeners();
-
-/** What has the code come near the pagination, where a place is left to go back to. */
-const HINT = 'k2i:comment-pages';
 
 const comments = (numbers: readonly number[]) =>
   `<ul class="itemCommentsList">${numbers.map((number) => `<li><a id="comment${number}">x</a></li>`).join('')}</ul>`;
@@ -25,8 +23,11 @@ function goBack(path: string, state: unknown): void {
   dispatchEvent(new PopStateEvent('popstate'));
 }
 
-beforeEach(() => localStorage.setItem(HINT, '1'));
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => localStorage.setItem(COMMENT_PAGES_KEY, '1'));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 it('both entries of a page of comments are marked beside what the site keeps there, and the code comes again', async () => {
   localStorage.clear();
@@ -36,7 +37,11 @@ it('both entries of a page of comments are marked beside what the site keeps the
   const reports = { busy: vi.fn(), shown: vi.fn(), failed: vi.fn() };
   await visitPage(new URL('/item/7-a?start=2', location.origin), new AbortController().signal, reports);
   const state = { site: 1, 'k2i-comments': true };
-  expect([replaced.mock.calls[0]?.[0], history.state, localStorage.getItem(HINT)]).toEqual([state, state, '1']);
+  expect([replaced.mock.calls[0]?.[0], history.state, localStorage.getItem(COMMENT_PAGES_KEY)]).toEqual([
+    state,
+    state,
+    '1',
+  ]);
 });
 
 it('Back shows what the document before has shown: browsers change the address alone', async () => {
@@ -45,7 +50,22 @@ it('Back shows what the document before has shown: browsers change the address a
   fakeFetch(answer(1, 2));
   goBack('/item/7-a', state);
   await vi.waitFor(() => expect(shown()).toEqual([1, 2]));
-  expect(localStorage.getItem(HINT)).toBe('1');
+  expect(localStorage.getItem(COMMENT_PAGES_KEY)).toBe('1');
+});
+
+it('Back before the code has come shows them as well, and leaves the reader where they are', async () => {
+  const state = { 'k2i-comments': true };
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    { name: `${location.origin}/item/7-a?start=2#comments` } as PerformanceEntry,
+  ]);
+  fakeFetch(answer(1, 2));
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  await open('/item/7-a', state, 3);
+  await vi.waitFor(() => expect(shown()).toEqual([1, 2]));
+  expect([scrolled.mock.calls.length, document.activeElement]).toEqual([0, document.body]);
+  fakeFetch(answer(3));
+  goBack('/item/7-a?start=2', state);
+  await vi.waitFor(() => expect(shown()).toEqual([3]));
 });
 
 it('Back to an entry without the mark is not our business', async () => {
@@ -58,5 +78,5 @@ it('Back to an entry without the mark is not our business', async () => {
 
 it('a document that nothing of this leads back to has the code come no more', async () => {
   await open('/item/7-a', { site: 1 }, 1, 2);
-  expect(localStorage.getItem(HINT)).toBeNull();
+  expect(localStorage.getItem(COMMENT_PAGES_KEY)).toBeNull();
 });

@@ -90,6 +90,18 @@ async function returnTo(address: string): Promise<void> {
   }
 }
 
+/**
+ * Shows the comments of an address that the browser has gone to before this code was there. The reader may be anywhere by
+ * then, and is left there; what can't be had changes nothing.
+ */
+async function catchUpWith(address: string): Promise<void> {
+  const { signal } = beginFetch();
+  try {
+    const fetched = await fetchComments(new URL(address), signal);
+    if (fetched && !signal.aborted && showComments(fetched)) shown = address;
+  } catch {}
+}
+
 /** In the state of an entry of the history: its comments came into the page without loading it. */
 const MARK = 'k2i-comments';
 
@@ -106,7 +118,9 @@ function onPopState(): void {
 // After a reload, or a way back to here, browsers count the entries that the document before has pushed as this one's,
 // and change the address alone.
 if (isMarked()) {
-  shown = withoutHash(location.href);
+  const here = withoutHash(location.href);
+  shown = withoutHash(performance.getEntriesByType('navigation')[0]?.name ?? here);
+  if (shown !== here) void catchUpWith(here);
   addEventListener('popstate', onPopState);
 } else quietly(() => localStorage.removeItem(COMMENT_PAGES_KEY));
 
