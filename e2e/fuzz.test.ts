@@ -55,6 +55,7 @@ function commentAndLeave(pages: readonly SourcePage[]): Case {
 /** With `K2_FULL=1`: each starts a browser of its own. */
 it.runIf(process.env.K2_FULL).each<readonly [string, Finding['invariant'], (example: Case) => Case, string]>([
   ['throws', 'error', (all) => all, "addEventListener('click', () => { throw new Error('broken') });"],
+  ['goes round in circles', 'error', (all) => all, "addEventListener('click', () => { for (;;); });"],
   [
     'has a widget that stumbles',
     'widget',

@@ -69,9 +69,13 @@ export async function startFuzzer({ dist, tabs: count, pages: folder, sabotage =
     const [ours = '', bare = ''] = [true, false].map((hasTag) =>
       server.offer(page.path, pageOf(example, page, hasTag), page.site),
     );
+    const seen = (ours: string) => tab.eval(conduct, { ours, bare, isSettled, steps });
+    const standsStill = (error: unknown) => /timed out/.test(String(error));
     try {
-      return findingsOf(await tab.eval(conduct, { ours, bare, isSettled, steps }));
+      return findingsOf(await seen(ours));
     } catch (error) {
+      // Without us, too: jQuery never finds the end of a form with a control that is called `parentNode`.
+      if (standsStill(error) && (await seen(bare).then(() => false, standsStill))) return [];
       const hasEnded = /closed|crashed/i.test(String(error));
       if (hasEnded) tabs[place] = await open(server.origins[place] ?? '');
       if (hasEnded && !isSecond) return await attemptIn(place, example, true);

@@ -2,9 +2,15 @@
 import type { Tab } from '../engines/browser.ts';
 
 export interface BareTab {
-  /** Runs a function of source text in the tab's page. */
+  /**
+   * Runs a function of source text in the tab's page.
+   * @throws Error "… timed out" where scripts of the page go round in circles. They are ended by then.
+   */
   eval<Given, Result>(task: (given: Given) => Promise<Result>, given: Given): Promise<Result>;
 }
+
+/** Many times what a page takes on a busy machine, in ms. */
+const LIMIT_MS = 30_000;
 
 /**
  * Opens a tab beside another one, in the same profile, so that code which was compiled once is not compiled again.
@@ -32,11 +38,13 @@ export async function openBareTab(beside: Tab, url: string, atStart: () => void)
   await loaded;
   return {
     async eval<Given, Result>(task: (given: Given) => Promise<Result>, given: Given) {
-      const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-        expression: `(${task})(${JSON.stringify(given)})`,
-        awaitPromise: true,
-        returnByValue: true,
-      });
+      const expression = `(${task})(${JSON.stringify(given)})`;
+      const { result, exceptionDetails } = await session
+        .send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true }, { timeout: LIMIT_MS })
+        .catch(async (error) => {
+          await session.send('Runtime.terminateExecution');
+          throw error;
+        });
       if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
       return result.value as Result;
     },
