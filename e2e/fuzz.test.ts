@@ -86,12 +86,16 @@ it.runIf(process.env.K2_FULL).each<readonly [string, Finding['invariant'], (exam
     (all) => ({ ...all, steps: [] }),
     "addEventListener('k2:released', ({ target }) => target.setAttribute('data-k2-state', 'ready'));",
   ],
-])('a product that %s is found', async (_what, invariant, part, sabotage) => {
-  const fuzzer = await startFuzzer({ dist: inject('dist'), tabs: 1, sabotage });
-  try {
-    const findings = await fuzzer.attempt(part(commentAndLeave(fuzzer.pages)));
-    expect(findings.map(({ invariant }) => invariant)).toContain(invariant);
-  } finally {
-    await fuzzer.close();
-  }
-});
+])(
+  'a product that %s is found',
+  async (_what, invariant, part, sabotage) => {
+    const fuzzer = await startFuzzer({ dist: inject('dist'), tabs: 1, sabotage });
+    try {
+      const findings = await fuzzer.attempt(part(commentAndLeave(fuzzer.pages)));
+      expect(findings.map(({ invariant }) => invariant)).toContain(invariant);
+    } finally {
+      await fuzzer.close();
+    }
+  },
+  200_000,
+);

@@ -62,23 +62,34 @@ export async function startFuzzer({ dist, tabs: count, pages: folder, sabotage =
   const pages = folder ? savedPages(folder) : await fixturePages();
   /** @param isSecond One whose tab has ended is tried once more, in a new one: a browser that crashes for no reason of ours. */
   const attemptIn = async (place: number, example: Case, isSecond = false): Promise<Finding[]> => {
-    const tab = tabs[place];
+    const known = tabs[place];
     const page = pages.find(({ title }) => title === example.page);
-    if (!tab || !page) throw new Error(`No page ${example.page}`);
+    if (!known || !page) throw new Error(`No page ${example.page}`);
+    let tab: BareTab = known;
     const { isSettled, steps } = example;
     const [ours = '', bare = ''] = [true, false].map((hasTag) =>
       server.offer(page.path, pageOf(example, page, hasTag), page.site),
     );
-    const seen = (ours: string) => tab.eval(conduct, { ours, bare, isSettled, steps });
-    const standsStill = (error: unknown) => /timed out/.test(String(error));
+    /** @param ours The page with our tag, or again the one without. */
+    const see = async (ours: string) => {
+      try {
+        return await tab.eval(conduct, { ours, bare, isSettled, steps });
+      } catch (error) {
+        if (/closed|crashed|timed out/i.test(String(error))) {
+          await tab.close().catch(() => {});
+          tab = await open(server.origins[place] ?? '');
+          tabs[place] = tab;
+        }
+        throw error;
+      }
+    };
+    const isStill = (error: unknown) => /timed out/.test(String(error));
     try {
-      return findingsOf(await seen(ours));
+      return findingsOf(await see(ours));
     } catch (error) {
       // Without us, too: jQuery never finds the end of a form with a control that is called `parentNode`.
-      if (standsStill(error) && (await seen(bare).then(() => false, standsStill))) return [];
-      const hasEnded = /closed|crashed/i.test(String(error));
-      if (hasEnded) tabs[place] = await open(server.origins[place] ?? '');
-      if (hasEnded && !isSecond) return await attemptIn(place, example, true);
+      if (isStill(error) && (await see(bare).then(() => false, isStill))) return [];
+      if (/closed|crashed/i.test(String(error)) && !isSecond) return await attemptIn(place, example, true);
       return [{ invariant: 'error', words: `No verdict: ${error instanceof Error ? error.stack : error}` }];
     } finally {
       server.forget(ours);
