@@ -21,6 +21,19 @@ const TOKEN = /^[0-9a-f]{32}$/;
 
 export const KEPT: readonly Kept[] = [
   {
+    found: 'a scroller in a form with a control that is called as one of its members has failed',
+    page: 'Popups',
+    example: (named) => ({
+      tag: 'first',
+      isSettled: false,
+      mutations: [
+        ['set', named('input', 'name', 't'), 'data-k2-widget', 'scroller'],
+        ['set', named('input', 'class', 'button'), 'name', 'classList'],
+      ],
+      steps: [['twice', named('a', 'id', 'small'), '']],
+    }),
+  },
+  {
     found: 'a password that was printed readable is hidden after a release',
     page: 'Profile edit, originals',
     example: (named) => ({

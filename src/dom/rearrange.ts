@@ -1,5 +1,6 @@
 import { setStyles } from './core/inline-styles.ts';
 import { reducesMotion } from './core/reduced-motion.ts';
+import { unshadowed } from './core/unshadowed.ts';
 import { keepPlace } from './keep-place.ts';
 
 /** What a layout may be off by without anybody seeing it move, CSS px; browsers count no shift below 3. */
@@ -30,12 +31,16 @@ export function isInSight(element: Element): boolean {
   return isPainted && height > 0 && bottom > 0 && top < innerHeight;
 }
 
+type Neighbours = Pick<Element, 'nextElementSibling' | 'parentElement'>;
+
 /** Elements that stand after another one, at each level of the page. */
 function followersOf(element: Element): Element[] {
   const found: Element[] = [];
-  for (let place: Element | null = element; place; place = place.parentElement) {
-    const { nextElementSibling } = place;
+  let place: Element | null = element;
+  while (place) {
+    const { nextElementSibling, parentElement }: Neighbours = unshadowed(place);
     if (nextElementSibling) found.push(nextElementSibling);
+    place = parentElement;
   }
   return found;
 }
@@ -101,7 +106,7 @@ export function rearrange({ root, parts, apply, revert }: Change): void {
     keepPlace(root, apply);
     return;
   }
-  const inside = [...root.children].filter((child) => !parts.some((part) => child.contains(part)));
+  const inside = [...unshadowed(root).children].filter((child) => !parts.some((part) => child.contains(part)));
   const others = [...inside, ...followersOf(root)];
   const [before, own] = [placesOf(others), placesOf(parts)];
   const { height } = root.getBoundingClientRect();

@@ -1,5 +1,6 @@
 import { setStyles } from '../../src/dom/core/inline-styles.ts';
 import { adoptStyles } from '../../src/dom/core/styles.ts';
+import { unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { cancelRearrange, rearrange } from '../../src/dom/rearrange.ts';
 import { makeKeyboardScrollable } from './frame.ts';
 import { lineWidth } from './measure.ts';
@@ -15,6 +16,8 @@ const ELEMENTS = ':scope > .k2ScrollerElement';
 export function adopt(list: HTMLElement): () => void {
   const frame = list.parentElement;
   if (!frame) return () => {};
+  // It may be a form, with controls of any name.
+  const { classList } = unshadowed(frame);
   const putBack = setStyles(list, { width: list.style.width });
   let stop: (() => void) | undefined;
   let next: number | undefined;
@@ -25,14 +28,14 @@ export function adopt(list: HTMLElement): () => void {
     next = undefined;
     const elements = [...list.querySelectorAll<HTMLElement>(ELEMENTS)];
     const { width } = list.style;
-    const isFirst = !frame.classList.contains(FRAME);
+    const isFirst = !classList.contains(FRAME);
     // From several lines to one.
     rearrange({
       root: frame,
       parts: elements,
       apply() {
         const { scrollLeft } = frame;
-        if (!hasOwnFrame) frame.classList.add(FRAME);
+        if (!hasOwnFrame) classList.add(FRAME);
         list.style.width = '';
         if (elements.length > 0) list.style.width = `${lineWidth(list, elements)}px`;
         frame.scrollLeft = scrollLeft;
@@ -40,7 +43,7 @@ export function adopt(list: HTMLElement): () => void {
       },
       revert() {
         list.style.width = width;
-        if (isFirst) frame.classList.remove(FRAME);
+        if (isFirst) classList.remove(FRAME);
         makeReachable();
       },
     });
@@ -76,7 +79,7 @@ export function adopt(list: HTMLElement): () => void {
     if (next !== undefined) cancelAnimationFrame(next);
     stop?.();
     cancelRearrange(frame);
-    if (!hasOwnFrame) frame.classList.remove(FRAME);
+    if (!hasOwnFrame) classList.remove(FRAME);
     putBack();
   };
 }

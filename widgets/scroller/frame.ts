@@ -1,5 +1,6 @@
 import { setAttributes } from '../../src/dom/core/attributes.ts';
 import { reducesMotion } from '../../src/dom/core/reduced-motion.ts';
+import { unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { outerWidth } from './measure.ts';
 
 const HEADING = 'h1,h2,h3,h4,h5,h6';
@@ -30,16 +31,17 @@ function way(key: string, frame: HTMLElement, step: number): number | undefined 
  */
 export function makeKeyboardScrollable(frame: HTMLElement, list: HTMLElement): () => void {
   const heading = headingOf(list, frame);
-  const isNamed = frame.hasAttribute('aria-label') || frame.hasAttribute('aria-labelledby');
+  const { classList, hasAttribute } = unshadowed(frame);
+  const isNamed = hasAttribute('aria-label') || hasAttribute('aria-labelledby');
   const attributes: Record<string, string | null> = { tabindex: '0' };
   const undo: (() => void)[] = [];
   if (heading && !isNamed) {
     if (!heading.id) undo.push(setAttributes(heading, { id: `k2i-scroller-${++count}` }));
     attributes['aria-labelledby'] = heading.id;
   }
-  if ((heading || isNamed) && !frame.hasAttribute('role')) attributes.role = 'group';
+  if ((heading || isNamed) && !hasAttribute('role')) attributes.role = 'group';
   undo.push(setAttributes(frame, attributes));
-  frame.classList.add('k2i-scroller-focus');
+  classList.add('k2i-scroller-focus');
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key, ctrlKey, metaKey, altKey, shiftKey } = event;
@@ -52,7 +54,7 @@ export function makeKeyboardScrollable(frame: HTMLElement, list: HTMLElement): (
   frame.addEventListener('keydown', onKeyDown);
   return () => {
     frame.removeEventListener('keydown', onKeyDown);
-    frame.classList.remove('k2i-scroller-focus');
+    classList.remove('k2i-scroller-focus');
     for (const restore of undo) restore();
   };
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { shadowMembers } from '../../test/shadowed-form.ts';
 import { adopt } from './controller.ts';
 import { lineWidth } from './measure.ts';
 
@@ -54,6 +55,21 @@ describe('the width of a scroller', () => {
 });
 
 describe('the scroll container', () => {
+  it('may be a form, whatever its controls are called', () => {
+    document.body.innerHTML =
+      '<h2>Related</h2><form><ul class="k2Scroller"><li class="k2ScrollerElement">x</li></ul></form>';
+    const form = document.forms[0] as HTMLFormElement;
+    list = form.firstElementChild as HTMLElement;
+    shadowMembers(form, ['classList', 'children', 'style', 'hasAttribute']);
+    vi.spyOn(form, 'clientWidth', 'get').mockReturnValue(300);
+    vi.spyOn(form, 'scrollWidth', 'get').mockReturnValue(400);
+    const before = document.body.innerHTML;
+    undo = adopt(list);
+    expect(document.body.innerHTML).toMatch(/<form class="k2i-scroller-frame/);
+    undo();
+    expect(document.body.innerHTML.replace(/ class=""| style=""/g, '')).toBe(before);
+  });
+
   it('is focusable and has the name of the heading, when it scrolls', () => {
     open([200, 200]);
     expect(frame.tabIndex).toBe(0);

@@ -1,3 +1,5 @@
+import { unshadowed } from './unshadowed.ts';
+
 /**
  * Sets inline style properties by the CSSOM, which no content security policy forbids; an empty value takes one away.
  *
@@ -10,14 +12,14 @@ export function setStyles(
   styles: Readonly<Record<string, string>>,
   priority: '' | 'important' = '',
 ): () => void {
-  const { style } = element;
+  // Of a form, too, whatever its controls are called.
+  const { style, removeAttribute } = unshadowed(element);
   const before = Object.keys(styles).map(
     (name) => [name, style.getPropertyValue(name), style.getPropertyPriority(name)] as const,
   );
   for (const [name, value] of Object.entries(styles)) style.setProperty(name, value, priority);
   return () => {
     for (const [name, value, priority] of before) style.setProperty(name, value, priority);
-    // Chromium writes the attribute when it is read, and would write an empty one after it was taken away.
-    if (!element.getAttribute('style')) element.removeAttribute('style');
+    if (!style.length) removeAttribute('style');
   };
 }
