@@ -13,13 +13,14 @@ export function setStyles(
   priority: '' | 'important' = '',
 ): () => void {
   // Of a form, too, whatever its controls are called.
-  const { style, removeAttribute } = unshadowed(element);
+  const { style, getAttribute, removeAttribute } = unshadowed(element);
   const before = Object.keys(styles).map(
     (name) => [name, style.getPropertyValue(name), style.getPropertyPriority(name)] as const,
   );
   for (const [name, value] of Object.entries(styles)) style.setProperty(name, value, priority);
   return () => {
     for (const [name, value, priority] of before) style.setProperty(name, value, priority);
-    if (!style.length) removeAttribute('style');
+    // Chromium writes the attribute when it is read, and would write an empty one after it was taken away.
+    if (!getAttribute('style')) removeAttribute('style');
   };
 }
