@@ -245,6 +245,8 @@ export async function conduct(plan: Plan): Promise<Outcome> {
       // No widget: the loader itself opens these windows.
       if (Element.prototype.closest.call(target, 'a.classicPopup,a[data-k2-widget~=classic-popup]'))
         owners.push('loader');
+      // What an open tip shows has been taken out of the element that it belongs to.
+      if (Element.prototype.closest.call(target, '.k2i-tip')) owners.push('tooltip');
       // It stands outside of the tabs of which it selects one.
       if (Element.prototype.closest.call(target, '.cbTabNavExternal,.cbTabNavLink')) owners.push('tabs');
       const effects = page.probe.begin();

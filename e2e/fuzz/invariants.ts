@@ -39,6 +39,9 @@ function* widgets({ ours }: Outcome): Generator<Finding> {
 /** Where a request goes to, without its query: a form that a widget sends may have lost its method. */
 const placeOf = (line: string) => line.replace(/^[A-Z]+ /, '').split(/[ ?]/)[0];
 
+/** A form without an action goes to the address of its page, of which a link that we scroll to is the last part. */
+const withoutFragment = (line: string) => line.replace(/#\S*/, '');
+
 const isSubmit = (event: string) => event.startsWith('submit ');
 
 const isKeyUp = (event: string) => event.startsWith('keyup ');
@@ -76,9 +79,9 @@ function* native({ ours, bare }: Outcome): Generator<Finding> {
           (event) => !(closes && event.startsWith('keydown ')) && !(goesLate && isSubmit(event)),
         ),
         '|',
-        ...went.filter(
-          (line) => !isLate(line) && !(hasUnsent && line.startsWith('POST ') && !other.went.includes(line)),
-        ),
+        ...went
+          .filter((line) => !isLate(line) && !(hasUnsent && line.startsWith('POST ') && !other.went.includes(line)))
+          .map((line) => (events.some(isSubmit) ? withoutFragment(line) : line)),
         '|',
         ...sent.filter((line) => isWrite(line) && !isLate(line)),
       ].join('; '),
@@ -141,8 +144,12 @@ function* typed({ ours, bare }: Outcome): Generator<Finding> {
  */
 const ENABLED = /(?<=cbLostPassSend.*) disabled=""/;
 
-/** Our `$K2` has the page's own inline script do this for a reader who is logged in, as K2's would. */
-const KNOWN_BY_NAME = / disabled="disabled"(?=.* id="(?:userName|commentEmail|commentURL)")/;
+/**
+ * Our `$K2` has the page's own inline script do this for a reader who is logged in, as K2's would. The value of a button
+ * is an attribute.
+ */
+const KNOWN_BY_NAME =
+  / disabled="disabled"(?=.* id="(?:userName|commentEmail|commentURL)")|(?<=^<button.* id="(?:userName|commentEmail|commentURL)".*) value="[^"]*"/g;
 
 /** Given back, the page is what it is without us. */
 function* release({ returned, left }: Outcome): Generator<Finding> {

@@ -25,6 +25,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 
 let widget: FakeWidget;
 beforeEach(() => {
+  vi.unstubAllGlobals();
   vi.useFakeTimers();
   fakeIntersections();
   widget = fakeWidget();
@@ -96,8 +97,25 @@ describe('widgets of the whole page', () => {
   });
 
   it.each([
+    ['an element', document.createElement('p')],
+    ['several elements', document.getElementsByName('p')],
+    ['a frame', window],
+  ])('are not adopted where %s of the page is called as their service', async (_what, named) => {
+    // As browsers do it: on the prototype of the window.
+    const inherited = Object.getPrototypeOf(window);
+    Object.defineProperty(inherited, 'testService', { value: named, configurable: true });
+    const wholePage = { parameter: 'none', globals: ['testService'] };
+    registry.widgets = [{ ...widget.entry, selector: 'html', wholePage }];
+    const host = hostWith({ adopt: () => () => {} });
+    start(host);
+    await vi.advanceTimersByTimeAsync(IDLE_FALLBACK_MS);
+    expect(host.importChunk).not.toHaveBeenCalled();
+    Reflect.deleteProperty(inherited, 'testService');
+  });
+
+  it.each([
     ['a script has defined their service on the window', () => {}, 1],
-    ['an element of the page has the name of their service', document.createElement('p'), 0],
+    ['their service is still a list of what it will do', [], 1],
     ['there is no such service', undefined, 0],
   ])('are adopted at idle or not at all when %s', async (_when, service, times) => {
     if (service) vi.stubGlobal('testService', service);
@@ -111,6 +129,17 @@ describe('widgets of the whole page', () => {
     expect(host.importChunk).toHaveBeenCalledTimes(times);
     host.api.release();
   });
+});
+
+it('widgets of the whole page stay away from a page that was released before the time for them has come', async () => {
+  vi.stubGlobal('testService', () => {});
+  const wholePage = { parameter: 'none', globals: ['testService'] };
+  registry.widgets = [{ ...widget.entry, selector: 'html', wholePage }];
+  const host = hostWith({ adopt: () => () => {} });
+  start(host);
+  host.api.release();
+  await vi.advanceTimersByTimeAsync(IDLE_FALLBACK_MS);
+  expect(host.importChunk).not.toHaveBeenCalled();
 });
 
 it('a call for what is not on the page, from before the runtime was there, keeps nothing from working', async () => {

@@ -1,5 +1,4 @@
 import { widgets } from 'virtual:widgets';
-import { isElement } from '../dom/core/kinds.ts';
 import { ownDocument } from '../dom/core/unshadowed.ts';
 import type { LoaderHost } from '../loader/host.ts';
 import { createAdopter } from './adopter.ts';
@@ -15,8 +14,8 @@ import { startWarmUp } from './warm-up.ts';
 import { watchPage } from './watch.ts';
 import type { WidgetEntry } from './widget.ts';
 
-/** The site's own selectors by widget (named-selectors.ts). */
-const NAMED = 'script[type="application/json"][data-k2-adopt]';
+/** The site's own selectors by widget. Of which type the block is, its reader asks (named-selectors.ts). */
+const NAMED = 'script[data-k2-adopt]';
 
 /** What `debug=1` tells. Not imported: the inspector would become a part of the runtime. */
 const EVENTS: typeof import('./inspector/source.ts').INSPECTED = ['k2:ready', 'k2:failed', 'k2:released', 'k2:call'];
@@ -36,9 +35,8 @@ function openInspector(host: LoaderHost, page: Page): void {
 /** Whether the page itself, and no element of it, asks for the widget. */
 function isForWholePage({ name, wholePage }: WidgetEntry, page: Page): boolean {
   if (!wholePage || ownDocument.querySelector(`[data-k2-widget~="${name}"]`)) return false;
-  // An element of the page may have the name of a script's global.
-  const isGlobal = (global: string) => global in window && !isElement(Reflect.get(window, global));
-  return !!page.parameter(wholePage.parameter) || wholePage.globals.some(isGlobal);
+  // Elements and frames of the page may have the name of a script's global: the window inherits those.
+  return !!page.parameter(wholePage.parameter) || wholePage.globals.some((global) => Object.hasOwn(window, global));
 }
 
 /** Takes over from the loader: knows every widget, adopts, watches the page. */
@@ -111,7 +109,7 @@ export function start(host: LoaderHost): void {
     const { documentElement } = ownDocument;
     for (const entry of widgets)
       attempt(entry, documentElement, page, () => {
-        if (isForWholePage(entry, page)) adopter.adopt(documentElement, entry);
+        if (!lookup.isReleased(documentElement) && isForWholePage(entry, page)) adopter.adopt(documentElement, entry);
       });
   });
   watchPage(scan, page);

@@ -42,6 +42,12 @@ describe('the analytics service', () => {
     expect(Object.prototype.toString.call(global.dataLayer?.[0])).toBe('[object Arguments]');
   });
 
+  it('is loaded where an element of the page has the name of its list', () => {
+    Reflect.set(global, 'dataLayer', document.createElement('form'));
+    start();
+    expect(names()).toEqual(START);
+  });
+
   it('is not loaded twice', () => {
     start();
     start();

@@ -53,7 +53,9 @@ function isLoaded(id: string): boolean {
  * @returns how to send hits; they wait for the script. `undefined` where there will be none.
  */
 export function loadService(id: string): SendHit | undefined {
-  const queue = analyticsWindow.dataLayer ?? [];
+  const { dataLayer } = analyticsWindow;
+  // An element of the page may have that name.
+  const queue = Array.isArray(dataLayer) ? dataLayer : [];
   const gtag = gtagOf(queue);
   let failed = false;
   const send: SendHit = (name, figures) => {

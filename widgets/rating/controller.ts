@@ -235,7 +235,8 @@ export function adopt(form: HTMLElement, page: Page): () => void {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const star = [' ', 'Enter'].includes(event.key) ? starAt(event) : null;
-    if (!star) return;
+    // A template that does not end its table has what follows in the link of a star: fields, too.
+    if (!star || event.target !== star) return;
     // A key that is held down is pressed once. Enter is the browser's, which would follow the link again and again.
     if (event.repeat || event.key === ' ') event.preventDefault();
     if (!event.repeat && event.key === ' ') star.click();

@@ -59,6 +59,15 @@ describe('a vote', () => {
     expect(votes()).toHaveLength(1);
   });
 
+  it.each([' ', 'Enter'])('is not sent by the key “%s” in a field that broken markup has put into a star', (key) => {
+    const form = openArticle();
+    release = adopt(form, testPage());
+    const field = document.createElement('textarea');
+    star(4).append(field);
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    expect([field.dispatchEvent(event), votes()]).toEqual([true, []]);
+  });
+
   it('is sent once by a double click, also when the answer comes between its halves', async () => {
     const form = openArticle();
     release = adopt(form, testPage());
