@@ -2,7 +2,7 @@
  * Which folders of the source share a chunk. A folder stands for the files in it, not for those of its own folders; what
  * is in none of these is divided by the bundler, by who imports it.
  */
-import { CHUNKS_FOLDER, SECOND_CHUNKS_FOLDER } from '../src/copied/chunks-folder.ts';
+import { EITHER_CHUNKS_FOLDER } from '../src/copied/chunks-folder.ts';
 import { LISTED } from '../widgets/all.ts';
 
 /** Some folders whose code lies in one file. */
@@ -208,7 +208,7 @@ export function nameOfEntry(id: string): string | undefined {
   return root < 0 || ending === undefined ? undefined : `${path[root + 1]}${ending}`;
 }
 
-const CHUNK_FILE = new RegExp(`(?:^|/)(?:${CHUNKS_FOLDER}|${SECOND_CHUNKS_FOLDER})(.+)-[\\w-]{5}\\.js$`);
+const CHUNK_FILE = new RegExp(`(?:^|/)${EITHER_CHUNKS_FOLDER}(.+)-[\\w-]{5}\\.js$`);
 
 /**
  * The name of a chunk, given its file or an address that ends with it, by either URL of its folder

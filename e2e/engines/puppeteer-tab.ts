@@ -1,5 +1,5 @@
 import type { ElementHandle, HTTPRequest, Page } from 'puppeteer-core';
-import { CHUNKS_FOLDER, SECOND_CHUNKS_FOLDER } from '../../src/copied/chunks-folder.ts';
+import { EITHER_CHUNKS_FOLDER } from '../../src/copied/chunks-folder.ts';
 import { COMES_WITHIN_MS } from '../../test/comes-within.ts';
 import type { Asked, Box, Tab, TabOptions } from './browser.ts';
 import { type EngineName, needs } from './engine.ts';
@@ -33,8 +33,6 @@ const asAsked = (request: HTTPRequest): Asked => ({
   isNavigation: request.isNavigationRequest(),
 });
 
-const CHUNKS = `${CHUNKS_FOLDER}|${SECOND_CHUNKS_FOLDER}`;
-
 /**
  * What Firefox reports among the errors of a page, and no script has thrown: what a policy forbids, which the event says
  * better, a module that did not come, by way of the worker or not, which whoever has asked for it is told, and what a
@@ -44,8 +42,8 @@ const REMARKS = new RegExp(
   [
     '^Error: (?:Content-Security-Policy: ',
     'Loading module from ',
-    `Failed to load ‘[^’]*/(?:${CHUNKS}|icon\\.svg’)`,
-    `Cross-Origin Request Blocked: .*/(?:${CHUNKS})`,
+    `Failed to load ‘[^’]*/(?:${EITHER_CHUNKS_FOLDER}|icon\\.svg’)`,
+    `Cross-Origin Request Blocked: .*/${EITHER_CHUNKS_FOLDER}`,
     'SecurityError: The operation is insecure\\.$)',
   ].join('|'),
 );

@@ -7,7 +7,7 @@ import { type Finding, findingsOf } from './invariants.ts';
 import { fixturePages, savedPages } from './pages.ts';
 import { installProbe } from './probe.ts';
 import { HOST, startFuzzServer } from './server.ts';
-import { type BareTab, openBareTab } from './tab.ts';
+import { type BareTab, openBareTab, TabEnded } from './tab.ts';
 
 export interface Found {
   readonly seed: number;
@@ -75,7 +75,7 @@ export async function startFuzzer({ dist, tabs: count, pages: folder, sabotage =
       try {
         return await tab.eval(conduct, { ours, bare, isSettled, steps });
       } catch (error) {
-        if (/closed|crashed|timed out/i.test(String(error))) {
+        if (error instanceof TabEnded) {
           await tab.close().catch(() => {});
           tab = await open(server.origins[place] ?? '');
           tabs[place] = tab;
@@ -83,13 +83,13 @@ export async function startFuzzer({ dist, tabs: count, pages: folder, sabotage =
         throw error;
       }
     };
-    const isStill = (error: unknown) => /timed out/.test(String(error));
+    const isStill = (error: unknown) => error instanceof TabEnded && error.isStill;
     try {
       return findingsOf(await see(ours));
     } catch (error) {
       // Without us, too: jQuery never finds the end of a form with a control that is called `parentNode`.
       if (isStill(error) && (await see(bare).then(() => false, isStill))) return [];
-      if (/closed|crashed/i.test(String(error)) && !isSecond) return await attemptIn(place, example, true);
+      if (error instanceof TabEnded && !error.isStill && !isSecond) return await attemptIn(place, example, true);
       return [{ invariant: 'error', words: `No verdict: ${error instanceof Error ? error.stack : error}` }];
     } finally {
       server.forget(ours);

@@ -1,10 +1,21 @@
 /** Tabs that do nothing but evaluate: the driver's own watch every request, which costs more than the pages do. */
 import type { Tab } from '../engines/browser.ts';
 
+/** Says that a tab is of no use any more. */
+export class TabEnded extends Error {
+  /** @param isStill Whether scripts of the page go round in circles; otherwise it was closed, or has crashed. */
+  constructor(
+    cause: unknown,
+    readonly isStill: boolean,
+  ) {
+    super(String(cause), { cause });
+  }
+}
+
 export interface BareTab {
   /**
    * Runs a function of source text in the tab's page.
-   * @throws Error "… timed out" where scripts of the page go round in circles. The tab is of no use then.
+   * @throws TabEnded where no answer can come any more.
    */
   eval<Given, Result>(task: (given: Given) => Promise<Result>, given: Given): Promise<Result>;
   /** Ends whatever runs in it, and the tab. */
@@ -41,11 +52,12 @@ export async function openBareTab(beside: Tab, url: string, atStart: () => void)
   return {
     async eval<Given, Result>(task: (given: Given) => Promise<Result>, given: Given) {
       const expression = `(${task})(${JSON.stringify(given)})`;
-      const { result, exceptionDetails } = await session.send(
-        'Runtime.evaluate',
-        { expression, awaitPromise: true, returnByValue: true },
-        { timeout: LIMIT_MS },
-      );
+      const { result, exceptionDetails } = await session
+        .send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true }, { timeout: LIMIT_MS })
+        .catch((error: unknown) => {
+          const [ended] = /closed|crashed|timed out/i.exec(String(error)) ?? [];
+          throw ended ? new TabEnded(error, ended === 'timed out') : error;
+        });
       if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
       return result.value as Result;
     },

@@ -66,6 +66,14 @@ function isWriting(): boolean {
   return [...ownDocument.querySelectorAll('textarea')].some(({ value, defaultValue }) => value !== defaultValue);
 }
 
+/** Shows the comments of an address that the browser is at. @returns whether it has: not where another page is wanted. */
+async function showAt(address: string, signal: AbortSignal): Promise<boolean> {
+  const fetched = await fetchComments(new URL(address), signal);
+  const isShown = !!fetched && !signal.aborted && showComments(fetched);
+  if (isShown) shown = address;
+  return isShown;
+}
+
 /** Shows the comments of the address that the browser has gone back or forward to. */
 async function returnTo(address: string): Promise<void> {
   const control = beginFetch();
@@ -73,12 +81,10 @@ async function returnTo(address: string): Promise<void> {
   const fail = (error: CallError) => reports?.failed(error, () => void returnTo(address));
   reports?.busy(true);
   try {
-    const fetched = await fetchComments(new URL(address), control.signal);
+    const isShown = await showAt(address, control.signal);
     if (control.signal.aborted) return;
-    if (fetched && showComments(fetched)) {
-      shown = address;
-      startAtList();
-    } else if (isWriting()) fail(new CallError('unreadable'));
+    if (isShown) startAtList();
+    else if (isWriting()) fail(new CallError('unreadable'));
     // The address is that of the page which is wanted: what the browser would have done.
     else reloadPage();
   } catch (error) {
@@ -96,10 +102,7 @@ async function returnTo(address: string): Promise<void> {
  */
 async function catchUpWith(address: string): Promise<void> {
   const { signal } = beginFetch();
-  try {
-    const fetched = await fetchComments(new URL(address), signal);
-    if (fetched && !signal.aborted && showComments(fetched)) shown = address;
-  } catch {}
+  await showAt(address, signal).catch(() => {});
 }
 
 /** In the state of an entry of the history: its comments came into the page without loading it. */

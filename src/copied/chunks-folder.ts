@@ -6,3 +6,6 @@ export const CHUNKS_FOLDER = 'chunks/';
  * browsers leave it as it is).
  */
 export const SECOND_CHUNKS_FOLDER = '%63hunks/';
+
+/** Source text of a pattern that either URL of the folder fits. */
+export const EITHER_CHUNKS_FOLDER = `(?:${CHUNKS_FOLDER}|${SECOND_CHUNKS_FOLDER})`;
