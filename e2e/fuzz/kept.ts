@@ -21,6 +21,16 @@ const TOKEN = /^[0-9a-f]{32}$/;
 
 export const KEPT: readonly Kept[] = [
   {
+    found: 'a space is taken from a field that a page names for a button of the text size',
+    page: 'Log-in of the community',
+    example: (named) => ({
+      tag: 'module',
+      isSettled: true,
+      mutations: [['set', named('input', 'name', 'username'), 'data-k2-widget', 'font-size']],
+      steps: [['type', named('input', 'name', 'username'), 'Gerda Gast']],
+    }),
+  },
+  {
     found: 'a space is taken from a field that a table without an end has put into the link of a star',
     page: 'Article, as its moderator',
     example: (named) => ({

@@ -48,6 +48,16 @@ it('a button is not changed', () => {
   expect(key(' ').defaultPrevented).toBe(false);
 });
 
+it.each(['<input type="text">', '<textarea></textarea>', '<select></select>'])(
+  '%s that a page names for a button stays a field, with its keys',
+  (html) => {
+    const { element, press, key } = make(html);
+    expect(element.outerHTML).toBe(html);
+    expect([key(' ').defaultPrevented, key('Enter').defaultPrevented]).toEqual([false, false]);
+    expect(press).not.toHaveBeenCalled();
+  },
+);
+
 it('other keys, and keys inside of it, are ignored', () => {
   const { element, press, key } = make('<div>Menu <input></div>');
   expect(key('a').defaultPrevented).toBe(false);

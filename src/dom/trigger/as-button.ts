@@ -3,12 +3,12 @@ import { is } from '../core/kinds.ts';
 
 /**
  * Makes a link that leads nowhere, or anything else that is pressed, the button that it is: with its role, a place in
- * the tab order and the keys of a button. A real button stays as it is.
+ * the tab order and the keys of a button. A real button stays as it is, as does a field: a space is typed in it.
  *
  * @param signal Ends it; then the element is as it was.
  */
 export function asButton(element: HTMLElement, signal: AbortSignal): void {
-  if (is('button', element)) return;
+  if (['button', 'input', 'select', 'textarea'].includes(element.localName)) return;
   const isLink = is('a', element) && element.hasAttribute('href');
   const putBack = setAttributes(element, { role: 'button', ...(!isLink && { tabindex: '0' }) });
   signal.addEventListener('abort', putBack);
