@@ -21,6 +21,19 @@ const TOKEN = /^[0-9a-f]{32}$/;
 
 export const KEPT: readonly Kept[] = [
   {
+    found: 'a field is taken away that tables without an end have put among the results of a search',
+    page: 'Search while reading, originals',
+    example: (named) => ({
+      tag: 'first',
+      isSettled: true,
+      mutations: [
+        ['insert', named('div', 'class', 'k2LiveSearchResults'), 0, snippet('<table>')],
+        ['insert', named('td', 'class', 'calendarDate'), 0, snippet('<table>')],
+      ],
+      steps: [['type', named('input', 'id', 'modlgn-passwd'), 'muster']],
+    }),
+  },
+  {
     found: 'a space is taken from a field that a page names for a button of the text size',
     page: 'Log-in of the community',
     example: (named) => ({

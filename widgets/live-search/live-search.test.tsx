@@ -346,6 +346,22 @@ describe('live search results', () => {
     expect((await audit()).violations).toEqual([]);
   }, 15_000);
 
+  it('take nothing away that a table without an end has put into their element, and have one of their own', async () => {
+    const parts = openPage();
+    parts.results.innerHTML = '<label>Name <input name="name"></label>';
+    const printed = parts.block.innerHTML;
+    const release = adopt(parts.block, testPage());
+    put(parts, 'Sommerfest');
+    await pause();
+    const own = () => parts.form.nextElementSibling;
+    await waitFor(() => expect(own()?.textContent).toContain('Sommerfest am See'));
+    expect(parts.results.querySelector('[name=name]')).not.toBeNull();
+    release();
+    expect(parts.block.innerHTML.replace(/(?<=name="searchword")[^>]*/, '')).toBe(
+      printed.replace(/(?<=name="searchword")[^>]*/, ''),
+    );
+  });
+
   it('are shown even where an override prints no element for them', async () => {
     const parts = openPage();
     parts.results.remove();

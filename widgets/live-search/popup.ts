@@ -1,4 +1,5 @@
 import { setAttributes } from '../../src/dom/core/attributes.ts';
+import { setStyles } from '../../src/dom/core/inline-styles.ts';
 import { ownDocument, unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { text } from '../../src/i18n/texts/texts.ts';
 import { failureNode } from '../../src/react/plain/failure.ts';
@@ -58,7 +59,6 @@ export function preload(page: Page): void {
 export function createPopup(block: HTMLElement, { form, input, results }: SearchMarkup, page: Page): Popup {
   const id = `k2i-search-${++count}`;
   const host = results ?? ownDocument.createElement('div');
-  const display = host.style.display;
   const gone = new AbortController();
   const { signal } = gone;
   let view: LazyView<SearchState | undefined> | undefined;
@@ -73,8 +73,8 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
   const printed = [...host.childNodes];
   host.replaceChildren();
   host.classList.add('k2i-search');
-  host.style.display = 'none';
   const undo = [
+    setStyles(host, { display: 'none' }),
     // A press on text inside takes the focus there and not out of the block.
     setAttributes(host, { tabindex: '-1' }),
     setAttributes(input, {
@@ -235,8 +235,6 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
       host.replaceChildren(...printed);
       for (const restore of undo) restore();
       host.classList.remove('k2i-search');
-      host.style.display = display;
-      if (!host.getAttribute('style')) host.removeAttribute('style');
       if (!results) host.remove();
     },
   };

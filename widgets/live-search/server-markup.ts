@@ -6,7 +6,7 @@ export interface SearchMarkup {
   readonly input: HTMLInputElement;
   /** What the server printed as the field's value; never searched for. */
   readonly prompt: string;
-  /** Where results go; an override may lack it. */
+  /** Where results go; an override may lack it, or have what follows in it, as a table without an end does. */
   readonly results: HTMLElement | null;
 }
 
@@ -19,7 +19,8 @@ export function readSearchBlock(block: Element): SearchMarkup {
   const form = input?.closest('form');
   // Inside of an image there are neither.
   if (!is('input', input) || !is('form', form)) throw new Error('No search field, or no form around it');
-  return { form, input, prompt: input.defaultValue, results: block.querySelector<HTMLElement>('.k2LiveSearchResults') };
+  const results = block.querySelector<HTMLElement>('.k2LiveSearchResults:not(:is(:has(input)))');
+  return { form, input, prompt: input.defaultValue, results };
 }
 
 /** What a field's text searches for: nothing as long as it is the server's prompt. */
