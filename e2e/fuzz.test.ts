@@ -97,5 +97,5 @@ it.runIf(process.env.K2_FULL).each<readonly [string, Finding['invariant'], (exam
       await fuzzer.close();
     }
   },
-  200_000,
+  300_000,
 );

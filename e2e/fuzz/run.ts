@@ -60,7 +60,10 @@ export async function startFuzzer({ dist, tabs: count, pages: folder, sabotage =
   const open = (origin: string) => openBareTab(first, origin + HOST, installProbe);
   for (const origin of server.origins) tabs.push(await open(origin));
   const pages = folder ? savedPages(folder) : await fixturePages();
-  /** @param isSecond One whose tab has ended is tried once more, in a new one: a browser that crashes for no reason of ours. */
+  /**
+   * @param isSecond One whose tab has ended is tried once more, in a new one: a browser that crashes for no reason of ours,
+   * or a page in another tab that stands still and holds up the process of both.
+   */
   const attemptIn = async (place: number, example: Case, isSecond = false): Promise<Finding[]> => {
     const known = tabs[place];
     const page = pages.find(({ title }) => title === example.page);
@@ -89,7 +92,7 @@ export async function startFuzzer({ dist, tabs: count, pages: folder, sabotage =
     } catch (error) {
       // Without us, too: jQuery never finds the end of a form with a control that is called `parentNode`.
       if (isStill(error) && (await see(bare).then(() => false, isStill))) return [];
-      if (error instanceof TabEnded && !error.isStill && !isSecond) return await attemptIn(place, example, true);
+      if (error instanceof TabEnded && !isSecond) return await attemptIn(place, example, true);
       return [{ invariant: 'error', words: `No verdict: ${error instanceof Error ? error.stack : error}` }];
     } finally {
       server.forget(ours);
