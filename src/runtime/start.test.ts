@@ -73,17 +73,18 @@ describe('the cover on the form for lost credentials', () => {
 });
 
 describe('widgets of the whole page', () => {
+  const wholePage = { parameter: 'none', globals: ['testService'] };
+  const whole = () => ({ ...widget.entry, selector: 'html', wholePage });
+
   it('are adopted when an earlier one throws, which is reported', async () => {
     vi.stubGlobal('testService', () => {});
-    const wholePage = { parameter: 'none', globals: ['testService'] };
     const broken = {
       ...fakeWidget({ name: 'broken', selector: 'html' }).entry,
       get wholePage(): typeof wholePage {
         throw new Error('broken');
       },
     };
-    const whole = { ...widget.entry, selector: 'html', wholePage };
-    registry.widgets = [broken, whole];
+    registry.widgets = [broken, whole()];
     const adopted = vi.fn(() => () => {});
     const failures: unknown[] = [];
     document.addEventListener('k2:failed', (event) => {
@@ -104,8 +105,7 @@ describe('widgets of the whole page', () => {
     // As browsers do it: on the prototype of the window.
     const inherited = Object.getPrototypeOf(window);
     Object.defineProperty(inherited, 'testService', { value: named, configurable: true });
-    const wholePage = { parameter: 'none', globals: ['testService'] };
-    registry.widgets = [{ ...widget.entry, selector: 'html', wholePage }];
+    registry.widgets = [whole()];
     const host = hostWith({ adopt: () => () => {} });
     start(host);
     await vi.advanceTimersByTimeAsync(IDLE_FALLBACK_MS);
@@ -119,9 +119,7 @@ describe('widgets of the whole page', () => {
     ['there is no such service', undefined, 0],
   ])('are adopted at idle or not at all when %s', async (_when, service, times) => {
     if (service) vi.stubGlobal('testService', service);
-    const wholePage = { parameter: 'none', globals: ['testService'] };
-    const whole = { ...widget.entry, selector: 'html', wholePage };
-    registry.widgets = [whole, fakeWidget({ name: 'other', selector: 'html' }).entry];
+    registry.widgets = [whole(), fakeWidget({ name: 'other', selector: 'html' }).entry];
     const host = hostWith({ adopt: () => () => {} });
     start(host);
     expect(host.importChunk).not.toHaveBeenCalled();
@@ -129,17 +127,16 @@ describe('widgets of the whole page', () => {
     expect(host.importChunk).toHaveBeenCalledTimes(times);
     host.api.release();
   });
-});
 
-it('widgets of the whole page stay away from a page that was released before the time for them has come', async () => {
-  vi.stubGlobal('testService', () => {});
-  const wholePage = { parameter: 'none', globals: ['testService'] };
-  registry.widgets = [{ ...widget.entry, selector: 'html', wholePage }];
-  const host = hostWith({ adopt: () => () => {} });
-  start(host);
-  host.api.release();
-  await vi.advanceTimersByTimeAsync(IDLE_FALLBACK_MS);
-  expect(host.importChunk).not.toHaveBeenCalled();
+  it('stay away from a page that was released before the time for them has come', async () => {
+    vi.stubGlobal('testService', () => {});
+    registry.widgets = [whole()];
+    const host = hostWith({ adopt: () => () => {} });
+    start(host);
+    host.api.release();
+    await vi.advanceTimersByTimeAsync(IDLE_FALLBACK_MS);
+    expect(host.importChunk).not.toHaveBeenCalled();
+  });
 });
 
 it('a call for what is not on the page, from before the runtime was there, keeps nothing from working', async () => {
