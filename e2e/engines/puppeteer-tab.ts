@@ -143,12 +143,13 @@ export async function puppeteerTab(page: Page, options: TabOptions, engine: Pupp
     await press(keys);
     await page.keyboard.up(held as Parameters<typeof page.keyboard.up>[0]);
   };
+  const words = derivedWords(looking);
   return {
     page,
     problems,
     requests,
     ...looking,
-    ...derivedWords(looking),
+    ...words,
     mouse: {
       move: (x, y, steps = 1) => page.mouse.move(x, y, { steps }),
       click: (x, y) => page.mouse.click(x, y),
@@ -175,7 +176,7 @@ export async function puppeteerTab(page: Page, options: TabOptions, engine: Pupp
     resize: (width, height) => page.setViewport({ width, height }),
     async activate(selector, how) {
       if (how === 'keyboard') {
-        await (await find(selector)).focus();
+        await words.focus(selector);
         await page.keyboard.press('Enter');
         return;
       }
@@ -204,9 +205,8 @@ export async function puppeteerTab(page: Page, options: TabOptions, engine: Pupp
     },
     box: async (selector) => boxOf(await find(selector), selector),
     hover: async (selector) => (await find(selector)).hover(),
-    focus: async (selector) => (await find(selector)).focus(),
     async type(text, selector) {
-      if (selector) await (await find(selector)).focus();
+      if (selector) await words.focus(selector);
       await page.keyboard.type(text);
     },
     press: (...keys) => press(keys),

@@ -121,12 +121,11 @@ export async function webkitTab(
     throw new Error(`Waited in vain for ${what}`, { cause: failure });
   };
   /** Waits for the element, and does something with it. */
-  const withElement = (selector: string, action: 'focus' | 'show' | 'none') =>
+  const withElement = (selector: string, action: 'show' | 'none') =>
     until(COMES_WITHIN_MS, selector, () =>
       run(
         (selector: string, action: string) => {
           const element = Document.prototype.querySelector.call(document, selector) as HTMLElement | null;
-          if (action === 'focus') element?.focus();
           let box = element?.getBoundingClientRect();
           const isIn = box && box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
           if (action === 'show' && !isIn) {
@@ -226,12 +225,13 @@ export async function webkitTab(
   };
   await session.send('POST', '/timeouts', { script: 25_000 });
   await resize(width, height);
+  const words = derivedWords(looking);
   return {
     problems,
     requests,
     mouse,
     ...looking,
-    ...derivedWords(looking),
+    ...words,
     get page() {
       return lacks("page of the driver's library", 'webkit');
     },
@@ -251,18 +251,21 @@ export async function webkitTab(
     resize,
     async activate(selector, how) {
       if (how === 'touch') lacks('emulated touch', 'webkit');
-      const { x, y, width, height } = await (how === 'keyboard' ? withElement(selector, 'focus') : show(selector));
-      if (how === 'keyboard') await pressKeys(['Enter']);
-      else await mouse.click(x + width - 5, y + height / 2);
+      if (how === 'keyboard') {
+        await words.focus(selector);
+        await pressKeys(['Enter']);
+        return;
+      }
+      const { x, y, width, height } = await show(selector);
+      await mouse.click(x + width - 5, y + height / 2);
     },
     box: show,
     async hover(selector) {
       const { x, y, width, height } = await show(selector);
       await mouse.move(x + width / 2, y + height / 2);
     },
-    focus: async (selector) => void (await withElement(selector, 'focus')),
     async type(text, selector) {
-      if (selector) await withElement(selector, 'focus');
+      if (selector) await words.focus(selector);
       await pressKeys([...text]);
     },
     press: (...keys) => pressKeys(keys),

@@ -47,15 +47,48 @@ export function restAfterFrame(tab: Pick<Tab, 'eval'>): Promise<void> {
   );
 }
 
-/** The words of a tab that are made of others. */
-export function derivedWords(tab: Pick<Tab, 'eval' | 'waitFor'>): Pick<Tab, 'waitForText' | 'text'> {
+/** In the page, where a text is waited for in vain: what there is instead, and what the reader has done. */
+function textsOfPage(selector: string): object {
+  const { activeElement } = document;
+  const fields = document.querySelectorAll<HTMLInputElement>('input:not([type=hidden]),textarea');
   return {
+    found: [...document.querySelectorAll(selector)].map(({ outerHTML }) => outerHTML.slice(0, 1000)),
+    focused: activeElement && `${activeElement.localName} ${activeElement.id} ${activeElement.className}`,
+    typed: [...fields]
+      .filter(({ value, defaultValue }) => value !== defaultValue)
+      .map(({ name, value }) => [name, value]),
+    alerts: [...document.querySelectorAll('[role=alert],[role=status]')].map(({ textContent }) => textContent),
+    scrolled: [scrollX, scrollY],
+  };
+}
+
+/** The words of a tab that are made of others. */
+export function derivedWords(tab: Pick<Tab, 'eval' | 'waitFor'>): Pick<Tab, 'waitForText' | 'text' | 'focus'> {
+  return {
+    // What fades in is hidden for a few frames yet, more of them where the machine is busy.
+    focus: (selector) =>
+      tab
+        .waitFor((selector: string) => {
+          // A page may have an image called "querySelector", and a class of its own in the place of `Document`.
+          const own = Object.getPrototypeOf(document) as Document;
+          const element = own.querySelector.call(document, selector) as HTMLElement | null;
+          element?.focus();
+          return element !== null && Reflect.get(own, 'activeElement', document) === element;
+        }, selector)
+        .catch((cause) => {
+          throw new Error(`${selector} does not get the focus`, { cause });
+        }),
     waitForText: (selector, text) =>
-      tab.waitFor(
-        (selector: string, text: string) => document.querySelector(selector)?.textContent?.includes(text),
-        selector,
-        text,
-      ),
+      tab
+        .waitFor(
+          (selector: string, text: string) => document.querySelector(selector)?.textContent?.includes(text),
+          selector,
+          text,
+        )
+        .catch(async (cause) => {
+          const page = await tab.eval(textsOfPage, selector);
+          throw new Error(`${selector} does not say "${text}"; ${JSON.stringify(page, null, 2)}`, { cause });
+        }),
     text: (selector) =>
       tab.eval((selector: string) => document.querySelector(selector)?.textContent?.trim() ?? '', selector),
   };
