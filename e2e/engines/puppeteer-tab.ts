@@ -193,10 +193,11 @@ export async function puppeteerTab(page: Page, options: TabOptions, engine: Pupp
         }
       };
       let [handle, x, y] = await place();
-      // Between two commands of Firefox's the page has time to move it: an image has come, for one.
-      for (let turn = 0; how === 'mouse' && engine.name === 'firefox' && turn < 5; turn++) {
-        await page.mouse.move(x, y);
+      // A reader presses what is to be seen there: it may still fade in, or have been moved by an image that has come.
+      for (let turn = 0; turn < 5; turn++) {
+        if (engine.name === 'firefox' && how === 'mouse') await page.mouse.move(x, y);
         if (await handle.evaluate(isAt, x, y)) break;
+        if (engine.name !== 'firefox') await restAfterFrame(looking);
         [handle, x, y] = await place();
       }
       if (engine.name === 'firefox') await pressFrom(page, handle, how);
