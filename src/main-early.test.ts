@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settled } from '../test/fake-widget.ts';
 import { fakeIntersections } from '../test/intersections.ts';
 import { forgetListeners } from '../test/listeners.ts';
-import { HOLD_MS, IDLE_FALLBACK_MS } from './loader/constants.ts';
+import { HOLD_MS, IDLE_FALLBACK_MS, LOAD_PAUSE_MS } from './loader/constants.ts';
 import type { LoaderHost } from './loader/host.ts';
 import type { K2IslandsApi } from './public-api.ts';
 
@@ -301,6 +301,33 @@ describe('the runtime is fetched', () => {
     expect(runtime.asked).toBe(1);
     await arrive();
     expect(view.watched.size).toBe(0);
+  });
+
+  it('at most every 4 s while it can not be had, but at once for a press that is held', async () => {
+    const view = fakeIntersections();
+    await run('<p class="eager far"></p><a class="held" href="/x">x</a>');
+    expect(runtime.asked).toBe(1);
+    await fail();
+    const move = async () => {
+      for (const type of ['scroll', 'pointermove', 'pointerdown', 'keydown']) fire(type, find('p'));
+      for (const type of ['focusin', 'input']) fire(type, find('.held'));
+      view.show(find('p'));
+      find('p').append('more');
+      await settled();
+    };
+    await move();
+    vi.advanceTimersByTime(LOAD_PAUSE_MS - 1);
+    await move();
+    expect(runtime.asked).toBe(1);
+    watch('click');
+    find('.held').click();
+    expect(runtime.asked).toBe(2);
+    await fail();
+    vi.advanceTimersByTime(LOAD_PAUSE_MS);
+    await move();
+    expect(runtime.asked).toBe(3);
+    await arrive();
+    expect(runtime.started).toHaveLength(1);
   });
 
   it('not by status(), which still lists the adoptable elements', async () => {

@@ -5,6 +5,7 @@ import { installK2Shim } from './loader/built-in/k2-shim.ts';
 import { hideLostRows } from './loader/built-in/lost-rows.ts';
 import { showOffline } from './loader/built-in/offline-bar.ts';
 import { listenForPopups } from './loader/built-in/popup-window.ts';
+import { LOAD_PAUSE_MS } from './loader/constants.ts';
 import { watchForEager } from './loader/eager.ts';
 import { holdIntents } from './loader/held-intents.ts';
 import { createHolder } from './loader/hold.ts';
@@ -65,6 +66,8 @@ if (typeof (window as { K2Islands?: Partial<K2IslandsApi> }).K2Islands?.scan !==
     /** Ends what is of use only with our code, which could not be had. */
     const without = new AbortController();
     let loading: unknown;
+    /** Set for a while after a failure, in which only a press that is held tries again: a site in trouble is left alone. */
+    let pause: unknown;
     const load = () => {
       if (loading) return;
       loading = host
@@ -77,6 +80,9 @@ if (typeof (window as { K2Islands?: Partial<K2IslandsApi> }).K2Islands?.scan !==
           },
           (error) => {
             loading = 0;
+            pause = setTimeout(() => {
+              pause = 0;
+            }, LOAD_PAUSE_MS);
             if (!tag.page) changeFolder();
             without.abort();
             console.error('K2 Islands:', error);
@@ -97,12 +103,13 @@ if (typeof (window as { K2Islands?: Partial<K2IslandsApi> }).K2Islands?.scan !==
     const settle = holdIntents(holder, load, preloadCall, early.signal);
     listenForInteractions(({ target }, isInteraction, isApproach) => {
       host.hasInteracted ||= isInteraction;
+      if (pause) return;
       const isNear = isApproach && closest(target, ADOPTABLE);
       // Where bytes are dear, only what may be adopted is worth some.
       if (isNear || (isInteraction && !savesData())) load();
       if (isNear) preloadCall(target);
     }, early.signal);
-    watchForEager(load, early.signal);
+    watchForEager(() => pause || load(), early.signal);
     if (tag.isDebug) load();
     if (tag.parameter('analytics')) whenIdle(load);
     // Without a worker there is nothing to register; one that is there is to be taken away again.

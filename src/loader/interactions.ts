@@ -1,10 +1,7 @@
 import { listen } from './targets.ts';
 
 /** Interactions first; the last two of them and the next two are approaches. */
-const TYPES = [
-  ...['scroll', 'pointermove', 'keydown', 'pointerdown', 'touchstart'],
-  ...['focusin', 'input', 'pointerover'],
-];
+const TYPES = 'scroll pointermove keydown pointerdown touchstart focusin input pointerover'.split(' ');
 
 /**
  * @param isInteraction Only a reader causes such an event.

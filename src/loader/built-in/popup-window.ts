@@ -6,17 +6,11 @@ import { closest } from '../unshadowed.ts';
 const LINKS = 'a.classicPopup,a[data-k2-widget~=classic-popup]';
 
 /**
- * Reads the size of the window, CSS px. `rel` also carries words of the standard, such as `nofollow`, and whatever an
- * editor has typed: what gives no window that can be used is K2's own 900 × 600.
+ * The size of the window, CSS px, as K2 prints it: `{'x':900,'y':600}`. `rel` also carries words of the standard, such
+ * as `nofollow`, and whatever an editor has typed: without a window that can be used in it, this is K2's own size.
+ * Browsers open nothing smaller, and no screen is larger.
  */
-function sizeOf(rel: string): readonly [x: number, y: number] {
-  try {
-    const { x = 900, y = 600 } = JSON.parse(rel.replaceAll("'", '"')) as { x?: number; y?: number };
-    // Browsers open nothing smaller, and no screen is larger.
-    if (/^\d{3,4},\d{3,4}$/.test(`${[x, y]}`)) return [x, y];
-  } catch {}
-  return [900, 600];
-}
+const SIZE = /^\{\W*x\W+(\d{3,4})\W+y\W+(\d{3,4})\W*\}$/;
 
 /**
  * Deals with a click on a classic popup link inside the click itself: WebKit blocks windows that open later.
@@ -25,7 +19,7 @@ function sizeOf(rel: string): readonly [x: number, y: number] {
 export function openedWindow(event: Event, place: Element): boolean {
   const link = closest<HTMLAnchorElement>(place, LINKS);
   if (!link || opensElsewhere(event, link)) return false;
-  const [x, y] = sizeOf(link.rel);
+  const [, x = 900, y = 600] = SIZE.exec(link.rel) ?? [];
   // One window for all of them, as K2 names it.
   const opened = open(link.href, 'K2PopUpWindow', `width=${x},height=${y},menubar=yes,resizable=yes`);
   opened?.focus();
