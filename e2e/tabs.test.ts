@@ -97,7 +97,8 @@ describe('the tabs at the start', () => {
   it('scroll to 100 px above a pane that the address names', async () => {
     const tab = await open('?tab=32', {}, { height: 300 });
     const top = await tab.eval(() => document.getElementById('cbtabpane32')?.getBoundingClientRect().top);
-    expect(top).toBeCloseTo(100, 0);
+    // Where half a pixel is left over, an engine that moves pages by whole ones comes no nearer.
+    expect(Math.abs(Number(top) - 100)).toBeLessThanOrEqual(0.51);
   });
 
   it('work under the strict policy', async () => {
