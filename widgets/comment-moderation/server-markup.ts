@@ -65,7 +65,8 @@ function actionOf(link: HTMLAnchorElement): ModerationAction | undefined {
 
 /** From the address of the link, else from the anchor of the comment. */
 function commentIdOf(link: HTMLAnchorElement, comment: Element | null): number | undefined {
-  const asked = new URL(link.href, ownDocument.baseURI).searchParams.get('commentID');
+  // An address that is none has no query: `//`, say.
+  const asked = new URLSearchParams(link.search).get('commentID');
   const anchor = comment?.querySelector('.commentLink [id^="comment"]')?.id.slice('comment'.length);
   const id = Number.parseInt(asked ?? anchor ?? '', 10);
   return Number.isNaN(id) ? undefined : id;

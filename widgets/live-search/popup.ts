@@ -28,15 +28,15 @@ let count = 0;
 
 const isModified = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => altKey || ctrlKey || metaKey || shiftKey;
 
-/** Where a key leads from an option, wrapping at both ends; `undefined` for a key that leads nowhere. */
-function move(key: string, active: number, length: number): number | undefined {
+/** Where a key leads from an option, wrapping at both ends; -1 for a key that leads nowhere. */
+function move(key: string, active: number, length: number): number {
   const last = length - 1;
   if (key === 'ArrowDown') return active < last ? active + 1 : 0;
   if (key === 'ArrowUp') return active > 0 ? active - 1 : last;
   // Without a chosen option these are the caret's.
   if (active >= 0 && key === 'Home') return 0;
   if (active >= 0 && key === 'End') return last;
-  return undefined;
+  return -1;
 }
 
 /** Whether a screen reader has a name for the field. */
@@ -169,9 +169,9 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
     }
     // Along the text again, with the selection or without: nothing is chosen any more.
     if (key === 'ArrowLeft' || key === 'ArrowRight') choose(-1);
-    const next = isModified(event) ? undefined : move(key, active, links.length);
-    const target = next === undefined ? undefined : links[next];
-    if (next === undefined || !target) return;
+    const next = isModified(event) ? -1 : move(key, active, links.length);
+    const target = links[next];
+    if (!target) return;
     event.preventDefault();
     choose(next);
     target.scrollIntoView({ block: 'nearest' });

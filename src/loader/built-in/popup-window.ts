@@ -10,7 +10,7 @@ const LINKS = 'a.classicPopup,a[data-k2-widget~=classic-popup]';
  * as `nofollow`, and whatever an editor has typed: without a window that can be used in it, this is K2's own size.
  * Browsers open nothing smaller, and no screen is larger.
  */
-const SIZE = /^\{\W*x\W+(\d{3,4})\W+y\W+(\d{3,4})\W*\}$/;
+const SIZE = /^\W+x\W+(\d{3,4})\W+y\W+(\d{3,4})\W+$/;
 
 /**
  * Deals with a click on a classic popup link inside the click itself: WebKit blocks windows that open later.
