@@ -74,7 +74,7 @@ export const SHORT_NAMES: Readonly<Record<string, string>> = {
 
 /**
  * How many letters a hash in a file name has. The bundler gives 7 at least; with 5 the chance that a changed build goes by
- * the name of another is one in twelve million; {@link HASHES} cost three bits of that.
+ * the name of another is one in twelve million; {@link HASHES} cost five bits of that.
  */
 const HASH_LETTERS = 5;
 
@@ -97,7 +97,7 @@ const FILE_LIST = /(["'`]) ?[\w.-]+\.js(?: [\w.-]+\.js)*\1/g;
 type Named = Pick<Rolldown.OutputChunk, 'fileName' | 'code' | 'isEntry' | 'moduleIds' | 'imports' | 'dynamicImports'>;
 
 /** How many hashes a build may go by. */
-const HASHES = 8;
+const HASHES = 32;
 
 /**
  * The hash of a build: of those that stand for its code the one with which the loader has the fewest bytes.

@@ -6,6 +6,7 @@ import { findings } from './axe.ts';
 import type { Input, Tab, TabOptions } from './driver.ts';
 import { chosenEngine, needs } from './engines/engine.ts';
 import { ARTICLE, isOfTheServer, UNRATED_ARTICLE } from './flows.ts';
+import { HALF_PX } from './half-pixel.ts';
 import { SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
 import { thinned } from './thinned.ts';
@@ -15,8 +16,6 @@ const PAGE = '/index.php/beispiele/scrolling';
 const PHONE: TabOptions = { width: 360, height: 740, touch: true };
 /** What the page shows a little later than it is, in ms: one frame at 60 a second. */
 const FRAME_MS = 1000 / 60;
-/** How near a place comes, in px: Firefox moves a page by whole pixels from a position that is none. A hair more, for sums. */
-const HALF_PX = 0.51;
 
 const visit = (options: TabOptions = {}, settings: Partial<Settings> = {}, path = PAGE) =>
   test.visit(path, settings, options);
@@ -164,7 +163,6 @@ describe('links to a section of the page', () => {
     await tab.page.setViewport({ width: 640, height: 450, deviceScaleFactor: 2 });
     await adopt(tab, '#to-far');
     await follow(tab, '#to-far');
-    // A position is a whole number of the screen's pixels.
     expect(Math.abs((await topOf(tab, '[name=anfahrt]')) - 100)).toBeLessThanOrEqual(HALF_PX);
   });
 
@@ -553,7 +551,6 @@ describe('the mobile navigation', () => {
     await tab.activate('.demo-menu a[href$="#preise"]', 'touch');
     await tab.waitFor(() => document.querySelector<HTMLElement>('.demo-menu')?.hidden && location.hash === '#preise');
     await rest(tab);
-    // Firefox stops between two pixels of the screen.
     expect(Math.abs((await topOf(tab, '#preise')) - 48)).toBeLessThanOrEqual(HALF_PX);
     expect(await tab.eval(() => document.activeElement?.id)).toBe('preise');
   });

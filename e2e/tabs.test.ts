@@ -3,6 +3,7 @@ import type { Settings } from '../fixtures/model.ts';
 import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
 import { chosenEngine, needs } from './engines/engine.ts';
+import { HALF_PX } from './half-pixel.ts';
 import { SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
 import { thinned } from './thinned.ts';
@@ -97,8 +98,7 @@ describe('the tabs at the start', () => {
   it('scroll to 100 px above a pane that the address names', async () => {
     const tab = await open('?tab=32', {}, { height: 300 });
     const top = await tab.eval(() => document.getElementById('cbtabpane32')?.getBoundingClientRect().top);
-    // Where half a pixel is left over, an engine that moves pages by whole ones comes no nearer.
-    expect(Math.abs(Number(top) - 100)).toBeLessThanOrEqual(0.51);
+    expect(Math.abs(Number(top) - 100)).toBeLessThanOrEqual(HALF_PX);
   });
 
   it('work under the strict policy', async () => {

@@ -120,32 +120,32 @@ export async function webkitTab(
     }
     throw new Error(`Waited in vain for ${what}`, { cause: failure });
   };
-  /** Waits for the element, and does something with it. */
-  const withElement = (selector: string, action: 'show' | 'none') =>
+  /** Waits for the element, and tells where it is, scrolled into view where that is asked for. */
+  const boxOf = (selector: string, isToShow: boolean) =>
     until(COMES_WITHIN_MS, selector, () =>
       run(
-        (selector: string, action: string) => {
+        (selector: string, isToShow: boolean) => {
           const element = Document.prototype.querySelector.call(document, selector) as HTMLElement | null;
           let box = element?.getBoundingClientRect();
           const isIn = box && box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
-          if (action === 'show' && !isIn) {
+          if (isToShow && !isIn) {
             element?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
             box = element?.getBoundingClientRect();
           }
           return box && { x: box.x, y: box.y, width: box.width, height: box.height };
         },
         selector,
-        action,
+        isToShow,
       ),
     ) as Promise<Box>;
   /** Scrolls it into view, and waits until it stays where it is. */
   async function show(selector: string): Promise<Box> {
     let before: Box | undefined;
-    let box = await withElement(selector, 'show');
+    let box = await boxOf(selector, true);
     while (before?.x !== box.x || before.y !== box.y) {
       before = box;
       await restAfterFrame({ eval: run });
-      box = await withElement(selector, 'none');
+      box = await boxOf(selector, false);
     }
     return box;
   }

@@ -21,6 +21,16 @@ const TOKEN = /^[0-9a-f]{32}$/;
 
 export const KEPT: readonly Kept[] = [
   {
+    found: 'the moderation of a comment stops where the address of a link is none',
+    page: 'Article, as its moderator, originals',
+    example: (named) => ({
+      tag: 'body',
+      isSettled: true,
+      mutations: [['set', named('a', 'class', 'commentRemoveLink'), 'href', '//']],
+      steps: [],
+    }),
+  },
+  {
     found: 'a field is taken away that tables without an end have put among the results of a search',
     page: 'Search while reading, originals',
     example: (named) => ({
