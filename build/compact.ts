@@ -99,15 +99,19 @@ type Named = Pick<Rolldown.OutputChunk, 'fileName' | 'code' | 'isEntry' | 'modul
 /** How many hashes a build may go by. */
 const HASHES = 32;
 
+/** What nearly everybody fetches: the loader, the two files that it names first, and what tips are made of. */
+const isOfMost = ({ isEntry, fileName }: Named) => isEntry || /^chunks\/(?:runtime|base|tip)-/.test(fileName);
+
 /**
- * The hash of a build: of those that stand for its code the one with which the loader has the fewest bytes.
+ * The hash of a build: of those that stand for its code the one with which these have the fewest bytes together.
  * @param code Of the whole build.
- * @param loader With {@link NO_HASH} in its place.
+ * @param ofMost The texts of what is {@link isOfMost}, with {@link NO_HASH} in its place.
  */
-function buildHashOf(code: string, loader: string): string {
-  const sized = Array.from({ length: HASHES }, (_, index) => hashOf(code, `${index}`)).map(
-    (hash) => [brotliCompressSync(withHash(loader, hash)).length, hash] as const,
-  );
+function buildHashOf(code: string, ofMost: readonly string[]): string {
+  const sized = Array.from({ length: HASHES }, (_, index) => hashOf(code, `${index}`)).map((hash) => {
+    const bytes = ofMost.map((text) => brotliCompressSync(withHash(text, hash)).length);
+    return [bytes.reduce((sum, size) => sum + size), hash] as const;
+  });
   return sized.reduce((best, other) => (other[0] < best[0] ? other : best))[1];
 }
 
@@ -231,7 +235,10 @@ export function compact(): Plugin {
             shortest(chunk.code),
           );
         }
-        const hash = buildHashOf(whole, chunks.find(({ isEntry }) => isEntry)?.code ?? '');
+        const hash = buildHashOf(
+          whole,
+          chunks.filter(isOfMost).map(({ code }) => code),
+        );
         renamed = new Map([...neutral].map(([file, name]) => [file, withHash(name, hash)]));
         for (const chunk of chunks) {
           chunk.code = withHash(chunk.code, hash);

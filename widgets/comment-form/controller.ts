@@ -171,8 +171,11 @@ export function adopt(element: HTMLElement, page: Page): () => void {
           return queuedReply(await keeper.keepUnsent(error, unsent, draft, page));
         }
         if (answer?.accepted) {
-          // The answer waits for no code: whoever has typed has it already.
-          await outbox?.outboxOf(page).notePublishes(isPrefilled(form), answer.refresh);
+          const isMember = isPrefilled(form);
+          const note = (code: typeof outbox) => code?.outboxOf(page).notePublishes(isMember, answer.refresh);
+          // The answer waits for no code. Most who have typed have it already.
+          if (outbox) await note(outbox);
+          else loadOutbox().then(note);
           return acceptedReply(answer);
         }
         if (isPrefilled(form)) await checkLogIn(page.sitePath, signal);

@@ -236,3 +236,26 @@ describe('a draft that comes back after a crash, though its comment waits alread
     expect(localStorage).toHaveLength(1);
   });
 });
+
+describe('a comment that was sent', () => {
+  it('tells for later ones whether the site publishes at once, also when the code for these comes after the answer', async () => {
+    const noted = vi.spyOn(store, 'notePublishes');
+    const { form, page, message } = open('Two\nlines');
+    const { load } = page;
+    let come = () => {};
+    const hasCome = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    vi.spyOn(page, 'load').mockImplementation(async (source) => {
+      const loaded = await load(source);
+      if ('outboxOf' in (loaded as object)) await hasCome;
+      return loaded;
+    });
+    message.dispatchEvent(new Event('input', { bubbles: true }));
+    HTMLFormElement.prototype.requestSubmit.call(form);
+    await answered('k2FormLogSuccess');
+    expect(noted).not.toHaveBeenCalled();
+    come();
+    await waitFor(() => expect(noted).toHaveBeenCalledExactlyOnceWith('/', false, true));
+  });
+});
