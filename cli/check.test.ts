@@ -112,7 +112,7 @@ describe('checking what a widget requires', () => {
       'error calendar: No a.calendarNavLink leads to another month',
       '<div class="k2CalendarBlock"><table class="calendar"></table></div>',
     ],
-    ['error live-search: No search field, or no form around it', '<div class="k2LiveSearchBlock"></div>'],
+    ['error live-search: No search field in a form', '<div class="k2LiveSearchBlock"></div>'],
     ['error popup: No link to a popup', '<a data-k2-modal="image">Picture</a>'],
     ['error comment-form: No comment form', '<form id="comment-form"></form>'],
     ['warning report-comment: No field reportReason', '<form id="k2ReportCommentForm"><input name="name"></form>'],

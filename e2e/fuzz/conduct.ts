@@ -66,10 +66,19 @@ export async function conduct(plan: Plan): Promise<Outcome> {
     }
   };
 
-  /** A line for each node. */
+  /** A line for each node, but for the one live region: it stays, as style sheets do, for whoever announces next. */
   const snapshot = (page: Page) => {
     const lines: string[] = [];
-    const walker = Document.prototype.createTreeWalker.call(page.document, page.document, NodeFilter.SHOW_ALL);
+    const { matches } = Element.prototype;
+    const walker = Document.prototype.createTreeWalker.call(
+      page.document,
+      page.document,
+      NodeFilter.SHOW_ALL,
+      (node) =>
+        node.nodeType === Node.ELEMENT_NODE && matches.call(node, '.k2i-announcer')
+          ? NodeFilter.FILTER_REJECT
+          : NodeFilter.FILTER_ACCEPT,
+    );
     const isMarked = Document.prototype.querySelector.call(page.document, '[data-k2-adopt]');
     const attributesOf = Object.getOwnPropertyDescriptor(Element.prototype, 'attributes')?.get;
     // A style that was set and taken back is written as the browser writes it; a strict policy allows no other way.
@@ -285,9 +294,8 @@ export async function conduct(plan: Plan): Promise<Outcome> {
     page.K2Islands?.release?.(page.document);
     await calm(page, 2);
     const isOurs = (line: string) => /^<.*( data-k2-state=| class="[^"]*\bk2i-| aria-busy="true")/.test(line);
-    // The one live region stays, as do style sheets: whoever announces next finds them. What the loader says of a click
-    // that it can't carry out is what the reader was told.
-    const mayStay = (line: string) => /\bk2i-(announcer|unavailable)\b/.test(line);
+    // What the loader says of a click that it can't carry out is what the reader was told.
+    const mayStay = (line: string) => /\bk2i-unavailable\b/.test(line);
     const stays = () => snapshot(page).filter((line) => isOurs(line) && !mayStay(line));
     // A dialog goes with the event of its end.
     for (let polls = 0; polls < 100 && stays().length; polls++) await sleep(POLL_MS);

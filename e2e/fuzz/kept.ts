@@ -21,6 +21,16 @@ const TOKEN = /^[0-9a-f]{32}$/;
 
 export const KEPT: readonly Kept[] = [
   {
+    found: 'the release of a live search fails whose field has become one of files',
+    page: 'Profile edit, CB 2.1, originals',
+    example: (named) => ({
+      tag: 'defer',
+      isSettled: true,
+      mutations: [['set', named('input', 'name', 'searchword'), 'type', 'file']],
+      steps: [],
+    }),
+  },
+  {
     found: 'the moderation of a comment stops where the address of a link is none',
     page: 'Article, as its moderator, originals',
     example: (named) => ({

@@ -90,6 +90,16 @@ describe('prompts that are printed as values', () => {
     undo();
   });
 
+  it.each(['file', 'checkbox', 'radio', 'submit', 'hidden'])('are none in a field of the type %s', (type) => {
+    document.body.innerHTML = `<input type="${type}" value="x">`;
+    const field = document.querySelector('input');
+    const before = document.body.innerHTML;
+    const undo = adoptPrompts(field ? [field] : []);
+    expect(document.body.innerHTML).toBe(before);
+    undo();
+    expect(document.body.innerHTML).toBe(before);
+  });
+
   it('are ignored in fields that are disabled, read-only or empty', () => {
     document.body.innerHTML = '<input value="Max" disabled><input value="Max" readonly><input><input value="  ">';
     const fields = [...document.querySelectorAll('input')];

@@ -5,9 +5,14 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 /** The prompts of the fields that are adopted now. */
 const prompts = new WeakMap<Field, string>();
 
+/** Whether a field has a text that the reader writes, where HTML knows placeholders: none of files, and no box to tick. */
+export function isTextField({ type }: Field): boolean {
+  return /^(?:text|search|url|email|password|tel|number)/.test(type);
+}
+
 /** Whether the reader has put nothing into the field: it is empty, or a script has put the prompt back. */
 export function isUnfilled(field: Field): boolean {
-  return field.value === '' || field.value === prompts.get(field);
+  return !field.value || field.value === prompts.get(field);
 }
 
 /**
@@ -34,7 +39,7 @@ function adoptPrompt(field: Field): () => void {
   const unmark = setAttributes(field, { placeholder: field.placeholder || prompt });
   return () => {
     prompts.delete(field);
-    const now = field.value === '' ? prompt : field.value;
+    const now = field.value || prompt;
     unmark();
     field.onfocus = onfocus;
     field.onblur = onblur;
@@ -45,12 +50,12 @@ function adoptPrompt(field: Field): () => void {
 
 /**
  * Makes prompts that the server prints as values (docs/server-contract.md, "Prompts as values") behave as placeholders.
- * @param fields Fields whose default value is a prompt and never content.
+ * @param fields Fields whose default value is a prompt and never content. Those that take no text are left alone.
  * @returns undoes it: an empty field shows its prompt as its value again.
  */
 export function adoptPrompts(fields: readonly Field[]): () => void {
   const undo = fields
-    .filter((field) => field.defaultValue.trim() !== '' && !field.disabled && !field.readOnly)
+    .filter((field) => isTextField(field) && field.defaultValue.trim() && !field.disabled && !field.readOnly)
     .map(adoptPrompt);
   return () => {
     for (const restore of undo) restore();

@@ -172,10 +172,9 @@ export function adopt(element: HTMLElement, page: Page): () => void {
         }
         if (answer?.accepted) {
           const isMember = isPrefilled(form);
-          const note = (code: typeof outbox) => code?.outboxOf(page).notePublishes(isMember, answer.refresh);
+          const noted = loadOutbox().then((code) => code?.outboxOf(page).notePublishes(isMember, answer.refresh));
           // The answer waits for no code. Most who have typed have it already.
-          if (outbox) await note(outbox);
-          else loadOutbox().then(note);
+          if (outbox) await noted;
           return acceptedReply(answer);
         }
         if (isPrefilled(form)) await checkLogIn(page.sitePath, signal);

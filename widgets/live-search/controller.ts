@@ -45,8 +45,12 @@ export function adopt(block: HTMLElement, page: Page): () => void {
   const stop = () => {
     clearTimeout(timer);
     running?.abort();
-    running = undefined;
     input.classList.remove(LOADING);
+  };
+  const takeText = () => {
+    word = wordNow();
+    stop();
+    popup.clear();
   };
   const ask = async (signal: AbortSignal): Promise<Exclude<SearchContent, RecentContent>> => {
     try {
@@ -96,22 +100,17 @@ export function adopt(block: HTMLElement, page: Page): () => void {
   const retry = () => {
     // The button goes; the field is where the reader was.
     input.focus();
-    popup.clear();
+    takeText();
     search();
   };
   const searchFor = (query: string) => {
     input.value = query;
-    word = wordNow();
-    stop();
-    popup.clear();
+    takeText();
     search();
   };
   const onText = (pause = debounce) => {
-    const now = wordNow();
-    if (now === word) return;
-    word = now;
-    stop();
-    popup.clear();
+    if (wordNow() === word) return;
+    takeText();
     if (isLongerThan(word, longerThan)) timer = setTimeout(search, pause);
   };
 

@@ -84,6 +84,12 @@ describe('a live search', () => {
     expect(() => adopt(block, testPage())).toThrow('No search field');
   });
 
+  it.each(['file', 'checkbox', 'hidden'])('needs a field that text is typed into, which type=%s is not', (type) => {
+    document.body.innerHTML = `<div><form><input type="${type}" name="searchword" value="x"></form></div>`;
+    const block = document.querySelector('div') ?? document.body;
+    expect(() => adopt(block, testPage())).toThrow('No search field');
+  });
+
   it('sends the documented request, after a pause in typing', async () => {
     const { block, input, results } = adoptBlock();
     const searched = vi.fn();

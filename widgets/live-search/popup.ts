@@ -44,11 +44,6 @@ function isNamed(input: HTMLInputElement): boolean {
   return !!(input.labels?.length || input.matches('[aria-label],[aria-labelledby],[title],[placeholder]'));
 }
 
-/** Follows a link as a press of the mouse with the same modifiers would. */
-function follow(link: HTMLElement, { altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): void {
-  link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, altKey, ctrlKey, metaKey, shiftKey }));
-}
-
 const loadView = (page: Page) => page.load(() => import('./view.tsx'));
 
 export function preload(page: Page): void {
@@ -165,7 +160,8 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
     const chosen = links[active];
     if (key === 'Enter' && chosen) {
       event.preventDefault();
-      follow(chosen, event);
+      // As a press of the mouse with the same modifiers would: the key bubbles and can be prevented as a click can.
+      chosen.dispatchEvent(new MouseEvent('click', event));
     }
     // Along the text again, with the selection or without: nothing is chosen any more.
     if (key === 'ArrowLeft' || key === 'ArrowRight') choose(-1);

@@ -1,4 +1,5 @@
 import { is } from '../../src/dom/core/kinds.ts';
+import { isTextField } from '../../src/forms/prompts.ts';
 
 /** What the server printed of one search block. */
 export interface SearchMarkup {
@@ -18,7 +19,7 @@ export function readSearchBlock(block: Element): SearchMarkup {
   const input = block.querySelector('input[name="searchword"]');
   const form = input?.closest('form');
   // Inside of an image there are neither.
-  if (!is('input', input) || !is('form', form)) throw new Error('No search field, or no form around it');
+  if (!is('input', input) || !isTextField(input) || !is('form', form)) throw new Error('No search field in a form');
   const results = block.querySelector<HTMLElement>('.k2LiveSearchResults:not(:is(:has(input)))');
   return { form, input, prompt: input.defaultValue, results };
 }
