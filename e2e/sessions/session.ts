@@ -178,6 +178,10 @@ export class Tab {
     // An empty answer is what K2 says when nothing was found.
     const isSurvived = SURVIVED.includes(fault) || (part === 'search' && fault === 'empty');
     const isDone = response?.status() === 200 && isSurvived;
+    // What was pressed has its answer: what the page sends after that, of a comment that was waiting, is another matter.
+    if (isDone)
+      for (const press of this.pressed)
+        if (press.part === part && press.words.join() === words.join()) this.pressed.delete(press);
     const isAborted = !response && /ABORTED/.test(request.failure()?.errorText ?? '');
     const comment = /commentID=(\d+)/.exec(request.url())?.[1];
     const approves = call === 'comment-publish';
