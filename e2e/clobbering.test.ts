@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TagMode } from '../fixtures/model.ts';
 import { texts } from '../fixtures/texts.ts';
-import type { K2IslandsApi } from '../src/public-api.ts';
 import type { Tab } from './driver.ts';
 import { restAfterFrame } from './engines/words.ts';
 import { ARTICLE, UNRATED_ARTICLE } from './flows.ts';
@@ -88,9 +87,7 @@ it.each<TagMode>(['head', 'defer', 'body', 'module'])(
     await says(tab, '.itemRatingLog', texts('de').vote.count(1));
     expect(test.calls('vote')).toHaveLength(1);
     const states = await tab.eval(() =>
-      (window as unknown as { K2Islands: K2IslandsApi }).K2Islands.status().map(
-        ({ widget, state }) => `${widget} ${state}`,
-      ),
+      (window.K2Islands?.status() ?? []).map(({ widget, state }) => `${widget} ${state}`),
     );
     expect(states).toContain('rating ready');
     // Nothing of the page's is a service of analytics.

@@ -17,15 +17,11 @@ async function open(options: TabOptions = {}, path = PAGE): Promise<Tab> {
   return tab;
 }
 
-interface Status {
-  readonly widget: string;
-  readonly state: string;
-}
-
 async function adopted(tab: Tab): Promise<void> {
   await tab.waitFor(() => {
-    const { K2Islands } = window as unknown as { K2Islands: { status(): Status[] } };
-    const found = K2Islands.status().filter(({ widget }) => ['reveal', 'page-loading', 'parallax'].includes(widget));
+    const found = (window.K2Islands?.status() ?? []).filter(({ widget }) =>
+      ['reveal', 'page-loading', 'parallax'].includes(widget),
+    );
     return found.length === 8 && found.every(({ state }) => state === 'ready');
   });
 }
@@ -146,7 +142,7 @@ describe('equal heights', () => {
 
   it('make each row one height, also after a resize, added content and a loaded image', async () => {
     const tab = await open();
-    await tab.eval(() => (window as unknown as { K2Islands: { release(): void } }).K2Islands.release());
+    await tab.eval(() => window.K2Islands?.release());
     const before = await heights(tab, '.effectsBlock');
     await tab.goto(test.origin + PAGE);
     await near(tab, '.effectsBlock');
@@ -190,7 +186,7 @@ describe('equal heights', () => {
     expect(rows(shrunk).map((row) => row.length)).toEqual([1]);
     expect(shrunk[0]?.height).not.toBe(grown[0]?.height);
 
-    await tab.eval(() => (window as unknown as { K2Islands: { release(): void } }).K2Islands.release());
+    await tab.eval(() => window.K2Islands?.release());
     expect(await tab.eval(() => document.querySelectorAll('.effectsBlock[style*=height]').length)).toBe(0);
   });
 
@@ -576,7 +572,7 @@ describe('reveal', () => {
     const tab = await open();
     await settle(tab);
     const before = await tab.eval(() => {
-      (window as unknown as { K2Islands: { release(): void } }).K2Islands.release();
+      window.K2Islands?.release();
       return [...document.querySelectorAll('.wow')].map((box) => `${box.className}|${box.getAttribute('style') ?? ''}`);
     });
     expect(before.every((box) => /^wow \w+\|$/.test(box))).toBe(true);

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
 import { FIXTURES, type Fixture } from '../preview/fixture-list.ts';
-import type { K2IslandsApi } from '../src/public-api.ts';
 import type { Tab } from './driver.ts';
 import type { browserTest } from './site.ts';
 
@@ -30,8 +29,7 @@ export async function approachAll(tab: Tab): Promise<void> {
   await tab.press('Shift');
   // The focus calls each widget to its place; what has the widgets looks for itself at what waits for nobody.
   await tab.waitFor(() => {
-    const { K2Islands } = window as unknown as { K2Islands: K2IslandsApi };
-    const all = K2Islands.status();
+    const all = window.K2Islands?.status() ?? [];
     for (const { element, state } of all)
       if (state === 'idle') element.dispatchEvent(new CustomEvent('focusin', { bubbles: true }));
     return all.length > 0 && all.every(({ state }) => state === 'ready' || state === 'failed');
@@ -42,7 +40,7 @@ export async function approachAll(tab: Tab): Promise<void> {
 export async function expectAllAdopted(tab: Tab): Promise<void> {
   await approachAll(tab);
   const failed = await tab.eval(() =>
-    (window as unknown as { K2Islands: K2IslandsApi }).K2Islands.status()
+    (window.K2Islands?.status() ?? [])
       .filter(({ state }) => state === 'failed')
       .map(({ widget, error }) => `${widget}: ${error}`),
   );

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
-import type { K2IslandsApi } from '../src/public-api.ts';
 import { findings } from './axe.ts';
 import type { Input, Tab, TabOptions } from './driver.ts';
 import { chosenEngine } from './engines/engine.ts';
@@ -496,7 +495,7 @@ it('release closes the popup and restores its links', async () => {
   const tab = await visit();
   // What is under the pointer would be adopted again.
   await open(tab, SINGLE, 'keyboard');
-  await tab.eval(() => (window as unknown as { K2Islands: K2IslandsApi }).K2Islands.release(document));
+  await tab.eval(() => window.K2Islands?.release(document));
   await closed(tab);
   expect(await tab.eval(() => document.querySelector('#single')?.outerHTML)).not.toMatch(/aria-haspopup|data-k2-state/);
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
-import type { K2IslandsApi } from '../src/public-api.ts';
 import { findings } from './axe.ts';
 import type { Input, Tab, TabOptions } from './driver.ts';
 import { needs } from './engines/engine.ts';
@@ -259,9 +258,9 @@ describe('the buttons', () => {
 
   it('go when the page is released, and come back when it is scanned', async () => {
     const tab = await open();
-    await tab.eval(() => (window as unknown as { K2Islands: K2IslandsApi }).K2Islands.release());
+    await tab.eval(() => window.K2Islands?.release());
     expect(await tab.eval(() => document.querySelectorAll('.k2i-quote').length)).toBe(0);
-    await tab.eval(() => (window as unknown as { K2Islands: K2IslandsApi }).K2Islands.scan());
+    await tab.eval(() => window.K2Islands?.scan());
     await tab.waitFor((button: string) => document.querySelector(button), BUTTON);
   });
 

@@ -1,7 +1,6 @@
 import type { SerializedAXNode } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
-import type { K2IslandsApi } from '../src/public-api.ts';
 import { findings } from './axe.ts';
 import type { Input, Tab, TabOptions } from './driver.ts';
 import { chosenEngine, needs } from './engines/engine.ts';
@@ -22,9 +21,8 @@ const visit = (options: TabOptions = {}, settings: Partial<Settings> = {}, path 
 
 /** Whether the widget of a place is there. The family that brings its line is ready before. */
 const isReady = (selector: string) => {
-  const { K2Islands } = window as unknown as { K2Islands: K2IslandsApi };
   const place = document.querySelector(selector)?.closest('[data-k2-widget],.k2Anchor,#fontDecrease');
-  return K2Islands.status().some(
+  return (window.K2Islands?.status() ?? []).some(
     ({ element, widget, state }) => element === place && !widget.startsWith('page') && state === 'ready',
   );
 };
@@ -760,7 +758,7 @@ describe('all scrolling widgets together', () => {
     for (const selector of ['.demo-toggle', '.demo-contents a', '#to-far']) await adopt(tab, selector);
     await scrollBy(tab, 300);
     await tab.eval(() => document.querySelector<HTMLElement>('.demo-toggle')?.click());
-    await tab.eval(() => (window as unknown as { K2Islands: { release(): void } }).K2Islands.release());
+    await tab.eval(() => window.K2Islands?.release());
     expect(await look(tab)).toEqual(plain);
     expect(await tab.eval(() => document.querySelector('.demo-menu')?.getAnimations().length)).toBe(0);
   });

@@ -1,7 +1,6 @@
 /** Marked words, earlier searches, and the key that leads to the field: all that a live search has for who is reading. */
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
-import type { K2IslandsApi } from '../src/public-api.ts';
 import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
 import { needs } from './engines/engine.ts';
@@ -97,10 +96,7 @@ describe('marked words', () => {
     const tab = await test.visit(`/${CATEGORY}`, { language: 'de' });
     // The focus brings React only when the runtime is there before it, and typing never does.
     await tab.mouse.move(10, 10);
-    await tab.waitFor(() => {
-      const { K2Islands } = window as unknown as { K2Islands: K2IslandsApi };
-      return K2Islands.status().some(({ widget }) => widget);
-    });
+    await tab.waitFor(() => (window.K2Islands?.status() ?? []).some(({ widget }) => widget));
     // Too short to be searched for.
     await tab.type('Som', FIELD);
     await tab.waitFor(
