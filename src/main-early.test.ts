@@ -304,30 +304,45 @@ describe('the runtime is fetched', () => {
   });
 
   it('at most every 4 s while it can not be had, but at once for a press that is held', async () => {
-    const view = fakeIntersections();
-    await run('<p class="eager far"></p><a class="held" href="/x">x</a>');
+    await run('<p class="eager"></p><a class="held" href="/x">x</a>');
     expect(runtime.asked).toBe(1);
     await fail();
     const move = async () => {
       for (const type of ['scroll', 'pointermove', 'pointerdown', 'keydown']) fire(type, find('p'));
       for (const type of ['focusin', 'input']) fire(type, find('.held'));
-      view.show(find('p'));
       find('p').append('more');
       await settled();
     };
     await move();
-    vi.advanceTimersByTime(LOAD_PAUSE_MS - 1);
+    vi.advanceTimersByTime(LOAD_PAUSE_MS / 2);
     await move();
     expect(runtime.asked).toBe(1);
     watch('click');
     find('.held').click();
     expect(runtime.asked).toBe(2);
     await fail();
-    vi.advanceTimersByTime(LOAD_PAUSE_MS);
+    vi.advanceTimersByTime(LOAD_PAUSE_MS / 2);
     await move();
     expect(runtime.asked).toBe(3);
+    await fail();
+    // That a press has failed before ends no pause.
+    vi.advanceTimersByTime(LOAD_PAUSE_MS - 1);
+    await move();
+    expect(runtime.asked).toBe(3);
+    vi.advanceTimersByTime(1);
+    await move();
+    expect(runtime.asked).toBe(4);
     await arrive();
     expect(runtime.started).toHaveLength(1);
+  });
+
+  it('at once for what comes into view while it can not be had: nothing asks for that a second time', async () => {
+    const view = fakeIntersections();
+    await run('<p class="far"></p><b class="far"></b>');
+    view.show(find('p'));
+    await fail();
+    view.show(find('b'));
+    expect(runtime.asked).toBe(2);
   });
 
   it('not by status(), which still lists the adoptable elements', async () => {

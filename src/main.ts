@@ -66,7 +66,10 @@ if (typeof (window as { K2Islands?: Partial<K2IslandsApi> }).K2Islands?.scan !==
     /** Ends what is of use only with our code, which could not be had. */
     const without = new AbortController();
     let loading: unknown;
-    /** Set for a while after a failure, in which only a press that is held tries again: a site in trouble is left alone. */
+    /**
+     * Set for a while after a failure, in which what only approaches or changes the page asks for nothing: a site in
+     * trouble is left alone. A press that fails meanwhile makes it no longer.
+     */
     let pause: unknown;
     const load = () => {
       if (loading) return;
@@ -80,7 +83,7 @@ if (typeof (window as { K2Islands?: Partial<K2IslandsApi> }).K2Islands?.scan !==
           },
           (error) => {
             loading = 0;
-            pause = setTimeout(() => {
+            pause ||= setTimeout(() => {
               pause = 0;
             }, LOAD_PAUSE_MS);
             if (!tag.page) changeFolder();
@@ -109,7 +112,7 @@ if (typeof (window as { K2Islands?: Partial<K2IslandsApi> }).K2Islands?.scan !==
       if (isNear || (isInteraction && !savesData())) load();
       if (isNear) preloadCall(target);
     }, early.signal);
-    watchForEager(() => pause || load(), early.signal);
+    watchForEager(load, () => pause || load(), early.signal);
     if (tag.isDebug) load();
     if (tag.parameter('analytics')) whenIdle(load);
     // Without a worker there is nothing to register; one that is there is to be taken away again.

@@ -4,14 +4,18 @@ import { hasStored } from './stored.ts';
 import { ownDocument } from './unshadowed.ts';
 import { watchMarkup } from './watch-markup.ts';
 
-/** Fetches the runtime without an interaction where something on the page needs it eagerly, or near the viewport. */
-export function watchForEager(load: () => void, signal: AbortSignal): void {
+/**
+ * Fetches the runtime without an interaction where something on the page needs it eagerly, or near the viewport.
+ * @param load For what comes into view: nothing asks for that a second time.
+ * @param loadForChange For what stands on the page, or is put there.
+ */
+export function watchForEager(load: () => void, loadForChange: () => void, signal: AbortSignal): void {
   const atOnce = hasStored(STORED.key) ? `${EAGER},${STORED.selector}` : EAGER;
   const near = new IntersectionObserver((records) => {
     if (records.some(({ isIntersecting }) => isIntersecting)) load();
   });
   const look = () => {
-    if (ownDocument.querySelector(atOnce)) load();
+    if (ownDocument.querySelector(atOnce)) loadForChange();
     for (const element of ownDocument.querySelectorAll(VISIBLE)) near.observe(element);
   };
   whenParsed(() => {

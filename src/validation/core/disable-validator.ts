@@ -39,7 +39,8 @@ function fieldOf(given: unknown, form: HTMLFormElement): HTMLElement | undefined
  */
 export function disableValidator(validator: object, form: HTMLFormElement, answers: Answers): () => void {
   const nothing = () => {};
-  const { settings } = validator as { settings?: unknown };
+  const original = validator as { settings?: unknown; pendingRequest?: number };
+  const { settings } = original;
   const undo = [
     override(validator, {
       form: () => answers.check(),
@@ -57,7 +58,7 @@ export function disableValidator(validator: object, form: HTMLFormElement, answe
     }),
   ];
   // A submit would wait for what it asks.
-  Object.assign(validator, { pendingRequest: 0 });
+  original.pendingRequest = 0;
   if (typeof settings === 'object' && settings)
     undo.push(override(settings, Object.fromEntries(LISTENERS.map((name) => [name, false]))));
   return () => {
