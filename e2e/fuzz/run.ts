@@ -42,6 +42,9 @@ export interface Fuzzer {
   close(): Promise<void>;
 }
 
+/** What the words of a case begin with of which nothing can be said, as its tab has ended. */
+const NO_VERDICT = 'No verdict';
+
 /** The same for findings that most likely have the same reason. */
 function signatureOf({ invariant, words }: Finding): string {
   return `${invariant}: ${words
@@ -93,7 +96,7 @@ export async function startFuzzer({ dist, tabs: count, pages: folder, sabotage =
       // Without us, too: jQuery never finds the end of a form with a control that is called `parentNode`.
       if (isStill(error) && (await see(bare).then(() => false, isStill))) return [];
       if (error instanceof TabEnded && !isSecond) return await attemptIn(place, example, true);
-      return [{ invariant: 'error', words: `No verdict: ${error instanceof Error ? error.stack : error}` }];
+      return [{ invariant: 'error', words: `${NO_VERDICT}: ${error instanceof Error ? error.stack : error}` }];
     } finally {
       server.forget(ours);
       server.forget(bare);
@@ -127,23 +130,30 @@ export async function startFuzzer({ dist, tabs: count, pages: folder, sabotage =
       const queue = [...seeds];
       const found: Found[] = [];
       const seen = new Map<string, number>();
+      const note = async (place: number, seed: number, findings: readonly Finding[]) => {
+        const example = caseOf(seed, pages);
+        for (const finding of findings) {
+          const signature = signatureOf(finding);
+          const times = (seen.get(signature) ?? 0) + 1;
+          seen.set(signature, times);
+          if (times > 1) continue;
+          const one = { seed, finding, example: shrinks ? await shrink(place, example, finding) : example };
+          found.push(one);
+          onFound?.(one);
+        }
+      };
+      const withoutVerdict: number[] = [];
       await Promise.all(
         tabs.map(async (_tab, place) => {
           for (let seed = queue.shift(); seed !== undefined; seed = queue.shift()) {
-            const example = caseOf(seed, pages);
-            const findings = await attemptIn(place, example);
-            for (const finding of findings) {
-              const signature = signatureOf(finding);
-              const times = (seen.get(signature) ?? 0) + 1;
-              seen.set(signature, times);
-              if (times > 1) continue;
-              const one = { seed, finding, example: shrinks ? await shrink(place, example, finding) : example };
-              found.push(one);
-              onFound?.(one);
-            }
+            const findings = await attemptIn(place, caseOf(seed, pages));
+            if (findings.some(({ words }) => words.startsWith(NO_VERDICT))) withoutVerdict.push(seed);
+            else await note(place, seed, findings);
           }
         }),
       );
+      // By themselves: a page that stands still holds up all tabs of its process, for longer than a second try waits.
+      for (const seed of withoutVerdict) await note(0, seed, await attemptIn(0, caseOf(seed, pages)));
       for (const { finding } of found) {
         const times = seen.get(signatureOf(finding)) ?? 1;
         if (times > 1) Object.assign(finding, { words: `${finding.words}\n  (${times} times)` });
