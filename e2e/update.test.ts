@@ -28,7 +28,8 @@ afterAll(() => rmSync(next, { recursive: true, force: true }));
 async function openControlled(path: string): Promise<Tab> {
   const tab = await test.openAndKeep(path);
   await tab.atStart(() => {
-    sessionStorage.setItem('loads', `${Number(sessionStorage.getItem('loads')) + 1}`);
+    // It runs in frames, too.
+    if (window === top) sessionStorage.setItem('loads', `${Number(sessionStorage.getItem('loads')) + 1}`);
   });
   await tab.goto(test.origin + path);
   await test.keepsKit(tab);
@@ -111,6 +112,25 @@ describe('a new version', { timeout: 60_000 }, () => {
     expect([...one.problems, ...two.problems]).toEqual([]);
   });
 
+  it('takes over although another tab fetches in that very moment, which keeps the old worker', async () => {
+    const one = await openControlled(`/${ARTICLE}`);
+    const two = await openControlled(`/${UNRATED_ARTICLE}`);
+    await deploy(one);
+    await one.waitForText(LINE, 'Eine neue Fassung');
+    await two.eval(() => {
+      const chunk = performance.getEntriesByType('resource').find(({ name }) => name.includes('/chunks/'))?.name ?? '';
+      const end = Date.now() + 1000;
+      const ask = () => {
+        fetch(chunk).catch(() => {});
+        if (Date.now() < end) setTimeout(ask, Math.random() * 6);
+      };
+      ask();
+    });
+    await one.eval((line: string) => document.querySelector<HTMLElement>(`${line} button`)?.click(), LINE);
+    await loaded(one, 2);
+    await loaded(two, 2);
+  });
+
   it('does not reload a tab with unsent text, which keeps the chunks of its own build', async () => {
     await useRating();
     const one = await openControlled(`/${ARTICLE}`);
@@ -174,6 +194,21 @@ describe('a new version', { timeout: 60_000 }, () => {
     await tab.focus('#commentText');
     await tab.waitFor(() => document.querySelector('#comment-form[data-k2-state=ready]'));
     expect(await tab.eval(() => document.documentElement.dataset.build)).toBe('next');
+  });
+
+  it('keeps its files when the old worker, which the browser has ended, is started again for a page', async () => {
+    const tab = await openControlled(`/${ARTICLE}`);
+    const session = await tab.devTools();
+    await deploy(tab);
+    await tab.waitForText(LINE, 'Eine neue Fassung');
+    const builds = async () => (await test.caches(tab)).filter((name) => name.includes(' build '));
+    const before = await builds();
+    expect(before).toHaveLength(2);
+    await session.send('ServiceWorker.enable');
+    await session.send('ServiceWorker.stopAllWorkers');
+    await tab.goto(`${test.origin}/${UNRATED_ARTICLE}`);
+    await tab.waitForText(LINE, 'Eine neue Fassung');
+    expect(await builds()).toEqual(before);
   });
 
   it('arrives with the next page when the code that would offer it was never loaded and is gone from the server', async () => {

@@ -11,6 +11,11 @@ async function oldBuilds(): Promise<string[]> {
   return (await worker.caches.keys()).filter((name) => name.startsWith(BUILDS) && name !== BUILD_CACHE);
 }
 
+/** Opens the cache of this build; one that a site goes back to is no old one any more. */
+export async function openBuild(): Promise<void> {
+  await (await worker.caches.open(BUILD_CACHE)).delete(TABS);
+}
+
 /** Notes which tabs an old build must be kept for. */
 export async function keepForOpenTabs(): Promise<void> {
   mayBeThere = true;
@@ -24,6 +29,8 @@ export async function keepForOpenTabs(): Promise<void> {
 async function isInUse(name: string): Promise<boolean> {
   const cache = await worker.caches.open(name);
   const noted: unknown = await (await cache.match(TABS))?.json();
+  // The build of a worker that waits: what is newer than this one has no note.
+  if (!noted) return true;
   const ids = Array.isArray(noted) ? noted : [];
   const tabs = await Promise.all(ids.map((id) => worker.clients.get(`${id}`)));
   return tabs.some((tab) => tab !== undefined);

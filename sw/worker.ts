@@ -4,10 +4,9 @@
  */
 import type { WorkerMessage } from '../src/offline/names/messages.ts';
 import { routeAssets } from './assets.ts';
-import { BUILD_CACHE } from './build-cache.ts';
 import { routeBundle } from './bundle.ts';
 import { isVisit, keepVisit } from './first-visit.ts';
-import { dropOldBuilds, keepForOpenTabs } from './old-builds.ts';
+import { dropOldBuilds, keepForOpenTabs, openBuild } from './old-builds.ts';
 import { sendWhenOnline } from './outbox-sync.ts';
 import { keepIndex, routePages } from './pages.ts';
 import { installBuild, keepKit } from './precache.ts';
@@ -17,7 +16,7 @@ import { worker } from './worker-scope.ts';
 
 worker.addEventListener('install', (event) => {
   // It says that the worker may keep something (switched-off.ts), even when nothing can be had for it.
-  const opened = worker.caches.open(BUILD_CACHE).catch(() => {});
+  const opened = openBuild().catch(() => {});
   event.waitUntil(opened.then(installBuild));
   event.waitUntil(opened.then(keepIndex).catch(() => {}));
 });

@@ -34,14 +34,11 @@ export const ATTEMPT_LIMIT_MS = 60_000;
 /** How long a worker may take to say that it has heard, in ms. */
 export const ANSWER_LIMIT_MS = 2000;
 
-/**
- * How long a page has fetched nothing before a new worker is told to take over, in ms. Longer than the loader's pause
- * before it asks once more for a file that did not come: those of an old version may be gone.
- */
-export const QUIET_MS = 1500;
+/** How long the new worker may take to take over from the old one before the browser is made to try again, in ms. */
+export const TAKEOVER_MS = 500;
 
-/** The longest wait for that, in ms. */
-export const QUIET_LIMIT_MS = 5000;
+/** How often it is made to. */
+export const TAKEOVER_TRIES = 5;
 
 /** How long a reader waits for a note about the site to be kept, in ms. */
 export const NOTE_LIMIT_MS = 300;

@@ -1,29 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { IMPORT_RETRY_MS } from '../../loader/constants.ts';
-import { QUIET_MS } from '../names/constants.ts';
+import { TAKEOVER_MS } from '../names/constants.ts';
 
 vi.mock('../../dom/reload/reload.ts', () => ({ reloadPage: vi.fn() }));
 
-/** Has the page fetch something. */
-let fetched = () => {};
-/** What tells of requests, which the test makes up. */
-class Requests {
-  constructor(seen: () => void) {
-    fetched = seen;
-  }
-  observe(): void {}
-  disconnect(): void {
-    fetched = () => {};
-  }
-}
-
 /** A tab that has just been opened: it is loaded again only once. */
-async function open(waiting: object | null) {
+async function open(waiting: { readonly scriptURL: string } | null) {
   vi.resetModules();
   const { testPage } = await import('../../../test/page.ts');
   const { offerNewVersion } = await import('./new-version.ts');
   const { reloadPage } = await import('../../dom/reload/reload.ts');
-  const container = Object.assign(new EventTarget(), { getRegistration: async () => ({ waiting }) });
+  const registration = { waiting };
+  const container = Object.assign(new EventTarget(), { getRegistration: async () => registration });
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
   const messageSkipWaiting = vi.fn();
   offerNewVersion({ messageSkipWaiting }, testPage());
@@ -32,9 +19,14 @@ async function open(waiting: object | null) {
   return {
     messageSkipWaiting,
     reload: vi.mocked(reloadPage),
-    change: () => container.dispatchEvent(new Event('controllerchange')),
+    change: () => {
+      registration.waiting = null;
+      container.dispatchEvent(new Event('controllerchange'));
+    },
   };
 }
+const WAITING = { scriptURL: 'http://localhost/sw.js?base=%2Fmedia%2Fk2-islands%2F' };
+const frames = () => [...document.querySelectorAll('iframe')];
 const lines = () => [...document.querySelectorAll('.k2i-line')];
 const button = (label: string) =>
   [...document.querySelectorAll<HTMLButtonElement>('.k2i-line button')].find((found) => found.textContent === label);
@@ -46,7 +38,6 @@ const write = () => {
 beforeEach(() => {
   vi.clearAllMocks();
   vi.useFakeTimers();
-  vi.stubGlobal('PerformanceObserver', Requests);
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
@@ -54,11 +45,10 @@ afterEach(() => {
 
 describe('a waiting version', () => {
   it('is offered in one line, and activated when the reader accepts', async () => {
-    const { messageSkipWaiting, reload, change } = await open({});
+    const { messageSkipWaiting, reload, change } = await open(WAITING);
     expect(lines()).toHaveLength(1);
     expect(lines()[0]?.querySelector('span')?.textContent).toBe('A new version of this site is available.');
     button('Reload')?.click();
-    vi.advanceTimersByTime(QUIET_MS);
     expect(messageSkipWaiting).toHaveBeenCalledOnce();
     expect(reload).not.toHaveBeenCalled();
     write();
@@ -71,7 +61,7 @@ describe('a waiting version', () => {
     write();
     const field = document.querySelector('textarea');
     field?.focus();
-    await open({});
+    await open(WAITING);
     button('Reload')?.focus();
     button('Later')?.focus();
     button('Later')?.click();
@@ -79,44 +69,41 @@ describe('a waiting version', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('is activated once the page has fetched nothing for a while', async () => {
-    const { messageSkipWaiting } = await open({});
+  it('has the browser navigate to a file of the site, out of sight, for as long as the old worker stays', async () => {
+    const { change } = await open(WAITING);
     button('Reload')?.click();
-    vi.advanceTimersByTime(QUIET_MS - 100);
-    fetched();
-    vi.advanceTimersByTime(QUIET_MS - 1);
-    expect(messageSkipWaiting).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(TAKEOVER_MS - 1);
+    expect(frames()).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(messageSkipWaiting).toHaveBeenCalledOnce();
-    vi.advanceTimersByTime(10_000);
-    expect(messageSkipWaiting).toHaveBeenCalledOnce();
+    expect(frames().map(({ src, hidden }) => [src, hidden])).toEqual([[WAITING.scriptURL, true]]);
+    frames()[0]?.dispatchEvent(new Event('load'));
+    expect(frames()).toEqual([]);
+    vi.advanceTimersByTime(TAKEOVER_MS);
+    expect(frames()).toHaveLength(1);
+    frames()[0]?.dispatchEvent(new Event('load'));
+    change();
+    vi.advanceTimersByTime(10 * TAKEOVER_MS);
+    expect(frames()).toEqual([]);
   });
 
-  it('is activated after the second try for a file that is gone', async () => {
-    const { messageSkipWaiting } = await open({});
+  it('does so five times at most', async () => {
+    await open(WAITING);
     button('Reload')?.click();
-    fetched();
-    vi.advanceTimersByTime(IMPORT_RETRY_MS + 400);
-    expect(messageSkipWaiting).not.toHaveBeenCalled();
-    fetched();
-    vi.advanceTimersByTime(QUIET_MS);
-    expect(messageSkipWaiting).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(20 * TAKEOVER_MS);
+    expect(frames()).toHaveLength(5);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is activated after 5 s on a page that never stops fetching', async () => {
-    const { messageSkipWaiting } = await open({});
+  it('does not when it takes over at once', async () => {
+    const { change } = await open(WAITING);
     button('Reload')?.click();
-    for (let at = 0; at < 4900; at += 100) {
-      vi.advanceTimersByTime(100);
-      fetched();
-    }
-    expect(messageSkipWaiting).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(100);
-    expect(messageSkipWaiting).toHaveBeenCalledOnce();
+    change();
+    vi.advanceTimersByTime(10 * TAKEOVER_MS);
+    expect(frames()).toEqual([]);
   });
 
   it('can be postponed', async () => {
-    const { messageSkipWaiting, reload } = await open({});
+    const { messageSkipWaiting, reload } = await open(WAITING);
     button('Later')?.click();
     expect(lines()).toEqual([]);
     expect(messageSkipWaiting).not.toHaveBeenCalled();
@@ -126,13 +113,13 @@ describe('a waiting version', () => {
 
 describe('a version that was accepted in another tab', () => {
   it('reloads this tab, too', async () => {
-    const { reload, change } = await open({});
+    const { reload, change } = await open(WAITING);
     change();
     expect(reload).toHaveBeenCalledOnce();
   });
 
   it('does not reload a tab with unsaved text, which shows a line to reload instead of the offer', async () => {
-    const { reload, change, messageSkipWaiting } = await open({});
+    const { reload, change, messageSkipWaiting } = await open(WAITING);
     write();
     change();
     expect(reload).not.toHaveBeenCalled();

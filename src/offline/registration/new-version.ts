@@ -5,7 +5,7 @@ import { reloadPage } from '../../dom/reload/reload.ts';
 import { isWriting, isWritten } from '../../forms/unsaved.ts';
 import { provideTexts, text } from '../../i18n/texts/texts.ts';
 import type { Page } from '../../runtime/page/page.ts';
-import { QUIET_LIMIT_MS, QUIET_MS } from '../names/constants.ts';
+import { TAKEOVER_MS, TAKEOVER_TRIES } from '../names/constants.ts';
 import { button, removeLine, showLine } from '../waiting-list/line.ts';
 
 provideTexts(texts);
@@ -36,27 +36,25 @@ const isFilledIn = () =>
   isWriting() || [...ownDocument.querySelectorAll(':is(:user-valid,:user-invalid)')].some(isWritten);
 
 /**
- * Runs this once the page has fetched nothing for {@link QUIET_MS}, or after {@link QUIET_LIMIT_MS}. Chromium ends the
- * old worker as soon as it has nothing to do; a request in that very moment starts it again, and then it stays until it
- * has been idle for 30 s, however often the new one is told to take over. The press that accepts the new version is
- * often the first interaction with the page, which fetches code, and asks once more, later, for what is gone.
+ * Has the browser try again to end the old worker, until the new one no longer waits. Chromium ends the old one as soon
+ * as it has nothing to do; a request of any tab in that very moment keeps it, and then it stays until it has been idle for
+ * 30 s, however often the new one is told to take over. With each navigation Chromium tries again: it is one in a frame
+ * that nobody sees, to a file that is there.
  */
-function whenQuiet(run: () => void): void {
-  let timer: ReturnType<typeof setTimeout>;
-  const wait = () => {
-    clearTimeout(timer);
-    timer = setTimeout(end, QUIET_MS);
-  };
-  const observer = new PerformanceObserver(wait);
-  const limit = setTimeout(end, QUIET_LIMIT_MS);
-  function end(): void {
-    observer.disconnect();
-    clearTimeout(timer);
-    clearTimeout(limit);
-    run();
-  }
-  wait();
-  observer.observe({ type: 'resource' });
+function hurry(registration: ServiceWorkerRegistration): void {
+  let tries = 0;
+  const timer = setInterval(() => {
+    const { waiting } = registration;
+    if (!waiting || ++tries > TAKEOVER_TRIES) {
+      clearInterval(timer);
+      return;
+    }
+    const frame = ownDocument.createElement('iframe');
+    frame.hidden = true;
+    frame.src = waiting.scriptURL;
+    frame.addEventListener('load', () => frame.remove());
+    ownDocument.body.append(frame);
+  }, TAKEOVER_MS);
 }
 
 /**
@@ -83,7 +81,8 @@ export function offerNewVersion(workbox: Pick<Workbox, 'messageSkipWaiting'>, pa
       else
         offer(page, () => {
           accepted = true;
-          whenQuiet(() => workbox.messageSkipWaiting());
+          workbox.messageSkipWaiting();
+          hurry(registration);
         });
     })
     // Firefox refuses a page that is being left; the next one is offered the version.
