@@ -42,9 +42,6 @@ export interface Fuzzer {
   close(): Promise<void>;
 }
 
-/** What the words of a case begin with of which nothing can be said, as its tab has ended. */
-const NO_VERDICT = 'No verdict';
-
 /** The same for findings that most likely have the same reason. */
 function signatureOf({ invariant, words }: Finding): string {
   return `${invariant}: ${words
@@ -63,11 +60,8 @@ export async function startFuzzer({ dist, tabs: count, pages: folder, sabotage =
   const open = (origin: string) => openBareTab(first, origin + HOST, installProbe);
   for (const origin of server.origins) tabs.push(await open(origin));
   const pages = folder ? savedPages(folder) : await fixturePages();
-  /**
-   * @param isSecond One whose tab has ended is tried once more, in a new one: a browser that crashes for no reason of ours,
-   * or a page in another tab that stands still and holds up the process of both.
-   */
-  const attemptIn = async (place: number, example: Case, isSecond = false): Promise<Finding[]> => {
+  /** @throws When nothing can be said, as where the tab has ended; there is a new one then. */
+  const judge = async (place: number, example: Case): Promise<Finding[]> => {
     const known = tabs[place];
     const page = pages.find(({ title }) => title === example.page);
     if (!known || !page) throw new Error(`No page ${example.page}`);
@@ -95,11 +89,18 @@ export async function startFuzzer({ dist, tabs: count, pages: folder, sabotage =
     } catch (error) {
       // Without us, too: jQuery never finds the end of a form with a control that is called `parentNode`.
       if (isStill(error) && (await see(bare).then(() => false, isStill))) return [];
-      if (error instanceof TabEnded && !isSecond) return await attemptIn(place, example, true);
-      return [{ invariant: 'error', words: `${NO_VERDICT}: ${error instanceof Error ? error.stack : error}` }];
+      throw error;
     } finally {
       server.forget(ours);
       server.forget(bare);
+    }
+  };
+  /** That nothing can be said is a finding, too. */
+  const attemptIn = async (place: number, example: Case): Promise<Finding[]> => {
+    try {
+      return await judge(place, example);
+    } catch (error) {
+      return [{ invariant: 'error', words: `No verdict: ${error instanceof Error ? error.stack : error}` }];
     }
   };
   /** Leaves out whatever the finding does not need. */
@@ -130,8 +131,7 @@ export async function startFuzzer({ dist, tabs: count, pages: folder, sabotage =
       const queue = [...seeds];
       const found: Found[] = [];
       const seen = new Map<string, number>();
-      const note = async (place: number, seed: number, findings: readonly Finding[]) => {
-        const example = caseOf(seed, pages);
+      const note = async (place: number, seed: number, example: Case, findings: readonly Finding[]) => {
         for (const finding of findings) {
           const signature = signatureOf(finding);
           const times = (seen.get(signature) ?? 0) + 1;
@@ -146,14 +146,18 @@ export async function startFuzzer({ dist, tabs: count, pages: folder, sabotage =
       await Promise.all(
         tabs.map(async (_tab, place) => {
           for (let seed = queue.shift(); seed !== undefined; seed = queue.shift()) {
-            const findings = await attemptIn(place, caseOf(seed, pages));
-            if (findings.some(({ words }) => words.startsWith(NO_VERDICT))) withoutVerdict.push(seed);
-            else await note(place, seed, findings);
+            const example = caseOf(seed, pages);
+            const findings = await judge(place, example).catch(() => undefined);
+            if (findings) await note(place, seed, example, findings);
+            else withoutVerdict.push(seed);
           }
         }),
       );
-      // By themselves: a page that stands still holds up all tabs of its process, for longer than a second try waits.
-      for (const seed of withoutVerdict) await note(0, seed, await attemptIn(0, caseOf(seed, pages)));
+      // By themselves: a page that stands still holds up all tabs of its process, and a browser may crash for no reason of ours.
+      for (const seed of withoutVerdict) {
+        const example = caseOf(seed, pages);
+        await note(0, seed, example, await attemptIn(0, example));
+      }
       for (const { finding } of found) {
         const times = seen.get(signatureOf(finding)) ?? 1;
         if (times > 1) Object.assign(finding, { words: `${finding.words}\n  (${times} times)` });

@@ -103,6 +103,19 @@ describe('a report of a comment', () => {
     vi.unstubAllGlobals();
   });
 
+  it('leaves in its place what the site has written into the style of the log meanwhile', async () => {
+    const { release } = adoptForm();
+    const real = getComputedStyle;
+    vi.stubGlobal('getComputedStyle', (element: Element) => (element === log() ? { display: 'none' } : real(element)));
+    fillIn();
+    submit();
+    await submitted();
+    log().style.color = 'red';
+    release();
+    expect([log().style.color, log().style.display]).toEqual(['red', '']);
+    vi.unstubAllGlobals();
+  });
+
   it('without a field that K2 requires is refused as certain', async () => {
     const { form } = adoptForm();
     const reported = vi.fn();

@@ -1,3 +1,4 @@
+import { setStyles } from '../../dom/core/inline-styles.ts';
 import { ownDocument, unshadowed } from '../../dom/core/unshadowed.ts';
 import { buttonNode, type FailureWords, failureNode } from '../../react/plain/failure.ts';
 import { createLazyView, type LazyView } from '../../react/plain/lazy-view.ts';
@@ -66,19 +67,6 @@ function findLog(form: HTMLFormElement): HTMLElement | undefined {
   return own.querySelector<HTMLElement>(selector) ?? beside.find((log) => !log.closest('form'));
 }
 
-/** Shows an element that a style sheet hides. By the object model: a strict policy refuses the attribute. */
-function forceVisible(element: HTMLElement): () => void {
-  const { style } = element;
-  const printed = element.hasAttribute('style');
-  const display = style.getPropertyValue('display');
-  const priority = style.getPropertyPriority('display');
-  style.setProperty('display', 'block', 'important');
-  return () => {
-    style.setProperty('display', display, priority);
-    if (!printed) element.removeAttribute('style');
-  };
-}
-
 /**
  * Takes over the log of a form; where the template has none, the form gets one.
  * @param adopted The adopted element, for `k2:failed`.
@@ -112,7 +100,7 @@ export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: str
   };
   /** K2's CSS hides a log without a state, and some sites hide it anyway. */
   const reveal = () => {
-    if (getComputedStyle(log).display === 'none') hide = forceVisible(log);
+    if (getComputedStyle(log).display === 'none') hide = setStyles(log, { display: 'block' }, 'important');
   };
   return {
     load() {

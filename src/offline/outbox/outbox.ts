@@ -38,7 +38,10 @@ export interface Outbox {
   discard(id: number, from: WaitingState): Promise<boolean>;
   /** Sends what waits, now; by itself this happens whenever the site may be there again. */
   send(): Promise<void>;
-  /** Notes what K2 said to a comment that the form itself sent; settled soon, so that the form can wait for it before the page is left. */
+  /**
+   * Notes what K2 said to a comment that the form itself sent. It is settled soon: the form waits for it before the page
+   * is left.
+   */
   notePublishes(loggedIn: boolean, atOnce: boolean): Promise<void>;
   /** Called at once, when the comments are known, and after every change. */
   listen(listener: Listener): void;
