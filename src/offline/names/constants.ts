@@ -35,10 +35,10 @@ export const ATTEMPT_LIMIT_MS = 60_000;
 export const ANSWER_LIMIT_MS = 2000;
 
 /** How long the new worker may take to take over from the old one before the browser is made to try again, in ms. */
-export const TAKEOVER_MS = 500;
+export const TAKEOVER_RETRY_MS = 500;
 
 /** How often it is made to. */
-export const TAKEOVER_TRIES = 5;
+export const TAKEOVER_RETRIES = 5;
 
 /** How long a reader waits for a note about the site to be kept, in ms. */
 export const NOTE_LIMIT_MS = 300;

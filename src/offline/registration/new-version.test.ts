@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TAKEOVER_MS } from '../names/constants.ts';
+import { TAKEOVER_RETRY_MS } from '../names/constants.ts';
 
 vi.mock('../../dom/reload/reload.ts', () => ({ reloadPage: vi.fn() }));
 
@@ -72,24 +72,24 @@ describe('a waiting version', () => {
   it('has the browser navigate to a file of the site, out of sight, for as long as the old worker stays', async () => {
     const { change } = await open(WAITING);
     button('Reload')?.click();
-    vi.advanceTimersByTime(TAKEOVER_MS - 1);
+    vi.advanceTimersByTime(TAKEOVER_RETRY_MS - 1);
     expect(frames()).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(frames().map(({ src, hidden }) => [src, hidden])).toEqual([[WAITING.scriptURL, true]]);
     frames()[0]?.dispatchEvent(new Event('load'));
     expect(frames()).toEqual([]);
-    vi.advanceTimersByTime(TAKEOVER_MS);
+    vi.advanceTimersByTime(TAKEOVER_RETRY_MS);
     expect(frames()).toHaveLength(1);
     frames()[0]?.dispatchEvent(new Event('load'));
     change();
-    vi.advanceTimersByTime(10 * TAKEOVER_MS);
+    vi.advanceTimersByTime(10 * TAKEOVER_RETRY_MS);
     expect(frames()).toEqual([]);
   });
 
   it('does so five times at most', async () => {
     await open(WAITING);
     button('Reload')?.click();
-    vi.advanceTimersByTime(20 * TAKEOVER_MS);
+    vi.advanceTimersByTime(20 * TAKEOVER_RETRY_MS);
     expect(frames()).toHaveLength(5);
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -98,7 +98,7 @@ describe('a waiting version', () => {
     const { change } = await open(WAITING);
     button('Reload')?.click();
     change();
-    vi.advanceTimersByTime(10 * TAKEOVER_MS);
+    vi.advanceTimersByTime(10 * TAKEOVER_RETRY_MS);
     expect(frames()).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { reloadPage } from '../../dom/reload/reload.ts';
 import { isWriting, isWritten } from '../../forms/unsaved.ts';
 import { provideTexts, text } from '../../i18n/texts/texts.ts';
 import type { Page } from '../../runtime/page/page.ts';
-import { TAKEOVER_MS, TAKEOVER_TRIES } from '../names/constants.ts';
+import { TAKEOVER_RETRIES, TAKEOVER_RETRY_MS } from '../names/constants.ts';
 import { button, removeLine, showLine } from '../waiting-list/line.ts';
 
 provideTexts(texts);
@@ -41,11 +41,11 @@ const isFilledIn = () =>
  * 30 s, however often the new one is told to take over. With each navigation Chromium tries again: it is one in a frame
  * that nobody sees, to a file that is there.
  */
-function hurry(registration: ServiceWorkerRegistration): void {
-  let tries = 0;
+function retryTakeover(registration: ServiceWorkerRegistration): void {
+  let retries = 0;
   const timer = setInterval(() => {
     const { waiting } = registration;
-    if (!waiting || ++tries > TAKEOVER_TRIES) {
+    if (!waiting || ++retries > TAKEOVER_RETRIES) {
       clearInterval(timer);
       return;
     }
@@ -54,7 +54,7 @@ function hurry(registration: ServiceWorkerRegistration): void {
     frame.src = waiting.scriptURL;
     frame.addEventListener('load', () => frame.remove());
     ownDocument.body.append(frame);
-  }, TAKEOVER_MS);
+  }, TAKEOVER_RETRY_MS);
 }
 
 /**
@@ -82,7 +82,7 @@ export function offerNewVersion(workbox: Pick<Workbox, 'messageSkipWaiting'>, pa
         offer(page, () => {
           accepted = true;
           workbox.messageSkipWaiting();
-          hurry(registration);
+          retryTakeover(registration);
         });
     })
     // Firefox refuses a page that is being left; the next one is offered the version.
