@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { makeNextBuild } from './deploys/next-build.ts';
 import type { Tab } from './driver.ts';
 import { ARTICLE, UNRATED_ARTICLE } from './flows.ts';
 import { offlineTest } from './offline-site.ts';
@@ -11,17 +11,8 @@ const test = offlineTest();
 const next = mkdtempSync(join(tmpdir(), 'k2-next-'));
 const LINE = '.k2i-line';
 
-/** A later version: the code of every widget and of the offer differs; none of these old chunks is on the server any more. */
-beforeAll(async () => {
-  const marked = {
-    name: 'next-version',
-    transform: (code: string, id: string) =>
-      /widgets\/[^/]+\/controller\.ts$|src\/offline\/registration\/new-version\.ts$/.test(id)
-        ? `${code}\ndocument.documentElement.dataset.build = 'next';`
-        : null,
-  };
-  await build({ mode: 'next', logLevel: 'warn', plugins: [marked], build: { outDir: next, emptyOutDir: true } });
-}, 180_000);
+/** A later version: none of the old chunks is on the server any more. */
+beforeAll(() => makeNextBuild(inject('dist'), next, 'next'));
 afterAll(() => rmSync(next, { recursive: true, force: true }));
 
 /** Opens a page that the worker has from the start, and counts how often it is loaded from then on. */
