@@ -48,8 +48,11 @@ describe('a waiting version', () => {
     const { messageSkipWaiting, reload, change } = await open(WAITING);
     expect(lines()).toHaveLength(1);
     expect(lines()[0]?.querySelector('span')?.textContent).toBe('A new version of this site is available.');
+    button('Reload')?.focus();
     button('Reload')?.click();
     expect(messageSkipWaiting).toHaveBeenCalledOnce();
+    expect(lines()[0]?.querySelector('span')?.textContent).toBe('Loading …');
+    expect(document.activeElement).toBe(button('Reload'));
     expect(reload).not.toHaveBeenCalled();
     write();
     change();

@@ -1,6 +1,7 @@
 import texts from 'virtual:texts/update';
 import type { Workbox } from 'workbox-window';
 import { ownDocument } from '../../dom/core/unshadowed.ts';
+import { announce } from '../../dom/live-region/live-region.ts';
 import { reloadPage } from '../../dom/reload/reload.ts';
 import { isWriting, isWritten } from '../../forms/unsaved.ts';
 import { provideTexts, text } from '../../i18n/texts/texts.ts';
@@ -81,6 +82,9 @@ export function offerNewVersion(workbox: Pick<Workbox, 'messageSkipWaiting'>, pa
       else
         offer(page, () => {
           accepted = true;
+          const said = text(page, 'update.loading');
+          line?.firstElementChild?.replaceChildren(said);
+          announce(said);
           workbox.messageSkipWaiting();
           retryTakeover(registration);
         });
