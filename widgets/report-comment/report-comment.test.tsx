@@ -54,6 +54,20 @@ function fillIn(): void {
   reason().value = 'Not\nnice';
 }
 
+/**
+ * Has a report accepted on a page whose style sheet hides its log, until globals are put back.
+ * @returns releases the form.
+ */
+async function submitWithHiddenLog(): Promise<() => void> {
+  const { release } = adoptForm();
+  const real = getComputedStyle;
+  vi.stubGlobal('getComputedStyle', (element: Element) => (element === log() ? { display: 'none' } : real(element)));
+  fillIn();
+  submit();
+  await submitted();
+  return release;
+}
+
 describe('a report of a comment', () => {
   it('is sent as a native submit sends the form', async () => {
     adoptForm();
@@ -91,12 +105,7 @@ describe('a report of a comment', () => {
   });
 
   it('has a visible answer where a style sheet hides a log without a state', async () => {
-    const { release } = adoptForm();
-    const real = getComputedStyle;
-    vi.stubGlobal('getComputedStyle', (element: Element) => (element === log() ? { display: 'none' } : real(element)));
-    fillIn();
-    submit();
-    await submitted();
+    const release = await submitWithHiddenLog();
     expect(log().getAttribute('style')).toMatch(/display: ?block ?!important/);
     release();
     expect(log().hasAttribute('style')).toBe(false);
@@ -104,12 +113,7 @@ describe('a report of a comment', () => {
   });
 
   it('leaves in its place what the site has written into the style of the log meanwhile', async () => {
-    const { release } = adoptForm();
-    const real = getComputedStyle;
-    vi.stubGlobal('getComputedStyle', (element: Element) => (element === log() ? { display: 'none' } : real(element)));
-    fillIn();
-    submit();
-    await submitted();
+    const release = await submitWithHiddenLog();
     log().style.color = 'red';
     release();
     expect([log().style.color, log().style.display]).toEqual(['red', '']);
