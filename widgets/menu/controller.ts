@@ -40,6 +40,12 @@ function isByKey(event: MouseEvent): boolean {
   return event.detail === 0 || (event as PointerEvent).pointerType === '';
 }
 
+/** Keeps a key that was used from the browser, and from the menu around this one. */
+function consume(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /** What inside a trigger is not its control: the menu that it holds, when it does. */
 function contentInside(trigger: HTMLElement): string {
   const target = attributeOf(trigger, 'tooltip-target');
@@ -155,6 +161,8 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
       tip.close();
       return;
     }
+    // The key that has opened the menu may still be down: the entry that has the focus by then was not meant.
+    if (isList && event.repeat && (key === ' ' || key === 'Enter')) return consume(event);
     const isPress = key === ' ' || (key === 'Enter' && !target.matches('a[href],button'));
     const item = isPress && target.matches('[role=menuitem]') ? target : undefined;
     // With a modifier it is a shortcut of the browser's or of the page's.
@@ -164,8 +172,7 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
     else if (key === outKey && outer) tip.close();
     else if (next) next.focus();
     else return;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   };
   const onFocusOut = ({ relatedTarget }: FocusEvent) => {
     const stays =
@@ -195,11 +202,11 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
     const isClick = key === ' ' || (key === 'Enter' && !control.matches('a[href],button'));
     if (key === (outer ? inKey : 'ArrowDown')) open('first');
     else if (key === 'ArrowUp' && !outer) open('last');
+    else if (isClick && event.repeat) return consume(event);
     else if (isClick && chosen && tip.isOpen) tip.close();
     else if (isClick) open('first');
     else return;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   };
 
   const hovered = followPointer({

@@ -26,8 +26,8 @@ function find(selector: string): HTMLElement {
 const control = () => find('#control');
 const menu = () => document.querySelector<HTMLElement>('.k2i-tip--menu:not([hidden])');
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const key = (name: string, target: Element = document.activeElement ?? document.body) =>
-  target.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+const key = (name: string, target: Element = document.activeElement ?? document.body, repeat = false) =>
+  target.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, repeat }));
 const click = (target: Element, pointerType = '', detail = 0) => {
   const event = new PointerEvent('click', { bubbles: true, cancelable: true, pointerType, detail });
   target.dispatchEvent(event);
@@ -108,6 +108,33 @@ describe('a menu', () => {
     expect(key(name)).toBe(false);
     await pass(30);
     expect(focused()).toBe(item);
+  });
+
+  it.each([' ', 'Enter'])('opens by "%s", which presses nothing for as long as it is held', async (name) => {
+    open();
+    control().focus();
+    const pressed = vi.fn();
+    document.addEventListener('click', pressed);
+    // A browser makes a click of Enter on a link.
+    if (name === ' ') key(name);
+    else click(control());
+    await pass(500);
+    expect(focused()).toBe('One');
+    pressed.mockClear();
+    expect(key(name, undefined, true)).toBe(false);
+    expect(pressed).not.toHaveBeenCalled();
+    document.removeEventListener('click', pressed);
+  });
+
+  it('without entries to go to stays open while its key is held', async () => {
+    open();
+    find('#sub').innerHTML = '<li>Nothing here</li>';
+    control().focus();
+    key(' ');
+    await pass(500);
+    expect(key(' ', control(), true)).toBe(false);
+    await pass(500);
+    expect(menu()).not.toBeNull();
   });
 
   it('moves the focus by the arrows, Home and End, wrapping at its ends', async () => {
