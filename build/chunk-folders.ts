@@ -124,10 +124,15 @@ export const COPIES: readonly Copies[] = [
       ...['src/offline/connection', 'src/offline/reachability', 'src/offline/view'],
     ],
   },
-  // Who reads inline scripts needs another part of their reader each, and tips have the few lines about jQuery, too.
+  // Who reads inline scripts needs another part of their reader each, and tips have the few lines about jQuery, of the
+  // dialogs over them and of waiting, too.
   { name: 'tabs', folders: ['src/dom/scripts'], importers: ['widgets/tabs'] },
   { name: 'printed-settings', folders: ['src/dom/scripts'], importers: ['src/validation/printed'] },
-  { name: 'full-tip', folders: ['src/dom/scripts', 'src/dom/libraries'], importers: ['src/tips/full'] },
+  {
+    name: 'full-tip',
+    folders: ['src/dom/scripts', 'src/dom/libraries', 'src/dom/dialog', 'src/http'],
+    importers: ['src/tips/full'],
+  },
   { name: 'search', folders: ['src/forms'], importers: ['widgets/live-search'] },
   // Readers of a page with boxes of equal height need one function of it.
   { name: 'comment-list', folders: ['src/dom', 'src/dom/reload'], importers: ['src/comment-list'] },

@@ -101,6 +101,21 @@ describe('a modal tip', () => {
     expect(document.querySelector<HTMLElement>('div > #t')?.hidden).toBe(true);
   });
 
+  it.each([
+    ['is missing', () => Promise.reject(new Error('404'))],
+    ['hangs', () => new Promise<never>(() => {})],
+  ])('shows the words alone of its HTML when the code that sanitises it %s', async (_how, load) => {
+    const html = '&lt;p&gt;Our &lt;b&gt;terms&lt;/b&gt;&lt;/p&gt;';
+    const trigger = open(
+      `data-cbtooltip-modal="true" data-cbtooltip-button-yes="true" data-cbtooltip-tooltip="${html}"`,
+    );
+    page.load = load;
+    trigger.click();
+    await pass(15_000);
+    expect(dialog()?.querySelector('.qtip-content')?.innerHTML).toBe('Our terms');
+    expect(dialog()?.querySelector('.cbTooltipButtonYes')?.textContent).toBe('Ok');
+  });
+
   it('has a close button with our own label where the site prints none', async () => {
     open(TEXT, '').click();
     // The tip does not wait for the texts.

@@ -337,6 +337,26 @@ describe('a plain tip', () => {
     expect(tip()).toBe(first);
   });
 
+  it('shows content with clone="false" though another tip that shows it is still closing, and gives it back', async () => {
+    const own = 'data-cbtooltip-tooltip-target="#own" data-cbtooltip-clone="false" data-cbtooltip-close-delay="200"';
+    const first = await open(`${span(own)}${span(own, 'Other')}<div id="place"><p id="own" hidden>Own</p></div>`);
+    const other = first.nextElementSibling as HTMLElement;
+    const undoOther = adopt(other, page);
+    const shown = () => [...document.querySelectorAll('.k2i-tip:not([hidden])')].map((box) => box.textContent);
+    await vi.dynamicImportSettled();
+    enter(first);
+    await pass(30);
+    expect(shown()).toEqual(['Own']);
+    leave(first);
+    enter(other);
+    await pass(500);
+    expect([shown(), document.querySelector<HTMLElement>('#own')?.hidden]).toEqual([['Own'], false]);
+    leave(other);
+    await pass(500);
+    expect(document.querySelector('#place')?.innerHTML).toBe('<p id="own" hidden="">Own</p>');
+    undoOther();
+  });
+
   it('does not open without content', async () => {
     const trigger = await open('<span class="cbTooltip">Word</span>');
     enter(trigger);

@@ -143,6 +143,7 @@ describe('a click on a dialog', () => {
 describe('a dialog that can not be closed', () => {
   const show = () => {
     const element = document.createElement('dialog');
+    element.className = 'k2i-dialog';
     const end = showDialog(element, { closable: false });
     return { element, end };
   };
@@ -169,6 +170,18 @@ describe('a dialog that can not be closed', () => {
     inside.dispatchEvent(cancel);
     expect([key.defaultPrevented, cancel.defaultPrevented]).toEqual([false, false]);
     expect(element.getAttribute('closedby')).toBe('none');
+    element.close();
+    await end;
+  });
+
+  it('leaves Esc to a dialog above it', async () => {
+    const { element, end } = show();
+    const answer = openDialog(content);
+    const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(key);
+    expect(key.defaultPrevented).toBe(false);
+    document.querySelector<HTMLDialogElement>('dialog:last-of-type')?.close();
+    await answer;
     element.close();
     await end;
   });

@@ -3,6 +3,7 @@ import { adoptStyles } from '../core/styles.ts';
 import { ownDocument } from '../core/unshadowed.ts';
 import { focusNearest, withAncestors } from '../page-scroll/focus-target.ts';
 import css from './dialog.css?inline';
+import { isOverlaid } from './overlaid.ts';
 import { lockScroll } from './scroll-lock.ts';
 
 interface DialogButton {
@@ -62,7 +63,8 @@ function closeOnClickBeside(dialog: HTMLDialogElement): void {
 function keepOpen(dialog: HTMLDialogElement, signal: AbortSignal): void {
   dialog.setAttribute('closedby', 'none');
   dialog.addEventListener('cancel', (event) => event.target === dialog && event.preventDefault());
-  const onKey = (event: KeyboardEvent) => event.key === 'Escape' && event.preventDefault();
+  // One that was opened over it is closed as ever.
+  const onKey = (event: KeyboardEvent) => event.key === 'Escape' && !isOverlaid(dialog) && event.preventDefault();
   ownDocument.addEventListener('keydown', onKey, { capture: true, signal });
 }
 

@@ -1,4 +1,4 @@
-import { ownDocument } from '../../dom/core/unshadowed.ts';
+import { ownDocument } from '../core/unshadowed.ts';
 
 /**
  * Whether one of our own dialogs, which are all modal, has been opened over an element. What happens in the dialog does

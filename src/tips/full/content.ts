@@ -1,6 +1,8 @@
+import { stripTags } from '../../copied/strip-tags.ts';
 import { setAttributes } from '../../dom/core/attributes.ts';
 import { is } from '../../dom/core/kinds.ts';
 import { ownDocument } from '../../dom/core/unshadowed.ts';
+import { inTime } from '../../http/pause.ts';
 import type { Page } from '../../runtime/page/page.ts';
 import { attributeOf, isMarkup } from '../attribute.ts';
 import { isOn } from './attributes.ts';
@@ -38,15 +40,26 @@ function neutralise(clone: ParentNode): void {
   }
 }
 
-/** Shows an element that the page hides, as long as it is in a tip. Its display can only be known once it is in place. */
+/** What hides an element again that a tip shows. */
+const shown = new WeakMap<Element, () => void>();
+
+/**
+ * Shows an element that the page hides, as long as it is in a tip. Its display can only be known once it is in place.
+ * @returns what hides it again, unless another tip shows it by then.
+ */
 export function showHidden(element: Element): () => void {
-  const undo = setAttributes(element, { hidden: null, 'aria-hidden': null });
+  shown.get(element)?.();
+  const putBack = setAttributes(element, { hidden: null, 'aria-hidden': null });
   const hidden = getComputedStyle(element).display === 'none';
   if (hidden) element.classList.add('k2i-shown');
-  return () => {
-    undo();
+  const undo = () => {
+    if (shown.get(element) !== undo) return;
+    shown.delete(element);
+    putBack();
     if (hidden) element.classList.remove('k2i-shown');
   };
+  shown.set(element, undo);
+  return undo;
 }
 
 function cloned(target: Element): TipContent {
@@ -56,24 +69,33 @@ function cloned(target: Element): TipContent {
   return { node: copy, release: () => {} };
 }
 
+/** Elements that a tip shows themselves: where each belongs, and for whom it was taken from there last. */
+const taken = new WeakMap<Element, { readonly place: Comment; readonly content: TipContent }>();
+
 function moved(target: Element): TipContent {
-  const place = ownDocument.createComment('');
-  target.before(place);
-  return {
+  // One tip may open while another one that shows the same is still closing.
+  const place = taken.get(target)?.place ?? ownDocument.createComment('');
+  if (!taken.has(target)) target.before(place);
+  const content: TipContent = {
     node: target,
     release() {
+      if (taken.get(target)?.content !== content) return;
+      taken.delete(target);
       if (place.isConnected) place.replaceWith(target);
       else target.remove();
     },
   };
+  taken.set(target, { place, content });
+  return content;
 }
 
 /**
  * The content, or the title, of a tip: a clone of the element that `data-cbtooltip-<what>-target` names, that element
- * itself with `clone="false"`, else the text or sanitised HTML of `data-cbtooltip-<what>`.
+ * itself with `clone="false"`, else the text or sanitised HTML of `data-cbtooltip-<what>`; the words of that HTML alone
+ * where the sanitiser does not come in time.
  *
  * @returns `undefined` when there is nothing to show.
- * @throws SyntaxError when the target's selector is none, and what the import of the sanitiser throws.
+ * @throws SyntaxError when the target's selector is none.
  */
 export async function readContent(
   trigger: Element,
@@ -90,6 +112,9 @@ export async function readContent(
   if (!html) return undefined;
   if (!isMarkup(html)) return { node: ownDocument.createTextNode(html), release: () => {} };
   // Most tips are text: for these no sanitiser is fetched.
-  const { sanitise } = await page.load(() => import('../../dom/sink/sanitise.ts'));
-  return { node: await sanitise(html), release: () => {} };
+  const sanitised = page
+    .load(() => import('../../dom/sink/sanitise.ts'))
+    .then(({ sanitise }) => sanitise(html))
+    .catch(() => undefined);
+  return { node: (await inTime(sanitised)) ?? ownDocument.createTextNode(stripTags(html).trim()), release: () => {} };
 }

@@ -1,8 +1,8 @@
+import { isOverlaid } from '../../dom/dialog/overlaid.ts';
 import type { TipParts } from '../tip.ts';
 import { isOn, wordsOf } from './attributes.ts';
 import { float } from './float.ts';
 import { buildFullBox, type FullBox } from './full-box.ts';
-import { isOverlaid } from './overlaid.ts';
 import type { Placement } from './placement.ts';
 import { closeOthers, raiseOnFocus } from './raise.ts';
 

@@ -1,4 +1,5 @@
 import { readString } from '../../dom/scripts/literals.ts';
+import { inTime } from '../../http/pause.ts';
 import type { Page } from '../../runtime/page/page.ts';
 import { attributeOf } from '../attribute.ts';
 import { printedDefault } from '../printed-defaults.ts';
@@ -18,12 +19,13 @@ export async function labelOf(trigger: Element, button: TipButton, page: Page): 
   const [printed, key, otherwise] = BUTTONS[button];
   const label = readString(`"${printedDefault(printed)}"`);
   if (label) return label;
-  try {
-    const { loadTexts, text } = await page.load(() => import('../../i18n/texts/texts.ts'));
-    await loadTexts(page);
-    return text(page, key);
-  } catch {
-    // The catalogue did not come: a button with an English name is better than none.
-    return otherwise;
-  }
+  const translated = page
+    .load(() => import('../../i18n/texts/texts.ts'))
+    .then(async ({ loadTexts, text }) => {
+      await loadTexts(page);
+      return text(page, key);
+    })
+    .catch(() => undefined);
+  // Without the catalogue, a button with an English name is better than none.
+  return (await inTime(translated)) ?? otherwise;
 }
