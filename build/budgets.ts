@@ -15,7 +15,7 @@ export const WIDGET_BROTLI_BYTES = 3_000;
 export const LARGE_WIDGETS: readonly string[] = ['popup', 'tabs', 'upload', 'validated-form'];
 
 /** One of these with its styles. */
-export const LARGE_WIDGET_BROTLI_BYTES = 4_000;
+export const LARGE_WIDGET_BROTLI_BYTES = 4_200;
 
 /** What judges fields, shared by the widgets of forms. */
 export const VALIDATION_BROTLI_BYTES = 10_000;
@@ -24,7 +24,7 @@ export const VALIDATION_BROTLI_BYTES = 10_000;
 export const FIRST_VISIT_BROTLI_BYTES = 26_000;
 
 /** All files together; no page loads more than a part of them (docs/decisions.md, "What all files may weigh"). */
-export const DIST_BROTLI_BYTES = 248_000;
+export const DIST_BROTLI_BYTES = 250_000;
 
 /** What a reader's widgets need beside their code: the watch over the connection. */
 const OF_A_CALL = ['connection'];

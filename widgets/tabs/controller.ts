@@ -1,5 +1,4 @@
 import { quietly } from '../../src/copied/quietly.ts';
-import { isElement } from '../../src/dom/core/kinds.ts';
 import { adoptStyles } from '../../src/dom/core/styles.ts';
 import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { libraries, listenByLibrary } from '../../src/dom/libraries/libraries.ts';
@@ -12,7 +11,7 @@ import { createHiding } from './hiding.ts';
 import { followKeys } from './keyboard.ts';
 import { markTabs } from './marks.ts';
 import { printedSettings } from './printed-settings.ts';
-import { fragmentOf, isEnabled, namedTab, readTabs, type Tab, tabAround } from './server-markup.ts';
+import { around, fragmentOf, isEnabled, namedTab, readTabs, type Tab, tabAround } from './server-markup.ts';
 import { followSteps } from './steps.ts';
 import css from './tabs.css?inline';
 
@@ -79,9 +78,7 @@ export function adopt(box: HTMLElement, page: Page): () => void {
     if (!stepByStep) select(tab);
   };
   const onExternal = (event: MouseEvent) => {
-    const link = isElement(event.target)
-      ? event.target.closest<HTMLAnchorElement>('.cbTabNavExternal,.cbTabNavLink:not([role=tab])')
-      : null;
+    const link = around<HTMLAnchorElement>(event.target, '.cbTabNavExternal,.cbTabNavLink:not([role=tab])');
     // The menu of tabs that the list has no room for holds copies of their links.
     const tab = namedTab(tabs, link?.dataset.tab ?? fragmentOf(link));
     if (!tab || !isEnabled(tab) || !isPlainClick(event)) return;
@@ -90,17 +87,22 @@ export function adopt(box: HTMLElement, page: Page): () => void {
     // The menu is beside the list.
     goTo(tab, !link?.dataset.tab);
   };
-  const onHash = () => {
-    const target = hashTarget();
-    const tab = tabAround(tabs, target);
-    if (!tab || tab === current) return;
-    select(tab);
-    // The browser has looked for it while it was hidden.
-    target?.scrollIntoView();
-  };
-  const onShowField = ({ target }: Event) => {
-    const tab = tabAround(tabs, target);
+  const showAt = (place: EventTarget | null) => {
+    const tab = tabAround(tabs, place);
     if (tab) select(tab);
+  };
+  const onFollowed = (event: MouseEvent) => {
+    const link = around<HTMLAnchorElement>(event.target, 'a[href*="#"]');
+    if (event.defaultPrevented || !isPlainClick(event) || link?.href.split('#')[0] !== location.href.split('#')[0])
+      return;
+    // The browser goes there next. The address may have this fragment already, and nobody is told of that.
+    showAt(ownDocument.getElementById(fragmentOf(link)));
+  };
+  const onHash = () => {
+    const [target, before] = [hashTarget(), current];
+    showAt(target);
+    // The browser has looked for it while it was hidden.
+    if (current !== before) target?.scrollIntoView();
   };
   /** Community Builder's own script shows a tab: by what is printed on the page, or because another script asks for it. */
   const onOriginal = (...details: unknown[]) => {
@@ -111,8 +113,9 @@ export function adopt(box: HTMLElement, page: Page): () => void {
   listenByLibrary(box, 'cbtabs.selected', onOriginal, signal);
   list.addEventListener('click', onTab, { capture: true, signal });
   ownDocument.addEventListener('click', onExternal, { capture: true, signal });
+  addEventListener('click', onFollowed, { signal });
   addEventListener('hashchange', onHash, { signal });
-  box.addEventListener('k2:show-field', onShowField, { signal });
+  box.addEventListener('k2:show-field', ({ target }) => showAt(target), { signal });
 
   const first = firstChoice(box, tabs, printed);
   if (first) show(first.tab);

@@ -1,3 +1,4 @@
+import { quietly } from '../../src/copied/quietly.ts';
 import { inlineScripts } from '../../src/dom/scripts/inline-scripts.ts';
 import { readObject } from '../../src/dom/scripts/literals.ts';
 import { pluginCalls } from '../../src/dom/scripts/plugin-calls.ts';
@@ -9,23 +10,11 @@ export interface PrintedSettings {
 }
 
 function parse(literal: string): PrintedSettings {
-  try {
-    const { useCookies, tabSelected } = Object(readObject(literal));
-    return {
-      useCookies: !!useCookies && useCookies !== '0' && useCookies !== 'false',
-      ...(typeof tabSelected === 'string' && { tabSelected }),
-    };
-  } catch {
-    return {};
-  }
-}
-
-function concerns(selector: string, box: Element): boolean {
-  try {
-    return box.matches(selector);
-  } catch {
-    return false;
-  }
+  const { useCookies, tabSelected } = Object(readObject(literal));
+  return {
+    useCookies: !!useCookies && useCookies !== '0' && useCookies !== 'false',
+    ...(typeof tabSelected === 'string' && { tabSelected }),
+  };
 }
 
 /**
@@ -33,9 +22,10 @@ function concerns(selector: string, box: Element): boolean {
  * `$( '#cbtabs1' ).cbtabs({ … })`, be it JSON or a script's own way of writing one.
  */
 export function printedSettings(box: Element): PrintedSettings {
-  const found: PrintedSettings[] = [];
+  const found: PrintedSettings = {};
+  // Neither need be one.
   for (const { textContent } of inlineScripts())
     for (const { selector, literal } of pluginCalls(textContent ?? '', 'cbtabs'))
-      if (concerns(selector, box)) found.push(parse(literal));
-  return Object.assign({}, ...found);
+      quietly(() => box.matches(selector) && Object.assign(found, parse(literal)));
+  return found;
 }

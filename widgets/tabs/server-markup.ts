@@ -37,6 +37,11 @@ export function fragmentOf(link: Partial<Pick<HTMLAnchorElement, 'hash'>> | null
   return decoded((link?.hash ?? '').slice(1));
 }
 
+/** What of this is around a place, or is the place. */
+export function around<Found extends Element>(place: EventTarget | null, selector: string): Found | null {
+  return isElement(place) ? place.closest<Found>(selector) : null;
+}
+
 /** The list inside the box, or the one that a template has put elsewhere. */
 function printedList(box: HTMLElement): HTMLElement | null {
   return own(box, '.cbTabsNav')[0] ?? (box.id ? ownDocument.getElementById(`${box.id}Nav`) : null);

@@ -1,10 +1,10 @@
 import { setAttributes } from '../../src/dom/core/attributes.ts';
-import { is, isElement } from '../../src/dom/core/kinds.ts';
+import { is } from '../../src/dom/core/kinds.ts';
 import { unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import type { Hiding } from './hiding.ts';
-import { isEnabled, type Tab, tabAround } from './server-markup.ts';
+import { around, isEnabled, type Tab, tabAround } from './server-markup.ts';
 
 const BUTTONS = '.cbTabNavPrevious,.cbTabNavNext';
 
@@ -37,13 +37,16 @@ export function followSteps(
   page: Page,
   signal: AbortSignal,
 ): (tab: Tab) => void {
-  const open = tabs.filter(isEnabled);
   const submits = submitButtons(box).filter((button) => !tabAround(tabs, button));
   for (const button of submits)
     signal.addEventListener('abort', setAttributes(button, { class: `${button.className} k2i-tabs-submit`.trim() }));
 
+  /** Scripts of the site disable steps and enable them, as the answers of the reader have it. */
+  const enabled = () => tabs.filter(isEnabled);
   const move = (from: Tab, step: 1 | -1) => {
-    const next = open[(open.indexOf(from) + step + open.length) % open.length];
+    const place = tabs.indexOf(from);
+    const others = [...tabs.slice(place + 1), ...tabs.slice(0, place)];
+    const next = others.filter(isEnabled).at(step > 0 ? 0 : -1);
     if (!next) return;
     if (step > 0 && !page.emit(from.pane, 'k2:tab-leave', { tab: from.pane.id, next: next.pane.id })) return;
     go(next);
@@ -51,8 +54,8 @@ export function followSteps(
   box.addEventListener(
     'click',
     (event) => {
-      const button = isElement(event.target) ? event.target.closest(BUTTONS) : null;
-      const tab = tabAround(open, button);
+      const button = around(event.target, BUTTONS);
+      const tab = tabAround(tabs, button);
       if (!button || !tab || !isPlainClick(event)) return;
       // Tabs inside a pane have buttons of their own.
       if (button.closest('.cbTabPane') !== tab.pane) return;
@@ -65,8 +68,9 @@ export function followSteps(
   box.addEventListener(
     'keydown',
     (event) => {
-      const tab = tabAround(open, event.target);
-      if (event.key !== 'Enter' || event.defaultPrevented || event.isComposing || !tab || tab === open.at(-1)) return;
+      const tab = tabAround(tabs, event.target);
+      if (event.key !== 'Enter' || event.defaultPrevented || event.isComposing || !tab || tab === enabled().at(-1))
+        return;
       if (!submitsByEnter(event.target)) return;
       event.preventDefault();
       // A click of its own: whoever the button waits for, Enter does as well.
@@ -79,14 +83,23 @@ export function followSteps(
     { signal },
   );
 
-  return (tab) => {
-    for (const { pane } of open) {
+  let shown: Tab | undefined;
+  const arrange = () => {
+    const open = enabled();
+    for (const { pane } of tabs) {
       for (const button of pane.querySelectorAll<HTMLElement>(BUTTONS)) {
         if (button.closest('.cbTabPane') !== pane) continue;
         const end = button.matches('.cbTabNavNext') ? open.at(-1) : open[0];
         hiding.set(button, pane === end?.pane, 'with class');
       }
     }
-    for (const button of submits) hiding.set(button, tab !== open.at(-1));
+    for (const button of submits) hiding.set(button, shown !== open.at(-1));
+  };
+  const disabling = new MutationObserver(arrange);
+  for (const { nav } of tabs) disabling.observe(nav, { attributeFilter: ['class'] });
+  signal.addEventListener('abort', () => disabling.disconnect());
+  return (tab) => {
+    shown = tab;
+    arrange();
   };
 }

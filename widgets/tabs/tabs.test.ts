@@ -182,6 +182,30 @@ describe('selecting a tab', () => {
     expect(state('cbtabs8').selected).toEqual(['Answers']);
   });
 
+  it('follows a link to something in a tab as often as it is followed', () => {
+    document.body.insertAdjacentHTML('beforeend', '<a href="#answers" id="to-answers">Answers</a>');
+    history.replaceState(null, '', '#answers');
+    adoptTabs('cbtabs7', 'cbtabs8');
+    link(11).click();
+    expect(state('cbtabs7').selected).not.toContain('Articles');
+    // The address has this fragment already: a browser goes to the element, and tells nobody.
+    find('#to-answers').click();
+    expect(state('cbtabs7').selected).toEqual(['Articles']);
+    expect(state('cbtabs8').selected).toEqual(['Answers']);
+  });
+
+  it('leaves a link to another page alone, and one that a script of the page handles', () => {
+    document.body.insertAdjacentHTML('beforeend', '<a href="/other#answers">Other</a><a href="#answers">Own</a>');
+    adoptTabs('cbtabs7', 'cbtabs8');
+    const [other, own] = [...document.querySelectorAll<HTMLAnchorElement>('body > a')].slice(-2);
+    const before = state('cbtabs7').selected;
+    addEventListener('click', (event) => event.preventDefault(), { once: true });
+    other?.click();
+    own?.addEventListener('click', (event) => event.preventDefault());
+    own?.click();
+    expect(state('cbtabs7').selected).toEqual(before);
+  });
+
   it('inside a pane does not change the tabs around it', () => {
     adoptTabs('cbtabs7', 'cbtabs8');
     link(12).click();
@@ -400,6 +424,22 @@ describe('tabs in steps', () => {
     expect(submit().parentElement?.parentElement?.id).toBe('join');
     button(43, 'Previous')?.click();
     expect([shown(), submit().hidden]).toEqual(['cbtabpane42', true]);
+  });
+
+  it('pass over a step that a script of the site disables, and its end is the last that is left', async () => {
+    adoptTabs('cbtabs5');
+    const entry = (tab: number) => link(tab).closest('.cbTabNav');
+    entry(42)?.classList.add('disabled');
+    button(41, 'Next')?.click();
+    expect([shown(), submit().hidden]).toEqual(['cbtabpane43', false]);
+    button(43, 'Previous')?.click();
+    expect(shown()).toBe('cbtabpane41');
+    entry(43)?.classList.add('disabled');
+    await vi.waitFor(() => expect([button(41, 'Next')?.hidden, submit().hidden]).toEqual([true, false]));
+    entry(42)?.classList.remove('disabled');
+    await vi.waitFor(() => expect([button(41, 'Next')?.hidden, submit().hidden]).toEqual([false, true]));
+    button(41, 'Next')?.click();
+    expect([shown(), submit().hidden]).toEqual(['cbtabpane42', false]);
   });
 
   it('fire an event before a pane is left forwards', () => {
