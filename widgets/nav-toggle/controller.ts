@@ -61,17 +61,19 @@ export function adopt(toggle: HTMLElement, page: Page): () => void {
     event.preventDefault();
     event.stopImmediatePropagation();
     look();
+    // It may be inside, and go with the panel.
+    if (panel?.isOpen && panel.returnsTo !== toggle) panel.returnsTo.focus({ preventScroll: true });
     setOpen(!panel?.isOpen);
   };
   // Before the link's own behaviour, which may move the focus on.
   const onLink = (event: MouseEvent) => {
     if (!panel?.isOpen || !isPlainClick(event) || !leadsAway(event.target)) return;
-    toggle.focus({ preventScroll: true });
+    panel.returnsTo.focus({ preventScroll: true });
     close();
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || !panel?.isOpen || hasOwnEscape(event.target)) return;
-    toggle.focus();
+    panel.returnsTo.focus();
     close();
   };
   toggle.addEventListener('click', onToggle, { capture: true, signal });

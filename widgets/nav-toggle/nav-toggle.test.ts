@@ -261,6 +261,26 @@ describe('on a wide screen without the button', () => {
   });
 });
 
+it('two toggles of one panel say the same, and the one outside has the focus when the other closes it', () => {
+  reduced = true;
+  open(`<nav id="menu" hidden><button id="close" aria-controls="menu">Close</button>${MENU}</nav>
+    <button id="toggle" aria-controls="menu">Menu</button>`);
+  const undoClose = adopt(find('#close'), testPage());
+  toggle().click();
+  expect(state()).toEqual(OPEN);
+  find('#close').focus();
+  find('#close').click();
+  expect(state()).toEqual(CLOSED);
+  expect(document.activeElement).toBe(toggle());
+  toggle().click();
+  expect(state()).toEqual(OPEN);
+  undo();
+  expect([state(), find('#close').getAttribute('aria-expanded')]).toEqual([{ ...OPEN, expanded: null }, 'true']);
+  undoClose();
+  undo = () => {};
+  expect(state()).toEqual({ expanded: null, hidden: true, inert: false, open: false });
+});
+
 it('a link as a toggle has the role of a button', () => {
   open(`<a id="toggle" href="#menu" aria-controls="menu">Menu</a><nav id="menu" hidden></nav>`);
   expect(toggle().getAttribute('role')).toBe('button');
