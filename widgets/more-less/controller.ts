@@ -28,8 +28,14 @@ interface Link {
   hideAgain?: () => void;
 }
 
+/** The first part of this name that does not belong to a text within the text. */
+function partOf(root: Element, name: string): HTMLElement | undefined {
+  const parts = [...root.querySelectorAll<HTMLElement>(`.cbMoreLess${name}`)];
+  return parts.find((part) => (part.closest('.cbMoreLess') ?? root).contains(root));
+}
+
 function linkIn(root: Element, name: string): Link | undefined {
-  const place = root.querySelector<HTMLElement>(`.cbMoreLess${name}`);
+  const place = partOf(root, name);
   const inner = place?.matches('a,button') ? place : place?.querySelector<HTMLElement>('.cbMoreLessButton,a,button');
   return place ? { place, control: inner ?? place } : undefined;
 }
@@ -48,7 +54,7 @@ function limitsOf({ dataset }: HTMLElement): { readonly height: number; readonly
  * @throws Error when there is no content.
  */
 export function adopt(root: HTMLElement, page: Page): () => void {
-  const content = root.querySelector<HTMLElement>('.cbMoreLessContent');
+  const content = partOf(root, 'Content');
   if (!content) throw new Error('No content to show more or less of');
   adoptStyles(baseCss);
   adoptStyles(css);
