@@ -148,13 +148,14 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
     const { top } = seen.getBoundingClientRect();
     keepPlace({ list: address, pages: last.current - first.current, item: keyOf(seen) ?? '', top });
   };
-  const goBack = async (place: NonNullable<ReturnType<typeof readPlace>>) => {
+  const goBack = async (place: NonNullable<ReturnType<typeof readPlace>>, reason: Reason = 'back') => {
     const wanted = first.current + Math.min(place.pages, RESTORED_PAGES);
     autoLeft = Math.max(0, autoLeft - place.pages);
-    while (last.current < wanted && last.next) if (!(await load('back', () => void goBack(place)))) return;
+    while (last.current < wanted && last.next) if (!(await load(reason, () => void goBack(place, 'press')))) return;
     const item = itemsOf(list, options).find((item) => keyOf(item) === place.item);
     // Who has scrolled meanwhile wants to be there.
     if (!item || hasMoved || signal.aborted) return;
+    if (reason === 'press') focusTarget(focusOf(item));
     scrollBy({ top: item.getBoundingClientRect().top - place.top, behavior: 'instant' });
     remember();
   };

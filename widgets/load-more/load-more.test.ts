@@ -536,8 +536,13 @@ describe('a reader who comes back', () => {
     standIn.site.fault('page', '500', 1);
     open();
     await shownAlert();
+    retry().focus();
     retry().click();
     await items(24);
+    await waitFor(() => expect(spoken()).toBe('8 more items. Page 3 of 4.'));
+    expect(document.activeElement?.closest('.itemContainer')?.textContent).toContain(
+      standIn.site.archive.find(({ id }) => `${id}` === '118')?.title,
+    );
   });
 
   it.each([
