@@ -62,6 +62,21 @@ describe('prompts that are printed as values', () => {
     },
   );
 
+  it.each([
+    ['Suche', 'Suppenküche'],
+    ['Suche', 'Suchmaschine'],
+    ['Search', 'Searchlight'],
+    ['search', 'research'],
+  ])('%j are not recognised in the word %j where their inline handler has emptied the field', (prompt, typed) => {
+    document.body.innerHTML = `<input value="${prompt}"><input value="${prompt}">`;
+    const fields = [...document.querySelectorAll('input')];
+    for (const field of fields) field.onfocus = () => {};
+    const [filled, untouched] = fields;
+    if (filled) filled.value = typed;
+    adoptPrompts(fields);
+    expect([filled?.value, untouched?.value]).toEqual([typed, '']);
+  });
+
   it('have their inline handlers disabled and restored', () => {
     const { text } = page;
     const onfocus = () => {};

@@ -35,7 +35,8 @@ function adoptPrompt(field: Field): () => void {
   field.onfocus = null;
   field.onblur = null;
   field.defaultValue = '';
-  field.value = withoutPrompt(value, prompt);
+  // Where K2's handler runs, nobody has typed around the prompt; a word may have letters in common with it.
+  field.value = onfocus && value !== prompt ? value : withoutPrompt(value, prompt);
   const unmark = setAttributes(field, { placeholder: field.placeholder || prompt });
   return () => {
     prompts.delete(field);

@@ -161,6 +161,19 @@ describe('a live search', () => {
     expect(parts.input.value).toBe('Sommerfest');
   });
 
+  it('is sent for such a text as a whole, whatever it has in common with the prompt', async () => {
+    const parts = openPage();
+    // The DOM of these tests makes no handler of the attribute.
+    parts.input.onfocus = () => {};
+    parts.input.focus();
+    parts.input.value = 'research...';
+    adoptBlock(testPage(), parts);
+    await pause();
+    await waitFor(() => expect(searches()).toHaveLength(1));
+    expect(parts.input.value).toBe('research...');
+    expect(searches()[0]?.url).toContain('searchword=research...&');
+  });
+
   it('removes the prompt that a policy without inline handlers has left around that text', async () => {
     const parts = openPage();
     Object.defineProperty(parts.input, 'onfocus', { value: null, writable: true });
