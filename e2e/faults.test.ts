@@ -145,7 +145,7 @@ const USES: readonly Use[] = [
       await tab.waitFor(() => document.querySelector('.cb_form[data-k2-state=ready]'));
       await tab.press('Tab');
     },
-    done: () => document.querySelector('#cbfr_42 .cbValidationMessage:not(.k2i-failure)')?.textContent,
+    done: () => document.querySelector('#cbfr_42 .cbValidationMessage:not(:has(.k2i-failure))')?.textContent,
     // Any text counts as an answer, and none as no objection; what the server says to a refused token is shown.
     survives: ['slow', 'php-warning', 'empty', 'invalid-token'],
   },
@@ -221,7 +221,7 @@ const USES: readonly Use[] = [
 
 /** A failed call, and words of our own for an answer without any, in the log of a form. */
 const MESSAGE =
-  '[role=alert],#formLog.k2FormLogError,#formLog.k2FormLogSuccess:has(button),.cbValidationMessage.k2i-failure';
+  '[role=alert],#formLog.k2FormLogError,#formLog.k2FormLogSuccess:has(button),.cbValidationMessage:has(.k2i-failure)';
 const LOADING = '.formLogLoading,.k2SearchLoading,.k2CalendarLoader,.commentToolbarLoading,.cbSpinner,[aria-busy=true]';
 
 /** The page's own clock runs fast where a test waits for the time limit of a call, and only there. */

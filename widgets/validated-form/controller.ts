@@ -35,7 +35,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   const { signal } = gone;
   const generation = generationOf(form);
   const fields = fieldsOf(form, generation);
-  const judge = createJudge(form, generation, page);
+  const judge = createJudge(form, generation, page, signal);
   const presses = watchPresses(signal);
   // The browser's own messages would come first, and hide ours.
   const putBack = setAttributes(form, { novalidate: '' });

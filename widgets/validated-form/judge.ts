@@ -17,7 +17,7 @@ import { readPrintedSettings } from '../../src/validation/printed/printed-settin
 import { REMOTE_RULES } from '../../src/validation/rules/all-rules.ts';
 import { createMarks } from '../../src/validation/view/marks.ts';
 import { createNotes } from '../../src/validation/view/notes.ts';
-import { createUnchecked } from './unchecked.ts';
+import { tellUnchecked } from './unchecked.ts';
 
 /** Judges the fields of one form, and shows what it finds. */
 export interface Judge {
@@ -53,7 +53,7 @@ function isRemote({ name }: FieldRule): boolean {
 
 const fromServer = (text: string): Message => ({ text, fromServer: true });
 
-export function createJudge(form: HTMLFormElement, generation: Generation, page: Page): Judge {
+export function createJudge(form: HTMLFormElement, generation: Generation, page: Page, signal: AbortSignal): Judge {
   const printed = readPrintedSettings(form, page);
   const messages = createMessages(page, printed);
   const remote = createLazyRemote(form, printed, generation, page);
@@ -62,7 +62,6 @@ export function createJudge(form: HTMLFormElement, generation: Generation, page:
   const around = ruleContextOf(form);
   const states = new Map<HTMLElement, State>();
   const undoInvalid = new Map<HTMLElement, () => void>();
-  let stopped = false;
   if (unshadowed(form).querySelector('[data-rule-cbfield],[data-rule-cbremote]')) remote.prepare();
 
   const setInvalid = (field: HTMLElement, isWrong: boolean) => {
@@ -75,7 +74,6 @@ export function createJudge(form: HTMLFormElement, generation: Generation, page:
   const say = (field: HTMLElement, kind: 'error' | 'success', message: Message | undefined, tell: boolean) => {
     const state = states.get(field) ?? { refused: false, said: '' };
     states.set(field, state);
-    forget(field);
     const isNew = !!message && message.text !== state.said;
     state.said = message?.text ?? '';
     if (kind === 'error') state.refused = true;
@@ -88,15 +86,17 @@ export function createJudge(form: HTMLFormElement, generation: Generation, page:
   const required = createRequired((field) => groupOf(form, field), rules, around);
 
   const ask = async (field: HTMLElement) => {
+    const isOver = () => signal.aborted || !field.isConnected;
+    const again = () => {
+      field.focus();
+      judge(field, { ask: true, tell: true });
+    };
     try {
-      if ((await remote.ask(field)) && !stopped && field.isConnected) judge(field, { tell: true });
+      if ((await remote.ask(field)) && !isOver()) judge(field, { tell: true });
     } catch (error) {
-      if (!stopped && field.isConnected) showUnchecked(field, error);
+      if (!isOver()) notes.showFailure(field, tellUnchecked(page, messages, error, again, signal));
     }
   };
-  const { showUnchecked, forget } = createUnchecked(page, messages, notes, (field) =>
-    judge(field, { ask: true, tell: true }),
-  );
 
   const judge: Judge['judge'] = (field, { ask: mayAsk = false, tell = false } = {}) => {
     const fieldRules = rules(field);
@@ -125,7 +125,6 @@ export function createJudge(form: HTMLFormElement, generation: Generation, page:
   };
   const reset = (field: HTMLElement) => {
     remote.forget(field);
-    forget(field);
     notes.remove(field);
     marks.set(field, false);
     states.delete(field);
@@ -144,7 +143,6 @@ export function createJudge(form: HTMLFormElement, generation: Generation, page:
     wasJudged: (field) => states.has(field),
     running: (field) => remote.running(field),
     stop() {
-      stopped = true;
       remote.stop();
       for (const field of [...states.keys()]) reset(field);
       notes.undo();

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetToken } from '../../src/http/token.ts';
 import type { Language } from '../../src/runtime/page/page.ts';
 import { addPendingWork } from '../../src/validation/pending-work/pending-work.ts';
 import { fakeFetch, neverAnswers, noConnection } from '../../test/fake-fetch.ts';
@@ -18,11 +19,7 @@ interface Collection {
 const jquery: ((element: Element) => Collection) & { readonly fn: object } = createRequire(import.meta.url)('jquery');
 
 // Fetched ahead, so that no test waits for it.
-await Promise.all([
-  import('../../src/validation/remote/remote-check.ts'),
-  import('../../src/i18n/texts/texts.ts'),
-  import('virtual:texts/action,error,lost,password'),
-]);
+await import('../../src/validation/remote/remote-check.ts');
 
 const CHECK = `data-rule-cbfield='{"user":0,"field":"username","reason":"register"}'`;
 const SETTINGS = `data-cbvalidate-settings='{"cbfield":{"url":"/index.php?f=[field]"},"cbremote":{"csrf":"${'a'.repeat(32)}"}}'`;
@@ -970,23 +967,18 @@ describe('a field check by the server', () => {
     expect(button.isConnected).toBe(true);
   });
 
-  it('that fails leaves the focus on the button that repeats it when the reason is added', async () => {
-    openWith(noConnection(), noConnection(), noConnection());
-    const texts: (string | null)[] = [];
-    const focusAtOnce = new MutationObserver(() => {
-      const button = form.querySelector<HTMLElement>('.cbValidationMessage button');
-      if (!button) return;
-      if (!texts.length) button.focus();
-      texts.push(button.previousElementSibling?.textContent ?? null);
-    });
+  it('that fails because the session of a member has ended says so with the way to log in', async () => {
+    const page = new Response('<!DOCTYPE html><html></html>');
+    Object.defineProperty(page, 'redirected', { value: true });
+    undo.push(forgetToken);
+    openWith(page);
+    form.insertAdjacentHTML('beforebegin', '<a href="/index.php?option=com_users&amp;task=user.logout">Log out</a>');
     change('username', 'anna');
-    await settle(0);
-    focusAtOnce.observe(form, { childList: true, subtree: true });
     await settle(5000);
-    focusAtOnce.disconnect();
-    expect(texts.at(0)).toBe('This could not be checked.');
-    expect(texts.at(-1)).toBe('This could not be checked. The site could not be reached.');
-    expect(document.activeElement).toBe(find('.cbValidationMessage button'));
+    expect(messages()[0]?.[1]).toBe(
+      'This could not be checked. Your session has ended. Please log in again. Log in Try again',
+    );
+    expect(find<HTMLAnchorElement>('.cbValidationMessage a').href).toContain('view=login&return=');
   });
 });
 

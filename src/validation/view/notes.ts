@@ -1,7 +1,5 @@
 import { IGNORED } from '../../copied/ignored.ts';
 import { stripTags } from '../../copied/strip-tags.ts';
-import baseCss from '../../dom/base-styles/base.css?inline';
-import { adoptStyles } from '../../dom/core/styles.ts';
 import { ownDocument } from '../../dom/core/unshadowed.ts';
 import { describeBy } from '../../dom/described-by/described-by.ts';
 import { sanitise } from '../../dom/sink/sanitise.ts';
@@ -14,8 +12,8 @@ import { placeNote, removeForeignMessages } from './note-place.ts';
 /** The messages beside the fields of a form. */
 export interface Notes {
   show(field: HTMLElement, kind: 'error' | 'success', message: Message): void;
-  /** That the field could not be checked, with a button that does it again. */
-  showUnchecked(field: HTMLElement, text: string, button: HTMLButtonElement): void;
+  /** That the field could not be checked. */
+  showFailure(field: HTMLElement, failure: HTMLElement): void;
   remove(field: HTMLElement): void;
   undo(): void;
 }
@@ -66,7 +64,7 @@ export function createNotes(form: HTMLFormElement, generation: Generation): Note
     notes.delete(field);
     for (const control of groupOf(form, field)) undescribe.get(control)?.();
   };
-  const noteOf = (field: HTMLElement): HTMLElement => {
+  const noteOf = (field: HTMLElement, className = ''): HTMLElement => {
     const known = notes.get(field);
     const note = known ?? ownDocument.createElement('div');
     // What the server says is words: no widget adopts anything in them.
@@ -79,28 +77,18 @@ export function createNotes(form: HTMLFormElement, generation: Generation): Note
       notes.set(field, note);
     }
     for (const control of groupOf(form, field)) undescribe.set(control, describeBy(control, note.id));
+    note.className = `cbValidationMessage ${className}`.trim();
+    // Style sheets show it only behind a field of a certain class, which it need not stand behind.
+    note.style.display = 'block';
     return note;
   };
   return {
     show(field, kind, message) {
-      const note = noteOf(field);
       const bare = message.fromServer && message.text.trimStart().startsWith('<');
-      note.className = bare ? 'cbValidationMessage' : `cbValidationMessage ${look[kind]}`;
-      // Style sheets show it only behind a field of a certain class, which it need not stand behind.
-      note.style.display = 'block';
+      const note = noteOf(field, bare ? '' : look[kind]);
       fill(note, bare ? undefined : iconOf(kind, look.icon), message);
     },
-    showUnchecked(field, text, button) {
-      adoptStyles(baseCss);
-      const note = noteOf(field);
-      // Shown once more, with a reason: the button stays where it is, and the focus in it.
-      const words = button.previousElementSibling ?? ownDocument.createElement('span');
-      words.className = 'k2i-failure__text';
-      words.textContent = text;
-      note.className = 'cbValidationMessage k2i-failure';
-      note.style.display = '';
-      if (!note.contains(button)) note.replaceChildren(words, ' ', button);
-    },
+    showFailure: (field, failure) => noteOf(field).replaceChildren(failure),
     remove,
     undo() {
       for (const field of [...notes.keys()]) remove(field);
