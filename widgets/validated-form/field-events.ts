@@ -1,22 +1,19 @@
 import { is, isElement, isHtmlElement } from '../../src/dom/core/kinds.ts';
-import { unshadowed } from '../../src/dom/core/unshadowed.ts';
+import { ownDocument, unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { findBy, readEntry } from '../../src/validation/core/entry.ts';
 import { type Fields, isCheckable } from '../../src/validation/core/fields.ts';
 import type { Judge } from './judge.ts';
 import type { Presses } from './presses.ts';
 
-/** Keys that change nothing in a field. `AltGraph` comes with letters, but after them. */
-const SILENT = new Set([
-  ...['Shift', 'Control', 'Alt', 'AltGraph', 'CapsLock', 'NumLock', 'Insert', 'Home', 'End'],
-  ...['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
-]);
+/** Keys that change nothing in a field, by how they begin. `AltGraph` comes with letters, but after them. */
+const SILENT = /^(?:Shift|Control|Alt|CapsLock|NumLock|Insert|Home|End|Arrow)/;
 
 /** Whether a key that was let go may have changed a field. Tab into an empty one is no typing. */
 function isTyping({ key, isComposing }: KeyboardEvent, isBlank: boolean): boolean {
-  return !isComposing && !SILENT.has(key) && !(key === 'Tab' && isBlank);
+  return !isComposing && !SILENT.test(key) && !(key === 'Tab' && isBlank);
 }
 
-const COMPARING = new Set(['requiredif', 'equalto', 'notequalto']);
+const COMPARING = /^(?:requiredif|(?:not)?equalto)$/;
 
 /**
  * Has fields judged while the reader fills in the form: when one is left or changed, and while typing in one that was
@@ -46,7 +43,7 @@ export function followFields(
         judge.wasJudged(field) &&
         judge
           .rules(field)
-          .some(({ name, parameter }) => COMPARING.has(name) && findBy(form, String(parameter)) === left)
+          .some(({ name, parameter }) => COMPARING.test(name) && findBy(form, String(parameter)) === left)
       )
         now(field, false);
   };
@@ -58,7 +55,12 @@ export function followFields(
     if (!isCheckable(field)) soon(field);
     presses.afterPress(() => compareWith(field));
   });
-  on('change', soon);
+  on('change', (field) => {
+    const failure = judge.failureOf(field);
+    if (!failure) soon(field);
+    // Of Tab to the button that checks it again, this comes first.
+    else presses.afterFocus(() => failure.contains(ownDocument.activeElement) || now(field, true));
+  });
   on('k2:recheck', (field) => now(field, true));
   on('keyup', (field, event) => {
     if (!('key' in event) || !isTyping(event as KeyboardEvent, readEntry(form, field).blank)) return;

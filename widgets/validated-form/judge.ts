@@ -31,6 +31,8 @@ export interface Judge {
   /** Whether it has been refused before, since the form was reset: then it is looked at while the reader types. */
   wasRefused(field: HTMLElement): boolean;
   wasJudged(field: HTMLElement): boolean;
+  /** What says that it could not be checked, while that is shown. */
+  failureOf(field: HTMLElement): Element | null | undefined;
   rules(field: HTMLElement): FieldRule[];
   /** Tells assistive technology whether the field must be filled in. */
   tellRequired(field: HTMLElement): void;
@@ -141,6 +143,7 @@ export function createJudge(form: HTMLFormElement, generation: Generation, page:
     reset,
     wasRefused: (field) => !!states.get(field)?.refused,
     wasJudged: (field) => states.has(field),
+    failureOf: notes.failureOf,
     running: (field) => remote.running(field),
     stop() {
       remote.stop();

@@ -4,6 +4,8 @@ import { isElement } from '../../src/dom/core/kinds.ts';
 export interface Presses {
   /** Runs a task now, or after the press that goes on. */
   afterPress(task: () => void): void;
+  /** Runs a task when the focus has gone where it goes, or after the press that goes on. */
+  afterFocus(task: () => void): void;
   /** Runs what waits. */
   flush(): void;
 }
@@ -40,6 +42,10 @@ export function watchPresses(signal: AbortSignal): Presses {
     afterPress: (task) => {
       if (pressing) waiting.push(task);
       else task();
+    },
+    afterFocus: (task) => {
+      waiting.push(task);
+      setTimeout(() => pressing || flush());
     },
     flush,
   };

@@ -265,6 +265,21 @@ describe('the message', () => {
     ]);
   });
 
+  it('with a link is left as it is when the reader goes there by Tab', async () => {
+    open(row('name', `minlength="5" data-msg="Too short: <a href='/rules'>see the rules</a>."`));
+    field('name').focus();
+    change('name', 'ab');
+    await settle();
+    const link = find('#name-error a');
+    field('name').dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget: link }));
+    expect(link.isConnected).toBe(true);
+    // A script of the site has taken it away.
+    find('#name-error').replaceChildren();
+    find('#name-error').remove();
+    leave('name');
+    expect(messages()).toEqual([['name-error', 'Too short: see the rules.']]);
+  });
+
   it('is shown once: messages of the original or of a copied row are removed', () => {
     open(
       row('name', 'required').replace(
@@ -965,6 +980,37 @@ describe('a field check by the server', () => {
     field('username').dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget: button }));
     await settle(0);
     expect(button.isConnected).toBe(true);
+  });
+
+  it('that fails keeps that button for a reader who has changed the value and goes there by Tab', async () => {
+    const calls = openWith(noConnection(), noConnection(), noConnection(), answer(true, 'Free.'));
+    change('username', 'anna');
+    await settle(5000);
+    const again = find('.cbValidationMessage button');
+    field('username').focus();
+    change('username', 'an');
+    again.focus();
+    await settle(0);
+    expect([again.isConnected, document.activeElement]).toEqual([true, again]);
+    field('username').value = 'annabel';
+    again.click();
+    await settle();
+    expect([calls.length, messages()]).toEqual([4, [['username-error', 'Free.']]]);
+  });
+
+  it('that fails is made again for a changed value when the reader goes on elsewhere, or sends the form', async () => {
+    const calls = openWith(...Array.from({ length: 6 }, noConnection), answer(true, 'Free.'));
+    change('username', 'anna');
+    await settle(5000);
+    change('username', 'annabel');
+    button().focus();
+    await settle(5000);
+    expect(calls).toHaveLength(6);
+    change('username', 'annette');
+    submit();
+    await settle();
+    expect([calls.length, messages()]).toEqual([7, [['username-error', 'Free.']]]);
+    expect(sent).toHaveLength(1);
   });
 
   it('that fails because the session of a member has ended says so with the way to log in', async () => {

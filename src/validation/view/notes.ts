@@ -14,6 +14,8 @@ export interface Notes {
   show(field: HTMLElement, kind: 'error' | 'success', message: Message): void;
   /** That the field could not be checked. */
   showFailure(field: HTMLElement, failure: HTMLElement): void;
+  /** What says so, while it is shown. */
+  failureOf(field: HTMLElement): Element | null | undefined;
   remove(field: HTMLElement): void;
   undo(): void;
 }
@@ -53,6 +55,8 @@ export function createNotes(form: HTMLFormElement, generation: Generation): Note
   const look = LOOKS[generation];
   const notes = new Map<HTMLElement, HTMLElement>();
   const undescribe = new Map<HTMLElement, () => void>();
+  /** What messages say now: it is not built anew, as the focus may be on its way to a link in it. */
+  const said = new WeakMap<HTMLElement, string>();
 
   const remove = (field: HTMLElement) => {
     const note = notes.get(field);
@@ -73,6 +77,7 @@ export function createNotes(form: HTMLFormElement, generation: Generation): Note
     if (!note.isConnected) {
       removeForeignMessages(field, generation, new Set(notes.values()));
       placeNote(field, note, generation);
+      said.delete(note);
       note.id ||= freeId(field);
       notes.set(field, note);
     }
@@ -86,9 +91,17 @@ export function createNotes(form: HTMLFormElement, generation: Generation): Note
     show(field, kind, message) {
       const bare = message.fromServer && message.text.trimStart().startsWith('<');
       const note = noteOf(field, bare ? '' : look[kind]);
+      const words = note.className + message.text;
+      if (said.get(note) === words) return;
+      said.set(note, words);
       fill(note, bare ? undefined : iconOf(kind, look.icon), message);
     },
-    showFailure: (field, failure) => noteOf(field).replaceChildren(failure),
+    showFailure(field, failure) {
+      const note = noteOf(field);
+      said.delete(note);
+      note.replaceChildren(failure);
+    },
+    failureOf: (field) => notes.get(field)?.querySelector('.k2i-failure'),
     remove,
     undo() {
       for (const field of [...notes.keys()]) remove(field);
