@@ -24,6 +24,7 @@ export function watchPresses(signal: AbortSignal): Presses {
   const waiting: (() => void)[] = [];
   let pressing = false;
   const flush = () => {
+    if (signal.aborted) return;
     pressing = false;
     for (const task of waiting.splice(0)) task();
   };

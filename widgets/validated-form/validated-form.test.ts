@@ -411,6 +411,17 @@ describe('a field is validated', () => {
     expect(messages()).toHaveLength(2);
   });
 
+  it('not after a press in which the form was released', async () => {
+    open(row('name', 'required'));
+    const press = (type: string) => button().dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0 }));
+    press('pointerdown');
+    leave('name');
+    press('pointerup');
+    undo.splice(0).forEach((task) => void task());
+    await settle();
+    expect([messages(), field('name').className]).toEqual([[], 'form-control']);
+  });
+
   it('not while a button is pressed that stands outside of its form', () => {
     open(row('name', 'required'));
     document.body.insertAdjacentHTML('beforeend', '<p><button form="form">Save</button></p>');
