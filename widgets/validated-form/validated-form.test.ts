@@ -378,6 +378,22 @@ describe('a field is validated', () => {
     expect(shown()).toBe(false);
   });
 
+  it('in a row that was copied as if nobody had been there: it is neither wrong nor described by the other’s message', () => {
+    open(row('born', 'required aria-describedby="hint"'));
+    leave('born');
+    const copy = find('#cbfr_born').cloneNode(true) as HTMLElement;
+    for (const part of [copy, ...copy.querySelectorAll<HTMLElement>('[id]')]) part.id = part.id.replace('born', 'copy');
+    find('#cbfr_born').after(copy);
+    fire(field('copy'), 'k2:reset-field');
+    const told = (id: string) => ['aria-invalid', 'aria-describedby'].map((name) => field(id).getAttribute(name));
+    expect([told('copy'), told('born')]).toEqual([
+      [null, 'hint'],
+      ['true', 'hint born-error'],
+    ]);
+    leave('copy');
+    expect(told('copy')).toEqual(['true', 'hint copy-error']);
+  });
+
   it('in rows that are added later, too', () => {
     open(row('name', 'required'));
     form.insertAdjacentHTML('afterbegin', row('later', 'required'));

@@ -62,6 +62,13 @@ export function createNotes(form: HTMLFormElement, generation: Generation): Note
     const note = notes.get(field);
     if (!note) {
       removeForeignMessages(field, generation, new Set(notes.values()));
+      for (const control of groupOf(form, field))
+        for (const { id } of notes.values()) {
+          if (!control.matches(`[aria-describedby~="${id}"]`)) continue;
+          // Copied from another field, while that was wrong.
+          describeBy(control, id)();
+          control.removeAttribute('aria-invalid');
+        }
       return;
     }
     note.remove();
