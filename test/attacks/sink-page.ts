@@ -39,7 +39,7 @@ async function note(html: string): Promise<(Node | string)[]> {
   const field = document.createElement('input');
   place.append(field);
   form.append(place);
-  createNotes(form, 'current').show(field, 'error', { text: message ?? '', fromServer: true });
+  createNotes(form, 'current', { language: 'en' }).show(field, 'error', { text: message ?? '', fromServer: true });
   await sanitise('');
   await new Promise((resolve) => setTimeout(resolve));
   field.remove();

@@ -57,7 +57,7 @@ export function followFields(
   });
   on('change', (field) => {
     const failure = judge.failureOf(field);
-    if (!failure) soon(field);
+    if (!failure?.isConnected) soon(field);
     // Of Tab to the button that checks it again, this comes first.
     else presses.afterFocus(() => failure.contains(ownDocument.activeElement) || now(field, true));
   });

@@ -31,8 +31,8 @@ export interface Judge {
   /** Whether it has been refused before, since the form was reset: then it is looked at while the reader types. */
   wasRefused(field: HTMLElement): boolean;
   wasJudged(field: HTMLElement): boolean;
-  /** What says that it could not be checked, while that is shown. */
-  failureOf(field: HTMLElement): Element | null | undefined;
+  /** What said last that it could not be checked; it may be gone. */
+  failureOf(field: HTMLElement): HTMLElement | undefined;
   rules(field: HTMLElement): FieldRule[];
   /** Tells assistive technology whether the field must be filled in. */
   tellRequired(field: HTMLElement): void;
@@ -60,10 +60,11 @@ export function createJudge(form: HTMLFormElement, generation: Generation, page:
   const messages = createMessages(page, printed);
   const remote = createLazyRemote(form, printed, generation, page);
   const marks = createMarks(generation);
-  const notes = createNotes(form, generation);
+  const notes = createNotes(form, generation, page);
   const around = ruleContextOf(form);
   const states = new Map<HTMLElement, State>();
   const undoInvalid = new Map<HTMLElement, () => void>();
+  const failures = new WeakMap<HTMLElement, HTMLElement>();
   if (unshadowed(form).querySelector('[data-rule-cbfield],[data-rule-cbremote]')) remote.prepare();
 
   const setInvalid = (field: HTMLElement, isWrong: boolean) => {
@@ -79,9 +80,9 @@ export function createJudge(form: HTMLFormElement, generation: Generation, page:
     const isNew = !!message && message.text !== state.said;
     state.said = message?.text ?? '';
     if (kind === 'error') state.refused = true;
-    setInvalid(field, kind === 'error');
     if (message) notes.show(field, kind, message);
     else notes.remove(field);
+    setInvalid(field, kind === 'error');
     if (tell && isNew && message) announce(message.fromServer ? stripTags(message.text).trim() : message.text);
   };
   const rules = (field: HTMLElement) => rulesOfGroup(groupOf(form, field), generation, around);
@@ -96,7 +97,10 @@ export function createJudge(form: HTMLFormElement, generation: Generation, page:
     try {
       if ((await remote.ask(field)) && !isOver()) judge(field, { tell: true });
     } catch (error) {
-      if (!isOver()) notes.showFailure(field, tellUnchecked(page, messages, error, again, signal));
+      if (isOver()) return;
+      const failure = tellUnchecked(page, messages, error, again, signal);
+      failures.set(field, failure);
+      notes.showFailure(field, failure);
     }
   };
 
@@ -143,7 +147,7 @@ export function createJudge(form: HTMLFormElement, generation: Generation, page:
     reset,
     wasRefused: (field) => !!states.get(field)?.refused,
     wasJudged: (field) => states.has(field),
-    failureOf: notes.failureOf,
+    failureOf: (field) => failures.get(field),
     running: (field) => remote.running(field),
     stop() {
       remote.stop();

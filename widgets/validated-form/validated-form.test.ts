@@ -280,6 +280,19 @@ describe('the message', () => {
     expect(messages()).toEqual([['name-error', 'Too short: see the rules.']]);
   });
 
+  it('says which language it is in, in our words, and none in the site’s', () => {
+    open(row('name', 'required minlength="5" data-msg-required="Vyplňte." data-msg-success="Dobře."'));
+    const shown = () => [find('#name-error').textContent, find('#name-error').getAttribute('lang')];
+    change('name', 'ab');
+    expect(shown()).toEqual(['Please enter at least 5 characters.', 'en']);
+    change('name', '');
+    expect(shown()).toEqual(['Vyplňte.', null]);
+    change('name', 'a');
+    expect(shown()).toEqual(['Please enter at least 5 characters.', 'en']);
+    change('name', 'abcde');
+    expect(shown()).toEqual(['Dobře.', null]);
+  });
+
   it('is shown once: messages of the original or of a copied row are removed', () => {
     open(
       row('name', 'required').replace(
@@ -969,6 +982,7 @@ describe('a field check by the server', () => {
     change('username', 'anna');
     await settle(5000);
     expect(messages()[0]?.[1]).toBe('This could not be checked. The site could not be reached. Try again');
+    expect(find('.cbValidationMessage button').closest<HTMLElement>('[lang]')?.lang).toBe('en');
     expect([spoken(), field('username').getAttribute('aria-invalid')]).toEqual(['This could not be checked.', 'false']);
     find('.cbValidationMessage button').click();
     expect(document.activeElement).toBe(field('username'));

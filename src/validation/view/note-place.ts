@@ -20,9 +20,10 @@ function boxFor(field: HTMLElement, generation: Generation): Element | null {
  * Takes away what others have left as messages of a field: the original script, or the row that this one was copied from.
  * @param ours The messages of this form's fields, which may stand in the same box.
  */
-export function removeForeignMessages(field: HTMLElement, generation: Generation, ours: ReadonlySet<Element>): void {
+export function removeForeignMessages(field: HTMLElement, generation: Generation, ours: Iterable<Element>): void {
+  const known = new Set(ours);
   const box = boxFor(field, generation) ?? field.parentElement;
-  for (const old of box?.querySelectorAll(':scope > .cbValidationMessage') ?? []) if (!ours.has(old)) old.remove();
+  for (const old of box?.querySelectorAll(':scope > .cbValidationMessage') ?? []) if (!known.has(old)) old.remove();
 }
 
 /** Puts a message where the server's style sheets expect it. */

@@ -1,8 +1,10 @@
 import { IGNORED } from '../../copied/ignored.ts';
 import { stripTags } from '../../copied/strip-tags.ts';
+import { setAttributes } from '../../dom/core/attributes.ts';
 import { ownDocument } from '../../dom/core/unshadowed.ts';
 import { describeBy } from '../../dom/described-by/described-by.ts';
 import { sanitise } from '../../dom/sink/sanitise.ts';
+import type { Page } from '../../runtime/page/page.ts';
 import { groupOf, isCheckable } from '../core/fields.ts';
 import type { Message } from '../core/messages.ts';
 import type { Generation } from '../generation/generation.ts';
@@ -14,8 +16,6 @@ export interface Notes {
   show(field: HTMLElement, kind: 'error' | 'success', message: Message): void;
   /** That the field could not be checked. */
   showFailure(field: HTMLElement, failure: HTMLElement): void;
-  /** What says so, while it is shown. */
-  failureOf(field: HTMLElement): Element | null | undefined;
   remove(field: HTMLElement): void;
   undo(): void;
 }
@@ -51,44 +51,38 @@ function freeId(field: HTMLElement): string {
   return id;
 }
 
-export function createNotes(form: HTMLFormElement, generation: Generation): Notes {
+export function createNotes(form: HTMLFormElement, generation: Generation, page: Pick<Page, 'language'>): Notes {
   const look = LOOKS[generation];
   const notes = new Map<HTMLElement, HTMLElement>();
-  const undescribe = new Map<HTMLElement, () => void>();
   /** What messages say now: it is not built anew, as the focus may be on its way to a link in it. */
   const said = new WeakMap<HTMLElement, string>();
 
   const remove = (field: HTMLElement) => {
     const note = notes.get(field);
-    if (!note) {
-      removeForeignMessages(field, generation, new Set(notes.values()));
-      for (const control of groupOf(form, field))
-        for (const { id } of notes.values()) {
-          if (!control.matches(`[aria-describedby~="${id}"]`)) continue;
-          // Copied from another field, while that was wrong.
-          describeBy(control, id)();
-          control.removeAttribute('aria-invalid');
-        }
-      return;
-    }
-    note.remove();
+    removeForeignMessages(field, generation, notes.values());
+    for (const control of groupOf(form, field))
+      for (const { id } of notes.values()) {
+        if (!control.matches(`[aria-describedby~="${id}"]`)) continue;
+        describeBy(control, id)();
+        // It was copied from another field, which was wrong.
+        if (!note) control.removeAttribute('aria-invalid');
+      }
+    note?.remove();
     notes.delete(field);
-    for (const control of groupOf(form, field)) undescribe.get(control)?.();
   };
   const noteOf = (field: HTMLElement, className = ''): HTMLElement => {
-    const known = notes.get(field);
-    const note = known ?? ownDocument.createElement('div');
-    // What the server says is words: no widget adopts anything in them.
-    note.setAttribute(IGNORED, '');
+    let note = notes.get(field);
     // Scripts of the site take messages away, whose they are or not.
-    if (!note.isConnected) {
-      removeForeignMessages(field, generation, new Set(notes.values()));
+    if (!note?.isConnected) {
+      remove(field);
+      note = ownDocument.createElement('div');
+      // What the server says is words: no widget adopts anything in them.
+      note.setAttribute(IGNORED, '');
       placeNote(field, note, generation);
-      said.delete(note);
-      note.id ||= freeId(field);
+      note.id = freeId(field);
       notes.set(field, note);
     }
-    for (const control of groupOf(form, field)) undescribe.set(control, describeBy(control, note.id));
+    for (const control of groupOf(form, field)) describeBy(control, note.id);
     note.className = `cbValidationMessage ${className}`.trim();
     // Style sheets show it only behind a field of a certain class, which it need not stand behind.
     note.style.display = 'block';
@@ -98,17 +92,17 @@ export function createNotes(form: HTMLFormElement, generation: Generation): Note
     show(field, kind, message) {
       const bare = message.fromServer && message.text.trimStart().startsWith('<');
       const note = noteOf(field, bare ? '' : look[kind]);
+      // The server speaks the page's language, which we may not.
+      setAttributes(note, { lang: message.fromServer ? null : page.language });
       const words = note.className + message.text;
       if (said.get(note) === words) return;
       said.set(note, words);
       fill(note, bare ? undefined : iconOf(kind, look.icon), message);
     },
     showFailure(field, failure) {
-      const note = noteOf(field);
-      said.delete(note);
-      note.replaceChildren(failure);
+      remove(field);
+      noteOf(field).replaceChildren(failure);
     },
-    failureOf: (field) => notes.get(field)?.querySelector('.k2i-failure'),
     remove,
     undo() {
       for (const field of [...notes.keys()]) remove(field);
