@@ -73,7 +73,7 @@ describe('a published comment', () => {
     open({ numbers: [6, 5, 4] }, '/item/7-a?start=3');
     // The one that the new comment has pushed from the first page to this one is not the reader's.
     fakeFetch(answer({ numbers: [7, 6, 5] }), answer({ numbers: [10, 9, 8], texts: { 10: 'My words' } }));
-    expect(await showPublished('My words', () => true)).toBe(true);
+    expect(await showPublished('My words', () => true)).toBe('shown');
     expect([shown(), focused(), here()]).toEqual([[10, 9, 8], 10, '/item/7-a']);
   });
 
@@ -88,7 +88,7 @@ describe('a published comment', () => {
         answer({ numbers: [7, 6, 5], pagination }),
         answer({ numbers: [10], texts: { 10: 'My words' } }),
       );
-      expect(await showPublished('My words', () => true)).toBe(true);
+      expect(await showPublished('My words', () => true)).toBe('shown');
       expect(sent.map(({ url }) => url.pathname + url.search)).toEqual(['/item/7-a?start=3', '/item/7-a']);
     } finally {
       base.remove();
@@ -98,7 +98,7 @@ describe('a published comment', () => {
   it('is the newest where its words are others now', async () => {
     open({ numbers: [1, 2] });
     fakeFetch(answer({ numbers: [1, 2, 3], texts: { 3: 'My w***s' }, pagination: '' }));
-    expect(await showPublished('My words', () => true)).toBe(true);
+    expect(await showPublished('My words', () => true)).toBe('shown');
     expect([shown(), focused()]).toEqual([[1, 2, 3], 3]);
   });
 
@@ -106,7 +106,7 @@ describe('a published comment', () => {
     open({ numbers: [1, 2, 3] });
     const pagination = '<a href="http://[broken">x</a><a href="https://www.example.org/item/7-a?start=3">2</a>';
     fakeFetch(answer({ numbers: [1, 2, 3], pagination }), answer({ numbers: [4], texts: { 4: 'My words' } }));
-    expect(await showPublished('My words', () => true)).toBe(true);
+    expect(await showPublished('My words', () => true)).toBe('shown');
     expect([shown(), here()]).toEqual([[4], '/item/7-a?start=3']);
   });
 
@@ -116,7 +116,7 @@ describe('a published comment', () => {
     open({ numbers: [] });
     document.body.innerHTML = list(['Old']);
     fakeFetch(new Response(`<!doctype html><html><body>${list(['Old', 'My words'])}</body></html>`));
-    expect(await showPublished('My words', () => true)).toBe(true);
+    expect(await showPublished('My words', () => true)).toBe('shown');
     expect(document.activeElement?.textContent).toBe('My words');
   });
 
@@ -129,7 +129,7 @@ describe('a published comment', () => {
     fakeFetch(answer({ ...printed, pagination: '' }));
     document.querySelector<HTMLElement>(`#comment${at}`)?.setAttribute('href', '#');
     document.querySelector<HTMLElement>(`#comment${at}`)?.focus();
-    expect(await showPublished('My words', () => false)).toBe(true);
+    expect(await showPublished('My words', () => false)).toBe('shown');
     expect([shown(), focused()]).toEqual([printed.numbers, expected]);
   });
 
@@ -141,7 +141,7 @@ describe('a published comment', () => {
     open({ numbers: [1, 2, 3] });
     document.querySelector<HTMLElement>('[href$="start=3"]')?.focus();
     fakeFetch(answer({ numbers: [1, 2, 3], pagination }));
-    expect(await showPublished('My words', () => false)).toBe(true);
+    expect(await showPublished('My words', () => false)).toBe('elsewhere');
     expect(document.activeElement?.closest('.itemCommentsPagination')).toBeTruthy();
     expect(document.activeElement?.textContent).toBe(expected);
   });
@@ -152,7 +152,7 @@ describe('a published comment', () => {
       '<div class="itemComments"><ul class="itemCommentsList k2i-waiting-list"><li class="k2i-waiting"><button>Edit</button></li></ul><div class="itemCommentsForm"><form></form></div></div>';
     document.querySelector('button')?.focus();
     fakeFetch(answer({ numbers: [1], pagination: '' }));
-    expect(await showPublished('My words', () => false)).toBe(true);
+    expect(await showPublished('My words', () => false)).toBe('shown');
     expect(document.querySelectorAll('.itemCommentsList > li')).toHaveLength(2);
     expect(document.activeElement).toBe(document.querySelector('button'));
   });
@@ -164,7 +164,7 @@ describe('a published comment', () => {
     link?.setAttribute('href', '#');
     link?.focus();
     fakeFetch(answer({ numbers: [1, 2, 3], pagination: '' }));
-    expect(await showPublished('My words', () => false)).toBe(true);
+    expect(await showPublished('My words', () => false)).toBe('shown');
     expect([shown(), focused(), link?.isConnected]).toEqual([[1, 2, 3], 2, false]);
   });
 
@@ -175,7 +175,7 @@ describe('a published comment', () => {
     const showing = showPublished('My words', () => false);
     document.querySelector('#comment2')?.closest('li')?.remove();
     page.send();
-    expect(await showing).toBe(true);
+    expect(await showing).toBe('shown');
     expect(shown()).toEqual([1, 3, 4]);
     expect(document.querySelector('.unpublishedComment')).toBeNull();
   });
@@ -187,8 +187,18 @@ describe('a published comment', () => {
     const showing = showPublished('My words', () => false);
     open({ numbers: [4, 5, 6] }, '/item/7-a?start=3');
     page.send();
-    expect(await showing).toBe(true);
+    expect(await showing).toBe('elsewhere');
     expect([shown(), here()]).toEqual([[4, 5, 6], '/item/7-a?start=3']);
+  });
+
+  it.each([
+    ['the last ones come last', { numbers: [1, 2, 3] }, '/item/7-a', { numbers: [1, 2, 3] }],
+    ['another one has been pushed here by it', { numbers: [6, 5, 4] }, '/item/7-a?start=3', { numbers: [7, 6, 5] }],
+  ])('that is on another page of the list is not said to be here: %s', async (_why, printed, path, now) => {
+    open(printed, path);
+    const sent = fakeFetch(answer(now));
+    expect(await showPublished('My words', () => false)).toBe('elsewhere');
+    expect([shown(), here(), sent.length]).toEqual([now.numbers, path, 1]);
   });
 
   it('leaves the items that a call is under way for, whether the server still has them or not', async () => {
@@ -197,7 +207,7 @@ describe('a published comment', () => {
     items[0]?.classList.add('unpublishedComment');
     for (const index of [0, 1]) items[index]?.querySelector('p')?.setAttribute('aria-busy', 'true');
     fakeFetch(answer({ numbers: [1, 3, 4], pagination: '' }));
-    expect(await showPublished('My words', () => false)).toBe(true);
+    expect(await showPublished('My words', () => false)).toBe('shown');
     expect(shown()).toEqual([1, 2, 3, 4]);
     expect([...document.querySelectorAll('.itemCommentsList > li')].slice(0, 3)).toEqual(items);
   });
@@ -205,7 +215,7 @@ describe('a published comment', () => {
   it('is not looked for among the comments of another article, which the server may send a reader to', async () => {
     open({ numbers: [1, 2] });
     fakeFetch(answer({ numbers: [3], itemId: 8 }));
-    expect(await showPublished('My words', () => true)).toBe(false);
+    expect(await showPublished('My words', () => true)).toBe('native');
     expect(shown()).toEqual([1, 2]);
   });
 });

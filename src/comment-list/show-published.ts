@@ -58,20 +58,25 @@ function newestPage({ parts, url }: FetchedComments): URL | undefined {
  *
  * @param text What was written.
  * @param mayMove Whether the reader may be taken there: asked when the comment is about to be shown.
- * @returns whether it is shown; `false` when only loading the page again can show it.
+ * @returns `shown`; `elsewhere` when it is not in the list, as on another page of it that the reader is not taken to;
+ *   `native` when only loading the page again can show it.
  * @throws CallError when the page can't be had; TypeError when the sink can't be.
  */
-export async function showPublished(text: string, mayMove: () => boolean, signal?: AbortSignal): Promise<boolean> {
+export async function showPublished(
+  text: string,
+  mayMove: () => boolean,
+  signal?: AbortSignal,
+): Promise<'shown' | 'elsewhere' | 'native'> {
   const known = new Set(commentsIn(partHere('list')).map(numberOf));
   const page = () => location.pathname + location.search;
   const before = page();
   const here = await fetchComments(new URL(location.href), signal);
-  if (!here) return false;
+  if (!here) return 'native';
   const ownHere = findOwn(here, known, text);
   const newest = ownHere.likelihood < Number.POSITIVE_INFINITY ? newestPage(here) : undefined;
   const there = newest && mayMove() ? await fetchComments(newest, signal) : undefined;
   // Another page of comments may be in the list by now: what was known of this one says nothing of that.
-  if (signal?.aborted || page() !== before) return true;
+  if (signal?.aborted || page() !== before) return 'elsewhere';
   const moves = mayMove();
   // Before the nodes are in the page: those that are the same are not among them.
   const ownThere = moves && there && findOwn(there, known, text);
@@ -86,7 +91,7 @@ export async function showPublished(text: string, mayMove: () => boolean, signal
   };
   if (list && !moves) keepPlace(list, show);
   else show();
-  if (!isShown) return false;
+  if (!isShown) return 'native';
   if (isThere) enterAddress(there);
   const shown = commentsIn(partHere('list')).find(
     (comment) => comment === own || (number !== undefined && numberOf(comment) === number),
@@ -97,5 +102,6 @@ export async function showPublished(text: string, mayMove: () => boolean, signal
     if (top < 0 || bottom > innerHeight) shown.scrollIntoView({ block: 'center', behavior: 'instant' });
     focusTarget(shown);
   }
-  return true;
+  // With newer ones on another page, one with other words is somebody else's, which they have pushed to this one.
+  return shown && (isThere || !newest) ? 'shown' : 'elsewhere';
 }

@@ -43,10 +43,10 @@ export async function showInPlace(published: Published): Promise<void> {
     showInPlace(published);
   };
   try {
-    const isShown = await showPublished(written, () => !isBusy() && isNear(form), signal);
+    const outcome = await showPublished(written, () => !isBusy() && isNear(form), signal);
     if (signal.aborted) return;
-    if (isShown) showText('comment.published');
-    else reload(isBusy());
+    if (outcome === 'native') reload(isBusy());
+    else showText('comment.published');
   } catch (error) {
     if (signal.aborted) return;
     // Without the library of the sink nothing can be shown; the browser can.

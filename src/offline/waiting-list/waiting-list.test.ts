@@ -14,7 +14,7 @@ import { sendOutbox } from '../outbox/send-outbox.ts';
 import type { Change, NewComment, Refusal } from '../outbox/waiting-comment.ts';
 import { startOutbox } from './waiting-list.ts';
 
-vi.mock('../../comment-list/show-published.ts', () => ({ showPublished: vi.fn(async () => false) }));
+vi.mock('../../comment-list/show-published.ts', () => ({ showPublished: vi.fn(async () => 'native') }));
 vi.mock('../outbox/outbox-store.ts', async () => {
   const { memoryStore } = await import('../../../test/outbox-store.ts');
   return { indexedDbStore: memoryStore() };
@@ -506,11 +506,20 @@ describe('a comment that has arrived', () => {
   });
 
   it('takes its place among the comments of the page, where K2 has published it', async () => {
-    vi.mocked(showPublished).mockResolvedValueOnce(true);
+    vi.mocked(showPublished).mockResolvedValueOnce('shown');
     await arrive('Added', true);
     await vi.waitFor(() => expect(item()).toBeNull());
     expect(vi.mocked(showPublished).mock.lastCall?.[0]).toBe('Two\nlines');
     expect(vi.mocked(showPublished).mock.lastCall?.[1]()).toBe(false);
+  });
+
+  it('keeps its place where it is on another page of the list, which this one does not show', async () => {
+    vi.mocked(showPublished).mockClear().mockResolvedValueOnce('elsewhere');
+    await arrive('Added', true);
+    await vi.waitFor(() => expect(showPublished).toHaveBeenCalledOnce());
+    await settle();
+    expect(words()).toContain('A comment that was waiting has been sent.');
+    expect(buttons()).toEqual(['Reload the page']);
   });
 
   it('gives the focus to the form when it has become one of the comments of the page', async () => {
@@ -519,7 +528,7 @@ describe('a comment that has arrived', () => {
     vi.mocked(showPublished).mockImplementationOnce(
       () =>
         new Promise((resolve) => {
-          show = () => resolve(true);
+          show = () => resolve('shown');
         }),
     );
     await arrive('Added', true);

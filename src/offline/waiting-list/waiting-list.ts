@@ -31,12 +31,12 @@ function createSentItem(comment: string, answer: string | undefined, refresh: bo
   return item;
 }
 
-/** A comment that K2 has published takes the place of the item that says so, unless the page can't be had. */
+/** A comment that K2 has published takes the place of the item that says so, once it is in the list of this page. */
 async function replaceBySent(item: HTMLElement, comment: string, page: Page): Promise<void> {
   try {
     const { showPublished } = await page.load(() => import('../../comment-list/show-published.ts'));
     // Nobody has asked for it just now: the focus stays where it is.
-    if (await showPublished(comment, () => false)) removeItem(item);
+    if ((await showPublished(comment, () => false)) === 'shown') removeItem(item);
   } catch {
     // The item has a button that loads the page again.
   }
