@@ -1,4 +1,5 @@
 import { ownDocument, unshadowed } from '../dom/core/unshadowed.ts';
+import { keepPlace } from '../dom/keep-place.ts';
 import { focusTarget } from '../dom/page-scroll/focus-target.ts';
 import type { FetchedComments } from './fetch-comments.ts';
 import { commentsIn, numberOf, PARTS, type PartName, partHere, partsHere } from './parts.ts';
@@ -132,4 +133,16 @@ export function showComments(fetched: FetchedComments, known?: Known): boolean {
   }
   replaceContent('link', fetched);
   return true;
+}
+
+/** As {@link showComments}, for a reader who is elsewhere: what is below the list stays where it is. */
+export function showBeside(fetched: FetchedComments, known?: Known): boolean {
+  const list = partHere('list');
+  let isShown = false;
+  const show = () => {
+    isShown = showComments(fetched, known);
+  };
+  if (list) keepPlace(list, show);
+  else show();
+  return isShown;
 }

@@ -1,9 +1,8 @@
-import { keepPlace } from '../dom/keep-place.ts';
 import { focusTarget } from '../dom/page-scroll/focus-target.ts';
 import { sameOrigin } from '../http/site-url.ts';
 import { type FetchedComments, fetchComments } from './fetch-comments.ts';
 import { commentsIn, numberOf, partHere } from './parts.ts';
-import { showComments } from './show-comments.ts';
+import { showBeside, showComments } from './show-comments.ts';
 import { enterAddress } from './visit-page.ts';
 
 /** A text as K2 shows it: without tags, and without the ways of writing a line break. */
@@ -84,14 +83,8 @@ export async function showPublished(
   const fetched = isThere ? there : here;
   const { comment: own } = isThere ? ownThere : ownHere;
   const number = own && numberOf(own);
-  const list = partHere('list');
-  let isShown = false;
-  const show = () => {
-    isShown = showComments(fetched, isThere ? undefined : known);
-  };
-  if (list && !moves) keepPlace(list, show);
-  else show();
-  if (!isShown) return 'native';
+  const show = moves ? showComments : showBeside;
+  if (!show(fetched, isThere ? undefined : known)) return 'native';
   if (isThere) enterAddress(there);
   const shown = commentsIn(partHere('list')).find(
     (comment) => comment === own || (number !== undefined && numberOf(comment) === number),

@@ -1,12 +1,12 @@
 import { quietly } from '../copied/quietly.ts';
 import { COMMENT_PAGES_KEY } from '../copied/storage-keys.ts';
 import { ownDocument } from '../dom/core/unshadowed.ts';
-import { focusTarget } from '../dom/page-scroll/focus-target.ts';
+import { focusTarget, isNear } from '../dom/page-scroll/focus-target.ts';
 import { reloadPage } from '../dom/reload/reload.ts';
 import { CallError, isCallError } from '../http/call-error.ts';
 import { type FetchedComments, fetchComments } from './fetch-comments.ts';
-import { commentsIn, partHere } from './parts.ts';
-import { showComments } from './show-comments.ts';
+import { commentsIn, partHere, partsHere } from './parts.ts';
+import { showBeside, showComments } from './show-comments.ts';
 
 /** What becomes of a page of comments, for whoever shows it: Back and Forward ask for one, too. */
 export interface VisitReports {
@@ -52,13 +52,23 @@ function pageNumber(): string {
   return numberIn('[aria-current],.active,.current') ?? numberIn('span.pagenav') ?? '';
 }
 
-/** The list's beginning in view, with the focus on its first comment. */
-function startAtList(): void {
+/** Whether the reader is at the comments, or nowhere. In one that waits, its text may be written. */
+const isAtComments = () => isNear(...partsHere('pagination'), ...commentsIn(partHere('list')));
+
+/**
+ * Shows a page that the reader has asked for, with the list's beginning in view and the focus on its first comment. Who
+ * has gone elsewhere while it came, to write, say, stays there.
+ * @returns whether this page has a place for it.
+ */
+function showVisited(fetched: FetchedComments): boolean {
+  // Before the nodes are in the page: what has the focus may go.
+  if (!isAtComments()) return showBeside(fetched);
+  if (!showComments(fetched)) return false;
   const list = partHere('list');
   (partHere('counter') ?? list)?.scrollIntoView({ block: 'start', behavior: 'instant' });
   const [first] = commentsIn(list);
   if (first) focusTarget(first);
-  reports?.shown(pageNumber());
+  return true;
 }
 
 /** Whether a message would be lost with the page. Not by src/forms/, which all forms would then wait for this file with. */
@@ -67,9 +77,9 @@ function isWriting(): boolean {
 }
 
 /** Shows the comments of an address that the browser is at. @returns whether it has: not where another page is wanted. */
-async function showAt(address: string, signal: AbortSignal): Promise<boolean> {
+async function showAt(address: string, signal: AbortSignal, show: typeof showVisited): Promise<boolean> {
   const fetched = await fetchComments(new URL(address), signal);
-  const isShown = !!fetched && !signal.aborted && showComments(fetched);
+  const isShown = !!fetched && !signal.aborted && show(fetched);
   if (isShown) shown = address;
   return isShown;
 }
@@ -81,9 +91,9 @@ async function returnTo(address: string): Promise<void> {
   const fail = (error: CallError) => reports?.failed(error, () => void returnTo(address));
   reports?.busy(true);
   try {
-    const isShown = await showAt(address, control.signal);
+    const isShown = await showAt(address, control.signal, showVisited);
     if (control.signal.aborted) return;
-    if (isShown) startAtList();
+    if (isShown) reports?.shown(pageNumber());
     else if (isWriting()) fail(new CallError('unreadable'));
     // The address is that of the page which is wanted: what the browser would have done.
     else reloadPage();
@@ -102,7 +112,7 @@ async function returnTo(address: string): Promise<void> {
  */
 async function catchUpWith(address: string): Promise<void> {
   const { signal } = beginFetch();
-  await showAt(address, signal).catch(() => {});
+  await showAt(address, signal, showBeside).catch(() => {});
 }
 
 /** In the state of an entry of the history: its comments came into the page without loading it. */
@@ -164,9 +174,9 @@ export async function visitPage(
   try {
     const fetched = await fetchComments(address, control.signal);
     if (control.signal.aborted) return 'aborted';
-    if (!fetched || !showComments(fetched)) return 'native';
+    if (!fetched || !showVisited(fetched)) return 'native';
     enterAddress(fetched);
-    startAtList();
+    own.shown(pageNumber());
     return 'shown';
   } catch (error) {
     if (control.signal.aborted) return 'aborted';

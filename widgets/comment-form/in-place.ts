@@ -1,7 +1,7 @@
 import texts from 'virtual:texts/comment.published,comment.published-not-shown,comments.loading,action.retry';
 import { showPublished } from '../../src/comment-list/show-published.ts';
-import { ownDocument, unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { announce } from '../../src/dom/live-region/live-region.ts';
+import { isNear } from '../../src/dom/page-scroll/focus-target.ts';
 import { buttonsOf, type Offer } from '../../src/forms/calls/form-calls.ts';
 import { isCallError } from '../../src/http/call-error.ts';
 import { provideTexts, text } from '../../src/i18n/texts/texts.ts';
@@ -21,12 +21,6 @@ interface Published {
   readonly show: (offer: Offer | undefined, instead?: string) => void;
   readonly page: Page;
   readonly signal: AbortSignal;
-}
-
-/** Whether the focus is where it was when the comment was sent, or nowhere. */
-function isNear(form: HTMLFormElement): boolean {
-  const { activeElement } = ownDocument;
-  return !activeElement || activeElement === ownDocument.body || unshadowed(form).contains(activeElement);
 }
 
 /** Shows a comment in the list of the page. Where that can't be, the page is loaded again, as K2's own script does. */

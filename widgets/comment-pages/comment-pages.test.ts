@@ -44,6 +44,21 @@ function openArticle() {
   return { page, path };
 }
 
+/** Has the site answer only when it is told to. */
+function answerLate(): () => void {
+  let answer = () => {};
+  const late = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  standIn.server.use(
+    http.get('*/item/*', async () => {
+      await late;
+      return undefined;
+    }),
+  );
+  return () => answer();
+}
+
 beforeEach(() => vi.spyOn(location, 'assign').mockImplementation(() => {}));
 afterEach(() => release());
 
@@ -106,6 +121,29 @@ describe('a link of the pagination', () => {
     expect(page.failures).toEqual([]);
   });
 
+  it.each([
+    ['the message field', () => document.querySelector('[name=commentText]')],
+    [
+      'a comment that waits',
+      () => {
+        list().insertAdjacentHTML('beforeend', '<li class="k2i-waiting"><textarea></textarea></li>');
+        return list().querySelector('textarea');
+      },
+    ],
+  ])('neither scrolls nor takes the focus from who has begun to write before it came: %s', async (_where, find) => {
+    openArticle();
+    const answer = answerLate();
+    link('Page 2').focus();
+    link('Page 2').click();
+    const field = find() as HTMLTextAreaElement;
+    field.focus();
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    answer();
+    await announced('Comments, page 2');
+    expect(shown()[0]).toBe('Number 11');
+    expect([document.activeElement, scrolled.mock.calls.length]).toEqual([field, 0]);
+  });
+
   it('that is followed by another shows the other alone', async () => {
     openArticle();
     link('Page 2').click();
@@ -144,16 +182,7 @@ describe('a second pagination of the list', () => {
 
   it('keeps the list busy for its own page when the first one’s is given up', async () => {
     const { second } = openTwice();
-    let answer = () => {};
-    const late = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    standIn.server.use(
-      http.get('*/item/*', async () => {
-        await late;
-        return undefined;
-      }),
-    );
+    const answer = answerLate();
     link('Page 2').click();
     within(second).getByRole('link', { name: 'End' }).click();
     await new Promise((resolve) => setTimeout(resolve));
