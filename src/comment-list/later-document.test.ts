@@ -2,8 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeFetch } from '../../test/fake-fetch.ts';
 import { forgetListeners } from '../../test/listeners.ts';
 import { COMMENT_PAGES_KEY } from '../copied/storage-keys.ts';
+import { reloadPage } from '../dom/reload/reload.ts';
 import { numberOf } from './parts.ts';
 
+vi.mock('../dom/reload/reload.ts', () => ({ reloadPage: vi.fn() }));
 forgetListeners();
 
 const comments = (numbers: readonly number[]) =>
@@ -66,6 +68,50 @@ it('Back before the code has come shows them as well, and leaves the reader wher
   fakeFetch(answer(3));
   goBack('/item/7-a?start=2', state);
   await vi.waitFor(() => expect(shown()).toEqual([3]));
+});
+
+it.each([
+  ['', 'Dear all'],
+  [', also to who writes nothing', ''],
+])(
+  'Back says when it can’t have its page, before any was visited here, and does not load it again%s',
+  async (_, written) => {
+    const state = { 'k2i-comments': true };
+    const { reportVisits } = await open('/item/7-a?start=2', state, 3);
+    const reports = { busy: vi.fn(), shown: vi.fn(), failed: vi.fn() };
+    const gone = new AbortController();
+    reportVisits(reports, gone.signal);
+    const text = document.createElement('textarea');
+    document.body.append(text);
+    text.value = written;
+    fakeFetch(new Response('', { status: 500 }), answer(1, 2), answer(3));
+    goBack('/item/7-a', state);
+    await vi.waitFor(() => expect(reports.failed).toHaveBeenCalledOnce());
+    expect([reports.busy.mock.calls, vi.mocked(reloadPage).mock.calls]).toEqual([[[true], [false]], []]);
+    reports.failed.mock.lastCall?.[1]();
+    await vi.waitFor(() => expect(shown()).toEqual([1, 2]));
+    expect(reports.shown).toHaveBeenCalledOnce();
+    gone.abort();
+    goBack('/item/7-a?start=2', state);
+    await vi.waitFor(() => expect(shown()).toEqual([3]));
+    expect(reports.shown).toHaveBeenCalledOnce();
+  },
+);
+
+it('Back tells whoever is there still, of those who want to know', async () => {
+  const state = { 'k2i-comments': true };
+  const { reportVisits } = await open('/item/7-a?start=2', state, 3);
+  const [first, second] = [1, 2].map(() => ({ busy: vi.fn(), shown: vi.fn(), failed: vi.fn() }));
+  const gone = new AbortController();
+  if (!first || !second) throw new Error('None');
+  reportVisits(first, new AbortController().signal);
+  reportVisits(second, gone.signal);
+  gone.abort();
+  reportVisits(second, gone.signal);
+  fakeFetch(answer(1, 2));
+  goBack('/item/7-a', state);
+  await vi.waitFor(() => expect(first.shown).toHaveBeenCalledOnce());
+  expect(second.busy).not.toHaveBeenCalled();
 });
 
 it('Back to an entry without the mark is not our business', async () => {

@@ -33,7 +33,19 @@ let shown: string | undefined;
 let moving: AbortController | undefined;
 /** The one that Back or Forward has asked for last. */
 let returning: AbortController | undefined;
-let reports: VisitReports | undefined;
+/** Whom to tell, the last of them: a page may have a pagination above the list and one below it. */
+const told = new Set<VisitReports>();
+const reports = (): VisitReports | undefined => [...told].at(-1);
+
+/**
+ * Has Back and Forward tell of their pages. The document before may have shown some, and none have been visited here.
+ * @param release Ends it.
+ */
+export function reportVisits(own: VisitReports, release: AbortSignal): void {
+  if (release.aborted) return;
+  if (!told.delete(own)) release.addEventListener('abort', () => told.delete(own), { once: true });
+  told.add(own);
+}
 
 /** One at a time: gives up the page that is being fetched. */
 function beginFetch(): AbortController {
@@ -88,21 +100,21 @@ async function showAt(address: string, signal: AbortSignal, show: typeof showVis
 async function returnTo(address: string): Promise<void> {
   const control = beginFetch();
   returning = control;
-  const fail = (error: CallError) => reports?.failed(error, () => void returnTo(address));
-  reports?.busy(true);
+  const fail = (error: CallError) => reports()?.failed(error, () => void returnTo(address));
+  reports()?.busy(true);
   try {
     const isShown = await showAt(address, control.signal, showVisited);
     if (control.signal.aborted) return;
-    if (isShown) reports?.shown(pageNumber());
+    if (isShown) reports()?.shown(pageNumber());
     else if (isWriting()) fail(new CallError('unreadable'));
     // The address is that of the page which is wanted: what the browser would have done.
     else reloadPage();
   } catch (error) {
     if (control.signal.aborted) return;
-    if (reports && isCallError(error)) fail(error);
+    if (reports() && isCallError(error)) fail(error);
     else if (!isWriting()) reloadPage();
   } finally {
-    if (moving === control) reports?.busy(false);
+    if (moving === control) reports()?.busy(false);
   }
 }
 
@@ -165,12 +177,8 @@ export async function visitPage(
 ): Promise<'shown' | 'aborted' | 'native'> {
   if (release.aborted) return 'aborted';
   const control = beginFetch();
-  reports = own;
-  const giveUp = () => {
-    control.abort();
-    if (reports === own) reports = undefined;
-  };
-  release.addEventListener('abort', giveUp, { once: true });
+  reportVisits(own, release);
+  release.addEventListener('abort', () => control.abort(), { once: true });
   try {
     const fetched = await fetchComments(address, control.signal);
     if (control.signal.aborted) return 'aborted';

@@ -225,6 +225,18 @@ describe('Back', () => {
     expect([shown().length, screen.queryByRole('alert')]).toEqual([10, null]);
   });
 
+  it('says so also to a pagination none of whose links were followed', async () => {
+    const { page, path } = openArticle();
+    link('Page 2').click();
+    await announced('Comments, page 2');
+    release();
+    release = adopt(pagination(), page);
+    standIn.server.use(http.get('*/item/*', () => new HttpResponse('', { status: 500 })));
+    history.replaceState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+    expect((await screen.findByRole('alert')).textContent).toContain('The comments could not be loaded.');
+  });
+
   it('to an address that was never shown here is not our business', async () => {
     openArticle();
     link('Page 2').click();

@@ -36,7 +36,6 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
   if (!list || pagination.contains(list)) throw new Error('No list of comments');
   // Beside this code: what the table of widgets would name for every reader.
   const loadVisits = () => page.load(() => import('../../src/comment-list/visit-page.ts'));
-  loadVisits().catch(() => {});
   const gone = new AbortController();
   adoptStyles(css);
 
@@ -97,6 +96,9 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
     }
   };
 
+  loadVisits()
+    .then(({ reportVisits }) => reportVisits(reports, gone.signal))
+    .catch(() => {});
   pagination.addEventListener(
     'click',
     (event) => {
