@@ -236,6 +236,17 @@ describe('the events of the outbox', () => {
     expect(heard.mock.lastCall).toEqual([{ sitePath: '/sub/', sent }, [other]]);
   });
 
+  it('are caught up with by a page that comes back from the back/forward cache, and heard nothing there', async () => {
+    const heard = vi.fn();
+    outbox.listen(heard);
+    await settle();
+    const other = await store.add(COMMENT);
+    dispatchEvent(pageShow(true));
+    await settle();
+    expect(heard.mock.lastCall).toEqual([{ sitePath: '/sub/' }, [other]]);
+    expect(counts).toEqual([0, 1]);
+  });
+
   it('close their BroadcastChannel after use, and are not sent where there is none', () => {
     const before = Channel.open.size;
     postToTabs({ sitePath: '/' });

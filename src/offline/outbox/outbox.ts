@@ -91,7 +91,12 @@ function createOutbox(page: Page, store: OutboxStore): Outbox {
   };
 
   addEventListener('online', sendSoon);
-  addEventListener('pageshow', ({ persisted }) => persisted && sendSoon());
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    // While it was away, it heard of nothing that others have sent or changed.
+    report({ sitePath });
+    sendSoon();
+  });
   ownDocument.addEventListener('visibilitychange', () => ownDocument.visibilityState === 'visible' && send());
 
   return {

@@ -137,6 +137,14 @@ describe('a comment in the outbox', () => {
     expect(document.activeElement).toBe(document.querySelector('textarea'));
   });
 
+  it('is gone from a page that comes back from the back/forward cache when it was sent meanwhile', async () => {
+    const { id } = await open();
+    await store.remove(id);
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await settle();
+    expect(item()).toBeNull();
+  });
+
   it('leaves the focus where it is, and says nothing, when another tab begins to send it', async () => {
     document.body.insertAdjacentHTML('afterbegin', '<button id="elsewhere">x</button>');
     const { id } = await open();
