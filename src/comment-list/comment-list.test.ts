@@ -226,6 +226,7 @@ describe('a page of comments', () => {
     busy: vi.fn<VisitReports['busy']>(),
     shown: vi.fn<VisitReports['shown']>(),
     failed: vi.fn<VisitReports['failed']>(),
+    settled: vi.fn<VisitReports['settled']>(),
   };
   const visit = (path: string) => visitPage(new URL(path, location.origin), gone.signal, reports);
   const goTo = (path: string) => {
@@ -303,6 +304,47 @@ describe('a page of comments', () => {
     expect([shown(), vi.mocked(reloadPage).mock.calls.length]).toEqual([[4], 0]);
     reports.failed.mock.lastCall?.[1]();
     await vi.waitFor(() => expect(shown()).toEqual([1, 2, 3]));
+  });
+
+  it.each([
+    ['Forward has led to what is shown', '/item/7-a?start=3'],
+    ['the browser has gone on to what is not ours', '/elsewhere'],
+  ])('that Back can’t have is no longer wanted when %s', async (_, path) => {
+    open({ numbers: [1, 2, 3] });
+    const sent = fakeFetch(answer({ numbers: [4] }), new Response('', { status: 500 }));
+    await visit('/item/7-a?start=3');
+    goTo('/item/7-a');
+    await vi.waitFor(() => expect(reports.failed).toHaveBeenCalledOnce());
+    expect(reports.settled).not.toHaveBeenCalled();
+    goTo(path);
+    expect(reports.settled).toHaveBeenCalledOnce();
+    reports.busy.mockClear();
+    reports.failed.mock.lastCall?.[1]();
+    expect([reports.busy.mock.calls, sent.length, shown()]).toEqual([[], 2, [4]]);
+  });
+
+  it('that Back can’t have is not asked for again where a script of the site has changed the address', async () => {
+    open({ numbers: [1, 2, 3] });
+    fakeFetch(answer({ numbers: [4] }), new Response('', { status: 500 }));
+    await visit('/item/7-a?start=3');
+    goTo('/item/7-a');
+    await vi.waitFor(() => expect(reports.failed).toHaveBeenCalledOnce());
+    history.replaceState(null, '', '/elsewhere');
+    reports.busy.mockClear();
+    reports.failed.mock.lastCall?.[1]();
+    expect([reports.busy.mock.calls, reports.settled.mock.calls.length]).toEqual([[], 1]);
+  });
+
+  it('that a link has asked for comes also when the browser goes to a place on this page meanwhile', async () => {
+    open({ numbers: [1, 2, 3] });
+    const second = late({ numbers: [4] });
+    fakeFetch(answer({ numbers: [1, 2, 3] }), second.outcome);
+    await visit('/item/7-a');
+    const visiting = visit('/item/7-a?start=3');
+    goTo('/item/7-a#comment1');
+    second.send();
+    expect([await visiting, shown()]).toEqual(['shown', [4]]);
+    expect(reports.settled).not.toHaveBeenCalled();
   });
 
   it('that has no comments any more is loaded by the browser, but not under a reader who writes', async () => {

@@ -36,7 +36,7 @@ it('both entries of a page of comments are marked beside what the site keeps the
   const { visitPage } = await open('/item/7-a', { site: 1 }, 1, 2);
   const replaced = vi.spyOn(history, 'replaceState');
   fakeFetch(answer(3));
-  const reports = { busy: vi.fn(), shown: vi.fn(), failed: vi.fn() };
+  const reports = { busy: vi.fn(), shown: vi.fn(), failed: vi.fn(), settled: vi.fn() };
   await visitPage(new URL('/item/7-a?start=2', location.origin), new AbortController().signal, reports);
   const state = { site: 1, 'k2i-comments': true };
   expect([replaced.mock.calls[0]?.[0], history.state, localStorage.getItem(COMMENT_PAGES_KEY)]).toEqual([
@@ -78,7 +78,7 @@ it.each([
   async (_, written) => {
     const state = { 'k2i-comments': true };
     const { reportVisits } = await open('/item/7-a?start=2', state, 3);
-    const reports = { busy: vi.fn(), shown: vi.fn(), failed: vi.fn() };
+    const reports = { busy: vi.fn(), shown: vi.fn(), failed: vi.fn(), settled: vi.fn() };
     const gone = new AbortController();
     reportVisits(reports, gone.signal);
     const text = document.createElement('textarea');
@@ -101,7 +101,7 @@ it.each([
 it('Back tells whoever is there still, of those who want to know', async () => {
   const state = { 'k2i-comments': true };
   const { reportVisits } = await open('/item/7-a?start=2', state, 3);
-  const [first, second] = [1, 2].map(() => ({ busy: vi.fn(), shown: vi.fn(), failed: vi.fn() }));
+  const [first, second] = [1, 2].map(() => ({ busy: vi.fn(), shown: vi.fn(), failed: vi.fn(), settled: vi.fn() }));
   const gone = new AbortController();
   if (!first || !second) throw new Error('None');
   reportVisits(first, new AbortController().signal);

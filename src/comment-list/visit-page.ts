@@ -16,6 +16,8 @@ export interface VisitReports {
   shown(page: string): void;
   /** Back or Forward could not have its page. */
   failed(error: CallError, retry: () => void): void;
+  /** The browser has left the address that Back or Forward asked for: that it could not be had is of no interest now. */
+  settled(): void;
 }
 
 /** This page's address, or another, as the pages of comments are told apart. */
@@ -31,7 +33,7 @@ const visited = new Set<string>();
 let shown: string | undefined;
 /** The page that is being fetched. */
 let moving: AbortController | undefined;
-/** The one that Back or Forward has asked for last. */
+/** The one that Back or Forward has asked for last, unless another one was asked for since. */
 let returning: AbortController | undefined;
 /** Whom to tell, the last of them: a page may have a pagination above the list and one below it. */
 const told = new Set<VisitReports>();
@@ -51,6 +53,7 @@ export function reportVisits(own: VisitReports, release: AbortSignal): void {
 function beginFetch(): AbortController {
   moving?.abort();
   moving = new AbortController();
+  returning = undefined;
   return moving;
 }
 
@@ -96,11 +99,24 @@ async function showAt(address: string, signal: AbortSignal, show: typeof showVis
   return isShown;
 }
 
+/** Gives up what Back or Forward has asked for, also where it has failed: the browser is at another address. */
+function stopReturning(): void {
+  if (!returning) return;
+  returning.abort();
+  returning = undefined;
+  reports()?.settled();
+}
+
 /** Shows the comments of the address that the browser has gone back or forward to. */
 async function returnTo(address: string): Promise<void> {
   const control = beginFetch();
   returning = control;
-  const fail = (error: CallError) => reports()?.failed(error, () => void returnTo(address));
+  const retry = () => {
+    // A site's script changes the address without an event.
+    if (withoutHash(location.href) === address) void returnTo(address);
+    else stopReturning();
+  };
+  const fail = (error: CallError) => reports()?.failed(error, retry);
   reports()?.busy(true);
   try {
     const isShown = await showAt(address, control.signal, showVisited);
@@ -135,9 +151,9 @@ const isMarked = (): boolean => MARK in Object(history.state);
 /** Back and Forward among the addresses that were shown here; all others are for the browser and the site. */
 function onPopState(): void {
   const address = withoutHash(location.href);
-  // Back at what is shown, before another page has come.
-  if (address === shown) returning?.abort();
-  else if (visited.has(address) || isMarked()) void returnTo(address);
+  if (address !== shown && (visited.has(address) || isMarked())) void returnTo(address);
+  // At what is shown, before another page has come or after it could not be had; or where nothing of ours belongs.
+  else stopReturning();
 }
 
 // After a reload, or a way back to here, browsers count the entries that the document before has pushed as this one's,

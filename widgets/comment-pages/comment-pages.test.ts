@@ -225,6 +225,19 @@ describe('Back', () => {
     expect([shown().length, screen.queryByRole('alert')]).toEqual([10, null]);
   });
 
+  it('that failed leaves no failure when Forward leads to what is shown', async () => {
+    const { path } = openArticle();
+    link('Page 2').click();
+    await announced('Comments, page 2');
+    standIn.server.use(http.get('*/item/*', () => new HttpResponse('', { status: 500 })));
+    history.replaceState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+    await screen.findByRole('alert');
+    history.replaceState(null, '', `${path}?start=10`);
+    dispatchEvent(new PopStateEvent('popstate'));
+    expect([screen.queryByRole('alert'), shown().length]).toEqual([null, 3]);
+  });
+
   it('says so also to a pagination none of whose links were followed', async () => {
     const { page, path } = openArticle();
     link('Page 2').click();

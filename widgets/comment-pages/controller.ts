@@ -71,6 +71,7 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
         retry();
       });
     },
+    settled: () => clearFailure(),
   };
   const load = async (address: string, link?: HTMLElement) => {
     const own = begin();
