@@ -256,6 +256,32 @@ describe('a refused comment', () => {
     expect(await spoken()).toContain('The site did not accept this comment.');
   });
 
+  it('is announced when the reader must decide whether it is sent again', async () => {
+    const { id, outbox } = await open({}, { state: 'sending' });
+    await outbox.change(id, ['sending'], { state: 'unsure' });
+    expect(await spoken()).toBe(item().querySelector('.k2i-waiting__state')?.textContent);
+    expect(await spoken()).toContain('It cannot be known whether it has arrived.');
+  });
+
+  it('is announced once for the same refusal, and again for another one or after another attempt', async () => {
+    const { id, outbox } = await open();
+    const refuse = (html: string) =>
+      outbox.change(id, ['waiting', 'refused'], { state: 'refused', refusal: { kind: 'answer', html } });
+    await refuse('Too short');
+    expect(await spoken()).toBe('The site did not accept this comment. Too short');
+    const region = document.querySelector('[role=status]');
+    if (region) region.textContent = '';
+    await outbox.change(id, ['refused'], { fields: [['commentText', 'From elsewhere']] });
+    expect([item().textContent?.includes('From elsewhere'), await spoken()]).toEqual([true, '']);
+    await refuse('Too long');
+    expect(await spoken()).toBe('The site did not accept this comment. Too long');
+    if (region) region.textContent = '';
+    await outbox.change(id, ['refused'], { state: 'waiting', refusal: undefined });
+    expect(await spoken()).toBe('');
+    await refuse('Too long');
+    expect(await spoken()).toBe('The site did not accept this comment. Too long');
+  });
+
   it('is announced with the words of the server, and without those of the reader and of the buttons', async () => {
     const { id, outbox } = await open();
     await spoken();

@@ -89,11 +89,19 @@ function lookOf({ state, refusal, fields }: WaitingComment): string {
   return JSON.stringify([state, refusal, fields]);
 }
 
+/** What is spoken of a comment that has come back: its state and the reason; not what the reader has written. */
+function spokenOf({ state, refusal }: WaitingComment, item: Element, page: Page): string {
+  if (state !== 'refused' && state !== 'unsure') return '';
+  // Not out of the item, which has the reason only when the sanitiser has come.
+  return [item.firstElementChild?.textContent, refusal && spokenReason(refusal, page)].filter(Boolean).join(' ');
+}
+
 /** A comment as it is shown. */
 interface Shown {
   readonly item: HTMLLIElement;
   readonly state: WaitingState;
   readonly look: string;
+  readonly spoken: string;
   /** Whether the reader has written in it. */
   isWritten: boolean;
 }
@@ -116,10 +124,9 @@ function showWaiting(page: Page, outbox: Outbox): void {
     if (known?.item.isConnected) known.item.replaceWith(item);
     else listHere().append(item);
     if (hadFocus) (item.querySelector('textarea') ?? item).focus();
-    // Its state and the reason, which the item has only when the sanitiser has come; not what the reader has written.
-    if (comment.refusal && known)
-      announce(`${item.firstElementChild?.textContent ?? ''} ${spokenReason(comment.refusal, page)}`);
-    const now: Shown = { item, state: comment.state, look: lookOf(comment), isWritten: false };
+    const spoken = spokenOf(comment, item, page);
+    if (known && spoken !== known.spoken && spoken) announce(spoken);
+    const now: Shown = { item, state: comment.state, look: lookOf(comment), spoken, isWritten: false };
     item.addEventListener('input', () => {
       now.isWritten = true;
     });
