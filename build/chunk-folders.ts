@@ -142,6 +142,8 @@ export const COPIES: readonly Copies[] = [
     folders: ['src/dom', 'src/i18n/texts', 'src/i18n/overrides'],
     importers: ['widgets/quote'],
   },
+  // A held click on a link of moderation needs no fifth file.
+  { name: 'moderation', folders: ['src/dom/page-scroll'], importers: ['widgets/comment-moderation'] },
   // Fetched with the first call: one file.
   {
     name: 'connection',

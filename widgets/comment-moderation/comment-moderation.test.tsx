@@ -5,6 +5,7 @@ import { type CallName, type FaultName, SLOW_MS } from '../../fixtures/model.ts'
 import { renderArticle } from '../../fixtures/pages/article.ts';
 import { CALL_TIMEOUT_MS } from '../../src/http/constants.ts';
 import type { Language } from '../../src/runtime/page/page.ts';
+import { focusOnlyFocusable } from '../../test/focusable.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';
@@ -145,6 +146,7 @@ describe('removing a comment', () => {
   });
 
   it('moves the focus to the same link of the next comment, otherwise of the previous one, otherwise to the heading', async () => {
+    focusOnlyFocusable();
     openArticle('en', 5);
     remove(7).focus();
     remove(7).click();
@@ -155,6 +157,9 @@ describe('removing a comment', () => {
     const heading = find('.itemCommentsCounter');
     expect(document.activeElement).toBe(heading);
     expect(counter()).toBe('0');
+    expect(heading.getAttribute('tabindex')).toBe('-1');
+    // Only the window loses the focus; the element stays the active one.
+    heading.dispatchEvent(new FocusEvent('blur'));
     expect(heading.getAttribute('tabindex')).toBe('-1');
     heading.blur();
     expect(heading.hasAttribute('tabindex')).toBe(false);
@@ -688,6 +693,19 @@ describe('reporting a user', () => {
       await waitFor(() => expect(dialog().textContent).toContain('User blocked'));
     },
   );
+
+  it('whose question can’t be fetched is told not to have been made, as nothing was sent', async () => {
+    openArticle();
+    const link = reportButton(2);
+    undo.get(link)?.();
+    const broken = testPage();
+    broken.load = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+    undo.set(link, adopt(link, broken));
+    link.click();
+    const alert = await within(comment(2)).findByRole('alert');
+    expect(alert.textContent).toContain('The user was not reported. The site could not be reached.');
+    expect(writes()).toEqual([]);
+  });
 
   it('closes its dialog when the link is released', async () => {
     openArticle();

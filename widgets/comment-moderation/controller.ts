@@ -2,6 +2,7 @@ import texts from 'virtual:texts/moderation.approving,moderation.approved,modera
 import { adoptStyles } from '../../src/dom/core/styles.ts';
 import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { announce } from '../../src/dom/live-region/live-region.ts';
+import { focusTarget, isNear } from '../../src/dom/page-scroll/focus-target.ts';
 import { asButton } from '../../src/dom/trigger/as-button.ts';
 import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
 import { CallError } from '../../src/http/call-error.ts';
@@ -14,19 +15,10 @@ import { moderateComment, reportUser } from './api.ts';
 import css from './moderation.css?inline';
 import { type ModerationAction, placeAfter, placeBeside, readModeration, removeComment } from './server-markup.ts';
 
-/** Whether the focus is in a place, or nowhere: some browsers don't focus a link that is clicked. */
-function hasFocus(place: Element): boolean {
-  const { activeElement } = ownDocument;
-  return !activeElement || activeElement === ownDocument.body || place.contains(activeElement);
-}
-
-/** Moves the focus to an element, and makes one that can't have it able to, for as long as it has it. */
-function moveFocus(element: HTMLElement | null): void {
-  if (element && !element.matches('a[href],[tabindex]')) {
-    element.tabIndex = -1;
-    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
-  }
-  element?.focus();
+/** Moves the focus to an element, and that into view. */
+function moveFocus(element: HTMLElement): void {
+  focusTarget(element);
+  element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 
 provideTexts(texts);
@@ -70,12 +62,12 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   // Beside this code: the reader is asked first.
   if (action === 'report-user') loadDialog().catch(() => {});
 
-  const showFailure = (error: unknown, again: () => Promise<void>) => {
+  const showFailure = (error: unknown, again: () => Promise<void>, isWrite: boolean) => {
     const retry = () => {
       link.focus();
       start(again);
     };
-    const clear = showFailureLine(describeFailure(page, TEXTS[action].failed, error, retry, true), {
+    const clear = showFailureLine(describeFailure(page, TEXTS[action].failed, error, retry, isWrite), {
       after: toolbar,
       className: 'k2i-moderation',
       adopted: link,
@@ -92,7 +84,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   const onApproved = () => {
     const message = text(page, 'moderation.approved');
     comment.classList.remove('unpublishedComment');
-    if (hasFocus(link)) moveFocus(placeBeside(markup));
+    if (isNear(link)) moveFocus(placeBeside(markup));
     link.hidden = true;
     announce(message);
     page.emit(link, 'k2:moderated', { action, commentId, message });
@@ -100,9 +92,9 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   const onRemoved = () => {
     const message = text(page, 'moderation.removed');
     const list = comment.parentElement ?? ownDocument.body;
-    const next = hasFocus(comment) ? placeAfter(comment, action) : null;
+    const next = isNear(comment) ? placeAfter(comment, action) : null;
     removeComment(comment);
-    moveFocus(next);
+    if (next) moveFocus(next);
     announce(message);
     page.emit(list, 'k2:moderated', { action, commentId, message });
   };
@@ -129,7 +121,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     } catch (error) {
       if (signal.aborted) return;
       announce('');
-      showFailure(error, perform);
+      showFailure(error, perform, true);
       return;
     } finally {
       toolbar.classList.remove('commentToolbarLoading');
@@ -145,7 +137,8 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     try {
       dialog = await loadDialog();
     } catch {
-      showFailure(new CallError('network'), ask);
+      // Nothing was sent.
+      showFailure(new CallError('network'), ask, false);
       return;
     }
     if (await dialog.confirmReport(link, page, signal)) await perform();

@@ -1,14 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { focusOnlyFocusable } from '../../../test/focusable.ts';
 import { focusNearest, focusTarget, isNear, withAncestors } from './focus-target.ts';
 
 const find = (selector: string) => document.querySelector(selector) as HTMLElement;
 
 beforeEach(() => {
-  // This DOM gives the focus to whatever asks for it.
-  const { focus } = HTMLElement.prototype;
-  vi.spyOn(HTMLElement.prototype, 'focus').mockImplementation(function (this: HTMLElement) {
-    if (this.matches('button,[tabindex]')) focus.call(this);
-  });
+  focusOnlyFocusable();
   document.body.innerHTML = '<h2>Title</h2><button>Button</button><p tabindex="-1">Text</p>';
 });
 
