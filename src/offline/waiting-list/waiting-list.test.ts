@@ -488,6 +488,19 @@ describe('a comment on another article', () => {
     expect(line()).toBeNull();
   });
 
+  it.each([
+    ['', () => {}],
+    [', also where its line was closed', () => press('Close', document)],
+  ])('is linked to again when it comes back once more%s', async (_, close) => {
+    const { id, outbox } = await open({ itemId: 8 }, { state: 'refused' });
+    await close();
+    // Sent again on the page of its article, in another tab.
+    await outbox.change(id, ['refused'], { state: 'waiting' });
+    expect(line()).toBeNull();
+    await outbox.change(id, ['waiting'], { state: 'refused' });
+    expect(document.querySelectorAll('.k2i-line')).toHaveLength(1);
+  });
+
   it('can be hidden', async () => {
     await open({ itemId: 8 }, { state: 'refused' });
     const field = document.querySelector('input');

@@ -159,8 +159,12 @@ function showWaiting(page: Page, outbox: Outbox): void {
   outbox.listen(({ sent }, comments) => {
     const here = articlesHere();
     for (const [id, { item }] of shown) if (!comments.some((comment) => comment.id === id)) takeAway(id, item);
-    for (const [id, line] of lines)
-      if (!comments.some((comment) => comment.id === id && !isDue(comment))) removeLine(line);
+    for (const [id, line] of lines) {
+      if (comments.some((comment) => comment.id === id && !isDue(comment))) continue;
+      removeLine(line);
+      // It may come back once more.
+      lines.delete(id);
+    }
     for (const comment of comments) {
       if (here.has(comment.itemId)) show(comment);
       else if (!isDue(comment)) point(comment);
