@@ -143,7 +143,7 @@ export const COPIES: readonly Copies[] = [
     importers: ['widgets/quote'],
   },
   // A held click on a link of moderation needs no fifth file.
-  { name: 'moderation', folders: ['src/dom/page-scroll'], importers: ['widgets/comment-moderation'] },
+  { name: 'moderation', folders: ['src/dom', 'src/dom/page-scroll'], importers: ['widgets/comment-moderation'] },
   // Fetched with the first call: one file.
   {
     name: 'connection',

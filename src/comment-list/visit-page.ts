@@ -1,7 +1,8 @@
 import { quietly } from '../copied/quietly.ts';
 import { COMMENT_PAGES_KEY } from '../copied/storage-keys.ts';
 import { ownDocument } from '../dom/core/unshadowed.ts';
-import { focusTarget, isNear } from '../dom/page-scroll/focus-target.ts';
+import { isNear } from '../dom/near.ts';
+import { focusTarget } from '../dom/page-scroll/focus-target.ts';
 import { reloadPage } from '../dom/reload/reload.ts';
 import { CallError, isCallError } from '../http/call-error.ts';
 import { type FetchedComments, fetchComments } from './fetch-comments.ts';

@@ -2,7 +2,8 @@ import texts from 'virtual:texts/moderation.approving,moderation.approved,modera
 import { adoptStyles } from '../../src/dom/core/styles.ts';
 import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { announce } from '../../src/dom/live-region/live-region.ts';
-import { focusTarget, isNear } from '../../src/dom/page-scroll/focus-target.ts';
+import { isNear } from '../../src/dom/near.ts';
+import { focusTarget } from '../../src/dom/page-scroll/focus-target.ts';
 import { asButton } from '../../src/dom/trigger/as-button.ts';
 import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
 import { CallError } from '../../src/http/call-error.ts';

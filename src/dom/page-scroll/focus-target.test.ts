@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { focusOnlyFocusable } from '../../../test/focusable.ts';
-import { focusNearest, focusTarget, isNear, withAncestors } from './focus-target.ts';
+import { focusNearest, focusTarget, withAncestors } from './focus-target.ts';
 
 const find = (selector: string) => document.querySelector(selector) as HTMLElement;
 
@@ -50,13 +50,6 @@ it('the focus is moved without scrolling', () => {
   focusTarget(find('h2'));
   expect(focus.mock.calls.length).toBeGreaterThan(0);
   expect(focus.mock.calls.every(([options]) => options?.preventScroll)).toBe(true);
-});
-
-it('the focus is near a place when it is in it, or nowhere', () => {
-  const [text, button] = [find('p'), find('button')];
-  expect(isNear(text)).toBe(true);
-  button.focus();
-  expect([isNear(text), isNear(text, button), isNear()]).toEqual([false, true, false]);
 });
 
 describe('the focus goes back', () => {

@@ -1,5 +1,5 @@
 import { isHtmlElement } from '../core/kinds.ts';
-import { ownDocument, unshadowed } from '../core/unshadowed.ts';
+import { ownDocument } from '../core/unshadowed.ts';
 
 /**
  * Moves the focus to where a link leads, without scrolling. What can't have the focus gets it on loan: it is as it was
@@ -19,13 +19,6 @@ export function focusTarget(element: HTMLElement): void {
   };
   element.addEventListener('blur', giveBack);
   element.focus({ preventScroll: true });
-}
-
-/** Whether the focus is in one of these places, or nowhere: some browsers don't focus what is clicked. */
-export function isNear(...places: readonly Element[]): boolean {
-  const { activeElement } = ownDocument;
-  const isNowhere = !activeElement || activeElement === ownDocument.body;
-  return isNowhere || places.some((place) => unshadowed(place).contains(activeElement));
 }
 
 /** An element and what it is in, from the inside out. */
