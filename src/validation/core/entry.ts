@@ -28,7 +28,9 @@ function filesOf(field: HTMLInputElement): readonly ChosenFile[] {
   return urls.length ? urls.map(imageFile) : [...(field.files ?? [])];
 }
 
-function textEntry(text: string): Entry {
+/** As the original counts it: a line ends with one character. */
+function textEntry(value: string): Entry {
+  const text = value.replace(/\r/g, '');
   return { text, size: text.length, blank: text === '', files: [] };
 }
 
@@ -59,10 +61,10 @@ function editorText({ id }: HTMLTextAreaElement): string | undefined {
 export function readEntry(form: HTMLFormElement, field: HTMLElement): Entry {
   if (is('select', field)) return selectEntry(field);
   if (isCheckable(field)) return boxesEntry(form, field);
-  if (is('textarea', field)) return textEntry((editorText(field) ?? field.value).replace(/\r/g, ''));
-  if (!is('input', field)) return textEntry((field.textContent ?? '').replace(/\r/g, ''));
+  if (is('textarea', field)) return textEntry(editorText(field) ?? field.value);
+  if (!is('input', field)) return textEntry(field.textContent ?? '');
   if (field.validity?.badInput) return textEntry('NaN');
-  if (field.type !== 'file') return textEntry(field.value.replace(/\r/g, ''));
+  if (field.type !== 'file') return textEntry(field.value);
   const name = field.value.replace(/^.*\\/, '');
   return { ...textEntry(name), blank: name === '' && !field.files?.length, files: filesOf(field) };
 }
