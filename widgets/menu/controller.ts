@@ -1,3 +1,4 @@
+import { isHeldPress } from '../../src/copied/held-press.ts';
 import baseCss from '../../src/dom/base-styles/base.css?inline';
 import { setAttributes } from '../../src/dom/core/attributes.ts';
 import { isElement, isHtmlElement } from '../../src/dom/core/kinds.ts';
@@ -162,7 +163,7 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
       return;
     }
     // The key that has opened the menu may still be down: the entry that has the focus by then was not meant.
-    if (isList && event.repeat && (key === ' ' || key === 'Enter')) return consume(event);
+    if (isList && isHeldPress(event)) return consume(event);
     const isPress = key === ' ' || (key === 'Enter' && !target.matches('a[href],button'));
     const item = isPress && target.matches('[role=menuitem]') ? target : undefined;
     // With a modifier it is a shortcut of the browser's or of the page's.
@@ -202,7 +203,7 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
     const isClick = key === ' ' || (key === 'Enter' && !control.matches('a[href],button'));
     if (key === (outer ? inKey : 'ArrowDown')) open('first');
     else if (key === 'ArrowUp' && !outer) open('last');
-    else if (isClick && event.repeat) return consume(event);
+    else if (isClick && isHeldPress(event)) return consume(event);
     else if (isClick && chosen && tip.isOpen) tip.close();
     else if (isClick) open('first');
     else return;

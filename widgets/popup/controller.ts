@@ -1,3 +1,4 @@
+import { isHeldPress } from '../../src/copied/held-press.ts';
 import { setAttributes } from '../../src/dom/core/attributes.ts';
 import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
@@ -44,6 +45,8 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     close = openPopup(link, what, page, (popup) => fill(popup, link, what));
   };
   link.addEventListener('click', onClick, { capture: true, signal: gone.signal });
+  // The key that has closed the popup may still be down, and the link has the focus again.
+  link.addEventListener('keydown', (event) => isHeldPress(event) && event.preventDefault(), { signal: gone.signal });
   const putBack = setAttributes(link, { 'aria-haspopup': 'dialog' });
 
   return () => {

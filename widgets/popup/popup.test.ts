@@ -117,6 +117,12 @@ describe('a link to a popup', () => {
     expect(document.documentElement.style.overflowY).toBe('hidden');
   });
 
+  it('is pressed once by a key that is held, also when that has closed its popup', () => {
+    undo.push(adopt(link('#single'), page));
+    const down = (repeat: boolean) => fireEvent.keyDown(link('#single'), { key: 'Enter', repeat });
+    expect([down(false), down(true)]).toEqual([true, false]);
+  });
+
   it('that is released closes its popup', async () => {
     click(link('#report'));
     for (const task of undo.splice(0)) task();
@@ -500,6 +506,19 @@ describe('K2’s edit form in a popup', () => {
     await gone();
     expect(close).toHaveBeenCalledOnce();
     expect(magnificPopup.close).toBe(close);
+  });
+
+  it('leaves the function of a library that has come meanwhile', async () => {
+    const library: { magnificPopup?: unknown } & (() => void) = () => {};
+    Object.assign(window, { $K2: library });
+    click(link('#edit'));
+    const late = { close: vi.fn() };
+    library.magnificPopup = late;
+    undo.splice(0).forEach((task) => {
+      task();
+    });
+    await gone();
+    expect(library.magnificPopup).toBe(late);
   });
 
   it('closes itself where K2’s library has no magnificPopup', async () => {

@@ -49,7 +49,13 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     focusTarget(target);
     const isTop = target === ownDocument.body;
     const room = Math.max(offset, roomAbove(target));
-    return scrollPageTo(isTop ? 0 : () => target.getBoundingClientRect().top + scrollY - room, SCROLL_MS);
+    let top = scrollY;
+    const measure = () => {
+      // A script may have taken it away meanwhile: it has been here.
+      if (target.getClientRects().length > 0) top = target.getBoundingClientRect().top + scrollY - room;
+      return top;
+    };
+    return scrollPageTo(isTop ? 0 : measure, SCROLL_MS);
   };
   const onClick = (event: MouseEvent) => {
     const link = linkAt(event.target, element);

@@ -196,6 +196,20 @@ describe('a dialog that can not be closed', () => {
   });
 });
 
+it('a dialog is not answered by the key that has opened it and is still held', async () => {
+  const answer = openDialog(content);
+  const held = (key: string, target: Element | null) => {
+    const event = new KeyboardEvent('keydown', { key, repeat: true, bubbles: true, cancelable: true });
+    target?.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  const field = dialog().appendChild(document.createElement('textarea'));
+  expect([held('Enter', document.activeElement), held(' ', document.activeElement)]).toEqual([true, true]);
+  expect([held('ArrowDown', document.activeElement), held(' ', field)]).toEqual([false, false]);
+  dialog().close();
+  await answer;
+});
+
 it('a dialog restores the focus to its opener', async () => {
   document.body.innerHTML = '<a href="/" id="opener">x</a><input>';
   const opener = document.querySelector('a') as HTMLAnchorElement;

@@ -1,4 +1,6 @@
+import { isHeldPress } from '../../copied/held-press.ts';
 import baseCss from '../base-styles/base.css?inline';
+import { isElement } from '../core/kinds.ts';
 import { adoptStyles } from '../core/styles.ts';
 import { ownDocument } from '../core/unshadowed.ts';
 import { focusNearest, withAncestors } from '../page-scroll/focus-target.ts';
@@ -84,6 +86,10 @@ export function showDialog(dialog: HTMLDialogElement, behaviour: DialogBehaviour
   const before = withAncestors(opener ?? ownDocument.activeElement);
   if (closable) closeOnClickBeside(dialog);
   else keepOpen(dialog, closed.signal);
+  dialog.addEventListener('keydown', (event) => {
+    // Of the key that has opened it: the first button has the focus by now.
+    if (isHeldPress(event) && isElement(event.target) && event.target.matches('a,button')) event.preventDefault();
+  });
   ownDocument.body.append(dialog);
   const unlock = lockScroll();
   return new Promise((resolve) => {

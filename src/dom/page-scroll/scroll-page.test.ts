@@ -50,6 +50,17 @@ describe('scrolling the page', () => {
     expect(await arrived).toBe(true);
   });
 
+  it('is not stopped by the key that began it and is still held', async () => {
+    for (const key of ['Enter', ' ']) {
+      scrolling.to(0);
+      scrollPageTo(2000, 500);
+      await pass(260);
+      dispatchEvent(new KeyboardEvent('keydown', { key, repeat: true }));
+      await pass(600);
+      expect(scrollY).toBe(2000);
+    }
+  });
+
   it('follows a target that moves meanwhile', async () => {
     let top = 2000;
     scrollPageTo(() => top, 500);

@@ -1,3 +1,4 @@
+import { isHeldPress } from '../../copied/held-press.ts';
 import { reducesMotion } from '../core/reduced-motion.ts';
 import { ownDocument } from '../core/unshadowed.ts';
 
@@ -79,7 +80,9 @@ export function scrollPageTo(top: number | (() => number), duration: number): Pr
     }
     stopRunning = () => end(false);
     const stop = (event: Event) => {
-      if (!('key' in event && MODIFIERS.includes(`${event.key}`))) end(false);
+      const { key = '' } = event as Partial<KeyboardEvent>;
+      // The key that has begun it may still be down.
+      if (!MODIFIERS.includes(key) && !isHeldPress(event as KeyboardEvent)) end(false);
     };
     for (const type of READER_MOVES)
       addEventListener(type, stop, { passive: true, capture: true, signal: reader.signal });

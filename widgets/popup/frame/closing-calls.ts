@@ -48,6 +48,6 @@ export function listenForClosingCalls(close: () => void, signal: AbortSignal): v
   library.magnificPopup = popups;
   joinClosing(popups, close, signal);
   signal.addEventListener('abort', () => {
-    if (!before) delete library.magnificPopup;
+    if (!before && library.magnificPopup === popups) delete library.magnificPopup;
   });
 }

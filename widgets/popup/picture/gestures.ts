@@ -60,15 +60,26 @@ export function listenForGestures({ stage, zoom, turnTowards, onDoubleTap, signa
   const onDown = (event: PointerEvent) => {
     if (event.button !== 0) return;
     pointerType = event.pointerType;
+    // Of what was released elsewhere nothing was heard.
+    if (event.isPrimary) pointers.clear();
     pointers.set(event.pointerId, pointOf(event));
     start = pointers.size === 1 ? pointOf(event) : undefined;
     if (!start) end();
   };
+  const onCancel = ({ pointerId }: PointerEvent) => {
+    if (!pointers.delete(pointerId)) return;
+    start = undefined;
+    if (!pointers.size) end();
+  };
   const onMove = (event: PointerEvent) => {
     const { pointerId } = event;
-    // A mouse may have been released elsewhere.
-    const before = event.buttons ? pointers.get(pointerId) : undefined;
+    const before = pointers.get(pointerId);
     if (!before) return;
+    // A mouse may have been released elsewhere.
+    if (!event.buttons) {
+      onCancel(event);
+      return;
+    }
     const now = pointOf(event);
     const [other] = [...pointers].filter(([id]) => id !== pointerId).map(([, point]) => point);
     if (!other) {
@@ -95,11 +106,6 @@ export function listenForGestures({ stage, zoom, turnTowards, onDoubleTap, signa
     } else if (!zoom.isEnlarged() && Math.abs(x) >= SWIPE_PX && Math.abs(x) > Math.abs(y))
       // What is pushed away makes room for what lies on the other side.
       turnTowards?.(x < 0 ? 1 : -1);
-  };
-  const onCancel = ({ pointerId }: PointerEvent) => {
-    if (!pointers.delete(pointerId)) return;
-    start = undefined;
-    if (!pointers.size) end();
   };
   // The system knows how fast this reader clicks; a browser need not tell of a double tap so.
   const onDoubleClick = (event: MouseEvent) => {

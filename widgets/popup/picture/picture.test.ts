@@ -369,6 +369,19 @@ describe('a swipe', () => {
     expect(look()).toEqual(FITTING);
   });
 
+  it.each([
+    ['is moved over the image again', true],
+    ['is not used again', false],
+  ])('by a finger turns, though a mouse was released elsewhere and %s', async (_what, moves) => {
+    await open();
+    const before = shown();
+    const mouse = { pointerType: 'mouse', pointerId: 7, isPrimary: true };
+    finger('pointerDown', 5, 300, mouse, stage());
+    if (moves) finger('pointerMove', 5, 300, { ...mouse, buttons: 0 }, stage());
+    swipe(-(SWIPE_PX + 50));
+    expect(shown()).not.toBe(before);
+  });
+
   it('on an enlarged image moves it, and shows no other', async () => {
     await open();
     key('+');
