@@ -26,8 +26,8 @@ class FakeWorker {
   }
 
   async postMessage(question: Question) {
-    if (FakeWorker.mood === 'never comes') return this.#fail('');
-    if (FakeWorker.mood === 'breaks' && 'position' in question) return this.#fail('out of memory');
+    if (FakeWorker.mood === 'never comes') return this.fail('');
+    if (FakeWorker.mood === 'breaks' && 'position' in question) return this.fail('out of memory');
     const data = await this.#answer(question);
     if (this.isRunning) this.onmessage?.({ data });
   }
@@ -36,7 +36,7 @@ class FakeWorker {
     this.isRunning = false;
   }
 
-  #fail(message: string) {
+  fail(message: string) {
     queueMicrotask(() => this.onerror?.(Object.assign(new Event('error', { cancelable: true }), { message })));
   }
 }
@@ -154,6 +154,15 @@ describe('an unavailable worker', () => {
     fakePictures();
     FakeWorker.mood = 'breaks';
     const picture = await open(order('1000x500.jpg'));
+    await expect(picture?.render(0)).rejects.toThrow('out of memory');
+    expect(running()).toBe(0);
+  });
+
+  it('that fails while nothing is asked rejects what is asked afterwards', async () => {
+    fakePictures();
+    const picture = await open(order('1000x500.jpg'));
+    FakeWorker.made[0]?.fail('out of memory');
+    await settled();
     await expect(picture?.render(0)).rejects.toThrow('out of memory');
     expect(running()).toBe(0);
   });

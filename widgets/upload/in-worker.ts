@@ -23,8 +23,11 @@ interface Waiting {
 function createAsking(worker: Worker, signal: AbortSignal): (question: Question) => Promise<Answer> {
   const waiting: Waiting[] = [];
   let hasAnswered = false;
+  /** Why the worker has ended, perhaps while nothing was asked: what is asked later would never be answered. */
+  let over: { readonly reason: unknown } | undefined;
   const fail = (reason: unknown) => {
     worker.terminate();
+    over ??= { reason };
     for (const { reject } of waiting.splice(0)) reject(reason);
   };
   worker.onmessage = ({ data }: MessageEvent<Answer>) => {
@@ -38,7 +41,7 @@ function createAsking(worker: Worker, signal: AbortSignal): (question: Question)
   signal.addEventListener('abort', () => fail(signal.reason));
   return (question) =>
     new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(signal.reason);
+      if (over) return reject(over.reason);
       waiting.push({ resolve, reject });
       worker.postMessage(question);
     });
