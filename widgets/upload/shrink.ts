@@ -42,7 +42,7 @@ async function shrinkOne(order: Order, signal: AbortSignal): Promise<Shrunk | un
   try {
     signal.throwIfAborted();
     // In the middle, until the reader chooses otherwise.
-    dataUrl = await picture.render(0.5);
+    dataUrl = await unlessAborted(picture.render(0.5), signal);
     return dataUrl === undefined ? undefined : { picture, dataUrl };
   } finally {
     if (dataUrl === undefined || !picture.preview) picture.close();

@@ -15,8 +15,8 @@ export interface Pictures {
   /** Lets what waits go on: decoding waits for it while `hold` is set. */
   release(): void;
   hold: boolean;
-  /** How many bytes a canvas becomes with a quality. */
-  weigh: (quality: number) => number;
+  /** How many bytes a canvas becomes with a quality; it is written when that is known. */
+  weigh: (quality: number) => number | Promise<number>;
 }
 
 /**
@@ -67,7 +67,7 @@ export function fakePictures(): Pictures {
       }
       async convertToBlob({ type, quality }: { type: string; quality: number }) {
         pictures.written.push({ size: `${this.width}x${this.height}`, type, quality });
-        return new Blob(['x'.repeat(pictures.weigh(quality))], { type });
+        return new Blob(['x'.repeat(await pictures.weigh(quality))], { type });
       }
     },
   );

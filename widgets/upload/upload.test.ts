@@ -205,6 +205,19 @@ describe('a file is sent unchanged', () => {
     expect(note()).toContain('sent as it is');
   });
 
+  it('when it is never written where there is no worker', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    open('[200,200,3,1]');
+    pictures.weigh = () => new Promise(() => {});
+    setFiles([file('1000x500.jpg')]);
+    input().dispatchEvent(new Event('change', { bubbles: true }));
+    await vi.waitUntil(() => pictures.written.length);
+    vi.advanceTimersByTime(GIVE_UP_MS);
+    await Promise.all(pendingWork(form()));
+    expect([data(), isSent(), input().hasAttribute('aria-busy')]).toEqual([[], false, false]);
+    expect([note()?.includes('sent as it is'), !!find('.k2i-upload__bar')]).toEqual([true, false]);
+  });
+
   it('when the code for it does not come in time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const release = holdCode('./picture-worker.ts');
