@@ -1,6 +1,7 @@
 import { unlessAborted } from '../../src/copied/unless-aborted.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import type { Shrunk } from './shrink.ts';
+import { limitTime } from './time-limit.ts';
 
 /**
  * Makes work that is asked for faster than it can be done: what is asked for while it runs comes after it, and of
@@ -36,7 +37,8 @@ function latestOnly<Value>(task: (value: Value) => Promise<void>): (value: Value
  *
  * @param fields The hidden fields of the pictures, in the same order.
  * @param signal Lets go of the pictures.
- * @param onMove Told about each move: the promise ends when the field holds the part, or fails.
+ * @param onMove Told about each move: the promise ends when the field holds the part, or fails, also when that takes too
+ *   long.
  */
 export async function createCropBoxes(
   input: HTMLInputElement,
@@ -58,9 +60,18 @@ export async function createCropBoxes(
   try {
     const { createCropBox } = await unlessAborted(import('./crop-box.ts'), signal);
     return movable.map(({ picture, preview, field }) => {
+      let mine = new AbortController();
+      signal.addEventListener('abort', () => mine.abort(signal.reason));
       const move = latestOnly(async (position: number) => {
-        const dataUrl = await picture.render(position);
-        if (!signal.aborted && dataUrl !== undefined) field.value = dataUrl;
+        signal.throwIfAborted();
+        mine = new AbortController();
+        const unlimit = limitTime(mine);
+        try {
+          const dataUrl = await unlessAborted(picture.render(position), mine.signal);
+          if (!signal.aborted && dataUrl !== undefined) field.value = dataUrl;
+        } finally {
+          unlimit();
+        }
       });
       const content = { plan: picture.plan, preview, onMove: (position: number) => onMove(move(position)) };
       return createCropBox(input, content, page);

@@ -4,9 +4,9 @@ import { pendingWork } from '../../src/validation/pending-work/pending-work.ts';
 import { settled } from '../../test/fake-widget.ts';
 import { testPage } from '../../test/page.ts';
 import { adopt } from './controller.ts';
-import { GIVE_UP_MS } from './file-input.ts';
 import { holdCode } from './test-late-code.ts';
 import { fakePictures, type Pictures } from './test-pictures.ts';
+import { GIVE_UP_MS } from './time-limit.ts';
 
 let page: Page & { readonly failures: unknown[] };
 let pictures: Pictures;
@@ -24,12 +24,15 @@ const done = async () => {
 async function open(name = '1000x500.jpg', limits = '[200,200,3,1]', language: Language = 'en', attributes = '') {
   document.body.innerHTML = `<form ${attributes}><input type="file" id="photo" name="a" data-rule-resize='${limits}'></form>`;
   page = testPage(language);
-  const files = [new File(['x'.repeat(5000)], name, { type: 'image/jpeg' })];
-  Object.defineProperty(find('#photo'), 'files', { value: files });
+  setFile(name);
   undo = adopt(find('#photo'), page);
   await done();
   // Scaled to 400 × 200, and shown at half of that.
   if (area()) area().getBoundingClientRect = () => new DOMRect(100, 50, 200, 100);
+}
+function setFile(name: string) {
+  const files = [new File(['x'.repeat(5000)], name, { type: 'image/jpeg' })];
+  Object.defineProperty(find('#photo'), 'files', { value: files, configurable: true });
 }
 const press = (key: string, init: KeyboardEventInit = {}) => {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
@@ -270,4 +273,36 @@ it('a crop that can’t be encoded is reported, and the file is sent unchanged',
   expect(page.failures).toHaveLength(1);
   expect([find('.cbValidationImageData'), find('.cbValidationImageDataCrop')]).toEqual([null, null]);
   expect(find('.k2i-upload').textContent).toContain('sent as it is');
+});
+
+describe('a crop that is never encoded', () => {
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await open();
+    pictures.weigh = () => new Promise(() => {});
+    press('ArrowRight');
+    await settled();
+  });
+
+  it('is given up in time, and the file is sent unchanged', async () => {
+    vi.advanceTimersByTime(GIVE_UP_MS - 1);
+    await settled();
+    expect(pendingWork(form())).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    await done();
+    expect(page.failures).toHaveLength(1);
+    expect([find('.cbValidationImageData'), find('.cbValidationImageDataCrop')]).toEqual([null, null]);
+    expect(find('.k2i-upload').textContent).toContain('sent as it is');
+  });
+
+  it('is not waited for when another picture is chosen', async () => {
+    pictures.weigh = () => 3;
+    setFile('1200x500.jpg');
+    find('#photo').dispatchEvent(new Event('change', { bubbles: true }));
+    await done();
+    expect([find<HTMLInputElement>('.cbValidationImageData').value.slice(0, 10), page.failures]).toEqual([
+      'data:image',
+      [],
+    ]);
+  });
 });

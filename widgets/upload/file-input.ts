@@ -11,10 +11,8 @@ import { createNote, type Note } from './note.ts';
 import type { Order } from './picture.ts';
 import { createImageData, HAS_IMAGE_DATA, REFUSED, removeImageData } from './server-markup.ts';
 import { type Shrunk, shrink } from './shrink.ts';
+import { limitTime } from './time-limit.ts';
 import css from './upload.css?inline';
-
-/** How long one choice of pictures may take before it is sent as it was, in ms. */
-export const GIVE_UP_MS = 30_000;
 
 /** What is to be done about the chosen files; nothing when one of them is not made smaller. */
 function ordersOf(input: HTMLInputElement): Order[] {
@@ -102,7 +100,7 @@ export function adoptFileInput(input: HTMLInputElement, page: Page): () => void 
     place(note.element);
     input.setAttribute('aria-busy', 'true');
     note.working();
-    const timer = setTimeout(() => mine.abort(new DOMException('It took too long', 'TimeoutError')), GIVE_UP_MS);
+    const unlimit = limitTime(mine);
     try {
       const shrunk = await shrink(orders, mine.signal);
       if (current !== mine) return;
@@ -113,7 +111,7 @@ export function adoptFileInput(input: HTMLInputElement, page: Page): () => void 
       if (page.debug) console.debug('K2 Islands: upload: sent as it was', error);
       leaveUnchanged(note);
     } finally {
-      clearTimeout(timer);
+      unlimit();
     }
   };
 
