@@ -306,3 +306,41 @@ describe('a crop that is never encoded', () => {
     ]);
   });
 });
+
+describe('the focus that is in the crop box is given to the file input', () => {
+  beforeEach(async () => {
+    await open();
+    frame().focus();
+    expect(document.activeElement).toBe(frame());
+  });
+  const expectFocusAtInput = () => {
+    expect(find('.cbValidationImageDataCrop')).toBeNull();
+    expect(document.activeElement).toBe(find('#photo'));
+  };
+
+  it('when the part can’t be encoded', async () => {
+    pictures.weigh = () => {
+      throw new Error('no memory');
+    };
+    press('ArrowRight');
+    await done();
+    expectFocusAtInput();
+  });
+
+  it('when the part is refused', async () => {
+    find('#photo').addEventListener('k2:recheck', () => find('#photo').classList.add('cbValidationError'));
+    press('ArrowRight');
+    await done();
+    expectFocusAtInput();
+  });
+});
+
+it('the focus stays where it is when a crop box without it is removed', async () => {
+  await open();
+  form().insertAdjacentHTML('beforeend', '<input id="other">');
+  find('#other').focus();
+  find('#photo').classList.add('cbValidationError');
+  await settled();
+  expect(find('.cbValidationImageDataCrop')).toBeNull();
+  expect(document.activeElement).toBe(find('#other'));
+});

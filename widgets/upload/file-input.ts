@@ -48,8 +48,11 @@ export function adoptFileInput(input: HTMLInputElement, page: Page): () => void 
   const takeAway = () => {
     current.abort(new DOMException('No longer asked for', 'AbortError'));
     input.removeAttribute('aria-busy');
+    const hadFocus = placed.some((element) => element.contains(ownDocument.activeElement));
     for (const element of placed) element.remove();
     removeImageData(input);
+    // The page may have been scrolled since the frame was moved.
+    if (hadFocus) input.focus({ preventScroll: true });
   };
   const clear = () => {
     takeAway();
