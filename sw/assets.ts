@@ -1,6 +1,6 @@
 import { StaleWhileRevalidate } from 'workbox-strategies/StaleWhileRevalidate.js';
 import { MOST_ASSETS } from './constants.ts';
-import { limitEntries } from './limit-entries.ts';
+import { byAddress, limitEntries } from './limit-entries.ts';
 import { isOfSite } from './pages.ts';
 import { addRoute } from './routes.ts';
 import { mayKeep, unlessSwitchedOff } from './switched-off.ts';
@@ -18,6 +18,7 @@ const strategy = new StaleWhileRevalidate({
   cacheName: ASSETS,
   plugins: [
     unlessSwitchedOff,
+    byAddress,
     { cacheWillUpdate: async ({ response }) => (isForLater(response) && (await mayKeep()) ? response : null) },
     limitEntries(ASSETS, MOST_ASSETS),
   ],

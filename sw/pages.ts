@@ -1,7 +1,7 @@
 import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js';
 import { MOST_ARTICLES, MOST_OTHER_PAGES, PAGE_LIMIT_S } from './constants.ts';
 import { isGuestPage, logsInOrOut } from './guest-page.ts';
-import { limitEntries } from './limit-entries.ts';
+import { byAddress, limitEntries } from './limit-entries.ts';
 import { offlinePage } from './offline-page.ts';
 import { addRoute } from './routes.ts';
 import { mayKeep, unlessSwitchedOff } from './switched-off.ts';
@@ -59,8 +59,10 @@ function strategy(cacheName: string, most: number, networkTimeoutSeconds = PAGE_
     matchOptions: { ignoreVary: true },
     plugins: [
       unlessSwitchedOff,
+      byAddress,
       {
-        cacheWillUpdate: ({ response }) => mayBeKept(response),
+        // What came by a redirect is refused as the answer to a navigation.
+        cacheWillUpdate: async ({ response }) => (response.redirected ? null : mayBeKept(response)),
         handlerDidError: async ({ request }) =>
           (await kept(cacheName, request)) ?? offlinePage(request.url, PAGE_CACHES),
       },
@@ -109,9 +111,9 @@ export async function keepIndex(): Promise<void> {
     INDEX_PAGES.map(async (url) => {
       if (await worker.caches.match(url, { cacheName: INDEX, ignoreVary: true })) return;
       const response = await mayBeKept(await fetch(url, { credentials: 'same-origin' }));
-      // A page that came by a redirect is refused as the answer to a navigation.
       if (!response) return;
       const cache = await worker.caches.open(INDEX);
+      // As the answer to a navigation, what came by a redirect would be refused.
       await cache.put(url, response.redirected ? new Response(response.body, response) : response);
     }),
   );

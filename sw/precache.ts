@@ -78,13 +78,15 @@ export async function keepLoader(url: string): Promise<void> {
   await keep(href, response);
 }
 
+const keepOfflinePage = async () => keep(OFFLINE_PAGE, await ask(OFFLINE_PAGE, { cache: 'no-cache' }), /html/);
+
 /**
  * Keeps what makes pages readable offline, and what an older build has of the offline kit; never fails. The first page
  * tells by which address it has got the loader.
  */
 export async function installBuild(): Promise<void> {
   await Promise.allSettled([
-    ask(OFFLINE_PAGE, { cache: 'no-cache' }).then((response) => keep(OFFLINE_PAGE, response, /html/)),
+    keepOfflinePage(),
     worker.registration.active && keepLoader(names.loader.href),
     ...CORE_CHUNKS.map((address) => keepChunk(address, true)),
     ...KIT_CHUNKS.map((address) => keepChunk(address, false)),
@@ -92,10 +94,12 @@ export async function installBuild(): Promise<void> {
 }
 
 /**
- * Fetches what is missing of the offline kit, one file after the other.
+ * Fetches what is missing of the offline kit, and of what a page never seen is answered with, one file after the other.
  * @param files Addresses of chunks to keep beside it, as a page says; what else it may say is left out.
  */
 export async function keepKit(files: unknown): Promise<void> {
   const others = Array.isArray(files) ? files.filter((file) => `${file}`.startsWith(CHUNKS)) : [];
   for (const address of [...KIT_CHUNKS, ...others]) await keepChunk(address, true).catch(() => {});
+  // The line may have broken while the worker was being installed.
+  if (!(await fileOfBuild(OFFLINE_PAGE))) await keepOfflinePage().catch(() => {});
 }

@@ -10,7 +10,10 @@ async function open(waiting: { readonly scriptURL: string } | null) {
   const { offerNewVersion } = await import('./new-version.ts');
   const { reloadPage } = await import('../../dom/reload/reload.ts');
   const registration = { waiting };
-  const container = Object.assign(new EventTarget(), { getRegistration: async () => registration });
+  const container = Object.assign(new EventTarget(), {
+    controller: OLD,
+    getRegistration: async () => registration,
+  });
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
   const messageSkipWaiting = vi.fn();
   offerNewVersion({ messageSkipWaiting }, testPage());
@@ -19,13 +22,17 @@ async function open(waiting: { readonly scriptURL: string } | null) {
   return {
     messageSkipWaiting,
     reload: vi.mocked(reloadPage),
-    change: () => {
+    change: (controller = NEW) => {
       registration.waiting = null;
+      container.controller = controller;
       container.dispatchEvent(new Event('controllerchange'));
     },
   };
 }
 const WAITING = { scriptURL: 'http://localhost/sw.js?base=%2Fmedia%2Fk2-islands%2F' };
+const OLD = { ...WAITING };
+const NEW = { ...WAITING };
+const FOREIGN = { scriptURL: 'http://localhost/push-worker.js' };
 const frames = () => [...document.querySelectorAll('iframe')];
 const lines = () => [...document.querySelectorAll('.k2i-line')];
 const button = (label: string) =>
@@ -112,6 +119,12 @@ describe('a waiting version', () => {
     expect(messageSkipWaiting).not.toHaveBeenCalled();
     expect(reload).not.toHaveBeenCalled();
   });
+});
+
+it('a worker of another application that takes over loads nothing again', async () => {
+  const { reload, change } = await open(WAITING);
+  change(FOREIGN);
+  expect(reload).not.toHaveBeenCalled();
 });
 
 describe('a version that was accepted in another tab', () => {

@@ -8,6 +8,7 @@ import { provideTexts, text } from '../../i18n/texts/texts.ts';
 import type { Page } from '../../runtime/page/page.ts';
 import { TAKEOVER_RETRIES, TAKEOVER_RETRY_MS } from '../names/constants.ts';
 import { button, removeLine, showLine } from '../waiting-list/line.ts';
+import { ownAddress } from './own-worker.ts';
 
 provideTexts(texts);
 
@@ -71,6 +72,7 @@ export function offerNewVersion(workbox: Pick<Workbox, 'messageSkipWaiting'>, pa
   };
   let accepted = false;
   serviceWorker.addEventListener('controllerchange', () => {
+    if (!ownAddress(serviceWorker.controller)) return;
     // The reader who accepts here knows what is written here.
     if (accepted) reload();
     else isNew();

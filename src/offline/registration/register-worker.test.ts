@@ -29,6 +29,7 @@ vi.mock('./switch-off.ts', () => ({ switchOff: vi.fn(async () => {}) }));
 vi.mock('../waiting-count/waiting-count.ts', () => ({ countWaiting: vi.fn(async () => 0) }));
 vi.mock('../waiting-list/waiting-list.ts', () => ({ startOutbox: vi.fn() }));
 
+const OURS = { scriptURL: 'http://localhost:3000/sub/sw.js?base=%2Fsub%2Fmedia%2Fk2-islands%2F' };
 const active = { postMessage: vi.fn() };
 let container: EventTarget;
 
@@ -118,9 +119,18 @@ describe('the worker', () => {
   });
 
   it('that changes in another tab is noticed, too', async () => {
-    open('', {}, true);
+    open('', OURS, true);
     await vi.waitFor(() => expect(workbox.register).toHaveBeenCalled());
     expect(offerNewVersion).not.toHaveBeenCalled();
+    container.dispatchEvent(new Event('controllerchange'));
+    await vi.waitFor(() => expect(offerNewVersion).toHaveBeenCalledOnce());
+  });
+
+  it('of another application that takes over is not taken for a new version', async () => {
+    open('', { scriptURL: 'http://localhost:3000/push-worker.js' }, true);
+    await vi.waitFor(() => expect(workbox.register).toHaveBeenCalled());
+    container.dispatchEvent(new Event('controllerchange'));
+    Object.assign(container, { controller: OURS });
     container.dispatchEvent(new Event('controllerchange'));
     await vi.waitFor(() => expect(offerNewVersion).toHaveBeenCalledOnce());
   });

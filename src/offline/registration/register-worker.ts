@@ -3,6 +3,7 @@ import { trustedPolicy } from '../../dom/trusted-types/trusted-types.ts';
 import type { Page } from '../../runtime/page/page.ts';
 import type { WorkerMessage } from '../names/messages.ts';
 import { countWaiting } from '../waiting-count/waiting-count.ts';
+import { ownAddress } from './own-worker.ts';
 import { workerAddress } from './worker-address.ts';
 
 /** Tells the new worker of the page that brought it, and by which tag, so that this one can be read offline, too. */
@@ -34,7 +35,9 @@ async function registerWorker(page: Page, tag: URL): Promise<void> {
     };
     workbox.addEventListener('waiting', watch);
     // Accepted in another tab before this one knew.
-    navigator.serviceWorker.addEventListener('controllerchange', watch, { once: true });
+    navigator.serviceWorker.addEventListener('controllerchange', () => {
+      if (ownAddress(navigator.serviceWorker.controller)) watch();
+    });
   }
   await workbox.register();
   if (isControlled) return;

@@ -1,12 +1,6 @@
 import { ANSWER_LIMIT_MS } from '../names/constants.ts';
 import type { WorkerMessage } from '../names/messages.ts';
-
-/** Whether a worker is ours, by what it is told by its address. */
-function isOurs({ active, waiting, installing }: ServiceWorkerRegistration): URL | undefined {
-  const script = (active ?? waiting ?? installing)?.scriptURL;
-  const url = script ? new URL(script) : undefined;
-  return url?.searchParams.has('base') ? url : undefined;
-}
+import { ownAddress } from './own-worker.ts';
 
 /** Has the worker, which answers this page until it is left, keep nothing any more; one that says nothing is not waited for. */
 function quieten(worker: ServiceWorker | null): Promise<unknown> {
@@ -26,9 +20,9 @@ function quieten(worker: ServiceWorker | null): Promise<unknown> {
 export async function switchOff(sitePath: string): Promise<void> {
   const scope = new URL(sitePath, location.origin).href;
   for (const registration of await navigator.serviceWorker.getRegistrations()) {
-    const script = registration.scope === scope ? isOurs(registration) : undefined;
-    if (!script) continue;
     const { installing, waiting, active } = registration;
+    const script = registration.scope === scope ? ownAddress(active ?? waiting ?? installing) : undefined;
+    if (!script) continue;
     await Promise.all([installing, waiting, active].map(quieten));
     await registration.unregister();
     const prefix = `${script.searchParams.get('cache') || 'k2-islands'} ${sitePath} `;
