@@ -122,6 +122,40 @@ describe('checking a site with a missing or wrong file', () => {
   });
 });
 
+describe('checking a file that is there by a redirect', () => {
+  const HERE = 'https://www.verein.example';
+  /** Checks a site whose file of this name is answered from elsewhere, as a request that follows redirects has it. */
+  const checkMoved = (name: string, to: string) =>
+    check({
+      url: new URL(HERE),
+      html: '<head><script src="/media/k2-islands/k2-islands.js?sitepath=/"></script></head>',
+      policy: '',
+      async ask(url) {
+        const file = url.pathname.replace(/.*\//, '');
+        const body = { 'sw.js': 'self;[{url:"chunks/runtime-abcd1.js"}]', 'manifest.json': '{}' }[file] ?? LOADER;
+        return {
+          url: file === name ? new URL(to) : url,
+          status: 200,
+          headers: new Headers({ 'Content-Type': 'text/javascript' }),
+          content: Buffer.from(body),
+        };
+      },
+    });
+
+  it('reports such a worker, which browsers refuse', async () => {
+    expect(said(await checkMoved('sw.js', `${HERE}/media/sw.js`))).toEqual([
+      expect.stringMatching(/^warning files: The service worker at .*\/sw\.js is there by a redirect only/),
+    ]);
+  });
+
+  it('reports such chunks where the other origin does not allow them', async () => {
+    expect(said(await checkMoved('runtime-abcd1.js', 'https://cdn.example/runtime-abcd1.js'))).toEqual([
+      expect.stringMatching(/^error files: .* is sent without Access-Control-Allow-Origin$/),
+    ]);
+    expect(said(await checkMoved('runtime-abcd1.js', `${HERE}/moved.js`))).toEqual([]);
+  });
+});
+
 describe('checking another origin', () => {
   let answer: (path: string) => { type: string; body: string; cors?: boolean; tag?: string };
   const other = createServer((req, res) => {

@@ -63,13 +63,21 @@ function* judgeChunk(url: URL, chunk: Answer | undefined): Generator<Finding> {
   }
   if (!isScript(chunk))
     yield finding('error', `${url.href} is sent as ${chunk.headers.get('Content-Type')}, which no browser imports`);
-  if (url.origin !== location.origin && !chunk.headers.has('Access-Control-Allow-Origin'))
+  // Of a redirect, it is where that ends that must allow it.
+  const isElsewhere = [url, chunk.url].some(({ origin }) => origin !== location.origin);
+  if (isElsewhere && !chunk.headers.has('Access-Control-Allow-Origin'))
     yield finding('error', `${url.href} is sent without Access-Control-Allow-Origin`);
 }
 
-function* judgeWorker(url: string, worker: Answer | undefined, runtime: string | undefined): Generator<Finding> {
+function* judgeWorker(asked: URL, worker: Answer | undefined, runtime: string | undefined): Generator<Finding> {
+  const url = asked.origin + asked.pathname;
   if (!worker || !isThere(worker) || !isScript(worker))
     yield finding('warning', `No service worker at ${url}: without it, or with sw=off, nothing works offline`);
+  else if (worker.url.origin + worker.url.pathname !== url)
+    yield finding(
+      'warning',
+      `The service worker at ${url} is there by a redirect only, which browsers refuse: nothing works offline`,
+    );
   // It lists the chunks of its build.
   else if (runtime && !worker.content.includes(runtime))
     yield finding(
@@ -109,7 +117,7 @@ export async function checkFiles(tag: Tag, asker: Ask): Promise<{ findings: Find
   const worker = workerAddress(tag.url, tag.sitePath);
   if (worker) {
     const url = new URL(worker.url);
-    findings.push(...judgeWorker(url.origin + url.pathname, await ask(url), runtime));
+    findings.push(...judgeWorker(url, await ask(url), runtime));
   }
   return manifest ? { findings, version: manifest.version } : { findings };
 }
