@@ -334,6 +334,19 @@ it.each([
   },
 );
 
+it('a place that a script of the site has emptied shows the next state, without React and with it', async () => {
+  const { load, come } = late(failureView);
+  const view = viewWith(load, plain);
+  for (const message of ['One', 'Two', 'Three']) {
+    view.show({ ...failed(() => {}), message });
+    expect(place.textContent).toBe(`${message}Try again`);
+    if (message === 'Two') await come();
+    place.innerHTML = '';
+  }
+  view.show({ ...failed(() => {}), message: 'Four' });
+  expect([place.textContent, isReacts()]).toEqual(['FourTry again', true]);
+});
+
 it('the focus inside a view is detected in both forms', async () => {
   const { load, come } = late(failureView);
   const view = viewWith(load, plain);

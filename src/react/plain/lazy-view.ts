@@ -165,6 +165,11 @@ export function createLazyView<State>(options: LazyViewOptions<State>): LazyView
     show(state) {
       if (isOver) return;
       current = { state };
+      // Scripts of the site empty the places of messages, some seconds later, for one.
+      if (host && host.parentNode !== place) {
+        view?.unmount();
+        view = host = undefined;
+      }
       if (!view && module) mount(state);
       else showInView(state);
       if (view) return;
