@@ -45,13 +45,24 @@ it('selectors in data-k2-adopt mark elements that are added later, as a root or 
   expect(marked()).toEqual(['out: navbar', 'in: navbar']);
 });
 
-it('a block data-k2-adopt that is added after the first scan is found by the next one', () => {
-  document.body.innerHTML = '<nav id="a" class="fixed"></nav>';
+it('a block data-k2-adopt that comes later marks what is on the page already', () => {
+  document.body.innerHTML = `<nav id="a" class="fixed"></nav>${block('{"reveal": "#none"}')}`;
+  const mark = createNamedSelectors(WIDGETS, testPage());
+  expect(mark(document)).toBe(document);
+  document.body.insertAdjacentHTML('beforeend', block('{"navbar": ".fixed"}'));
+  const added = document.body.lastElementChild as Element;
+  expect(mark(added)).toBe(document);
+  expect(marked()).toEqual(['a: navbar']);
+  expect(mark(added)).toBe(added);
+});
+
+it('a block data-k2-adopt that takes the place of another one counts', () => {
+  document.body.innerHTML = block('{"navbar": "nav"}');
   const mark = createNamedSelectors(WIDGETS, testPage());
   mark(document);
-  document.body.insertAdjacentHTML('beforeend', block('{"navbar": ".fixed"}'));
-  mark(document);
-  expect(marked()).toEqual(['a: navbar']);
+  document.body.innerHTML = `<nav id="a"></nav><b id="b"></b>${block('{"reveal": "b"}')}`;
+  mark(document.body);
+  expect(marked()).toEqual(['b: reveal']);
 });
 
 it.each([

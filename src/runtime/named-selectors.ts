@@ -34,16 +34,18 @@ function read(widgets: readonly { readonly name: string }[], page: Page): [name:
  * For sites that can't touch their templates: `{"navbar": ".navbar-fixed-top"}` in a JSON block does what
  * `data-k2-widget="navbar"` on these elements would do, which is also how it is done.
  * @param widgets All of them: this file imports none of the runtime, whose second try has another URL.
- * @returns marks what is at and below a root, also elements that come later.
+ * @returns marks what is at and below a root, also elements that come later; once other blocks are there, the whole page.
+ *   It gives what it has looked at.
  */
 export function createNamedSelectors(
   widgets: readonly { readonly name: string }[],
   page: Page,
-): (root: ParentNode & Node) => void {
+): (root: ParentNode & Node) => ParentNode & Node {
   let names: ReturnType<typeof read> = [];
-  let known = 0;
-  return (root) => {
-    const blocks = ownDocument.querySelectorAll(BLOCK).length;
+  let known = '';
+  return (given) => {
+    const blocks = [...ownDocument.querySelectorAll(BLOCK)].map(({ textContent }) => textContent).join('\n');
+    const root = blocks === known ? given : document;
     if (blocks !== known) names = read(widgets, page);
     known = blocks;
     for (const [name, selector] of names) {
@@ -55,5 +57,6 @@ export function createNamedSelectors(
         if (!own.has(name)) setAttribute('data-k2-widget', [...own, name].join(' '));
       }
     }
+    return root;
   };
 }

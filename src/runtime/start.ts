@@ -61,7 +61,7 @@ export function start(host: LoaderHost): void {
   const adopter = createAdopter(lookup, page, host);
   listenForIntents(adopter);
   const warmUp = startWarmUp(widgets, adopter);
-  let markNamed: ((root: ParentNode & Node) => void) | undefined;
+  let markNamed: ((root: ParentNode & Node) => ParentNode & Node) | undefined;
   let isFetching = false;
   /** Few sites name selectors of their own: only where there is such a block, its reader is fetched. */
   const fetchNamed = () => {
@@ -81,10 +81,9 @@ export function start(host: LoaderHost): void {
         },
       );
   };
-  const scan = (root: ParentNode) => {
-    if (markNamed) markNamed(root);
-    else fetchNamed();
-    warmUp(root);
+  const scan = (root: ParentNode & Node) => {
+    if (!markNamed) fetchNamed();
+    warmUp(markNamed?.(root) ?? root);
   };
   Object.assign(host.api, {
     scan: (root: ParentNode = document) => {
