@@ -144,6 +144,52 @@ describe('a release', () => {
     expect([events.map(([type]) => type), page.failures]).toEqual([['k2:released'], []]);
   });
 
+  it('inside the event of another one undoes each adoption once', async () => {
+    const widget = fakeWidget();
+    for (const id of ['outer', 'inner']) adopter.adopt(document.getElementById(id) as HTMLElement, widget.entry);
+    await widget.arrive();
+    const again = () => adopter.release(document);
+    document.addEventListener('k2:released', again);
+    adopter.release(document);
+    document.removeEventListener('k2:released', again);
+    expect(widget.undone.map(({ id }) => id)).toEqual(['inner', 'outer']);
+    expect(events.map(([type]) => type)).toEqual(['k2:ready', 'k2:ready', 'k2:released', 'k2:released']);
+  });
+
+  it('inside the event of another one leaves alone what is adopted there', async () => {
+    const widget = fakeWidget();
+    for (const id of ['outer', 'inner']) adopter.adopt(document.getElementById(id) as HTMLElement, widget.entry);
+    await widget.arrive();
+    const again = () => {
+      adopter.release(element);
+      adopter.adopt(element, widget.entry);
+    };
+    document.addEventListener('k2:released', again, { once: true });
+    adopter.release(document);
+    expect([adoptionOf(element, widget.entry)?.state, widget.adopted.length - widget.undone.length]).toEqual([
+      'ready',
+      1,
+    ]);
+  });
+
+  it('in the middle of an adoption is one, also by the click that has waited for that', async () => {
+    const widget = fakeWidget();
+    adopter.adopt(element, widget.entry);
+    const undo = vi.fn();
+    await widget.arrive({
+      adopt: () => {
+        adopter.release(element);
+        return undo;
+      },
+    });
+    expect([undo.mock.calls.length, state(), events.map(([type]) => type)]).toEqual([1, null, ['k2:released']]);
+    events.length = 0;
+    const other = fakeWidget();
+    adopter.adopt(element, other.entry).waiting.push(() => adopter.release(element));
+    await other.arrive();
+    expect([other.undone.length, state(), events.map(([type]) => type)]).toEqual([1, null, ['k2:released']]);
+  });
+
   it('is completed when a clean-up function throws', async () => {
     const widget = fakeWidget();
     const error = new Error('cannot undo');

@@ -54,8 +54,13 @@ function run(adoption: Adoption, module: WidgetModule, page: Page): void {
     fail(adoption, page, error);
     return;
   }
+  // Whoever heard of what it did may have released it in the middle of that, or by the click that has waited for it.
+  if (!adoptions.has(adoption)) {
+    attempt(adoption.entry, adoption.element, page, adoption.undo);
+    return;
+  }
   settle(adoption, 'ready');
-  page.emit(adoption.element, 'k2:ready', { widget: adoption.entry.name });
+  if (adoptions.has(adoption)) page.emit(adoption.element, 'k2:ready', { widget: adoption.entry.name });
 }
 
 /**
@@ -96,7 +101,8 @@ export function isAlive({ own, core }: Adoption): boolean {
 /** Undoes one adoption; what waits for it is carried out natively. */
 export function release(adoption: Adoption, page: Page): void {
   const { element, own, entry } = adoption;
-  adoptions.delete(adoption);
+  // Another release, in the middle of which this one comes, may have been here.
+  if (!adoptions.delete(adoption)) return;
   attempt(entry, element, page, () => adoption.undo?.());
   // Only now: a dialog that closes gives the focus back, and that would adopt the element anew in the middle of this.
   byElement.get(element)?.delete(entry);
