@@ -99,6 +99,13 @@ describe('the site’s own texts', () => {
     expect(text(testPage('en'), 'action.close', { n: 80 })).toBe('٪ ٨٠ متوسط');
   });
 
+  it('of a language that is not ours have their other form where one is missing, and not an English one', () => {
+    const texts = { 'search.count_other': '{{count}} nálezů' };
+    const page = Object.assign(testPage('cs'), { language: 'cs', texts });
+    expect([1, 5].map((count) => text(page, 'search.count', { count }))).toEqual(['1 nálezů', '5 nálezů']);
+    expect(i18nOf(page).t('search.count', { count: 1 })).toBe('1 nálezů');
+  });
+
   it('can have plural forms and values', () => {
     document.body.innerHTML = overrides('{"en":{"search.count_one":"one hit","search.count_other":"{{count}} hits"}}');
     const page = testPage('en');

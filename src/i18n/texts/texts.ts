@@ -55,9 +55,9 @@ function textsOfSite(page: Page): Catalogue {
   return texts;
 }
 
-/** The texts of the page's language that are known by now, with the site's own on top; English where there is none. */
-export function catalogueOf(page: Page): Catalogue {
-  return { ...catalogues.en, ...catalogues[page.language], ...page.texts, ...textsOfSite(page) };
+/** The English texts that are known by now, and those of the page's language with the site's own on top. */
+export function cataloguesOf(page: Page): readonly [english: Catalogue, own: Catalogue] {
+  return [{ ...catalogues.en }, { ...catalogues[page.language], ...page.texts, ...textsOfSite(page) }];
 }
 
 /**
@@ -73,8 +73,13 @@ export function text(page: Page, key: TextKey, values: TextValues = {}): string 
     const { language, texts } = page;
     const form = 'count' in values ? new Intl.PluralRules(language).select(Number(values.count)) : '';
     const own = textsOfSite(page);
-    const find = (key: string) => own[key] ?? texts?.[key] ?? catalogues[language]?.[key] ?? catalogues.en?.[key];
-    const found = find(`${key}_${form}`) ?? find(`${key}_other`) ?? find(key) ?? key;
+    const formIn = (find: (key: string) => string | undefined) =>
+      find(`${key}_${form}`) ?? find(`${key}_other`) ?? find(key);
+    // Any form of the page's language before one of English.
+    const found =
+      formIn((key) => own[key] ?? texts?.[key] ?? catalogues[language]?.[key]) ??
+      formIn((key) => catalogues.en?.[key]) ??
+      key;
     return found.replace(/\{\{\s*(\w+)\s*(,\s*number\s*)?\}\}/g, (_, name: string, isNumber?: string) => {
       const value = values[name] ?? '';
       const isPlain = !isNumber || SMALL_NUMBER.test(`${value} ${found}`);

@@ -1,17 +1,21 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Page } from '../../runtime/page/page.ts';
-import { type Catalogue, catalogueOf } from '../texts/texts.ts';
+import { type Catalogue, cataloguesOf } from '../texts/texts.ts';
 
 const instances = new WeakMap<Page, i18n>();
 
-/** All texts, those with a plural in every form of the language: a site's own file may have fewer of them. */
+/**
+ * All texts, English where there is none, those with a plural in every form of the language: a site's own file may have
+ * fewer of them.
+ */
 function withForms(page: Page): Catalogue {
-  const texts: Record<string, string> = { ...catalogueOf(page) };
+  const [english, own] = cataloguesOf(page);
+  const texts: Record<string, string> = { ...own };
   const forms = new Intl.PluralRules(page.language).resolvedOptions().pluralCategories;
   for (const [key, text] of Object.entries(texts))
     if (key.endsWith('_other')) for (const form of forms) texts[key.replace(/other$/, form)] ??= text;
-  return texts;
+  return { ...english, ...texts };
 }
 
 /**
