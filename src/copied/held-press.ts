@@ -1,5 +1,5 @@
 /**
- * Whether a key that presses buttons and links is repeated because it is still held: then it is in for what it has
+ * Whether a key that presses buttons and links is repeated because it is still held: it was meant for what it has
  * pressed, and not for what has the focus since.
  */
 export function isHeldPress({ key, repeat }: KeyboardEvent): boolean {
