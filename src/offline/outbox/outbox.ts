@@ -1,13 +1,14 @@
 import { ownDocument } from '../../dom/core/unshadowed.ts';
 import type { Page } from '../../runtime/page/page.ts';
 import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, NOTE_LIMIT_MS, OUTBOX_TAG } from '../names/constants.ts';
+import { isDue } from '../names/is-due.ts';
 import type { OutboxMessage } from '../names/messages.ts';
 import { emitWaitingCount } from '../registration/emit-waiting-count.ts';
 import { joinTabs } from './outbox-channel.ts';
 import { outboxMessageOf } from './outbox-message.ts';
 import { indexedDbStore, type OutboxStore } from './outbox-store.ts';
 import { sendOutbox } from './send-outbox.ts';
-import { type Change, isDue, type NewComment, type WaitingComment, type WaitingState } from './waiting-comment.ts';
+import type { Change, NewComment, WaitingComment, WaitingState } from './waiting-comment.ts';
 
 /** Background Sync (Chromium): not in the DOM's typings. */
 interface SyncRegistration {

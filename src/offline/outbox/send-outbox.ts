@@ -1,10 +1,11 @@
 import { type CommentAnswer, postWaitingComment } from '../../http/forms/comments.ts';
 import { pause } from '../../http/pause.ts';
 import { OUTBOX_TAG } from '../names/constants.ts';
+import { isDue } from '../names/is-due.ts';
 import { fetchArticlePage } from './article-page.ts';
 import { deliver, type Line, type Outcome } from './deliver.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { isDue, type WaitingComment } from './waiting-comment.ts';
+import type { WaitingComment } from './waiting-comment.ts';
 
 /** The site itself. */
 function lineTo(isExclusive: boolean): Line {

@@ -75,8 +75,3 @@ export function authorOf({ fields }: Pick<NewComment, 'fields'>): string {
 export function printedName(text: string): string | undefined {
   return /#userName\W+val\(([^)]*)/.exec(text)?.[1];
 }
-
-/** Whether it will be sent without the reader. */
-export function isDue({ state }: WaitingComment): boolean {
-  return state === 'waiting' || state === 'sending';
-}

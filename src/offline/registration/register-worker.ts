@@ -1,6 +1,7 @@
 import { Workbox } from 'workbox-window/build/workbox-window.prod.mjs';
 import { trustedPolicy } from '../../dom/trusted-types/trusted-types.ts';
 import type { Page } from '../../runtime/page/page.ts';
+import { isDue } from '../names/is-due.ts';
 import type { WorkerMessage } from '../names/messages.ts';
 import { countWaiting } from '../waiting-count/waiting-count.ts';
 import { ownAddress } from './own-worker.ts';
@@ -45,12 +46,12 @@ async function registerWorker(page: Page, tag: URL): Promise<void> {
   tellOfThisVisit(active, tag);
 }
 
-/** Has comments sent that wait; tells how many there are. Where none does, no code for it comes. */
+/** Has comments sent that wait; tells how many there are. Where this site has none, no code for it comes. */
 async function startWaitingOutbox(page: Page): Promise<void> {
-  const count = await countWaiting();
-  if (!count) return;
+  // Those that came back count, too: they must be shown.
+  if (!(await countWaiting(page.sitePath))) return;
   const { emitWaitingCount } = await import('./emit-waiting-count.ts');
-  emitWaitingCount(page, count);
+  emitWaitingCount(page, await countWaiting(page.sitePath, isDue));
   const { startOutbox } = await import('../waiting-list/waiting-list.ts');
   startOutbox(page);
 }

@@ -1,7 +1,12 @@
-// @vitest-environment node
 import { afterEach, expect, it, vi } from 'vitest';
+import { testPage } from '../../../test/page.ts';
 import { DATABASE, OUTBOX_STORE } from '../names/constants.ts';
+import { isDue } from '../names/is-due.ts';
+import { startOffline } from '../registration/register-worker.ts';
+import { startOutbox } from '../waiting-list/waiting-list.ts';
 import { countWaiting } from './waiting-count.ts';
+
+vi.mock('../waiting-list/waiting-list.ts', () => ({ startOutbox: vi.fn() }));
 
 type Handlers = Record<'onsuccess' | 'onerror' | 'onupgradeneeded', (() => void) | undefined>;
 
@@ -18,22 +23,58 @@ function withDatabase(open: () => Handlers) {
   return indexedDB;
 }
 
-function database(count: () => Handlers) {
+function database(getAll: () => Handlers) {
   const close = vi.fn();
-  const store = { count };
+  const store = { getAll };
   const transaction = vi.fn(() => ({ objectStore: vi.fn(() => store) }));
   return { close, transaction };
+}
+
+/** What the outbox of all sites of this origin has: of each comment, its site and its state. */
+function databaseWith(...comments: (readonly [sitePath: string, state: string])[]) {
+  const result = comments.map(([sitePath, state], id) => ({ id, sitePath, state }));
+  return database(() => answered('onsuccess', { result }));
 }
 
 afterEach(() => vi.unstubAllGlobals());
 
 it('the comments in the outbox are counted, and the database is closed', async () => {
-  const result = database(() => answered('onsuccess', { result: 3 }));
+  const result = databaseWith(['/', 'waiting'], ['/', 'refused'], ['/', 'waiting']);
   const { open } = withDatabase(() => answered('onsuccess', { result }));
-  expect(await countWaiting()).toBe(3);
+  expect(await countWaiting('/')).toBe(3);
   expect(open).toHaveBeenCalledExactlyOnceWith(DATABASE);
   expect(result.transaction).toHaveBeenCalledExactlyOnceWith(OUTBOX_STORE);
   expect(result.close).toHaveBeenCalledOnce();
+});
+
+it('comments of other sites of the origin are not counted', async () => {
+  const result = databaseWith(['/a/', 'waiting'], ['/a/', 'refused'], ['/', 'waiting'], ['/b/', 'waiting']);
+  withDatabase(() => answered('onsuccess', { result }));
+  expect(await countWaiting('/b/')).toBe(1);
+  expect(await countWaiting('/c/')).toBe(0);
+});
+
+it('only those that will be sent without the reader are counted where that is asked', async () => {
+  const states = ['waiting', 'sending', 'refused', 'unsure', 'editing'];
+  const result = databaseWith(...states.map((state) => ['/', state] as const), ['/a/', 'waiting']);
+  withDatabase(() => answered('onsuccess', { result }));
+  expect(await countWaiting('/', isDue)).toBe(2);
+});
+
+it('a comment starts the outbox on the pages of its own site alone, and one that came back is not told as waiting', async () => {
+  const result = databaseWith(['/a/', 'refused']);
+  withDatabase(() => answered('onsuccess', { result }));
+  const told: unknown[] = [];
+  const listen = (event: Event) => told.push((event as CustomEvent).detail);
+  document.addEventListener('k2:comments-waiting', listen);
+  const own = testPage('en', '/a/');
+  // The other site is asked first: it would be told first.
+  for (const page of [testPage('en', '/b/'), own])
+    startOffline(page, new URL('http://localhost:3000/k2-islands.js?sw=off'));
+  await vi.waitFor(() => expect(startOutbox).toHaveBeenCalled());
+  document.removeEventListener('k2:comments-waiting', listen);
+  expect(startOutbox).toHaveBeenCalledExactlyOnceWith(own);
+  expect(told).toEqual([{ count: 0, words: '' }]);
 });
 
 it('no database is created when there is none', async () => {
@@ -42,7 +83,7 @@ it('no database is created when there is none', async () => {
     const asked = answered('onupgradeneeded', { transaction: { abort: () => abort(asked.onerror?.()) } });
     return asked;
   });
-  expect(await countWaiting()).toBe(0);
+  expect(await countWaiting('/')).toBe(0);
   expect(abort).toHaveBeenCalledOnce();
 });
 
@@ -69,5 +110,5 @@ it.each<[string, () => Handlers]>([
   ],
 ])('the count is none when the database %s', async (_, open) => {
   withDatabase(open);
-  expect(await countWaiting()).toBe(0);
+  expect(await countWaiting('/')).toBe(0);
 });

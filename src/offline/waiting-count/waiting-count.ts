@@ -1,10 +1,16 @@
 import { DATABASE, OUTBOX_STORE } from '../names/constants.ts';
+import type { WaitingComment } from '../outbox/waiting-comment.ts';
 
 /**
- * How many comments are in the outbox of this browser, found out without our database library and without making a
- * database where there is none. 0 where the browser keeps nothing.
+ * How many comments of a site are in the outbox of this browser, found out without our database library and without
+ * making a database where there is none. 0 where the browser keeps nothing.
+ *
+ * @param isCounted Counts only some of them.
  */
-export function countWaiting(): Promise<number> {
+export function countWaiting(
+  sitePath: string,
+  isCounted: (comment: WaitingComment) => boolean = () => true,
+): Promise<number> {
   return new Promise((resolve) => {
     const none = () => resolve(0);
     try {
@@ -14,9 +20,14 @@ export function countWaiting(): Promise<number> {
       opening.onsuccess = () => {
         const { result } = opening;
         try {
-          const counting = result.transaction(OUTBOX_STORE).objectStore(OUTBOX_STORE).count();
-          counting.onerror = none;
-          counting.onsuccess = () => resolve(counting.result);
+          // Not `count`: other sites of this origin have theirs in the same store.
+          const reading: IDBRequest<WaitingComment[]> = result
+            .transaction(OUTBOX_STORE)
+            .objectStore(OUTBOX_STORE)
+            .getAll();
+          reading.onerror = none;
+          reading.onsuccess = () =>
+            resolve(reading.result.filter((comment) => comment.sitePath === sitePath && isCounted(comment)).length);
         } catch {
           none();
         }

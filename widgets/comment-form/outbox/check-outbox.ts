@@ -29,7 +29,7 @@ export async function checkOutbox(
   restored: StoredDraft | undefined,
   drop: () => void,
 ): Promise<void> {
-  if (!(await countWaiting())) return;
+  if (!(await countWaiting(page.sitePath))) return;
   const outbox = (await load())?.startOutbox(page);
   if (!outbox) return;
   if (restored === undefined || itemId === undefined) return;
