@@ -16,6 +16,8 @@ const isForLater = ({ status, headers }: Response) =>
 
 const strategy = new StaleWhileRevalidate({
   cacheName: ASSETS,
+  // Those that were kept before they went by their address.
+  matchOptions: { ignoreVary: true },
   plugins: [
     unlessSwitchedOff,
     byAddress,

@@ -127,6 +127,15 @@ describe('on a site that answers with "Vary"', () => {
     expect(await cache.keys()).toHaveLength(1);
   });
 
+  it('a style that an earlier worker has kept for the headers of a browser is there offline', async () => {
+    network = ofDay(1);
+    await fire('install');
+    const cache = await caches.open('k2-islands / assets');
+    await cache.put(new Request(STYLE, { headers: { Accept: 'text/css' } }), ofDay(1)(STYLE));
+    network = undefined;
+    expect(await (await ask(STYLE, 'no-cors', 'style'))?.text()).toBe('/* day 1 */');
+  });
+
   it('a style of the first page is there offline', async () => {
     network = ofDay(1);
     await fire('install');

@@ -51,8 +51,9 @@ export function adopt(toggle: HTMLElement, page: Page): () => void {
   };
   const setOpen = (open: boolean) => {
     if (!panel || panel.isOpen === open) return;
+    const place = open ? toggle : panel.returnsTo;
     panel.setOpen(open);
-    page.emit(toggle, open ? 'k2:opened' : 'k2:closed', { what: 'navigation' });
+    page.emit(place, open ? 'k2:opened' : 'k2:closed', { what: 'navigation' });
   };
   const close = () => setOpen(false);
 

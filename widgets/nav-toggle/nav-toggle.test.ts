@@ -281,6 +281,24 @@ it('two toggles of one panel say the same, and the one outside has the focus whe
   expect(state()).toEqual({ expanded: null, hidden: true, inert: false, open: false });
 });
 
+it('of two toggles the one that has opened the panel has the focus and the event when it closes', () => {
+  reduced = true;
+  open(
+    `<button id="toggle" aria-controls="menu">Menu</button><nav id="menu" hidden>${MENU}</nav><button id="second" aria-controls="menu">Menu</button>`,
+  );
+  const undoSecond = adopt(find('#second'), testPage());
+  const closed = vi.fn();
+  find('#second').addEventListener('k2:closed', closed);
+  find('#second').focus();
+  find('#second').click();
+  find('#menu a').focus();
+  press('Escape', find('#menu a'));
+  expect(document.activeElement).toBe(find('#second'));
+  expect(closed).toHaveBeenCalledOnce();
+  expect(state()).toEqual(CLOSED);
+  undoSecond();
+});
+
 it('a link as a toggle has the role of a button', () => {
   open(`<a id="toggle" href="#menu" aria-controls="menu">Menu</a><nav id="menu" hidden></nav>`);
   expect(toggle().getAttribute('role')).toBe('button');

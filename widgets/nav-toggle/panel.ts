@@ -5,7 +5,7 @@ import { createSlide } from './slide.ts';
 /** The panel of a mobile navigation, as long as its toggle is on the screen. */
 export interface Panel {
   readonly isOpen: boolean;
-  /** What has the focus when it closes: its toggle, or another one where that one closes with it. */
+  /** What has the focus when it closes: the toggle that has opened it, or another one where that one closes with it. */
   readonly returnsTo: HTMLElement;
   setOpen(open: boolean): void;
   /** The panel is as the server printed it, where no other toggle is there for it. */
@@ -15,6 +15,7 @@ export interface Panel {
 /** What all toggles of one panel share. */
 interface SharedPanel {
   isOpen: boolean;
+  opener?: HTMLElement;
   /** Each with what puts its attributes back. */
   readonly toggles: Map<HTMLElement, () => void>;
   setOpen(open: boolean): void;
@@ -81,9 +82,13 @@ export function createPanel(toggle: HTMLElement, element: HTMLElement): Panel {
       return shared.isOpen;
     },
     get returnsTo() {
-      return [toggle, ...toggles.keys()].find((other) => !element.contains(other)) ?? toggle;
+      const all = [shared.opener, toggle, ...toggles.keys()];
+      return all.find((other) => other && toggles.has(other) && !element.contains(other)) ?? toggle;
     },
-    setOpen: shared.setOpen,
+    setOpen(open) {
+      if (open) shared.opener = toggle;
+      shared.setOpen(open);
+    },
     release() {
       toggles.get(toggle)?.();
       toggles.delete(toggle);

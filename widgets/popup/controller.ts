@@ -46,7 +46,8 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   };
   link.addEventListener('click', onClick, { capture: true, signal: gone.signal });
   // The key that has closed the popup may still be down, and the link has the focus again.
-  link.addEventListener('keydown', (event) => isHeldPress(event) && event.preventDefault(), { signal: gone.signal });
+  const onKey = (event: KeyboardEvent) => event.key === 'Enter' && isHeldPress(event) && event.preventDefault();
+  link.addEventListener('keydown', onKey, { signal: gone.signal });
   const putBack = setAttributes(link, { 'aria-haspopup': 'dialog' });
 
   return () => {

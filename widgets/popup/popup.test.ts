@@ -119,8 +119,10 @@ describe('a link to a popup', () => {
 
   it('is pressed once by a key that is held, also when that has closed its popup', () => {
     undo.push(adopt(link('#single'), page));
-    const down = (repeat: boolean) => fireEvent.keyDown(link('#single'), { key: 'Enter', repeat });
+    const down = (repeat: boolean, key = 'Enter') => fireEvent.keyDown(link('#single'), { key, repeat });
     expect([down(false), down(true)]).toEqual([true, false]);
+    // A space does not press a link: the page scrolls.
+    expect(down(true, ' ')).toBe(true);
   });
 
   it('that is released closes its popup', async () => {

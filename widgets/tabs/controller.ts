@@ -1,4 +1,5 @@
 import { quietly } from '../../src/copied/quietly.ts';
+import { is } from '../../src/dom/core/kinds.ts';
 import { adoptStyles } from '../../src/dom/core/styles.ts';
 import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { libraries, listenByLibrary } from '../../src/dom/libraries/libraries.ts';
@@ -92,9 +93,9 @@ export function adopt(box: HTMLElement, page: Page): () => void {
     if (tab) select(tab);
   };
   const onFollowed = (event: MouseEvent) => {
-    const link = around<HTMLAnchorElement>(event.target, 'a[href*="#"]');
-    if (event.defaultPrevented || !isPlainClick(event) || link?.href.split('#')[0] !== location.href.split('#')[0])
-      return;
+    const link = around(event.target, 'a[href*="#"]:not([download],[target]:not([target=""],[target=_self]))');
+    if (event.defaultPrevented || !isPlainClick(event) || !is('a', link)) return;
+    if (link.href.split('#')[0] !== location.href.split('#')[0]) return;
     // The browser goes there next. The address may have this fragment already, and nobody is told of that.
     showAt(ownDocument.getElementById(fragmentOf(link)));
   };

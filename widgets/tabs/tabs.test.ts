@@ -194,6 +194,22 @@ describe('selecting a tab', () => {
     expect(state('cbtabs8').selected).toEqual(['Answers']);
   });
 
+  it.each([
+    '<a href="#answers" target="_blank">New window</a>',
+    '<a href="#answers" download>File</a>',
+    '<svg><a href="#answers">Drawn</a></svg>',
+  ])('leaves a link alone that does not lead there in this window: %s', (html) => {
+    document.body.insertAdjacentHTML('beforeend', html);
+    adoptTabs('cbtabs7', 'cbtabs8');
+    const before = state('cbtabs7').selected;
+    const links = [...document.querySelectorAll('a')];
+    const errors = vi.fn();
+    addEventListener('error', errors, { once: true });
+    links.at(-1)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    removeEventListener('error', errors);
+    expect([state('cbtabs7').selected, errors.mock.calls]).toEqual([before, []]);
+  });
+
   it('leaves a link to another page alone, and one that a script of the page handles', () => {
     document.body.insertAdjacentHTML('beforeend', '<a href="/other#answers">Other</a><a href="#answers">Own</a>');
     adoptTabs('cbtabs7', 'cbtabs8');

@@ -293,6 +293,15 @@ describe('the message', () => {
     expect(shown()).toEqual(['Dobře.', null]);
   });
 
+  it('that a script of the site has emptied says its words again', () => {
+    open(row('name', 'required'));
+    leave('name');
+    const words = find('.cbValidationMessage').textContent;
+    find('.cbValidationMessage').replaceChildren();
+    leave('name');
+    expect([words, find('.cbValidationMessage').textContent]).toEqual([words || 'words', words]);
+  });
+
   it('is shown once: messages of the original or of a copied row are removed', () => {
     open(
       row('name', 'required').replace(

@@ -204,6 +204,8 @@ it('a dialog is not answered by the key that has opened it and is still held', a
     return event.defaultPrevented;
   };
   const field = dialog().appendChild(document.createElement('textarea'));
+  const link = dialog().appendChild(document.createElement('a'));
+  expect([held('Enter', link), held(' ', link)]).toEqual([true, false]);
   expect([held('Enter', document.activeElement), held(' ', document.activeElement)]).toEqual([true, true]);
   expect([held('ArrowDown', document.activeElement), held(' ', field)]).toEqual([false, false]);
   dialog().close();

@@ -87,8 +87,9 @@ export function showDialog(dialog: HTMLDialogElement, behaviour: DialogBehaviour
   if (closable) closeOnClickBeside(dialog);
   else keepOpen(dialog, closed.signal);
   dialog.addEventListener('keydown', (event) => {
-    // Of the key that has opened it: the first button has the focus by now.
-    if (isHeldPress(event) && isElement(event.target) && event.target.matches('a,button')) event.preventDefault();
+    // Of the key that has opened it: the first button has the focus by now. On a link, a space scrolls.
+    const pressed = event.key === ' ' ? 'button' : 'a,button';
+    if (isHeldPress(event) && isElement(event.target) && event.target.matches(pressed)) event.preventDefault();
   });
   ownDocument.body.append(dialog);
   const unlock = lockScroll();

@@ -104,6 +104,12 @@ describe('the site’s own texts', () => {
     const page = Object.assign(testPage('cs'), { language: 'cs', texts });
     expect([1, 5].map((count) => text(page, 'search.count', { count }))).toEqual(['1 nálezů', '5 nálezů']);
     expect(i18nOf(page).t('search.count', { count: 1 })).toBe('1 nálezů');
+    // Where it has no form at all, English has one for each number.
+    expect([1, 3, 5].map((count) => i18nOf(page).t('rating.star', { count }))).toEqual([
+      '1 star out of 5',
+      '3 stars out of 5',
+      '5 stars out of 5',
+    ]);
   });
 
   it('can have plural forms and values', () => {

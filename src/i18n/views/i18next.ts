@@ -5,17 +5,19 @@ import { type Catalogue, cataloguesOf } from '../texts/texts.ts';
 
 const instances = new WeakMap<Page, i18n>();
 
-/**
- * All texts, English where there is none, those with a plural in every form of the language: a site's own file may have
- * fewer of them.
- */
-function withForms(page: Page): Catalogue {
-  const [english, own] = cataloguesOf(page);
-  const texts: Record<string, string> = { ...own };
-  const forms = new Intl.PluralRules(page.language).resolvedOptions().pluralCategories;
+/** Texts with a plural in every form of a language: a site's own file may have fewer of them. */
+function withForms(texts: Catalogue, language: string): Catalogue {
+  const all: Record<string, string> = { ...texts };
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   for (const [key, text] of Object.entries(texts))
-    if (key.endsWith('_other')) for (const form of forms) texts[key.replace(/other$/, form)] ??= text;
-  return { ...english, ...texts };
+    if (key.endsWith('_other')) for (const form of forms) all[key.replace(/other$/, form)] ??= text;
+  return all;
+}
+
+/** All texts, English where there is none: any form of the page's language before one of English. */
+function textsOf(page: Page): Catalogue {
+  const [english, own] = cataloguesOf(page);
+  return withForms({ ...english, ...withForms(own, page.language) }, page.language);
 }
 
 /**
@@ -25,7 +27,7 @@ export function i18nOf(page: Page): i18n {
   const known = instances.get(page);
   if (known) {
     // Code that has come since has brought texts, and the page's language may have come.
-    known.addResources(page.language, 'translation', withForms(page));
+    known.addResources(page.language, 'translation', textsOf(page));
     if (known.language !== page.language) void known.changeLanguage(page.language);
     return known;
   }
@@ -33,7 +35,7 @@ export function i18nOf(page: Page): i18n {
   instance.use(initReactI18next).init({
     lng: page.language,
     fallbackLng: false,
-    resources: { [page.language]: { translation: withForms(page) } },
+    resources: { [page.language]: { translation: textsOf(page) } },
     keySeparator: false,
     nsSeparator: false,
     // React and `textContent` encode; encoding here would show entities to the reader.

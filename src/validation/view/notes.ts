@@ -95,7 +95,7 @@ export function createNotes(form: HTMLFormElement, generation: Generation, page:
       // The server speaks the page's language, which we may not.
       setAttributes(note, { lang: message.fromServer ? null : page.language });
       const words = note.className + message.text;
-      if (said.get(note) === words) return;
+      if (said.get(note) === words && note.hasChildNodes()) return;
       said.set(note, words);
       fill(note, bare ? undefined : iconOf(kind, look.icon), message);
     },
