@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testPage } from '../../../test/page.ts';
-import { countWaiting } from '../waiting-count/waiting-count.ts';
+import type { WaitingComment } from '../outbox/waiting-comment.ts';
+import { readWaiting } from '../waiting-count/waiting-count.ts';
 import { startOutbox } from '../waiting-list/waiting-list.ts';
 import { offerNewVersion } from './new-version.ts';
 import { startOffline } from './register-worker.ts';
@@ -26,10 +27,11 @@ vi.mock('workbox-window/build/workbox-window.prod.mjs', () => ({
 }));
 vi.mock('./new-version.ts', () => ({ offerNewVersion: vi.fn() }));
 vi.mock('./switch-off.ts', () => ({ switchOff: vi.fn(async () => {}) }));
-vi.mock('../waiting-count/waiting-count.ts', () => ({ countWaiting: vi.fn(async () => 0) }));
+vi.mock('../waiting-count/waiting-count.ts', () => ({ readWaiting: vi.fn(async () => []) }));
 vi.mock('../waiting-list/waiting-list.ts', () => ({ startOutbox: vi.fn() }));
 
 const OURS = { scriptURL: 'http://localhost:3000/sub/sw.js?base=%2Fsub%2Fmedia%2Fk2-islands%2F' };
+const WAITING = { state: 'waiting' } as WaitingComment;
 const active = { postMessage: vi.fn() };
 let container: EventTarget;
 
@@ -44,7 +46,7 @@ function open(query = '', controller: object | null = null, debug = false) {
 let info: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
   vi.clearAllMocks();
-  vi.mocked(countWaiting).mockResolvedValue(0);
+  vi.mocked(readWaiting).mockResolvedValue([]);
   workbox.heard.clear();
   workbox.register.mockResolvedValue({ scope: '/sub/' });
   info = vi.spyOn(console, 'info').mockImplementation(() => {});
@@ -152,7 +154,7 @@ describe('the worker', () => {
 
 describe('comments in the outbox', () => {
   it('are counted, and sent', async () => {
-    vi.mocked(countWaiting).mockResolvedValue(2);
+    vi.mocked(readWaiting).mockResolvedValue([WAITING, WAITING, { ...WAITING, state: 'refused' }]);
     const told = vi.fn();
     document.addEventListener('k2:comments-waiting', told, { once: true });
     const page = open();
@@ -167,7 +169,7 @@ describe('comments in the outbox', () => {
   });
 
   it('are sent without a worker, too; a failure is logged with debug=1', async () => {
-    vi.mocked(countWaiting).mockResolvedValue(1);
+    vi.mocked(readWaiting).mockResolvedValue([WAITING]);
     vi.mocked(startOutbox).mockImplementationOnce(() => {
       throw new Error('blocked');
     });

@@ -3,7 +3,7 @@ import { trustedPolicy } from '../../dom/trusted-types/trusted-types.ts';
 import type { Page } from '../../runtime/page/page.ts';
 import { isDue } from '../names/is-due.ts';
 import type { WorkerMessage } from '../names/messages.ts';
-import { countWaiting } from '../waiting-count/waiting-count.ts';
+import { readWaiting } from '../waiting-count/waiting-count.ts';
 import { ownAddress } from './own-worker.ts';
 import { workerAddress } from './worker-address.ts';
 
@@ -49,9 +49,10 @@ async function registerWorker(page: Page, tag: URL): Promise<void> {
 /** Has comments sent that wait; tells how many there are. Where this site has none, no code for it comes. */
 async function startWaitingOutbox(page: Page): Promise<void> {
   // Those that came back count, too: they must be shown.
-  if (!(await countWaiting(page.sitePath))) return;
+  const comments = await readWaiting(page.sitePath);
+  if (!comments.length) return;
   const { emitWaitingCount } = await import('./emit-waiting-count.ts');
-  emitWaitingCount(page, await countWaiting(page.sitePath, isDue));
+  emitWaitingCount(page, comments.filter(isDue).length);
   const { startOutbox } = await import('../waiting-list/waiting-list.ts');
   startOutbox(page);
 }

@@ -1,10 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { testPage } from '../../../test/page.ts';
 import { DATABASE, OUTBOX_STORE } from '../names/constants.ts';
-import { isDue } from '../names/is-due.ts';
 import { startOffline } from '../registration/register-worker.ts';
 import { startOutbox } from '../waiting-list/waiting-list.ts';
-import { countWaiting } from './waiting-count.ts';
+import { readWaiting } from './waiting-count.ts';
 
 vi.mock('../waiting-list/waiting-list.ts', () => ({ startOutbox: vi.fn() }));
 
@@ -38,27 +37,20 @@ function databaseWith(...comments: (readonly [sitePath: string, state: string])[
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('the comments in the outbox are counted, and the database is closed', async () => {
+it('the comments in the outbox are read, and the database is closed', async () => {
   const result = databaseWith(['/', 'waiting'], ['/', 'refused'], ['/', 'waiting']);
   const { open } = withDatabase(() => answered('onsuccess', { result }));
-  expect(await countWaiting('/')).toBe(3);
+  expect(await readWaiting('/')).toHaveLength(3);
   expect(open).toHaveBeenCalledExactlyOnceWith(DATABASE);
   expect(result.transaction).toHaveBeenCalledExactlyOnceWith(OUTBOX_STORE);
   expect(result.close).toHaveBeenCalledOnce();
 });
 
-it('comments of other sites of the origin are not counted', async () => {
+it('comments of other sites of the origin are left out', async () => {
   const result = databaseWith(['/a/', 'waiting'], ['/a/', 'refused'], ['/', 'waiting'], ['/b/', 'waiting']);
   withDatabase(() => answered('onsuccess', { result }));
-  expect(await countWaiting('/b/')).toBe(1);
-  expect(await countWaiting('/c/')).toBe(0);
-});
-
-it('only those that will be sent without the reader are counted where that is asked', async () => {
-  const states = ['waiting', 'sending', 'refused', 'unsure', 'editing'];
-  const result = databaseWith(...states.map((state) => ['/', state] as const), ['/a/', 'waiting']);
-  withDatabase(() => answered('onsuccess', { result }));
-  expect(await countWaiting('/', isDue)).toBe(2);
+  expect(await readWaiting('/b/')).toEqual([expect.objectContaining({ sitePath: '/b/' })]);
+  expect(await readWaiting('/c/')).toEqual([]);
 });
 
 it('a comment starts the outbox on the pages of its own site alone, and one that came back is not told as waiting', async () => {
@@ -83,7 +75,7 @@ it('no database is created when there is none', async () => {
     const asked = answered('onupgradeneeded', { transaction: { abort: () => abort(asked.onerror?.()) } });
     return asked;
   });
-  expect(await countWaiting('/')).toBe(0);
+  expect(await readWaiting('/')).toEqual([]);
   expect(abort).toHaveBeenCalledOnce();
 });
 
@@ -95,7 +87,7 @@ it.each<[string, () => Handlers]>([
     },
   ],
   ['can’t be opened', () => answered('onerror')],
-  ['can’t be counted', () => answered('onsuccess', { result: database(() => answered('onerror')) })],
+  ['can’t be read', () => answered('onsuccess', { result: database(() => answered('onerror')) })],
   [
     'is another one',
     () =>
@@ -108,7 +100,7 @@ it.each<[string, () => Handlers]>([
         },
       }),
   ],
-])('the count is none when the database %s', async (_, open) => {
+])('there are none when the database %s', async (_, open) => {
   withDatabase(open);
-  expect(await countWaiting('/')).toBe(0);
+  expect(await readWaiting('/')).toEqual([]);
 });

@@ -2,17 +2,12 @@ import { DATABASE, OUTBOX_STORE } from '../names/constants.ts';
 import type { WaitingComment } from '../outbox/waiting-comment.ts';
 
 /**
- * How many comments of a site are in the outbox of this browser, found out without our database library and without
- * making a database where there is none. 0 where the browser keeps nothing.
- *
- * @param isCounted Counts only some of them.
+ * The comments of a site in the outbox of this browser, read without our database library and without making a database
+ * where there is none. None where the browser keeps nothing.
  */
-export function countWaiting(
-  sitePath: string,
-  isCounted: (comment: WaitingComment) => boolean = () => true,
-): Promise<number> {
+export function readWaiting(sitePath: string): Promise<readonly WaitingComment[]> {
   return new Promise((resolve) => {
-    const none = () => resolve(0);
+    const none = () => resolve([]);
     try {
       const opening = indexedDB.open(DATABASE);
       opening.onupgradeneeded = () => opening.transaction?.abort();
@@ -20,14 +15,13 @@ export function countWaiting(
       opening.onsuccess = () => {
         const { result } = opening;
         try {
-          // Not `count`: other sites of this origin have theirs in the same store.
+          // Other sites of this origin have theirs in the same store.
           const reading: IDBRequest<WaitingComment[]> = result
             .transaction(OUTBOX_STORE)
             .objectStore(OUTBOX_STORE)
             .getAll();
           reading.onerror = none;
-          reading.onsuccess = () =>
-            resolve(reading.result.filter((comment) => comment.sitePath === sitePath && isCounted(comment)).length);
+          reading.onsuccess = () => resolve(reading.result.filter((comment) => comment.sitePath === sitePath));
         } catch {
           none();
         }

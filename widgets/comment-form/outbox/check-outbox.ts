@@ -1,6 +1,6 @@
 import type { StoredDraft } from '../../../src/forms/calls/draft.ts';
 import { textOfComment, type WaitingComment } from '../../../src/offline/outbox/waiting-comment.ts';
-import { countWaiting } from '../../../src/offline/waiting-count/waiting-count.ts';
+import { readWaiting } from '../../../src/offline/waiting-count/waiting-count.ts';
 import type { Page } from '../../../src/runtime/page/page.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function checkOutbox(
   restored: StoredDraft | undefined,
   drop: () => void,
 ): Promise<void> {
-  if (!(await countWaiting(page.sitePath))) return;
+  if (!(await readWaiting(page.sitePath)).length) return;
   const outbox = (await load())?.startOutbox(page);
   if (!outbox) return;
   if (restored === undefined || itemId === undefined) return;

@@ -14,7 +14,7 @@ import '../../../src/react/form-log-view.tsx';
 
 // The DOM of unit tests has no database to count in.
 vi.mock('../../../src/offline/waiting-count/waiting-count.ts', () => ({
-  countWaiting: async () => store.comments.size,
+  readWaiting: async () => [...store.comments.values()],
 }));
 vi.mock('../../../src/offline/outbox/outbox-store.ts', async () => {
   const { memoryStore } = await import('../../../test/outbox-store.ts');
