@@ -16,6 +16,8 @@ declare module 'vitest' {
     chromium: string;
     /** Folder of the product under test. */
     dist: string;
+    /** How large Chromium draws its pages: 1 as they are. Absent: so, too. */
+    drawnScale?: number;
     /** Folder for the profiles of browsers that end with the process that started them. */
     profiles: string;
   }
@@ -27,6 +29,9 @@ const DIST = fileURLToPath(new URL('../node_modules/.cache/k2-islands/', import.
 /** How many processes keep the machine busy beside the tests: `K2_LOAD=2`. */
 const LOAD = Number(process.env.K2_LOAD ?? 0);
 
+/** What tests see of a page is the same in any size, and drawing was a sixth of what they cost; pictures are for eyes. */
+const SCALE_FOR_TESTS = 0.25;
+
 /** Once before all browser tests: the product as it is shipped, and a browser. Afterwards: what was not tried, and why. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const engine = chosenEngine();
@@ -35,6 +40,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const chromium = engine === 'chromium' ? findChromium() : '';
   project.provide('chromium', (chromium && findHeadlessShell()) || chromium);
   project.provide('dist', DIST);
+  project.provide('drawnScale', project.name === 'browser' && !process.env.SCREENSHOTS ? SCALE_FOR_TESTS : 1);
   const profiles = mkdtempSync(join(tmpdir(), 'k2-profiles-'));
   project.provide('profiles', profiles);
   await build({ logLevel: 'warn', build: { outDir: DIST, emptyOutDir: true } });

@@ -2,7 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import puppeteer, { type CDPSession, type Page, type Browser as Puppeteers } from 'puppeteer-core';
 import { inject } from 'vitest';
-import type { Browser, BrowserOptions, TabOptions } from './browser.ts';
+import type { Browser, BrowserOptions, Tab, TabOptions } from './browser.ts';
+import { drawScaled } from './drawn-scale.ts';
 import { puppeteerTab } from './puppeteer-tab.ts';
 
 const FLAGS = [
@@ -186,7 +187,13 @@ export async function borrowChromium({ scrollBars = false }: BrowserOptions = {}
   });
 }
 
-const CHROMIUM = { name: 'chromium', emulate, travel } as const;
+/** A finger's slop is measured in px as they are drawn: to a tab with touch, a short swipe would be a tap. */
+const scaleOf = ({ touch }: TabOptions): number => (touch ? 1 : (inject('drawnScale') ?? 1));
+
+function drivenTab(page: Page, options: TabOptions, close: () => Promise<void>): Promise<Tab> {
+  drawScaled(page, scaleOf(options));
+  return puppeteerTab(page, options, { name: 'chromium', emulate, travel, close });
+}
 
 function driven(browser: Puppeteers, { profile }: BrowserOptions, close: () => Promise<void>): Browser {
   return {
@@ -195,11 +202,11 @@ function driven(browser: Puppeteers, { profile }: BrowserOptions, close: () => P
       if (cleared) {
         await clear(browser, cleared, cold);
         const page = await openTab(browser);
-        return puppeteerTab(page, options, { ...CHROMIUM, close: () => closeForGood(page) });
+        return drivenTab(page, options, () => closeForGood(page));
       }
       const context = profile ? browser.defaultBrowserContext() : await browser.createBrowserContext();
       const page = await context.newPage();
-      return puppeteerTab(page, options, { ...CHROMIUM, close: () => (profile ? page.close() : context.close()) });
+      return drivenTab(page, options, () => (profile ? page.close() : context.close()));
     },
     offline: (on) => takeConnection(browser, on),
     async kill() {
