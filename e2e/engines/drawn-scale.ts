@@ -5,8 +5,11 @@ type Send = (method: string, params?: Params, options?: unknown) => Promise<unkn
 
 type Params = Record<string, unknown>;
 
-/** CSS px, of which Chromium takes each for one that is drawn: where a pointer is, and how far a wheel is turned. */
-const LENGTHS = ['x', 'y', 'deltaX', 'deltaY'];
+const PLACE = ['x', 'y'];
+const TURN = ['deltaX', 'deltaY'];
+
+/** The bit of the protocol for the key. */
+const CTRL = 2;
 
 /**
  * Has Chromium draw a tab smaller than it is. The page does not notice: its layout, its `devicePixelRatio` and its events
@@ -18,14 +21,18 @@ export function drawScaled(page: Page, scale: number): void {
   // The session by which the library sends what it is asked for; it has no type for it.
   const session = (page as unknown as { _client(): { send: Send } })._client();
   const send = session.send.bind(session);
-  const drawn = (params: Params): Params =>
+  const drawn = (params: Params, ...lengths: string[]): Params =>
     Object.fromEntries(
-      Object.entries(params).map(([name, value]) => [name, LENGTHS.includes(name) ? Number(value) * scale : value]),
+      Object.entries(params).map(([name, value]) => [name, lengths.includes(name) ? Number(value) * scale : value]),
     );
   const scaled: Readonly<Record<string, (params: Params) => Params>> = {
     'Emulation.setDeviceMetricsOverride': (params) => ({ ...params, scale }),
-    'Input.dispatchMouseEvent': drawn,
-    'Input.dispatchTouchEvent': (params) => ({ ...params, touchPoints: (params.touchPoints as Params[]).map(drawn) }),
+    // A page scrolls as far as is said, but is told of px as they are drawn; with Ctrl it is only told.
+    'Input.dispatchMouseEvent': (params) => drawn(params, ...PLACE, ...(Number(params.modifiers) & CTRL ? TURN : [])),
+    'Input.dispatchTouchEvent': ({ touchPoints, ...params }) => ({
+      ...params,
+      touchPoints: (touchPoints as Params[]).map((point) => drawn(point, ...PLACE)),
+    }),
   };
   session.send = (method, params = {}, options) => send(method, scaled[method]?.(params) ?? params, options);
 }
