@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +24,15 @@ declare module 'vitest' {
 }
 
 /** Not `dist/`: a running preview builds there whenever a source changes. */
-const DIST = fileURLToPath(new URL('../node_modules/.cache/k2-islands/', import.meta.url));
+const BUILT_HERE = fileURLToPath(new URL('../node_modules/.cache/k2-islands/', import.meta.url));
+
+/** The folder of the product. In a run of all tests, the release has built it already; else it is built here. */
+async function builtProduct(): Promise<string> {
+  const { K2_BUILT: given } = process.env;
+  if (given && existsSync(join(given, 'manifest.json'))) return `${given}/`;
+  await build({ logLevel: 'warn', build: { outDir: BUILT_HERE, emptyOutDir: true } });
+  return BUILT_HERE;
+}
 
 /** How many processes keep the machine busy beside the tests: `K2_LOAD=2`. */
 const LOAD = Number(process.env.K2_LOAD ?? 0);
@@ -39,11 +47,10 @@ export default async function setup(project: TestProject): Promise<() => void> {
   if (engine === 'webkit') findWebKit();
   const chromium = engine === 'chromium' ? findChromium() : '';
   project.provide('chromium', (chromium && findHeadlessShell()) || chromium);
-  project.provide('dist', DIST);
+  project.provide('dist', await builtProduct());
   project.provide('drawnScale', project.name === 'browser' && !process.env.SCREENSHOTS ? SCALE_FOR_TESTS : 1);
   const profiles = mkdtempSync(join(tmpdir(), 'k2-profiles-'));
   project.provide('profiles', profiles);
-  await build({ logLevel: 'warn', build: { outDir: DIST, emptyOutDir: true } });
   const endLoad = startLoad(LOAD);
   return () => {
     endLoad();

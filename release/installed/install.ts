@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Manifest } from '../../build/manifest.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+const MANIFEST = 'manifest.json';
 
 /** What no build reads, or what it writes itself. */
 const NOT_COPIED = /^(node_modules|dist|coverage|bench|e2e|\.\w+)$/;
@@ -38,12 +41,21 @@ function copySources(target: string): void {
   symlinkSync(join(ROOT, 'node_modules'), join(target, 'node_modules'));
 }
 
+/** Leaves the files of the build alone, without what a release has beside them, for the browser tests. */
+function handBuildOn(dist: string, target: string): void {
+  const { files } = JSON.parse(readFileSync(join(dist, MANIFEST), 'utf8')) as Manifest;
+  for (const { file } of files) cpSync(join(dist, file), join(target, file));
+  // Last: it says that the others are there.
+  cpSync(join(dist, MANIFEST), join(target, MANIFEST));
+}
+
 /** Packs the package as `npm publish` would, which builds it, and installs it into a project of its own. */
 export function installPackage(): Installed {
   const work = mkdtempSync(join(tmpdir(), 'k2-installed-'));
   const [sources, project] = [join(work, 'sources'), join(work, 'project')];
   copySources(sources);
   npm(sources, 'pack', '--pack-destination', work);
+  if (process.env.K2_BUILT) handBuildOn(join(sources, 'dist'), process.env.K2_BUILT);
   const tarball = readdirSync(work).find((name) => name.endsWith('.tgz'));
   if (!tarball) throw new Error('npm has packed nothing');
   mkdirSync(project);
