@@ -44,3 +44,25 @@ describe.each(ENGINES.map(([engine, find], row) => [engine, find, row] as const)
     });
   },
 );
+
+describe('Chromium', () => {
+  const test = browserTest();
+
+  it('draws a page smaller, which does not notice', async () => {
+    const tab = await test.visit(`/${flows.CATEGORY}`);
+    await tab.eval(() => {
+      const body = document.body;
+      addEventListener('mousemove', ({ clientX, clientY }) => body.setAttribute('data-at', `${clientX}, ${clientY}`));
+    });
+    await tab.mouse.move(400, 300);
+    expect(
+      await tab.eval(() => [
+        innerWidth,
+        innerHeight,
+        devicePixelRatio,
+        visualViewport?.scale,
+        document.body.dataset.at,
+      ]),
+    ).toEqual([1280, 900, 1, 1, '400, 300']);
+  });
+});
