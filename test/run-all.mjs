@@ -1,5 +1,5 @@
-// `npm test`: everything that CI checks. What keeps both cores busy by itself runs alone: beside each other such parts
-// take a fifth longer, and tests fail that promise something in ms.
+// `npm test`: everything that CI checks. The unit and the browser tests keep both cores busy, and don't run at once: beside
+// each other they take a fifth longer, and tests fail that promise something in ms.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -12,8 +12,9 @@ const TURN = ['deltaX', 'deltaY'];
 const CTRL = 2;
 
 /**
- * Has Chromium draw a tab smaller than it is. The page does not notice: its layout, its `devicePixelRatio` and its events
- * stay what they are. Chromium takes what pointers do as of what is drawn, so that is scaled on its way.
+ * Has Chromium draw a tab smaller than it is. Layout, `devicePixelRatio` and the places of pointers stay what they are for the
+ * page: Chromium takes what pointers do as of what is drawn, so that is scaled on its way. Only of a wheel that scrolls, the
+ * page is told more than it scrolls by.
  * @param scale 1: as it is. A tenth costs no less than a quarter.
  */
 export function drawScaled(page: Page, scale: number): void {
