@@ -76,6 +76,8 @@ export default defineConfig(({ command }) => ({
           server: { deps: { inline: ['dompurify', '@testing-library/user-event'] } },
           // Tests wait, too: for timers and for answers.
           maxWorkers: availableParallelism() + 1,
+          // Documents come and go: with room for them, a fourteenth of the processor's time is not spent on clearing up.
+          execArgv: ['--max-semi-space-size=64'],
         },
       },
       {

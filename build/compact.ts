@@ -107,12 +107,15 @@ const isOfMost = ({ isEntry, fileName }: Named) => isEntry || /^chunks\/(?:runti
  * @param code Of the whole build.
  * @param ofMost The texts of what is {@link isOfMost}, with {@link NO_HASH} in its place.
  */
-function buildHashOf(code: string, ofMost: readonly string[]): string {
-  const sized = Array.from({ length: HASHES }, (_, index) => hashOf(code, `${index}`)).map((hash) => {
-    const bytes = ofMost.map((text) => brotliCompressSync(withHash(text, hash)).length);
-    return [bytes.reduce((sum, size) => sum + size), hash] as const;
+function buildHashOf(code: string, ofMost: readonly string[]): Promise<string> {
+  const how = JSON.stringify(['hash', HASHES, process.versions.brotli, ofMost]);
+  return remembered(how, code, () => {
+    const sized = Array.from({ length: HASHES }, (_, index) => hashOf(code, `${index}`)).map((hash) => {
+      const bytes = ofMost.map((text) => brotliCompressSync(withHash(text, hash)).length);
+      return [bytes.reduce((sum, size) => sum + size), hash] as const;
+    });
+    return sized.reduce((best, other) => (other[0] < best[0] ? other : best))[1];
   });
-  return sized.reduce((best, other) => (other[0] < best[0] ? other : best))[1];
 }
 
 const withHash = (text: string, hash: string) => text.replaceAll(`-${NO_HASH}`, `-${hash}`);
@@ -235,7 +238,7 @@ export function compact(): Plugin {
             shortest(chunk.code),
           );
         }
-        const hash = buildHashOf(
+        const hash = await buildHashOf(
           whole,
           chunks.filter(isOfMost).map(({ code }) => code),
         );

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { afterBuild } from './after-build.ts';
 import {
@@ -17,6 +15,7 @@ import {
 import { chunkNameOf } from './chunk-folders.ts';
 import { firstVisitOf } from './offline-files.ts';
 import { readerSizes } from './reader-sizes.ts';
+import { brotliSize } from './remembered.ts';
 
 /** What one file weighs, in bytes. */
 export interface FileSize {
@@ -36,16 +35,6 @@ function budgetOf(file: string, widgets: readonly string[]): number | undefined 
   if (name === 'validation') return VALIDATION_BROTLI_BYTES;
   if (!widgets.includes(name)) return undefined;
   return LARGE_WIDGETS.includes(name) ? LARGE_WIDGET_BROTLI_BYTES : WIDGET_BROTLI_BYTES;
-}
-
-/** Sizes of contents, by their hashes: the table and the manifest weigh the same files. */
-const known = new Map<string, number>();
-
-function brotliSize(content: Uint8Array): number {
-  const hash = createHash('sha256').update(content).digest('hex');
-  const size = known.get(hash) ?? brotliCompressSync(content).length;
-  known.set(hash, size);
-  return size;
 }
 
 /**

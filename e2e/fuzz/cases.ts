@@ -51,8 +51,13 @@ const isOurs = ({ attributes }: Tag) =>
 
 /** What is adopted, and all in it. */
 function favouredOf(root: Tag): Tag[] {
-  const all = elementsOf(root).filter(isOurs);
-  return [...new Set(all.flatMap((element) => [element, ...elementsOf(element)]))];
+  const found = new Set<Tag>();
+  for (const element of elementsOf(root)) {
+    // Whoever stands in one that was found is there already.
+    if (found.has(element) || !isOurs(element)) continue;
+    for (const one of [element, ...elementsOf(element)]) found.add(one);
+  }
+  return [...found];
 }
 
 const isWritten = ({ tag, attributes }: Tag) =>

@@ -29,6 +29,7 @@ export function parse(html: string): Tag {
   const open: Tag[] = [root];
   let count = 0;
   let at = 0;
+  const lower = html.toLowerCase();
   const add = (markup: Markup) => {
     if (markup !== '') open.at(-1)?.children.push(markup);
   };
@@ -49,7 +50,7 @@ export function parse(html: string): Tag {
       const element: Tag = { name: `${count++}`, tag, attributes, children: [] };
       add(element);
       if (RAW.has(tag)) {
-        const end = html.toLowerCase().indexOf(`</${tag}`, at);
+        const end = lower.indexOf(`</${tag}`, at);
         const text = html.slice(at, end < 0 ? html.length : end);
         if (text) element.children.push(text);
         at = TOKEN.lastIndex = end < 0 ? html.length : end;
@@ -70,8 +71,13 @@ export function print({ name, tag, attributes, children }: Tag): string {
 }
 
 /** Every element below, in the order of their start tags. */
-export function elementsOf(root: Tag): Tag[] {
-  return root.children.filter(isTag).flatMap((child) => [child, ...elementsOf(child)]);
+export function elementsOf(root: Tag, found: Tag[] = []): Tag[] {
+  for (const child of root.children) {
+    if (!isTag(child)) continue;
+    found.push(child);
+    elementsOf(child, found);
+  }
+  return found;
 }
 
 /** The element with this name, and what it stands in. */
