@@ -6,9 +6,9 @@ import { offlineFilesOf } from '../build/offline-files.ts';
 import { DEFAULT_SETTINGS, type Settings, type Site } from '../fixtures/model.ts';
 import { type RunningServer, startStandIn } from '../fixtures/server.ts';
 import { createSite } from '../fixtures/site.ts';
-import { type Browser, startBrowser, type Tab } from './driver.ts';
+import { type Browser, borrowBrowser, startBrowser, type Tab } from './driver.ts';
 
-/** A browser with a profile that outlives it, and a server that can go away. */
+/** A browser that keeps what it is given, and a server that can go away. */
 export interface OfflineTest {
   readonly site: Site;
   readonly origin: string;
@@ -37,7 +37,7 @@ export interface OfflineTest {
   goOnline(): Promise<void>;
   stopServer(): Promise<void>;
   startServer(): Promise<void>;
-  /** Kills the browser and starts another one with the same profile. */
+  /** Kills the browser and starts another one with the same profile, where the tests have their own. */
   crash(): Promise<void>;
   /** Has the browser tell the worker that there is a connection, as it does by itself some time. */
   wakeWorker(tag: string): Promise<void>;
@@ -65,7 +65,8 @@ const looksAreKept = async () => {
   return kept.every((response) => response !== undefined);
 };
 
-export function offlineTest(): OfflineTest {
+/** @param hasOwnBrowser Whether each test starts a browser with a profile that outlives it; most borrow one. */
+export function offlineTest({ hasOwnBrowser = false } = {}): OfflineTest {
   const site = createSite();
   const arrivals: string[] = [];
   let server: RunningServer | undefined;
@@ -80,13 +81,16 @@ export function offlineTest(): OfflineTest {
     arrivals.length = 0;
     folder = mkdtempSync(join(tmpdir(), 'k2-offline-'));
     profile = join(folder, 'profile');
+    // An origin of its own: what a worker of the test before has still to send goes nowhere.
+    port = 0;
     test.deploy(inject('dist'));
     test.reset();
     await test.startServer();
-    browser = await startBrowser({ profile });
+    browser = await (hasOwnBrowser ? startBrowser : borrowBrowser)({ profile });
   });
   afterEach(async () => {
-    await browser?.close();
+    if (isOffline) await browser?.offline(false);
+    await browser?.close([test.origin]);
     await test.stopServer();
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   });
@@ -156,6 +160,7 @@ export function offlineTest(): OfflineTest {
       await browser.offline(false);
     },
     async crash() {
+      if (!hasOwnBrowser) throw new Error('The browser is of others, too');
       await browser.kill();
       browser = await startBrowser({ profile });
     },

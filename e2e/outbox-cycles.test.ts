@@ -9,7 +9,7 @@ const SEED = Number(process.env.K2_OFFLINE_SEED ?? 20261121);
 /** How often a connection lasts until all has been sent. */
 const HOLDS = 0.1;
 
-const test = offlineTest();
+const test = offlineTest({ hasOwnBrowser: true });
 const PATHS = [`/${ARTICLE}`, '/index.php/nachrichten/item/5'];
 
 /** The generator "mulberry32": the same numbers for the same seed. */

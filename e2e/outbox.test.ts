@@ -6,7 +6,7 @@ import { ARTICLE } from './flows.ts';
 import { writeComment } from './guest-comment.ts';
 import { offlineTest } from './offline-site.ts';
 
-const test = offlineTest();
+const test = offlineTest({ hasOwnBrowser: true });
 const OTHER = 'index.php/nachrichten/item/5';
 
 const WAITING = '.k2i-waiting';

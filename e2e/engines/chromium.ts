@@ -119,6 +119,13 @@ async function closeOthers(browser: Puppeteers): Promise<void> {
   await Promise.all(pages.filter((other) => other !== page).map(closeForGood));
 }
 
+/** Has the profile forget what these origins left in it. */
+async function forget(browser: Puppeteers, origins: readonly string[]): Promise<void> {
+  const { protocol } = await firstOf(browser);
+  await protocol.send('Network.clearBrowserCookies');
+  for (const origin of origins) await protocol.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+}
+
 /** Closes all tabs but the first, and has the profile forget what these origins left in it. */
 async function clear(browser: Puppeteers, origins: readonly string[], isCold: boolean): Promise<void> {
   await closeOthers(browser);
@@ -129,8 +136,7 @@ async function clear(browser: Puppeteers, origins: readonly string[], isCold: bo
     await page.setCacheEnabled(false);
     await page.setCacheEnabled(true);
   }
-  await protocol.send('Network.clearBrowserCookies');
-  for (const origin of origins) await protocol.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await forget(browser, origins);
 }
 
 /** Opens a tab from the first one, whose process it shares: it costs half as much as one with a process of its own. */
@@ -171,7 +177,7 @@ const lent = new Map<boolean, Promise<Puppeteers>>();
  * Lends the Chromium of this process, which is started once for all its test files: a start costs as much as two
  * tests. To close it gives it back without tabs; the process ends it with itself.
  */
-export async function borrowChromium({ scrollBars = false }: BrowserOptions = {}): Promise<Browser> {
+export async function borrowChromium({ scrollBars = false, profile }: BrowserOptions = {}): Promise<Browser> {
   let starting = lent.get(scrollBars);
   if (!starting) {
     starting = launch({ scrollBars, profile: mkdtempSync(join(inject('profiles'), 'profile-')) });
@@ -180,8 +186,9 @@ export async function borrowChromium({ scrollBars = false }: BrowserOptions = {}
     starting.then((browser) => browser.once('disconnected', () => lent.delete(scrollBars))).catch(() => {});
   }
   const browser = await starting;
-  return driven(browser, {}, async () => {
+  return driven(browser, { ...(profile && { profile }) }, async (forgotten = []) => {
     await closeOthers(browser);
+    if (forgotten.length) await forget(browser, forgotten);
     for (const context of browser.browserContexts())
       if (context !== browser.defaultBrowserContext()) await context.close();
   });
@@ -195,7 +202,7 @@ function drivenTab(page: Page, options: TabOptions, close: () => Promise<void>):
   return puppeteerTab(page, options, { name: 'chromium', emulate, travel, close });
 }
 
-function driven(browser: Puppeteers, { profile }: BrowserOptions, close: () => Promise<void>): Browser {
+function driven(browser: Puppeteers, { profile }: BrowserOptions, close: Browser['close']): Browser {
   return {
     async newTab(options = {}) {
       const { cleared, cold = true } = options;
