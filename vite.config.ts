@@ -103,6 +103,8 @@ export default defineConfig(({ command }) => ({
           ],
           environment: 'node',
           globalSetup: ['e2e/build.ts'],
+          // The driver's library would else ask the system with each message whether there are colours to print it in.
+          env: { DEBUG_COLORS: 'no' },
           // Nothing waits that long where all is well; a loaded machine stretches real time.
           testTimeout: 60_000,
           hookTimeout: 120_000,
