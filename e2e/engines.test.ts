@@ -36,7 +36,7 @@ describe.each(ENGINES.map(([engine, find], row) => [engine, find, row] as const)
       return;
     }
     const test = browserTest({}, engine);
-    it.each(thinned(FLOWS, row))('works: %s', async (_name, path, run) => {
+    it.each(thinned(FLOWS, row, FLOWS.length))('works: %s', async (_name, path, run) => {
       const settings = { language: 'en', strictCsp: true, moderated: true } as const;
       const tab = await test.visit(`/${path}`, settings);
       await run({ tab, site: test.site, base: '/', language: 'en', how: 'mouse' });

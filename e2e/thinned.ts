@@ -1,13 +1,14 @@
 /**
  * Whether one thing is tried in one circumstance: with `K2_FULL=1` always, otherwise as on the black squares of a chess
- * board, so that each thing is still tried in half of the circumstances.
+ * board, so that each thing is still tried in half of the circumstances, or in another share of them.
  * @param column Number of the thing.
  * @param row Number of the circumstance.
+ * @param share In one of how many circumstances a thing is tried.
  */
-export const isTurnOf = (column: number, row: number): boolean =>
-  Boolean(process.env.K2_FULL) || (column + row) % 2 === 0;
+export const isTurnOf = (column: number, row: number, share = 2): boolean =>
+  Boolean(process.env.K2_FULL) || (column + row) % share === 0;
 
 /** Of the things to try in one circumstance, those whose turn it is. */
-export function thinned<Thing>(things: readonly Thing[], row: number): readonly Thing[] {
-  return things.filter((_thing, column) => isTurnOf(column, row));
+export function thinned<Thing>(things: readonly Thing[], row: number, share?: number): readonly Thing[] {
+  return things.filter((_thing, column) => isTurnOf(column, row, share));
 }
