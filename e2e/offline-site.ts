@@ -90,7 +90,7 @@ export function offlineTest({ hasOwnBrowser = false } = {}): OfflineTest {
   });
   afterEach(async () => {
     if (isOffline) await browser?.offline(false);
-    await browser?.close([test.origin]);
+    await browser?.close();
     await test.stopServer();
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   });

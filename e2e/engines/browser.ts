@@ -134,7 +134,7 @@ export interface Tab {
 export interface BrowserOptions {
   /** Scroll bars that take room, as beside a mouse; absent: none, which is the driver's library's own way. */
   readonly scrollBars?: boolean;
-  /** Folder of a profile that outlives the browser; all tabs share it. Borrowed, the browser has its own in this one's place. */
+  /** Folder of a profile that outlives the browser; all tabs share it. A borrowed browser has one in its place that does not. */
   readonly profile?: string;
 }
 
@@ -144,6 +144,5 @@ export interface Browser {
   offline(on: boolean): Promise<void>;
   /** Ends the browser as a crash does. */
   kill(): Promise<void>;
-  /** @param forgotten Origins that a borrowed browser is to know nothing more of. */
-  close(forgotten?: readonly string[]): Promise<void>;
+  close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import puppeteer, { type CDPSession, type Page, type Browser as Puppeteers } from 'puppeteer-core';
+import puppeteer, { type BrowserContext, type CDPSession, type Page, type Browser as Puppeteers } from 'puppeteer-core';
 import { inject } from 'vitest';
 import type { Browser, BrowserOptions, Tab, TabOptions } from './browser.ts';
 import { drawScaled } from './drawn-scale.ts';
@@ -119,13 +119,6 @@ async function closeOthers(browser: Puppeteers): Promise<void> {
   await Promise.all(pages.filter((other) => other !== page).map(closeForGood));
 }
 
-/** Has the profile forget what these origins left in it. */
-async function forget(browser: Puppeteers, origins: readonly string[]): Promise<void> {
-  const { protocol } = await firstOf(browser);
-  await protocol.send('Network.clearBrowserCookies');
-  for (const origin of origins) await protocol.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-}
-
 /** Closes all tabs but the first, and has the profile forget what these origins left in it. */
 async function clear(browser: Puppeteers, origins: readonly string[], isCold: boolean): Promise<void> {
   await closeOthers(browser);
@@ -136,7 +129,8 @@ async function clear(browser: Puppeteers, origins: readonly string[], isCold: bo
     await page.setCacheEnabled(false);
     await page.setCacheEnabled(true);
   }
-  await forget(browser, origins);
+  await protocol.send('Network.clearBrowserCookies');
+  for (const origin of origins) await protocol.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
 }
 
 /** Opens a tab from the first one, whose process it shares: it costs half as much as one with a process of its own. */
@@ -167,7 +161,7 @@ const launch = ({ scrollBars = false, profile }: BrowserOptions): Promise<Puppet
 /** Starts a Chromium, with a fresh profile if none is given. */
 export async function startChromium(options: BrowserOptions = {}): Promise<Browser> {
   const browser = await launch(options);
-  return driven(browser, options, () => browser.close());
+  return driven(browser, options.profile ? browser.defaultBrowserContext() : undefined, () => browser.close());
 }
 
 /** Browsers that the test files of this process share, one for each way to start them. */
@@ -186,9 +180,10 @@ export async function borrowChromium({ scrollBars = false, profile }: BrowserOpt
     starting.then((browser) => browser.once('disconnected', () => lent.delete(scrollBars))).catch(() => {});
   }
   const browser = await starting;
-  return driven(browser, { ...(profile && { profile }) }, async (forgotten = []) => {
+  // What a worker is still busy with goes with such a profile; to have Chromium empty another one may never end.
+  const shared = profile ? await browser.createBrowserContext() : undefined;
+  return driven(browser, shared, async () => {
     await closeOthers(browser);
-    if (forgotten.length) await forget(browser, forgotten);
     for (const context of browser.browserContexts())
       if (context !== browser.defaultBrowserContext()) await context.close();
   });
@@ -202,7 +197,8 @@ function drivenTab(page: Page, options: TabOptions, close: () => Promise<void>):
   return puppeteerTab(page, options, { name: 'chromium', emulate, travel, close });
 }
 
-function driven(browser: Puppeteers, { profile }: BrowserOptions, close: Browser['close']): Browser {
+/** @param shared The profile of all tabs; absent: each has its own. */
+function driven(browser: Puppeteers, shared: BrowserContext | undefined, close: () => Promise<void>): Browser {
   return {
     async newTab(options = {}) {
       const { cleared, cold = true } = options;
@@ -211,9 +207,9 @@ function driven(browser: Puppeteers, { profile }: BrowserOptions, close: Browser
         const page = await openTab(browser);
         return drivenTab(page, options, () => closeForGood(page));
       }
-      const context = profile ? browser.defaultBrowserContext() : await browser.createBrowserContext();
+      const context = shared ?? (await browser.createBrowserContext());
       const page = await context.newPage();
-      return drivenTab(page, options, () => (profile ? page.close() : context.close()));
+      return drivenTab(page, options, () => (shared ? page.close() : context.close()));
     },
     offline: (on) => takeConnection(browser, on),
     async kill() {
