@@ -6,13 +6,17 @@ import { createListener } from '../../fixtures/server.ts';
 import { createSite } from '../../fixtures/site.ts';
 import { fileHeaders, isChunk, readIfThere } from '../../fixtures/static-files.ts';
 
+/** What a file exports, which is its last statement. */
+const EXPORTS = /export\{[^}]*\};?\s*$/;
+
 /**
  * What may become of a file while a folder is uploaded:
  * - `missing`: it is not there yet;
  * - `cut`: its first half is there;
+ * - `endless`: all but its last statement is there, which is a module still, and exports nothing;
  * - `page`: the site answers with a page, and says that it is fine.
  */
-type Spoiled = 'missing' | 'cut' | 'page';
+type Spoiled = 'missing' | 'cut' | 'endless' | 'page';
 
 /** A site on a port of its own, and so without anything that a browser has kept of another one. */
 export interface Host {
@@ -57,6 +61,7 @@ export async function startHost(build: string, settings: Partial<Settings> = {})
     // The host marks its files by their place, whatever it answers there.
     if (way === 'page')
       end(res, path, Buffer.from('<!DOCTYPE html><title>Verein</title>'), { 'Content-Type': 'text/html' });
+    else if (way === 'endless') end(res, path, Buffer.from(`${found}`.replace(EXPORTS, '')));
     else end(res, path, way === 'cut' ? found.subarray(0, found.length / 2) : found);
     return true;
   };
