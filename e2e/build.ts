@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
+import { MANIFEST } from '../build/manifest.ts';
 import { chosenEngine } from './engines/engine.ts';
 import { findFirefox, findWebKit } from './engines/find.ts';
 import { skippedTable } from './engines/skipped.ts';
@@ -29,7 +30,7 @@ const BUILT_HERE = fileURLToPath(new URL('../node_modules/.cache/k2-islands/', i
 /** The folder of the product. In a run of all tests, the release has built it already; else it is built here. */
 async function builtProduct(): Promise<string> {
   const { K2_BUILT: given } = process.env;
-  if (given && existsSync(join(given, 'manifest.json'))) return `${given}/`;
+  if (given && existsSync(join(given, MANIFEST))) return `${given}/`;
   await build({ logLevel: 'warn', build: { outDir: BUILT_HERE, emptyOutDir: true } });
   return BUILT_HERE;
 }

@@ -19,14 +19,13 @@ vi.mock('virtual:widgets/loader', () => ({
 }));
 
 /** How often the runtime was asked for, and what its arrival waits for. */
-const runtime = vi.hoisted(() => ({ asked: 0, arrives: Promise.resolve(), isWhole: true }));
+const runtime = vi.hoisted(() => ({ asked: 0, arrives: Promise.resolve() }));
 vi.mock('./loader/import-chunk.ts', () => ({
-  changeFolder() {},
   importChunk: async (source: () => Promise<unknown>) => {
     if (!`${source}`.includes('runtime/start')) return source();
     runtime.asked++;
     await runtime.arrives;
-    return runtime.isWhole ? source() : {};
+    return source();
   },
 }));
 
@@ -74,7 +73,7 @@ beforeEach(() => {
   view = fakeIntersections();
   eager = fakeWidget({ name: 'eager', selector: '.eager', when: 'eager' });
   lazy = fakeWidget({ name: 'lazy', selector: '.lazy', holdClick: 'a' });
-  Object.assign(runtime, { asked: 0, arrives: Promise.resolve(), isWhole: true });
+  Object.assign(runtime, { asked: 0, arrives: Promise.resolve() });
   registry.widgets.splice(0, registry.widgets.length, eager.entry, lazy.entry);
 });
 
@@ -126,20 +125,6 @@ describe('the script', () => {
     document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }));
     await tick();
     expect(eager.loads).toBe(1);
-  });
-
-  it('takes a runtime that was cut off between two statements for one that has failed, and asks again', async () => {
-    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
-    runtime.isWhole = false;
-    document.body.innerHTML = '<p class="lazy"><a href="#x">x</a></p>';
-    await run();
-    find('a').click();
-    await tick();
-    expect(told.mock.calls).toEqual([['K2 Islands:', expect.any(TypeError)]]);
-    runtime.isWhole = true;
-    find('a').click();
-    await tick();
-    expect([runtime.asked, lazy.loads]).toEqual([2, 1]);
   });
 
   it('defines $K2 and its own global name on the window only', async () => {

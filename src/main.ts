@@ -12,7 +12,7 @@ import { createHolder } from './loader/hold.ts';
 import type { ApiCall, LoaderHost, Runtime } from './loader/host.ts';
 import { whenIdle } from './loader/idle.ts';
 import { ADOPTABLE, idleElements } from './loader/idle-elements.ts';
-import { type ChunkSource, changeFolder, importChunk } from './loader/import-chunk.ts';
+import { changeFolder, importChunk } from './loader/import-chunk.ts';
 import { listenForInteractions } from './loader/interactions.ts';
 import { opensElsewhere } from './loader/opens-elsewhere.ts';
 import { keepOwnKeys } from './loader/own-keys.ts';
@@ -61,10 +61,6 @@ if (typeof (window as { K2Islands?: Partial<K2IslandsApi> }).K2Islands?.scan !==
       importChunk: (source) => importChunk(source, tag.url),
     };
 
-    /** A file that was cut off between two statements is a module without this: it counts as one that failed. */
-    const importStart = (source: ChunkSource) =>
-      host.importChunk(source).then((chunk) => (chunk as Runtime).start.bind(chunk));
-
     /** Ends what the loader does only until the runtime is there. */
     const early = new AbortController();
     /** Ends what is of use only with our code, which could not be had. */
@@ -77,24 +73,26 @@ if (typeof (window as { K2Islands?: Partial<K2IslandsApi> }).K2Islands?.scan !==
     let pause: unknown;
     const load = () => {
       if (loading) return;
-      loading = importStart(() => import('./runtime/start.ts')).then(
-        (start) => {
-          early.abort();
-          start(host);
-          settle(true);
-        },
-        (error) => {
-          loading = 0;
-          pause ||= setTimeout(() => {
-            pause = 0;
-          }, LOAD_PAUSE_MS);
-          if (!tag.page) changeFolder();
-          without.abort();
-          console.error('K2 Islands:', error);
-          host.showLostRows();
-          settle(false);
-        },
-      );
+      loading = host
+        .importChunk(() => import('./runtime/start.ts'))
+        .then(
+          (runtime) => {
+            early.abort();
+            (runtime as Runtime).start(host);
+            settle(true);
+          },
+          (error) => {
+            loading = 0;
+            pause ||= setTimeout(() => {
+              pause = 0;
+            }, LOAD_PAUSE_MS);
+            if (!tag.page) changeFolder();
+            without.abort();
+            console.error('K2 Islands:', error);
+            host.showLostRows();
+            settle();
+          },
+        );
     };
 
     const preloadCall = (place: EventTarget | null) => {
@@ -120,10 +118,12 @@ if (typeof (window as { K2Islands?: Partial<K2IslandsApi> }).K2Islands?.scan !==
     // Without a worker there is nothing to register; one that is there is to be taken away again.
     if (tag.parameter('sw') !== 'off' || navigator.serviceWorker?.controller)
       whenIdle(() => {
-        importStart(() => import('./offline/registration/start.ts')).then(
-          (start) => start(host),
-          () => {},
-        );
+        host
+          .importChunk(() => import('./offline/registration/start.ts'))
+          .then(
+            (offline) => (offline as Runtime).start(host),
+            () => {},
+          );
       });
   }
 }

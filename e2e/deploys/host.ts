@@ -5,9 +5,7 @@ import { DEFAULT_SETTINGS, type Settings, type Site } from '../../fixtures/model
 import { createListener } from '../../fixtures/server.ts';
 import { createSite } from '../../fixtures/site.ts';
 import { fileHeaders, isChunk, readIfThere } from '../../fixtures/static-files.ts';
-
-/** What a file exports, which is its last statement. */
-const EXPORTS = /export\{[^}]*\};?\s*$/;
+import { EXPORTS_AT_END } from '../../sw/whole-chunk.ts';
 
 /**
  * What may become of a file while a folder is uploaded:
@@ -61,7 +59,7 @@ export async function startHost(build: string, settings: Partial<Settings> = {})
     // The host marks its files by their place, whatever it answers there.
     if (way === 'page')
       end(res, path, Buffer.from('<!DOCTYPE html><title>Verein</title>'), { 'Content-Type': 'text/html' });
-    else if (way === 'endless') end(res, path, Buffer.from(`${found}`.replace(EXPORTS, '')));
+    else if (way === 'endless') end(res, path, Buffer.from(`${found}`.replace(EXPORTS_AT_END, '')));
     else end(res, path, way === 'cut' ? found.subarray(0, found.length / 2) : found);
     return true;
   };

@@ -3,11 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Manifest } from '../../build/manifest.ts';
+import { MANIFEST, type Manifest } from '../../build/manifest.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-
-const MANIFEST = 'manifest.json';
 
 /** What no build reads, or what it writes itself. */
 const NOT_COPIED = /^(node_modules|dist|coverage|bench|e2e|\.\w+)$/;

@@ -16,14 +16,14 @@ export function holdIntents(
   load: () => void,
   preloadCall: (place: Element) => void,
   signal: AbortSignal,
-): (ready: boolean) => void {
-  const heldQueue: ((ready: boolean) => void)[] = [];
+): (ready?: boolean) => void {
+  const heldQueue: ((ready?: boolean) => void)[] = [];
   listenForTargets(
     'click submit',
     (event, place) => {
       if (holder.isPassing()) return;
       const held = closest<HTMLElement>(place, event.type === 'click' ? CLICKS : SUBMITS);
-      if (!held || opensElsewhere(event, place)) return;
+      if (!held || opensElsewhere(event as MouseEvent, place)) return;
       let around: Pick<Wait, 'element' | 'place' | 'busyClass'> = { element: held };
       for (const [selector, where, busyClass] of CALLERS) {
         const element = closest(held, selector);

@@ -15,7 +15,7 @@ it('what is sent inside a click is not sent again when the click is held once mo
   const star = document.querySelector('a');
   if (!star) throw new Error('No star');
   const holder = createHolder({ pageLanguage: 'en' }, '/');
-  const heldQueue: ((ready: boolean) => void)[] = [];
+  const heldQueue: ((ready?: boolean) => void)[] = [];
   let element = document.querySelector('#inner');
   addEventListener('click', (event) => {
     if (element) holder.hold(event, star, { element, isNeverNative: true, heldQueue });
@@ -39,7 +39,7 @@ it.each(['svg', 'path'])(
     if (!icon) throw new Error('No icon');
     expect('click' in icon).toBe(false);
     const holder = createHolder({ pageLanguage: 'en' }, '/');
-    const heldQueue: ((ready: boolean) => void)[] = [];
+    const heldQueue: ((ready?: boolean) => void)[] = [];
     const clicks: Event[] = [];
     let isHeld = true;
     document.body.addEventListener('click', (event) => {

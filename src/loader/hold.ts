@@ -17,7 +17,7 @@ export interface Wait {
   /** Our own attempt has failed here before: nothing is sent early. */
   readonly hasFailed?: boolean;
   /** Whoever waits; each is told once whether the code is there. */
-  readonly heldQueue: ((ready: boolean) => void)[];
+  readonly heldQueue: ((ready?: boolean) => void)[];
 }
 
 /** Holding, replaying and giving up, the same for the loader and the runtime. */
@@ -86,7 +86,7 @@ export function createHolder(tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'
       messagePlace(wait);
       own.setAttribute('aria-busy', 'true');
       if (classes) classes.add(busyClass);
-      const proceed = (ready: boolean) => {
+      const proceed = (ready?: boolean) => {
         clearTimeout(timer);
         held.delete(target);
         own.removeAttribute('aria-busy');
@@ -116,7 +116,7 @@ export function createHolder(tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'
       const timer = setTimeout(
         () => {
           heldQueue.splice(heldQueue.indexOf(proceed), 1);
-          proceed(false);
+          proceed();
         },
         start + HOLD_MS - Date.now(),
       );

@@ -26,7 +26,7 @@ export interface LoaderHost extends Holder {
   savesData(): boolean;
   hasStored(key: string): boolean;
   whenIdle(task: () => void): void;
-  opensElsewhere(event: Event, target: Element): boolean;
+  opensElsewhere(event: MouseEvent, target: Element): boolean;
   /** @see closest */
   readonly closest: typeof closest;
   /** @see listenForTargets */

@@ -32,9 +32,8 @@ export type ChunkSource = string | (() => Promise<unknown>);
  */
 export function importChunk(source: ChunkSource, base: URL): Promise<unknown> {
   if (!__BUILD_HASH__ && typeof source === 'function') return new Promise((resolve) => resolve(source()));
-  const urlOf = (name: string) =>
-    new URL(`${folder}${name.includes('.') ? name : `${name}-${__BUILD_HASH__}.js`}`, base).href;
-  const [own, ...needed] = (source as string).split(' ').map(urlOf) as [string];
+  const urlOf = (name: string) => new URL(folder + (name.includes('.') ? name : `${name}-${__BUILD_HASH__}.js`), base);
+  const [own, ...needed] = (source as string).split(' ').map(urlOf) as [URL];
   for (const url of needed) importUrl(url).catch(() => {});
   return importUrl(own).catch(
     () => new Promise((resolve) => setTimeout(() => resolve(importUrl(`${own}?retry=${Date.now()}`)), IMPORT_RETRY_MS)),

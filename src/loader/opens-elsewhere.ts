@@ -5,14 +5,13 @@ import { closest } from './unshadowed.ts';
  * @param target What was clicked: the link may be inside of what is waited for, a tip's trigger, for one. Clicked again
  * later, its window would be blocked.
  */
-export function opensElsewhere(event: Event, target: Element): boolean {
-  const mouse = event as MouseEvent;
+export function opensElsewhere(event: MouseEvent, target: Element): boolean {
   return (
-    mouse.button > 0 ||
-    mouse.ctrlKey ||
-    mouse.metaKey ||
-    mouse.shiftKey ||
-    mouse.altKey ||
+    event.button > 0 ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey ||
+    event.altKey ||
     !!closest(target, 'a[target=_blank],a[download]')
   );
 }

@@ -20,7 +20,7 @@ export interface Adoption {
   /** The part that must stay for the widget to work. */
   core?: Element | null;
   /** Clicks and submits that wait; each is told whether the widget is there. */
-  readonly waiting: ((ready: boolean) => void)[];
+  readonly waiting: ((ready?: boolean) => void)[];
 }
 
 const byElement = new WeakMap<Element, Map<WidgetEntry, Adoption>>();

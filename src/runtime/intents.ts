@@ -34,7 +34,7 @@ export function listenForIntents({ lookup, adopt, host }: Adopter): void {
   const heldTarget = (event: Event, target: Element, [element, entry]: Match): HTMLElement | null | undefined => {
     if (event.type === 'submit') return entry.holdSubmit && is('form', target) ? target : null;
     const hit = entry.holdClick && host.closest<HTMLElement>(target, entry.holdClick);
-    return hit && unshadowed(element).contains(hit) && !host.opensElsewhere(event, target) ? hit : null;
+    return hit && unshadowed(element).contains(hit) && !host.opensElsewhere(event as MouseEvent, target) ? hit : null;
   };
   host.listenForTargets('click submit', (event, place) => {
     if (host.isPassing()) return;

@@ -10,7 +10,7 @@ function link(rel?: string): HTMLAnchorElement {
 }
 
 function press(element: Element, init: MouseEventInit = {}): boolean {
-  return openedWindow(new MouseEvent('click', init), element);
+  return !!openedWindow(new MouseEvent('click', init), element);
 }
 
 const open = (result: Partial<Window> | null) =>

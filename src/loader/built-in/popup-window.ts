@@ -14,16 +14,16 @@ const SIZE = /^\W+x\W+(\d{3,4})\W+y\W+(\d{3,4})\W+$/;
 
 /**
  * Deals with a click on a classic popup link inside the click itself: WebKit blocks windows that open later.
- * @returns whether the window is open. Where it is blocked, the link works natively.
+ * @returns the window, where it is open. Where it is blocked, the link works natively.
  */
-export function openedWindow(event: Event, place: Element): boolean {
+export function openedWindow(event: Event, place: Element): Window | null | undefined {
   const link = closest<HTMLAnchorElement>(place, LINKS);
-  if (!link || opensElsewhere(event, link)) return false;
+  if (!link || opensElsewhere(event as MouseEvent, link)) return;
   const [, x = 900, y = 600] = SIZE.exec(link.rel) ?? [];
   // One window for all of them, as K2 names it.
   const opened = open(link.href, 'K2PopUpWindow', `width=${x},height=${y},menubar=yes,resizable=yes`);
   opened?.focus();
-  return !!opened;
+  return opened;
 }
 
 /** Deals with every classic popup link of the page. */
