@@ -22,7 +22,10 @@ export function unshadowed<Of extends Node>(node: Of): Members<Of> {
  * The closest match; `undefined` for nothing, and for the window and the document, which can be targets of events, too. Whether something
  * is an element is asked of itself: older libraries put something of their own in the place of `window.Element`.
  */
-export function closest<Found extends Element>(target: EventTarget | null, selector: string): Found | null | undefined {
+export function closest<Found extends Element>(
+  target: EventTarget | null | undefined,
+  selector: string,
+): Found | null | undefined {
   return (unshadowed(target as Element) as Partial<Element>).closest?.<Found>(selector);
 }
 

@@ -106,7 +106,7 @@ export function release(adoption: Adoption, page: Page): void {
   attempt(entry, element, page, () => adoption.undo?.());
   // Only now: a dialog that closes gives the focus back, and that would adopt the element anew in the middle of this.
   byElement.get(element)?.delete(entry);
-  for (const tell of adoption.waiting.splice(0)) tell(false);
+  for (const tell of adoption.waiting.splice(0)) tell();
   own.removeAttribute('data-k2-state');
   page.emit(element, 'k2:released', { widget: entry.name });
 }

@@ -15,7 +15,8 @@ const imports = vi.hoisted(() => ({
 }));
 
 vi.mock('../loader/import-url.ts', () => ({
-  importUrl: async (url: string) => {
+  importUrl: async (given: URL | string) => {
+    const url = `${given}`;
     const file = new URL(url).pathname.replace(/.*\/chunks\//, '');
     imports.asked.push(url);
     const left = imports.failing.get(file) ?? 0;

@@ -10,7 +10,7 @@ export type Match = readonly [element: HTMLElement, entry: WidgetEntry];
 /** Finds what may be adopted. Asking costs one `closest()` or one `querySelectorAll()`; nothing is remembered. */
 export interface Lookup {
   /** Every match at and around a place, innermost first. */
-  around(place: EventTarget | null): Match[];
+  around(place: EventTarget | null | undefined): Match[];
   /** Every adoptable element at and below a root, in document order; also those in regions to be left alone. */
   elements(root: ParentNode, selector?: string): Element[];
   /** What one widget may adopt at and below a root: one query, however many others there are. */

@@ -58,8 +58,8 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
     });
   };
 
-  let approached: EventTarget | null = null;
-  const approach = (target: EventTarget | null, type: string) => {
+  let approached: EventTarget | null | undefined;
+  const approach = (target: EventTarget | null | undefined, type: string) => {
     // After a failure only a click, a submit or the focus asks again, or every move of the pointer would.
     for (const match of lookup.around(target))
       if (type === 'focusin' || unshadowed(match[0]).getAttribute('data-k2-state') !== 'failed') {
@@ -70,14 +70,14 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
     approached = target;
   };
   let resting: ReturnType<typeof setTimeout> | undefined;
-  const rest = (target: EventTarget | null) => {
+  const rest = (target: EventTarget | null | undefined) => {
     clearTimeout(resting);
     if (!host.savesData()) resting = setTimeout(() => approach(target, 'pointerover'), REST_MS);
   };
-  rest([...ownDocument.querySelectorAll('body :hover')].at(-1) ?? null);
+  rest([...ownDocument.querySelectorAll('body :hover')].at(-1));
 
   // The first Tab may have been what brought this code.
-  let isTabbing = ownDocument.querySelector('body :focus-visible') !== null;
+  let isTabbing = !!ownDocument.querySelector('body :focus-visible');
   /** What only our code makes reachable by keyboard must be so before the focus comes there. */
   const reach = (root: ParentNode) => {
     if (!isTabbing) return;

@@ -537,6 +537,8 @@ describe('K2’s edit form in a popup', () => {
     expect(head().hidden).toBe(true);
     loaded('<p>You are not allowed to edit this.</p>');
     expect(head().hidden).toBe(false);
+    // No browser gives the focus to a button that is hidden, as this DOM has done.
+    head().querySelector('button')?.blur();
     loaded('<p id="toolbar-cancel"></p>');
     expect(head().hidden).toBe(true);
   });
@@ -616,6 +618,17 @@ describe('K2’s edit form in a popup', () => {
     expect(head().hidden).toBe(true);
     vi.advanceTimersByTime(1);
     expect(head().hidden).toBe(false);
+    vi.useRealTimers();
+  });
+
+  it('that loads late leaves the reader the button that has the focus', () => {
+    vi.useFakeTimers();
+    click(link('#edit'));
+    framed();
+    vi.advanceTimersByTime(FRAME_PATIENCE_MS);
+    head().querySelector('button')?.focus();
+    fireEvent.load(frame());
+    expect([head().hidden, document.activeElement?.closest('.k2i-popup__head')]).toEqual([false, head()]);
     vi.useRealTimers();
   });
 });

@@ -52,7 +52,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     let top = scrollY;
     const measure = () => {
       // A script may have taken it away meanwhile: it has been here.
-      if (target.getClientRects().length > 0) top = target.getBoundingClientRect().top + scrollY - room;
+      if (target.getClientRects()[0]) top = target.getBoundingClientRect().top + scrollY - room;
       return top;
     };
     return scrollPageTo(isTop ? 0 : measure, SCROLL_MS);

@@ -33,7 +33,7 @@ export const isTop = (fragment: string) => /^(top)?$/i.test(fragment);
 /** What has this name; nothing for what is not laid out, and so has no place. */
 function find(fragment: string): HTMLElement | undefined {
   const found = namedBy(fragment);
-  if (found) return found.getClientRects().length > 0 ? found : undefined;
+  if (found) return found.getClientRects()[0] ? found : undefined;
   return isTop(fragment) ? ownDocument.body : undefined;
 }
 

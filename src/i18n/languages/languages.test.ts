@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetListeners } from '../../../test/listeners.ts';
 import { testPage } from '../../../test/page.ts';
+import { CALL_TIMEOUT_MS } from '../../http/constants.ts';
 import { loaderText } from '../../loader/loader-text.ts';
 import type { Page } from '../../runtime/page/page.ts';
 import de from '../de.json' with { type: 'json' };
@@ -252,6 +253,22 @@ describe('the site’s own texts', () => {
     const page = await speaking('fr', 'fr');
     expect(says(page)).toEqual(['fr', 'Fermer']);
     expect(page.failures).toHaveLength(1);
+  });
+
+  it('that never come hold up our own no longer than a call may take', async () => {
+    vi.useFakeTimers();
+    asks.mockImplementation(
+      (_url, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+        }),
+    );
+    const page = pageIn('fr', 'fr');
+    const coming = fetchLanguage(page);
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS);
+    await coming;
+    expect([says(page), page.failures.length, vi.getTimerCount()]).toEqual([['fr', 'Fermer'], 1, 0]);
   });
 
   it('in the page win over both', async () => {

@@ -1,6 +1,7 @@
 import loaderTexts from 'virtual:loader-texts';
 import { CHUNKS_FOLDER, SECOND_CHUNKS_FOLDER } from '../../copied/chunks-folder.ts';
 import { ownDocument } from '../../dom/core/unshadowed.ts';
+import { CALL_TIMEOUT_MS } from '../../http/constants.ts';
 import type { Page } from '../../runtime/page/page.ts';
 import { readOverrides } from '../overrides/overrides.ts';
 import { createReplacer, type Replacer } from './replacer.ts';
@@ -31,15 +32,23 @@ const languageOf = ({ tag }: Page) => /^[a-z]+/.exec(tag.lang.toLowerCase())?.[0
 /**
  * The site's own file of the language, `texts/<language>.json` beside the loader, where the tag names that language
  * (`texts=cs,fr`). What is no text in it is left out.
- * @throws TypeError or SyntaxError when the file can't be had or is no object of texts.
+ * @throws TypeError or SyntaxError when the file can't be had or is no object of texts; AbortError when it takes longer
+ * than {@link CALL_TIMEOUT_MS}.
  */
 async function textsOfSite({ tag, parameter }: Page, language: string): Promise<Texts | undefined> {
   if (!parameter('texts')?.split(',').includes(language)) return undefined;
-  const response = await fetch(new URL(`texts/${language}.json`, tag.url));
-  if (!response.ok) throw new TypeError(`${response.url}: ${response.status}`);
-  const texts: unknown = await response.json();
-  if (typeof texts !== 'object' || texts === null) throw new TypeError(`${response.url} must hold an object`);
-  return Object.fromEntries(Object.entries(texts).filter(([, text]) => typeof text === 'string'));
+  // `AbortSignal.timeout` is younger than the oldest browsers that we run in.
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), CALL_TIMEOUT_MS);
+  try {
+    const response = await fetch(new URL(`texts/${language}.json`, tag.url), { signal: limit.signal });
+    if (!response.ok) throw new TypeError(`${response.url}: ${response.status}`);
+    const texts: unknown = await response.json();
+    if (typeof texts !== 'object' || texts === null) throw new TypeError(`${response.url} must hold an object`);
+    return Object.fromEntries(Object.entries(texts).filter(([, text]) => typeof text === 'string'));
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 const asked = new WeakMap<Page, Promise<void>>();

@@ -1,4 +1,5 @@
 import { adoptStyles } from '../../../src/dom/core/styles.ts';
+import { ownDocument } from '../../../src/dom/core/unshadowed.ts';
 import { text } from '../../../src/i18n/texts/texts.ts';
 import { FRAME_LOOK_MS, FRAME_PATIENCE_MS } from '../constants.ts';
 import { part } from '../parts.ts';
@@ -111,7 +112,10 @@ export function fillWithFrame(popup: Popup, { href, title, width, height, closes
     stopWaiting();
     watch();
     show();
-    if (closesItself) head.hidden = !hasFailed && !!frame.contentDocument?.querySelector(OWN_CLOSE);
+    if (!closesItself) return;
+    // A way out that the reader has gone to stays: a focus that is hidden is lost.
+    const isUsed = !head.hidden && head.contains(ownDocument.activeElement);
+    head.hidden = !hasFailed && !isUsed && !!frame.contentDocument?.querySelector(OWN_CLOSE);
   });
   stage.append(loading, frame);
   dialog.append(head, stage);
