@@ -21,6 +21,7 @@ const EVENTS: Readonly<Record<keyof EventDetails, true>> = {
   'k2:commented': true,
   'k2:comment-queued': true,
   'k2:comment-sent': true,
+  'k2:comment-discarded': true,
   'k2:comments-waiting': true,
   'k2:connection': true,
   'k2:moderated': true,

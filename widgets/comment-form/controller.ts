@@ -1,4 +1,4 @@
-import texts from 'virtual:texts/comment,action.reload,waiting.sent';
+import texts from 'virtual:texts/comment,action.reload';
 import { ownDocument, unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { reloadPage } from '../../src/dom/reload/reload.ts';
 import { hasCaptcha } from '../../src/forms/calls/captcha.ts';
@@ -115,10 +115,11 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       takeMessageOut();
       if (itemId === undefined) return false;
       page.emit(element, 'k2:comment-queued', { itemId });
-      // That there is no connection is no longer so.
-      const onSent = ({ detail }: CustomEvent<{ readonly itemId: number }>) =>
-        detail.itemId === itemId && show(undefined, text(page, 'waiting.sent'));
-      ownDocument.addEventListener('k2:comment-sent', onSent, { signal: gone.signal });
+      // That it waits, and for what, is no longer so.
+      const onEnd = ({ detail }: CustomEvent<{ readonly itemId: number; readonly words: string }>) =>
+        detail.itemId === itemId && show(undefined, detail.words);
+      for (const end of ['k2:comment-sent', 'k2:comment-discarded'] as const)
+        ownDocument.addEventListener(end, onEnd, { signal: gone.signal });
       return false;
     },
   });

@@ -25,7 +25,7 @@ function paragraph(className: string, content: string): HTMLParagraphElement {
 
 /** Shows one comment that waits, with what the reader may do about it. */
 export function createItem(comment: WaitingComment, outbox: Outbox, page: Page): HTMLLIElement {
-  const { id, state, refusal } = comment;
+  const { id, itemId, state, refusal } = comment;
   const item = ownDocument.createElement('li');
   item.className = 'k2i-waiting';
   item.lang = page.language;
@@ -40,7 +40,10 @@ export function createItem(comment: WaitingComment, outbox: Outbox, page: Page):
   const discard = async () => {
     try {
       // One that is on its way by now stays, and is shown as that.
-      if (await outbox.discard(id, state)) announce(text(page, 'waiting.discarded'));
+      if (!(await outbox.discard(id, state))) return;
+      const words = text(page, 'waiting.discarded');
+      page.emit(ownDocument.documentElement, 'k2:comment-discarded', { itemId, words });
+      announce(words);
     } catch (error) {
       page.fail(item, 'outbox', error);
     }

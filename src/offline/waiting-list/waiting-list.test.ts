@@ -116,8 +116,13 @@ describe('a comment in the outbox', () => {
     await open();
     await open({ fields: [['commentText', 'Another']] });
     const [first, second] = document.querySelectorAll<HTMLElement>('.k2i-waiting');
+    const told = vi.fn<(event: CustomEvent) => void>();
+    document.documentElement.addEventListener('k2:comment-discarded', told, { once: true });
     first?.querySelector<HTMLButtonElement>('button:last-child')?.focus();
     await press('Discard', first);
+    expect(told.mock.calls.map(([{ detail }]) => detail)).toEqual([
+      { itemId: 7, words: 'The comment has been discarded.' },
+    ]);
     expect([...document.querySelectorAll('.k2i-waiting')]).toEqual([second]);
     expect(document.activeElement).toBe(second);
     expect([...store.comments.values()].map(({ fields }) => fields[0]?.[1])).toEqual(['Another']);
@@ -181,7 +186,10 @@ describe('a comment in the outbox', () => {
   it('is not discarded when it is on its way by now, which it then says', async () => {
     const { id } = await open();
     await store.change(id, ['waiting'], { state: 'sending' });
+    const told = vi.fn();
+    document.documentElement.addEventListener('k2:comment-discarded', told, { once: true });
     await press('Discard');
+    expect(told).not.toHaveBeenCalled();
     expect(words()[0]).toBe('Sending this comment …');
     expect(await spoken()).not.toBe('The comment has been discarded.');
     expect(store.comments.size).toBe(1);
@@ -548,7 +556,11 @@ describe('a comment that has arrived', () => {
     vi.mocked(reloadPage).mockClear();
     await press('Reload the page');
     expect(reloadPage).toHaveBeenCalledTimes(refresh ? 1 : 0);
-    expect(sent.mock.lastCall?.[0].detail).toEqual({ itemId: 7, message: message ?? '' });
+    expect(sent.mock.lastCall?.[0].detail).toEqual({
+      itemId: 7,
+      message: message ?? '',
+      words: 'A comment that was waiting has been sent.',
+    });
     expect(await spoken()).toBe('A comment that was waiting has been sent.');
   });
 

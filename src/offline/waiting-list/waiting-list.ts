@@ -148,8 +148,9 @@ function showWaiting(page: Page, outbox: Outbox): void {
     lines.set(id, line);
   };
   const tellSent = ({ itemId, text: comment, answer, refresh }: NonNullable<OutboxMessage['sent']>) => {
-    page.emit(ownDocument.documentElement, 'k2:comment-sent', { itemId, message: answer ?? '' });
-    announce(text(page, 'waiting.sent'));
+    const words = text(page, 'waiting.sent');
+    page.emit(ownDocument.documentElement, 'k2:comment-sent', { itemId, message: answer ?? '', words });
+    announce(words);
     if (!articlesHere().has(itemId)) return;
     adoptLineStyles();
     const item = createSentItem(comment, answer, refresh, page);

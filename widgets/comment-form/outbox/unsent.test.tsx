@@ -72,10 +72,20 @@ describe('a comment that could not be sent', () => {
     const { form, page } = open('Two\nlines');
     submitOffline(form);
     await answered('k2FormLogSuccess');
-    page.emit(document.documentElement, 'k2:comment-sent', { itemId: 2, message: '' });
+    page.emit(document.documentElement, 'k2:comment-sent', { itemId: 2, message: '', words: 'Sent' });
     expect(log().textContent).toContain('No connection to the site.');
-    page.emit(document.documentElement, 'k2:comment-sent', { itemId: 1, message: '' });
-    expect(log().textContent).toBe('A comment that was waiting has been sent.');
+    page.emit(document.documentElement, 'k2:comment-sent', { itemId: 1, message: '', words: 'Sent' });
+    expect(log().textContent).toBe('Sent');
+  });
+
+  it('is no longer told to wait, beside the form, when it has been discarded', async () => {
+    const { form, page } = open('Two\nlines');
+    submitOffline(form);
+    await answered('k2FormLogSuccess');
+    page.emit(document.documentElement, 'k2:comment-discarded', { itemId: 2, words: 'Gone' });
+    expect(log().textContent).toContain('No connection to the site.');
+    page.emit(document.documentElement, 'k2:comment-discarded', { itemId: 1, words: 'Gone' });
+    expect(log().textContent).toBe('Gone');
   });
 
   it.each([
