@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
+import { CROSSING_MS } from '../src/tips/constants.ts';
 import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
 import { needs } from './engines/engine.ts';
@@ -130,8 +131,21 @@ describe('a plain tip', () => {
     await tab.hover('#plain');
     await shown(tab, '1894');
     const { tip } = await boxes(tab, '#plain');
-    await tab.mouse.move(tip.left + 30, tip.top + 15, 8);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    // A driver may take longer for two steps than a hand for all of the way, so the tip waits for it longer, too.
+    const limit = 5 * CROSSING_MS;
+    await tab.eval(
+      (own: number, longer: number) => {
+        const original = setTimeout;
+        Object.assign(window, {
+          setTimeout: (task: () => void, ms?: number) => original(task, ms === own ? longer : ms),
+        });
+      },
+      CROSSING_MS,
+      limit,
+    );
+    // The first step ends between the trigger and the tip.
+    await tab.mouse.move(tip.left + 30, tip.top + 15, 2);
+    await new Promise((resolve) => setTimeout(resolve, limit + 200));
     expect(await tab.eval((selector: string) => !!document.querySelector(selector), TIP)).toBe(true);
     await away(tab);
     await closed(tab);
