@@ -37,14 +37,14 @@ function budgetOf(file: string, widgets: readonly string[]): number | undefined 
   return LARGE_WIDGETS.includes(name) ? LARGE_WIDGET_BROTLI_BYTES : WIDGET_BROTLI_BYTES;
 }
 
-/** Stands for the hash of every build, as any of them would weigh. */
-const WEIGHED_HASH = 'qmzkv';
+/** Stands for the end of the names in every build, as any of them would weigh. */
+const WEIGHED_HASH = '-qmzkv';
 
-/** What the names of most chunks end with. */
+/** What the names of most chunks end with, with its hyphen, without which it might be a word of the code. */
 function hashOf(files: readonly string[]): string | undefined {
   const counts = new Map<string, number>();
   for (const file of files) {
-    const hash = /-([\w-]{5})\.js$/.exec(file)?.[1];
+    const hash = /(-[\w-]{5})\.js$/.exec(file)?.[1];
     if (hash) counts.set(hash, (counts.get(hash) ?? 0) + 1);
   }
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
