@@ -40,6 +40,53 @@ it('a trigger that names an element for its content needs no original, unless on
   expect(needsOriginal(trigger({ 'tooltip-target': 'p:eq(2' }))).toBe(false);
 });
 
+const REQUEST = `<a href="javascript: void(0);" data-cbtooltip-tooltip="&lt;form action=&quot;/add&quot;&gt;&lt;textarea name=&quot;message&quot;&gt;&lt;/textarea&gt;&lt;/form&gt;" data-cbtooltip-title="Connect to Ada" data-hascbtooltip="true" data-cbtooltip-modal="true" class="dropdown-item">Request Connection</a>`;
+
+/** The menu of a profile, whose entries are in an element of their own. */
+function profileMenu(entries: string): HTMLElement {
+  document.body.innerHTML = `<ul><li id="cbmenu2" class="cbMenu cbTooltip" data-cbtooltip-tooltip-target="#cbsubmenu2" data-cbtooltip-menu="true"><a href="javascript: void(0);" class="nav-link">Connections</a>${entries}</li></ul>`;
+  const menu = document.getElementById('cbmenu2');
+  if (!menu) throw new Error('No menu');
+  return menu;
+}
+
+it.each([
+  ['a list', `<ul id="cbsubmenu2" class="dropdown-menu"><li>${REQUEST}</li></ul>`],
+  ['a template', `<template id="cbsubmenu2"><ul><li>${REQUEST}</li></ul></template>`],
+  [
+    'a menu within it',
+    `<ul id="cbsubmenu2"><li class="cbTooltip" data-cbtooltip-tooltip-target="#cbsubmenu3" data-cbtooltip-menu="true"><a>More</a></li></ul><ul id="cbsubmenu3"><li>${REQUEST}</li></ul>`,
+  ],
+])('a menu that holds, in %s, the trigger of a form is left to the original, which starts both', (_what, entries) => {
+  const menu = profileMenu(entries);
+  expect(needsOriginal(menu)).toBe(true);
+  vi.unstubAllGlobals();
+  expect(needsOriginal(menu)).toBe(false);
+});
+
+it('a menu whose entries have tips that are ours needs no original', () => {
+  const entry = '<a href="/edit" class="cbTooltip" data-cbtooltip-tooltip="Change what others see of you">Edit</a>';
+  expect(needsOriginal(profileMenu(`<ul id="cbsubmenu2"><li>${entry}</li></ul>`))).toBe(false);
+});
+
+it('a trigger in a tip that the original shows is left to it, and one in a tip of ours is not', () => {
+  const within = (classes: string) => {
+    document.body.innerHTML = `<div class="${classes}"><a class="cbTooltip" data-cbtooltip-tooltip="Text">Entry</a></div>`;
+    return document.querySelector('a') ?? document.body;
+  };
+  expect(needsOriginal(within('qtip qtip-default popover qtip-menu'))).toBe(true);
+  expect(needsOriginal(within('qtip k2i-tip k2i-tip--menu'))).toBe(false);
+  vi.unstubAllGlobals();
+  expect(needsOriginal(within('qtip qtip-default popover qtip-menu'))).toBe(false);
+});
+
+it('menus that name each other, or themselves, are asked once', () => {
+  const menu = profileMenu(
+    `<ul id="cbsubmenu2"><li class="cbTooltip" data-cbtooltip-tooltip-target="ul" data-cbtooltip-menu="true"></li></ul>`,
+  );
+  expect(needsOriginal(menu)).toBe(false);
+});
+
 it('a tip that opens for another element is left to the original, where that is there', () => {
   const hiddenDate = { tooltip: 'Your birthday', 'open-target': '~ .combodate:first' };
   expect(needsOriginal(trigger(hiddenDate))).toBe(true);

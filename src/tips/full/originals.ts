@@ -1,4 +1,5 @@
 import { quietly } from '../../copied/quietly.ts';
+import { is } from '../../dom/core/kinds.ts';
 import { describeBy } from '../../dom/described-by/described-by.ts';
 import { libraries } from '../../dom/libraries/libraries.ts';
 import { attributeOf } from '../attribute.ts';
@@ -38,27 +39,41 @@ export function hasOriginal(): boolean {
 const LOST =
   /<(form|input|button|select|textarea|iframe|object)\b|<[^>]*\s(on\w+\s*=|href\s*=\s*["']?\s*javascript:(?!\s*void\b))/i;
 
-/** jQuery has selectors that browsers don't know. */
-function isSelector(trigger: Element, selector: string): boolean {
+/** Triggers, as Community Builder's script looks for them in what a tip shows. */
+const TRIGGERS = '.cbTooltip,[data-hascbtooltip=true]';
+/** A tip that Community Builder's script shows; ours has its class, too. */
+const SHOWN_BY_ORIGINAL = '.qtip:not([class*=k2i-])';
+
+/**
+ * Whether an element that a trigger shows can't be shown by us: it holds a trigger that is left to the original, which
+ * starts what is inside a trigger only as it shows it. Or it can't be found: jQuery has selectors that browsers don't know.
+ * @param asked Triggers that have been asked; what they show may hold one another.
+ */
+function isForOriginal(trigger: Element, selector: string, asked: Set<Element>): boolean {
+  if (asked.has(trigger)) return false;
+  asked.add(trigger);
   try {
-    findTarget(trigger, selector);
-    return true;
+    const target = findTarget(trigger, selector);
+    const content = is('template', target) ? target.content : target;
+    return [...(content?.querySelectorAll(TRIGGERS) ?? [])].some((inner) => needsOriginal(inner, asked));
   } catch {
-    return false;
+    return true;
   }
 }
 
 /**
  * Whether a trigger is to be left to Community Builder's own script: it has nothing of its own to show, and a script of
- * the site fills the tip when it opens, or what it shows could not be used in ours.
+ * the site fills the tip when it opens, or what it shows could not be used in ours. So is what stands in a tip of that
+ * script, which would close below ours.
+ * @param asked Triggers around this one that have been asked.
  */
-export function needsOriginal(trigger: Element): boolean {
+export function needsOriginal(trigger: Element, asked = new Set<Element>()): boolean {
   const has = (name: string) => trigger.hasAttribute(`data-cbtooltip-${name}`);
   const html = attributeOf(trigger, 'tooltip');
   const target = trigger.getAttribute('data-cbtooltip-tooltip-target');
-  if (target) return hasOriginal() && !isSelector(trigger, target);
-  // It opens for another element, such as the lists that a script puts in the place of a hidden date.
-  if (has('open-target') && hasOriginal()) return true;
+  // It may open for another element, such as the lists that a script puts in the place of a hidden date.
+  if (hasOriginal() && (trigger.closest(SHOWN_BY_ORIGINAL) || (!target && has('open-target')))) return true;
+  if (target) return hasOriginal() && isForOriginal(trigger, target, asked);
   if (!html && !has('title') && !has('title-target')) return true;
   return hasOriginal() && (!html || LOST.test(html));
 }
