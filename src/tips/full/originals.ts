@@ -35,9 +35,13 @@ export function hasOriginal(): boolean {
   return libraries().some((library) => 'cbtooltip' in ((library as { fn?: object }).fn ?? {}));
 }
 
-/** What the sink takes out of HTML, and whoever opens the tip was to use: fields, frames, handlers, links that run code. */
+/**
+ * What the sink takes out of HTML, and whoever opens the tip was to use or see: fields, frames, films, recordings, drawn
+ * pictures and those behind something, handlers, links that run code, tips of its own. It is written so that the time is in
+ * proportion to the length of the text, whatever that is.
+ */
 const LOST =
-  /<(form|input|button|select|textarea|iframe|object)\b|<[^>]*\s(on\w+\s*=|href\s*=\s*["']?\s*javascript:(?!\s*void\b))/i;
+  /<(form|input|button|select|textarea|iframe|object|embed|svg|video|audio)\b|<[^<>]*\s(on\w+\s*=|data-cbtooltip-|href\s*=[\s"']*javascript:(?!\s*void\b)|style\s*=\s*("[^"]*|'[^']*|[^\s"'>]*)url\()/i;
 
 /** Triggers, as Community Builder's script looks for them in what a tip shows. */
 const TRIGGERS = '.cbTooltip,[data-hascbtooltip=true]';
