@@ -111,6 +111,12 @@ export const COPIES: readonly Copies[] = [
     folders: ['src/http/forms', 'src/http/json', 'src/dom/reload', 'src/dom/scripts'],
     importers: ['src/offline/outbox', 'src/offline/waiting-list'],
   },
+  // Alone on its page: no other reader pays for what it needs.
+  {
+    name: 'lost-credentials',
+    folders: ['src/dom/scripts', 'src/i18n/overrides'],
+    importers: ['widgets/lost-credentials'],
+  },
   {
     name: 'calls',
     folders: SHARED_BY_CALLS,

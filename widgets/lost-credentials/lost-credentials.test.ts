@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Settings } from '../../fixtures/model.ts';
 import { renderLostLogin } from '../../fixtures/pages/community/lost-login.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
@@ -435,6 +435,50 @@ it('the site’s own texts for the button take precedence', async () => {
   });
   tick('Username');
   expect(button().value).toBe('Namen zusenden');
+});
+
+describe('the words that the site’s own script has for the button', () => {
+  /** The inline script in the place of the stand-in's, with what stands between the quotes. */
+  const printWords = (...words: string[]) => {
+    for (const script of document.querySelectorAll('script:not([src])'))
+      if (script.textContent?.includes('cbLostPassSend')) script.remove();
+    const script = document.createElement('script');
+    script.type = 'text/plain';
+    script.textContent = `cbjQuery( document ).ready( function( $ ) { $( '.cbLostPassSend' ).prop( 'disabled', true );${words
+      .map((word) => `$( '.cbLostPassSend' ).val( '${word}' );$( '#lostpassemail' ).show();`)
+      .join('')}});`;
+    document.head.append(script);
+    onTestFinished(() => script.remove());
+  };
+  /** For the user name, both, and the password. */
+  const said = () =>
+    (['Username', 'Password', 'Username'] as const).map((box) => {
+      tick(box);
+      return button().value;
+    });
+
+  it('are shown, in any language', async () => {
+    await open({ language: 'en' }, () =>
+      printWords('Poslat jméno i heslo', String.raw`Poslat \"jméno\"`, String.raw`Envoyer l\'autre \\\\`),
+    );
+    expect(said()).toEqual(['Poslat "jméno"', 'Poslat jméno i heslo', "Envoyer l'autre \\\\"]);
+  });
+
+  it('give way to the site’s own texts for ours', async () => {
+    await open({ language: 'en' }, () => {
+      printWords('Both', 'Name', 'Word');
+      document.body.insertAdjacentHTML(
+        'beforeend',
+        '<script type="application/json" data-k2-texts>{"en":{"lost.send-username":"Mail my name"}}</script>',
+      );
+    });
+    expect(said()).toEqual(['Mail my name', 'Both', 'Word']);
+  });
+
+  it.each([[['Name', 'Word']], [['Both', 'Name', 'Word', 'None']]])('are not guessed of %j', async (words) => {
+    await open({ language: 'en' }, () => printWords(...words));
+    expect(said()).toEqual(['Send Username', 'Send Username/Password', 'Send Password']);
+  });
 });
 
 it('rows that a template has printed without their ids are found, and missing ones are tolerated', async () => {

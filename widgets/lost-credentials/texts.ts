@@ -1,3 +1,7 @@
+import { inlineScripts } from '../../src/dom/scripts/inline-scripts.ts';
+import { readString, STRING } from '../../src/dom/scripts/literals.ts';
+import { readOverrides } from '../../src/i18n/overrides/overrides.ts';
+import { speak } from '../../src/i18n/overrides/page-language.ts';
 import { plainTexts } from '../../src/i18n/plain/plain-texts.ts';
 import type { Language, Page } from '../../src/runtime/page/page.ts';
 
@@ -17,5 +21,25 @@ export const LABELS: Readonly<Record<Language, Readonly<Record<Label, string>>>>
   },
 };
 
-/** What the button says; keys `lost.send-…` in the site's own texts. */
-export const labelsFor = (page: Page) => plainTexts(page, 'lost', LABELS);
+/** What `$( '.cbLostPassSend' ).val( '…' )` sets in an inline script, with its quotes. */
+const PRINTED = new RegExp(`\\.cbLostPassSend['"]\\s*\\)\\.val\\(\\s*(${STRING})`, 'g');
+
+/**
+ * What the site's own script would have written on the button, in the site's language: read, not evaluated.
+ * @returns `undefined` where it does not set three texts, as of others can't be known what they are for.
+ */
+function printedLabels(): Readonly<Record<Label, string>> | undefined {
+  const found = inlineScripts().flatMap(({ textContent }) => [...(textContent ?? '').matchAll(PRINTED)]);
+  const [both, username, password] = found.map(([, literal = '']) => readString(literal));
+  return found.length === 3 && both && username && password
+    ? { 'send-both': both, 'send-username': username, 'send-password': password }
+    : undefined;
+}
+
+/** What the button says: by keys `lost.send-…` in the site's own texts, else as its script says it, else as we do. */
+export function labelsFor(page: Page): (label: Label) => string {
+  const printed = printedLabels();
+  return printed
+    ? (label) => speak(page, () => readOverrides(page)[`lost.${label}`] ?? printed[label])
+    : plainTexts(page, 'lost', LABELS);
+}
