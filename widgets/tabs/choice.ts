@@ -44,7 +44,9 @@ export function firstChoice(box: HTMLElement, tabs: readonly Tab[], printed: Pri
   const open = tabs.filter(isEnabled);
   const focused = tabAround(open, ownDocument.activeElement);
   if (focused) return { tab: focused };
-  const asked = namedTab(open, new URLSearchParams(location.search).get('tab'));
+  const name = new URLSearchParams(location.search).get('tab');
+  // Only the server knows the tabs by the classes of their plugins.
+  const asked = namedTab(open, name) ?? namedTab(open, name && printed.tab);
   if (asked) return { tab: asked, target: asked.pane };
   const target = hashTarget();
   const tab =

@@ -1,4 +1,3 @@
-import { quietly } from '../../src/copied/quietly.ts';
 import { is } from '../../src/dom/core/kinds.ts';
 import { adoptStyles } from '../../src/dom/core/styles.ts';
 import { ownDocument } from '../../src/dom/core/unshadowed.ts';
@@ -12,6 +11,7 @@ import { createHiding } from './hiding.ts';
 import { followKeys } from './keyboard.ts';
 import { markTabs } from './marks.ts';
 import { printedSettings } from './printed-settings.ts';
+import { quietly } from './quietly.ts';
 import { around, fragmentOf, isEnabled, namedTab, readTabs, type Tab, tabAround } from './server-markup.ts';
 import { followSteps } from './steps.ts';
 import css from './tabs.css?inline';
@@ -124,8 +124,10 @@ export function adopt(box: HTMLElement, page: Page): () => void {
     tell(first.tab);
     showAround();
     // Whoever has begun to read stays where they are.
-    if (scrollY === 0 && first.target === first.tab.pane) scrollToPane(first.target);
-    else if (scrollY === 0) first.target.scrollIntoView();
+    if (scrollY === 0) {
+      if (first.target === first.tab.pane) scrollToPane(first.target);
+      else first.target.scrollIntoView();
+    }
   }
 
   return () => {

@@ -39,6 +39,13 @@ describe('printed settings', () => {
     ['no selector', `$('#[').cbtabs({'tabSelected':'14'})`],
   ])('are empty when there is %s', (_what, script) => expect(read(script)).toEqual({}));
 
+  it.each([
+    ['the tab that the server wants', `$( '#cbtabnav12 > a' ).click();`, 'cbtabnav12'],
+    ['the last one of several', `$('#cbtabnav12 > a').click(); $("#cbtabnav7 > a").click()`, 'cbtabnav7'],
+    ['no link that a script only waits for', `$( '#cbtabnav12 > a' ).click( function() {} );`, undefined],
+    ['no other link', `$( '#cbtabnav12 > b' ).click();$( '.cbtabnav12 > a' ).click();`, undefined],
+  ])('have %s', (_what, script, tab) => expect(read(script).tab).toBe(tab));
+
   it('are not read from external scripts', () =>
     expect(read(`$('.cbTabs').cbtabs({"tabSelected":"14"})`, '/x.js')).toEqual({}));
 });

@@ -345,6 +345,35 @@ describe('the initial tab', () => {
     expect(first()).toBe('Photos');
   });
 
+  describe('where the address has the class of a plugin', () => {
+    const CLICK = "$( '#cbtabnav12 > a' ).click();";
+    const openProfile = (address: string, script = CLICK) => {
+      history.replaceState(null, '', address);
+      document.body.innerHTML = `<script type="text/plain">cbjQuery( document ).ready( function( $ ) { $( '.cbTabs' ).cbtabs({useCookies: 0,tabSelected: "getConnectionTab"});${script}});</script><div class="cbTabs" id="cbtabscb_tabmain"><ul class="cbTabsNav nav nav-tabs mb-3" id="cbtabscb_tabmainNav"><li class="cbTabNav nav-item" id="cbtabnav11"><a href="#cbtabpane11" class="cbTabNavLink nav-link">Contact</a></li><li class="cbTabNav nav-item" id="cbtabnav12"><a href="#cbtabpane12" class="cbTabNavLink nav-link">Connections</a></li></ul><div class="cbTabsContent tab-content"><div class="cbTabPane tab-pane" id="cbtabpane11"><p>a</p></div><div class="cbTabPane tab-pane" id="cbtabpane12"><p>b</p></div></div></div>`;
+      const shows = event('k2:show-field');
+      adoptTabs('cbtabscb_tabmain');
+      return [state('cbtabscb_tabmain').selected, shows.mock.calls.length];
+    };
+
+    it.each([CLICK, '$("#cbtabnav11 > a").click();$("#cbtabnav12 > a").click();'])(
+      'is the one whose link the server’s script presses, and tabs around it are shown: %s',
+      (script) => expect(openProfile('/cb-profile?tab=getConnectionTab', script)).toEqual([['Connections'], 1]),
+    );
+
+    it('is still the tab that the address names, where it names one', () =>
+      expect(openProfile('/cb-profile?tab=Contact')).toEqual([['Contact'], 1]));
+
+    it.each(['/cb-profile', '/cb-profile?tab='])('is not the one that a script presses at %s', (address) =>
+      expect(openProfile(address)).toEqual([['Contact'], 0]),
+    );
+
+    it('is no tab of another box', () =>
+      expect(openProfile('/cb-profile?tab=getConnectionTab', "$( '#cbtabnav99 > a' ).click();")).toEqual([
+        ['Contact'],
+        0,
+      ]));
+  });
+
   it('is the one stored in the browser, above what the address leads to', () => {
     find('#cbtabs7').dataset.cbtabsUseCookies = 'true';
     // biome-ignore lint/suspicious/noDocumentCookie: what the widget reads
