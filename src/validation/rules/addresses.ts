@@ -45,9 +45,12 @@ export const addresses: Rules = {
     passes({ text }) {
       const hasProtocol = /^(?:https?|ftp):\/\/[^/]/i.test(text);
       const url = parse(hasProtocol ? text : `http://${text}`);
-      // Without a protocol, what stands before an @ may be one of another kind (`mailto:`).
-      if (!url || (!hasProtocol && (url.username || /^[/\\]/.test(text)))) return false;
-      return VERSION_4.test(url.hostname) ? text.includes(url.hostname) : hasPublicName(url);
+      return (
+        !!url &&
+        // Without a protocol, two words before an @ may be one of another kind (`mailto:me@…`); a single one is a user.
+        (hasProtocol || (!url.password && !/^[/\\]/.test(text))) &&
+        (VERSION_4.test(url.hostname) ? text.includes(url.hostname) : hasPublicName(url))
+      );
     },
   },
 };

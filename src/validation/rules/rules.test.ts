@@ -93,6 +93,8 @@ const TEXT_RULES: Readonly<Record<string, readonly Row[]>> = {
         'bücher.de',
         '192.168.1.1',
         'a.de:80',
+        'me@example.com',
+        'me@example.com:8080/a',
       ],
       [
         'example',
@@ -100,6 +102,8 @@ const TEXT_RULES: Readonly<Record<string, readonly Row[]>> = {
         '//example.org',
         'javascript:alert(1)',
         'mailto:a@b.de',
+        'me@localhost',
+        'me@',
         'a b.de',
         'http://',
         '',
