@@ -154,24 +154,26 @@ describe('the images of an item', () => {
     expect(tab.problems).toEqual([]);
   });
 
-  it.each([
-    ['de', 'Bild 3 von 7: Rotes Fahrrad', 'Bild 7 von 7: Marktstand', 'Bild 1 von 7: Am See'],
-    ['en', 'Image 3 of 7: Red bicycle', 'Image 7 of 7: Market stall', 'Image 1 of 7: At the lake'],
-  ] as const)(
-    '(%s) are announced with their number; Home and End lead to the ends',
-    async (language, bicycle, last, first) => {
-      const tab = await visit({ language });
-      await open(tab, BICYCLE);
-      await said(tab, bicycle);
-      await tab.press('End');
-      await said(tab, last);
-      await tab.press('Home');
-      await said(tab, first);
-      await tab.press('Escape');
-      await closed(tab);
-      expect(await hasFocus(tab, BICYCLE)).toBe(true);
-    },
-  );
+  it.each(
+    thinned(
+      [
+        ['de', 'Bild 3 von 7: Rotes Fahrrad', 'Bild 7 von 7: Marktstand', 'Bild 1 von 7: Am See'],
+        ['en', 'Image 3 of 7: Red bicycle', 'Image 7 of 7: Market stall', 'Image 1 of 7: At the lake'],
+      ] as const,
+      0,
+    ),
+  )('(%s) are announced with their number; Home and End lead to the ends', async (language, bicycle, last, first) => {
+    const tab = await visit({ language });
+    await open(tab, BICYCLE);
+    await said(tab, bicycle);
+    await tab.press('End');
+    await said(tab, last);
+    await tab.press('Home');
+    await said(tab, first);
+    await tab.press('Escape');
+    await closed(tab);
+    expect(await hasFocus(tab, BICYCLE)).toBe(true);
+  });
 
   it.each(['#again', LEAD])('begin with the image that %s leads to', async (link) => {
     const tab = await visit();
@@ -381,10 +383,15 @@ describe('by touch', () => {
 describe('the address of an image', () => {
   const addressOf = (name: string) => `${test.origin}/media/site/images/${name}.svg`;
 
-  it.each([
-    ['de', 'Adresse kopieren', 'Die Adresse des Bildes ist kopiert.'],
-    ['en', 'Copy address', 'The address of the picture has been copied.'],
-  ] as const)('(%s) is copied, which is said', async (language, label, words) => {
+  it.each(
+    thinned(
+      [
+        ['de', 'Adresse kopieren', 'Die Adresse des Bildes ist kopiert.'],
+        ['en', 'Copy address', 'The address of the picture has been copied.'],
+      ] as const,
+      1,
+    ),
+  )('(%s) is copied, which is said', async (language, label, words) => {
     const tab = await visit({ language });
     // Without windows, Chromium forbids what it lets every page do in a window when a button is pressed.
     const isChromium = chosenEngine() === 'chromium';
@@ -495,7 +502,7 @@ describe('the images before and after', () => {
     await expect.poll(() => asked(tab).sort()).toEqual(['apfel', 'bruecke']);
   });
 
-  it.each(['{"saveData": true}', '{"effectiveType": "slow-2g"}'])(
+  it.each(thinned(['{"saveData": true}', '{"effectiveType": "slow-2g"}'], 0))(
     'are not fetched on a connection %s',
     async (says) => {
       const tab = await visit();

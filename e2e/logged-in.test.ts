@@ -3,6 +3,7 @@ import type { Settings } from '../fixtures/model.ts';
 import { findings } from './axe.ts';
 import { ARTICLE, callsOf } from './flows.ts';
 import { browserTest } from './site.ts';
+import { thinned } from './thinned.ts';
 
 const test = browserTest();
 
@@ -18,7 +19,7 @@ const PAGES: readonly (readonly [string, Partial<Settings>])[] = [
   ['our file in the place of the original', { tag: 'replaced' }],
 ];
 
-describe.each(PAGES)('%s', (_name, settings) => {
+describe.each(thinned(PAGES, 0))('%s', (_name, settings) => {
   it('the name and address of a logged-in reader are filled in and not sent', async () => {
     const tab = await test.visit(`/${ARTICLE}`, { ...settings, role: 'reader', language: 'en', moderated: true });
     await tab.type('From a member', '#commentText');

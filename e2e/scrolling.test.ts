@@ -13,6 +13,11 @@ import { thinned } from './thinned.ts';
 const test = browserTest();
 const PAGE = '/index.php/beispiele/scrolling';
 const PHONE: TabOptions = { width: 360, height: 740, touch: true };
+const INPUTS = [
+  ['mouse', {}],
+  ['touch', PHONE],
+  ['keyboard', {}],
+] as const satisfies readonly (readonly [Input, TabOptions])[];
 /** What the page shows a little later than it is, in ms: one frame at 60 a second. */
 const FRAME_MS = 1000 / 60;
 
@@ -129,11 +134,7 @@ describe('links to a section of the page', () => {
     expect(Math.abs(await topOf(tab, '#boote'))).toBeLessThan(1);
   });
 
-  it.each<[Input, TabOptions]>([
-    ['mouse', {}],
-    ['touch', PHONE],
-    ['keyboard', {}],
-  ])('work at the first click, by %s, with address and focus', async (how, options) => {
+  it.each(thinned(INPUTS, 0))('work at the first click, by %s, with address and focus', async (how, options) => {
     const tab = await visit(options);
     await tab.activate(TO_BOATS, how);
     await tab.waitFor(() => document.activeElement?.id === 'boote');
@@ -599,28 +600,27 @@ describe('the size of the text', () => {
   const becomes = (tab: Tab, name: string) =>
     tab.waitFor((name: string) => document.querySelector(`.itemFullText${name}`), name);
 
-  it.each<[Input, TabOptions]>([
-    ['mouse', {}],
-    ['touch', PHONE],
-    ['keyboard', {}],
-  ])('changes at the first click, by %s, and is kept for the next article', async (how, options) => {
-    const tab = await article({ originals: true }, options);
-    const [, normal] = await size(tab);
-    const top = await scrollBy(tab, 40);
-    await tab.activate('#fontIncrease', how);
-    await becomes(tab, '.largerFontSize');
-    expect(await size(tab)).toEqual(['largerFontSize', Number(normal) * 1.3]);
-    expect(await tab.eval(() => location.hash)).toBe('');
-    expect(await tab.eval(() => scrollY)).toBeLessThanOrEqual(top);
-    await tab.waitForText('[role=status]', 'Große Schrift');
-    await tab.goto(`${test.origin}/${UNRATED_ARTICLE}`);
-    await becomes(tab, '.largerFontSize');
-    await tab.activate('#fontDecrease', how);
-    await becomes(tab, ':not(.largerFontSize)');
-    await tab.waitForText('[role=status]', 'Normale Schriftgröße');
-    expect(await tab.eval(() => Object.keys(localStorage).filter((key) => key.startsWith('k2i:font')))).toEqual([]);
-    expect(tab.problems).toEqual([]);
-  });
+  it.each(thinned(INPUTS, 1))(
+    'changes at the first click, by %s, and is kept for the next article',
+    async (how, options) => {
+      const tab = await article({ originals: true }, options);
+      const [, normal] = await size(tab);
+      const top = await scrollBy(tab, 40);
+      await tab.activate('#fontIncrease', how);
+      await becomes(tab, '.largerFontSize');
+      expect(await size(tab)).toEqual(['largerFontSize', Number(normal) * 1.3]);
+      expect(await tab.eval(() => location.hash)).toBe('');
+      expect(await tab.eval(() => scrollY)).toBeLessThanOrEqual(top);
+      await tab.waitForText('[role=status]', 'Große Schrift');
+      await tab.goto(`${test.origin}/${UNRATED_ARTICLE}`);
+      await becomes(tab, '.largerFontSize');
+      await tab.activate('#fontDecrease', how);
+      await becomes(tab, ':not(.largerFontSize)');
+      await tab.waitForText('[role=status]', 'Normale Schriftgröße');
+      expect(await tab.eval(() => Object.keys(localStorage).filter((key) => key.startsWith('k2i:font')))).toEqual([]);
+      expect(tab.problems).toEqual([]);
+    },
+  );
 
   it('changes by the space bar, and has a smallest size', async () => {
     const tab = await article();
