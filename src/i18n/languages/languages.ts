@@ -1,5 +1,6 @@
 import loaderTexts from 'virtual:loader-texts';
 import { CHUNKS_FOLDER, SECOND_CHUNKS_FOLDER } from '../../copied/chunks-folder.ts';
+import { within } from '../../copied/within.ts';
 import { ownDocument } from '../../dom/core/unshadowed.ts';
 import { CALL_TIMEOUT_MS } from '../../http/constants.ts';
 import type { Page } from '../../runtime/page/page.ts';
@@ -37,18 +38,13 @@ const languageOf = ({ tag }: Page) => /^[a-z]+/.exec(tag.lang.toLowerCase())?.[0
  */
 async function textsOfSite({ tag, parameter }: Page, language: string): Promise<Texts | undefined> {
   if (!parameter('texts')?.split(',').includes(language)) return undefined;
-  // `AbortSignal.timeout` is younger than the oldest browsers that we run in.
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), CALL_TIMEOUT_MS);
-  try {
-    const response = await fetch(new URL(`texts/${language}.json`, tag.url), { signal: limit.signal });
+  return within(CALL_TIMEOUT_MS, async (signal) => {
+    const response = await fetch(new URL(`texts/${language}.json`, tag.url), { signal });
     if (!response.ok) throw new TypeError(`${response.url}: ${response.status}`);
     const texts: unknown = await response.json();
     if (typeof texts !== 'object' || texts === null) throw new TypeError(`${response.url} must hold an object`);
     return Object.fromEntries(Object.entries(texts).filter(([, text]) => typeof text === 'string'));
-  } finally {
-    clearTimeout(timer);
-  }
+  });
 }
 
 const asked = new WeakMap<Page, Promise<void>>();

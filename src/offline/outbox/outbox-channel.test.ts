@@ -31,6 +31,12 @@ it.each([
     { sitePath: '/', sent: { ...SENT, answer: undefined } },
     [{ sitePath: '/', sent: { ...SENT, answer: undefined } }],
   ],
+  [
+    'of one that was discarded',
+    { sitePath: '/', discarded: { itemId: 7 } },
+    [{ sitePath: '/', discarded: { itemId: 7 } }],
+  ],
+  ['of one that was discarded, without its article', { sitePath: '/', discarded: {} }, [{ sitePath: '/' }]],
   ['of a change alone', { sitePath: '/' }, [{ sitePath: '/' }]],
   ['of another build', { sitePath: '/', sent: { id: 7 } }, [{ sitePath: '/' }]],
   ['with a number that is none', { sitePath: '/', sent: { ...SENT, itemId: '7' } }, [{ sitePath: '/' }]],

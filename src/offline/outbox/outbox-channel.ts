@@ -12,8 +12,10 @@ function openChannel(): BroadcastChannel | undefined {
 
 /** Reads what another tab, perhaps of another build, tells: of what can't be read, only that something has happened. */
 function readNews(data: unknown): OutboxMessage | undefined {
-  const { sitePath, sent } = Object(data);
+  const { sitePath, sent, discarded } = Object(data);
   if (typeof sitePath !== 'string') return undefined;
+  const { itemId: gone } = Object(discarded);
+  if (typeof gone === 'number') return { sitePath, discarded: { itemId: gone } };
   const { itemId, text, answer, refresh } = Object(sent);
   if (typeof itemId !== 'number' || typeof text !== 'string') return { sitePath };
   return {

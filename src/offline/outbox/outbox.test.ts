@@ -117,13 +117,17 @@ describe('a comment in the outbox', () => {
 
   it('announces when it is changed or discarded; one that needs a decision is not counted', async () => {
     await outbox.add(COMMENT);
-    const [{ id } = { id: 0 }] = await outbox.all();
-    expect(await outbox.change(id, ['waiting'], { state: 'refused' })).toMatchObject({ state: 'refused' });
+    const [waiting] = await outbox.all();
+    if (!waiting) throw new Error('Nothing waits');
+    const { id, itemId } = waiting;
+    const refused = await outbox.change(id, ['waiting'], { state: 'refused' });
+    if (refused?.state !== 'refused') throw new Error('Not refused');
     expect(await outbox.change(id, ['waiting'], { state: 'editing' })).toBeUndefined();
-    expect(await outbox.discard(id, 'waiting')).toBe(false);
-    expect(await outbox.discard(id, 'refused')).toBe(true);
+    expect(await outbox.discard(waiting)).toBe(false);
+    expect(await outbox.discard(refused)).toBe(true);
     expect(counts).toEqual([1, 0, 0, 0, 0]);
     expect(Channel.posted).toHaveLength(5);
+    expect(Channel.posted.slice(-2)).toEqual([{ sitePath: '/sub/' }, { sitePath: '/sub/', discarded: { itemId } }]);
     expect(await outbox.all()).toEqual([]);
   });
 

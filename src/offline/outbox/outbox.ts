@@ -36,7 +36,8 @@ export interface Outbox {
   all(): Promise<WaitingComment[]>;
   /** @returns as {@link OutboxStore.change}. */
   change(id: number, from: readonly WaitingState[], change: Change): Promise<WaitingComment | undefined>;
-  discard(id: number, from: WaitingState): Promise<boolean>;
+  /** @returns false for one that is no longer in the state it was shown in: it stays. */
+  discard(comment: WaitingComment): Promise<boolean>;
   /** Sends what waits, now; by itself this happens whenever the site may be there again. */
   send(): Promise<void>;
   /**
@@ -117,9 +118,9 @@ function createOutbox(page: Page, store: OutboxStore): Outbox {
       await changed();
       return comment;
     },
-    async discard(id, from) {
-      const isGone = await store.remove(id, from);
-      await changed();
+    async discard({ id, itemId, state }) {
+      const isGone = await store.remove(id, state);
+      await changed({ sitePath, ...(isGone && { discarded: { itemId } }) });
       return isGone;
     },
     send,

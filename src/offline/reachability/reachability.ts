@@ -1,3 +1,4 @@
+import { within } from '../../copied/within.ts';
 import { asCallError, isGatewayFailure } from '../../http/call-error.ts';
 import { request } from '../../http/request.ts';
 import { PROBE_LIMIT_MS } from '../names/constants.ts';
@@ -8,16 +9,11 @@ import { PROBE_LIMIT_MS } from '../names/constants.ts';
  */
 export async function canReach(sitePath: string): Promise<boolean> {
   const url = new URL(`${sitePath}offline.html`, location.origin);
-  // `AbortSignal.timeout` is younger than the oldest browsers that we run in.
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), PROBE_LIMIT_MS);
   try {
-    await request({ url, method: 'HEAD' }, limit.signal);
+    await within(PROBE_LIMIT_MS, (signal) => request({ url, method: 'HEAD' }, signal));
     return true;
   } catch (error) {
     const failure = asCallError(error);
     return failure.kind === 'http' && !isGatewayFailure(failure);
-  } finally {
-    clearTimeout(timer);
   }
 }

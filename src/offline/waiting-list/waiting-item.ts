@@ -1,5 +1,4 @@
 import { ownDocument } from '../../dom/core/unshadowed.ts';
-import { announce } from '../../dom/live-region/live-region.ts';
 import type { Page } from '../../runtime/page/page.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { type Change, textOfComment, type WaitingComment } from '../outbox/waiting-comment.ts';
@@ -25,7 +24,7 @@ function paragraph(className: string, content: string): HTMLParagraphElement {
 
 /** Shows one comment that waits, with what the reader may do about it. */
 export function createItem(comment: WaitingComment, outbox: Outbox, page: Page): HTMLLIElement {
-  const { id, itemId, state, refusal } = comment;
+  const { id, state, refusal } = comment;
   const item = ownDocument.createElement('li');
   item.className = 'k2i-waiting';
   item.lang = page.language;
@@ -37,17 +36,8 @@ export function createItem(comment: WaitingComment, outbox: Outbox, page: Page):
     await change({ ...to, state: 'waiting', attempted: false, refusal: undefined });
     outbox.send();
   };
-  const discard = async () => {
-    try {
-      // One that is on its way by now stays, and is shown as that.
-      if (!(await outbox.discard(id, state))) return;
-      const words = text(page, 'waiting.discarded');
-      page.emit(ownDocument.documentElement, 'k2:comment-discarded', { itemId, words });
-      announce(words);
-    } catch (error) {
-      page.fail(item, 'outbox', error);
-    }
-  };
+  // One that is on its way by now stays, and is shown as that.
+  const discard = () => void outbox.discard(comment).catch((error) => page.fail(item, 'outbox', error));
 
   item.append(paragraph('k2i-waiting__state', text(page, STATES[state])));
   if (refusal) {

@@ -11,7 +11,7 @@ import { DRAFT_DEBOUNCE_MS } from '../../http/constants.ts';
 import { outboxOf } from '../outbox/outbox.ts';
 import { indexedDbStore } from '../outbox/outbox-store.ts';
 import { sendOutbox } from '../outbox/send-outbox.ts';
-import type { Change, NewComment, Refusal } from '../outbox/waiting-comment.ts';
+import type { Change, NewComment, Refusal, WaitingComment } from '../outbox/waiting-comment.ts';
 import { startOutbox } from './waiting-list.ts';
 
 vi.mock('../../comment-list/show-published.ts', () => ({ showPublished: vi.fn(async () => 'native') }));
@@ -56,6 +56,11 @@ async function open(more: Partial<NewComment> = {}, change: Change = {}) {
   return { id, outbox };
 }
 const item = () => document.querySelector('.k2i-waiting') as HTMLLIElement;
+function kept(id: number): WaitingComment {
+  const comment = store.comments.get(id);
+  if (!comment) throw new Error(`No comment ${id}`);
+  return comment;
+}
 const words = () => [...item().querySelectorAll('p')].map(({ textContent }) => textContent);
 const buttons = (within: ParentNode = item()) =>
   [...within.querySelectorAll('button')].map(({ textContent }) => textContent);
@@ -178,9 +183,30 @@ describe('a comment in the outbox', () => {
   it('leaves the focus where it is when another tab discards it', async () => {
     const { id, outbox } = await open();
     document.querySelector('input')?.focus();
-    await outbox.discard(id, 'waiting');
+    await outbox.discard(kept(id));
     expect(item()).toBeNull();
     expect(document.activeElement).toBe(document.querySelector('input'));
+  });
+
+  it('is said to be discarded where another tab has discarded it', async () => {
+    const channels: EventTarget[] = [];
+    const open = class extends EventTarget {
+      constructor() {
+        super();
+        channels.push(this);
+      }
+      postMessage() {}
+    };
+    vi.stubGlobal('BroadcastChannel', open);
+    startOutbox(page);
+    const told = vi.fn<(event: CustomEvent) => void>();
+    document.documentElement.addEventListener('k2:comment-discarded', told, { once: true });
+    const data = { sitePath: page.sitePath, discarded: { itemId: 7 } };
+    for (const channel of channels) channel.dispatchEvent(new MessageEvent('message', { data }));
+    await settle();
+    expect(told.mock.calls.map(([{ detail }]) => detail)).toEqual([
+      { itemId: 7, words: 'The comment has been discarded.' },
+    ]);
   });
 
   it('is not discarded when it is on its way by now, which it then says', async () => {
@@ -323,7 +349,7 @@ describe('editing a comment in the outbox', () => {
       ['input', false],
       ['input', false],
     ]);
-    await outboxOf(page).discard(id, 'editing');
+    await outboxOf(page).discard(kept(id));
     await open({ loggedIn: true }, { state: 'editing' });
     expect(labels()).toEqual(['Comment']);
   });

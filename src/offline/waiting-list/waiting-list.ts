@@ -147,6 +147,11 @@ function showWaiting(page: Page, outbox: Outbox): void {
     const line = showLine(text(page, 'waiting.elsewhere', { title }), page.language, [link, close]);
     lines.set(id, line);
   };
+  const tellDiscarded = ({ itemId }: NonNullable<OutboxMessage['discarded']>) => {
+    const words = text(page, 'waiting.discarded');
+    page.emit(ownDocument.documentElement, 'k2:comment-discarded', { itemId, words });
+    announce(words);
+  };
   const tellSent = ({ itemId, text: comment, answer, refresh }: NonNullable<OutboxMessage['sent']>) => {
     const words = text(page, 'waiting.sent');
     page.emit(ownDocument.documentElement, 'k2:comment-sent', { itemId, message: answer ?? '', words });
@@ -158,7 +163,7 @@ function showWaiting(page: Page, outbox: Outbox): void {
     if (refresh) replaceBySent(item, comment, page);
   };
 
-  outbox.listen(({ sent }, comments) => {
+  outbox.listen(({ sent, discarded }, comments) => {
     const here = articlesHere();
     for (const [id, { item }] of shown) if (!comments.some((comment) => comment.id === id)) takeAway(id, item);
     for (const [id, line] of lines) {
@@ -172,6 +177,7 @@ function showWaiting(page: Page, outbox: Outbox): void {
       else if (!isDue(comment)) point(comment);
     }
     if (sent) tellSent(sent);
+    if (discarded) tellDiscarded(discarded);
   });
 }
 
