@@ -16,6 +16,11 @@ describe('a vote', () => {
     ]);
   });
 
+  it('returns the words of a text that the site has given K2 with markup', async () => {
+    fakeFetch(new Response('<p><strong>Danke</strong> f&uuml;r Ihre Stimme!</p>\n'));
+    expect(await vote('/', 7, 4)).toBe('Danke für Ihre Stimme!');
+  });
+
   it.each(['', ' \n'])('answered with nothing was refused: %j', async (body) => {
     fakeFetch(new Response(body));
     expect(await vote('/', 7, 4)).toBe('');
