@@ -13,13 +13,23 @@ beforeEach(() => open());
 afterEach(() => vi.unstubAllGlobals());
 
 describe('moderating a comment', () => {
-  const publish = () => moderateComment('/', 'http://www.example.org/index.php?task=publish&commentID=3');
+  const publish = (asList = false) =>
+    moderateComment('/', 'http://www.example.org/index.php?task=publish&commentID=3', asList);
 
   it('posts the token of the page to the link’s address, on this origin', async () => {
     const sent = fakeFetch(new Response(' true\n'));
     await publish();
     expect(sent).toMatchObject([
       { url: { href: `${location.origin}/index.php?task=publish&commentID=3` }, method: 'POST', body: `${TOKEN}=1` },
+    ]);
+  });
+
+  it('names the comment in a list of one, too, where K2 wants that', async () => {
+    const sent = fakeFetch(new Response('true'));
+    await publish(true);
+    expect([...new URLSearchParams(sent[0]?.body ?? '')]).toEqual([
+      [TOKEN, '1'],
+      ['cid[]', '3'],
     ]);
   });
 
@@ -63,6 +73,16 @@ describe('reporting a user', () => {
     const sent = fakeFetch(new Response('User blocked'));
     await report();
     expect(sent).toMatchObject([{ url: { search: `?task=reportSpammer&id=7&${PRINTED}=1&format=raw` } }]);
+  });
+
+  it.each([
+    ['/index.php?option=com_k2&view=comments&task=reportSpammer&id=7', '&format=raw'],
+    ['/comments/reportSpammer/7.raw?', ''],
+  ])('asks for an answer without a page, as not every link does: %s', async (address, added) => {
+    open('');
+    const sent = fakeFetch(new Response('User blocked'));
+    await reportUser('/', address);
+    expect(sent.map(({ url }) => url.pathname + url.search)).toEqual([address.replace(/\?$/, '') + added]);
   });
 
   it('rejects an empty answer', async () => {

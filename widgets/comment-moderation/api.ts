@@ -1,3 +1,4 @@
+import { isRaw } from '../../src/copied/is-raw.ts';
 import { stripTags } from '../../src/copied/strip-tags.ts';
 import { textOf } from '../../src/http/answers.ts';
 import { CallError } from '../../src/http/call-error.ts';
@@ -20,15 +21,23 @@ function plainText(answer: string): string {
 /**
  * Approves or removes a comment, whichever the link is for (docs/server-contract.md, "Moderation").
  * @param address The link's own address.
+ * @param asList Whether the comment is named as K2's lists name theirs, too, without which K2 breaks off under PHP 8.
  * @throws CallError; `rejected` with the server's words for every answer but `true`, to the letter.
  */
-export async function moderateComment(sitePath: string, address: string, signal?: AbortSignal): Promise<void> {
+export async function moderateComment(
+  sitePath: string,
+  address: string,
+  asList: boolean,
+  signal?: AbortSignal,
+): Promise<void> {
   const url = sameOrigin(address);
+  const id = asList && url.searchParams.get('commentID');
   const { text } = await write(
     sitePath,
     () => {
       const token = currentToken();
-      return { url, method: 'POST', body: new URLSearchParams(token ? { [token]: '1' } : {}) };
+      const body = { ...(token && { [token]: '1' }), ...(id && { 'cid[]': id }) };
+      return { url, method: 'POST', body: new URLSearchParams(body) };
     },
     signal,
   );
@@ -37,9 +46,13 @@ export async function moderateComment(sitePath: string, address: string, signal?
   throw serverText ? new CallError('rejected', { serverText }) : new CallError('unreadable');
 }
 
-/** The address of a report with the token of now in the place of the one it was printed with. */
+/**
+ * The address of a report with the token of now in the place of the one it was printed with. K2's list of all comments
+ * prints links that lead back to the list; what was done can be read only in an answer that is `raw`.
+ */
 function reportUrl(address: string): URL {
   const url = sameOrigin(address);
+  if (!isRaw(address)) url.searchParams.append('format', 'raw');
   const token = currentToken();
   if (!token) return url;
   url.search = withToken(url.searchParams, token).toString();

@@ -6,7 +6,7 @@ import { isNear } from '../../src/dom/near.ts';
 import { focusTarget } from '../../src/dom/page-scroll/focus-target.ts';
 import { asButton } from '../../src/dom/trigger/as-button.ts';
 import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
-import { CallError } from '../../src/http/call-error.ts';
+import { CallError, isCallError } from '../../src/http/call-error.ts';
 import { detachOriginals } from '../../src/http/originals.ts';
 import { provideTexts, type TextKey, text } from '../../src/i18n/texts/texts.ts';
 import { showFailureLine } from '../../src/react/failure-line/failure-line.ts';
@@ -29,6 +29,9 @@ interface Shared {
   busy: boolean;
   clearFailure?: (() => void) | undefined;
 }
+
+/** Pages of a K2 that has broken off over a comment, as it does under PHP 8 where a list of them is missing. */
+const wantsLists = new WeakSet<Page>();
 
 const sharedByComment = new WeakMap<Element, Shared>();
 
@@ -112,7 +115,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     const call =
       action === 'report-user'
         ? reportUser(page.sitePath, link.href, signal)
-        : moderateComment(page.sitePath, link.href, signal).then(() => '');
+        : moderateComment(page.sitePath, link.href, wantsLists.has(page), signal).then(() => '');
     toolbar.classList.add('commentToolbarLoading');
     toolbar.setAttribute('aria-busy', 'true');
     announce(text(page, TEXTS[action].sending));
@@ -122,6 +125,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     } catch (error) {
       if (signal.aborted) return;
       announce('');
+      if (isCallError(error) && error.details.status === 500) wantsLists.add(page);
       showFailure(error, perform, true);
       return;
     } finally {

@@ -1,4 +1,5 @@
 import texts from 'virtual:texts/action.cancel,action.close,action.ok,moderation.report-confirm,moderation.report-title';
+import { isRaw } from '../../src/copied/is-raw.ts';
 import { textIn } from '../../src/copied/text-in.ts';
 import { openDialog } from '../../src/dom/dialog/dialog.ts';
 import { provideTexts, text } from '../../src/i18n/texts/texts.ts';
@@ -6,10 +7,14 @@ import type { Page } from '../../src/runtime/page/page.ts';
 
 provideTexts(texts);
 
-/** The question as the server words it: `K2Language[0]` of an inline script, when the page has that script. */
-function serverQuestion(): string | undefined {
+/**
+ * The question as the server words it: `K2Language[0]` of an inline script, when the page has that script. The list of all
+ * comments, whose links lead to a page, has it behind two other texts.
+ */
+function serverQuestion(link: HTMLAnchorElement): string | undefined {
   const { K2Language: texts } = window as { K2Language?: unknown };
-  const question: unknown = Array.isArray(texts) ? texts[0] : undefined;
+  const isList = Array.isArray(texts) && texts.length > 2 && !isRaw(link.href);
+  const question: unknown = Array.isArray(texts) ? texts[isList ? 2 : 0] : undefined;
   return typeof question === 'string' && question ? question : undefined;
 }
 
@@ -19,12 +24,12 @@ function titleFor(link: HTMLElement, page: Page): string {
 }
 
 /** Asks whether the user is really to be reported and blocked. */
-export async function confirmReport(link: HTMLElement, page: Page, signal: AbortSignal): Promise<boolean> {
+export async function confirmReport(link: HTMLAnchorElement, page: Page, signal: AbortSignal): Promise<boolean> {
   const pressed = await openDialog(
     {
       lang: page.language,
       title: titleFor(link, page),
-      text: serverQuestion() ?? text(page, 'moderation.report-confirm'),
+      text: serverQuestion(link) ?? text(page, 'moderation.report-confirm'),
       buttons: [
         { value: 'cancel', label: text(page, 'action.cancel') },
         { value: 'ok', label: text(page, 'action.ok'), main: true },
