@@ -25,15 +25,19 @@ export type SearchAnswer =
 const ENTRIES = '.genericItemView,.liveSearchResults>li';
 /** Where the link to the article is, the likeliest place first: overrides keep classes longer than structure. */
 const LINKS = ['.genericItemTitle a[href]', 'a.k2ReadMore[href]', '.genericItemImage a[href]', 'a[href]'];
+/** Parts of an entry whose links lead elsewhere. */
+const ELSEWHERE = '.genericItemCategory,.genericItemIntroText,.genericItemExtraFields';
 const NOTHING_FOUND = /\bid\s*=\s*["']?genericItemListNothingFound\b/i;
 /** What of the search page stands around the hits. */
 const AROUND = '.genericView h1,.genericSearchForm,.k2FeedIcon,.k2Pagination';
 
 function hitOf(entry: Element): SearchHit | undefined {
-  const links = LINKS.map((selector) => entry.querySelector(selector));
-  const link = links.find((found) => found !== null);
+  const links = LINKS.map((selector) => [...entry.querySelectorAll(selector)].find((link) => !link.closest(ELSEWHERE)));
+  const link = links.find((found) => found !== undefined);
   const heading = entry.querySelector('.genericItemTitle');
-  const title = textIn(links[0]) || textIn(heading) || textIn(link);
+  // Where titles are hidden, the image has the name of the article, and the link beside it says only “Read more”.
+  const named = entry.querySelector('.genericItemImage img[alt]:not([alt=""])')?.getAttribute('alt');
+  const title = textIn(links[0]) || textIn(heading) || named?.trim() || textIn(link);
   const url = link?.getAttribute('href');
   if (!title || !url) return undefined;
   return {

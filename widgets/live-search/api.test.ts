@@ -161,6 +161,21 @@ describe('an answer to a live search', () => {
     });
   });
 
+  it('leads to the articles alone, and not to their category or to what their texts link to', async () => {
+    const title = '<h2 class="genericItemTitle">Sommerfest</h2>';
+    const text = '<div class="genericItemIntroText"><p><a href="https://example.com/">anderswo</a></p></div>';
+    const category = '<div class="genericItemCategory"><a href="/news">Neues</a></div>';
+    const answer = await readSearchAnswer(`<div class="genericItemView">${title}${text}${category}</div>`);
+    expect(answer.kind).toBe('foreign');
+  });
+
+  it('has the name of the article from its image where the site hides titles', async () => {
+    const answer = await readSearchAnswer(`<div class="genericItemView">
+      <span class="genericItemImage"><a href="/see" title="Am See"><img src="/see.jpg" alt="Am See"></a></span>
+      <div class="genericItemReadMore"><a class="k2ReadMore" href="/see">Weiterlesen …</a></div></div>`);
+    expect(answer).toMatchObject({ hits: [{ title: 'Am See', url: '/see' }] });
+  });
+
   it('to a search text that equals the message without hits still has its hits', async () => {
     const context = standIn.context();
     const word = '<p id="genericItemListNothingFound">';
