@@ -50,6 +50,12 @@ describe('the next page of a list', () => {
     await expect(readPage(page(ITEM, 'pages'))).rejects.toMatchObject({ kind: 'unreadable' });
   });
 
+  it('has links that open the form of an item in a popup, which that form closes', async () => {
+    const edit = '<a class="catItemEditLink" data-k2-modal="edit" href="/item/edit/9?tmpl=component">Edit item</a>';
+    const { list } = await readPage(page(`<div class="itemContainer">${edit}${ITEM}</div>`));
+    expect(list.querySelector<HTMLElement>('.catItemEditLink')?.dataset.k2Modal).toBe('edit');
+  });
+
   it('has columns of any width', async () => {
     const { list } = await readPage(page(`<div class="group" style="width:33.333333333333%">${ITEM}</div>`));
     expect(list.querySelector<HTMLElement>('.group')?.style.width).toBe('33.333333333333%');

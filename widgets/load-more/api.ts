@@ -30,7 +30,7 @@ export const ITEM_ATTRIBUTES: FurtherAttributes = {
   ...TIP_ATTRIBUTES,
   id: /^item(RatingLog|CurrentRating)\d+$/,
   'data-id': /^\d+$/,
-  'data-k2-modal': /^(image|iframe|gallery)$/,
+  'data-k2-modal': /^(image|iframe|edit|gallery)$/,
   'aria-hidden': /^true$/,
   'aria-label': /\S/,
   loading: /^(lazy|eager)$/,

@@ -18,12 +18,23 @@ interface FramedPage extends PopupSize {
 /** What K2's form closes its popup with. */
 const OWN_CLOSE = '#toolbar-cancel';
 
-/** Esc inside a page of ours closes the popup around it, as it does outside; another site's keys stay its own. */
+/** Whether a text of the reader's would go with a page. What stands in a form that ours has adopted is kept. */
+const holdsText = (page: Document): boolean =>
+  [...page.querySelectorAll('textarea')].some(
+    (field) => field.value !== field.defaultValue && !field.closest('[data-k2-state="ready"]'),
+  );
+
+/**
+ * Esc inside a page of ours closes the popup around it, as it does outside; another site's keys stay its own, and so does
+ * the key in a page with a text: without us it would do nothing there.
+ */
 function closeOnEscape(page: Window, popup: Popup): void {
   page.addEventListener(
     'keydown',
     (event) => {
-      const busy = event.defaultPrevented || page.document.querySelector('dialog[open]');
+      const { document: framed } = page;
+      const busy =
+        event.defaultPrevented || event.isComposing || framed.querySelector('dialog[open]') || holdsText(framed);
       if (event.key === 'Escape' && !busy) popup.close();
     },
     { signal: popup.signal },
