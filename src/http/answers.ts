@@ -4,8 +4,11 @@ import type { CallAnswer } from './request.ts';
 import { isWholePage } from './request.ts';
 
 /** Joomla's whole answer to a token that is not the session's (docs/server-contract.md, "Tokens"). */
+export const INVALID_TOKEN = 'Invalid Token';
+
+/** Whether an answer says that and nothing else. */
 export function isInvalidToken(answer: string): boolean {
-  return withoutWarnings(answer).trim() === 'Invalid Token';
+  return withoutWarnings(answer).trim() === INVALID_TOKEN;
 }
 
 /**

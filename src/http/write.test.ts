@@ -67,6 +67,12 @@ describe('a POST request', () => {
 });
 
 describe('an invalid token', () => {
+  it('is what the reader is told where the site has no other, and says that they are logged in', async () => {
+    const printed = () => new Response('<!DOCTYPE html><p>The article', { headers: { 'X-Logged-In': 'True' } });
+    fakeFetch(invalid(), printed());
+    await expect(send()).rejects.toMatchObject({ kind: 'rejected', details: { serverText: 'Invalid Token' } });
+  });
+
   it('is renewed from the page, written into the forms, and the request sent exactly once more', async () => {
     const sent = fakeFetch(invalid(), page(NEW), new Response('true'));
     expect((await send()).text).toBe('true');

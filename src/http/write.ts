@@ -1,5 +1,5 @@
 import { ownDocument } from '../dom/core/unshadowed.ts';
-import { isInvalidToken } from './answers.ts';
+import { INVALID_TOKEN, isInvalidToken } from './answers.ts';
 import { CallError } from './call-error.ts';
 import { logInUrl } from './log-in.ts';
 import { withoutWarnings } from './php-warnings.ts';
@@ -23,9 +23,11 @@ export function sessionOver(sitePath: string): CallError {
 async function renewToken(sitePath: string, signal?: AbortSignal): Promise<void> {
   const { token, loggedIn } = await refreshToken(signal);
   const loggedOut = loggedIn === false && printedLoggedIn();
+  if (token && !loggedOut) return;
   // Until the reader has logged in again (in another tab, perhaps), each write asks anew instead of going as a guest's.
-  if (loggedOut || !token) markTokenStale();
-  if (loggedOut || !token) throw sessionOver(sitePath);
+  markTokenStale();
+  // Who is logged in has no session to begin anew: the page has no form with a token.
+  throw loggedIn ? new CallError('rejected', { serverText: INVALID_TOKEN }) : sessionOver(sitePath);
 }
 
 /**
