@@ -11,6 +11,8 @@ interface CallErrorDetails {
   readonly serverText?: string;
   /** Where the reader can log in again, when the session was a logged-in one. */
   readonly logInUrl?: string | undefined;
+  /** The answer was none of what it should be, and may have been: it was cut off, or the site has broken off in it. */
+  readonly isGarbled?: boolean;
   /** What else the reader should know, in their language. */
   readonly note?: string;
   /** What is known of what was asked for, in the reader's language, where that is not simply that it did not happen. */

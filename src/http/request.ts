@@ -40,6 +40,9 @@ export function isWholePage(answer: string): boolean {
   return /^(<\?xml[^>]*>\s*)?<(!doctype|html|head|body)\b/i.test(withoutComments(withoutWarnings(answer)));
 }
 
+/** Whether there is a page in an answer to the request for one, whatever the host, or PHP, has put before it. */
+export const holdsPage = (answer: string): boolean => /<(!doctype|html|body)\b/i.test(answer);
+
 const ACCEPT = { json: 'application/json, text/javascript, */*; q=0.01', any: '*/*' };
 
 function report({ url, method = 'GET' }: CallRequest, started: number, outcome: number | ErrorKind): void {

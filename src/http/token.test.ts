@@ -68,6 +68,14 @@ describe('a fresh token', () => {
   });
 
   it.each([
+    ['a warning of PHP as text', '\nWarning: Undefined array key "x" in /var/www/item.php on line 9\n'],
+    ['a script of the host', '<script src="/x.js"></script>\n'],
+  ])('is found though there is something before the page: %s', async (_what, before) => {
+    fakeFetch(new Response(before + wholePage(hidden(C))));
+    expect((await refreshToken()).token).toBe(C);
+  });
+
+  it.each([
     ['a visible field', `<input type="text" name="${C}" value="1">`],
     ['a field with another value', `<input type="hidden" name="${C}" value="10">`],
     ['a field without a value', `<input type="hidden" name="${C}">`],

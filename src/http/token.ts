@@ -1,5 +1,5 @@
 import { ownDocument, unshadowed } from '../dom/core/unshadowed.ts';
-import { isWholePage, read } from './request.ts';
+import { holdsPage, read } from './request.ts';
 
 /** Name of a Joomla form token: 32 hex digits; its value is `1` (docs/server-contract.md, "Tokens"). */
 const TOKEN = /^[0-9a-f]{32}$/i;
@@ -94,7 +94,7 @@ export async function fetchTokenPage(url: URL, signal?: AbortSignal): Promise<To
   const { text: html, headers } = await read({ url }, signal);
   const says = headers.get('X-Logged-In');
   return {
-    token: isWholePage(html) ? tokenOfPage(html) : undefined,
+    token: holdsPage(html) ? tokenOfPage(html) : undefined,
     loggedIn: says === null ? undefined : /^true$/i.test(says),
     html,
   };

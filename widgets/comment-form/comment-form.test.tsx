@@ -1094,3 +1094,37 @@ describe('a release of the comment form', () => {
     expect([states(), log().textContent, page.failures]).toEqual([[], '', []]);
   });
 });
+
+describe('an odd answer to a comment', () => {
+  it.each([
+    ['a gateway that has waited long enough', 504, '<html><head><title>504 Gateway Time-out</title></head></html>'],
+    ['Cloudflare, which has waited long enough', 524, '<!DOCTYPE html><title>A timeout occurred</title>'],
+    ['K2, cut off', 200, '{"message":"Comment added and waiting for approval","cssClass":"k2FormLogSucc'],
+    [
+      'PHP, which has broken off',
+      200,
+      '<br />\n<b>Fatal error</b>:  Maximum execution time of 30 seconds exceeded in <b>/x.php</b> on line <b>9</b><br />',
+    ],
+  ])('that may have been stored does not say that it is unsent: %s', async (_what, status, body) => {
+    adoptForm();
+    standIn.server.use(http.post('*/index.php', () => new HttpResponse(body, { status })));
+    fillIn();
+    submit();
+    await answered('k2FormLogError');
+    expect(log().textContent).toMatch(/^It is not known whether/);
+  });
+
+  it('that refuses it is not held back by a slow look at who is logged in', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    adoptForm();
+    for (const name of ['userName', 'commentEmail']) field(name).disabled = true;
+    answerWith(JSON.stringify({ message: 'We could not verify that you are not a robot', cssClass: 'k2FormLogError' }));
+    standIn.server.use(http.get('*/item/*', () => new Promise(() => {})));
+    message().value = 'A fine article';
+    submit();
+    await waitFor(() => expect(states()).toEqual(['formLogLoading']));
+    await vi.advanceTimersByTimeAsync(CODE_LIMIT_MS + 1000);
+    expect(states()).toEqual(['k2FormLogError']);
+    expect(log().textContent).toContain('not a robot');
+  });
+});

@@ -178,7 +178,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
           if (outbox) await noted;
           return acceptedReply(answer);
         }
-        if (isPrefilled(form)) await checkLogIn(page.sitePath, signal);
+        if (isPrefilled(form)) await inTime(checkLogIn(page.sitePath, signal), signal);
         const state = 'k2FormLogError';
         return answer
           ? { message: answer.message, state }

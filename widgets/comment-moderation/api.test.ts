@@ -75,14 +75,11 @@ describe('reporting a user', () => {
     expect(sent).toMatchObject([{ url: { search: `?task=reportSpammer&id=7&${PRINTED}=1&format=raw` } }]);
   });
 
-  it.each([
-    ['/index.php?option=com_k2&view=comments&task=reportSpammer&id=7', '&format=raw'],
-    ['/comments/reportSpammer/7.raw?', ''],
-  ])('asks for an answer without a page, as not every link does: %s', async (address, added) => {
+  it('asks for an answer without a page, as not every link does', async () => {
     open('');
     const sent = fakeFetch(new Response('User blocked'));
-    await reportUser('/', address);
-    expect(sent.map(({ url }) => url.pathname + url.search)).toEqual([address.replace(/\?$/, '') + added]);
+    await reportUser('/', '/index.php?view=comments&task=reportSpammer&id=7');
+    expect(sent.map(({ url }) => url.search)).toEqual(['?view=comments&task=reportSpammer&id=7&format=raw']);
   });
 
   it('rejects an empty answer', async () => {

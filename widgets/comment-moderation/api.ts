@@ -1,4 +1,3 @@
-import { isRaw } from '../../src/copied/is-raw.ts';
 import { stripTags } from '../../src/copied/strip-tags.ts';
 import { textOf } from '../../src/http/answers.ts';
 import { CallError } from '../../src/http/call-error.ts';
@@ -52,7 +51,7 @@ export async function moderateComment(
  */
 function reportUrl(address: string): URL {
   const url = sameOrigin(address);
-  if (!isRaw(address)) url.searchParams.append('format', 'raw');
+  url.searchParams.set('format', 'raw');
   const token = currentToken();
   if (!token) return url;
   url.search = withToken(url.searchParams, token).toString();

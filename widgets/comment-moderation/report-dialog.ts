@@ -1,5 +1,4 @@
 import texts from 'virtual:texts/action.cancel,action.close,action.ok,moderation.report-confirm,moderation.report-title';
-import { isRaw } from '../../src/copied/is-raw.ts';
 import { textIn } from '../../src/copied/text-in.ts';
 import { openDialog } from '../../src/dom/dialog/dialog.ts';
 import { provideTexts, text } from '../../src/i18n/texts/texts.ts';
@@ -13,7 +12,7 @@ provideTexts(texts);
  */
 function serverQuestion(link: HTMLAnchorElement): string | undefined {
   const { K2Language: texts } = window as { K2Language?: unknown };
-  const isList = Array.isArray(texts) && texts.length > 2 && !isRaw(link.href);
+  const isList = Array.isArray(texts) && texts.length > 2 && !/[=.]raw\b/.test(link.href);
   const question: unknown = Array.isArray(texts) ? texts[isList ? 2 : 0] : undefined;
   return typeof question === 'string' && question ? question : undefined;
 }

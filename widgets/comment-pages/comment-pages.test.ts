@@ -152,6 +152,47 @@ describe('a link of the pagination', () => {
     expect(shown()).toHaveLength(3);
     expect(list().hasAttribute('aria-busy')).toBe(false);
   });
+
+  it.each([
+    ['a check for robots', 403, '<!DOCTYPE html><html><head><title>Just a moment...</title></head></html>'],
+    ['a log-in of the web server', 401, '<!DOCTYPE html><title>401</title>'],
+    ['an attack protection', 429, '<!DOCTYPE html><title>One more step</title>'],
+  ])('that only the browser can pass leads there at the second try: %s', async (_what, status, body) => {
+    const { path } = openArticle();
+    standIn.server.use(http.get('*/item/*', () => new HttpResponse(body, { status })));
+    link('Page 2').click();
+    await screen.findByRole('alert');
+    screen.getByRole('button', { name: 'Try again' }).click();
+    await waitFor(() => expect(location.assign).toHaveBeenCalledWith(`${location.origin}${path}?start=10`), {
+      timeout: 2000,
+    });
+  });
+  it.each([
+    ['of PHP without markup', '\nWarning: Undefined variable $a in /var/www/index.php on line 9\n'],
+    [
+      'of Xdebug',
+      "<br />\n<font size='1'><table class='xdebug-error xe-warning' dir='ltr' border='1'><tr><th>Warning: x</th></tr></table></font>\n",
+    ],
+    ['put there by a script of the host', '<script src="/aes.js"></script>\n'],
+  ])('brings its comments though there is something before the page: %s', async (_what, noise) => {
+    const { path } = openArticle();
+    standIn.server.use(
+      http.get('*/item/*', async ({ request }) => {
+        const item = standIn.site.item(8);
+        if (!item) throw new Error();
+        const { pathname, search } = new URL(request.url);
+        const html = renderArticle(standIn.context(pathname + search), item);
+        return new HttpResponse(noise + html, { headers: { 'Content-Type': 'text/html' } });
+      }),
+    );
+    link('Page 2').click();
+    await waitFor(() => expect(list().hasAttribute('aria-busy')).toBe(false), { timeout: 5000 });
+    const isNative = vi.mocked(location.assign).mock.calls.length > 0;
+    expect([isNative || here() === `${path}?start=10`, screen.queryByRole('alert')?.textContent]).toEqual([
+      true,
+      undefined,
+    ]);
+  });
 });
 
 describe('a second pagination of the list', () => {

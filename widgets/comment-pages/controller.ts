@@ -23,6 +23,9 @@ function linkAt({ target }: MouseEvent, pagination: Element): HTMLAnchorElement 
   return /^https?:$/.test(link.protocol) && /^(_self)?$/.test(link.target) ? link : undefined;
 }
 
+/** Whether something before the site wants to know first who is there. */
+const isBarred = ({ details }: CallError) => [401, 403, 429].includes(details.status ?? 0);
+
 // A page may have a pagination above the comments and one below: they share the list, and what is under way in it.
 let clearFailure = () => {};
 let running = 0;
@@ -89,6 +92,8 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
         return;
       }
       showFailure(error, () => {
+        // A check for robots, or a log-in of the web server: only the browser itself can pass it.
+        if (isBarred(error)) return location.assign(address);
         link?.focus({ preventScroll: true });
         load(address, link);
       });

@@ -1,6 +1,6 @@
 import { parseUrl } from '../../copied/parse-url.ts';
 import { CallError } from '../../http/call-error.ts';
-import { isWholePage, read } from '../../http/request.ts';
+import { holdsPage, read } from '../../http/request.ts';
 import { ownDocument } from '../core/unshadowed.ts';
 import type { FurtherAttributes } from '../sink/allow-list.ts';
 import { isAllowed, parseInert } from '../sink/inert.ts';
@@ -42,7 +42,7 @@ export async function fetchPage(address: URL, signal?: AbortSignal): Promise<Fet
   // The sink's library, where the browser needs it, comes beside the page and not after it.
   sanitise('').catch(() => {});
   const { text } = await fetching;
-  if (!isWholePage(text)) throw new CallError('unreadable');
+  if (!holdsPage(text)) throw new CallError('unreadable');
   const content = parseInert(text);
   return { url, base: baseOf(content, url), content };
 }

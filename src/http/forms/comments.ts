@@ -27,7 +27,7 @@ const NOT_STORED = /^(Error connecting to host: |The Wordpress API key )/;
 function readAnswer(text: string): CommentAnswer | undefined {
   if (withoutWarnings(text).trim() === '') return undefined;
   const { message, cssClass, refresh } = jsonOf(text, 'message') ?? {};
-  if (typeof message !== 'string' || message.trim() === '') throw new CallError('unreadable');
+  if (typeof message !== 'string' || message.trim() === '') throw new CallError('unreadable', { isGarbled: true });
   const accepted = cssClass === 'k2FormLogSuccess' && !NOT_STORED.test(message);
   return { message, accepted, refresh: accepted && !!refresh };
 }

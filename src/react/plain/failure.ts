@@ -2,7 +2,7 @@ import texts from 'virtual:texts/error,action.retry,action.log-in';
 import baseCss from '../../dom/base-styles/base.css?inline';
 import { adoptStyles } from '../../dom/core/styles.ts';
 import { ownDocument } from '../../dom/core/unshadowed.ts';
-import { asCallError } from '../../http/call-error.ts';
+import { asCallError, type CallError } from '../../http/call-error.ts';
 import { provideTexts, type TextKey, text } from '../../i18n/texts/texts.ts';
 import type { Page } from '../../runtime/page/page.ts';
 
@@ -29,6 +29,9 @@ export function reasonOf(page: Page, error: unknown): string {
   return kind === 'aborted' ? '' : text(page, `error.${kind}`);
 }
 
+/** Whether the site may have done what it was asked: behind a gateway that has waited long enough, it goes on. */
+const isLost = ({ status = 0, isGarbled }: CallError['details']) => isGarbled || status === 504 || status === 524;
+
 /**
  * Puts a failure into words.
  * @param what What did not happen, in the words of the widget; the error may know better.
@@ -44,7 +47,7 @@ export function describeFailure(
 ): FailureWords {
   const { kind, details } = asCallError(error);
   const { logInUrl, note, what: instead } = details;
-  const isUnknown = isWrite && (kind === 'network' || kind === 'timeout');
+  const isUnknown = isWrite && (/^(network|timeout)$/.test(kind) || isLost(details));
   return {
     language: page.language,
     message: [instead ?? text(page, isUnknown ? 'error.unconfirmed' : what), reasonOf(page, error), note]
