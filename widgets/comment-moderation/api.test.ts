@@ -13,8 +13,8 @@ beforeEach(() => open());
 afterEach(() => vi.unstubAllGlobals());
 
 describe('moderating a comment', () => {
-  const publish = (asList = false) =>
-    moderateComment('/', 'http://www.example.org/index.php?task=publish&commentID=3', asList);
+  const publish = (listed?: number) =>
+    moderateComment('/', 'http://www.example.org/index.php?task=publish&commentID=3', listed);
 
   it('posts the token of the page to the link’s address, on this origin', async () => {
     const sent = fakeFetch(new Response(' true\n'));
@@ -26,7 +26,7 @@ describe('moderating a comment', () => {
 
   it('names the comment in a list of one, too, where K2 wants that', async () => {
     const sent = fakeFetch(new Response('true'));
-    await publish(true);
+    await publish(3);
     expect([...new URLSearchParams(sent[0]?.body ?? '')]).toEqual([
       [TOKEN, '1'],
       ['cid[]', '3'],

@@ -20,23 +20,24 @@ function plainText(answer: string): string {
 /**
  * Approves or removes a comment, whichever the link is for (docs/server-contract.md, "Moderation").
  * @param address The link's own address.
- * @param asList Whether the comment is named as K2's lists name theirs, too, without which K2 breaks off under PHP 8.
+ * @param listed The number of the comment, to name it as K2's lists name theirs, too: under PHP 8, K2 breaks off otherwise.
  * @throws CallError; `rejected` with the server's words for every answer but `true`, to the letter.
  */
 export async function moderateComment(
   sitePath: string,
   address: string,
-  asList: boolean,
+  listed?: number | false,
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<undefined> {
   const url = sameOrigin(address);
-  const id = asList && url.searchParams.get('commentID');
   const { text } = await write(
     sitePath,
     () => {
       const token = currentToken();
-      const body = { ...(token && { [token]: '1' }), ...(id && { 'cid[]': id }) };
-      return { url, method: 'POST', body: new URLSearchParams(body) };
+      const body = new URLSearchParams();
+      if (token) body.set(token, '1');
+      if (listed) body.set('cid[]', `${listed}`);
+      return { url, method: 'POST', body };
     },
     signal,
   );
@@ -53,8 +54,7 @@ function reportUrl(address: string): URL {
   const url = sameOrigin(address);
   url.searchParams.set('format', 'raw');
   const token = currentToken();
-  if (!token) return url;
-  url.search = withToken(url.searchParams, token).toString();
+  if (token) url.search = `${withToken(url.searchParams, token)}`;
   return url;
 }
 

@@ -6,7 +6,7 @@ import { isNear } from '../../src/dom/near.ts';
 import { focusTarget } from '../../src/dom/page-scroll/focus-target.ts';
 import { asButton } from '../../src/dom/trigger/as-button.ts';
 import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
-import { CallError, isCallError } from '../../src/http/call-error.ts';
+import { asCallError, CallError } from '../../src/http/call-error.ts';
 import { detachOriginals } from '../../src/http/originals.ts';
 import { provideTexts, type TextKey, text } from '../../src/i18n/texts/texts.ts';
 import { showFailureLine } from '../../src/react/failure-line/failure-line.ts';
@@ -115,17 +115,17 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     const call =
       action === 'report-user'
         ? reportUser(page.sitePath, link.href, signal)
-        : moderateComment(page.sitePath, link.href, wantsLists.has(page), signal).then(() => '');
+        : moderateComment(page.sitePath, link.href, wantsLists.has(page) && commentId, signal);
     toolbar.classList.add('commentToolbarLoading');
     toolbar.setAttribute('aria-busy', 'true');
     announce(text(page, TEXTS[action].sending));
-    let answer: string;
+    let answer: string | undefined;
     try {
       answer = await call;
     } catch (error) {
       if (signal.aborted) return;
       announce('');
-      if (isCallError(error) && error.details.status === 500) wantsLists.add(page);
+      if (asCallError(error).details.status === 500) wantsLists.add(page);
       showFailure(error, perform, true);
       return;
     } finally {
@@ -134,7 +134,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     }
     if (action === 'approve') onApproved();
     else if (action === 'remove') onRemoved();
-    else await onReported(answer);
+    else await onReported(answer ?? '');
   };
   /** Asks before a user is reported. */
   const ask = async () => {
