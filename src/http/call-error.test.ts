@@ -1,6 +1,14 @@
 // @vitest-environment node
 import { afterEach, expect, it, vi } from 'vitest';
-import { asCallError, CallError, codeFailure, type ErrorKind, isCallError, isUnanswered } from './call-error.ts';
+import {
+  asCallError,
+  CallError,
+  codeFailure,
+  type ErrorKind,
+  isCallError,
+  isGatewayFailure,
+  isUnanswered,
+} from './call-error.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -23,6 +31,29 @@ it.each<[ErrorKind, boolean]>([
   ['unreadable', false],
 ])('a call that failed as %s may have arrived without an answer: %s', (kind, expected) => {
   expect(isUnanswered(new CallError(kind))).toBe(expected);
+});
+
+it.each([
+  [500, false],
+  [501, false],
+  [502, true],
+  [503, true],
+  [504, true],
+  [505, false],
+  [519, false],
+  [520, true],
+  [524, true],
+  [530, true],
+  [531, false],
+  [429, false],
+  [452, false],
+])('what stands before the site has answered in its place with %i: %s', (status, expected) => {
+  expect(isGatewayFailure(new CallError('http', { status }))).toBe(expected);
+});
+
+it('a call without a status is no failure of a gateway', () => {
+  expect(isGatewayFailure(new CallError('http'))).toBe(false);
+  expect(isGatewayFailure(new CallError('network', { status: 502 }))).toBe(false);
 });
 
 it('an error of another copy of the code is known by its name, and anything else is unreadable', () => {

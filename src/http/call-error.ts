@@ -49,9 +49,9 @@ const UNANSWERED: readonly ErrorKind[] = ['offline', 'network', 'timeout', 'abor
 /** Whether a call has failed without an answer. */
 export const isUnanswered = ({ kind }: CallError) => UNANSWERED.includes(kind);
 
-/** Whether what stands before the site has answered in its place: the site is not there now. */
+/** Whether what stands before the site (520 to 530: Cloudflare) has answered in its place: the site is not there now. */
 export const isGatewayFailure = ({ kind, details }: CallError) =>
-  kind === 'http' && [502, 503, 504].includes(details.status ?? 0);
+  kind === 'http' && /^5(0[2-4]|2|30)/.test(`${details.status}`);
 
 /** Whatever was thrown, as a {@link CallError}; what is none of ours counts as `unreadable`. */
 export function asCallError(error: unknown): CallError {

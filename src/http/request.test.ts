@@ -107,7 +107,7 @@ describe('an abort', () => {
 });
 
 describe('a GET request', () => {
-  it.each([502, 503, 504, 0])('is retried twice after %i, with growing pauses', async (status) => {
+  it.each([502, 503, 504, 522, 530, 0])('is retried twice after %i, with growing pauses', async (status) => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const bad = () => (status ? new Response('', { status }) : noConnection());
     const sent = fakeFetch(bad(), bad(), new Response('5'));

@@ -100,6 +100,10 @@ describe('delivering the outbox', () => {
     ['timeout', undefined],
     ['aborted', undefined],
     ['http', 503],
+    ['http', 429],
+    ['http', 520],
+    ['http', 524],
+    ['http', 530],
   ] as const)('pauses, order kept, while the page can not be fetched: %s %s', async (kind, status) => {
     await add('one');
     await add('two');

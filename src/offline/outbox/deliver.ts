@@ -64,8 +64,11 @@ export async function deliver(comment: WaitingComment, store: OutboxStore, line:
     }
   };
   const { page, error } = await look();
+  // 429: the host has had too many requests, and says nothing of the article.
   if (error)
-    return isUnreachable(error) ? { kind: 'unreachable' } : leave({ state: 'refused', refusal: refusalOf(error) });
+    return isUnreachable(error) || error.details.status === 429
+      ? { kind: 'unreachable' }
+      : leave({ state: 'refused', refusal: refusalOf(error) });
   if (!page) return { kind: 'left' };
   if ((interrupted || comment.attempted) && page.has(comment)) return arrived();
   const isDoubtful = interrupted || (comment.attempted && !comment.unreached);

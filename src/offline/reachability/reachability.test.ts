@@ -16,6 +16,8 @@ it.each([
   ['is away behind its gateway', () => new Response('', { status: 502 }), false],
   ['is being worked on', () => new Response('', { status: 503 }), false],
   ['is too slow for its gateway', () => new Response('', { status: 504 }), false],
+  ['is down behind Cloudflare', () => new Response('', { status: 521 }), false],
+  ['has no address that Cloudflare knows', () => new Response('', { status: 530 }), false],
   ['can’t be had', noConnection, false],
 ])('a site that %s is reachable or not', async (_, answer, isThere) => {
   const sent = fakeFetch(answer());
