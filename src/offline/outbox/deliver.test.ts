@@ -191,6 +191,30 @@ describe('delivering the outbox', () => {
     expect(posted).toEqual(['one']);
   });
 
+  it.each([
+    ['a guest’s comment as a member’s', false, undefined, '"Ben"'],
+    ['a member’s comment as a guest’s', true, '"Anna"', undefined],
+    ['a member’s comment as another one’s', true, '"Anna"', '"Ben"'],
+  ])('does not send %s where only the printed name tells who is logged in', async (_, before, member, now) => {
+    const { id } = await add('one', { loggedIn: before, member });
+    const changed = line({ fetchPage: async () => article({ loggedIn: undefined, member: now }) });
+    await work(changed);
+    expect([posted, left()]).toMatchObject([[], [{ state: 'refused', refusal: { kind: 'other-reader' } }]]);
+    await store.change(id, ['refused'], { state: 'waiting', asWhoever: true });
+    await work(changed);
+    expect(posted).toEqual(['one']);
+  });
+
+  it.each([
+    ['a guest’s comment', false, undefined, undefined],
+    ['a member’s comment whose name is printed as before', true, '"Anna"', '"Anna"'],
+    ['a member’s comment that was kept without a name', true, undefined, '"Anna"'],
+  ])('sends %s where only the printed name tells who is logged in', async (_, before, member, now) => {
+    await add('one', { loggedIn: before, member });
+    await work(line({ fetchPage: async () => article({ loggedIn: undefined, member: now }) }));
+    expect(posted).toEqual(['one']);
+  });
+
   it('skips a comment that the reader is editing meanwhile', async () => {
     const { id } = await add('one');
     await work(

@@ -32,6 +32,15 @@ function refusalOf({ kind, details }: CallError): Refusal {
   return { kind: 'call', error: kind, status: details.status };
 }
 
+/** Whether a comment would now appear under another name than that of its writer, as far as the page tells. */
+function isByAnother({ loggedIn, member }: WaitingComment, page: ArticlePage): boolean {
+  if (page.loggedIn !== undefined)
+    return page.loggedIn !== loggedIn || (page.member !== undefined && member !== undefined && page.member !== member);
+  // A proxy takes the header away: the printed name alone tells, and that there is none tells of a guest. A member's
+  // comment without one (an older build kept none, and some forms print none) goes: it would never have one to compare.
+  return page.member !== member && !(loggedIn && member === undefined);
+}
+
 /**
  * Sends one comment, once, however often it is tried:
  * - before each attempt the article is fetched for a fresh token, and looked at: what is there has arrived;
@@ -74,9 +83,7 @@ export async function deliver(comment: WaitingComment, store: OutboxStore, line:
   const isDoubtful = interrupted || (comment.attempted && !comment.unreached);
   if (isDoubtful && (page.mayHave(comment) || !(await store.publishesAtOnce(comment.sitePath, comment.loggedIn))))
     return leave({ state: 'unsure' });
-  const differ = <T>(now: T | undefined, then: T | undefined) =>
-    now !== undefined && then !== undefined && now !== then;
-  if (!comment.asWhoever && (differ(page.loggedIn, comment.loggedIn) || differ(page.member, comment.member)))
+  if (!comment.asWhoever && isByAnother(comment, page))
     return leave({ state: 'refused', refusal: { kind: 'other-reader' } });
 
   const attempt = async (current: ArticlePage) => {

@@ -42,6 +42,14 @@ it.each([
   );
 });
 
+it('a guest’s comment is not sent as a member’s who has logged in since, where a proxy takes the header away', async () => {
+  const printed = `<script>$K2('#userName').val("Ben").attr('disabled', 'disabled');</script>`;
+  const sent = fakeFetch(new Response(`<!DOCTYPE html>${printed}`));
+  expect(await sendOutbox(store, '/sub/', () => {})).toBe(true);
+  expect(sent.map(({ method }) => method)).toEqual(['GET']);
+  expect([...store.comments.values()]).toMatchObject([{ state: 'refused', refusal: { kind: 'other-reader' } }]);
+});
+
 /** An attempt that broke off a moment ago. */
 async function interrupt(): Promise<void> {
   await store.notePublishes('/sub/', false, true);
