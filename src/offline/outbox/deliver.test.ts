@@ -139,6 +139,7 @@ describe('delivering the outbox', () => {
     ],
     ['an invalid answer', fails('unreadable'), { kind: 'call', error: 'unreadable' }],
   ])('marks a comment as refused after %s', async (_, post, refusal) => {
+    await store.notePublishes('/', false, true);
     await add('one');
     await work(line({ post }));
     expect(left()).toMatchObject([{ state: 'refused', refusal }]);
@@ -352,6 +353,78 @@ describe('an interrupted attempt', () => {
     await work(line({ isExclusive: false }));
     expect(posted).toEqual(['one']);
   });
+});
+
+describe.each([
+  ['can not be understood', 'unreadable', undefined],
+  ['is an error of the site', 'http', 500],
+] as const)('a comment whose answer %s', (_, kind, status) => {
+  const refusal = { kind: 'call', error: kind, ...(status && { status }) };
+  /** The article before the attempt, and what comes of each further look. */
+  const looks = (...further: Line['fetchPage'][]): Line => {
+    const all = [async () => article({ lastComment: 7 }), ...further];
+    return line({
+      post: fails(kind, status),
+      fetchPage: (comment) => (all.shift() ?? fails('unreadable'))(comment),
+    });
+  };
+
+  it('has arrived when the page shows it as a newer one than before', async () => {
+    await add('one');
+    await add('two', { sitePath: '/other/' });
+    const has = vi.fn(({ seenUpTo }: NewComment) => seenUpTo === 7);
+    expect(await work(looks(async () => article({ has })))).toBe(true);
+    expect(left().map(textOfComment)).toEqual(['two']);
+    expect(has).toHaveBeenCalledOnce();
+    expect(tell).toHaveBeenCalledExactlyOnceWith(expect.anything(), undefined, 'sent');
+  });
+
+  it.each([
+    ['comments wait for approval', false, {}],
+    ['it is unknown whether they do', undefined, {}],
+    ['the page could contain it in another form', true, { mayHave: () => true }],
+  ])('is for the reader to decide, with the reason, when %s', async (_what, atOnce, page) => {
+    if (atOnce !== undefined) await store.notePublishes('/', false, atOnce);
+    await add('one');
+    await work(looks(async () => article(page)));
+    expect(left()).toMatchObject([{ state: 'unsure', refusal }]);
+  });
+
+  it('is refused when it would be on the page', async () => {
+    await store.notePublishes('/', false, true);
+    await add('one');
+    await work(looks(async () => article()));
+    expect(left()).toMatchObject([{ state: 'refused', refusal }]);
+  });
+
+  it('is refused, for its own reason, when the page answers with an error', async () => {
+    await add('one');
+    expect(await work(looks(fails('http', 404)))).toBe(true);
+    expect(left()).toMatchObject([{ state: 'refused', refusal }]);
+  });
+
+  it.each([
+    ['network', undefined],
+    ['http', 503],
+    ['http', 429],
+  ] as const)('is looked for again later when the page can not be had by then: %s %s', async (error, code) => {
+    await add('one');
+    expect(await work(looks(fails(error, code)))).toBe(false);
+    expect(states()).toEqual(['sending']);
+    await work(line({ fetchPage: async () => article({ has: () => true }) }));
+    expect([posted, left()]).toEqual([[], []]);
+  });
+});
+
+it.each([
+  ['the site’s own words', 'rejected', undefined],
+  ['the end of the session', 'session', undefined],
+  ['an answer that forbids it', 'http', 403],
+] as const)('a comment is not looked for on the page after %s', async (_, kind, status) => {
+  await add('one');
+  const fetchPage = vi.fn(async () => article());
+  await work(line({ fetchPage, post: fails(kind, status) }));
+  expect([fetchPage.mock.calls.length, states()]).toEqual([1, ['refused']]);
 });
 
 it('two tabs without Web Locks send each comment once', async () => {

@@ -27,6 +27,9 @@ export type Outcome =
 /** The site, or what stands before it, is not there now. */
 const isUnreachable = (error: CallError) => isGatewayFailure(error) || isUnanswered(error);
 
+/** The same, or the host has had too many requests: nothing is known of an article that was asked for. */
+const isUnseen = (error: CallError) => isUnreachable(error) || error.details.status === 429;
+
 function refusalOf({ kind, details }: CallError): Refusal {
   if (kind === 'rejected' && details.serverText) return { kind: 'answer', html: details.serverText };
   return { kind: 'call', error: kind, status: details.status };
@@ -46,7 +49,9 @@ function isByAnother({ loggedIn, member }: WaitingComment, page: ArticlePage): b
  * - before each attempt the article is fetched for a fresh token, and looked at: what is there has arrived;
  * - each attempt is noted before it begins, and that of the form afterwards. When one was interrupted (the tab, the
  *   browser or the line went away while it was under way) and the comment is not on the page, it is sent again only where
- *   comments appear at once; elsewhere nobody can know, and the reader is asked.
+ *   comments appear at once; elsewhere nobody can know, and the reader is asked;
+ * - after an answer that says nothing the article is looked at once more: what is there has arrived, and what may be there
+ *   unseen is for the reader to decide.
  */
 export async function deliver(comment: WaitingComment, store: OutboxStore, line: Line): Promise<Outcome> {
   const leave = async (change: Change): Promise<Outcome> => {
@@ -64,8 +69,11 @@ export async function deliver(comment: WaitingComment, store: OutboxStore, line:
     if (!line.isExclusive && age >= 0 && age < ATTEMPT_LIMIT_MS) return { kind: 'unreachable' };
     if (age < SETTLE_MS) await line.pause(Math.min(SETTLE_MS - age, SETTLE_MS));
   }
+  /** Whether it may be on the site though this page does not show it. */
+  const mayHaveArrived = async (sent: WaitingComment, seen: ArticlePage) =>
+    seen.mayHave(sent) || !(await store.publishesAtOnce(sent.sitePath, sent.loggedIn));
   /** The article as it is now. */
-  const look = async () => {
+  const look = async (): Promise<{ page?: ArticlePage; error?: CallError }> => {
     try {
       return { page: await line.fetchPage(comment) };
     } catch (error) {
@@ -73,41 +81,39 @@ export async function deliver(comment: WaitingComment, store: OutboxStore, line:
     }
   };
   const { page, error } = await look();
-  // 429: the host has had too many requests, and says nothing of the article.
-  if (error)
-    return isUnreachable(error) || error.details.status === 429
-      ? { kind: 'unreachable' }
-      : leave({ state: 'refused', refusal: refusalOf(error) });
+  if (error) return isUnseen(error) ? { kind: 'unreachable' } : leave({ state: 'refused', refusal: refusalOf(error) });
   if (!page) return { kind: 'left' };
   if ((interrupted || comment.attempted) && page.has(comment)) return arrived();
   const isDoubtful = interrupted || (comment.attempted && !comment.unreached);
-  if (isDoubtful && (page.mayHave(comment) || !(await store.publishesAtOnce(comment.sitePath, comment.loggedIn))))
-    return leave({ state: 'unsure' });
+  if (isDoubtful && (await mayHaveArrived(comment, page))) return leave({ state: 'unsure' });
   if (!comment.asWhoever && isByAnother(comment, page))
     return leave({ state: 'refused', refusal: { kind: 'other-reader' } });
 
-  const attempt = async (current: ArticlePage) => {
-    const begun: Change = {
-      state: 'sending',
-      startedAt: Date.now(),
-      seenUpTo: Math.max(comment.seenUpTo, current.lastComment),
-      refusal: undefined,
-    };
-    const taken = await store.change(comment.id, [comment.state], begun, comment.startedAt);
-    return taken && { answer: await line.post(taken, current.token) };
+  const begun: Change = {
+    state: 'sending',
+    startedAt: Date.now(),
+    seenUpTo: Math.max(comment.seenUpTo, page.lastComment),
+    refusal: undefined,
   };
+  const taken = await store.change(comment.id, [comment.state], begun, comment.startedAt);
+  // Edited, discarded or taken by another tab meanwhile.
+  if (!taken) return { kind: 'left' };
   try {
-    const result = await attempt(page);
-    // Edited, discarded or taken by another tab meanwhile.
-    if (!result) return { kind: 'left' };
-    const { answer } = result;
+    const answer = await line.post(taken, page.token);
     if (!answer) return leave({ state: 'refused', refusal: { kind: 'empty' } });
     if (!answer.accepted) return leave({ state: 'refused', refusal: { kind: 'answer', html: answer.message } });
     await store.notePublishes(comment.sitePath, comment.loggedIn, answer.refresh).catch(() => {});
     return arrived(answer);
   } catch (thrown) {
     const failure = asCallError(thrown);
+    const refusal = refusalOf(failure);
+    // K2 may have stored it, and its answer was cut off then, or ended with an error.
+    const isGarbled = failure.kind === 'unreadable' || (failure.details.status ?? 0) >= 500;
+    const after = isGarbled && !isUnreachable(failure) ? await look() : {};
     // It stays noted as begun: whether it has arrived shows when the site is back.
-    return isUnreachable(failure) ? { kind: 'unreachable' } : leave({ state: 'refused', refusal: refusalOf(failure) });
+    if (after.error ? isUnseen(after.error) : isUnreachable(failure)) return { kind: 'unreachable' };
+    if (after.page?.has(taken)) return arrived();
+    if (after.page && (await mayHaveArrived(taken, after.page))) return leave({ state: 'unsure', refusal });
+    return leave({ state: 'refused', refusal });
   }
 }

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeFetch } from '../../../test/fake-fetch.ts';
 import { memoryStore, UNSENT_COMMENT } from '../../../test/outbox-store.ts';
-import { OUTBOX_TAG } from '../names/constants.ts';
+import { ATTEMPT_LIMIT_MS, OUTBOX_TAG } from '../names/constants.ts';
 import { sendOutbox } from './send-outbox.ts';
 
 const TOKEN = 'c'.repeat(32);
 const page = (token: string) => new Response(`<!DOCTYPE html><input type="hidden" name="${token}" value="1">`);
+const pageWithIt = () => new Response('<!DOCTYPE html><ul><li><a id="comment6">6</a><p>a b c d</p></li></ul>');
 const added = () => new Response('{"message":"Added","cssClass":"k2FormLogSuccess","refresh":1}');
 
 let store: ReturnType<typeof memoryStore>;
@@ -48,6 +49,28 @@ it('a guest’s comment is not sent as a member’s who has logged in since, whe
   expect(await sendOutbox(store, '/sub/', () => {})).toBe(true);
   expect(sent.map(({ method }) => method)).toEqual(['GET']);
   expect([...store.comments.values()]).toMatchObject([{ state: 'refused', refusal: { kind: 'other-reader' } }]);
+});
+
+it.each([
+  ['is cut off', '{"message":"Comment added! Refreshing page...","cssClass":"k2FormLogSucc', 200],
+  ['ends with an error of PHP', '<br />\n<b>Fatal error</b>:  Uncaught Error: Call to a member function Send()', 200],
+  ['is an error', '', 500],
+])('a comment is sent once when the answer %s after K2 has stored it', async (_, answer, status) => {
+  const sent = fakeFetch(page(TOKEN), new Response(answer, { status }), pageWithIt());
+  expect(await sendOutbox(store, '/sub/', () => {})).toBe(true);
+  expect(sent.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
+  expect(store.comments.size).toBe(0);
+});
+
+it('a comment is sent once when Cloudflare gives up waiting for the answer of K2, which has stored it', async () => {
+  const sent = fakeFetch(page(TOKEN), new Response('', { status: 524 }), pageWithIt());
+  vi.useFakeTimers();
+  expect(await sendOutbox(store, '/sub/', () => {})).toBe(false);
+  // Without Web Locks, the attempt could be another tab's until then.
+  await vi.advanceTimersByTimeAsync(ATTEMPT_LIMIT_MS);
+  expect(await sendOutbox(store, '/sub/', () => {})).toBe(true);
+  expect(sent.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
+  expect(store.comments.size).toBe(0);
 });
 
 /** An attempt that broke off a moment ago. */

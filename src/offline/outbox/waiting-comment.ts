@@ -4,7 +4,8 @@ import type { ErrorKind } from '../../http/call-error.ts';
  * - `waiting`: to be sent as soon as the site can be reached;
  * - `sending`: an attempt has begun; when it is found so without anybody sending, it was interrupted;
  * - `refused`: came back, with a reason; the reader decides;
- * - `unsure`: an attempt whose line broke and of which can't be known whether it has arrived; the reader decides;
+ * - `unsure`: an attempt whose line broke, or whose answer says nothing (`refusal` then has it), and of which can't be known
+ *   whether it has arrived; the reader decides;
  * - `editing`: the reader has it in hand.
  */
 export type WaitingState = 'waiting' | 'sending' | 'refused' | 'unsure' | 'editing';
