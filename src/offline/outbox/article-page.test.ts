@@ -1,11 +1,16 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderArticle } from '../../../fixtures/pages/article.ts';
+import { expectCpuTime } from '../../../test/cpu-time.ts';
 import { fakeFetch } from '../../../test/fake-fetch.ts';
 import { standInForTests } from '../../../test/stand-in.ts';
 import { fetchArticlePage, readArticlePage } from './article-page.ts';
 import type { NewComment } from './waiting-comment.ts';
 
 const standIn = standInForTests({ language: 'de' });
+
+const OUR_TAG = '<script src="/media/k2-islands/k2-islands.js?sitepath=/"></script>';
+
+afterEach(() => vi.unstubAllGlobals());
 
 function comment(text: string, author = 'Gerda Gast', more: Partial<NewComment> = {}): NewComment {
   return {
@@ -73,10 +78,9 @@ describe('the text of a fetched article page', () => {
   });
 
   it('is fetched from the address of the article', async () => {
-    const sent = fakeFetch(new Response('<!DOCTYPE html><ul><li id="comment9">x</li></ul>'));
+    const sent = fakeFetch(new Response(`<!DOCTYPE html>${OUR_TAG}<ul><li id="comment9">x</li></ul>`));
     expect(await fetchArticlePage(comment('x'))).toMatchObject({ lastComment: 9, loggedIn: undefined });
     expect(sent).toMatchObject([{ method: 'GET', url: { pathname: '/index.php/nachrichten/item/1' } }]);
-    vi.unstubAllGlobals();
   });
 
   it.each([
@@ -102,4 +106,45 @@ it.each([
   ['<input name="userName" id="userName" value="">', undefined],
 ])('tells the name that K2 prints for a member: %s', (html, member) => {
   expect(readArticlePage({ token: 'x', loggedIn: true, html }).member).toBe(member);
+});
+
+describe('a page that answers in the place of an article', () => {
+  it.each([
+    ['our tag', OUR_TAG],
+    ['our tag without the path of the site', '<script src="/media/k2-islands/k2-islands.js"></script>'],
+    ['our tag under another name', '<script src="/files/extra.js?v=1&amp;sitepath=/"></script>'],
+    ['Joomla’s options', '<script type="application/json" class="joomla-script-options new">{}</script>'],
+    ['the field of a comment form', '<input type="hidden" name="itemID" value="1">'],
+    ['that field with its attributes the other way round', "<input value='1' name='itemID' type='hidden'>"],
+    ['that field without quotes', '<INPUT NAME = itemID VALUE = 1>'],
+  ])('is one of the site when it has %s', async (_what, html) => {
+    fakeFetch(new Response(`<!DOCTYPE html><html><body>${html}</body></html>`));
+    expect(await fetchArticlePage(comment('x'))).toMatchObject({ lastComment: 0 });
+  });
+
+  it.each(['True', 'False'])('is one of the site when it says X-Logged-In: %s', async (says) => {
+    fakeFetch(new Response('<!DOCTYPE html><p>Closed', { headers: { 'X-Logged-In': says } }));
+    expect(await fetchArticlePage(comment('x'))).toMatchObject({ loggedIn: says === 'True' });
+  });
+
+  it.each([
+    ['a captive portal', '<!DOCTYPE html><form action="/login"><input name="room"><input name="itemIDs"></form>'],
+    ['a check for robots', '<!DOCTYPE html><html><head><title>One moment, please...</title></head></html>'],
+    ['a site that is being worked on', '<!DOCTYPE html><html><body><h1>Back soon</h1></body></html>'],
+    ['nothing', ''],
+  ])('is not there when it is none of the site’s, like one without a line: %s', async (_what, html) => {
+    fakeFetch(new Response(html));
+    await expect(fetchArticlePage(comment('x'))).rejects.toMatchObject({ kind: 'network' });
+  });
+
+  it.each(['name', 'name ', 'name=', ' ', '<input name="', 'sitepath', 'itemID'])(
+    'is told by its text, which repeats %j many times, in at most 100 ms',
+    async (piece) => {
+      const text = `name${piece.repeat(100_000 / piece.length)}`;
+      await expectCpuTime(100, () => {
+        fakeFetch(new Response(text));
+        return fetchArticlePage(comment('x')).catch(() => {});
+      });
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { CallError } from '../../http/call-error.ts';
 import { fetchTokenPage, type TokenPage } from '../../http/token.ts';
 import { authorOf, type NewComment, printedName, textOfComment } from './waiting-comment.ts';
 
@@ -73,10 +74,17 @@ export function readArticlePage({ token, loggedIn, html }: TokenPage): ArticlePa
   };
 }
 
+/** What pages of the site have: our tag or K2's, which may have other names; Joomla's options; the comment form. */
+const OF_SITE = /\bsitepath=|k2-islands|joomla-script-options|\bname\s*=\s*["']?itemID\b/i;
+
 /**
- * Fetches the article of a comment, past every cache.
- * @throws CallError
+ * Fetches the article of a comment, past every cache. Any page of the site is an answer: without a comment form, the
+ * comments of the article were closed, or it was deleted or is for members by now, and K2 has its say.
+ * @throws CallError `network`, too, for a page that is none of the site's (a captive portal, a check for robots): the
+ *   site is behind it.
  */
 export async function fetchArticlePage({ page }: NewComment): Promise<ArticlePage> {
-  return readArticlePage(await fetchTokenPage(new URL(page, location.origin)));
+  const fetched = await fetchTokenPage(new URL(page, location.origin));
+  if (fetched.loggedIn === undefined && !OF_SITE.test(fetched.html)) throw new CallError('network');
+  return readArticlePage(fetched);
 }

@@ -5,8 +5,10 @@ import { ATTEMPT_LIMIT_MS, OUTBOX_TAG } from '../names/constants.ts';
 import { sendOutbox } from './send-outbox.ts';
 
 const TOKEN = 'c'.repeat(32);
-const page = (token: string) => new Response(`<!DOCTYPE html><input type="hidden" name="${token}" value="1">`);
-const pageWithIt = () => new Response('<!DOCTYPE html><ul><li><a id="comment6">6</a><p>a b c d</p></li></ul>');
+/** A page of the site, by our tag. */
+const pageOf = (html: string) => new Response(`<!DOCTYPE html><script src="/k2.js?sitepath=/sub/"></script>${html}`);
+const page = (token: string) => pageOf(`<input type="hidden" name="${token}" value="1">`);
+const pageWithIt = () => pageOf('<ul><li><a id="comment6">6</a><p>a b c d</p></li></ul>');
 const added = () => new Response('{"message":"Added","cssClass":"k2FormLogSuccess","refresh":1}');
 
 let store: ReturnType<typeof memoryStore>;
@@ -45,10 +47,34 @@ it.each([
 
 it('a guest’s comment is not sent as a member’s who has logged in since, where a proxy takes the header away', async () => {
   const printed = `<script>$K2('#userName').val("Ben").attr('disabled', 'disabled');</script>`;
-  const sent = fakeFetch(new Response(`<!DOCTYPE html>${printed}`));
+  const sent = fakeFetch(pageOf(printed));
   expect(await sendOutbox(store, '/sub/', () => {})).toBe(true);
   expect(sent.map(({ method }) => method)).toEqual(['GET']);
   expect([...store.comments.values()]).toMatchObject([{ state: 'refused', refusal: { kind: 'other-reader' } }]);
+});
+
+it.each([
+  ['a captive portal', '<form action="/login"><input name="room"></form>'],
+  ['a check for robots', '<title>One moment, please...</title>'],
+  ['a page that says that the site is being worked on', '<h1>Back soon</h1>'],
+])('a comment waits while %s answers in the place of its article', async (_, html) => {
+  const sent = fakeFetch(new Response(`<!DOCTYPE html><html>${html}</html>`));
+  expect(await sendOutbox(store, '/sub/', () => {})).toBe(false);
+  expect(sent.map(({ method }) => method)).toEqual(['GET']);
+  expect([...store.comments.values()]).toMatchObject([{ state: 'waiting' }]);
+});
+
+it('a comment on an article without a comment form by now comes back with the answer, and holds up no other', async () => {
+  await store.add({ ...UNSENT_COMMENT, sitePath: '/sub/', page: '/sub/item/8', action: '/sub/index.php?a=2' });
+  const sent = fakeFetch(pageOf('<p>Closed'), new Response('', { status: 403 }), page(TOKEN), added());
+  expect(await sendOutbox(store, '/sub/', () => {})).toBe(true);
+  expect(sent.map(({ method, url }) => method + url.pathname)).toEqual([
+    'GET/sub/item/7',
+    'POST/sub/index.php',
+    'GET/sub/item/8',
+    'POST/sub/index.php',
+  ]);
+  expect([...store.comments.values()]).toMatchObject([{ id: 1, state: 'refused', refusal: { status: 403 } }]);
 });
 
 it.each([
