@@ -85,6 +85,6 @@ const OF_SITE = /\bsitepath=|k2-islands|joomla-script-options|\bname\s*=\s*["']?
  */
 export async function fetchArticlePage({ page }: NewComment): Promise<ArticlePage> {
   const fetched = await fetchTokenPage(new URL(page, location.origin));
-  if (fetched.loggedIn === undefined && !OF_SITE.test(fetched.html)) throw new CallError('network');
+  if (fetched.loggedIn === undefined && !fetched.token && !OF_SITE.test(fetched.html)) throw new CallError('network');
   return readArticlePage(fetched);
 }

@@ -39,7 +39,9 @@ export function createItem(comment: WaitingComment, outbox: Outbox, page: Page):
   // One that is on its way by now stays, and is shown as that.
   const discard = () => void outbox.discard(comment).catch((error) => page.fail(item, 'outbox', error));
 
-  item.append(paragraph('k2i-waiting__state', text(page, STATES[state])));
+  // With a reason, an answer has come that says nothing; without one, the line broke.
+  const told = state === 'unsure' && refusal ? 'error.unconfirmed' : STATES[state];
+  item.append(paragraph('k2i-waiting__state', text(page, told)));
   if (refusal) {
     item.classList.add('k2i-waiting--back');
     item.append(createReason(comment, page));

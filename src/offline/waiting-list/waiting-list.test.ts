@@ -117,6 +117,12 @@ describe('a comment in the outbox', () => {
     expect(buttons()).toEqual(offered);
   });
 
+  it('is not said to have met a broken line when an answer came that says nothing, and shows what it was', async () => {
+    await open({}, { state: 'unsure', refusal: { kind: 'call', error: 'http', status: 500 } });
+    expect(words()[0]).toBe('It is not known whether this has arrived.');
+    expect(words()[1]).toContain('500');
+  });
+
   it('is removed when it is discarded, and the focus moves to its neighbour', async () => {
     await open();
     await open({ fields: [['commentText', 'Another']] });
