@@ -24,7 +24,7 @@ export const VALIDATION_BROTLI_BYTES = 10_000;
 export const FIRST_VISIT_BROTLI_BYTES = 26_000;
 
 /** All files together; no page loads more than a part of them (docs/decisions.md, "What all files may weigh"). */
-export const DIST_BROTLI_BYTES = 250_500;
+export const DIST_BROTLI_BYTES = 251_000;
 
 /** What a reader's widgets need beside their code: the watch over the connection. */
 const OF_A_CALL = ['connection'];
@@ -36,7 +36,7 @@ const OF_A_CALL = ['connection'];
 export const READERS: readonly Reader[] = [
   // Of a page that has both; the aim of 12,000 is that of an article, which e2e/bytes.test.ts measures.
   { name: 'reads', chunks: ['runtime', 'equal-heights', 'scroller'], budget: 12_500 },
-  { name: 'reads, with the worker', chunks: ['runtime', 'equal-heights', 'scroller'], worker: true, budget: 26_400 },
+  { name: 'reads, with the worker', chunks: ['runtime', 'equal-heights', 'scroller'], worker: true, budget: 26_500 },
   { name: 'changes the font size', chunks: ['runtime', 'font-size'], budget: 11_300 },
   { name: 'follows an anchor', chunks: ['runtime', 'smooth-scroll'], budget: 11_300 },
   // A tip of plain text.

@@ -241,7 +241,7 @@ async function shortenTimeLimit(tab: Tab): Promise<void> {
 const IS_THOROUGH = process.env.FAULTS === 'all';
 const CODE = ['not yet loaded', 'loaded'] as const;
 /** Has the two ways of a call meet faults that are not of one kind. */
-const HALF = FAULTS.length / CODE.length;
+const HALF = Math.floor(FAULTS.length / CODE.length);
 /** The calls that are tried with the code as it is in this turn. */
 const usesOf = (turn: number) => {
   const numbered = USES.map((one, row) => ({ ...one, use: one.use ?? one.call, row: row + HALF * turn }));

@@ -115,9 +115,9 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       takeMessageOut();
       if (itemId === undefined) return false;
       page.emit(element, 'k2:comment-queued', { itemId });
-      // That it waits, and for what, is no longer so.
-      const onEnd = ({ detail }: CustomEvent<{ readonly itemId: number; readonly words: string }>) =>
-        detail.itemId === itemId && show(undefined, detail.words);
+      // That it waits, and for what, is no longer so. Which one of several was discarded, nobody says.
+      const onEnd = ({ detail }: CustomEvent<{ itemId: number; words: string; left?: number }>) =>
+        detail.itemId === itemId && !detail.left && show(undefined, detail.words);
       for (const end of ['k2:comment-sent', 'k2:comment-discarded'] as const)
         ownDocument.addEventListener(end, onEnd, { signal: gone.signal });
       return false;

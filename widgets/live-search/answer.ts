@@ -32,7 +32,9 @@ const NOTHING_FOUND = /\bid\s*=\s*["']?genericItemListNothingFound\b/i;
 const AROUND = '.genericView h1,.genericSearchForm,.k2FeedIcon,.k2Pagination';
 
 function hitOf(entry: Element): SearchHit | undefined {
-  const links = LINKS.map((selector) => [...entry.querySelectorAll(selector)].find((link) => !link.closest(ELSEWHERE)));
+  // Where the text of an entry has no end, the entries behind it lie in that.
+  const isOwn = (link: Element) => link.closest(`${ELSEWHERE},${ENTRIES}`) === entry;
+  const links = LINKS.map((selector) => [...entry.querySelectorAll(selector)].find(isOwn));
   const link = links.find((found) => found !== undefined);
   const heading = entry.querySelector('.genericItemTitle');
   // Where titles are hidden, the image has the name of the article, and the link beside it says only “Read more”.

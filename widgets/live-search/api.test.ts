@@ -169,6 +169,13 @@ describe('an answer to a live search', () => {
     expect(answer.kind).toBe('foreign');
   });
 
+  it('has the results behind one whose text has no end', async () => {
+    const hit = (name: string, text: string) =>
+      `<div class="genericItemView"><h2 class="genericItemTitle"><a href="/${name}">${name}</a></h2><div class="genericItemIntroText">${text}</div></div>`;
+    const answer = await readSearchAnswer(hit('a', '<div><div><div>Cut') + hit('b', 'x') + hit('c', 'y'));
+    expect(answer).toMatchObject({ hits: [{ url: '/a' }, { url: '/b' }, { url: '/c' }] });
+  });
+
   it('has the name of the article from its image where the site hides titles', async () => {
     const answer = await readSearchAnswer(`<div class="genericItemView">
       <span class="genericItemImage"><a href="/see" title="Am See"><img src="/see.jpg" alt="Am See"></a></span>

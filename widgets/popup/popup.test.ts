@@ -445,13 +445,18 @@ describe('a page in a popup', () => {
     framed.body.innerHTML = '<dialog open>x</dialog>';
     press('Escape');
     expect(dialog().open).toBe(true);
-    // As K2's list of all comments makes one of the comment that is edited.
-    framed.body.innerHTML = '<textarea>As it was</textarea>';
-    const field = framed.querySelector('textarea') as HTMLTextAreaElement;
-    field.value = 'As it was, and more';
-    press('Escape');
-    expect(dialog().open).toBe(true);
-    field.value = field.defaultValue;
+    // As K2's list of all comments makes one of the comment that is edited; and a form that keeps nothing.
+    for (const html of [
+      '<textarea>As it was</textarea>',
+      '<form class="cbValidation" data-k2-state="ready"><textarea>As it was</textarea></form>',
+    ]) {
+      framed.body.innerHTML = html;
+      (framed.querySelector('textarea') as HTMLTextAreaElement).value = 'As it was, and more';
+      press('Escape');
+      expect(dialog().open).toBe(true);
+    }
+    framed.body.innerHTML = '<form id="k2ReportCommentForm"><textarea></textarea></form>';
+    (framed.querySelector('textarea') as HTMLTextAreaElement).value = 'Spam';
     press('Escape');
     await gone();
   });

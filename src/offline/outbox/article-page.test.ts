@@ -133,7 +133,7 @@ describe('a page that answers in the place of an article', () => {
     ['a site that is being worked on', '<!DOCTYPE html><html><body><h1>Back soon</h1></body></html>'],
     ['nothing', ''],
   ])('is not there when it is none of the site’s, like one without a line: %s', async (_what, html) => {
-    fakeFetch(new Response(html));
+    fakeFetch(new Response(html), new Response(html));
     await expect(fetchArticlePage(comment('x'))).rejects.toMatchObject({ kind: 'network' });
   });
 

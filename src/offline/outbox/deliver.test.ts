@@ -397,10 +397,21 @@ describe.each([
     expect(left()).toMatchObject([{ state: 'refused', refusal }]);
   });
 
-  it('is refused, for its own reason, when the page answers with an error', async () => {
+  it('is for the reader to decide, with its own reason, when the page answers with an error', async () => {
     await add('one');
     expect(await work(looks(fails('http', 404)))).toBe(true);
-    expect(left()).toMatchObject([{ state: 'refused', refusal }]);
+    expect(left()).toMatchObject([{ state: 'unsure', refusal }]);
+  });
+
+  it('leaves alone what another tab has begun since', async () => {
+    await add('one');
+    const later = Date.now() + 1;
+    const page = async () => {
+      await store.change(1, ['sending'], { startedAt: later });
+      return article();
+    };
+    await work(looks(page));
+    expect(left()).toMatchObject([{ state: 'sending', startedAt: later }]);
   });
 
   it.each([

@@ -54,8 +54,9 @@ function isByAnother({ loggedIn, member }: WaitingComment, page: ArticlePage): b
  *   unseen is for the reader to decide.
  */
 export async function deliver(comment: WaitingComment, store: OutboxStore, line: Line): Promise<Outcome> {
-  const leave = async (change: Change): Promise<Outcome> => {
-    await store.change(comment.id, ['waiting', 'sending'], change);
+  /** @param startedAt Of the attempt that has ended so: another tab may have begun one since. */
+  const leave = async (change: Change, startedAt?: number): Promise<Outcome> => {
+    await store.change(comment.id, ['waiting', 'sending'], change, startedAt);
     return { kind: 'left' };
   };
   const arrived = async (answer?: CommentAnswer): Promise<Outcome> => {
@@ -71,7 +72,7 @@ export async function deliver(comment: WaitingComment, store: OutboxStore, line:
   }
   /** Whether it may be on the site though this page does not show it. */
   const mayHaveArrived = async (sent: WaitingComment, seen: ArticlePage) =>
-    seen.mayHave(sent) || !(await store.publishesAtOnce(sent.sitePath, sent.loggedIn));
+    seen.mayHave(sent) || !(await store.publishesAtOnce(sent.sitePath, seen.loggedIn ?? sent.loggedIn));
   /** The article as it is now. */
   const look = async (): Promise<{ page?: ArticlePage; error?: CallError }> => {
     try {
@@ -80,11 +81,14 @@ export async function deliver(comment: WaitingComment, store: OutboxStore, line:
       return { error: asCallError(error) };
     }
   };
+  const isDoubtful = interrupted || (comment.attempted && !comment.unreached);
   const { page, error } = await look();
-  if (error) return isUnseen(error) ? { kind: 'unreachable' } : leave({ state: 'refused', refusal: refusalOf(error) });
+  if (error)
+    return isUnseen(error)
+      ? { kind: 'unreachable' }
+      : leave({ state: isDoubtful ? 'unsure' : 'refused', refusal: refusalOf(error) });
   if (!page) return { kind: 'left' };
   if ((interrupted || comment.attempted) && page.has(comment)) return arrived();
-  const isDoubtful = interrupted || (comment.attempted && !comment.unreached);
   if (isDoubtful && (await mayHaveArrived(comment, page))) return leave({ state: 'unsure' });
   if (!comment.asWhoever && isByAnother(comment, page))
     return leave({ state: 'refused', refusal: { kind: 'other-reader' } });
@@ -98,14 +102,21 @@ export async function deliver(comment: WaitingComment, store: OutboxStore, line:
   const taken = await store.change(comment.id, [comment.state], begun, comment.startedAt);
   // Edited, discarded or taken by another tab meanwhile.
   if (!taken) return { kind: 'left' };
+  const end = (change: Change) => leave(change, taken.startedAt);
   try {
     const answer = await line.post(taken, page.token);
-    if (!answer) return leave({ state: 'refused', refusal: { kind: 'empty' } });
-    if (!answer.accepted) return leave({ state: 'refused', refusal: { kind: 'answer', html: answer.message } });
-    await store.notePublishes(comment.sitePath, comment.loggedIn, answer.refresh).catch(() => {});
+    if (!answer) return end({ state: 'refused', refusal: { kind: 'empty' } });
+    if (!answer.accepted) return end({ state: 'refused', refusal: { kind: 'answer', html: answer.message } });
+    const wasMember = page.loggedIn ?? comment.loggedIn;
+    await store.notePublishes(comment.sitePath, wasMember, answer.refresh).catch(() => {});
     return arrived(answer);
   } catch (thrown) {
     const failure = asCallError(thrown);
+    if (failure.details.status === 429) {
+      // It was not even looked at.
+      await end({ state: 'waiting' });
+      return { kind: 'unreachable' };
+    }
     const refusal = refusalOf(failure);
     // K2 may have stored it, and its answer was cut off then, or ended with an error.
     const isGarbled = failure.kind === 'unreadable' || (failure.details.status ?? 0) >= 500;
@@ -113,7 +124,7 @@ export async function deliver(comment: WaitingComment, store: OutboxStore, line:
     // It stays noted as begun: whether it has arrived shows when the site is back.
     if (after.error ? isUnseen(after.error) : isUnreachable(failure)) return { kind: 'unreachable' };
     if (after.page?.has(taken)) return arrived();
-    if (after.page && (await mayHaveArrived(taken, after.page))) return leave({ state: 'unsure', refusal });
-    return leave({ state: 'refused', refusal });
+    const isUnknown = after.error || (after.page && (await mayHaveArrived(taken, after.page)));
+    return end({ state: isUnknown ? 'unsure' : 'refused', refusal });
   }
 }

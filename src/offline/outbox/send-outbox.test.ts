@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeFetch } from '../../../test/fake-fetch.ts';
 import { memoryStore, UNSENT_COMMENT } from '../../../test/outbox-store.ts';
 import { ATTEMPT_LIMIT_MS, OUTBOX_TAG } from '../names/constants.ts';
@@ -57,10 +57,11 @@ it.each([
   ['a captive portal', '<form action="/login"><input name="room"></form>'],
   ['a check for robots', '<title>One moment, please...</title>'],
   ['a page that says that the site is being worked on', '<h1>Back soon</h1>'],
-])('a comment waits while %s answers in the place of its article', async (_, html) => {
-  const sent = fakeFetch(new Response(`<!DOCTYPE html><html>${html}</html>`));
+])('a comment waits while %s answers in the place of the site', async (_, html) => {
+  const instead = () => new Response(`<!DOCTYPE html><html>${html}</html>`);
+  const sent = fakeFetch(instead(), instead());
   expect(await sendOutbox(store, '/sub/', () => {})).toBe(false);
-  expect(sent.map(({ method }) => method)).toEqual(['GET']);
+  expect(sent.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual(['GET /sub/item/7', 'GET /sub/']);
   expect([...store.comments.values()]).toMatchObject([{ state: 'waiting' }]);
 });
 
@@ -125,4 +126,73 @@ it('without Web Locks, an interrupted attempt may belong to another tab', async 
   const sent = fakeFetch();
   expect(await sendOutbox(store, '/sub/', () => {})).toBe(false);
   expect(sent).toEqual([]);
+});
+
+describe('a comment of which the site has said nothing that can be read', () => {
+  const author = "Pat O'Brien";
+  const text = 'Two lines';
+  const begun = { state: 'sending', startedAt: Date.now() - ATTEMPT_LIMIT_MS } as const;
+  const cutOff = () => new Response('{"message":"Comment added! Refr');
+  const nothing = () => page(TOKEN);
+  const shownBy = (name: string) =>
+    pageOf(`<ul><li><a id="comment6">6</a><span class="commentAuthorName">by ${name}</span><p>${text}</p></li></ul>`);
+  const states = () => [...store.comments.values()].map(({ state }) => state);
+  const send = () => sendOutbox(store, '/sub/', () => {});
+
+  beforeEach(async () => {
+    store = memoryStore();
+    await store.notePublishes('/sub/', false, true);
+    const fields = [
+      ['commentText', text],
+      ['userName', author],
+    ] as const;
+    await store.add({ ...UNSENT_COMMENT, sitePath: '/sub/', fields });
+  });
+
+  it('is found by the name of a guest as K2 cleans it', async () => {
+    fakeFetch(nothing(), cutOff(), shownBy('Pat OBrien'));
+    await send();
+    expect(states()).toEqual([]);
+  });
+
+  it('is not sent again by itself where K2 has cleaned the name', async () => {
+    await store.change(1, ['waiting'], begun);
+    const sent = fakeFetch(shownBy('Pat OBrien'), added());
+    await send();
+    expect([sent.length, states()]).toEqual([1, []]);
+  });
+
+  it('is found under the name of the member as whom it went', async () => {
+    await store.change(1, ['waiting'], { asWhoever: true });
+    fakeFetch(nothing(), cutOff(), shownBy('Ben Member'));
+    await send();
+    expect(states()).toEqual([]);
+  });
+
+  it.each([403, 404, 500])('is for the reader to decide when the article answers %i', async (status) => {
+    fakeFetch(nothing(), cutOff(), new Response('', { status }));
+    await send();
+    expect(states()).toEqual(['unsure']);
+  });
+
+  it.each([403, 500])(
+    'is for the reader to decide when it was interrupted and the article answers %i',
+    async (status) => {
+      await store.change(1, ['waiting'], begun);
+      fakeFetch(new Response('', { status }));
+      await send();
+      expect(states()).toEqual(['unsure']);
+    },
+  );
+
+  it('goes on waiting when the host has had too many requests', async () => {
+    fakeFetch(nothing(), new Response('', { status: 429 }));
+    expect([await send(), states()]).toEqual([false, ['waiting']]);
+  });
+
+  it('goes where a page that is none of the site’s has taken the place of its article, and holds up no other', async () => {
+    const sent = fakeFetch(new Response('<!DOCTYPE html><h1>Archive'), pageOf('<h1>Start'), added());
+    expect([await send(), states()]).toEqual([true, []]);
+    expect(sent.map(({ url }) => url.pathname)).toEqual(['/item/7', '/sub/', '/index.php']);
+  });
 });

@@ -132,7 +132,7 @@ describe('a comment in the outbox', () => {
     first?.querySelector<HTMLButtonElement>('button:last-child')?.focus();
     await press('Discard', first);
     expect(told.mock.calls.map(([{ detail }]) => detail)).toEqual([
-      { itemId: 7, words: 'The comment has been discarded.' },
+      { itemId: 7, left: 1, words: 'The comment has been discarded.' },
     ]);
     expect([...document.querySelectorAll('.k2i-waiting')]).toEqual([second]);
     expect(document.activeElement).toBe(second);
@@ -211,7 +211,7 @@ describe('a comment in the outbox', () => {
     for (const channel of channels) channel.dispatchEvent(new MessageEvent('message', { data }));
     await settle();
     expect(told.mock.calls.map(([{ detail }]) => detail)).toEqual([
-      { itemId: 7, words: 'The comment has been discarded.' },
+      { itemId: 7, left: 0, words: 'The comment has been discarded.' },
     ]);
   });
 

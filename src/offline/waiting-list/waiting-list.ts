@@ -147,9 +147,10 @@ function showWaiting(page: Page, outbox: Outbox): void {
     const line = showLine(text(page, 'waiting.elsewhere', { title }), page.language, [link, close]);
     lines.set(id, line);
   };
-  const tellDiscarded = ({ itemId }: NonNullable<OutboxMessage['discarded']>) => {
+  const tellDiscarded = (itemId: number, comments: readonly WaitingComment[]) => {
     const words = text(page, 'waiting.discarded');
-    page.emit(ownDocument.documentElement, 'k2:comment-discarded', { itemId, words });
+    const left = comments.filter((comment) => comment.itemId === itemId).length;
+    page.emit(ownDocument.documentElement, 'k2:comment-discarded', { itemId, left, words });
     announce(words);
   };
   const tellSent = ({ itemId, text: comment, answer, refresh }: NonNullable<OutboxMessage['sent']>) => {
@@ -177,7 +178,7 @@ function showWaiting(page: Page, outbox: Outbox): void {
       else if (!isDue(comment)) point(comment);
     }
     if (sent) tellSent(sent);
-    if (discarded) tellDiscarded(discarded);
+    if (discarded) tellDiscarded(discarded.itemId, comments);
   });
 }
 

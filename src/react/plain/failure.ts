@@ -29,8 +29,8 @@ export function reasonOf(page: Page, error: unknown): string {
   return kind === 'aborted' ? '' : text(page, `error.${kind}`);
 }
 
-/** Whether the site may have done what it was asked: behind a gateway that has waited long enough, it goes on. */
-const isLost = ({ status = 0, isGarbled }: CallError['details']) => isGarbled || status === 504 || status === 524;
+/** Whether the site may have done what it was asked: a gateway has waited long enough, or has heard no answer. */
+const isLost = ({ status, isGarbled }: CallError['details']) => isGarbled || /^5(0[24]|2[04])/.test(`${status}`);
 
 /**
  * Puts a failure into words.

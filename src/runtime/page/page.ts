@@ -52,7 +52,7 @@ export interface EventDetails {
   /** A comment that had waited has arrived: what K2 said to it, and what we say; on the document's element. */
   'k2:comment-sent': { itemId: number; message: string; words: string };
   /** The reader has discarded, on this page, a comment that waited, and what we say to that; on the document's element. */
-  'k2:comment-discarded': { itemId: number; words: string };
+  'k2:comment-discarded': { itemId: number; left: number; words: string };
   /** How many comments wait to be sent, and the same in words; on the document's element, whenever that may have changed. */
   'k2:comments-waiting': { count: number; words: string };
   /** Whether the site answers although the browser is online; on the document's element. */

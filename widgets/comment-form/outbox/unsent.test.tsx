@@ -82,9 +82,12 @@ describe('a comment that could not be sent', () => {
     const { form, page } = open('Two\nlines');
     submitOffline(form);
     await answered('k2FormLogSuccess');
-    page.emit(document.documentElement, 'k2:comment-discarded', { itemId: 2, words: 'Gone' });
+    const words = 'Gone';
+    page.emit(document.documentElement, 'k2:comment-discarded', { itemId: 2, left: 0, words });
+    // It may be another one of this article that another tab has discarded.
+    page.emit(document.documentElement, 'k2:comment-discarded', { itemId: 1, left: 1, words });
     expect(log().textContent).toContain('No connection to the site.');
-    page.emit(document.documentElement, 'k2:comment-discarded', { itemId: 1, words: 'Gone' });
+    page.emit(document.documentElement, 'k2:comment-discarded', { itemId: 1, left: 0, words });
     expect(log().textContent).toBe('Gone');
   });
 

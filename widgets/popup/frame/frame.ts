@@ -18,10 +18,10 @@ interface FramedPage extends PopupSize {
 /** What K2's form closes its popup with. */
 const OWN_CLOSE = '#toolbar-cancel';
 
-/** Whether a text of the reader's would go with a page. What stands in a form that ours has adopted is kept. */
+/** Whether a text of the reader's would go with a page. The forms for comments and reports keep theirs. */
 const holdsText = (page: Document): boolean =>
   [...page.querySelectorAll('textarea')].some(
-    (field) => field.value !== field.defaultValue && !field.closest('[data-k2-state="ready"]'),
+    (field) => field.value !== field.defaultValue && !field.closest('#comment-form,#k2ReportCommentForm'),
   );
 
 /**
