@@ -122,7 +122,7 @@ const CALLS: readonly Call[] = [
     answer: (attacks) => `Well ${attacks}`,
     act: vote,
     place: '.itemRatingForm',
-    shown: 'Well <',
+    shown: 'Well',
   },
   {
     name: 'number of votes',
@@ -131,7 +131,7 @@ const CALLS: readonly Call[] = [
     answer: (attacks) => `Well ${attacks}`,
     act: vote,
     place: '.itemRatingForm',
-    shown: 'Well <',
+    shown: 'Well',
   },
   {
     name: 'approval',
