@@ -95,8 +95,8 @@ const isOfSite = ({ loggedIn, token, html }: TokenPage) => loggedIn !== undefine
  *   robots): the site is behind it.
  */
 export async function fetchArticlePage({ page, sitePath }: NewComment): Promise<ArticlePage> {
-  const fetch = (path: string) => fetchTokenPage(new URL(path, location.origin));
-  const fetched = await fetch(page);
-  if (!isOfSite(fetched) && !isOfSite(await fetch(sitePath))) throw new CallError('network');
+  const pageAt = (path: string) => fetchTokenPage(new URL(path, location.origin));
+  const fetched = await pageAt(page);
+  if (!isOfSite(fetched) && !isOfSite(await pageAt(sitePath))) throw new CallError('network');
   return readArticlePage(fetched);
 }

@@ -70,6 +70,17 @@ const fails = (kind: ConstructorParameters<typeof CallError>[0], status?: number
   throw new CallError(kind, status === undefined ? {} : { status });
 };
 
+/** A comment comes back where another reader is there by now, and goes when its writer says that it may. */
+async function expectOnlyAsWhoever(then: Partial<NewComment>, now: Partial<ArticlePage>): Promise<void> {
+  const { id } = await add('one', then);
+  const changed = line({ fetchPage: async () => article(now) });
+  await work(changed);
+  expect([posted, left()]).toMatchObject([[], [{ state: 'refused', refusal: { kind: 'other-reader' } }]]);
+  await store.change(id, ['refused'], { state: 'waiting', asWhoever: true });
+  await work(changed);
+  expect(posted).toEqual(['one']);
+}
+
 describe('delivering the outbox', () => {
   it('sends comments in the order of writing, each with the token of its own page', async () => {
     await add('one', { page: '/a' });
@@ -163,23 +174,11 @@ describe('delivering the outbox', () => {
     ['in', false, true],
     ['out', true, false],
   ])('does not send under another name: the reader has logged %s', async (_, before, now) => {
-    const { id } = await add('one', { loggedIn: before });
-    const changed = line({ fetchPage: async () => article({ loggedIn: now }) });
-    await work(changed);
-    expect([posted, left()]).toMatchObject([[], [{ state: 'refused', refusal: { kind: 'other-reader' } }]]);
-    await store.change(id, ['refused'], { state: 'waiting', asWhoever: true });
-    await work(changed);
-    expect(posted).toEqual(['one']);
+    await expectOnlyAsWhoever({ loggedIn: before }, { loggedIn: now });
   });
 
   it('does not send under the name of another member who has logged in since', async () => {
-    const { id } = await add('one', { loggedIn: true, member: '"Anna"' });
-    const changed = line({ fetchPage: async () => article({ loggedIn: true, member: '"Ben"' }) });
-    await work(changed);
-    expect([posted, left()]).toMatchObject([[], [{ state: 'refused', refusal: { kind: 'other-reader' } }]]);
-    await store.change(id, ['refused'], { state: 'waiting', asWhoever: true });
-    await work(changed);
-    expect(posted).toEqual(['one']);
+    await expectOnlyAsWhoever({ loggedIn: true, member: '"Anna"' }, { loggedIn: true, member: '"Ben"' });
   });
 
   it.each([
@@ -197,13 +196,7 @@ describe('delivering the outbox', () => {
     ['a member’s comment as a guest’s', true, '"Anna"', undefined],
     ['a member’s comment as another one’s', true, '"Anna"', '"Ben"'],
   ])('does not send %s where only the printed name tells who is logged in', async (_, before, member, now) => {
-    const { id } = await add('one', { loggedIn: before, member });
-    const changed = line({ fetchPage: async () => article({ loggedIn: undefined, member: now }) });
-    await work(changed);
-    expect([posted, left()]).toMatchObject([[], [{ state: 'refused', refusal: { kind: 'other-reader' } }]]);
-    await store.change(id, ['refused'], { state: 'waiting', asWhoever: true });
-    await work(changed);
-    expect(posted).toEqual(['one']);
+    await expectOnlyAsWhoever({ loggedIn: before, member }, { loggedIn: undefined, member: now });
   });
 
   it.each([
