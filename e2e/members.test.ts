@@ -264,6 +264,18 @@ describe('the form for lost credentials', () => {
     expect(ours(tab)).toEqual([]);
   });
 
+  it('describes it to a reader who has ticked a box before the code is there, too', async () => {
+    const tab = await test.visit('/', { tag: 'none' });
+    const code = await holdChunks(tab, 'lost-credentials');
+    test.site.settings = { ...test.site.settings, tag: 'head', language: 'en' };
+    await tab.goto(`${test.origin}/${LOST}`);
+    await enterForm(tab);
+    await tab.activate('#reminderUsername', 'mouse');
+    expect(code.asked).toEqual(['lost-credentials']);
+    code.release();
+    await tab.waitForText('.cbLostPassSend + p', 'Please enter your e-mail address.');
+  });
+
   it('describes it without React, too', async () => {
     const tab = await visit(site, LOST);
     await tab.answer(({ url }) => (url.includes('/react-') ? { status: 404 } : undefined));

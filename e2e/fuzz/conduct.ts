@@ -235,7 +235,6 @@ export async function conduct(plan: Plan): Promise<Outcome> {
     if (!hasTag) return { ...seen, hasCome: false, errors: [], told: [], failed: [] };
     const { errors, told, failed } = page.probe;
     if (plan.isSettled) {
-      page.probe.begin();
       await adopt(page);
       // Scripts of the page that come by a timer have come on both pages.
       await sleep(OTHERS_MS);
@@ -276,11 +275,12 @@ export async function conduct(plan: Plan): Promise<Outcome> {
   const adopted: string[] = [];
   const ours = await visit(plan.ours, async (page) => {
     await calm(page, 2);
-    // The first approach brings the runtime, which then hears of the next.
+    // The first approach brings the runtime, which then hears of the next. Where there is nothing to approach, none comes.
     for (let rounds = 0; rounds < 2; rounds++) {
       for (const { element, state } of page.K2Islands?.status?.() ?? []) {
         if (state !== 'idle') continue;
         adopted.push(Element.prototype.getAttribute.call(element, 'data-f') ?? '');
+        page.probe.begin();
         EventTarget.prototype.dispatchEvent.call(element, new page.probe.own.CustomEvent('focusin', { bubbles: true }));
       }
       await calm(page, 3);

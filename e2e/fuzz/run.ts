@@ -153,8 +153,7 @@ export async function startFuzzer({ dist, tabs: count, pages: folder, sabotage =
           }
         }),
       );
-      // By themselves: a page that stands still holds up all tabs of its process, and a browser may crash for no reason
-      // of ours.
+      // Once more, by themselves: a browser may crash for no reason of ours.
       for (const seed of withoutVerdict) {
         const example = caseOf(seed, pages);
         await note(0, seed, example, await attemptIn(0, example));

@@ -21,7 +21,7 @@ export interface LoaderHost extends Holder {
   readonly apiCalls: ApiCall[];
   /** A reader has interacted with the page. */
   readonly hasInteracted: boolean;
-  /** Leaves the form for lost credentials to itself, as its widget has failed. */
+  /** Leaves the form for lost credentials to its widget, or, where that has failed, to itself. */
   showLostRows(): void;
   savesData(): boolean;
   hasStored(key: string): boolean;

@@ -60,14 +60,16 @@ describe('watching the connection', () => {
 
 describe('the cover on the form for lost credentials', () => {
   it.each([
-    ['is removed when its own widget fails', 'lost-credentials', 1],
-    ['stays when another widget fails on the form', 'validated-form', 0],
-    ['stays when another widget fails elsewhere', 'rating', 0],
-  ])('%s', (_what, widget, times) => {
+    ['is removed when its own widget fails', 'k2:failed', 'lost-credentials', 1],
+    ['is removed when its own widget is there', 'k2:ready', 'lost-credentials', 1],
+    ['stays when another widget fails on the form', 'k2:failed', 'validated-form', 0],
+    ['stays when another widget is there', 'k2:ready', 'validated-form', 0],
+    ['stays when another widget fails elsewhere', 'k2:failed', 'rating', 0],
+  ])('%s', (_what, type, widget, times) => {
     const host = { ...hostWith({}), showLostRows: vi.fn() };
     start(host);
-    document.body.dispatchEvent(new CustomEvent('k2:failed', { bubbles: true, detail: { widget } }));
-    document.body.dispatchEvent(new CustomEvent('k2:failed', { bubbles: true }));
+    document.body.dispatchEvent(new CustomEvent(type, { bubbles: true, detail: { widget } }));
+    document.body.dispatchEvent(new CustomEvent(type, { bubbles: true }));
     expect(host.showLostRows).toHaveBeenCalledTimes(times);
   });
 });

@@ -53,10 +53,11 @@ export function start(host: LoaderHost): void {
       );
   };
   addEventListener('k2:call', noteCall, true);
-  // Any other widget may fail without a word about this form.
-  addEventListener('k2:failed', ({ detail }) => {
-    if (detail?.widget === 'lost-credentials') host.showLostRows();
-  });
+  // Of this form's other widgets the next may be on its way: its state says nothing of the one that the rows wait for.
+  for (const type of ['k2:ready', 'k2:failed'] as const)
+    addEventListener(type, ({ detail }) => {
+      if (detail?.widget === 'lost-credentials') host.showLostRows();
+    });
   const lookup = createLookup(widgets, host);
   const adopter = createAdopter(lookup, page, host);
   listenForIntents(adopter);

@@ -112,6 +112,8 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   const follow = () => {
     ready = true;
     if (ticks.length && !isInUse()) followChoice();
+    // On a site without a choice nothing is said before the reader has typed.
+    if (ticks.length) followMissing();
     followInputs();
   };
 
@@ -128,7 +130,6 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       forgetResult(input);
     }
     follow();
-    followMissing();
     // What has come into view stands below, where a screen reader has not been yet.
     const description = [parts.usernameDescription, parts.bothDescription, parts.passwordDescription]
       .flat()

@@ -300,6 +300,12 @@ describe('the hint beside the button', () => {
     expect(hint()).toBe('Bitte geben Sie Ihre E-Mail-Adresse ein.');
   });
 
+  it('is shown for a box that was ticked before the code was there', async () => {
+    await open({ language: 'en' }, () => tick('Username'));
+    await said();
+    expect(hint()).toBe('Please enter your e-mail address.');
+  });
+
   it.each([
     ['en', 'Please enter your user name and your e-mail address.', 'Please enter your e-mail address, too.'],
     [

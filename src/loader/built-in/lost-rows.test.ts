@@ -54,6 +54,16 @@ it('the rows are shown again when the widget is adopted', () => {
   expect(find('button').disabled).toBe(true);
 });
 
+it('the rows are not hidden again when another widget of the form is fetched', () => {
+  const form = open();
+  const leave = hideLostRows();
+  form.setAttribute('data-k2-state', 'ready');
+  leave();
+  form.setAttribute('data-k2-state', 'loading');
+  expect(seen()).toBe('012345');
+  expect(find('button').disabled).toBe(true);
+});
+
 it.each([
   ['the runtime or its widget fails to load', (giveUp: () => void) => giveUp()],
   ['nothing has loaded for 10 s', () => vi.advanceTimersByTime(HOLD_MS)],

@@ -9,19 +9,20 @@ const CSS =
  * Hides what Community Builder's own script would hide after the page has loaded, before it is painted for the first
  * time, so that nothing flashes. When their widget has not come in time, the form is what the server has printed, for
  * good: a second attempt must not hide it under a reader who is typing.
- * @returns gives up, because their widget has failed; then the button, which the server prints disabled, works as well.
+ * @returns ends that, because their widget is there, or has failed; then the button, which the server prints disabled,
+ * works as well.
  */
 export function hideLostRows(): () => void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(CSS);
   ownDocument.adoptedStyleSheets.push(sheet);
-  const giveUp = () => {
+  const leave = () => {
     sheet.disabled = true;
     for (const button of ownDocument.querySelectorAll<HTMLButtonElement>(
       '.cbLostPassForm:not([data-k2-state=ready]) .cbLostPassSend',
     ))
       button.disabled = false;
   };
-  setTimeout(giveUp, HOLD_MS);
-  return giveUp;
+  setTimeout(leave, HOLD_MS);
+  return leave;
 }
