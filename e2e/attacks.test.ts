@@ -120,43 +120,47 @@ it.each(thinned(WAYS, 0))(
   },
 );
 
-it('the attacks of the corpus do run code in a page that does not sanitise them', async () => {
-  const { tab, asked } = await openSinks('/free', true);
-  const active = await tab.eval(
-    async (vectors: readonly string[]) => {
-      const { provoke } = window as unknown as SinkWindow;
-      let active = 0;
-      const frames: HTMLIFrameElement[] = [];
-      for (const vector of vectors) {
-        const frame = document.body.appendChild(document.createElement('iframe'));
-        const { contentWindow, contentDocument } = frame;
-        if (!contentWindow || !contentDocument) continue;
-        // Counted here: where the attack leads the frame to another site, its window tells nothing any more.
-        let hits = 0;
-        Object.assign(contentWindow, {
-          hit: () => {
-            hits++;
-          },
-        });
-        const range = contentDocument.createRange();
-        contentDocument.body.append(range.createContextualFragment(vector));
-        provoke(contentDocument.body);
-        await new Promise((resolve) => setTimeout(resolve));
-        if (hits > 0) active++;
-        frames.push(frame);
-      }
-      // What they ask for goes out a moment later.
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      for (const frame of frames) frame.remove();
-      return active;
-    },
-    [...HANDLERS, ...FOREIGN_CONTENT, ...STYLES],
-  );
-  expect(active).toBeGreaterThan(60);
-  // Chromium asks for 26, Firefox for 14; the network process of WebKit gives up before the proxy hears of most.
-  expect(asked.filter((address) => /evil/.test(address)).length).toBeGreaterThan(0);
-  await tab.close();
-});
+// Of the corpus, and not of the product: with `K2_FULL=1`.
+it.runIf(process.env.K2_FULL)(
+  'the attacks of the corpus do run code in a page that does not sanitise them',
+  async () => {
+    const { tab, asked } = await openSinks('/free', true);
+    const active = await tab.eval(
+      async (vectors: readonly string[]) => {
+        const { provoke } = window as unknown as SinkWindow;
+        let active = 0;
+        const frames: HTMLIFrameElement[] = [];
+        for (const vector of vectors) {
+          const frame = document.body.appendChild(document.createElement('iframe'));
+          const { contentWindow, contentDocument } = frame;
+          if (!contentWindow || !contentDocument) continue;
+          // Counted here: where the attack leads the frame to another site, its window tells nothing any more.
+          let hits = 0;
+          Object.assign(contentWindow, {
+            hit: () => {
+              hits++;
+            },
+          });
+          const range = contentDocument.createRange();
+          contentDocument.body.append(range.createContextualFragment(vector));
+          provoke(contentDocument.body);
+          await new Promise((resolve) => setTimeout(resolve));
+          if (hits > 0) active++;
+          frames.push(frame);
+        }
+        // What they ask for goes out a moment later.
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        for (const frame of frames) frame.remove();
+        return active;
+      },
+      [...HANDLERS, ...FOREIGN_CONTENT, ...STYLES],
+    );
+    expect(active).toBeGreaterThan(60);
+    // Chromium asks for 26, Firefox for 14; the network process of WebKit gives up before the proxy hears of most.
+    expect(asked.filter((address) => /evil/.test(address)).length).toBeGreaterThan(0);
+    await tab.close();
+  },
+);
 
 it.each([
   ['the sanitiser of the browser', true],

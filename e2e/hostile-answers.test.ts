@@ -273,7 +273,7 @@ describe.each([
 ])('with %s, no attack in an answer runs', (_name, native, hasReact, row) => {
   // Each call gets other attacks; the sink as such gets all of them in attacks.test.ts.
   it.each(
-    thinned(CALLS, row, 4).map(
+    thinned(CALLS, row, 6).map(
       (call, index) =>
         [call.name, call, PIECES[(index + (native ? 0 : 3) + (hasReact ? 0 : 1)) % PIECES.length] ?? ''] as const,
     ),
@@ -287,7 +287,7 @@ describe('when no code can be loaded, no attack in an answer runs', () => {
       thinned(
         PIECES.map((attacks, index) => ({ ...call, name: `${call.name} ${index + 1}`, attacks })),
         row,
-        4,
+        6,
       ),
     ),
   )('$name', async ({ attacks, ...call }) => {

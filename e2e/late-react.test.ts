@@ -265,7 +265,7 @@ describe.each(CALLS)('$name', (call) => {
   const { failuresSaid = [FAILURE, FAILURE] } = call;
   const row = CALLS.indexOf(call);
 
-  it.runIf(isTurnOf(0, row, 3))(
+  it.runIf(isTurnOf(0, row, 4))(
     'is made once, answered and announced before React has loaded, which then changes nothing',
     async () => {
       const tab = await open(call);
@@ -283,7 +283,7 @@ describe.each(CALLS)('$name', (call) => {
     },
   );
 
-  it.runIf(isTurnOf(1, row, 3))(
+  it.runIf(isTurnOf(1, row, 4))(
     'that failed is reported before React has loaded, which leaves the focus on the button; each press makes one call',
     async () => {
       const tab = await open(call);
@@ -312,7 +312,7 @@ describe.each(CALLS)('$name', (call) => {
     },
   );
 
-  it.runIf(isTurnOf(2, row, 3))('that failed can be made again when React never loads', async () => {
+  it.runIf(isTurnOf(2, row, 4))('that failed can be made again when React never loads', async () => {
     const tab = await open(call);
     await missChunks(tab, 'react');
     test.site.fault(name, '500', 1);

@@ -8,7 +8,7 @@ import { approachAll } from './every-widget.ts';
 import { CATEGORY, isOfTheServer } from './flows.ts';
 import { SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
-import { thinned } from './thinned.ts';
+import { isTurnOf, thinned } from './thinned.ts';
 
 const test = browserTest();
 const BLOCK = '#k2ModuleBox101';
@@ -408,8 +408,8 @@ describe('the key /', () => {
   });
 });
 
-describe.each(SCREENS)('without a finding of axe at %s:', (_screen, options) => {
-  it('earlier searches, one of them chosen, and marked results', async () => {
+describe.each(SCREENS)('without a finding of axe at %s:', (_screen, options, row) => {
+  it.runIf(isTurnOf(1, row))('earlier searches, one of them chosen, and marked results', async () => {
     const tab = await visitAndFocus(['Sommerfest am See', 'Chor'], { language: 'de' }, options);
     expect(await findings(tab)).toEqual([]);
     await tab.press('ArrowDown');
@@ -420,7 +420,7 @@ describe.each(SCREENS)('without a finding of axe at %s:', (_screen, options) => 
     expect(await findings(tab)).toEqual([]);
   });
 
-  it('the page with the key', async () => {
+  it.runIf(isTurnOf(0, row))('the page with the key', async () => {
     const tab = await test.visit(READING, { language: 'de' }, options);
     await tab.press('Shift');
     await seen(tab, `${OWN_FIELD}[aria-keyshortcuts="/"]`);
