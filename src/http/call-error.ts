@@ -7,6 +7,8 @@ export type ErrorKind = 'offline' | 'network' | 'timeout' | 'http' | 'rejected' 
 interface CallErrorDetails {
   /** HTTP status, 0 when there was no answer. */
   readonly status?: number;
+  /** A check for robots has answered in the place of the site, which any page that the reader opens may let pass. */
+  readonly isChallenge?: boolean;
   /** The server's own words, as plain text. */
   readonly serverText?: string;
   /** Where the reader can log in again, when the session was a logged-in one. */

@@ -43,6 +43,12 @@ export function isWholePage(answer: string): boolean {
 /** Whether there is a page in an answer to the request for one, whatever the host, or PHP, has put before it. */
 export const holdsPage = (answer: string): boolean => /<(!doctype|html|body)\b/i.test(answer);
 
+/**
+ * What Cloudflare sends with each of its challenges, whatever their status, as nothing else tells them from a page of the
+ * site: https://developers.cloudflare.com/cloudflare-challenges/challenge-types/challenge-pages/detect-response
+ */
+const CHALLENGE_HEADER = 'cf-mitigated';
+
 const ACCEPT = { json: 'application/json, text/javascript, */*; q=0.01', any: '*/*' };
 
 function report({ url, method = 'GET' }: CallRequest, started: number, outcome: number | ErrorKind): void {
@@ -93,7 +99,8 @@ export async function request(call: CallRequest, signal?: AbortSignal): Promise<
     const response = await unlessAborted(early ?? send(), control.signal);
     const text = await unlessAborted(response.text(), control.signal);
     report(call, started, response.status);
-    if (!response.ok) throw new CallError('http', { status: response.status });
+    if (!response.ok)
+      throw new CallError('http', { status: response.status, isChallenge: response.headers.has(CHALLENGE_HEADER) });
     return { text, redirected: response.redirected, headers: response.headers };
   } catch (error) {
     if (isCallError(error)) throw error;

@@ -27,8 +27,11 @@ export type Outcome =
 /** The site, or what stands before it, is not there now. */
 const isUnreachable = (error: CallError) => isGatewayFailure(error) || isUnanswered(error);
 
-/** The same, or the host has had too many requests: nothing is known of an article that was asked for. */
-const isUnseen = (error: CallError) => isUnreachable(error) || error.details.status === 429;
+/** What stands before the site has not let a request through: too many of them, or a check for robots. */
+const isTurnedAway = ({ details }: CallError) => details.status === 429 || !!details.isChallenge;
+
+/** Nothing is known of an article that was asked for. */
+const isUnseen = (error: CallError) => isUnreachable(error) || isTurnedAway(error);
 
 function refusalOf({ kind, details }: CallError): Refusal {
   if (kind === 'rejected' && details.serverText) return { kind: 'answer', html: details.serverText };
@@ -112,7 +115,7 @@ export async function deliver(comment: WaitingComment, store: OutboxStore, line:
     return arrived(answer);
   } catch (thrown) {
     const failure = asCallError(thrown);
-    if (failure.details.status === 429) {
+    if (isTurnedAway(failure)) {
       // It was not even looked at.
       await end({ state: 'waiting' });
       return { kind: 'unreachable' };

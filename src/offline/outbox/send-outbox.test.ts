@@ -185,8 +185,13 @@ describe('a comment of which the site has said nothing that can be read', () => 
     },
   );
 
-  it('goes on waiting when the host has had too many requests', async () => {
-    fakeFetch(nothing(), new Response('', { status: 429 }));
+  it.each([
+    ['the host has had too many requests', { status: 429 }],
+    ['a check for robots stands before the site', { status: 403, headers: { 'cf-mitigated': 'challenge' } }],
+  ])('goes on waiting when %s', async (_what, answer) => {
+    fakeFetch(nothing(), new Response('<!DOCTYPE html><title>Just a moment…', answer));
+    expect([await send(), states()]).toEqual([false, ['waiting']]);
+    fakeFetch(new Response('<!DOCTYPE html><title>Just a moment…', answer));
     expect([await send(), states()]).toEqual([false, ['waiting']]);
   });
 
