@@ -4,6 +4,7 @@ import type { Tab } from './driver.ts';
 import { needs } from './engines/engine.ts';
 import { UNRATED_ARTICLE } from './flows.ts';
 import { browserTest } from './site.ts';
+import { thinned } from './thinned.ts';
 
 const PATH = '/index.php/beispiele/tabs';
 const ID = 'G-TEST1234';
@@ -70,29 +71,32 @@ const consent = (tab: Tab, analytics: boolean) =>
     document.dispatchEvent(new CustomEvent('k2:consent', { detail: { analytics } }));
   }, analytics);
 
-describe.each(['head', 'defer', 'body'] as const)('an analytics service of the page, with our tag as %s', (tag) => {
-  it('gtag is configured to anonymise IP addresses before any other command', async () => {
-    const { tab } = await open(`${PATH}?analytics=gtag`, { tag });
-    const commands = await told(tab, 'gtag');
-    expect(commands[0]).toBe('set {"anonymize_ip":true}');
-    expect(commands).toContain('config G-PAGE1234');
-    expect(tab.problems).toEqual([]);
-  });
+describe.each(thinned(['head', 'defer', 'body'] as const, 0))(
+  'an analytics service of the page, with our tag as %s',
+  (tag) => {
+    it('gtag is configured to anonymise IP addresses before any other command', async () => {
+      const { tab } = await open(`${PATH}?analytics=gtag`, { tag });
+      const commands = await told(tab, 'gtag');
+      expect(commands[0]).toBe('set {"anonymize_ip":true}');
+      expect(commands).toContain('config G-PAGE1234');
+      expect(tab.problems).toEqual([]);
+    });
 
-  it('ga anonymises IP addresses for each tracker before its first hit', async () => {
-    const { tab } = await open(`${PATH}?analytics=ga`, { tag });
-    const commands = await told(tab, 'ga');
-    expect(commands.slice(commands.indexOf('create UA-1-1 auto'))).toEqual([
-      'create UA-1-1 auto',
-      'set anonymizeIp true',
-      'send pageview',
-      'create UA-2-1 auto second',
-      'second.set anonymizeIp true',
-      'second.send pageview',
-    ]);
-    expect(tab.problems).toEqual([]);
-  });
-});
+    it('ga anonymises IP addresses for each tracker before its first hit', async () => {
+      const { tab } = await open(`${PATH}?analytics=ga`, { tag });
+      const commands = await told(tab, 'ga');
+      expect(commands.slice(commands.indexOf('create UA-1-1 auto'))).toEqual([
+        'create UA-1-1 auto',
+        'set anonymizeIp true',
+        'send pageview',
+        'create UA-2-1 auto second',
+        'second.set anonymizeIp true',
+        'second.send pageview',
+      ]);
+      expect(tab.problems).toEqual([]);
+    });
+  },
+);
 
 describe('the analytics service that our tag loads', () => {
   it('is loaded once, anonymises IP addresses first, and counts what readers do', async () => {

@@ -74,7 +74,7 @@ const says = (tab: Tab, selector: string, words: string) =>
 
 const textOf = (selector: string) => Document.prototype.querySelector.call(document, selector)?.textContent ?? '';
 
-it.each<TagMode>(thinned(['head', 'defer', 'body', 'module'], 0))(
+it.each<TagMode>(thinned(['head', 'defer', 'body', 'module'], 0, 4))(
   'a vote works on a page whose elements have the names of properties of the document, tag: %s',
   async (tag) => {
     const tab = await visitArticle(OF_THE_WINDOW + OF_THE_DOCUMENT.map(pictureNamed).join(''), tag);

@@ -580,8 +580,8 @@ describe('reveal', () => {
   });
 });
 
-describe.each(SCREENS)('axe finds nothing at %s', (_name, options, row) => {
-  it.each(thinned(['ltr', 'rtl'], row))('before and after scrolling (%s)', async (dir) => {
+describe.each(thinned(SCREENS, 1))('axe finds nothing at %s', (_name, options) => {
+  it.each(thinned(['rtl', 'ltr'], 0))('before and after scrolling (%s)', async (dir) => {
     const tab = await open(options);
     await tab.eval((dir: string) => {
       document.documentElement.dir = dir;

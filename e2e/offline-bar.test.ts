@@ -5,6 +5,7 @@ import { needs } from './engines/engine.ts';
 import { ARTICLE, UNRATED_ARTICLE } from './flows.ts';
 import { writeComment } from './guest-comment.ts';
 import { offlineTest } from './offline-site.ts';
+import { thinned } from './thinned.ts';
 
 const test = offlineTest();
 
@@ -106,10 +107,12 @@ it('the offline bar keeps its buttons apart from each other and from its text in
   }
 });
 
-it.each([
+const WAYS_TO_BE_AWAY = [
   ['the browser has no connection', () => test.goOffline(), () => test.goOnline()],
   ['the browser is online and the site does not answer', () => test.stopServer(), () => test.startServer()],
-])(
+] as const;
+
+it.each(thinned(WAYS_TO_BE_AWAY, 0))(
   'the offline bar offers actions for the comments in the outbox when %s, with React from the kit, and is hidden when the site is back',
   async (_when, goAway, comeBack) => {
     test.reset({ language: 'en' });

@@ -190,7 +190,7 @@ describe('the tag', () => {
     expect(await test.caches(tab)).toEqual([]);
   });
 
-  it.each(thinned(['module', 'replaced', 'folder', 'cdn'] as const, 1))(
+  it.each(thinned(['module', 'replaced', 'folder', 'cdn'] as const, 1, 4))(
     'in mode %s allows an untouched form to accept a comment without a connection',
     async (tag) => {
       const cdn = await startCdn({ dist: test.dist });

@@ -4,7 +4,7 @@ import { ARTICLE } from './flows.ts';
 import { offlineTest } from './offline-site.ts';
 
 /** How often the connection comes and goes; `npm run cycles` is the long run. */
-const CYCLES = Number(process.env.K2_OFFLINE_CYCLES ?? 3);
+const CYCLES = Number(process.env.K2_OFFLINE_CYCLES ?? 2);
 const SEED = Number(process.env.K2_OFFLINE_SEED ?? 20261121);
 /** How often a connection lasts until all has been sent. */
 const HOLDS = 0.1;
