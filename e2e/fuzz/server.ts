@@ -7,7 +7,7 @@ import { toRequest } from '../../fixtures/node-http.ts';
 import { fileHeaders, findFile, readIfThere, siteMounts } from '../../fixtures/static-files.ts';
 
 export interface FuzzServer {
-  /** Origins that share all that is served, and neither what a page can store nor, being sites of their own, a process. */
+  /** Origins that share all that is served, and nothing that a page can store; as sites of their own, they may have processes of their own. */
   readonly origins: readonly string[];
   /** Serves this under an address that no page has had. @returns the address. */
   offer(path: string, html: string, site: Site): string;
