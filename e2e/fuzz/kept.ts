@@ -54,6 +54,16 @@ export const KEPT: readonly Kept[] = [
     }),
   },
   {
+    found: 'a text area is taken away that a template printed among the results of a search',
+    page: 'Profile edit, originals',
+    example: (named) => ({
+      tag: 'module',
+      isSettled: true,
+      mutations: [['move', named('textarea', 'id', 'cb_about'), named('div', 'class', 'k2LiveSearchResults'), 0]],
+      steps: [['type', named('textarea', 'id', 'cb_about'), 'muster']],
+    }),
+  },
+  {
     found: 'a space is taken from a field that a page names for a button of the text size',
     page: 'Log-in of the community',
     example: (named) => ({

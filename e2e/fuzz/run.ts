@@ -42,9 +42,6 @@ export interface Fuzzer {
   close(): Promise<void>;
 }
 
-/** A tab grows by 2 to 3 MB with each page that it frames, which nothing but its end gives back. */
-const PAGES_OF_A_TAB = 200;
-
 /** The same for findings that most likely have the same reason. */
 function signatureOf({ invariant, words }: Finding): string {
   return `${invariant}: ${words
@@ -62,13 +59,6 @@ export async function startFuzzer({ dist, tabs: count, pages: folder, sabotage =
   const tabs: BareTab[] = [];
   const open = (origin: string) => openBareTab(first, origin + HOST, installProbe);
   for (const origin of server.origins) tabs.push(await open(origin));
-  /** A new tab in the place of one that has ended, or that has grown. */
-  const renew = async (place: number): Promise<BareTab> => {
-    await tabs[place]?.close().catch(() => {});
-    const tab = await open(server.origins[place] ?? '');
-    tabs[place] = tab;
-    return tab;
-  };
   const pages = folder ? savedPages(folder) : await fixturePages();
   /** @throws When nothing can be said, as where the tab has ended; there is a new one then. */
   const judge = async (place: number, example: Case): Promise<Finding[]> => {
@@ -85,7 +75,11 @@ export async function startFuzzer({ dist, tabs: count, pages: folder, sabotage =
       try {
         return await tab.eval(conduct, { ours, bare, isSettled, steps });
       } catch (error) {
-        if (error instanceof TabEnded) tab = await renew(place);
+        if (error instanceof TabEnded) {
+          await tab.close().catch(() => {});
+          tab = await open(server.origins[place] ?? '');
+          tabs[place] = tab;
+        }
         throw error;
       }
     };
@@ -151,8 +145,7 @@ export async function startFuzzer({ dist, tabs: count, pages: folder, sabotage =
       const withoutVerdict: number[] = [];
       await Promise.all(
         tabs.map(async (_tab, place) => {
-          for (let seed = queue.shift(), tried = 1; seed !== undefined; seed = queue.shift(), tried++) {
-            if (tried % PAGES_OF_A_TAB === 0) await renew(place);
+          for (let seed = queue.shift(); seed !== undefined; seed = queue.shift()) {
             const example = caseOf(seed, pages);
             const findings = await judge(place, example).catch(() => undefined);
             if (findings) await note(place, seed, example, findings);
@@ -160,7 +153,8 @@ export async function startFuzzer({ dist, tabs: count, pages: folder, sabotage =
           }
         }),
       );
-      // Once more, by themselves: a browser may crash for no reason of ours.
+      // By themselves: a page that stands still holds up all tabs of its process, and a browser may crash for no reason
+      // of ours.
       for (const seed of withoutVerdict) {
         const example = caseOf(seed, pages);
         await note(0, seed, example, await attemptIn(0, example));

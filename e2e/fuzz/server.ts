@@ -7,7 +7,7 @@ import { toRequest } from '../../fixtures/node-http.ts';
 import { fileHeaders, findFile, readIfThere, siteMounts } from '../../fixtures/static-files.ts';
 
 export interface FuzzServer {
-  /** Origins that share all that is served, and nothing that a page can store; as sites of their own, they may have processes of their own. */
+  /** Origins that share nothing that a page can store, and all that is served. */
   readonly origins: readonly string[];
   /** Serves this under an address that no page has had. @returns the address. */
   offer(path: string, html: string, site: Site): string;
@@ -90,9 +90,9 @@ export async function startFuzzServer(dist: string, site: Site, count: number, s
   const sessions = new Map<Site, Session>();
   const servers = Array.from({ length: count }, () => createServer((req, res) => void answerTo(req, res)));
   await Promise.all(servers.map((server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))));
-  const origins = servers.map((server, at) => {
+  const origins = servers.map((server) => {
     const address = server.address();
-    return `http://tab${at + 1}.localhost:${typeof address === 'object' && address ? address.port : 0}`;
+    return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   });
   let offers = 0;
   return {

@@ -365,9 +365,13 @@ describe('live search results', () => {
     expect((await audit()).violations).toEqual([]);
   }, 15_000);
 
-  it('take nothing away that a table without an end has put into their element, and have one of their own', async () => {
+  it.each([
+    '<label>Name <input name="name"></label>',
+    '<label>Name <select name="name"></select></label>',
+    '<label>Name <textarea name="name"></textarea></label>',
+  ])('take nothing away that stands in their element, and have one of their own: %s', async (html) => {
     const parts = openPage();
-    parts.results.innerHTML = '<label>Name <input name="name"></label>';
+    parts.results.innerHTML = html;
     const printed = parts.block.innerHTML;
     const release = adopt(parts.block, testPage());
     put(parts, 'Sommerfest');

@@ -7,7 +7,7 @@ export interface SearchMarkup {
   readonly input: HTMLInputElement;
   /** What the server printed as the field's value; never searched for. */
   readonly prompt: string;
-  /** Where results go; an override may lack it, or have what follows in it, as a table without an end does. */
+  /** Where results go; an override may lack it, or have fields in it, as a table without an end does. */
   readonly results: HTMLElement | null;
 }
 
@@ -20,7 +20,7 @@ export function readSearchBlock(block: Element): SearchMarkup {
   const form = input?.closest('form');
   // Inside of an image there are neither.
   if (!is('input', input) || !isTextField(input) || !is('form', form)) throw new Error('No search field in a form');
-  const results = block.querySelector<HTMLElement>('.k2LiveSearchResults:not(:is(:has(input)))');
+  const results = block.querySelector<HTMLElement>('.k2LiveSearchResults:not(:is(:has(input,select,textarea)))');
   return { form, input, prompt: input.defaultValue, results };
 }
 
