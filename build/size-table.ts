@@ -75,7 +75,10 @@ export function weigh(dist: string, widgets: readonly string[]): FileSize[] {
     .sort((a, b) => a.file.localeCompare(b.file));
 }
 
-/** The list of the files, what only a developer loads, with `debug=1`, and the files of languages, of which a page has one of each kind at most. */
+/**
+ * The list of the files, what only a developer loads, with `debug=1`, and the files of languages, of which a page has one
+ * of each kind at most.
+ */
 const ASIDE = /^(?:manifest\.json|chunks\/(?:(?:inspector|[a-z]{2})-[\w-]{5}\.js|offline-[a-z]{2}\.html))$/;
 
 function sumOf(file: string, counted: readonly FileSize[], budget: number): FileSize {

@@ -53,7 +53,7 @@ export function start(host: LoaderHost): void {
       );
   };
   addEventListener('k2:call', noteCall, true);
-  // Of this form's other widgets the next may be on its way: its state says nothing of the one that the rows wait for.
+  // The form has other widgets, too: whether one of those is loading or has failed says nothing of its rows.
   for (const type of ['k2:ready', 'k2:failed'] as const)
     addEventListener(type, ({ detail }) => {
       if (detail?.widget === 'lost-credentials') host.showLostRows();
