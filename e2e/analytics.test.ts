@@ -71,7 +71,7 @@ const consent = (tab: Tab, analytics: boolean) =>
     document.dispatchEvent(new CustomEvent('k2:consent', { detail: { analytics } }));
   }, analytics);
 
-describe.each(thinned(['head', 'defer', 'body'] as const, 0))(
+describe.each(thinned(['head', 'defer', 'body'] as const, 0, 3))(
   'an analytics service of the page, with our tag as %s',
   (tag) => {
     it('gtag is configured to anonymise IP addresses before any other command', async () => {
@@ -130,7 +130,7 @@ describe('the analytics service that our tag loads', () => {
     await expect.poll(() => asked.length).toBe(1);
   });
 
-  it.each(['dnt', 'gpc'] as const)(
+  it.each(thinned(['dnt', 'gpc'] as const, 1))(
     'sends nothing when %s is set in the browser, whatever the page configures',
     async (refusal) => {
       const { tab, asked } = await open(`${PATH}?analytics=own`, { refusal, consent: 'granted' });

@@ -356,7 +356,7 @@ describe('the page-loading overlay', () => {
     await tab.waitFor(() => (document.getElementById('effectsLoading') as HTMLElement).hidden);
   });
 
-  it.each(['effectsDownload', 'effectsMail'])('is not shown for #%s', async (id) => {
+  it.each(thinned(['effectsDownload', 'effectsMail'], 0))('is not shown for #%s', async (id) => {
     if (id === 'effectsMail') needs('mail program');
     const tab = await open();
     await tab.eval((id: string) => {

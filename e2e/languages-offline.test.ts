@@ -5,6 +5,7 @@ import { fetchedTexts } from '../build/widget-texts.ts';
 import { ARTICLE } from './flows.ts';
 import { writeComment } from './guest-comment.ts';
 import { offlineTest } from './offline-site.ts';
+import { thinned } from './thinned.ts';
 
 const test = offlineTest();
 const french = fetchedTexts('fr');
@@ -31,7 +32,7 @@ it('a page in French speaks French without a connection, and keeps no other lang
   await tab.waitForText('#formLog', french['waiting.queued'] ?? '');
 });
 
-it.each(['fr', 'ar'] as const)(
+it.each(thinned(['fr', 'ar'] as const, 1))(
   'a page that was never opened says so in the language of the site: %s',
   async (language) => {
     test.reset({ language });

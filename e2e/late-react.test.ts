@@ -265,7 +265,7 @@ describe.each(CALLS)('$name', (call) => {
   const { failuresSaid = [FAILURE, FAILURE] } = call;
   const row = CALLS.indexOf(call);
 
-  it.runIf(isTurnOf(0, row, 4))(
+  it.runIf(isTurnOf(0, row, 6))(
     'is made once, answered and announced before React has loaded, which then changes nothing',
     async () => {
       const tab = await open(call);
@@ -283,7 +283,7 @@ describe.each(CALLS)('$name', (call) => {
     },
   );
 
-  it.runIf(isTurnOf(1, row, 4))(
+  it.runIf(isTurnOf(1, row, 6))(
     'that failed is reported before React has loaded, which leaves the focus on the button; each press makes one call',
     async () => {
       const tab = await open(call);
@@ -312,7 +312,7 @@ describe.each(CALLS)('$name', (call) => {
     },
   );
 
-  it.runIf(isTurnOf(2, row, 4))('that failed can be made again when React never loads', async () => {
+  it.runIf(isTurnOf(2, row, 6))('that failed can be made again when React never loads', async () => {
     const tab = await open(call);
     await missChunks(tab, 'react');
     test.site.fault(name, '500', 1);
@@ -333,7 +333,7 @@ describe.each(BESIDE)('$name beside the originals', (call) => {
   const row = BESIDE.indexOf(call);
   const openBesideOriginals = () => open({ ...call, settings: { ...call.settings, originals: true } });
 
-  it.runIf(isTurnOf(row, 0))('is made once, by us, and not again when React has loaded', async () => {
+  it.runIf(isTurnOf(row, 0, 4))('is made once, by us, and not again when React has loaded', async () => {
     const tab = await openBesideOriginals();
     const react = await holdChunks(tab, 'react');
     await act(tab);
@@ -345,7 +345,7 @@ describe.each(BESIDE)('$name beside the originals', (call) => {
     expect(tab.problems).toEqual([]);
   });
 
-  it.runIf(isTurnOf(row, 1))(
+  it.runIf(isTurnOf(row, 1, 4))(
     'that failed is made once more by each press of its button when React never loads',
     async () => {
       const tab = await openBesideOriginals();

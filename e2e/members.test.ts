@@ -22,7 +22,7 @@ import {
   wrongFields,
 } from './members-page.ts';
 import { browserTest } from './site.ts';
-import { thinned } from './thinned.ts';
+import { isTurnOf, thinned } from './thinned.ts';
 
 const test = browserTest();
 
@@ -71,44 +71,45 @@ const label = (tab: Tab) =>
 const EMAIL = 'muster@verein.example';
 
 // The first and the last differ in everything but the address of the site.
-describe.each(process.env.K2_FULL ? SITES : SITES.filter((_site, index) => index % 5 === 0))(
-  '$community, $language, below $base, originals: $originals',
-  (site) => {
-    const answers = communityAnswers(site.language);
-    const messages = validationMessages(site.language);
-    const german = site.language === 'de';
+describe.each(thinned(SITES, 0, 5))('$community, $language, below $base, originals: $originals', (site) => {
+  const row = SITES.indexOf(site);
+  const answers = communityAnswers(site.language);
+  const messages = validationMessages(site.language);
+  const german = site.language === 'de';
 
-    it('the form for lost credentials works by keyboard alone', async () => {
-      const tab = await enter(site, LOST);
-      await tabTo(tab, 'reminderUsername');
-      await tab.press(' ');
-      await tab.waitFor(() => document.querySelector('#lostusernamedesc')?.getClientRects().length);
-      await tab.press('Tab', ' ');
-      const both = german ? 'Sende Benutzernamen/Passwort' : 'Send Username/Password';
-      await tab.waitFor(
-        (both: string) => document.querySelector<HTMLInputElement>('.cbLostPassSend')?.value === both,
-        both,
-      );
-      expect(await shown(tab)).toEqual(['lostusernamepassdesc', 'lostpassemail', 'button']);
-      expect(await tab.eval(() => document.querySelector<HTMLInputElement>('.cbLostPassSend')?.disabled)).toBe(true);
-      await tab.press('Tab');
-      expect(await focused(tab)).toBe('checkemail');
-      await tab.type(EMAIL);
-      await tab.press('Tab');
-      await checked(tab, 'checkemail');
-      expect(await messageOf(tab, 'checkemail')).toBe(answers.email.known(EMAIL));
-      expect(await messagesInRow(tab, 'checkemail')).toBe(1);
-      expect(test.calls('field-check')).toHaveLength(1);
-      await tab.leaveBy(() => tab.press('Enter'));
-      await tab.waitForText('#system-message', answers.nameSent);
-      expect(test.calls('lost-login')).toHaveLength(1);
-      const sent = new URLSearchParams(test.calls('lost-login')[0]?.body);
-      expect(sent.getAll('typeofloose[]')).toEqual(['username', 'password']);
-      expect([sent.get('checkusername'), sent.get('checkemail')]).toEqual(['', EMAIL]);
-      expect(ours(tab)).toEqual([]);
-    });
+  it.runIf(isTurnOf(0, row))('the form for lost credentials works by keyboard alone', async () => {
+    const tab = await enter(site, LOST);
+    await tabTo(tab, 'reminderUsername');
+    await tab.press(' ');
+    await tab.waitFor(() => document.querySelector('#lostusernamedesc')?.getClientRects().length);
+    await tab.press('Tab', ' ');
+    const both = german ? 'Sende Benutzernamen/Passwort' : 'Send Username/Password';
+    await tab.waitFor(
+      (both: string) => document.querySelector<HTMLInputElement>('.cbLostPassSend')?.value === both,
+      both,
+    );
+    expect(await shown(tab)).toEqual(['lostusernamepassdesc', 'lostpassemail', 'button']);
+    expect(await tab.eval(() => document.querySelector<HTMLInputElement>('.cbLostPassSend')?.disabled)).toBe(true);
+    await tab.press('Tab');
+    expect(await focused(tab)).toBe('checkemail');
+    await tab.type(EMAIL);
+    await tab.press('Tab');
+    await checked(tab, 'checkemail');
+    expect(await messageOf(tab, 'checkemail')).toBe(answers.email.known(EMAIL));
+    expect(await messagesInRow(tab, 'checkemail')).toBe(1);
+    expect(test.calls('field-check')).toHaveLength(1);
+    await tab.leaveBy(() => tab.press('Enter'));
+    await tab.waitForText('#system-message', answers.nameSent);
+    expect(test.calls('lost-login')).toHaveLength(1);
+    const sent = new URLSearchParams(test.calls('lost-login')[0]?.body);
+    expect(sent.getAll('typeofloose[]')).toEqual(['username', 'password']);
+    expect([sent.get('checkusername'), sent.get('checkemail')]).toEqual(['', EMAIL]);
+    expect(ours(tab)).toEqual([]);
+  });
 
-    it('registration works by keyboard alone: every check is made once, and one form is sent', async () => {
+  it.runIf(isTurnOf(1, row))(
+    'registration works by keyboard alone: every check is made once, and one form is sent',
+    async () => {
       const tab = await enter(site, REGISTRATION);
       await fillRegistration(tab);
       await checked(tab, 'username');
@@ -123,9 +124,12 @@ describe.each(process.env.K2_FULL ? SITES : SITES.filter((_site, index) => index
       expect(test.calls('register')).toHaveLength(1);
       expect(test.site.members.at(-1)).toMatchObject({ name: 'Ina Neu', userName: 'ina' });
       expect(ours(tab)).toEqual([]);
-    });
+    },
+  );
 
-    it('registration with a checked user name and empty fields before and after it is not sent', async () => {
+  it.runIf(isTurnOf(2, row))(
+    'registration with a checked user name and empty fields before and after it is not sent',
+    async () => {
       const tab = await enter(site, REGISTRATION);
       await tabTo(tab, 'username');
       await tab.type('ina');
@@ -154,36 +158,36 @@ describe.each(process.env.K2_FULL ? SITES : SITES.filter((_site, index) => index
           return [button?.disabled, button?.value];
         });
       expect(await button()).toEqual([false, german ? 'Registrieren' : 'Sign up']);
-    });
+    },
+  );
 
-    it('a taken user name is not sent, and checked once', async () => {
-      const tab = await enter(site, REGISTRATION);
-      await fillRegistration(tab, 'muster');
-      await checked(tab, 'username');
-      expect(await messageOf(tab, 'username')).toBe(answers.username.taken('muster'));
-      expect(await wrongFields(tab)).toEqual(['username']);
-      await tab.press('Enter');
-      await tab.waitFor(() => document.activeElement?.id === 'username');
-      expect(test.calls('register')).toEqual([]);
-      expect(test.calls('field-check').filter(({ body }) => body.includes('value=muster'))).toHaveLength(1);
-    });
+  it.runIf(isTurnOf(3, row))('a taken user name is not sent, and checked once', async () => {
+    const tab = await enter(site, REGISTRATION);
+    await fillRegistration(tab, 'muster');
+    await checked(tab, 'username');
+    expect(await messageOf(tab, 'username')).toBe(answers.username.taken('muster'));
+    expect(await wrongFields(tab)).toEqual(['username']);
+    await tab.press('Enter');
+    await tab.waitFor(() => document.activeElement?.id === 'username');
+    expect(test.calls('register')).toEqual([]);
+    expect(test.calls('field-check').filter(({ body }) => body.includes('value=muster'))).toHaveLength(1);
+  });
 
-    it('an error in another tab of the profile selects that tab', async () => {
-      const tab = await enter(site, PROFILE_EDIT, { role: 'reader' });
-      await tab.eval(() => {
-        const birthday = document.querySelector<HTMLInputElement>('#cb_birthday');
-        if (birthday) birthday.value = '31.12.1985';
-      });
-      await tab.focus('#cbbtneditsubmit');
-      await tab.press('Enter');
-      await tab.waitFor(() => document.activeElement?.id === 'cb_birthday');
-      expect(await tab.eval(() => document.querySelector('#cbtabnav12')?.classList.contains('cbValidationError'))).toBe(
-        true,
-      );
-      expect(test.calls('profile-save')).toEqual([]);
+  it.runIf(isTurnOf(4, row))('an error in another tab of the profile selects that tab', async () => {
+    const tab = await enter(site, PROFILE_EDIT, { role: 'reader' });
+    await tab.eval(() => {
+      const birthday = document.querySelector<HTMLInputElement>('#cb_birthday');
+      if (birthday) birthday.value = '31.12.1985';
     });
-  },
-);
+    await tab.focus('#cbbtneditsubmit');
+    await tab.press('Enter');
+    await tab.waitFor(() => document.activeElement?.id === 'cb_birthday');
+    expect(await tab.eval(() => document.querySelector('#cbtabnav12')?.classList.contains('cbValidationError'))).toBe(
+      true,
+    );
+    expect(test.calls('profile-save')).toEqual([]);
+  });
+});
 
 it('a reader is taken to an error in another tab when the code of the tabs comes after that of the form', async () => {
   const site: Site = { community: 'cb12-table', language: 'en', base: '/', originals: false };
@@ -329,7 +333,7 @@ describe('the form for lost credentials', () => {
 describe('a failed field check', () => {
   const site: Site = { community: 'cb11', language: 'en', base: '/', originals: false };
 
-  it.each(thinned(['500', 'reset', 'html', 'session'] as const, 0))(
+  it.each(thinned(['500', 'reset', 'html', 'session'] as const, 0, 4))(
     '%s: is reported, can be repeated, blocks nothing',
     async (name) => {
       const tab = await enter(site, REGISTRATION, { faults: { 'field-check': { name, times: 5 } } });

@@ -72,7 +72,7 @@ const SLOW = [
   ['on a cellular connection', { saveData: false, effectiveType: '4g', type: 'cellular' }],
 ] as const;
 
-it.each(thinned(SLOW, 0))(
+it.each(thinned(SLOW, 0, 3))(
   '%s the offline kit is not fetched, but it is on the next page with a faster connection',
   async (_name, connection) => {
     const tab = await test.openAndKeep(`/${UNRATED_ARTICLE}`);

@@ -9,10 +9,11 @@ import { thinned } from './thinned.ts';
 
 const test = offlineTest();
 
-describe.each([
+const PLACES = [
   ['at the root', '/'],
   ['below a folder', '/sub/'],
-])('a site %s, without a connection,', (_name, base) => {
+] as const;
+describe.each(thinned(PLACES, 1))('a site %s, without a connection,', (_name, base) => {
   it('shows visited articles with their styles, and lists them in place of the others', async () => {
     const tab = await test.openAndKeep(`${base}${ARTICLE}`);
     expect(await tab.eval(async () => (await navigator.serviceWorker.getRegistration())?.scope)).toBe(

@@ -90,7 +90,7 @@ describe.each(INPUTS)('opened by %s', (how) => {
 });
 
 describe('closing', () => {
-  it.each([SINGLE, REPORT])('%s closes by Esc', async (link) => {
+  it.each(thinned([SINGLE, REPORT], 0))('%s closes by Esc', async (link) => {
     const tab = await visit();
     await open(tab, link);
     await tab.press('Escape');
@@ -131,10 +131,11 @@ describe('closing', () => {
     expect(await tab.eval(() => location.pathname)).toBe(PAGE);
   });
 
-  it.each<[string, 'edge' | 'middle', string]>([
+  const places = [
     ['at the outer edge of the window', 'edge', 'dialog.k2i-popup--image'],
     ['in the middle of the bar below it', 'middle', '.k2i-popup__bar'],
-  ])('an image that fills the window closes by a click %s', async (_place, where, target) => {
+  ] as const;
+  it.each(thinned(places, 1))('an image that fills the window closes by a click %s', async (_place, where, target) => {
     const tab = await visit({}, { width: 1280, height: 800 });
     await open(tab, SECOND);
     const [x, y, hit] = await tab.eval(
@@ -460,7 +461,7 @@ it('an image and a page open under the strict policy', async () => {
   expect(tab.problems.filter((problem) => !problem.startsWith('CSP: script-src-attr inline'))).toEqual([]);
 });
 
-it.each(['2.28', '2.6'] as const)('the popups of an article of K2 %s open', async (generation) => {
+it.each(thinned(['2.28', '2.6'] as const, 1))('the popups of an article of K2 %s open', async (generation) => {
   const tab = await test.visit(`/${ARTICLE}`, { generation, role: 'moderator' });
   await open(tab, '.itemImage a');
   expect(await tab.text('.k2i-popup__caption')).toBe('');

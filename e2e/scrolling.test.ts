@@ -134,7 +134,7 @@ describe('links to a section of the page', () => {
     expect(Math.abs(await topOf(tab, '#boote'))).toBeLessThan(1);
   });
 
-  it.each(thinned(INPUTS, 0))('work at the first click, by %s, with address and focus', async (how, options) => {
+  it.each(thinned(INPUTS, 0, 3))('work at the first click, by %s, with address and focus', async (how, options) => {
     const tab = await visit(options);
     await tab.activate(TO_BOATS, how);
     await tab.waitFor(() => document.activeElement?.id === 'boote');
@@ -151,7 +151,7 @@ describe('links to a section of the page', () => {
     ['.demo-menu a[href$="#anfahrt"]', '[name=anfahrt]', 48],
     ['#to-far', '[name=anfahrt]', 100],
   ] as const;
-  it.each(thinned(stops, 0))('%s stops at the exact distance above its section', async (link, target, offset) => {
+  it.each(thinned(stops, 0, 4))('%s stops at the exact distance above its section', async (link, target, offset) => {
     const tab = await visit();
     await adopt(tab, link);
     expectTime(await follow(tab, link), 500);
@@ -598,7 +598,7 @@ describe('the size of the text', () => {
   const becomes = (tab: Tab, name: string) =>
     tab.waitFor((name: string) => document.querySelector(`.itemFullText${name}`), name);
 
-  it.each(thinned(INPUTS, 1))(
+  it.each(thinned(INPUTS, 2, 3))(
     'changes at the first click, by %s, and is kept for the next article',
     async (how, options) => {
       const tab = await article({ originals: true }, options);

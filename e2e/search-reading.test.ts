@@ -76,7 +76,7 @@ async function search(tab: Tab, word: string): Promise<void> {
 }
 
 describe('marked words', () => {
-  it.each(['generic', 'list'] as const)(
+  it.each(thinned(['generic', 'list'] as const, 0))(
     'stand in the results before React and after it, in the format "%s"',
     async (searchShape) => {
       const tab = await test.visit(`/${CATEGORY}`, { language: 'de', searchShape, strictCsp: true });
@@ -143,35 +143,34 @@ describe('marked words', () => {
     expect(await marks(tab)).toEqual(['Cafe\u0301', 'Bücher']);
   });
 
-  it.each(thinned(['<img src=x onerror=pwned=1>', '.*(a+)+$[', 'e\u0301e\u0301e\u0301e\u0301', '</mark><script>'], 0))(
-    'are words, whatever is searched for: %s',
-    async (word) => {
-      const tab = await test.visit(`/${CATEGORY}`, { language: 'de', strictCsp: true });
-      await tab.answer(({ url }) =>
-        url.includes('format=raw')
-          ? {
-              contentType: 'text/html; charset=UTF-8',
-              body: `<p>Other: <a href="/x" title="x">${word.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</a></p>`,
-            }
-          : undefined,
-      );
-      await tab.type(word, FIELD);
-      await seen(tab, `${BLOCK} mark`);
-      expect(await tab.text(`${BLOCK} p a`)).toBe(word);
-      expect(
-        await tab.eval((block: string) => document.querySelectorAll(`${block} :is(img,script)`).length, BLOCK),
-      ).toBe(0);
-      expect(await tab.eval(() => 'pwned' in window)).toBe(false);
-      expect(problems(tab)).toEqual([]);
-      // The same query is offered as words, too.
-      await untilKept(tab, word);
-      await tab.eval((field: string) => document.querySelector<HTMLInputElement>(field)?.select(), FIELD);
-      await tab.press('Backspace');
-      await seen(tab, `${BLOCK} .k2i-search__recent`);
-      expect(await offered(tab)).toEqual([word]);
-      expect(problems(tab)).toEqual([]);
-    },
-  );
+  it.each(
+    thinned(['<img src=x onerror=pwned=1>', '.*(a+)+$[', 'e\u0301e\u0301e\u0301e\u0301', '</mark><script>'], 0, 4),
+  )('are words, whatever is searched for: %s', async (word) => {
+    const tab = await test.visit(`/${CATEGORY}`, { language: 'de', strictCsp: true });
+    await tab.answer(({ url }) =>
+      url.includes('format=raw')
+        ? {
+            contentType: 'text/html; charset=UTF-8',
+            body: `<p>Other: <a href="/x" title="x">${word.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</a></p>`,
+          }
+        : undefined,
+    );
+    await tab.type(word, FIELD);
+    await seen(tab, `${BLOCK} mark`);
+    expect(await tab.text(`${BLOCK} p a`)).toBe(word);
+    expect(await tab.eval((block: string) => document.querySelectorAll(`${block} :is(img,script)`).length, BLOCK)).toBe(
+      0,
+    );
+    expect(await tab.eval(() => 'pwned' in window)).toBe(false);
+    expect(problems(tab)).toEqual([]);
+    // The same query is offered as words, too.
+    await untilKept(tab, word);
+    await tab.eval((field: string) => document.querySelector<HTMLInputElement>(field)?.select(), FIELD);
+    await tab.press('Backspace');
+    await seen(tab, `${BLOCK} .k2i-search__recent`);
+    expect(await offered(tab)).toEqual([word]);
+    expect(problems(tab)).toEqual([]);
+  });
 
   it('have the colours of marks in forced colours', async () => {
     needs('DevTools protocol');
@@ -234,10 +233,11 @@ describe('earlier searches', () => {
     },
   );
 
-  it.each<['mouse' | 'touch', TabOptions]>([
+  const hands: readonly ['mouse' | 'touch', TabOptions][] = [
     ['mouse', {}],
     ['touch', { touch: true, width: 360, height: 740 }],
-  ])('are chosen and cleared by %s', async (how, options) => {
+  ];
+  it.each(thinned(hands, 1))('are chosen and cleared by %s', async (how, options) => {
     const tab = await visit(['Sommerfest', 'Chor'], {}, options);
     // What comes near the field for the first time may move what is touched.
     await approachAll(tab);
@@ -283,10 +283,11 @@ describe('earlier searches', () => {
     await tab.offline(false);
   });
 
-  it.each([
+  const refusals = [
     ['forbidden', 'get'],
     ['full', 'set'],
-  ])('are silent where storage is %s', async (_name, what) => {
+  ] as const;
+  it.each(thinned(refusals, 0))('are silent where storage is %s', async (_name, what) => {
     const tab = await test.visit('/', { tag: 'none' });
     await tab.atStart((what: string) => {
       const refuse = () => {

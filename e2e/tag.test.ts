@@ -9,7 +9,7 @@ const test = browserTest({ cold: true });
 
 const MODES: readonly TagMode[] = ['head', 'defer', 'async', 'module', 'body', 'inserted', 'replaced', 'folder', 'cdn'];
 
-describe.each(thinned(MODES, 0))('tag: %s', (tag) => {
+describe.each(thinned(MODES, 0, 3))('tag: %s', (tag) => {
   it.each(thinned(['/', '/sub/'], MODES.indexOf(tag)))('finds its chunks and the site below %s', async (base) => {
     const tab = await test.visit(base + UNRATED_ARTICLE, { tag, language: 'en' });
     await rate({ tab, site: test.site, base, language: 'en', how: 'mouse' });

@@ -6,6 +6,7 @@ import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
 import { needs } from './engines/engine.ts';
 import { browserTest } from './site.ts';
+import { thinned } from './thinned.ts';
 
 const PATH = '/index.php/cb-profil/userdetails';
 const PICTURES = '#cbtabnav13 a';
@@ -116,11 +117,12 @@ async function openCrop(settings: Partial<Settings> = {}, options: TabOptions = 
 }
 
 describe('a picture', () => {
-  it.each([
+  const fields = [
     ['cb_stamp__file', '200x160 image/jpeg green'],
     ['cb_photo__file', '200x67 image/jpeg green'],
     ['canvas__file', '200x160 image/jpeg green'],
-  ])('in %s is sent as %s', async (input, expected) => {
+  ] as const;
+  it.each(thinned(fields, 1))('in %s is sent as %s', async (input, expected) => {
     const tab = await open();
     await choose(tab, input, WIDE);
     await made(tab);
@@ -195,11 +197,12 @@ describe('the crop frame of a picture', () => {
     expect(await part(tab)).toBe('Von 1 % bis 28 % der Höhe');
   });
 
-  it.each([
+  const hands = [
     ['mouse', 'ltr'],
     ['mouse', 'rtl'],
     ['touch', 'ltr'],
-  ] as const)('is dragged by %s (%s)', async (how, direction) => {
+  ] as const;
+  it.each(thinned(hands, 1))('is dragged by %s (%s)', async (how, direction) => {
     const tab = await openCrop({}, { touch: how === 'touch', width: how === 'touch' ? 320 : 1280 });
     await tab.eval((direction: string) => {
       document.documentElement.dir = direction;
