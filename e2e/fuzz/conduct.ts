@@ -236,8 +236,9 @@ export async function conduct(plan: Plan): Promise<Outcome> {
     const { errors, told, failed } = page.probe;
     if (plan.isSettled) {
       await adopt(page);
-      // Scripts of the page that come by a timer have come on both pages.
+      // Scripts of the page that come by a timer have come on both pages, which a busy machine runs later.
       await sleep(OTHERS_MS);
+      for (let polls = 0; polls < MOST_POLLS && page.probe.hasTimers(); polls++) await sleep(POLL_MS);
       seen.lines = snapshot(page);
       page.K2Islands?.scan?.();
     }

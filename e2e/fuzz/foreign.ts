@@ -53,15 +53,19 @@ function likeATemplate(): void {
     });
 }
 
-/** A script that moves what the server printed into a wrapper of its own, while our code comes. */
+/**
+ * A script that moves what the server printed into a wrapper of its own, while our code comes. All of it: half a page
+ * would be another half each time.
+ */
 function likeAnEditor(): void {
-  setTimeout(() => {
+  const wrap = () => {
     for (const element of document.querySelectorAll('form, .cbTabs, .itemRatingForm')) {
       const wrapper = document.createElement('div');
       element.replaceWith(wrapper);
       wrapper.append(element);
     }
-  }, 20);
+  };
+  addEventListener('DOMContentLoaded', () => setTimeout(wrap, 20));
 }
 
 const inline = (script: () => void) => `<script>(${script})()</script>`;

@@ -22,6 +22,8 @@ export interface Probe {
   begin(): Effects;
   /** Whether something is still to come: a request, or code of ours. */
   isBusy(): boolean;
+  /** Whether a short timer is still to come that was set while the page was loaded. */
+  hasTimers(): boolean;
   find(name: string): Element | null;
   /** Constructors of this document's realm, as they were before any script of the page. */
   readonly own: Pick<
@@ -60,6 +62,7 @@ export function installProbe(): void {
 
   let effects: Effects = { events: [], went: [], sent: [] };
   let underWay = 0;
+  const timers = new Set<number>();
   let firstStatus: unknown;
   let isTouched = false;
   const probe: Probe = {
@@ -76,6 +79,7 @@ export function installProbe(): void {
       const isLoader = typeof K2Islands?.scan === 'function' && K2Islands.status === firstStatus;
       return underWay > 0 || (isTouched && isLoader) || !!query('[data-k2-state=loading],[aria-busy=true]');
     },
+    hasTimers: () => timers.size > 0,
     own: { CustomEvent, Event, InputEvent, KeyboardEvent, MouseEvent, PointerEvent },
     find: (name) => query(`[data-f="${name}"]`),
   };
@@ -158,7 +162,13 @@ export function installProbe(): void {
   };
   const hurried = (ms: unknown) => (Number(ms) > SHORT_MS ? Number(ms) / HASTE : Number(ms) || 0);
   const setInterval = window.setInterval.bind(window);
-  here.setTimeout = (task: TimerHandler, ms?: number, ...args: unknown[]) =>
-    nativeSetTimeout(task, hurried(ms), ...args);
+  here.setTimeout = (task: TimerHandler, ms?: number, ...args: unknown[]) => {
+    const timer = nativeSetTimeout(task, hurried(ms), ...args);
+    if (document.readyState !== 'complete' && Number(ms) <= SHORT_MS) {
+      timers.add(timer);
+      nativeSetTimeout(() => timers.delete(timer), hurried(ms));
+    }
+    return timer;
+  };
   here.setInterval = (task: TimerHandler, ms?: number, ...args: unknown[]) => setInterval(task, hurried(ms), ...args);
 }
