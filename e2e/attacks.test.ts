@@ -106,9 +106,12 @@ it.each(thinned(WAYS, 0))(
     const { tab, asked, visited } = opened;
     const sinks = path === '/broken' ? MESSAGES : SINKS;
     expect(await tab.eval(() => 'setHTML' in Element.prototype)).toBe(native);
-    for (const sink of sinks) expect(await push(opened, sink, QUIET)).toEqual([]);
+    // Each attack meets the sanitiser itself, and every second one each sink, which all call it.
+    const turn = (sink: string, all: readonly string[]) =>
+      sink === SINKS[0] ? all : thinned(all, sinks.indexOf(sink));
+    for (const sink of sinks) expect(await push(opened, sink, turn(sink, QUIET))).toEqual([]);
     expect(tab.problems).toEqual([]);
-    for (const sink of sinks) expect(await push(opened, sink, NOISY)).toEqual([]);
+    for (const sink of sinks) expect(await push(opened, sink, turn(sink, NOISY))).toEqual([]);
     expect(tab.problems.filter((problem) => !BY_THE_PARSER.test(problem))).toEqual([]);
     expect(await tab.eval(() => (window as unknown as SinkWindow).hits)).toBe(0);
     expect(visited).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Language, Site } from '../fixtures/model.ts';
+import type { Language, Settings, Site } from '../fixtures/model.ts';
 import { texts } from '../fixtures/texts.ts';
 import deWords from '../src/i18n/de.json' with { type: 'json' };
 import enWords from '../src/i18n/en.json' with { type: 'json' };
@@ -297,3 +297,14 @@ export async function lookAtImages({ tab, language, how }: Way): Promise<void> {
   await tab.waitFor(() => !document.querySelector('dialog'));
   expect(await tab.eval((link: string) => !!document.activeElement?.matches(link), link)).toBe(true);
 }
+
+/** Flows for a page on which something is odd: what it is, how it is made, where, and the site it takes. */
+export const ODD_PAGE_FLOWS = [
+  ['a vote', rate, UNRATED_ARTICLE, {}],
+  ['a comment', comment, ARTICLE, { moderated: true }],
+  ['moderation', moderate, ARTICLE, { role: 'moderator' }],
+  ['reporting a user', reportUser, ARTICLE, { role: 'moderator' }],
+  ['reporting a comment', reportComment, REPORT_PAGE, {}],
+  ['the live search', search, UNRATED_ARTICLE, {}],
+  ['the calendar', turnCalendar, UNRATED_ARTICLE, {}],
+] as const satisfies readonly (readonly [string, (way: Way) => Promise<void>, string, Partial<Settings>])[];

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findings } from './axe.ts';
-import type { Tab, TabOptions } from './driver.ts';
+import type { Tab } from './driver.ts';
 import { CATEGORY, UNRATED_ARTICLE } from './flows.ts';
+import { SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
 import { thinned } from './thinned.ts';
 
@@ -81,12 +82,7 @@ it('the inspector reports an unknown name in data-k2-adopt; without debug=1 only
   await says(tab, 'table', '"navbarr" is no widget');
 });
 
-const LOOKS: readonly (readonly [name: string, options: TabOptions])[] = [
-  ['light, 1280 px', {}],
-  ['dark, 360 px', { dark: true, width: 360, height: 740 }],
-];
-
-describe.each(thinned(LOOKS, 1))('axe on the inspector, %s', (_name, options) => {
+describe.each(thinned(SCREENS, 1))('axe on the inspector, %s', (_name, options) => {
   it('finds no violation, closed and open', async () => {
     const tab = await test.visit(`/${CATEGORY}`, { tagQuery: 'debug=1' }, options);
     await says(tab, 'summary', 'idle');

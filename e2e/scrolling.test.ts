@@ -656,7 +656,7 @@ it('the mobile navigation opens although the style sheet of the site hides it, a
 });
 
 describe('all scrolling widgets together', () => {
-  it.each(SCREENS)('have no violation that axe finds at %s', async (_name, options) => {
+  it.each(thinned(SCREENS, 1))('have no violation that axe finds at %s', async (_name, options) => {
     const tab = await visit(options);
     await ready(tab, '.demo-bar');
     expect(await findings(tab)).toEqual([]);

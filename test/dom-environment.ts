@@ -41,15 +41,27 @@ function closeOnce(dialog: { readonly open: boolean; close(value?: string): void
   };
 }
 
+/** The library looks for a base in the whole document with every address; its selectors know what they have found. */
+function rememberBase(prototype: Document): void {
+  const { querySelector } = prototype;
+  Object.defineProperty(prototype, 'baseURI', {
+    configurable: true,
+    get(this: Document) {
+      return querySelector.call<Document, ['base'], HTMLBaseElement | null>(this, 'base')?.href ?? this.location.href;
+    },
+  });
+}
+
 /** Vitest's own environment `happy-dom`, with that library from one file, and with a page of its own for each test file. */
 export default {
   name: 'bundled-dom',
   viteEnvironment: 'client',
   async setup(global) {
-    const { GlobalWindow, HTMLDialogElement } = (await import(
+    const { Document, GlobalWindow, HTMLDialogElement } = (await import(
       /* @vite-ignore */ pathToFileURL(BUNDLED_DOM).href
     )) as typeof import('happy-dom');
     closeOnce(HTMLDialogElement.prototype);
+    rememberBase(Document.prototype as unknown as globalThis.Document);
     const before = Object.getOwnPropertyDescriptors<Record<string, unknown>>(global);
     let known: Set<string> | undefined;
     let close = () => Promise.resolve();
