@@ -7,6 +7,7 @@ import { compactPage, offlinePageIn, WORDS } from './offline-pages.ts';
 import { FETCHED_LANGUAGES, fetchedTexts, shippedTexts } from './widget-texts.ts';
 
 const template = readFileSync(new URL('../public/offline.html', import.meta.url), 'utf8');
+const PAGE = { url: 'https://site.example/a', title: 'A', lang: '' };
 const parse = (html: string) => new new Window().DOMParser().parseFromString(html, 'text/html');
 
 it('the page of the two languages says the same in English', () => {
@@ -20,7 +21,9 @@ it('a page in fewer bytes has the same words, elements and rules', () => {
   expect(texts(after as unknown as Document)).toEqual(texts(before as unknown as Document));
   const rules = (css = '') => css.replace(/[\s;]/g, '');
   expect(rules(after.querySelector('style')?.textContent)).toBe(rules(before.querySelector('style')?.textContent));
-  expect(withList(compactPage(template), '/', ['<li>A</li>'])).toContain('<ul><li>A</li></ul>');
+  expect(withList(compactPage(template), '/', [PAGE])).toContain(
+    '<ul><li><a href="https://site.example/a">A</a></li></ul>',
+  );
 });
 
 describe.each(FETCHED_LANGUAGES)('the page for the time without a connection in %s', (language) => {
@@ -41,8 +44,8 @@ describe.each(FETCHED_LANGUAGES)('the page for the time without a connection in 
   });
 
   it('is filled by the worker as the other one is, and runs no script', () => {
-    const filled = withList(html, 'https://site.example/a?b=1', ['<li>A</li>']);
-    expect(filled).toContain('<ul><li>A</li></ul>');
+    const filled = withList(html, 'https://site.example/a?b=1', [PAGE]);
+    expect(filled).toContain('<ul><li><a href="https://site.example/a">A</a></li></ul>');
     expect(filled).toContain('class="again" href="https://site.example/a?b=1"');
     expect(html).not.toMatch(/<script|\son\w+=|\sstyle=/);
   });

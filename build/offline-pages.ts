@@ -45,12 +45,12 @@ export function offlinePageIn(language: string, template: string): string {
   };
   const html = replaced(
     template,
-    /<html lang="de">/,
+    /<html lang="en">/,
     `<html lang="${language}"${language === 'ar' ? ' dir="rtl"' : ''}>`,
   );
   return replaced(
     replaced(html, /<title>.*?<\/title>/, `<title>${words('title')}</title>`),
-    /<main>[\s\S]*<\/main>/,
+    /<main[\s\S]*<\/main>/,
     main,
   );
 }

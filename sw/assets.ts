@@ -6,7 +6,7 @@ import { addRoute } from './routes.ts';
 import { mayKeep, unlessSwitchedOff } from './switched-off.ts';
 import { names } from './worker-scope.ts';
 
-const IMAGE_OR_STYLE = /\.(?:css|png|jpe?g|gif|webp|avif|svg|ico)$/i;
+const ASSET = /\.(?:css|png|jpe?g|gif|webp|avif|svg|ico|woff2?|ttf|otf)$/i;
 
 const ASSETS = `${names.prefix}assets`;
 
@@ -26,13 +26,13 @@ const strategy = new StaleWhileRevalidate({
   ],
 });
 
-/** Whether an address is that of an image or a style of this site, by its name. */
+/** Whether an address is that of an image, a style or a font of this site, by its name. */
 export function isAsset(url: URL): boolean {
-  return IMAGE_OR_STYLE.test(url.pathname) && isOfSite(url);
+  return ASSET.test(url.pathname) && isOfSite(url);
 }
 
 /**
- * Keeps an image or a style of a page that was opened before the worker was there. What the browser's own cache does not
+ * Keeps an image, a style or a font of a page that was opened before the worker was there. What the browser's own cache does not
  * have is kept when a page asks for it the next time: nothing crosses the network twice.
  */
 export async function keepAsset(url: URL, event: ExtendableEvent): Promise<void> {
@@ -42,12 +42,12 @@ export async function keepAsset(url: URL, event: ExtendableEvent): Promise<void>
 }
 
 /**
- * Answers requests of pages for images and styles, which are files of this site: what a script makes is another one each
+ * Answers requests of pages for images, styles and fonts, which are files of this site: what a script makes is another one each
  * time, and for another host the policy of the worker would count, in the place of the page's.
  */
 export function routeAssets(): void {
   addRoute(
-    ({ request, url }) => /image|style/.test(request.destination) && isAsset(url),
+    ({ request, url }) => /image|style|font/.test(request.destination) && isAsset(url),
     ({ request, event }) => strategy.handle({ request, event }),
   );
 }

@@ -1,6 +1,6 @@
 import type { VisitMessage } from '../src/offline/names/messages.ts';
 import { isAsset, keepAsset } from './assets.ts';
-import { keepPage } from './pages.ts';
+import { keepVisited } from './pages.ts';
 import { keepLoader } from './precache.ts';
 import { names } from './worker-scope.ts';
 
@@ -16,7 +16,7 @@ export function isVisit(data: unknown): data is VisitMessage {
  */
 export async function keepVisit({ page, loader, files }: VisitMessage, event: ExtendableEvent): Promise<void> {
   await keepLoader(loader).catch(() => {});
-  await keepPage(new URL(page, names.scope), event).catch(() => {});
+  await keepVisited(new URL(page, names.scope)).catch(() => {});
   for (const file of files) {
     const url = new URL(file, names.scope);
     if (isAsset(url)) await keepAsset(url, event).catch(() => {});

@@ -1,44 +1,57 @@
 // @vitest-environment node
-import { describe, expect, it, vi } from 'vitest';
-import { isGuestPage, logsInOrOut } from './guest-page.ts';
+import { describe, expect, it } from 'vitest';
+import { logsInOrOut, readerOf } from './guest-page.ts';
 
 const LOG_OUT = '<form><input type="hidden" name="task" value="user.logout"></form>';
-const CB_LOG_OUT = '<form><input type="hidden" name="op2" value="logout" /></form>';
-const LINK = '<a href="/index.php?option=com_users&amp;view=logout">Ab</a>';
-const ADMIN_LINK = '<a href="/intern/index.php?option=com_login&amp;task=logout&amp;a1=1">Ab</a>';
-const page = (headers: Record<string, string>, html = '<p>Hallo</p>') =>
-  isGuestPage(new Headers(headers), async () => html);
+const LOG_IN = '<form><input type="hidden" name="task" value="user.login"></form>';
+const field = (name: string, more = '') =>
+  `<input class="inputbox" type="text" name="${name}" id="${name}" onblur="if(this.value=='') this.value='…';"${more}>`;
+const GUEST_FORM = field('userName', ' value="enter your name..."') + field('commentEmail', ' value="your e-mail"');
 
-describe('a page is recognised as a guest’s, or not, when it', () => {
+describe('without the header X-Logged-In, the reader of a page is known by', () => {
   it.each([
-    ['has the header X-Logged-In: False', { 'X-Logged-In': 'False' }, LOG_OUT, true],
-    ['has the header X-Logged-In: True', { 'X-Logged-In': 'True' }, '', false],
-    ['has another value in that header', { 'X-Logged-In': '1' }, '', false],
-    ['has no header and no log-out', {}, '<p>user login</p>', true],
-    ['has no header and a log-out form', {}, LOG_OUT, false],
-    ['has no header and the log-out form of Community Builder', {}, CB_LOG_OUT, false],
-    ['has no header and a log-out link', {}, LINK, false],
-    ['has no header and the log-out link of an administrator', {}, ADMIN_LINK, false],
+    ['a log-out form', LOG_OUT, 'member'],
+    ['a log-out form beside a log-in form', LOG_OUT + LOG_IN, 'member'],
+    ['the log-out form of Community Builder', '<input type="hidden" name="op2" value="logout" />', 'member'],
+    ['a log-out link', '<a href="/index.php?option=com_users&amp;view=logout">Ab</a>', 'member'],
+    ['a log-out link of a menu', '<a href="?option=com_users&amp;task=user.menulogout">Ab</a>', 'member'],
+    ['a log-out link of an administrator', '<a href="?option=com_login&amp;task=logout">Ab</a>', 'member'],
+    ['the link that approves a comment', `${GUEST_FORM}<a class="commentApproveLink" href="#">Approve</a>`, 'member'],
+    ['the link that edits an article', "<a class='modal itemEditLink' href='#'>Edit</a>", 'member'],
+    ['a name that can’t be changed', `${field('userName', ' readonly')}${field('commentEmail')}`, 'member'],
     [
-      'has the header False, is private and has no log-out',
-      { 'X-Logged-In': 'False', 'Cache-Control': 'private' },
-      '',
-      true,
+      'the script that fills in the name',
+      `${GUEST_FORM}<script>$K2('#userName').val("Berta").attr('disabled', 'disabled');</script>`,
+      'member',
     ],
+    ['a log-in form', LOG_IN, 'guest'],
+    ['a log-in form without quotes', '<input name=task value=user.login>', 'guest'],
+    ['the log-in form of Community Builder', '<input type="hidden" name="op2" value="login" />', 'guest'],
+    ['a comment form for guests', GUEST_FORM, 'guest'],
+    ['the words for guests who may not comment', '<div class="itemCommentsLoginFirst">Log in</div>', 'guest'],
+    ['nothing at all', '<a href="/abmelden">Abmelden</a><p>Hello Berta, user.login</p>', 'unknown'],
+    ['nothing if the comment form has no address', field('userName'), 'unknown'],
     [
-      'has the header False, is private and has a log-out form',
-      { 'X-Logged-In': 'False', 'Cache-Control': 'no-cache, private' },
-      LOG_OUT,
-      false,
+      'nothing if the address is filled in',
+      field('userName', ' value="Berta"') + field('commentEmail', ' value="berta@verein.example"'),
+      'unknown',
     ],
-  ])('%s', async (_, headers, html, expected) => {
-    expect(await page(headers, html)).toBe(expected);
+  ])('%s: %s → %s', (_sign, html, expected) => {
+    expect(readerOf(new Headers(), html)).toBe(expected);
   });
+});
 
-  it('a page is recognised by its header without reading its HTML', async () => {
-    const html = vi.fn(async () => LOG_OUT);
-    await isGuestPage(new Headers({ 'X-Logged-In': 'False' }), html);
-    expect(html).not.toHaveBeenCalled();
+describe('the header X-Logged-In', () => {
+  it.each([
+    ['False', '<p>Hello</p>', 'guest'],
+    [' false ', '<p>Hello</p>', 'guest'],
+    ['True', LOG_IN, 'member'],
+    ['1', '', 'member'],
+    ['', '', 'member'],
+    // A proxy may have kept the header of another page.
+    ['False', LOG_OUT, 'unknown'],
+  ])('%j with %j means: %s', (header, html, expected) => {
+    expect(readerOf(new Headers({ 'X-Logged-In': header }), html)).toBe(expected);
   });
 });
 
@@ -47,6 +60,7 @@ describe('a request is recognised as a log-in or log-out:', () => {
     ['/index.php', 'username=a&password=b&option=com_users&task=user.login', true],
     ['/index.php', 'option=com_users&task=user.logout&return=aW5k', true],
     ['/index.php?option=com_users&task=user.logout&abc=1', '', true],
+    ['/index.php?option=com_users&task=user.menulogout', '', true],
     ['/index.php/cb-login', 'username=a&op2=login', true],
     ['/index.php?option=com_comprofiler&view=logout', '', true],
     ['/index.php', 'commentText=100%+user&task=comment', false],

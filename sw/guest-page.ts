@@ -1,22 +1,48 @@
-/** A page that was printed for somebody who is logged in shows a way to log out. */
-const LOG_OUT_SIGN =
-  /user\.logout|[?&;](?:view|task)=logout|name=["']?op2["']?[^>]*value=["']?logout|value=["']?logout["']?[^>]*name=["']?op2/i;
+/** A log-out form or link of Joomla, of K2 or of Community Builder. */
+const LOG_OUT =
+  /user\.(?:menu)?logout|[?&;](?:view|task)=logout|name=["']?op2["']?[^>]*value=["']?logout|value=["']?logout["']?[^>]*name=["']?op2/i;
+
+/** Tools that K2 prints for moderators and authors only. */
+const MEMBERS_TOOL =
+  /class=(?:"[^"]*|'[^']*|)\b(?:commentApproveLink|commentRemoveLink|k2ReportUserButton|itemEditLink|catItemEditLink|k2UserBlock)\b/;
+
+/** The inline script by which K2 fills in the name of a member. */
+const PREFILL = /#(?:userName|commentEmail)["']\s*\)\s*\.\s*(?:val\(\s*["']|attr\(|prop\()/;
+
+/** A log-in form of Joomla, of K2 or of Community Builder, and the words of K2 for guests who may not comment. */
+const LOG_IN =
+  /value=["']?user\.login\b|[?&;]task=user\.login\b|name=["']?op2["']?[^>]*value=["']?login\b|value=["']?login["']?[^>]*name=["']?op2|class=(?:"[^"]*|'[^']*|)\bitemCommentsLoginFirst\b/i;
 
 /** What logs in or out, in the address or in the body of a form, of Joomla and of Community Builder. */
-const LOG_IN_OR_OUT = /\buser\.log(?:in|out)\b|\bop2=log(?:in|out)\b|\b(?:view|task)=log(?:in|out)\b/i;
+const LOG_IN_OR_OUT = /\buser\.(?:login|(?:menu)?logout)\b|\bop2=log(?:in|out)\b|\b(?:view|task)=log(?:in|out)\b/i;
+
+/** The tag of a field of the comment form. */
+const fieldOf = (html: string, name: string) =>
+  new RegExp(`<input\\b[^>]*\\bname=["']?${name}\\b[^>]*>`, 'i').exec(html)?.[0];
+
+const isFixed = (field: string) => /\s(?:disabled|readonly)\b|\btype=["']?hidden/i.test(field);
+
+function showsMember(html: string): boolean {
+  const name = fieldOf(html, 'userName');
+  return LOG_OUT.test(html) || MEMBERS_TOOL.test(html) || PREFILL.test(html) || (!!name && isFixed(name));
+}
+
+/** A guest is asked for name and e-mail address; a member's address may be filled in. */
+function showsGuest(html: string): boolean {
+  if (LOG_IN.test(html)) return true;
+  const [name, email] = [fieldOf(html, 'userName'), fieldOf(html, 'commentEmail')];
+  return !!name && !!email && !isFixed(email) && !/\bvalue=(?:"[^"]*|'[^']*)@/i.test(email);
+}
 
 /**
- * Whether a page was printed for a guest. The site says so in `X-Logged-In`; where it says nothing, or says that only
- * this browser may keep the page, what the page shows counts (docs/server-contract.md, "The page").
- *
- * @param html Gives the page's text; asked for only when it is needed.
+ * Finds out for whom a page was printed. The site says so in `X-Logged-In`; without that header, what the page shows
+ * counts (docs/server-contract.md, "The page").
  */
-export async function isGuestPage(headers: Headers, html: () => Promise<string>): Promise<boolean> {
-  const says = headers.get('X-Logged-In');
-  if (says !== null && !/^false$/i.test(says.trim())) return false;
-  const isPrivate = /\bprivate\b/i.test(headers.get('Cache-Control') ?? '');
-  if (says !== null && !isPrivate) return true;
-  return !LOG_OUT_SIGN.test(await html());
+export function readerOf(headers: Headers, html: string): 'guest' | 'member' | 'unknown' {
+  const header = headers.get('X-Logged-In')?.trim();
+  if (header !== undefined && !/^false$/i.test(header)) return 'member';
+  if (showsMember(html)) return header ? 'unknown' : 'member';
+  return header || showsGuest(html) ? 'guest' : 'unknown';
 }
 
 /** Whether a form that is sent, or a link that is followed, logs somebody in or out. */

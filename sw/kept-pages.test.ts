@@ -33,8 +33,10 @@ class FakeFetchEvent extends FakeEvent {
 const navigator = { language: 'en' };
 let caches: StandardCaches;
 let listeners: Map<string, ((event: object) => void)[]>;
-/** What the network gives; nothing without a connection. */
-let network: ((url: string) => Response) | undefined;
+/** The answers of the network; none without a connection. */
+let network: ((url: string) => Response | Promise<Response>) | undefined;
+/** Addresses that the network was asked for. */
+let asked: string[];
 
 async function fire(type: string, more: object = {}): Promise<void> {
   const event = Object.assign(new FakeEvent(), more);
@@ -44,13 +46,19 @@ async function fire(type: string, more: object = {}): Promise<void> {
 const tell = (data: object) => fire('message', { data, ports: [] });
 const visit = (page: string, ...files: string[]) => tell({ type: 'VISITED', page, loader: LOADER, files });
 
-/** Asks as a browser does, with headers of its own. */
-async function ask(url: string, mode = 'navigate', destination = 'document'): Promise<Response | undefined> {
+/** Sends a request as a browser does, with headers of its own. */
+function send(url: string, mode = 'navigate', destination = 'document'): FakeFetchEvent {
   const request = new Request(url, { headers: { 'User-Agent': 'Mozilla/5.0', Accept: destination } });
   Object.defineProperty(request, 'mode', { value: mode });
   Object.defineProperty(request, 'destination', { value: destination });
   const event = new FakeFetchEvent(request);
   for (const listener of listeners.get('fetch') ?? []) listener(event);
+  return event;
+}
+
+/** Gets the answer, once all is done that it brings. */
+async function ask(...request: Parameters<typeof send>): Promise<Response | undefined> {
+  const event = send(...request);
   const response = await event.answer;
   await event.end();
   return response;
@@ -62,6 +70,7 @@ async function startWorker(core: readonly object[] = [], kit: readonly object[] 
   vi.stubEnv('NODE_ENV', 'production');
   caches = new StandardCaches();
   listeners = new Map();
+  asked = [];
   const scope = {
     location: new URL(`${SITE}sw.js?base=/media/k2-islands/`),
     registration: { scope: SITE, active: null },
@@ -77,9 +86,10 @@ async function startWorker(core: readonly object[] = [], kit: readonly object[] 
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
   vi.stubGlobal('ExtendableEvent', FakeEvent);
   vi.stubGlobal('FetchEvent', FakeFetchEvent);
-  vi.stubGlobal('fetch', async (asked: Request | string) => {
-    if (!network) throw new TypeError('Failed to fetch');
-    return network(typeof asked === 'string' ? asked : asked.url);
+  vi.stubGlobal('fetch', async ({ url, cache }: Request) => {
+    if (!network || cache === 'only-if-cached') throw new TypeError('Failed to fetch');
+    asked.push(url);
+    return network(url);
   });
   await import('./worker.ts');
 }
@@ -95,6 +105,8 @@ const ofDay = (day: number) => (url: string) =>
 beforeEach(() => startWorker());
 afterEach(() => {
   network = undefined;
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
 });
@@ -115,15 +127,15 @@ describe('on a site that answers with "Vary"', () => {
     expect(await (await ask(address))?.text()).toContain('day 3');
   });
 
-  it('a page that is kept twice from before is kept once as soon as it is read again', async () => {
+  it('a style that is kept twice from before is kept once as soon as it is asked for again', async () => {
     await fire('install');
-    const cache = await caches.open('k2-islands / articles');
-    await cache.put(ARTICLE, page('day 1'));
-    await cache.put(new Request(ARTICLE, { headers: { Accept: 'document' } }), page('day 2'));
+    const cache = await caches.open('k2-islands / assets');
+    await cache.put(STYLE, ofDay(1)(STYLE));
+    await cache.put(new Request(STYLE, { headers: { Accept: 'style' } }), ofDay(2)(STYLE));
     network = ofDay(3);
-    await ask(ARTICLE);
+    await ask(STYLE, 'no-cors', 'style');
     network = undefined;
-    expect(await (await ask(ARTICLE))?.text()).toContain('day 3');
+    expect(await (await ask(STYLE, 'no-cors', 'style'))?.text()).toBe('/* day 3 */');
     expect(await cache.keys()).toHaveLength(1);
   });
 
@@ -132,14 +144,6 @@ describe('on a site that answers with "Vary"', () => {
     await fire('install');
     const cache = await caches.open('k2-islands / assets');
     await cache.put(new Request(STYLE, { headers: { Accept: 'text/css' } }), ofDay(1)(STYLE));
-    network = undefined;
-    expect(await (await ask(STYLE, 'no-cors', 'style'))?.text()).toBe('/* day 1 */');
-  });
-
-  it('a style of the first page is there offline', async () => {
-    network = ofDay(1);
-    await fire('install');
-    await visit(SITE, STYLE);
     network = undefined;
     expect(await (await ask(STYLE, 'no-cors', 'style'))?.text()).toBe('/* day 1 */');
   });
@@ -171,4 +175,207 @@ it('the page for what was never seen comes with a later page when the line broke
   network = undefined;
   const response = await ask(`${SITE}item/99-never-seen`);
   expect([response?.status, await response?.text()]).toEqual([503, expect.stringContaining('No connection')]);
+});
+
+const ARTICLE_PAGE = '<html lang="en"><title>Market</title><div id="k2Container" class="itemView">Text</div>';
+const html = (text: string, headers: Record<string, string> = { 'X-Logged-In': 'False' }) =>
+  new Response(text, { headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers } });
+/** Paths and queries of the pages in a cache, the oldest first. */
+const inCache = async (name: string) =>
+  (await (await caches.open(`k2-islands / ${name}`)).keys()).map(({ url }) => url.replace(SITE, '/'));
+const OFFLINE = `${SITE}offline.html`;
+/** Installs the worker; its offline page is its list of pages. */
+async function install(answer: (url: string) => Response | Promise<Response>): Promise<void> {
+  network = (url) =>
+    url === OFFLINE ? html('<main lang="en">Away<!-- readable --><!-- /readable --></main>') : answer(url);
+  await startWorker([{ url: 'offline.html' }]);
+  await fire('install');
+}
+
+describe('a page is kept by its content:', () => {
+  it('an article of many addresses is shown offline, has one place and is once in the list', async () => {
+    await install(() => html(ARTICLE_PAGE));
+    for (const address of ['?fbclid=A1', '?utm_source=mail&utm_medium=email', '?start=10', '?start=0', '?from=friend'])
+      await ask(ARTICLE + address);
+    expect(await inCache('articles')).toEqual(['/item/1-markt?start=10', '/item/1-markt']);
+    network = undefined;
+    expect(await (await ask(`${ARTICLE}?gclid=B2`))?.text()).toBe(ARTICLE_PAGE);
+    const list = await (await ask(`${SITE}never`))?.text();
+    expect(list?.match(/<li>/g)).toHaveLength(2);
+    expect(list).toContain(`<li><a href="${ARTICLE}" lang="en">Market</a>`);
+  });
+
+  it('the root and index.php are one page, which the installation fetches once', async () => {
+    await install((url) => html(`<title>Home</title>${url}`));
+    expect(asked.filter((url) => url !== OFFLINE)).toEqual([SITE]);
+    await ask(`${SITE}index.php?utm_source=mail`);
+    expect(await inCache('home')).toEqual(['/']);
+  });
+
+  it('of articles the last 50 stay, with the pages of their comments', async () => {
+    await install(() => html(ARTICLE_PAGE));
+    for (let number = 1; number <= 51; number++) await ask(`${SITE}item/${number}`);
+    await ask(`${SITE}item/51?start=10`);
+    const kept = await inCache('articles');
+    expect([kept.length, kept[0], kept.at(-1)]).toEqual([51, '/item/2', '/item/51?start=10']);
+  });
+
+  it('views for paper and popups are not kept', async () => {
+    await install(() => html(ARTICLE_PAGE));
+    for (const query of ['tmpl=component&print=1', 'print=1', 'format=pdf']) await ask(`${ARTICLE}?${query}`);
+    expect(await inCache('articles')).toEqual([]);
+  });
+});
+
+describe('while the server hangs', () => {
+  it.each([
+    ['an article', 'blog/sommerfest.html', ARTICLE_PAGE],
+    [
+      'an article that has lost its class',
+      'artikel/5-fest',
+      '<title>Fest</title><input type=hidden name=itemID value=5>',
+    ],
+    ['the home page', '?utm_source=mail', '<title>Home</title>'],
+  ])('%s is shown from the cache after 3 s, marked as kept', async (_what, address, text) => {
+    await install(() => html(text));
+    expect((await ask(SITE + address))?.headers.get('Server-Timing')).toBeNull();
+    network = () => new Promise(() => {});
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { answer } = send(SITE + address);
+    const shown = vi.fn();
+    answer?.then(shown);
+    await vi.advanceTimersByTimeAsync(2999);
+    expect(shown).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    const response = await answer;
+    expect([response?.headers.get('Server-Timing'), await response?.text()]).toEqual(['k2-kept', text]);
+  });
+
+  it.each([
+    ['a list of articles', '<title>Blog</title><div class="catItemView"></div>', `${SITE}blog`],
+    ['an article that is not kept', '<title>Blog</title>', ARTICLE],
+  ])('%s is waited for', async (_what, text, address) => {
+    await install(() => html(text));
+    await ask(`${SITE}blog`);
+    let answer = (_response: Response) => {};
+    network = () => new Promise((resolve) => (answer = resolve));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const event = send(address);
+    await vi.advanceTimersByTimeAsync(20_000);
+    answer(html('now'));
+    expect(await (await event.answer)?.text()).toBe('now');
+  });
+});
+
+describe('a response is no page and goes through untouched', () => {
+  it.each([
+    ['an attachment', { 'Content-Type': 'application/zip', 'Content-Disposition': 'attachment; filename="a.zip"' }],
+    ['a page as an attachment', { 'Content-Disposition': 'attachment' }],
+    ['a film', { 'Content-Type': 'video/mp4' }],
+    ['data of no type', { 'Content-Type': 'application/octet-stream' }],
+  ])('%s', async (_what, headers) => {
+    await install(() => html('<title>Home</title>'));
+    const file = html('data', { 'X-Logged-In': 'False', ...headers });
+    const clone = vi.spyOn(file, 'clone');
+    network = () => file;
+    expect(await ask(`${SITE}item/download/7`)).toBe(file);
+    expect([clone.mock.calls, file.bodyUsed, await inCache('pages')]).toEqual([[], false, []]);
+  });
+});
+
+describe('for a guest', () => {
+  const TAG = '<title>Page</title><script src="/media/k2-islands/k2-islands.js?sitepath=/" defer></script>';
+  const LOG_IN = '<input type="hidden" name="task" value="user.login">';
+  const LOG_OUT = '<a href="/?view=logout">Log out</a>';
+
+  it.each([
+    ['a page with the header of K2 is kept', { 'X-Logged-In': 'False' }, '<p>Hello</p>', ['/before', '/page']],
+    ['a page with a log-in form is kept', {}, TAG + LOG_IN, ['/before', '/page']],
+    ['a page is not kept that may be a member’s', {}, `${TAG}<a href="/abmelden">Abmelden</a>Hello Berta`, ['/before']],
+    ['a page of a member empties the cache', {}, TAG + LOG_OUT, []],
+    ['a page of a member by its header empties the cache', { 'X-Logged-In': 'True' }, TAG + LOG_IN, []],
+    ['a page of a webmail changes nothing', {}, '<a href="?_task=logout">Log out</a>Dear Anna', ['/before']],
+    ['a page of a forum with a log-in form changes nothing', {}, LOG_IN, ['/before']],
+  ])('%s', async (_what, headers: Record<string, string>, text, expected) => {
+    await install(() => html('<title>Home</title>'));
+    await ask(`${SITE}before`);
+    network = () => html(text, headers);
+    await ask(`${SITE}page`);
+    expect(await inCache('pages')).toEqual(expected);
+  });
+
+  it('the pages are dropped that an older worker has kept without any proof', async () => {
+    await startWorker();
+    for (const name of ['index', 'articles']) await (await caches.open(`k2-islands / ${name}`)).put(SITE, html('old'));
+    await fire('activate');
+    expect((await caches.keys()).filter((name) => !name.includes('build'))).toEqual([]);
+  });
+});
+
+describe('offline, the list of pages', () => {
+  it('begins with the articles, in the language of the page that was read last', async () => {
+    await install((url) => html(url.includes('fest') ? ARTICLE_PAGE : '<html lang="de"><title>Home</title>'));
+    await ask(`${SITE}blog`);
+    await ask(`${SITE}blog/fest.html`);
+    network = undefined;
+    const list = (await (await ask(`${SITE}never`))?.text()) ?? '';
+    expect([...list.matchAll(/href="([^"]+)/g)].map(([, address]) => address)).toEqual([
+      `${SITE}blog/fest.html`,
+      SITE,
+      `${SITE}blog`,
+    ]);
+    expect(list).toContain('Away');
+  });
+});
+
+it.each([
+  ['style', STYLE],
+  ['font', `${SITE}media/icons.woff2?v=4`],
+])('a %s of a page is there offline', async (destination, address) => {
+  await install((url) => (url === address ? new Response(url) : html('<title>Home</title>')));
+  await ask(address, 'cors', destination);
+  network = undefined;
+  expect(await (await ask(address, 'cors', destination))?.text()).toBe(address);
+});
+
+describe('chunks that are gone from the server', () => {
+  const chunk = (name: string) => `${SITE}media/k2-islands/chunks/${name}-abcde.js`;
+  const KIT = Array.from({ length: 27 }, (_, number) => ({ url: `chunks/kit${number}-abcde.js` }));
+  const script = (code: string) => new Response(code, { headers: { 'Content-Type': 'text/javascript' } });
+  const NEWER = 'const build = 2;';
+
+  beforeEach(async () => {
+    network = (url) => {
+      if (url === LOADER) return script(NEWER);
+      return url.includes('/chunks/') ? new Response('Not found', { status: 404 }) : page('News');
+    };
+    await startWorker([{ url: 'k2-islands.js' }], KIT);
+    await fire('install');
+    asked = [];
+  });
+
+  it('of the offline kit are asked for until the first one is missing, and the loader once', async () => {
+    await tell({ type: 'KEEP_KIT' });
+    await tell({ type: 'KEEP_KIT' });
+    expect(asked.filter((url) => url !== OFFLINE)).toEqual([chunk('kit0'), LOADER]);
+    expect(await (await ask(LOADER, 'no-cors', 'script'))?.text()).toBe(NEWER);
+  });
+
+  it('are asked for once until another page is opened, and the loader once', async () => {
+    const use = async (...names: string[]) => {
+      for (const name of names)
+        expect((await ask(chunk(name).replace('chunks', '%63hunks'), 'cors', 'script'))?.status).toBe(404);
+    };
+    await use('rating', 'rating', 'search', 'rating', 'search');
+    expect(asked).toEqual([chunk('rating'), LOADER, chunk('search')]);
+    await ask(ARTICLE);
+    await use('rating');
+    expect(asked.slice(3)).toEqual([ARTICLE, chunk('rating'), LOADER]);
+  });
+
+  it('are asked for again if the server has failed', async () => {
+    network = (url) => (url === LOADER ? script(NEWER) : new Response('', { status: 503 }));
+    for (const _ of [1, 2]) await ask(chunk('rating'), 'cors', 'script');
+    expect(asked).toEqual([chunk('rating'), LOADER, chunk('rating')]);
+  });
 });

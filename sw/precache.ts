@@ -36,24 +36,50 @@ export function chunkOfAnyBuild(address: string): Promise<Response | undefined> 
 }
 
 /**
- * Fetches a chunk, and keeps it when it is whole. What the browser's own cache has may be half of a file, or a page, from
- * the time when the folder was uploaded, and may be there for a year: then the server is asked, and that cache has its
- * answer from then on. Where the server has none either, there may be a newer build, of which this browser hears nothing
- * as long as something on the way has an old worker: the next page gets the loader that is there.
+ * Chunks that the server does not have, by the status of its answer, since a page was last opened. The next page asks
+ * again: the folder may be half uploaded.
  */
-export async function fetchChunk(address: string, cache: RequestCache = 'force-cache'): Promise<Response> {
-  const response = await ask(address, { cache });
-  if (isWholeChunk(await response.clone().text())) {
+const failed = new Map<string, number>();
+
+/** Has the next page ask for every chunk again. */
+export function askAgain(): void {
+  failed.clear();
+}
+
+/** Whether the server has said that it does not have a chunk any more. */
+const isGone = (address: string) => /^4(?:04|10)$/.test(`${failed.get(address)}`);
+
+/** A missing chunk, which a tab would otherwise hold in its memory for as long as the server's answer says. */
+const missing = () =>
+  new Response(null, { status: 404, headers: { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' } });
+
+/** Asks the browser's own cache; only for the origin of the page can the network be left out. */
+function askBrowser(address: string): Promise<Response | undefined> {
+  if (!address.startsWith(names.scope.origin)) return ask(address, { cache: 'force-cache' });
+  return ask(address, { mode: 'same-origin', cache: 'only-if-cached' }).catch(() => undefined);
+}
+
+/**
+ * Fetches a chunk, and keeps it when it is whole. The browser's own cache may have half of a file, or a page, from the
+ * time when the folder was uploaded, and may have it for a year: then the server is asked, and that cache has its answer
+ * from then on. If the server has no whole chunk either, there may be a newer build, of which this browser hears nothing
+ * while a proxy keeps an old worker: the next page gets the loader of the server. One missing chunk is enough for that.
+ */
+export async function fetchChunk(address: string): Promise<Response> {
+  if (isGone(address)) return missing();
+  const keepWhole = async (response: Response) => {
+    if (!isWholeChunk(await response.clone().text())) return false;
     await keep(address, response.clone()).catch(() => {});
-    return response;
-  }
-  if (cache !== 'reload') return fetchChunk(address, 'reload');
-  await keep(names.loader.href, await ask(names.loader.href, { cache }));
-  // A tab holds what it has imported in its memory for as long as this says.
-  return new Response(response.body, {
-    status: response.status,
-    headers: { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' },
-  });
+    return true;
+  };
+  const found = await askBrowser(address);
+  if (found && (await keepWhole(found))) return found;
+  const response = await ask(address, { cache: 'reload' });
+  if (await keepWhole(response)) return response;
+  const isFirst = failed.size === 0;
+  failed.set(address, response.status);
+  if (isFirst) await keep(names.loader.href, await ask(names.loader.href, { cache: 'reload' }));
+  return missing();
 }
 
 /** Keeps a chunk in the cache of this build; what the browser has fetched already does not cross the network again. */
@@ -99,7 +125,11 @@ export async function installBuild(): Promise<void> {
  */
 export async function keepKit(files: unknown): Promise<void> {
   const others = Array.isArray(files) ? files.filter((file) => `${file}`.startsWith(CHUNKS)) : [];
-  for (const address of [...KIT_CHUNKS, ...others]) await keepChunk(address, true).catch(() => {});
+  for (const address of [...KIT_CHUNKS, ...others]) {
+    // An older build has been deleted as a whole.
+    if (failed.size) break;
+    await keepChunk(address, true).catch(() => {});
+  }
   // The line may have broken while the worker was being installed.
   if (!(await fileOfBuild(OFFLINE_PAGE))) await keepOfflinePage().catch(() => {});
 }

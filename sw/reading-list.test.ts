@@ -1,51 +1,69 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { languageOf, readablePage, withList } from './reading-list.ts';
+import { inLanguage, readablePage, withList } from './reading-list.ts';
 
 const page = readFileSync(new URL('../public/offline.html', import.meta.url), 'utf8');
 
-describe('the list of cached articles', () => {
+const SITE = 'https://x.example/';
+const list = (...pages: [address: string, html: string][]) =>
+  withList(
+    page,
+    SITE,
+    pages.flatMap(([address, html]) => readablePage(SITE + address, html) ?? []),
+  ).match(/<ul>.*<\/ul>/)?.[0];
+
+describe('the list of kept pages', () => {
   it('has the title of a page in its language, and its URL', () => {
     const html = '<!DOCTYPE html><html lang="de-de"><head><title>\n Fest &amp; Spiele </title></head>';
-    expect(readablePage('http://x.example/?a=1&b=2', html)).toBe(
-      '<li><a href="http://x.example/?a=1&amp;b=2" lang="de-de">Fest &amp; Spiele</a></li>',
+    expect(list(['?a=1&b=2', html])).toBe(
+      '<ul><li><a href="https://x.example/?a=1&amp;b=2" lang="de-de">Fest &amp; Spiele</a></li></ul>',
     );
   });
 
   it('escapes all markup', () => {
-    const item = readablePage(`http://x.example/"onclick='x'`, '<title>a<img src=x onerror=alert(1)>b</title>');
-    expect(item).toBe(
-      '<li><a href="http://x.example/&quot;onclick=&#39;x&#39;">a&lt;img src=x onerror=alert(1)&gt;b</a></li>',
+    expect(list([`"onclick='x'`, '<title>a<img src=x onerror=alert(1)>b</title>'])).toBe(
+      '<ul><li><a href="https://x.example/&quot;onclick=&#39;x&#39;">a&lt;img src=x onerror=alert(1)&gt;b</a></li></ul>',
     );
   });
 
   it('omits pages without a title', () => {
-    expect([readablePage('/', '<title> </title>'), readablePage('/', 'text')]).toEqual(['', '']);
+    expect(list(['', '<title> </title>'], ['a', 'text'])).toBeUndefined();
   });
-});
 
-it('the language of an item is that of its page', () => {
-  const item = (html: string) => readablePage('http://x.example/"lang="fr"', `${html}<title>lang="it"</title>`);
-  expect(languageOf(item('<html lang="pt-BR">'))).toBe('pt');
-  expect(languageOf(item('<html>'))).toBeUndefined();
-  expect(languageOf('')).toBeUndefined();
+  it('has an article once, with links to the further pages of its comments', () => {
+    const html = '<title>Fest</title>';
+    expect(list(['fest?start=20', html], ['fest?start=10', html], ['other', html], ['fest', html])).toBe(
+      [
+        '<ul><li><a href="https://x.example/fest">Fest</a> <a href="https://x.example/fest?start=10">11 …</a>',
+        ' <a href="https://x.example/fest?start=20">21 …</a></li>',
+        '<li><a href="https://x.example/other">Fest</a></li></ul>',
+      ].join(''),
+    );
+  });
 });
 
 describe('the offline page', () => {
-  it('is in both languages', () => {
-    expect(page).toContain('Sie sind offline');
-    expect(page).toMatch(/lang="en"[\s\S]*You are offline/);
+  it.each([
+    ['de', 'Sie sind offline', 'You are'],
+    ['en', 'You are offline', 'Sie sind'],
+  ] as const)('is in one language: %s', (language, words, others) => {
+    const html = inLanguage(page, language);
+    expect(html).toContain(`<html lang="${language}">`);
+    expect(html).toContain(words);
+    expect(html).not.toContain(others);
+    expect(html.match(/<main/g)).toHaveLength(1);
   });
 
-  it('has links to the requested page, and lists the cached articles', () => {
-    const html = withList(page, 'http://x.example/a?b=1&c=$&', ['<li>A</li>', '<li>B $1</li>']);
-    expect(html.match(/href="http:\/\/x\.example\/a\?b=1&amp;c=\$&amp;"/g)).toHaveLength(2);
-    expect(html).toContain('<ul><li>A</li><li>B $1</li></ul>');
+  it('has a link to the requested page, and lists the kept pages', () => {
+    const pages = [{ url: `${SITE}a`, title: 'B $1', lang: '' }];
+    const html = withList(inLanguage(page, 'de'), 'http://x.example/a?b=1&c=$&', pages);
+    expect(html.match(/href="http:\/\/x\.example\/a\?b=1&amp;c=\$&amp;"/g)).toHaveLength(1);
+    expect(html).toContain('>B $1</a></li></ul>');
     expect(html).not.toContain('Noch nichts');
   });
 
-  it('shows a message when no article is cached', () => {
-    expect(withList(page, 'http://x.example/', [])).toContain('Noch nichts');
+  it('shows a message when no page is kept', () => {
+    expect(withList(inLanguage(page, 'de'), 'http://x.example/', [])).toContain('Noch nichts');
   });
 });

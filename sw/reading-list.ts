@@ -1,3 +1,5 @@
+import { wholeAddress } from './page-address.ts';
+
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -10,32 +12,59 @@ function encode(text: string, characters: RegExp): string {
   return text.replace(characters, (character) => ESCAPES[character] ?? '');
 }
 
-/**
- * A page of the cache as an item of the list.
- * @param html Its whole text; read as text, since a worker has no parser.
- * @returns HTML; '' for a page without a title.
- */
-export function readablePage(url: string, html: string): string {
-  // A title's entities stay as they are; it can't hold elements.
-  const title = /<title\b[^>]*>([\s\S]*?)<\/title/i.exec(html)?.[1]?.trim();
-  if (!title) return '';
-  const language = /<html\b[^>]*\blang=["']?([\w-]+)/i.exec(html)?.[1];
-  const lang = language ? ` lang="${language}"` : '';
-  return `<li><a href="${encode(url, /[&<>"']/g)}"${lang}>${encode(title, /[<>]/g)}</a></li>`;
+/** A page of the cache, as the list shows it. */
+export interface ReadablePage {
+  readonly url: string;
+  /** HTML. A title's entities are kept; it can't hold elements. */
+  readonly title: string;
+  /** Of its `<html lang>`; '' without one. */
+  readonly lang: string;
 }
 
-/** The language of an item of the list, `pt` of `pt-BR`; undefined where its page says none. */
-export function languageOf(item: string): string | undefined {
-  return /<a [^>]* lang="(\w+)/.exec(item)?.[1];
+/**
+ * Reads a page of the cache.
+ * @param html Its whole text; read as text, since a worker has no parser.
+ * @returns `undefined` for a page without a title.
+ */
+export function readablePage(url: string, html: string): ReadablePage | undefined {
+  const title = /<title\b[^>]*>([\s\S]*?)<\/title/i.exec(html)?.[1]?.trim();
+  const lang = /<html\b[^>]*\blang=["']?([\w-]+)/i.exec(html)?.[1] ?? '';
+  return title ? { url, title: encode(title, /[<>]/g), lang } : undefined;
+}
+
+function link({ url, lang }: ReadablePage, text: string): string {
+  return `<a href="${encode(url, /[&<>"']/g)}"${lang && ` lang="${lang}"`}>${text}</a>`;
+}
+
+/** The items of the list: each page once, with links to its further parts by the number that they begin with. */
+function itemsOf(pages: readonly ReadablePage[]): string {
+  const items = new Map<string, ReadablePage[]>();
+  for (const page of pages) {
+    const address = wholeAddress(page.url);
+    items.set(address, [...(items.get(address) ?? []), page]);
+  }
+  const startOf = ({ url }: ReadablePage) => Number(/[?&](?:limit)?start=(\d+)/.exec(url)?.[1] ?? 0);
+  return [...items.values()]
+    .map((parts) => parts.sort((one, other) => startOf(one) - startOf(other)))
+    .map((parts) => parts.map((part, index) => link(part, index ? `${startOf(part) + 1} …` : part.title)).join(' '))
+    .map((links) => `<li>${links}</li>`)
+    .join('');
 }
 
 const LIST = /<!-- readable -->[\s\S]*?<!-- \/readable -->/;
 
 /**
- * The offline page as it is shown: with its list, or with what it says by itself when there is nothing to read.
- * @param url What was asked for, and may be tried again.
+ * The offline page with its list, or with its own words if there is nothing to read.
+ * @param url The address that was asked for, and may be tried again.
  */
-export function withList(page: string, url: string, items: readonly string[]): string {
+export function withList(page: string, url: string, pages: readonly ReadablePage[]): string {
   const again = page.replaceAll('href="./"', () => `href="${encode(url, /[&<>"']/g)}"`);
-  return items.length ? again.replace(LIST, () => `<ul>${items.join('')}</ul>`) : again;
+  return pages.length ? again.replace(LIST, () => `<ul>${itemsOf(pages)}</ul>`) : again;
+}
+
+/** The offline page in one of the two languages that it holds. */
+export function inLanguage(page: string, language: 'de' | 'en'): string {
+  return page
+    .replace(/(<html lang=")\w+/, `$1${language}`)
+    .replace(/<main lang="(\w+)">[\s\S]*?<\/main>/g, (main, lang) => (lang === language ? main : ''));
 }

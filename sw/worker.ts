@@ -8,8 +8,9 @@ import { routeBundle } from './bundle.ts';
 import { isVisit, keepVisit } from './first-visit.ts';
 import { dropOldBuilds, keepForOpenTabs, openBuild } from './old-builds.ts';
 import { sendWhenOnline } from './outbox-sync.ts';
-import { keepIndex, routePages } from './pages.ts';
-import { installBuild, keepKit } from './precache.ts';
+import { dropUnproven } from './page-caches.ts';
+import { keepHome, routePages } from './pages.ts';
+import { askAgain, installBuild, keepKit } from './precache.ts';
 import { startRoutes } from './routes.ts';
 import { switchOff } from './switched-off.ts';
 import { worker } from './worker-scope.ts';
@@ -18,7 +19,7 @@ worker.addEventListener('install', (event) => {
   // It says that the worker may keep something (switched-off.ts), even when nothing can be had for it.
   const opened = openBuild().catch(() => {});
   event.waitUntil(opened.then(installBuild));
-  event.waitUntil(opened.then(keepIndex).catch(() => {}));
+  event.waitUntil(opened.then(keepHome).catch(() => {}));
 });
 
 worker.addEventListener('activate', (event) => {
@@ -26,6 +27,7 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(
     keepForOpenTabs()
       .then(dropOldBuilds)
+      .then(dropUnproven)
       .then(() => worker.clients.claim())
       .catch(() => {}),
   );
@@ -43,7 +45,9 @@ worker.addEventListener('message', (event) => {
 });
 
 worker.addEventListener('fetch', (event) => {
-  if (event.request.mode === 'navigate') event.waitUntil(dropOldBuilds().catch(() => {}));
+  if (event.request.mode !== 'navigate') return;
+  askAgain();
+  event.waitUntil(dropOldBuilds().catch(() => {}));
 });
 
 routeBundle();

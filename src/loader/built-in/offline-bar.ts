@@ -1,3 +1,4 @@
+import { isKeptPage } from '../../copied/kept-mark.ts';
 import type { Language } from '../../runtime/page/page.ts';
 import { loaderText } from '../loader-text.ts';
 import { whenParsed } from '../parsed.ts';
@@ -29,9 +30,12 @@ function findBar(): HTMLElement {
   return bar;
 }
 
-/** Shows, while the browser is offline or the site does not answer, that it is so; in the loader, as no code comes then. */
+/**
+ * Shows that there is no connection while the browser is offline or the site does not answer, as on a page from the
+ * worker's cache; in the loader, as no code can be fetched then.
+ */
 export function showOffline(tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'>): void {
-  let isReachable = true;
+  let isReachable = !isKeptPage();
   let words = '';
   let bar: HTMLElement | undefined;
   const update = () => {

@@ -1,5 +1,6 @@
 import type { LoaderHost } from '../../loader/host.ts';
 import { pageOf } from '../../runtime/page/create-page.ts';
+import { watchKeptPage } from './kept-page.ts';
 import { startKit } from './kit.ts';
 import { loadLanguages } from './load-languages.ts';
 import { startOffline } from './register-worker.ts';
@@ -11,6 +12,7 @@ export function start(host: LoaderHost): void {
     (languages) => languages.start(page),
     () => {},
   );
+  watchKeptPage(page);
   startOffline(page, host.tag.url);
   if (host.tag.parameter('sw') !== 'off') startKit(page, host);
 }

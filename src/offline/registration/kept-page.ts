@@ -1,0 +1,24 @@
+import { isKeptPage } from '../../copied/kept-mark.ts';
+import { within } from '../../copied/within.ts';
+import { ownDocument } from '../../dom/core/unshadowed.ts';
+import type { Page } from '../../runtime/page/page.ts';
+import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, PROBE_LIMIT_MS } from '../names/constants.ts';
+
+/** Asks for this very page: a host may send files while its pages hang. */
+function answers(): Promise<boolean> {
+  return within(PROBE_LIMIT_MS, (signal) => fetch(location.href, { method: 'HEAD', cache: 'no-store', signal })).then(
+    ({ status }) => status < 500,
+    () => false,
+  );
+}
+
+/**
+ * On a page from the cache, the loader's line says that there is no connection. Asks the site from time to time, and ends
+ * the line with its first answer.
+ */
+export async function watchKeptPage(page: Page): Promise<void> {
+  if (!isKeptPage()) return;
+  for (let wait = FIRST_PAUSE_MS; !(await answers()); wait = Math.min(wait * 2, LONGEST_PAUSE_MS))
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  page.emit(ownDocument.documentElement, 'k2:connection', { isReachable: true });
+}

@@ -1,0 +1,93 @@
+import { KEPT_MARK } from '../src/copied/kept-mark.ts';
+import { MOST_ARTICLES, MOST_OTHER_PAGES } from './constants.ts';
+import { readerOf } from './guest-page.ts';
+import { articleKey, isSpecialView, pageKey, wholeAddress } from './page-address.ts';
+import { mayKeep, unlessSwitchedOff } from './switched-off.ts';
+import { names, worker } from './worker-scope.ts';
+
+const HOME = `${names.prefix}home`;
+const ARTICLES = `${names.prefix}articles`;
+const OTHER_PAGES = `${names.prefix}pages`;
+
+/** The caches of pages without forms that would be refused when they are old. */
+export const READING_CACHES = [ARTICLES, HOME] as const;
+
+/** The caches of pages, in the order in which readers look for them. */
+export const PAGE_CACHES = [...READING_CACHES, OTHER_PAGES] as const;
+
+/** What the tag of a page names. */
+const LOADER_NAME = names.loader.pathname.replace(/.*\//, '');
+
+/** An article of K2, by its box or by the form for its comments. */
+const ARTICLE = /<\w[^>]*\sclass=(?:"[^"]*|'[^']*|)\bitemView(?![\w-])|<input\b[^>]*\bname=["']?itemID\b/;
+
+/** Empties the caches of pages: whoever logs in or out must never see a page of before. */
+export async function emptyPages(): Promise<void> {
+  await Promise.all(PAGE_CACHES.map((name) => worker.caches.delete(name)));
+}
+
+/** Drops the pages that were kept before a page had to prove that it was printed for a guest. */
+export async function dropUnproven(): Promise<void> {
+  if (await worker.caches.delete(`${names.prefix}index`)) await emptyPages();
+}
+
+const keyIn = (cacheName: string, url: URL) => (cacheName === ARTICLES ? articleKey : pageKey)(url, names.scope);
+
+/** Whether a response is a page, by its headers: another body must never be copied, as it may be larger than the memory. */
+export function isPage({ status, headers }: Response): boolean {
+  const isFile = /^\s*attachment/i.test(headers.get('Content-Disposition') ?? '');
+  return status === 200 && /^\s*(?:text\/html|application\/xhtml)/i.test(headers.get('Content-Type') ?? '') && !isFile;
+}
+
+/** Removes the pages that were kept first; the parts of one page have one place together. */
+async function limit(cache: Cache, most: number): Promise<void> {
+  const places = new Set<string>();
+  for (const [index, { url }] of [...(await cache.keys())].reverse().entries())
+    if (places.add(wholeAddress(url)).size > most || index >= 2 * most) await cache.delete(url);
+}
+
+/** Puts a page into a cache as its newest one, without the address that it was fetched by. */
+async function put(cacheName: string, key: string, page: Response): Promise<void> {
+  try {
+    const cache = await worker.caches.open(cacheName);
+    await cache.delete(key);
+    await cache.put(key, page);
+    await limit(cache, cacheName === OTHER_PAGES ? MOST_OTHER_PAGES : MOST_ARTICLES);
+  } catch {
+    // Without room for more, the whole cache goes.
+    await worker.caches.delete(cacheName);
+  }
+  await unlessSwitchedOff.cacheDidUpdate({ cacheName });
+}
+
+/**
+ * Keeps a page that was printed for a guest. The page of a member empties the caches, except for that of another
+ * application below the root (a webmail, for one): it has neither the header of K2 nor our tag.
+ *
+ * @param page Is read by this; see {@link isPage}.
+ */
+export async function keepPage(url: URL, page: Response): Promise<void> {
+  const headers = new Headers(page.headers);
+  // An entry has no other key than its address, and with "*" no cache would take it.
+  headers.delete('Vary');
+  const body = await page.arrayBuffer();
+  const html = new TextDecoder().decode(body);
+  if (!(headers.has('X-Logged-In') || html.includes(LOADER_NAME)) || !(await mayKeep())) return;
+  const reader = readerOf(headers, html);
+  if (reader === 'member') await emptyPages();
+  if (reader !== 'guest' || isSpecialView(url)) return;
+  const cacheName = keyIn(HOME, url) === names.scope.href ? HOME : ARTICLE.test(html) ? ARTICLES : OTHER_PAGES;
+  await put(cacheName, keyIn(cacheName, url), new Response(body, { headers }));
+}
+
+/** Finds a kept page, marked as one, by the content of its address. */
+export async function keptPage(url: URL, cacheNames: readonly string[]): Promise<Response | undefined> {
+  for (const cacheName of cacheNames) {
+    const found = await worker.caches.match(keyIn(cacheName, url), { cacheName });
+    if (!found) continue;
+    const headers = new Headers(found.headers);
+    headers.append('Server-Timing', KEPT_MARK);
+    return new Response(found.body, { headers });
+  }
+  return undefined;
+}
