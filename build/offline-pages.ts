@@ -20,10 +20,10 @@ export function compactPage(html: string): string {
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /**
- * The page for the time without a connection, in one of the languages that pages fetch. English and German share a page
- * that every worker keeps; this one is kept for readers of a page in that language alone.
+ * The page for the time without a connection, in one of the languages that pages fetch. English and German share a file
+ * that every worker keeps, and show one of its two parts; this one is kept for readers of a page in that language only.
  *
- * @param template The page of the two languages: its head and its marks stay.
+ * @param template The file of the two languages: its head and its marks stay.
  * @throws Error when the template lacks what is replaced.
  */
 export function offlinePageIn(language: string, template: string): string {

@@ -26,13 +26,13 @@ const strategy = new StaleWhileRevalidate({
   ],
 });
 
-/** Whether an address is that of an image, a style or a font of this site, by its name. */
+/** Tests whether an address is that of an image, a style or a font of this site, by its name. */
 export function isAsset(url: URL): boolean {
   return ASSET.test(url.pathname) && isOfSite(url);
 }
 
 /**
- * Keeps an image, a style or a font of a page that was opened before the worker was there. What the browser's own cache does not
+ * Keeps an image, a style or a font of a page that was opened before the worker was installed. What the browser's own cache does not
  * have is kept when a page asks for it the next time: nothing crosses the network twice.
  */
 export async function keepAsset(url: URL, event: ExtendableEvent): Promise<void> {

@@ -9,5 +9,5 @@ export const MOST_ARTICLES = 50;
 /** How many other pages (categories, searches, whatever is no article) are kept beside them. */
 export const MOST_OTHER_PAGES = 50;
 
-/** How many images and styles are kept. */
+/** Largest number of images, styles and fonts that are kept. */
 export const MOST_ASSETS = 200;

@@ -11,8 +11,8 @@ export function isVisit(data: unknown): data is VisitMessage {
 }
 
 /**
- * Keeps the page that brought the worker, with its loader, images and styles, as if it had been opened after it; from
- * the browser's own cache, since it has just fetched all of it.
+ * Keeps the page that brought the worker, with its loader, images, styles and fonts, as if it had been opened after it;
+ * from the browser's own cache, since it has just fetched all of it.
  */
 export async function keepVisit({ page, loader, files }: VisitMessage, event: ExtendableEvent): Promise<void> {
   await keepLoader(loader).catch(() => {});

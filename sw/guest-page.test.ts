@@ -16,6 +16,8 @@ describe('without the header X-Logged-In, the reader of a page is known by', () 
     ['a log-out link', '<a href="/index.php?option=com_users&amp;view=logout">Ab</a>', 'member'],
     ['a log-out link of a menu', '<a href="?option=com_users&amp;task=user.menulogout">Ab</a>', 'member'],
     ['a log-out link of an administrator', '<a href="?option=com_login&amp;task=logout">Ab</a>', 'member'],
+    ['a log-out link beside a comment form', `${GUEST_FORM}<a href="?task=logout">Ab</a>`, 'member'],
+    ['a log-in form beside the log-out link of a menu', `${LOG_IN}<a href="?view=logout">Ab</a>`, 'guest'],
     ['the link that approves a comment', `${GUEST_FORM}<a class="commentApproveLink" href="#">Approve</a>`, 'member'],
     ['the link that edits an article', "<a class='modal itemEditLink' href='#'>Edit</a>", 'member'],
     ['a name that can’t be changed', `${field('userName', ' readonly')}${field('commentEmail')}`, 'member'],
@@ -48,6 +50,7 @@ describe('the header X-Logged-In', () => {
     ['True', LOG_IN, 'member'],
     ['1', '', 'member'],
     ['', '', 'member'],
+    ['False', '<a href="?view=logout">A menu for everybody</a>', 'guest'],
     // A proxy may have kept the header of another page.
     ['False', LOG_OUT, 'unknown'],
   ])('%j with %j means: %s', (header, html, expected) => {

@@ -1,6 +1,9 @@
-/** A log-out form or link of Joomla, of K2 or of Community Builder. */
+/** A log-out form of Joomla, of K2 or of Community Builder. */
 const LOG_OUT =
-  /user\.(?:menu)?logout|[?&;](?:view|task)=logout|name=["']?op2["']?[^>]*value=["']?logout|value=["']?logout["']?[^>]*name=["']?op2/i;
+  /value=["']?user\.logout|name=["']?op2["']?[^>]*value=["']?logout|value=["']?logout["']?[^>]*name=["']?op2/i;
+
+/** A log-out link. Some menus show one to everybody. */
+const LOG_OUT_LINK = /user\.(?:menu)?logout|[?&;](?:view|task)=logout/i;
 
 /** Tools that K2 prints for moderators and authors only. */
 const MEMBERS_TOOL =
@@ -28,21 +31,22 @@ function showsMember(html: string): boolean {
 }
 
 /** A guest is asked for name and e-mail address; a member's address may be filled in. */
-function showsGuest(html: string): boolean {
-  if (LOG_IN.test(html)) return true;
+function asksGuest(html: string): boolean {
   const [name, email] = [fieldOf(html, 'userName'), fieldOf(html, 'commentEmail')];
   return !!name && !!email && !isFixed(email) && !/\bvalue=(?:"[^"]*|'[^']*)@/i.test(email);
 }
 
 /**
- * Finds out for whom a page was printed. The site says so in `X-Logged-In`; without that header, what the page shows
+ * Finds out for whom a page was printed. The header `X-Logged-In` has the answer; without it, the content of the page
  * counts (docs/server-contract.md, "The page").
  */
 export function readerOf(headers: Headers, html: string): 'guest' | 'member' | 'unknown' {
   const header = headers.get('X-Logged-In')?.trim();
   if (header !== undefined && !/^false$/i.test(header)) return 'member';
   if (showsMember(html)) return header ? 'unknown' : 'member';
-  return header || showsGuest(html) ? 'guest' : 'unknown';
+  if (header || LOG_IN.test(html)) return 'guest';
+  if (LOG_OUT_LINK.test(html)) return 'member';
+  return asksGuest(html) ? 'guest' : 'unknown';
 }
 
 /** Whether a form that is sent, or a link that is followed, logs somebody in or out. */

@@ -43,7 +43,7 @@ export function articleKey(url: URL, scope: URL): string {
   return key.href;
 }
 
-/** Whether an address is that of a view for paper, popups or programs. */
+/** Tests whether an address is that of a view for paper, popups or programs. */
 export function isSpecialView({ search }: URL): boolean {
   return /[?&](?:print=[^0&]|tmpl=[^&]|format=(?!html\b)[^&])/.test(search);
 }

@@ -15,7 +15,7 @@ export const READING_CACHES = [ARTICLES, HOME] as const;
 /** The caches of pages, in the order in which readers look for them. */
 export const PAGE_CACHES = [...READING_CACHES, OTHER_PAGES] as const;
 
-/** What the tag of a page names. */
+/** File name in the tag of a page. */
 const LOADER_NAME = names.loader.pathname.replace(/.*\//, '');
 
 /** An article of K2, by its box or by the form for its comments. */
@@ -33,7 +33,7 @@ export async function dropUnproven(): Promise<void> {
 
 const keyIn = (cacheName: string, url: URL) => (cacheName === ARTICLES ? articleKey : pageKey)(url, names.scope);
 
-/** Whether a response is a page, by its headers: another body must never be copied, as it may be larger than the memory. */
+/** Tests by the headers of a response whether it is a page. Other bodies are never copied: they may exceed the memory. */
 export function isPage({ status, headers }: Response): boolean {
   const isFile = /^\s*attachment/i.test(headers.get('Content-Disposition') ?? '');
   return status === 200 && /^\s*(?:text\/html|application\/xhtml)/i.test(headers.get('Content-Type') ?? '') && !isFile;

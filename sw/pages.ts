@@ -6,8 +6,8 @@ import { addRoute, type GetRequest } from './routes.ts';
 import { names, worker } from './worker-scope.ts';
 
 /**
- * Whether an address is of the site; an administrator's part is none of ours, nor that of another Joomla in a folder of
- * this one (a copy to try things with), whose pages say nothing of who is logged in.
+ * Tests whether an address is a public one of the site. The administrator is left out, also that of another Joomla in a
+ * folder of this one (a copy to try things with): its pages do not show whether a member is logged in.
  */
 export function isOfSite({ href, pathname }: URL): boolean {
   return href.startsWith(names.scope.href) && !/\/administrator(\/|$)/.test(pathname);
@@ -20,7 +20,7 @@ async function fetchAndKeep(url: URL, init: RequestInit): Promise<void> {
   if (isPage(response) && (url.href === names.scope.href || !response.redirected)) await keepPage(url, response);
 }
 
-/** Keeps a page that was opened before the worker was there, from the browser's own cache if that has it. */
+/** Keeps a page that was opened before the worker was installed, from the browser's own cache if possible. */
 export async function keepVisited(url: URL): Promise<void> {
   if (isOfSite(url)) await fetchAndKeep(url, { cache: 'force-cache' });
 }

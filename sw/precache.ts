@@ -46,10 +46,10 @@ export function askAgain(): void {
   failed.clear();
 }
 
-/** Whether the server has said that it does not have a chunk any more. */
+/** Tests whether the server no longer has a chunk, by its last answer. */
 const isGone = (address: string) => /^4(?:04|10)$/.test(`${failed.get(address)}`);
 
-/** A missing chunk, which a tab would otherwise hold in its memory for as long as the server's answer says. */
+/** Makes the answer for a missing chunk. Tabs do not keep it in memory, as they might keep the server's own. */
 const missing = () =>
   new Response(null, { status: 404, headers: { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' } });
 

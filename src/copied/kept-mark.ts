@@ -1,7 +1,7 @@
 /** Name of the server timing by which the service worker marks a page from its cache. */
 export const KEPT_MARK = 'k2-kept';
 
-/** Whether this page comes from the worker's cache, as the site did not answer. */
+/** Tests whether this page comes from the worker's cache, as the site did not answer. */
 export function isKeptPage(): boolean {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   // Safari before 16.4 has none.

@@ -4,7 +4,7 @@ import { ownDocument } from '../../dom/core/unshadowed.ts';
 import type { Page } from '../../runtime/page/page.ts';
 import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, PROBE_LIMIT_MS } from '../names/constants.ts';
 
-/** Asks for this very page: a host may send files while its pages hang. */
+/** Requests this very page: a host may send files while its pages hang. */
 function answers(): Promise<boolean> {
   return within(PROBE_LIMIT_MS, (signal) => fetch(location.href, { method: 'HEAD', cache: 'no-store', signal })).then(
     ({ status }) => status < 500,
@@ -13,8 +13,8 @@ function answers(): Promise<boolean> {
 }
 
 /**
- * On a page from the cache, the loader's line says that there is no connection. Asks the site from time to time, and ends
- * the line with its first answer.
+ * Ends the line about the missing connection, which the loader shows on a page from the cache, with the first answer of the
+ * site. Until then, the site is asked from time to time.
  */
 export async function watchKeptPage(page: Page): Promise<void> {
   if (!isKeptPage()) return;
