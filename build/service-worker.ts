@@ -24,9 +24,6 @@ async function bundleWorker(dist: string): Promise<void> {
     root: SOURCE,
     logLevel: 'warn',
     publicDir: false,
-    // What workbox leaves for its own statistics, a line in each of its modules.
-    plugins: [{ name: 'no-workbox-marks', load: (id) => (/workbox-[^/]+\/_version\.js$/.test(id) ? '' : undefined) }],
-    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: dist,
       emptyOutDir: false,

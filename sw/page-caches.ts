@@ -1,8 +1,8 @@
 import { KEPT_MARK } from '../src/copied/kept-mark.ts';
 import { MOST_ARTICLES, MOST_OTHER_PAGES } from './constants.ts';
 import { readerOf } from './guest-page.ts';
-import { articleKey, isSpecialView, pageKey, wholeAddress } from './page-address.ts';
-import { mayKeep, unlessSwitchedOff } from './switched-off.ts';
+import { keepNewest } from './keep-newest.ts';
+import { articleKey, isSpecialView, pageKey } from './page-address.ts';
 import { names, worker } from './worker-scope.ts';
 
 const HOME = `${names.prefix}home`;
@@ -39,27 +39,6 @@ export function isPage({ status, headers }: Response): boolean {
   return status === 200 && /^\s*(?:text\/html|application\/xhtml)/i.test(headers.get('Content-Type') ?? '') && !isFile;
 }
 
-/** Removes the pages that were kept first; the parts of one page have one place together. */
-async function limit(cache: Cache, most: number): Promise<void> {
-  const places = new Set<string>();
-  for (const [index, { url }] of [...(await cache.keys())].reverse().entries())
-    if (places.add(wholeAddress(url)).size > most || index >= 2 * most) await cache.delete(url);
-}
-
-/** Puts a page into a cache as its newest one, without the address that it was fetched by. */
-async function put(cacheName: string, key: string, page: Response): Promise<void> {
-  try {
-    const cache = await worker.caches.open(cacheName);
-    await cache.delete(key);
-    await cache.put(key, page);
-    await limit(cache, cacheName === OTHER_PAGES ? MOST_OTHER_PAGES : MOST_ARTICLES);
-  } catch {
-    // Without room for more, the whole cache goes.
-    await worker.caches.delete(cacheName);
-  }
-  await unlessSwitchedOff.cacheDidUpdate({ cacheName });
-}
-
 /**
  * Keeps a page that was printed for a guest. The page of a member empties the caches, except for that of another
  * application below the root (a webmail, for one): it has neither the header of K2 nor our tag.
@@ -68,16 +47,18 @@ async function put(cacheName: string, key: string, page: Response): Promise<void
  */
 export async function keepPage(url: URL, page: Response): Promise<void> {
   const headers = new Headers(page.headers);
-  // An entry has no other key than its address, and with "*" no cache would take it.
+  // No cache would take a page with "*".
   headers.delete('Vary');
   const body = await page.arrayBuffer();
   const html = new TextDecoder().decode(body);
-  if (!(headers.has('X-Logged-In') || html.includes(LOADER_NAME)) || !(await mayKeep())) return;
+  if (!headers.has('X-Logged-In') && !html.includes(LOADER_NAME)) return;
   const reader = readerOf(headers, html);
   if (reader === 'member') await emptyPages();
   if (reader !== 'guest' || isSpecialView(url)) return;
   const cacheName = keyIn(HOME, url) === names.scope.href ? HOME : ARTICLE.test(html) ? ARTICLES : OTHER_PAGES;
-  await put(cacheName, keyIn(cacheName, url), new Response(body, { headers }));
+  const most = cacheName === OTHER_PAGES ? MOST_OTHER_PAGES : MOST_ARTICLES;
+  // Without the address that it was fetched by: that of the request counts.
+  await keepNewest(cacheName, keyIn(cacheName, url), new Response(body, { headers }), most);
 }
 
 /** Finds a kept page, marked as one, by the content of its address. */

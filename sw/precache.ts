@@ -1,5 +1,5 @@
 import { BUILD_CACHE } from './build-cache.ts';
-import { mayKeep, unlessSwitchedOff } from './switched-off.ts';
+import { dropIfOff, mayKeep } from './switched-off.ts';
 import { isWholeChunk } from './whole-chunk.ts';
 import { core, kit, names, worker } from './worker-scope.ts';
 
@@ -22,7 +22,7 @@ function ask(url: string, init: RequestInit): Promise<Response> {
 export async function keep(address: string, response: Response, type = /script/): Promise<void> {
   if (response.status !== 200 || !type.test(response.headers.get('Content-Type') ?? '') || !(await mayKeep())) return;
   await (await worker.caches.open(BUILD_CACHE)).put(address, response);
-  await unlessSwitchedOff.cacheDidUpdate({ cacheName: BUILD_CACHE });
+  await dropIfOff(BUILD_CACHE);
 }
 
 /** A file of this build, by its address. */
@@ -46,18 +46,13 @@ export function askAgain(): void {
   failed.clear();
 }
 
-/** Tests whether the server no longer has a chunk, by its last answer. */
-const isGone = (address: string) => /^4(?:04|10)$/.test(`${failed.get(address)}`);
-
-/** Makes the answer for a missing chunk. Tabs do not keep it in memory, as they might keep the server's own. */
-const missing = () =>
-  new Response(null, { status: 404, headers: { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' } });
-
 /** Asks the browser's own cache; only for the origin of the page can the network be left out. */
 function askBrowser(address: string): Promise<Response | undefined> {
   if (!address.startsWith(names.scope.origin)) return ask(address, { cache: 'force-cache' });
   return ask(address, { mode: 'same-origin', cache: 'only-if-cached' }).catch(() => undefined);
 }
+
+const askServer = (address: string) => ask(address, { cache: 'reload' });
 
 /**
  * Fetches a chunk, and keeps it when it is whole. The browser's own cache may have half of a file, or a page, from the
@@ -66,20 +61,23 @@ function askBrowser(address: string): Promise<Response | undefined> {
  * while a proxy keeps an old worker: the next page gets the loader of the server. One missing chunk is enough for that.
  */
 export async function fetchChunk(address: string): Promise<Response> {
-  if (isGone(address)) return missing();
-  const keepWhole = async (response: Response) => {
-    if (!isWholeChunk(await response.clone().text())) return false;
-    await keep(address, response.clone()).catch(() => {});
-    return true;
-  };
-  const found = await askBrowser(address);
-  if (found && (await keepWhole(found))) return found;
-  const response = await ask(address, { cache: 'reload' });
-  if (await keepWhole(response)) return response;
-  const isFirst = failed.size === 0;
-  failed.set(address, response.status);
-  if (isFirst) await keep(names.loader.href, await ask(names.loader.href, { cache: 'reload' }));
-  return missing();
+  if (!/404|410/.test(`${failed.get(address)}`)) {
+    let status = 0;
+    for (const from of [askBrowser, askServer]) {
+      const response = await from(address);
+      if (response && isWholeChunk(await response.clone().text())) {
+        await keep(address, response.clone()).catch(() => {});
+        return response;
+      }
+      status = response?.status ?? 0;
+    }
+    const isFirst = failed.size === 0;
+    failed.set(address, status);
+    if (isFirst) await keep(names.loader.href, await askServer(names.loader.href));
+  }
+  // A tab holds an import in its memory for as long as the server's own answer may say.
+  const headers = { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' };
+  return new Response(null, { status: 404, headers });
 }
 
 /** Keeps a chunk in the cache of this build; what the browser has fetched already does not cross the network again. */

@@ -19,9 +19,7 @@ export async function mayKeep(): Promise<boolean> {
   return !off && (await worker.caches.has(BUILD_CACHE).catch(() => false));
 }
 
-/** For strategies of workbox: keeps nothing once the worker is switched off, also what was under way then. */
-export const unlessSwitchedOff = {
-  cacheDidUpdate: async ({ cacheName }: { cacheName: string }): Promise<void> => {
-    if (off) await worker.caches.delete(cacheName);
-  },
-};
+/** Deletes a cache that was filled while the worker was switched off. */
+export async function dropIfOff(cacheName: string): Promise<void> {
+  if (off) await worker.caches.delete(cacheName);
+}

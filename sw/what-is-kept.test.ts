@@ -6,40 +6,21 @@ const SITE = 'https://verein.example/sub/';
 
 /** Whether the worker answers a request for an image or a style; set once it has begun to. */
 let answers: (address: string, destination?: string) => boolean;
-/** What the route keeps of an answer. */
-let keeps: (headers: Record<string, string>, status?: number) => Promise<boolean>;
 
 beforeAll(async () => {
-  interface Plugin {
-    cacheWillUpdate?(asked: object): Promise<Response | null>;
-  }
-  const plugins: Plugin[] = [];
   vi.stubGlobal('self', {
     location: new URL(`${SITE}sw.js`),
     registration: { scope: SITE },
     addEventListener: () => {},
-    caches: { has: async () => true },
     __WB_MANIFEST: [],
     __OFFLINE_KIT: [],
   });
-  vi.doMock('workbox-strategies/StaleWhileRevalidate.js', () => ({
-    StaleWhileRevalidate: class {
-      constructor(options: { plugins: typeof plugins }) {
-        plugins.push(...options.plugins);
-      }
-    },
-  }));
   const routes: ((asked: GetRequest) => boolean)[] = [];
   vi.doMock('./routes.ts', () => ({ addRoute: (matches: (asked: GetRequest) => boolean) => routes.push(matches) }));
   const { routeAssets } = await import('./assets.ts');
   routeAssets();
   answers = (address, destination = 'image') =>
     routes.some((matches) => matches({ request: { destination }, url: new URL(address, SITE) } as never));
-  const isKept = async (response: Response) => {
-    for (const { cacheWillUpdate } of plugins) if (cacheWillUpdate) return !!(await cacheWillUpdate({ response }));
-    throw new Error('Nothing decides');
-  };
-  keeps = (headers, status = 200) => isKept(new Response('x', { status, headers }));
 });
 
 describe('the worker answers requests for', () => {
@@ -55,19 +36,5 @@ describe('the worker answers requests for', () => {
     ['what a script asks for', 'images/a.svg', '', false],
   ])('%s: %s as %j, %s', (_what, address, destination, isAnswered) => {
     expect(answers(address, destination)).toBe(isAnswered);
-  });
-});
-
-describe('the worker keeps', () => {
-  it.each([
-    ['what says nothing', {}, 200, true],
-    ['what may be kept', { 'Cache-Control': 'public, max-age=60, no-transform' }, 200, true],
-    ['nothing that must not be', { 'Cache-Control': 'no-store' }, 200, false],
-    ['nothing that must not be, in capitals', { 'Cache-Control': 'No-Store' }, 200, false],
-    ['nothing that is to be asked for each time', { 'Cache-Control': 'no-cache' }, 200, false],
-    ['nothing of a member', { 'Cache-Control': 'max-age=60, private' }, 200, false],
-    ['no error', {}, 404, false],
-  ])('%s: %j, %s', async (_what, headers, status, isKept) => {
-    expect(await keeps(headers as Record<string, string>, status)).toBe(isKept);
   });
 });
