@@ -124,9 +124,9 @@ export async function installBuild(): Promise<void> {
 export async function keepKit(files: unknown): Promise<void> {
   const others = Array.isArray(files) ? files.filter((file) => `${file}`.startsWith(CHUNKS)) : [];
   for (const address of [...KIT_CHUNKS, ...others]) {
-    // An older build has been deleted as a whole.
-    if (failed.size) break;
     await keepChunk(address, true).catch(() => {});
+    // An older build has been deleted as a whole.
+    if (failed.has(address)) break;
   }
   // The line may have broken while the worker was being installed.
   if (!(await fileOfBuild(OFFLINE_PAGE))) await keepOfflinePage().catch(() => {});
