@@ -382,6 +382,14 @@ describe('chunks that are gone from the server', () => {
     expect(await (await ask(LOADER, 'no-cors', 'script'))?.text()).toBe(NEWER);
   });
 
+  it('of another build do not stop the offline kit of this one', async () => {
+    await ask(chunk('of-an-older-build'), 'cors', 'script');
+    network = () => script('export{}');
+    await tell({ type: 'KEEP_KIT' });
+    for (const name of ['kit0', 'kit26']) expect((await ask(chunk(name), 'cors', 'script'))?.status).toBe(200);
+    expect(asked.filter((url) => url.includes('/kit'))).toHaveLength(27);
+  });
+
   it('are asked for once until another page is opened, and the loader once', async () => {
     const use = async (...names: string[]) => {
       for (const name of names)
