@@ -102,7 +102,8 @@ export function start(host: LoaderHost): void {
   // Each by itself: a script may have asked for what is not on the page, or have handed on the event that it heard.
   for (const [name, root] of host.apiCalls)
     page.schedule(() => host.api[name](root as (ParentNode & Node) | undefined));
-  if (page.debug) openInspector(host, page);
+  // The page around has one that a reader sees.
+  if (page.debug && !frameElement) openInspector(host, page);
   // Where the reader is by now, with the focus.
   for (const match of lookup.around(ownDocument.querySelector('body :focus'))) adopter.adopt(...match);
   host.whenIdle(() => {

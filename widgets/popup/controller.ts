@@ -3,17 +3,21 @@ import { setAttributes } from '../../src/dom/core/attributes.ts';
 import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import { fillWithFrame } from './frame/frame.ts';
+import { framedAddress } from './frame/framed-address.ts';
 import { fillWithImages, loadView } from './image.ts';
 import { openPopup, type Popup } from './popup.ts';
 import { nameOf, type PopupKind, readGallery, readKind, sizeOf } from './server-markup.ts';
 
-function fill(popup: Popup, link: HTMLAnchorElement, what: PopupKind): void {
+/** Finds the address that a popup shows; `undefined` if the link is to be followed. */
+const addressIn = ({ href }: HTMLAnchorElement, what: PopupKind) => (what === 'image' ? href : framedAddress(href));
+
+function fill(popup: Popup, link: HTMLAnchorElement, what: PopupKind, address: string): void {
   if (what === 'image') {
     const { slides, start } = readGallery(link);
     fillWithImages(popup, slides, start);
   } else {
     const closesItself = what === 'edit';
-    fillWithFrame(popup, { href: link.href, title: nameOf(link), ...sizeOf(link), closesItself });
+    fillWithFrame(popup, { address, href: link.href, title: nameOf(link), ...sizeOf(link), closesItself });
   }
 }
 
@@ -31,8 +35,8 @@ export function preload(page: Page, link: HTMLElement): void {
  * @throws Error when the link asks for none of these.
  */
 export function adopt(element: HTMLElement, page: Page): () => void {
-  readKind(element);
   const link = element as HTMLAnchorElement;
+  const opensPopup = !!addressIn(link, readKind(link));
   const gone = new AbortController();
   let close = () => {};
 
@@ -40,15 +44,17 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     if (!isPlainClick(event) || link.target === '_blank' || link.hasAttribute('download')) return;
     // A script may have changed the link since.
     const what = readKind(link);
-    event.preventDefault();
+    const address = addressIn(link, what);
     event.stopImmediatePropagation();
-    close = openPopup(link, what, page, (popup) => fill(popup, link, what));
+    if (!address) return;
+    event.preventDefault();
+    close = openPopup(link, what, page, (popup) => fill(popup, link, what, address));
   };
   link.addEventListener('click', onClick, { capture: true, signal: gone.signal });
   // The key that has closed the popup may still be down, and the link has the focus again.
   const onKey = (event: KeyboardEvent) => event.key === 'Enter' && isHeldPress(event) && event.preventDefault();
   link.addEventListener('keydown', onKey, { signal: gone.signal });
-  const putBack = setAttributes(link, { 'aria-haspopup': 'dialog' });
+  const putBack = setAttributes(link, opensPopup ? { 'aria-haspopup': 'dialog' } : {});
 
   return () => {
     gone.abort();

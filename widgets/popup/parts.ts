@@ -1,4 +1,6 @@
 import { ownDocument } from '../../src/dom/core/unshadowed.ts';
+import { type TextKey, text } from '../../src/i18n/texts/texts.ts';
+import type { Page } from '../../src/runtime/page/page.ts';
 
 /** Makes an element of a popup. */
 export function part<Name extends keyof HTMLElementTagNameMap>(
@@ -17,4 +19,15 @@ export function iconButton(className: string, sign: string): HTMLButtonElement {
   const button = part('button', `button k2i-popup__${className}`, sign);
   button.type = 'button';
   return button;
+}
+
+/** Makes a link that opens in a new tab, and says so. */
+export function newTabLink(page: Page, className: string, key: TextKey): HTMLAnchorElement {
+  const name = text(page, key);
+  const link = part('a', className, name);
+  link.lang = page.language;
+  link.target = '_blank';
+  link.rel = 'noopener';
+  link.setAttribute('aria-label', text(page, 'picture.open-label', { name }));
+  return link;
 }

@@ -1,4 +1,4 @@
-import texts from 'virtual:texts/popup,action.close';
+import texts from 'virtual:texts/popup,picture.open-label,action.close';
 import { adoptStyles } from '../../src/dom/core/styles.ts';
 import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { showDialog } from '../../src/dom/dialog/dialog.ts';

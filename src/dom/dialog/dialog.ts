@@ -5,6 +5,7 @@ import { adoptStyles } from '../core/styles.ts';
 import { ownDocument } from '../core/unshadowed.ts';
 import { focusNearest, withAncestors } from '../page-scroll/focus-target.ts';
 import css from './dialog.css?inline';
+import { enterHistory } from './history-entry.ts';
 import { isOverlaid } from './overlaid.ts';
 import { lockScroll } from './scroll-lock.ts';
 
@@ -100,6 +101,7 @@ export function showDialog(dialog: HTMLDialogElement, behaviour: DialogBehaviour
       if (dialog.open && dialog.isConnected) return;
       watch.disconnect();
       closed.abort();
+      leaveHistory();
       dialog.remove();
       unlock();
       if (opener || !before[0]?.isConnected) focusNearest(before);
@@ -109,6 +111,7 @@ export function showDialog(dialog: HTMLDialogElement, behaviour: DialogBehaviour
     watch.observe(ownDocument.body, { childList: true });
     signal?.addEventListener('abort', () => dialog.close(), { signal: closed.signal });
     dialog.showModal();
+    const leaveHistory = enterHistory(() => dialog.close());
     dialog.querySelector('button')?.focus();
   });
 }

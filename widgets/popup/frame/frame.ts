@@ -1,14 +1,16 @@
 import { adoptStyles } from '../../../src/dom/core/styles.ts';
 import { ownDocument } from '../../../src/dom/core/unshadowed.ts';
+import { announce } from '../../../src/dom/live-region/live-region.ts';
 import { text } from '../../../src/i18n/texts/texts.ts';
 import { FRAME_LOOK_MS, FRAME_PATIENCE_MS } from '../constants.ts';
-import { part } from '../parts.ts';
+import { newTabLink, part } from '../parts.ts';
 import type { Popup } from '../popup.ts';
 import type { PopupSize } from '../server-markup.ts';
 import css from './frame.css?inline';
-import { framedAddress } from './framed-address.ts';
 
 interface FramedPage extends PopupSize {
+  /** What the frame shows: the page of the link, or the player of its film. */
+  readonly address: string;
   readonly href: string;
   readonly title: string;
   /** The page closes the popup itself (K2's form); the reader can only where it does not know how. */
@@ -61,12 +63,14 @@ function watchForm(page: Window, { signal, close }: Popup, onError: () => void):
 }
 
 /** Fills a popup with a page. */
-export function fillWithFrame(popup: Popup, { href, title, width, height, closesItself }: FramedPage): void {
+export function fillWithFrame(popup: Popup, framedPage: FramedPage): void {
   const { dialog, signal, page } = popup;
+  const { address, href, title, width, height, closesItself } = framedPage;
   adoptStyles(css);
   const head = part('div', 'head');
   const stage = part('div', 'stage');
   const loading = part('span', 'loading', text(page, 'popup.loading'));
+  const open = newTabLink(page, 'open', 'popup.open-page');
   const frame = part('iframe', 'frame');
   const setSize = (name: string, pixels: number | undefined) => {
     if (pixels) dialog.style.setProperty(name, `${pixels}px`);
@@ -74,14 +78,19 @@ export function fillWithFrame(popup: Popup, { href, title, width, height, closes
   setSize('--k2i-popup-width', width);
   setSize('--k2i-popup-height', height);
   dialog.setAttribute('aria-label', title);
-  head.append(part('span', 'title', title), popup.closeButton);
+  head.append(part('span', 'title', title), open, popup.closeButton);
   head.hidden = closesItself;
+  open.href = href;
+  const isOwn = new URL(address).origin === location.origin;
+  open.hidden = isOwn;
   stage.dataset.state = 'loading';
   loading.lang = page.language;
   frame.title = title;
   // Players of films may fill the screen, and play what the reader has asked for.
   frame.allow = 'autoplay; fullscreen';
-  frame.src = framedAddress(href);
+  // Players refuse pages that don't say where they are, as the page's own policy may have it.
+  if (!isOwn) frame.referrerPolicy = 'strict-origin-when-cross-origin';
+  frame.src = address;
   let watched: Document | undefined;
   let hasFailed = false;
   const offerWayOut = () => {
@@ -113,7 +122,13 @@ export function fillWithFrame(popup: Popup, { href, title, width, height, closes
       show();
   };
   const looking = setInterval(look, FRAME_LOOK_MS);
-  const patience = closesItself ? setTimeout(offerWayOut, FRAME_PATIENCE_MS) : undefined;
+  // A file that is downloaded instead tells the frame nothing.
+  const patience = setTimeout(() => {
+    offerWayOut();
+    open.hidden = false;
+    loading.textContent = text(page, 'popup.slow');
+    announce(loading.textContent);
+  }, FRAME_PATIENCE_MS);
   const stopWaiting = () => {
     clearInterval(looking);
     clearTimeout(patience);

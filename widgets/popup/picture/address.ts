@@ -3,7 +3,7 @@ import { announce } from '../../../src/dom/live-region/live-region.ts';
 import { text } from '../../../src/i18n/texts/texts.ts';
 import { failureNode } from '../../../src/react/plain/failure.ts';
 import type { Page } from '../../../src/runtime/page/page.ts';
-import { part } from '../parts.ts';
+import { newTabLink, part } from '../parts.ts';
 import { COPIED_MS } from './constants.ts';
 
 /** What a reader can do with the address of an image. */
@@ -19,7 +19,7 @@ export function createAddressTools(page: Page, signal: AbortSignal): AddressTool
   const actions = part('div', 'actions');
   const note = part('div', 'note');
   const copy = part('button', 'button k2i-popup__action', text(page, 'picture.copy'));
-  const open = part('a', 'button k2i-popup__action', text(page, 'picture.open'));
+  const open = newTabLink(page, 'button k2i-popup__action', 'picture.open');
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const setNote = (...content: (Node | string)[]) => {
@@ -61,9 +61,6 @@ export function createAddressTools(page: Page, signal: AbortSignal): AddressTool
 
   copy.type = 'button';
   copy.addEventListener('click', run, { signal });
-  open.target = '_blank';
-  open.rel = 'noopener';
-  open.setAttribute('aria-label', text(page, 'picture.open-label', { name: text(page, 'picture.open') }));
   actions.lang = page.language;
   actions.append(copy, open);
   signal.addEventListener('abort', () => clearTimeout(timer));
