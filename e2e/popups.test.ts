@@ -200,6 +200,43 @@ describe('closing', () => {
     await closed(tab);
   });
 
+  it.skipIf(chosenEngine() === 'webkit')('by Back keeps the page, and closing otherwise leaves no entry', async () => {
+    const tab = await visit();
+    const entry = () => tab.eval(() => navigation.currentEntry?.key);
+    const before = await entry();
+    const isBack = () => tab.waitFor((key?: string) => navigation.currentEntry?.key === key, before);
+    for (const link of [SECOND, EDIT]) {
+      await open(tab, link);
+      expect(await entry()).not.toBe(before);
+      await tab.eval(() => history.back());
+      await closed(tab);
+      await isBack();
+    }
+    // The page that a frame goes on to has an entry, too.
+    await open(tab, REPORT);
+    await inFrame(tab, '#name');
+    await tab.eval(() => document.querySelector('iframe')?.contentWindow?.location.assign('/index.php'));
+    await inFrame(tab, 'h1');
+    await tab.activate('.k2i-popup__close', 'mouse');
+    await closed(tab);
+    await isBack();
+    // Leaving the page, as K2's form does that has saved.
+    await open(tab, EDIT);
+    await tab.eval(() => {
+      Object.assign(window, { old: true });
+      location.reload();
+    });
+    await tab.waitFor(() => !('old' in window) && document.readyState === 'complete');
+    await isBack();
+    await open(tab, REPORT);
+    await tab.eval(() => location.assign('/index.php'));
+    await tab.waitFor(() => location.pathname === '/index.php' && document.readyState === 'complete');
+    await tab.back();
+    await isBack();
+    expect(await isOpen(tab)).toBe(false);
+    expect(tab.problems).toEqual([]);
+  });
+
   it('the original’s own close function closes it, too', async () => {
     const tab = await visit({ originals: true, jquery: true });
     await tab.eval(() => {
@@ -513,8 +550,13 @@ describe.each(SCREENS)('axe at %s finds no violation with', (_screen, options, r
   });
 });
 
-it('every button of a popup has a border in forced colours', async () => {
+it('the buttons of a popup have their size, whatever those of the site have, and a border in forced colours', async () => {
   const tab = await visit();
+  await tab.eval(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('button { box-sizing: content-box; width: 100%; min-width: 9em; height: 80%; padding: 2em }');
+    document.adoptedStyleSheets.push(sheet);
+  });
   const client = await tab.devTools();
   await client.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
   await open(tab, SECOND);
@@ -524,4 +566,6 @@ it('every button of a popup has a border in forced colours', async () => {
       .map((button) => button && getComputedStyle(button).borderStyle),
   );
   expect(borders).toEqual(['solid', 'solid', 'solid']);
+  for (const name of ['close', 'previous', 'next'])
+    expect(await tab.box(`dialog .k2i-popup__${name}`)).toMatchObject({ width: 44, height: 44 });
 });

@@ -174,6 +174,15 @@ describe('debug=1', () => {
     expect(openInspector).toHaveBeenCalledOnce();
   });
 
+  it('opens no inspector in a framed page of the site', async () => {
+    vi.stubGlobal('frameElement', document.createElement('iframe'));
+    const openInspector = opening();
+    start(hostWith({ openInspector }, true));
+    await settle();
+    expect(openInspector).not.toHaveBeenCalled();
+    vi.unstubAllGlobals();
+  });
+
   it('passes all events to the inspector, also those from before its code was loaded', async () => {
     vi.spyOn(console, 'debug').mockImplementation(() => {});
     const openInspector = opening();

@@ -103,7 +103,7 @@ export function start(host: LoaderHost): void {
   for (const [name, root] of host.apiCalls)
     page.schedule(() => host.api[name](root as (ParentNode & Node) | undefined));
   // The page around has one that a reader sees.
-  if (page.debug && !frameElement) openInspector(host, page);
+  if (page.debug && !window.frameElement) openInspector(host, page);
   // Where the reader is by now, with the focus.
   for (const match of lookup.around(ownDocument.querySelector('body :focus'))) adopter.adopt(...match);
   host.whenIdle(() => {

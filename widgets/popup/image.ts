@@ -119,8 +119,9 @@ export function fillWithImages(popup: Popup, slides: readonly Slide[], start: nu
     },
     { signal },
   );
-  // Whatever is empty: around the stage, too, and in the line of the caption.
-  listenForPresses(dialog, 'dialog,.k2i-popup__stage,.k2i-popup__bar', popup.close, signal);
+  // Whatever is empty: around the stage, too, and in the lines above and below it.
+  const empty = 'dialog,.k2i-popup__stage,.k2i-popup__bar,.k2i-popup__actions';
+  listenForPresses(dialog, empty, popup.close, signal);
   show(start);
   // Asked for after the image, which does not wait for it. Without it the image is looked at as it fits.
   page

@@ -97,6 +97,19 @@ describe('a link to a popup', () => {
     expect(document.querySelector('dialog')).toBeNull();
   });
 
+  it.each(['#report', '#small', '#edit', '.k2ExtraFieldsIframeModal'])(
+    'to a file that browsers download is followed, and hidden from other listeners: %s',
+    (selector) => {
+      const original = vi.fn((event: Event) => event.preventDefault());
+      link(selector).href = 'http://localhost:3000/item/download/7';
+      find('main').addEventListener('click', original);
+      const event = click(link(selector));
+      expect([event.defaultPrevented, original.mock.calls.length]).toEqual([false, 0]);
+      expect(document.querySelector('dialog')).toBeNull();
+      expect(link(selector).hasAttribute('aria-haspopup')).toBe(false);
+    },
+  );
+
   it('of the template with the same class is not adopted', () => {
     expect(() => adopt(link('#foreign'), page)).toThrow('No link to a popup');
   });
@@ -201,6 +214,9 @@ describe('an image', () => {
     press(image());
     expect(dialog().open).toBe(true);
     press(find('dialog .k2i-popup__stage'));
+    await gone();
+    click(link('#single'));
+    await waitFor(() => press(find('dialog .k2i-popup__actions')));
     await gone();
   });
 
@@ -393,6 +409,40 @@ describe('a page in a popup', () => {
     expect(document.querySelector('.k2i-popup__loading')).toBeNull();
     (await screen.findByRole('button', { name: 'Close' })).click();
     await gone();
+  });
+
+  const openLink = () => find<HTMLAnchorElement>('dialog .k2i-popup__open');
+
+  it('of another site has a link to it from the start, and learns where it is, whatever the page’s policy', () => {
+    link('#report').href = 'https://youtu.be/abc12345678';
+    click(link('#report'));
+    expect(frame().dataset.src).toBe('https://www.youtube.com/embed/abc12345678?autoplay=1');
+    expect(frame().referrerPolicy).toBe('strict-origin-when-cross-origin');
+    const { href, target, rel, hidden } = openLink();
+    expect([href, target, rel, hidden]).toEqual(['https://youtu.be/abc12345678', '_blank', 'noopener', false]);
+    expect(within(dialog()).getByRole('link', { name: 'Open the page (in a new tab)' })).toBe(openLink());
+  });
+
+  it.each<[Language, string, string]>([
+    ['en', 'This is taking a long time to load.', 'Open the page'],
+    ['de', 'Das Laden dauert lange.', 'Seite öffnen'],
+  ])('that still loads after a while says so, with a link to it (%s)', (language, words, label) => {
+    vi.useFakeTimers();
+    open(language);
+    click(link('#report'));
+    const href = link('#report').href;
+    vi.spyOn(frame(), 'contentDocument', 'get').mockReturnValue({ URL: 'about:blank' } as Document);
+    expect([frame().hasAttribute('referrerpolicy'), openLink().hidden]).toEqual([false, true]);
+    vi.advanceTimersByTime(FRAME_PATIENCE_MS - 1);
+    expect(dialog().textContent).not.toContain(words);
+    vi.advanceTimersByTime(1);
+    expect(find('.k2i-popup__loading').textContent).toContain(words);
+    expect([openLink().hidden, openLink().href, openLink().textContent]).toEqual([false, href, label]);
+    vi.advanceTimersByTime(1000);
+    expect(find('dialog [role=status]').textContent).toContain(words);
+    fireEvent.load(frame());
+    expect(document.querySelector('.k2i-popup__loading')).toBeNull();
+    vi.useRealTimers();
   });
 
   it('is at most as large as the older options specify', () => {
