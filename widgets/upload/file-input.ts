@@ -70,10 +70,11 @@ export function adoptFileInput(input: HTMLInputElement, page: Page): () => void 
     });
   };
 
-  const leaveUnchanged = (note: Note) => {
+  const leaveUnchanged = (note: Note, error: unknown) => {
     takeAway();
     place(note.element);
-    note.unchanged();
+    // The name that all browsers give to what they can't decode. A worker passes on no more of an error than its text.
+    note.unchanged(String(error).includes('InvalidStateError'));
   };
 
   const present = async (shrunk: readonly Shrunk[], note: Note, mine: AbortController) => {
@@ -83,7 +84,7 @@ export function adoptFileInput(input: HTMLInputElement, page: Page): () => void 
         moved.catch((error: unknown) => {
           if (current !== mine || mine.signal.aborted) return;
           page.fail(input, 'upload', error);
-          leaveUnchanged(note);
+          leaveUnchanged(note, error);
         }),
       ),
     );
@@ -112,7 +113,7 @@ export function adoptFileInput(input: HTMLInputElement, page: Page): () => void 
     } catch (error) {
       if (current !== mine) return;
       if (page.debug) console.debug('K2 Islands: upload: sent as it was', error);
-      leaveUnchanged(note);
+      leaveUnchanged(note, error);
     } finally {
       unlimit();
     }

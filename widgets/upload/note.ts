@@ -10,6 +10,7 @@ export const en = {
   'working-other': 'Making {0} pictures smaller …',
   'done-one': 'The picture is sent with {0} × {1} pixels.',
   'done-other': '{0} pictures were made smaller.',
+  unreadable: 'This file is not a readable picture. It is sent as it is.',
   'unchanged-one': 'The picture could not be made smaller here. It is sent as it is.',
   'unchanged-other': 'The pictures could not be made smaller here. They are sent as they are.',
 };
@@ -21,6 +22,7 @@ const de: Readonly<Record<Key, string>> = {
   'working-other': '{0} Bilder werden verkleinert …',
   'done-one': 'Das Bild wird mit {0} × {1} Pixeln gesendet.',
   'done-other': '{0} Bilder wurden verkleinert.',
+  unreadable: 'Diese Datei ist kein lesbares Bild. Sie wird unverändert gesendet.',
   'unchanged-one': 'Das Bild ließ sich hier nicht verkleinern. Es wird unverändert gesendet.',
   'unchanged-other': 'Die Bilder ließen sich hier nicht verkleinern. Sie werden unverändert gesendet.',
 };
@@ -37,7 +39,8 @@ export interface Note {
    * @param request What the reader is asked besides; it stands elsewhere, and is announced with this.
    */
   done(sizes: readonly Size[], request?: string | null): void;
-  unchanged(): void;
+  /** @param isUnreadable Whether the only file is no picture, whatever its name says. */
+  unchanged(isUnreadable: boolean): void;
 }
 
 /** @param count How many pictures it is about. */
@@ -68,6 +71,6 @@ export function createNote(count: number, page: Page): Note {
     done([first, ...others], request) {
       tell(first && !others.length ? say('done-one', first.width, first.height) : say('done-other', count), request);
     },
-    unchanged: () => tell(say(`unchanged-${form}`)),
+    unchanged: (isUnreadable) => tell(say(isUnreadable && count === 1 ? 'unreadable' : `unchanged-${form}`)),
   };
 }

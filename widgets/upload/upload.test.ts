@@ -172,8 +172,8 @@ describe('a file is sent unchanged', () => {
   });
 
   it.each<[Language, string]>([
-    ['en', 'The picture could not be made smaller here. It is sent as it is.'],
-    ['de', 'Das Bild ließ sich hier nicht verkleinern. Es wird unverändert gesendet.'],
+    ['en', 'This file is not a readable picture. It is sent as it is.'],
+    ['de', 'Diese Datei ist kein lesbares Bild. Sie wird unverändert gesendet.'],
   ])('when it can’t be decoded, which is reported (%s)', async (language, text) => {
     open('[200,160,1,1]', { language });
     await choose(file('broken.jpg'));
