@@ -1,7 +1,7 @@
 /** A press that moves less than this is a click, in CSS px. */
 export const CLICK_PX = 10;
 
-/** How long a page may load before its popup says that this takes long and offers other ways, in ms. */
+/** Time after which the popup of a page that still loads shows a message and other ways, in ms. */
 export const FRAME_PATIENCE_MS = 5_000;
 
 /** How often a framed page is looked for while it loads, in ms: it can be used, and its scripts may fail, long before it is complete. */

@@ -119,7 +119,7 @@ export function fillWithImages(popup: Popup, slides: readonly Slide[], start: nu
     },
     { signal },
   );
-  // Whatever is empty: around the stage, too, and in the lines above and below it.
+  // Around the stage, too, and in the lines above and below it.
   const empty = 'dialog,.k2i-popup__stage,.k2i-popup__bar,.k2i-popup__actions';
   listenForPresses(dialog, empty, popup.close, signal);
   show(start);

@@ -21,7 +21,7 @@ export function iconButton(className: string, sign: string): HTMLButtonElement {
   return button;
 }
 
-/** Makes a link that opens in a new tab, and says so. */
+/** Makes a link that opens a new tab, as its name announces. */
 export function newTabLink(page: Page, className: string, key: TextKey): HTMLAnchorElement {
   const name = text(page, key);
   const link = part('a', className, name);

@@ -73,7 +73,7 @@ export function adoptFileInput(input: HTMLInputElement, page: Page): () => void 
   const leaveUnchanged = (note: Note, error: unknown) => {
     takeAway();
     place(note.element);
-    // The name that all browsers give to what they can't decode. A worker passes on no more of an error than its text.
+    // All browsers reject data that they can't decode with this error. From a worker, only its text comes.
     note.unchanged(String(error).includes('InvalidStateError'));
   };
 

@@ -39,7 +39,7 @@ export interface Note {
    * @param request What the reader is asked besides; it stands elsewhere, and is announced with this.
    */
   done(sizes: readonly Size[], request?: string | null): void;
-  /** @param isUnreadable Whether the only file is no picture, whatever its name says. */
+  /** @param isUnreadable The browser can't decode the file, whatever its name is. */
   unchanged(isUnreadable: boolean): void;
 }
 

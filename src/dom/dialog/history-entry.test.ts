@@ -141,6 +141,7 @@ it.each(['push', 'reload'] as const)(
 it.each([
   ['a form that is sent', 'push', { formData: new FormData() }],
   ['a download', 'push', { downloadRequest: '' }],
+  ['an e-mail', 'push', { destination: { url: 'mailto:a@club.example', sameDocument: false } }],
   ['a place in the page', 'push', { destination: { url: '#x', sameDocument: true } }],
   ['the history', 'traverse', {}],
 ] as const)('%s is not held up by a dialog', async (_what, how, init) => {

@@ -3,7 +3,7 @@ import { quietly } from '../../copied/quietly.ts';
 /** Close the open dialogs, the uppermost last. */
 const closers: (() => void)[] = [];
 
-/** Where the browser is: at an entry of the page, at that of the dialogs, or on its way back from there. */
+/** The browser is at an entry of the page, at that of the dialogs, or on its way back from there. */
 let place: 'page' | 'dialogs' | 'leaving' = 'page';
 let entryOfPage = '';
 let entryOfDialogs = '';
@@ -54,15 +54,16 @@ function onEntryChange({ navigationType }: NavigationCurrentEntryChangeEvent): v
 function onNavigate(event: NavigateEvent): void {
   const { navigationType: type, destination, formData, downloadRequest } = event;
   const isLeft = type === 'reload' || (type === 'push' && !destination.sameDocument);
-  if (place === 'page' || !isLeft || formData || downloadRequest !== null || !event.cancelable) return;
+  const isPage = destination.url.startsWith('http') && !formData && downloadRequest === null;
+  if (place === 'page' || !isLeft || !isPage || !event.cancelable) return;
   event.preventDefault();
   for (const close of closers.splice(0)) close();
   void leave().then(() => (type === 'reload' ? location.reload() : location.assign(destination.url)));
 }
 
 /**
- * Gives the open dialogs one entry of the history: Back closes the uppermost dialog. Without the Navigation API, Back
- * leaves the page: only that API tells the entries of the page from those of its frames.
+ * Gives the open dialogs one entry of the history: Back closes the uppermost dialog. Without the Navigation API, which
+ * distinguishes entries of the page from those of its frames, Back leaves the page.
  * @returns a function to call when the dialog is closed.
  */
 export function enterHistory(close: () => void): () => void {

@@ -9,7 +9,7 @@ import type { PopupSize } from '../server-markup.ts';
 import css from './frame.css?inline';
 
 interface FramedPage extends PopupSize {
-  /** What the frame shows: the page of the link, or the player of its film. */
+  /** The page of the link, or the player of its film. */
   readonly address: string;
   readonly href: string;
   readonly title: string;
@@ -122,7 +122,7 @@ export function fillWithFrame(popup: Popup, framedPage: FramedPage): void {
       show();
   };
   const looking = setInterval(look, FRAME_LOOK_MS);
-  // A file that is downloaded instead tells the frame nothing.
+  // A file that is downloaded instead fires no event.
   const patience = setTimeout(() => {
     offerWayOut();
     open.hidden = false;
