@@ -41,6 +41,7 @@ it.each([
 
 it.each([
   ['http://maps.google.de/maps?q=Wien', 'https://maps.google.de/maps?q=Wien&output=embed'],
+  ['https://maps.google.co.uk/?q=Wien', 'https://maps.google.co.uk/?q=Wien&output=embed'],
   ['https://www.google.com/maps?q=Wien#x', 'https://www.google.com/maps?q=Wien&output=embed'],
   ['https://maps.google.com/?ll=48,16&output=embed', 'https://maps.google.com/?ll=48,16&output=embed'],
   ['http://www.google.com/maps/embed?pb=1', 'https://www.google.com/maps/embed?pb=1'],
@@ -81,10 +82,11 @@ it('a PDF is followed if the browser can’t show it', () => {
   expect(framedAddress(href)).toBe(href);
 });
 
-it.each(['https://notyoutube.com/watch?v=abc', 'http://localhost:3000/index.php/item/1?tmpl=component#x'])(
-  'any other page is shown as it is: %s',
-  (href) => expect(framedAddress(href)).toBe(href),
-);
+it.each([
+  'https://notyoutube.com/watch?v=abc',
+  'https://maps.google.club.example/maps?q=x',
+  'http://localhost:3000/index.php/item/1?tmpl=component#x',
+])('any other page is shown as it is: %s', (href) => expect(framedAddress(href)).toBe(href));
 
 describe('on a page with TLS', () => {
   it.each([

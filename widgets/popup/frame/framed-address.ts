@@ -56,7 +56,7 @@ function googleMap({ host, hostname, pathname, search, searchParams: asked, hash
 const PLAYERS: readonly (readonly [host: RegExp, playerOf: (page: URL) => string | undefined])[] = [
   [/^((.+\.)?youtube(-nocookie)?\.com|(www\.)?youtu\.be)$/, youtubePlayer],
   [/^(.+\.)?vimeo\.com$/, vimeoPlayer],
-  [/^((maps|www)\.)?google\.[a-z.]+$/, googleMap],
+  [/^((maps|www)\.)?google\.(com?\.)?[a-z]{2,3}$/, googleMap],
   // Short addresses of maps.
   [/^(maps\.app\.)?goo\.gl$/, () => undefined],
 ];
