@@ -343,7 +343,7 @@ describe.each(SCREENS)('axe at %s', (_name, options, row) => {
   });
 });
 
-it('a failure in a rating looks the same where the style sheet of K2 has a rule for each span there', async () => {
+it('words in a rating keep their look where the style sheet of K2 has a rule for each span there', async () => {
   const tab = await test.visit(`/${ARTICLE}`, { faults: { vote: { name: '500' } } });
   await tab.activate('.itemRatingList .four-stars', 'keyboard');
   await seen('.itemRatingBlock .k2i-failure button')(tab);
@@ -352,7 +352,7 @@ it('a failure in a rating looks the same where the style sheet of K2 has a rule 
       ['.k2i-host', '.k2i-failure', '.k2i-failure__text'].map((selector) => {
         const element = document.querySelector(`.itemRatingBlock ${selector}`);
         const { color, display, float, margin, padding } = getComputedStyle(element as Element);
-        return [selector, selector === '.k2i-host' ? display : { color, display, float, margin, padding }];
+        return selector === '.k2i-host' ? { color, display } : { color, display, float, margin, padding };
       }),
     );
   const before = await look();
@@ -366,4 +366,63 @@ it('a failure in a rating looks the same where the style sheet of K2 has a rule 
   const ownSpan = () => getComputedStyle(document.querySelector('.itemRatingBlock > span') as Element).paddingLeft;
   expect(await tab.eval(ownSpan)).toBe('3px');
   expect(await look()).toEqual(before);
+});
+
+describe('our colours in a dark system', () => {
+  /** Gives the luminance of a failure and its button: background and text, 0 to 1. */
+  const lightness = (tab: Tab, meta: string, scheme: string, properties: Readonly<Record<string, string>> = {}) =>
+    tab.eval(
+      (meta: string, scheme: string, properties: Readonly<Record<string, string>>) => {
+        document.querySelector('meta[name=color-scheme]')?.setAttribute('content', meta);
+        const { style } = document.documentElement;
+        style.cssText = '';
+        style.colorScheme = scheme;
+        for (const [name, value] of Object.entries(properties)) style.setProperty(name, value);
+        const context = document.createElement('canvas').getContext('2d');
+        if (!context) throw new Error('No canvas');
+        const of = (selector: string, what: 'color' | 'backgroundColor') => {
+          context.fillStyle = getComputedStyle(document.querySelector(selector) as Element)[what];
+          context.fillRect(0, 0, 1, 1);
+          const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map((value) =>
+            value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+          );
+          return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+        };
+        const [box, button] = ['.k2i-failure', '.k2i-failure button'];
+        return [
+          [of(box, 'backgroundColor'), of(box, 'color')],
+          [of(button, 'backgroundColor'), of(button, 'color')],
+        ] as const;
+      },
+      meta,
+      scheme,
+      properties,
+    );
+  const contrast = ([one, other]: readonly [number, number]) =>
+    (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+
+  it('follow the page, and words can be read on whatever surface a site sets alone', async () => {
+    const tab = await test.visit(`/${ARTICLE}`, { faults: { vote: { name: '500' } } }, { dark: true });
+    await tab.activate('.itemRatingList .four-stars', 'keyboard');
+    await seen('.itemRatingBlock .k2i-failure button')(tab);
+    // The template has a look of its own for buttons.
+    await tab.eval(() => document.querySelector('link[href$="site.css"]')?.remove());
+    for (const [meta, scheme, isLight] of [
+      ['', 'normal', true],
+      ['light', 'normal', true],
+      ['', 'light', true],
+      ['', 'dark', false],
+      ['', 'light dark', false],
+      ['dark', 'normal', false],
+    ] as const) {
+      const parts = await lightness(tab, meta, scheme);
+      expect([meta, scheme, ...parts.map(([surface]) => surface > 0.5)]).toEqual([meta, scheme, isLight, isLight]);
+      for (const part of parts) expect(contrast(part)).toBeGreaterThanOrEqual(4.5);
+    }
+    for (const surface of ['#000', '#fff', '#777', '#c00', '#0a0', '#33f', '#fc0'])
+      for (const scheme of ['light', 'dark']) {
+        const [, button] = await lightness(tab, '', scheme, { '--k2-surface': surface });
+        expect([surface, contrast(button) >= 4.5]).toEqual([surface, true]);
+      }
+  });
 });

@@ -30,7 +30,6 @@ export function buildElement(trigger: HTMLElement, mode: string, ...parts: reado
   element.id = `k2i-tip-${++count}`;
   element.hidden = true;
   element.append(...parts);
-  element.style.colorScheme = 'light dark';
   (trigger.closest(PLACES) ?? ownDocument.body).append(element);
   return element;
 }

@@ -23,7 +23,7 @@ const outbox = {
 
 const bars = () => [...document.querySelectorAll<HTMLElement>('[role=status]')].filter(({ style }) => style.position);
 const bar = () => bars()[0];
-const said = () => (bar()?.hidden === false ? bar()?.querySelector('span span')?.textContent : undefined);
+const said = () => (bar()?.hidden === false ? bar()?.querySelector('.k2i-host > span')?.textContent : undefined);
 const buttons = () => [...(bar()?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent);
 const settle = async () => {
   await vi.advanceTimersByTimeAsync(0);

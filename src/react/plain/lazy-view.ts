@@ -7,7 +7,8 @@ import type { Page } from '../../runtime/page/page.ts';
  * what it renders into, not even when it is unmounted; these go with the child.
  */
 function ownHost(place: Element): HTMLElement {
-  const host = ownDocument.createElement('span');
+  // No `span`: K2's own style sheet has a colour for each of them in the block of a rating.
+  const host = ownDocument.createElement('div');
   host.className = 'k2i-host';
   place.replaceChildren(host);
   return host;
