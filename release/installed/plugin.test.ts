@@ -268,6 +268,29 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       expect(bodyOf({ body, ...given, params: { away_k2: 'away' } })).toBe(body);
     });
 
+    const root = (attributes: string) => page(K2).replace('<html', `<html${attributes}`);
+    const params = { away_k2: 'away', colour_accent: '#123456' };
+
+    it.each([
+      ' ⚡ lang="en"',
+      ' lang="en" ⚡',
+      ' \u26a1\ufe0f',
+      ' amp',
+      '\n  AMP=""',
+      ' amp4email',
+      ' class="a > b" ⚡4email',
+    ])('and takes nothing away on an AMP page: <html%s>', (attributes) => {
+      for (const hasDispatcher of [false, true])
+        expect(bodyOf({ body: root(attributes), params, hasDispatcher })).toBe(root(attributes));
+    });
+
+    it.each([' class="no-js amp wide"', " data-amp title=' ⚡ '", ' data-x=amp', ' amphtml'])(
+      'on AMP pages only, not for <html%s>',
+      (attributes) => {
+        expect(tagOf({ body: root(attributes), params })).toBeDefined();
+      },
+    );
+
     it('and takes nothing away where its files are gone', () => {
       rmSync(join(site, 'media/k2-islands/manifest.json'));
       expect(bodyOf({ body: page(K2), params: { away_k2: 'away' } })).toBe(page(K2));

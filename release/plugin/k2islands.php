@@ -77,12 +77,12 @@ class PlgSystemK2islands extends CMSPlugin {
 		Factory::getApplication()->enqueueMessage(Text::_('PLG_SYSTEM_K2ISLANDS_WORKER_STAYS'), 'warning');
 	}
 
-	/** Whether this is a whole page of the site, without a tag by hand, and one that the setting means. */
+	/** Whether this is a whole page of the site, but no AMP page, which takes no scripts; without a tag by hand, and one that the setting means. */
 	private function isWanted($body) {
 		$app = Factory::getApplication();
 		if (!$app->isClient('site') || Factory::getDocument()->getType() !== 'html') return false;
 		$this->manifest = $this->manifest ?? json_decode((string) @file_get_contents(JPATH_ROOT . '/' . self::FOLDER . '/manifest.json'));
-		if (!isset($this->manifest->loader->integrity, $this->manifest->files) || !stripos($body, '</head>') || preg_match('~<script\b[^>]*/k2-islands\.js\b~i', $body)) return false;
+		if (!isset($this->manifest->loader->integrity, $this->manifest->files) || !stripos($body, '</head>') || preg_match('~<script\b[^>]*/k2-islands\.js\b|<html\b(?:[^>"\']|"[^"]*"|\'[^\']*\')*?\s(?:⚡(?:\xEF\xB8\x8F)?|amp)(?:4email)?(?=[\s=/>])~i', $body)) return false;
 		if ($this->params->get('pages', 'all') === 'all' || in_array($app->input->getCmd('option'), ['com_k2', 'com_comprofiler'], true)) return true;
 		return (bool) preg_match('~\b(?:id|class)=(["\'])(?:[^"\']*\s)?(?:k2|cb)[A-Z_]~', (string) stristr($body, '<body'));
 	}
