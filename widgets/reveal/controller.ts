@@ -2,7 +2,7 @@ import { setStyles } from '../../src/dom/core/inline-styles.ts';
 import { adoptStyles } from '../../src/dom/core/styles.ts';
 import { readOptions } from '../../src/runtime/options/options.ts';
 import css from './reveal.css?inline';
-import { offsetOf, timingOf } from './server-markup.ts';
+import { offsetOf, printedOptions, timingOf } from './server-markup.ts';
 import { type Box, forget, showNow, watch } from './watch.ts';
 import { options as defaults } from './widget.ts';
 
@@ -11,7 +11,7 @@ import { options as defaults } from './widget.ts';
  * that its other classes name, and an event `wow` tells so.
  */
 export function adopt(element: HTMLElement): () => void {
-  const { animateClass, offset, mobile } = readOptions(element, 'reveal', defaults);
+  const { animateClass, offset, mobile } = readOptions(element, 'reveal', printedOptions(element, defaults));
   const gone = new AbortController();
   const { signal } = gone;
   let putBack = () => {};

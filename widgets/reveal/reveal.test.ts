@@ -199,6 +199,62 @@ describe('the animation', () => {
   });
 });
 
+describe('the settings of `new WOW` in a script of the page', () => {
+  const print = (code: string) => {
+    document.body.innerHTML = `<script type="text/plain">${code}</script>`;
+  };
+
+  it.each([
+    ['new WOW({animateClass:"animate__animated",offset:80,mobile:false}).init()', 'animate__animated', 80, true],
+    [
+      `var wow = new WOW(
+        {
+          boxClass: 'wow', // the class of what's animated
+          'animateClass': 'shown', /* offset: 5, */
+          "offset": 80,
+          mobile: true,
+          callback: function (box) { box.offset = { offset: 20 } },
+        }
+      );
+      wow.init();`,
+      'shown',
+      80,
+      false,
+    ],
+    ['new WOW({boxClass:"other",offset:5}); w=new WOW({mobile:!1,offset:80})', 'animated', 80, true],
+    ['new WOW({offset: near, mobile: "no", animateClass: 3})', 'animated', 0, false],
+    ['// new WOW({offset: 80})', 'animated', 0, false],
+    ['new WOW().init()', 'animated', 0, false],
+  ])('count: %s', (code, animateClass, offset, isStillOnPhones) => {
+    const finished = vi.fn();
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('coarse') }));
+    print(code);
+    const element = box(1000);
+    element.getAnimations = () => [{ effect: null, finish: finished } as unknown as Animation];
+    look();
+    if (isStillOnPhones) {
+      expect(state(element)).toBe('shown');
+      expect(finished).toHaveBeenCalledOnce();
+    } else {
+      scroll(199 + offset);
+      look();
+      expect(state(element)).toBe('waits');
+      scroll(200 + offset);
+      look();
+    }
+    expect(element.className).toBe(`wow fadeInUp ${animateClass}`);
+  });
+
+  it('give way to the attributes of the box', () => {
+    print('new WOW({animateClass: "one", offset: 80})');
+    const element = box(1000, `data-wow-offset="10" data-k2-options='{"animateClass": "two"}'`);
+    look();
+    scroll(210);
+    look();
+    expect(element.className).toBe('wow fadeInUp two');
+  });
+});
+
 describe('the check of the positions', () => {
   it('happens only when something has moved, and not at all when no box is hidden', () => {
     const element = box(1000);

@@ -34,7 +34,7 @@ export function printedSettings(box: Element): PrintedSettings {
   for (const { textContent } of inlineScripts()) {
     const script = textContent ?? '';
     // Neither the selector nor the object need be one.
-    for (const { selector, literal } of pluginCalls(script, 'cbtabs'))
+    for (const { selector, literal } of pluginCalls(script, '.cbtabs'))
       quietly(() => box.matches(selector) && Object.assign(found, parse(literal)));
     for (const [, tab] of script.matchAll(PRESSES)) Object.assign(found, { tab });
   }

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { pluginCalls } from './plugin-calls.ts';
 
-const calls = (text: string) => [...pluginCalls(text, 'cbtabs')];
+const calls = (text: string) => [...pluginCalls(text, '.cbtabs')];
 
 it.each([
   ["$('#tabs').cbtabs({a: 1})", [{ selector: '#tabs', literal: '{a: 1}' }]],

@@ -1,6 +1,6 @@
 import { endOfObject } from './literals.ts';
 
-/** One call of a jQuery plugin in a script, and what it is called with. */
+/** One call in a script, with its argument. */
 export interface PluginCall {
   /** Of `$( '…' ).plugin({…})`; '' where the script has something else there. */
   readonly selector: string;
@@ -15,9 +15,11 @@ const BESIDE = 200;
 const SELECTOR = /\(\s*(["'])((?:(?!\1).)+)\1\s*\)\s*$/;
 const OPENING = /^\s*\(\s*(?=\{)/;
 
-/** Finds the calls of a plugin whose argument is an object, in the text of a script, without evaluating it. */
-export function* pluginCalls(text: string, plugin: string): Generator<PluginCall> {
-  const name = `.${plugin}`;
+/**
+ * Finds calls whose argument is an object, in the text of a script, without evaluating it.
+ * @param name `.plugin` of jQuery, or a constructor.
+ */
+export function* pluginCalls(text: string, name: string): Generator<PluginCall> {
   let tries = 0;
   let next = 0;
   for (let at = text.indexOf(name); at >= 0 && tries < MOST_TRIES; at = text.indexOf(name, next)) {

@@ -65,7 +65,7 @@ function concerns({ selector }: PluginCall, form: HTMLFormElement): boolean {
  * @param onBroken Told about what is no JSON.
  */
 export function settingsIn(text: string, form: HTMLFormElement, onBroken: () => void): PrintedSettings | undefined {
-  for (const call of pluginCalls(text, 'cbvalidate')) {
+  for (const call of pluginCalls(text, '.cbvalidate')) {
     if (!concerns(call, form)) continue;
     try {
       const printed = readObject(call.literal);
