@@ -77,7 +77,7 @@ class PlgSystemK2islands extends CMSPlugin {
 		Factory::getApplication()->enqueueMessage(Text::_('PLG_SYSTEM_K2ISLANDS_WORKER_STAYS'), 'warning');
 	}
 
-	/** Whether this is a whole page of the site, but no AMP page, which takes no scripts; without a tag by hand, and one that the setting means. */
+	/** Tells whether the tag belongs here: on a whole page of the site that the setting means, without a tag by hand, and no AMP page, which allows no scripts. */
 	private function isWanted($body) {
 		$app = Factory::getApplication();
 		if (!$app->isClient('site') || Factory::getDocument()->getType() !== 'html') return false;

@@ -1,3 +1,4 @@
+import { setStyles } from '../../src/dom/core/inline-styles.ts';
 import { adoptStyles } from '../../src/dom/core/styles.ts';
 import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
@@ -67,7 +68,10 @@ export function createCropBox(
     'aria-valuemax': '100',
   };
   for (const [name, value] of Object.entries(attributes)) frame.setAttribute(name, value);
-  frame.style.setProperty(way.isAcross ? 'width' : 'height', `${way.shown * 100}%`);
+  const [along, across] = way.isAcross ? (['width', 'height'] as const) : (['height', 'width'] as const);
+  // Inline: Community Builder's style sheet has a size for the frame, and would win over a layer.
+  const size = { [along]: `${way.shown * 100}%`, [`min-${along}`]: '24px', [across]: '100%' };
+  setStyles(frame, { position: 'absolute', top: '0', left: '0', ...size });
 
   let position = 0.5;
   const moveTo = (next: number) => {

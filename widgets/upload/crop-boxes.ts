@@ -1,5 +1,6 @@
 import { unlessAborted } from '../../src/copied/unless-aborted.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
+import { setImageData } from './server-markup.ts';
 import type { Shrunk } from './shrink.ts';
 import { limitTime } from './time-limit.ts';
 
@@ -68,7 +69,7 @@ export async function createCropBoxes(
         const unlimit = limitTime(mine);
         try {
           const dataUrl = await unlessAborted(picture.render(position), mine.signal);
-          if (!signal.aborted && dataUrl !== undefined) field.value = dataUrl;
+          if (!signal.aborted && dataUrl !== undefined) setImageData(field, dataUrl);
         } finally {
           unlimit();
         }

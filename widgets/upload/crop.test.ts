@@ -164,7 +164,66 @@ describe('the crop box', () => {
   });
 });
 
+describe('the crop box of another script, which has begun with the same choice before', () => {
+  /** Does as Community Builder's script does. */
+  const insert = (dataUrl: string) => {
+    const input = find<HTMLInputElement>('#photo');
+    input.classList.add('cbValidationHasImageData');
+    input.insertAdjacentHTML('afterend', `<input type="hidden" name="a_image_data" class="cbValidationImageData">`);
+    for (const field of document.querySelectorAll<HTMLInputElement>('.cbValidationImageData')) {
+      field.insertAdjacentHTML('afterend', '<div class="cbValidationImageDataCrop"></div>');
+      field.value = dataUrl;
+    }
+  };
+  const parts = () =>
+    ['.cbValidationImageData', '.cbValidationImageDataCrop'].map((name) => form().querySelectorAll(name).length);
+  const sent = () => find<HTMLInputElement>('.cbValidationImageData').value;
+
+  it('does not stay when it comes after ours, and the part that was chosen is sent', async () => {
+    await open();
+    press('End');
+    await done();
+    const chosen = sent();
+    insert('data:other');
+    await settled();
+    expect([parts(), sent(), value('now')]).toEqual([[1, 1], chosen, '100']);
+    expect(find('#photo').className).toBe('cbValidationHasImageData');
+  });
+
+  it('does not stay while ours is made', async () => {
+    pictures.hold = true;
+    const opened = open();
+    await settled();
+    insert('data:other');
+    await settled();
+    expect([parts(), find('#photo').className]).toEqual([[0, 0], '']);
+    pictures.release();
+    pictures.hold = false;
+    await opened;
+    expect([parts(), sent().slice(0, 10)]).toEqual([[1, 1], 'data:image']);
+  });
+});
+
 describe('cropping by keyboard', () => {
+  it.each([
+    ['1000x500.jpg', 'width', 'left'],
+    ['500x1000.jpg', 'height', 'top'],
+  ] as const)(
+    'shows the part that is sent, whatever size the site has for the frame: %s',
+    async (name, along, start) => {
+      const sheet = document.createElement('style');
+      sheet.textContent = `.cbValidationImageDataCropArea .cbValidationImageDataCropSelect.k2i-crop__frame
+      { position: relative; top: 9px; left: 9px; width: 25%; height: 25%; min-width: 9em; }`;
+      document.head.append(sheet);
+      await open(name);
+      const look = getComputedStyle(frame());
+      const across = along === 'width' ? 'height' : 'width';
+      expect([look.position, look[along], look[across], look[start]]).toEqual(['absolute', '50%', '100%', '25%']);
+      expect(look[start === 'left' ? 'top' : 'left']).toBe('0px');
+      sheet.remove();
+    },
+  );
+
   it.each([
     ['ArrowLeft', '48', '200x200: -96,0'],
     ['ArrowRight', '52', '200x200: -104,0'],

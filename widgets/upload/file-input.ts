@@ -50,6 +50,7 @@ export function adoptFileInput(input: HTMLInputElement, page: Page): () => void 
     input.removeAttribute('aria-busy');
     const hadFocus = placed.some((element) => element.contains(ownDocument.activeElement));
     for (const element of placed) element.remove();
+    placed = [];
     removeImageData(input);
     // The page may have been scrolled since the frame was moved.
     if (hadFocus) input.focus({ preventScroll: true });
@@ -137,11 +138,15 @@ export function adoptFileInput(input: HTMLInputElement, page: Page): () => void 
     if (isRefused() && changes.some(({ oldValue }) => !oldValue?.split(/\s+/).includes(REFUSED))) clear();
   });
   refusals.observe(input, { attributeFilter: ['class'], attributeOldValue: true });
+  // Another script may have begun with the same file before we were there, and may end later.
+  const others = new MutationObserver(() => placed.length && removeImageData(input, placed));
+  if (input.parentNode) others.observe(input.parentNode, { childList: true });
   if (input.files?.length) choose();
 
   return () => {
     gone.abort();
     refusals.disconnect();
+    others.disconnect();
     clear();
     putBack();
   };
