@@ -30,6 +30,8 @@ function show(preview: ImageBitmap): HTMLCanvasElement {
   canvas.width = preview.width;
   canvas.height = preview.height;
   canvas.setAttribute('aria-hidden', 'true');
+  // Inline, as the frame's size below: as part of a line it would have room for descenders under it.
+  setStyles(canvas, { display: 'block' });
   canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(preview);
   return canvas;
 }
@@ -69,7 +71,7 @@ export function createCropBox(
   };
   for (const [name, value] of Object.entries(attributes)) frame.setAttribute(name, value);
   const [along, across] = way.isAcross ? (['width', 'height'] as const) : (['height', 'width'] as const);
-  // Inline: Community Builder's style sheet has a size for the frame, and would win over a layer.
+  // Inline: Community Builder's style sheet has a size for the frame, which wins over a layer.
   const size = { [along]: `${way.shown * 100}%`, [`min-${along}`]: '24px', [across]: '100%' };
   setStyles(frame, { position: 'absolute', top: '0', left: '0', ...size });
 

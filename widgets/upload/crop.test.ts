@@ -213,13 +213,15 @@ describe('cropping by keyboard', () => {
     async (name, along, start) => {
       const sheet = document.createElement('style');
       sheet.textContent = `.cbValidationImageDataCropArea .cbValidationImageDataCropSelect.k2i-crop__frame
-      { position: relative; top: 9px; left: 9px; width: 25%; height: 25%; min-width: 9em; }`;
+      { position: relative; top: 9px; left: 9px; width: 25%; height: 25%; min-width: 9em; }
+      canvas.cbValidationImageDataCropImage { display: inline-block; }`;
       document.head.append(sheet);
       await open(name);
       const look = getComputedStyle(frame());
       const across = along === 'width' ? 'height' : 'width';
       expect([look.position, look[along], look[across], look[start]]).toEqual(['absolute', '50%', '100%', '25%']);
       expect(look[start === 'left' ? 'top' : 'left']).toBe('0px');
+      expect(getComputedStyle(find('canvas')).display).toBe('block');
       sheet.remove();
     },
   );
