@@ -84,6 +84,20 @@ it('a later tip is on top, a modal one below plain ones, and the focus raises a 
   expect([one < two, two < three]).toEqual([true, true]);
 });
 
+it('a tooltip closes the one before it, unless that is around it, has the focus, stays open, or is no tooltip', () => {
+  const tooltip = { mode: 'tooltip' } as const;
+  const [menu, sticky, used] = [show({ mode: 'menu' }), show({ ...tooltip, closesOutside: false }), show(tooltip)];
+  used.box.focus();
+  const outer = show(tooltip);
+  const inner = show(tooltip, outer.box);
+  const closed = () => [menu, sticky, used, outer, inner].map(({ close }) => close.mock.calls.length);
+  expect(closed()).toEqual([0, 0, 0, 0, 0]);
+  show(tooltip);
+  expect(closed()).toEqual([0, 0, 0, 1, 1]);
+  show({ mode: 'menu' });
+  expect(closed()).toEqual([0, 0, 0, 1, 1]);
+});
+
 it('a closed tip is not raised, and no listener stays when all are closed', () => {
   const [first, last] = [show(), show()];
   ends[0]?.();

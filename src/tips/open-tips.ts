@@ -5,6 +5,7 @@ import { ownDocument } from '../dom/core/unshadowed.ts';
 export interface OpenTip {
   readonly trigger: HTMLElement;
   readonly box: HTMLElement;
+  readonly mode?: 'tooltip' | 'menu';
   /** Whether a press beside it closes it. */
   readonly closesOutside: boolean;
   /** What lies below a modal one is out of reach, so that no press counts as beside it. */
@@ -35,6 +36,13 @@ function onPointerDown({ target }: Event): void {
   }
 }
 
+/** Closes the tooltips that a new one could overlap. One with the focus in it stays, as do those around the new one. */
+function closeTooltips({ trigger }: OpenTip): void {
+  for (const { mode, box, closesOutside, close } of [...openTips])
+    if (mode === 'tooltip' && closesOutside && !box.contains(trigger) && !box.contains(ownDocument.activeElement))
+      close();
+}
+
 /**
  * Takes note of a tip that is shown: Esc and a press beside it close it. Nobody listens while no tip is shown.
  * @returns takes note of its end.
@@ -46,6 +54,7 @@ export function register(tip: OpenTip): () => void {
     ownDocument.addEventListener('keydown', onKeyDown, options);
     ownDocument.addEventListener('pointerdown', onPointerDown, options);
   }
+  if (tip.mode === 'tooltip') closeTooltips(tip);
   openTips.push(tip);
   return () => {
     const index = openTips.indexOf(tip);

@@ -304,7 +304,7 @@ describe('a plain tip', () => {
 
   it('raises the used tip, from z-index 15000 upwards, and closes the others with open-solo', async () => {
     const trigger = await open(
-      span('data-cbtooltip-open-solo="true"') +
+      span('data-cbtooltip-open-solo="true" data-cbtooltip-close-event="mouseleave"') +
         span('id="other" data-cbtooltip-simple="true"').replace('Word', 'Other'),
     );
     const other = document.querySelector<HTMLElement>('#other') as HTMLElement;
@@ -322,6 +322,18 @@ describe('a plain tip', () => {
     enter(trigger);
     await pass(30);
     expect(document.querySelectorAll('.k2i-tip')).toHaveLength(1);
+    undoOther();
+  });
+
+  it('gives way to the tip of another trigger', async () => {
+    const trigger = await open(span() + span('id="other"').replace('Explained', 'Another'));
+    const undoOther = adopt(document.querySelector<HTMLElement>('#other') as HTMLElement, page);
+    await vi.dynamicImportSettled();
+    trigger.dispatchEvent(new PointerEvent('click', { bubbles: true }));
+    await pass(30);
+    enter(document.querySelector<HTMLElement>('#other') as HTMLElement);
+    await pass(30);
+    expect([...document.querySelectorAll('.k2i-tip')].map(({ textContent }) => textContent)).toEqual(['Another']);
     undoOther();
   });
 
@@ -430,6 +442,7 @@ describe('the code of a tip', () => {
     ['plain text needs none of it', span(), true, 'Explained', 0],
     ['a text in place of a title', span('title="Help"'), true, 'Explained', 0],
     ['markup needs it, and the sanitiser', span().replace('Explained', '&lt;b&gt;Bold&lt;/b&gt;'), true, 'Bold', 2],
+    ['a field needs it', `<form><p>${span()}<input></p></form>`, true, 'Explained', 1],
     ['a title needs it', span('data-cbtooltip-title="Head"'), true, 'HeadExplained', 1],
     ['a browser without anchor positioning needs it', span(), false, 'Explained', 1],
   ])('that is optional: %s', async (_, html, canAnchor, text, loads) => {

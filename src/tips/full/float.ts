@@ -4,6 +4,7 @@ import { ownDocument } from '../../dom/core/unshadowed.ts';
 import { onScroll } from '../../dom/scroll/scroll.ts';
 import { anchorByCss, canAnchor } from '../anchor.ts';
 import { VIEWPORT_MARGIN_PX } from '../constants.ts';
+import { rowOf, withRow } from '../field.ts';
 import { areaOf, type Placement, place } from './placement.ts';
 
 /** What a rounded layout may be off by, CSS px. */
@@ -56,11 +57,15 @@ function followInside(anchor: HTMLElement, onGone: () => void, move?: () => void
   return () => gone.abort();
 }
 
-/** Places the box by measured coordinates, again whenever the page scrolls or the window changes. */
+/**
+ * Places the box by measured coordinates, again whenever the page scrolls, the window changes, or the field of the trigger
+ * gets another message.
+ */
 function anchorByMeasure(anchor: HTMLElement, box: HTMLElement, placement: Placement, onGone: () => void): () => void {
+  const row = rowOf(anchor);
   const move = () => {
     const { x, y } = place(
-      anchor.getBoundingClientRect(),
+      row ? withRow(anchor, row, box) : anchor.getBoundingClientRect(),
       box.getBoundingClientRect(),
       windowSize(),
       placement,
@@ -76,13 +81,17 @@ function anchorByMeasure(anchor: HTMLElement, box: HTMLElement, placement: Place
     followInside(anchor, onGone, move),
   ];
   move();
+  const messages = new MutationObserver(move);
+  if (row) messages.observe(row, { attributeFilter: ['aria-describedby'], subtree: true });
   return () => {
+    messages.disconnect();
     for (const restore of undo) restore();
   };
 }
 
 /**
- * Places a box, which is shown and of fixed position, at its trigger, and keeps it there.
+ * Places a box, which is shown and of fixed position, at its trigger, and keeps it there. The messages of a field stay
+ * uncovered, which anchor positioning knows nothing of.
  * @param onGone Called when a part of the page that scrolls hides the trigger.
  * @returns ends that.
  */
@@ -93,7 +102,7 @@ export function float(
   onGone: () => void = () => {},
 ): () => void {
   const area = areaOf(placement);
-  if (area && canAnchor()) {
+  if (area && canAnchor() && !rowOf(anchor)) {
     const undo = anchorByCss(anchor, box, area, marginsOf(area, placement));
     if (isWellPlaced(anchor.getBoundingClientRect(), box.getBoundingClientRect(), placement)) {
       const stop = followInside(anchor, onGone);
