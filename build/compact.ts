@@ -52,7 +52,6 @@ export const SHORT_NAMES: Readonly<Record<string, string>> = {
   busy: 'w',
   around: 'p',
   keepAlive: 'q',
-  beforeShow: 'r',
   stay: 't',
   isOpen: 'u',
   place: 'a',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { closeOthers, raiseOnFocus } from './full/raise.ts';
-import { type OpenTip, register } from './open-tips.ts';
+import { raiseOnFocus } from './full/raise.ts';
+import { closeOthers, type OpenTip, register } from './open-tips.ts';
 
 let ends: (() => void)[];
 
@@ -84,18 +84,18 @@ it('a later tip is on top, a modal one below plain ones, and the focus raises a 
   expect([one < two, two < three]).toEqual([true, true]);
 });
 
-it('a tooltip closes the one before it, unless that is around it, has the focus, stays open, or is no tooltip', () => {
+it('a tooltip closes the one before it, unless that is around it, has the focus, or is no tooltip', () => {
   const tooltip = { mode: 'tooltip' } as const;
-  const [menu, sticky, used] = [show({ mode: 'menu' }), show({ ...tooltip, closesOutside: false }), show(tooltip)];
+  const [menu, used] = [show({ mode: 'menu' }), show(tooltip)];
   used.box.focus();
   const outer = show(tooltip);
   const inner = show(tooltip, outer.box);
-  const closed = () => [menu, sticky, used, outer, inner].map(({ close }) => close.mock.calls.length);
-  expect(closed()).toEqual([0, 0, 0, 0, 0]);
+  const closed = () => [menu, used, outer, inner].map(({ close }) => close.mock.calls.length);
+  expect(closed()).toEqual([0, 0, 0, 0]);
   show(tooltip);
-  expect(closed()).toEqual([0, 0, 0, 1, 1]);
+  expect(closed()).toEqual([0, 0, 1, 1]);
   show({ mode: 'menu' });
-  expect(closed()).toEqual([0, 0, 0, 1, 1]);
+  expect(closed()).toEqual([0, 0, 1, 1]);
 });
 
 it('a closed tip is not raised, and no listener stays when all are closed', () => {

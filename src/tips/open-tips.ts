@@ -36,11 +36,9 @@ function onPointerDown({ target }: Event): void {
   }
 }
 
-/** Closes the tooltips that a new one could overlap. One with the focus in it stays, as do those around the new one. */
-function closeTooltips({ trigger }: OpenTip): void {
-  for (const { mode, box, closesOutside, close } of [...openTips])
-    if (mode === 'tooltip' && closesOutside && !box.contains(trigger) && !box.contains(ownDocument.activeElement))
-      close();
+/** Closes every tip but those around an element, or those of them that are meant. */
+export function closeOthers(element?: Element, isMeant: (tip: OpenTip) => boolean = () => true): void {
+  for (const tip of [...openTips].reverse()) if (isMeant(tip) && !(element && tip.box.contains(element))) tip.close();
 }
 
 /**
@@ -54,7 +52,9 @@ export function register(tip: OpenTip): () => void {
     ownDocument.addEventListener('keydown', onKeyDown, options);
     ownDocument.addEventListener('pointerdown', onPointerDown, options);
   }
-  if (tip.mode === 'tooltip') closeTooltips(tip);
+  // Two tooltips would overlap. One with the focus in it is in use.
+  if (tip.mode === 'tooltip')
+    closeOthers(tip.trigger, ({ mode, box }) => mode === 'tooltip' && !box.contains(ownDocument.activeElement));
   openTips.push(tip);
   return () => {
     const index = openTips.indexOf(tip);

@@ -27,8 +27,6 @@ export interface TipParts<Built extends Box = Box> {
   dress(box: Built): () => void;
   /** Whether nothing closes it now, but its end. */
   staysOpen?(): boolean;
-  /** The box is about to be shown. */
-  beforeShow?(): void;
   /** The box is shown. */
   onShow?(): void;
   /** The box is no longer shown. */
@@ -78,7 +76,6 @@ export function createTip<Built extends Box>(parts: TipParts<Built>): Tip {
   };
 
   const show = ({ element }: Box) => {
-    parts.beforeShow?.();
     element.hidden = false;
     element.popover = 'manual';
     element.showPopover?.();

@@ -222,7 +222,7 @@ describe('the settings of `new WOW` in a script of the page', () => {
       false,
     ],
     ['new WOW({boxClass:"other",offset:5}); w=new WOW({mobile:!1,offset:80})', 'animated', 80, true],
-    ['new WOW({offset: near, mobile: "no", animateClass: 3})', 'animated', 0, false],
+    ['new WOW({offset: near})', 'animated', 0, false],
     ['// new WOW({offset: 80})', 'animated', 0, false],
     ['new WOW().init()', 'animated', 0, false],
   ])('count: %s', (code, animateClass, offset, isStillOnPhones) => {

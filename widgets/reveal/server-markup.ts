@@ -1,48 +1,27 @@
 import { inlineScripts } from '../../src/dom/scripts/inline-scripts.ts';
-import { readString, STRING, withoutComments } from '../../src/dom/scripts/literals.ts';
 import { pluginCalls } from '../../src/dom/scripts/plugin-calls.ts';
-import type { Options } from '../../src/runtime/options/options.ts';
+import type { options } from './widget.ts';
 
 const TIME = /^[+-]?(\d+|\d*\.\d+)m?s$/i;
 const COUNT = /^(\d+|\d*\.\d+|infinite)$/i;
 
-/** A setting of `new WOW({…})` that counts here, and its value in the script. */
-const SETTING = new RegExp(`\\b(boxClass|animateClass|offset|mobile)["']?\\s*:\\s*(${STRING}|[\\w.!-]+)`, 'g');
-const LITERALS: Readonly<Record<string, boolean>> = { true: true, '!0': true, false: false, '!1': false };
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:"'])\/\/.*/g;
 
-type Settings = Readonly<Record<string, unknown>>;
-
-/** The settings in each script, which all boxes of a page share. */
-const known = new WeakMap<HTMLScriptElement, readonly Settings[]>();
-
-function settingsIn(script: string): Settings[] {
-  return [...pluginCalls(withoutComments(script), 'WOW')].map(({ literal }) =>
-    Object.fromEntries(
-      [...literal.matchAll(SETTING)]
-        .map(([, name = '', value = '']) => [
-          name,
-          /^["']/.test(value) ? readString(value) : (LITERALS[value] ?? Number(value)),
-        ])
-        // The first one counts: a callback at the end may use the same words.
-        .reverse(),
-    ),
-  );
-}
-
-/**
- * Reads the settings with which an inline script starts WOW for the class of a box.
- * @returns the defaults, with those settings instead that have the same type.
- */
-export function printedOptions<Known extends Options>(box: HTMLElement, defaults: Known): Known {
-  const all = inlineScripts().flatMap((script) => {
-    if (!known.has(script)) known.set(script, settingsIn(script.textContent ?? ''));
-    return known.get(script) ?? [];
-  });
-  const own = all.find(({ boxClass = 'wow' }) => box.classList.contains(`${boxClass}`)) ?? {};
-  const usable = Object.entries(own).filter(
-    ([name, value]) => typeof value === typeof defaults[name] && !Number.isNaN(value),
-  );
-  return { ...defaults, ...Object.fromEntries(usable) };
+/** Reads the settings with which an inline script starts WOW for the class of a box (`new WOW({…})`). */
+export function printedOptions(box: HTMLElement, defaults: typeof options): typeof options {
+  const scripts = inlineScripts().map(({ textContent }) => textContent ?? '');
+  for (const script of scripts.filter((text) => text.includes('WOW')))
+    for (const { literal } of pluginCalls(script.replace(COMMENT, ''), 'WOW')) {
+      const setting = (name: string) => new RegExp(`\\b${name}["']?\\s*:\\s*["']?([\\w.!-]+)`).exec(literal)?.[1];
+      if (!box.classList.contains(setting('boxClass') ?? 'wow')) continue;
+      const offset = Number(setting('offset'));
+      return {
+        animateClass: setting('animateClass') ?? defaults.animateClass,
+        offset: offset >= 0 ? offset : defaults.offset,
+        mobile: !/^(false|!1|0)$/.test(setting('mobile') ?? 'true'),
+      };
+    }
+  return defaults;
 }
 
 /** What the attributes of a box say about its animation. */

@@ -3,7 +3,7 @@ import { anchorByCss, canAnchor } from '../../src/tips/anchor.ts';
 import { attributeOf, isMarkup } from '../../src/tips/attribute.ts';
 import { buildElement, part } from '../../src/tips/box.ts';
 import { OPEN_DELAY_MS } from '../../src/tips/constants.ts';
-import { rowOf } from '../../src/tips/field.ts';
+import { ROW } from '../../src/tips/kinds-of-tip.ts';
 import { CLOSE_DELAY_MS } from './constants.ts';
 import { adoptTrigger } from './trigger.ts';
 
@@ -26,7 +26,9 @@ function hasOriginal(): boolean {
 /** Whether it has a text, no attribute that asks for anything else, and no field whose messages must stay uncovered. */
 function isPlain(trigger: HTMLElement): boolean {
   const asksForMore = /^data-cbtooltip-(?!tooltip$)/m.test(trigger.getAttributeNames().join('\n'));
-  return !asksForMore && !isMarkup(attributeOf(trigger, 'tooltip')) && canAnchor() && !rowOf(trigger) && !hasOriginal();
+  return (
+    !asksForMore && !isMarkup(attributeOf(trigger, 'tooltip')) && canAnchor() && !trigger.closest(ROW) && !hasOriginal()
+  );
 }
 
 function adoptPlain(trigger: HTMLElement, page: Page): () => void {

@@ -1,6 +1,5 @@
 import { unlessAborted } from '../../src/copied/unless-aborted.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
-import { setImageData } from './server-markup.ts';
 import type { Shrunk } from './shrink.ts';
 import { limitTime } from './time-limit.ts';
 
@@ -69,7 +68,7 @@ export async function createCropBoxes(
         const unlimit = limitTime(mine);
         try {
           const dataUrl = await unlessAborted(picture.render(position), mine.signal);
-          if (!signal.aborted && dataUrl !== undefined) setImageData(field, dataUrl);
+          if (!signal.aborted && dataUrl !== undefined) field.value = dataUrl;
         } finally {
           unlimit();
         }

@@ -177,31 +177,24 @@ describe('the crop box of another script, which has begun with the same choice b
   };
   const parts = () =>
     ['.cbValidationImageData', '.cbValidationImageDataCrop'].map((name) => form().querySelectorAll(name).length);
-  const sent = () => find<HTMLInputElement>('.cbValidationImageData').value;
 
-  it('does not stay when it comes after ours, and the part that was chosen is sent', async () => {
-    await open();
-    press('End');
-    await done();
-    const chosen = sent();
-    insert('data:other');
-    await settled();
-    expect([parts(), sent(), value('now')]).toEqual([[1, 1], chosen, '100']);
-    expect(find('#photo').className).toBe('cbValidationHasImageData');
-  });
-
-  it('does not stay while ours is made', async () => {
-    pictures.hold = true;
-    const opened = open();
-    await settled();
-    insert('data:other');
-    await settled();
-    expect([parts(), find('#photo').className]).toEqual([[0, 0], '']);
-    pictures.release();
-    pictures.hold = false;
-    await opened;
-    expect([parts(), sent().slice(0, 10)]).toEqual([[1, 1], 'data:image']);
-  });
+  it.each(['after ours', 'while ours is made'])(
+    'does not stay when it comes %s: the picture is cropped anew',
+    async (when) => {
+      pictures.hold = when !== 'after ours';
+      const opened = open();
+      await (pictures.hold ? settled() : opened);
+      insert('data:other');
+      await settled();
+      pictures.hold = false;
+      pictures.release();
+      await opened;
+      await done();
+      const sent = find<HTMLInputElement>('.cbValidationImageData').value.slice(0, 10);
+      expect([parts(), sent, value('now')]).toEqual([[1, 1], 'data:image', '50']);
+      expect(find('#photo').className).toBe('cbValidationHasImageData');
+    },
+  );
 });
 
 describe('cropping by keyboard', () => {

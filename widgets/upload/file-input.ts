@@ -9,7 +9,7 @@ import { outputTypeOf } from './formats.ts';
 import { parseLimits } from './limits.ts';
 import { createNote, type Note } from './note.ts';
 import type { Order } from './picture.ts';
-import { createImageData, HAS_IMAGE_DATA, REFUSED, removeImageData } from './server-markup.ts';
+import { createImageData, HAS_IMAGE_DATA, imageDataOf, REFUSED, removeImageData } from './server-markup.ts';
 import { type Shrunk, shrink } from './shrink.ts';
 import { limitTime } from './time-limit.ts';
 import css from './upload.css?inline';
@@ -138,8 +138,10 @@ export function adoptFileInput(input: HTMLInputElement, page: Page): () => void 
     if (isRefused() && changes.some(({ oldValue }) => !oldValue?.split(/\s+/).includes(REFUSED))) clear();
   });
   refusals.observe(input, { attributeFilter: ['class'], attributeOldValue: true });
-  // Another script may have begun with the same file before we were there, and may end later.
-  const others = new MutationObserver(() => placed.length && removeImageData(input, placed));
+  // Another script may have begun with the same file before we were there, and end later. It writes into our fields, too.
+  const others = new MutationObserver(() => {
+    if (placed.length && imageDataOf(input).some((element) => !placed.includes(element))) choose();
+  });
   if (input.parentNode) others.observe(input.parentNode, { childList: true });
   if (input.files?.length) choose();
 

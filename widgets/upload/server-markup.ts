@@ -12,31 +12,16 @@ export const REFUSED = 'cbValidationError';
 /** What is put behind a file input for its pictures; Community Builder's own script does so as well. */
 const BEHIND = `.${IMAGE_DATA},.cbValidationImageDataCrop,.k2i-upload`;
 
-/** The picture of each field: Community Builder's script writes into all fields with this class. */
-const pictures = new WeakMap<Element, string>();
-
-/** Puts a picture into its field. */
-export function setImageData(field: HTMLInputElement, dataUrl: string): void {
-  pictures.set(field, dataUrl);
-  field.value = dataUrl;
-}
-
-/**
- * Removes all elements behind a file input that belong to its pictures, whichever script put them there.
- * @param kept Elements that stay, with their pictures as they were before another script changed them.
- */
-export function removeImageData(input: HTMLInputElement, kept: readonly Element[] = []): void {
-  let next = input.nextElementSibling;
-  while (next?.matches(BEHIND)) {
-    const element = next;
-    next = next.nextElementSibling;
-    const picture = pictures.get(element);
-    if (!kept.includes(element)) element.remove();
-    else if (picture !== undefined) setImageData(element as HTMLInputElement, picture);
-  }
-  if (kept.some((element) => pictures.has(element))) return;
+/** Takes away what stands behind a file input for pictures chosen before, whoever put it there. */
+export function removeImageData(input: HTMLInputElement): void {
+  for (const element of imageDataOf(input)) element.remove();
   input.classList.remove(HAS_IMAGE_DATA);
   if (!input.className) input.removeAttribute('class');
+}
+
+/** Finds all that stands behind a file input for its pictures. */
+export function imageDataOf({ nextElementSibling: next }: Element): Element[] {
+  return next?.matches(BEHIND) ? [next, ...imageDataOf(next)] : [];
 }
 
 /** @returns the hidden field that is sent instead of one picture of a file input. */
@@ -49,6 +34,6 @@ export function createImageData(input: HTMLInputElement, dataUrl: string): HTMLI
   const form = input.getAttribute('form');
   if (form) field.setAttribute('form', form);
   field.disabled = input.disabled;
-  setImageData(field, dataUrl);
+  field.value = dataUrl;
   return field;
 }

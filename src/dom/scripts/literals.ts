@@ -20,11 +20,6 @@ function asJson(literal: string): string {
   return `"${json}"`;
 }
 
-/** Takes the comments out of a script. */
-export function withoutComments(script: string): string {
-  return script.replace(new RegExp(`(${STRING})|//.*|/\\*[\\s\\S]*?\\*/`, 'g'), '$1');
-}
-
 /** The value of a string literal of JavaScript, with its quotes; `undefined` for one that means nothing. */
 export function readString(literal: string): string | undefined {
   try {

@@ -4,7 +4,7 @@ import { ownDocument } from '../../dom/core/unshadowed.ts';
 import { onScroll } from '../../dom/scroll/scroll.ts';
 import { anchorByCss, canAnchor } from '../anchor.ts';
 import { VIEWPORT_MARGIN_PX } from '../constants.ts';
-import { rowOf, withRow } from '../field.ts';
+import { ROW } from '../kinds-of-tip.ts';
 import { areaOf, type Placement, place } from './placement.ts';
 
 /** What a rounded layout may be off by, CSS px. */
@@ -58,14 +58,16 @@ function followInside(anchor: HTMLElement, onGone: () => void, move?: () => void
 }
 
 /**
- * Places the box by measured coordinates, again whenever the page scrolls, the window changes, or the field of the trigger
- * gets another message.
+ * Places the box by measured coordinates, again whenever the page scrolls, the window changes, or a message comes into
+ * the row of the trigger's field.
  */
 function anchorByMeasure(anchor: HTMLElement, box: HTMLElement, placement: Placement, onGone: () => void): () => void {
-  const row = rowOf(anchor);
+  const row = anchor.closest(ROW);
   const move = () => {
+    const { left, top, width, bottom } = anchor.getBoundingClientRect();
+    const end = Math.max(bottom, row?.getBoundingClientRect().bottom ?? 0);
     const { x, y } = place(
-      row ? withRow(anchor, row, box) : anchor.getBoundingClientRect(),
+      new DOMRect(left, top, width, end - top),
       box.getBoundingClientRect(),
       windowSize(),
       placement,
@@ -81,8 +83,8 @@ function anchorByMeasure(anchor: HTMLElement, box: HTMLElement, placement: Place
     followInside(anchor, onGone, move),
   ];
   move();
-  const messages = new MutationObserver(move);
-  if (row) messages.observe(row, { attributeFilter: ['aria-describedby'], subtree: true });
+  const messages = new ResizeObserver(move);
+  if (row) messages.observe(row);
   return () => {
     messages.disconnect();
     for (const restore of undo) restore();
@@ -90,8 +92,8 @@ function anchorByMeasure(anchor: HTMLElement, box: HTMLElement, placement: Place
 }
 
 /**
- * Places a box, which is shown and of fixed position, at its trigger, and keeps it there. The messages of a field stay
- * uncovered, which anchor positioning knows nothing of.
+ * Places a box, which is shown and of fixed position, at its trigger, and keeps it there. It covers nothing in the row of
+ * a field, its messages above all: for anchor positioning there is only the trigger.
  * @param onGone Called when a part of the page that scrolls hides the trigger.
  * @returns ends that.
  */
@@ -102,7 +104,7 @@ export function float(
   onGone: () => void = () => {},
 ): () => void {
   const area = areaOf(placement);
-  if (area && canAnchor() && !rowOf(anchor)) {
+  if (area && canAnchor() && !anchor.closest(ROW)) {
     const undo = anchorByCss(anchor, box, area, marginsOf(area, placement));
     if (isWellPlaced(anchor.getBoundingClientRect(), box.getBoundingClientRect(), placement)) {
       const stop = followInside(anchor, onGone);

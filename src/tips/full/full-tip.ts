@@ -4,7 +4,7 @@ import { isOn, wordsOf } from './attributes.ts';
 import { float } from './float.ts';
 import { buildFullBox, type FullBox } from './full-box.ts';
 import type { Placement } from './placement.ts';
-import { closeOthers, raiseOnFocus } from './raise.ts';
+import { raiseOnFocus } from './raise.ts';
 
 function toggleClasses(trigger: HTMLElement, isOpen: boolean): void {
   for (const word of wordsOf(trigger, 'open-classes')) trigger.classList.toggle(word, isOpen);
@@ -35,9 +35,6 @@ export function fullParts({ trigger, mode, page, placement, onShow, onHide }: Fu
     keepAlive: isOn(trigger, 'keep-alive'),
     build: () => buildFullBox(trigger, mode, page),
     staysOpen: () => isOverlaid(trigger),
-    beforeShow() {
-      if (isOn(trigger, 'open-solo')) closeOthers(trigger);
-    },
     place(element: HTMLElement, close: () => void) {
       const undo = [raiseOnFocus(element), float(trigger, element, placement, close)];
       return () => {

@@ -26,8 +26,3 @@ export function raiseOnFocus(box: HTMLElement): () => void {
   box.addEventListener('focusin', raise);
   return () => box.removeEventListener('focusin', raise);
 }
-
-/** Closes every tip but those around an element. */
-export function closeOthers(element?: Element): void {
-  for (const tip of [...openTips].reverse()) if (!element || !tip.box.contains(element)) tip.close();
-}
