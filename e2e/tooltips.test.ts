@@ -162,6 +162,15 @@ describe('a plain tip', () => {
       return [document.activeElement?.getAttribute('aria-describedby'), tips];
     }, TIP);
     expect(tips).toEqual([`${described} tooltip`]);
+    const size = await tab.eval((selector: string) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('.qtip { font-size: 10.5px; line-height: 12px; }');
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+      const { fontSize, lineHeight } = getComputedStyle(document.querySelector(selector) as Element);
+      return [fontSize, lineHeight];
+    }, TIP);
+    // The style sheet of the original tips has a smaller size, which their own script replaces by a class.
+    expect(size).toEqual(['14px', '21px']);
     await tab.press('Escape');
     await closed(tab);
     expect(await focused(tab)).toBe('start-edge');

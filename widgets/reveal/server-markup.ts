@@ -9,9 +9,8 @@ const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:"'])\/\/.*/g;
 
 /** Reads the settings with which an inline script starts WOW for the class of a box (`new WOW({…})`). */
 export function printedOptions(box: HTMLElement, defaults: typeof options): typeof options {
-  const scripts = inlineScripts().map(({ textContent }) => textContent ?? '');
-  for (const script of scripts.filter((text) => text.includes('WOW')))
-    for (const { literal } of pluginCalls(script.replace(COMMENT, ''), 'WOW')) {
+  for (const { textContent: script } of inlineScripts())
+    for (const { literal } of script?.includes('WOW') ? pluginCalls(script.replace(COMMENT, ''), 'WOW') : []) {
       const setting = (name: string) => new RegExp(`\\b${name}["']?\\s*:\\s*["']?([\\w.!-]+)`).exec(literal)?.[1];
       if (!box.classList.contains(setting('boxClass') ?? 'wow')) continue;
       const offset = Number(setting('offset'));

@@ -54,6 +54,12 @@ describe('the style sheet of lines', () => {
     expect(isInView(line)).toBe(true);
   });
 
+  it('gives a waiting comment the colour of its words and their background, whatever the site says of the list', () => {
+    document.body.insertAdjacentHTML('beforeend', '<li class="k2i-waiting"></li>');
+    for (const pair of [/background: [^;]+ !important/, /(^|\s)color: var\(--k2-text\) !important/])
+      expect(find('.k2i-waiting').matches(selectorOf(pair))).toBe(true);
+  });
+
   it('gives links on our own background the colour of the words, whatever the site says of links', () => {
     const links = selectorOf(/color: inherit !important/);
     const line = showLine('One.', 'en', [document.createElement('a')]);
