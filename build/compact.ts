@@ -16,7 +16,6 @@ export const SHORT_NAMES: Readonly<Record<string, string>> = {
   adoptOnTab: 'B',
   busyClass: 'C',
   earlyCalls: 'D',
-  hasFailed: 'F',
   hasStored: 'G',
   holdClick: 'H',
   holdSubmit: 'I',

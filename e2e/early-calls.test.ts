@@ -118,7 +118,7 @@ describe.each(EARLY)('a $name that is clicked before any code has loaded', (earl
     expect(tab.problems).toEqual([]);
   });
 
-  it.runIf(isTurnOf(1, row))('is sent once when it is clicked three times', async () => {
+  it.runIf(isTurnOf(1, row))('is sent once when it is clicked three times, which leads three months on', async () => {
     needsOneMoreConnection();
     const [tab, code] = await open(early, hold);
     await click(tab, target, target, target);
@@ -126,7 +126,9 @@ describe.each(EARLY)('a $name that is clicked before any code has loaded', (earl
     expect(sent()).toHaveLength(1);
     code.release();
     await shown(tab);
-    expect(sent()).toHaveLength(1);
+    const addresses = call === 'vote' ? 1 : 3;
+    await expect.poll(() => sent().length).toBe(addresses);
+    expect(new Set(sent().map(({ url }) => url)).size).toBe(addresses);
     expect(tab.problems).toEqual([]);
   });
 
@@ -146,15 +148,16 @@ describe.each(EARLY)('a $name that is clicked before any code has loaded', (earl
   );
 
   it.runIf(isTurnOf(3, row))(
-    'reports its failure when neither an answer nor any code arrives, and can be clicked again',
+    'reports its failure when neither an answer nor any code arrives; the next click sends a vote again and follows an arrow',
     async () => {
       const [tab] = await open(early, miss);
       test.site.fault(call, '500', 1);
       await click(tab, target);
       await toBeTold(tab, 'Please try again');
       await click(tab, target);
-      await toBeTold(tab, words);
-      expect(sent()).toHaveLength(2);
+      if (call === 'vote') await toBeTold(tab, words);
+      else await tab.waitFor(() => location.search.includes('month='));
+      expect(sent().map(({ method }) => method)).toEqual(call === 'vote' ? ['GET', 'GET'] : ['POST', 'GET']);
     },
   );
 
@@ -182,7 +185,7 @@ describe.each(EARLY)('a $name that is clicked before any code has loaded', (earl
       const [tab] = await open(early, nothing);
       await tab.offline(true);
       await click(tab, target);
-      await toBeTold(tab, 'Please try again');
+      await toBeTold(tab, 'No connection to the site.');
       await tab.offline(false);
       await click(tab, target);
       await shown(tab);
@@ -333,6 +336,22 @@ it('a second arrow that is clicked before any code requests its own month; each 
   await early.shown(tab);
   await expect.poll(() => callsOf(test.site, 'calendar').length).toBe(2);
   expect(callsOf(test.site, 'calendar')[1]?.url).toContain(wanted);
+});
+
+it('five clicks on an arrow, of which two come before any code, lead five months back, one call after the other', async () => {
+  const early = EARLY[1] as Early;
+  const [tab, code] = await open(early, hold);
+  await click(tab, early.target, early.target);
+  code.release();
+  await early.shown(tab);
+  for (let clicks = 0; clicks < 3; clicks++) await click(tab, early.target);
+  await expect.poll(() => callsOf(test.site, 'calendar').length).toBe(5);
+  await tab.waitFor(() => !document.querySelector('[aria-busy]'));
+  const months = callsOf(test.site, 'calendar').map(({ url }) => {
+    const { searchParams } = new URL(url, test.origin);
+    return Number(searchParams.get('year')) * 12 + Number(searchParams.get('month'));
+  });
+  expect(months.map((month) => month - (months[0] ?? 0))).toEqual([0, -1, -2, -3, -4]);
 });
 
 it('a vote waits for the code and is sent once when the tag has no site path', async () => {

@@ -145,13 +145,15 @@ describe('when every chunk answers 404', () => {
     expect(test.site.comments.at(-1)).toMatchObject({ text: 'No script came', author: 'Ned' });
   });
 
-  it('a month of the calendar is requested once, and shown as text', async () => {
+  it('a month of the calendar is requested once and shown as text, and the next click follows the link', async () => {
     const tab = await test.visit(`/${CATEGORY}`, settings);
     await tab.activate('.calendarNavMonthPrev a', 'mouse');
     await tab.waitForText('.k2CalendarBlock [role=alert]', '20');
     expect(await tab.eval(() => document.querySelector('.k2CalendarBlock [role=alert] *'))).toBe(null);
     expect(callsOf(test.site, 'calendar')).toHaveLength(1);
     expect(await tab.eval(() => document.querySelector('[aria-busy]'))).toBe(null);
+    await tab.activate('.calendarNavMonthPrev a', 'mouse');
+    await tab.waitFor(() => location.search.includes('month='));
   });
 
   it('the moderation links are followed natively', async () => {
@@ -165,6 +167,17 @@ describe('when every chunk answers 404', () => {
     await tab.type('Sommerfest', '#k2ModuleBox101 [name=searchword]');
     await tab.press('Enter');
     await tab.waitFor(() => location.search.includes('searchword=Sommerfest'));
+  });
+
+  it('a search and a picture show that there is no connection, and leave the page alone', async () => {
+    const tab = await test.visit(`/${ARTICLE}`, settings);
+    const page = await tab.url();
+    await tab.offline(true);
+    await tab.type('Sommerfest', '#k2ModuleBox101 [name=searchword]');
+    await tab.waitForText('#k2ModuleBox101 [role=alert]', 'No connection to the site.');
+    await tab.activate('.itemImage a', 'mouse');
+    await tab.waitForText('.itemImage [role=alert]', 'No connection to the site.');
+    expect(await tab.url()).toBe(page);
   });
 
   it('a vote is still counted once, and the answer is shown', async () => {

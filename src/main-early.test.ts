@@ -232,6 +232,19 @@ describe('before the runtime has loaded', () => {
     fire('keyup', find('input'));
     expect(seen.at(-1)).toBe('word');
   });
+  it('a muted field shows once that there is no connection, until there is one', async () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await run('<p><input class="held" name="word"></p><p data-k2-state="ready"><input name="word" id="ready"></p>');
+    fire('pointerdown', find('[name=word]'));
+    await fail();
+    for (const selector of ['[name=word]', '[name=word]', '#ready']) fire('keyup', find(selector));
+    expect([...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent)).toEqual([
+      'No connection to the site.',
+    ]);
+    onLine.mockRestore();
+    fire('keyup', find('[name=word]'));
+    expect(document.querySelector('[role=alert]')).toBeNull();
+  });
 });
 
 describe('the runtime is fetched', () => {

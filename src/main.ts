@@ -87,7 +87,8 @@ if (typeof (window as { K2Islands?: Partial<K2IslandsApi> }).K2Islands?.scan !==
               pause = 0;
             }, LOAD_PAUSE_MS);
             if (!tag.page) changeFolder();
-            without.abort();
+            // Without a connection, nothing else could use what we give up.
+            if (navigator.onLine) without.abort();
             console.error('K2 Islands:', error);
             host.showLostRows();
             settle();
@@ -100,7 +101,7 @@ if (typeof (window as { K2Islands?: Partial<K2IslandsApi> }).K2Islands?.scan !==
     };
 
     listenForPopups();
-    keepOwnKeys(without.signal);
+    keepOwnKeys(holder, without.signal);
     watchForAnalytics();
     showOffline(tag);
     const settle = holdIntents(holder, load, preloadCall, early.signal);

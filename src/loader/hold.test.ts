@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeFetch } from '../../test/fake-fetch.ts';
 import { forgetListeners } from '../../test/listeners.ts';
 import { createHolder } from './hold.ts';
@@ -6,6 +6,117 @@ import { createHolder } from './hold.ts';
 forgetListeners();
 beforeEach(() => {
   vi.useFakeTimers();
+});
+afterEach(() => void vi.restoreAllMocks());
+
+/** Lets promises settle. */
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+/** Puts an element on the page, of which every click and submit is held until the code arrives. */
+function holding(html: string, isNeverNative = false) {
+  document.body.innerHTML = `<div id="block">${html}</div>`;
+  const [element, target] = [document.querySelector('#block'), document.querySelector('#block :first-child')];
+  if (!element || !target) throw new Error('Nothing to hold');
+  const holder = createHolder({ pageLanguage: 'en' }, '/');
+  const heldQueue: ((ready?: boolean) => void)[] = [];
+  /** Events that arrive at the widget (`true`) or are carried out natively. */
+  const arrived: boolean[] = [];
+  let isReady = false;
+  const onEvent = (event: Event) => {
+    if (!isReady && !holder.isPassing()) return holder.hold(event, target, { element, isNeverNative, heldQueue });
+    event.preventDefault();
+    arrived.push(isReady);
+  };
+  for (const type of ['click', 'submit']) addEventListener(type, onEvent);
+  return {
+    arrived,
+    click: () => target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })),
+    submit: () => target.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true })),
+    async end(ready: boolean) {
+      isReady = ready;
+      for (const proceed of heldQueue.splice(0)) proceed(ready);
+      await settled();
+    },
+    words: () => document.querySelector('.k2i-unavailable')?.textContent?.trim(),
+  };
+}
+
+const ARROW = '<a class="calendarNavLink" href="/?month=5">&raquo;</a>';
+const MONTH = '<table class="calendar"><tr><td>May</td></tr></table>';
+const calendar = () => {
+  const held = holding(ARROW);
+  document.querySelector('#block')?.classList.add('k2CalendarBlock');
+  return held;
+};
+
+it('every click on an arrow of a calendar is replayed, and its month is requested once', async () => {
+  const sent = fakeFetch(new Response(MONTH));
+  const held = calendar();
+  for (let clicks = 0; clicks < 5; clicks++) held.click();
+  expect(sent).toHaveLength(1);
+  await held.end(true);
+  expect([held.arrived, sent.length]).toEqual([[true, true, true, true, true], 1]);
+});
+
+it('a month without code is shown as words, and the next click follows the link without a second early call', async () => {
+  const sent = fakeFetch(new Response(MONTH));
+  const held = calendar();
+  held.click();
+  await held.end(false);
+  expect([held.words(), held.arrived]).toEqual(['May', []]);
+  held.click();
+  expect(sent).toHaveLength(1);
+  await held.end(false);
+  expect([held.words(), held.arrived]).toEqual([undefined, [false]]);
+});
+
+it('a link is followed after an early call that has failed, too', async () => {
+  const sent = fakeFetch(new Response('', { status: 500 }));
+  const held = calendar();
+  held.click();
+  await held.end(false);
+  expect(held.words()).toBe('That failed. Please try again.');
+  held.click();
+  await held.end(false);
+  expect([held.arrived, sent.length]).toEqual([[false], 1]);
+});
+
+describe('without a connection', () => {
+  beforeEach(() => void vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false));
+
+  it.each(['<a href="/picture.jpg"><img alt="a"></a>', '<a href="?month=5">b</a>'])(
+    'a link to another page is not followed but answered by words: %s',
+    async (html) => {
+      const held = holding(html);
+      held.click();
+      await held.end(false);
+      expect([held.words(), held.arrived]).toEqual(['No connection to the site.', []]);
+    },
+  );
+
+  it('a form is not sent but answered by words', async () => {
+    const held = holding('<form action="/search"><input name="q"></form>');
+    held.submit();
+    await held.end(false);
+    expect([held.words(), held.arrived]).toEqual(['No connection to the site.', []]);
+  });
+
+  it('a vote is answered by these words, too', async () => {
+    const held = holding('<a href="#">4</a>', true);
+    held.click();
+    await held.end(false);
+    expect([held.words(), held.arrived]).toEqual(['No connection to the site.', []]);
+  });
+
+  it.each(['<a href="#pane">a</a>', '<button type="button">b</button>', '<a href="mailto:a@example.org">c</a>'])(
+    'a click that loads no page has its native behaviour: %s',
+    async (html) => {
+      const held = holding(html);
+      held.click();
+      await held.end(false);
+      expect([held.words(), held.arrived]).toEqual([undefined, [false]]);
+    },
+  );
 });
 
 it('what is sent inside a click is not sent again when the click is held once more, by a widget around the first', () => {

@@ -2,7 +2,7 @@ import { HOLD_MS } from './constants.ts';
 import { type EarlyCalls, earlyCallOf, sendEarly } from './early-calls.ts';
 import { loaderText } from './loader-text.ts';
 import type { ScriptTag } from './script-tag.ts';
-import { ownDocument, unshadowed } from './unshadowed.ts';
+import { closest, ownDocument, unshadowed } from './unshadowed.ts';
 
 /** What a held click or submit waits for, and how the page shows it meanwhile. */
 export interface Wait {
@@ -14,8 +14,6 @@ export interface Wait {
   readonly busyClass?: string | undefined;
   /** The native behaviour would lead nowhere, or do harm without a question: a message is shown instead. */
   readonly isNeverNative: boolean;
-  /** Our own attempt has failed here before: nothing is sent early. */
-  readonly hasFailed?: boolean;
   /** Whoever waits; each is told once whether the code is there. */
   readonly heldQueue: ((ready?: boolean) => void)[];
 }
@@ -34,7 +32,7 @@ export interface Holder {
    * Says that something did not work.
    * @param answer What the server has answered instead, as text.
    */
-  showUnavailable(wait: Wait, answer?: string): void;
+  showUnavailable(wait: Pick<Wait, 'place' | 'element'>, answer?: string): void;
 }
 
 /** Where the loader's own message stands; an earlier one goes. */
@@ -47,6 +45,24 @@ function messagePlace({ place, element }: Pick<Wait, 'place' | 'element'>): Elem
 /** The words of an answer that no code came for, without a calendar's arrows; nothing of a whole page. */
 const wordsOf = (text: string) => (/<html/i.test(text) ? '' : text.replace(/<[^>]*>|&nbsp;|&[lr]aquo;/g, ' '));
 
+/** Checks if the native behaviour would load another page. Without a connection, that would only lose this one. */
+function loadsPage(type: string, target: Element): boolean {
+  const { href = '' } = closest<HTMLAnchorElement>(target, 'a[href]') ?? {};
+  const [page] = location.href.split('#') as [string];
+  return type === 'submit' || (/^http/.test(href) && href.split('#')[0] !== page);
+}
+
+/** Clicks or submits once more, by the platform's own means, whatever the fields of a form are called. */
+function replay(event: Event, target: Element): void {
+  const form = unshadowed<Node>(target) as unknown as HTMLFormElement & { click?: () => void };
+  const { type, submitter } = event as SubmitEvent;
+  if (!form.isConnected) return;
+  // An SVG element has no click() of its own.
+  if (type !== 'submit') form.click ? form.click() : form.dispatchEvent(new MouseEvent(type, event));
+  // A button that is no longer the form's would make it throw.
+  else form.requestSubmit((submitter as HTMLButtonElement | null)?.form === target ? submitter : null);
+}
+
 /** @param sitePath What the tag says of the root path of the site. */
 export function createHolder(tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'>, sitePath: string | null): Holder {
   /** Forms that wait: an impatient second press must not post twice. */
@@ -57,85 +73,83 @@ export function createHolder(tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'
    */
   let since = 0;
   const earlyCalls: EarlyCalls = new Map();
-  /** The early call of each element that waits: one at a time. */
-  const called = new Map<Element, string>();
-  const holder: Holder = {
-    earlyCalls,
-    messagePlace,
-    isPassing: () => since < 0,
-    hold(event, target, wait) {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      if (held.has(target)) return;
-      const { type, submitter } = event as SubmitEvent;
-      const { element, place = element, busyClass = '', heldQueue } = wait;
-      const call = (!wait.hasFailed && earlyCallOf(target, sitePath)) || '';
-      const isCalled = () => called.get(element) === call;
-      // What has been sent for the first click is all that an impatient second one wants.
-      if (!since && isCalled()) return;
-      if (type === 'submit') held.add(target);
-      const start = since || Date.now();
-      since = 0;
-      if (call && !called.has(element)) {
-        called.set(element, call);
-        // It is sent already where what was replayed is held once more, by a widget around this one.
-        earlyCalls.set(call, earlyCalls.get(call) ?? sendEarly(call));
-      }
-      const own = unshadowed(element);
-      const classes = busyClass && place && unshadowed(place).classList;
-      messagePlace(wait);
-      own.setAttribute('aria-busy', 'true');
-      if (classes) classes.add(busyClass);
-      const proceed = (ready?: boolean) => {
-        clearTimeout(timer);
-        held.delete(target);
-        own.removeAttribute('aria-busy');
-        if (classes) classes.remove(busyClass);
-        const sent = isCalled() ? earlyCalls.get(call) : undefined;
-        const isReported = !ready && (sent || wait.isNeverNative);
-        since = ready ? start : -1;
-        try {
-          const form = unshadowed<Node>(target) as unknown as HTMLFormElement & { click?: () => void };
-          // The platform's own means, whatever the fields of a form are called.
-          if (!isReported && form.isConnected) {
-            // An SVG element has no click() of its own.
-            if (type !== 'submit') form.click ? form.click() : form.dispatchEvent(new MouseEvent(type, event));
-            // A button that is no longer the form's would make it throw.
-            else form.requestSubmit((submitter as HTMLButtonElement | null)?.form === target ? submitter : null);
-          }
-        } finally {
-          if (since && isCalled() && called.delete(element)) earlyCalls.delete(call);
-          since = 0;
-        }
-        if (isReported)
-          Promise.resolve(sent?.then((response) => (response.ok ? response.text() : ''))).then(
-            (text) => holder.showUnavailable(wait, wordsOf(text || '')),
-            () => holder.showUnavailable(wait),
-          );
-      };
-      const timer = setTimeout(
-        () => {
-          heldQueue.splice(heldQueue.indexOf(proceed), 1);
-          proceed();
-        },
-        start + HOLD_MS - Date.now(),
-      );
-      heldQueue.push(proceed);
-    },
-    // No catalogue can be fetched when fetching is what failed.
-    showUnavailable(wait, answer = '') {
-      const message = ownDocument.createElement('span');
-      message.className = 'k2i-unavailable';
-      message.setAttribute('role', 'alert');
-      message.textContent =
-        answer.trim() ||
-        loaderText(tag, 'loader.failed', {
-          de: 'Das ging nicht. Bitte noch einmal versuchen.',
-          en: 'That failed. Please try again.',
-        });
-      const around = messagePlace(wait);
-      if (around) unshadowed(around).append(message);
-    },
+  /** The early call of each element that waits, one at a time, and how often its target was clicked. */
+  const called = new Map<Element, { readonly call: string; clicks: number }>();
+  /** Elements whose early call has ended without code. The next click follows the link. */
+  const ended = new WeakSet<Element>();
+
+  /** Shows the words of an early call's answer, or reports a failure. */
+  const report = async (wait: Wait, sent: Promise<Response> | undefined) => {
+    // A vote has no link to follow: until it is answered, it may be sent again.
+    if (!wait.isNeverNative) ended.add(wait.element);
+    const response = await sent?.catch(() => undefined);
+    const words = response?.ok ? wordsOf(await response.text().catch(() => '')) : '';
+    if (words) ended.add(wait.element);
+    showUnavailable(wait, words);
   };
-  return holder;
+  // No catalogue can be fetched when fetching is what failed.
+  const showUnavailable: Holder['showUnavailable'] = (wait, answer = '') => {
+    const message = ownDocument.createElement('span');
+    message.className = 'k2i-unavailable';
+    message.setAttribute('role', 'alert');
+    message.textContent = answer.trim() || loaderText(tag, navigator.onLine ? 'loader.failed' : 'loader.offline');
+    const around = messagePlace(wait);
+    if (around) unshadowed(around).append(message);
+  };
+  const hold: Holder['hold'] = (event, target, wait) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (held.has(target)) return;
+    const { element, place = element, busyClass = '', isNeverNative, heldQueue } = wait;
+    const call = (!ended.has(element) && earlyCallOf(target, sitePath)) || '';
+    const waiting = called.get(element);
+    if (!since && waiting?.call === call) {
+      // A vote counts once. An arrow that is clicked twice leads to the month after the next.
+      if (!isNeverNative) waiting.clicks++;
+      return;
+    }
+    if (event.type === 'submit') held.add(target);
+    const start = since || Date.now();
+    since = 0;
+    if (call && !waiting) {
+      called.set(element, { call, clicks: 1 });
+      // It is sent already where what was replayed is held once more, by a widget around this one.
+      earlyCalls.set(call, earlyCalls.get(call) ?? sendEarly(call));
+    }
+    const own = unshadowed(element);
+    const classes = busyClass && place && unshadowed(place).classList;
+    messagePlace(wait);
+    own.setAttribute('aria-busy', 'true');
+    if (classes) classes.add(busyClass);
+    const proceed = (ready?: boolean) => {
+      clearTimeout(timer);
+      held.delete(target);
+      own.removeAttribute('aria-busy');
+      if (classes) classes.remove(busyClass);
+      const asked = called.get(element);
+      const isCalled = asked?.call === call;
+      const sent = isCalled ? earlyCalls.get(call) : undefined;
+      const isReported = !ready && (sent || isNeverNative || (!navigator.onLine && loadsPage(event.type, target)));
+      let clicks = 1;
+      // Held once more, each of them is counted anew.
+      if (isCalled) [clicks, asked.clicks] = [asked.clicks, 1];
+      since = ready ? start : -1;
+      try {
+        if (!isReported) for (; clicks > 0; clicks--) replay(event, target);
+      } finally {
+        if (since && isCalled && called.delete(element)) earlyCalls.delete(call);
+        since = 0;
+      }
+      if (isReported) void report(wait, sent);
+    };
+    const timer = setTimeout(
+      () => {
+        heldQueue.splice(heldQueue.indexOf(proceed), 1);
+        proceed();
+      },
+      start + HOLD_MS - Date.now(),
+    );
+    heldQueue.push(proceed);
+  };
+  return { earlyCalls, messagePlace, isPassing: () => since < 0, hold, showUnavailable };
 }

@@ -2,17 +2,18 @@ import type { Language } from '../runtime/page/page.ts';
 import type { ScriptTag } from './script-tag.ts';
 import { ownDocument } from './unshadowed.ts';
 
+/** The two sentences of the loader, by the keys that sites use for them. */
+const TEXTS = {
+  'loader.offline': { de: 'Keine Verbindung zur Seite.', en: 'No connection to the site.' },
+  'loader.failed': { de: 'Das ging nicht. Bitte noch einmal versuchen.', en: 'That failed. Please try again.' },
+} as const satisfies Record<string, Readonly<Record<Language, string>>>;
+
 /**
- * The text in a language that has come as a file, else the site's own text (`data-k2-texts`, the last block wins), else
- * ours.
- * @param key As the site knows it: `loader.offline`.
+ * Returns the text in a language that was loaded as a file, else the site's own text (`data-k2-texts`, the last block
+ * wins), else the English or German one.
  */
-export function loaderText(
-  tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'>,
-  key: string,
-  ours: Readonly<Record<Language, string>>,
-): string {
-  let text = ours[tag.pageLanguage];
+export function loaderText(tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'>, key: keyof typeof TEXTS): string {
+  let text: string = TEXTS[key][tag.pageLanguage];
   for (const { textContent } of ownDocument.querySelectorAll('script[data-k2-texts]'))
     try {
       text = JSON.parse(textContent)[tag.pageLanguage][key] ?? text;

@@ -1,17 +1,22 @@
 import { OWN_KEYS } from 'virtual:widgets/loader';
+import type { Holder } from './hold.ts';
 import { listenForTargets } from './targets.ts';
 import { closest, unshadowed } from './unshadowed.ts';
 
 /**
  * Keeps the keys of a field of ours from originals that are still on the page, unless our widget has failed there.
+ * Shows beside the field that there is no connection, for as long as the code that would say so is missing.
  * @param signal Ends it: our code could not be had.
  */
-export function keepOwnKeys(signal: AbortSignal): void {
+export function keepOwnKeys({ messagePlace, showUnavailable }: Holder, signal: AbortSignal): void {
   listenForTargets(
     'keyup',
-    (event, place) => {
-      if (!closest(place, '[data-k2-state=failed]') && unshadowed(place).matches(OWN_KEYS))
-        event.stopImmediatePropagation();
+    (event, element) => {
+      if (!unshadowed(element).matches(OWN_KEYS)) return;
+      if (!closest(element, '[data-k2-state=failed]')) event.stopImmediatePropagation();
+      if (navigator.onLine || closest(element, '[data-k2-state=ready]')) messagePlace({ element });
+      // Not at every key: a screen reader would read it as often.
+      else if (!unshadowed(element).parentElement?.querySelector('.k2i-unavailable')) showUnavailable({ element });
     },
     signal,
   );

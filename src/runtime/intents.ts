@@ -3,7 +3,7 @@ import { unshadowed } from '../dom/core/unshadowed.ts';
 import type { Wait } from '../loader/hold.ts';
 import type { Members } from '../loader/unshadowed.ts';
 import type { Adopter } from './adopter.ts';
-import { type Adoption, adoptionOf } from './adoption.ts';
+import type { Adoption } from './adoption.ts';
 import type { Match } from './lookup.ts';
 
 /** The element inside or around that the descriptor names as the place of the busy class. */
@@ -13,14 +13,13 @@ function namedPlace({ own, entry }: Adoption): Element | null | undefined {
 }
 
 /** How this adoption is waited for. */
-function waitFor(adoption: Adoption, target: Members<HTMLElement>, hasFailed: boolean): Wait {
+function waitFor(adoption: Adoption, target: Members<HTMLElement>): Wait {
   const { element, entry, waiting } = adoption;
   return {
     element,
     place: namedPlace(adoption),
     busyClass: entry.busy?.className,
     isNeverNative: !!entry.neverNative && target.matches(entry.neverNative),
-    hasFailed,
     heldQueue: waiting,
   };
 }
@@ -41,9 +40,8 @@ export function listenForIntents({ lookup, adopt, host }: Adopter): void {
     for (const match of lookup.around(place)) {
       const target = heldTarget(event, place, match);
       if (!target) continue;
-      const hasFailed = adoptionOf(...match)?.state === 'failed';
       const adoption = adopt(...match);
-      const wait = waitFor(adoption, unshadowed(target), hasFailed);
+      const wait = waitFor(adoption, unshadowed(target));
       // The event belongs to one that is there; another one around may still have to come.
       if (adoption.state === 'ready') {
         // Whatever was said while it was not there.

@@ -157,17 +157,29 @@ describe('fast clicks', () => {
     expect(changed).toHaveBeenCalledOnce();
   });
 
-  it('keep the loading class until the last answer has arrived', async () => {
+  it('on one arrow lead as many months further, by one call after the other, and show the loading class until the last', async () => {
     openCalendar();
-    standIn.site.fault('calendar', 'slow');
-    next().click();
+    standIn.site.fault('calendar', 'slow', 1);
+    for (let clicks = 0; clicks < 3; clicks++) next().click();
     await waitFor(() => expect(calls()).toHaveLength(1));
     next().click();
     await vi.advanceTimersByTimeAsync(1000);
-    expect(block().classList).toContain('k2CalendarLoader');
+    expect([calls().length, block().classList.contains('k2CalendarLoader')]).toEqual([1, true]);
     await vi.advanceTimersByTimeAsync(3000);
-    await shown('November 2026');
-    expect(block().classList).not.toContain('k2CalendarLoader');
+    await shown('February 2027');
+    expect(calls().map(({ url }) => /month=(\d+)/.exec(url)?.[1])).toEqual(['11', '12', '1', '2']);
+    await waitFor(() => expect(block().classList).not.toContain('k2CalendarLoader'));
+  });
+
+  it('on the other arrow give up the months that are still to come', async () => {
+    openCalendar();
+    standIn.site.fault('calendar', 'slow', 1);
+    for (let clicks = 0; clicks < 3; clicks++) next().click();
+    await waitFor(() => expect(calls()).toHaveLength(1));
+    previous().click();
+    await shown('September 2026');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([label(), calls().length]).toEqual(['September 2026', 2]);
   });
 });
 

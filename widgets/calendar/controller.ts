@@ -32,6 +32,15 @@ function focusFor(arrow: Element, month: HTMLElement): void {
   place.focus({ preventScroll: true });
 }
 
+/** The way to other months in one direction. */
+interface Move {
+  readonly control: AbortController;
+  /** Leads to the month that is being fetched. */
+  arrow: HTMLAnchorElement;
+  /** Months that are still to be fetched. */
+  steps: number;
+}
+
 /**
  * Adopts one `.k2CalendarBlock`: its arrows bring another month into the block.
  * @throws Error when the block shows no month.
@@ -39,8 +48,7 @@ function focusFor(arrow: Element, month: HTMLElement): void {
 export function adopt(block: HTMLElement, page: Page): () => void {
   let undo = describe(monthOf(block), page);
   const gone = new AbortController();
-  let running: AbortController | undefined;
-  let asked = '';
+  let running: Move | undefined;
   let clearFailure: (() => void) | undefined;
   adoptStyles(css);
 
@@ -76,31 +84,37 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     if (hadFocus) focusFor(arrow, month);
   };
 
-  const load = async (arrow: HTMLAnchorElement) => {
-    // A second click on the arrow of a month that is still shown asks for the same one.
-    if (running && asked === arrow.href) return;
-    asked = arrow.href;
-    running?.abort();
+  const load = async (clicked: HTMLAnchorElement) => {
+    // Once more on the arrow of a month that is still shown: one month further.
+    if (running?.arrow.href === clicked.href) {
+      running.steps++;
+      return;
+    }
+    running?.control.abort();
     const control = new AbortController();
-    const { signal } = control;
-    running = control;
+    const own: Move = { control, arrow: clicked, steps: 1 };
+    running = own;
     clearFailure?.();
     setLoading(true);
     announce(text(page, 'calendar.loading'));
     try {
-      const url = sameOrigin(arrow.href);
-      const month = await readMonth(url, signal);
-      if (signal.aborted) return;
-      show(month, arrow);
-      announce(labelOf(month));
-      page.emit(block, 'k2:month-changed', { label: labelOf(month), url: url.href });
+      for (let arrow: HTMLAnchorElement | null = clicked; arrow && own.steps > 0; own.steps--) {
+        own.arrow = arrow;
+        const url = sameOrigin(arrow.href);
+        const month = await readMonth(url, control.signal);
+        if (control.signal.aborted) return;
+        show(month, arrow);
+        announce(labelOf(month));
+        page.emit(block, 'k2:month-changed', { label: labelOf(month), url: url.href });
+        arrow = sameDirectionArrow(arrow, monthOf(block));
+      }
     } catch (error) {
-      if (signal.aborted) return;
+      if (control.signal.aborted) return;
       // A failure is an alert; that something is under way must not be said after it.
       announce('');
-      showFailure(error, arrow);
+      showFailure(error, own.arrow);
     } finally {
-      if (running === control) {
+      if (running === own) {
         running = undefined;
         setLoading(false);
       }
@@ -119,7 +133,7 @@ export function adopt(block: HTMLElement, page: Page): () => void {
 
   return () => {
     gone.abort();
-    running?.abort();
+    running?.control.abort();
     clearFailure?.();
     setLoading(false);
     for (const restore of undo) restore();

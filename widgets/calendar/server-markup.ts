@@ -39,7 +39,7 @@ export function arrowsOf(month: Element): (readonly [arrow: HTMLElement, label: 
 }
 
 /** The arrow of another month that leads the same way. */
-export function sameDirectionArrow(arrow: Element, month: Element): HTMLElement | null {
+export function sameDirectionArrow(arrow: Element, month: Element): HTMLAnchorElement | null {
   const [cell] = ARROWS.find(([cell]) => arrow.closest(cell)) ?? [''];
   return month.querySelector(`${cell} ${ARROW}`);
 }

@@ -292,12 +292,11 @@ describe('the site’s own texts', () => {
 });
 
 describe('the loader', () => {
-  const ours = { de: 'Aus', en: 'Off' };
-  const words = (page: Page) => loaderText({ pageLanguage: 'en', ...page.tag }, 'loader.offline', ours);
+  const words = (page: Page) => loaderText({ pageLanguage: 'en', ...page.tag }, 'loader.offline');
 
   it('has its sentences before there is any use for the rest', () => {
     const page = pageIn('el');
-    expect(words(page)).toBe('Off');
+    expect(words(page)).toBe('No connection to the site.');
     start(page);
     expect(words(page)).toBe('Δεν υπάρχει σύνδεση με τον ιστότοπο.');
     expect([page.language, page.texts]).toEqual(['en', undefined]);
@@ -315,7 +314,7 @@ describe('the loader', () => {
     const page = pageIn('cs');
     start(page);
     await fetchLanguage(page);
-    expect(words(page)).toBe('Off');
+    expect(words(page)).toBe('No connection to the site.');
   });
 });
 

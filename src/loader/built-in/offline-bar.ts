@@ -1,15 +1,9 @@
 import { isKeptPage } from '../../copied/kept-mark.ts';
-import type { Language } from '../../runtime/page/page.ts';
 import { loaderText } from '../loader-text.ts';
 import { whenParsed } from '../parsed.ts';
 import type { ScriptTag } from '../script-tag.ts';
 import { listen } from '../targets.ts';
 import { ownDocument } from '../unshadowed.ts';
-
-const TEXTS: Readonly<Record<Language, string>> = {
-  de: 'Keine Verbindung zur Seite.',
-  en: 'No connection to the site.',
-};
 
 /**
  * At the lower edge, in the flow of the page: it hides nothing that can't be scrolled free, and lets clicks through. Its
@@ -48,7 +42,7 @@ export function showOffline(tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'>
     ownDocument.documentElement.style.scrollPaddingBottom = isOffline ? '3em' : '';
     // A live region tells what is put into it once it is there.
     setTimeout(() => {
-      place.textContent = isOffline ? `${loaderText(tag, 'loader.offline', TEXTS)} ${words}`.trim() : '';
+      place.textContent = isOffline ? `${loaderText(tag, 'loader.offline')} ${words}`.trim() : '';
     });
   };
   // Those of code that comes later, and the browser's own, which have no detail.
