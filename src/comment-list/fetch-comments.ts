@@ -1,7 +1,7 @@
 import { ownDocument } from '../dom/core/unshadowed.ts';
 import { type FetchedPage, fetchPage, TIP_ATTRIBUTES, takePart } from '../dom/page-part/page-part.ts';
 import type { FurtherAttributes } from '../dom/sink/allow-list.ts';
-import { PARTS, type PartName } from './parts.ts';
+import { PARTS, type PartName, partsHere } from './parts.ts';
 
 /** What K2 and its templates give to comments and their pages, besides what all HTML of the server may have. */
 export const COMMENT_ATTRIBUTES: FurtherAttributes = {
@@ -24,13 +24,6 @@ export interface FetchedComments {
   readonly parts: ReadonlyMap<PartName, Element>;
   /** Whether the form stands above the list. */
   readonly isFormAbove: boolean;
-}
-
-/** Whether a template has put handlers on something in a part: what they do would be lost. */
-function hasHandlers(part: Element): boolean {
-  return [...part.querySelectorAll('*')].some((element) =>
-    element.getAttributeNames().some((name) => /^on/i.test(name)),
-  );
 }
 
 const FOLLOWING = 4;
@@ -57,10 +50,9 @@ async function read({ url, content }: FetchedPage): Promise<FetchedComments | un
   for (const [name, selector] of Object.entries(PARTS) as [PartName, string][]) {
     const found = content.querySelector(selector);
     if (!found) continue;
-    const losesHandlers = hasHandlers(found);
-    const { nodes, isComplete } = await takePart(found, COMMENT_ATTRIBUTES);
+    const { nodes, isComplete } = await takePart(found, COMMENT_ATTRIBUTES, partsHere(name));
     const [part] = nodes.children;
-    if (part && isComplete && !losesHandlers) parts.set(name, part);
+    if (part && isComplete) parts.set(name, part);
     // The number in the toolbar is the least of it.
     else if (name !== 'link') return undefined;
   }

@@ -74,7 +74,7 @@ const items = (html: string) =>
     `<div><p class="pages"><a href="/list">1</a> <b>2</b></p><div class="itemList"><div class="itemContainer">${html}</div></div></div>`,
     async (next) => {
       const from = { current: 1, total: 2, next, list: undefined };
-      const asked = { list: '', item: '', from, pagination: 'p.pages', similar: 'p', isFollowed: true };
+      const asked = { list: '', item: '', from, pagination: 'p.pages', similar: 'p', shown: document.body };
       const page = await readListPage(asked, new AbortController().signal).catch(() => undefined);
       return [...(page?.list.childNodes ?? [])];
     },
@@ -92,8 +92,12 @@ const SINKS: Readonly<Record<string, (html: string) => Promise<(Node | string)[]
   'items of a page': items,
 };
 
-/** What a page hides stays hidden, by these styles alone, which are set and not parsed. */
-const HIDDEN: FurtherAttributes = { hidden: /^(|hidden|until-found)$/, style: /^(display: none|visibility: hidden);$/ };
+/** What a page hides stays hidden, and inline styles of an element's own box stay; they are set and not parsed. */
+const HIDDEN: FurtherAttributes = {
+  hidden: /^(|hidden|until-found)$/,
+  style:
+    /^((background(-[a-z-]+)?|color|display|visibility|text-align|aspect-ratio|((min|max)-)?(width|height)): [^;]*; ?)*$/,
+};
 
 /** What is allowed besides, with the values that it may have. */
 const FURTHER: Readonly<Record<string, FurtherAttributes>> = {

@@ -1,5 +1,7 @@
+import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { fetchPage, TIP_ATTRIBUTES, takePart } from '../../src/dom/page-part/page-part.ts';
 import type { FurtherAttributes } from '../../src/dom/sink/allow-list.ts';
+import { isUnknown } from '../../src/dom/sink/inert.ts';
 import { CallError } from '../../src/http/call-error.ts';
 import { type Pagination, readPagination } from './pagination.ts';
 import { isFollowed, itemsOf, listOf } from './server-markup.ts';
@@ -12,8 +14,8 @@ export interface ListRequest extends Pick<typeof options, 'list' | 'item'> {
   /** Selector of the pagination, and of what is a little like it: scripts add classes to that of this page. */
   readonly pagination: string;
   readonly similar: string;
-  /** Whether on this page something follows the pagination. */
-  readonly isFollowed: boolean;
+  /** The list of this page. */
+  readonly shown: Element;
 }
 
 export interface ListPage {
@@ -21,9 +23,6 @@ export interface ListPage {
   readonly list: ParentNode;
   readonly pagination: Pagination;
 }
-
-/** A width that was printed as an inline style, which the sink lets nothing through of. */
-const WIDTH = 'data-k2-width';
 
 /** What K2 prints in a list besides what all HTML of the server may have. */
 export const ITEM_ATTRIBUTES: FurtherAttributes = {
@@ -34,30 +33,24 @@ export const ITEM_ATTRIBUTES: FurtherAttributes = {
   'aria-hidden': /^true$/,
   'aria-label': /\S/,
   loading: /^(lazy|eager)$/,
-  [WIDTH]: /^\d{1,4}(\.\d{1,20})?(%|px)$/,
 };
 
-/**
- * What the sink would take away and the look of the list depends on: columns and results of votes have widths, and groups
- * have an id, which would be there twice. It becomes a class, for the site's own rules.
- */
+/** What a script of Joomla replaces by an address; until then it holds a sentence about scripts. */
+const HIDDEN_ADDRESS = '[id^="cloak"],joomla-hidden-mail';
+
+/** Keeps the words of elements that the sink drops, and the ids of groups as classes, for the site's own rules. */
 function keepLook(list: Element): void {
-  for (const element of list.querySelectorAll('[style]')) {
-    const width = /(?:^|;)\s*width:\s*([\d.]+(?:%|px))\s*(?:;|$)/i.exec(element.getAttribute('style') ?? '')?.[1];
-    if (width) element.setAttribute(WIDTH, width);
+  // The item itself shows the address.
+  for (const hidden of list.querySelectorAll(HIDDEN_ADDRESS)) hidden.textContent = '…';
+  for (const element of list.querySelectorAll('*')) {
+    if (!isUnknown(element)) continue;
+    const hasText = (other: Element | undefined) => !!other?.textContent?.trim();
+    // On this page a script has put words into the like of it.
+    const isHole = !hasText(element) && hasText(ownDocument.getElementsByTagName(element.localName)[0]);
+    element.replaceWith(...(isHole ? ['…'] : element.childNodes));
   }
-  // Joomla has a script put a hidden address in the place of a sentence about scripts; the item itself shows it.
-  for (const hidden of list.querySelectorAll('[id^="cloak"]')) hidden.textContent = '…';
   for (const group of list.querySelectorAll(':scope > [id]'))
     group.classList.add(...group.id.split(/\s+/).filter(Boolean));
-}
-
-/** Sets the widths again, in a way that no content security policy forbids. */
-export function applyWidths(root: ParentNode): void {
-  for (const element of root.querySelectorAll<HTMLElement>(`[${WIDTH}]`)) {
-    element.style.width = element.getAttribute(WIDTH) ?? '';
-    element.removeAttribute(WIDTH);
-  }
 }
 
 /**
@@ -66,7 +59,7 @@ export function applyWidths(root: ParentNode): void {
  */
 export async function readListPage(asked: ListRequest, signal: AbortSignal): Promise<ListPage> {
   const { from } = asked;
-  const { content, url, base } = await fetchPage(from.next, signal);
+  const { content, url, base, hasEnd } = await fetchPage(from.next, signal);
   const same = content.querySelectorAll(asked.pagination);
   for (const element of same.length > 0 ? same : content.querySelectorAll(asked.similar)) {
     // A box around all of it may look similar.
@@ -75,10 +68,10 @@ export async function readListPage(asked: ListRequest, signal: AbortSignal): Pro
     const list = listOf(element, asked);
     if (!pagination || !list || itemsOf(list, asked).length === 0) continue;
     const isOther = from.list && pagination.list && from.list !== pagination.list;
-    if (isOther || pagination.current !== from.current + 1 || (asked.isFollowed && !isFollowed(element))) continue;
+    const isCutOff = !hasEnd && !isFollowed(element);
+    if (isOther || isCutOff || pagination.current !== from.current + 1) continue;
     keepLook(list);
-    const { nodes } = await takePart(list, ITEM_ATTRIBUTES);
-    applyWidths(nodes);
+    const { nodes } = await takePart(list, ITEM_ATTRIBUTES, [asked.shown]);
     return { list: nodes.firstElementChild ?? nodes, pagination };
   }
   throw new CallError('unreadable');

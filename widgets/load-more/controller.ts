@@ -13,7 +13,7 @@ import type { Page } from '../../src/runtime/page/page.ts';
 import { type Pagination, readPagination } from './pagination.ts';
 import { createPanel } from './panel.ts';
 import { dropHint, keepPlace, readPlace } from './place.ts';
-import { focusOf, isFollowed, itemsOf, keyOf, listOf, selectorLike, similarTo } from './server-markup.ts';
+import { focusOf, itemsOf, keyOf, listOf, selectorLike, similarTo } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
 provideTexts(texts);
@@ -82,7 +82,7 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
       throw error;
     });
     const selectors = { pagination: selectorLike(pagination), similar: similarTo(pagination) };
-    const markup = { ...options, ...selectors, isFollowed: isFollowed(pagination) };
+    const markup = { ...options, ...selectors, shown: list };
     for (let items: HTMLElement[] = []; ; ) {
       const { next } = last;
       if (items.length > 0 || !next) return items;

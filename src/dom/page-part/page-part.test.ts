@@ -51,7 +51,7 @@ describe('a fetched page', () => {
 
 describe('a part of it', () => {
   it('has the element itself, and of its attributes what all HTML and this part may have', async () => {
-    const html = '<ul class="list" id="x"><li id="comment7" onclick="x()">a</li></ul>';
+    const html = '<ul class="list" id="x"><li id="comment7" itemprop="comment">a</li></ul>';
     expect(await take('ul', html, { id: /^comment\d+$/ })).toEqual([
       '<ul class="list"><li id="comment7">a</li></ul>',
       true,
@@ -63,14 +63,15 @@ describe('a part of it', () => {
       '<ul><li>a</li></ul>',
       true,
     ]);
-    for (const lost of ['<svg></svg>', '<form><input></form>', '<button>b</button>', '<iframe></iframe>'])
-      expect(await take('ul', `<ul><li>a${lost}</li></ul>`)).toEqual(['<ul><li>a</li></ul>', false]);
+    const lost = ['<svg></svg>', '<form><input></form>', '<button>b</button>', '<iframe></iframe>', '<x-b>b</x-b>'];
+    for (const html of lost)
+      expect(await take('ul', `<ul><li>a${html}</li></ul>`)).toEqual(['<ul><li>a</li></ul>', false]);
   });
 
   it('has the marks of tips that bring their words along, and none of tips that point at other elements', async () => {
     const marks = 'data-hascbtooltip="true" data-cbtooltip-tooltip="Words"';
     const html = `<p><a ${marks} data-cbtooltip-tooltip-target="#x">a</a></p>`;
-    expect(await take('p', html, TIP_ATTRIBUTES)).toEqual([`<p><a ${marks}>a</a></p>`, true]);
+    expect(await take('p', html, TIP_ATTRIBUTES)).toEqual([`<p><a ${marks}>a</a></p>`, false]);
   });
 
   it('has images of this site, of where its images come from already, and avatars', async () => {
@@ -97,14 +98,24 @@ describe('a part of it', () => {
     expect(given.filter(Boolean)).toEqual(['<p>a</p>']);
   });
 
-  it.each(['data-src', 'data-original', 'data-lazy-src'])(
-    'has the images that a script of the site would fetch when they are near: %s',
-    async (name) => {
-      const placeholder = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
-      const html = `<img class="lazy" src="${placeholder}" ${name}="/a.png"><noscript><img src="/a.png"></noscript>`;
-      expect(await take('p', `<p>${html}</p>`)).toEqual(['<p><img class="lazy" src="/a.png"></p>', true]);
-    },
-  );
+  it.each([
+    ['src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" data-src="/a"', '/a'],
+    ['src="/blank.gif" data-original="/a.png"', '/a.png'],
+    ['data-echo="/a.webp?v=2"', '/a.webp?v=2'],
+    ['src="/blank.gif" data-srcset="/a.png 1x, /b.png 2x"', '/a.png'],
+    ['data-zoom="/large.png" data-lazy-src="/a.png"', '/a.png'],
+    ['src="/a.png" srcset="/b.png 2x" alt="/c.d" data-name="c.png"', '/a.png'],
+    ['src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" srcset="/a.png 400w"', '/a.png'],
+  ])('has images by the address that any of their attributes holds: %s', async (attributes, src) => {
+    const html = `<img class="lazy" ${attributes}><noscript><img src="/x.png"></noscript>`;
+    const [kept, isComplete] = await take('p', `<p>${html}</p>`);
+    expect([kept.replace(/ alt="[^"]*"/, ''), isComplete]).toEqual([`<p><img class="lazy" src="${src}"></p>`, true]);
+  });
+
+  it('has images whose address only a source beside them holds', async () => {
+    const html = '<picture><source data-srcset="/a.webp"><img src="data:image/gif;base64,AAAA"></picture>';
+    expect(await take('p', `<p>${html}</p>`)).toEqual(['<p><img src="/a.webp"></p>', false]);
+  });
 
   it('is not complete without an image whose address is not allowed', async () => {
     expect(await take('p', '<p><img src="data:image/png;base64,AAAA"></p>')).toEqual(['<p></p>', false]);
@@ -112,11 +123,68 @@ describe('a part of it', () => {
 
   it.each([
     ['hidden', 'hidden=""'],
-    ['style="color: red; display:none"', 'style="display: none;"'],
+    ['style="color: red; display:none"', 'style="color: red; display: none;"'],
     ['style="visibility : hidden"', 'style="visibility: hidden;"'],
-    ['style="color: red"', ''],
   ])('hides what its own page hides: %s', async (attribute, kept) => {
     const [html, isComplete] = await take('p', `<p>a<span ${attribute}>b</span></p>`);
     expect([html, isComplete]).toEqual([`<p>a<span${kept && ` ${kept}`}>b</span></p>`, true]);
+  });
+});
+
+describe('the look of a part', () => {
+  /** Takes a part for the place of what the page shows. */
+  async function takeBeside(shown: string, html: string): Promise<[html: string, isComplete: boolean]> {
+    document.body.innerHTML = `<ul>${shown}</ul>`;
+    const { nodes, isComplete } = await takePart(await find('ul', `<ul>${html}</ul>`), {}, [...document.body.children]);
+    const [list] = nodes.children;
+    return [list?.innerHTML ?? '', isComplete];
+  }
+
+  it.each([
+    '<li uk-grid="">a</li>',
+    '<li><span uk-icon="icon: clock"></span></li>',
+    '<li data-masonry="{ &quot;gutter&quot;: 10 }">a</li>',
+    '<li @click="open = true" :class="x" v-cloak="">a</li>',
+  ])('has the attributes that the shown one has, too: %s', async (html) => {
+    expect(await takeBeside(html, html)).toEqual([html, true]);
+    expect(await takeBeside('<li>a</li>', html)).toEqual([expect.not.stringMatching(/uk-|data-|click|cloak/), false]);
+  });
+
+  it('has attributes whose values differ in numbers alone', async () => {
+    const html = (number: number) => `<li data-comment="comment-${number}" data-at="2026-11-${number}T10:00">a</li>`;
+    expect(await takeBeside(html(12), html(27))).toEqual([html(27), true]);
+    const address = (host: string) => `<li data-from="//${host}/a">a</li>`;
+    expect(await takeBeside(address('1.2.3.4'), address('9.9.9.9'))).toEqual(['<li>a</li>', false]);
+  });
+
+  it.each([
+    ['of another element', '<p uk-grid=""></p>', '<li uk-grid="">a</li>'],
+    ['with another value', '<li x-html="a">a</li>', '<li x-html="b">a</li>'],
+    ['that are handlers', '<li onclick="x()">a</li>', '<li onclick="x()">a</li>'],
+  ])('has no attributes %s', async (_which, shown, html) => {
+    expect(await takeBeside(shown, html)).toEqual(['<li>a</li>', false]);
+  });
+
+  it('is not complete without the attributes of an element that is unwrapped', async () => {
+    const html = '<li><font color="red">a</font></li>';
+    expect(await takeBeside(html, html)).toEqual(['<li>a</li>', false]);
+  });
+
+  it('has its pictures, by style, from where images come from', async () => {
+    const own = '<li style="background-image: url(&quot;/a.jpg&quot;); width: 40px;">a</li>';
+    expect(await takeBeside('', own)).toEqual([own, true]);
+    const foreign = '<li style="width: 40px; background-image: url(https://spy.example.net/a.jpg)">a</li>';
+    expect(await takeBeside('', foreign)).toEqual(['<li style="width: 40px;">a</li>', false]);
+  });
+
+  it('has a style that leaves its box only if the shown one has it, too', async () => {
+    const style = (top: number) => `<li style="position: absolute; top: ${top}px;">a</li>`;
+    expect(await takeBeside('', style(1))).toEqual(['<li>a</li>', false]);
+    expect(await takeBeside(style(1), style(2))).toEqual([style(2), true]);
+  });
+
+  it('is not taken from a mark that the fetched page has of its own', async () => {
+    const html = '<li data-k2-look="0">a</li><li uk-grid="">b</li>';
+    expect(await takeBeside('<li uk-grid="">a</li>', html)).toEqual(['<li>a</li><li uk-grid="">b</li>', true]);
   });
 });

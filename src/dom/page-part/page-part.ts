@@ -5,6 +5,7 @@ import { ownDocument } from '../core/unshadowed.ts';
 import type { FurtherAttributes } from '../sink/allow-list.ts';
 import { isAllowed, parseInert } from '../sink/inert.ts';
 import { sanitise } from '../sink/sanitise.ts';
+import { applyLooks, LOOK_ATTRIBUTES, markLooks } from './look.ts';
 
 /** The marks of a tooltip that brings its words along: names of members have some. What it shows goes by the sink, too. */
 export const TIP_ATTRIBUTES: FurtherAttributes = {
@@ -21,6 +22,8 @@ export interface FetchedPage {
   readonly base: string;
   /** Only for looking into; what is taken out goes by {@link takePart}. */
   readonly content: ParentNode;
+  /** Whether the page has its end: else it may be cut off. Some sites print none. */
+  readonly hasEnd: boolean;
 }
 
 function baseOf(content: ParentNode, { href }: URL): string {
@@ -44,15 +47,27 @@ export async function fetchPage(address: URL, signal?: AbortSignal): Promise<Fet
   const { text } = await fetching;
   if (!holdsPage(text)) throw new CallError('unreadable');
   const content = parseInert(text);
-  return { url, base: baseOf(content, url), content };
+  return { url, base: baseOf(content, url), content, hasEnd: /<\/(body|html)\b/i.test(text) };
 }
 
-/** Where scripts that fetch images late keep the address; a part that was fetched comes without their help. */
-const LATE_ADDRESSES = ['data-src', 'data-original', 'data-lazy-src'];
+const PICTURE_FILE = /^\S*\/\S+\.(?:avif|bmp|gif|ico|jpe?g|png|svg|webp)(?:[?#]\S*)?$/i;
 
+/** Address of an image in an attribute, in the order in which they count: `src` is a placeholder where another has one. */
+function addressIn({ name, value }: Attr): { address: string; rank: number }[] {
+  // The first one of a list as in `srcset`.
+  const [address = ''] = value.trim().split(/,?\s+/);
+  if (!address || /^data:/i.test(address) || !(/src(set)?$/.test(name) || PICTURE_FILE.test(address))) return [];
+  return [{ address, rank: name === 'srcset' ? 3 : name === 'src' ? 2 : name.endsWith('src') ? 0 : 1 }];
+}
+
+/**
+ * The address that an image shows in the end. Scripts that fetch images late keep it in some attribute, and a part that
+ * was fetched comes without their help.
+ */
 function addressOf(image: Element): string {
-  const late = LATE_ADDRESSES.map((name) => image.getAttribute(name)).find(Boolean);
-  return late ?? image.getAttribute('src') ?? '';
+  const holders = [image, ...(image.closest('picture')?.querySelectorAll('source') ?? [])];
+  const addresses = holders.flatMap(({ attributes }) => [...attributes].flatMap(addressIn));
+  return addresses.sort((one, other) => one.rank - other.rank)[0]?.address ?? '';
 }
 
 const originOf = (address: string) => parseUrl(address, ownDocument.baseURI)?.origin ?? '';
@@ -66,6 +81,11 @@ function imageOrigins(): Set<string> {
 /** K2 takes avatars from here where its owner says so; the first of them may be in the part. */
 const AVATARS = /^https:\/\/([\w-]+\.)*gravatar\.com$/;
 
+const isKnown = (address: string, known: ReadonlySet<string>) => {
+  const origin = originOf(address);
+  return !!address && (known.has(origin) || AVATARS.test(origin));
+};
+
 /**
  * Takes away images from elsewhere.
  * @param known Where images may come from.
@@ -74,8 +94,7 @@ const AVATARS = /^https:\/\/([\w-]+\.)*gravatar\.com$/;
 function dropForeignImages(part: ParentNode, known: ReadonlySet<string>): boolean {
   const foreign = [...part.querySelectorAll('img')].filter((image) => {
     const address = addressOf(image);
-    const origin = originOf(address);
-    if (!address || !(known.has(origin) || AVATARS.test(origin))) return true;
+    if (!isKnown(address, known)) return true;
     image.setAttribute('src', address);
     return false;
   });
@@ -83,29 +102,7 @@ function dropForeignImages(part: ParentNode, known: ReadonlySet<string>): boolea
   return foreign.length === 0;
 }
 
-/** An inline style that hides, of which the sink lets nothing through, while it is on its way. */
-const HIDING = 'data-k2-hiding';
-const HIDING_STYLE = /(?:^|;)\s*(?:(display)\s*:\s*none|(visibility)\s*:\s*hidden)/i;
-const HIDING_ATTRIBUTES: FurtherAttributes = { hidden: /^(|hidden|until-found)$/, [HIDING]: /^(display|visibility)$/ };
-
-/** Marks what the fetched page hides by inline styles, and drops what shows in no page. */
-function markHidden(part: ParentNode): void {
-  for (const element of part.querySelectorAll('noscript,template')) element.remove();
-  for (const element of part.querySelectorAll('[style]')) {
-    const [, display, visibility] = HIDING_STYLE.exec(element.getAttribute('style') ?? '') ?? [];
-    const property = display ?? visibility;
-    if (property) element.setAttribute(HIDING, property.toLowerCase());
-  }
-}
-
-/** Hides it again, in a way that no content security policy forbids; a script of the site may show it as ever. */
-function hideAgain(part: ParentNode): void {
-  for (const element of part.querySelectorAll<HTMLElement>(`[${HIDING}]`)) {
-    if (element.getAttribute(HIDING) === 'display') element.style.display = 'none';
-    else element.style.visibility = 'hidden';
-    element.removeAttribute(HIDING);
-  }
-}
+const HIDDEN: FurtherAttributes = { hidden: /^(|hidden|until-found)$/ };
 
 /** A part of a page, safe to be shown. */
 export interface PagePart {
@@ -118,17 +115,24 @@ export interface PagePart {
  * Takes an element out of a fetched page, by way of the sink, with all that it holds; what its own page hides is hidden.
  * @param element In the page's content, where it is changed.
  * @param further What its elements have besides what all HTML of the server may have.
+ * @param shown The elements of this page whose place it will take, or be in: attributes that these have are kept.
  * @throws TypeError when the sink needs its library and that does not load.
  */
-export async function takePart(element: Element, further: FurtherAttributes): Promise<PagePart> {
+export async function takePart(
+  element: Element,
+  further: FurtherAttributes,
+  shown: readonly Element[] = [],
+): Promise<PagePart> {
   const isExpected = isAllowed(element);
   const known = imageOrigins();
-  markHidden(element);
+  // They show in no page.
+  for (const unseen of element.querySelectorAll('noscript,template')) unseen.remove();
   // Before the sink, as an image is fetched when it comes into a document that is shown, even into none of its elements.
   const hasItsImages = dropForeignImages(element, known);
-  const nodes = await sanitise(element.outerHTML, { ...HIDING_ATTRIBUTES, ...further });
-  hideAgain(nodes);
+  const { looks, isComplete } = markLooks(element, further, shown, (address) => isKnown(address, known));
+  const nodes = await sanitise(element.outerHTML, { ...HIDDEN, ...LOOK_ATTRIBUTES, ...further });
+  applyLooks(nodes, looks);
   // And behind it: what is there now counts.
   const isUnchanged = dropForeignImages(nodes, known);
-  return { nodes, isComplete: isExpected && hasItsImages && isUnchanged };
+  return { nodes, isComplete: isExpected && isComplete && hasItsImages && isUnchanged };
 }

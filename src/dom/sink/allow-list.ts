@@ -32,6 +32,20 @@ export const ALLOWED_ATTRIBUTES: readonly string[] = [
     'span',
   ],
   ...['src', 'title', 'width'],
+  // The looks of older HTML, which are the browser's own.
+  ...[
+    'align',
+    'bgcolor',
+    'border',
+    'cellpadding',
+    'cellspacing',
+    'open',
+    'reversed',
+    'start',
+    'type',
+    'valign',
+    'value',
+  ],
 ];
 
 /**
@@ -42,8 +56,22 @@ export type FurtherAttributes = Readonly<Record<string, RegExp>>;
 
 /** Elements that are taken away while what they hold stays. What is in neither list goes as a whole. */
 export const UNWRAPPED_ELEMENTS: readonly string[] = [
-  ...['acronym', 'address', 'big', 'center', 'fieldset', 'font', 'form', 'hgroup', 'label', 'legend', 'menu', 'nobr'],
-  ...['picture', 'rp', 'rt', 'ruby', 'search', 'strike', 'tt'],
+  ...[
+    'acronym',
+    'address',
+    'big',
+    'center',
+    'data',
+    'fieldset',
+    'font',
+    'form',
+    'hgroup',
+    'label',
+    'legend',
+    'menu',
+    'nobr',
+  ],
+  ...['output', 'picture', 'rp', 'rt', 'ruby', 'search', 'strike', 'tt'],
 ];
 
 const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];

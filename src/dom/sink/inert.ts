@@ -24,6 +24,11 @@ export function parseInert(html: string): ParentNode {
   return body;
 }
 
+/** Checks for an element that HTML does not have: its text is all that a reader sees without the site's scripts. */
+export function isUnknown(element: Element): boolean {
+  return element.localName.includes('-') || Reflect.get(element, Symbol.toStringTag) === 'HTMLUnknownElement';
+}
+
 /** Whether the sink would leave everything of an element that a reader sees. */
 export function isAllowed(element: Element): boolean {
   return [...element.querySelectorAll('*')].every(({ localName }) => EXPECTED.has(localName));
