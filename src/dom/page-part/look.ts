@@ -1,4 +1,4 @@
-import { ownDocument } from '../core/unshadowed.ts';
+import { ownDocument, unshadowed } from '../core/unshadowed.ts';
 import {
   ALLOWED_ATTRIBUTES,
   ALLOWED_ELEMENTS,
@@ -33,14 +33,15 @@ const PICTURES = 'background-image';
 const PICTURE_LIST = /^(none|initial|(url\("[^"\\]+"\)(, )?)+)$/;
 
 /** Returns one key for values that differ in their numbers alone, as those of two items do. Hosts can be numbers. */
-function keyOf({ localName }: Element, name: string, value: string): string {
-  return `${localName} ${name}=${value.includes('//') ? value : value.replace(/\d+/g, '0')}`;
+function keyOf(element: Element, name: string, value: string): string {
+  return `${unshadowed(element).localName} ${name}=${value.includes('//') ? value : value.replace(/\d+/g, '0')}`;
 }
 
 /** Lists what is an element's own besides what the sink lets through. All such attributes of an image are for fetching. */
 function unknownAttributes(element: Element, further: FurtherAttributes): Attr[] {
-  if (element.localName === 'img') return [];
-  return [...element.attributes].filter(
+  const { localName, attributes } = unshadowed(element);
+  if (localName === 'img') return [];
+  return [...attributes].filter(
     ({ name }) => !(ALLOWED_ATTRIBUTES.includes(name) || name in further || UNSEEN.test(name)),
   );
 }
@@ -49,7 +50,7 @@ function unknownAttributes(element: Element, further: FurtherAttributes): Attr[]
 function safeStyle(style: string, isKnownImage: (address: string) => boolean): { css: string; isAll: boolean } {
   const { style: parsed } = ownDocument.createElement('div');
   parsed.cssText = style;
-  const names = [...parsed];
+  const names = new Array(parsed.length).fill('').map((_none, index) => parsed.item(index));
   const safe = names.filter((name) => {
     if (name !== PICTURES) return SAFE_PROPERTY.test(name);
     const value = parsed.getPropertyValue(name);
@@ -81,24 +82,25 @@ export function markLooks(
       .flatMap(within)
       .flatMap((element) => [
         ...unknownAttributes(element, further).map(({ name, value }) => keyOf(element, name, value)),
-        keyOf(element, 'style', element.getAttribute('style') ?? ''),
+        keyOf(element, 'style', unshadowed(element).getAttribute('style') ?? ''),
       ]),
   );
   const looks: Look[] = [];
   let isComplete = true;
   for (const element of within(part)) {
-    element.removeAttribute(LOOK);
+    const { localName, getAttribute, removeAttribute, setAttribute } = unshadowed(element);
+    removeAttribute(LOOK);
     const unknown = unknownAttributes(element, further);
-    const style = element.getAttribute('style') ?? '';
-    if (UNWRAPPED_ELEMENTS.includes(element.localName) && (unknown.length > 0 || style)) isComplete = false;
-    if (!ALLOWED_ELEMENTS.includes(element.localName)) continue;
+    const style = getAttribute('style') ?? '';
+    if (UNWRAPPED_ELEMENTS.includes(localName) && (unknown.length > 0 || style)) isComplete = false;
+    if (!ALLOWED_ELEMENTS.includes(localName)) continue;
     const attributes = unknown.filter(
       ({ name, value }) => !/^on/i.test(name) && known.has(keyOf(element, name, value)),
     );
     const isKnownStyle = known.has(keyOf(element, 'style', style));
     const { css, isAll } = isKnownStyle ? { css: style, isAll: true } : safeStyle(style, isKnownImage);
     if (attributes.length < unknown.length || !isAll) isComplete = false;
-    if (attributes.length > 0 || css) element.setAttribute(LOOK, `${looks.push({ attributes, css }) - 1}`);
+    if (attributes.length > 0 || css) setAttribute(LOOK, `${looks.push({ attributes, css }) - 1}`);
   }
   return { looks, isComplete };
 }

@@ -1,4 +1,4 @@
-import { ownDocument } from '../core/unshadowed.ts';
+import { ownDocument, unshadowed } from '../core/unshadowed.ts';
 import { trustedPolicy } from '../trusted-types/trusted-types.ts';
 import { ALLOWED_ELEMENTS, UNWRAPPED_ELEMENTS } from './allow-list.ts';
 
@@ -26,7 +26,9 @@ export function parseInert(html: string): ParentNode {
 
 /** Checks for an element that HTML does not have: its text is all that a reader sees without the site's scripts. */
 export function isUnknown(element: Element): boolean {
-  return element.localName.includes('-') || Reflect.get(element, Symbol.toStringTag) === 'HTMLUnknownElement';
+  return (
+    unshadowed(element).localName.includes('-') || Reflect.get(element, Symbol.toStringTag) === 'HTMLUnknownElement'
+  );
 }
 
 /** Whether the sink would leave everything of an element that a reader sees. */
