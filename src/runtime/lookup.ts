@@ -13,8 +13,11 @@ export interface Lookup {
   around(place: EventTarget | null | undefined): Match[];
   /** Every adoptable element at and below a root, in document order; also those in regions to be left alone. */
   elements(root: ParentNode, selector?: string): Element[];
-  /** What one widget may adopt at and below a root: one query, however many others there are. */
-  of(entry: WidgetEntry, root: ParentNode): Match[];
+  /**
+   * What some widgets may adopt at and below a root, by one query, in document order.
+   * @param besides Selector of elements that any widget may adopt.
+   */
+  of(entries: readonly WidgetEntry[], root: ParentNode, besides?: string): Match[];
   /** What is at and below a root now matches nothing any more. */
   release(root: Node): void;
   /** Whether this very element was released, and not restored since. */
@@ -32,11 +35,11 @@ export const selectorOf = ({ selector = 'x', name }: Pick<WidgetEntry, 'name'> &
 /** @param host What finds the closest match of nodes whose members have been shadowed: forms are adopted, too. */
 export function createLookup(entries: readonly WidgetEntry[], { closest }: Pick<LoaderHost, 'closest'>): Lookup {
   const all = entries.map(selectorOf).join();
-  const released = new WeakSet<Element>();
+  let released: WeakSet<Element> | undefined;
   /** Which of these widgets may adopt this very element. */
   const at = (element: Element, candidates: readonly WidgetEntry[]): Match[] => {
     const { matches } = unshadowed(element);
-    return isHtmlElement(element) && !released.has(element) && !closest(element, IGNORED_SELECTOR)
+    return isHtmlElement(element) && !released?.has(element) && !closest(element, IGNORED_SELECTOR)
       ? candidates.filter((entry) => matches(selectorOf(entry))).map((entry) => [element, entry])
       : [];
   };
@@ -59,15 +62,21 @@ export function createLookup(entries: readonly WidgetEntry[], { closest }: Pick<
       }
       return found;
     },
-    of: (entry, root) => elements(root, selectorOf(entry)).flatMap((element) => at(element, [entry])),
+    of: (wanted, root, besides = 'x') =>
+      elements(root, [besides, ...wanted.map(selectorOf)].join()).flatMap((element) =>
+        at(element, unshadowed(element).matches(besides) ? entries : wanted),
+      ),
     // All of them: a site's own selectors may come later, and name any.
     release: (root) => {
+      released ??= new WeakSet();
       if ('querySelectorAll' in root)
         for (const element of elements(root as ParentNode & Node, '*')) released.add(element);
     },
-    isReleased: (element) => released.has(element),
+    isReleased: (element) => !!released?.has(element),
     restore: (root) => {
-      for (const element of elements(root, '*')) released.delete(element);
+      if (root === document) released = undefined;
+      // Nearly no page releases anything: a scan costs one query there.
+      if (released) for (const element of elements(root, '*')) released.delete(element);
     },
     below: (root, selector) => elements(root, selector).flatMap((element) => at(element, entries)),
   };

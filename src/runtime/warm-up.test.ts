@@ -383,3 +383,19 @@ it('on a connection with effectiveType 4g elements near the viewport are loaded'
   await idle();
   expect(view.watched.size).toBe(1);
 });
+
+it('a scan asks the page once, whatever the number of widgets, and once more at idle', async () => {
+  const kinds = [{ when: 'eager' }, { when: 'visible' }, { adoptOnTab: true }, { adoptNear: true }, {}] as const;
+  start(
+    ...kinds.map((kind, index) => fakeWidget({ name: `kind-${index}`, selector: `.kind-${index}`, ...kind }).entry),
+  );
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
+  await idle();
+  const query = vi.spyOn(Object.getPrototypeOf(document) as Document, 'querySelectorAll');
+  adopter.lookup.restore(document);
+  scan(document);
+  expect(query).toHaveBeenCalledOnce();
+  await idle();
+  expect(query).toHaveBeenCalledTimes(2);
+  query.mockRestore();
+});

@@ -51,10 +51,12 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
   const watch = (root: ParentNode) => {
     if (!signed || host.savesData()) return;
     host.whenIdle(() => {
-      for (const entry of entries)
-        for (const match of isTakenNear(entry) || entry.adoptIdle ? lookup.of(entry, root) : [])
-          if (!entry.adoptIdle) near.observe(match[0]);
-          else if (unshadowed(match[0]).matches(entry.adoptIdle)) take(match);
+      const wanted = entries.filter((entry) => isTakenNear(entry) || entry.adoptIdle);
+      for (const match of lookup.of(wanted, root)) {
+        const [element, { adoptIdle }] = match;
+        if (!adoptIdle) near.observe(element);
+        else if (unshadowed(element).matches(adoptIdle)) take(match);
+      }
     });
   };
 
@@ -78,11 +80,6 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
 
   // The first Tab may have been what brought this code.
   let isTabbing = !!ownDocument.querySelector('body :focus-visible');
-  /** What only our code makes reachable by keyboard must be so before the focus comes there. */
-  const reach = (root: ParentNode) => {
-    if (!isTabbing) return;
-    for (const entry of entries) if (entry.adoptOnTab) for (const match of lookup.of(entry, root)) take(match);
-  };
   host.listenForInteractions((event, isInteraction, isApproach) => {
     const { type, target } = event;
     if (isInteraction && !signed) {
@@ -94,7 +91,8 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
     if (type === 'pointerover' || type === 'pointermove') rest(target);
     if ((event as KeyboardEvent).key === 'Tab' && !isTabbing) {
       isTabbing = true;
-      reach(document);
+      const wanted = entries.filter(({ adoptOnTab }) => adoptOnTab);
+      for (const match of lookup.of(wanted, document)) take(match);
     }
   });
 
@@ -104,14 +102,15 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
     else if (strategy === 'idle') host.whenIdle(() => take(match));
     else if (strategy === 'visible') near.observe(match[0]);
   };
+  // One query for all that does not wait for the reader: a page full of idle widgets costs no more.
   return (root) => {
-    // Only what does not wait for the reader is looked for, by a query each: a page full of idle widgets costs no more.
-    for (const entry of entries)
-      attempt(entry, ownDocument.documentElement, page, () => {
-        if (ownStrategy(entry) !== 'intent') for (const match of lookup.of(entry, root)) begin(match);
-      });
-    for (const match of lookup.below(root, OWN_STRATEGY)) if (ownStrategy(match[1]) === 'intent') begin(match);
+    // What only our code makes reachable by keyboard must be so before the focus comes there.
+    const isReached = ({ adoptOnTab }: WidgetEntry) => isTabbing && adoptOnTab;
+    const wanted = entries.filter((entry) => ownStrategy(entry) !== 'intent' || isReached(entry));
+    for (const match of lookup.of(wanted, root, OWN_STRATEGY)) {
+      const [element, entry] = match;
+      attempt(entry, element, page, () => (isReached(entry) ? take(match) : begin(match)));
+    }
     watch(root);
-    reach(root);
   };
 }
