@@ -63,8 +63,8 @@ export function createLookup(entries: readonly WidgetEntry[], { closest }: Pick<
       return found;
     },
     of: (wanted, root, besides = 'x') =>
-      elements(root, [besides, ...wanted.map(selectorOf)].join()).flatMap((element) =>
-        at(element, unshadowed(element).matches(besides) ? entries : wanted),
+      elements(root, [besides, '[data-k2-widget]', ...wanted.flatMap(({ selector }) => selector ?? [])].join()).flatMap(
+        (element) => at(element, unshadowed(element).matches(besides) ? entries : wanted),
       ),
     // All of them: a site's own selectors may come later, and name any.
     release: (root) => {
