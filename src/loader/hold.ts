@@ -87,7 +87,7 @@ export function createHolder(tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'
     if (words) ended.add(wait.element);
     showUnavailable(wait, words);
   };
-  // No catalogue can be fetched when fetching is what failed.
+  // A catalogue can't be fetched after fetching has failed.
   const showUnavailable: Holder['showUnavailable'] = (wait, answer = '') => {
     const message = ownDocument.createElement('span');
     message.className = 'k2i-unavailable';

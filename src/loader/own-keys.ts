@@ -5,7 +5,7 @@ import { closest, unshadowed } from './unshadowed.ts';
 
 /**
  * Keeps the keys of a field of ours from originals that are still on the page, unless our widget has failed there.
- * Shows beside the field that there is no connection, for as long as the code that would say so is missing.
+ * Shows "No connection" next to the field until the code is loaded that shows failures itself.
  * @param signal Ends it: our code could not be had.
  */
 export function keepOwnKeys({ messagePlace, showUnavailable }: Holder, signal: AbortSignal): void {

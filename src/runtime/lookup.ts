@@ -14,7 +14,7 @@ export interface Lookup {
   /** Every adoptable element at and below a root, in document order; also those in regions to be left alone. */
   elements(root: ParentNode, selector?: string): Element[];
   /**
-   * What some widgets may adopt at and below a root, by one query, in document order.
+   * Finds all elements at and below a root that some widgets may adopt, by one query, in document order.
    * @param besides Selector of elements that any widget may adopt.
    */
   of(entries: readonly WidgetEntry[], root: ParentNode, besides?: string): Match[];

@@ -104,7 +104,7 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
   };
   // One query for all that does not wait for the reader: a page full of idle widgets costs no more.
   return (root) => {
-    // What only our code makes reachable by keyboard must be so before the focus comes there.
+    // Elements that only our code makes focusable must be so before the focus reaches them.
     const isReached = ({ adoptOnTab }: WidgetEntry) => isTabbing && adoptOnTab;
     const wanted = entries.filter((entry) => ownStrategy(entry) !== 'intent' || isReached(entry));
     for (const match of lookup.of(wanted, root, OWN_STRATEGY)) {

@@ -92,7 +92,7 @@ const SINKS: Readonly<Record<string, (html: string) => Promise<(Node | string)[]
   'items of a page': items,
 };
 
-/** What a page hides stays hidden, and inline styles of an element's own box stay; they are set and not parsed. */
+/** Marks of hidden elements, and inline styles that change only the element's own box; they are set and not parsed. */
 const HIDDEN: FurtherAttributes = {
   hidden: /^(|hidden|until-found)$/,
   style:

@@ -35,7 +35,7 @@ export const ITEM_ATTRIBUTES: FurtherAttributes = {
   loading: /^(lazy|eager)$/,
 };
 
-/** What a script of Joomla replaces by an address; until then it holds a sentence about scripts. */
+/** Elements with a sentence about scripts, which a script of Joomla replaces by an address. */
 const HIDDEN_ADDRESS = '[id^="cloak"],joomla-hidden-mail';
 
 /** Keeps the words of elements that the sink drops, and the ids of groups as classes, for the site's own rules. */

@@ -6,7 +6,7 @@ import {
   UNWRAPPED_ELEMENTS,
 } from '../sink/allow-list.ts';
 
-/** Stands for the look of an element on the way through the sink: its number in the list of looks. */
+/** Marks an element with the number of its look, on the way through the sink. */
 const LOOK = 'data-k2-look';
 
 /** Lets the marks of {@link markLooks} through the sink. */
@@ -28,11 +28,10 @@ const UNSEEN =
 /** Properties that change an element within its own box. None of them can cover another part of the page. */
 const SAFE_PROPERTY = /^(background-.*|color|display|visibility|text-align|aspect-ratio|((min|max)-)?(width|height))$/;
 
-/** The one safe property that fetches something. */
-const PICTURES = 'background-image';
+/** Values of the one safe property that fetches something. */
 const PICTURE_LIST = /^(none|initial|(url\("[^"\\]+"\)(, )?)+)$/;
 
-/** Returns one key for values that differ in their numbers alone, as those of two items do. Hosts can be numbers. */
+/** Returns one key for values that differ only in numbers, as those of two items do. Hosts can be numbers. */
 function keyOf(element: Element, name: string, value: string): string {
   return `${unshadowed(element).localName} ${name}=${value.includes('//') ? value : value.replace(/\d+/g, '0')}`;
 }
@@ -52,7 +51,7 @@ function safeStyle(style: string, isKnownImage: (address: string) => boolean): {
   parsed.cssText = style;
   const names = new Array(parsed.length).fill('').map((_none, index) => parsed.item(index));
   const safe = names.filter((name) => {
-    if (name !== PICTURES) return SAFE_PROPERTY.test(name);
+    if (name !== 'background-image') return SAFE_PROPERTY.test(name);
     const value = parsed.getPropertyValue(name);
     return PICTURE_LIST.test(value) && [...value.matchAll(/"([^"]+)"/g)].every(([, url = '']) => isKnownImage(url));
   });
@@ -63,8 +62,8 @@ function safeStyle(style: string, isKnownImage: (address: string) => boolean): {
 const within = (root: Element) => [root, ...root.querySelectorAll('*')];
 
 /**
- * Marks the elements of a part with their look, for {@link applyLooks}. An attribute can act, and nobody knows all that
- * frameworks do with theirs. So an element keeps an attribute, or its inline style, if an element of the same name in
+ * Marks the elements of a part with their look, for {@link applyLooks}. An attribute can act, and no list can tell which ones
+ * of a framework do. So an element keeps an attribute, or its inline style, if an element of the same name in
  * `shown` has the same, but for numbers: what acts then acts on this page already. Handlers are never kept.
  * @param part In an inert document.
  * @param further Attributes that the sink lets through besides its own.

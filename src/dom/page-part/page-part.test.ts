@@ -132,7 +132,7 @@ describe('a part of it', () => {
 });
 
 describe('the look of a part', () => {
-  /** Takes a part for the place of what the page shows. */
+  /** Takes a part that will replace the shown one. */
   async function takeBeside(shown: string, html: string): Promise<[html: string, isComplete: boolean]> {
     document.body.innerHTML = `<ul>${shown}</ul>`;
     const { nodes, isComplete } = await takePart(await find('ul', `<ul>${html}</ul>`), {}, [...document.body.children]);

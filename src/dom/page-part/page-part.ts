@@ -22,7 +22,7 @@ export interface FetchedPage {
   readonly base: string;
   /** Only for looking into; what is taken out goes by {@link takePart}. */
   readonly content: ParentNode;
-  /** Whether the page has its end: else it may be cut off. Some sites print none. */
+  /** Is false for a page that may be cut off. Some sites print no end tags. */
   readonly hasEnd: boolean;
 }
 

@@ -16,36 +16,11 @@ export const ALLOWED_ELEMENTS: readonly string[] = [
  * No form controls: they could collect what the reader types.
  */
 export const ALLOWED_ATTRIBUTES: readonly string[] = [
-  ...[
-    'abbr',
-    'alt',
-    'class',
-    'colspan',
-    'datetime',
-    'dir',
-    'height',
-    'href',
-    'lang',
-    'rel',
-    'rowspan',
-    'scope',
-    'span',
-  ],
-  ...['src', 'title', 'width'],
+  ...['abbr', 'alt', 'class', 'colspan', 'datetime', 'dir', 'height', 'href', 'lang', 'rel', 'rowspan', 'scope'],
+  ...['span', 'src', 'title', 'width'],
   // The looks of older HTML, which are the browser's own.
-  ...[
-    'align',
-    'bgcolor',
-    'border',
-    'cellpadding',
-    'cellspacing',
-    'open',
-    'reversed',
-    'start',
-    'type',
-    'valign',
-    'value',
-  ],
+  ...['align', 'bgcolor', 'border', 'cellpadding', 'cellspacing', 'open', 'reversed', 'start', 'type', 'valign'],
+  'value',
 ];
 
 /**
