@@ -88,7 +88,7 @@ export function createHolder(tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'
     showUnavailable(wait, words);
   };
   // A catalogue can't be fetched after fetching has failed.
-  const showUnavailable: Holder['showUnavailable'] = (wait, answer = '') => {
+  const showUnavailable = (wait: Pick<Wait, 'place' | 'element'>, answer = '') => {
     const message = ownDocument.createElement('span');
     message.className = 'k2i-unavailable';
     message.setAttribute('role', 'alert');
@@ -96,7 +96,7 @@ export function createHolder(tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'
     const around = messagePlace(wait);
     if (around) unshadowed(around).append(message);
   };
-  const hold: Holder['hold'] = (event, target, wait) => {
+  const hold = (event: Event, target: Element, wait: Wait) => {
     event.preventDefault();
     event.stopImmediatePropagation();
     if (held.has(target)) return;
