@@ -98,7 +98,7 @@ export const COPIES: readonly Copies[] = [
   {
     name: 'form-calls',
     folders: [
-      ...['src/http', 'src/http/json', 'src/react/plain', 'src/forms', 'src/dom/reload', 'src/dom/scripts'],
+      ...['src/http', 'src/react/plain', 'src/forms', 'src/dom/reload', 'src/dom/scripts'],
       ...SHARED_BY_CALLS,
     ],
     importers: [...FORMS, 'src/forms/calls', 'src/http/forms'],
@@ -108,7 +108,7 @@ export const COPIES: readonly Copies[] = [
   // What keeps comments does without the file of the forms.
   {
     name: 'outbox',
-    folders: ['src/http/forms', 'src/http/json', 'src/dom/reload', 'src/dom/scripts'],
+    folders: ['src/http/forms', 'src/dom/reload'],
     importers: ['src/offline/outbox', 'src/offline/waiting-list'],
   },
   // Alone on its page: no other reader pays for what it needs.

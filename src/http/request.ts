@@ -4,8 +4,9 @@ import { takeEarlyCall } from '../runtime/page/early-calls.ts';
 import type { CallReport } from '../runtime/page/internal-events.ts';
 import { CallError, type ErrorKind, isCallError, isGatewayFailure } from './call-error.ts';
 import { CALL_TIMEOUT_MS, READ_RETRIES, RETRY_PAUSE_MS } from './constants.ts';
+import { loggedInBy } from './log-in.ts';
 import { pause } from './pause.ts';
-import { withoutWarnings } from './php-warnings.ts';
+import { readWords, shortWords } from './site-words.ts';
 
 export interface CallRequest {
   readonly url: URL;
@@ -18,29 +19,15 @@ export interface CallRequest {
 }
 
 export interface CallAnswer {
+  /** The request that was answered. */
+  readonly call: CallRequest;
   readonly text: string;
   /** The server sent us to another page: a token check without a session does. */
   readonly redirected: boolean;
   readonly headers: Headers;
 }
 
-/** The text after the comments that it begins with. By hand: a pattern takes for ever on many of them. */
-function withoutComments(text: string): string {
-  let rest = text.trimStart();
-  while (rest.startsWith('<!--')) {
-    const end = rest.indexOf('-->');
-    if (end < 0) return rest;
-    rest = rest.slice(end + 3).trimStart();
-  }
-  return rest;
-}
-
-/** A whole page, PHP's warnings before it or not, where a text, a number or a fragment was due. */
-export function isWholePage(answer: string): boolean {
-  return /^(<\?xml[^>]*>\s*)?<(!doctype|html|head|body)\b/i.test(withoutComments(withoutWarnings(answer)));
-}
-
-/** Whether there is a page in an answer to the request for one, whatever the host, or PHP, has put before it. */
+/** Whether a page was printed, with other output before it or not. */
 export const holdsPage = (answer: string): boolean => /<(!doctype|html|body)\b/i.test(answer);
 
 /**
@@ -57,6 +44,13 @@ function report({ url, method = 'GET' }: CallRequest, started: number, outcome: 
   const detail: CallReport = { method, path, task: searchParams.get('task'), outcome, duration };
   // The service worker sends comments through here, too, and has no document.
   if (globalThis.document) ownDocument.dispatchEvent(new CustomEvent('k2:call', { detail }));
+}
+
+/** Our own words for the status do where the page has no message to the visitor. */
+async function httpError({ status, headers }: Response, text: string): Promise<CallError> {
+  const mayHaveMessages = /system-message|joomla\.messages/.test(text);
+  const serverText = mayHaveMessages ? shortWords((await readWords(text)).messages) : '';
+  return new CallError('http', { status, serverText, isChallenge: headers.has(CHALLENGE_HEADER) });
 }
 
 /**
@@ -99,9 +93,9 @@ export async function request(call: CallRequest, signal?: AbortSignal): Promise<
     const response = await unlessAborted(early ?? send(), control.signal);
     const text = await unlessAborted(response.text(), control.signal);
     report(call, started, response.status);
-    if (!response.ok)
-      throw new CallError('http', { status: response.status, isChallenge: response.headers.has(CHALLENGE_HEADER) });
-    return { text, redirected: response.redirected, headers: response.headers };
+    loggedInBy(response.headers);
+    if (!response.ok) throw await httpError(response, text);
+    return { call, text, redirected: response.redirected, headers: response.headers };
   } catch (error) {
     if (isCallError(error)) throw error;
     if (timedOut) throw failed('timeout');

@@ -1,4 +1,5 @@
 import { ownDocument, unshadowed } from '../dom/core/unshadowed.ts';
+import { loggedInBy } from './log-in.ts';
 import { holdsPage, read } from './request.ts';
 
 /** Name of a Joomla form token: 32 hex digits; its value is `1` (docs/server-contract.md, "Tokens"). */
@@ -75,7 +76,8 @@ export interface TokenPage extends FreshPage {
   readonly html: string;
 }
 
-function tokenOfPage(html: string): string | undefined {
+/** The form token of a page. */
+export function tokenOfPage(html: string): string | undefined {
   // Read as text: parsing a whole page as HTML would be a Trusted Types sink for the sake of 32 characters.
   const inputs = html.match(/<input\b[^>]*>/gi) ?? [];
   const names = inputs.flatMap((input) =>
@@ -92,10 +94,9 @@ function tokenOfPage(html: string): string | undefined {
  */
 export async function fetchTokenPage(url: URL, signal?: AbortSignal): Promise<TokenPage> {
   const { text: html, headers } = await read({ url }, signal);
-  const says = headers.get('X-Logged-In');
   return {
     token: holdsPage(html) ? tokenOfPage(html) : undefined,
-    loggedIn: says === null ? undefined : /^true$/i.test(says),
+    loggedIn: loggedInBy(headers),
     html,
   };
 }

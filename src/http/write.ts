@@ -1,34 +1,44 @@
-import { ownDocument } from '../dom/core/unshadowed.ts';
-import { INVALID_TOKEN, isInvalidToken } from './answers.ts';
-import { CallError } from './call-error.ts';
-import { logInUrl } from './log-in.ts';
-import { withoutWarnings } from './php-warnings.ts';
-import { type CallAnswer, type CallRequest, isWholePage, request } from './request.ts';
-import { isTokenStale, markTokenStale, refreshToken } from './token.ts';
+import { INVALID_TOKEN, type Said, understand } from './answers.ts';
+import { asCallError, CallError } from './call-error.ts';
+import { printedLoggedIn, sessionOver } from './log-in.ts';
+import { type CallRequest, request } from './request.ts';
+import { readWords } from './site-words.ts';
+import { isTokenStale, markTokenStale, refreshToken, type TokenPage } from './token.ts';
 
-/** What logs out: fields of a form, of Joomla and of Community Builder, and links. */
-export const LOG_OUT =
-  '[name="task"][value="user.logout"],[name="op2"][value="logout"],[href*="user.logout"],[href*="view=logout"]';
-
-/** A page that was printed for a logged-in reader has a way to log out. */
-export function printedLoggedIn(): boolean {
-  return !!ownDocument.querySelector(LOG_OUT);
+/** Whether a member has been logged out, as shown by a page that was fetched just now. */
+export async function isLoggedOut({ loggedIn, html }: TokenPage): Promise<boolean> {
+  return printedLoggedIn() && !(loggedIn ?? !(await readWords(html)).hasLogInForm);
 }
 
-/** Whoever was logged in when the page was printed has to log in again. */
-export function sessionOver(sitePath: string): CallError {
-  return new CallError('session', printedLoggedIn() ? { logInUrl: logInUrl(sitePath) } : {});
-}
-
+/**
+ * Fetches this page again, for a fresh token.
+ * @throws CallError; `session` if a member has been logged out, or the page has no token.
+ */
 async function renewToken(sitePath: string, signal?: AbortSignal): Promise<void> {
-  const { token, loggedIn } = await refreshToken(signal);
-  const loggedOut = loggedIn === false && printedLoggedIn();
-  if (token && !loggedOut) return;
+  const page = await refreshToken(signal);
+  const loggedOut = await isLoggedOut(page);
+  if (page.token && !loggedOut) return;
   // Until the reader has logged in again (in another tab, perhaps), each write asks anew instead of going as a guest's.
   markTokenStale();
-  // Who is logged in has no session to begin anew: the page has no form with a token.
-  throw loggedIn ? new CallError('rejected', { serverText: INVALID_TOKEN }) : sessionOver(sitePath);
+  // A member has no session to begin anew: the page has no form with a token.
+  throw page.loggedIn ? new CallError('rejected', { serverText: INVALID_TOKEN }) : sessionOver(sitePath);
 }
+
+/**
+ * Checks that a member is still logged in. Otherwise K2 takes a comment as a guest's and misses the name and the address,
+ * which are not sent, and answers to a moderator that something does not exist or is forbidden.
+ * @throws CallError `session` if a page of the site shows that nobody is logged in.
+ */
+export async function checkLogIn(sitePath: string, signal?: AbortSignal): Promise<void> {
+  const page = await refreshToken(signal).catch(() => undefined);
+  if (!page || !(await isLoggedOut(page))) return;
+  // The fresh token is a guest's.
+  markTokenStale();
+  throw sessionOver(sitePath);
+}
+
+/** Statuses that a moderator gets after the end of the session. */
+const NOT_FOR_GUESTS = [403, 404];
 
 /**
  * Sends a request that changes something. Never repeated by itself, with one exception: after *Invalid Token* the page
@@ -36,26 +46,30 @@ async function renewToken(sitePath: string, signal?: AbortSignal): Promise<void>
  * write fetches a fresh token first.
  *
  * @param build Builds the request from the page as it is now, so that a second one carries the fresh token.
- * @throws CallError; `session` when the server answered with another page.
+ * @param key Member of the JSON object that is due, if one is.
+ * @throws CallError; for an answer that is a page, as `understand`.
  */
-export async function write(sitePath: string, build: () => CallRequest, signal?: AbortSignal): Promise<CallAnswer> {
+export async function write(
+  sitePath: string,
+  build: () => CallRequest,
+  signal?: AbortSignal,
+  key?: string,
+): Promise<Said> {
   if (isTokenStale()) await renewToken(sitePath, signal);
   const send = async () => {
-    const answer = await request(build(), signal);
-    if (isWholePage(answer.text)) {
-      if (!answer.redirected) throw new CallError('unreadable');
-      markTokenStale();
-      throw sessionOver(sitePath);
+    try {
+      return await understand(await request(build(), signal), sitePath, key);
+    } catch (error) {
+      const { status = 0 } = asCallError(error).details;
+      if (NOT_FOR_GUESTS.includes(status) && printedLoggedIn()) await checkLogIn(sitePath, signal);
+      throw error;
     }
-    return answer;
   };
   const answer = await send();
-  if (!isInvalidToken(answer.text)) return answer;
+  if (answer.text !== INVALID_TOKEN) return answer;
   await renewToken(sitePath, signal);
   const second = await send();
-  if (isInvalidToken(second.text)) {
-    markTokenStale();
-    throw new CallError('rejected', { serverText: withoutWarnings(second.text).trim() });
-  }
-  return second;
+  if (second.text !== INVALID_TOKEN) return second;
+  markTokenStale();
+  throw new CallError('rejected', { serverText: INVALID_TOKEN });
 }

@@ -12,7 +12,7 @@ it('a month is requested by POST, and returned as a sanitised table', async () =
       '<div><table><tr><td>x</td></tr></table><table class="calendar" onclick="x()"><tr><td>1</td></tr></table>',
     ),
   );
-  const table = await readMonth(url);
+  const table = await readMonth('/', url);
   expect([table.textContent, table.hasAttribute('onclick'), table.isConnected]).toEqual(['1', false, false]);
   expect(sent).toMatchObject([{ url, method: 'POST', body: '' }]);
 });
@@ -21,6 +21,6 @@ it.each(['', '<table></table>', '<p class="calendar">December</p>'])(
   'an answer without a month is unreadable: %j',
   async (html) => {
     fakeFetch(new Response(html));
-    await expect(readMonth(url)).rejects.toMatchObject({ kind: 'unreadable' });
+    await expect(readMonth('/', url)).rejects.toMatchObject({ kind: 'unreadable' });
   },
 );

@@ -9,8 +9,8 @@ import { read } from '../../src/http/request.ts';
  * @returns the sanitised table of the month, not yet in any page.
  * @throws CallError; `unreadable` when the answer holds no calendar.
  */
-export async function readMonth(url: URL, signal?: AbortSignal): Promise<HTMLElement> {
-  const html = textOf(await read({ url, method: 'POST' }, signal));
+export async function readMonth(sitePath: string, url: URL, signal?: AbortSignal): Promise<HTMLElement> {
+  const html = await textOf(await read({ url, method: 'POST' }, signal), sitePath);
   const table = (await sanitise(html)).querySelector<HTMLElement>('table.calendar');
   if (!table) throw new CallError('unreadable');
   return table;

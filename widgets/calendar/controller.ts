@@ -101,7 +101,7 @@ export function adopt(block: HTMLElement, page: Page): () => void {
       for (let arrow: HTMLAnchorElement | null = clicked; arrow && own.steps > 0; own.steps--) {
         own.arrow = arrow;
         const url = sameOrigin(arrow.href);
-        const month = await readMonth(url, control.signal);
+        const month = await readMonth(page.sitePath, url, control.signal);
         if (control.signal.aborted) return;
         show(month, arrow);
         announce(labelOf(month));

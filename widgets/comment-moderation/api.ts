@@ -1,21 +1,8 @@
-import { stripTags } from '../../src/copied/strip-tags.ts';
-import { textOf } from '../../src/http/answers.ts';
 import { CallError } from '../../src/http/call-error.ts';
 import { sameOrigin } from '../../src/http/site-url.ts';
+import { plainWords } from '../../src/http/site-words.ts';
 import { currentToken, withToken } from '../../src/http/token.ts';
 import { write } from '../../src/http/write.ts';
-
-/** How much of an unexpected answer is shown to the reader, in characters. */
-const SERVER_TEXT_LENGTH = 300;
-
-/** Whatever the server printed, as a short text to read: line breaks stay, tags go. */
-function plainText(answer: string): string {
-  const text = stripTags(answer.replace(/<br\s*\/?>/gi, '\n'))
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/\s*\n\s*/g, '\n')
-    .trim();
-  return text.length > SERVER_TEXT_LENGTH ? `${text.slice(0, SERVER_TEXT_LENGTH)} …` : text;
-}
 
 /**
  * Approves or removes a comment, whichever the link is for (docs/server-contract.md, "Moderation").
@@ -41,8 +28,8 @@ export async function moderateComment(
     },
     signal,
   );
-  if (text.trim() === 'true') return;
-  const serverText = plainText(text);
+  if (text === 'true') return;
+  const serverText = plainWords(text);
   throw serverText ? new CallError('rejected', { serverText }) : new CallError('unreadable');
 }
 
@@ -65,7 +52,7 @@ function reportUrl(address: string): URL {
  * @throws CallError; `unreadable` for an empty answer.
  */
 export async function reportUser(sitePath: string, address: string, signal?: AbortSignal): Promise<string> {
-  const message = plainText(textOf(await write(sitePath, () => ({ url: reportUrl(address) }), signal)));
+  const message = plainWords((await write(sitePath, () => ({ url: reportUrl(address) }), signal)).text);
   if (!message) throw new CallError('unreadable');
   return message;
 }

@@ -41,5 +41,5 @@ export function searchPageUrl(form: HTMLFormElement): URL {
  * @throws CallError; `unreadable` or `session` for a whole page, `rejected` when the server wants a token after all.
  */
 export async function liveSearch(sitePath: string, form: HTMLFormElement, signal?: AbortSignal): Promise<string> {
-  return textOf(await read({ url: liveSearchUrl(sitePath, form, Date.now()) }, signal));
+  return textOf(await read({ url: liveSearchUrl(sitePath, form, Date.now()) }, signal), sitePath);
 }

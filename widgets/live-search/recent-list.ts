@@ -2,7 +2,7 @@ import texts from 'virtual:texts/recent';
 import { isElement } from '../../src/dom/core/kinds.ts';
 import { ownDocument, unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { announce } from '../../src/dom/live-region/live-region.ts';
-import { LOG_OUT } from '../../src/http/write.ts';
+import { LOG_OUT } from '../../src/http/log-in.ts';
 import { provideTexts, text } from '../../src/i18n/texts/texts.ts';
 import { buttonNode } from '../../src/react/plain/failure.ts';
 import type { Page } from '../../src/runtime/page/page.ts';

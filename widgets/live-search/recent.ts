@@ -1,6 +1,6 @@
 import { quietly } from '../../src/copied/quietly.ts';
+import { printedLoggedIn } from '../../src/http/log-in.ts';
 import { currentToken } from '../../src/http/token.ts';
-import { printedLoggedIn } from '../../src/http/write.ts';
 
 const PREFIX = 'k2i:searches:';
 

@@ -1,13 +1,13 @@
-import { stripTags } from '../../src/copied/strip-tags.ts';
 import { textOf } from '../../src/http/answers.ts';
 import { CallError } from '../../src/http/call-error.ts';
 import { type CallAnswer, read, request } from '../../src/http/request.ts';
 import { k2Url } from '../../src/http/site-url.ts';
+import { plainWords } from '../../src/http/site-words.ts';
 
 const VIEW = { view: 'item' };
 
 /** The words of an answer: a site may have markup in the texts that it gives K2, which K2's own script inserts as such. */
-const wordsOf = (answer: CallAnswer): string => stripTags(textOf(answer)).trim();
+const wordsOf = async (answer: CallAnswer, sitePath: string) => plainWords(await textOf(answer, sitePath));
 
 /**
  * Sends a vote. K2 takes it by GET and checks neither token nor session, but it changes the result, so it is never
@@ -18,7 +18,7 @@ const wordsOf = (answer: CallAnswer): string => stripTags(textOf(answer)).trim()
  */
 export async function vote(sitePath: string, itemId: number, stars: number, signal?: AbortSignal): Promise<string> {
   const url = k2Url(sitePath, { ...VIEW, task: 'vote', format: 'raw', user_rating: `${stars}`, itemID: `${itemId}` });
-  return wordsOf(await request({ url }, signal));
+  return wordsOf(await request({ url }, signal), sitePath);
 }
 
 /**
@@ -27,7 +27,7 @@ export async function vote(sitePath: string, itemId: number, stars: number, sign
  */
 export async function readPercentage(sitePath: string, itemId: number, signal?: AbortSignal): Promise<number> {
   const url = k2Url(sitePath, { ...VIEW, task: 'getVotesPercentage', format: 'raw', itemID: `${itemId}` });
-  const text = textOf(await read({ url }, signal));
+  const text = await textOf(await read({ url }, signal), sitePath);
   const percentage = text === '' ? Number.NaN : Number(text);
   if (!Number.isFinite(percentage)) throw new CallError('unreadable');
   return Math.min(100, Math.max(0, percentage));
@@ -39,7 +39,7 @@ export async function readPercentage(sitePath: string, itemId: number, signal?: 
  */
 export async function readVoteCount(sitePath: string, itemId: number, signal?: AbortSignal): Promise<string> {
   const url = k2Url(sitePath, { ...VIEW, task: 'getVotesNum', format: 'raw', itemID: `${itemId}` });
-  const count = wordsOf(await read({ url }, signal));
+  const count = await wordsOf(await read({ url }, signal), sitePath);
   if (!count) throw new CallError('unreadable');
   return count;
 }

@@ -1,4 +1,3 @@
-import { textOf } from '../../src/http/answers.ts';
 import { sameOrigin } from '../../src/http/site-url.ts';
 import { withFreshToken } from '../../src/http/token.ts';
 import { write } from '../../src/http/write.ts';
@@ -20,5 +19,5 @@ export async function sendReport(
 ): Promise<string> {
   const url = sameOrigin(action);
   const current = withFreshToken(body);
-  return textOf(await write(sitePath, () => ({ url, method: 'POST', body: current() }), signal));
+  return (await write(sitePath, () => ({ url, method: 'POST', body: current() }), signal)).text;
 }

@@ -1,6 +1,7 @@
 import { unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { announce } from '../../src/dom/live-region/live-region.ts';
 import { controlsOf } from '../../src/forms/serialise.ts';
+import { isTokenStale, refreshToken } from '../../src/http/token.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import { HAS_IMAGE_DATA } from '../../src/validation/core/constants.ts';
 import type { Fields } from '../../src/validation/core/fields.ts';
@@ -11,7 +12,7 @@ import type { Presses } from './presses.ts';
 import { showFirst } from './show-first.ts';
 import { submitButtonsOf } from './submit-buttons.ts';
 
-/** How long a submit waits for a field check, in ms. A picture that is made smaller is waited for, however long it takes: that has a limit of its own. */
+/** How long a submit waits for a field check or a fresh token, in ms. A picture that is made smaller is waited for, however long it takes: that has a limit of its own. */
 const SUBMIT_WAIT_MS = 2000;
 
 /** Buttons that send the form as it is. */
@@ -130,6 +131,8 @@ export function followSubmit(
     const all = fields.all();
     const wrong = all.filter((field) => !judge.judge(field));
     const checks = all.flatMap((field) => judge.running(field) ?? []);
+    // With the token of a session that has ended, the server would answer with another page, and the form be lost.
+    if (wrong.length === 0 && state === 'idle' && isTokenStale()) checks.push(refreshToken());
     const pictures = pendingWork(form);
     if (wrong.length === 0 && checks.length + pictures.length > 0 && state === 'idle') {
       hold();

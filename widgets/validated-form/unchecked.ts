@@ -1,4 +1,5 @@
 import { announce } from '../../src/dom/live-region/live-region.ts';
+import { asCallError } from '../../src/http/call-error.ts';
 import { describeFailure, failureNode, reasonOf } from '../../src/react/plain/failure.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import type { Messages } from '../../src/validation/core/messages.ts';
@@ -17,12 +18,14 @@ export function tellUnchecked(
 ): HTMLElement {
   const text = messages.text('unchecked');
   const message = `${text} ${reasonOf(page, error)}`;
-  const retry = { label: messages.text('retry'), run: again };
+  const { kind, details } = asCallError(error);
+  // A guest has got a new session by now, which the server refuses as well.
+  const retry = kind === 'session' && !details.logInUrl ? undefined : { label: messages.text('retry'), run: again };
   const failure = failureNode({ ...describeFailure(page, 'error.unexpected', error), message, retry }, signal);
   // The reader has gone on by then, and an alert would interrupt.
   failure.removeAttribute('role');
   // The field is described by all of it, as one text.
-  failure.lastElementChild?.before(' ');
+  if (retry) failure.lastElementChild?.before(' ');
   announce(text);
   return failure;
 }

@@ -18,7 +18,7 @@ const EXPECTED = new Set([
  * Reads the HTML of a whole page, to find a part of it. Nothing of it may enter a document that is shown but as text, by
  * way of the sink: see `takePart`.
  */
-export function parseInert(html: string): ParentNode {
+export function parseInert(html: string): HTMLElement {
   const body = inertBody();
   body.innerHTML = trustedPolicy()?.createHTML(html) ?? html;
   return body;

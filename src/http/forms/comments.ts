@@ -1,11 +1,8 @@
-import { textOf } from '../answers.ts';
+import { INVALID_TOKEN, type Said, understand } from '../answers.ts';
 import { CallError } from '../call-error.ts';
-import { jsonOf } from '../json/json-answer.ts';
-import { logInUrl } from '../log-in.ts';
-import { withoutWarnings } from '../php-warnings.ts';
 import { request } from '../request.ts';
 import { sameOrigin } from '../site-url.ts';
-import { markTokenStale, refreshToken, withFreshToken } from '../token.ts';
+import { withFreshToken } from '../token.ts';
 import { write } from '../write.ts';
 
 /** What K2 says to a comment (docs/server-contract.md, "Comments"). */
@@ -23,10 +20,13 @@ export interface CommentAnswer {
  */
 const NOT_STORED = /^(Error connecting to host: |The Wordpress API key )/;
 
+/** The member of K2's answers that all of them have. */
+const KEY = 'message';
+
 /** Reads K2's answer; `undefined` for the empty one. */
-function readAnswer(text: string): CommentAnswer | undefined {
-  if (withoutWarnings(text).trim() === '') return undefined;
-  const { message, cssClass, refresh } = jsonOf(text, 'message') ?? {};
+function readAnswer(said: Said): CommentAnswer | undefined {
+  if (!said.text) return undefined;
+  const { message, cssClass, refresh } = said.kind === 'json' ? said.value : {};
   if (typeof message !== 'string' || message.trim() === '') throw new CallError('unreadable', { isGarbled: true });
   const accepted = cssClass === 'k2FormLogSuccess' && !NOT_STORED.test(message);
   return { message, accepted, refresh: accepted && !!refresh };
@@ -48,8 +48,8 @@ export async function postComment(
 ): Promise<CommentAnswer | undefined> {
   const url = sameOrigin(action);
   const current = withFreshToken(body);
-  const { text } = await write(sitePath, () => ({ url, method: 'POST', body: current(), accept: 'json' }), signal);
-  return readAnswer(text);
+  const build = () => ({ url, method: 'POST', body: current(), accept: 'json' }) as const;
+  return readAnswer(await write(sitePath, build, signal, KEY));
 }
 
 /**
@@ -58,18 +58,8 @@ export async function postComment(
  * @throws CallError; `rejected` for a token that the server does not take, `session` for another page.
  */
 export async function postWaitingComment(url: URL, body: URLSearchParams): Promise<CommentAnswer | undefined> {
-  return readAnswer(textOf(await request({ url, method: 'POST', body, accept: 'json' })));
-}
-
-/**
- * Looks into whether the reader is still logged in. When the log-in has ended, K2 takes a comment as a guest's and misses
- * the name and the address, which are not sent.
- * @throws CallError `session` when the site says that nobody is logged in; nothing when it does not say.
- */
-export async function checkLogIn(sitePath: string, signal?: AbortSignal): Promise<void> {
-  const page = await refreshToken(signal).catch(() => undefined);
-  if (page?.loggedIn !== false) return;
-  // The fresh token is a guest's.
-  markTokenStale();
-  throw new CallError('session', { logInUrl: logInUrl(sitePath) });
+  // The outbox links to the log-in page by itself.
+  const said = await understand(await request({ url, method: 'POST', body, accept: 'json' }), '/', KEY);
+  if (said.text === INVALID_TOKEN) throw new CallError('rejected', { serverText: INVALID_TOKEN });
+  return readAnswer(said);
 }

@@ -2,6 +2,7 @@ import texts from 'virtual:texts/error,action.retry,action.log-in';
 import baseCss from '../../dom/base-styles/base.css?inline';
 import { adoptStyles } from '../../dom/core/styles.ts';
 import { ownDocument } from '../../dom/core/unshadowed.ts';
+import { INVALID_TOKEN } from '../../http/answers.ts';
 import { asCallError, type CallError } from '../../http/call-error.ts';
 import { provideTexts, type TextKey, text } from '../../i18n/texts/texts.ts';
 import type { Page } from '../../runtime/page/page.ts';
@@ -17,14 +18,18 @@ export interface FailureWords {
   readonly retry: { readonly label: string; readonly run: () => void } | undefined;
 }
 
+/** Statuses for what is not for this reader, or no longer exists. */
+const NOT_THERE = [403, 404, 410];
+
 /** Why a call failed, in the reader's language; nothing for one that was given up. */
 export function reasonOf(page: Page, error: unknown): string {
   const { kind, details } = asCallError(error);
+  if (details.serverText || kind === 'rejected')
+    return text(page, 'error.rejected', { message: details.serverText ?? '' });
   if (kind === 'http')
-    return details.status === 403
+    return NOT_THERE.includes(details.status ?? 0)
       ? text(page, 'error.forbidden')
       : text(page, 'error.http', { status: details.status ?? 0 });
-  if (kind === 'rejected') return text(page, 'error.rejected', { message: details.serverText ?? '' });
   if (kind === 'session') return text(page, details.logInUrl ? 'error.session-log-in' : 'error.session');
   return kind === 'aborted' ? '' : text(page, `error.${kind}`);
 }
@@ -32,10 +37,13 @@ export function reasonOf(page: Page, error: unknown): string {
 /** Whether the site may have done what it was asked: a gateway has waited long enough, or has heard no answer. */
 const isLost = ({ status, isGarbled }: CallError['details']) => isGarbled || /^5(0[24]|2[04])/.test(`${status}`);
 
+/** Whether the same call would have the same answer: the site has refused it with words of its own. */
+const isFinal = ({ kind, details }: CallError) => kind === 'rejected' && details.serverText !== INVALID_TOKEN;
+
 /**
  * Puts a failure into words.
  * @param what What did not happen, in the words of the widget; the error may know better.
- * @param onRetry Does the same again; absent where that makes no sense.
+ * @param onRetry Does the same again; offered where another answer is possible.
  * @param isWrite Whether the site was to change something: without an answer, nobody knows whether it has.
  */
 export function describeFailure(
@@ -45,7 +53,8 @@ export function describeFailure(
   onRetry?: () => void,
   isWrite?: boolean,
 ): FailureWords {
-  const { kind, details } = asCallError(error);
+  const failure = asCallError(error);
+  const { kind, details } = failure;
   const { logInUrl, note, what: instead } = details;
   const isUnknown = isWrite && (/^(network|timeout)$/.test(kind) || isLost(details));
   return {
@@ -54,7 +63,7 @@ export function describeFailure(
       .filter(Boolean)
       .join(' '),
     link: logInUrl ? { url: logInUrl, label: text(page, 'action.log-in') } : undefined,
-    retry: onRetry && { label: text(page, 'action.retry'), run: onRetry },
+    retry: onRetry && !isFinal(failure) ? { label: text(page, 'action.retry'), run: onRetry } : undefined,
   };
 }
 

@@ -82,12 +82,13 @@ function pair(name: string | undefined, value: string | undefined): [string, str
  *
  * @param settings Where to, and the tokens: two fields of the body before 2.11, a header since. Where the server has
  * printed none, Joomla's token is taken from wherever the page has it.
- * @throws CallError; `session` when the server led to another page, `unreadable` for a whole page or no known answer.
+ * @throws CallError; as `readVerdict` for an answer without a verdict.
  */
 export async function checkField(
   settings: FieldCheckSettings,
   question: FieldQuestion,
   value: string | readonly string[],
+  sitePath: string,
   signal?: AbortSignal,
 ): Promise<FieldVerdict> {
   const url = fieldCheckUrl(settings.url ?? '', question);
@@ -97,5 +98,5 @@ export async function checkField(
   const token = csrf || tokens.length === 0 ? (freshToken() ?? csrf ?? currentToken()) : undefined;
   const body = bodyOf(question, value, tokens);
   const headers = token ? { 'X-CSRF-Token': token } : {};
-  return readVerdict(await read({ url, method: 'POST', body, accept: 'json', headers }, signal));
+  return readVerdict(await read({ url, method: 'POST', body, accept: 'json', headers }, signal), sitePath);
 }

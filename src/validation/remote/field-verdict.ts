@@ -1,8 +1,7 @@
 import { sanitise } from '../../dom/sink/sanitise.ts';
+import { INVALID_TOKEN, understand } from '../../http/answers.ts';
 import { CallError } from '../../http/call-error.ts';
-import { jsonOf } from '../../http/json/json-answer.ts';
-import { withoutWarnings } from '../../http/php-warnings.ts';
-import { type CallAnswer, isWholePage } from '../../http/request.ts';
+import type { CallAnswer } from '../../http/request.ts';
 import { markTokenStale } from '../../http/token.ts';
 
 /** What the server says of a value. */
@@ -25,31 +24,32 @@ async function wording(message: unknown): Promise<string | null> {
   return /<|&[a-z#]/i.test(text) ? `<span>${html}</span>` : text || null;
 }
 
-/** The whole answer as JSON, or the object in it that has a verdict: PHP may have printed warnings before it. */
-function verdictIn(text: string): unknown {
+function parsed(json: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(json);
   } catch {
-    return jsonOf(text, 'valid');
+    return undefined;
   }
 }
 
+/** Joomla's alert: Community Builder refuses a token with one, in the language of the site. */
+const ALERT = /^<div\b[^>]*\bclass="[^"]*\balert-(?:danger|error|warning)\b/i;
+
 /**
- * Reads the answer to a field check. What is no JSON counts as valid, with the whole text as the message, as the server
+ * Reads the answer to a field check. Words that are no JSON count as valid, with all of them as the message, as the server
  * has nothing against the value then (docs/server-contract.md, "Field check").
  *
- * @throws CallError `session` when the server led to another page, `unreadable` for a whole page and for JSON that is a
- * single value.
+ * @throws CallError `session` if the server has led to another page or refused the token; as `understand` for a whole
+ * page; `unreadable` for JSON that is a single value.
  */
-export async function readVerdict({ text, redirected }: CallAnswer): Promise<FieldVerdict> {
-  if (redirected) {
+export async function readVerdict(answer: CallAnswer, sitePath: string): Promise<FieldVerdict> {
+  const said = answer.redirected ? undefined : await understand(answer, sitePath, 'valid');
+  if (!said || said.text === INVALID_TOKEN || ALERT.test(said.text)) {
     markTokenStale();
     throw new CallError('session');
   }
-  if (isWholePage(text)) throw new CallError('unreadable');
-  const answer = withoutWarnings(text).trim();
-  const verdict = verdictIn(answer);
-  if (verdict === undefined) return { valid: true, message: await wording(answer) };
+  const verdict = said.kind === 'json' ? said.value : parsed(said.text);
+  if (verdict === undefined) return { valid: true, message: await wording(said.text) };
   if (typeof verdict !== 'object' || verdict === null) throw new CallError('unreadable');
   const { valid, message } = verdict as { readonly valid?: unknown; readonly message?: unknown };
   return { valid: valid === true || valid === 'true', message: await wording(message) };

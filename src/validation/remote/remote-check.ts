@@ -1,7 +1,10 @@
 import { is } from '../../dom/core/kinds.ts';
-import { asCallError, type CallError } from '../../http/call-error.ts';
+import { unshadowed } from '../../dom/core/unshadowed.ts';
+import { parseInert } from '../../dom/sink/inert.ts';
+import { asCallError } from '../../http/call-error.ts';
+import { sessionOver } from '../../http/log-in.ts';
 import { isTokenStale, refreshToken } from '../../http/token.ts';
-import { printedLoggedIn, sessionOver } from '../../http/write.ts';
+import { isLoggedOut } from '../../http/write.ts';
 import type { Page } from '../../runtime/page/page.ts';
 import { groupOf, isCheckable } from '../core/fields.ts';
 import type { Generation } from '../generation/generation.ts';
@@ -35,6 +38,17 @@ function needsRenewal({ csrf, spoofString }: FieldCheckSettings): boolean {
   return isTokenStale() && (!!csrf || !spoofString);
 }
 
+/** Takes the tokens of releases before 2.11, which differ from form to form, from the same form of a fetched page. */
+function renewOwnTokens(form: HTMLFormElement, html: string, { spoofField, spamField }: FieldCheckSettings): void {
+  const id = CSS.escape(unshadowed(form).getAttribute('id') ?? '');
+  const fetched = spoofField && id ? parseInert(html).querySelector(`form#${id}`) : null;
+  for (const name of [spoofField, spamField]) {
+    const selector = `input[type="hidden"][name="${CSS.escape(name ?? '')}"]`;
+    const value = fetched?.querySelector(selector)?.getAttribute('value');
+    if (value) unshadowed(form).querySelector(selector)?.setAttribute('value', value);
+  }
+}
+
 /**
  * Fetches this page again for its tokens: Joomla's goes into every form, those of the field check are printed in its
  * script.
@@ -46,11 +60,12 @@ async function renewSettings(
   sitePath: string,
   signal: AbortSignal,
 ): Promise<FieldCheckSettings> {
-  const { token, loggedIn, html } = await refreshToken(signal);
-  const printed = settingsIn(html, form, () => {})?.fieldCheck;
-  const loggedOut = loggedIn === false && printedLoggedIn();
-  if (loggedOut || (!token && !printed)) throw sessionOver(sitePath);
-  return { ...settings, ...printed };
+  const page = await refreshToken(signal);
+  const printed = settingsIn(page.html, form, () => {})?.fieldCheck;
+  if ((!page.token && !printed) || (await isLoggedOut(page))) throw sessionOver(sitePath);
+  const renewed = { ...settings, ...printed };
+  renewOwnTokens(form, page.html, renewed);
+  return renewed;
 }
 
 /** What the server says of the value of a field. */
@@ -92,7 +107,8 @@ export function createRemoteCheck(
   page: Page,
 ): RemoteCheck {
   let settings = printed;
-  let sessionEnded = false;
+  /** The server refuses fresh tokens as well: it checks no field of this form. */
+  let isHopeless = false;
   /** Both by the first of a group of boxes, which have one value together. */
   const known = new WeakMap<HTMLElement, { readonly value: string; readonly verdict: RemoteVerdict }>();
   const asking = new Map<HTMLElement, Asking>();
@@ -108,16 +124,24 @@ export function createRemoteCheck(
     const question = readQuestion(ruleOf(field));
     if (!question) return undefined;
     const value = sentValue(form, field);
-    if (sessionEnded || needsRenewal(settings)) settings = await renewSettings(form, settings, page.sitePath, signal);
-    sessionEnded = false;
-    return checkField(settings, question, value, signal);
-  };
-
-  const failure = (reason: unknown): CallError => {
-    const error = asCallError(reason);
-    if (error.kind !== 'session') return error;
-    sessionEnded = true;
-    return sessionOver(page.sitePath);
+    const renew = async () => {
+      settings = await renewSettings(form, settings, page.sitePath, signal);
+    };
+    const check = () => checkField(settings, question, value, page.sitePath, signal);
+    const isRefused = (error: unknown) => asCallError(error).kind === 'session';
+    if (needsRenewal(settings)) await renew();
+    try {
+      return await check();
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+    }
+    await renew();
+    try {
+      return await check();
+    } catch (error) {
+      isHopeless = isRefused(error);
+      throw error;
+    }
   };
 
   const start = (field: HTMLElement): Asking => {
@@ -139,10 +163,9 @@ export function createRemoteCheck(
       (reason: unknown) => {
         if (signal.aborted) return undefined;
         end();
-        const error = failure(reason);
         // That the value of before could not be checked says nothing about what is there now.
         if (value !== idOf(field)) return undefined;
-        throw error;
+        throw asCallError(reason);
       },
     );
     const own: Asking = {
@@ -165,7 +188,8 @@ export function createRemoteCheck(
       if (before?.value === idOf(field)) return before.answer;
       before?.giveUp();
       const verdict = remembered(field);
-      if (verdict || isBlank(form, field) || !settings.url || !ruleOf(field)) return Promise.resolve(verdict);
+      if (verdict || isHopeless || isBlank(form, field) || !settings.url || !ruleOf(field))
+        return Promise.resolve(verdict);
       return start(field).answer;
     },
     running: (field) => asking.get(keyOf(field))?.answer.catch(() => {}),
