@@ -51,7 +51,7 @@ describe('an expired session', () => {
     await tab.type('gerda@example.org', '#commentEmail');
     test.site.fault('comment', 'session', 1);
     await tab.activate('#submitCommentButton', 'mouse');
-    await tab.waitForText('#formLog [role=alert]', 'Your session has ended');
+    await tab.waitForText('#formLog [role=alert]', 'This page has expired');
     const token = () =>
       tab.eval(() => document.querySelector<HTMLInputElement>('#comment-form input:last-of-type')?.name);
     const before = await token();
@@ -67,8 +67,7 @@ describe('an expired session', () => {
     test.site.endSessions();
     test.site.settings.role = 'guest';
     await tab.activate('.commentRemoveLink', 'mouse');
-    await tab.waitForText('.itemCommentsList [role=alert]', 'Your session has ended');
-    await tab.activate('.itemCommentsList [role=alert] button', 'mouse');
+    await tab.waitForText('.itemCommentsList [role=alert]', 'Your session has ended. Please log in again.');
     await tab.waitForText('.itemCommentsList [role=alert] a', 'Log in');
     expect(await tab.eval(() => document.querySelector<HTMLAnchorElement>('[role=alert] a')?.pathname)).toBe(
       '/index.php',

@@ -333,21 +333,18 @@ describe('the form for lost credentials', () => {
 describe('a failed field check', () => {
   const site: Site = { community: 'cb11', language: 'en', base: '/', originals: false };
 
-  it.each(thinned(['500', 'reset', 'html', 'session'] as const, 0, 4))(
-    '%s: is reported, can be repeated, blocks nothing',
-    async (name) => {
-      const tab = await enter(site, REGISTRATION, { faults: { 'field-check': { name, times: 5 } } });
-      await tabTo(tab, 'username');
-      await tab.type('ina');
-      await tab.press('Tab');
-      await tab.waitFor(() => document.querySelector('#cbfr_42 .k2i-failure .k2i-button'));
-      expect(await tab.eval(() => document.querySelectorAll('.pending,.cbSpinner').length)).toBe(0);
-      expect(await wrongFields(tab)).not.toContain('username');
-      test.site.fault('field-check', undefined);
-      await tab.activate('#cbfr_42 .k2i-failure .k2i-button', 'keyboard');
-      await tab.waitForText('#cbfr_42 .cbValidationMessage', communityAnswers('en').username.free('ina'));
-    },
-  );
+  it.each(thinned(['500', 'reset'] as const, 0))('%s: is reported, can be repeated, blocks nothing', async (name) => {
+    const tab = await enter(site, REGISTRATION, { faults: { 'field-check': { name, times: 5 } } });
+    await tabTo(tab, 'username');
+    await tab.type('ina');
+    await tab.press('Tab');
+    await tab.waitFor(() => document.querySelector('#cbfr_42 .k2i-failure .k2i-button'));
+    expect(await tab.eval(() => document.querySelectorAll('.pending,.cbSpinner').length)).toBe(0);
+    expect(await wrongFields(tab)).not.toContain('username');
+    test.site.fault('field-check', undefined);
+    await tab.activate('#cbfr_42 .k2i-failure .k2i-button', 'keyboard');
+    await tab.waitForText('#cbfr_42 .cbValidationMessage', communityAnswers('en').username.free('ina'));
+  });
 
   it('does not keep the form from being sent when it is never answered', async () => {
     const tab = await enter(site, REGISTRATION, { faults: { 'field-check': { name: 'timeout' } } });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, vi } from 'vitest';
+import { forgetLogIn } from '../src/http/log-in.ts';
 import { forgetToken } from '../src/http/token.ts';
 import { repairForSanitiser } from './sanitiser-library.ts';
 
@@ -24,6 +25,7 @@ afterEach(() => {
   document.body.replaceChildren();
   localStorage.clear();
   forgetToken();
+  forgetLogIn();
 });
 
 // React does its last work in tasks of its own, one root after the other on a busy machine; later it would find no window.

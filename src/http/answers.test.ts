@@ -1,42 +1,212 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { textOf } from './answers.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { parseAnswer, textOf, understand } from './answers.ts';
 import { CallError } from './call-error.ts';
-import { jsonOf } from './json/json-answer.ts';
-import { withoutWarnings } from './php-warnings.ts';
+import { jsonOf } from './json-answer.ts';
+import type { CallRequest } from './request.ts';
 
 const warning = (kind = 'Warning', text = 'Undefined array key "a"') =>
   `<br />\n<b>${kind}</b>:  ${text} in <b>/var/www/item.php</b> on line <b>12</b><br />\n`;
+const plain = (kind = 'Warning', text = 'Undefined array key "x"') =>
+  `\n${kind}: ${text} in /srv/www/item.php on line 9\n`;
 
-const answer = (text: string, redirected = false) => ({ text, redirected, headers: new Headers() });
+/** Messages of PHP and Xdebug, as they are printed with `display_errors`. */
+const MESSAGES: [string, string][] = [
+  ['HTML', warning()],
+  ['several in HTML', `${warning('Notice')}${warning('Deprecated')}${warning('Strict Standards')}`],
+  ['HTML with a break', warning('Warning', 'odd <br> text')],
+  ['HTML with a link', warning('Warning', "fopen(x) [<a href='function.fopen'>function.fopen</a>]: failed")],
+  ['plain text', plain()],
+  ['plain text of Windows', '\nNotice: Undefined offset: 3 in C:\\www\\x.php on line 7\n'],
+  ['code that was evaluated', `\nWarning: x in /srv/x.php(3) : eval()'d code on line 1\n`],
+  ['no file', '\nWarning: Module "curl" is already loaded in Unknown on line 0\n'],
+  ['the log', 'PHP Deprecated:  x in /srv/x.php on line 9\nPHP Warning:  y in /srv/y.php on line 1\n'],
+  [
+    'an exception',
+    '\nFatal error: Uncaught Error: x in /srv/x.php:9\nStack trace:\n#0 /srv/index.php(3): f()\n#1 {main}\n  thrown in /srv/x.php on line 9\n',
+  ],
+  [
+    'an error with its trace',
+    '<br />\n<b>Fatal error</b>:  Out of memory in <b>/srv/x.php</b> on line <b>9</b>\nStack trace:\n#0 /srv/index.php(3): f()\n#1 {main}<br />\n',
+  ],
+  ['an error of the parser', '\nParse error: syntax error, unexpected token ";" in /srv/x.php on line 9\n'],
+  [
+    'Xdebug',
+    `<br />\n<font size='1'><table class='xdebug-error xe-warning' dir='ltr'><tr><th><span>( ! )</span> Warning: x in /srv/item.php on line <i>9</i></th></tr>
+<tr><th colspan='5'>Call Stack</th></tr><tr><td>1</td><td>{main}( )</td><td>.../index.php<b>:</b>0</td></tr></table></font>\n`,
+  ],
+  [
+    'Xdebug in plain text',
+    `${plain()}\nCall Stack:\n    0.0002     391728   1. {main}() /srv/index.php:0\n    0.0400    391728   2. f() /srv/x.php:3\n`,
+  ],
+];
 
-describe('PHP’s warnings', () => {
-  it.each([
-    [`${warning()}73.4`, '73.4'],
-    [`${warning('Notice')}${warning('Deprecated')}${warning('Strict Standards')}true`, 'true'],
-    [`\n${warning('Warning', 'odd <br> text')}(2 votes)`, '(2 votes)'],
-    ['Warning: you have voted', 'Warning: you have voted'],
-    ['<b>Thanks</b>', '<b>Thanks</b>'],
-    [`true${warning()}`, `true${warning()}`],
-    ['', ''],
-  ])('are removed from %j', (text, rest) => expect(withoutWarnings(text)).toBe(rest));
+const answer = (
+  text: string,
+  redirected = false,
+  headers = {},
+  call: CallRequest = { url: new URL(location.href) },
+) => ({
+  text,
+  redirected,
+  headers: new Headers(headers),
+  call,
 });
 
-describe('an answer that is text', () => {
-  it('is trimmed, without warnings', () => {
-    expect(textOf(answer(`${warning()} Thanks for rating!\n`))).toBe('Thanks for rating!');
-    expect(textOf(answer(''))).toBe('');
+describe('PHP’s messages', () => {
+  it.each(MESSAGES)('are removed before, between and behind an answer: %s', (_shape, message) => {
+    expect(parseAnswer(`${message}true`)).toEqual({ kind: 'words', text: 'true' });
+    expect(parseAnswer(`(4 votes)${message}`)).toEqual({ kind: 'words', text: '(4 votes)' });
+    expect(parseAnswer(`${message}One${message}two`)).toMatchObject({ text: expect.stringMatching(/^One\n+two$/) });
+    expect(parseAnswer(`${message}{"message":"ok"}${message}`, 'message')).toMatchObject({ value: { message: 'ok' } });
+    expect(parseAnswer(`${message}<!DOCTYPE html><p>x`)).toMatchObject({ kind: 'page' });
   });
 
   it.each([
-    ['<!DOCTYPE html><html></html>', false, 'unreadable'],
-    ['<!DOCTYPE html><html></html>', true, 'session'],
-    [`${warning()}<!DOCTYPE html>`, false, 'unreadable'],
-  ])('is not %j (redirected: %s): %s', (text, redirected, kind) => {
-    expect(() => textOf(answer(text, redirected))).toThrow(expect.objectContaining({ name: 'CallError', kind }));
+    'Warning: you have voted',
+    'Warning: you have voted\nFor this article, in chapter 3 on line 9.',
+    'Notice: the text in my comment on line 9',
+    '<b>Thanks</b>',
+    '<b>Warning</b>: you have voted',
+    'See in /srv/www on line 9',
+  ])('are not confused with words of a reader: %j', (text) => {
+    expect(parseAnswer(text)).toEqual({ kind: 'words', text });
   });
 
-  it('is accepted after a redirect', () => expect(textOf(answer('5', true))).toBe('5'));
+  it('that look like those in JSON leave it as it is', () => {
+    const message = 'You wrote "Warning: x in /srv/x.php on line 9".';
+    expect(parseAnswer(JSON.stringify({ message }), 'message')).toMatchObject({ value: { message } });
+  });
+
+  it('leave the words that a real message follows', () => {
+    expect(parseAnswer(`Warning: you have voted${plain()}`)).toMatchObject({ text: 'Warning: you have voted' });
+  });
+
+  it('that stand for an answer are none of its words', async () => {
+    const [, fatal = ''] = MESSAGES.find(([name]) => name === 'an exception') ?? [];
+    expect(parseAnswer(fatal)).toEqual({ kind: 'broken' });
+    await expect(textOf(answer(fatal), '/')).rejects.toMatchObject({
+      kind: 'unreadable',
+      details: { isGarbled: true },
+    });
+    expect(await textOf(answer(warning()), '/')).toBe('');
+  });
+});
+
+describe('a whole page', () => {
+  it.each([
+    '<!DOCTYPE html><html>',
+    ' \n<!-- a --> <!-- b -->\n<HTML lang="de">',
+    '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN">',
+    '<head>',
+    '<title>Blocked</title><h1>Blocked</h1>',
+    '<body class="x">',
+    'debug <html><body>x',
+  ])('is recognised: %j', (text) => expect(parseAnswer(text, 'message').kind).toBe('page'));
+
+  it.each(['', 'true', '<table class="calendar"><tr>', '<header>', '{"a":"x <html>"}'])(
+    'is not recognised in %j',
+    (text) => expect(parseAnswer(text, 'a').kind).not.toBe('page'),
+  );
+});
+
+describe('a page in place of an answer', () => {
+  const TOKEN = 'a'.repeat(32);
+  const sent: CallRequest = {
+    url: new URL(location.href),
+    method: 'POST',
+    body: new URLSearchParams({ [TOKEN]: '1' }),
+  };
+  const hidden = (token: string) => `<form><input type="hidden" name="${token}" value="1"></form>`;
+  const messages = (...alerts: string[]) =>
+    `<div id="system-message-container"><div id="system-message"><div class="alert alert-error"><a class="close">×</a><h4 class="alert-heading">Error</h4><div>${alerts
+      .map((text) => `<div class="alert-message">${text}</div>`)
+      .join('')}</div></div></div></div>`;
+  const failure = (text: string, redirected = false, headers = {}, call = sent) =>
+    understand(answer(text, redirected, headers, call), '/sub/').then(
+      () => expect.unreachable(),
+      ({ kind, details }: CallError) => [kind, details.serverText ?? details.logInUrl],
+    );
+  const page = (body: string) => `<!DOCTYPE html><html><head><title>Title</title></head><body>${body}</body></html>`;
+
+  beforeEach(() => {
+    document.body.innerHTML = '';
+  });
+
+  it.each([
+    [
+      'its messages',
+      `<h1>Article</h1>${messages('The sum is wrong.', 'Try &amp; <b>again</b>')}<p>Text`,
+      'The sum is wrong. Try & again',
+    ],
+    [
+      'messages for a script',
+      `<script type="application/json" class="joomla-script-options new">{"joomla.messages":[{"error":["The <b>sum</b> is wrong."]}]}</script><div id="system-message-container"></div><h1>Article</h1>`,
+      'The sum is wrong.',
+    ],
+    [
+      'its heading and first paragraph',
+      '<nav><p>Menu</p></nav><h1>Sorry</h1><p>Your address is on a list.</p><p>More</p>',
+      'Sorry. Your address is on a list.',
+    ],
+    ['its text', 'Blocked by <b>rule</b> 7<script>var x</script>', 'Blocked by rule 7'],
+    ['300 characters at most', `<p>${'x'.repeat(400)}`, `${'x'.repeat(300)} …`],
+    ['no path of the server', '<p>Error in /srv/www/site/index.php (C:\\www\\site\\x) 1/2', 'Error in … (…) 1/2'],
+  ])('is a refusal with %s', async (_what, body, words) => {
+    expect(await failure(page(body))).toEqual(['rejected', words]);
+  });
+
+  it('without words is unreadable', async () => {
+    expect(await failure(page(''))).toEqual(['unreadable', undefined]);
+  });
+
+  it('is a refusal after a redirect within the same session', async () => {
+    const article = page(`${messages('The sum is wrong.')}${hidden(TOKEN)}`);
+    expect(await failure(article, true, { 'X-Logged-In': 'False' })).toEqual(['rejected', 'The sum is wrong.']);
+  });
+
+  it('with another token is the end of a session, which a guest needs no log-in after', async () => {
+    const home = page(`${messages('Your session has expired. Please log in again.')}${hidden('b'.repeat(32))}`);
+    expect(await failure(home, true)).toEqual(['session', undefined]);
+    const read = { url: new URL(location.href) };
+    expect(await failure(home, true, {}, read)).toEqual(['rejected', 'Your session has expired. Please log in again.']);
+  });
+
+  const LOG_IN = '<form><input type="hidden" name="task" value="user.login"></form>';
+  const logIn = expect.stringContaining('/sub/index.php?option=com_users&view=login');
+  it.each([
+    ['moderates comments', '<a class="commentApproveLink" href="/x">Approve</a>'],
+    [
+      'has a fixed name',
+      '<form id="comment-form"><textarea name="commentText"></textarea><input name="userName" disabled>',
+    ],
+    ['is asked for no name', '<form id="comment-form"><textarea name="commentText"></textarea></form>'],
+    ['can log out', '<a href="/?task=user.logout">Log out</a>'],
+  ])('tells a member who %s that the session has ended, by its header or its log-in form', async (_how, body) => {
+    document.body.innerHTML = body;
+    expect(await failure(page('<h1>Home</h1>'), false, { 'X-Logged-In': 'False' })).toEqual(['session', logIn]);
+    expect(await failure(page(`<h1>Home</h1>${LOG_IN}`))).toEqual(['session', logIn]);
+    expect(await failure(page('<h1>Sorry</h1>'), false, { 'X-Logged-In': 'True' })).toEqual(['rejected', 'Sorry.']);
+  });
+
+  it('does not send a guest to the log-in because every page of the site has its form', async () => {
+    document.body.innerHTML = LOG_IN;
+    expect(await failure(page(`<h1>Sorry</h1>${LOG_IN}`), false, { 'X-Logged-In': 'False' })).toEqual([
+      'rejected',
+      'Sorry.',
+    ]);
+  });
+
+  it('never sends a guest to the log-in again, and has no words of a page that every redirect may lead to', async () => {
+    expect(await failure(page(messages('Please log in first.') + LOG_IN))).toEqual([
+      'rejected',
+      'Please log in first.',
+    ]);
+    const home = page('<script src="/k2-islands.js?sitepath=/"></script><h1>Home</h1><p>News');
+    expect(await failure(home, true)).toEqual(['session', undefined]);
+    expect(await failure(home, true, {}, { url: new URL(location.href) })).toEqual(['unreadable', undefined]);
+    expect(await failure(page('<h1>Blocked</h1><p>By rule 7'), true)).toEqual(['rejected', 'Blocked. By rule 7']);
+  });
 });
 
 describe('the JSON in an answer', () => {
@@ -72,7 +242,7 @@ describe('the JSON in an answer', () => {
   });
 });
 
-it('no answer makes the parsers throw anything but a CallError', () => {
+it('no answer makes the parsers throw anything but a CallError', async () => {
   const piece = fc.constantFrom(
     '<!DOCTYPE html>',
     '<html',
@@ -86,12 +256,12 @@ it('no answer makes the parsers throw anything but a CallError', () => {
     '\u0000',
   );
   const text = fc.array(fc.oneof(piece, fc.string()), { maxLength: 8 }).map((pieces) => pieces.join(''));
-  fc.assert(
-    fc.property(text, fc.boolean(), (text, redirected) => {
+  await fc.assert(
+    fc.asyncProperty(text, fc.boolean(), async (text, redirected) => {
       const found = jsonOf(text, 'a');
       expect(found === undefined || (typeof found === 'object' && found !== null)).toBe(true);
       try {
-        expect(typeof textOf(answer(text, redirected))).toBe('string');
+        expect(typeof (await textOf(answer(text, redirected), '/'))).toBe('string');
       } catch (error) {
         expect(error).toBeInstanceOf(CallError);
       }

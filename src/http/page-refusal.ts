@@ -1,6 +1,5 @@
-import { ownDocument } from '../dom/core/unshadowed.ts';
 import { CallError } from './call-error.ts';
-import { LOG_IN_FORM, loggedInBy, printedLoggedIn, sessionOver } from './log-in.ts';
+import { loggedInBy, printedLoggedIn, sessionOver } from './log-in.ts';
 import type { CallAnswer, CallRequest } from './request.ts';
 import { readWords, shortWords } from './site-words.ts';
 import { isToken, markTokenStale, tokenOfPage } from './token.ts';
@@ -11,22 +10,23 @@ function sentToken({ url, body, headers }: CallRequest): string | undefined {
   return fields.find(([name, value]) => isToken(name, `${value}`))?.[0] ?? headers?.['X-CSRF-Token'];
 }
 
+/** The scripts of a page that has its usual content: the start page or the article, to which a redirect leads. */
+const USUAL_PAGE = /\bsitepath=|joomla-script-options/;
+
 /**
- * Gives the reason for a whole page in place of an answer: the site has refused the call, with words on that page, or the
- * session of the request has ended. Then a member is logged out, and the page has another token than the request.
+ * Gives the reason for a whole page in place of an answer. A member who has been logged out, or a page with another token
+ * than the request, means that the session has ended. Otherwise the site has refused the call, with words on that page.
  */
 export async function pageRefusal(html: string, answer: CallAnswer, sitePath: string): Promise<CallError> {
   const { messages, beginning, hasLogInForm } = await readWords(html);
   const loggedIn = loggedInBy(answer.headers);
-  const asksForLogIn = hasLogInForm && !ownDocument.querySelector(LOG_IN_FORM);
-  const isLoggedOut = printedLoggedIn() ? loggedIn === false || asksForLogIn : asksForLogIn && !messages;
-  const sent = sentToken(answer.call);
-  const token = tokenOfPage(html);
-  const isOtherSession = answer.redirected && !!sent && !!token && token !== sent;
-  const words = shortWords(messages || beginning);
-  if (isLoggedOut || isOtherSession || (answer.redirected && !words)) {
+  const isLoggedOut = printedLoggedIn() && !(loggedIn ?? !hasLogInForm);
+  const sent = answer.redirected ? sentToken(answer.call) : undefined;
+  const token = tokenOfPage(html) ?? sent;
+  const words = shortWords(messages || (answer.redirected && USUAL_PAGE.test(html) ? '' : beginning));
+  if (isLoggedOut || (sent && (token !== sent || !words))) {
     markTokenStale();
-    return sessionOver(sitePath, isLoggedOut || (loggedIn !== true && printedLoggedIn()));
+    return sessionOver(sitePath, printedLoggedIn() && loggedIn !== true);
   }
   return words ? new CallError('rejected', { serverText: words }) : new CallError('unreadable');
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeFetch, neverAnswers, neverEnds, noConnection, redirected } from '../../test/fake-fetch.ts';
 import { asCallError, CallError } from './call-error.ts';
 import { CALL_TIMEOUT_MS, RETRY_PAUSE_MS } from './constants.ts';
-import { isWholePage, read, request } from './request.ts';
+import { read, request } from './request.ts';
 
 const url = new URL('/index.php?option=com_k2', location.origin);
 
@@ -167,24 +167,6 @@ describe('a GET request', () => {
     expect(sent).toHaveLength(1);
     expect(vi.getTimerCount()).toBe(0);
   });
-});
-
-describe('a whole HTML page', () => {
-  const warning = '<br />\n<b>Warning</b>:  Undefined key in <b>/x.php</b> on line <b>1</b><br />\n';
-
-  it.each([
-    '<!DOCTYPE html><html>',
-    ' \n<!-- a --> <!-- b -->\n<HTML lang="de">',
-    '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN">',
-    '<head>',
-    '<body class="x">',
-    `${warning}<!doctype html>`,
-  ])('is recognised by its start %j', (text) => expect(isWholePage(text)).toBe(true));
-
-  it.each(['', 'true', '<table class="calendar"><tr>', '<header>', '{"a":"<html>"}', `${warning}5`, 'see <html>'])(
-    'is not recognised in %j',
-    (text) => expect(isWholePage(text)).toBe(false),
-  );
 });
 
 describe('an error of any kind', () => {

@@ -2,14 +2,19 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeFetch, neverAnswers, noConnection, redirected } from '../../test/fake-fetch.ts';
 import { CALL_TIMEOUT_MS } from './constants.ts';
 import type { CallRequest } from './request.ts';
-import { currentToken } from './token.ts';
-import { write } from './write.ts';
+import { currentToken, isTokenStale } from './token.ts';
+import { checkLogIn, write } from './write.ts';
 
 const OLD = '0'.repeat(32);
 const NEW = '1'.repeat(32);
 const url = new URL('/index.php?option=com_k2&view=comments', location.origin);
 const page = (token: string, headers: Record<string, string> = {}) =>
   new Response(`<!DOCTYPE html><form><input type="hidden" name="${token}" value="1"></form>`, { headers });
+/** Joomla's answer to a token without a session: it leads to the start page. */
+const home = (headers: Record<string, string> = {}) =>
+  redirected(`<!DOCTYPE html><h1>Home</h1><form><input type="hidden" name="${'2'.repeat(32)}" value="1"></form>`, {
+    headers,
+  });
 const invalid = () => new Response('Invalid Token');
 const warning = '<br />\n<b>Notice</b>:  x in <b>/y.php</b> on line <b>1</b><br />\n';
 
@@ -125,7 +130,7 @@ describe('an invalid token', () => {
 
 describe('an expired session', () => {
   it('is reported; the next request fetches a token first', async () => {
-    const sent = fakeFetch(redirected('<!DOCTYPE html>home'), page(NEW), new Response('true'), new Response('true'));
+    const sent = fakeFetch(home(), page(NEW), new Response('true'), new Response('true'));
     await expect(send()).rejects.toMatchObject({ kind: 'session', details: {} });
     await send();
     await send();
@@ -144,7 +149,7 @@ describe('an expired session', () => {
     document.body.insertAdjacentHTML('beforeend', sign);
     const loggedOut = () => page(NEW, { 'X-Logged-In': 'False' });
     const sent = fakeFetch(
-      redirected('<!DOCTYPE html>home'),
+      home(),
       loggedOut(),
       loggedOut(),
       page(NEW, { 'X-Logged-In': 'True' }),
@@ -161,8 +166,50 @@ describe('an expired session', () => {
     expect(sent.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET', 'GET', 'POST']);
   });
 
+  it.each([403, 404])('of a moderator is found out by an answer with the status %s', async (status) => {
+    document.body.insertAdjacentHTML('beforeend', '<a class="commentRemoveLink" href="/x">Remove</a>');
+    const refused = () => new Response('<!DOCTYPE html><h1>Error', { status });
+    fakeFetch(refused(), page(NEW, { 'X-Logged-In': 'True' }), refused(), page(NEW, { 'X-Logged-In': 'False' }));
+    await expect(send()).rejects.toMatchObject({ kind: 'http' });
+    await expect(send()).rejects.toMatchObject({ kind: 'session', details: { logInUrl: expect.any(String) } });
+  });
+
+  it('of a member ends the write before a guest’s token is sent, also where no header says who is logged in', async () => {
+    document.body.insertAdjacentHTML('beforeend', '<a class="commentApproveLink" href="/x">Approve</a>');
+    const form = '<input type="hidden" name="task" value="user.login">';
+    const sent = fakeFetch(invalid(), new Response(`${await page(NEW).text()}${form}`));
+    await expect(send()).rejects.toMatchObject({ kind: 'session', details: { logInUrl: expect.any(String) } });
+    expect(sent.map(({ method }) => method)).toEqual(['POST', 'GET']);
+  });
+
   it('of a guest is renewed with a fresh token', async () => {
     fakeFetch(invalid(), page(NEW, { 'X-Logged-In': 'False' }), new Response('true'));
     expect((await send()).text).toBe('true');
+  });
+});
+
+describe('the check whether the reader is still logged in', () => {
+  it('rejects with the address to log in when the log-in has expired, and discards the guest’s token', async () => {
+    document.body.insertAdjacentHTML('beforeend', '<a href="?task=user.logout">Log out</a>');
+    fakeFetch(page(NEW, { 'X-Logged-In': 'False' }));
+    await expect(checkLogIn('/sub/')).rejects.toMatchObject({
+      kind: 'session',
+      details: { logInUrl: expect.stringContaining('/sub/index.php?option=com_users&view=login&return=') },
+    });
+    expect(isTokenStale()).toBe(true);
+  });
+
+  it.each([
+    ['the reader is still logged in', () => page(NEW, { 'X-Logged-In': 'True' })],
+    ['the site does not send the log-in state', () => page(NEW, {})],
+    ['the page can’t be fetched', noConnection],
+  ])('resolves where %s', async (_, given) => {
+    document.body.insertAdjacentHTML('beforeend', '<a href="?task=user.logout">Log out</a>');
+    vi.useFakeTimers();
+    fakeFetch(given(), given(), given());
+    const looked = checkLogIn('/');
+    await vi.runAllTimersAsync();
+    await expect(looked).resolves.toBeUndefined();
+    expect(isTokenStale()).toBe(false);
   });
 });

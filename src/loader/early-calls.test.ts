@@ -169,7 +169,7 @@ describe('the early call of an arrow of a calendar', () => {
     const arrow = putArrow(href);
     const call = earlyCallOf(arrow.querySelector('b') as Element, null);
     expect(call).toBe(`POST ${address}`);
-    expect(await sentBy(() => readMonth(sameOrigin(arrow.href)), MONTH)).toEqual([call]);
+    expect(await sentBy(() => readMonth('/', sameOrigin(arrow.href)), MONTH)).toEqual([call]);
     expect(await sentByClick(putArrow(href), '/')).toEqual([call]);
   });
 
@@ -182,7 +182,7 @@ describe('the early call of an arrow of a calendar', () => {
         const call = earlyCallOf(arrow, null);
         if (!call) return;
         expect(new URL(call.slice('POST '.length)).origin).toBe(BASE);
-        expect(await sentBy(() => readMonth(sameOrigin(arrow.href)), MONTH)).toEqual([call]);
+        expect(await sentBy(() => readMonth('/', sameOrigin(arrow.href)), MONTH)).toEqual([call]);
       }),
       // Each month goes through the library that sanitises.
       { numRuns: 30 },
@@ -210,7 +210,7 @@ it('no other element has an early call', () => {
 it('an early call has the same headers and options as the widget’s own call', async () => {
   const own = fakeFetch(new Response('Thanks'), new Response(MONTH));
   await vote('/', 7, 4);
-  await readMonth(new URL('http://localhost:3000/index.php?month=5'));
+  await readMonth('/', new URL('http://localhost:3000/index.php?month=5'));
   const early = fakeFetch(new Response('Thanks'), new Response(MONTH));
   for (const { method, url } of own) await sendEarly(`${method} ${url.href}`);
   const told = (sent: typeof own) =>

@@ -33,7 +33,10 @@ async function tip(html: string): Promise<(Node | string)[]> {
 /** The answer to a field check and the note beside the field, once the sanitiser has filled it in. */
 async function note(html: string): Promise<(Node | string)[]> {
   const text = JSON.stringify({ valid: false, message: html });
-  const { message } = await readVerdict({ text, redirected: false, headers: new Headers() });
+  const { message } = await readVerdict(
+    { text, redirected: false, headers: new Headers(), call: { url: new URL(location.href) } },
+    '/',
+  );
   const form = document.createElement('form');
   const place = document.createElement('p');
   const field = document.createElement('input');

@@ -187,13 +187,21 @@ describe('a failed request for a month', () => {
   const CASES: readonly (readonly [FaultName, string])[] = [
     ['500', 'The site answered with an error (500).'],
     ['403', 'You are not allowed to do this, or it no longer exists.'],
-    ['404', 'The site answered with an error (404).'],
+    ['404', 'You are not allowed to do this, or it no longer exists.'],
     ['reset', 'The site could not be reached.'],
-    ['html', 'The site gave an answer that cannot be understood.'],
     ['empty', 'The site gave an answer that cannot be understood.'],
     ['invalid-token', 'The site refused this: Invalid Token'],
-    ['session', 'Your session has ended.'],
+    ['session', 'The site gave an answer that cannot be understood.'],
   ];
+
+  it('(a page of the site) shows the words of that page, and offers no other try', async () => {
+    openCalendar();
+    standIn.site.fault('calendar', 'html');
+    next().click();
+    const alert = await within(block()).findByRole('alert');
+    expect(alert.textContent).toContain('The month could not be loaded. The site refused this: Latest items.');
+    expect(within(alert).queryByRole('button')).toBeNull();
+  });
 
   it.each(CASES)('(%s) keeps the old month, shows the reason and can be retried', async (fault, reason) => {
     openCalendar();

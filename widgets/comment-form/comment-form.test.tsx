@@ -381,10 +381,9 @@ describe('a failure of the comment form', () => {
   const FAILURES: readonly (readonly [FaultName, number, string])[] = [
     ['reset', 1, 'The site could not be reached.'],
     ['500', 1, 'The site answered with an error (500).'],
-    ['404', 1, 'The site answered with an error (404).'],
+    ['404', 1, 'or it no longer exists.'],
     ['403', 1, 'You are not allowed to do this'],
-    ['html', 1, 'The site gave an answer that cannot be understood.'],
-    ['session', 1, 'Your session has ended.'],
+    ['session', 1, 'This page has expired.'],
     ['invalid-token', 2, 'The site refused this: Invalid Token'],
   ];
 
@@ -409,6 +408,21 @@ describe('a failure of the comment form', () => {
     await answered();
     expect(posts()).toHaveLength(before + 1);
     expect(new URLSearchParams(posts().at(-1)?.body).get('commentText')).toBe('Changed meanwhile');
+  });
+
+  it('by a page of the site is shown with the words of that page, and without another try', async () => {
+    adoptForm();
+    answerWith(
+      '<!DOCTYPE html><html><head><title>Blacklisted</title></head><body><h1>Sorry</h1><p>The address is on a list of senders of spam.</p></body></html>',
+    );
+    fillIn();
+    submit();
+    await answered('k2FormLogError');
+    expect(log().textContent?.trim()).toBe(
+      'Your comment was not sent. Your text is still here. The site refused this: Sorry. The address is on a list of senders of spam.',
+    );
+    expect(message().value).toBe('A fine article');
+    expect(within(log()).queryByRole('button')).toBeNull();
   });
 
   it('is shown though the code that keeps comments for later never comes: at once after an answer', async () => {

@@ -99,6 +99,7 @@ describe('reporting a comment', () => {
 
   it('rejects when the session has expired', async () => {
     fakeFetch(redirected('<!DOCTYPE html>'));
-    await expect(send()).rejects.toMatchObject({ kind: 'session' });
+    const body = new URLSearchParams({ [TOKEN]: '1' });
+    await expect(sendReport('/', '/index.php', body)).rejects.toMatchObject({ kind: 'session' });
   });
 });

@@ -599,13 +599,23 @@ describe('a failed live search', () => {
   const FAULTS: readonly (readonly [FaultName, string])[] = [
     ['500', 'The site answered with an error (500).'],
     ['403', 'You are not allowed to do this, or it no longer exists.'],
-    ['404', 'The site answered with an error (404).'],
+    ['404', 'You are not allowed to do this, or it no longer exists.'],
     ['reset', 'The site could not be reached.'],
-    ['html', 'The site gave an answer that cannot be understood.'],
-    ['session', 'Your session has ended.'],
+    ['session', 'The site gave an answer that cannot be understood.'],
     ['invalid-token', 'The site refused this: Invalid Token'],
     ['timeout', 'The site did not answer in time.'],
   ];
+
+  it('by a page of the site is reported with its words, asked for once, and offers no other try', async () => {
+    const parts = adoptBlock();
+    standIn.site.fault('search', 'html');
+    put(parts, 'Sommerfest');
+    await pause();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The search failed. The site refused this: Latest items.');
+    expect(within(alert).queryByRole('button')).toBeNull();
+    expect(standIn.site.log.filter(({ call }) => call === 'search')).toHaveLength(1);
+  });
 
   it.each(FAULTS)('by "%s" is reported, and can be retried', async (fault, reason) => {
     const parts = adoptBlock();

@@ -28,7 +28,7 @@ describe('a vote', () => {
 
   it.each([
     ['a page', new Response('<!DOCTYPE html>'), 'unreadable'],
-    ['another page after a redirect', redirected('<!DOCTYPE html>'), 'session'],
+    ['another page after a redirect', redirected('<!DOCTYPE html>'), 'unreadable'],
     ['an error', new Response('', { status: 403 }), 'http'],
   ])('answered with %s rejects', async (_what, answer, kind) => {
     fakeFetch(answer);

@@ -380,7 +380,9 @@ describe('a rating for screen readers', () => {
 });
 
 describe('a failed vote', () => {
-  const FAILING = FAULTS.filter((fault) => !['slow', 'php-warning', 'timeout', 'invalid-token'].includes(fault));
+  const FAILING = FAULTS.filter(
+    (fault) => !['slow', 'php-warning', 'timeout', 'invalid-token', 'html'].includes(fault),
+  );
 
   const UNKNOWN = 'Ob das angekommen ist, ist ungewiss.';
   /** K2 refuses a value without a word; without an answer, nobody knows. */
@@ -397,6 +399,13 @@ describe('a failed vote', () => {
     within(form).getByRole('button', { name: '4 von 5 Sternen' }).click();
     return form;
   }
+
+  it('by a page of the site is reported with the words of that page, and cannot be retried', async () => {
+    const form = await voteUnder('html');
+    const alert = await within(form).findByRole('alert');
+    expect(alert.textContent).toContain('Die Website hat das abgelehnt: Latest items.');
+    expect(within(alert).queryByRole('button')).toBeNull();
+  });
 
   it.each(FAILING)(
     'by %s is reported in the language of the page, is not repeated, and can be retried',

@@ -222,9 +222,8 @@ describe('a failure to report a comment', () => {
     ['reset', 1, 'The site could not be reached.'],
     ['500', 1, 'The site answered with an error (500).'],
     ['403', 1, 'You are not allowed to do this'],
-    ['404', 1, 'The site answered with an error (404).'],
-    ['html', 1, 'The site gave an answer that cannot be understood.'],
-    ['session', 1, 'Your session has ended.'],
+    ['404', 1, 'or it no longer exists.'],
+    ['session', 1, 'This page has expired.'],
     ['invalid-token', 2, 'The site refused this: Invalid Token'],
   ];
 
@@ -241,6 +240,17 @@ describe('a failure to report a comment', () => {
     expect(reason().value).toBe('Not\nnice');
     await userEvent.click(within(log()).getByRole('button', { name: 'Try again' }));
     await submitted();
+  });
+
+  it('by a page of the site is shown with the words of that page, and without another try', async () => {
+    adoptForm();
+    standIn.site.fault('report-comment', 'html', 1);
+    fillIn();
+    submit();
+    await failed();
+    expect(log().textContent).toContain('The site refused this: Latest items.');
+    expect(within(log()).queryByRole('button')).toBeNull();
+    expect(reason().value).toBe('Not\nnice');
   });
 
   it('because of an empty answer is shown, and trying again works', async () => {

@@ -18,10 +18,11 @@ export function tellUnchecked(
 ): HTMLElement {
   const text = messages.text('unchecked');
   const message = `${text} ${reasonOf(page, error)}`;
-  const { kind, details } = asCallError(error);
-  // A guest has got a new session by now, which the server refuses as well.
-  const retry = kind === 'session' && !details.logInUrl ? undefined : { label: messages.text('retry'), run: again };
-  const failure = failureNode({ ...describeFailure(page, 'error.unexpected', error), message, retry }, signal);
+  const words = describeFailure(page, 'error.unexpected', error, again);
+  // A guest has a new session by now, whose token the server has refused as well.
+  const isHopeless = asCallError(error).kind === 'session' && !words.link;
+  const retry = words.retry && !isHopeless ? { ...words.retry, label: messages.text('retry') } : undefined;
+  const failure = failureNode({ ...words, message, retry }, signal);
   // The reader has gone on by then, and an alert would interrupt.
   failure.removeAttribute('role');
   // The field is described by all of it, as one text.

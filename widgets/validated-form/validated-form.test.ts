@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetToken } from '../../src/http/token.ts';
+import { forgetToken, markTokenStale } from '../../src/http/token.ts';
 import type { Language } from '../../src/runtime/page/page.ts';
 import { addPendingWork } from '../../src/validation/pending-work/pending-work.ts';
-import { fakeFetch, neverAnswers, noConnection } from '../../test/fake-fetch.ts';
+import { fakeFetch, neverAnswers, noConnection, redirected } from '../../test/fake-fetch.ts';
 import { testPage } from '../../test/page.ts';
 import { fakeResizes, type Resizes } from '../../test/resizes.ts';
 import { adopt } from './controller.ts';
@@ -1063,11 +1063,14 @@ describe('a field check by the server', () => {
     expect(sent).toHaveLength(1);
   });
 
+  /** The answer to a token of a session that has ended. */
+  const over = () => redirected('<!DOCTYPE html><html></html>');
+  const FRESH = 'f'.repeat(32);
+  const fresh = () => new Response(`<!DOCTYPE html><form><input type="hidden" name="${FRESH}" value="1"></form>`);
+
   it('that fails because the session of a member has ended says so with the way to log in', async () => {
-    const page = new Response('<!DOCTYPE html><html></html>');
-    Object.defineProperty(page, 'redirected', { value: true });
     undo.push(forgetToken);
-    openWith(page);
+    openWith(over(), new Response('<!DOCTYPE html><html></html>', { headers: { 'X-Logged-In': 'False' } }));
     form.insertAdjacentHTML('beforebegin', '<a href="/index.php?option=com_users&amp;task=user.logout">Log out</a>');
     change('username', 'anna');
     await settle(5000);
@@ -1075,6 +1078,40 @@ describe('a field check by the server', () => {
       'This could not be checked. Your session has ended. Please log in again. Log in Try again',
     );
     expect(find<HTMLAnchorElement>('.cbValidationMessage a').href).toContain('view=login&return=');
+  });
+
+  it('whose session has ended sends a guest to no log-in: it is made again with a fresh token, which the form gets', async () => {
+    undo.push(forgetToken);
+    const calls = openWith(over(), fresh(), answer(true, 'Free.'));
+    form.insertAdjacentHTML('beforeend', `<input type="hidden" name="${'0'.repeat(32)}" value="1">`);
+    change('username', 'anna');
+    await settle(5000);
+    expect([calls.length, messages()]).toEqual([3, [['username-error', 'Free.']]]);
+    expect(form.querySelector(`[name="${FRESH}"]`)).not.toBeNull();
+  });
+
+  it('that the server refuses with a fresh token, too, is told of once, and never with a log-in', async () => {
+    undo.push(forgetToken);
+    const calls = openWith(over(), fresh(), over());
+    change('username', 'anna');
+    await settle(5000);
+    expect(messages()[0]?.[1]).toBe('This could not be checked. This page has expired.');
+    change('username', 'bert');
+    await settle(5000);
+    expect(calls).toHaveLength(3);
+  });
+
+  it('is not needed to find out that the token is stale: a submit fetches a fresh one first', async () => {
+    undo.push(forgetToken);
+    const calls = openWith(fresh());
+    form.insertAdjacentHTML('beforeend', `<input type="hidden" name="${'0'.repeat(32)}" value="1">`);
+    field('username').value = 'anna';
+    markTokenStale();
+    submit();
+    expect([calls.length, sent.length]).toEqual([1, 0]);
+    await settle();
+    expect(sent).toHaveLength(1);
+    expect(form.querySelector(`[name="${FRESH}"]`)).not.toBeNull();
   });
 });
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeFetch, noConnection, redirected } from '../../../test/fake-fetch.ts';
-import { isTokenStale } from '../token.ts';
-import { checkLogIn, postComment, postWaitingComment } from './comments.ts';
+import { fakeFetch, redirected } from '../../../test/fake-fetch.ts';
+import { postComment, postWaitingComment } from './comments.ts';
 
 const TOKEN = '0'.repeat(32);
 const warning = '<br />\n<b>Notice</b>:  x in <b>/y.php</b> on line <b>1</b><br />\n';
@@ -72,12 +71,12 @@ describe('K2’s answer to a comment', () => {
 
 describe('a comment from the outbox', () => {
   const url = new URL('/index.php', location.origin);
-  const send = () => postWaitingComment(url, new URLSearchParams({ text: 'x' }));
+  const send = () => postWaitingComment(url, new URLSearchParams({ text: 'x', [TOKEN]: '1' }));
 
   it('is posted once', async () => {
     const sent = fakeFetch(answer({ message: 'Added', cssClass: 'k2FormLogSuccess' }));
     expect(await send()).toEqual({ message: 'Added', accepted: true, refresh: false });
-    expect(sent).toMatchObject([{ method: 'POST', body: 'text=x' }]);
+    expect(sent).toMatchObject([{ method: 'POST', body: `text=x&${TOKEN}=1` }]);
     expect(sent[0]?.headers.get('accept')).toMatch(/^application\/json/);
   });
 
@@ -88,33 +87,5 @@ describe('a comment from the outbox', () => {
     const sent = fakeFetch(given());
     await expect(send()).rejects.toMatchObject({ kind });
     expect(sent).toHaveLength(1);
-  });
-});
-
-describe('the check whether the reader is still logged in', () => {
-  const page = (headers: Record<string, string>) =>
-    new Response(`<!DOCTYPE html><input type="hidden" name="${TOKEN}" value="1">`, { headers });
-
-  it('rejects with the address to log in when the log-in has expired, and discards the guest’s token', async () => {
-    document.body.insertAdjacentHTML('beforeend', '<a href="?task=user.logout">Log out</a>');
-    fakeFetch(page({ 'X-Logged-In': 'False' }));
-    await expect(checkLogIn('/sub/')).rejects.toMatchObject({
-      kind: 'session',
-      details: { logInUrl: expect.stringContaining('/sub/index.php?option=com_users&view=login&return=') },
-    });
-    expect(isTokenStale()).toBe(true);
-  });
-
-  it.each([
-    ['the reader is still logged in', () => page({ 'X-Logged-In': 'True' })],
-    ['the site does not send the log-in state', () => page({})],
-    ['the page can’t be fetched', noConnection],
-  ])('resolves where %s', async (_, given) => {
-    vi.useFakeTimers();
-    fakeFetch(given(), given(), given());
-    const looked = checkLogIn('/');
-    await vi.runAllTimersAsync();
-    await expect(looked).resolves.toBeUndefined();
-    expect(isTokenStale()).toBe(false);
   });
 });

@@ -249,7 +249,7 @@ describe('a refused comment', () => {
     ['a ban', { kind: 'call', error: 'http', status: 403 }, 'You are not allowed to do this'],
     ['an error', { kind: 'call', error: 'http', status: 500 }, 'The site answered with an error (500).'],
     ['an unknown error', { kind: 'call', error: 'http' }, 'an error (0).'],
-    ['another page', { kind: 'call', error: 'session' }, 'Your session has ended.'],
+    ['another page', { kind: 'call', error: 'session' }, 'This page has expired.'],
     ['an invalid value', { kind: 'call', error: 'unreadable' }, 'an answer that cannot be understood'],
     ['a failed connection', { kind: 'call', error: 'timeout' }, 'The site could not be reached.'],
   ])('shows the reason: %s', async (_, refusal, told) => {

@@ -33,7 +33,9 @@ describe('the message of a failure', () => {
     ['http', { status: 500 }, 'The site answered with an error (500).'],
     ['http', { status: 403 }, 'You are not allowed to do this, or it no longer exists.'],
     ['rejected', { serverText: 'Invalid <b>Token</b>' }, 'The site refused this: Invalid <b>Token</b>'],
-    ['session', {}, 'Your session has ended.'],
+    ['http', { status: 404 }, 'You are not allowed to do this, or it no longer exists.'],
+    ['http', { status: 404, serverText: 'Not published.' }, 'The site refused this: Not published.'],
+    ['session', {}, 'This page has expired.'],
     ['unreadable', {}, 'The site gave an answer that cannot be understood.'],
     ['aborted', {}, ''],
   ])('of kind %s %o', (kind, details, reason) => {
@@ -64,6 +66,13 @@ it('a failure has a button to try again', () => {
   show(new CallError('timeout'), retry);
   screen.getByRole('button', { name: 'Try again' }).click();
   expect(retry).toHaveBeenCalledOnce();
+});
+
+it('a failure has no button where the site has refused the call with words of its own', () => {
+  show(new CallError('rejected', { serverText: 'Your address is on a list.' }), vi.fn());
+  expect(screen.queryByRole('button')).toBeNull();
+  show(new CallError('rejected', { serverText: 'Invalid Token' }), vi.fn());
+  expect(screen.queryByRole('button')).not.toBeNull();
 });
 
 it('a failure has a link to log in', () => {

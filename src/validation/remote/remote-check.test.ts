@@ -297,10 +297,15 @@ describe('an expired session', () => {
   const page = (token: string, script = '') =>
     new Response(`<!DOCTYPE html><html><form><input type="hidden" name="${token}" value="1"></form>${script}</html>`);
 
-  it('is reported; the next check fetches the page and sends its token, and so does the form', async () => {
+  const alert = () => new Response('<div class="alert alert-danger">The security token did not match.</div>');
+
+  it.each([
+    ['leads to another page', () => redirected('<!DOCTYPE html>')],
+    ['refuses the token with an alert', alert],
+    ['refuses the token with Joomla’s words', () => new Response('Invalid Token')],
+  ])('is renewed when the server %s: the check goes out once more, and the form gets the token', async (_how, over) => {
     open(`${input()}<input type="hidden" name="${CSRF}" value="1">`);
-    const sent = fakeFetch(redirected('<!DOCTYPE html>'), page(FRESH), free());
-    expect((await failed(check.ask(field()))).kind).toBe('session');
+    const sent = fakeFetch(over(), page(FRESH), free());
     expect((await check.ask(field()))?.valid).toBe(true);
     expect(sent.map(({ method, headers }) => [method, headers.get('x-csrf-token')])).toEqual([
       ['POST', CSRF],
@@ -308,6 +313,15 @@ describe('an expired session', () => {
       ['POST', FRESH],
     ]);
     expect(form.querySelector<HTMLInputElement>('[type=hidden]')?.name).toBe(FRESH);
+  });
+
+  it('is reported once if the server refuses the fresh token as well, and the form is not checked from then on', async () => {
+    open(input());
+    const sent = fakeFetch(alert(), page(FRESH), alert());
+    expect(await failed(check.ask(field()))).toMatchObject({ kind: 'session', details: {} });
+    field().value = 'neu';
+    expect(await check.ask(field())).toBeUndefined();
+    expect(sent).toHaveLength(3);
   });
 
   it('is noticed when another part of the page has met it', async () => {
@@ -318,30 +332,37 @@ describe('an expired session', () => {
     expect(sent.at(-1)?.headers.get('x-csrf-token')).toBe(FRESH);
   });
 
-  it('is renewed in the releases before 2.11 with tokens from the script of the page', async () => {
+  it('is renewed in the releases before 2.11 with tokens from the page, for the form as well', async () => {
     const old = { url: URL_TEMPLATE, spoofField: 'cbsecuritym3', spoofString: 'cbm_1_1_1' };
-    open(input(), { settings: { messages: {}, fieldCheck: old }, generation: 'legacy' });
+    const own = (value: string) => `<input type="hidden" name="cbsecuritym3" value="${value}">`;
+    open(input() + own('form_1'), { settings: { messages: {}, fieldCheck: old }, generation: 'legacy' });
+    form.id = 'registration';
     const script = `<script>$('form').cbvalidate({"settings":{"cbfield":{"spoofstring":"cbm_2_2_2"}}})</script>`;
-    const sent = fakeFetch(redirected(''), new Response(`<!DOCTYPE html><html>${script}</html>`), free(), taken());
-    await failed(check.ask(field()));
+    const html = `<!DOCTYPE html><html><form>${own('other_2')}</form><form id="registration">${own('form_2')}</form>${script}</html>`;
+    const sent = fakeFetch(redirected(''), new Response(html), free(), taken());
     expect((await check.ask(field()))?.valid).toBe(true);
     field().value = 'neu';
     await check.ask(field());
     expect(sent.slice(2).map(({ body }) => new URLSearchParams(body).get('cbsecuritym3'))).toEqual(
       Array(2).fill('cbm_2_2_2'),
     );
+    expect(form.querySelector<HTMLInputElement>('[type=hidden]')?.value).toBe('form_2');
   });
 
-  it('is reported again when the page has no token, and to a reader who has to log in again', async () => {
+  it('is reported to a guest without a log-in, also when the page has no token', async () => {
     open(input());
-    fakeFetch(redirected(''), new Response('<!DOCTYPE html>'), page(FRESH));
-    expect((await failed(check.ask(field()))).details.logInUrl).toBeUndefined();
-    expect((await failed(check.ask(field()))).kind).toBe('session');
+    fakeFetch(redirected(''), new Response('<!DOCTYPE html>'));
+    const error = await failed(check.ask(field()));
+    expect([error.kind, error.details.logInUrl]).toEqual(['session', undefined]);
+  });
+
+  it('is reported to a member with the way to log in', async () => {
+    open(input());
     document.body.insertAdjacentHTML('beforeend', '<a href="/?task=user.logout">Log out</a>');
     const loggedOut = new Response(`<!DOCTYPE html><input type="hidden" name="${FRESH}" value="1">`, {
       headers: { 'X-Logged-In': 'False' },
     });
-    fakeFetch(loggedOut);
+    fakeFetch(redirected(''), loggedOut);
     expect(await failed(check.ask(field()))).toMatchObject({
       kind: 'session',
       details: {
