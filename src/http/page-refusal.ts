@@ -1,7 +1,7 @@
 import { CallError } from './call-error.ts';
 import { loggedInBy, printedLoggedIn, sessionOver } from './log-in.ts';
 import type { CallAnswer, CallRequest } from './request.ts';
-import { readWords, shortWords } from './site-words.ts';
+import { readWords } from './site-words.ts';
 import { isToken, markTokenStale, tokenOfPage } from './token.ts';
 
 /** The form token that a request has sent, wherever it has one. */
@@ -23,7 +23,7 @@ export async function pageRefusal(html: string, answer: CallAnswer, sitePath: st
   const isLoggedOut = printedLoggedIn() && !(loggedIn ?? !hasLogInForm);
   const sent = answer.redirected ? sentToken(answer.call) : undefined;
   const token = tokenOfPage(html) ?? sent;
-  const words = shortWords(messages || (answer.redirected && USUAL_PAGE.test(html) ? '' : beginning));
+  const words = messages || (answer.redirected && USUAL_PAGE.test(html) ? '' : beginning);
   if (isLoggedOut || (sent && (token !== sent || !words))) {
     markTokenStale();
     return sessionOver(sitePath, printedLoggedIn() && loggedIn !== true);

@@ -6,7 +6,7 @@ import { CallError, type ErrorKind, isCallError, isGatewayFailure } from './call
 import { CALL_TIMEOUT_MS, READ_RETRIES, RETRY_PAUSE_MS } from './constants.ts';
 import { loggedInBy } from './log-in.ts';
 import { pause } from './pause.ts';
-import { readWords, shortWords } from './site-words.ts';
+import { readWords } from './site-words.ts';
 
 export interface CallRequest {
   readonly url: URL;
@@ -49,7 +49,7 @@ function report({ url, method = 'GET' }: CallRequest, started: number, outcome: 
 /** Our own words for the status do where the page has no message to the visitor. */
 async function httpError({ status, headers }: Response, text: string): Promise<CallError> {
   const mayHaveMessages = /system-message|joomla\.messages/.test(text);
-  const serverText = mayHaveMessages ? shortWords((await readWords(text)).messages) : '';
+  const serverText = mayHaveMessages ? (await readWords(text)).messages : '';
   return new CallError('http', { status, serverText, isChallenge: headers.has(CHALLENGE_HEADER) });
 }
 

@@ -1,11 +1,12 @@
 import { stripTags } from '../../copied/strip-tags.ts';
+import { shortWords } from '../../http/site-words.ts';
 import { parseInert } from './inert.ts';
 
 /** Elements without words for a reader, and those that only frame a message of Joomla. */
 const NO_WORDS =
   'script,style,template,title,button,[hidden],[aria-hidden="true"],.alert-heading,.close,.btn-close,#system-message dt';
 
-/** Words of a page that was sent in place of an answer. All of them are plain text, '' where there are none. */
+/** Words of a page that was sent in place of an answer. All of them are short plain text, '' where there are none. */
 export interface PageWords {
   /** Joomla's messages to the visitor. */
   readonly messages: string;
@@ -49,5 +50,5 @@ export function readPageWords(html: string, logInForm: string): PageWords {
   remove(`noscript,nav,${MESSAGES}`);
   const heading = (textsIn('h1')[0] ?? textsIn('h2,h3')[0])?.replace(/[^.:!?…]$/, '$&.');
   const beginning = [heading, textsIn('p')[0]].filter(Boolean).join(' ') || textOf(page.innerHTML);
-  return { messages, beginning, hasLogInForm };
+  return { messages: shortWords(messages), beginning: shortWords(beginning), hasLogInForm };
 }
