@@ -189,6 +189,15 @@ describe('a page in place of an answer', () => {
     expect(await failure(page('<h1>Sorry</h1>'), false, { 'X-Logged-In': 'True' })).toEqual(['rejected', 'Sorry.']);
   });
 
+  it.each([LOG_IN, '<form id="comment-form"><textarea name="commentText"></textarea><input name="userName"></form>'])(
+    'does not take a guest for a member because a menu has a link that logs out: %s',
+    async (body) => {
+      document.body.innerHTML = `<a href="/?view=logout">Log out</a>${body}`;
+      const article = page(messages('The sum is wrong.'));
+      expect(await failure(article, true, { 'X-Logged-In': 'False' })).toEqual(['rejected', 'The sum is wrong.']);
+    },
+  );
+
   it('does not send a guest to the log-in because every page of the site has its form', async () => {
     document.body.innerHTML = LOG_IN;
     expect(await failure(page(`<h1>Sorry</h1>${LOG_IN}`), false, { 'X-Logged-In': 'False' })).toEqual([

@@ -1,16 +1,17 @@
 import { ownDocument } from '../dom/core/unshadowed.ts';
 import { CallError } from './call-error.ts';
 
-/** Ways to log out: fields of a form, of Joomla and of Community Builder, and links. */
-export const LOG_OUT =
-  '[name="task"][value="user.logout"],[name="op2"][value="logout"],[href*="user.logout"],[href*="view=logout"],[href*="user.menulogout"]';
+const LOG_OUT_FORM = '[name="task"][value="user.logout"],[name="op2"][value="logout"]';
+const LOG_OUT_LINK = '[href*="user.logout"],[href*="view=logout"],[href*="user.menulogout"]';
 
-/** Links of K2 that only members get: they approve, remove, and report a user. */
-const MODERATION =
-  '.commentApproveLink,.commentRemoveLink,.k2ReportUserButton,[href*="task=publish"],[href*="task=remove"],[href*="comments/publish"],[href*="comments/remove"]';
+/** Ways to log out, of Joomla and of Community Builder. */
+export const LOG_OUT = `${LOG_OUT_FORM},${LOG_OUT_LINK}`;
 
 /** Forms of Joomla and of Community Builder. */
 export const LOG_IN_FORM = '[name="task"][value="user.login"],[name="op2"][value="login"]';
+
+/** Only members get these: a form to log out, and links of K2 that approve, remove, and report a user. */
+const OF_MEMBERS = `${LOG_OUT_FORM},.commentApproveLink,.commentRemoveLink,.k2ReportUserButton,[href*="task=publish"],[href*="task=remove"],[href*="comments/publish"],[href*="comments/remove"]`;
 
 /** An answer of the site has named the visitor a member. */
 let wasNamedMember = false;
@@ -24,16 +25,18 @@ export function loggedInBy(headers: Headers): boolean | undefined {
   return isMember;
 }
 
-/** Whether K2 knows the name of the writer and takes none from the comment form. */
-function hasFixedName(): boolean {
-  const form = ownDocument.querySelector('#comment-form');
-  const name = form?.querySelector('[name="userName"]');
-  return name ? name.matches('[type="hidden"],[disabled],[readonly]') : !!form?.querySelector('[name="commentText"]');
+/** Whether K2 takes the name of the writer from the log-in; `undefined` without a comment form. */
+function hasFixedName(): boolean | undefined {
+  const inForm = (name: string) => ownDocument.querySelector(`#comment-form [name="${name}"]`);
+  const name = inForm('userName');
+  if (name) return name.matches('[type="hidden"],[disabled],[readonly]');
+  return inForm('commentText') ? true : undefined;
 }
 
-/** Whether the page was printed for a member: by something that guests never get. */
+/** Whether the page was printed for a member. A link that logs out tells least: a menu may show it to everybody. */
 export function printedLoggedIn(): boolean {
-  return wasNamedMember || !!ownDocument.querySelector(`${LOG_OUT},${MODERATION}`) || hasFixedName();
+  const has = (selector: string) => ownDocument.querySelector(selector) !== null;
+  return wasNamedMember || has(OF_MEMBERS) || (hasFixedName() ?? (has(LOG_OUT_LINK) && !has(LOG_IN_FORM)));
 }
 
 /**
