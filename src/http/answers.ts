@@ -32,7 +32,7 @@ function withoutComments(text: string): string {
 const PAGE_START = /^(<\?xml[^>]*>\s*)?<(!doctype|html|head|body|title|meta)\b/i;
 
 /**
- * Tells words, JSON and a page apart.
+ * Distinguishes words, JSON and a page.
  * @param key Member of the JSON object that is due. Without it, JSON is words like any other.
  */
 export function parseAnswer(answer: string, key?: string): Answer {
@@ -58,7 +58,7 @@ export async function understand(answer: CallAnswer, sitePath: string, key?: str
 
 /**
  * Reads an answer that is text.
- * @throws CallError as {@link understand}; `rejected` when the server wants a token.
+ * @throws CallError as {@link understand}; `rejected` if the token was refused.
  */
 export async function textOf(answer: CallAnswer, sitePath: string): Promise<string> {
   const { text } = await understand(answer, sitePath);

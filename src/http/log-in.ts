@@ -25,7 +25,7 @@ export function loggedInBy(headers: Headers): boolean | undefined {
   return isMember;
 }
 
-/** Whether K2 takes the name of the writer from the log-in; `undefined` without a comment form. */
+/** Finds out if K2 takes the name of the writer from the log-in; `undefined` without a comment form. */
 function hasFixedName(): boolean | undefined {
   const inForm = (name: string) => ownDocument.querySelector(`#comment-form [name="${name}"]`);
   const name = inForm('userName');
@@ -33,7 +33,7 @@ function hasFixedName(): boolean | undefined {
   return inForm('commentText') ? true : undefined;
 }
 
-/** Whether the page was printed for a member. A link that logs out tells least: a menu may show it to everybody. */
+/** Finds out if the page was printed for a member. A link that logs out is weak proof: a menu may show it to everybody. */
 export function printedLoggedIn(): boolean {
   const has = (selector: string) => ownDocument.querySelector(selector) !== null;
   return wasNamedMember || has(OF_MEMBERS) || (hasFixedName() ?? (has(LOG_OUT_LINK) && !has(LOG_IN_FORM)));

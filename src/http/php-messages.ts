@@ -10,7 +10,7 @@ const TRACE = String.raw`(?:\s*(?:PHP )?(?:Stack trace|Call Stack):(?:\s+(?:PHP 
 /** The text of a message: everything up to its place, but no other message. */
 const upTo = (start: string, place: string) => `(?:(?!${start})[\\s\\S])*?${place}`;
 
-/** Tells a message from words that look like one: a file of the server and a line. */
+/** The end of a message, which words of a reader lack: a file of the server and a line. */
 const PLAIN_PLACE = String.raw` in (?:[a-z]+://|[a-z]:[\\/]|/|Unknown\b|Command line code\b)[^\n]{0,400}? on line \d+`;
 const HTML_PLACE = String.raw` in <b>[^<]{0,400}</b> on line <b>\d+</b>`;
 
@@ -30,5 +30,5 @@ export function withoutPhpMessages(answer: string): string {
   return [XDEBUG, HTML, PLAIN].reduce((text, message) => text.replace(message, '\n'), answer);
 }
 
-/** Whether PHP has ended with an error. */
+/** Finds out if PHP has ended with an error. */
 export const hasFatalError = (answer: string): boolean => /\b(?:Fatal|Parse) error\b/i.test(answer);

@@ -27,7 +27,7 @@ export interface CallAnswer {
   readonly headers: Headers;
 }
 
-/** Whether a page was printed, with other output before it or not. */
+/** Finds a page, with other output before it or not. */
 export const holdsPage = (answer: string): boolean => /<(!doctype|html|body)\b/i.test(answer);
 
 /**

@@ -5,7 +5,7 @@ import { type CallRequest, request } from './request.ts';
 import { readWords } from './site-words.ts';
 import { isTokenStale, markTokenStale, refreshToken, type TokenPage } from './token.ts';
 
-/** Whether a member has been logged out, as shown by a page that was fetched just now. */
+/** Finds out from a page that was fetched just now if a member has been logged out. */
 export async function isLoggedOut({ loggedIn, html }: TokenPage): Promise<boolean> {
   return printedLoggedIn() && !(loggedIn ?? !(await readWords(html)).hasLogInForm);
 }
@@ -27,7 +27,7 @@ async function renewToken(sitePath: string, signal?: AbortSignal): Promise<void>
 /**
  * Checks that a member is still logged in. Otherwise K2 takes a comment as a guest's and misses the name and the address,
  * which are not sent, and answers to a moderator that something does not exist or is forbidden.
- * @throws CallError `session` if a page of the site shows that nobody is logged in.
+ * @throws CallError `session` if a page of the site is printed for a guest.
  */
 export async function checkLogIn(sitePath: string, signal?: AbortSignal): Promise<void> {
   const page = await refreshToken(signal).catch(() => undefined);

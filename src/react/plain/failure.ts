@@ -37,7 +37,7 @@ export function reasonOf(page: Page, error: unknown): string {
 /** Whether the site may have done what it was asked: a gateway has waited long enough, or has heard no answer. */
 const isLost = ({ status, isGarbled }: CallError['details']) => isGarbled || /^5(0[24]|2[04])/.test(`${status}`);
 
-/** Whether the same call would have the same answer: the site has refused it with words of its own. */
+/** Recognises a failure that another try would not change: the site has refused the call with words of its own. */
 const isFinal = ({ kind, details }: CallError) => kind === 'rejected' && details.serverText !== INVALID_TOKEN;
 
 /**

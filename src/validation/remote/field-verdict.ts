@@ -36,7 +36,7 @@ function parsed(json: string): unknown {
 const ALERT = /^<div\b[^>]*\bclass="[^"]*\balert-(?:danger|error|warning)\b/i;
 
 /**
- * Reads the answer to a field check. Words that are no JSON count as valid, with all of them as the message, as the server
+ * Reads the answer to a field check. Words that are not JSON count as valid, with all of them as the message, as the server
  * has nothing against the value then (docs/server-contract.md, "Field check").
  *
  * @throws CallError `session` if the server has led to another page or refused the token; as `understand` for a whole
