@@ -2,7 +2,7 @@ import { ownDocument } from '../dom/core/unshadowed.ts';
 import { CallError } from './call-error.ts';
 
 const LOG_OUT_FORM = '[name="task"][value="user.logout"],[name="op2"][value="logout"]';
-const LOG_OUT_LINK = '[href*="user.logout"],[href*="view=logout"],[href*="user.menulogout"]';
+const LOG_OUT_LINK = '[href*="logout"]';
 
 /** Ways to log out, of Joomla and of Community Builder. */
 export const LOG_OUT = `${LOG_OUT_FORM},${LOG_OUT_LINK}`;
@@ -11,7 +11,7 @@ export const LOG_OUT = `${LOG_OUT_FORM},${LOG_OUT_LINK}`;
 export const LOG_IN_FORM = '[name="task"][value="user.login"],[name="op2"][value="login"]';
 
 /** Only members get these: a form to log out, and links of K2 that approve, remove, and report a user. */
-const OF_MEMBERS = `${LOG_OUT_FORM},.commentApproveLink,.commentRemoveLink,.k2ReportUserButton,[href*="task=publish"],[href*="task=remove"],[href*="comments/publish"],[href*="comments/remove"]`;
+const OF_MEMBERS = `${LOG_OUT_FORM},.commentApproveLink,.commentRemoveLink,.k2ReportUserButton,[data-k2-widget~="comment-moderation"]`;
 
 /** An answer of the site has named the visitor a member. */
 let wasNamedMember = false;
