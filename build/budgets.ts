@@ -45,7 +45,7 @@ export const READERS: readonly Reader[] = [
   {
     name: 'comments, with React',
     chunks: ['runtime', 'comment-form', 'form-log-view', ...OF_A_CALL],
-    budget: 90_000,
+    budget: 91_000,
   },
 ];
 
