@@ -124,7 +124,7 @@ export const COPIES: readonly Copies[] = [
       ),
       ...['widgets/lost-credentials', 'src/http', 'src/react', 'src/react/plain', 'src/react/failure-line'],
       ...['src/i18n/views', 'src/offline/outbox', 'src/offline/waiting-list', 'src/offline/registration'],
-      ...['src/offline/connection', 'src/offline/reachability', 'src/offline/view'],
+      ...['src/offline/connection', 'src/offline/view'],
     ],
   },
   // Who reads inline scripts needs another part of their reader each, and tips have the few lines about jQuery, of the
@@ -150,7 +150,7 @@ export const COPIES: readonly Copies[] = [
   // Fetched with the first call: one file.
   {
     name: 'connection',
-    folders: ['src/offline/reachability', 'src/offline/names'],
+    folders: ['src/offline/names'],
     importers: ['src/offline/connection'],
   },
   // Two widgets show nothing but failures.

@@ -13,14 +13,11 @@ export const UNSENT_COMMENT: NewComment = {
     ['userName', 'Anna'],
   ],
   loggedIn: false,
-  seenUpTo: 5,
-  attempted: false,
 };
 
 /** An outbox in memory: the DOM of unit tests has no database. */
 export function memoryStore(): OutboxStore & { readonly comments: Map<number, WaitingComment> } {
   const comments = new Map<number, WaitingComment>();
-  const facts = new Map<string, boolean>();
   let last = 0;
   return {
     comments,
@@ -30,19 +27,15 @@ export function memoryStore(): OutboxStore & { readonly comments: Map<number, Wa
       return kept;
     },
     all: async (sitePath) => [...comments.values()].filter((comment) => comment.sitePath === sitePath),
-    async change(id, from, change, startedAt) {
+    async change(id, from, change) {
       const found = comments.get(id);
-      if (!found || !from.includes(found.state) || (startedAt ?? found.startedAt) !== found.startedAt) return undefined;
+      if (!found || !from.includes(found.state)) return undefined;
       const changed = { ...found, ...change };
       comments.set(id, changed);
       return changed;
     },
     async remove(id, from) {
       return (!from || comments.get(id)?.state === from) && comments.delete(id);
-    },
-    publishesAtOnce: async (sitePath, loggedIn) => facts.get(`${sitePath} ${loggedIn}`),
-    async notePublishes(sitePath, loggedIn, atOnce) {
-      facts.set(`${sitePath} ${loggedIn}`, atOnce);
     },
   };
 }

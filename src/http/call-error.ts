@@ -52,7 +52,7 @@ const UNANSWERED: readonly ErrorKind[] = ['offline', 'network', 'timeout', 'abor
 export const isUnanswered = ({ kind }: CallError) => UNANSWERED.includes(kind);
 
 /** Whether what stands before the site (520 to 530: Cloudflare) has answered in its place: the site is not there now. */
-export const isGatewayFailure = ({ kind, details }: CallError) =>
+export const isGatewayFailure = ({ kind, details }: Pick<CallError, 'kind' | 'details'>) =>
   kind === 'http' && /^5(0[2-4]|2|30)/.test(`${details.status}`);
 
 /** Whatever was thrown, as a {@link CallError}; what is none of ours counts as `unreadable`. */

@@ -42,8 +42,7 @@ function report({ url, method = 'GET' }: CallRequest, started: number, outcome: 
   const { pathname: path, searchParams } = url;
   const duration = Math.round(performance.now() - started);
   const detail: CallReport = { method, path, task: searchParams.get('task'), outcome, duration };
-  // The service worker sends comments through here, too, and has no document.
-  if (globalThis.document) ownDocument.dispatchEvent(new CustomEvent('k2:call', { detail }));
+  ownDocument.dispatchEvent(new CustomEvent('k2:call', { detail }));
 }
 
 /** Our own words for the status do where the page has no message to the visitor. */
@@ -56,7 +55,7 @@ async function httpError({ status, headers }: Response, text: string): Promise<C
 /**
  * Sends one request, with the headers that jQuery sends, and reads the whole answer within {@link CALL_TIMEOUT_MS}.
  * All that widgets ask of the site goes through here; the loader's early calls, files of texts and the worker ask by
- * themselves.
+ * themselves. `offline` means that it has never left: the browser was offline before. A line that breaks is `network`.
  *
  * @param signal Gives the call up; the error is then `aborted`.
  * @throws CallError of kind `offline`, `network`, `timeout`, `http` or `aborted`; never leaves the origin.
@@ -66,6 +65,7 @@ export async function request(call: CallRequest, signal?: AbortSignal): Promise<
   if (url.origin !== location.origin) throw new CallError('network');
   const control = new AbortController();
   const started = performance.now();
+  const wasOnline = navigator.onLine;
   const failed = (kind: ErrorKind): CallError => {
     report(call, started, kind);
     return new CallError(kind);
@@ -100,7 +100,7 @@ export async function request(call: CallRequest, signal?: AbortSignal): Promise<
     if (isCallError(error)) throw error;
     if (timedOut) throw failed('timeout');
     if (signal?.aborted) throw failed('aborted');
-    throw failed(navigator.onLine ? 'network' : 'offline');
+    throw failed(wasOnline ? 'network' : 'offline');
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', giveUp);

@@ -395,8 +395,9 @@ describe('a failure of the comment form', () => {
     await answered('k2FormLogError');
     const alert = within(log()).getByRole('alert');
     // Where no answer has come, nobody knows.
-    const what = fault === 'reset' ? 'It is not known whether your comment has arrived.' : 'Your comment was not sent.';
-    expect(alert.textContent).toContain(`${what} Your text is still here.`);
+    const isOpen = fault === 'reset';
+    const what = isOpen ? 'It is not known whether this' : 'Your comment was not sent. Your text is still here.';
+    expect(alert.textContent).toContain(what);
     expect(alert.textContent).toContain(reason);
     expect([message().value, form.hasAttribute('aria-busy')]).toEqual(['A fine article', false]);
     expect(page.failures).toEqual([]);
@@ -434,17 +435,18 @@ describe('a failure of the comment form', () => {
     expect(log().textContent).toContain('The site answered with an error (500).');
   });
 
-  it('is shown though the code that keeps comments for later never comes: 5 s after the line broke', async () => {
+  it('is shown though the code that keeps comments for later never comes: 5 s after a submit without a connection', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     adoptForm({ ...testPage(), load: () => new Promise(() => {}) });
-    standIn.site.fault('comment', 'reset', 1);
+    standIn.site.fault('comment', 'offline', 1);
     fillIn();
     submit();
     await vi.advanceTimersByTimeAsync(CODE_LIMIT_MS - 100);
     expect(states()).toEqual(['formLogLoading']);
     await vi.advanceTimersByTimeAsync(2000);
     await answered('k2FormLogError');
-    expect(log().textContent).toContain('The site could not be reached.');
+    expect(log().textContent).toContain('Your comment was not sent.');
     expect(message().value).toBe('A fine article');
   });
 
@@ -471,7 +473,7 @@ describe('a failure of the comment form', () => {
     await vi.advanceTimersByTimeAsync(200);
     await answered('k2FormLogError');
     expect(log().textContent).toContain('The site did not answer in time.');
-    within(log()).getByRole('button').click();
+    within(log()).getByRole('button', { name: 'Try again' }).click();
     await answered();
   });
 

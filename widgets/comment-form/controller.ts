@@ -1,4 +1,4 @@
-import texts from 'virtual:texts/comment,action.reload';
+import texts from 'virtual:texts/comment,action.discard,action.reload,waiting.discarded';
 import { ownDocument, unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { reloadPage } from '../../src/dom/reload/reload.ts';
 import { hasCaptcha } from '../../src/forms/calls/captcha.ts';
@@ -8,11 +8,12 @@ import { formWithin } from '../../src/forms/form-within.ts';
 import { adoptPrompts, isUnfilled } from '../../src/forms/prompts.ts';
 import { actionOf, serialise } from '../../src/forms/serialise.ts';
 import { isWriting } from '../../src/forms/unsaved.ts';
-import { isCallError, isUnanswered } from '../../src/http/call-error.ts';
+import { asCallError, CallError } from '../../src/http/call-error.ts';
 import { type CommentAnswer, postComment } from '../../src/http/forms/comments.ts';
 import { inTime } from '../../src/http/pause.ts';
 import { checkLogIn } from '../../src/http/write.ts';
-import { provideTexts, text } from '../../src/i18n/texts/texts.ts';
+import { provideTexts, type TextKey, text } from '../../src/i18n/texts/texts.ts';
+import { mayHaveArrived } from '../../src/react/plain/failure.ts';
 import { readOptions } from '../../src/runtime/options/options.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import { showDraftNote } from './draft-note.ts';
@@ -21,9 +22,6 @@ import { isPrefilled, readCommentForm } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
 provideTexts(texts);
-
-/** How long after a comment the question whether the site is there still tells of the same moment, in ms. */
-const TOGETHER_MS = 2000;
 
 export { preload } from '../../src/forms/calls/form-log.ts';
 
@@ -125,6 +123,14 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     },
   });
 
+  /** Keeps a comment that has not left. */
+  const queue = async (body: URLSearchParams, signal: AbortSignal): Promise<Reply | TextKey | undefined> => {
+    if (itemId === undefined) return undefined;
+    const keeper = await inTime(loadOutbox(), signal);
+    const unsent = { action: actionOf(form), isPrefilled: isPrefilled(form), itemId, body };
+    return keeper?.keepUnsent({ ...unsent, hasCaptcha: hasCaptcha(form) }, draft, page);
+  };
+
   const release = sendByScript(
     form,
     element,
@@ -132,53 +138,32 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       widget: 'comment-form',
       sending: 'comment.sending',
       failed: 'comment.failed',
+      discard() {
+        hideNote();
+        if (message) message.value = '';
+        draft?.forget();
+        message?.focus();
+        return text(page, 'waiting.discarded');
+      },
       async send(submitter, signal) {
-        const isOnline = navigator.onLine;
-        const seenUpTo = outbox?.lastCommentShown();
         // Once: what is typed from now on is neither sent nor queued with it.
         const body = readForm(submitter);
+        const queued = navigator.onLine ? undefined : await queue(body, signal);
+        if (typeof queued === 'object') return queuedReply(queued);
         let answer: CommentAnswer | undefined;
-        let isThere: Promise<boolean | undefined> | undefined;
         try {
-          const began = Date.now();
           const posting = postComment(page.sitePath, actionOf(form), body, signal);
-          // Beside the call: after its answer, it would take as long again. That the form is busy is painted first.
-          isThere = new Promise((resolve) =>
-            page.schedule(() => {
-              if (!options.reload) loadInPlace().catch(() => {});
-              // Asked much later, it might say that nobody is there when the comment has arrived long since.
-              resolve(
-                loadOutbox().then((keeper) =>
-                  Date.now() - began < TOGETHER_MS ? keeper?.isThereMeanwhile(page, isPrefilled(form)) : undefined,
-                ),
-              );
-            }),
-          );
+          draft?.save(true);
+          // That the form is busy is painted first.
+          if (!options.reload) page.schedule(() => void loadInPlace().catch(() => {}));
           answer = await posting;
-        } catch (error) {
-          // What was answered is not kept for later.
-          if (!isCallError(error) || !isUnanswered(error)) throw error;
-          const keeper = await inTime(loadOutbox(), signal);
-          if (!keeper) throw error;
-          const unsent = {
-            action: actionOf(form),
-            hasCaptcha: hasCaptcha(form),
-            isPrefilled: isPrefilled(form),
-            itemId,
-            wasOnline: isOnline,
-            wasThere: await isThere,
-            seenUpTo,
-            body,
-          };
-          return queuedReply(await keeper.keepUnsent(error, unsent, draft, page));
+        } catch (thrown) {
+          const error = asCallError(thrown);
+          if (!mayHaveArrived(error)) draft?.save();
+          throw queued ? new CallError(error.kind, { ...error.details, note: text(page, queued) }) : thrown;
         }
-        if (answer?.accepted) {
-          const isMember = isPrefilled(form);
-          const noted = loadOutbox().then((code) => code?.outboxOf(page).notePublishes(isMember, answer.refresh));
-          // The answer waits for no code. Most who have typed have it already.
-          if (outbox) await noted;
-          return acceptedReply(answer);
-        }
+        if (answer?.accepted) return acceptedReply(answer);
+        draft?.save();
         if (isPrefilled(form)) await inTime(checkLogIn(page.sitePath, signal), signal);
         const state = 'k2FormLogError';
         return answer

@@ -52,7 +52,8 @@ export function showDraftNote(
     host.append(words);
     for (const [label, task] of buttons) host.append(buttonNode(text(page, label), decide(task), shownNote.signal));
   };
-  if (draft.earlier === 'restored') showNote('comment.draft-restored', [['comment.draft-discard', clear]]);
+  const restored = draft.found?.mayHaveArrived ? 'comment.draft-unsure' : 'comment.draft-restored';
+  if (draft.earlier === 'restored') showNote(restored, [['comment.draft-discard', clear]]);
   else
     showNote('comment.draft-found', [
       ['comment.draft-restore', draft.restore],

@@ -13,6 +13,8 @@ export interface StoredDraft {
   readonly text: string;
   /** When it was kept, in ms since the epoch. */
   readonly savedAt: number;
+  /** It was being sent, and no answer has come since. */
+  readonly mayHaveArrived?: boolean;
 }
 
 /** What is kept of one field. */
@@ -30,21 +32,22 @@ export interface Draft {
   decline(): void;
   /**
    * Keeps what the field shows now.
+   * @param mayHaveArrived It is being sent, and the page may be left before the answer.
    * @returns whether it is kept: a browser may refuse, and card numbers never are.
    */
-  save(): boolean;
+  save(mayHaveArrived?: boolean): boolean;
   /** Forgets it, and what was about to be kept. */
   forget(): void;
 }
 
 function readDraft(key: string): StoredDraft | undefined {
-  const stored: unknown = quietly(() => JSON.parse(localStorage.getItem(key) ?? 'null'));
-  if (typeof stored !== 'object' || stored === null || !('text' in stored) || !('savedAt' in stored)) return undefined;
-  const { text, savedAt } = stored;
+  const { text, savedAt, mayHaveArrived } = Object(quietly(() => JSON.parse(localStorage.getItem(key) ?? 'null')));
   if (typeof text !== 'string' || typeof savedAt !== 'number') return undefined;
   const age = Date.now() - savedAt;
   // A clock that was set back since costs nobody what they wrote.
-  return Math.abs(age) < DRAFT_MAX_AGE_MS ? { text, savedAt } : undefined;
+  return Math.abs(age) < DRAFT_MAX_AGE_MS
+    ? { text, savedAt, ...(mayHaveArrived && { mayHaveArrived: true }) }
+    : undefined;
 }
 
 /** Takes away every draft that is too old or damaged, of whatever page. */
@@ -82,7 +85,7 @@ export function keepDraft(
     if (earlier === 'waiting' || readDraft(key)?.text !== own) return;
     quietly(() => localStorage.removeItem(key));
   };
-  const save = () => {
+  const save = (mayHaveArrived = false) => {
     if (isUnfilled(field)) {
       forget();
       return false;
@@ -94,7 +97,7 @@ export function keepDraft(
       forget();
       return false;
     }
-    const draft: StoredDraft = { text: field.value, savedAt: Date.now() };
+    const draft: StoredDraft = { text: field.value, savedAt: Date.now(), ...(mayHaveArrived && { mayHaveArrived }) };
     return (
       quietly(() => {
         localStorage.setItem(key, JSON.stringify(draft));
@@ -127,8 +130,8 @@ export function keepDraft(
   // A submit that has waited for this code is marked so on its form.
   const isAboutToBeSent = field.closest('[aria-busy=true]') !== null;
   if (kept && (isUnfilled(field) ? isAboutToBeSent : kept !== field.value)) earlier = 'waiting';
+  else if (kept && (isUnfilled(field) || found?.mayHaveArrived)) restore();
   else if (!isUnfilled(field)) save();
-  else if (kept) restore();
   return {
     get earlier() {
       return earlier;

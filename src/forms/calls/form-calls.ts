@@ -4,7 +4,7 @@ import { announce } from '../../dom/live-region/live-region.ts';
 import { asCallError, type CallError, isCallError, isUnanswered } from '../../http/call-error.ts';
 import { detachOriginals } from '../../http/originals.ts';
 import { type TextKey, text } from '../../i18n/texts/texts.ts';
-import { describeFailure } from '../../react/plain/failure.ts';
+import { describeFailure, mayHaveArrived } from '../../react/plain/failure.ts';
 import { loadSink } from '../../react/plain/lazy-sink.ts';
 import type { Page } from '../../runtime/page/page.ts';
 import { belongsTo, controlsOf } from '../serialise.ts';
@@ -40,6 +40,11 @@ export interface FormCall {
   readonly widget: string;
   readonly sending: TextKey;
   readonly failed: TextKey;
+  /**
+   * Gives up the text of the reader, which stays in the form: offered beside another try where it may have arrived.
+   * @returns what the log then says.
+   */
+  discard?(): string;
   /** @throws CallError */
   send(submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply>;
 }
@@ -82,7 +87,15 @@ export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: 
     // Without an answer, a captcha that was solved is still good.
     const captcha = !isUnanswered(error) && resetCaptcha(form);
     const note = captcha ? text(page, 'comment.captcha-again') : undefined;
-    log.show({ failure: describeFailure(page, call.failed, error, retry, true), note }, 'k2FormLogError');
+    const failure = describeFailure(page, call.failed, error, retry, true);
+    const giveUp = () => {
+      const words = call.discard?.() ?? '';
+      log.show({ words, note: undefined, offer: undefined }, undefined);
+      announce(words);
+    };
+    const discard =
+      call.discard && mayHaveArrived(error) ? { label: text(page, 'action.discard'), run: giveUp } : undefined;
+    log.show({ failure: { ...failure, discard }, note }, 'k2FormLogError');
   };
   const showReply = ({ state, again, afterwards }: Reply, words: Words, retry: () => void) => {
     const captcha = state === 'k2FormLogError' && resetCaptcha(form);

@@ -53,7 +53,7 @@ export async function postComment(
 }
 
 /**
- * Posts a comment that has waited, with a token that was fetched for it: once, and from a worker, too.
+ * Posts a comment that has waited, with a token that was fetched for it, once.
  * @returns what K2 says; `undefined` for the empty answer.
  * @throws CallError; `rejected` for a token that the server does not take, `session` for another page.
  */

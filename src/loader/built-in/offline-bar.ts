@@ -29,25 +29,24 @@ function findBar(): HTMLElement {
  * worker's cache; in the loader, as no code can be fetched then.
  */
 export function showOffline(tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'>): void {
-  let isReachable = !isKeptPage();
+  let isReachable = navigator.onLine && !isKeptPage();
   let words = '';
   let bar: HTMLElement | undefined;
   const update = () => {
-    const isOffline = !(navigator.onLine && isReachable);
-    if (!bar && !isOffline) return;
+    if (!bar && isReachable) return;
     bar ??= findBar();
     const place = bar;
-    place.hidden = !isOffline;
+    place.hidden = isReachable;
     // What gets the focus is not to be behind it.
-    ownDocument.documentElement.style.scrollPaddingBottom = isOffline ? '3em' : '';
+    ownDocument.documentElement.style.scrollPaddingBottom = isReachable ? '' : '3em';
     // A live region tells what is put into it once it is there.
     setTimeout(() => {
-      place.textContent = isOffline ? `${loaderText(tag, 'loader.offline')} ${words}`.trim() : '';
+      place.textContent = isReachable ? '' : `${loaderText(tag, 'loader.offline')} ${words}`.trim();
     });
   };
-  // Those of code that comes later, and the browser's own, which have no detail.
+  // Those of code that comes later, and the browser's own, which have no detail. An answer of the site proves more.
   listen('k2:connection k2:comments-waiting online offline', (event) => {
-    ({ isReachable = isReachable, words = words } = (event as CustomEvent).detail ?? { isReachable: true });
+    ({ isReachable = isReachable, words = words } = (event as CustomEvent).detail ?? { isReachable: navigator.onLine });
     whenParsed(update);
   });
   whenParsed(update);

@@ -1,98 +1,117 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { testPage } from '../../../test/page.ts';
+import { CallError } from '../../http/call-error.ts';
+import { request } from '../../http/request.ts';
 import { FIRST_PAUSE_MS } from '../names/constants.ts';
 import { isKitWanted } from '../names/kit-wanted.ts';
-import { noteCall, watchConnection } from './connection.ts';
+import { noteCall } from './connection.ts';
 
-const site = vi.hoisted(() => ({ isThere: true, asked: 0 }));
-vi.mock('../reachability/reachability.ts', () => ({
-  canReach: async () => {
-    site.asked++;
-    return site.isThere;
-  },
-}));
+vi.mock('../../http/request.ts', () => ({ request: vi.fn() }));
 
+/** What the light question meets. */
+let site: 'there' | 'away' | 500 | 503;
 let told: unknown[];
 const hear = (event: Event) => told.push((event as CustomEvent).detail);
+const asked = () => vi.mocked(request).mock.calls.length;
+const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+const fail = async () => {
+  noteCall(testPage(), { outcome: 'network' });
+  await settle();
+};
+const AWAY = { isReachable: false };
+const BACK = { isReachable: true };
 
 beforeEach(() => {
   vi.useFakeTimers();
-  Object.assign(site, { isThere: true, asked: 0 });
+  site = 'away';
   told = [];
+  vi.mocked(request)
+    .mockReset()
+    .mockImplementation(async () => {
+      if (site === 'away') throw new CallError('network');
+      if (site !== 'there') throw new CallError('http', { status: site });
+      return { text: '', redirected: false, headers: new Headers() };
+    });
   document.addEventListener('k2:connection', hear);
 });
-afterEach(() => document.removeEventListener('k2:connection', hear));
+afterEach(async () => {
+  // Ends the watching.
+  noteCall(testPage(), { outcome: 200 });
+  await settle();
+  document.removeEventListener('k2:connection', hear);
+});
 
-it('no event is fired when the site is reachable after all', async () => {
-  await watchConnection(testPage());
-  expect([told, site.asked]).toEqual([[], 1]);
+it.each(['there', 500] as const)('no event is fired when the site is reachable after all: %s', async (state) => {
+  site = state;
+  await fail();
+  expect([told, asked()]).toEqual([[], 1]);
 });
 
 it('an unreachable site is reported, checked again with growing pauses, and reported when it is reachable', async () => {
-  site.isThere = false;
-  const watching = watchConnection(testPage());
-  await vi.advanceTimersByTimeAsync(0);
-  expect(told).toEqual([{ isReachable: false }]);
-  await vi.advanceTimersByTimeAsync(FIRST_PAUSE_MS);
-  expect(site.asked).toBe(2);
-  await vi.advanceTimersByTimeAsync(FIRST_PAUSE_MS);
-  expect(site.asked).toBe(2);
-  site.isThere = true;
-  await vi.advanceTimersByTimeAsync(FIRST_PAUSE_MS);
-  await watching;
-  expect(told).toEqual([{ isReachable: false }, { isReachable: true }]);
+  site = 503;
+  await fail();
+  expect(told).toEqual([AWAY]);
+  await settle(FIRST_PAUSE_MS);
+  expect(asked()).toBe(2);
+  await settle(FIRST_PAUSE_MS);
+  expect(asked()).toBe(2);
+  site = 'there';
+  await settle(FIRST_PAUSE_MS);
+  expect(told).toEqual([AWAY, BACK]);
+});
+
+it.each<[string, () => void]>([
+  ['any call has an answer', () => noteCall(testPage(), { outcome: 404 })],
+  ['another part of the page has heard from it', () => testPage().emit(document.body, 'k2:connection', BACK)],
+])('an unreachable site is reported as reachable at once when %s, and no longer checked', async (_, answer) => {
+  await fail();
+  answer();
+  expect(told.at(-1)).toEqual(BACK);
+  await settle(10 * FIRST_PAUSE_MS);
+  expect([asked(), told[0]]).toEqual([1, AWAY]);
+});
+
+it('the answer of a gateway does not count as one of the site', async () => {
+  await fail();
+  noteCall(testPage(), { outcome: 502 });
+  expect(told).toEqual([AWAY]);
 });
 
 it('an unreachable site is checked at once on the event online', async () => {
-  site.isThere = false;
-  const watching = watchConnection(testPage());
-  await vi.advanceTimersByTimeAsync(0);
-  site.isThere = true;
+  await fail();
+  site = 'there';
   dispatchEvent(new Event('online'));
-  await watching;
-  expect(site.asked).toBe(2);
+  await settle();
+  expect([asked(), told]).toEqual([2, [AWAY, BACK]]);
 });
 
 it('an unreachable site is reported again on the event online, at which the offline bar is hidden', async () => {
-  site.isThere = false;
-  const watching = watchConnection(testPage());
-  await vi.advanceTimersByTimeAsync(0);
+  await fail();
   dispatchEvent(new Event('online'));
-  await vi.advanceTimersByTimeAsync(0);
-  expect(told).toEqual([{ isReachable: false }, { isReachable: false }]);
-  // Nobody has said anything else since.
-  await vi.advanceTimersByTimeAsync(2 * FIRST_PAUSE_MS);
-  expect(site.asked).toBe(3);
+  await settle();
+  expect(told).toEqual([AWAY, AWAY]);
+  await settle(2 * FIRST_PAUSE_MS);
+  expect(asked()).toBe(3);
   expect(told).toHaveLength(2);
-  site.isThere = true;
-  dispatchEvent(new Event('online'));
-  await watching;
 });
 
 it('the site is checked once, however many calls have failed', async () => {
-  site.isThere = false;
-  const watching = watchConnection(testPage());
-  await watchConnection(testPage());
-  expect(site.asked).toBe(1);
-  site.isThere = true;
-  await vi.advanceTimersByTimeAsync(FIRST_PAUSE_MS);
-  await watching;
-  expect(told).toHaveLength(2);
+  await fail();
+  await fail();
+  expect(asked()).toBe(1);
 });
 
-describe('a call that has ended', () => {
-  afterEach(() => localStorage.clear());
-
-  it.each([200, 500, 'unreadable', 'aborted'] as const)(
-    'with %s shows that the site is used, and no more',
-    (outcome) => {
-      noteCall(testPage(), { outcome });
-      expect([isKitWanted(testPage().sitePath), site.asked]).toEqual([true, 0]);
-    },
-  );
-
-  it.each(['network', 'offline', 'timeout'] as const)('with %s has the site asked whether it is there', (outcome) => {
+it.each([
+  ['offline', 1],
+  ['timeout', 1],
+  ['aborted', 0],
+  [200, 0],
+] as const)(
+  'after a call with the outcome %s the browser needs the kit, and the site is checked %i times',
+  async (outcome, times) => {
+    localStorage.clear();
     noteCall(testPage(), { outcome });
-    expect(site.asked).toBe(1);
-  });
-});
+    await settle();
+    expect([isKitWanted('/'), asked()]).toEqual([true, times]);
+  },
+);

@@ -1,50 +1,79 @@
+import { within } from '../../copied/within.ts';
 import { ownDocument } from '../../dom/core/unshadowed.ts';
+import { asCallError, isGatewayFailure } from '../../http/call-error.ts';
 import { pause } from '../../http/pause.ts';
+import { request } from '../../http/request.ts';
 import type { CallReport } from '../../runtime/page/internal-events.ts';
 import type { Page } from '../../runtime/page/page.ts';
-import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from '../names/constants.ts';
+import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, PROBE_LIMIT_MS } from '../names/constants.ts';
 import { noteUse } from '../names/kit-wanted.ts';
-import { canReach } from '../reachability/reachability.ts';
 
-let isWatching = false;
-
-/**
- * Ends early when the browser says that there is a connection again.
- * @returns whether it has said so.
- */
-async function pauseUntilOnline(ms: number): Promise<boolean> {
-  const online = new AbortController();
-  addEventListener('online', () => online.abort(), { once: true });
-  await pause(ms, online.signal);
-  return online.signal.aborted;
-}
+/** Ends the watching that is under way. */
+let watching: AbortController | undefined;
 
 /**
- * A call has failed: asks the site whether it is there at all and, when it is not, says so (`k2:connection`, which the
- * loader's bar shows) and asks again from time to time until it is. One at a time; returns when the site is there.
+ * Asks the site something light, past every cache: any answer means that it can be reached.
+ * @param sitePath Root path with both slashes.
  */
-export async function watchConnection(page: Page): Promise<void> {
-  if (isWatching) return;
-  isWatching = true;
-  const tell = (isReachable: boolean) => page.emit(ownDocument.documentElement, 'k2:connection', { isReachable });
+async function canReach(sitePath: string): Promise<boolean> {
+  const url = new URL(`${sitePath}offline.html`, location.origin);
   try {
-    let isReachable = await canReach(page.sitePath);
-    if (isReachable) return;
-    tell(false);
-    for (let wait = FIRST_PAUSE_MS; !isReachable; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
-      const isBack = await pauseUntilOnline(wait);
-      isReachable = await canReach(page.sitePath);
-      // The bar has believed the browser.
-      if (isBack && !isReachable) tell(false);
-    }
-    tell(true);
-  } finally {
-    isWatching = false;
+    await within(PROBE_LIMIT_MS, (signal) => request({ url, method: 'HEAD' }, signal));
+    return true;
+  } catch (error) {
+    const failure = asCallError(error);
+    return failure.kind === 'http' && !isGatewayFailure(failure);
   }
 }
 
-/** A call of a widget has ended: this browser uses the site, and where no answer came, the connection is watched. */
+/**
+ * Pauses for some ms, or until the browser says that there is a connection again.
+ * @param signal Ends the pause early.
+ * @returns whether it has ended early.
+ */
+async function pauseUntilOnline(ms: number, signal: AbortSignal): Promise<boolean> {
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  addEventListener('online', end, { once: true, signal });
+  signal.addEventListener('abort', end);
+  await pause(ms, ended.signal);
+  return ended.signal.aborted;
+}
+
+/**
+ * After a failed call, asks whether the site can be reached, and if not, tells so (`k2:connection`, which the loader's bar
+ * shows) and asks again from time to time. Ends as soon as the site has answered anything. One at a time.
+ */
+async function watchConnection(page: Page): Promise<void> {
+  if (watching) return;
+  const over = new AbortController();
+  const { signal } = over;
+  watching = over;
+  let isAway = false;
+  const tell = (isReachable: boolean) => page.emit(ownDocument.documentElement, 'k2:connection', { isReachable });
+  signal.addEventListener('abort', () => {
+    watching = undefined;
+    if (isAway) tell(true);
+  });
+  addEventListener('k2:connection', ({ detail }) => detail.isReachable && over.abort(), { capture: true, signal });
+  for (let wait = FIRST_PAUSE_MS, isNews = true; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+    if (await canReach(page.sitePath)) over.abort();
+    if (signal.aborted) return;
+    isAway = true;
+    // At the event `online`, the bar has believed the browser.
+    if (isNews) tell(false);
+    isNews = await pauseUntilOnline(wait, signal);
+    if (signal.aborted) return;
+  }
+}
+
+/**
+ * Takes note that a call of this page has ended: this browser uses the site, and if no answer has come, the connection is
+ * watched.
+ */
 export function noteCall(page: Page, { outcome }: Pick<CallReport, 'outcome'>): void {
   noteUse(page.sitePath);
-  if (/^(network|offline|timeout)$/.test(`${outcome}`)) watchConnection(page);
+  if (typeof outcome === 'number') {
+    if (!isGatewayFailure({ kind: 'http', details: { status: outcome } })) watching?.abort();
+  } else if (outcome !== 'aborted') watchConnection(page);
 }

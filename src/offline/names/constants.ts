@@ -3,17 +3,17 @@
 /** Database of this origin; several sites may share it. */
 export const DATABASE = 'k2-islands';
 export const OUTBOX_STORE = 'outbox';
-/** What is known of the site, by key. */
-export const FACTS_STORE = 'facts';
-export const DATABASE_VERSION = 1;
+/** The first version had this store, too. */
+export const OLD_FACTS_STORE = 'facts';
+export const DATABASE_VERSION = 2;
 
 /** How long the database may take to open, in ms: a blocked one never does in some browsers. */
 export const OPEN_LIMIT_MS = 3000;
 
-/** Tag of the Background Sync, and of the lock that lets only one tab or worker send. */
-export const OUTBOX_TAG = 'k2-islands-outbox';
+/** Name of the lock that lets only one tab send. */
+export const OUTBOX_LOCK = 'k2-islands-outbox';
 
-/** Channel by which tabs and worker tell each other that the outbox has changed. */
+/** Channel by which tabs tell each other that the outbox has changed. */
 export const OUTBOX_CHANNEL = 'k2-islands-outbox';
 
 /** How long the light question whether the site can be reached may take, in ms. */
@@ -24,9 +24,6 @@ export const FIRST_PAUSE_MS = 2000;
 
 /** Longest such pause, in ms. */
 export const LONGEST_PAUSE_MS = 60_000;
-
-/** How long after its begin an interrupted attempt may still be under way on the server, in ms. */
-export const SETTLE_MS = 5000;
 
 /** Without Web Locks: how long an attempt of another tab is left alone, in ms. */
 export const ATTEMPT_LIMIT_MS = 60_000;
@@ -39,6 +36,3 @@ export const TAKEOVER_RETRY_MS = 500;
 
 /** How often it is made to. */
 export const TAKEOVER_RETRIES = 5;
-
-/** How long a reader waits for a note about the site to be kept, in ms. */
-export const NOTE_LIMIT_MS = 300;

@@ -22,14 +22,14 @@ interface Command {
 /** What pages tell the service worker. */
 export type WorkerMessage = VisitMessage | Command;
 
-/** What has happened to the outbox of a site: between all its tabs, and from the worker to them. */
+/** What has happened to the outbox of a site, between all its tabs. */
 export interface OutboxMessage {
   readonly sitePath: string;
-  /** A comment that has arrived, and what K2 said to it, where it said something. */
+  /** A comment that has arrived, and the answer of K2 to it. */
   readonly sent?: {
     readonly itemId: number;
     readonly text: string;
-    readonly answer: string | undefined;
+    readonly answer: string;
     /** It is on the page as soon as that is loaded again. */
     readonly refresh: boolean;
   };

@@ -17,22 +17,12 @@ function readNews(data: unknown): OutboxMessage | undefined {
   const { itemId: gone } = Object(discarded);
   if (typeof gone === 'number') return { sitePath, discarded: { itemId: gone } };
   const { itemId, text, answer, refresh } = Object(sent);
-  if (typeof itemId !== 'number' || typeof text !== 'string') return { sitePath };
-  return {
-    sitePath,
-    sent: { itemId, text, answer: typeof answer === 'string' ? answer : undefined, refresh: !!refresh },
-  };
-}
-
-/** Tells all tabs, for who does not hear them. */
-export function postToTabs(news: OutboxMessage): void {
-  const channel = openChannel();
-  channel?.postMessage(news);
-  channel?.close();
+  if (typeof itemId !== 'number' || typeof text !== 'string' || typeof answer !== 'string') return { sitePath };
+  return { sitePath, sent: { itemId, text, answer, refresh: !!refresh } };
 }
 
 /**
- * Hears what other tabs, and the worker, tell.
+ * Listens to other tabs.
  * @returns tells all tabs but this one. It is the same channel: from another one this tab would hear itself.
  */
 export function joinTabs(sitePath: string, hear: (news: OutboxMessage) => void): (news: OutboxMessage) => void {

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { UNSENT_COMMENT } from '../../../test/outbox-store.ts';
-import { DATABASE, DATABASE_VERSION, FACTS_STORE, OPEN_LIMIT_MS, OUTBOX_STORE } from '../names/constants.ts';
+import { DATABASE, DATABASE_VERSION, OLD_FACTS_STORE, OPEN_LIMIT_MS, OUTBOX_STORE } from '../names/constants.ts';
 
 interface OpenOptions {
-  upgrade(database: object): void;
+  upgrade(database: object, from: number, to: number, transaction: object): Promise<void>;
   blocking(current: number, blocked: number, event: { target: object }): void;
   terminated(): void;
 }
@@ -13,7 +13,7 @@ vi.mock('idb', () => idb);
 
 /** A database in memory, as far as it is asked for. */
 function memory() {
-  const stores: Record<string, Map<unknown, unknown>> = { [OUTBOX_STORE]: new Map(), [FACTS_STORE]: new Map() };
+  const stores: Record<string, Map<unknown, unknown>> = { [OUTBOX_STORE]: new Map() };
   const storeOf = (name: string) => stores[name] ?? new Map();
   let last = 0;
   const transaction = vi.fn((name: string, _mode: string, _options: object) => ({
@@ -31,8 +31,6 @@ function memory() {
   return {
     transaction,
     getAll: async (name: string) => [...storeOf(name).values()],
-    get: async (name: string, key: unknown) => storeOf(name).get(key),
-    put: async (name: string, value: unknown, key: unknown) => storeOf(name).set(key, value),
   };
 }
 
@@ -75,37 +73,38 @@ describe('a comment in the database', () => {
     });
     expect(database.transaction.mock.lastCall).toEqual([OUTBOX_STORE, 'readwrite', { durability: 'strict' }]);
     expect(await store.change(id, ['waiting'], { state: 'editing' })).toBeUndefined();
-    expect(await store.change(id, ['sending'], { state: 'sending', startedAt: 6 }, 4)).toBeUndefined();
-    expect(await store.change(id, ['sending'], { state: 'sending', startedAt: 6 }, 5)).toMatchObject({ startedAt: 6 });
     expect(await store.change(99, ['waiting'], { state: 'editing' })).toBeUndefined();
     expect(await store.all('/')).toMatchObject([{ id, state: 'sending' }]);
   });
 });
 
-it('whether a site publishes at once is stored for members and guests, site by site', async () => {
-  const store = await open();
-  await store.notePublishes('/', true, false);
-  await store.notePublishes('/', false, true);
-  await store.notePublishes('/sub/', true, true);
-  const known = [
-    store.publishesAtOnce('/', true),
-    store.publishesAtOnce('/', false),
-    store.publishesAtOnce('/x/', true),
-  ];
-  expect(await Promise.all(known)).toEqual([false, true, undefined]);
-});
-
 describe('the outbox database', () => {
-  it('is opened once, with its object stores', async () => {
+  it('is opened once, with its object store', async () => {
     const store = await open();
     await Promise.all([store.all('/'), store.all('/')]);
     expect(idb.openDB).toHaveBeenCalledExactlyOnceWith(DATABASE, DATABASE_VERSION, expect.anything());
     const createObjectStore = vi.fn();
-    options().upgrade({ createObjectStore });
-    expect(createObjectStore.mock.calls).toEqual([
-      [OUTBOX_STORE, { keyPath: 'id', autoIncrement: true }],
-      [FACTS_STORE],
-    ]);
+    await options().upgrade({ createObjectStore }, 0, DATABASE_VERSION, {});
+    expect(createObjectStore.mock.calls).toEqual([[OUTBOX_STORE, { keyPath: 'id', autoIncrement: true }]]);
+  });
+
+  it('asks about comments of an older build that may have arrived', async () => {
+    const store = await open();
+    await store.all('/');
+    const old = { ...UNSENT_COMMENT, writtenAt: 1000, seenUpTo: 5 };
+    const kept = [
+      { ...old, id: 1, state: 'waiting', attempted: false },
+      { ...old, id: 2, state: 'waiting', attempted: true },
+      { ...old, id: 3, state: 'waiting', attempted: true, unreached: true },
+      { ...old, id: 4, state: 'sending', attempted: false, startedAt: 1000 },
+      { ...old, id: 5, state: 'refused', attempted: true },
+    ];
+    const put = vi.fn();
+    const deleteObjectStore = vi.fn();
+    const objectStore = (name: string) => ({ getAll: async () => (name === OUTBOX_STORE ? kept : []), put });
+    await options().upgrade({ deleteObjectStore }, 1, DATABASE_VERSION, { objectStore });
+    expect(put.mock.calls.map(([{ id, state }]) => [id, state])).toEqual([2, 3, 4].map((id) => [id, 'unsure']));
+    expect(deleteObjectStore.mock.calls).toEqual([[OLD_FACTS_STORE]]);
   });
 
   it('is closed for a newer version, and opened again for the next access', async () => {

@@ -1,10 +1,16 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { DATABASE, DATABASE_VERSION, FACTS_STORE, OPEN_LIMIT_MS, OUTBOX_STORE } from '../names/constants.ts';
+import { DATABASE, DATABASE_VERSION, OLD_FACTS_STORE, OPEN_LIMIT_MS, OUTBOX_STORE } from '../names/constants.ts';
 import type { Change, NewComment, WaitingComment, WaitingState } from './waiting-comment.ts';
+
+/** A comment as an older build kept it, also after the form had begun to send it. */
+type OldComment = WaitingComment & { readonly attempted?: boolean };
+
+/** Whether an older build may have sent this comment: the reader is asked. */
+const mayHaveArrived = ({ state, attempted }: OldComment) => state === 'sending' || (state === 'waiting' && attempted);
 
 interface Schema extends DBSchema {
   [OUTBOX_STORE]: { key: number; value: Omit<WaitingComment, 'id'> & { id?: number } };
-  [FACTS_STORE]: { key: string; value: boolean };
+  [OLD_FACTS_STORE]: { key: string; value: boolean };
 }
 
 /** Where comments wait. Every function rejects where the browser keeps nothing (blocked, full, private). */
@@ -15,23 +21,14 @@ export interface OutboxStore {
   all(sitePath: string): Promise<WaitingComment[]>;
   /**
    * Changes a comment, in one step with looking at its state: only one tab gets it.
-   * @param startedAt When the attempt began that the change goes on from: nobody else has begun another one.
-   * @returns the changed comment; `undefined` when it is gone, in none of these states, or in another attempt.
+   * @returns the changed comment; `undefined` when it is gone, or in none of these states.
    */
-  change(
-    id: number,
-    from: readonly WaitingState[],
-    change: Change,
-    startedAt?: number,
-  ): Promise<WaitingComment | undefined>;
+  change(id: number, from: readonly WaitingState[], change: Change): Promise<WaitingComment | undefined>;
   /**
    * Removes a comment; one of the reader's choice only when it is in this state, as it may be on its way by now.
    * @returns whether it was there to be removed.
    */
   remove(id: number, from?: WaitingState): Promise<boolean>;
-  /** Whether comments on a site appear at once: what its last answer said; `undefined` when there was none. */
-  publishesAtOnce(sitePath: string, loggedIn: boolean): Promise<boolean | undefined>;
-  notePublishes(sitePath: string, loggedIn: boolean, atOnce: boolean): Promise<void>;
 }
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
@@ -42,9 +39,15 @@ function openDatabase(): Promise<IDBPDatabase<Schema>> {
   };
   opened ??= Promise.race([
     openDB<Schema>(DATABASE, DATABASE_VERSION, {
-      upgrade(database) {
-        database.createObjectStore(OUTBOX_STORE, { keyPath: 'id', autoIncrement: true });
-        database.createObjectStore(FACTS_STORE);
+      async upgrade(database, oldVersion, _newVersion, transaction) {
+        if (!oldVersion) {
+          database.createObjectStore(OUTBOX_STORE, { keyPath: 'id', autoIncrement: true });
+          return;
+        }
+        database.deleteObjectStore(OLD_FACTS_STORE);
+        const store = transaction.objectStore(OUTBOX_STORE);
+        for (const comment of await store.getAll())
+          if (mayHaveArrived(comment as OldComment)) await store.put({ ...comment, state: 'unsure' });
       },
       // A newer version of us, in another tab, wants to change the database.
       blocking: (_current, _blocked, event) => {
@@ -61,8 +64,6 @@ function openDatabase(): Promise<IDBPDatabase<Schema>> {
   return opened;
 }
 
-const factKey = (sitePath: string, loggedIn: boolean) => `publishes ${sitePath} ${loggedIn ? 'member' : 'guest'}`;
-
 /** The outbox of this browser, in IndexedDB. */
 export const indexedDbStore: OutboxStore = {
   async add(comment) {
@@ -77,13 +78,11 @@ export const indexedDbStore: OutboxStore = {
     const kept = await (await openDatabase()).getAll(OUTBOX_STORE);
     return kept.filter((comment): comment is WaitingComment => comment.sitePath === sitePath);
   },
-  async change(id, from, change, startedAt) {
+  async change(id, from, change) {
     const database = await openDatabase();
     const transaction = database.transaction(OUTBOX_STORE, 'readwrite', { durability: 'strict' });
     const found = await transaction.store.get(id);
-    const isExpected =
-      found && from.includes(found.state) && (startedAt === undefined || startedAt === found.startedAt);
-    const changed = isExpected ? { ...found, ...change, id } : undefined;
+    const changed = found && from.includes(found.state) ? { ...found, ...change, id } : undefined;
     if (changed) await transaction.store.put(changed);
     await transaction.done;
     return changed;
@@ -96,11 +95,5 @@ export const indexedDbStore: OutboxStore = {
     if (isRemoved) await transaction.store.delete(id);
     await transaction.done;
     return isRemoved;
-  },
-  async publishesAtOnce(sitePath, loggedIn) {
-    return (await openDatabase()).get(FACTS_STORE, factKey(sitePath, loggedIn));
-  },
-  async notePublishes(sitePath, loggedIn, atOnce) {
-    await (await openDatabase()).put(FACTS_STORE, atOnce, factKey(sitePath, loggedIn));
   },
 };

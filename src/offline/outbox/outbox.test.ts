@@ -2,13 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetListeners } from '../../../test/listeners.ts';
 import { type memoryStore, UNSENT_COMMENT } from '../../../test/outbox-store.ts';
 import { testPage } from '../../../test/page.ts';
-import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, NOTE_LIMIT_MS, OUTBOX_CHANNEL, OUTBOX_TAG } from '../names/constants.ts';
-import { askForSync, type Outbox, outboxOf } from './outbox.ts';
-import { joinTabs, postToTabs } from './outbox-channel.ts';
-import { outboxMessageOf } from './outbox-message.ts';
+import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, OUTBOX_CHANNEL } from '../names/constants.ts';
+import { type Outbox, outboxOf } from './outbox.ts';
 import { indexedDbStore } from './outbox-store.ts';
 import { sendOutbox } from './send-outbox.ts';
-import { authorOf, type NewComment, textOfComment, type WaitingComment } from './waiting-comment.ts';
+import { type NewComment, textOfComment } from './waiting-comment.ts';
 
 vi.mock('./outbox-store.ts', async () => {
   const { memoryStore } = await import('../../../test/outbox-store.ts');
@@ -27,6 +25,8 @@ const COMMENT: NewComment = {
   action: '/sub/index.php',
   fields: [['commentText', 'Hello']],
 };
+
+const TAKEN = { message: 'Added', accepted: true, refresh: true };
 
 /** A channel between the tabs of this test, at once. */
 class Channel extends EventTarget {
@@ -207,7 +207,7 @@ describe('sending', () => {
     await outbox.send();
     await settle(FIRST_PAUSE_MS);
     send.mockImplementationOnce(async (_store, _path, tell) => {
-      tell(comment, undefined, 'sent');
+      tell(comment, TAKEN);
       return false;
     });
     await outbox.send();
@@ -225,17 +225,19 @@ function see(state: DocumentVisibilityState): void {
 }
 
 describe('the events of the outbox', () => {
+  const otherTab = () => new Channel(OUTBOX_CHANNEL);
+
   it('are received at once, and after every change, in any tab of this site', async () => {
     const heard = vi.fn();
     outbox.listen(heard);
     await settle();
     expect(heard.mock.lastCall).toEqual([{ sitePath: '/sub/' }, []]);
     const other = await store.add(COMMENT);
-    postToTabs({ sitePath: '/' });
+    otherTab().postMessage({ sitePath: '/' });
     await settle();
     expect(heard).toHaveBeenCalledOnce();
     const sent = { itemId: 7, text: 'Hello', answer: 'Added', refresh: true };
-    postToTabs({ sitePath: '/sub/', sent });
+    otherTab().postMessage({ sitePath: '/sub/', sent });
     await settle();
     expect(heard.mock.lastCall).toEqual([{ sitePath: '/sub/', sent }, [other]]);
   });
@@ -251,84 +253,20 @@ describe('the events of the outbox', () => {
     expect(counts).toEqual([0, 1]);
   });
 
-  it('close their BroadcastChannel after use, and are not sent where there is none', () => {
-    const before = Channel.open.size;
-    postToTabs({ sitePath: '/' });
-    expect([...Channel.open].map(({ name }) => name)).toEqual(Array(before).fill(OUTBOX_CHANNEL));
-    vi.stubGlobal('BroadcastChannel', undefined);
-    expect(() => postToTabs({ sitePath: '/' })).not.toThrow();
-    expect(() => joinTabs('/', () => {})({ sitePath: '/' })).not.toThrow();
-  });
-
-  const waits = { ...COMMENT, id: 1, writtenAt: 0, state: 'waiting' } as const satisfies WaitingComment;
-
-  it.each([
-    [
-      { message: 'Waits', accepted: true, refresh: false },
-      { answer: 'Waits', refresh: false },
-    ],
-    [undefined, { answer: undefined, refresh: true }],
-  ])('for a comment that has arrived contain K2’s answer, or that it is on the page: %j', (answer, told) => {
-    expect(outboxMessageOf(waits, answer, 'sent')).toEqual({
-      sitePath: '/sub/',
-      sent: { itemId: 7, text: 'Hello', ...told },
+  it('for a comment that has arrived contain the answer of K2, and for any other one only that something changed', async () => {
+    const comment = await store.add(COMMENT);
+    send.mockImplementationOnce(async (_store, _path, tell) => {
+      tell(comment, 'left');
+      tell(comment, TAKEN);
+      return true;
     });
-  });
-
-  it('for any other comment contain only that something changed', () => {
-    expect(outboxMessageOf(waits, undefined, 'unreachable')).toEqual({ sitePath: '/sub/' });
-  });
-});
-
-describe('the note whether the site publishes at once', () => {
-  it('is stored', async () => {
-    await outbox.notePublishes(true, false);
-    expect(await store.publishesAtOnce('/sub/', true)).toBe(false);
-  });
-
-  it('neither delays the reader nor rejects', async () => {
-    const settled = vi.fn();
-    vi.spyOn(store, 'notePublishes').mockReturnValueOnce(new Promise(() => {}));
-    outbox.notePublishes(true, true).then(settled);
-    await settle(NOTE_LIMIT_MS - 1);
-    expect(settled).not.toHaveBeenCalled();
-    await settle(1);
-    expect(settled).toHaveBeenCalledOnce();
-    vi.spyOn(store, 'notePublishes').mockRejectedValueOnce(new Error('full'));
-    await expect(outbox.notePublishes(true, true)).resolves.toBeUndefined();
+    expect(await outbox.send()).toBe(true);
+    const sent = { itemId: 7, text: 'Hello', answer: 'Added', refresh: true };
+    expect(Channel.posted).toEqual([{ sitePath: '/sub/' }, { sitePath: '/sub/', sent }]);
   });
 });
 
-describe('background sync', () => {
-  const withWorkers = (container: unknown) =>
-    Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
-  afterEach(() => {
-    Reflect.deleteProperty(navigator, 'serviceWorker');
-  });
-
-  it.each([
-    ['is requested where the browser has the API', { sync: { register: vi.fn(async () => {}) } }],
-    ['can be denied', { sync: { register: vi.fn(async () => Promise.reject(new Error('denied'))) } }],
-  ])('%s', async (_, registration) => {
-    withWorkers({ getRegistration: async () => registration });
-    await expect(askForSync()).resolves.toBeUndefined();
-    expect(registration.sync.register).toHaveBeenCalledExactlyOnceWith(OUTBOX_TAG);
-  });
-
-  it.each([undefined, { getRegistration: async () => undefined }, { getRegistration: async () => ({}) }])(
-    'is not requested without a worker, or without the API',
-    async (container) => {
-      withWorkers(container);
-      await expect(askForSync()).resolves.toBeUndefined();
-    },
-  );
-});
-
-describe('the fields of a comment', () => {
-  it.each([
-    [[['commentText', 'a\r\nb\rc\nd']], 'a\nb\nc\nd', ''],
-    [[['userName', 'Anna']], '', 'Anna'],
-  ] as const)('%j', (fields, text, author) => {
-    expect([textOfComment({ fields }), authorOf({ fields })]).toEqual([text, author]);
-  });
+it('the text of a comment has the line ends of a field', () => {
+  expect(textOfComment({ fields: [['commentText', 'a\r\nb\rc\nd']] })).toBe('a\nb\nc\nd');
+  expect(textOfComment({ fields: [] })).toBe('');
 });

@@ -1,29 +1,19 @@
 import { ownDocument } from '../../dom/core/unshadowed.ts';
 import type { Page } from '../../runtime/page/page.ts';
-import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, NOTE_LIMIT_MS, OUTBOX_TAG } from '../names/constants.ts';
+import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from '../names/constants.ts';
 import { isDue } from '../names/is-due.ts';
 import type { OutboxMessage } from '../names/messages.ts';
 import { emitWaitingCount } from '../registration/emit-waiting-count.ts';
 import { joinTabs } from './outbox-channel.ts';
-import { outboxMessageOf } from './outbox-message.ts';
 import { indexedDbStore, type OutboxStore } from './outbox-store.ts';
 import { sendOutbox } from './send-outbox.ts';
-import type { Change, NewComment, WaitingComment, WaitingState } from './waiting-comment.ts';
-
-/** Background Sync (Chromium): not in the DOM's typings. */
-interface SyncRegistration {
-  readonly sync?: { register(tag: string): Promise<void> };
-}
-
-/** Asks the browser to wake the worker when there is a connection, even when no tab is open any more. */
-export async function askForSync(): Promise<void> {
-  try {
-    const registration = await navigator.serviceWorker?.getRegistration();
-    await (registration as SyncRegistration | undefined)?.sync?.register(OUTBOX_TAG);
-  } catch {
-    // Not allowed, or no worker: the tabs send.
-  }
-}
+import {
+  type Change,
+  type NewComment,
+  textOfComment,
+  type WaitingComment,
+  type WaitingState,
+} from './waiting-comment.ts';
 
 /** Told of everything that happens to the outbox, in whatever tab. */
 type Listener = (news: OutboxMessage, comments: readonly WaitingComment[]) => void;
@@ -38,13 +28,11 @@ export interface Outbox {
   change(id: number, from: readonly WaitingState[], change: Change): Promise<WaitingComment | undefined>;
   /** @returns false for one that is no longer in the state it was shown in: it stays. */
   discard(comment: WaitingComment): Promise<boolean>;
-  /** Sends what waits, now; by itself this happens whenever the site may be there again. */
-  send(): Promise<void>;
   /**
-   * Notes what K2 said to a comment that the form itself sent. It is settled soon: the form waits for it before the page
-   * is left.
+   * Sends what waits, now; by itself this happens whenever the site may be there again.
+   * @returns whether nothing is left to be sent; false when the site could not be reached.
    */
-  notePublishes(loggedIn: boolean, atOnce: boolean): Promise<void>;
+  send(): Promise<boolean>;
   /** Called at once, when the comments are known, and after every change. */
   listen(listener: Listener): void;
 }
@@ -54,7 +42,7 @@ function createOutbox(page: Page, store: OutboxStore): Outbox {
   const listeners: Listener[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = FIRST_PAUSE_MS;
-  let sending: Promise<void> | undefined;
+  let sending: Promise<boolean> | undefined;
 
   const all = () => store.all(sitePath).catch((): WaitingComment[] => []);
   const report = async (news: OutboxMessage) => {
@@ -73,15 +61,19 @@ function createOutbox(page: Page, store: OutboxStore): Outbox {
   const sendNow = async () => {
     clearTimeout(timer);
     timer = undefined;
-    const done = await sendOutbox(store, sitePath, (comment, answer, outcome) => {
-      if (outcome === 'sent') pause = FIRST_PAUSE_MS;
-      changed(outboxMessageOf(comment, answer, outcome));
+    const done = await sendOutbox(store, sitePath, (comment, outcome) => {
+      if (typeof outcome === 'string') return void changed();
+      pause = FIRST_PAUSE_MS;
+      const { message: answer, refresh } = outcome;
+      changed({ sitePath, sent: { itemId: comment.itemId, text: textOfComment(comment), answer, refresh } });
     }).catch(() => true);
-    if (done) return;
-    timer = setTimeout(send, pause);
-    pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+    if (!done) {
+      timer = setTimeout(send, pause);
+      pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+    }
+    return done;
   };
-  const send = (): Promise<void> => {
+  const send = (): Promise<boolean> => {
     sending ??= sendNow().finally(() => {
       sending = undefined;
     });
@@ -105,7 +97,6 @@ function createOutbox(page: Page, store: OutboxStore): Outbox {
     all,
     async add(comment) {
       await store.add(comment);
-      askForSync();
       await changed();
       timer ??= setTimeout(() => {
         // Where something is being sent, nothing else would forget it.
@@ -124,11 +115,6 @@ function createOutbox(page: Page, store: OutboxStore): Outbox {
       return isGone;
     },
     send,
-    notePublishes: (loggedIn, atOnce) =>
-      Promise.race([
-        store.notePublishes(sitePath, loggedIn, atOnce).catch(() => {}),
-        new Promise<void>((resolve) => setTimeout(resolve, NOTE_LIMIT_MS)),
-      ]),
     listen(listener) {
       listeners.push(listener);
       report({ sitePath });

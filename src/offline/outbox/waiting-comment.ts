@@ -1,12 +1,12 @@
 import type { ErrorKind } from '../../http/call-error.ts';
 
 /**
- * - `waiting`: to be sent as soon as the site can be reached;
- * - `sending`: an attempt has begun; when it is found so without anybody sending, it was interrupted;
- * - `refused`: came back, with a reason; the reader decides;
- * - `unsure`: an attempt whose line broke, or whose answer says nothing (`refusal` then has it), and of which can't be known
- *   whether it has arrived; the reader decides;
- * - `editing`: the reader has it in hand.
+ * What is shown in each state, and what the reader can do, is in docs/offline.md.
+ * - `waiting`: has never left this browser, or the reader wants it sent again: it is sent as soon as the site can be reached;
+ * - `sending`: an attempt has begun; if nobody is sending, it was interrupted;
+ * - `refused`: it is not on the site, for a reason; the reader decides;
+ * - `unsure`: it may have arrived: the attempt was interrupted, or has failed for a reason; the reader decides;
+ * - `editing`: the reader is changing it.
  */
 export type WaitingState = 'waiting' | 'sending' | 'refused' | 'unsure' | 'editing';
 
@@ -32,12 +32,6 @@ export interface NewComment {
   readonly loggedIn: boolean;
   /** The name that K2 had printed for the form by then ({@link printedName}); absent for guests. */
   readonly member?: string | undefined;
-  /** The highest number of a comment when this was written: what has arrived since has a higher one. */
-  readonly seenUpTo: number;
-  /** The form had begun to send it when the line failed: it may have arrived, until the reader says otherwise. */
-  readonly attempted: boolean;
-  /** The site was not there while the form tried: most likely it has not arrived. */
-  readonly unreached?: boolean;
 }
 
 /** A comment in the outbox. */
@@ -55,18 +49,11 @@ export interface WaitingComment extends NewComment {
 }
 
 /** What may change of a comment in the outbox. */
-export type Change = Partial<
-  Pick<WaitingComment, 'state' | 'startedAt' | 'refusal' | 'fields' | 'seenUpTo' | 'asWhoever' | 'attempted'>
->;
+export type Change = Partial<Pick<WaitingComment, 'state' | 'startedAt' | 'refusal' | 'fields' | 'asWhoever'>>;
 
 /** The text of a comment, as the reader wrote it; forms send other line ends. */
 export function textOfComment({ fields }: Pick<NewComment, 'fields'>): string {
   return fields.find(([name]) => name === 'commentText')?.[1].replace(/\r\n?/g, '\n') ?? '';
-}
-
-/** The name a guest gave; K2 knows that of whoever is logged in. */
-export function authorOf({ fields }: Pick<NewComment, 'fields'>): string {
-  return fields.find(([name]) => name === 'userName')?.[1] ?? '';
 }
 
 /**

@@ -5,7 +5,6 @@ import { createLazyView, type LazyView } from '../../react/plain/lazy-view.ts';
 import type { Page } from '../../runtime/page/page.ts';
 import { isDue } from '../names/is-due.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { canReach } from '../reachability/reachability.ts';
 import { adoptLineStyles, changeAround, rememberFocus } from './line.ts';
 import { text } from './waiting-texts.ts';
 
@@ -51,10 +50,7 @@ export function replaceBar(page: Page, outbox: Outbox): void {
 
   const tryNow = async () => {
     announce(text(page, 'waiting.trying'));
-    const isReachable = await canReach(page.sitePath);
-    page.emit(ownDocument.documentElement, 'k2:connection', { isReachable });
-    if (isReachable) await outbox.send();
-    else announce(text(page, 'waiting.still-away'));
+    if (!(await outbox.send())) announce(text(page, 'waiting.still-away'));
   };
   const actions = (): BarAction[] => {
     if (!count) return [];

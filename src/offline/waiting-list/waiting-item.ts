@@ -33,13 +33,13 @@ export function createItem(comment: WaitingComment, outbox: Outbox, page: Page):
   item.tabIndex = -1;
   const change = (to: Change) => outbox.change(id, [state], to).catch((error) => page.fail(item, 'outbox', error));
   const sendAgain = async (to: Change = {}) => {
-    await change({ ...to, state: 'waiting', attempted: false, refusal: undefined });
+    await change({ ...to, state: 'waiting', refusal: undefined });
     outbox.send();
   };
   // One that is on its way by now stays, and is shown as that.
   const discard = () => void outbox.discard(comment).catch((error) => page.fail(item, 'outbox', error));
 
-  // With a reason, an answer has come that says nothing; without one, the line broke.
+  // Without a reason, the attempt was interrupted.
   const told = state === 'unsure' && refusal ? 'error.unconfirmed' : STATES[state];
   item.append(paragraph('k2i-waiting__state', text(page, told)));
   if (refusal) {

@@ -14,7 +14,7 @@ import { createReason, spokenReason } from './waiting-reason.ts';
 import { text } from './waiting-texts.ts';
 
 /** Shows, in the place where it waited, a comment that has arrived, with what K2 said to it. */
-function createSentItem(comment: string, answer: string | undefined, refresh: boolean, page: Page): HTMLLIElement {
+function createSentItem(comment: string, answer: string, refresh: boolean, page: Page): HTMLLIElement {
   const item = ownDocument.createElement('li');
   item.className = 'k2i-waiting';
   item.lang = page.language;
@@ -27,7 +27,7 @@ function createSentItem(comment: string, answer: string | undefined, refresh: bo
   shown.className = 'k2i-waiting__text';
   shown.textContent = comment;
   item.append(told, shown);
-  if (answer) item.append(createReason({ refusal: { kind: 'answer', html: answer }, loggedIn: false }, page));
+  item.append(createReason({ refusal: { kind: 'answer', html: answer }, loggedIn: false }, page));
   if (refresh) item.append(button(text(page, 'action.reload'), reloadPage));
   return item;
 }
@@ -155,7 +155,9 @@ function showWaiting(page: Page, outbox: Outbox): void {
   };
   const tellSent = ({ itemId, text: comment, answer, refresh }: NonNullable<OutboxMessage['sent']>) => {
     const words = text(page, 'waiting.sent');
-    page.emit(ownDocument.documentElement, 'k2:comment-sent', { itemId, message: answer ?? '', words });
+    // To whichever tab the site has answered, it is there.
+    page.emit(ownDocument.documentElement, 'k2:connection', { isReachable: true });
+    page.emit(ownDocument.documentElement, 'k2:comment-sent', { itemId, message: answer, words });
     announce(words);
     if (!articlesHere().has(itemId)) return;
     adoptLineStyles();

@@ -15,7 +15,14 @@ export interface FailureWords {
   readonly message: string;
   /** A way that remains: to log in again, or to what could not be shown here. */
   readonly link: { readonly url: string; readonly label: string } | undefined;
-  readonly retry: { readonly label: string; readonly run: () => void } | undefined;
+  readonly retry: FailureAction | undefined;
+  /** Gives up a text that may have arrived. */
+  readonly discard?: FailureAction | undefined;
+}
+
+interface FailureAction {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 /** Statuses for what is not for this reader, or no longer exists. */
@@ -40,6 +47,9 @@ const isLost = ({ status, isGarbled }: CallError['details']) => isGarbled || /^5
 /** Recognises a failure that another try would not change: the site has refused the call with words of its own. */
 const isFinal = ({ kind, details }: CallError) => kind === 'rejected' && details.serverText !== INVALID_TOKEN;
 
+/** Whether the site may have done what it was asked to, though the call has failed. */
+export const mayHaveArrived = ({ kind, details }: CallError) => /^(network|timeout)$/.test(kind) || isLost(details);
+
 /**
  * Puts a failure into words.
  * @param what What did not happen, in the words of the widget; the error may know better.
@@ -54,9 +64,8 @@ export function describeFailure(
   isWrite?: boolean,
 ): FailureWords {
   const failure = asCallError(error);
-  const { kind, details } = failure;
-  const { logInUrl, note, what: instead } = details;
-  const isUnknown = isWrite && (/^(network|timeout)$/.test(kind) || isLost(details));
+  const { logInUrl, note, what: instead } = failure.details;
+  const isUnknown = isWrite && mayHaveArrived(failure);
   return {
     language: page.language,
     message: [instead ?? text(page, isUnknown ? 'error.unconfirmed' : what), reasonOf(page, error), note]
@@ -73,7 +82,10 @@ export function describeFailure(
  *
  * @param signal Ends the listening, when a view listens instead.
  */
-export function failureNode({ language, message, link, retry }: FailureWords, signal: AbortSignal): HTMLElement {
+export function failureNode(
+  { language, message, link, retry, discard }: FailureWords,
+  signal: AbortSignal,
+): HTMLElement {
   adoptStyles(baseCss);
   const failure = ownDocument.createElement('span');
   const words = ownDocument.createElement('span');
@@ -89,7 +101,7 @@ export function failureNode({ language, message, link, retry }: FailureWords, si
     way.textContent = link.label;
     words.append(way);
   }
-  if (retry) failure.append(buttonNode(retry.label, retry.run, signal));
+  for (const action of [retry, discard]) if (action) failure.append(buttonNode(action.label, action.run, signal));
   return failure;
 }
 

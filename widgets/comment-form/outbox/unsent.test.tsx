@@ -53,9 +53,9 @@ function open(text: string, author = 'Anna', adapt?: (form: HTMLFormElement) => 
   return { form, page, message };
 }
 
-/** Submits while the site can't be reached. */
-function submitOffline(form: HTMLFormElement, online = false): void {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+/** Submits without a connection, as the browser says, or only in fact. */
+function submitOffline(form: HTMLFormElement, says = true): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!says);
   standIn.server.use(
     http.head('*/offline.html', () => HttpResponse.error()),
     http.get('*/index.php/*', () => HttpResponse.error()),
@@ -91,14 +91,14 @@ describe('a comment that could not be sent', () => {
     expect(log().textContent).toBe('Gone');
   });
 
-  it.each([
-    ['navigator.onLine is false', false],
-    ['only the site is unreachable', true],
-  ])('is queued and shown when %s', async (_, online) => {
+  it('is queued and shown, and not tried before, when the browser is offline', async () => {
     const { form, page, message } = open('Two\nlines');
     const queued = vi.fn();
     form.addEventListener('k2:comment-queued', queued);
-    submitOffline(form, online);
+    const posts: unknown[] = [];
+    const onCall = ({ detail }: DocumentEventMap['k2:call']) => detail.method === 'POST' && posts.push(detail);
+    document.addEventListener('k2:call', onCall);
+    submitOffline(form);
     await answered('k2FormLogSuccess');
     expect(log().textContent).toContain('Your comment is kept on this device');
     expect(message.value).toBe('');
@@ -110,11 +110,11 @@ describe('a comment that could not be sent', () => {
         page: '/index.php/nachrichten/item/1?a=1',
         action: '/index.php',
         loggedIn: false,
-        seenUpTo: 5,
-        attempted: online,
         state: 'waiting',
       },
     ]);
+    expect(posts).toEqual([]);
+    document.removeEventListener('k2:call', onCall);
     // No token is kept: it ends with the session.
     expect(kept()[0]?.fields.map(([name]) => name)).toEqual([
       ...['commentText', 'userName', 'commentEmail', 'commentURL', 'option', 'view', 'task', 'itemID'],
@@ -137,36 +137,6 @@ describe('a comment that could not be sent', () => {
     submitOffline(form);
     await answered('k2FormLogSuccess');
     expect(kept()).toMatchObject([{ loggedIn: true, member: '"Anna"' }]);
-  });
-
-  it.each([
-    ['was not there while it was sent', [false], true],
-    ['was there, and went before it answered', [true, false], false],
-  ])('is noted with whether the site %s: %j, %s', async (_, there, unreached) => {
-    const { form } = open('Hello');
-    // A reader who is in the form has the outbox long before the comment is sent.
-    form.dispatchEvent(new Event('focusin', { bubbles: true }));
-    await settled();
-    submitOffline(form, true);
-    // It has come all the same, and something has shown it on the page before the line failed.
-    document.body.insertAdjacentHTML('beforeend', '<a id="comment900"></a>');
-    const asked = [...there];
-    standIn.server.use(
-      http.head('*/offline.html', () => ((asked.shift() ?? false) ? new HttpResponse() : HttpResponse.error())),
-    );
-    await answered('k2FormLogSuccess');
-    expect(kept()).toMatchObject([{ attempted: true, unreached, seenUpTo: 5 }]);
-  });
-
-  it('may have arrived where the site could only be asked for later, as the code for it was still to come', async () => {
-    const { form } = open('Hello');
-    standIn.server.use(http.head('*/offline.html', () => HttpResponse.error()));
-    vi.useFakeTimers({ toFake: ['Date'] });
-    submitOffline(form, true);
-    vi.setSystemTime(Date.now() + 2000);
-    await answered('k2FormLogSuccess');
-    vi.useRealTimers();
-    expect(kept()).toMatchObject([{ attempted: true, unreached: false }]);
   });
 
   it.each([
@@ -202,14 +172,47 @@ it('text typed after a comment was sent is not queued with it, and stays in the 
   expect(message.value).toBe('Second thought');
 });
 
-it('a comment stays in the field when its connection fails while the site is reachable', async () => {
-  const { form, message } = open('Hello');
-  standIn.server.use(http.head('*/offline.html', () => new HttpResponse(null, { status: 404 })));
-  standIn.site.fault('comment', 'reset', 1);
-  HTMLFormElement.prototype.requestSubmit.call(form);
-  await answered('k2FormLogError');
-  expect(log().textContent).toContain('The site could not be reached.');
-  expect([message.value, kept()]).toEqual(['Hello', []]);
+describe('a comment of which no answer comes', () => {
+  const buttons = () => [...log().querySelectorAll('button')];
+  const fail = async () => {
+    const opened = open('Hello');
+    // The browser notices only then.
+    submitOffline(opened.form, false);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(true).mockReturnValue(false);
+    await answered('k2FormLogError');
+    return opened;
+  };
+  beforeEach(() => localStorage.clear());
+
+  it('stays in the field with the reason, to be sent again, edited or discarded, and is not queued', async () => {
+    const { message } = await fail();
+    expect(log().textContent).toContain('It is not known whether this has arrived. The site could not be reached.');
+    expect(buttons().map(({ textContent }) => textContent)).toEqual(['Try again', 'Discard']);
+    expect([message.value, kept()]).toEqual(['Hello', []]);
+    buttons()[1]?.click();
+    await waitFor(() => expect(log().textContent).toBe('The comment has been discarded.'));
+    expect([message.value, document.activeElement, localStorage.length]).toEqual(['', message, 0]);
+  });
+
+  it('comes back with the next page, which says that it may have arrived', async () => {
+    await fail();
+    const { message } = openArticle();
+    expect(message.value).toBe('Hello');
+    expect(document.querySelector('.k2i-draft')?.textContent).toContain('It is not known whether your comment has');
+  });
+
+  it('is an ordinary draft once the site has refused it', async () => {
+    const { form, message } = open('Hello');
+    standIn.site.fault('comment', 'reset', 1);
+    HTMLFormElement.prototype.requestSubmit.call(form);
+    await answered('k2FormLogError');
+    standIn.site.fault('comment', '403', 1);
+    buttons()[0]?.click();
+    await waitFor(() => expect(log().textContent).toContain('You are not allowed'));
+    expect(message.value).toBe('Hello');
+    openArticle();
+    expect(document.querySelector('.k2i-draft')?.textContent).toContain('Your unsent comment has been restored.');
+  });
 });
 
 describe('a draft that comes back after a crash, though its comment waits already', () => {
@@ -247,28 +250,5 @@ describe('a draft that comes back after a crash, though its comment waits alread
   ])('stays when it is %s', async (_what, draft) => {
     expect(await comeBack(draft)).toEqual([draft.text, true]);
     expect(localStorage).toHaveLength(1);
-  });
-});
-
-describe('a comment that was sent', () => {
-  it('tells for later ones whether the site publishes at once, also when the code for these comes after the answer', async () => {
-    const noted = vi.spyOn(store, 'notePublishes');
-    const { form, page, message } = open('Two\nlines');
-    const { load } = page;
-    let come = () => {};
-    const hasCome = new Promise<void>((resolve) => {
-      come = resolve;
-    });
-    vi.spyOn(page, 'load').mockImplementation(async (source) => {
-      const loaded = await load(source);
-      if ('outboxOf' in (loaded as object)) await hasCome;
-      return loaded;
-    });
-    message.dispatchEvent(new Event('input', { bubbles: true }));
-    HTMLFormElement.prototype.requestSubmit.call(form);
-    await answered('k2FormLogSuccess');
-    expect(noted).not.toHaveBeenCalled();
-    come();
-    await waitFor(() => expect(noted).toHaveBeenCalledExactlyOnceWith('/', false, true));
   });
 });
