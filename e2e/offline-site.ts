@@ -33,14 +33,15 @@ export interface OfflineTest {
   kit(): string[];
   /** Really ends the server, and takes the connection from the browser. */
   goOffline(): Promise<void>;
-  /** The server is there again, and then the connection. */
-  goOnline(): Promise<void>;
+  /**
+   * The server is there again, and then the connection.
+   * @param browserFirst The browser has a connection, and the server is not there yet.
+   */
+  goOnline(options?: { browserFirst?: boolean }): Promise<void>;
   stopServer(): Promise<void>;
   startServer(): Promise<void>;
   /** Kills the browser and starts another one with the same profile, where the tests have their own. */
   crash(): Promise<void>;
-  /** Has the browser tell the worker that there is a connection, as it does by itself some time. */
-  wakeWorker(tag: string): Promise<void>;
   /** Names of all caches of the origin. */
   caches(tab: Tab): Promise<string[]>;
 }
@@ -154,8 +155,8 @@ export function offlineTest({ hasOwnBrowser = false } = {}): OfflineTest {
       isOffline = true;
       await browser.offline(true);
     },
-    async goOnline() {
-      await test.startServer();
+    async goOnline({ browserFirst } = {}) {
+      if (!browserFirst) await test.startServer();
       isOffline = false;
       await browser.offline(false);
     },
@@ -163,19 +164,6 @@ export function offlineTest({ hasOwnBrowser = false } = {}): OfflineTest {
       if (!hasOwnBrowser) throw new Error('The browser is of others, too');
       await browser.kill();
       browser = await startBrowser({ profile });
-    },
-    async wakeWorker(tag) {
-      const tab = await browser.newTab();
-      const session = await tab.devTools();
-      const registrations = new Promise<{ registrationId: string }[]>((resolve) =>
-        session.on('ServiceWorker.workerRegistrationUpdated', (event) => {
-          if (event.registrations.length) resolve(event.registrations);
-        }),
-      );
-      await session.send('ServiceWorker.enable');
-      const { origin } = test;
-      for (const { registrationId } of await registrations)
-        await session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance: false });
     },
     caches: (tab) => tab.eval(() => caches.keys()),
   };

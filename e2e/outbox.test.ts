@@ -112,17 +112,6 @@ describe('comments written without a connection', () => {
     await expect.poll(arrived).toEqual(['Ohne Tippfehler']);
   });
 
-  it('are sent without any open tab when the browser fires a sync event in the worker', async () => {
-    const tab = await test.openWithKit(`/${ARTICLE}`);
-    await test.goOffline();
-    await writeOffline(tab, 'Ohne Tab');
-    await tab.close();
-    await test.goOnline();
-    await test.wakeWorker('k2-islands-outbox');
-    await expect.poll(arrived).toEqual(['Ohne Tab']);
-    expect(posts()).toHaveLength(1);
-  });
-
   it('are sent by the next page, whichever it is, without interaction, with a token that is fetched then', async () => {
     const tab = await test.openWithKit(`/${ARTICLE}`);
     await test.goOffline();
@@ -165,14 +154,6 @@ describe('comments written without a connection', () => {
     await expect.poll(arrived).toEqual(['Ohne Worker']);
   });
 
-  it('are queued when only the server is unreachable, too', async () => {
-    const tab = await test.openWithKit(`/${ARTICLE}`);
-    await test.stopServer();
-    await writeOffline(tab, 'Server weg');
-    await test.startServer();
-    await expect.poll(arrived).toEqual(['Server weg']);
-  });
-
   it('can not be queued with a captcha: the text stays, and a message says so', async () => {
     test.reset({ captcha: true });
     const tab = await test.openWithKit(`/${ARTICLE}`);
@@ -204,5 +185,56 @@ describe('comments written without a connection', () => {
     await expect.poll(arrived).toEqual(['Nirgends']);
     // K2's picture of waiting can't be had without a connection, which Firefox tells.
     expect(tab.problems.filter((problem) => !problem.includes('spinner.svg'))).toEqual([]);
+  });
+});
+
+describe('a comment of which no answer has come', () => {
+  /** A site whose list of comments has no numbers. */
+  const withoutNumbers = (tab: Tab) =>
+    tab.eval(() => {
+      for (const link of document.querySelectorAll('.commentLink')) link.remove();
+    });
+  const typed = (tab: Tab) => tab.eval(() => document.querySelector<HTMLTextAreaElement>('#commentText')?.value);
+
+  it('stays in the form, is never sent by itself, and is told of by the next page', async () => {
+    test.reset({ language: 'en' });
+    const tab = await test.openWithKit(`/${ARTICLE}`);
+    await writeComment(tab, 'First');
+    await expect.poll(arrived).toEqual(['First']);
+    await tab.goto(`${test.origin}/${ARTICLE}`);
+    await withoutNumbers(tab);
+    // The site stores the comment; then the line breaks, and is away for a time.
+    test.site.fault('comment', 'reset', 1);
+    await writeComment(tab, 'Second');
+    await tab.waitForText('#formLog', 'It is not known whether this has arrived.');
+    const [last] = test.site.comments.slice(-1);
+    if (last) test.site.comments.push({ ...last, id: ++test.site.lastCommentId, text: 'Second' });
+    await test.goOffline();
+    await test.goOnline();
+    const asked = await test.open(`/${ARTICLE}`);
+    await asked.focus('#commentText');
+    await asked.waitForText('.k2i-draft', 'It is not known whether your comment has arrived.');
+    expect([await typed(tab), await typed(asked), arrived()]).toEqual(['Second', 'Second', ['First', 'Second']]);
+    await tab.activate('#formLog button:last-child', 'keyboard');
+    await tab.waitForText('#formLog', 'The comment has been discarded.');
+    expect([await typed(tab), posts().length]).toEqual(['', 2]);
+  });
+
+  it('is for the reader to decide when the browser crashed while a waiting one was sent', async () => {
+    test.reset({ language: 'en' });
+    const tab = await test.openWithKit(`/${ARTICLE}`);
+    await test.goOffline();
+    await writeOffline(tab, 'Half sent');
+    await writeOffline(tab, 'Waits');
+    test.site.fault('comment', 'timeout', 1);
+    await test.goOnline();
+    await expect.poll(() => posts().length).toBe(1);
+    await test.crash();
+    const again = await test.open(`/${ARTICLE}`);
+    await again.waitForText('.k2i-waiting__state', 'It cannot be known whether it has arrived.');
+    await expect.poll(() => arrived().at(-1)).toBe('Waits');
+    expect([await shown(again), posts().length]).toEqual([['Half sent'], 2]);
+    await again.activate('.k2i-waiting button', 'keyboard');
+    await expect.poll(arrived).toEqual(['Waits', 'Half sent']);
   });
 });

@@ -71,6 +71,7 @@ export function tellPresses(): void {
             waiting.querySelector('textarea')?.value ?? waiting.querySelector('.k2i-waiting__text')?.textContent ?? '',
         });
       const commentForm = pressed.closest('#comment-form');
+      if (commentForm && pressed.textContent === 'Verwerfen') return tell({ what: 'discard', text });
       if (commentForm) return tell({ what: 'submit', text, isIgnored: !!commentForm.closest('[aria-busy=true]') });
     },
     true,

@@ -47,11 +47,6 @@ export interface Wire {
   readonly underWay: () => number;
   /** Comments, by the words in them, that were stored and of which the browser was never told. */
   readonly untold: Set<string>;
-  /**
-   * How often the line broke, by the words in it, under a comment that was stored before the browser could see that the site is there:
-   * one that most likely did not arrive is sent again (docs/decisions.md, "When a comment has reached the server").
-   */
-  readonly unseen: Map<string, number>;
   /** How often the line broke under each call by GET: by itself a browser may ask such a question once more. */
   readonly cut: Map<string, number>;
   /** The next call of this name goes this way. */
@@ -80,10 +75,7 @@ export async function openWire(dist: () => string): Promise<Wire> {
   let underWay = 0;
   let age = 0;
   const untold = new Set<string>();
-  const unseen = new Map<string, number>();
   const cut = new Map<string, number>();
-  /** How many light questions the site has answered, whether it is there. */
-  let seen = 0;
 
   const answer = async (req: IncomingMessage, res: ServerResponse) => {
     if (!isUp) {
@@ -100,23 +92,15 @@ export async function openWire(dist: () => string): Promise<Wire> {
     ways.delete(name);
     const logged = site.log.length;
     const born = age;
-    const seenBefore = seen;
     if (call) underWay++;
     res.once('close', () => {
       if (born !== age) return;
       if (call) underWay--;
-      if (res.writableFinished) {
-        if (req.method === 'HEAD') seen++;
-        return;
-      }
+      if (res.writableFinished) return;
       if (req.method === 'GET') cut.set(call, (cut.get(call) ?? 0) + 1);
       if (call !== 'comment') return;
       for (const entry of site.log.slice(logged))
-        if (entry.call === 'comment')
-          for (const word of wordsIn(entry.body)) {
-            untold.add(word);
-            if (seen === seenBefore) unseen.set(word, (unseen.get(word) ?? 0) + 1);
-          }
+        if (entry.call === 'comment') for (const word of wordsIn(entry.body)) untold.add(word);
     });
     if (way === 'late request') await new Promise<void>((resolve) => held.push(resolve));
     // What a sequence has left does nothing in the next one.
@@ -151,7 +135,6 @@ export async function openWire(dist: () => string): Promise<Wire> {
     origin: `http://127.0.0.1:${port}`,
     underWay: () => underWay,
     untold,
-    unseen,
     cut,
     goes: (call, way) => void ways.set(call, way),
     forgetWays: () => ways.clear(),
@@ -172,7 +155,6 @@ export async function openWire(dist: () => string): Promise<Wire> {
       held = [];
       isUp = true;
       untold.clear();
-      unseen.clear();
       cut.clear();
       site.settings = structuredClone({ ...DEFAULT_SETTINGS, ...settings });
       site.reset();

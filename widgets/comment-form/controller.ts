@@ -12,7 +12,7 @@ import { asCallError, CallError } from '../../src/http/call-error.ts';
 import { type CommentAnswer, postComment } from '../../src/http/forms/comments.ts';
 import { inTime } from '../../src/http/pause.ts';
 import { checkLogIn } from '../../src/http/write.ts';
-import { provideTexts, type TextKey, text } from '../../src/i18n/texts/texts.ts';
+import { provideTexts, text } from '../../src/i18n/texts/texts.ts';
 import { mayHaveArrived } from '../../src/react/plain/failure.ts';
 import { readOptions } from '../../src/runtime/options/options.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
@@ -124,7 +124,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   });
 
   /** Keeps a comment that has not left. */
-  const queue = async (body: URLSearchParams, signal: AbortSignal): Promise<Reply | TextKey | undefined> => {
+  const queue = async (body: URLSearchParams, signal: AbortSignal): Promise<Reply | string | undefined> => {
     if (itemId === undefined) return undefined;
     const keeper = await inTime(loadOutbox(), signal);
     const unsent = { action: actionOf(form), isPrefilled: isPrefilled(form), itemId, body };
@@ -160,7 +160,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
         } catch (thrown) {
           const error = asCallError(thrown);
           if (!mayHaveArrived(error)) draft?.save();
-          throw queued ? new CallError(error.kind, { ...error.details, note: text(page, queued) }) : thrown;
+          throw queued ? new CallError(error.kind, { ...error.details, note: queued }) : thrown;
         }
         if (answer?.accepted) return acceptedReply(answer);
         draft?.save();

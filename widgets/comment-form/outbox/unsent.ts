@@ -3,7 +3,7 @@ import { ownDocument } from '../../../src/dom/core/unshadowed.ts';
 import type { Draft } from '../../../src/forms/calls/draft.ts';
 import type { Reply } from '../../../src/forms/calls/form-calls.ts';
 import { withoutToken } from '../../../src/http/token.ts';
-import { provideTexts, type TextKey, text } from '../../../src/i18n/texts/texts.ts';
+import { provideTexts, text } from '../../../src/i18n/texts/texts.ts';
 import { type NewComment, printedName } from '../../../src/offline/outbox/waiting-comment.ts';
 import { startOutbox } from '../../../src/offline/waiting-list/waiting-list.ts';
 import type { Page } from '../../../src/runtime/page/page.ts';
@@ -44,15 +44,15 @@ function isComplete({ isPrefilled, body }: Unsent): boolean {
 /**
  * Keeps a comment that has not left, to be sent when the site can be reached. One with a captcha can't wait: the solution
  * would have expired.
- * @returns the reply of the form, or the reason why the comment can't be kept.
+ * @returns the reply of the form, or why the comment can't be kept.
  */
-export async function keepUnsent(unsent: Unsent, draft: Draft | undefined, page: Page): Promise<Reply | TextKey> {
-  if (unsent.hasCaptcha) return draft?.save() ? 'waiting.captcha' : 'waiting.not-kept';
-  if (!isComplete(unsent)) return 'waiting.incomplete';
+export async function keepUnsent(unsent: Unsent, draft: Draft | undefined, page: Page): Promise<Reply | string> {
+  if (unsent.hasCaptcha) return text(page, draft?.save() ? 'waiting.captcha' : 'waiting.not-kept');
+  if (!isComplete(unsent)) return text(page, 'waiting.incomplete');
   try {
     await startOutbox(page).add(toComment(unsent, page));
   } catch {
-    return 'waiting.not-kept';
+    return text(page, 'waiting.not-kept');
   }
   return { message: text(page, 'waiting.queued'), state: 'k2FormLogSuccess' };
 }
