@@ -75,7 +75,7 @@ const stateOf = (tab: Tab) =>
     });
   });
 
-/** Decides about each comment that has come back: sends it again, or discards it if it has arrived. */
+/** Decides about each returned comment: sends it again, or discards it if it has arrived. */
 const decide = (tab: Tab, arrived: readonly string[]) =>
   tab.eval((arrived: readonly string[]) => {
     for (const item of document.querySelectorAll('.k2i-waiting')) {

@@ -233,7 +233,8 @@ describe('a comment of which no answer has come', () => {
     const again = await test.open(`/${ARTICLE}`);
     await again.waitForText('.k2i-waiting__state', 'It cannot be known whether it has arrived.');
     await expect.poll(() => arrived().at(-1)).toBe('Waits');
-    expect([await shown(again), posts().length]).toEqual([['Half sent'], 2]);
+    await expect.poll(() => shown(again)).toEqual(['Half sent']);
+    expect(posts()).toHaveLength(2);
     await again.activate('.k2i-waiting button', 'keyboard');
     await expect.poll(arrived).toEqual(['Waits', 'Half sent']);
   });

@@ -13,7 +13,7 @@ export interface StoredDraft {
   readonly text: string;
   /** When it was kept, in ms since the epoch. */
   readonly savedAt: number;
-  /** It was being sent, and no answer has come since. */
+  /** It was being sent, and had no answer. */
   readonly mayHaveArrived?: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Draft {
   decline(): void;
   /**
    * Keeps what the field shows now.
-   * @param mayHaveArrived It is being sent, and the page may be left before the answer.
+   * @param mayHaveArrived The text is being sent.
    * @returns whether it is kept: a browser may refuse, and card numbers never are.
    */
   save(mayHaveArrived?: boolean): boolean;

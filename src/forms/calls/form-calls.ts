@@ -41,8 +41,8 @@ export interface FormCall {
   readonly sending: TextKey;
   readonly failed: TextKey;
   /**
-   * Gives up the text of the reader, which stays in the form: offered beside another try where it may have arrived.
-   * @returns what the log then says.
+   * Discards the text in the form; offered with another try if the text may have arrived.
+   * @returns a message for the log.
    */
   discard?(): string;
   /** @throws CallError */

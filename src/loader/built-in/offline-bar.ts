@@ -44,7 +44,7 @@ export function showOffline(tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'>
       place.textContent = isReachable ? '' : `${loaderText(tag, 'loader.offline')} ${words}`.trim();
     });
   };
-  // Those of code that comes later, and the browser's own, which have no detail. An answer of the site proves more.
+  // Events of the browser have no detail. An answer of the site proves more than `onLine`.
   listen('k2:connection k2:comments-waiting online offline', (event) => {
     ({ isReachable = isReachable, words = words } = (event as CustomEvent).detail ?? { isReachable: navigator.onLine });
     whenParsed(update);

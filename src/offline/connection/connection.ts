@@ -27,9 +27,9 @@ async function canReach(sitePath: string): Promise<boolean> {
 }
 
 /**
- * Pauses for some ms, or until the browser says that there is a connection again.
+ * Pauses for some ms, or until the event `online`.
  * @param signal Ends the pause early.
- * @returns whether it has ended early.
+ * @returns true if it has ended early.
  */
 async function pauseUntilOnline(ms: number, signal: AbortSignal): Promise<boolean> {
   const ended = new AbortController();
@@ -41,8 +41,8 @@ async function pauseUntilOnline(ms: number, signal: AbortSignal): Promise<boolea
 }
 
 /**
- * After a failed call, asks whether the site can be reached, and if not, tells so (`k2:connection`, which the loader's bar
- * shows) and asks again from time to time. Ends as soon as the site has answered anything. One at a time.
+ * After a failed call, asks whether the site can be reached. If not, fires `k2:connection`, which the loader's bar shows,
+ * and asks again from time to time. Ends as soon as the site has answered anything. One at a time.
  */
 async function watchConnection(page: Page): Promise<void> {
   if (watching) return;
@@ -68,8 +68,8 @@ async function watchConnection(page: Page): Promise<void> {
 }
 
 /**
- * Takes note that a call of this page has ended: this browser uses the site, and if no answer has come, the connection is
- * watched.
+ * Notes that this browser uses the site. After a call without an answer, watches the connection; after one with an answer,
+ * stops that.
  */
 export function noteCall(page: Page, { outcome }: Pick<CallReport, 'outcome'>): void {
   noteUse(page.sitePath);

@@ -22,7 +22,7 @@ interface Command {
 /** What pages tell the service worker. */
 export type WorkerMessage = VisitMessage | Command;
 
-/** What has happened to the outbox of a site, between all its tabs. */
+/** News of the outbox of a site, between all its tabs. */
 export interface OutboxMessage {
   readonly sitePath: string;
   /** A comment that has arrived, and the answer of K2 to it. */

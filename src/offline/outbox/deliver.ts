@@ -7,16 +7,16 @@ import type { OutboxStore } from './outbox-store.ts';
 import { printedName, type Refusal, type WaitingComment } from './waiting-comment.ts';
 
 /**
- * What became of a comment: the answer of K2 that has accepted it, `left` if the reader decides about it now, or
- * `unreachable` if it has not left and the others wait with it, since comments are sent in the order of writing.
+ * The end of an attempt: the answer of K2 that has accepted the comment; `left` if the reader decides about it now;
+ * `unreachable` if it has not left. Then the others wait with it, since comments are sent in the order of writing.
  */
 export type Outcome = CommentAnswer | 'left' | 'unreachable';
 
-/** Whether the site, or a server in front of it, can't give an article now. */
+/** Tells errors that can pass: the site, or a server in front of it, can't give an article now. */
 const isAway = (error: CallError) =>
   isUnanswered(error) || !!error.details.isChallenge || /^(429|5\d\d)$/.test(`${error.details.status}`);
 
-/** Whether the site has said that it did not take a comment. After any other failure it may have stored it. */
+/** Tells refusals of the site. After any other failure it may have stored the comment. */
 const isRefusal = ({ kind, details }: CallError) =>
   kind === 'rejected' || kind === 'session' || /^4/.test(`${details.status}`);
 
@@ -30,7 +30,7 @@ function isByAnother({ loggedIn, member }: WaitingComment, page: TokenPage): boo
   const now = printedName(page.html);
   if (page.loggedIn !== undefined)
     return page.loggedIn !== loggedIn || (now !== undefined && member !== undefined && now !== member);
-  // A proxy removes the header: then the printed name tells, and without one the reader is a guest. A member's comment
+  // A proxy removes the header: then the printed name decides, and without one the reader is a guest. A member's comment
   // without a name (some forms print none) is sent: there would never be one to compare.
   return now !== member && !(loggedIn && member === undefined);
 }
@@ -43,10 +43,10 @@ function bodyOf({ fields }: WaitingComment, { token }: TokenPage): URLSearchPara
 }
 
 /**
- * Sends one comment, once. The attempt is noted before it begins: if it was interrupted, or if it ends with anything but
- * an answer of K2, the reader is asked, and nothing sends the comment again by itself.
+ * Sends one comment, once. The attempt is noted before it begins. If it was interrupted, or ends without an answer of K2,
+ * the reader is asked, and nothing sends the comment again by itself.
  *
- * @param isExclusive Nobody else sends meanwhile. Without that, an attempt that is noted may be another tab's.
+ * @param isExclusive No other tab sends meanwhile. Without that, an attempt that is noted may be another tab's.
  */
 export async function deliver(comment: WaitingComment, store: OutboxStore, isExclusive: boolean): Promise<Outcome> {
   const { id, action, asWhoever, startedAt = 0 } = comment;

@@ -5,7 +5,7 @@ import type { Change, NewComment, WaitingComment, WaitingState } from './waiting
 /** A comment as an older build kept it, also after the form had begun to send it. */
 type OldComment = WaitingComment & { readonly attempted?: boolean };
 
-/** Whether an older build may have sent this comment: the reader is asked. */
+/** Finds comments that an older build may have sent: the reader is asked about these. */
 const mayHaveArrived = ({ state, attempted }: OldComment) => state === 'sending' || (state === 'waiting' && attempted);
 
 interface Schema extends DBSchema {

@@ -1,9 +1,9 @@
 import type { ErrorKind } from '../../http/call-error.ts';
 
 /**
- * What is shown in each state, and what the reader can do, is in docs/offline.md.
- * - `waiting`: has never left this browser, or the reader wants it sent again: it is sent as soon as the site can be reached;
- * - `sending`: an attempt has begun; if nobody is sending, it was interrupted;
+ * The table in docs/offline.md has the words and the buttons of each state.
+ * - `waiting`: has never left this browser, or the reader has pressed *Send now*;
+ * - `sending`: an attempt has begun; without a tab that sends, it was interrupted;
  * - `refused`: it is not on the site, for a reason; the reader decides;
  * - `unsure`: it may have arrived: the attempt was interrupted, or has failed for a reason; the reader decides;
  * - `editing`: the reader is changing it.

@@ -155,7 +155,7 @@ function showWaiting(page: Page, outbox: Outbox): void {
   };
   const tellSent = ({ itemId, text: comment, answer, refresh }: NonNullable<OutboxMessage['sent']>) => {
     const words = text(page, 'waiting.sent');
-    // To whichever tab the site has answered, it is there.
+    // The site has answered, perhaps in another tab.
     page.emit(ownDocument.documentElement, 'k2:connection', { isReachable: true });
     page.emit(ownDocument.documentElement, 'k2:comment-sent', { itemId, message: answer, words });
     announce(words);

@@ -53,7 +53,7 @@ function open(text: string, author = 'Anna', adapt?: (form: HTMLFormElement) => 
   return { form, page, message };
 }
 
-/** Submits without a connection, as the browser says, or only in fact. */
+/** Submits without a connection, of which the browser may not know. */
 function submitOffline(form: HTMLFormElement, says = true): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!says);
   standIn.server.use(
