@@ -91,6 +91,13 @@ it.each([
   },
 );
 
+it('the offline bar is hidden when the site has answered, though the browser still says that it is offline', () => {
+  start('en', false);
+  expect(told()).toBe('No connection to the site.');
+  tell({ isReachable: true });
+  expect(told()).toBeUndefined();
+});
+
 it.each([
   ['en', en],
   ['de', de],

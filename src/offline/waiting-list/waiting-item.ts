@@ -1,4 +1,5 @@
 import { ownDocument } from '../../dom/core/unshadowed.ts';
+import type { TextKey } from '../../i18n/texts/texts.ts';
 import type { Page } from '../../runtime/page/page.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { type Change, textOfComment, type WaitingComment } from '../outbox/waiting-comment.ts';
@@ -22,6 +23,14 @@ function paragraph(className: string, content: string): HTMLParagraphElement {
   return made;
 }
 
+/** The first line of a comment: whether it has arrived. */
+function headlineOf({ state, refusal }: WaitingComment): TextKey {
+  // The site was not asked.
+  if (refusal?.kind === 'other-reader') return 'waiting.label';
+  // Without a reason, the attempt was interrupted.
+  return state === 'unsure' && refusal ? 'error.unconfirmed' : STATES[state];
+}
+
 /** Shows one comment that waits, with what the reader may do about it. */
 export function createItem(comment: WaitingComment, outbox: Outbox, page: Page): HTMLLIElement {
   const { id, state, refusal } = comment;
@@ -39,9 +48,7 @@ export function createItem(comment: WaitingComment, outbox: Outbox, page: Page):
   // One that is on its way by now stays, and is shown as that.
   const discard = () => void outbox.discard(comment).catch((error) => page.fail(item, 'outbox', error));
 
-  // Without a reason, the attempt was interrupted.
-  const told = state === 'unsure' && refusal ? 'error.unconfirmed' : STATES[state];
-  item.append(paragraph('k2i-waiting__state', text(page, told)));
+  item.append(paragraph('k2i-waiting__state', text(page, headlineOf(comment))));
   if (refusal) {
     item.classList.add('k2i-waiting--back');
     item.append(createReason(comment, page));

@@ -13,6 +13,8 @@ import { indexedDbStore } from '../outbox/outbox-store.ts';
 import { sendOutbox } from '../outbox/send-outbox.ts';
 import type { Change, NewComment, Refusal, WaitingComment } from '../outbox/waiting-comment.ts';
 import { startOutbox } from './waiting-list.ts';
+// So that no test waits for what is fetched when it is needed.
+import 'dompurify';
 
 vi.mock('../../comment-list/show-published.ts', () => ({ showPublished: vi.fn(async () => 'native') }));
 vi.mock('../outbox/outbox-store.ts', async () => {
@@ -266,6 +268,10 @@ describe('a refused comment', () => {
     [{ kind: 'empty' }, false],
   ])('shows a member the link to log in when that helps: %j', async (refusal, helps) => {
     await back(refusal, { loggedIn: true });
+    // Another reader is no reason of the site.
+    expect(words()[0]).toBe(
+      refusal.kind === 'other-reader' ? 'Comment not sent yet' : 'The site did not accept this comment.',
+    );
     const link = reason()?.querySelector('a');
     expect(link?.textContent).toBe(helps ? 'Log in' : undefined);
     if (helps) expect(link?.getAttribute('href')).toContain('option=com_users&view=login');
@@ -572,7 +578,11 @@ describe('a comment that has arrived', () => {
     ['is replaced in its place by the server’s message', 'Waits for <b>approval</b>', false],
     ['is announced when it can be on the page already', 'Added', true],
   ])('%s', async (_, message, refresh) => {
+    const connection = vi.fn<(event: CustomEvent) => void>();
+    document.documentElement.addEventListener('k2:connection', connection, { once: true });
     const sent = await arrive(message, refresh);
+    // The offline bar of this tab goes, whichever tab has sent it.
+    expect(connection.mock.lastCall?.[0].detail).toEqual({ isReachable: true });
     expect(document.querySelectorAll('.k2i-waiting')).toHaveLength(1);
     await vi.waitFor(() =>
       expect(words()).toEqual([

@@ -178,7 +178,7 @@ describe('a comment of which no answer comes', () => {
     const opened = open('Hello');
     // The browser notices only then.
     submitOffline(opened.form, false);
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(true).mockReturnValue(false);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await answered('k2FormLogError');
     return opened;
   };
