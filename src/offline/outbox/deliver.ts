@@ -1,4 +1,4 @@
-import { asCallError, type CallError, isUnanswered } from '../../http/call-error.ts';
+import { asCallError, type CallError, isGatewayFailure, isUnanswered } from '../../http/call-error.ts';
 import { type CommentAnswer, postWaitingComment } from '../../http/forms/comments.ts';
 import type { TokenPage } from '../../http/token.ts';
 import { ATTEMPT_LIMIT_MS } from '../names/constants.ts';
@@ -12,9 +12,9 @@ import { printedName, type Refusal, type WaitingComment } from './waiting-commen
  */
 export type Outcome = CommentAnswer | 'left' | 'unreachable';
 
-/** Tells errors that can pass: the site, or a server in front of it, can't give an article now. */
+/** Tells errors of an article that can pass: the site has not been asked yet. */
 const isAway = (error: CallError) =>
-  isUnanswered(error) || !!error.details.isChallenge || /^(429|5\d\d)$/.test(`${error.details.status}`);
+  isUnanswered(error) || isGatewayFailure(error) || !!error.details.isChallenge || error.details.status === 429;
 
 /** Tells refusals of the site. After any other failure it may have stored the comment. */
 const isRefusal = ({ kind, details }: CallError) =>

@@ -1,3 +1,4 @@
+import { ownDocument } from '../../dom/core/unshadowed.ts';
 import type { ErrorKind } from '../../http/call-error.ts';
 
 /**
@@ -62,4 +63,15 @@ export function textOfComment({ fields }: Pick<NewComment, 'fields'>): string {
  */
 export function printedName(text: string): string | undefined {
   return /#userName\W+val\(([^)]*)/.exec(text)?.[1];
+}
+
+/** The same of this page. */
+export function printedNameHere(): string | undefined {
+  return printedName([...ownDocument.querySelectorAll('script')].map(({ textContent }) => textContent).join());
+}
+
+/** Finds a member's comment on a page that was printed for another member. */
+export function isOfAnother({ member }: NewComment): boolean {
+  const here = printedNameHere();
+  return here !== undefined && member !== undefined && here !== member;
 }

@@ -174,6 +174,17 @@ describe('a comment in the outbox', () => {
     expect((await spoken()) ?? '').not.toContain(words()[0]);
   });
 
+  it('of a member is not shown to another one', async () => {
+    const script = document.createElement('script');
+    script.type = 'text/plain';
+    script.textContent = `$K2('#userName').val("Ben").attr('disabled', 'disabled');`;
+    document.body.append(script);
+    await open({ loggedIn: true, member: '"Anna"' });
+    expect(item()).toBeNull();
+    await open({ loggedIn: true, member: '"Ben"' });
+    expect(item()).not.toBeNull();
+  });
+
   it('can have the focus, but is not in the tab order', async () => {
     await open();
     expect(item().tabIndex).toBe(-1);

@@ -6,7 +6,7 @@ import type { Page } from '../../runtime/page/page.ts';
 import { isDue } from '../names/is-due.ts';
 import type { OutboxMessage } from '../names/messages.ts';
 import { type Outbox, outboxOf } from '../outbox/outbox.ts';
-import type { WaitingComment, WaitingState } from '../outbox/waiting-comment.ts';
+import { isOfAnother, type WaitingComment, type WaitingState } from '../outbox/waiting-comment.ts';
 import { adoptLineStyles, button, removeLine, showLine } from './line.ts';
 import { replaceBar } from './waiting-bar.ts';
 import { createItem } from './waiting-item.ts';
@@ -166,7 +166,8 @@ function showWaiting(page: Page, outbox: Outbox): void {
     if (refresh) replaceBySent(item, comment, page);
   };
 
-  outbox.listen(({ sent, discarded }, comments) => {
+  outbox.listen(({ sent, discarded }, all) => {
+    const comments = all.filter((comment) => !isOfAnother(comment));
     const here = articlesHere();
     for (const [id, { item }] of shown) if (!comments.some((comment) => comment.id === id)) takeAway(id, item);
     for (const [id, line] of lines) {

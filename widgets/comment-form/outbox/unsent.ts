@@ -4,7 +4,7 @@ import type { Draft } from '../../../src/forms/calls/draft.ts';
 import type { Reply } from '../../../src/forms/calls/form-calls.ts';
 import { withoutToken } from '../../../src/http/token.ts';
 import { provideTexts, text } from '../../../src/i18n/texts/texts.ts';
-import { type NewComment, printedName } from '../../../src/offline/outbox/waiting-comment.ts';
+import { type NewComment, printedNameHere } from '../../../src/offline/outbox/waiting-comment.ts';
 import { startOutbox } from '../../../src/offline/waiting-list/waiting-list.ts';
 import type { Page } from '../../../src/runtime/page/page.ts';
 
@@ -31,7 +31,7 @@ function toComment({ action, isPrefilled, itemId, body }: Unsent, page: Page): N
     action: pathname + search,
     fields: withoutToken(body),
     loggedIn: isPrefilled,
-    member: printedName([...ownDocument.querySelectorAll('script')].map(({ textContent }) => textContent).join()),
+    member: printedNameHere(),
   };
 }
 
