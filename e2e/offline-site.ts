@@ -34,8 +34,8 @@ export interface OfflineTest {
   /** Really ends the server, and takes the connection from the browser. */
   goOffline(): Promise<void>;
   /**
-   * The server is there again, and then the connection.
-   * @param browserFirst The browser has a connection, and the server is not there yet.
+   * Starts the server again, and then the connection.
+   * @param browserFirst Leaves the server away.
    */
   goOnline(options?: { browserFirst?: boolean }): Promise<void>;
   stopServer(): Promise<void>;

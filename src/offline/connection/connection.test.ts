@@ -8,7 +8,7 @@ import { noteCall } from './connection.ts';
 
 vi.mock('../../http/request.ts', () => ({ request: vi.fn() }));
 
-/** How the site answers the light question. */
+/** The answer of the site to the light question. */
 let site: 'there' | 'away' | 500 | 503;
 let told: unknown[];
 const hear = (event: Event) => told.push((event as CustomEvent).detail);

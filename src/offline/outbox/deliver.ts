@@ -12,11 +12,11 @@ import { printedName, type Refusal, type WaitingComment } from './waiting-commen
  */
 export type Outcome = CommentAnswer | 'left' | 'unreachable';
 
-/** Tells errors of an article that can pass: the site has not been asked yet. */
+/** Recognises errors of an article that can pass: the site has not been asked yet. */
 const isAway = (error: CallError) =>
   isUnanswered(error) || isGatewayFailure(error) || !!error.details.isChallenge || error.details.status === 429;
 
-/** Tells refusals of the site. After any other failure it may have stored the comment. */
+/** Recognises refusals of the site. After any other failure it may have stored the comment. */
 const isRefusal = ({ kind, details }: CallError) =>
   kind === 'rejected' || kind === 'session' || /^4/.test(`${details.status}`);
 

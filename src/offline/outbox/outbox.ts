@@ -29,8 +29,8 @@ export interface Outbox {
   /** @returns false for one that is no longer in the state it was shown in: it stays. */
   discard(comment: WaitingComment): Promise<boolean>;
   /**
-   * Sends what waits, now; by itself this happens whenever the site may be there again.
-   * @returns whether nothing is left to be sent; false when the site could not be reached.
+   * Sends the comments that wait. The outbox also does so by itself when the site may answer again.
+   * @returns true if nothing is left to be sent; false if the site could not be reached.
    */
   send(): Promise<boolean>;
   /** Called at once, when the comments are known, and after every change. */

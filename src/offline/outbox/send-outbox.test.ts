@@ -35,7 +35,7 @@ async function send(...outcomes: Parameters<typeof fakeFetch>) {
 const GET = 'GET /item/7';
 const post = (text: string, token = TOKEN) => `POST /index.php commentText=${text}&${token}=1`;
 
-/** Whether this browser has Web Locks. */
+/** Gives this browser Web Locks. */
 function withLocks(): ReturnType<typeof vi.fn> {
   const request = vi.fn((_name: string, task: () => unknown) => task());
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });

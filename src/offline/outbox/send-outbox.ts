@@ -19,7 +19,7 @@ async function sendWaiting(store: OutboxStore, sitePath: string, isExclusive: bo
 
 /**
  * Sends what waits, one after the other, in the order of writing, in one tab of this browser at a time.
- * @returns whether nothing is left to be sent; false when the site could not be reached.
+ * @returns true if nothing is left to be sent; false if the site could not be reached.
  * @throws what the store throws.
  */
 export async function sendOutbox(store: OutboxStore, sitePath: string, tell: Tell): Promise<boolean> {

@@ -279,7 +279,7 @@ describe('a refused comment', () => {
     [{ kind: 'empty' }, false],
   ])('shows a member the link to log in when that helps: %j', async (refusal, helps) => {
     await back(refusal, { loggedIn: true });
-    // Another reader is no reason of the site.
+    // The site was not asked to send a comment of another reader.
     expect(words()[0]).toBe(
       refusal.kind === 'other-reader' ? 'Comment not sent yet' : 'The site did not accept this comment.',
     );

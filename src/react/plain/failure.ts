@@ -47,7 +47,7 @@ const isLost = ({ status, isGarbled }: CallError['details']) => isGarbled || /^5
 /** Recognises a failure that another try would not change: the site has refused the call with words of its own. */
 const isFinal = ({ kind, details }: CallError) => kind === 'rejected' && details.serverText !== INVALID_TOKEN;
 
-/** Tells failures after which the site may have carried out the call. */
+/** Recognises failures after which the site may have carried out the call. */
 export const mayHaveArrived = ({ kind, details }: CallError) => /^(network|timeout)$/.test(kind) || isLost(details);
 
 /**
