@@ -27,10 +27,10 @@ beforeEach(() => {
   told = [];
   vi.mocked(request)
     .mockReset()
-    .mockImplementation(async () => {
+    .mockImplementation(async (call) => {
       if (site === 'away') throw new CallError('network');
       if (site !== 'there') throw new CallError('http', { status: site });
-      return { text: '', redirected: false, headers: new Headers() };
+      return { text: '', redirected: false, headers: new Headers(), call };
     });
   document.addEventListener('k2:connection', hear);
 });
