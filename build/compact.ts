@@ -63,7 +63,6 @@ export const SHORT_NAMES: Readonly<Record<string, string>> = {
   isModal: 'x',
   selector: 'e',
   when: 'y',
-  adoptIdle: 'z',
   stored: '$',
   isReleased: 'aa',
   core: 'ab',

@@ -286,21 +286,6 @@ const STATES: readonly State[] = [
     },
   },
   {
-    name: 'earlier search, failed',
-    path: CATEGORY,
-    settings: { faults: { search: { name: '500' } } },
-    ours: '#k2ModuleBox101 :is(.k2i-failure,.k2i-failure *)',
-    async reach(tab) {
-      await tab.eval(() =>
-        localStorage.setItem('k2i:searches:/', JSON.stringify({ words: ['Sommerfest'], logIn: '' })),
-      );
-      await tab.focus('#k2ModuleBox101 [name=searchword]');
-      await seen('#k2ModuleBox101 .k2i-search__recent')(tab);
-      await tab.press('ArrowDown', 'Enter');
-      await seen('#k2ModuleBox101 [role=alert]')(tab);
-    },
-  },
-  {
     name: 'image, on its way',
     path: GALLERY,
     ours: 'dialog :is(button,.k2i-popup__loading,.k2i-popup__position)',

@@ -154,22 +154,6 @@ const USES: readonly Use[] = [
     final: ['html', 'invalid-token', 'session'],
   },
   {
-    call: 'search',
-    use: 'an earlier search',
-    widget: '#k2ModuleBox101',
-    path: CATEGORY,
-    act: async (tab) => {
-      await tab.eval(() =>
-        localStorage.setItem('k2i:searches:/', JSON.stringify({ words: ['Sommerfest'], logIn: '' })),
-      );
-      await tab.focus('#k2ModuleBox101 [name=searchword]');
-      await tab.waitFor(() => document.querySelector('#k2ModuleBox101 .k2i-search__recent')?.checkVisibility());
-      await tab.press('ArrowDown', 'Enter');
-    },
-    done: () => document.querySelector('#k2ModuleBox101 a[role=option]'),
-    survives: ['slow', 'php-warning', 'empty'],
-  },
-  {
     call: 'page',
     use: 'a comment that was published at once',
     widget: '#comment-form',

@@ -34,7 +34,6 @@ const FLOWS: readonly Flow[] = [
   { name: 'pages of comments', path: flows.LONG_ARTICLE, role: 'guest', run: flows.turnComments },
   { name: 'list that goes on', path: flows.LONG_CATEGORY, role: 'guest', run: flows.extendList },
   { name: 'quote', path: flows.ARTICLE, role: 'guest', settings: { quotes: true }, run: flows.quote },
-  { name: 'earlier search', path: flows.CATEGORY, role: 'guest', run: flows.searchAgain },
   { name: 'images of an item', path: flows.GALLERY, role: 'guest', run: flows.lookAtImages },
 ];
 

@@ -261,25 +261,6 @@ export async function quote({ tab, language, how }: Way): Promise<void> {
   expect(await tab.eval(() => document.querySelector<HTMLTextAreaElement>('#commentText')?.value)).toBe(`${quoted}Ja!`);
 }
 
-/** Any page with the search blocks, in a browser that has searched before: the same search once more. */
-export async function searchAgain({ tab, site, base, how }: Way): Promise<void> {
-  const block = '#k2ModuleBox101';
-  await tab.eval(
-    (base: string) =>
-      localStorage.setItem(`k2i:searches:${base}`, JSON.stringify({ words: ['Sommerfest', 'Chor'], logIn: '' })),
-    base,
-  );
-  await tab.activate(`${block} [name=searchword]`, how === 'keyboard' ? 'mouse' : how);
-  await tab.waitFor((block: string) => document.querySelectorAll(`${block} .k2i-search__recent`).length === 2, block);
-  expect(callsOf(site, 'search')).toHaveLength(0);
-  if (how === 'keyboard') await tab.press('ArrowDown', 'Enter');
-  else await tab.activate(`${block} .k2i-search__recent`, how);
-  await tab.waitFor((block: string) => document.querySelector(`${block} a[role=option]`), block);
-  expect(callsOf(site, 'search').map(({ url }) => new URL(url, 'http://x').searchParams.get('searchword'))).toEqual([
-    'Sommerfest',
-  ]);
-}
-
 /** The item with seven images: the third, the fourth, and back to the page. */
 export async function lookAtImages({ tab, language, how }: Way): Promise<void> {
   const link = '.itemImageGallery a:nth-of-type(1)';

@@ -52,7 +52,6 @@ const PAGES: readonly PageOfSite[] = [
   { title: 'Scrolling and navigation', path: 'index.php/beispiele/scrolling' },
   { title: 'Reveal, parallax, heights', path: 'index.php/beispiele/effects' },
   { title: 'Tooltips and menus', path: 'index.php/beispiele/tooltips' },
-  { title: 'Search while reading', path: 'index.php/beispiele/search' },
   { title: 'Tabs and more', path: 'index.php/beispiele/tabs' },
   { title: 'Registration', path: REGISTRATION },
   { title: 'Registration, CB 2.1', path: REGISTRATION, community: 'cb12' },

@@ -74,11 +74,6 @@ function foreign(html: string): SearchState {
   template.innerHTML = html;
   return found({ kind: 'foreign', nodes: [...template.content.childNodes], pageUrl: '/search' });
 }
-function recent(): SearchState {
-  const box = document.createElement('div');
-  box.innerHTML = '<ul><li>Sommerfest</li></ul><button type="button">Clear</button>';
-  return { id: 'k2i-search-1', content: { kind: 'recent', nodes: [...box.childNodes], plain: () => [box] } };
-}
 const SEARCHES: Readonly<Record<string, () => SearchState | undefined>> = {
   nothing: () => undefined,
   'no hit': () => hits(),
@@ -89,7 +84,6 @@ const SEARCHES: Readonly<Record<string, () => SearchState | undefined>> = {
   'a hit with a category': () => hits(hit({ category: 'News' })),
   'an image on one of two': () => hits(hit({ image: '/x.jpg' }), hit()),
   'HTML in a shape of its own': () => foreign('before<p>one <a href="/x">link</a></p><ul><li>two</li></ul>after'),
-  'earlier searches': () => recent(),
   'a hit whose letters are marked in its title and category': () =>
     hits(hit({ title: 'Am Anfang: Sommer', category: 'Sommer am See' })),
   'one text': () => foreign('nothing but text'),

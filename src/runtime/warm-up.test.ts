@@ -99,23 +99,6 @@ describe('after the first interaction', () => {
     expect(widget.adopted).toEqual([find()]);
   });
 
-  it('what asks for it is adopted at idle, wherever it is and whenever it is added, and nothing else of the widget', async () => {
-    const widget = fakeWidget({ adoptIdle: '[data-k2-options*=fast]' });
-    document.body.insertAdjacentHTML('beforeend', `<p class="fake" id="asks" data-k2-options='{"fast": true}'></p>`);
-    start(widget.entry);
-    await idle();
-    expect(widget.loads).toBe(0);
-    sign();
-    await idle();
-    await widget.arrive();
-    expect(widget.adopted).toEqual([find('#asks')]);
-    document.body.insertAdjacentHTML('beforeend', `<p class="fake" id="late" data-k2-options='{"fast": true}'></p>`);
-    scan(find('#late'));
-    await idle();
-    expect(widget.adopted).toEqual([find('#asks'), find('#late')]);
-    expect(view.watched.size).toBe(0);
-  });
-
   it('a press of Tab adopts widgets that become focusable only by our code, wherever they are and whenever they are added', async () => {
     const widget = fakeWidget({ adoptOnTab: true });
     start(widget.entry);

@@ -51,12 +51,7 @@ export function startWarmUp(entries: readonly WidgetEntry[], adopter: Adopter): 
   const watch = (root: ParentNode) => {
     if (!signed || host.savesData()) return;
     host.whenIdle(() => {
-      const wanted = entries.filter((entry) => isTakenNear(entry) || entry.adoptIdle);
-      for (const match of lookup.of(wanted, root)) {
-        const [element, { adoptIdle }] = match;
-        if (!adoptIdle) near.observe(element);
-        else if (unshadowed(element).matches(adoptIdle)) take(match);
-      }
+      for (const [element] of lookup.of(entries.filter(isTakenNear), root)) near.observe(element);
     });
   };
 

@@ -42,8 +42,6 @@ export interface WidgetEntry {
    * browser's local storage has a key that begins so.
    */
   readonly adoptNear?: boolean | string;
-  /** Adopt what matches this, wherever it is, when the page is idle after the first interaction: it has asked for that. */
-  readonly adoptIdle?: string;
   /** Adopt, wherever it is, when the reader moves by Tab: without the code the focus would pass it. */
   readonly adoptOnTab?: boolean;
   /** Where its code is. Absent: goes by the widget's name. */

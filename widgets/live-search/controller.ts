@@ -1,4 +1,5 @@
 import texts from 'virtual:texts/search.failed,search.field';
+import { quietly } from '../../src/copied/quietly.ts';
 import { ownDocument, unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { announce } from '../../src/dom/live-region/live-region.ts';
 import { adoptPrompts } from '../../src/forms/prompts.ts';
@@ -10,7 +11,7 @@ import { readOptions } from '../../src/runtime/options/options.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import { liveSearch, searchPageUrl } from './api.ts';
 import { createPopup } from './popup.ts';
-import type { RecentContent, SearchContent } from './results.ts';
+import type { SearchContent } from './results.ts';
 import { isLongerThan, readSearchBlock, searchWord } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
@@ -31,11 +32,13 @@ const LATE_DEBOUNCE_MS = 100;
 export function adopt(block: HTMLElement, page: Page): () => void {
   const markup = readSearchBlock(block);
   const { form, input, prompt } = markup;
-  const { longerThan, debounce, recent, slash } = readOptions(block, 'live-search', defaults);
+  const { longerThan, debounce } = readOptions(block, 'live-search', defaults);
   const gone = new AbortController();
   const { signal } = gone;
   const undoPrompt = adoptPrompts([input]);
   const popup = createPopup(block, markup, page);
+  // Earlier releases kept the last searches of a visitor here.
+  quietly(() => localStorage.removeItem(`k2i:searches:${page.sitePath}`));
   /** What the results are for, or will be. */
   let word = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +55,7 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     stop();
     popup.clear();
   };
-  const ask = async (signal: AbortSignal): Promise<Exclude<SearchContent, RecentContent>> => {
+  const ask = async (signal: AbortSignal): Promise<SearchContent> => {
     try {
       const answered = liveSearch(page.sitePath, form, signal);
       // Beside the call, which does not wait for it.
@@ -64,19 +67,6 @@ export function adopt(block: HTMLElement, page: Page): () => void {
       return { kind: 'failed', failure: describeFailure(page, 'search.failed', error, retry) };
     }
   };
-  let isOffering = !recent;
-  const offerRecent = () => {
-    if (isOffering) return;
-    isOffering = true;
-    page
-      .load(() => import('./recent-list.ts'))
-      .then(
-        (list) => signal.aborted || list.offerRecent({ block, input, page, popup, signal, wordNow, searchFor }),
-        () => {
-          isOffering = false;
-        },
-      );
-  };
   const search = async () => {
     running = new AbortController();
     const { signal } = running;
@@ -84,7 +74,6 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     const answered = ask(signal);
     // The call is on the wire; from here on, what will show its answer.
     popup.preload();
-    offerRecent();
     const content = await answered;
     if (signal.aborted) return;
     stop();
@@ -100,11 +89,6 @@ export function adopt(block: HTMLElement, page: Page): () => void {
   const retry = () => {
     // The button goes; the field is where the reader was.
     input.focus();
-    takeText();
-    search();
-  };
-  const searchFor = (query: string) => {
-    input.value = query;
     takeText();
     search();
   };
@@ -129,19 +113,7 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     signal,
   });
   detachOriginals(input, 'keyup', signal);
-  const onFocus = () => word || offerRecent();
-  input.addEventListener('focus', onFocus, { signal });
-  if (ownDocument.activeElement === input) {
-    onText(Math.min(debounce, LATE_DEBOUNCE_MS));
-    onFocus();
-  }
-  if (slash)
-    page
-      .load(() => import('./slash.ts'))
-      .then(
-        (key) => signal.aborted || key.focusBySlash(input, signal),
-        () => {},
-      );
+  if (ownDocument.activeElement === input) onText(Math.min(debounce, LATE_DEBOUNCE_MS));
 
   return () => {
     gone.abort();

@@ -725,3 +725,9 @@ it('a search fails when the code that reads the answer hangs', async () => {
   await vi.advanceTimersByTimeAsync(NEEDED_CODE_LIMIT_MS);
   expect([parts.input.classList.contains(LOADING), parts.results.style.display]).toEqual([false, 'block']);
 });
+
+it('a search removes the searches that an earlier release has kept', () => {
+  localStorage.setItem('k2i:searches:/', '{"words":["Kündigung"],"logIn":""}');
+  adoptBlock();
+  expect(localStorage.getItem('k2i:searches:/')).toBeNull();
+});

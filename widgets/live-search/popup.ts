@@ -10,10 +10,6 @@ import type { SearchMarkup } from './server-markup.ts';
 
 /** The results below the search field: a combobox's list as long as there are hits. */
 export interface Popup {
-  /** Where they are shown. */
-  readonly host: HTMLElement;
-  /** Id of their list. */
-  readonly id: string;
   /** Takes content; shows it at once unless it is to wait until the reader comes back. */
   fill(content: SearchContent, opens: boolean): void;
   /** Fetches the view's code, for results that will follow. */
@@ -104,8 +100,7 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
       adopted: block,
       widget: 'live-search',
       page,
-      // Earlier searches alone are not worth React.
-      load: () => (content?.kind === 'recent' ? Promise.reject() : loadView(page)),
+      load: () => loadView(page),
       plain: (state, signal) => {
         if (!state) return [];
         const { id, content } = state;
@@ -155,8 +150,7 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
     if (event.target !== input) return;
     if (key === 'ArrowDown') reopen();
     const links = isOpen ? options() : [];
-    // Below earlier searches there is a button.
-    if (key === 'Tab' && links.length > 0 && content?.kind !== 'recent') close();
+    if (key === 'Tab' && links.length > 0) close();
     const chosen = links[active];
     if (key === 'Enter' && chosen) {
       event.preventDefault();
@@ -219,8 +213,6 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
     addEventListener(type, () => setTimeout(endPress), { capture: true, signal });
 
   return {
-    host,
-    id,
     fill: show,
     preload: () => viewOfResults().preload(),
     clear: () => content && show(undefined, false),

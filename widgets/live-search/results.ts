@@ -25,20 +25,11 @@ export type FoundContent = SearchAnswer & {
   readonly count: number;
   /** What is announced. */
   readonly words: string;
-  plain(state: SearchState<ShownContent>, page: Page): Node[];
+  plain(state: SearchState<FoundContent>, page: Page): Node[];
 };
 
-/** What was searched for before: nodes that stay the same, with React and without it. */
-export interface RecentContent {
-  readonly kind: 'recent';
-  readonly nodes: readonly Node[];
-  plain(): Node[];
-}
-
-type ShownContent = FoundContent | RecentContent;
-
-/** What the results area shows: an answer, earlier searches, or what went wrong. */
-export type SearchContent = ShownContent | { readonly kind: 'failed'; readonly failure: FailureWords };
+/** What the results area shows: an answer, or a failure. */
+export type SearchContent = FoundContent | { readonly kind: 'failed'; readonly failure: FailureWords };
 
 function countOf(answer: SearchAnswer): number {
   if (answer.kind === 'hits') return answer.hits.length;
@@ -58,7 +49,7 @@ function wordsFor(answer: SearchAnswer, page: Page): string {
  */
 export async function readResults(html: string, query: string, pageUrl: string, page: Page): Promise<FoundContent> {
   // Not by the plain nodes: React may be there before the first answer.
-  adoptResultStyles();
+  adoptStyles(css);
   const terms = termsOf(query);
   const read = await readSearchAnswer(html);
   const answer = read.kind === 'foreign' ? { ...read, nodes: markIn(read.nodes, terms) } : read;
@@ -72,11 +63,8 @@ export interface SearchState<Content = SearchContent> {
   readonly content: Content;
 }
 
-/** Brings the styles of everything that the results area shows. */
-export const adoptResultStyles = () => adoptStyles(css);
-
 /** An element with attributes and children; what is `undefined` or empty is left out. */
-export function make(
+function make(
   name: string,
   attributes: Readonly<Record<string, string | undefined>>,
   ...children: (Node | string)[]

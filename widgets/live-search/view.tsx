@@ -68,7 +68,7 @@ function Hit({ hit, hasImages, terms }: HitProps) {
   );
 }
 
-/** Nodes that React did not make: HTML in a shape of its own, already sanitised, or earlier searches. What stands there stays. */
+/** Nodes that React did not make: HTML in a shape of its own, already sanitised. What stands there stays. */
 function Foreign({ nodes }: { readonly nodes: readonly Node[] }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -86,7 +86,6 @@ function SearchResults({ id, content }: SearchState) {
   const { t, i18n } = useTranslation();
   const lang = i18n.language;
   if (content.kind === 'failed') return <Failure failure={content.failure} />;
-  if (content.kind === 'recent') return <Foreign nodes={content.nodes} />;
   if (content.kind === 'foreign')
     return (
       <>

@@ -5,10 +5,6 @@ export const options = {
   longerThan: 3,
   /** Pause in typing before a request, in ms. */
   debounce: 250,
-  /** Offer earlier searches of this browser in the empty field. */
-  recent: true,
-  /** Focus the field with the key `/`. */
-  slash: false,
 };
 
 export default defineWidget({
@@ -17,6 +13,5 @@ export default defineWidget({
   core: '[name=searchword]',
   makesCalls: true,
   ownKeys: '[name=searchword]',
-  adoptIdle: '[data-k2-options*=slash]',
   options,
 });
