@@ -1,4 +1,4 @@
-import texts from 'virtual:texts/report,comment.captcha-again';
+import texts from 'virtual:texts/report,comment.captcha-again,comment.captcha-blocked';
 import { hasCaptcha } from '../../src/forms/calls/captcha.ts';
 import { keepDrafts } from '../../src/forms/calls/drafts.ts';
 import { sendByScript } from '../../src/forms/calls/form-calls.ts';

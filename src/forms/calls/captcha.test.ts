@@ -1,84 +1,145 @@
-import { afterEach, expect, it, vi } from 'vitest';
-import { hasCaptcha, resetCaptcha } from './captcha.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { hasCaptcha, renewCaptcha } from './captcha.ts';
 
-const page = window as unknown as Record<string, unknown>;
+const TOKEN = `<input type="hidden" name="${'a'.repeat(32)}" value="1">`;
+const K2_FIELDS = `<textarea name="commentText">words</textarea><input name="userName" value="Anna">
+  <input type="hidden" name="task" value="comment">${TOKEN}<button name="go">Send</button>`;
 
-function formWithCaptcha(): HTMLFormElement {
-  document.body.innerHTML =
-    '<form><div class="g-recaptcha"></div><textarea name="g-recaptcha-response"></textarea><input name="text" value="printed"></form>';
+function formWith(captcha: string): HTMLFormElement {
+  document.body.innerHTML = `<form>${K2_FIELDS}${captcha}</form>`;
   return document.querySelector('form') as HTMLFormElement;
 }
 
+const GOOGLE = '<div class="g-recaptcha"><textarea name="g-recaptcha-response">T</textarea></div>';
+const TURNSTILE =
+  '<div class="cf-turnstile" data-sitekey="x"><input type="hidden" name="cf-turnstile-response" id="cf-chl-widget-a1_response" value="T"></div>';
+const H_CAPTCHA =
+  '<div class="h-captcha" data-sitekey="x"><textarea name="h-captcha-response" id="h-captcha-response-0ab">T</textarea></div>';
+const FRIENDLY = '<div class="frc-captcha"><input type="hidden" name="frc-captcha-solution" value="T"></div>';
+const ELEMENT = '<altcha-widget><input type="hidden" name="altcha" value="T"></altcha-widget>';
+const SUM = '<label>2 + 3 = <input name="captcha_sum" value="5"></label>';
+
 afterEach(() => {
-  Reflect.deleteProperty(page, 'grecaptcha');
-  Reflect.deleteProperty(page, 'Recaptcha');
+  vi.unstubAllGlobals();
 });
 
-it('a captcha elsewhere on the page is not reset for a form without one', () => {
+describe('a form', () => {
+  it('without a field that K2 does not know has no captcha', () => {
+    const form = formWith('');
+    expect([hasCaptcha(form), renewCaptcha(form)]).toEqual([false, undefined]);
+  });
+
+  it.each([GOOGLE, TURNSTILE, H_CAPTCHA, FRIENDLY, ELEMENT, SUM, '<input name="further" type="checkbox">'])(
+    'with another field may have one: %s',
+    (captcha) => expect(hasCaptcha(formWith(captcha))).toBe(true),
+  );
+
+  it.each(['<div id="recaptcha" class="k2-recaptcha-v2"></div>', '<div class="cf-turnstile" data-sitekey="x"></div>'])(
+    'with an empty box has one: %s',
+    (box) => expect(hasCaptcha(formWith(box))).toBe(true),
+  );
+});
+
+describe('the script of a captcha', () => {
+  it.each([
+    ['grecaptcha', GOOGLE],
+    ['turnstile', TURNSTILE],
+    ['hcaptcha', H_CAPTCHA],
+    ['procaptcha', '<div class="procaptcha"><input name="procaptcha-response" value="T"></div>'],
+    ['smartCaptcha', '<div class="smart-captcha"><input name="smart-token" value="T"></div>'],
+  ])('is reset without a number: %s', (name, captcha) => {
+    const reset = vi.fn();
+    vi.stubGlobal(name, { reset });
+    expect(renewCaptcha(formWith(captcha))).toBe('comment.captcha-again');
+    expect(reset).toHaveBeenCalledExactlyOnceWith();
+  });
+
+  it.each([
+    ['grecaptcha', GOOGLE, { enterprise: { reset: vi.fn() } }],
+    ['friendlyChallenge', FRIENDLY, { autoWidget: { reset: vi.fn() } }],
+  ])('is reset by its own member: %s', (name, captcha, script) => {
+    vi.stubGlobal(name, script);
+    renewCaptcha(formWith(captcha));
+    for (const part of Object.values(script)) expect(part.reset).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['grecaptcha', 'g-recaptcha-response', 'g-recaptcha-response', 0],
+    ['grecaptcha', 'g-recaptcha-response', 'g-recaptcha-response-1', 1],
+    ['turnstile', 'cf-turnstile-response', 'cf-chl-widget-a1_response', 'cf-chl-widget-a1'],
+    ['hcaptcha', 'h-captcha-response', 'h-captcha-response-0ab', '0ab'],
+  ])('is given the number of this form’s captcha on a page with several: %s, %s, %s', (script, name, id, widget) => {
+    const reset = vi.fn();
+    vi.stubGlobal(script, { reset });
+    const form = formWith(`<input name="${name}" id="${id}">`);
+    document.body.insertAdjacentHTML('beforeend', `<form><input name="${name}"></form>`);
+    renewCaptcha(form);
+    expect(reset).toHaveBeenCalledExactlyOnceWith(widget);
+  });
+
+  it('is left alone for a form without a captcha, and if it belongs to something else', () => {
+    const [captcha, game, other] = [{ reset: vi.fn() }, { reset: vi.fn() }, { reset: vi.fn() }];
+    vi.stubGlobal('hcaptcha', captcha);
+    vi.stubGlobal('gameOfSite', game);
+    vi.stubGlobal('grecaptcha', other);
+    renewCaptcha(formWith(''));
+    expect(captcha.reset).not.toHaveBeenCalled();
+    renewCaptcha(formWith(H_CAPTCHA));
+    expect(captcha.reset).toHaveBeenCalledOnce();
+    for (const { reset } of [game, other]) expect(reset).not.toHaveBeenCalled();
+  });
+
+  it('may throw', () => {
+    const reset = vi.fn(() => {
+      throw new Error('No reCAPTCHA clients exist.');
+    });
+    vi.stubGlobal('grecaptcha', { reset });
+    expect(renewCaptcha(formWith(GOOGLE))).toBe('comment.captcha-again');
+  });
+
+  it('is never a form of that name, whose fields a reset would clear', () => {
+    const form = formWith(GOOGLE);
+    const message = form.querySelector<HTMLTextAreaElement>('[name=commentText]');
+    if (message) message.value = 'typed';
+    vi.stubGlobal('grecaptcha', form);
+    renewCaptcha(form);
+    expect(message?.value).toBe('typed');
+  });
+});
+
+it.each([ELEMENT, FRIENDLY])('an element with a reset of its own is reset: %s', (captcha) => {
+  const form = formWith(captcha);
   const reset = vi.fn();
-  page.grecaptcha = { reset };
-  document.body.innerHTML = '<form></form><form><div class="g-recaptcha"></div></form>';
-  const form = document.querySelector('form') as HTMLFormElement;
-  expect([hasCaptcha(form), resetCaptcha(form)]).toEqual([false, false]);
-  expect(reset).not.toHaveBeenCalled();
-});
-
-it('K2’s own captcha is reset first', () => {
-  const reload = vi.fn();
-  page.Recaptcha = { reload };
-  expect(resetCaptcha(formWithCaptcha())).toBe(true);
-  expect(reload).toHaveBeenCalledOnce();
-});
-
-it.each([
-  ['has not loaded', undefined],
-  ['has loaded in part', {}],
-  [
-    'has not been rendered',
-    {
-      reset() {
-        throw new Error('reCAPTCHA client element has been removed');
-      },
-    },
-  ],
-])('resetting the captcha returns false when the script %s', (_, script) => {
-  page.grecaptcha = script;
-  expect(resetCaptcha(formWithCaptcha())).toBe(false);
-});
-
-it('the captcha of the page is reset', () => {
-  const reset = vi.fn();
-  page.grecaptcha = { reset };
-  expect(resetCaptcha(formWithCaptcha())).toBe(true);
+  Object.assign(form.lastElementChild ?? {}, { reset });
+  expect(renewCaptcha(form)).toBe('comment.captcha-again');
   expect(reset).toHaveBeenCalledOnce();
 });
 
-it.each([
-  ['g-recaptcha-response', 0],
-  ['g-recaptcha-response-1', 1],
-])('the captcha in the form is reset, and not the first one of the page: %s', (id, expected) => {
-  const reset = vi.fn();
-  page.grecaptcha = { reset };
-  const form = formWithCaptcha();
-  form.querySelector('textarea')?.setAttribute('id', id);
-  resetCaptcha(form);
-  expect(reset).toHaveBeenCalledExactlyOnceWith(expected);
+it('an element is reset by what its script has put on it', () => {
+  const form = formWith(FRIENDLY);
+  const frcWidget = { reset: vi.fn() };
+  Object.assign(form.lastElementChild ?? {}, { frcWidget });
+  renewCaptcha(form);
+  expect(frcWidget.reset).toHaveBeenCalledOnce();
 });
 
-it('a captcha that has not been rendered in the form is not reset in the place of another one', () => {
-  const reset = vi.fn();
-  page.grecaptcha = { reset };
-  const form = formWithCaptcha();
-  form.querySelector('textarea')?.remove();
-  expect(resetCaptcha(form)).toBe(false);
-  expect(reset).not.toHaveBeenCalled();
-});
+describe('a captcha', () => {
+  it.each([
+    '<div id="recaptcha" class="k2-recaptcha-v2"></div>',
+    '<div class="cf-turnstile" data-sitekey="x">\n<noscript>Scripts are off.</noscript></div>',
+    '<div class="captcha"><div class="h-captcha" data-sitekey="x"></div></div><input type="checkbox" name="rules" checked>',
+    '<altcha-widget challengeurl="/challenge"></altcha-widget>',
+  ])('whose box is empty is said to be blocked: %s', (box) =>
+    expect(renewCaptcha(formWith(box))).toBe('comment.captcha-blocked'),
+  );
 
-it('a form with the id of the captcha is not reset, which would clear its fields', () => {
-  const form = formWithCaptcha();
-  const field = form.querySelector('input') as HTMLInputElement;
-  field.value = 'typed';
-  page.grecaptcha = form;
-  expect(resetCaptcha(form)).toBe(false);
-  expect(field.value).toBe('typed');
+  it.each([
+    '<div class="cf-turnstile" data-sitekey="x"><iframe></iframe></div>',
+    `${SUM.replace(' value="5"', '')}<span class="captcha-error"></span>`,
+    '<button class="g-recaptcha" data-sitekey="x">Send</button>',
+    '<x-icon></x-icon>',
+    '<label><input type="checkbox" name="rules" value="1" checked> I agree</label>',
+  ])('that is there and was not solved is not told of: %s', (captcha) =>
+    expect(renewCaptcha(formWith(captcha))).toBeUndefined(),
+  );
 });

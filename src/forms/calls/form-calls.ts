@@ -8,7 +8,7 @@ import { describeFailure, mayHaveArrived } from '../../react/plain/failure.ts';
 import { loadSink } from '../../react/plain/lazy-sink.ts';
 import type { Page } from '../../runtime/page/page.ts';
 import { belongsTo, controlsOf } from '../serialise.ts';
-import { resetCaptcha } from './captcha.ts';
+import { renewCaptcha } from './captcha.ts';
 import { type LogState, takeLog } from './form-log.ts';
 import { spoken, toWords, type Words } from './words.ts';
 
@@ -81,12 +81,15 @@ export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: 
       return { error: asCallError(error) };
     }
   };
+  const captchaNote = () => {
+    const key = renewCaptcha(form);
+    return key && text(page, key);
+  };
   const showFailure = (error: CallError, retry: () => void) => {
     // A failure is an alert; that something is being sent must not be said after it.
     announce('');
     // Without an answer, a captcha that was solved is still good.
-    const captcha = !isUnanswered(error) && resetCaptcha(form);
-    const note = captcha ? text(page, 'comment.captcha-again') : undefined;
+    const note = isUnanswered(error) ? undefined : captchaNote();
     const failure = describeFailure(page, call.failed, error, retry, true);
     const giveUp = () => {
       const words = call.discard?.() ?? '';
@@ -98,8 +101,7 @@ export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: 
     log.show({ failure: { ...failure, discard }, note }, 'k2FormLogError');
   };
   const showReply = ({ state, again, afterwards }: Reply, words: Words, retry: () => void) => {
-    const captcha = state === 'k2FormLogError' && resetCaptcha(form);
-    const note = captcha ? text(page, 'comment.captcha-again') : undefined;
+    const note = state === 'k2FormLogError' ? captchaNote() : undefined;
     const own = turn;
     const show = (offer?: Offer, instead?: string) =>
       own === turn &&
@@ -111,7 +113,7 @@ export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: 
     const message = spoken(words);
     announce(note ? `${message} ${note}` : message);
     const leaving = afterwards?.(message, show) ?? false;
-    if (state !== 'k2FormLogError' && !leaving) resetCaptcha(form);
+    if (state !== 'k2FormLogError' && !leaving) renewCaptcha(form);
   };
   const send = async (submitter: HTMLElement | null) => {
     if (idle) return;
