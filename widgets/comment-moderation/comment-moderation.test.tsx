@@ -563,7 +563,7 @@ describe('reporting a user', () => {
     expect(document.activeElement?.textContent).toBe('Cancel');
     expect(writes()).toEqual([]);
 
-    await press('Ok');
+    await press('Block user');
     expect(toolbar(2).classList).toContain('commentToolbarLoading');
     await vi.advanceTimersByTimeAsync(SLOW_MS);
     await waitFor(() => expect(dialog().textContent).toContain('User blocked'));
@@ -599,20 +599,22 @@ describe('reporting a user', () => {
     await press('Cancel');
   });
 
-  it('shows dialogs with the title of the link, or with our own where the link has no text', async () => {
+  it('names the dialogs after the link, or with our own words if it has no text, and after the author of the comment', async () => {
     openArticle();
     const link = reportButton(2);
+    const name = find('.commentAuthorName', comment(2)).querySelector('a') ?? find('.commentAuthorName', comment(2));
+    name.textContent = 'Ben Bo';
     link.innerHTML = ' Flag As\n<b>Spammer</b> ';
     await ask(link);
-    expect(find('h2', dialog()).textContent).toBe('Flag As Spammer');
-    await press('Ok');
+    expect(find('h2', dialog()).textContent).toBe('Flag As Spammer: Ben Bo');
+    await press('Block user');
     await waitFor(() => expect(dialog().textContent).toContain('User blocked'));
-    expect(find('h2', dialog()).textContent).toBe('Flag As Spammer');
+    expect(find('h2', dialog()).textContent).toBe('Flag As Spammer: Ben Bo');
     await press('Close');
     link.innerHTML = '<i class="fa fa-ban"></i>';
     await waitFor(() => {
       link.click();
-      expect(find('h2', dialog()).textContent).toBe('Report user');
+      expect(find('h2', dialog()).textContent).toBe('Report user: Ben Bo');
     });
     await press('Cancel');
   });
@@ -621,7 +623,7 @@ describe('reporting a user', () => {
     openArticle();
     standIn.site.fault('report-user', 'slow', 1);
     await ask(reportButton(2));
-    await press('Ok');
+    await press('Block user');
     await waitFor(() => expect(spoken()).toBe('Reporting the user …'));
     await vi.advanceTimersByTimeAsync(SLOW_MS);
     await waitFor(() => expect(dialog().textContent).toContain('User blocked'));
@@ -631,7 +633,7 @@ describe('reporting a user', () => {
 
     standIn.site.fault('report-user', '500', 1);
     await ask(reportButton(2));
-    await press('Ok');
+    await press('Block user');
     await within(comment(2)).findByRole('alert');
     await vi.advanceTimersByTimeAsync(500);
     expect(spoken()).toBe('');
@@ -674,7 +676,7 @@ describe('reporting a user', () => {
     openArticle('de');
     await ask(reportButton(2));
     expect(dialog().textContent).toContain('Damit wird der Benutzer gesperrt');
-    await press('Ok');
+    await press('Benutzer sperren');
     await waitFor(() => expect(dialog().textContent).toContain('Benutzer gesperrt'));
     await press('Schließen');
   });
@@ -684,7 +686,7 @@ describe('reporting a user', () => {
     const link = reportButton(2) as HTMLAnchorElement;
     link.href = link.href.replace(token(), '0'.repeat(32));
     await ask(link);
-    await press('Ok');
+    await press('Block user');
     await waitFor(() => expect(dialog().textContent).toContain('User blocked'));
     expect(writes()).toHaveLength(1);
     expect(writes()[0]?.url).not.toContain('0'.repeat(32));
@@ -694,7 +696,7 @@ describe('reporting a user', () => {
     openArticle();
     standIn.site.expireTokens();
     await ask(reportButton(2));
-    await press('Ok');
+    await press('Block user');
     await waitFor(() => expect(dialog().textContent).toContain('User blocked'));
     expect(writes()).toHaveLength(2);
     expect(writes()[1]?.url).toContain(`${token()}=1`);
@@ -710,7 +712,7 @@ describe('reporting a user', () => {
     undo.get(link)?.();
     undo.set(link, adopt(link, page));
     await ask(link);
-    await press('Ok');
+    await press('Block user');
     await waitFor(() => expect(dialog().textContent).toContain('User blocked'));
     expect(moderated).toHaveBeenCalledWith(expect.objectContaining({ action: 'report-user', commentId: undefined }));
     expect(place.classList).not.toContain('commentToolbarLoading');
@@ -722,7 +724,7 @@ describe('reporting a user', () => {
       openArticle();
       standIn.site.fault('report-user', fault);
       await ask(reportButton(2));
-      await press('Ok');
+      await press('Block user');
       const alert = await within(comment(2)).findByRole('alert');
       const told = fault === 'reset' ? 'It is not known whether this has arrived.' : 'The user was not reported.';
       expect(alert.textContent).toContain(told);
@@ -780,6 +782,21 @@ describe('the comment around a moderation link', () => {
     find('.one:last-child .commentRemoveLink').click();
     await waitFor(() => expect(document.querySelectorAll('.one')).toHaveLength(1));
     expect(writes()[0]?.url).toContain('commentID=2');
+  });
+
+  it('is a box with a toolbar in a list of boxes, and is counted', async () => {
+    openArticle();
+    const list = document.createElement('div');
+    list.className = 'comments-list';
+    const one = (id: number) =>
+      `<div class="comment-item"><p>${id}</p><span class="commentToolbar"><a class="commentRemoveLink" href="${remove(id).getAttribute('href')}">x</a></span></div>`;
+    list.innerHTML = one(1) + one(2);
+    find('.itemCommentsList').replaceWith(list);
+    find('.itemCommentsCounter span').textContent = '2';
+    adoptAll();
+    find('.commentRemoveLink', list).click();
+    await waitFor(() => expect(list.textContent).toBe('2x'));
+    expect(find('.itemCommentsCounter span').textContent).toBe('1');
   });
 
   it('is required for the link to be adopted', () => {

@@ -1,4 +1,5 @@
-import texts from 'virtual:texts/action.cancel,action.close,action.ok,moderation.report-confirm,moderation.report-title';
+import texts from 'virtual:texts/action.cancel,action.close,moderation.report-button,moderation.report-confirm,moderation.report-title';
+import { AUTHOR, commentAround, nameOf } from '../../src/comment-list/box/comment-box.ts';
 import { textIn } from '../../src/copied/text-in.ts';
 import { openDialog } from '../../src/dom/dialog/dialog.ts';
 import { provideTexts, text } from '../../src/i18n/texts/texts.ts';
@@ -17,9 +18,11 @@ function serverQuestion(link: HTMLAnchorElement): string | undefined {
   return typeof question === 'string' && question ? question : undefined;
 }
 
-/** The dialogs of a link are called as the link is; one with an icon alone has no words for it. */
+/** Names the dialogs of a link after it, and after the author of the comment. A link that is only an icon has no words. */
 function titleFor(link: HTMLElement, page: Page): string {
-  return textIn(link) || text(page, 'moderation.report-title');
+  const comment = commentAround(link);
+  const name = comment && nameOf(comment.querySelector(AUTHOR), comment.querySelector('img'));
+  return [textIn(link) || text(page, 'moderation.report-title'), name].filter(Boolean).join(': ');
 }
 
 /** Asks whether the user is really to be reported and blocked. */
@@ -31,7 +34,7 @@ export async function confirmReport(link: HTMLAnchorElement, page: Page, signal:
       text: serverQuestion(link) ?? text(page, 'moderation.report-confirm'),
       buttons: [
         { value: 'cancel', label: text(page, 'action.cancel') },
-        { value: 'ok', label: text(page, 'action.ok'), main: true },
+        { value: 'ok', label: text(page, 'moderation.report-button'), main: true },
       ],
     },
     signal,

@@ -1,3 +1,4 @@
+import { commentAround } from '../../src/comment-list/box/comment-box.ts';
 import { is } from '../../src/dom/core/kinds.ts';
 import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import type { EventDetails } from '../../src/runtime/page/page.ts';
@@ -23,30 +24,6 @@ const LINKS: Readonly<Record<ModerationAction, string>> = {
 };
 
 const isAction = (name: string): name is ModerationAction => name in LINKS;
-
-/** The nearest ancestor with the anchor of exactly one comment: a template that prints no list. */
-function holderOfAnchor(link: Element): HTMLElement | null {
-  let place = link.parentElement;
-  while (place && !place.querySelector('.commentLink')) place = place.parentElement;
-  return place?.querySelectorAll('.commentLink').length === 1 ? place : null;
-}
-
-/** Whether an element may be one comment: several anchors or toolbars are several comments. */
-function holdsOne(element: Element): boolean {
-  return ['.commentLink', '.commentToolbar'].every((part) => element.querySelectorAll(part).length <= 1);
-}
-
-/**
- * The comment around a toolbar: the nearest list item that is in the list of comments, also a reply in another comment;
- * in a list of other elements the entry, when it holds no other comment.
- */
-function commentOf(toolbar: Element): HTMLElement | null {
-  const list = toolbar.closest('.itemCommentsList');
-  const item = toolbar.parentElement?.closest('li');
-  if (item && (!list || list.contains(item))) return item;
-  const entry = toolbar.closest<HTMLElement>('.itemCommentsList > *');
-  return entry && holdsOne(entry) ? entry : holderOfAnchor(toolbar);
-}
 
 /** What the address of a link asks for, in either form: `task=remove`, `…/comments/remove`. */
 const TASKS: Readonly<Record<ModerationAction, RegExp>> = {
@@ -80,7 +57,7 @@ export function readModeration(element: Element): ModerationMarkup {
   const toolbar = element.closest<HTMLElement>('.commentToolbar') ?? element.parentElement;
   const action = is('a', element) ? actionOf(element) : undefined;
   if (!is('a', element) || !element.href || !action || !toolbar) throw new Error('No moderation link');
-  const comment = commentOf(toolbar);
+  const comment = commentAround(toolbar);
   if (!comment && action !== 'report-user') throw new Error('No comment around the link');
   return { link: element, action, toolbar, comment: comment ?? toolbar, commentId: commentIdOf(element, comment) };
 }

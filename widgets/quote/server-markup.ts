@@ -1,6 +1,6 @@
+import { AUTHOR, commentAround, nameOf } from '../../src/comment-list/box/comment-box.ts';
 import { IGNORED_SELECTOR } from '../../src/copied/ignored.ts';
 import { quietly } from '../../src/copied/quietly.ts';
-import { textIn } from '../../src/copied/text-in.ts';
 import { is } from '../../src/dom/core/kinds.ts';
 import { unshadowed } from '../../src/dom/core/unshadowed.ts';
 import { visibleText } from './visible-text.ts';
@@ -16,7 +16,6 @@ export interface CommentMarkup {
   read(range?: Range): string;
 }
 
-const AUTHOR = '.commentAuthorName';
 const TOOLBAR = '.commentToolbar';
 
 /** Parts of a comment that are not its text. K2 stores texts without tags, so lists and headings are the template's. */
@@ -44,24 +43,12 @@ export function findMessage(root: Element): HTMLTextAreaElement | undefined {
   return undefined;
 }
 
-/** The entry of the list around a name; the nearest list item where the entry has replies of other people in it. */
-function commentAround(author: Element): Element | null {
-  const entry = author.closest('.itemCommentsList > *');
-  return entry?.querySelectorAll(AUTHOR).length === 1 ? entry : (author.parentElement?.closest('li') ?? entry);
-}
-
-/** The name alone: templates print "posted by" before it, and the avatar knows the name without that. */
-function nameOf(author: Element, avatar: Element | null): string {
-  const text = textIn(author.querySelector('a') ?? author);
-  const alternative = avatar?.getAttribute('alt')?.trim();
-  return alternative && text.endsWith(alternative) ? alternative : text;
-}
-
 /** Reads every comment at and below an element that has an author and a text. */
 export function readComments(root: Element): CommentMarkup[] {
   const authors = new Map<Element, Element>();
   for (const author of unshadowed(root).querySelectorAll(AUTHOR)) {
-    const comment = commentAround(author);
+    // A reply may stand beside the author.
+    const comment = commentAround(author) ?? author.closest('.itemCommentsList > *');
     // A name that is an entry by itself has no text, and nothing behind it is inside.
     if (!comment || comment === author) continue;
     if (root.contains(comment) && !author.closest(IGNORED_SELECTOR) && !authors.has(comment))
