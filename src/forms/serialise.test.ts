@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formWithin } from './form-within.ts';
-import { actionOf, controlOf, controlsOf, serialise } from './serialise.ts';
+import { actionOf, controlOf, controlsNamed, controlsOf, serialise } from './serialise.ts';
 
 function formOf(content: string, attributes = ''): HTMLFormElement {
   document.body.innerHTML = `<form ${attributes}>${content}</form>`;
@@ -27,15 +27,35 @@ describe('serialise', () => {
 
   it('returns blanked fields as empty', () => {
     const form = formOf('<input name="a" value="prompt"><input name="b" value="2">');
-    expect(serialise(form, new Set(['a'])).toString()).toBe('a=&b=2');
+    expect(serialise(form, controlsNamed(form, 'a')).toString()).toBe('a=&b=2');
   });
 
   it('returns the name of the clicked button, as long as it is in the form', () => {
     const form = formOf('<input name="a" value="1"><button name="go" value="now">Go</button>');
     const button = form.querySelector('button');
-    expect(serialise(form, new Set(), button).toString()).toBe('a=1&go=now');
+    expect(serialise(form, [], button).toString()).toBe('a=1&go=now');
     button?.remove();
-    expect(serialise(form, new Set(), button).toString()).toBe('a=1');
+    expect(serialise(form, [], button).toString()).toBe('a=1');
+  });
+
+  it.each([
+    ['the second', 'display:none', '', 'typed'],
+    ['the first', '', 'display:none', 'typed too'],
+  ])('sends one of several text fields of a name, the shown one: %s', (_which, first, second, typed) => {
+    const form = formOf(
+      `<p style="${first}"><input name="a" value="typed too"></p><p style="${second}"><textarea name="a">typed</textarea></p><input name="b" value="2">`,
+    );
+    expect(serialise(form).toString()).toBe(`a=${typed.replace(' ', '+')}&b=2`);
+    expect(controlOf(form, 'a')?.value).toBe(typed);
+    const [other] = controlsNamed(form, 'a').filter(({ value }) => value !== typed);
+    expect(serialise(form, other ? [other] : []).get('a')).toBe(typed);
+  });
+
+  it('sends all fields of a list, and a box with its hidden field', () => {
+    const form = formOf(
+      '<input name="a[]" value="1"><input name="a[]" value="2" hidden><input type="hidden" name="b" value="0"><input name="b" value="1">',
+    );
+    expect(serialise(form).toString()).toBe('a%5B%5D=1&a%5B%5D=2&b=0&b=1');
   });
 
   it('reads a form whose controls shadow its properties', () => {

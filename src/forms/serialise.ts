@@ -1,24 +1,43 @@
+import { is } from '../dom/core/kinds.ts';
 import { unshadowed } from '../dom/core/unshadowed.ts';
+import { isShown } from './field-place.ts';
+import { isTextField } from './prompts.ts';
 
 /** How a form sends the end of a line, whatever the field's value has. */
 const LINE_END = /\r\n|\r|\n/g;
 
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** Of several fields of one name, the last that is shown: a template may print one for phones. PHP takes the last value. */
+function countedOf(fields: readonly Field[]): Field | undefined {
+  return (fields.length > 1 ? fields.filter(isShown).at(-1) : undefined) ?? fields.at(-1);
+}
+
 /**
- * What a native submit of the form would send, in the form's order: hidden fields, token and captcha fields included,
- * disabled ones left out, lines ended by CR LF.
+ * Reads the form as a native submit would send it, in its order: with hidden fields, token and captcha fields, without
+ * disabled ones, with lines ended by CR LF. Of several text fields of one name only the shown one is sent.
  *
- * @param blank Names of fields that are sent empty whatever they show.
+ * @param blank Fields that are sent empty whatever they show.
  * @param submitter The pressed button, whose name is part of what is sent.
  */
 export function serialise(
   form: HTMLFormElement,
-  blank: ReadonlySet<string> = new Set(),
+  blank: readonly Field[] = [],
   submitter?: HTMLElement | null,
 ): URLSearchParams {
   const pressed = submitter?.hasAttribute('name') && belongsTo(form, submitter) ? submitter : null;
   const pairs = new URLSearchParams();
-  for (const [name, value] of new FormData(form, pressed)) {
-    if (typeof value === 'string') pairs.append(name, blank.has(name) ? '' : value.replace(LINE_END, '\r\n'));
+  for (const [name, value] of new FormData(form, pressed))
+    if (typeof value === 'string') pairs.append(name, value.replace(LINE_END, '\r\n'));
+  const texts = controlsOf(form).filter(
+    (control): control is Field => (is('input', control) || is('textarea', control)) && isTextField(control),
+  );
+  for (const name of new Set(pairs.keys())) {
+    const fields = texts.filter((field) => field.name === name && !field.disabled);
+    const isList = name.endsWith(']') || fields.length < pairs.getAll(name).length;
+    const counted = countedOf(fields);
+    if (!counted || isList || (fields.length < 2 && !blank.includes(counted))) continue;
+    pairs.set(name, blank.includes(counted) ? '' : counted.value.replace(LINE_END, '\r\n'));
   }
   return pairs;
 }
@@ -33,18 +52,19 @@ export function controlsOf(form: HTMLFormElement): HTMLElement[] {
   return [...unshadowed(form).elements] as HTMLElement[];
 }
 
-/** The first of a form's text controls that a selector names. */
-export function findControl(
-  form: HTMLFormElement,
-  selector: string,
-): HTMLInputElement | HTMLTextAreaElement | undefined {
-  const found = controlsOf(form).find((control) => control.matches(selector));
-  return found as HTMLInputElement | HTMLTextAreaElement | undefined;
+/** A form's text controls that a selector names. */
+export function findControls(form: HTMLFormElement, selector: string): Field[] {
+  return controlsOf(form).filter((control): control is Field => control.matches(selector));
 }
 
-/** A form's text control by name. */
-export function controlOf(form: HTMLFormElement, name: string): HTMLInputElement | HTMLTextAreaElement | undefined {
-  return findControl(form, `input[name="${name}"],textarea[name="${name}"]`);
+/** A form's text controls of a name: one, as a rule. */
+export function controlsNamed(form: HTMLFormElement, name: string): Field[] {
+  return findControls(form, `input[name="${name}"],textarea[name="${name}"]`);
+}
+
+/** A form's text control by name; of several, the one that is shown. */
+export function controlOf(form: HTMLFormElement, name: string): Field | undefined {
+  return countedOf(controlsNamed(form, name));
 }
 
 /** Where a form posts to: its attribute, since `<input name=action>` shadows the property. */

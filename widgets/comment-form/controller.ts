@@ -72,7 +72,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   let sent: string | undefined;
   const readForm = (submitter: HTMLElement | null) => {
     sent = message?.value;
-    return serialise(form, new Set(prompted.filter(isUnfilled).map(({ name }) => name)), submitter);
+    return serialise(form, prompted.filter(isUnfilled), submitter);
   };
   const takeMessageOut = () => {
     if (draft?.earlier !== 'waiting') hideNote();

@@ -1,6 +1,6 @@
 import { inlineScripts } from '../../src/dom/scripts/inline-scripts.ts';
 import { readString, STRING } from '../../src/dom/scripts/literals.ts';
-import { findControl } from '../../src/forms/serialise.ts';
+import { findControls } from '../../src/forms/serialise.ts';
 
 /**
  * For a reader who is logged in, K2 prints an inline script that fills and disables the fields about the writer
@@ -57,7 +57,7 @@ function isRun(script: HTMLScriptElement): boolean {
  * @returns undoes it.
  */
 export function applyPrintedPrefill(form: HTMLFormElement): () => void {
-  const untouched = FIELDS.flatMap((id) => findControl(form, `input#${id}`) ?? []).filter(
+  const untouched = FIELDS.flatMap((id) => findControls(form, `input#${id}`)).filter(
     (field) => !field.disabled && (field.value === field.defaultValue || field.value === ''),
   );
   if (untouched.length === 0) return () => {};

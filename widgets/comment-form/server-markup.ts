@@ -1,4 +1,4 @@
-import { controlOf } from '../../src/forms/serialise.ts';
+import { controlOf, controlsNamed } from '../../src/forms/serialise.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -30,14 +30,14 @@ export function isPrefilled(form: HTMLFormElement): boolean {
 export function readCommentForm(form: HTMLFormElement): CommentFormMarkup {
   const message = controlOf(form, 'commentText');
   if (!message && controlOf(form, 'task')?.value !== 'comment') throw new Error('No comment form');
-  const about = ['userName', 'commentEmail', 'commentURL'].flatMap((name) => controlOf(form, name) ?? []);
+  const about = ['userName', 'commentEmail', 'commentURL'].flatMap((name) => controlsNamed(form, name));
   // With a real address printed, the template has filled in name and site as well.
   const knowsReader = !!controlOf(form, 'commentEmail')?.defaultValue.includes('@');
   const printsPrompts = !knowsReader && !!message?.defaultValue.trim();
   const itemId = controlOf(form, 'itemID')?.value ?? '';
   return {
     message,
-    prompted: [...(message ? [message] : []), ...about.filter((field) => isPrompt(field, printsPrompts))],
+    prompted: [...controlsNamed(form, 'commentText'), ...about.filter((field) => isPrompt(field, printsPrompts))],
     itemId: /^\d+$/.test(itemId) ? Number(itemId) : undefined,
   };
 }

@@ -32,7 +32,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   let complete = false;
   const readForm = (submitter: HTMLElement | null) => {
     complete = REQUIRED.every((name) => controlOf(form, name)?.value.trim() !== '');
-    return serialise(form, new Set(), submitter);
+    return serialise(form, [], submitter);
   };
   const release = sendByScript(
     form,

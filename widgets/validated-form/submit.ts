@@ -62,7 +62,6 @@ export function followSubmit(
   signal: AbortSignal,
 ): Checks {
   const buttons = submitButtonsOf(form, () => judge.messages.text('submit'));
-  let lastActive: HTMLElement | undefined;
   let state: 'idle' | 'waiting' | 'resumed' = 'idle';
   let disabledFiles: HTMLInputElement[] = [];
   let passing = false;
@@ -86,7 +85,7 @@ export function followSubmit(
     restore();
   };
   const takeTo = (wrong: readonly HTMLElement[]) => {
-    showFirst(wrong, lastActive, page, signal);
+    showFirst(wrong, page, signal);
     announce(judge.messages.plural('errors', wrong.length));
   };
   const wait = async (work: readonly Promise<unknown>[], submitter: HTMLElement | null) => {
@@ -154,13 +153,6 @@ export function followSubmit(
     announceToOriginals(form, wrong.length === 0);
   };
   unshadowed(form).addEventListener('submit', onSubmit, { capture: true, signal });
-  unshadowed(form).addEventListener(
-    'focusin',
-    ({ target }) => {
-      lastActive = fields.at(target) ?? lastActive;
-    },
-    { signal },
-  );
   // The page may come back as it is left. Safari on iPhones says nothing of its end before.
   addEventListener('pagehide', leave, { signal });
   signal.addEventListener('abort', restore);

@@ -662,17 +662,25 @@ describe('a submit', () => {
     expect(spoken()).toBe('Ein Feld muss korrigiert werden.');
   });
 
-  it('focuses the field where the reader was, if that is invalid, in the middle of the window', () => {
-    open(row('a', 'required') + row('b', 'required') + row('c'));
-    vi.spyOn(field('b'), 'getBoundingClientRect').mockReturnValue({ top: 900, height: 100 } as DOMRect);
+  it('focuses the first invalid field, wherever the visitor was, in the middle of the window', () => {
+    open(row('a', 'required') + row('b', 'required'));
+    vi.spyOn(field('a'), 'getBoundingClientRect').mockReturnValue({ top: 900, height: 100 } as DOMRect);
     vi.stubGlobal('innerHeight', 700);
     fire(field('b'), 'focusin');
     submit();
-    expect(document.activeElement?.id).toBe('b');
-    expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 900 + scrollY - 300, behavior: 'instant' });
-    fire(field('c'), 'focusin');
-    submit();
     expect(document.activeElement?.id).toBe('a');
+    expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 900 + scrollY - 300, behavior: 'instant' });
+  });
+
+  it('focuses the control that a script has put beside an invalid field', () => {
+    open(
+      row('a', 'required style="position:absolute;width:1px;height:1px" tabindex="-1"').replace(
+        '</div></div></div>',
+        '<span><span id="picker" tabindex="0">Choose</span></span></div></div></div>',
+      ) + row('b', 'required'),
+    );
+    submit();
+    expect(document.activeElement?.id).toBe('picker');
   });
 
   it('disables file fields whose pictures are sent as data, until the page goes', () => {

@@ -1,7 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createMarks } from '../view/marks.ts';
 import { placeNote, removeForeignMessages } from '../view/note-place.ts';
-import { controlsFor, isShown, rowsOf, tabsAround } from './field-parts.ts';
+import { controlsFor, rowsOf, tabsAround } from './field-parts.ts';
 import { fieldsOf, groupOf } from './fields.ts';
 
 /** The field of this markup that has an id. */
@@ -60,18 +60,6 @@ describe('the tabs around a field', () => {
     expect(tabsAround(bare)).toMatchObject([{ nav: null, link: null }]);
     expect(tabsAround(open('<input id="x">'))).toEqual([]);
   });
-});
-
-it('the visibility of a field is asked of the browser, or derived from its layout in an older one', () => {
-  const field = open('<input id="x">');
-  const checkVisibility = vi.fn(() => false);
-  Object.assign(field, { checkVisibility });
-  expect(isShown(field)).toBe(false);
-  expect(checkVisibility).toHaveBeenCalledExactlyOnceWith({ visibilityProperty: true });
-  Object.assign(field, { checkVisibility: undefined, getClientRects: () => [{}] });
-  expect(isShown(field)).toBe(true);
-  Object.assign(field, { getClientRects: () => [] });
-  expect(isShown(field)).toBe(false);
 });
 
 describe('the place of a message', () => {

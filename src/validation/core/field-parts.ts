@@ -47,8 +47,3 @@ export function tabsAround(field: HTMLElement): TabAround[] {
   }
   return found;
 }
-
-/** Whether a reader can see a field, as far as the browser knows. */
-export function isShown(element: HTMLElement): boolean {
-  return element.checkVisibility?.({ visibilityProperty: true }) ?? element.getClientRects().length > 0;
-}
