@@ -774,6 +774,26 @@ describe('a draft of a comment', () => {
     expect(JSON.stringify(localStorage)).not.toContain('Anna');
   });
 
+  it('is offered to its author only: to no guest and to no other member', () => {
+    const visit = (member?: string) => {
+      openArticle();
+      if (member) Object.assign(field('userName'), { value: member, disabled: true });
+      const release = adopt(commentForm(), testPage());
+      return { found: message().value, release };
+    };
+    const { release } = visit('Berta');
+    message().value = 'Words of a member';
+    message().dispatchEvent(new InputEvent('input', { bubbles: true }));
+    release();
+    for (const other of [undefined, 'Carl']) {
+      const { found, release } = visit(other);
+      expect([other, found]).toEqual([other, '']);
+      release();
+    }
+    expect(visit('Berta').found).toBe('Words of a member');
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Berta');
+  });
+
   it('is restored with a line about it, and can be discarded', async () => {
     keep();
     adoptForm();
@@ -960,6 +980,30 @@ describe('a captcha', () => {
 });
 
 describe('the markup of a template', () => {
+  it('may have two fields for the message, of which the shown one counts', async () => {
+    openArticle();
+    const first = message();
+    const second = first.cloneNode(true) as HTMLTextAreaElement;
+    second.id = 'commentTextM';
+    second.value = second.defaultValue;
+    first.after(second);
+    first.style.display = 'none';
+    const release = adopt(commentForm(), testPage());
+    expect([first.value, second.value]).toEqual(['', '']);
+    second.value = 'Written on a phone';
+    second.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    field('userName').value = 'Anna';
+    field('commentEmail').value = 'anna@mail.example';
+    submit();
+    await answered();
+    expect(new URLSearchParams(posts()[0]?.body).getAll('commentText')).toEqual(['Written on a phone']);
+    expect(second.value).toBe('');
+    second.value = 'Another';
+    second.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    release();
+    expect(stored()).toBe('Another');
+  });
+
   it('can shadow the properties of the form', async () => {
     const form = openArticle();
     for (const name of ['action', 'submit', 'elements', 'id', 'reset', 'requestSubmit', 'method', 'name']) {

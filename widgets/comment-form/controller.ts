@@ -47,10 +47,8 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     unshadowed(form).addEventListener(type, loadOutbox, { once: true, signal: gone.signal });
 
   const draft =
-    options.draft && message && itemId !== undefined
-      ? keepDraft(message, page.sitePath, `${itemId}`, gone.signal)
-      : undefined;
-  const hideNote = message && draft?.earlier ? showDraftNote(form, message, draft, page) : () => {};
+    options.draft && message && itemId !== undefined ? keepDraft(message, page, `${itemId}`, gone.signal) : undefined;
+  const hideNote = message && draft?.earlier ? showDraftNote(message, draft, page) : () => {};
 
   const restored = draft?.earlier === 'restored' ? draft.found : undefined;
   const dropRestored = () => {

@@ -28,7 +28,7 @@ export { preload } from '../../src/forms/calls/form-log.ts';
 export function adopt(element: HTMLElement, page: Page): () => void {
   const form = formWithin(element);
   const gone = new AbortController();
-  const drafts = keepDrafts(form, page.sitePath, `report-${controlOf(form, 'id')?.value ?? ''}`, gone.signal);
+  const drafts = keepDrafts(form, page, `report-${controlOf(form, 'id')?.value ?? ''}`, gone.signal);
   let complete = false;
   const readForm = (submitter: HTMLElement | null) => {
     complete = REQUIRED.every((name) => controlOf(form, name)?.value.trim() !== '');

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { testPage } from '../../../test/page.ts';
 import { DRAFT_DEBOUNCE_MS } from '../../http/constants.ts';
 import { DRAFT_MAX_AGE_MS, keepDraft } from './draft.ts';
 
@@ -17,7 +18,7 @@ function type(field: HTMLTextAreaElement, text: string): void {
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
-const open = (field: HTMLTextAreaElement) => keepDraft(field, '/sub/', '7', gone.signal);
+const open = (field: HTMLTextAreaElement) => keepDraft(field, testPage('en', '/sub/'), '7', gone.signal);
 const stored = () => JSON.parse(localStorage.getItem(KEY) ?? 'null')?.text;
 const store = (text: string, age = 0) => localStorage.setItem(KEY, JSON.stringify({ text, savedAt: Date.now() - age }));
 
@@ -103,6 +104,23 @@ describe('storing a draft', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     expect(draft.save()).toBe(false);
+  });
+
+  it('is refused for a card number, which is said for as long as it is there', () => {
+    const field = openField();
+    open(field);
+    const line = () => document.querySelector('.k2i-draft');
+    type(field, 'Karte 4111 1111 1111 1111');
+    vi.advanceTimersByTime(DRAFT_DEBOUNCE_MS);
+    expect(line()?.textContent).toContain('it seems to contain a card number');
+    expect(field.getAttribute('aria-describedby')).toBe(line()?.firstElementChild?.id);
+    expect(stored()).toBeUndefined();
+    type(field, 'ISBN 978-3-16-148111-6');
+    vi.advanceTimersByTime(DRAFT_DEBOUNCE_MS);
+    expect([line(), stored()]).toEqual([null, 'ISBN 978-3-16-148111-6']);
+    type(field, 'Karte 4111 1111 1111 1111');
+    gone.abort();
+    expect(line()).toBeNull();
   });
 
   it('stops with the release of the form', () => {

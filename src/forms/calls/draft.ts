@@ -2,7 +2,10 @@ import { quietly } from '../../copied/quietly.ts';
 import { DRAFTS_KEY } from '../../copied/storage-keys.ts';
 import { ownDocument } from '../../dom/core/unshadowed.ts';
 import { DRAFT_DEBOUNCE_MS } from '../../http/constants.ts';
+import type { Page } from '../../runtime/page/page.ts';
 import { isUnfilled } from '../prompts.ts';
+import { cardLine } from './draft-line.ts';
+import { draftOwner } from './draft-owner.ts';
 import { hasCardNumber } from './sensitive.ts';
 
 /** How long a draft is kept, in ms: 7 days. */
@@ -62,18 +65,20 @@ function sweep(): void {
  * Keeps what is typed into a field on this device until it is sent, for {@link DRAFT_MAX_AGE_MS} at most, and fills an
  * empty field with what was kept. What was kept is never lost to a field that had another text before it could be
  * filled: the reader decides. Nor is it sent by who has seen an empty field. Only for texts of the reader's own: no names, no addresses.
+ * A draft belongs to the member, or to the guest, that the form is printed for.
  *
- * @param sitePath Root path of the site, as several sites may share an origin.
  * @param id What the text belongs to.
  * @param signal Ends the keeping; what is kept stays.
  */
 export function keepDraft(
   field: HTMLInputElement | HTMLTextAreaElement,
-  sitePath: string,
+  page: Page,
   id: string,
   signal: AbortSignal,
 ): Draft {
-  const key = `${DRAFTS_KEY}${sitePath}:${id}`;
+  // Several sites may share an origin.
+  const key = `${DRAFTS_KEY}${page.sitePath}:${id}${draftOwner(field.form)}`;
+  const tellOfCard = cardLine(field, page, signal);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let earlier: Draft['earlier'];
   /** The text that was kept last by this page, or found there: any other is that of another tab. */
@@ -86,17 +91,15 @@ export function keepDraft(
     quietly(() => localStorage.removeItem(key));
   };
   const save = (mayHaveArrived = false) => {
-    if (isUnfilled(field)) {
+    const hasCard = hasCardNumber(field.value);
+    tellOfCard(hasCard);
+    if (isUnfilled(field) || hasCard) {
       forget();
       return false;
     }
     clearTimeout(timer);
     timer = undefined;
     if (earlier === 'waiting') return false;
-    if (hasCardNumber(field.value)) {
-      forget();
-      return false;
-    }
     const draft: StoredDraft = { text: field.value, savedAt: Date.now(), ...(mayHaveArrived && { mayHaveArrived }) };
     return (
       quietly(() => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { testPage } from '../../../test/page.ts';
 import { DRAFT_DEBOUNCE_MS } from '../../http/constants.ts';
 import { keepDrafts } from './drafts.ts';
 
@@ -16,7 +17,7 @@ function open(
   const page = new DOMParser().parseFromString(`<form>${html}</form>`, 'text/html');
   document.body.replaceChildren(...page.body.childNodes);
   const form = document.querySelector('form') as HTMLFormElement;
-  return { form, drafts: keepDrafts(form, '/sub/', 'report-5', gone.signal) };
+  return { form, drafts: keepDrafts(form, testPage('en', '/sub/'), 'report-5', gone.signal) };
 }
 const area = (name: string) => document.querySelector(`[name=${name}]`) as HTMLTextAreaElement;
 function type(name: string, text: string): void {

@@ -1,3 +1,4 @@
+import type { Page } from '../../runtime/page/page.ts';
 import { keepDraft } from './draft.ts';
 import { keepableAreas } from './sensitive.ts';
 
@@ -11,13 +12,12 @@ export interface Drafts {
  * Keeps what is typed into the text areas of a form, as {@link keepDraft} does for one; passwords, card numbers and
  * fields with `autocomplete=off` never. Where a field has another text already, that one counts.
  *
- * @param sitePath Root path of the site, as several sites may share an origin.
  * @param id What the form belongs to.
  * @param signal Ends the keeping; what is kept stays.
  */
-export function keepDrafts(form: HTMLFormElement, sitePath: string, id: string, signal: AbortSignal): Drafts {
+export function keepDrafts(form: HTMLFormElement, page: Page, id: string, signal: AbortSignal): Drafts {
   const drafts = keepableAreas(form).map((area) => {
-    const draft = keepDraft(area, sitePath, `${id}:${area.name}`, signal);
+    const draft = keepDraft(area, page, `${id}:${area.name}`, signal);
     if (draft.earlier === 'waiting') draft.decline();
     return draft;
   });

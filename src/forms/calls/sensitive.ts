@@ -31,9 +31,14 @@ function isCardNumber(digits: string): boolean {
   return sum % 10 === 0;
 }
 
+/** ISBN: 13 digits, in groups or not. No card number begins so. */
+const BOOK_NUMBER = /\b97[89](?:[ -]?\d){10}\b/g;
+
 /** Whether somebody has written a card number into a text. */
 export function hasCardNumber(text: string): boolean {
-  return [...text.matchAll(LONG_NUMBER)].some(([number]) => isCardNumber(number.replace(/\D/g, '')));
+  return [...text.replace(BOOK_NUMBER, '').matchAll(LONG_NUMBER)].some(([number]) =>
+    isCardNumber(number.replace(/\D/g, '')),
+  );
 }
 
 /** The text areas of a form whose texts may be kept. */

@@ -454,10 +454,10 @@ describe('editing a comment in the outbox', () => {
     dispatchEvent(new Event('pagehide'));
     const field = document.createElement('textarea');
     const { signal } = new AbortController();
-    keepDraft(field, UNSENT_COMMENT.sitePath, '7', signal);
+    keepDraft(field, page, '7', signal);
     expect(localStorage).toHaveLength(1);
     vi.setSystemTime(Date.now() + DRAFT_MAX_AGE_MS + 1);
-    keepDraft(field, UNSENT_COMMENT.sitePath, '7', signal);
+    keepDraft(field, page, '7', signal);
     expect(localStorage).toHaveLength(0);
   });
 
