@@ -147,6 +147,22 @@ function setUp(widget: string, module: ViewModule<never>, plain: Build) {
   };
 }
 
+/** Wraps every text as the translator of a browser does. */
+function translate(place: Element): void {
+  const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    const wrapper = document.createElement('font');
+    text.replaceWith(wrapper);
+    wrapper.append(document.createElement('font'));
+    wrapper.firstElementChild?.append(`Translated ${text.data}`);
+  }
+}
+
+/** What a host shows, without the wrappers of texts that are still the same. */
+const shownIn = (host: Element | null) => host?.innerHTML.replace(/<\/?font>/g, '').replaceAll('Translated ', '');
+
 describe.each(WIDGETS)('%s', (widget, module, plain, states) => {
   it.each(Object.entries(states))('has the same nodes with React and without it: %s', async (_name, make) => {
     const late = setUp(widget, module, plain);
@@ -171,6 +187,26 @@ describe.each(WIDGETS)('%s', (widget, module, plain, states) => {
     expect([...late.page.failures, ...early.page.failures]).toEqual([]);
     late.view.unmount();
     early.view.unmount();
+  });
+
+  it('changes from every state to every other one on a page that the browser has translated', {
+    timeout: 30_000,
+  }, async () => {
+    for (const [name, first] of Object.entries(states))
+      for (const [other, second] of Object.entries(states)) {
+        if (name === other) continue;
+        const late = setUp(widget, module, plain);
+        late.view.show((await first()) as never);
+        await late.come();
+        translate(late.place);
+        late.view.show((await second()) as never);
+        const plainly = setUp(widget, module, plain);
+        plainly.view.show((await second()) as never);
+        expect([name, other, shownIn(late.host())]).toEqual([name, other, shownIn(plainly.host())]);
+        expect(late.page.failures).toEqual([]);
+        late.view.unmount();
+        plainly.view.unmount();
+      }
   });
 
   it('changes from every state to every other one, whichever of them React has hydrated', {

@@ -4,7 +4,7 @@ import type { FailureWords } from './plain/failure.ts';
 export function Failure({ failure }: { readonly failure: FailureWords }) {
   const { language, message, link, retry, discard } = failure;
   return (
-    <span className="k2i-failure" role="alert" lang={language}>
+    <span key={message} className="k2i-failure" role="alert" lang={language}>
       <span className="k2i-failure__text">
         {link ? `${message} ` : message}
         {link && <a href={link.url}>{link.label}</a>}

@@ -1,26 +1,21 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { FormLogContent } from '../forms/calls/form-log.ts';
-import type { Words } from '../forms/calls/words.ts';
 import { Failure } from './failure-view.tsx';
 import { viewOf } from './island.tsx';
-
-interface Props {
-  readonly words: Words;
-}
+import { Text } from './text.tsx';
 
 /**
  * Shows words of the server inside React, as `wordNodes` does without it. They are words: no widget adopts anything in
  * them. What stands there already stays: React was told that the element has a text of its own, and to look no closer.
  */
-function Sanitised({ words }: Props) {
+function Sanitised({ words }: { readonly words: DocumentFragment }) {
   const place = useRef<HTMLSpanElement>(null);
-  const shown = useRef<Words>(undefined);
+  const shown = useRef<DocumentFragment>(undefined);
   useLayoutEffect(() => {
     const isHydrated = shown.current === undefined && place.current?.hasChildNodes();
     shown.current = words;
-    if (typeof words !== 'string' && !isHydrated) place.current?.replaceChildren(words.cloneNode(true));
+    if (!isHydrated) place.current?.replaceChildren(words.cloneNode(true));
   }, [words]);
-  if (typeof words === 'string') return words;
   return (
     <span ref={place} data-k2-ignore="" suppressHydrationWarning>
       {''}
@@ -34,15 +29,19 @@ function FormLog({ content }: { readonly content: FormLogContent }) {
     return (
       <>
         <Failure failure={content.failure} />
-        {content.note && <span role="alert">{content.note}</span>}
+        {content.note && (
+          <span key={content.note} role="alert">
+            {content.note}
+          </span>
+        )}
       </>
     );
   const { words, note, offer } = content;
   const behind = `${note ? ` ${note}` : ''}${offer ? ' ' : ''}`;
   return (
     <>
-      {typeof words === 'string' ? words + behind : <Sanitised words={words} />}
-      {typeof words === 'string' ? '' : behind}
+      {typeof words !== 'string' && <Sanitised words={words} />}
+      <Text text={typeof words === 'string' ? words + behind : behind} />
       {offer && (
         <button type="button" className="k2i-button" onClick={offer.choose}>
           {offer.label}

@@ -759,6 +759,47 @@ describe('a refusal of a reader whose log-in has expired', () => {
   });
 });
 
+describe('an empty comment', () => {
+  const invalid = () => [...commentForm().querySelectorAll('[aria-invalid=true]')].map(({ id }) => id);
+
+  it('has its required fields marked at the refusal, the focus in the first of them, and the answer in view', async () => {
+    adoptForm();
+    field('commentEmail').value = 'anna@mail.example';
+    const scrolled = vi.spyOn(log(), 'scrollIntoView');
+    submit();
+    await answered('k2FormLogError');
+    expect(invalid()).toEqual(['commentText', 'userName']);
+    expect(document.activeElement).toBe(message());
+    expect(scrolled).toHaveBeenLastCalledWith({ block: 'nearest', behavior: 'instant' });
+    await userEvent.type(message(), 'Words');
+    expect(invalid()).toEqual(['userName']);
+    submit();
+    await waitFor(() => expect(posts()).toHaveLength(2));
+    await answered('k2FormLogError');
+    expect([invalid(), document.activeElement]).toEqual([['userName'], field('userName')]);
+  });
+
+  it('leaves the focus and the page of a visitor who has gone elsewhere as they are', async () => {
+    adoptForm();
+    const scrolled = vi.spyOn(log(), 'scrollIntoView');
+    submit();
+    document.querySelector<HTMLElement>('.itemCommentsList a')?.focus();
+    const { activeElement } = document;
+    await answered('k2FormLogError');
+    expect([document.activeElement, scrolled.mock.calls]).toEqual([activeElement, []]);
+    expect(invalid()).toHaveLength(3);
+  });
+
+  it('of a member misses the message only', async () => {
+    adoptForm();
+    for (const name of ['userName', 'commentEmail']) field(name).disabled = true;
+    answerWith('{"message":"Fill in all fields","cssClass":"k2FormLogError"}');
+    submit();
+    await answered('k2FormLogError');
+    expect(invalid()).toEqual(['commentText']);
+  });
+});
+
 describe('a draft of a comment', () => {
   const keep = (text = 'Typed yesterday') =>
     localStorage.setItem(DRAFT, JSON.stringify({ text, savedAt: Date.now() - 1000 }));

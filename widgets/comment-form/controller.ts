@@ -143,6 +143,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
         message?.focus();
         return text(page, 'waiting.discarded');
       },
+      required: () => (isPrefilled(form) ? ['commentText'] : ['commentText', 'userName', 'commentEmail']),
       async send(submitter, signal) {
         // Once: what is typed from now on is neither sent nor queued with it.
         const body = readForm(submitter);

@@ -2,6 +2,7 @@ import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import { describeBy } from '../../src/dom/described-by/described-by.ts';
 import { loadTexts, type TextKey, text } from '../../src/i18n/texts/texts.ts';
 import { createLazyView } from '../../src/react/plain/lazy-view.ts';
+import { textElement } from '../../src/react/plain/text.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import type { Choice } from './matrix.ts';
 
@@ -53,7 +54,7 @@ export function createHint(element: HTMLElement, button: HTMLElement, page: Page
     widget: 'lost-credentials',
     page,
     load: () => page.load(() => import('./view.tsx')),
-    plain: ({ hint }) => [hint].filter(Boolean),
+    plain: ({ hint }) => textElement(hint),
   });
   let isOver = false;
   let current: TextKey | undefined;

@@ -1,4 +1,5 @@
 import { viewOf } from '../../src/react/island.tsx';
+import { Text } from '../../src/react/text.tsx';
 import type { HintState } from './hint.ts';
 
-export const createView = viewOf<HintState>(({ hint }) => hint);
+export const createView = viewOf<HintState>(({ hint }) => <Text text={hint} />);

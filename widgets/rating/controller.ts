@@ -8,6 +8,7 @@ import { detachOriginals } from '../../src/http/originals.ts';
 import { provideTexts, type TextKey, text } from '../../src/i18n/texts/texts.ts';
 import { describeFailure, type FailureWords, failureNode } from '../../src/react/plain/failure.ts';
 import { createLazyView } from '../../src/react/plain/lazy-view.ts';
+import { textElement } from '../../src/react/plain/text.ts';
 import { readOptions } from '../../src/runtime/options/options.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import { readPercentage, readVoteCount, vote } from './api.ts';
@@ -21,8 +22,8 @@ export type RatingState = { readonly text: string } | { readonly words: string; 
 
 /** What the log shows, without React. */
 export function plainLog(state: RatingState, signal: AbortSignal): (Node | string)[] {
-  if ('text' in state) return [state.text].filter(Boolean);
-  return [...(state.words ? [`${state.words} `] : []), failureNode(state.failure, signal)];
+  if ('text' in state) return textElement(state.text);
+  return [...textElement(state.words && `${state.words} `), failureNode(state.failure, signal)];
 }
 
 /** Logs of adopted widgets, so that a vote in another widget of the same article can write there. */

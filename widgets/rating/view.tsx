@@ -1,13 +1,14 @@
 import { Failure } from '../../src/react/failure-view.tsx';
 import { viewOf } from '../../src/react/island.tsx';
+import { Text } from '../../src/react/text.tsx';
 import type { RatingState } from './controller.ts';
 
 function RatingLog({ state }: { readonly state: RatingState }) {
-  if ('text' in state) return state.text;
+  if ('text' in state) return <Text text={state.text} />;
   const { words, failure } = state;
   return (
     <>
-      {words && `${words} `}
+      <Text text={words && `${words} `} />
       <Failure failure={failure} />
     </>
   );

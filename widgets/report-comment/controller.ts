@@ -41,6 +41,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       widget: 'report-comment',
       sending: 'report.sending',
       failed: 'report.failed',
+      required: () => REQUIRED,
       async send(submitter, signal) {
         const message = await sendReport(page.sitePath, actionOf(form), readForm(submitter), signal);
         if (!message) return { message: text(page, 'report.empty'), state: 'k2FormLogError', again: true };

@@ -1,6 +1,7 @@
 import { setAttributes } from '../../dom/core/attributes.ts';
 import { unshadowed } from '../../dom/core/unshadowed.ts';
 import { announce } from '../../dom/live-region/live-region.ts';
+import { isNear } from '../../dom/near.ts';
 import { asCallError, type CallError, isCallError, isUnanswered } from '../../http/call-error.ts';
 import { detachOriginals } from '../../http/originals.ts';
 import { type TextKey, text } from '../../i18n/texts/texts.ts';
@@ -9,6 +10,7 @@ import { loadSink } from '../../react/plain/lazy-sink.ts';
 import type { Page } from '../../runtime/page/page.ts';
 import { belongsTo, controlsOf } from '../serialise.ts';
 import { renewCaptcha } from './captcha.ts';
+import { markEmpty } from './empty-fields.ts';
 import { type LogState, takeLog } from './form-log.ts';
 import { spoken, toWords, type Words } from './words.ts';
 
@@ -45,6 +47,8 @@ export interface FormCall {
    * @returns a message for the log.
    */
   discard?(): string;
+  /** Names of the fields that K2 needs. */
+  required(): readonly string[];
   /** @throws CallError */
   send(submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply>;
 }
@@ -85,6 +89,11 @@ export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: 
     const key = renewCaptcha(form);
     return key && text(page, key);
   };
+  let marks = new AbortController();
+  const showEmpty = () => {
+    const focusFirst = markEmpty(form, call.required(), marks.signal);
+    if (isNear(form, adopted)) focusFirst?.();
+  };
   const showFailure = (error: CallError, retry: () => void) => {
     // A failure is an alert; that something is being sent must not be said after it.
     announce('');
@@ -99,6 +108,7 @@ export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: 
     const discard =
       call.discard && mayHaveArrived(error) ? { label: text(page, 'action.discard'), run: giveUp } : undefined;
     log.show({ failure: { ...failure, discard }, note }, 'k2FormLogError');
+    if (isNear(form, adopted)) log.scrollIntoView();
   };
   const showReply = ({ state, again, afterwards }: Reply, words: Words, retry: () => void) => {
     const note = state === 'k2FormLogError' ? captchaNote() : undefined;
@@ -112,6 +122,8 @@ export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: 
     show(again ? { label: 'action.retry', choose: retry } : undefined);
     const message = spoken(words);
     announce(note ? `${message} ${note}` : message);
+    if (state === 'k2FormLogError') showEmpty();
+    if (isNear(form, adopted)) log.scrollIntoView();
     const leaving = afterwards?.(message, show) ?? false;
     if (state !== 'k2FormLogError' && !leaving) renewCaptcha(form);
   };
@@ -120,6 +132,8 @@ export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: 
     turn++;
     const buttons = buttonsOf(form);
     // The button that asked for another try is about to go.
+    marks.abort();
+    marks = new AbortController();
     if (log.hasFocus()) (submitter?.isConnected ? submitter : buttons[0])?.focus();
     log.load();
     const calm = [
@@ -165,6 +179,7 @@ export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: 
 
   return () => {
     gone.abort();
+    marks.abort();
     idle?.();
     log.release();
   };

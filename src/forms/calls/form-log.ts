@@ -2,6 +2,7 @@ import { setStyles } from '../../dom/core/inline-styles.ts';
 import { ownDocument, unshadowed } from '../../dom/core/unshadowed.ts';
 import { buttonNode, type FailureWords, failureNode } from '../../react/plain/failure.ts';
 import { createLazyView, type LazyView } from '../../react/plain/lazy-view.ts';
+import { textElement } from '../../react/plain/text.ts';
 import type { Page } from '../../runtime/page/page.ts';
 import { type Words, wordNodes } from './words.ts';
 
@@ -33,9 +34,8 @@ export function plainContent(content: FormLogContent, signal: AbortSignal): (Nod
   }
   const { words, note, offer } = content;
   const behind = `${note ? ` ${note}` : ''}${offer ? ' ' : ''}`;
-  // Text beside text is one node, as React makes it.
-  const text = typeof words === 'string' ? [words + behind] : [...wordNodes(words), behind];
-  return [...text.filter(Boolean), ...(offer ? [buttonNode(offer.label, offer.choose, signal)] : [])];
+  const nodes = typeof words === 'string' ? textElement(words + behind) : [...wordNodes(words), ...textElement(behind)];
+  return [...nodes, ...(offer ? [buttonNode(offer.label, offer.choose, signal)] : [])];
 }
 
 const loadView = (page: Page) => page.load(() => import('../../react/form-log-view.tsx'));
@@ -53,6 +53,8 @@ export interface FormLog {
   show(content: FormLogContent, state: LogState | undefined): void;
   /** Fetches the view's code, for the answer that will follow, and lets it be seen meanwhile that one is awaited. */
   preload(): void;
+  /** Scrolls it into view, if it is not. */
+  scrollIntoView(): void;
   /** Whether the focus is in it. */
   hasFocus(): boolean;
   /** Leaves it as the server printed it. */
@@ -75,6 +77,8 @@ export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: str
   const printed = findLog(form);
   const log = printed ?? ownDocument.createElement('span');
   if (!printed) unshadowed(form).append(log);
+  // For the line at the lower edge that says that there is no connection.
+  const unmargin = setStyles(log, { 'scroll-margin-block': '1em 6em' });
   const nodes = [...log.childNodes];
   const states = STATES.filter((state) => log.classList.contains(state));
   let view: LazyView<FormLogContent | undefined> | undefined;
@@ -118,10 +122,14 @@ export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: str
       viewOfLog().show(content);
       reveal();
     },
+    scrollIntoView() {
+      log.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    },
     hasFocus: () => log.contains(ownDocument.activeElement),
     release() {
       clear();
       view?.unmount();
+      unmargin();
       if (!printed) log.remove();
       log.replaceChildren(...nodes);
       log.classList.add(...states);
