@@ -791,6 +791,7 @@ describe('an empty comment', () => {
   });
 
   it('of a member misses the message only', async () => {
+    standIn.site.settings.role = 'reader';
     adoptForm();
     for (const name of ['userName', 'commentEmail']) field(name).disabled = true;
     answerWith('{"message":"Fill in all fields","cssClass":"k2FormLogError"}');

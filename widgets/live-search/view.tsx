@@ -103,16 +103,11 @@ function SearchResults({ id, content }: SearchState) {
       </p>
     );
   const hasImages = hits.some(({ image }) => image);
+  const key = JSON.stringify([hits, terms]);
   return (
     // The site styles this list by its element and class.
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a list of options is what a listbox is.
-    <ul
-      key={JSON.stringify([hits, terms])}
-      id={id}
-      className="liveSearchResults"
-      role="listbox"
-      aria-label={t('search.label')}
-    >
+    <ul key={key} id={id} className="liveSearchResults" role="listbox" aria-label={t('search.label')}>
       {hits.map((hit, index) => (
         <Option key={optionId(id, index)} id={optionId(id, index)} url={hit.url}>
           <Hit hit={hit} hasImages={hasImages} terms={terms} />
