@@ -97,7 +97,11 @@ export const COPIES: readonly Copies[] = [
   // Forms that call: what they share comes in one file with what all calls share, and not in three.
   {
     name: 'form-calls',
-    folders: [...['src/http', 'src/react/plain', 'src/forms', 'src/dom/reload', 'src/dom/scripts'], ...SHARED_BY_CALLS],
+    folders: [
+      ...['src/http', 'src/react/plain', 'src/forms', 'src/dom/reload', 'src/dom/scripts'],
+      'src/dom/page-scroll',
+      ...SHARED_BY_CALLS,
+    ],
     importers: [...FORMS, 'src/forms/calls', 'src/http/forms'],
   },
   // A tip of plain text is one file.

@@ -36,9 +36,13 @@ export function findMessage(root: Element): HTMLTextAreaElement | undefined {
   for (const owner of unshadowed(root).querySelectorAll('[data-k2-options*=quote]')) {
     if (!wantsQuotes(owner) || unshadowed(owner).closest(IGNORED_SELECTOR)) continue;
     const form = is('form', owner) ? owner : owner.querySelector('form');
-    for (const control of form ? unshadowed(form).elements : [])
-      if (is('textarea', control) && control.name === 'commentText' && !control.disabled && !control.readOnly)
-        return control;
+    const fields = [...(form ? unshadowed(form).elements : [])].filter(
+      (control): control is HTMLTextAreaElement =>
+        is('textarea', control) && control.name === 'commentText' && !control.disabled && !control.readOnly,
+    );
+    // A template may print one for phones.
+    const field = fields.find((field) => field.checkVisibility?.()) ?? fields[0];
+    if (field) return field;
   }
   return undefined;
 }

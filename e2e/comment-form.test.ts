@@ -1,0 +1,49 @@
+/** Layout decides: which field of several is shown, and whether an answer can be seen. */
+import { expect, it } from 'vitest';
+import { texts } from '../fixtures/texts.ts';
+import { ARTICLE } from './flows.ts';
+import { SCREENS } from './screens.ts';
+import { browserTest } from './site.ts';
+
+const test = browserTest();
+
+it.each(SCREENS)(
+  'an answer to a comment is in view at %s, and the shown one of two fields is sent',
+  async (_screen, options) => {
+    const tab = await test.visit(`/${ARTICLE}`, { language: 'en' }, options);
+    await tab.eval(() => {
+      const first = document.querySelector('#commentText');
+      const second = first?.cloneNode(true) as HTMLTextAreaElement;
+      second.id = 'commentTextM';
+      first?.after(second);
+      first?.setAttribute('hidden', '');
+    });
+    await tab.type('Written on a phone', '#commentTextM');
+    await tab.activate('#submitCommentButton', 'keyboard');
+    await tab.waitForText('#formLog', texts('en').comment.required);
+    await tab.waitFor(() => document.activeElement?.id === 'userName');
+    const { body = '' } = test.site.log.find(({ call }) => call === 'comment') ?? {};
+    expect(new URLSearchParams(body).getAll('commentText')).toEqual(['Written on a phone']);
+    const place = () =>
+      tab.eval(() => {
+        const { top, bottom } = document.querySelector('#formLog')?.getBoundingClientRect() ?? new DOMRect();
+        const bar = [...document.querySelectorAll<HTMLElement>('body > [role=status]')].find(
+          ({ style, hidden }) => style.position === 'sticky' && !hidden,
+        );
+        return { top, bottom, edge: bar?.getBoundingClientRect().top ?? innerHeight, hasBar: !!bar };
+      });
+    const answered = await place();
+    expect(answered.top).toBeGreaterThanOrEqual(0);
+    expect(answered.bottom).toBeLessThanOrEqual(answered.edge);
+
+    await tab.offline(true);
+    await tab.eval(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await tab.eval(() => document.querySelector<HTMLFormElement>('#comment-form')?.requestSubmit());
+    await tab.waitForText('#formLog', 'No connection');
+    const offline = await place();
+    expect(offline.hasBar).toBe(true);
+    expect(offline.top).toBeGreaterThanOrEqual(0);
+    expect(offline.bottom).toBeLessThanOrEqual(offline.edge);
+    await tab.offline(false);
+  },
+);
