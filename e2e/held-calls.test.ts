@@ -86,7 +86,7 @@ it.each(HELD)(
 );
 
 it('a press on the button of an empty form sends no text of an earlier visit that comes with the code', async () => {
-  const tab = await test.visit(`/${ARTICLE}`, { role: 'reader', tag: 'none' });
+  const tab = await test.visit(`/${ARTICLE}`, { tag: 'none' });
   await tab.eval(() =>
     localStorage.setItem('k2i:draft:/:1', JSON.stringify({ text: 'Earlier', savedAt: Date.now() - 1000 })),
   );

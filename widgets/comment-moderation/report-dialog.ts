@@ -1,5 +1,5 @@
 import texts from 'virtual:texts/action.cancel,action.close,moderation.report-button,moderation.report-confirm,moderation.report-title';
-import { AUTHOR, commentAround, nameOf } from '../../src/comment-list/box/comment-box.ts';
+import { AUTHOR, commentAround, nameOf } from '../../src/copied/comment-box.ts';
 import { textIn } from '../../src/copied/text-in.ts';
 import { openDialog } from '../../src/dom/dialog/dialog.ts';
 import { provideTexts, text } from '../../src/i18n/texts/texts.ts';

@@ -1,4 +1,4 @@
-import { commentAround } from '../../src/comment-list/box/comment-box.ts';
+import { commentAround } from '../../src/copied/comment-box.ts';
 import { is } from '../../src/dom/core/kinds.ts';
 import { ownDocument } from '../../src/dom/core/unshadowed.ts';
 import type { EventDetails } from '../../src/runtime/page/page.ts';

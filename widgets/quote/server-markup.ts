@@ -1,4 +1,4 @@
-import { AUTHOR, commentAround, nameOf } from '../../src/comment-list/box/comment-box.ts';
+import { AUTHOR, commentAround, nameOf } from '../../src/copied/comment-box.ts';
 import { IGNORED_SELECTOR } from '../../src/copied/ignored.ts';
 import { quietly } from '../../src/copied/quietly.ts';
 import { is } from '../../src/dom/core/kinds.ts';

@@ -40,7 +40,7 @@ export function hasCaptcha(form: HTMLFormElement): boolean {
   return furtherFields(form).length > 0 || captchaParts(form).length > 0;
 }
 
-/** Whether an element is there for a script that has put nothing into it. */
+/** Tells whether an element is a captcha's box that no script has filled. */
 function isEmptyBox(element: Element): boolean {
   const { localName, childNodes, shadowRoot } = element;
   const isCustom = localName.includes('-');

@@ -77,7 +77,7 @@ export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: str
   const printed = findLog(form);
   const log = printed ?? ownDocument.createElement('span');
   if (!printed) unshadowed(form).append(log);
-  // For the line at the lower edge that says that there is no connection.
+  // The offline bar at the lower edge covers no answer.
   const unmargin = setStyles(log, { 'scroll-margin-block': '1em 6em' });
   const nodes = [...log.childNodes];
   const states = STATES.filter((state) => log.classList.contains(state));

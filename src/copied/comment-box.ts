@@ -1,4 +1,4 @@
-import { textIn } from '../../copied/text-in.ts';
+import { textIn } from './text-in.ts';
 
 export const AUTHOR = '.commentAuthorName';
 
