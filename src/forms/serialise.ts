@@ -34,7 +34,8 @@ export function serialise(
   );
   for (const name of new Set(pairs.keys())) {
     const fields = texts.filter((field) => field.name === name && !field.disabled);
-    const isList = name.endsWith(']') || fields.length < pairs.getAll(name).length;
+    const isOneShown = fields.length < 2 || fields.some(isShown) !== fields.every(isShown);
+    const isList = name.endsWith(']') || fields.length < pairs.getAll(name).length || !isOneShown;
     const counted = countedOf(fields);
     if (!counted || isList || (fields.length < 2 && !blank.includes(counted))) continue;
     pairs.set(name, blank.includes(counted) ? '' : counted.value.replace(LINE_END, '\r\n'));

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
+import { textElement } from '../../src/react/plain/text.ts';
 import { testPage } from '../../test/page.ts';
 import { createView } from './view.tsx';
 
 it('the hint beside the button is hydrated without a change of the page, and then rendered by React', () => {
   const host = document.createElement('span');
-  host.append('Please enter your e-mail address.');
+  host.append(...textElement('Please enter your e-mail address.'));
   document.body.append(host);
   const words = host.firstChild;
   const changes = new MutationObserver(() => {});
