@@ -4,9 +4,6 @@ import { CallError } from './call-error.ts';
 const LOG_OUT_FORM = '[name="task"][value="user.logout"],[name="op2"][value="logout"]';
 const LOG_OUT_LINK = '[href*="logout"]';
 
-/** Ways to log out, of Joomla and of Community Builder. */
-export const LOG_OUT = `${LOG_OUT_FORM},${LOG_OUT_LINK}`;
-
 /** Forms of Joomla and of Community Builder. */
 export const LOG_IN_FORM = '[name="task"][value="user.login"],[name="op2"][value="login"]';
 
