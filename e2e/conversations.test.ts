@@ -133,22 +133,25 @@ describe('a hostile list of comments, under the strict policy', () => {
     const tab = await openStrict(test, LONG, hasLibrary);
     const hostile =
       '<a href="javascript:window.pwned=1">x</a><script>window.pwned=1</script><link rel="stylesheet" href="/evil.css">' +
-      '<div style="position:fixed;inset:0" id="comment-form" data-k2-widget="tabs"><img src="/assets/icon.svg" srcset="/evil 2x">Ende</div>';
+      '<div id="comment-form" data-k2-widget="tabs"><img src="/assets/icon.svg" srcset="/evil 2x">Ende</div>';
     const last = test.site.commentsOf(12, 'guest').at(-1);
     Object.assign(last ?? {}, { text: hostile });
     await tab.activate('.itemCommentsPagination a[href$="start=10"]', 'mouse');
     await tab.waitForText('.itemCommentsList > li:last-child', 'Ende');
     await expectHarmless(tab, '.itemCommentsList');
-    expect(await tab.eval(() => document.querySelector('.itemCommentsList [style]') === null)).toBe(true);
     expect(tab.problems.filter(strict)).toEqual([]);
   });
 
-  it('with a handler, a drawing or a frame is left to the browser, which shows the page itself', async () => {
+  it.each([
+    [
+      'a handler, a drawing or a frame',
+      '<svg onload="pwned=1"></svg><iframe src="/evil"></iframe><b onclick="pwned=1">x</b>',
+    ],
+    ['a place of its own', '<div style="position:fixed;inset:0">x</div>'],
+  ])('with %s is left to the browser, which shows the page itself', async (_what, text) => {
     const tab = await test.visit(LONG, { strictCsp: true });
     await mark(tab);
-    Object.assign(test.site.commentsOf(12, 'guest').at(-1) ?? {}, {
-      text: '<svg onload="window.pwned=1"></svg><iframe src="/evil"></iframe><b onclick="window.pwned=1">Ende</b>',
-    });
+    Object.assign(test.site.commentsOf(12, 'guest').at(-1) ?? {}, { text });
     await tab.leaveBy(() => tab.activate('.itemCommentsPagination a[href$="start=10"]', 'mouse'));
     expect([await isSame(tab), new URL(await tab.url()).search]).toEqual([false, '?start=10']);
     expect(await tab.eval(() => 'pwned' in window)).toBe(false);

@@ -32,6 +32,9 @@ interface Call {
   readonly shown: string;
 }
 
+/** Attacks in a part of a page: a whole page in place of an answer is never shown, only its words. */
+const inPart = (attacks: string) => attacks.replace(/<(?=html|!doctype)/gi, '<x-');
+
 const message = (attacks: string, rest: object) => JSON.stringify({ message: `Well<br />${attacks}`, ...rest });
 const vote = (tab: Tab) => tab.activate('.itemRatingForm .four-stars', 'mouse');
 /** @param body Its end is not missed: the last attack may take in what follows. */
@@ -261,7 +264,7 @@ async function open(call: Call, attacks: string, native: boolean, hasReact: bool
     asked.push(url);
     if (!hasReact && /\/chunks\/react-/.test(url)) return { status: 404 };
     const isIt = call.part === 'POST' ? method === 'POST' : url.includes(call.part);
-    return isIt ? { contentType: 'text/html; charset=UTF-8', body: call.answer(attacks) } : undefined;
+    return isIt ? { contentType: 'text/html; charset=UTF-8', body: call.answer(inPart(attacks)) } : undefined;
   });
   await tab.goto(`${test.origin}/${call.path}`);
   tab.problems.length = 0;
@@ -301,9 +304,8 @@ describe('when no code can be loaded, no attack in an answer runs', () => {
     await tab.answer(({ url }) => {
       asked.push(url);
       if (chunkNameOf(url.replace(/\?.*/, ''))) return { status: 404 };
-      // As in a part of a page: the loader shows nothing of a whole one.
-      const answer = call.answer(attacks).replace(/<html/gi, '<x-html');
-      return url.includes(call.part) ? { contentType: 'text/html; charset=UTF-8', body: answer } : undefined;
+      const body = call.answer(inPart(attacks));
+      return url.includes(call.part) ? { contentType: 'text/html; charset=UTF-8', body } : undefined;
     });
     await tab.goto(`${test.origin}/${call.path}`);
     tab.problems.length = 0;

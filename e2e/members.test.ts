@@ -148,8 +148,7 @@ describe.each(thinned(SITES, 0, 5))('$community, $language, below $base, origina
         site.community === 'cb11' ? 'invalid-feedback' : 'text-danger',
       );
       expect(await messageOf(tab, 'username')).toBe(answers.username.free('ina'));
-      // Where the reader was last before the button.
-      expect(await focused(tab)).toBe('email');
+      expect(await focused(tab)).toBe('name');
       expect(test.calls('register')).toEqual([]);
       expect(test.calls('field-check')).toHaveLength(1);
       const button = () =>

@@ -41,19 +41,6 @@ export const KEPT: readonly Kept[] = [
     }),
   },
   {
-    found: 'a field is taken away that tables without an end have put among the results of a search',
-    page: 'Search while reading, originals',
-    example: (named) => ({
-      tag: 'first',
-      isSettled: true,
-      mutations: [
-        ['insert', named('div', 'class', 'k2LiveSearchResults'), 0, snippet('<table>')],
-        ['insert', named('td', 'class', 'calendarDate'), 0, snippet('<table>')],
-      ],
-      steps: [['type', named('input', 'id', 'modlgn-passwd'), 'muster']],
-    }),
-  },
-  {
     found: 'a text area is taken away that a template printed among the results of a search',
     page: 'Profile edit, originals',
     example: (named) => ({

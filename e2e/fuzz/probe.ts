@@ -119,10 +119,12 @@ export function installProbe(): void {
       hashChange: boolean;
       navigationType: string;
     };
-    // A note in the history, under the same address, leads nowhere.
-    if (destination.sameDocument && navigationType === 'replace' && destination.url === location.href) return;
+    // An entry of the history under the same address leads nowhere, and so does the way back from it.
+    if (destination.sameDocument && (navigationType === 'traverse' || destination.url === location.href)) return;
     const fields = formData ? from(formData, ([name, value]) => `${name}=${value}`).join('&') : '';
-    effects.went.push(`${formData ? 'POST ' : ''}${plain(destination.url)} ${fields}`.trim());
+    const way = `${formData ? 'POST ' : ''}${plain(destination.url)} ${fields}`.trim();
+    // A link that is followed from an open dialog is followed again when the entry of the dialog has been left.
+    if (formData || effects.went.at(-1) !== way) effects.went.push(way);
     const stays = hashChange || destination.sameDocument;
     if (!stays && cancelable) event.preventDefault();
   });

@@ -2,7 +2,7 @@ import { CallError } from './call-error.ts';
 import { jsonOf } from './json-answer.ts';
 import { pageRefusal } from './page-refusal.ts';
 import { hasFatalError, withoutPhpMessages } from './php-messages.ts';
-import { type CallAnswer, holdsPage } from './request.ts';
+import type { CallAnswer } from './request.ts';
 
 /** An answer to a call, without the messages of PHP around it. */
 type Answer =
@@ -30,6 +30,8 @@ function withoutComments(text: string): string {
 }
 
 const PAGE_START = /^(<\?xml[^>]*>\s*)?<(!doctype|html|head|body|title|meta)\b/i;
+/** A page behind something else. Words may have the tag of a body in them, from an editor. */
+const PAGE = /<(?:!doctype\s+html|html)\b/i;
 
 /**
  * Distinguishes words, JSON and a page.
@@ -40,7 +42,7 @@ export function parseAnswer(answer: string, key?: string): Answer {
   if (PAGE_START.test(withoutComments(text))) return { kind: 'page', html: text };
   const value = key ? jsonOf(text, key) : undefined;
   if (value) return { kind: 'json', text, value };
-  if (holdsPage(text)) return { kind: 'page', html: text };
+  if (PAGE.test(text)) return { kind: 'page', html: text };
   return !text && hasFatalError(answer) ? { kind: 'broken' } : { kind: 'words', text };
 }
 
