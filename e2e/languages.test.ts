@@ -82,7 +82,7 @@ describe('a page whose language', () => {
   const open = (tagQuery = '') =>
     test.visit(`/${ARTICLE}`, { language: 'fr', faults: { vote: { name: '500', times: 1 } }, tagQuery });
 
-  it('is late votes all the same, says what it must in English, and replaces that', async () => {
+  it('is late votes all the same, and speaks English from its first words on', async () => {
     const tab = await open();
     let release = () => {};
     const late = new Promise<void>((resolve) => {
@@ -97,9 +97,23 @@ describe('a page whose language', () => {
     expect(await langOf(tab, `${RATING} span`)).toBe('en');
     expect(test.calls('vote')).toHaveLength(1);
     release();
+    await tab.waitFor(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/chunks/fr-')));
+    expect(await tab.text(`${RATING} button`)).toBe(en['action.retry']);
+  });
+
+  it('comes with the first use has no English words before', async () => {
+    const tab = await open();
+    await tab.eval((english: string) => {
+      const seen = Object.assign(window, { english: false });
+      const look = () => {
+        seen.english ||= document.body.innerHTML.includes(english);
+      };
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    }, en['rating.failed']);
+    await tab.activate('.itemRatingForm .four-stars', 'mouse');
     await tab.waitForText(RATING, say('fr', 'rating.failed'));
-    await tab.waitForText(`${RATING} button`, say('fr', 'action.retry'));
-    expect(await langOf(tab, `${RATING} span`)).toBe('fr');
+    expect(await tab.text(`${RATING} button`)).toBe(say('fr', 'action.retry'));
+    expect(await tab.eval(() => Reflect.get(window, 'english'))).toBe(false);
   });
 
   it('can’t be had goes on in English', async () => {

@@ -1,10 +1,13 @@
 // @vitest-environment node
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { WORDS as OFFLINE } from '../build/offline-pages.ts';
 import { FETCHED_LANGUAGES, fetchedTexts } from '../build/widget-texts.ts';
 import catalogue from '../src/i18n/en.json' with { type: 'json' };
 import { WORDS as WAITING } from '../src/offline/registration/emit-waiting-count.ts';
 import { MESSAGES } from '../src/validation/core/message-catalogue.ts';
+import { LISTED } from './all.ts';
 import { ARROW_NAMES } from './cb-scroller/arrows.ts';
 import { WORDS as FONT } from './font-size/controller.ts';
 import { LABELS } from './lost-credentials/texts.ts';
@@ -92,4 +95,22 @@ describe('the texts that pages fetch', () => {
     const same = texts.filter(([key, text]) => text === ENGLISH[key] && /\s/.test(text));
     expect(same).toEqual([]);
   });
+});
+
+/** All modules that a module imports, and those that they import. */
+function importsOf(file: string, found: Set<string> = new Set()): Set<string> {
+  if (found.has(file) || !existsSync(file)) return found;
+  found.add(file);
+  for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(
+    /^(?!import type).*(?:from |import\()'(\..*\.tsx?)'/gm,
+  ))
+    importsOf(join(file, '..', path), found);
+  return found;
+}
+
+it.each(LISTED)('$widget.name waits for the language of the page if it has words', ({ folder, widget }) => {
+  const imported = [...importsOf(join(import.meta.dirname, folder, 'controller.ts'))];
+  const hasWords = imported.some((path) => /i18n.(texts|plain)/.test(path));
+  expect(imported.length).toBeGreaterThan(1);
+  expect(!widget.wordless).toBe(hasWords);
 });

@@ -59,6 +59,36 @@ describe('an adoption', () => {
     expect(widget.adopted).toEqual([element, inner]);
   });
 
+  it('waits for the page’s language, also where the code is there, for a second at most', async () => {
+    vi.useFakeTimers();
+    const widget = fakeWidget();
+    const french = testPage('fr');
+    const wait = vi.spyOn(french, 'load').mockReturnValue(new Promise(() => {}));
+    const inFrench = createAdopter(createLookup([], testHost()), french, testHost());
+    inFrench.adopt(element, widget.entry);
+    expect(wait).toHaveBeenCalledOnce();
+    await widget.arrive();
+    const inner = document.getElementById('inner') as HTMLElement;
+    inFrench.adopt(inner, widget.entry);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(state()).toBe('loading');
+    expect(widget.adopted).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(state()).toBe('ready');
+    expect(widget.adopted).toEqual([element, inner]);
+    vi.useRealTimers();
+  });
+
+  it('of a widget without words waits for no language', async () => {
+    const widget = fakeWidget({ wordless: true });
+    const french = testPage('fr');
+    const load = vi.spyOn(french, 'load');
+    createAdopter(createLookup([], testHost()), french, testHost()).adopt(element, widget.entry);
+    await widget.arrive();
+    expect(state()).toBe('ready');
+    expect(load).not.toHaveBeenCalled();
+  });
+
   it('that fails to load is reported by attribute and event, and can be repeated', async () => {
     const widget = fakeWidget();
     const error = new TypeError('gone');

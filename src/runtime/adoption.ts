@@ -4,6 +4,7 @@ import type { Members } from '../loader/unshadowed.ts';
 import type { AdoptionState } from '../public-api.ts';
 import { attempt } from './attempt.ts';
 import { fetchWidget, loadedModule } from './chunks.ts';
+import { waitForLanguage } from './page/language.ts';
 import type { Page, WidgetModule } from './page/page.ts';
 import type { WidgetEntry } from './widget.ts';
 
@@ -64,8 +65,8 @@ function run(adoption: Adoption, module: WidgetModule, page: Page): void {
 }
 
 /**
- * Adopts an element: at once when the code is there, otherwise as soon as it has come. A no-op while it is loading or
- * ready; after a failure a new attempt.
+ * Adopts an element: at once when its code and the page's language are there, otherwise as soon as they have
+ * come. A no-op while it is loading or ready; after a failure a new attempt.
  */
 export function adopt(element: HTMLElement, entry: WidgetEntry, page: Page, host: LoaderHost): Adoption {
   const known = adoptionOf(element, entry);
@@ -82,11 +83,12 @@ export function adopt(element: HTMLElement, entry: WidgetEntry, page: Page, host
   const entries = byElement.get(element) ?? new Map();
   byElement.set(element, entries.set(entry, adoption));
   const module = loadedModule(entry);
-  if (module) run(adoption, module, page);
+  const language = entry.wordless ? undefined : waitForLanguage(page);
+  if (module && !language) run(adoption, module, page);
   else {
     settle(adoption, 'loading');
-    fetchWidget(entry, host).then(
-      (module) => run(adoption, module, page),
+    Promise.all([fetchWidget(entry, host), language]).then(
+      ([module]) => run(adoption, module, page),
       (error) => adoptions.has(adoption) && fail(adoption, page, error),
     );
   }

@@ -7,6 +7,7 @@ export const options = {
 
 export default defineWidget({
   name: 'analytics',
+  wordless: true,
   when: 'idle',
   wholePage: { parameter: 'analytics', globals: ['ga', 'dataLayer'] },
   options,

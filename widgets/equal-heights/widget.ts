@@ -1,3 +1,8 @@
 import { defineWidget } from '../../src/runtime/widget.ts';
 
-export default defineWidget({ name: 'equal-heights', selector: '.subCategory,.k2EqualHeights', when: 'visible' });
+export default defineWidget({
+  name: 'equal-heights',
+  selector: '.subCategory,.k2EqualHeights',
+  when: 'visible',
+  wordless: true,
+});

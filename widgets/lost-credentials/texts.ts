@@ -1,7 +1,6 @@
 import { inlineScripts } from '../../src/dom/scripts/inline-scripts.ts';
 import { readString, STRING } from '../../src/dom/scripts/literals.ts';
 import { readOverrides } from '../../src/i18n/overrides/overrides.ts';
-import { speak } from '../../src/i18n/overrides/page-language.ts';
 import { plainTexts } from '../../src/i18n/plain/plain-texts.ts';
 import type { Language, Page } from '../../src/runtime/page/page.ts';
 
@@ -39,7 +38,5 @@ function printedLabels(): Readonly<Record<Label, string>> | undefined {
 /** What the button says: by keys `lost.send-…` in the site's own texts, else as its script says it, else as we do. */
 export function labelsFor(page: Page): (label: Label) => string {
   const printed = printedLabels();
-  return printed
-    ? (label) => speak(page, () => readOverrides(page)[`lost.${label}`] ?? printed[label])
-    : plainTexts(page, 'lost', LABELS);
+  return printed ? (label) => readOverrides(page)[`lost.${label}`] ?? printed[label] : plainTexts(page, 'lost', LABELS);
 }

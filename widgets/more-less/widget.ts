@@ -1,3 +1,3 @@
 import { defineWidget } from '../../src/runtime/widget.ts';
 
-export default defineWidget({ name: 'more-less', selector: '.cbMoreLess', when: 'visible' });
+export default defineWidget({ name: 'more-less', selector: '.cbMoreLess', when: 'visible', wordless: true });

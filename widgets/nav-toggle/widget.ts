@@ -7,6 +7,7 @@ export const options = {
 
 export default defineWidget({
   name: 'nav-toggle',
+  wordless: true,
   holdClick: '[data-k2-widget~="nav-toggle"]',
   adoptNear: true,
   options,

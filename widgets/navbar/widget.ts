@@ -5,4 +5,4 @@ export const options = {
   class: 'k2i-scrolled',
 };
 
-export default defineWidget({ name: 'navbar', when: 'eager', options });
+export default defineWidget({ name: 'navbar', when: 'eager', options, wordless: true });

@@ -5,4 +5,4 @@ export const options = {
   timeout: 5000,
 };
 
-export default defineWidget({ name: 'page-loading', when: 'idle', options });
+export default defineWidget({ name: 'page-loading', when: 'idle', options, wordless: true });

@@ -7,4 +7,4 @@ export const options = {
   divisor: 5,
 };
 
-export default defineWidget({ name: 'parallax', when: 'visible', options });
+export default defineWidget({ name: 'parallax', when: 'visible', options, wordless: true });

@@ -8,4 +8,4 @@ export const options = {
   mobile: true,
 };
 
-export default defineWidget({ name: 'reveal', selector: '.wow', when: 'eager', options });
+export default defineWidget({ name: 'reveal', selector: '.wow', when: 'eager', options, wordless: true });

@@ -1,3 +1,8 @@
 import { defineWidget } from '../../src/runtime/widget.ts';
 
-export default defineWidget({ name: 'scroll-top', holdClick: '[data-k2-widget~="scroll-top"]', when: 'eager' });
+export default defineWidget({
+  name: 'scroll-top',
+  holdClick: '[data-k2-widget~="scroll-top"]',
+  when: 'eager',
+  wordless: true,
+});

@@ -1,3 +1,9 @@
 import { defineWidget } from '../../src/runtime/widget.ts';
 
-export default defineWidget({ name: 'scroller', selector: '.k2Scroller', when: 'visible', adoptOnTab: true });
+export default defineWidget({
+  name: 'scroller',
+  selector: '.k2Scroller',
+  when: 'visible',
+  adoptOnTab: true,
+  wordless: true,
+});

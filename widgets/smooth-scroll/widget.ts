@@ -14,6 +14,7 @@ export const sectionOptions = {
 
 export default defineWidget({
   name: 'smooth-scroll',
+  wordless: true,
   selector: 'a.k2Anchor,[data-k2-widget~="scroll-to"]',
   holdClick: 'a[href*="#"]',
   options,

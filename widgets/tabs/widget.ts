@@ -2,6 +2,7 @@ import { defineWidget } from '../../src/runtime/widget.ts';
 
 export default defineWidget({
   name: 'tabs',
+  wordless: true,
   selector: '.cbTabs',
   holdClick: '.cbTabNavLink,.cbTabNavPrevious,.cbTabNavNext',
   when: 'eager',

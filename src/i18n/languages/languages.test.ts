@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetListeners } from '../../../test/listeners.ts';
 import { testPage } from '../../../test/page.ts';
-import { CALL_TIMEOUT_MS } from '../../http/constants.ts';
 import { loaderText } from '../../loader/loader-text.ts';
+import { waitForLanguage } from '../../runtime/page/language.ts';
 import type { Page } from '../../runtime/page/page.ts';
 import de from '../de.json' with { type: 'json' };
 import en from '../en.json' with { type: 'json' };
-import { fetchLanguage } from '../overrides/page-language.ts';
 import { plainTexts } from '../plain/plain-texts.ts';
 import { plural } from '../plurals/plural.ts';
-import { provideTexts, text, waitForLanguage } from '../texts/texts.ts';
+import { provideTexts, text } from '../texts/texts.ts';
 import { i18nOf } from '../views/i18next.ts';
 import { filesOf, start } from './languages.ts';
 
@@ -35,7 +34,7 @@ function pageIn(language: string, texts?: string) {
 
 async function speaking(language: string, texts?: string) {
   const page = pageIn(language, texts);
-  await fetchLanguage(page);
+  await waitForLanguage(page);
   return page;
 }
 
@@ -57,36 +56,28 @@ describe('the language of a page', () => {
   it.each(['de-AT', 'en', ''])('has nothing to fetch where the texts lie beside the code: %j', (lang) => {
     const page = pageIn(lang);
     const load = vi.spyOn(page, 'load');
-    text(page, 'action.close');
+    expect(waitForLanguage(page)).toBeUndefined();
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('is English until it has come, and the file is asked for once', async () => {
+  it('is asked for once, and waited for by all', async () => {
     const page = pageIn('it');
     const load = vi.spyOn(page, 'load');
-    expect([says(page), says(page)]).toEqual([
-      ['en', 'Close'],
-      ['en', 'Close'],
-    ]);
-    await fetchLanguage(page);
+    await Promise.all([waitForLanguage(page), waitForLanguage(page)]);
     expect(says(page)).toEqual(['it', 'Chiudi']);
     expect(load.mock.calls.filter(([source]) => `${source}`.includes('it.json'))).toHaveLength(1);
+    expect(waitForLanguage(page)).toBeUndefined();
   });
 
-  it('is English for good where nothing can be had, and comes when the connection is back', async () => {
+  it.each(['languages.ts', 'nl.json'])('is English where %s can’t be had', async (file) => {
     const page = pageIn('nl');
-    const load = page.load;
-    let isThere = false;
-    let tries = 0;
-    Object.assign(page, {
-      load: (source: () => Promise<unknown>) =>
-        ++tries === 1 || isThere ? load(source) : Promise.reject(new TypeError('gone')),
-    });
-    await fetchLanguage(page);
+    const { load } = page;
+    const fails = (source: () => Promise<unknown>) =>
+      `${source}`.includes(file) ? Promise.reject(new TypeError('gone')) : load(source);
+    Object.assign(page, { load: fails });
+    await waitForLanguage(page);
     expect(says(page)).toEqual(['en', 'Close']);
-    isThere = true;
-    dispatchEvent(new Event('online'));
-    await vi.waitFor(() => expect(says(page)).toEqual(['nl', 'Sluiten']));
+    expect(page.failures).toHaveLength(file === 'nl.json' ? 1 : 0);
   });
 
   it('has every form of a plural, and numbers as it writes them', async () => {
@@ -110,9 +101,7 @@ describe('the language of a page', () => {
   });
 
   it('is that of the views, too', async () => {
-    const page = pageIn('ru');
-    expect(i18nOf(page).t('search.count', { count: 5 })).toBe('5 results');
-    await fetchLanguage(page);
+    const page = await speaking('ru');
     expect([2, 5, 21].map((count) => i18nOf(page).t('search.count', { count }))).toEqual([
       '2 результата',
       '5 результатов',
@@ -121,97 +110,32 @@ describe('the language of a page', () => {
   });
 });
 
-describe('a text that waits for the language', () => {
-  it('waits a second at most', async () => {
+describe('the wait for a language', () => {
+  it.each(['languages.ts', 'tr.json'])('lasts a second, and what comes of %s after it is not used', async (file) => {
+    await import('./languages.ts');
     vi.useFakeTimers();
     const page = pageIn('tr');
-    Object.assign(page, { load: () => new Promise(() => {}) });
+    const { load } = page;
+    let arrive = () => {};
+    const late = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    Object.assign(page, {
+      load: (source: () => Promise<unknown>) =>
+        `${source}`.includes(file) ? late.then(() => load(source)) : load(source),
+    });
     let isOver = false;
-    void waitForLanguage(page).then(() => {
+    void waitForLanguage(page)?.then(() => {
       isOver = true;
     });
     await vi.advanceTimersByTimeAsync(999);
     expect(isOver).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     expect(isOver).toBe(true);
-  });
-
-  it('does not wait where it lies beside the code', async () => {
-    vi.useFakeTimers();
-    await waitForLanguage(pageIn('de'));
-    expect(vi.getTimerCount()).toBe(0);
-  });
-});
-
-describe('a text that was shown before its language came', () => {
-  const put = (page: Page) => {
-    const box = document.createElement('p');
-    box.className = 'k2i-failure';
-    box.lang = page.language;
-    box.textContent = `${text(page, 'rating.failed')} ${text(page, 'error.http', { status: 500 })} (x)`;
-    const button = document.createElement('button');
-    button.textContent = text(page, 'action.retry');
-    button.setAttribute('aria-label', text(page, 'action.close'));
-    box.append(button);
-    return box;
-  };
-
-  it('is replaced where it stands, with its language, names of buttons included', async () => {
-    const page = pageIn('fr');
-    const box = put(page);
-    document.body.append(box);
-    await fetchLanguage(page);
-    expect(box.firstChild?.textContent).toBe(
-      'Votre note n’a pas été prise en compte. Le site a répondu par une erreur (500). (x)',
-    );
-    expect([box.lang, box.lastChild?.textContent]).toEqual(['fr', 'Réessayer']);
-    expect(box.querySelector('button')?.getAttribute('aria-label')).toBe('Fermer');
-  });
-
-  it('is replaced when it is put into the page later', async () => {
-    const page = pageIn('fr');
-    const box = put(page);
-    await fetchLanguage(page);
-    document.body.append(box);
-    await vi.waitFor(() => expect(box.lastChild?.textContent).toBe('Réessayer'));
-  });
-
-  it('is left alone where it is what a form sends, or what somebody writes', async () => {
-    const page = pageIn('fr');
-    text(page, 'action.close');
-    document.body.innerHTML = `<form data-k2-state="ready"><input type="hidden" name="a" value="Close">
-<input type="radio" name="b" value="Close"><select name="c"><option>Close</option></select>
-<textarea>Close</textarea><p contenteditable="true">Close</p><button value="Close">x</button></form>`;
-    const printed = document.body.innerHTML;
-    await fetchLanguage(page);
-    expect(document.body.innerHTML).toBe(printed);
-  });
-
-  it('is left alone where the same English words say two things', async () => {
-    const page = pageIn('fr');
-    document.body.innerHTML = '<dialog><button></button></dialog>';
-    const button = document.querySelector('button') as HTMLButtonElement;
-    button.textContent = text(page, 'action.ok');
-    // The strength of a password.
-    expect(text(page, 'password.ok')).toBe(button.textContent);
-    await fetchLanguage(page);
-    expect(button.textContent).toBe('Ok');
-  });
-
-  it('is replaced where it is the name of a button', async () => {
-    const page = pageIn('fr');
-    text(page, 'action.close');
-    document.body.innerHTML = '<form data-k2-state="ready"><input type="submit" value="Close"></form>';
-    await fetchLanguage(page);
-    expect(document.querySelector('input')?.getAttribute('value')).toBe('Fermer');
-  });
-
-  it('is left alone where it is not ours', async () => {
-    const page = pageIn('fr');
-    text(page, 'action.close');
-    document.body.innerHTML = '<p>Close</p><p class="k2i-x">Closed</p>';
-    await fetchLanguage(page);
-    expect(document.body.innerHTML).toBe('<p>Close</p><p class="k2i-x">Closed</p>');
+    expect(waitForLanguage(page)).toBeUndefined();
+    arrive();
+    await vi.dynamicImportSettled();
+    expect(says(page)).toEqual(['en', 'Close']);
   });
 });
 
@@ -255,20 +179,16 @@ describe('the site’s own texts', () => {
     expect(page.failures).toHaveLength(1);
   });
 
-  it('that never come hold up our own no longer than a call may take', async () => {
+  it('that come late are left out, and ours are used', async () => {
+    await Promise.all([import('./languages.ts'), import('../fr.json')]);
     vi.useFakeTimers();
-    asks.mockImplementation(
-      (_url, init) =>
-        new Promise((_resolve, reject) => {
-          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
-        }),
-    );
+    asks.mockReturnValue(new Promise(() => {}));
     const page = pageIn('fr', 'fr');
-    const coming = fetchLanguage(page);
+    const waiting = waitForLanguage(page);
     await vi.dynamicImportSettled();
-    await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS);
-    await coming;
-    expect([says(page), page.failures.length, vi.getTimerCount()]).toEqual([['fr', 'Fermer'], 1, 0]);
+    await vi.advanceTimersByTimeAsync(1000);
+    await waiting;
+    expect(says(page)).toEqual(['fr', 'Fermer']);
   });
 
   it('in the page win over both', async () => {
@@ -313,7 +233,7 @@ describe('the loader', () => {
   it('goes on in English where nobody has texts', async () => {
     const page = pageIn('cs');
     start(page);
-    await fetchLanguage(page);
+    await waitForLanguage(page);
     expect(words(page)).toBe('No connection to the site.');
   });
 });

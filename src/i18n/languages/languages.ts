@@ -3,9 +3,9 @@ import { CHUNKS_FOLDER, SECOND_CHUNKS_FOLDER } from '../../copied/chunks-folder.
 import { within } from '../../copied/within.ts';
 import { ownDocument } from '../../dom/core/unshadowed.ts';
 import { CALL_TIMEOUT_MS } from '../../http/constants.ts';
+import { languageOf, waitForLanguage } from '../../runtime/page/language.ts';
 import type { Page } from '../../runtime/page/page.ts';
 import { readOverrides } from '../overrides/overrides.ts';
-import { createReplacer, type Replacer } from './replacer.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -27,9 +27,6 @@ const FILES: Readonly<Record<string, (page: Page) => Promise<{ readonly default:
 const entryOf = <Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
-/** `pt` of `pt-BR`, and of `pt_BR`, which some templates print; English where the page says none. */
-const languageOf = ({ tag }: Page) => /^[a-z]+/.exec(tag.lang.toLowerCase())?.[0] ?? 'en';
-
 /**
  * The site's own file of the language, `texts/<language>.json` beside the loader, where the tag names that language
  * (`texts=cs,fr`). What is no text in it is left out.
@@ -47,47 +44,23 @@ async function textsOfSite({ tag, parameter }: Page, language: string): Promise<
   });
 }
 
-const asked = new WeakMap<Page, Promise<void>>();
-const replacers = new WeakMap<Page, Replacer>();
-
 /**
- * Fetches the texts of the page's language, ours and the site's own, and has all that is shown from now on, and was shown
- * before, be in that language. Where only one of both can be had, that one counts; what is missing is asked for again
- * when the connection is back, and English goes on until then. Never fails, and fetches nothing twice.
- *
- * @param words A text that was given before, and is to be replaced.
- * @param read Gives it again.
+ * Has the page speak its language, by our texts and the site's own. Where only one of both can be had, that one counts;
+ * without any, the page goes on in English.
+ * @param over Ends the waiting: later texts are not used.
  */
-export async function speak(page: Page, words?: string, read?: () => string): Promise<void> {
-  const replacer = replacers.get(page) ?? createReplacer(page);
-  replacers.set(page, replacer);
-  if (words && read) replacer.add(words, read);
-  const known = asked.get(page) ?? fetchTexts(page);
-  asked.set(page, known);
-  await known;
-  replacer.replace();
-}
-
-async function fetchTexts(page: Page): Promise<void> {
+export async function speak(page: Page, over: Promise<undefined>): Promise<void> {
   const language = languageOf(page);
-  let isMissing = false;
-  const miss = (error: unknown) => {
-    isMissing = true;
-    page.fail(ownDocument.documentElement, 'texts', error);
-    return undefined;
-  };
+  const file = entryOf(FILES, language);
+  const inTime = (texts: Promise<Texts | undefined> | undefined) =>
+    Promise.race([texts?.catch((error) => page.fail(ownDocument.documentElement, 'texts', error)), over]);
   const [ours, own] = await Promise.all([
-    entryOf(FILES, language)?.(page).catch(miss),
-    textsOfSite(page, language).catch(miss),
+    inTime(file?.(page).then((module) => module.default)),
+    inTime(textsOfSite(page, language)),
   ]);
-  const again = () => {
-    asked.delete(page);
-    void speak(page);
-  };
-  if (isMissing) addEventListener('online', again, { once: true });
-  if (isMissing && !ours && !own) return;
-  Object.assign(page, { texts: { ...page.texts, ...ours?.default, ...own } });
-  if (ours || own || Object.keys(readOverrides({ ...page, language })).length) Object.assign(page, { language });
+  // A few texts in the page are enough for a language that has no file.
+  const isSpoken = ours || own || (!file && Object.keys(readOverrides({ ...page, language })).length);
+  if (isSpoken) Object.assign(page, { language, texts: { ...ours, ...own } });
   setLoaderTexts(page);
 }
 
@@ -123,12 +96,12 @@ export function start(page: Page): void {
   if (Object.hasOwn(FILES, language)) {
     setLoaderTexts(page);
     void fetchOfflinePage(page.tag.url, language);
-  } else void speak(page);
+  } else void waitForLanguage(page);
 }
 
 /** The chunks that the page's language comes in, for the service worker to keep. */
 export async function filesOf(page: Page): Promise<string[]> {
-  await speak(page);
+  await waitForLanguage(page);
   const name = new RegExp(`/chunks/(languages|${languageOf(page)})-[\\w-]+\\.js$`);
   // The worker knows files by the first URL of their folder.
   const loaded = performance

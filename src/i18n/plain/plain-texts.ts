@@ -1,6 +1,5 @@
 import type { Language, Page } from '../../runtime/page/page.ts';
 import { readOverrides } from '../overrides/overrides.ts';
-import { speak } from '../overrides/page-language.ts';
 
 /** Puts values in the places of `{0}` to `{2}`; a place without a value stays. */
 export function fillIn(text: string, values: readonly unknown[]): string {
@@ -17,11 +16,10 @@ export function plainTexts<Key extends string>(
   prefix: string,
   ours: Readonly<Record<Language, Readonly<Record<Key, string>>>>,
 ): (key: Key, ...values: number[]) => string {
-  return (key, ...values) =>
-    speak(page, () => {
-      const name = `${prefix}.${key}`;
-      // A form of a plural may be missing in a file of the site's own.
-      const beside = (ours[page.language as Language] ?? ours.en)[key] ?? '';
-      return fillIn(readOverrides(page)[name] ?? page.texts?.[name] ?? beside, values);
-    });
+  return (key, ...values) => {
+    const name = `${prefix}.${key}`;
+    // A form of a plural may be missing in a file of the site's own.
+    const beside = (ours[page.language as Language] ?? ours.en)[key] ?? '';
+    return fillIn(readOverrides(page)[name] ?? page.texts?.[name] ?? beside, values);
+  };
 }

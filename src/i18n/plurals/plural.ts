@@ -1,5 +1,4 @@
 import type { Page } from '../../runtime/page/page.ts';
-import { speak } from '../overrides/page-language.ts';
 
 /**
  * The form of a text that a number wants in the language of the page.
@@ -7,8 +6,6 @@ import { speak } from '../overrides/page-language.ts';
  * @param stem What the keys of all forms begin with: `count_` of `count_one` and `count_other`.
  */
 export function plural(page: Page, say: (key: string, count: number) => string, stem: string, count: number): string {
-  return speak(page, () => {
-    const form = new Intl.PluralRules(page.language).select(count);
-    return say(`${stem}${form}`, count) || say(`${stem}other`, count);
-  });
+  const form = new Intl.PluralRules(page.language).select(count);
+  return say(`${stem}${form}`, count) || say(`${stem}other`, count);
 }

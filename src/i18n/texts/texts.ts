@@ -1,10 +1,6 @@
 import type { Language, Page } from '../../runtime/page/page.ts';
 import type en from '../en.json';
 import { readOverrides } from '../overrides/overrides.ts';
-import { fetchLanguage, speak } from '../overrides/page-language.ts';
-
-/** How long a text may wait for the page's language at most, in ms. */
-const WAIT_MS = 1_000;
 
 type CatalogueKey = keyof typeof en;
 /** Keys of the catalogue; plural forms go by their common stem. */
@@ -21,7 +17,7 @@ export type Catalogue = Readonly<Record<string, string>>;
 export type TextValues = Readonly<Record<string, string | number>>;
 
 const catalogues: Partial<Record<string, Catalogue>> = {};
-const ofSite = new WeakMap<Page, readonly [language: string, texts: Catalogue]>();
+const ofSite = new WeakMap<Page, Catalogue>();
 
 /** Makes texts known, in English and German: a part of the catalogues lies beside the code that needs it (build/widget-texts.ts). */
 export function provideTexts(texts: Readonly<Partial<Record<Language, Catalogue>>>): void {
@@ -29,29 +25,19 @@ export function provideTexts(texts: Readonly<Partial<Record<Language, Catalogue>
     catalogues[language] = { ...catalogues[language], ...catalogue };
 }
 
-/** Waits for the texts of the page's language, where they are on their way; a second at most, then English goes on. */
-export async function waitForLanguage(page: Page): Promise<void> {
-  const speaking = fetchLanguage(page);
-  if (speaking) await Promise.race([speaking, new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
-}
-
 /**
  * Fetches the texts of code that needs few of them, and seldom. All other code brings its own ({@link provideTexts}).
- * Texts of a third language are waited for, a second at most.
  * @throws what the import throws: the texts can't be had.
  */
 export async function loadTexts(page: Page): Promise<void> {
   const texts = await page.load(() => import('virtual:texts/action,error,lost,password'));
   provideTexts(texts.default);
-  await waitForLanguage(page);
 }
 
 /** The site's own texts (`data-k2-texts`) in this language; they are read when the first text is needed. */
 function textsOfSite(page: Page): Catalogue {
-  const [language, known] = ofSite.get(page) ?? [];
-  if (known && language === page.language) return known;
-  const texts = readOverrides(page);
-  ofSite.set(page, [page.language, texts]);
+  const texts = ofSite.get(page) ?? readOverrides(page);
+  ofSite.set(page, texts);
   return texts;
 }
 
@@ -69,21 +55,19 @@ const SMALL_NUMBER = /^\d{1,3} [^\u0590-\u1cff]*$/;
 
 /** @returns the text in the page's language, its values filled in as they are: who shows it sets it as text. */
 export function text(page: Page, key: TextKey, values: TextValues = {}): string {
-  return speak(page, () => {
-    const { language, texts } = page;
-    const form = 'count' in values ? new Intl.PluralRules(language).select(Number(values.count)) : '';
-    const own = textsOfSite(page);
-    const formIn = (find: (key: string) => string | undefined) =>
-      find(`${key}_${form}`) ?? find(`${key}_other`) ?? find(key);
-    // Any form of the page's language before one of English.
-    const found =
-      formIn((key) => own[key] ?? texts?.[key] ?? catalogues[language]?.[key]) ??
-      formIn((key) => catalogues.en?.[key]) ??
-      key;
-    return found.replace(/\{\{\s*(\w+)\s*(,\s*number\s*)?\}\}/g, (_, name: string, isNumber?: string) => {
-      const value = values[name] ?? '';
-      const isPlain = !isNumber || SMALL_NUMBER.test(`${value} ${found}`);
-      return isPlain ? `${value}` : new Intl.NumberFormat(language).format(Number(value));
-    });
+  const { language, texts } = page;
+  const form = 'count' in values ? new Intl.PluralRules(language).select(Number(values.count)) : '';
+  const own = textsOfSite(page);
+  const formIn = (find: (key: string) => string | undefined) =>
+    find(`${key}_${form}`) ?? find(`${key}_other`) ?? find(key);
+  // Any form of the page's language before one of English.
+  const found =
+    formIn((key) => own[key] ?? texts?.[key] ?? catalogues[language]?.[key]) ??
+    formIn((key) => catalogues.en?.[key]) ??
+    key;
+  return found.replace(/\{\{\s*(\w+)\s*(,\s*number\s*)?\}\}/g, (_, name: string, isNumber?: string) => {
+    const value = values[name] ?? '';
+    const isPlain = !isNumber || SMALL_NUMBER.test(`${value} ${found}`);
+    return isPlain ? `${value}` : new Intl.NumberFormat(language).format(Number(value));
   });
 }

@@ -26,9 +26,8 @@ function textsOf(page: Page): Catalogue {
 export function i18nOf(page: Page): i18n {
   const known = instances.get(page);
   if (known) {
-    // Code that has come since has brought texts, and the page's language may have come.
+    // Code that has come since has brought texts.
     known.addResources(page.language, 'translation', textsOf(page));
-    if (known.language !== page.language) void known.changeLanguage(page.language);
     return known;
   }
   const instance = createInstance();

@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window/build/workbox-window.prod.mjs';
 import { trustedPolicy } from '../../dom/trusted-types/trusted-types.ts';
+import { waitForLanguage } from '../../runtime/page/language.ts';
 import type { Page } from '../../runtime/page/page.ts';
 import { isDue } from '../names/is-due.ts';
 import type { WorkerMessage } from '../names/messages.ts';
@@ -27,7 +28,9 @@ async function registerWorker(page: Page, tag: URL): Promise<void> {
   if (isControlled) {
     let watching: Promise<unknown> | undefined;
     const watch = () => {
-      watching ??= import('./new-version.ts').then(({ offerNewVersion }) => offerNewVersion(workbox, page));
+      watching ??= Promise.all([import('./new-version.ts'), waitForLanguage(page)]).then(([{ offerNewVersion }]) =>
+        offerNewVersion(workbox, page),
+      );
       watching.catch(() => {
         watching = undefined;
         // That code is gone from the server, as the rest of this build may be: the next page gets the new one.
@@ -51,6 +54,7 @@ async function startWaitingOutbox(page: Page): Promise<void> {
   // Those that came back count, too: they must be shown.
   const comments = await readWaiting(page.sitePath);
   if (!comments.length) return;
+  await waitForLanguage(page);
   const { emitWaitingCount } = await import('./emit-waiting-count.ts');
   emitWaitingCount(page, comments.filter(isDue).length);
   const { startOutbox } = await import('../waiting-list/waiting-list.ts');

@@ -44,21 +44,3 @@ it('with sw=off nothing is asked of any worker', async () => {
   await open('en', '&sw=off');
   expect(active.postMessage).not.toHaveBeenCalled();
 });
-
-it('on a page in another language what is shown is in that language', async () => {
-  vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('offline')));
-  const { default: french } = await import('../../i18n/fr.json');
-  const { text } = await import('../../i18n/texts/texts.ts');
-  const { pageOf } = await import('../../runtime/page/create-page.ts');
-  const url = new URL('http://localhost:3000/media/k2-islands.js?sitepath=/');
-  const host = {
-    tag: { url, lang: 'fr', pageLanguage: 'en', isDebug: false, parameter: () => null },
-    importChunk: (source: () => Promise<unknown>) => source(),
-    savesData: () => true,
-    whenIdle: () => {},
-  } as unknown as LoaderHost;
-  start(host);
-  const words: Readonly<Record<string, string>> = french;
-  await vi.waitFor(() => expect(text(pageOf(host), 'action.retry')).toBe(words['action.retry']));
-  vi.unstubAllGlobals();
-});

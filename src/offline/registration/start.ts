@@ -1,8 +1,8 @@
 import type { LoaderHost } from '../../loader/host.ts';
 import { pageOf } from '../../runtime/page/create-page.ts';
+import { loadLanguages } from '../../runtime/page/language.ts';
 import { watchKeptPage } from './kept-page.ts';
 import { startKit } from './kit.ts';
-import { loadLanguages } from './load-languages.ts';
 import { startOffline } from './register-worker.ts';
 
 /** What the loader fetches when the page has loaded and the browser is idle. */

@@ -1,5 +1,4 @@
 import { ownDocument } from '../../dom/core/unshadowed.ts';
-import { fetchLanguage } from '../../i18n/overrides/page-language.ts';
 import type { Page } from '../../runtime/page/page.ts';
 
 /**
@@ -79,8 +78,6 @@ export interface LazyView<State> {
  */
 export function createLazyView<State>(options: LazyViewOptions<State>): LazyView<State> {
   const { place, load, plain, adopted, widget, page } = options;
-  // Before there is anything to say.
-  void fetchLanguage(page);
   let isAsked = false;
   let module: ViewModule<State> | undefined;
   let view: View<State> | undefined;
@@ -132,7 +129,7 @@ export function createLazyView<State>(options: LazyViewOptions<State>): LazyView
     try {
       view = module?.createView(host, { adopted, widget, page, onBroken }, state);
       plainNodes.abort();
-      // React makes nodes anew whose words have changed since: those of the page's language come when they come.
+      // React makes nodes anew whose words have changed since.
       const now = focusable()[focused];
       if (now && now !== ownDocument.activeElement) now.focus();
     } catch (error) {

@@ -11,8 +11,8 @@ export interface Page {
   /** Root path of the site with both slashes: `/` or `/sub/`. */
   readonly sitePath: string;
   /**
-   * The language that our texts are in now, `de` or `pt`: English until those of the page's language have come, and for
-   * good on a page whose language we don't speak. Only src/i18n/languages/ changes it.
+   * The language of our texts, `de` or `pt`. It is settled when `waitForLanguage` is over (language.ts): English where the
+   * texts of the page's language did not come in time, and where we don't speak it. Only src/i18n/languages/ changes it.
    */
   readonly language: string;
   /** What the tag says, the language of the page included, and where our files are. */

@@ -1,5 +1,4 @@
 import { readOverrides } from '../../i18n/overrides/overrides.ts';
-import { fetchLanguage, speak } from '../../i18n/overrides/page-language.ts';
 import { fillIn } from '../../i18n/plain/plain-texts.ts';
 import type { Language, Page } from '../../runtime/page/page.ts';
 import type { PrintedSettings } from '../printed/printed-settings.ts';
@@ -40,16 +39,9 @@ function valuesOf(parameter: Parameter): readonly unknown[] {
  * prints them for the form, the site's as it gives them to us (`data-k2-texts`, keys `validation.<rule>`), ours.
  */
 export function createMessages(page: Page, printed: PrintedSettings): Messages {
-  void fetchLanguage(page);
-  let overrides = readOverrides(page);
-  let { language } = page;
-  const ofSite = () => {
-    if (language !== page.language) overrides = readOverrides(page);
-    language = page.language;
-    return overrides;
-  };
+  const overrides = readOverrides(page);
   const find = (key: string) =>
-    loaderText(ofSite(), `validation.${key}`) ??
+    loaderText(overrides, `validation.${key}`) ??
     loaderText(page.texts ?? {}, `validation.${key}`) ??
     loaderText(MESSAGES[page.language as Language] ?? MESSAGES.en, key) ??
     loaderText(MESSAGES.en, key);
@@ -64,15 +56,13 @@ export function createMessages(page: Page, printed: PrintedSettings): Messages {
       const name = field.getAttribute('name') ?? field.id;
       const values = valuesOf(failure.parameter);
       if (own) return { text: fillIn(own, values), fromServer: true };
-      const read = () => fillIn(find(failure.key) ?? `Warning: No message defined for ${name}`, values);
-      return { text: speak(page, read), fromServer: false };
+      const text = fillIn(find(failure.key) ?? `Warning: No message defined for ${name}`, values);
+      return { text, fromServer: false };
     },
-    text: (key, ...values) => speak(page, () => fillIn(find(key) ?? key, values)),
+    text: (key, ...values) => fillIn(find(key) ?? key, values),
     plural(stem, count) {
-      return speak(page, () => {
-        const form = new Intl.PluralRules(page.language).select(count);
-        return fillIn(find(`${stem}-${form}`) ?? find(`${stem}-other`) ?? stem, [count]);
-      });
+      const form = new Intl.PluralRules(page.language).select(count);
+      return fillIn(find(`${stem}-${form}`) ?? find(`${stem}-other`) ?? stem, [count]);
     },
   };
 }

@@ -1,0 +1,36 @@
+import type { Page } from './page.ts';
+
+/** How long adopting waits for the page's language, in ms. */
+const WAIT_MS = 1_000;
+
+/** Returns `pt` for `pt-BR`, and for `pt_BR`, which some templates print; English where the page says nothing. */
+export const languageOf = ({ tag }: Page) => /^[a-z]+/.exec(tag.lang.toLowerCase())?.[0] ?? 'en';
+
+/** Fetches the code for other languages than English and German, and for texts of the site's own; nothing elsewhere. */
+export function loadLanguages(page: Page): Promise<typeof import('../../i18n/languages/languages.ts')> | undefined {
+  const language = languageOf(page);
+  const isBesideCode = /^(de|en)$/.test(language) && !page.parameter('texts')?.split(',').includes(language);
+  return isBesideCode ? undefined : page.load(() => import('../../i18n/languages/languages.ts'));
+}
+
+const waits = new WeakMap<Page, Promise<void> | undefined>();
+
+function startWait(page: Page): Promise<void> | undefined {
+  const loading = loadLanguages(page);
+  if (!loading) return undefined;
+  const over = new Promise<undefined>((resolve) => setTimeout(resolve, WAIT_MS));
+  return Promise.race([loading, over])
+    .then((languages) => languages?.speak(page, over))
+    .catch(() => {})
+    .then(() => void waits.set(page, undefined));
+}
+
+/**
+ * Waits for the texts of the page's language before its first words, for {@link WAIT_MS} at most. What has not come by then
+ * is not used on this page, which speaks English: words in two languages would stand side by side.
+ * @returns nothing where there is nothing to wait for, or no longer.
+ */
+export function waitForLanguage(page: Page): Promise<void> | undefined {
+  if (!waits.has(page)) waits.set(page, startWait(page));
+  return waits.get(page);
+}
