@@ -63,10 +63,13 @@ describe('an adoption', () => {
     vi.useFakeTimers();
     const widget = fakeWidget();
     const french = testPage('fr');
-    const wait = vi.spyOn(french, 'load').mockReturnValue(new Promise(() => {}));
+    const load = vi.spyOn(french, 'load').mockReturnValue(new Promise(() => {}));
     const inFrench = createAdopter(createLookup([], testHost()), french, testHost());
     inFrench.adopt(element, widget.entry);
-    expect(wait).toHaveBeenCalledOnce();
+    expect(load.mock.calls.map(String)).toEqual([
+      expect.stringContaining('languages.ts'),
+      expect.stringContaining('fr.json'),
+    ]);
     await widget.arrive();
     const inner = document.getElementById('inner') as HTMLElement;
     inFrench.adopt(inner, widget.entry);

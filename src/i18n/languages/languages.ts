@@ -1,61 +1,38 @@
 import loaderTexts from 'virtual:loader-texts';
 import { CHUNKS_FOLDER, SECOND_CHUNKS_FOLDER } from '../../copied/chunks-folder.ts';
-import { within } from '../../copied/within.ts';
 import { ownDocument } from '../../dom/core/unshadowed.ts';
-import { CALL_TIMEOUT_MS } from '../../http/constants.ts';
-import { languageOf, waitForLanguage } from '../../runtime/page/language.ts';
+import { languageOf, type TextFile, waitForLanguage } from '../../runtime/page/language.ts';
 import type { Page } from '../../runtime/page/page.ts';
 import { readOverrides } from '../overrides/overrides.ts';
 
-type Texts = Readonly<Record<string, string>>;
-
-/** The files of the languages that we speak; each is a chunk. */
-const FILES: Readonly<Record<string, (page: Page) => Promise<{ readonly default: Texts }>>> = {
-  ar: (page) => page.load(() => import('../ar.json')),
-  el: (page) => page.load(() => import('../el.json')),
-  es: (page) => page.load(() => import('../es.json')),
-  fr: (page) => page.load(() => import('../fr.json')),
-  it: (page) => page.load(() => import('../it.json')),
-  nl: (page) => page.load(() => import('../nl.json')),
-  pl: (page) => page.load(() => import('../pl.json')),
-  pt: (page) => page.load(() => import('../pt.json')),
-  ru: (page) => page.load(() => import('../ru.json')),
-  tr: (page) => page.load(() => import('../tr.json')),
-};
-
-/** A member of a table by a word of the page's, which may be that of a prototype. */
-const entryOf = <Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined =>
-  Object.hasOwn(table, key) ? table[key] : undefined;
+type Texts = TextFile['default'];
 
 /**
  * The site's own file of the language, `texts/<language>.json` beside the loader, where the tag names that language
  * (`texts=cs,fr`). What is no text in it is left out.
- * @throws TypeError or SyntaxError when the file can't be had or is no object of texts; AbortError when it takes longer
- * than {@link CALL_TIMEOUT_MS}.
+ * @throws TypeError or SyntaxError when the file can't be had or is no object of texts.
  */
 async function textsOfSite({ tag, parameter }: Page, language: string): Promise<Texts | undefined> {
   if (!parameter('texts')?.split(',').includes(language)) return undefined;
-  return within(CALL_TIMEOUT_MS, async (signal) => {
-    const response = await fetch(new URL(`texts/${language}.json`, tag.url), { signal });
-    if (!response.ok) throw new TypeError(`${response.url}: ${response.status}`);
-    const texts: unknown = await response.json();
-    if (typeof texts !== 'object' || texts === null) throw new TypeError(`${response.url} must hold an object`);
-    return Object.fromEntries(Object.entries(texts).filter(([, text]) => typeof text === 'string'));
-  });
+  const response = await fetch(new URL(`texts/${language}.json`, tag.url));
+  if (!response.ok) throw new TypeError(`${response.url}: ${response.status}`);
+  const texts: unknown = await response.json();
+  if (typeof texts !== 'object' || texts === null) throw new TypeError(`${response.url} must hold an object`);
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => typeof text === 'string'));
 }
 
 /**
  * Has the page speak its language, by our texts and the site's own. Where only one of both can be had, that one counts;
  * without any, the page goes on in English.
+ * @param file Our texts, where the language has any.
  * @param over Ends the waiting: later texts are not used.
  */
-export async function speak(page: Page, over: Promise<undefined>): Promise<void> {
+export async function speak(page: Page, file: Promise<TextFile> | undefined, over: Promise<undefined>): Promise<void> {
   const language = languageOf(page);
-  const file = entryOf(FILES, language);
   const inTime = (texts: Promise<Texts | undefined> | undefined) =>
     Promise.race([texts?.catch((error) => page.fail(ownDocument.documentElement, 'texts', error)), over]);
   const [ours, own] = await Promise.all([
-    inTime(file?.(page).then((module) => module.default)),
+    inTime(file?.then((module) => module.default)),
     inTime(textsOfSite(page, language)),
   ]);
   // A few texts in the page are enough for a language that has no file.
@@ -69,7 +46,9 @@ function setLoaderTexts(page: Page): void {
   const { tag, texts } = page;
   const language = languageOf(page);
   const own = readOverrides({ ...page, language });
-  Object.assign(tag, { loaderTexts: { ...entryOf(loaderTexts, language), ...texts, ...own } });
+  Object.assign(tag, {
+    loaderTexts: { ...(Object.hasOwn(loaderTexts, language) && loaderTexts[language]), ...texts, ...own },
+  });
   if (!navigator.onLine) dispatchEvent(new CustomEvent('offline'));
 }
 
@@ -93,7 +72,7 @@ async function fetchOfflinePage(url: URL, language: string): Promise<void> {
  */
 export function start(page: Page): void {
   const language = languageOf(page);
-  if (Object.hasOwn(FILES, language)) {
+  if (Object.hasOwn(loaderTexts, language)) {
     setLoaderTexts(page);
     void fetchOfflinePage(page.tag.url, language);
   } else void waitForLanguage(page);

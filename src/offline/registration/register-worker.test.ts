@@ -35,10 +35,10 @@ const WAITING = { state: 'waiting' } as WaitingComment;
 const active = { postMessage: vi.fn() };
 let container: EventTarget;
 
-function open(query = '', controller: object | null = null, debug = false) {
+function open(query = '', controller: object | null = null, debug = false, language = 'en') {
   container = Object.assign(new EventTarget(), { controller, ready: Promise.resolve({ active }) });
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
-  const page = { ...testPage('en', '/sub/'), debug };
+  const page = { ...testPage(language, '/sub/'), debug };
   startOffline(page, new URL(`http://localhost:3000/sub/media/k2-islands/k2-islands.js${query}`));
   return page;
 }
@@ -160,6 +160,20 @@ describe('comments in the outbox', () => {
     const page = open();
     await vi.waitFor(() => expect(startOutbox).toHaveBeenCalledExactlyOnceWith(page));
     expect(told.mock.lastCall?.[0].detail).toEqual({ count: 2, words: '2 comments are waiting.' });
+  });
+
+  it('are told, like a new version, when the page speaks its language', async () => {
+    vi.mocked(readWaiting).mockResolvedValue([WAITING, WAITING]);
+    const told = vi.fn();
+    document.addEventListener('k2:comments-waiting', told, { once: true });
+    vi.mocked(offerNewVersion).mockImplementationOnce((_workbox, { language }) => void offered.push(language));
+    const offered: string[] = [];
+    const page = open('', {}, false, 'pl');
+    await vi.waitFor(() => expect(workbox.register).toHaveBeenCalled());
+    workbox.heard.get('waiting')?.();
+    await vi.waitFor(() => expect(startOutbox).toHaveBeenCalledExactlyOnceWith(page));
+    expect(told.mock.lastCall?.[0].detail.words).toBe('2 komentarze czekają.');
+    expect(offered).toEqual(['pl']);
   });
 
   it('load no code when there are none', async () => {

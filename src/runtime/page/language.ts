@@ -1,7 +1,26 @@
 import type { Page } from './page.ts';
 
+/** A file of a language: texts by key. */
+export interface TextFile {
+  readonly default: Readonly<Record<string, string>>;
+}
+
 /** How long adopting waits for the page's language, in ms. */
 const WAIT_MS = 1_000;
+
+/** The files of the languages that we speak; each is a chunk. */
+const FILES: Readonly<Record<string, (page: Page) => Promise<TextFile>>> = {
+  ar: (page) => page.load(() => import('../../i18n/ar.json')),
+  el: (page) => page.load(() => import('../../i18n/el.json')),
+  es: (page) => page.load(() => import('../../i18n/es.json')),
+  fr: (page) => page.load(() => import('../../i18n/fr.json')),
+  it: (page) => page.load(() => import('../../i18n/it.json')),
+  nl: (page) => page.load(() => import('../../i18n/nl.json')),
+  pl: (page) => page.load(() => import('../../i18n/pl.json')),
+  pt: (page) => page.load(() => import('../../i18n/pt.json')),
+  ru: (page) => page.load(() => import('../../i18n/ru.json')),
+  tr: (page) => page.load(() => import('../../i18n/tr.json')),
+};
 
 /** Returns `pt` for `pt-BR`, and for `pt_BR`, which some templates print; English where the page says nothing. */
 export const languageOf = ({ tag }: Page) => /^[a-z]+/.exec(tag.lang.toLowerCase())?.[0] ?? 'en';
@@ -18,9 +37,14 @@ const waits = new WeakMap<Page, Promise<void> | undefined>();
 function startWait(page: Page): Promise<void> | undefined {
   const loading = loadLanguages(page);
   if (!loading) return undefined;
+  const language = languageOf(page);
+  // Words of the page may be those of a prototype.
+  const file = Object.hasOwn(FILES, language) ? FILES[language]?.(page) : undefined;
+  // Until somebody handles that.
+  file?.catch(() => {});
   const over = new Promise<undefined>((resolve) => setTimeout(resolve, WAIT_MS));
   return Promise.race([loading, over])
-    .then((languages) => languages?.speak(page, over))
+    .then((languages) => languages?.speak(page, file, over))
     .catch(() => {})
     .then(() => void waits.set(page, undefined));
 }
