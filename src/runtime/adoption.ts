@@ -65,8 +65,8 @@ function run(adoption: Adoption, module: WidgetModule, page: Page): void {
 }
 
 /**
- * Adopts an element: at once when its code and the page's language are there, otherwise as soon as they have
- * come. A no-op while it is loading or ready; after a failure a new attempt.
+ * Adopts an element: at once when its code and the page's language are loaded, otherwise as soon as they are.
+ * A no-op while it is loading or ready; after a failure a new attempt.
  */
 export function adopt(element: HTMLElement, entry: WidgetEntry, page: Page, host: LoaderHost): Adoption {
   const known = adoptionOf(element, entry);

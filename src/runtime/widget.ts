@@ -44,7 +44,7 @@ export interface WidgetEntry {
   readonly adoptNear?: boolean | string;
   /** Adopt, wherever it is, when the reader moves by Tab: without the code the focus would pass it. */
   readonly adoptOnTab?: boolean;
-  /** Has no words of ours: adopted without waiting for the page's language. */
+  /** Marks a widget without words, which is adopted without the page's language. */
   readonly wordless?: boolean;
   /** Where its code is. Absent: goes by the widget's name. */
   readonly folder?: string;

@@ -10,7 +10,7 @@ type Texts = TextFile['default'];
 /**
  * The site's own file of the language, `texts/<language>.json` beside the loader, where the tag names that language
  * (`texts=cs,fr`). What is no text in it is left out.
- * @throws TypeError or SyntaxError when the file can't be had or is no object of texts.
+ * @throws TypeError or SyntaxError when the file can't be fetched or holds something else.
  */
 async function textsOfSite({ tag, parameter }: Page, language: string): Promise<Texts | undefined> {
   if (!parameter('texts')?.split(',').includes(language)) return undefined;

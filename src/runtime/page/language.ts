@@ -5,7 +5,7 @@ export interface TextFile {
   readonly default: Readonly<Record<string, string>>;
 }
 
-/** How long adopting waits for the page's language, in ms. */
+/** Limits the wait for the page's language, in ms. */
 const WAIT_MS = 1_000;
 
 /** The files of the languages that we speak; each is a chunk. */
@@ -22,7 +22,7 @@ const FILES: Readonly<Record<string, (page: Page) => Promise<TextFile>>> = {
   tr: (page) => page.load(() => import('../../i18n/tr.json')),
 };
 
-/** Returns `pt` for `pt-BR`, and for `pt_BR`, which some templates print; English where the page says nothing. */
+/** Returns `pt` for `pt-BR`, and for `pt_BR`, which some templates print; `en` where the page has no language. */
 export const languageOf = ({ tag }: Page) => /^[a-z]+/.exec(tag.lang.toLowerCase())?.[0] ?? 'en';
 
 /** Fetches the code for other languages than English and German, and for texts of the site's own; nothing elsewhere. */
@@ -38,9 +38,9 @@ function startWait(page: Page): Promise<void> | undefined {
   const loading = loadLanguages(page);
   if (!loading) return undefined;
   const language = languageOf(page);
-  // Words of the page may be those of a prototype.
+  // The page may name a member of a prototype.
   const file = Object.hasOwn(FILES, language) ? FILES[language]?.(page) : undefined;
-  // Until somebody handles that.
+  // Reported by `speak`, if that file comes in time.
   file?.catch(() => {});
   const over = new Promise<undefined>((resolve) => setTimeout(resolve, WAIT_MS));
   return Promise.race([loading, over])
@@ -50,8 +50,8 @@ function startWait(page: Page): Promise<void> | undefined {
 }
 
 /**
- * Waits for the texts of the page's language before its first words, for {@link WAIT_MS} at most. What has not come by then
- * is not used on this page, which speaks English: words in two languages would stand side by side.
+ * Waits for the texts of the page's language before its first words, for {@link WAIT_MS} at most. Texts that arrive
+ * later are not used: the page would mix two languages. It speaks English then.
  * @returns nothing where there is nothing to wait for, or no longer.
  */
 export function waitForLanguage(page: Page): Promise<void> | undefined {
