@@ -1,5 +1,5 @@
 import { INVALID_TOKEN, type Said, understand } from '../answers.ts';
-import { CallError } from '../call-error.ts';
+import { asCallError, CallError } from '../call-error.ts';
 import { request } from '../request.ts';
 import { sameOrigin } from '../site-url.ts';
 import { withFreshToken } from '../token.ts';
@@ -49,7 +49,13 @@ export async function postComment(
   const url = sameOrigin(action);
   const current = withFreshToken(body);
   const build = () => ({ url, method: 'POST', body: current(), accept: 'json' }) as const;
-  return readAnswer(await write(sitePath, build, signal, KEY));
+  try {
+    return readAnswer(await write(sitePath, build, signal, KEY));
+  } catch (error) {
+    const { kind, details } = asCallError(error);
+    // K2 stores a comment before it answers, and PHP may end between the two.
+    throw details.status === 500 ? new CallError(kind, { ...details, isGarbled: true }) : error;
+  }
 }
 
 /**
