@@ -13,8 +13,8 @@ export function fakeResizes(): Resizes {
   const observers: Observer[] = [];
   class Observer {
     readonly watched = new Set<Element>();
-    readonly tell: () => void;
-    constructor(tell: () => void) {
+    readonly tell: (records: readonly { target: Element }[]) => void;
+    constructor(tell: Observer['tell']) {
       this.tell = tell;
       observers.push(this);
     }
@@ -31,7 +31,7 @@ export function fakeResizes(): Resizes {
       return new Set(observers.flatMap(({ watched }) => [...watched]));
     },
     resize() {
-      for (const { watched, tell } of observers) if (watched.size > 0) tell();
+      for (const { watched, tell } of observers) if (watched.size > 0) tell([...watched].map((target) => ({ target })));
     },
   };
 }

@@ -1,37 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeResizes, type Resizes } from '../../test/resizes.ts';
 import { adopt } from './controller.ts';
-import { EQUALISED, groupsOf } from './groups.ts';
 
 const find = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
-const ids = (groups: readonly HTMLElement[][]) => groups.map((group) => group.map(({ id }) => id).join(''));
-
-describe('the groups of equal heights are', () => {
-  it.each([
-    ['children of one parent', '<p class="k2EqualHeights" id="a"></p><p class="k2EqualHeights" id="b"></p>', ['ab']],
-    [
-      'elements in columns of one row',
-      '<div><i><p class="subCategory" id="a"></p></i><i><p class="subCategory" id="b"></p></i></div>',
-      ['ab'],
-    ],
-    [
-      'not two lists',
-      '<div><p class="subCategory" id="a"></p><p class="subCategory" id="b"></p></div><div><p class="subCategory" id="c"></p><p class="subCategory" id="d"></p></div>',
-      ['ab', 'cd'],
-    ],
-    [
-      'nothing far away',
-      '<div><div><div><div><p class="k2EqualHeights" id="a"></p></div></div></div></div><p class="k2EqualHeights" id="b"></p>',
-      ['b'],
-    ],
-  ])('%s', (_name, html, expected) => {
-    document.body.innerHTML = html;
-    const found = ids(groupsOf(find(EQUALISED)));
-    expect(found.filter((group) => group.length > 1)).toEqual(expected.filter((group) => group.length > 1));
-  });
-});
 
 describe('an adopted group', () => {
   let undo: (() => void)[];
+  let sizes: Resizes;
   const needs = new Map<string, number>();
 
   /** Elements of these natural heights, three in a row. */
@@ -50,6 +25,7 @@ describe('an adopted group', () => {
 
   beforeEach(() => {
     vi.useFakeTimers();
+    sizes = fakeResizes();
     vi.stubGlobal('getComputedStyle', ({ id, style }: HTMLElement) => ({
       height: `${Math.max(needs.get(id) ?? 0, Number.parseFloat(style.minHeight) || 0)}px`,
       boxSizing: id === 'e1' ? 'content-box' : 'border-box',
@@ -81,42 +57,61 @@ describe('an adopted group', () => {
     });
   });
 
-  it('is measured again when an image in it has come, whose link tells nobody of its size', () => {
-    const [first] = open(100, 40, 80);
+  it('is measured again when a part of it gets another size, and not by the first report of its size', () => {
+    open(100, 40, 80);
     needs.set('e0', 120);
-    first?.dispatchEvent(new Event('load'));
+    sizes.resize();
+    vi.advanceTimersToNextFrame();
+    expect(minimums()).toEqual(['100px', '90px', '100px']);
+    sizes.resize();
     vi.advanceTimersToNextFrame();
     expect(minimums()).toEqual(['120px', '110px', '120px']);
   });
 
   it('loses the heights that the original has set, and gets its own back on release', () => {
-    document.body.innerHTML = '';
-    const [first, second] = open(10, 20);
-    for (const task of undo.splice(0)) task();
-    expect(minimums()).toEqual(['', '']);
-    if (!first || !second) throw new Error('No elements');
-    first.style.height = '40px';
-    undo = [first, second].map(adopt);
+    document.body.innerHTML =
+      '<div><p class="k2EqualHeights" id="e0" style="height: 40px;"></p><p class="k2EqualHeights" id="e2"></p></div>';
+    const before = document.body.innerHTML;
+    needs.set('e0', 10).set('e2', 20);
+    undo = find('p').map(adopt);
     vi.advanceTimersToNextFrame();
-    expect(first.style.height).toBe('');
+    expect(find('p').map(({ style }) => style.height)).toEqual(['', '']);
+    expect(minimums()).toEqual(['20px', '20px']);
     for (const task of undo.splice(0)) task();
-    expect(first.style.height).toBe('40px');
+    expect(document.body.innerHTML.replaceAll(' style=""', '')).toBe(before);
   });
 
-  it('gets the heights back that the original has set since', async () => {
-    const [first, second] = open(10, 20);
-    if (!first || !second) throw new Error('No elements');
-    first.style.height = '40px';
-    second.style.height = '40px';
-    first.append('more');
-    await vi.waitFor(() => {
-      vi.advanceTimersToNextFrame();
-      expect([first.style.height, second.style.height]).toEqual(['', '']);
-    });
-    second.style.height = '50px';
-    for (const task of undo.splice(0)) task();
-    expect([first.style.height, second.style.height]).toEqual(['40px', '50px']);
-    expect(minimums()).toEqual(['', '']);
+  it('no longer measures elements that were released', () => {
+    open(10, 20, 30);
+    for (const task of undo.splice(0, 2)) task();
+    vi.advanceTimersToNextFrame();
+    expect(minimums()).toEqual(['', '', '']);
+  });
+
+  it.each([
+    ['elements in columns of one row', '<div><i><p id="e0"></p></i><i><p id="e2"></p></i></div>', ['70px', '70px']],
+    [
+      'elements of one list, not of two',
+      '<div><p id="e0"></p><p id="e2"></p></div><div><p id="e3"></p><p id="e4"></p></div>',
+      ['70px', '70px', '90px', '90px'],
+    ],
+    ['nothing far away', '<div><div><div><p id="e0"></p></div></div></div><p id="e2"></p>', ['', '']],
+  ])('has %s', (_what, html, expected) => {
+    document.body.innerHTML = html.replaceAll('<p', '<p class="subCategory"');
+    needs.set('e0', 50).set('e2', 70).set('e3', 90).set('e4', 10);
+    undo = find('p').map(adopt);
+    vi.advanceTimersToNextFrame();
+    expect(find('p').map(({ style }) => style.minHeight)).toEqual(expected);
+  });
+
+  it('takes in an element that stood alone before, when another one is added', () => {
+    document.body.innerHTML = '<div><p class="k2EqualHeights" id="e0"></p></div>';
+    needs.set('e0', 50).set('e2', 70);
+    undo = find('p').map(adopt);
+    find('div')[0]?.insertAdjacentHTML('beforeend', '<p class="k2EqualHeights" id="e2"></p>');
+    undo.push(...find('#e2').map(adopt));
+    vi.advanceTimersToNextFrame();
+    expect(minimums()).toEqual(['70px', '70px']);
   });
 
   it('can be the children of a container', () => {

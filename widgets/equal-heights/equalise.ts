@@ -1,17 +1,17 @@
-import { ownDocument } from '../../src/dom/core/unshadowed.ts';
+import { setStyles } from '../../src/dom/core/inline-styles.ts';
 
-interface Measured {
+interface Box {
   readonly element: HTMLElement;
-  /** Border box, in px, as high as the content needs. */
+  /** Height of the border box that its content needs, in px. */
   readonly natural: number;
-  /** What `min-height` does not count: padding and border, in px. */
+  /** Padding and border that `min-height` does not count, in px. */
   readonly outside: number;
 }
 
 const px = (value: string) => Number.parseFloat(value) || 0;
 
-/** In fractions of px, and without the transforms that a bounding box would have. */
-function measure(element: HTMLElement): Measured {
+/** Measures in fractions of px, and without the transforms that a bounding box would have. */
+function measure(element: HTMLElement): Box {
   const style = getComputedStyle(element);
   const edges = px(style.paddingTop) + px(style.paddingBottom) + px(style.borderTopWidth) + px(style.borderBottomWidth);
   const outside = style.boxSizing === 'border-box' ? 0 : edges;
@@ -21,15 +21,15 @@ function measure(element: HTMLElement): Measured {
 /** Lengths are multiples of this part of a px in Chromium and WebKit, which round down. */
 const PARTS = 64;
 
-function setMinimum({ element, outside }: Measured, height: number): void {
-  element.style.minHeight = `${Math.ceil((height - outside) * PARTS) / PARTS}px`;
+function setHeight(boxes: readonly Box[]): void {
+  const highest = Math.max(...boxes.map(({ natural }) => natural));
+  for (const { element, outside } of boxes)
+    element.style.minHeight = `${Math.ceil((highest - outside) * PARTS) / PARTS}px`;
 }
 
-const highest = (boxes: readonly Measured[]) => Math.max(...boxes.map(({ natural }) => natural));
-
-function rowsOf(group: readonly Measured[]): Measured[][] {
-  const rows = new Map<number, Measured[]>();
-  for (const box of group) {
+function rowsOf(boxes: readonly Box[]): Box[][] {
+  const rows = new Map<number, Box[]>();
+  for (const box of boxes) {
     const { offsetTop } = box.element;
     rows.set(offsetTop, [...(rows.get(offsetTop) ?? []), box]);
   }
@@ -37,25 +37,21 @@ function rowsOf(group: readonly Measured[]): Measured[][] {
 }
 
 /**
- * Gives the elements of each row of each group the height of the highest one, as their least height. Three layouts for
- * all groups together: as high as they need, all alike (only then do floats stand in their rows), and the result.
+ * Gives the elements of each row the height of the highest one, as their least height. Needs three layouts: as high as
+ * each needs, all alike (only then are floats in their rows), and the result.
+ * @returns puts back their former inline heights.
  */
-export function equalise(groups: readonly (readonly HTMLElement[])[]): void {
-  const { style, scrollHeight } = ownDocument.documentElement;
-  const { minHeight } = style;
-  // The page must not become shorter meanwhile, or it would be scrolled up.
-  style.minHeight = `${scrollHeight}px`;
-  for (const element of groups.flat()) {
-    element.style.minHeight = '';
-    element.style.height = '';
+export function equalise(elements: readonly HTMLElement[]): () => void {
+  // The original sets `height` when the page has loaded.
+  const undo = elements.map((element) => setStyles(element, { 'min-height': '', height: '' }));
+  const boxes = elements.map(measure).filter(({ natural }) => natural > 0);
+  setHeight(boxes);
+  for (const row of rowsOf(boxes)) {
+    const [{ element } = {}] = row;
+    if (row.length > 1) setHeight(row);
+    else if (element) element.style.minHeight = '';
   }
-  const measured = groups.map((group) => group.map(measure).filter(({ natural }) => natural > 0));
-  for (const group of measured) for (const box of group) setMinimum(box, highest(group));
-  const rows = measured.flatMap(rowsOf);
-  for (const row of rows)
-    for (const box of row) {
-      if (row.length > 1) setMinimum(box, highest(row));
-      else box.element.style.minHeight = '';
-    }
-  style.minHeight = minHeight;
+  return () => {
+    for (const putBack of undo) putBack();
+  };
 }

@@ -1,7 +1,7 @@
 import { setStyles } from '../../src/dom/core/inline-styles.ts';
 import { adoptStyles } from '../../src/dom/core/styles.ts';
 import { unshadowed } from '../../src/dom/core/unshadowed.ts';
-import { cancelRearrange, rearrange } from '../../src/dom/rearrange.ts';
+import { createArranger } from '../../src/dom/rearrange.ts';
 import { makeKeyboardScrollable } from './frame.ts';
 import { lineWidth } from './measure.ts';
 import css from './scroller.css?inline';
@@ -20,34 +20,9 @@ export function adopt(list: HTMLElement): () => void {
   const { classList } = unshadowed(frame);
   const putBack = setStyles(list, { width: list.style.width });
   let stop: (() => void) | undefined;
-  let next: number | undefined;
   adoptStyles(css);
   const hasOwnFrame = /auto|scroll|hidden|clip/.test(getComputedStyle(frame).overflowX);
 
-  const measure = () => {
-    next = undefined;
-    const elements = [...list.querySelectorAll<HTMLElement>(ELEMENTS)];
-    const { width } = list.style;
-    const isFirst = !classList.contains(FRAME);
-    // From several lines to one.
-    rearrange({
-      root: frame,
-      parts: elements,
-      apply() {
-        const { scrollLeft } = frame;
-        if (!hasOwnFrame) classList.add(FRAME);
-        list.style.width = '';
-        if (elements.length > 0) list.style.width = `${lineWidth(list, elements)}px`;
-        frame.scrollLeft = scrollLeft;
-        makeReachable();
-      },
-      revert() {
-        list.style.width = width;
-        if (isFirst) classList.remove(FRAME);
-        makeReachable();
-      },
-    });
-  };
   const makeReachable = () => {
     const scrolls = frame.scrollWidth > frame.clientWidth && /auto|scroll/.test(getComputedStyle(frame).overflowX);
     if (scrolls) stop ??= makeKeyboardScrollable(frame, list);
@@ -56,29 +31,39 @@ export function adopt(list: HTMLElement): () => void {
       stop = undefined;
     }
   };
-  const soon = () => {
-    next ??= requestAnimationFrame(measure);
-  };
-  const sizes = new ResizeObserver(soon);
-  // All anew, as it tells about each element that it begins to observe.
+  const arranger = createArranger(frame, () => {
+    const elements = [...list.querySelectorAll<HTMLElement>(ELEMENTS)];
+    const { width } = list.style;
+    const { scrollLeft } = frame;
+    const isFirst = !hasOwnFrame && !classList.contains(FRAME);
+    if (isFirst) classList.add(FRAME);
+    list.style.width = '';
+    if (elements.length > 0) list.style.width = `${lineWidth(list, elements)}px`;
+    frame.scrollLeft = scrollLeft;
+    makeReachable();
+    return () => {
+      list.style.width = width;
+      if (isFirst) classList.remove(FRAME);
+      frame.scrollLeft = scrollLeft;
+      makeReachable();
+    };
+  });
+  const sizes = new ResizeObserver(arranger.update);
+  // All anew, as it reports each element that it begins to observe.
   const observe = () => {
     sizes.disconnect();
     for (const element of [frame, list, ...list.querySelectorAll(ELEMENTS)]) sizes.observe(element);
+    arranger.update();
   };
-  const content = new MutationObserver(() => {
-    observe();
-    soon();
-  });
+  const content = new MutationObserver(observe);
   content.observe(list, { childList: true });
   observe();
-  measure();
 
   return () => {
     sizes.disconnect();
     content.disconnect();
-    if (next !== undefined) cancelAnimationFrame(next);
+    arranger.stop();
     stop?.();
-    cancelRearrange(frame);
     if (!hasOwnFrame) classList.remove(FRAME);
     putBack();
   };

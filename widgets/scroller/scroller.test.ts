@@ -18,7 +18,13 @@ function open(widths: readonly number[], attributes = '', before = '<h2>Related<
     element.getBoundingClientRect = () => new DOMRect(0, 0, Number(element.dataset.width), 50);
   vi.spyOn(frame, 'clientWidth', 'get').mockReturnValue(300);
   vi.spyOn(frame, 'scrollWidth', 'get').mockImplementation(() => Math.max(300, Number.parseFloat(list.style.width)));
+  start();
+}
+
+/** Adopts the list, and lets it be measured. */
+function start(): void {
   undo = adopt(list);
+  vi.advanceTimersByTime(0);
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -64,7 +70,7 @@ describe('the scroll container', () => {
     vi.spyOn(form, 'clientWidth', 'get').mockReturnValue(300);
     vi.spyOn(form, 'scrollWidth', 'get').mockReturnValue(400);
     const before = document.body.innerHTML;
-    undo = adopt(list);
+    start();
     expect(document.body.innerHTML).toMatch(/<form class="k2i-scroller-frame/);
     undo();
     expect(document.body.innerHTML.replace(/ class=""| style=""/g, '')).toBe(before);
@@ -95,7 +101,8 @@ describe('the scroll container', () => {
   it('is an element of ours when the site’s own does not scroll', () => {
     document.body.innerHTML = '<div id="frame"><ul class="k2Scroller"></ul></div>';
     frame = document.getElementById('frame') as HTMLElement;
-    undo = adopt(frame.firstElementChild as HTMLElement);
+    list = frame.firstElementChild as HTMLElement;
+    start();
     expect(frame.className).toBe('k2i-scroller-frame');
     undo();
     expect(frame.className).toBe('');
