@@ -17,9 +17,12 @@ export interface Arranger {
 const isInView = ({ top, bottom, height }: DOMRect) => height > 0 && bottom > 0 && top < innerHeight;
 
 /** Before the first paint no element has been seen. */
-function isSeen(element: Element): boolean {
+export function isSeen(element: Element): boolean {
   return performance.getEntriesByType('paint').length > 0 && isInView(element.getBoundingClientRect());
 }
+
+const isVisible = (element: Element) =>
+  element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) ?? true;
 
 /** Finds elements that a change inside an element can move: its descendants, and those after it, down to the window's edge. */
 function movableBy(root: Element): Element[] {
@@ -31,7 +34,7 @@ function movableBy(root: Element): Element[] {
       next = next.getBoundingClientRect().top < innerHeight ? unshadowed(next).nextElementSibling : null;
     }
   }
-  return found;
+  return found.filter(isVisible);
 }
 
 const placesOf = (elements: readonly Element[]) => elements.map((element) => element.getBoundingClientRect());

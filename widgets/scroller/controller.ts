@@ -1,13 +1,45 @@
 import { setStyles } from '../../src/dom/core/inline-styles.ts';
 import { adoptStyles } from '../../src/dom/core/styles.ts';
 import { unshadowed } from '../../src/dom/core/unshadowed.ts';
-import { createArranger } from '../../src/dom/rearrange.ts';
+import { createArranger, isSeen } from '../../src/dom/rearrange.ts';
 import { makeKeyboardScrollable } from './frame.ts';
 import { lineWidth } from './measure.ts';
 import css from './scroller.css?inline';
 
 const FRAME = 'k2i-scroller-frame';
 const ELEMENTS = ':scope > .k2ScrollerElement';
+
+/**
+ * Hides a list that is in view while its elements move, until the next frame. The frame keeps its height until a lower one
+ * moves nothing in view.
+ * @returns ends both.
+ */
+function hideWhileMoving(list: HTMLElement, frame: HTMLElement): () => void {
+  if (!isSeen(frame)) return () => {};
+  const { height } = getComputedStyle(frame);
+  const keepHeight = () => setStyles(frame, { 'min-height': height });
+  let lower = keepHeight();
+  let isEnded = false;
+  const show = setStyles(list, { opacity: '0' });
+  const arranger = createArranger(frame, () => {
+    lower();
+    return () => {
+      lower = keepHeight();
+    };
+  });
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      show();
+      if (!isEnded) arranger.update();
+    }),
+  );
+  return () => {
+    isEnded = true;
+    arranger.stop();
+    show();
+    lower();
+  };
+}
 
 /**
  * Adopts one `.k2Scroller`: it becomes as wide as its elements are together, and what is around it scrolls.
@@ -57,9 +89,11 @@ export function adopt(list: HTMLElement): () => void {
   };
   const content = new MutationObserver(observe);
   content.observe(list, { childList: true });
+  const endHiding = hideWhileMoving(list, frame);
   observe();
 
   return () => {
+    endHiding();
     sizes.disconnect();
     content.disconnect();
     arranger.stop();
