@@ -33,7 +33,7 @@ describe.each(LANGUAGES)('a page in %s', (language) => {
   it.runIf(isArabic || isTurnOf(0, row, 16))(
     'says in its language what became of a vote, a comment and a search',
     async () => {
-      const faults = { vote: { name: '500', times: 1 }, comment: { name: '500', times: 1 } } as const;
+      const faults = { vote: { name: '500', times: 1 }, comment: { name: '404', times: 1 } } as const;
       const tab = await test.visit(
         `/${ARTICLE}`,
         { language, faults, strictCsp: isArabic },

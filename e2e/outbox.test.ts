@@ -200,7 +200,8 @@ describe('a comment of which no answer has come', () => {
     test.reset({ language: 'en' });
     const tab = await test.openWithKit(`/${ARTICLE}`);
     await writeComment(tab, 'First');
-    await expect.poll(arrived).toEqual(['First']);
+    await tab.waitFor(() => document.querySelector('#formLog.k2FormLogSuccess'));
+    expect(arrived()).toEqual(['First']);
     await tab.goto(`${test.origin}/${ARTICLE}`);
     await withoutNumbers(tab);
     // The site stores the comment; then the line breaks, and is away for a time.

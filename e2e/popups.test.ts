@@ -208,7 +208,8 @@ describe('closing', () => {
     for (const link of [SECOND, EDIT]) {
       await open(tab, link);
       expect(await entry()).not.toBe(before);
-      await tab.eval(() => history.back());
+      // As the button of the browser does it: Chromium drops a `history.back()` that meets a frame on its way.
+      await tab.back();
       await closed(tab);
       await isBack();
     }
