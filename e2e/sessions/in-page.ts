@@ -109,7 +109,7 @@ export function look(): Look {
   };
   for (const [name, place] of Object.entries(PLACES)) {
     // The results of a search are out of sight while the reader is elsewhere. What the loader says asks to do it again;
-    // it stands beside an element that names no place of its own for it.
+    // it stands beside an element that names no place of its own for it. Another try changes no refusal of the site.
     const shown = [
       ...document.querySelectorAll(
         `${place} :is(.k2i-failure,.k2i-unavailable,.k2FormLogError:has(button)),${place} ~ .k2i-unavailable`,
@@ -117,7 +117,10 @@ export function look(): Look {
     ].filter((one) => name === 'search' || isShown(one));
     if (shown.length)
       failures[name] = shown.reduce(
-        (sum, one) => sum + one.querySelectorAll('button,a').length + (one.matches('.k2i-unavailable') ? 1 : 0),
+        (sum, one) =>
+          sum +
+          one.querySelectorAll('button,a').length +
+          (one.matches('.k2i-unavailable') || one.textContent?.includes('Die Website hat das abgelehnt') ? 1 : 0),
         0,
       );
   }
