@@ -18,7 +18,7 @@ import { readOptions } from '../../src/runtime/options/options.ts';
 import type { Page } from '../../src/runtime/page/page.ts';
 import { showDraftNote } from './draft-note.ts';
 import { applyPrintedPrefill } from './printed-prefill.ts';
-import { isPrefilled, readCommentForm } from './server-markup.ts';
+import { isPrefilled, readCommentForm, requiredFields } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
 provideTexts(texts);
@@ -125,7 +125,13 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   const queue = async (body: URLSearchParams, signal: AbortSignal): Promise<Reply | string | undefined> => {
     if (itemId === undefined) return undefined;
     const keeper = await inTime(loadOutbox(), signal);
-    const unsent = { action: actionOf(form), isPrefilled: isPrefilled(form), itemId, body };
+    const unsent = {
+      action: actionOf(form),
+      isPrefilled: isPrefilled(form),
+      required: requiredFields(form),
+      itemId,
+      body,
+    };
     return keeper?.keepUnsent({ ...unsent, hasCaptcha: hasCaptcha(form) }, draft, page);
   };
 
@@ -143,7 +149,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
         message?.focus();
         return text(page, 'waiting.discarded');
       },
-      required: () => (isPrefilled(form) ? ['commentText'] : ['commentText', 'userName', 'commentEmail']),
+      required: () => requiredFields(form),
       async send(submitter, signal) {
         // Once: what is typed from now on is neither sent nor queued with it.
         const body = readForm(submitter);

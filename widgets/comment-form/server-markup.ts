@@ -23,6 +23,11 @@ export function isPrefilled(form: HTMLFormElement): boolean {
   return ['userName', 'commentEmail'].some((name) => controlOf(form, name)?.disabled);
 }
 
+/** Lists the fields without which K2 takes no comment. */
+export function requiredFields(form: HTMLFormElement): readonly string[] {
+  return isPrefilled(form) ? ['commentText'] : ['commentText', 'userName', 'commentEmail'];
+}
+
 /**
  * Reads the form, whatever its controls are named.
  * @throws Error when it is a form for something else.

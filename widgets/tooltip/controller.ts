@@ -23,7 +23,7 @@ function hasOriginal(): boolean {
   return [cbjQuery, jQuery].some((library) => library?.fn?.qtip);
 }
 
-/** Whether it has a text, no attribute that asks for anything else, and no field whose messages must stay uncovered. */
+/** Checks for a plain text without further attributes, outside the row of a field, whose messages stay uncovered. */
 function isPlain(trigger: HTMLElement): boolean {
   const asksForMore = /^data-cbtooltip-(?!tooltip$)/m.test(trigger.getAttributeNames().join('\n'));
   return (

@@ -17,7 +17,7 @@ function centre(element: Element): void {
   scrollTo({ top: top + scrollY - (innerHeight - height) / 2, behavior: 'instant' });
 }
 
-/** Takes the visitor to a field, or to the place beside or around it that is displayed; tells whether there is one. */
+/** Takes the visitor to a field, or to the place beside or around it that is displayed. Returns false if there is none. */
 function takeTo(field: HTMLElement): boolean {
   const place = focusPlaceOf(field, controlsFor(field), rowsOf(field)[0]);
   if (!place) return false;

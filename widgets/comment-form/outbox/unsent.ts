@@ -17,6 +17,8 @@ interface Unsent {
   readonly hasCaptcha: boolean;
   /** Whether K2 knows the reader, and takes no name and no address from the form. */
   readonly isPrefilled: boolean;
+  /** Names of the fields that K2 needs. */
+  readonly required: readonly string[];
   readonly itemId: number;
   readonly body: URLSearchParams;
 }
@@ -35,12 +37,6 @@ function toComment({ action, isPrefilled, itemId, body }: Unsent, page: Page): N
   };
 }
 
-/** Whether K2 would find everything in it that it wants. */
-function isComplete({ isPrefilled, body }: Unsent): boolean {
-  const wanted = isPrefilled ? ['commentText'] : ['commentText', 'userName', 'commentEmail'];
-  return wanted.every((name) => body.get(name)?.trim());
-}
-
 /**
  * Keeps a comment that has not left, to be sent when the site can be reached. One with a captcha can't wait: the solution
  * would have expired.
@@ -48,7 +44,7 @@ function isComplete({ isPrefilled, body }: Unsent): boolean {
  */
 export async function keepUnsent(unsent: Unsent, draft: Draft | undefined, page: Page): Promise<Reply | string> {
   if (unsent.hasCaptcha) return text(page, draft?.save() ? 'waiting.captcha' : 'waiting.not-kept');
-  if (!isComplete(unsent)) return text(page, 'waiting.incomplete');
+  if (!unsent.required.every((name) => unsent.body.get(name)?.trim())) return text(page, 'waiting.incomplete');
   try {
     await startOutbox(page).add(toComment(unsent, page));
   } catch {
