@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => ({
   },
   build: {
     target: 'es2022',
-    lib: { entry: 'src/main.ts', formats: ['es'], fileName: () => 'k2-islands.js' },
+    lib: { entry: 'src/loader/main.ts', formats: ['es'], fileName: () => 'k2-islands.js' },
     rollupOptions: {
       // How long plugins take is asked for when it matters.
       checks: { bundlerTimings: false },

@@ -2,7 +2,7 @@
  * Which folders of the source share a chunk. A folder stands for the files in it, not for those of its own folders; what
  * is in none of these is divided by the bundler, by who imports it.
  */
-import { EITHER_CHUNKS_FOLDER } from '../src/copied/chunks-folder.ts';
+import { EITHER_CHUNKS_FOLDER } from '../src/dom/chunks-folder.ts';
 import { LISTED } from '../widgets/all.ts';
 
 /** Some folders whose code lies in one file. */
@@ -226,7 +226,7 @@ const CHUNK_FILE = new RegExp(`(?:^|/)${EITHER_CHUNKS_FOLDER}(.+)-[\\w-]{5}\\.js
 
 /**
  * The name of a chunk, given its file or an address that ends with it, by either URL of its folder
- * (src/copied/chunks-folder.ts): what stands before the hash.
+ * (src/dom/chunks-folder.ts): what stands before the hash.
  */
 export function chunkNameOf(file: string): string | undefined {
   return CHUNK_FILE.exec(file)?.[1];

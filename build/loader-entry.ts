@@ -10,7 +10,7 @@ const CHUNK_IMPORT = /\(\)=>import\((["'`])\.\/(?:chunks\/)?([^"'`]+)\1\)(?:\.th
 const WIDGET_IMPORT = new RegExp(`(?<=\\bload:)${CHUNK_IMPORT.source}`, 'g');
 
 /** The chunk that knows every widget; like the entry, it has its imports done by the loader. */
-const RUNTIME = 'src/runtime/start.ts';
+const RUNTIME = 'src/core/start.ts';
 
 /** What the loader fetches at idle: what that needs comes when it asks for it, a moment later. */
 const AT_IDLE = 'src/offline/registration/start.ts';

@@ -7,7 +7,7 @@ import { firstVisitOf, offlineFiles, offlineFilesOf } from './offline-files.ts';
 
 /** The modules of a small product: what each imports at once, and later. */
 const MODULES: Readonly<Record<string, readonly [now: readonly string[], later?: readonly string[]]>> = {
-  '/p/src/runtime/start.ts': [
+  '/p/src/core/start.ts': [
     ['/p/src/runtime/page.ts'],
     ['/p/widgets/comment-form/controller.ts', '/p/widgets/tabs/controller.ts'],
   ],
@@ -36,8 +36,8 @@ const chunk = (moduleIds: readonly string[], imports: readonly string[] = []) =>
   imports,
 });
 const BUNDLE = {
-  'k2-islands.js': chunk(['/p/src/main.ts']),
-  'chunks/runtime.js': chunk(['/p/src/runtime/start.ts'], ['chunks/base.js']),
+  'k2-islands.js': chunk(['/p/src/loader/main.ts']),
+  'chunks/runtime.js': chunk(['/p/src/core/start.ts'], ['chunks/base.js']),
   'chunks/base.js': chunk(['/p/src/runtime/page.ts']),
   'chunks/offline.js': chunk(['/p/src/offline/registration/start.ts'], ['chunks/base.js']),
   'chunks/switch-off.js': chunk(['/p/src/offline/registration/switch-off.ts']),

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import type { WidgetDescriptor, WidgetEntry } from '../src/runtime/widget.ts';
+import type { WidgetDescriptor, WidgetEntry } from '../src/core/widget.ts';
 import { LISTED } from '../widgets/all.ts';
 
 const WIDGETS = fileURLToPath(new URL('../widgets/', import.meta.url));

@@ -29,7 +29,7 @@ describe('a text that is named', () => {
     importedIds,
     dynamicallyImportedIds: [],
   });
-  const [here, there] = ['/src/i18n/texts/texts.ts?copy=calls', '/src/i18n/texts/texts.ts?copy=form-calls'];
+  const [here, there] = ['/src/i18n/texts.ts?copy=calls', '/src/i18n/texts.ts?copy=form-calls'];
   const says = [module(here, ''), module(there, '')];
   const user = module('/widgets/form.ts', "text(page, 'waiting.sent')", there);
 

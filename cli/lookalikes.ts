@@ -1,5 +1,5 @@
-import { IGNORED_SELECTOR } from '../src/copied/ignored.ts';
-import { unshadowed } from '../src/dom/core/unshadowed.ts';
+import { IGNORED_SELECTOR } from '../src/dom/ignored.ts';
+import { unshadowed } from '../src/dom/unshadowed.ts';
 import type { Adoptable } from './adoptions.ts';
 import { type Finding, nameOf } from './finding.ts';
 

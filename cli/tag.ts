@@ -1,4 +1,4 @@
-import { sitePathOf } from '../src/runtime/page/site-path.ts';
+import { sitePathOf } from '../src/core/site-path.ts';
 import { LANGUAGES } from './constants.ts';
 import { type Finding, nameOf } from './finding.ts';
 

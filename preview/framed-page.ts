@@ -1,5 +1,5 @@
 /** The page in the frame: opening it, and seeing what happens in it. It has our origin, so we may look. */
-import type { EventDetails } from '../src/runtime/page/page.ts';
+import type { EventDetails } from '../src/core/page.ts';
 
 /** What is told of the framed page. */
 export interface FrameListener {

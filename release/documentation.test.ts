@@ -117,7 +117,7 @@ it('docs/options.md has a row for every option, with its default, and no other',
 });
 
 it('docs/events.md lists every event', () => {
-  const names = [...read('src/runtime/page/page.ts').matchAll(/^ {2}'(k2:[\w-]+)'/gm)].map(([, name = '']) => name);
+  const names = [...read('src/core/page.ts').matchAll(/^ {2}'(k2:[\w-]+)'/gm)].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(20);
   expect(names.filter((name) => !read('docs/events.md').includes(`\`${name}\``))).toEqual([]);
 });
@@ -140,7 +140,7 @@ describe('the custom properties', () => {
   it('that the plugin for Joomla offers are those of our base that a site has a taste in', () => {
     const [, list = ''] = /const COLOURS = \[(.*?)\]/.exec(read('release/plugin/k2islands.php')) ?? [];
     const offered = [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => `--k2-${name.replaceAll('_', '-')}`).sort();
-    const base = names(read('src/dom/base-styles/base.css'), /(--k2-[a-z-]+):/g);
+    const base = names(read('src/dom/base.css'), /(--k2-[a-z-]+):/g);
     expect(offered).toEqual(base.filter((name) => !['--k2-backdrop', '--k2-duration'].includes(`${name}`)));
   });
 });

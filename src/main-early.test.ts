@@ -47,7 +47,7 @@ const host = () => runtime.started[0] as LoaderHost;
 async function run(html = ''): Promise<void> {
   document.body.innerHTML = html;
   vi.resetModules();
-  await import('./main.ts');
+  await import('./loader/main.ts');
 }
 
 function find(selector: string): HTMLElement {

@@ -4,7 +4,7 @@ import { forgetListeners } from '../test/listeners.ts';
 import { IDLE_FALLBACK_MS } from './loader/constants.ts';
 
 const started = vi.hoisted(() => ({ runtime: vi.fn(), offline: vi.fn() }));
-vi.mock('./runtime/start.ts', () => ({ start: started.runtime }));
+vi.mock('./core/start.ts', () => ({ start: started.runtime }));
 vi.mock('./offline/registration/start.ts', () => ({ start: started.offline }));
 vi.mock('./loader/import-chunk.ts', () => ({ importChunk: (source: () => Promise<unknown>) => source() }));
 forgetListeners();
@@ -17,7 +17,7 @@ async function run(query = ''): Promise<void> {
   script.src = `http://localhost:3000/media/k2-islands.js?sitepath=/${query}`;
   Object.defineProperty(Object.getPrototypeOf(document), 'currentScript', { value: script, configurable: true });
   vi.resetModules();
-  await import('./main.ts');
+  await import('./loader/main.ts');
 }
 const idle = async () => {
   await vi.advanceTimersByTimeAsync(IDLE_FALLBACK_MS);

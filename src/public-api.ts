@@ -1,8 +1,8 @@
 /** What the outside may rely on: the type declarations of the package begin here. */
-import type { EventDetails } from './runtime/page/page.ts';
+import type { EventDetails } from './core/page.ts';
 
 export type { WidgetOptions } from '../widgets/all.ts';
-export type { EventDetails } from './runtime/page/page.ts';
+export type { EventDetails } from './core/page.ts';
 
 export type AdoptionState = 'loading' | 'ready' | 'failed';
 

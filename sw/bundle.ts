@@ -1,4 +1,4 @@
-import { CHUNKS_FOLDER, SECOND_CHUNKS_FOLDER } from '../src/copied/chunks-folder.ts';
+import { CHUNKS_FOLDER, SECOND_CHUNKS_FOLDER } from '../src/dom/chunks-folder.ts';
 import { CHUNKS, chunkOfAnyBuild, fetchChunk, fileOfBuild, keep, keepLoader } from './precache.ts';
 import { addRoute, type GetRequest } from './routes.ts';
 import { names } from './worker-scope.ts';

@@ -1,4 +1,4 @@
-import type { VisitMessage } from '../src/offline/names/messages.ts';
+import type { VisitMessage } from '../src/offline/messages.ts';
 import { isAsset, keepAsset } from './assets.ts';
 import { keepVisited } from './pages.ts';
 import { keepLoader } from './precache.ts';

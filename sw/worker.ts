@@ -2,7 +2,7 @@
  * The service worker. It lies at the root of the site, so that the whole site is its scope, and is told by its own
  * address where the bundle lives (names.ts).
  */
-import type { WorkerMessage } from '../src/offline/names/messages.ts';
+import type { WorkerMessage } from '../src/offline/messages.ts';
 import { routeAssets } from './assets.ts';
 import { routeBundle } from './bundle.ts';
 import { isVisit, keepVisit } from './first-visit.ts';

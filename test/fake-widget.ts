@@ -1,5 +1,5 @@
-import type { WidgetModule } from '../src/runtime/page/page.ts';
-import type { WidgetEntry } from '../src/runtime/widget.ts';
+import type { WidgetModule } from '../src/core/page.ts';
+import type { WidgetEntry } from '../src/core/widget.ts';
 
 /** A widget whose code comes, or fails to come, when the test says so. */
 export interface FakeWidget {

@@ -1,4 +1,4 @@
-import { savesData } from '../src/copied/saves-data.ts';
+import { savesData } from '../src/dom/saves-data.ts';
 import { createHolder } from '../src/loader/hold.ts';
 import type { LoaderHost } from '../src/loader/host.ts';
 import { whenIdle } from '../src/loader/idle.ts';
@@ -8,7 +8,7 @@ import { opensElsewhere } from '../src/loader/opens-elsewhere.ts';
 import { hasStored } from '../src/loader/stored.ts';
 import { listenForTargets } from '../src/loader/targets.ts';
 import { closest } from '../src/loader/unshadowed.ts';
-import type { Language } from '../src/runtime/page/page.ts';
+import type { Language } from '../src/core/page.ts';
 
 const url = new URL('http://localhost:3000/k2-islands.js');
 

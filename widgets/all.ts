@@ -1,4 +1,4 @@
-import type { WidgetDescriptor } from '../src/runtime/widget.ts';
+import type { WidgetDescriptor } from '../src/core/widget.ts';
 import * as folders from './index.ts';
 
 type Folders = (typeof folders)[keyof typeof folders];

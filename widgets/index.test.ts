@@ -3,7 +3,7 @@ import { CALLERS, CLICKS, EAGER, NEVER_NATIVE, STORED, SUBMITS, VISIBLE } from '
 import { beforeEach, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../fixtures/model.ts';
 import { FIXTURES } from '../preview/fixture-list.ts';
-import { createLookup } from '../src/runtime/lookup.ts';
+import { createLookup } from '../src/core/lookup.ts';
 import { testHost } from '../test/loader-host.ts';
 import { standInForTests } from '../test/stand-in.ts';
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FormLogContent, plainContent } from '../src/forms/calls/form-log.ts';
-import { toWords } from '../src/forms/calls/words.ts';
+import { type FormLogContent, plainContent } from '../src/forms/form-log.ts';
+import { toWords } from '../src/forms/words.ts';
 import * as failureLineView from '../src/react/failure-line-view.tsx';
 import * as formLogView from '../src/react/form-log-view.tsx';
-import { type FailureWords, failureNode } from '../src/react/plain/failure.ts';
-import { createLazyView, type ViewModule } from '../src/react/plain/lazy-view.ts';
+import { type FailureWords, failureNode } from '../src/view/failure.ts';
+import { createLazyView, type ViewModule } from '../src/view/lazy-view.ts';
 import { testPage } from '../test/page.ts';
 import type { SearchAnswer, SearchHit } from './live-search/answer.ts';
 import { resultNodes, type SearchContent, type SearchState } from './live-search/results.ts';

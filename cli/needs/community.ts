@@ -1,6 +1,6 @@
 import { formWithin } from '../../src/forms/form-within.ts';
-import type { Page } from '../../src/runtime/page/page.ts';
-import { readPrintedSettings } from '../../src/validation/printed/printed-settings.ts';
+import type { Page } from '../../src/core/page.ts';
+import { readPrintedSettings } from '../../src/validation/printed-settings.ts';
 import { readScroller } from '../../widgets/cb-scroller/server-markup.ts';
 import { readLostForm } from '../../widgets/lost-credentials/server-markup.ts';
 import { readTabs } from '../../widgets/tabs/server-markup.ts';

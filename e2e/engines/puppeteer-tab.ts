@@ -1,5 +1,5 @@
 import type { ElementHandle, HTTPRequest, Page } from 'puppeteer-core';
-import { EITHER_CHUNKS_FOLDER } from '../../src/copied/chunks-folder.ts';
+import { EITHER_CHUNKS_FOLDER } from '../../src/dom/chunks-folder.ts';
 import { COMES_WITHIN_MS } from '../../test/comes-within.ts';
 import type { Asked, Box, Tab, TabOptions } from './browser.ts';
 import { type EngineName, needs } from './engine.ts';

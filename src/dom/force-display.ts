@@ -1,4 +1,4 @@
-import { setStyles } from './core/inline-styles.ts';
+import { setStyles } from './inline-styles.ts';
 
 /** What stands in a line of text where no style sheet says otherwise. */
 const INLINE = 'a,b,em,i,small,span,strong';

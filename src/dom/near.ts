@@ -1,4 +1,4 @@
-import { ownDocument, unshadowed } from './core/unshadowed.ts';
+import { ownDocument, unshadowed } from './unshadowed.ts';
 
 /** Whether the focus is in one of these places, or nowhere: some browsers don't focus what is clicked. */
 export function isNear(...places: readonly Element[]): boolean {

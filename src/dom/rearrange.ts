@@ -1,4 +1,4 @@
-import { unshadowed } from './core/unshadowed.ts';
+import { unshadowed } from './unshadowed.ts';
 import { keepPlace } from './keep-place.ts';
 
 /** Distance that is not visible as a move, in CSS px. Browsers count layout shifts from 3 px. */

@@ -1,4 +1,4 @@
-import { is } from '../dom/core/kinds.ts';
+import { is } from '../dom/kinds.ts';
 
 /**
  * The form that an adopted element is or contains.

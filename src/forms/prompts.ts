@@ -1,4 +1,4 @@
-import { setAttributes } from '../dom/core/attributes.ts';
+import { setAttributes } from '../dom/attributes.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 

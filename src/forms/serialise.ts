@@ -1,5 +1,5 @@
-import { is } from '../dom/core/kinds.ts';
-import { unshadowed } from '../dom/core/unshadowed.ts';
+import { is } from '../dom/kinds.ts';
+import { unshadowed } from '../dom/unshadowed.ts';
 import { isShown } from './field-place.ts';
 import { isTextField } from './prompts.ts';
 

@@ -1,5 +1,5 @@
-import { is, isHtmlElement } from '../dom/core/kinds.ts';
-import { ownDocument } from '../dom/core/unshadowed.ts';
+import { is, isHtmlElement } from '../dom/kinds.ts';
+import { ownDocument } from '../dom/unshadowed.ts';
 import { controlsOf } from './serialise.ts';
 
 /** Whether an element holds a text of the reader's. */

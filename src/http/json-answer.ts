@@ -1,4 +1,4 @@
-import { endOfObject } from '../dom/scripts/literals.ts';
+import { endOfObject } from '../compat/literals.ts';
 
 /** Where an object may begin. */
 const OBJECT = /\{(?=\s*["}])/g;

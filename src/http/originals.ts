@@ -1,5 +1,5 @@
-import { is, isHtmlElement } from '../dom/core/kinds.ts';
-import { unshadowed } from '../dom/core/unshadowed.ts';
+import { is, isHtmlElement } from '../dom/kinds.ts';
+import { unshadowed } from '../dom/unshadowed.ts';
 
 interface TriggeredEvent {
   /** Absent when jQuery itself made the event. */

@@ -1,7 +1,7 @@
-import { unlessAborted } from '../copied/unless-aborted.ts';
-import { ownDocument } from '../dom/core/unshadowed.ts';
-import { takeEarlyCall } from '../runtime/page/early-calls.ts';
-import type { CallReport } from '../runtime/page/internal-events.ts';
+import { unlessAborted } from '../dom/unless-aborted.ts';
+import { ownDocument } from '../dom/unshadowed.ts';
+import { takeEarlyCall } from './early-calls.ts';
+import type { CallReport } from '../core/internal-events.ts';
 import { CallError, type ErrorKind, isCallError, isGatewayFailure } from './call-error.ts';
 import { CALL_TIMEOUT_MS, READ_RETRIES, RETRY_PAUSE_MS } from './constants.ts';
 import { loggedInBy } from './log-in.ts';

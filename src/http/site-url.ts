@@ -1,4 +1,4 @@
-import { ownDocument } from '../dom/core/unshadowed.ts';
+import { ownDocument } from '../dom/unshadowed.ts';
 
 /**
  * The address of a K2 task below the site root, never relative to the page.

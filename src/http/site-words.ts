@@ -1,5 +1,5 @@
-import { stripTags } from '../copied/strip-tags.ts';
-import type { PageWords } from '../dom/sink/page-words.ts';
+import { stripTags } from '../dom/strip-tags.ts';
+import type { PageWords } from '../sanitise/page-words.ts';
 import { LOG_IN_FORM } from './log-in.ts';
 
 /** Limit for words of the site that no call expects, in characters. */
@@ -24,7 +24,7 @@ export const plainWords = (html: string): string => shortWords(stripTags(html.re
 /** Reads the words of a page, with code that only failures need; none if that does not load. */
 export async function readWords(html: string): Promise<PageWords> {
   try {
-    const { readPageWords } = await import('../dom/sink/page-words.ts');
+    const { readPageWords } = await import('../sanitise/page-words.ts');
     return readPageWords(html, LOG_IN_FORM);
   } catch {
     return { messages: '', beginning: '', hasLogInForm: false };

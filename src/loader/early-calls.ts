@@ -2,7 +2,7 @@ import { closest } from './unshadowed.ts';
 
 /**
  * Calls that were sent inside the click, before the code was there that makes them: by method and address, with a blank
- * between. The client takes them over (src/runtime/page/early-calls.ts).
+ * between. The client takes them over (src/http/early-calls.ts).
  */
 export type EarlyCalls = Map<string, Promise<Response>>;
 

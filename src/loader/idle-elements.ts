@@ -1,5 +1,5 @@
 import { CLICKS, EAGER, OWN_KEYS, SUBMITS, VISIBLE } from 'virtual:widgets/loader';
-import { IGNORED_SELECTOR } from '../copied/ignored.ts';
+import { IGNORED_SELECTOR } from '../dom/ignored.ts';
 import type { WidgetStatus } from '../public-api.ts';
 import { closest, ownDocument } from './unshadowed.ts';
 

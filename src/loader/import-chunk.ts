@@ -1,4 +1,4 @@
-import { CHUNKS_FOLDER, SECOND_CHUNKS_FOLDER } from '../copied/chunks-folder.ts';
+import { CHUNKS_FOLDER, SECOND_CHUNKS_FOLDER } from '../dom/chunks-folder.ts';
 import { IMPORT_RETRY_MS } from './constants.ts';
 import { importUrl } from './import-url.ts';
 

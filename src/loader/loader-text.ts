@@ -1,4 +1,4 @@
-import type { Language } from '../runtime/page/page.ts';
+import type { Language } from '../core/page.ts';
 import type { ScriptTag } from './script-tag.ts';
 import { ownDocument } from './unshadowed.ts';
 

@@ -1,4 +1,4 @@
-import type { Language, Page } from '../runtime/page/page.ts';
+import type { Language, Page } from '../core/page.ts';
 import { ownDocument } from './unshadowed.ts';
 
 /** What the tag says (README, "The tag"). */

@@ -1,4 +1,4 @@
-import { IGNORED_SELECTOR } from '../copied/ignored.ts';
+import { IGNORED_SELECTOR } from '../dom/ignored.ts';
 import { closest } from './unshadowed.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { FailureWords } from './plain/failure.ts';
+import type { FailureWords } from '../view/failure.ts';
 
 /** A failed call, told where it happened, by React: the same nodes as `failureNode` makes without it. */
 export function Failure({ failure }: { readonly failure: FailureWords }) {

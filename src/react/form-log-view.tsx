@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { FormLogContent } from '../forms/calls/form-log.ts';
+import type { FormLogContent } from '../forms/form-log.ts';
 import { Failure } from './failure-view.tsx';
 import { viewOf } from './island.tsx';
 import { Text } from './text.tsx';

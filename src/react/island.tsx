@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import baseCss from '../dom/base-styles/base.css?inline';
-import { adoptStyles } from '../dom/core/styles.ts';
-import type { Page } from '../runtime/page/page.ts';
+import baseCss from '../dom/base.css?inline';
+import { adoptStyles } from '../dom/styles.ts';
+import type { Page } from '../core/page.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import type { ViewModule } from './plain/lazy-view.ts';
+import type { ViewModule } from '../view/lazy-view.ts';
 import { shieldHost } from './shield.ts';
 
 /** A React root on a host beside or inside an adopted element. */

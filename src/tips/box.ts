@@ -1,4 +1,4 @@
-import { ownDocument } from '../dom/core/unshadowed.ts';
+import { ownDocument } from '../dom/unshadowed.ts';
 import { printedDefault } from './printed-defaults.ts';
 
 let count = 0;

@@ -1,6 +1,6 @@
-import { FOCUSABLE } from '../copied/focusable.ts';
-import { setAttributes } from '../dom/core/attributes.ts';
-import { ownDocument } from '../dom/core/unshadowed.ts';
+import { FOCUSABLE } from '../dom/focusable.ts';
+import { setAttributes } from '../dom/attributes.ts';
+import { ownDocument } from '../dom/unshadowed.ts';
 
 /** What of a trigger takes the keyboard focus. */
 export interface Control {

@@ -1,5 +1,5 @@
-import { isElement } from '../dom/core/kinds.ts';
-import { ownDocument } from '../dom/core/unshadowed.ts';
+import { isElement } from '../dom/kinds.ts';
+import { ownDocument } from '../dom/unshadowed.ts';
 
 /** A tip that is shown. */
 export interface OpenTip {

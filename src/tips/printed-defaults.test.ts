@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { testPage } from '../../test/page.ts';
-import { labelOf } from './full/labels.ts';
+import { labelOf } from '../tooltips/labels.ts';
 import { printedDefault } from './printed-defaults.ts';
 
 function print(text: string): void {

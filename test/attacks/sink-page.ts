@@ -1,12 +1,12 @@
 /** What a page of the browser tests runs: every way of server HTML into a page, without the calls before it. */
 
-import { COMMENT_ATTRIBUTES, fetchComments } from '../../src/comment-list/fetch-comments.ts';
-import { IGNORED } from '../../src/copied/ignored.ts';
-import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, type FurtherAttributes } from '../../src/dom/sink/allow-list.ts';
-import { sanitise } from '../../src/dom/sink/sanitise.ts';
-import { plainContent } from '../../src/forms/calls/form-log.ts';
-import { toWords } from '../../src/forms/calls/words.ts';
-import { readContent } from '../../src/tips/full/content.ts';
+import { COMMENT_ATTRIBUTES, fetchComments } from '../../src/comments/fetch-comments.ts';
+import { IGNORED } from '../../src/dom/ignored.ts';
+import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, type FurtherAttributes } from '../../src/sanitise/allow-list.ts';
+import { sanitise } from '../../src/sanitise/sanitise.ts';
+import { plainContent } from '../../src/forms/form-log.ts';
+import { toWords } from '../../src/forms/words.ts';
+import { readContent } from '../../src/tooltips/content.ts';
 import { readVerdict } from '../../src/validation/remote/field-verdict.ts';
 import { createNotes } from '../../src/validation/view/notes.ts';
 import { readSearchAnswer } from '../../widgets/live-search/answer.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EventDetails } from '../../src/runtime/page/page.ts';
+import type { EventDetails } from '../../src/core/page.ts';
 import { testPage } from '../../test/page.ts';
 import { adopt, startAnalytics } from './controller.ts';
 

@@ -1,4 +1,4 @@
-import { ownDocument } from '../../src/dom/core/unshadowed.ts';
+import { ownDocument } from '../../src/dom/unshadowed.ts';
 import { SCRIPT_URL } from './constants.ts';
 
 /** A hit's name and figures; nothing that tells who or what was written. */

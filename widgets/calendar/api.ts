@@ -1,4 +1,4 @@
-import { sanitise } from '../../src/dom/sink/sanitise.ts';
+import { sanitise } from '../../src/sanitise/sanitise.ts';
 import { textOf } from '../../src/http/answers.ts';
 import { CallError } from '../../src/http/call-error.ts';
 import { read } from '../../src/http/request.ts';

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { FaultName } from '../../fixtures/model.ts';
 import { renderCalendarBlock } from '../../fixtures/pages/calendar.ts';
 import { CALL_TIMEOUT_MS } from '../../src/http/constants.ts';
-import type { Language } from '../../src/runtime/page/page.ts';
+import type { Language } from '../../src/core/page.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';

@@ -1,6 +1,6 @@
-import { textIn } from '../../src/copied/text-in.ts';
-import { isElement } from '../../src/dom/core/kinds.ts';
-import type { TextKey } from '../../src/i18n/texts/texts.ts';
+import { textIn } from '../../src/dom/text-in.ts';
+import { isElement } from '../../src/dom/kinds.ts';
+import type { TextKey } from '../../src/i18n/texts.ts';
 
 /** Cells of the two arrows, and what these are called. */
 const ARROWS: readonly (readonly [cell: string, label: TextKey])[] = [

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FaultName } from '../../fixtures/model.ts';
 import { renderArticle } from '../../fixtures/pages/article.ts';
 import { texts } from '../../fixtures/texts.ts';
-import { reloadPage } from '../../src/dom/reload/reload.ts';
+import { reloadPage } from '../../src/dom/reload.ts';
 import { CALL_TIMEOUT_MS, CODE_LIMIT_MS, DRAFT_DEBOUNCE_MS } from '../../src/http/constants.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
@@ -14,7 +14,7 @@ import { adopt } from './controller.ts';
 import './outbox/outbox.ts';
 import '../../src/react/form-log-view.tsx';
 
-vi.mock('../../src/dom/reload/reload.ts', () => ({ reloadPage: vi.fn() }));
+vi.mock('../../src/dom/reload.ts', () => ({ reloadPage: vi.fn() }));
 
 const standIn = standInForTests({ language: 'en', moderated: true });
 const says = texts('en');

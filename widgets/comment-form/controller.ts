@@ -1,21 +1,21 @@
 import texts from 'virtual:texts/comment,action.discard,action.reload,waiting.discarded';
-import { ownDocument, unshadowed } from '../../src/dom/core/unshadowed.ts';
-import { reloadPage } from '../../src/dom/reload/reload.ts';
-import { hasCaptcha } from '../../src/forms/calls/captcha.ts';
-import { keepDraft } from '../../src/forms/calls/draft.ts';
-import { type Reply, sendByScript } from '../../src/forms/calls/form-calls.ts';
+import { ownDocument, unshadowed } from '../../src/dom/unshadowed.ts';
+import { reloadPage } from '../../src/dom/reload.ts';
+import { hasCaptcha } from '../../src/forms/captcha.ts';
+import { keepDraft } from '../../src/forms/draft.ts';
+import { type Reply, sendByScript } from '../../src/forms/form-calls.ts';
 import { formWithin } from '../../src/forms/form-within.ts';
 import { adoptPrompts, isUnfilled } from '../../src/forms/prompts.ts';
 import { actionOf, serialise } from '../../src/forms/serialise.ts';
 import { isWriting } from '../../src/forms/unsaved.ts';
 import { asCallError, CallError } from '../../src/http/call-error.ts';
-import { type CommentAnswer, postComment } from '../../src/http/forms/comments.ts';
+import { type CommentAnswer, postComment } from '../../src/http/comments.ts';
 import { inTime } from '../../src/http/pause.ts';
 import { checkLogIn } from '../../src/http/write.ts';
-import { provideTexts, text } from '../../src/i18n/texts/texts.ts';
-import { mayHaveArrived } from '../../src/react/plain/failure.ts';
-import { readOptions } from '../../src/runtime/options/options.ts';
-import type { Page } from '../../src/runtime/page/page.ts';
+import { provideTexts, text } from '../../src/i18n/texts.ts';
+import { mayHaveArrived } from '../../src/view/failure.ts';
+import { readOptions } from '../../src/core/options.ts';
+import type { Page } from '../../src/core/page.ts';
 import { showDraftNote } from './draft-note.ts';
 import { applyPrintedPrefill } from './printed-prefill.ts';
 import { isPrefilled, readCommentForm, requiredFields } from './server-markup.ts';
@@ -23,7 +23,7 @@ import { options as defaults } from './widget.ts';
 
 provideTexts(texts);
 
-export { preload } from '../../src/forms/calls/form-log.ts';
+export { preload } from '../../src/forms/form-log.ts';
 
 /**
  * Adopts the comment form: posts it by script, shows K2's answer in its log, keeps the message until it is accepted.

@@ -3,8 +3,8 @@ import { HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderArticle } from '../../fixtures/pages/article.ts';
 import { texts } from '../../fixtures/texts.ts';
-import { reloadPage } from '../../src/dom/reload/reload.ts';
-import { sanitise } from '../../src/dom/sink/sanitise.ts';
+import { reloadPage } from '../../src/dom/reload.ts';
+import { sanitise } from '../../src/sanitise/sanitise.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';
@@ -13,7 +13,7 @@ import './in-place.ts';
 import './outbox/outbox.ts';
 import '../../src/react/form-log-view.tsx';
 
-vi.mock('../../src/dom/reload/reload.ts', () => ({ reloadPage: vi.fn() }));
+vi.mock('../../src/dom/reload.ts', () => ({ reloadPage: vi.fn() }));
 
 const standIn = standInForTests({ language: 'en', moderated: false });
 const says = texts('en');

@@ -1,11 +1,11 @@
 import texts from 'virtual:texts/comment.published,comment.published-not-shown,comments.loading,action.retry';
-import { showPublished } from '../../src/comment-list/show-published.ts';
-import { announce } from '../../src/dom/live-region/live-region.ts';
+import { showPublished } from '../../src/comments/show-published.ts';
+import { announce } from '../../src/dom/live-region.ts';
 import { isNear } from '../../src/dom/near.ts';
-import { buttonsOf, type Offer } from '../../src/forms/calls/form-calls.ts';
+import { buttonsOf, type Offer } from '../../src/forms/form-calls.ts';
 import { isCallError } from '../../src/http/call-error.ts';
-import { provideTexts, text } from '../../src/i18n/texts/texts.ts';
-import type { Page } from '../../src/runtime/page/page.ts';
+import { provideTexts, text } from '../../src/i18n/texts.ts';
+import type { Page } from '../../src/core/page.ts';
 
 provideTexts(texts);
 

@@ -1,5 +1,5 @@
-import { inlineScripts } from '../../src/dom/scripts/inline-scripts.ts';
-import { readString, STRING } from '../../src/dom/scripts/literals.ts';
+import { inlineScripts } from '../../src/compat/inline-scripts.ts';
+import { readString, STRING } from '../../src/compat/literals.ts';
 import { findControls } from '../../src/forms/serialise.ts';
 
 /**

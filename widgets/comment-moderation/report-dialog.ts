@@ -1,9 +1,9 @@
 import texts from 'virtual:texts/action.cancel,action.close,moderation.report-button,moderation.report-confirm,moderation.report-title';
-import { AUTHOR, commentAround, nameOf } from '../../src/copied/comment-box.ts';
-import { textIn } from '../../src/copied/text-in.ts';
-import { openDialog } from '../../src/dom/dialog/dialog.ts';
-import { provideTexts, text } from '../../src/i18n/texts/texts.ts';
-import type { Page } from '../../src/runtime/page/page.ts';
+import { AUTHOR, commentAround, nameOf } from '../../src/comments/comment-box.ts';
+import { textIn } from '../../src/dom/text-in.ts';
+import { openDialog } from '../../src/dialog/dialog.ts';
+import { provideTexts, text } from '../../src/i18n/texts.ts';
+import type { Page } from '../../src/core/page.ts';
 
 provideTexts(texts);
 

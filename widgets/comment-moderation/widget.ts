@@ -1,4 +1,4 @@
-import { defineWidget } from '../../src/runtime/widget.ts';
+import { defineWidget } from '../../src/core/widget.ts';
 
 const LINKS = '.commentApproveLink,.commentRemoveLink,.k2ReportUserButton';
 

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderArticle } from '../../fixtures/pages/article.ts';
-import { sanitise } from '../../src/dom/sink/sanitise.ts';
+import { sanitise } from '../../src/sanitise/sanitise.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';
 // So that no test waits for what is fetched when it is needed.
-import '../../src/comment-list/visit-page.ts';
+import '../../src/comments/visit-page.ts';
 import '../../src/react/failure-line-view.tsx';
 
 const standIn = standInForTests({ language: 'en' });

@@ -1,15 +1,15 @@
 import texts from 'virtual:texts/comments';
-import type { VisitReports } from '../../src/comment-list/visit-page.ts';
-import { adoptStyles } from '../../src/dom/core/styles.ts';
-import { ownDocument } from '../../src/dom/core/unshadowed.ts';
-import { announce } from '../../src/dom/live-region/live-region.ts';
-import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
+import type { VisitReports } from '../../src/comments/visit-page.ts';
+import { adoptStyles } from '../../src/dom/styles.ts';
+import { ownDocument } from '../../src/dom/unshadowed.ts';
+import { announce } from '../../src/dom/live-region.ts';
+import { isPlainClick } from '../../src/dom/plain-click.ts';
 import { type CallError, isCallError } from '../../src/http/call-error.ts';
 import { sameOrigin } from '../../src/http/site-url.ts';
-import { provideTexts, text } from '../../src/i18n/texts/texts.ts';
-import { showFailureLine } from '../../src/react/failure-line/failure-line.ts';
-import { describeFailure } from '../../src/react/plain/failure.ts';
-import type { Page } from '../../src/runtime/page/page.ts';
+import { provideTexts, text } from '../../src/i18n/texts.ts';
+import { showFailureLine } from '../../src/view/failure-line.ts';
+import { describeFailure } from '../../src/view/failure.ts';
+import type { Page } from '../../src/core/page.ts';
 import css from './comment-pages.css?inline';
 
 provideTexts(texts);
@@ -38,7 +38,7 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
   const list = ownDocument.querySelector(LIST);
   if (!list || pagination.contains(list)) throw new Error('No list of comments');
   // Beside this code: what the table of widgets would name for every reader.
-  const loadVisits = () => page.load(() => import('../../src/comment-list/visit-page.ts'));
+  const loadVisits = () => page.load(() => import('../../src/comments/visit-page.ts'));
   const gone = new AbortController();
   adoptStyles(css);
 

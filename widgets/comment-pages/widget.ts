@@ -1,5 +1,5 @@
-import { COMMENT_PAGES_KEY } from '../../src/copied/storage-keys.ts';
-import { defineWidget } from '../../src/runtime/widget.ts';
+import { COMMENT_PAGES_KEY } from '../../src/dom/storage-keys.ts';
+import { defineWidget } from '../../src/core/widget.ts';
 
 export default defineWidget({
   name: 'comment-pages',

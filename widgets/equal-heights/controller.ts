@@ -1,6 +1,6 @@
-import { setStyles } from '../../src/dom/core/inline-styles.ts';
-import { isHtmlElement } from '../../src/dom/core/kinds.ts';
-import { ownDocument } from '../../src/dom/core/unshadowed.ts';
+import { setStyles } from '../../src/dom/inline-styles.ts';
+import { isHtmlElement } from '../../src/dom/kinds.ts';
+import { ownDocument } from '../../src/dom/unshadowed.ts';
 import { createArranger } from '../../src/dom/rearrange.ts';
 import { equalise } from './equalise.ts';
 

@@ -1,4 +1,4 @@
-import { setStyles } from '../../src/dom/core/inline-styles.ts';
+import { setStyles } from '../../src/dom/inline-styles.ts';
 
 interface Box {
   readonly element: HTMLElement;

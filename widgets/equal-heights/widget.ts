@@ -1,4 +1,4 @@
-import { defineWidget } from '../../src/runtime/widget.ts';
+import { defineWidget } from '../../src/core/widget.ts';
 
 export default defineWidget({
   name: 'equal-heights',

@@ -1,5 +1,5 @@
-import { textIn } from '../../src/copied/text-in.ts';
-import { sanitise } from '../../src/dom/sink/sanitise.ts';
+import { textIn } from '../../src/dom/text-in.ts';
+import { sanitise } from '../../src/sanitise/sanitise.ts';
 
 /** One article that a live search has found. All of it is plain text. */
 export interface SearchHit {

@@ -1,10 +1,10 @@
-import { setAttributes } from '../../src/dom/core/attributes.ts';
-import { setStyles } from '../../src/dom/core/inline-styles.ts';
-import { ownDocument, unshadowed } from '../../src/dom/core/unshadowed.ts';
-import { text } from '../../src/i18n/texts/texts.ts';
-import { failureNode } from '../../src/react/plain/failure.ts';
-import { createLazyView, type LazyView } from '../../src/react/plain/lazy-view.ts';
-import type { Page } from '../../src/runtime/page/page.ts';
+import { setAttributes } from '../../src/dom/attributes.ts';
+import { setStyles } from '../../src/dom/inline-styles.ts';
+import { ownDocument, unshadowed } from '../../src/dom/unshadowed.ts';
+import { text } from '../../src/i18n/texts.ts';
+import { failureNode } from '../../src/view/failure.ts';
+import { createLazyView, type LazyView } from '../../src/view/lazy-view.ts';
+import type { Page } from '../../src/core/page.ts';
 import type { SearchContent, SearchState } from './results.ts';
 import type { SearchMarkup } from './server-markup.ts';
 

@@ -1,6 +1,6 @@
 import { createElement, Fragment, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { translatedViewOf } from '../../src/i18n/views/translated.tsx';
+import { translatedViewOf } from '../../src/react/translated.tsx';
 import { Failure } from '../../src/react/failure-view.tsx';
 import type { SearchHit } from './answer.ts';
 import { partsOf } from './marks.ts';

@@ -1,7 +1,7 @@
-import { ownDocument } from '../../src/dom/core/unshadowed.ts';
-import { fetchPage, TIP_ATTRIBUTES, takePart } from '../../src/dom/page-part/page-part.ts';
-import type { FurtherAttributes } from '../../src/dom/sink/allow-list.ts';
-import { isUnknown } from '../../src/dom/sink/inert.ts';
+import { ownDocument } from '../../src/dom/unshadowed.ts';
+import { fetchPage, TIP_ATTRIBUTES, takePart } from '../../src/comments/page-part.ts';
+import type { FurtherAttributes } from '../../src/sanitise/allow-list.ts';
+import { isUnknown } from '../../src/sanitise/inert.ts';
 import { CallError } from '../../src/http/call-error.ts';
 import { type Pagination, readPagination } from './pagination.ts';
 import { isFollowed, itemsOf, listOf } from './server-markup.ts';

@@ -1,4 +1,4 @@
-import { parseUrl } from '../../src/copied/parse-url.ts';
+import { parseUrl } from '../../src/dom/parse-url.ts';
 
 /** What a pagination of the server says, in whatever markup the template prints it. */
 export interface Pagination {

@@ -1,12 +1,12 @@
-import baseCss from '../../src/dom/base-styles/base.css?inline';
-import { adoptStyles } from '../../src/dom/core/styles.ts';
-import { ownDocument } from '../../src/dom/core/unshadowed.ts';
-import { focusTarget } from '../../src/dom/page-scroll/focus-target.ts';
-import { asButton } from '../../src/dom/trigger/as-button.ts';
-import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
-import { text } from '../../src/i18n/texts/texts.ts';
-import { describeFailure, failureNode } from '../../src/react/plain/failure.ts';
-import type { Page } from '../../src/runtime/page/page.ts';
+import baseCss from '../../src/dom/base.css?inline';
+import { adoptStyles } from '../../src/dom/styles.ts';
+import { ownDocument } from '../../src/dom/unshadowed.ts';
+import { focusTarget } from '../../src/dom/focus-target.ts';
+import { asButton } from '../../src/dom/as-button.ts';
+import { isPlainClick } from '../../src/dom/plain-click.ts';
+import { text } from '../../src/i18n/texts.ts';
+import { describeFailure, failureNode } from '../../src/view/failure.ts';
+import type { Page } from '../../src/core/page.ts';
 import css from './load-more.css?inline';
 import type { Pagination } from './pagination.ts';
 

@@ -1,5 +1,5 @@
-import { quietly } from '../../src/copied/quietly.ts';
-import { LOAD_MORE_KEY } from '../../src/copied/storage-keys.ts';
+import { quietly } from '../../src/dom/quietly.ts';
+import { LOAD_MORE_KEY } from '../../src/dom/storage-keys.ts';
 
 /** How far a list had gone on, and where in it the reader was: kept in the entry of the browser's history, without HTML. */
 export interface Place {

@@ -1,9 +1,9 @@
-import { ownDocument } from '../../src/dom/core/unshadowed.ts';
-import { describeBy } from '../../src/dom/described-by/described-by.ts';
-import { loadTexts, type TextKey, text } from '../../src/i18n/texts/texts.ts';
-import { createLazyView } from '../../src/react/plain/lazy-view.ts';
-import { textElement } from '../../src/react/plain/text.ts';
-import type { Page } from '../../src/runtime/page/page.ts';
+import { ownDocument } from '../../src/dom/unshadowed.ts';
+import { describeBy } from '../../src/dom/described-by.ts';
+import { loadTexts, type TextKey, text } from '../../src/i18n/texts.ts';
+import { createLazyView } from '../../src/view/lazy-view.ts';
+import { textElement } from '../../src/view/text.ts';
+import type { Page } from '../../src/core/page.ts';
 import type { Choice } from './matrix.ts';
 
 /** What is said beside the button; empty when there is nothing to say. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Settings } from '../../fixtures/model.ts';
 import { renderLostLogin } from '../../fixtures/pages/community/lost-login.ts';
-import type { Page } from '../../src/runtime/page/page.ts';
+import type { Page } from '../../src/core/page.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';

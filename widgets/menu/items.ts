@@ -1,4 +1,4 @@
-import { setAttributes } from '../../src/dom/core/attributes.ts';
+import { setAttributes } from '../../src/dom/attributes.ts';
 
 const ITEM = 'a,button,[role=menuitem]';
 /** A trigger of a tip or of a menu of its own. */

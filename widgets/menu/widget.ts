@@ -1,4 +1,4 @@
-import { defineWidget } from '../../src/runtime/widget.ts';
+import { defineWidget } from '../../src/core/widget.ts';
 import { ANY_TIP, MENU, TIP } from '../../src/tips/kinds-of-tip.ts';
 
 export default defineWidget({

@@ -1,10 +1,10 @@
-import { ownDocument } from '../../src/dom/core/unshadowed.ts';
-import type { Page } from '../../src/runtime/page/page.ts';
+import { ownDocument } from '../../src/dom/unshadowed.ts';
+import type { Page } from '../../src/core/page.ts';
 import { attributeOf } from '../../src/tips/attribute.ts';
-import { wordsOf } from '../../src/tips/full/attributes.ts';
-import { readContent, showHidden } from '../../src/tips/full/content.ts';
-import { applyLook, closeButton } from '../../src/tips/full/full-box.ts';
-import { labelOf } from '../../src/tips/full/labels.ts';
+import { wordsOf } from '../../src/tooltips/attributes.ts';
+import { readContent, showHidden } from '../../src/tooltips/content.ts';
+import { applyLook, closeButton } from '../../src/tooltips/full-box.ts';
+import { labelOf } from '../../src/tooltips/labels.ts';
 
 let count = 0;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openDialog } from '../../src/dom/dialog/dialog.ts';
+import { openDialog } from '../../src/dialog/dialog.ts';
 import { testPage } from '../../test/page.ts';
 import { adopt } from './controller.ts';
 

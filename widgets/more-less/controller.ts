@@ -1,12 +1,12 @@
-import baseCss from '../../src/dom/base-styles/base.css?inline';
-import { setAttributes } from '../../src/dom/core/attributes.ts';
-import { isElement } from '../../src/dom/core/kinds.ts';
-import { adoptStyles } from '../../src/dom/core/styles.ts';
-import { ownDocument } from '../../src/dom/core/unshadowed.ts';
+import baseCss from '../../src/dom/base.css?inline';
+import { setAttributes } from '../../src/dom/attributes.ts';
+import { isElement } from '../../src/dom/kinds.ts';
+import { adoptStyles } from '../../src/dom/styles.ts';
+import { ownDocument } from '../../src/dom/unshadowed.ts';
 import { forceDisplay } from '../../src/dom/force-display.ts';
-import { asButton } from '../../src/dom/trigger/as-button.ts';
-import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
-import type { Page } from '../../src/runtime/page/page.ts';
+import { asButton } from '../../src/dom/as-button.ts';
+import { isPlainClick } from '../../src/dom/plain-click.ts';
+import type { Page } from '../../src/core/page.ts';
 import css from './more-less.css?inline';
 
 /** Height of closed content without `data-cbmoreless-height`, and of a step, in CSS px. */

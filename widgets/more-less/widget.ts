@@ -1,3 +1,3 @@
-import { defineWidget } from '../../src/runtime/widget.ts';
+import { defineWidget } from '../../src/core/widget.ts';
 
 export default defineWidget({ name: 'more-less', selector: '.cbMoreLess', when: 'visible', wordless: true });

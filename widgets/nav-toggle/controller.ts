@@ -1,10 +1,10 @@
-import { isElement } from '../../src/dom/core/kinds.ts';
-import { adoptStyles } from '../../src/dom/core/styles.ts';
-import { ownDocument } from '../../src/dom/core/unshadowed.ts';
-import { asButton } from '../../src/dom/trigger/as-button.ts';
-import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
-import { readOptions } from '../../src/runtime/options/options.ts';
-import type { Page } from '../../src/runtime/page/page.ts';
+import { isElement } from '../../src/dom/kinds.ts';
+import { adoptStyles } from '../../src/dom/styles.ts';
+import { ownDocument } from '../../src/dom/unshadowed.ts';
+import { asButton } from '../../src/dom/as-button.ts';
+import { isPlainClick } from '../../src/dom/plain-click.ts';
+import { readOptions } from '../../src/core/options.ts';
+import type { Page } from '../../src/core/page.ts';
 import css from './nav-toggle.css?inline';
 import { createPanel, type Panel } from './panel.ts';
 import { options as defaults } from './widget.ts';

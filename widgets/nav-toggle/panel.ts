@@ -1,4 +1,4 @@
-import { setAttributes } from '../../src/dom/core/attributes.ts';
+import { setAttributes } from '../../src/dom/attributes.ts';
 import { forceDisplay } from '../../src/dom/force-display.ts';
 import { createSlide } from './slide.ts';
 

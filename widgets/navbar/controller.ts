@@ -1,7 +1,7 @@
-import baseCss from '../../src/dom/base-styles/base.css?inline';
-import { adoptStyles } from '../../src/dom/core/styles.ts';
-import { onScroll } from '../../src/dom/scroll/scroll.ts';
-import { readOptions } from '../../src/runtime/options/options.ts';
+import baseCss from '../../src/dom/base.css?inline';
+import { adoptStyles } from '../../src/dom/styles.ts';
+import { onScroll } from '../../src/dom/scroll.ts';
+import { readOptions } from '../../src/core/options.ts';
 import css from './navbar.css?inline';
 import { options as defaults } from './widget.ts';
 

@@ -1,4 +1,4 @@
-import { defineWidget } from '../../src/runtime/widget.ts';
+import { defineWidget } from '../../src/core/widget.ts';
 
 export const options = {
   /** One or more classes that the bar has while the page is scrolled. */

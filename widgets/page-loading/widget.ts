@@ -1,4 +1,4 @@
-import { defineWidget } from '../../src/runtime/widget.ts';
+import { defineWidget } from '../../src/core/widget.ts';
 
 export const options = {
   /** Time after which a page that has not left after all (a download, Stop) is shown again, in ms. */

@@ -1,7 +1,7 @@
-import { textIn } from '../../src/copied/text-in.ts';
-import { setAttributes } from '../../src/dom/core/attributes.ts';
-import { loadTexts, text } from '../../src/i18n/texts/texts.ts';
-import type { Page } from '../../src/runtime/page/page.ts';
+import { textIn } from '../../src/dom/text-in.ts';
+import { setAttributes } from '../../src/dom/attributes.ts';
+import { loadTexts, text } from '../../src/i18n/texts.ts';
+import type { Page } from '../../src/core/page.ts';
 
 const KEYS = { show: 'password.show', hide: 'password.hide' } as const;
 type Buttons = Readonly<Record<keyof typeof KEYS, HTMLElement | null>>;

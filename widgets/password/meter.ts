@@ -1,9 +1,9 @@
-import baseCss from '../../src/dom/base-styles/base.css?inline';
-import { setAttributes } from '../../src/dom/core/attributes.ts';
-import { adoptStyles } from '../../src/dom/core/styles.ts';
-import { ownDocument } from '../../src/dom/core/unshadowed.ts';
-import type { Generation } from '../../src/validation/generation/generation.ts';
-import type { PasswordStrength, StrengthBand } from '../../src/validation/password/password-strength.ts';
+import baseCss from '../../src/dom/base.css?inline';
+import { setAttributes } from '../../src/dom/attributes.ts';
+import { adoptStyles } from '../../src/dom/styles.ts';
+import { ownDocument } from '../../src/dom/unshadowed.ts';
+import type { Generation } from '../../src/validation/generation.ts';
+import type { PasswordStrength, StrengthBand } from '../../src/validation/password-strength.ts';
 import css from './password.css?inline';
 
 export interface MeterWords {

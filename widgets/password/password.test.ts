@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Language, Page } from '../../src/runtime/page/page.ts';
+import type { Language, Page } from '../../src/core/page.ts';
 import { testPage } from '../../test/page.ts';
 import { fakeResizes, type Resizes } from '../../test/resizes.ts';
 import { adopt } from './controller.ts';

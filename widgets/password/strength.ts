@@ -1,13 +1,13 @@
-import { ownDocument } from '../../src/dom/core/unshadowed.ts';
-import { announce } from '../../src/dom/live-region/live-region.ts';
-import { loadTexts, text } from '../../src/i18n/texts/texts.ts';
-import type { Page } from '../../src/runtime/page/page.ts';
-import { generationOf } from '../../src/validation/generation/generation.ts';
+import { ownDocument } from '../../src/dom/unshadowed.ts';
+import { announce } from '../../src/dom/live-region.ts';
+import { loadTexts, text } from '../../src/i18n/texts.ts';
+import type { Page } from '../../src/core/page.ts';
+import { generationOf } from '../../src/validation/generation.ts';
 import {
   type PasswordStrength,
   passwordStrength,
   type StrengthBand,
-} from '../../src/validation/password/password-strength.ts';
+} from '../../src/validation/password-strength.ts';
 import { createMeter, type MeterWords } from './meter.ts';
 
 /** Pause in typing after which a screen reader hears how strong the password has become, in ms. */

@@ -1,7 +1,7 @@
-import { isHeldPress } from '../../src/copied/held-press.ts';
-import { setAttributes } from '../../src/dom/core/attributes.ts';
-import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
-import type { Page } from '../../src/runtime/page/page.ts';
+import { isHeldPress } from '../../src/dom/held-press.ts';
+import { setAttributes } from '../../src/dom/attributes.ts';
+import { isPlainClick } from '../../src/dom/plain-click.ts';
+import type { Page } from '../../src/core/page.ts';
 import { fillWithFrame } from './frame/frame.ts';
 import { framedAddress } from './frame/framed-address.ts';
 import { fillWithImages, loadView } from './image.ts';

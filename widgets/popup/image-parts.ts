@@ -1,4 +1,4 @@
-import { type FailureWords, failureNode } from '../../src/react/plain/failure.ts';
+import { type FailureWords, failureNode } from '../../src/view/failure.ts';
 import { iconButton, part } from './parts.ts';
 
 /** A way to another image. */

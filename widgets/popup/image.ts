@@ -1,8 +1,8 @@
-import { ownDocument } from '../../src/dom/core/unshadowed.ts';
-import { announce } from '../../src/dom/live-region/live-region.ts';
-import { type TextKey, text } from '../../src/i18n/texts/texts.ts';
-import { createLazyView } from '../../src/react/plain/lazy-view.ts';
-import type { Page } from '../../src/runtime/page/page.ts';
+import { ownDocument } from '../../src/dom/unshadowed.ts';
+import { announce } from '../../src/dom/live-region.ts';
+import { type TextKey, text } from '../../src/i18n/texts.ts';
+import { createLazyView } from '../../src/view/lazy-view.ts';
+import type { Page } from '../../src/core/page.ts';
 import { createImageParts, type ImageState } from './image-parts.ts';
 import { part } from './parts.ts';
 import type { PictureTools, ShownPicture } from './picture/picture.ts';

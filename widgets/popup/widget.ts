@@ -1,4 +1,4 @@
-import { defineWidget } from '../../src/runtime/widget.ts';
+import { defineWidget } from '../../src/core/widget.ts';
 
 export const options = {
   /** Whether an image is shown together with the others of its item; `false` keeps it apart. */

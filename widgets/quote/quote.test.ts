@@ -2,7 +2,7 @@ import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderArticle } from '../../fixtures/pages/article.ts';
-import type { Language } from '../../src/runtime/page/page.ts';
+import type { Language } from '../../src/core/page.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';

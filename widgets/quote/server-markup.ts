@@ -1,8 +1,8 @@
-import { AUTHOR, commentAround, nameOf } from '../../src/copied/comment-box.ts';
-import { IGNORED_SELECTOR } from '../../src/copied/ignored.ts';
-import { quietly } from '../../src/copied/quietly.ts';
-import { is } from '../../src/dom/core/kinds.ts';
-import { unshadowed } from '../../src/dom/core/unshadowed.ts';
+import { AUTHOR, commentAround, nameOf } from '../../src/comments/comment-box.ts';
+import { IGNORED_SELECTOR } from '../../src/dom/ignored.ts';
+import { quietly } from '../../src/dom/quietly.ts';
+import { is } from '../../src/dom/kinds.ts';
+import { unshadowed } from '../../src/dom/unshadowed.ts';
 import { visibleText } from './visible-text.ts';
 
 /** What the server printed of one comment. */

@@ -1,4 +1,4 @@
-import { isElement } from '../../src/dom/core/kinds.ts';
+import { isElement } from '../../src/dom/kinds.ts';
 
 const BLANKS = /[ \t\n\r\f]+/g;
 

@@ -1,5 +1,5 @@
-import { inlineScripts } from '../../src/dom/scripts/inline-scripts.ts';
-import { pluginCalls } from '../../src/dom/scripts/plugin-calls.ts';
+import { inlineScripts } from '../../src/compat/inline-scripts.ts';
+import { pluginCalls } from '../../src/compat/plugin-calls.ts';
 import type { options } from './widget.ts';
 
 const TIME = /^[+-]?(\d+|\d*\.\d+)m?s$/i;

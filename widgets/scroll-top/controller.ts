@@ -1,12 +1,12 @@
-import baseCss from '../../src/dom/base-styles/base.css?inline';
-import { setAttributes } from '../../src/dom/core/attributes.ts';
-import { adoptStyles } from '../../src/dom/core/styles.ts';
-import { ownDocument } from '../../src/dom/core/unshadowed.ts';
-import { focusTarget } from '../../src/dom/page-scroll/focus-target.ts';
-import { scrollPageTo } from '../../src/dom/page-scroll/scroll-page.ts';
-import { onScroll } from '../../src/dom/scroll/scroll.ts';
-import { asButton } from '../../src/dom/trigger/as-button.ts';
-import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
+import baseCss from '../../src/dom/base.css?inline';
+import { setAttributes } from '../../src/dom/attributes.ts';
+import { adoptStyles } from '../../src/dom/styles.ts';
+import { ownDocument } from '../../src/dom/unshadowed.ts';
+import { focusTarget } from '../../src/dom/focus-target.ts';
+import { scrollPageTo } from '../../src/dom/scroll-page.ts';
+import { onScroll } from '../../src/dom/scroll.ts';
+import { asButton } from '../../src/dom/as-button.ts';
+import { isPlainClick } from '../../src/dom/plain-click.ts';
 import css from './scroll-top.css?inline';
 
 /** The button is there when the page is scrolled farther than this, in CSS px. */

@@ -1,6 +1,6 @@
-import { setStyles } from '../../src/dom/core/inline-styles.ts';
-import { adoptStyles } from '../../src/dom/core/styles.ts';
-import { unshadowed } from '../../src/dom/core/unshadowed.ts';
+import { setStyles } from '../../src/dom/inline-styles.ts';
+import { adoptStyles } from '../../src/dom/styles.ts';
+import { unshadowed } from '../../src/dom/unshadowed.ts';
 import { createArranger, isSeen } from '../../src/dom/rearrange.ts';
 import { makeKeyboardScrollable } from './frame.ts';
 import { lineWidth } from './measure.ts';

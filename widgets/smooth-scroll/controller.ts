@@ -1,10 +1,10 @@
-import { isElement } from '../../src/dom/core/kinds.ts';
-import { ownDocument } from '../../src/dom/core/unshadowed.ts';
-import { focusTarget } from '../../src/dom/page-scroll/focus-target.ts';
-import { scrollPageTo } from '../../src/dom/page-scroll/scroll-page.ts';
-import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
-import { readOptions } from '../../src/runtime/options/options.ts';
-import type { Page } from '../../src/runtime/page/page.ts';
+import { isElement } from '../../src/dom/kinds.ts';
+import { ownDocument } from '../../src/dom/unshadowed.ts';
+import { focusTarget } from '../../src/dom/focus-target.ts';
+import { scrollPageTo } from '../../src/dom/scroll-page.ts';
+import { isPlainClick } from '../../src/dom/plain-click.ts';
+import { readOptions } from '../../src/core/options.ts';
+import type { Page } from '../../src/core/page.ts';
 import { type Destination, destinationOf } from './destination.ts';
 import { options, sectionOptions } from './widget.ts';
 

@@ -1,10 +1,10 @@
-import { is } from '../../src/dom/core/kinds.ts';
-import { adoptStyles } from '../../src/dom/core/styles.ts';
-import { ownDocument } from '../../src/dom/core/unshadowed.ts';
-import { libraries, listenByLibrary } from '../../src/dom/libraries/libraries.ts';
-import { scrollPageTo } from '../../src/dom/page-scroll/scroll-page.ts';
-import { isPlainClick } from '../../src/dom/trigger/plain-click.ts';
-import type { Page } from '../../src/runtime/page/page.ts';
+import { is } from '../../src/dom/kinds.ts';
+import { adoptStyles } from '../../src/dom/styles.ts';
+import { ownDocument } from '../../src/dom/unshadowed.ts';
+import { libraries, listenByLibrary } from '../../src/compat/libraries.ts';
+import { scrollPageTo } from '../../src/dom/scroll-page.ts';
+import { isPlainClick } from '../../src/dom/plain-click.ts';
+import type { Page } from '../../src/core/page.ts';
 import { firstChoice, hashTarget, remember, saysYes, usesCookies } from './choice.ts';
 import { ABOVE_PANE_PX, NEAR_START_PX } from './constants.ts';
 import { createHiding } from './hiding.ts';

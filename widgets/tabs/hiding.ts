@@ -1,4 +1,4 @@
-import { setAttributes } from '../../src/dom/core/attributes.ts';
+import { setAttributes } from '../../src/dom/attributes.ts';
 
 /** Hides and shows elements, and knows how they were before. */
 export interface Hiding {

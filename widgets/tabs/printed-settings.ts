@@ -1,6 +1,6 @@
-import { inlineScripts } from '../../src/dom/scripts/inline-scripts.ts';
-import { readObject } from '../../src/dom/scripts/literals.ts';
-import { pluginCalls } from '../../src/dom/scripts/plugin-calls.ts';
+import { inlineScripts } from '../../src/compat/inline-scripts.ts';
+import { readObject } from '../../src/compat/literals.ts';
+import { pluginCalls } from '../../src/compat/plugin-calls.ts';
 import { quietly } from './quietly.ts';
 
 /** What a page's inline script sets. */

@@ -1,6 +1,6 @@
-import { setAttributes } from '../../src/dom/core/attributes.ts';
-import { isElement, isHtmlElement } from '../../src/dom/core/kinds.ts';
-import { ownDocument } from '../../src/dom/core/unshadowed.ts';
+import { setAttributes } from '../../src/dom/attributes.ts';
+import { isElement, isHtmlElement } from '../../src/dom/kinds.ts';
+import { ownDocument } from '../../src/dom/unshadowed.ts';
 import { quietly } from './quietly.ts';
 
 /** One tab as the server printed it, or as we made it of older markup. */

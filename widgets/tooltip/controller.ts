@@ -1,11 +1,11 @@
-import type { Page } from '../../src/runtime/page/page.ts';
+import type { Page } from '../../src/core/page.ts';
 import { anchorByCss, canAnchor } from '../../src/tips/anchor.ts';
 import { attributeOf, isMarkup } from '../../src/tips/attribute.ts';
 import { buildElement, part } from '../../src/tips/box.ts';
 import { OPEN_DELAY_MS } from '../../src/tips/constants.ts';
 import { ROW } from '../../src/tips/kinds-of-tip.ts';
 import { CLOSE_DELAY_MS } from './constants.ts';
-import { adoptTrigger } from './trigger.ts';
+import { adoptTrigger } from '../../src/tips/trigger.ts';
 
 const USUAL = {
   hover: true,
@@ -55,7 +55,7 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
   let isReleased = false;
   let undo: (() => void) | undefined;
   page
-    .load(() => import('./full/full-tooltip.ts'))
+    .load(() => import('../../src/tooltips/full-tooltip.ts'))
     .then(({ adoptFull }) => {
       if (!isReleased) undo = adoptFull(trigger, page);
     })

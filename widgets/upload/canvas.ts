@@ -1,4 +1,4 @@
-import { ownDocument } from '../../src/dom/core/unshadowed.ts';
+import { ownDocument } from '../../src/dom/unshadowed.ts';
 import type { Size } from './geometry.ts';
 
 export type Canvas = OffscreenCanvas | HTMLCanvasElement;

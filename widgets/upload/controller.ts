@@ -1,5 +1,5 @@
-import { is } from '../../src/dom/core/kinds.ts';
-import type { Page } from '../../src/runtime/page/page.ts';
+import { is } from '../../src/dom/kinds.ts';
+import type { Page } from '../../src/core/page.ts';
 import { adoptChoice } from './choice.ts';
 import { adoptFileInput } from './file-input.ts';
 

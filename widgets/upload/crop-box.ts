@@ -1,7 +1,7 @@
-import { setStyles } from '../../src/dom/core/inline-styles.ts';
-import { adoptStyles } from '../../src/dom/core/styles.ts';
-import { ownDocument } from '../../src/dom/core/unshadowed.ts';
-import type { Page } from '../../src/runtime/page/page.ts';
+import { setStyles } from '../../src/dom/inline-styles.ts';
+import { adoptStyles } from '../../src/dom/styles.ts';
+import { ownDocument } from '../../src/dom/unshadowed.ts';
+import type { Page } from '../../src/core/page.ts';
 import css from './crop-box.css?inline';
 import { cropAxisOf, positionAfterKey } from './crop-frame.ts';
 import { listenForPointers } from './crop-pointer.ts';

@@ -1,5 +1,5 @@
-import { unlessAborted } from '../../src/copied/unless-aborted.ts';
-import type { Page } from '../../src/runtime/page/page.ts';
+import { unlessAborted } from '../../src/dom/unless-aborted.ts';
+import type { Page } from '../../src/core/page.ts';
 import type { Shrunk } from './shrink.ts';
 import { limitTime } from './time-limit.ts';
 

@@ -1,6 +1,6 @@
-import { plainTexts } from '../../src/i18n/plain/plain-texts.ts';
-import type { Language, Page } from '../../src/runtime/page/page.ts';
-import { readPrintedSettings } from '../../src/validation/printed/printed-settings.ts';
+import { plainTexts } from '../../src/i18n/plain-texts.ts';
+import type { Language, Page } from '../../src/core/page.ts';
+import { readPrintedSettings } from '../../src/validation/printed-settings.ts';
 
 type Reason = 'cropwidth' | 'cropheight';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Language, Page } from '../../src/runtime/page/page.ts';
-import { pendingWork } from '../../src/validation/pending-work/pending-work.ts';
+import type { Language, Page } from '../../src/core/page.ts';
+import { pendingWork } from '../../src/validation/pending-work.ts';
 import { settled } from '../../test/fake-widget.ts';
 import { testPage } from '../../test/page.ts';
 import { adopt } from './controller.ts';

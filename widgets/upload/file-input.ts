@@ -1,9 +1,9 @@
-import baseCss from '../../src/dom/base-styles/base.css?inline';
-import { setAttributes } from '../../src/dom/core/attributes.ts';
-import { adoptStyles } from '../../src/dom/core/styles.ts';
-import { ownDocument } from '../../src/dom/core/unshadowed.ts';
-import type { Page } from '../../src/runtime/page/page.ts';
-import { addPendingWork } from '../../src/validation/pending-work/pending-work.ts';
+import baseCss from '../../src/dom/base.css?inline';
+import { setAttributes } from '../../src/dom/attributes.ts';
+import { adoptStyles } from '../../src/dom/styles.ts';
+import { ownDocument } from '../../src/dom/unshadowed.ts';
+import type { Page } from '../../src/core/page.ts';
+import { addPendingWork } from '../../src/validation/pending-work.ts';
 import { createCropBoxes } from './crop-boxes.ts';
 import { outputTypeOf } from './formats.ts';
 import { parseLimits } from './limits.ts';

@@ -1,4 +1,4 @@
-import { trustedPolicy } from '../../src/dom/trusted-types/trusted-types.ts';
+import { trustedPolicy } from '../../src/dom/trusted-types.ts';
 import type { Order, Picture } from './picture.ts';
 import type { Answer, Question } from './picture-worker.ts';
 

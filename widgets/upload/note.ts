@@ -1,8 +1,8 @@
-import { ownDocument } from '../../src/dom/core/unshadowed.ts';
-import { announce } from '../../src/dom/live-region/live-region.ts';
-import { plainTexts } from '../../src/i18n/plain/plain-texts.ts';
-import { plural } from '../../src/i18n/plurals/plural.ts';
-import type { Page } from '../../src/runtime/page/page.ts';
+import { ownDocument } from '../../src/dom/unshadowed.ts';
+import { announce } from '../../src/dom/live-region.ts';
+import { plainTexts } from '../../src/i18n/plain-texts.ts';
+import { plural } from '../../src/i18n/plural.ts';
+import type { Page } from '../../src/core/page.ts';
 import type { Size } from './geometry.ts';
 
 export const en = {

@@ -1,4 +1,4 @@
-import { unlessAborted } from '../../src/copied/unless-aborted.ts';
+import { unlessAborted } from '../../src/dom/unless-aborted.ts';
 import { NoWorker, openInWorker } from './in-worker.ts';
 import type { Order, Picture } from './picture.ts';
 

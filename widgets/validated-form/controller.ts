@@ -1,11 +1,11 @@
-import { setAttributes } from '../../src/dom/core/attributes.ts';
-import { isElement } from '../../src/dom/core/kinds.ts';
-import { ownDocument, unshadowed } from '../../src/dom/core/unshadowed.ts';
+import { setAttributes } from '../../src/dom/attributes.ts';
+import { isElement } from '../../src/dom/kinds.ts';
+import { ownDocument, unshadowed } from '../../src/dom/unshadowed.ts';
 import { formWithin } from '../../src/forms/form-within.ts';
-import type { Page } from '../../src/runtime/page/page.ts';
-import { isChanged } from '../../src/validation/core/changed.ts';
-import { type Fields, fieldsOf, groupOf } from '../../src/validation/core/fields.ts';
-import { generationOf } from '../../src/validation/generation/generation.ts';
+import type { Page } from '../../src/core/page.ts';
+import { isChanged } from '../../src/validation/changed.ts';
+import { type Fields, fieldsOf, groupOf } from '../../src/validation/fields.ts';
+import { generationOf } from '../../src/validation/generation.ts';
 import { followFields } from './field-events.ts';
 import { createJudge, type Judge } from './judge.ts';
 import { followScripts, replaceOriginals } from './originals.ts';

@@ -1,7 +1,7 @@
-import { is, isElement, isHtmlElement } from '../../src/dom/core/kinds.ts';
-import { ownDocument, unshadowed } from '../../src/dom/core/unshadowed.ts';
-import { findBy, readEntry } from '../../src/validation/core/entry.ts';
-import { type Fields, isCheckable } from '../../src/validation/core/fields.ts';
+import { is, isElement, isHtmlElement } from '../../src/dom/kinds.ts';
+import { ownDocument, unshadowed } from '../../src/dom/unshadowed.ts';
+import { findBy, readEntry } from '../../src/validation/entry.ts';
+import { type Fields, isCheckable } from '../../src/validation/fields.ts';
 import type { Judge } from './judge.ts';
 import type { Presses } from './presses.ts';
 

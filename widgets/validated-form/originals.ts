@@ -1,8 +1,8 @@
-import { quietly } from '../../src/copied/quietly.ts';
-import { isHtmlElement } from '../../src/dom/core/kinds.ts';
-import { unshadowed } from '../../src/dom/core/unshadowed.ts';
-import { libraries, listenByLibrary, type Triggered } from '../../src/dom/libraries/libraries.ts';
-import { type Answers, disableValidator } from '../../src/validation/core/disable-validator.ts';
+import { quietly } from '../../src/dom/quietly.ts';
+import { isHtmlElement } from '../../src/dom/kinds.ts';
+import { unshadowed } from '../../src/dom/unshadowed.ts';
+import { libraries, listenByLibrary, type Triggered } from '../../src/compat/libraries.ts';
+import { type Answers, disableValidator } from '../../src/validation/disable-validator.ts';
 
 /** What an original is asking about; its answer is neither waited for nor shown. */
 function hidePending(form: HTMLFormElement): void {

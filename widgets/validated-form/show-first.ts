@@ -1,8 +1,8 @@
-import { ownDocument } from '../../src/dom/core/unshadowed.ts';
-import { focusTarget } from '../../src/dom/page-scroll/focus-target.ts';
+import { ownDocument } from '../../src/dom/unshadowed.ts';
+import { focusTarget } from '../../src/dom/focus-target.ts';
 import { focusPlaceOf, isVisible } from '../../src/forms/field-place.ts';
-import type { Page } from '../../src/runtime/page/page.ts';
-import { controlsFor, rowsOf, tabsAround } from '../../src/validation/core/field-parts.ts';
+import type { Page } from '../../src/core/page.ts';
+import { controlsFor, rowsOf, tabsAround } from '../../src/validation/field-parts.ts';
 
 /** Selects the tabs around a field: asks our own, and presses the link of others. */
 function selectTabs(field: HTMLElement, page: Page): void {

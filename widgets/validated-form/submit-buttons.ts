@@ -1,6 +1,6 @@
-import { setAttributes } from '../../src/dom/core/attributes.ts';
-import { is } from '../../src/dom/core/kinds.ts';
-import { ownDocument, unshadowed } from '../../src/dom/core/unshadowed.ts';
+import { setAttributes } from '../../src/dom/attributes.ts';
+import { is } from '../../src/dom/kinds.ts';
+import { ownDocument, unshadowed } from '../../src/dom/unshadowed.ts';
 import { controlsOf } from '../../src/forms/serialise.ts';
 
 /** The buttons that say that something is under way (`data-submit-text`). */

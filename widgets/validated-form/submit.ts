@@ -1,11 +1,11 @@
-import { unshadowed } from '../../src/dom/core/unshadowed.ts';
-import { announce } from '../../src/dom/live-region/live-region.ts';
+import { unshadowed } from '../../src/dom/unshadowed.ts';
+import { announce } from '../../src/dom/live-region.ts';
 import { controlsOf } from '../../src/forms/serialise.ts';
 import { isTokenStale, refreshToken } from '../../src/http/token.ts';
-import type { Page } from '../../src/runtime/page/page.ts';
-import { HAS_IMAGE_DATA } from '../../src/validation/core/constants.ts';
-import type { Fields } from '../../src/validation/core/fields.ts';
-import { pendingWork } from '../../src/validation/pending-work/pending-work.ts';
+import type { Page } from '../../src/core/page.ts';
+import { HAS_IMAGE_DATA } from '../../src/validation/constants.ts';
+import type { Fields } from '../../src/validation/fields.ts';
+import { pendingWork } from '../../src/validation/pending-work.ts';
 import type { Judge } from './judge.ts';
 import { announceToOriginals } from './originals.ts';
 import type { Presses } from './presses.ts';

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetToken, markTokenStale } from '../../src/http/token.ts';
-import type { Language } from '../../src/runtime/page/page.ts';
-import { addPendingWork } from '../../src/validation/pending-work/pending-work.ts';
+import type { Language } from '../../src/core/page.ts';
+import { addPendingWork } from '../../src/validation/pending-work.ts';
 import { fakeFetch, neverAnswers, noConnection, redirected } from '../../test/fake-fetch.ts';
 import { testPage } from '../../test/page.ts';
 import { fakeResizes, type Resizes } from '../../test/resizes.ts';

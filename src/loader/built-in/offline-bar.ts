@@ -1,4 +1,4 @@
-import { isKeptPage } from '../../copied/kept-mark.ts';
+import { isKeptPage } from '../../dom/kept-mark.ts';
 import { loaderText } from '../loader-text.ts';
 import { whenParsed } from '../parsed.ts';
 import type { ScriptTag } from '../script-tag.ts';

@@ -1,7 +1,7 @@
 import { asCallError, type CallError, isGatewayFailure, isUnanswered } from '../../http/call-error.ts';
-import { type CommentAnswer, postWaitingComment } from '../../http/forms/comments.ts';
+import { type CommentAnswer, postWaitingComment } from '../../http/comments.ts';
 import type { TokenPage } from '../../http/token.ts';
-import { ATTEMPT_LIMIT_MS } from '../names/constants.ts';
+import { ATTEMPT_LIMIT_MS } from '../constants.ts';
 import { fetchArticlePage } from './article-page.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { printedName, type Refusal, type WaitingComment } from './waiting-comment.ts';

@@ -1,5 +1,5 @@
-import { OUTBOX_CHANNEL } from '../names/constants.ts';
-import type { OutboxMessage } from '../names/messages.ts';
+import { OUTBOX_CHANNEL } from '../constants.ts';
+import type { OutboxMessage } from '../messages.ts';
 
 /** `undefined` in a browser without such channels: nobody tells, nobody hears. */
 function openChannel(): BroadcastChannel | undefined {

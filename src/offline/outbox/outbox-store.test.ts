@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { UNSENT_COMMENT } from '../../../test/outbox-store.ts';
-import { DATABASE, DATABASE_VERSION, OLD_FACTS_STORE, OPEN_LIMIT_MS, OUTBOX_STORE } from '../names/constants.ts';
+import { DATABASE, DATABASE_VERSION, OLD_FACTS_STORE, OPEN_LIMIT_MS, OUTBOX_STORE } from '../constants.ts';
 
 interface OpenOptions {
   upgrade(database: object, from: number, to: number, transaction: object): Promise<void>;

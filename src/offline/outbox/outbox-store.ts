@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { DATABASE, DATABASE_VERSION, OLD_FACTS_STORE, OPEN_LIMIT_MS, OUTBOX_STORE } from '../names/constants.ts';
+import { DATABASE, DATABASE_VERSION, OLD_FACTS_STORE, OPEN_LIMIT_MS, OUTBOX_STORE } from '../constants.ts';
 import type { Change, NewComment, WaitingComment, WaitingState } from './waiting-comment.ts';
 
 /** A comment as an older build kept it, also after the form had begun to send it. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetListeners } from '../../../test/listeners.ts';
 import { type memoryStore, UNSENT_COMMENT } from '../../../test/outbox-store.ts';
 import { testPage } from '../../../test/page.ts';
-import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, OUTBOX_CHANNEL } from '../names/constants.ts';
+import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, OUTBOX_CHANNEL } from '../constants.ts';
 import { type Outbox, outboxOf } from './outbox.ts';
 import { indexedDbStore } from './outbox-store.ts';
 import { sendOutbox } from './send-outbox.ts';

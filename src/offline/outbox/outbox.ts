@@ -1,8 +1,8 @@
-import { ownDocument } from '../../dom/core/unshadowed.ts';
-import type { Page } from '../../runtime/page/page.ts';
-import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from '../names/constants.ts';
-import { isDue } from '../names/is-due.ts';
-import type { OutboxMessage } from '../names/messages.ts';
+import { ownDocument } from '../../dom/unshadowed.ts';
+import type { Page } from '../../core/page.ts';
+import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from '../constants.ts';
+import { isDue } from '../is-due.ts';
+import type { OutboxMessage } from '../messages.ts';
 import { emitWaitingCount } from '../registration/emit-waiting-count.ts';
 import { joinTabs } from './outbox-channel.ts';
 import { indexedDbStore, type OutboxStore } from './outbox-store.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeFetch, noConnection } from '../../../test/fake-fetch.ts';
 import { memoryStore, UNSENT_COMMENT } from '../../../test/outbox-store.ts';
-import { ATTEMPT_LIMIT_MS, OUTBOX_LOCK } from '../names/constants.ts';
+import { ATTEMPT_LIMIT_MS, OUTBOX_LOCK } from '../constants.ts';
 import { sendOutbox } from './send-outbox.ts';
 import { type NewComment, textOfComment } from './waiting-comment.ts';
 

@@ -1,5 +1,5 @@
-import { OUTBOX_LOCK } from '../names/constants.ts';
-import { isDue } from '../names/is-due.ts';
+import { OUTBOX_LOCK } from '../constants.ts';
+import { isDue } from '../is-due.ts';
 import { deliver, type Outcome } from './deliver.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import type { WaitingComment } from './waiting-comment.ts';

@@ -1,4 +1,4 @@
-import { ownDocument } from '../../dom/core/unshadowed.ts';
+import { ownDocument } from '../../dom/unshadowed.ts';
 import type { ErrorKind } from '../../http/call-error.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { ownDocument } from '../../dom/core/unshadowed.ts';
-import { plainTexts } from '../../i18n/plain/plain-texts.ts';
-import { plural } from '../../i18n/plurals/plural.ts';
-import type { Page } from '../../runtime/page/page.ts';
+import { ownDocument } from '../../dom/unshadowed.ts';
+import { plainTexts } from '../../i18n/plain-texts.ts';
+import { plural } from '../../i18n/plural.ts';
+import type { Page } from '../../core/page.ts';
 
 /** Apart from the catalogue of the islands: pages that register a worker load none of it. */
 export const WORDS = {

@@ -1,8 +1,8 @@
-import { isKeptPage } from '../../copied/kept-mark.ts';
-import { within } from '../../copied/within.ts';
-import { ownDocument } from '../../dom/core/unshadowed.ts';
-import type { Page } from '../../runtime/page/page.ts';
-import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, PROBE_LIMIT_MS } from '../names/constants.ts';
+import { isKeptPage } from '../../dom/kept-mark.ts';
+import { within } from '../../dom/within.ts';
+import { ownDocument } from '../../dom/unshadowed.ts';
+import type { Page } from '../../core/page.ts';
+import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, PROBE_LIMIT_MS } from '../constants.ts';
 
 /** Requests this very page: a host may send files while its pages hang. */
 function answers(): Promise<boolean> {

@@ -1,10 +1,10 @@
-import { isElement } from '../../dom/core/kinds.ts';
-import { unshadowed } from '../../dom/core/unshadowed.ts';
+import { isElement } from '../../dom/kinds.ts';
+import { unshadowed } from '../../dom/unshadowed.ts';
 import type { LoaderHost } from '../../loader/host.ts';
-import { loadLanguages } from '../../runtime/page/language.ts';
-import type { Page } from '../../runtime/page/page.ts';
-import { isKitWanted, noteUse } from '../names/kit-wanted.ts';
-import type { WorkerMessage } from '../names/messages.ts';
+import { loadLanguages } from '../../i18n/language.ts';
+import type { Page } from '../../core/page.ts';
+import { isKitWanted, noteUse } from '../kit-wanted.ts';
+import type { WorkerMessage } from '../messages.ts';
 
 /** What a use of a widget looks like: a call, or the replay of a click or a submit that had to wait for code. */
 const USES = ['k2:call', 'click', 'submit'] as const;

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TAKEOVER_RETRY_MS } from '../names/constants.ts';
+import { TAKEOVER_RETRY_MS } from '../constants.ts';
 
-vi.mock('../../dom/reload/reload.ts', () => ({ reloadPage: vi.fn() }));
+vi.mock('../../dom/reload.ts', () => ({ reloadPage: vi.fn() }));
 
 /** A tab that has just been opened: it is loaded again only once. */
 async function open(waiting: { readonly scriptURL: string } | null) {
   vi.resetModules();
   const { testPage } = await import('../../../test/page.ts');
   const { offerNewVersion } = await import('./new-version.ts');
-  const { reloadPage } = await import('../../dom/reload/reload.ts');
+  const { reloadPage } = await import('../../dom/reload.ts');
   const registration = { waiting };
   const container = Object.assign(new EventTarget(), {
     controller: OLD,

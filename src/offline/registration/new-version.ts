@@ -1,12 +1,12 @@
 import texts from 'virtual:texts/update';
 import type { Workbox } from 'workbox-window';
-import { ownDocument } from '../../dom/core/unshadowed.ts';
-import { announce } from '../../dom/live-region/live-region.ts';
-import { reloadPage } from '../../dom/reload/reload.ts';
+import { ownDocument } from '../../dom/unshadowed.ts';
+import { announce } from '../../dom/live-region.ts';
+import { reloadPage } from '../../dom/reload.ts';
 import { isWriting, isWritten } from '../../forms/unsaved.ts';
-import { provideTexts, text } from '../../i18n/texts/texts.ts';
-import type { Page } from '../../runtime/page/page.ts';
-import { TAKEOVER_RETRIES, TAKEOVER_RETRY_MS } from '../names/constants.ts';
+import { provideTexts, text } from '../../i18n/texts.ts';
+import type { Page } from '../../core/page.ts';
+import { TAKEOVER_RETRIES, TAKEOVER_RETRY_MS } from '../constants.ts';
 import { button, removeLine, showLine } from '../waiting-list/line.ts';
 import { ownAddress } from './own-worker.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testPage } from '../../../test/page.ts';
 import type { WaitingComment } from '../outbox/waiting-comment.ts';
-import { readWaiting } from '../waiting-count/waiting-count.ts';
+import { readWaiting } from '../waiting-count.ts';
 import { startOutbox } from '../waiting-list/waiting-list.ts';
 import { offerNewVersion } from './new-version.ts';
 import { startOffline } from './register-worker.ts';
@@ -27,7 +27,7 @@ vi.mock('workbox-window/build/workbox-window.prod.mjs', () => ({
 }));
 vi.mock('./new-version.ts', () => ({ offerNewVersion: vi.fn() }));
 vi.mock('./switch-off.ts', () => ({ switchOff: vi.fn(async () => {}) }));
-vi.mock('../waiting-count/waiting-count.ts', () => ({ readWaiting: vi.fn(async () => []) }));
+vi.mock('../waiting-count.ts', () => ({ readWaiting: vi.fn(async () => []) }));
 vi.mock('../waiting-list/waiting-list.ts', () => ({ startOutbox: vi.fn() }));
 
 const OURS = { scriptURL: 'http://localhost:3000/sub/sw.js?base=%2Fsub%2Fmedia%2Fk2-islands%2F' };

@@ -1,10 +1,10 @@
 import { Workbox } from 'workbox-window/build/workbox-window.prod.mjs';
-import { trustedPolicy } from '../../dom/trusted-types/trusted-types.ts';
-import { waitForLanguage } from '../../runtime/page/language.ts';
-import type { Page } from '../../runtime/page/page.ts';
-import { isDue } from '../names/is-due.ts';
-import type { WorkerMessage } from '../names/messages.ts';
-import { readWaiting } from '../waiting-count/waiting-count.ts';
+import { trustedPolicy } from '../../dom/trusted-types.ts';
+import { waitForLanguage } from '../../i18n/language.ts';
+import type { Page } from '../../core/page.ts';
+import { isDue } from '../is-due.ts';
+import type { WorkerMessage } from '../messages.ts';
+import { readWaiting } from '../waiting-count.ts';
 import { ownAddress } from './own-worker.ts';
 import { workerAddress } from './worker-address.ts';
 

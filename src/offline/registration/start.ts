@@ -1,6 +1,6 @@
 import type { LoaderHost } from '../../loader/host.ts';
-import { pageOf } from '../../runtime/page/create-page.ts';
-import { loadLanguages } from '../../runtime/page/language.ts';
+import { pageOf } from '../../core/create-page.ts';
+import { loadLanguages } from '../../i18n/language.ts';
 import { watchKeptPage } from './kept-page.ts';
 import { startKit } from './kit.ts';
 import { startOffline } from './register-worker.ts';

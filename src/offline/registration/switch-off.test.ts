@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ANSWER_LIMIT_MS } from '../names/constants.ts';
+import { ANSWER_LIMIT_MS } from '../constants.ts';
 import { switchOff } from './switch-off.ts';
 
 const OURS = 'http://localhost:3000/sub/sw.js?base=/media/';

@@ -1,5 +1,5 @@
-import { ANSWER_LIMIT_MS } from '../names/constants.ts';
-import type { WorkerMessage } from '../names/messages.ts';
+import { ANSWER_LIMIT_MS } from '../constants.ts';
+import type { WorkerMessage } from '../messages.ts';
 import { ownAddress } from './own-worker.ts';
 
 /** Has the worker, which answers this page until it is left, keep nothing any more; one that says nothing is not waited for. */

@@ -1,9 +1,9 @@
-import baseCss from '../../dom/base-styles/base.css?inline';
-import { isHtmlElement } from '../../dom/core/kinds.ts';
-import { adoptStyles } from '../../dom/core/styles.ts';
-import { ownDocument } from '../../dom/core/unshadowed.ts';
-import { announce } from '../../dom/live-region/live-region.ts';
-import { focusNearest, withAncestors } from '../../dom/page-scroll/focus-target.ts';
+import baseCss from '../../dom/base.css?inline';
+import { isHtmlElement } from '../../dom/kinds.ts';
+import { adoptStyles } from '../../dom/styles.ts';
+import { ownDocument } from '../../dom/unshadowed.ts';
+import { announce } from '../../dom/live-region.ts';
+import { focusNearest, withAncestors } from '../../dom/focus-target.ts';
 import css from './waiting-comments.css?inline';
 
 /** A button or a link at the end of a line. */

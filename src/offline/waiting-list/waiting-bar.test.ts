@@ -4,7 +4,7 @@ import { testPage } from '../../../test/page.ts';
 import { showOffline } from '../../loader/built-in/offline-bar.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { WaitingComment } from '../outbox/waiting-comment.ts';
-import { createView } from '../view/view.tsx';
+import { createView } from '../view.tsx';
 import { type BarState, barNodes, replaceBar } from './waiting-bar.ts';
 
 forgetListeners();

@@ -1,9 +1,9 @@
-import { ownDocument } from '../../dom/core/unshadowed.ts';
-import { announce } from '../../dom/live-region/live-region.ts';
-import { buttonNode } from '../../react/plain/failure.ts';
-import { createLazyView, type LazyView } from '../../react/plain/lazy-view.ts';
-import type { Page } from '../../runtime/page/page.ts';
-import { isDue } from '../names/is-due.ts';
+import { ownDocument } from '../../dom/unshadowed.ts';
+import { announce } from '../../dom/live-region.ts';
+import { buttonNode } from '../../view/failure.ts';
+import { createLazyView, type LazyView } from '../../view/lazy-view.ts';
+import type { Page } from '../../core/page.ts';
+import { isDue } from '../is-due.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { adoptLineStyles, changeAround, rememberFocus } from './line.ts';
 import { text } from './waiting-texts.ts';
@@ -81,7 +81,7 @@ export function replaceBar(page: Page, outbox: Outbox): void {
       adopted: twin,
       widget: 'offline-bar',
       page,
-      load: () => page.load(() => import('../view/view.tsx')),
+      load: () => page.load(() => import('../view.tsx')),
       plain: barNodes,
     });
     view.show(state);

@@ -1,7 +1,7 @@
-import { DRAFTS_KEY } from '../../copied/storage-keys.ts';
-import { ownDocument } from '../../dom/core/unshadowed.ts';
+import { DRAFTS_KEY } from '../../dom/storage-keys.ts';
+import { ownDocument } from '../../dom/unshadowed.ts';
 import { DRAFT_DEBOUNCE_MS } from '../../http/constants.ts';
-import type { Page } from '../../runtime/page/page.ts';
+import type { Page } from '../../core/page.ts';
 import type { WaitingComment } from '../outbox/waiting-comment.ts';
 import { button } from './line.ts';
 import { text } from './waiting-texts.ts';

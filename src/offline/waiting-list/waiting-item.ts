@@ -1,6 +1,6 @@
-import { ownDocument } from '../../dom/core/unshadowed.ts';
-import type { TextKey } from '../../i18n/texts/texts.ts';
-import type { Page } from '../../runtime/page/page.ts';
+import { ownDocument } from '../../dom/unshadowed.ts';
+import type { TextKey } from '../../i18n/texts.ts';
+import type { Page } from '../../core/page.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { type Change, textOfComment, type WaitingComment } from '../outbox/waiting-comment.ts';
 import { button } from './line.ts';

@@ -3,10 +3,10 @@ import { forgetListeners } from '../../../test/listeners.ts';
 import { type memoryStore, UNSENT_COMMENT } from '../../../test/outbox-store.ts';
 import { testPage } from '../../../test/page.ts';
 import { shadowMembers } from '../../../test/shadowed-form.ts';
-import { showPublished } from '../../comment-list/show-published.ts';
-import { reloadPage } from '../../dom/reload/reload.ts';
-import { sanitise } from '../../dom/sink/sanitise.ts';
-import { DRAFT_MAX_AGE_MS, keepDraft } from '../../forms/calls/draft.ts';
+import { showPublished } from '../../comments/show-published.ts';
+import { reloadPage } from '../../dom/reload.ts';
+import { sanitise } from '../../sanitise/sanitise.ts';
+import { DRAFT_MAX_AGE_MS, keepDraft } from '../../forms/draft.ts';
 import { DRAFT_DEBOUNCE_MS } from '../../http/constants.ts';
 import { outboxOf } from '../outbox/outbox.ts';
 import { indexedDbStore } from '../outbox/outbox-store.ts';
@@ -16,13 +16,13 @@ import { startOutbox } from './waiting-list.ts';
 // So that no test waits for what is fetched when it is needed.
 import 'dompurify';
 
-vi.mock('../../comment-list/show-published.ts', () => ({ showPublished: vi.fn(async () => 'native') }));
+vi.mock('../../comments/show-published.ts', () => ({ showPublished: vi.fn(async () => 'native') }));
 vi.mock('../outbox/outbox-store.ts', async () => {
   const { memoryStore } = await import('../../../test/outbox-store.ts');
   return { indexedDbStore: memoryStore() };
 });
-vi.mock('../../dom/sink/sanitise.ts', { spy: true });
-vi.mock('../../dom/reload/reload.ts', () => ({ reloadPage: vi.fn() }));
+vi.mock('../../sanitise/sanitise.ts', { spy: true });
+vi.mock('../../dom/reload.ts', () => ({ reloadPage: vi.fn() }));
 vi.mock('../outbox/send-outbox.ts', () => ({ sendOutbox: vi.fn(async () => true) }));
 forgetListeners();
 

@@ -1,10 +1,10 @@
-import { isHtmlElement } from '../../dom/core/kinds.ts';
-import { ownDocument, unshadowed } from '../../dom/core/unshadowed.ts';
-import { announce } from '../../dom/live-region/live-region.ts';
-import { reloadPage } from '../../dom/reload/reload.ts';
-import type { Page } from '../../runtime/page/page.ts';
-import { isDue } from '../names/is-due.ts';
-import type { OutboxMessage } from '../names/messages.ts';
+import { isHtmlElement } from '../../dom/kinds.ts';
+import { ownDocument, unshadowed } from '../../dom/unshadowed.ts';
+import { announce } from '../../dom/live-region.ts';
+import { reloadPage } from '../../dom/reload.ts';
+import type { Page } from '../../core/page.ts';
+import { isDue } from '../is-due.ts';
+import type { OutboxMessage } from '../messages.ts';
 import { type Outbox, outboxOf } from '../outbox/outbox.ts';
 import { isOfAnother, type WaitingComment, type WaitingState } from '../outbox/waiting-comment.ts';
 import { adoptLineStyles, button, removeLine, showLine } from './line.ts';
@@ -35,7 +35,7 @@ function createSentItem(comment: string, answer: string, refresh: boolean, page:
 /** A comment that K2 has published takes the place of the item that says so, once it is in the list of this page. */
 async function replaceBySent(item: HTMLElement, comment: string, page: Page): Promise<void> {
   try {
-    const { showPublished } = await page.load(() => import('../../comment-list/show-published.ts'));
+    const { showPublished } = await page.load(() => import('../../comments/show-published.ts'));
     // Nobody has asked for it just now: the focus stays where it is.
     if ((await showPublished(comment, () => false)) === 'shown') removeItem(item);
   } catch {

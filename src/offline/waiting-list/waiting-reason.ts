@@ -1,9 +1,9 @@
-import { IGNORED } from '../../copied/ignored.ts';
-import { stripTags } from '../../copied/strip-tags.ts';
-import { ownDocument } from '../../dom/core/unshadowed.ts';
-import { sanitise } from '../../dom/sink/sanitise.ts';
+import { IGNORED } from '../../dom/ignored.ts';
+import { stripTags } from '../../dom/strip-tags.ts';
+import { ownDocument } from '../../dom/unshadowed.ts';
+import { sanitise } from '../../sanitise/sanitise.ts';
 import { logInUrl } from '../../http/log-in.ts';
-import type { Page } from '../../runtime/page/page.ts';
+import type { Page } from '../../core/page.ts';
 import type { Refusal, WaitingComment } from '../outbox/waiting-comment.ts';
 import { text } from './waiting-texts.ts';
 

@@ -1,4 +1,4 @@
-import { sanitise } from '../../dom/sink/sanitise.ts';
+import { sanitise } from '../../sanitise/sanitise.ts';
 import { INVALID_TOKEN, understand } from '../../http/answers.ts';
 import { CallError } from '../../http/call-error.ts';
 import type { CallAnswer } from '../../http/request.ts';

@@ -1,6 +1,6 @@
-import { ownDocument } from '../../dom/core/unshadowed.ts';
-import { groupOf, isCheckable } from '../core/fields.ts';
-import type { Generation } from '../generation/generation.ts';
+import { ownDocument } from '../../dom/unshadowed.ts';
+import { groupOf, isCheckable } from '../fields.ts';
+import type { Generation } from '../generation.ts';
 
 function part(tag: string, className: string): HTMLElement {
   const element = ownDocument.createElement(tag);

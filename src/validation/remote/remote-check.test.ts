@@ -3,8 +3,8 @@ import { fakeFetch, neverAnswers, noConnection, redirected } from '../../../test
 import { testPage } from '../../../test/page.ts';
 import type { CallError } from '../../http/call-error.ts';
 import { markTokenStale } from '../../http/token.ts';
-import type { Generation } from '../generation/generation.ts';
-import type { PrintedSettings } from '../printed/printed-settings.ts';
+import type { Generation } from '../generation.ts';
+import type { PrintedSettings } from '../printed-settings.ts';
 import { createRemoteCheck, type RemoteCheck } from './remote-check.ts';
 
 const CSRF = '3fe119117846163c5e8b82591b9dbdf9';

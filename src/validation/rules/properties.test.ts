@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expectCpuTime } from '../../../test/cpu-time.ts';
-import { stripTags } from '../../copied/strip-tags.ts';
+import { stripTags } from '../../dom/strip-tags.ts';
 import { RULES } from './all-rules.ts';
 import { ageOn, readDate } from './calendar.ts';
 import { readDelimited } from './delimited-pattern.ts';

@@ -1,4 +1,4 @@
-import { stripTags } from '../../copied/strip-tags.ts';
+import { stripTags } from '../../dom/strip-tags.ts';
 import { itemsIn, numberIn, rangeIn } from './parameter.ts';
 import type { Entry, Rules } from './rule.ts';
 

@@ -1,4 +1,4 @@
-import type { Generation } from '../generation/generation.ts';
+import type { Generation } from '../generation.ts';
 
 /** Class names by which the server's style sheets show the state of a field. */
 export interface Look {

@@ -1,5 +1,5 @@
-import { controlsFor, rowsOf, tabsAround } from '../core/field-parts.ts';
-import type { Generation } from '../generation/generation.ts';
+import { controlsFor, rowsOf, tabsAround } from '../field-parts.ts';
+import type { Generation } from '../generation.ts';
 import { LOOKS, type Look } from './look.ts';
 
 /** Classes by which the site's style sheets show which fields, rows, labels and tabs need attention. */

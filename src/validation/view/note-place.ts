@@ -1,5 +1,5 @@
-import { isCheckable } from '../core/fields.ts';
-import type { Generation } from '../generation/generation.ts';
+import { isCheckable } from '../fields.ts';
+import type { Generation } from '../generation.ts';
 
 const OLDER = 'td.fieldCell,.cbFieldSpan,.cb_field';
 const NEWER = '.cb_field,.cb_form_line,td';

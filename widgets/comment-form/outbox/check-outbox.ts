@@ -1,7 +1,7 @@
-import type { StoredDraft } from '../../../src/forms/calls/draft.ts';
+import type { StoredDraft } from '../../../src/forms/draft.ts';
 import { textOfComment, type WaitingComment } from '../../../src/offline/outbox/waiting-comment.ts';
-import { readWaiting } from '../../../src/offline/waiting-count/waiting-count.ts';
-import type { Page } from '../../../src/runtime/page/page.ts';
+import { readWaiting } from '../../../src/offline/waiting-count.ts';
+import type { Page } from '../../../src/core/page.ts';
 
 /**
  * Whether this text waits for the article already. What was kept while it was being written may be its beginning only;

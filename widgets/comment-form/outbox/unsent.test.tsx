@@ -13,7 +13,7 @@ import './outbox.ts';
 import '../../../src/react/form-log-view.tsx';
 
 // The DOM of unit tests has no database to count in.
-vi.mock('../../../src/offline/waiting-count/waiting-count.ts', () => ({
+vi.mock('../../../src/offline/waiting-count.ts', () => ({
   readWaiting: async () => [...store.comments.values()],
 }));
 vi.mock('../../../src/offline/outbox/outbox-store.ts', async () => {

@@ -1,12 +1,12 @@
 import texts from 'virtual:texts/waiting.captcha,waiting.incomplete,waiting.not-kept,waiting.queued';
-import { ownDocument } from '../../../src/dom/core/unshadowed.ts';
-import type { Draft } from '../../../src/forms/calls/draft.ts';
-import type { Reply } from '../../../src/forms/calls/form-calls.ts';
+import { ownDocument } from '../../../src/dom/unshadowed.ts';
+import type { Draft } from '../../../src/forms/draft.ts';
+import type { Reply } from '../../../src/forms/form-calls.ts';
 import { withoutToken } from '../../../src/http/token.ts';
-import { provideTexts, text } from '../../../src/i18n/texts/texts.ts';
+import { provideTexts, text } from '../../../src/i18n/texts.ts';
 import { type NewComment, printedNameHere } from '../../../src/offline/outbox/waiting-comment.ts';
 import { startOutbox } from '../../../src/offline/waiting-list/waiting-list.ts';
-import type { Page } from '../../../src/runtime/page/page.ts';
+import type { Page } from '../../../src/core/page.ts';
 
 provideTexts(texts);
 

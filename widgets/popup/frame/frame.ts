@@ -1,7 +1,7 @@
-import { adoptStyles } from '../../../src/dom/core/styles.ts';
-import { ownDocument } from '../../../src/dom/core/unshadowed.ts';
-import { announce } from '../../../src/dom/live-region/live-region.ts';
-import { text } from '../../../src/i18n/texts/texts.ts';
+import { adoptStyles } from '../../../src/dom/styles.ts';
+import { ownDocument } from '../../../src/dom/unshadowed.ts';
+import { announce } from '../../../src/dom/live-region.ts';
+import { text } from '../../../src/i18n/texts.ts';
 import { FRAME_LOOK_MS, FRAME_PATIENCE_MS } from '../constants.ts';
 import { newTabLink, part } from '../parts.ts';
 import type { Popup } from '../popup.ts';

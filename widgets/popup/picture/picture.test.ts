@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from '../../../fixtures/pages/examples/gallery.ts';
-import type { Language } from '../../../src/runtime/page/page.ts';
+import type { Language } from '../../../src/core/page.ts';
 import { testPage } from '../../../test/page.ts';
 import { standInForTests } from '../../../test/stand-in.ts';
 import { adopt, preload } from '../controller.ts';

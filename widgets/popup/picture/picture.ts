@@ -1,8 +1,8 @@
 import texts from 'virtual:texts/picture';
-import { savesData } from '../../../src/copied/saves-data.ts';
-import { adoptStyles } from '../../../src/dom/core/styles.ts';
-import { announce } from '../../../src/dom/live-region/live-region.ts';
-import { provideTexts, text } from '../../../src/i18n/texts/texts.ts';
+import { savesData } from '../../../src/dom/saves-data.ts';
+import { adoptStyles } from '../../../src/dom/styles.ts';
+import { announce } from '../../../src/dom/live-region.ts';
+import { provideTexts, text } from '../../../src/i18n/texts.ts';
 import type { Popup } from '../popup.ts';
 import { createAddressTools } from './address.ts';
 import { DOUBLE_TAP_SCALE, KEY_FACTOR, KEY_PAN, WHEEL_FACTOR } from './constants.ts';

@@ -1,0 +1,42 @@
+import { textIn } from '../dom/text-in.ts';
+
+export const AUTHOR = '.commentAuthorName';
+
+/** Parts that a comment has once. */
+const ONCE = ['.commentToolbar', '.commentLink', AUTHOR, '.commentRemoveLink', '.commentApproveLink'];
+/** Parts around the comments. */
+const AROUND = '.itemCommentsCounter,.itemCommentsForm,.itemCommentsPagination,#comment-form';
+
+function holdsOne(box: Element): boolean {
+  return ONCE.every((part) => box.querySelectorAll(part).length <= 1) && !box.querySelector(AROUND);
+}
+
+/** The largest box around a part that holds no part of another comment. Boxes that hold all comments don't count. */
+function largestBox(part: Element, area: Element | null): HTMLElement | null {
+  let box: Element | null = null;
+  let place = part.parentElement;
+  while (place && place !== area && holdsOne(place)) {
+    box = place;
+    place = place.parentElement;
+  }
+  return place ? (box as HTMLElement | null) : null;
+}
+
+/**
+ * Finds the comment around its toolbar, its author or another part of it: the entry of K2's list, the nearest list item,
+ * for replies in a comment, else the largest box without a part of another comment.
+ */
+export function commentAround(part: Element): HTMLElement | null {
+  const entry = part.closest<HTMLElement>('.itemCommentsList > :not(ul,ol)');
+  if (entry && holdsOne(entry)) return entry;
+  const area = part.closest('.itemCommentsList') ?? part.closest('.itemComments');
+  const item = part.parentElement?.closest('li');
+  return item && (!area || area.contains(item)) ? item : largestBox(part, area);
+}
+
+/** Reads the name of a comment's author. Templates print "posted by" before it, and the avatar has the name alone. */
+export function nameOf(author: Element | null, avatar: Element | null): string {
+  const text = textIn(author?.querySelector('a') ?? author);
+  const alternative = avatar?.getAttribute('alt')?.trim();
+  return alternative && text.endsWith(alternative) ? alternative : text;
+}

@@ -1,0 +1,70 @@
+import { ownDocument } from '../dom/unshadowed.ts';
+import { type FetchedPage, fetchPage, TIP_ATTRIBUTES, takePart } from './page-part.ts';
+import type { FurtherAttributes } from '../sanitise/allow-list.ts';
+import { PARTS, type PartName, partsHere } from './parts.ts';
+
+/** What K2 and its templates give to comments and their pages, besides what all HTML of the server may have. */
+export const COMMENT_ATTRIBUTES: FurtherAttributes = {
+  ...TIP_ATTRIBUTES,
+  id: /^comment\d+$/,
+  name: /^comment\d+$/,
+  target: /^_blank$/,
+  'data-k2-modal': /^iframe$/,
+  role: /^(navigation|list|listitem|img|presentation)$/,
+  'aria-label': /./,
+  'aria-hidden': /^true$/,
+  'aria-current': /^(true|page)$/,
+};
+
+/** The comments of a page that was fetched, safe to be shown. */
+export interface FetchedComments {
+  /** Of the page, without a fragment. */
+  readonly url: URL;
+  /** The parts that the page has, one element each. */
+  readonly parts: ReadonlyMap<PartName, Element>;
+  /** Whether the form stands above the list. */
+  readonly isFormAbove: boolean;
+}
+
+const FOLLOWING = 4;
+
+function isFormAbove(content: ParentNode, list: Element): boolean {
+  const form = content.querySelector('.itemCommentsForm');
+  return !!form && (form.compareDocumentPosition(list) & FOLLOWING) !== 0;
+}
+
+/** The number of the article that comments are written to; nothing where nobody can write any. */
+const articleOf = (root: Pick<ParentNode, 'querySelector'>) =>
+  root.querySelector('.itemCommentsForm [name="itemID"]')?.getAttribute('value');
+
+/** Whether a page is about another article: the server may have sent us to the start page, which shows one. */
+function isElsewhere(content: ParentNode): boolean {
+  const [here, there] = [articleOf(ownDocument), articleOf(content)];
+  return !!here && !!there && here !== there;
+}
+
+async function read({ url, content }: FetchedPage): Promise<FetchedComments | undefined> {
+  const list = content.querySelector(PARTS.list);
+  if (!list || isElsewhere(content)) return undefined;
+  const parts = new Map<PartName, Element>();
+  for (const [name, selector] of Object.entries(PARTS) as [PartName, string][]) {
+    const found = content.querySelector(selector);
+    if (!found) continue;
+    const { nodes, isComplete } = await takePart(found, COMMENT_ATTRIBUTES, partsHere(name));
+    const [part] = nodes.children;
+    if (part && isComplete) parts.set(name, part);
+    // The number in the toolbar is the least of it.
+    else if (name !== 'link') return undefined;
+  }
+  return { url, parts, isFormAbove: isFormAbove(content, list) };
+}
+
+/**
+ * Fetches a page of an article, past every cache, for its comments.
+ * @returns nothing when there are none in it or those of another article, or when something in them would be lost on the
+ *   way.
+ * @throws CallError when the page can't be had; TypeError when the sink needs its library and that does not load.
+ */
+export async function fetchComments(address: URL, signal?: AbortSignal): Promise<FetchedComments | undefined> {
+  return read(await fetchPage(address, signal));
+}

@@ -1,0 +1,34 @@
+import { unshadowed } from '../dom/unshadowed.ts';
+import type { LoaderHost } from '../loader/host.ts';
+import type { Page } from './page.ts';
+import { createScheduler } from './scheduler.ts';
+import { sitePathOf } from './site-path.ts';
+
+/** What every widget gets: one page for one tag, whichever of our parts is there first. */
+export function pageOf(host: Pick<LoaderHost, 'tag' | 'importChunk'>): Page {
+  host.tag.page ??= createPage(host);
+  return host.tag.page;
+}
+
+function createPage({ tag, importChunk }: Pick<LoaderHost, 'tag' | 'importChunk'>): Page {
+  const page: Page = {
+    debug: tag.isDebug,
+    language: tag.pageLanguage,
+    parameter: tag.parameter,
+    tag,
+    get sitePath() {
+      return sitePathOf(tag);
+    },
+    emit: (element, name, detail) => {
+      if (tag.isDebug) console.debug('K2 Islands:', name, element, detail);
+      const event = new CustomEvent(name, { detail, bubbles: true, cancelable: true });
+      return unshadowed(element).dispatchEvent(event);
+    },
+    fail: (element, widget, error) => {
+      if (page.emit(element, 'k2:failed', { widget, error })) console.error(`K2 Islands: ${widget} failed`, error);
+    },
+    load: <Module>(source: () => Promise<Module>) => importChunk(source) as Promise<Module>,
+    schedule: createScheduler(),
+  };
+  return page;
+}

@@ -1,0 +1,36 @@
+import { unshadowed } from '../dom/unshadowed.ts';
+
+type Value = boolean | number | string;
+/** Options of a widget with what they are when nobody sets them; these give each its type, too. */
+export type Options = Readonly<Record<string, Value>>;
+
+function parse(json: string): Readonly<Record<string, unknown>> {
+  const value: unknown = JSON.parse(json);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError('no object');
+  return value as Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Reads `data-k2-options` of an adopted element. An option that does not exist, or is not of the type of its default,
+ * is reported on the console and ignored; so is an attribute that is no JSON object.
+ *
+ * @param defaults Every option the widget knows. A number must be finite and not negative.
+ * @returns all of them.
+ */
+export function readOptions<Known extends Options>(element: HTMLElement, widget: string, defaults: Known): Known {
+  const json = unshadowed(element).getAttribute('data-k2-options');
+  const options: Record<string, Value> = { ...defaults };
+  if (!json) return defaults;
+  const ignore = (what: string) => console.warn(`K2 Islands: ${widget}: ${what} in data-k2-options is ignored`);
+  try {
+    for (const [name, value] of Object.entries(parse(json))) {
+      const usable = typeof value === 'number' ? Number.isFinite(value) && value >= 0 : true;
+      if (Object.hasOwn(defaults, name) && typeof value === typeof defaults[name] && usable)
+        options[name] = value as Value;
+      else ignore(`"${name}"`);
+    }
+  } catch {
+    ignore('what is no JSON object');
+  }
+  return options as Known;
+}

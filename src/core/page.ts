@@ -1,0 +1,97 @@
+import type { ScriptTag } from '../loader/script-tag.ts';
+
+/** The languages whose texts lie beside the code that needs them; those of all others are files (src/i18n/languages/). */
+export type Language = 'de' | 'en';
+
+/**
+ * What the loader hands to every widget. Chunks reach the loader through this object alone: they can't import from the
+ * entry, which is a classic script without exports (docs/decisions.md, "One file, any tag").
+ */
+export interface Page {
+  /** Root path of the site with both slashes: `/` or `/sub/`. */
+  readonly sitePath: string;
+  /**
+   * The language of our texts, `de` or `pt`. It is settled when `waitForLanguage` is over (language.ts): English where the
+   * texts of the page's language did not come in time, and where we don't speak it. Only src/i18n/languages/ changes it.
+   */
+  readonly language: string;
+  /** What the tag says, the language of the page included, and where our files are. */
+  readonly tag: Pick<ScriptTag, 'url' | 'lang' | 'loaderTexts'>;
+  /** Every text of the page's language, when it came in a file. Only src/i18n/languages/ sets it. */
+  readonly texts?: Readonly<Record<string, string>> | undefined;
+  /** `debug=1` in the tag: adoptions, loads, calls and errors go to the console. */
+  readonly debug: boolean;
+  /** A parameter of the tag as it is. */
+  parameter(name: string): string | null;
+  /**
+   * Dispatches a bubbling, cancelable `CustomEvent` on the element.
+   * @returns whether nobody called `preventDefault()`.
+   */
+  emit<Name extends keyof EventDetails>(element: Element, name: Name, detail: EventDetails[Name]): boolean;
+  /** The one channel of errors: `k2:failed` on the element, and a console line unless somebody cancels that event. */
+  fail(element: Element, widget: string, error: unknown): void;
+  /**
+   * Fetches a module when it is needed, with all that it imports, and a second time after a failure.
+   * @param source Exactly `() => import('./module.ts')`: the build puts the names of the files in its place.
+   * @throws what the second import throws.
+   */
+  load<Module>(source: () => Promise<Module>): Promise<Module>;
+  /** Runs a task soon in a task of its own, so that work on many elements leaves room for input between them. */
+  schedule(task: () => void): void;
+}
+
+/** Names and details of the events that bubble from adopted elements. */
+export interface EventDetails {
+  'k2:ready': { widget: string };
+  'k2:failed': { widget: string; error: unknown };
+  'k2:released': { widget: string };
+  'k2:voted': { itemId: number; stars: number; percentage: number | undefined; message: string };
+  'k2:commented': { itemId: number | undefined; message: string; refresh: boolean };
+  /** A comment was kept on this device, to be sent when the site can be reached. */
+  'k2:comment-queued': { itemId: number };
+  /** A comment that had waited has arrived: what K2 said to it, and what we say; on the document's element. */
+  'k2:comment-sent': { itemId: number; message: string; words: string };
+  /** The reader has discarded, on this page, a comment that waited, and what we say to that; on the document's element. */
+  'k2:comment-discarded': { itemId: number; left: number; words: string };
+  /** How many comments wait to be sent, and the same in words; on the document's element, whenever that may have changed. */
+  'k2:comments-waiting': { count: number; words: string };
+  /** Whether the site answers although the browser is online; on the document's element. */
+  'k2:connection': { isReachable: boolean };
+  'k2:moderated': { action: 'approve' | 'remove' | 'report-user'; commentId: number | undefined; message: string };
+  'k2:reported': { message: string };
+  'k2:searched': { word: string; count: number };
+  'k2:month-changed': { label: string; url: string };
+  /** A list has more items: how many, and the number of the page that they are of. */
+  'k2:list-extended': { count: number; page: number };
+  'k2:scroll-to': { target: Element };
+  'k2:opened': { what: string };
+  'k2:closed': { what: string; answer?: 'yes' | 'no' };
+  /** A tab was selected: the id of its pane. */
+  'k2:tab-selected': { tab: string };
+  /** Step by step: the reader wants to leave a pane; `preventDefault()` keeps it. Ids of panes. */
+  'k2:tab-leave': { tab: string; next: string };
+  /** Asks what is around an element (tabs, for one) to show it. */
+  'k2:show-field': Record<string, never>;
+  /** A script has changed what a field holds: it is to be validated as after a `change`. */
+  'k2:recheck': Record<string, never>;
+  /** A script has emptied a field: what was found out about it no longer holds. */
+  'k2:reset-field': Record<string, never>;
+  /** A whole form was validated before it would be sent. */
+  'k2:validated': { valid: boolean; errors: number };
+}
+
+/** A widget's module: takes the server's element, returns what undoes the adoption. */
+export interface WidgetModule {
+  /**
+   * @param element What the server printed.
+   * @param page Site path, language and the channels of the loader.
+   * @returns undoes everything: listeners, attributes, hosts, React roots.
+   * @throws anything: the loader reports it and leaves the server's markup to itself.
+   */
+  adopt(element: HTMLElement, page: Page): () => void;
+  /**
+   * Fetches the view, if the widget has one, before it is needed; a failure stays silent.
+   * @param element What the reader approaches.
+   */
+  preload?(page: Page, element: HTMLElement): void;
+}

@@ -1,0 +1,262 @@
+import { screen } from '@testing-library/dom';
+import { describe, expect, it, vi } from 'vitest';
+import { settled } from '../../test/fake-widget.ts';
+import { openDialog, showDialog } from './dialog.ts';
+
+const content = {
+  lang: 'en',
+  title: 'Report user',
+  text: 'Are you sure?\nReally?',
+  buttons: [
+    { value: 'cancel', label: 'Cancel' },
+    { value: 'report', label: 'Report', main: true },
+  ],
+};
+
+const dialog = () => screen.getByRole<HTMLDialogElement>('dialog');
+
+it.each(['Cancel', 'Report'])('a dialog resolves with the clicked button %s and is removed', async (label) => {
+  const answer = openDialog(content);
+  screen.getByRole('button', { name: label }).click();
+  expect(await answer).toBe(label.toLowerCase());
+  expect(document.querySelector('dialog')).toBeNull();
+});
+
+it('a dialog is modal, named by its title, described by its text, with the focus on the first button', async () => {
+  const answer = openDialog(content);
+  expect(dialog().open).toBe(true);
+  expect(screen.getByRole('dialog', { name: 'Report user', description: /Are you sure\?\s+Really\?/ })).toBe(dialog());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+  dialog().close();
+  await answer;
+});
+
+it('a dialog without a title is named by its text', async () => {
+  const answer = openDialog({ lang: 'en', text: 'Thank you.', buttons: [] });
+  expect(screen.getByRole('dialog', { name: 'Thank you.' })).toBe(dialog());
+  dialog().close();
+  await answer;
+});
+
+it('a dialog has unique ids, and buttons that do not submit a form', async () => {
+  const [first, second] = [openDialog(content), openDialog({ ...content, title: 'Another' })];
+  const dialogs = [...document.querySelectorAll('dialog')];
+  expect(new Set(dialogs.map((element) => element.getAttribute('aria-labelledby'))).size).toBe(2);
+  expect(screen.getByRole('dialog', { name: 'Another' })).toBe(dialogs[1]);
+  expect([...document.querySelectorAll('button')].every(({ type }) => type === 'button')).toBe(true);
+  for (const element of dialogs) element.close();
+  await Promise.all([first, second]);
+});
+
+it('a dialog shows its text as text', async () => {
+  const answer = openDialog({ ...content, text: '<img src=x onerror=alert(1)>' });
+  expect(dialog().querySelector('img')).toBeNull();
+  expect(dialog().textContent).toContain('<img src=x onerror=alert(1)>');
+  dialog().close();
+  await answer;
+});
+
+it('a dialog resolves with undefined when it is closed by Esc', async () => {
+  const answer = openDialog(content);
+  dialog().close();
+  expect(await answer).toBeUndefined();
+  expect(document.querySelector('dialog')).toBeNull();
+});
+
+it('a dialog that is closed is gone at once, before its close event, which a busy page hears late', async () => {
+  const held = new AbortController();
+  window.addEventListener('close', (event) => event.stopImmediatePropagation(), { capture: true, signal: held.signal });
+  const answer = openDialog(content);
+  dialog().close('report');
+  await Promise.resolve();
+  expect(document.querySelector('dialog')).toBeNull();
+  expect(await answer).toBe('report');
+  held.abort();
+});
+
+describe('a click on a dialog', () => {
+  const at = (target: Element, type: string, x: number, y = 150, detail = 0) =>
+    target.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX: x, clientY: y, detail }));
+  const open = () => {
+    const answer = openDialog(content);
+    dialog().getBoundingClientRect = () => new DOMRect(100, 100, 200, 100);
+    return answer;
+  };
+
+  it('closes it on the backdrop', async () => {
+    const answer = open();
+    at(dialog(), 'pointerdown', 50);
+    expect(dialog().open).toBe(true);
+    at(dialog(), 'click', 50);
+    expect(await answer).toBeUndefined();
+  });
+
+  it('does not close it as the second half of a double click, which has opened it', async () => {
+    const answer = open();
+    at(dialog(), 'pointerdown', 50);
+    at(dialog(), 'click', 50, 50, 2);
+    expect(dialog().open).toBe(true);
+    dialog().close();
+    await answer;
+  });
+
+  it.each([
+    ['left of', 99, 150],
+    ['right of', 301, 150],
+    ['above', 150, 99],
+    ['below', 150, 201],
+  ])('closes it %s it', async (_where, x, y) => {
+    const answer = open();
+    for (const type of ['pointerdown', 'click']) at(dialog(), type, x, y);
+    expect(await answer).toBeUndefined();
+  });
+
+  it.each([
+    ['left', 100, 150],
+    ['right', 300, 150],
+    ['upper', 150, 100],
+    ['lower', 150, 200],
+  ])('does not close it on its %s edge, or by keyboard', async (_where, x, y) => {
+    const answer = open();
+    at(dialog(), 'click', 0, 0);
+    for (const type of ['pointerdown', 'click']) at(dialog(), type, x, y);
+    expect(dialog().open).toBe(true);
+    dialog().close();
+    await answer;
+  });
+
+  it.each([
+    ['inside', 150, 150],
+    ['after a press inside, such as at the end of a selection', 150, 50],
+    ['when it ends inside', 50, 150],
+  ])('does not close it %s', async (_where, down, up) => {
+    const answer = open();
+    at(dialog(), 'pointerdown', down);
+    at(dialog(), 'click', up);
+    at(screen.getByRole('button', { name: 'Report' }), 'pointerdown', 50);
+    expect(dialog().open).toBe(true);
+    dialog().close();
+    await answer;
+  });
+});
+
+describe('a dialog that can not be closed', () => {
+  const show = () => {
+    const element = document.createElement('dialog');
+    element.className = 'k2i-dialog';
+    const end = showDialog(element, { closable: false });
+    return { element, end };
+  };
+
+  it('prevents Esc, wherever the focus is, and a click on the backdrop', async () => {
+    const { element, end } = show();
+    const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+    const cancel = new Event('cancel', { cancelable: true });
+    document.body.dispatchEvent(key);
+    element.dispatchEvent(cancel);
+    for (const type of ['pointerdown', 'click']) element.dispatchEvent(new PointerEvent(type, { clientX: -5 }));
+    expect([key.defaultPrevented, cancel.defaultPrevented, element.open]).toEqual([true, true, true]);
+    element.close();
+    await end;
+  });
+
+  it('has closedby="none", and prevents neither other keys nor a cancel event from inside', async () => {
+    const { element, end } = show();
+    const inside = document.createElement('input');
+    element.append(inside);
+    const key = new KeyboardEvent('keydown', { key: 'a', bubbles: true, cancelable: true });
+    const cancel = new Event('cancel', { bubbles: true, cancelable: true });
+    inside.dispatchEvent(key);
+    inside.dispatchEvent(cancel);
+    expect([key.defaultPrevented, cancel.defaultPrevented]).toEqual([false, false]);
+    expect(element.getAttribute('closedby')).toBe('none');
+    element.close();
+    await end;
+  });
+
+  it('leaves Esc to a dialog above it', async () => {
+    const { element, end } = show();
+    const answer = openDialog(content);
+    const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(key);
+    expect(key.defaultPrevented).toBe(false);
+    document.querySelector<HTMLDialogElement>('dialog:last-of-type')?.close();
+    await answer;
+    element.close();
+    await end;
+  });
+
+  it('does not prevent Esc after its removal', async () => {
+    const { element, end } = show();
+    element.close();
+    await end;
+    const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+    document.body.dispatchEvent(key);
+    expect(key.defaultPrevented).toBe(false);
+  });
+});
+
+it('a dialog is not answered by the key that has opened it and is still held', async () => {
+  const answer = openDialog(content);
+  const held = (key: string, target: Element | null) => {
+    const event = new KeyboardEvent('keydown', { key, repeat: true, bubbles: true, cancelable: true });
+    target?.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  const field = dialog().appendChild(document.createElement('textarea'));
+  const link = dialog().appendChild(document.createElement('a'));
+  expect([held('Enter', link), held(' ', link)]).toEqual([true, false]);
+  expect([held('Enter', document.activeElement), held(' ', document.activeElement)]).toEqual([true, true]);
+  expect([held('ArrowDown', document.activeElement), held(' ', field)]).toEqual([false, false]);
+  dialog().close();
+  await answer;
+});
+
+it('a dialog restores the focus to its opener', async () => {
+  document.body.innerHTML = '<a href="/" id="opener">x</a><input>';
+  const opener = document.querySelector('a') as HTMLAnchorElement;
+  document.querySelector('input')?.focus();
+  const element = document.createElement('dialog');
+  const focus = vi.spyOn(opener, 'focus');
+  const end = showDialog(element, { opener });
+  element.close();
+  await end;
+  expect(document.activeElement).toBe(opener);
+  expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
+});
+
+it('a dialog whose opener is gone leaves the focus on what was around that', async () => {
+  document.body.innerHTML = '<ul><li><a href="/">x</a></li></ul>';
+  document.querySelector('a')?.focus();
+  const answer = openDialog(content);
+  document.querySelector('li')?.remove();
+  dialog().close();
+  await answer;
+  expect(document.activeElement).toBe(document.querySelector('ul'));
+});
+
+it('a dialog closes when its signal is aborted', async () => {
+  const control = new AbortController();
+  const answer = openDialog(content, control.signal);
+  control.abort();
+  expect(await answer).toBeUndefined();
+  expect(document.querySelector('dialog')).toBeNull();
+});
+
+it('a dialog does not open when its signal is already aborted', async () => {
+  expect(await openDialog(content, AbortSignal.abort())).toBeUndefined();
+  await settled();
+  expect(document.querySelector('dialog')).toBeNull();
+});
+
+it('a dialog that something else has taken away has ended, and the page scrolls again', async () => {
+  const dialog = document.createElement('dialog');
+  const { documentElement: root } = document;
+  const closed = showDialog(dialog);
+  document.body.append(document.createElement('p'));
+  await Promise.resolve();
+  expect(root.style.overflowY).toBe('hidden');
+  dialog.remove();
+  await expect(closed).resolves.toBe('');
+  expect(root.style.overflowY).toBe('');
+});

@@ -1,0 +1,24 @@
+import { setAttributes } from './attributes.ts';
+import { is } from './kinds.ts';
+
+/**
+ * Makes a link that leads nowhere, or anything else that is pressed, the button that it is: with its role, a place in
+ * the tab order and the keys of a button. A real button stays as it is, as does a field: a space is typed in it.
+ *
+ * @param signal Ends it; then the element is as it was.
+ */
+export function asButton(element: HTMLElement, signal: AbortSignal): void {
+  if (['button', 'input', 'select', 'textarea'].includes(element.localName)) return;
+  const isLink = is('a', element) && element.hasAttribute('href');
+  const putBack = setAttributes(element, { role: 'button', ...(!isLink && { tabindex: '0' }) });
+  signal.addEventListener('abort', putBack);
+  const onKey = (event: KeyboardEvent) => {
+    if (event.target !== element || (event.key !== ' ' && event.key !== 'Enter')) return;
+    // The browser presses a link by Enter itself; Firefox does so for as long as the key is held, and whatever link has
+    // the focus by then.
+    if (event.key === 'Enter' && isLink && !event.repeat) return;
+    event.preventDefault();
+    if (!event.repeat) element.click();
+  };
+  element.addEventListener('keydown', onKey, { signal });
+}

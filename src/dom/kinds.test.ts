@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { is, isElement, isHtmlElement } from './kinds.ts';
+
+describe('the type check of a node', () => {
+  it('works though the globals of the platform are gone', () => {
+    const { Element, HTMLElement, HTMLInputElement } = window;
+    const input = document.createElement('input');
+    const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    try {
+      for (const name of ['Element', 'HTMLElement', 'HTMLInputElement']) Reflect.set(window, name, class {});
+      expect([input, icon, document, document.createTextNode(''), window, null].map(isElement)).toEqual([
+        ...[true, true, false, false, false, false],
+      ]);
+      expect([input, icon, document.createElement('x-y')].map(isHtmlElement)).toEqual([true, false, true]);
+      expect([is('input', input), is('form', input), is('a', null)]).toEqual([true, false, false]);
+    } finally {
+      Object.assign(window, { Element, HTMLElement, HTMLInputElement });
+    }
+  });
+
+  it('does not depend on the names of the fields of a form', () => {
+    const form = document.createElement('form');
+    for (const name of ['nodeName', 'nodeType', 'localName', 'namespaceURI', 'constructor'])
+      form.append(Object.assign(document.createElement('input'), { name }));
+    expect([is('form', form), isElement(form)]).toEqual([true, true]);
+    expect([isElement({ nodeType: 1 }), isElement(Object.create(null))]).toEqual([...[false, false]]);
+  });
+});
+
+describe('the code that runs in pages and in the worker', () => {
+  const files = ['src', 'widgets', 'sw'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
+      .map((path) => `${folder}/${path}`),
+  );
+  /** Classes of the platform whose names older libraries use for something else, and methods that they replace. */
+  const TAKEN = /instanceof (\w*(Element|Event)|Node|Document|Window)\b|\b[A-Z]\w+\.prototype\b|\.scrollTo\(/;
+  const LOST = /\bArray\.from\(|\bnew (Event|Request)\(|\.entries\(\)\)? \{$/;
+
+  const linesThat = (isWrong: (line: string) => boolean) =>
+    files
+      .filter((path) => !path.endsWith('kinds.ts'))
+      .flatMap((path) =>
+        readFileSync(path, 'utf8')
+          .split('\n')
+          .map((line) => `${path}: ${line.trim()}`),
+      )
+      .filter((line) => !/: (\/?\*|\/\/)/.test(line) && isWrong(line));
+  /**
+   * Younger than the oldest browsers of docs/browsers.md, by MDN's tables. What may be used where it is asked for first
+   * (`?.`, `in window`) is tried without it by e2e/older-browsers.test.ts.
+   */
+  const YOUNGER = [
+    /AbortSignal\.(timeout|any)\b/,
+    /\bResponse\.json\(/,
+    /\.(findLast|findLastIndex|toSorted|toReversed|toSpliced|isWellFormed)\(/,
+    /\b(structuredClone|Object\.groupBy|Map\.groupBy|Promise\.withResolvers|Array\.fromAsync)\b/,
+    /\bURL\.(parse|canParse)\b|(?<!typeof )\bIntl\.Segmenter\b(?!\('und', \{ granularity: 'word' \}\))|\brandomUUID\b|\bIterator\.|\.parseHTML/,
+    /\.(union|intersection|difference|isSubsetOf|symmetricDifference)\(/,
+    /\.(values|keys|entries)\(\)\.(map|filter|some|every|find|toArray)\(/,
+    /\.(requestClose|moveBefore|startViewTransition|setHTMLUnsafe)\(/,
+    /\.(showPopover|hidePopover|checkVisibility)\(/,
+    /\.aria[A-Z]\w+ =/,
+  ];
+
+  it('uses no API that the oldest supported browsers do not have', () => {
+    expect(linesThat((line) => YOUNGER.some((pattern) => pattern.test(line)))).toEqual([]);
+  });
+
+  it('asks the document through its prototype: pictures and forms of a page may be named after what it can do', () => {
+    const IS_DIRECT = /^(src\/(?!loader\/|copied\/)|widgets\/).*(?<![\w'"`/-]|[^.]\.)document\.[a-z]/i;
+    expect(linesThat((line) => !line.startsWith('src/dom/unshadowed.ts') && IS_DIRECT.test(line))).toEqual([]);
+  });
+
+  it('reads no global that a site may have replaced', () => {
+    expect(files.length).toBeGreaterThan(200);
+    expect(linesThat((line) => !line.startsWith('sw/') && (TAKEN.test(line) || LOST.test(line)))).toEqual([]);
+  });
+});

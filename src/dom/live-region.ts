@@ -1,0 +1,36 @@
+import { adoptStyles } from './styles.ts';
+import { ownDocument } from './unshadowed.ts';
+import css from './live-region.css?inline';
+
+/** How long the region rests empty before it speaks, in ms: the same text twice would otherwise be read once. */
+const REST_MS = 100;
+
+/** The one live region of the page, wherever that has been made: some files have a copy of this module (build/copies.ts). */
+function liveRegion(): HTMLElement {
+  // All around an open modal dialog is inert and would stay silent.
+  const place = [...ownDocument.querySelectorAll('dialog[open]')].at(-1) ?? ownDocument.body;
+  const earlier = [...ownDocument.querySelectorAll<HTMLElement>('.k2i-announcer')];
+  const here = earlier.find(({ parentElement }) => parentElement === place);
+  for (const region of earlier) if (region !== here) region.remove();
+  if (here) return here;
+  adoptStyles(css);
+  const region = ownDocument.createElement('div');
+  region.className = 'k2i-announcer';
+  region.setAttribute('role', 'status');
+  place.append(region);
+  return region;
+}
+
+/**
+ * Has a screen reader say something, politely, whatever has the focus. The one live region of the project.
+ * A later text replaces one that was not yet spoken.
+ */
+export function announce(message: string): void {
+  const region = liveRegion();
+  // As long as this stands there, nothing else is to be spoken.
+  const turn = ownDocument.createTextNode('');
+  region.replaceChildren(turn);
+  setTimeout(() => {
+    if (turn.parentNode === region) region.textContent = message;
+  }, REST_MS);
+}

@@ -1,0 +1,110 @@
+import { is, isElement } from '../dom/kinds.ts';
+import { ownDocument, unshadowed } from '../dom/unshadowed.ts';
+import { isToken } from '../http/token.ts';
+import { controlsOf } from './serialise.ts';
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Names of the fields in K2's two forms, and of those that Joomla adds to an address. */
+const OWN_FIELDS =
+  /^(commentText|userName|commentEmail|commentURL|name|reportReason|id|option|view|task|itemID|Itemid|format|lang|tmpl)$/;
+const NO_FIELDS = 'fieldset,output,object,button,[type=submit],[type=button],[type=reset],[type=image]';
+
+/** Words that captchas have in the name or in an attribute of their elements, whoever provides them. */
+const CAPTCHA = /captcha|altcha|sitekey|challenge|\bcap-/i;
+/** Elements that an empty box may contain. */
+const NO_CONTENT = 'script,noscript,style,template';
+
+/** A captcha's script, or one of its captchas. */
+interface Resettable {
+  reset(widget?: number | string): void;
+}
+
+const isFurther = (name: string, value: string) => name !== '' && !OWN_FIELDS.test(name) && !isToken(name, value);
+
+/** Finds the fields of a form that K2 does not know. Any of them may be a captcha's. */
+function furtherFields(form: HTMLFormElement): Field[] {
+  const fields = controlsOf(form).filter((control): control is Field => !control.matches(NO_FIELDS));
+  return fields.filter(({ name, value }) => isFurther(name, value));
+}
+
+/** Finds the elements of a form that look like a captcha, or like a part of one. */
+function captchaParts(form: HTMLFormElement): Element[] {
+  return [...unshadowed(form).querySelectorAll('*')].filter(({ localName, attributes }) =>
+    CAPTCHA.test([localName, ...[...attributes].flatMap(({ name, value }) => [name, value])].join(' ')),
+  );
+}
+
+/** Whether a form has a captcha, or another field with a value that may expire. */
+export function hasCaptcha(form: HTMLFormElement): boolean {
+  return furtherFields(form).length > 0 || captchaParts(form).length > 0;
+}
+
+/** Tells whether an element is a captcha's box that no script has filled. */
+function isEmptyBox(element: Element): boolean {
+  const { localName, childNodes, shadowRoot } = element;
+  const isCustom = localName.includes('-');
+  if (shadowRoot || !(isCustom ? !customElements.get(localName) : /^(div|span)$/.test(localName))) return false;
+  return [...childNodes].every((node) =>
+    isElement(node) ? node.matches(NO_CONTENT) : node.nodeType !== 3 || !node.nodeValue?.trim(),
+  );
+}
+
+/** Whether a field is sent with a value that may have been a solution. A ticked box stays ticked. */
+const isSolved = (field: Field) =>
+  field.value !== '' && !field.matches(':disabled,select,[type=checkbox],[type=radio]');
+
+const isResettable = (value: unknown): value is Resettable =>
+  !is('form', value) && typeof Object(value).reset === 'function';
+
+const lettersOf = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
+
+/** The captcha's own number, from the id of its field. Absent if the page has only one captcha of its kind. */
+function numberOf({ id, name }: Field): number | string | undefined {
+  if (ownDocument.getElementsByName(name).length < 2) return undefined;
+  const own = id.replace(name, '').replace(/^-|_response$/g, '');
+  return /^\d*$/.test(own) ? Number(own) : own;
+}
+
+function reset(captcha: Resettable, widget?: number | string): void {
+  try {
+    if (widget === undefined) captcha.reset();
+    else captcha.reset(widget);
+  } catch {
+    // It has not been rendered: nothing was solved.
+  }
+}
+
+/** Resets the scripts that fields or boxes of the form are named after, else those with a captcha's name. */
+function resetScripts(fields: readonly Field[], parts: readonly Element[]): void {
+  const names = [...fields, ...parts].flatMap((part) =>
+    ['name', 'id', 'class'].map((attribute) => lettersOf(part.getAttribute(attribute) ?? '')),
+  );
+  const isNamedAfter = (script: string, name: string) => script.length > 5 && name.includes(lettersOf(script));
+  // Elements with an id are not among the window's own properties.
+  const globals = Object.getOwnPropertyNames(window);
+  const named = globals.filter((script) => names.some((name) => isNamedAfter(script, name)));
+  for (const script of named.length > 0 ? named : globals.filter((name) => CAPTCHA.test(name))) {
+    const api: unknown = Reflect.get(window, script);
+    if (isElement(api)) continue;
+    const field = fields.find(({ name }) => isNamedAfter(script, lettersOf(name)));
+    for (const part of isResettable(api) ? [api] : Object.values(Object(api)).filter(isResettable))
+      reset(part, field && numberOf(field));
+  }
+}
+
+/**
+ * Resets the captcha of a form after an answer, as a solution counts once: by every script that is there for it, and by
+ * the elements that have a `reset()` of their own.
+ * @returns the text for the visitor, if there is something to do.
+ */
+export function renewCaptcha(form: HTMLFormElement): 'comment.captcha-again' | 'comment.captcha-blocked' | undefined {
+  const fields = furtherFields(form);
+  const parts = captchaParts(form);
+  const isBlocked = parts.some(isEmptyBox) && !fields.some((field) => parts.some((part) => part.contains(field)));
+  if (isBlocked) return 'comment.captcha-blocked';
+  const wasSolved = fields.some(isSolved);
+  if (fields.length > 0) resetScripts(fields, parts);
+  for (const part of parts) for (const own of [part, ...Object.values(part)]) if (isResettable(own)) reset(own);
+  return wasSolved ? 'comment.captcha-again' : undefined;
+}

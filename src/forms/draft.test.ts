@@ -1,0 +1,245 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { testPage } from '../../test/page.ts';
+import { DRAFT_DEBOUNCE_MS } from '../http/constants.ts';
+import { DRAFT_MAX_AGE_MS, keepDraft } from './draft.ts';
+
+const KEY = 'k2i:draft:/sub/:7';
+let gone = new AbortController();
+
+function openField(value = ''): HTMLTextAreaElement {
+  const field = document.createElement('textarea');
+  field.value = value;
+  document.body.replaceChildren(field);
+  return field;
+}
+
+function type(field: HTMLTextAreaElement, text: string): void {
+  field.value = text;
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
+
+const open = (field: HTMLTextAreaElement) => keepDraft(field, testPage('en', '/sub/'), '7', gone.signal);
+const stored = () => JSON.parse(localStorage.getItem(KEY) ?? 'null')?.text;
+const store = (text: string, age = 0) => localStorage.setItem(KEY, JSON.stringify({ text, savedAt: Date.now() - age }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  gone = new AbortController();
+  return () => gone.abort();
+});
+
+describe('the draft of another tab with the same form', () => {
+  it('stays when this one is sent', () => {
+    const field = openField();
+    const draft = open(field);
+    type(field, 'Sent from here');
+    draft.save();
+    store('Being typed there');
+    draft.forget();
+    expect(stored()).toBe('Being typed there');
+  });
+
+  it('stays when this one is emptied', () => {
+    const field = openField();
+    open(field);
+    type(field, 'Gone');
+    vi.advanceTimersByTime(DRAFT_DEBOUNCE_MS);
+    store('Being typed there');
+    type(field, '');
+    vi.advanceTimersByTime(DRAFT_DEBOUNCE_MS);
+    expect(stored()).toBe('Being typed there');
+  });
+});
+
+describe('storing a draft', () => {
+  it('is debounced while the reader types', () => {
+    const field = openField();
+    open(field);
+    type(field, 'Hel');
+    vi.advanceTimersByTime(DRAFT_DEBOUNCE_MS - 1);
+    type(field, 'Hello');
+    vi.advanceTimersByTime(DRAFT_DEBOUNCE_MS - 1);
+    expect(stored()).toBeUndefined();
+    vi.advanceTimersByTime(1);
+    expect(stored()).toBe('Hello');
+  });
+
+  it.each([
+    ['the page is unloaded', () => dispatchEvent(new Event('pagehide'))],
+    ['the page is hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['the form is released', () => gone.abort()],
+  ])('happens at once when %s', (_, leave) => {
+    const field = openField();
+    open(field);
+    type(field, 'Hello');
+    leave();
+    expect(stored()).toBe('Hello');
+  });
+
+  it('includes text that was typed before it was set up', () => {
+    const field = openField('early');
+    expect(open(field).earlier).toBeUndefined();
+    expect([field.value, stored()]).toEqual(['early', 'early']);
+  });
+
+  it('removes the draft of an emptied field', () => {
+    store('Hello');
+    const field = openField();
+    open(field);
+    type(field, '');
+    vi.advanceTimersByTime(DRAFT_DEBOUNCE_MS);
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+
+  it('reports whether the text is stored', () => {
+    const field = openField();
+    const draft = open(field);
+    expect(draft.save()).toBe(false);
+    field.value = 'Hello';
+    expect(draft.save()).toBe(true);
+    field.value = 'Karte 4111 1111 1111 1111';
+    expect(draft.save()).toBe(false);
+    field.value = 'Hello';
+    vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(draft.save()).toBe(false);
+  });
+
+  it('is refused for a card number, which is said for as long as it is there', () => {
+    const field = openField();
+    open(field);
+    const line = () => document.querySelector('.k2i-draft');
+    type(field, 'Karte 4111 1111 1111 1111');
+    vi.advanceTimersByTime(DRAFT_DEBOUNCE_MS);
+    expect(line()?.textContent).toContain('it seems to contain a card number');
+    expect(field.getAttribute('aria-describedby')).toBe(line()?.firstElementChild?.id);
+    expect(stored()).toBeUndefined();
+    type(field, 'ISBN 978-3-16-148111-6');
+    vi.advanceTimersByTime(DRAFT_DEBOUNCE_MS);
+    expect([line(), stored()]).toEqual([null, 'ISBN 978-3-16-148111-6']);
+    type(field, 'Karte 4111 1111 1111 1111');
+    gone.abort();
+    expect(line()).toBeNull();
+  });
+
+  it('stops with the release of the form', () => {
+    const field = openField();
+    open(field);
+    gone.abort();
+    type(field, 'Hello');
+    vi.advanceTimersByTime(DRAFT_DEBOUNCE_MS);
+    type(field, 'Hello again');
+    dispatchEvent(new Event('pagehide'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(stored()).toBeUndefined();
+  });
+
+  it('can be undone, also for text whose storing is pending', () => {
+    const field = openField();
+    const draft = open(field);
+    type(field, 'Hello');
+    draft.forget();
+    dispatchEvent(new Event('pagehide'));
+    vi.advanceTimersByTime(DRAFT_DEBOUNCE_MS);
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+});
+
+describe('restoring a draft', () => {
+  it('fills an empty field', () => {
+    store('Hello', DRAFT_MAX_AGE_MS - 1);
+    const field = openField();
+    expect(open(field).earlier).toBe('restored');
+    expect(field.value).toBe('Hello');
+  });
+
+  it.each([
+    ['too old', () => store('Hello', DRAFT_MAX_AGE_MS)],
+    ['from the far future', () => store('Hello', -DRAFT_MAX_AGE_MS)],
+    ['invalid JSON', () => localStorage.setItem(KEY, '{')],
+    ['of another shape', () => localStorage.setItem(KEY, '{"text":1}')],
+    ['not a string', () => localStorage.setItem(KEY, JSON.stringify({ text: 1, savedAt: Date.now() }))],
+  ])('skips a draft that is %s, and removes it', (_, put) => {
+    put();
+    const field = openField();
+    expect(open(field).earlier).toBeUndefined();
+    expect([field.value, localStorage.getItem(KEY)]).toEqual(['', null]);
+  });
+
+  it('fills an empty field, although the clock was set back since', () => {
+    store('Hello', -3_600_000);
+    const field = openField();
+    expect(open(field).earlier).toBe('restored');
+    expect(field.value).toBe('Hello');
+  });
+
+  it('does not report a draft that equals the text of the field', () => {
+    store('Hello', 1000);
+    expect(open(openField('Hello')).earlier).toBeUndefined();
+    expect(JSON.parse(localStorage.getItem(KEY) ?? '').savedAt).toBe(Date.now());
+  });
+
+  it('removes expired drafts of other articles, and nothing else', () => {
+    localStorage.setItem('k2i:draft:/:1', JSON.stringify({ text: 'old', savedAt: 0 }));
+    localStorage.setItem('k2i:draft:/:2', JSON.stringify({ text: 'new', savedAt: Date.now() }));
+    localStorage.setItem('other', 'stays');
+    open(openField());
+    expect(Object.keys(localStorage).sort()).toEqual(['k2i:draft:/:2', 'other']);
+  });
+
+  it('does not throw when the storage is denied', () => {
+    vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const field = openField();
+    const draft = open(field);
+    type(field, 'Hello');
+    expect(() => vi.advanceTimersByTime(DRAFT_DEBOUNCE_MS)).not.toThrow();
+    expect(() => draft.forget()).not.toThrow();
+    expect(field.value).toBe('Hello');
+  });
+});
+
+describe('a stored draft of a field with a newer text', () => {
+  function openBoth() {
+    store('Yesterday');
+    const field = openField('x');
+    return { field, draft: open(field) };
+  }
+
+  it('is kept, whatever the reader types, sends or leaves', () => {
+    const { field, draft } = openBoth();
+    expect([draft.earlier, field.value]).toEqual(['waiting', 'x']);
+    type(field, 'xy');
+    vi.advanceTimersByTime(DRAFT_DEBOUNCE_MS);
+    expect(draft.save()).toBe(false);
+    draft.forget();
+    type(field, '');
+    dispatchEvent(new Event('pagehide'));
+    gone.abort();
+    expect([draft.earlier, stored()]).toEqual(['waiting', 'Yesterday']);
+  });
+
+  it('replaces the text when it is restored', () => {
+    const { field, draft } = openBoth();
+    draft.restore();
+    expect([draft.earlier, field.value, stored()]).toEqual(['restored', 'Yesterday', 'Yesterday']);
+    type(field, 'Today');
+    vi.advanceTimersByTime(DRAFT_DEBOUNCE_MS);
+    expect(stored()).toBe('Today');
+  });
+
+  it('is replaced by the text when it is declined', () => {
+    const { field, draft } = openBoth();
+    draft.decline();
+    expect([draft.earlier, field.value, stored()]).toEqual([undefined, 'x', 'x']);
+  });
+
+  it('is removed when it is declined and the field is empty', () => {
+    const { field, draft } = openBoth();
+    type(field, '');
+    draft.decline();
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+});

@@ -1,0 +1,151 @@
+import { quietly } from '../dom/quietly.ts';
+import { DRAFTS_KEY } from '../dom/storage-keys.ts';
+import { ownDocument } from '../dom/unshadowed.ts';
+import { DRAFT_DEBOUNCE_MS } from '../http/constants.ts';
+import type { Page } from '../core/page.ts';
+import { isUnfilled } from './prompts.ts';
+import { cardLine } from './draft-line.ts';
+import { draftOwner } from './draft-owner.ts';
+import { hasCardNumber } from './sensitive.ts';
+
+/** How long a draft is kept, in ms: 7 days. */
+export const DRAFT_MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** A text as it is kept. */
+export interface StoredDraft {
+  readonly text: string;
+  /** When it was kept, in ms since the epoch. */
+  readonly savedAt: number;
+  /** It was being sent, and had no answer. */
+  readonly mayHaveArrived?: boolean;
+}
+
+/** What is kept of one field. */
+export interface Draft {
+  /**
+   * What has become of a text of an earlier visit: it fills the field, or it waits, because the field had another text
+   * already, or the form was about to be sent without it. While it waits, it alone is kept.
+   */
+  readonly earlier: 'restored' | 'waiting' | undefined;
+  /** What was kept by an earlier visit, whatever has become of it. */
+  readonly found: StoredDraft | undefined;
+  /** Puts the text that waits in the place of what the field shows. */
+  restore(): void;
+  /** Gives up the text that waits. */
+  decline(): void;
+  /**
+   * Keeps what the field shows now.
+   * @param mayHaveArrived The text is being sent.
+   * @returns whether it is kept: a browser may refuse, and card numbers never are.
+   */
+  save(mayHaveArrived?: boolean): boolean;
+  /** Forgets it, and what was about to be kept. */
+  forget(): void;
+}
+
+function readDraft(key: string): StoredDraft | undefined {
+  const { text, savedAt, mayHaveArrived } = Object(quietly(() => JSON.parse(localStorage.getItem(key) ?? 'null')));
+  if (typeof text !== 'string' || typeof savedAt !== 'number') return undefined;
+  const age = Date.now() - savedAt;
+  // A clock that was set back since costs nobody what they wrote.
+  return Math.abs(age) < DRAFT_MAX_AGE_MS
+    ? { text, savedAt, ...(mayHaveArrived && { mayHaveArrived: true }) }
+    : undefined;
+}
+
+/** Takes away every draft that is too old or damaged, of whatever page. */
+function sweep(): void {
+  quietly(() => {
+    for (const [key] of Object.entries(localStorage))
+      if (key.startsWith(DRAFTS_KEY) && !readDraft(key)) localStorage.removeItem(key);
+  });
+}
+
+/**
+ * Keeps what is typed into a field on this device until it is sent, for {@link DRAFT_MAX_AGE_MS} at most, and fills an
+ * empty field with what was kept. What was kept is never lost to a field that had another text before it could be
+ * filled: the reader decides. Nor is it sent by who has seen an empty field. Only for texts of the reader's own: no names, no addresses.
+ * A draft belongs to the member, or to the guest, that the form is printed for.
+ *
+ * @param id What the text belongs to.
+ * @param signal Ends the keeping; what is kept stays.
+ */
+export function keepDraft(
+  field: HTMLInputElement | HTMLTextAreaElement,
+  page: Page,
+  id: string,
+  signal: AbortSignal,
+): Draft {
+  // Several sites may share an origin.
+  const key = `${DRAFTS_KEY}${page.sitePath}:${id}${draftOwner(field.form)}`;
+  const tellOfCard = cardLine(field, page, signal);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let earlier: Draft['earlier'];
+  /** The text that was kept last by this page, or found there: any other is that of another tab. */
+  let own: string;
+
+  const forget = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (earlier === 'waiting' || readDraft(key)?.text !== own) return;
+    quietly(() => localStorage.removeItem(key));
+  };
+  const save = (mayHaveArrived = false) => {
+    const hasCard = hasCardNumber(field.value);
+    tellOfCard(hasCard);
+    if (isUnfilled(field) || hasCard) {
+      forget();
+      return false;
+    }
+    clearTimeout(timer);
+    timer = undefined;
+    if (earlier === 'waiting') return false;
+    const draft: StoredDraft = { text: field.value, savedAt: Date.now(), ...(mayHaveArrived && { mayHaveArrived }) };
+    return (
+      quietly(() => {
+        localStorage.setItem(key, JSON.stringify(draft));
+        own = draft.text;
+        return true;
+      }) ?? false
+    );
+  };
+  /** The page may be gone after this. */
+  const saveNow = () => {
+    if (timer !== undefined) save();
+  };
+  const onInput = () => {
+    clearTimeout(timer);
+    timer = setTimeout(save, DRAFT_DEBOUNCE_MS);
+  };
+  field.addEventListener('input', onInput, { signal });
+  addEventListener('pagehide', saveNow, { signal });
+  ownDocument.addEventListener('visibilitychange', saveNow, { signal });
+  signal.addEventListener('abort', saveNow);
+
+  sweep();
+  const found = readDraft(key);
+  const kept = found?.text ?? '';
+  own = kept;
+  const restore = () => {
+    field.value = kept;
+    earlier = 'restored';
+  };
+  // A submit that has waited for this code is marked so on its form.
+  const isAboutToBeSent = field.closest('[aria-busy=true]') !== null;
+  if (kept && (isUnfilled(field) ? isAboutToBeSent : kept !== field.value)) earlier = 'waiting';
+  else if (kept && (isUnfilled(field) || found?.mayHaveArrived)) restore();
+  else if (!isUnfilled(field)) save();
+  return {
+    get earlier() {
+      return earlier;
+    },
+    found,
+    restore,
+    decline() {
+      earlier = undefined;
+      save();
+    },
+    save,
+    forget,
+  };
+}

@@ -1,0 +1,186 @@
+import { setAttributes } from '../dom/attributes.ts';
+import { unshadowed } from '../dom/unshadowed.ts';
+import { announce } from '../dom/live-region.ts';
+import { isNear } from '../dom/near.ts';
+import { asCallError, type CallError, isCallError, isUnanswered } from '../http/call-error.ts';
+import { detachOriginals } from '../http/originals.ts';
+import { type TextKey, text } from '../i18n/texts.ts';
+import { describeFailure, mayHaveArrived } from '../view/failure.ts';
+import { loadSink } from '../view/lazy-sink.ts';
+import type { Page } from '../core/page.ts';
+import { belongsTo, controlsOf } from './serialise.ts';
+import { renewCaptcha } from './captcha.ts';
+import { markEmpty } from './empty-fields.ts';
+import { type LogState, takeLog } from './form-log.ts';
+import { spoken, toWords, type Words } from './words.ts';
+
+/** Something that the reader may do about an answer: a button behind it. */
+export interface Offer {
+  readonly label: TextKey;
+  readonly choose: () => void;
+}
+
+/** What the server said to a form. */
+export interface Reply {
+  /** Simple HTML of the server, or a text of our own. */
+  readonly message: string;
+  /** Absent where the server does not tell a success from a refusal. */
+  readonly state?: LogState;
+  /** Offers to send the form again. */
+  readonly again?: boolean;
+  /**
+   * Called when the message is shown.
+   * @param message The message as plain text.
+   * @param show Adds a button to it, and a text of ours that takes its place; nothing once the form is sent again.
+   * @returns whether the page is about to be left.
+   */
+  readonly afterwards?: (message: string, show: (offer: Offer | undefined, instead?: string) => void) => boolean;
+}
+
+/** How a widget sends its form. */
+export interface FormCall {
+  readonly widget: string;
+  readonly sending: TextKey;
+  readonly failed: TextKey;
+  /**
+   * Discards the text in the form; offered with another try if the text may have arrived.
+   * @returns a message for the log.
+   */
+  discard?(): string;
+  /** Names of the fields that K2 needs. */
+  required(): readonly string[];
+  /** @throws CallError */
+  send(submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply>;
+}
+
+/** What submits a form, inside of it or tied to it by its id. */
+export function buttonsOf(form: HTMLFormElement): HTMLElement[] {
+  const buttons = 'button:not([type]),[type="submit"],[type="image"]';
+  const inside = unshadowed(form).querySelectorAll<HTMLElement>(buttons);
+  return [...new Set([...inside, ...controlsOf(form).filter((control) => control.matches(buttons))])];
+}
+
+/**
+ * Sends a form of the server by script, however it is submitted: one request at a time, the server's answer or what
+ * went wrong in the log of the form. What was typed stays, and so does the focus.
+ *
+ * @param adopted The adopted element, which is or contains the form.
+ * @returns undoes it; a request that is under way is given up.
+ */
+export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: FormCall, page: Page): () => void {
+  const gone = new AbortController();
+  const { signal } = gone;
+  const log = takeLog(form, adopted, call.widget, page);
+  /** How often the form was sent: what still becomes of an earlier answer does not hide a later one. */
+  let turn = 0;
+  /** Ends the busy state; set while a request is under way. */
+  let idle: (() => void) | undefined;
+
+  const attempt = async (submitter: HTMLElement | null) => {
+    try {
+      const reply = await call.send(submitter, signal);
+      return { reply, words: await toWords(reply.message) };
+    } catch (error) {
+      if (!isCallError(error)) page.fail(adopted, call.widget, error);
+      return { error: asCallError(error) };
+    }
+  };
+  const captchaNote = () => {
+    const key = renewCaptcha(form);
+    return key && text(page, key);
+  };
+  let marks = new AbortController();
+  const showEmpty = () => {
+    const focusFirst = markEmpty(form, call.required(), marks.signal);
+    if (isNear(form, adopted)) focusFirst?.();
+  };
+  const showFailure = (error: CallError, retry: () => void) => {
+    // A failure is an alert; that something is being sent must not be said after it.
+    announce('');
+    // Without an answer, a captcha that was solved is still good.
+    const note = isUnanswered(error) ? undefined : captchaNote();
+    const failure = describeFailure(page, call.failed, error, retry, true);
+    const giveUp = () => {
+      const words = call.discard?.() ?? '';
+      log.show({ words, note: undefined, offer: undefined }, undefined);
+      announce(words);
+    };
+    const discard =
+      call.discard && mayHaveArrived(error) ? { label: text(page, 'action.discard'), run: giveUp } : undefined;
+    log.show({ failure: { ...failure, discard }, note }, 'k2FormLogError');
+    if (isNear(form, adopted)) log.scrollIntoView();
+  };
+  const showReply = ({ state, again, afterwards }: Reply, words: Words, retry: () => void) => {
+    const note = state === 'k2FormLogError' ? captchaNote() : undefined;
+    const own = turn;
+    const show = (offer?: Offer, instead?: string) =>
+      own === turn &&
+      log.show(
+        { words: instead ?? words, note, offer: offer && { label: text(page, offer.label), choose: offer.choose } },
+        state,
+      );
+    show(again ? { label: 'action.retry', choose: retry } : undefined);
+    const message = spoken(words);
+    announce(note ? `${message} ${note}` : message);
+    if (state === 'k2FormLogError') showEmpty();
+    if (isNear(form, adopted)) log.scrollIntoView();
+    const leaving = afterwards?.(message, show) ?? false;
+    if (state !== 'k2FormLogError' && !leaving) renewCaptcha(form);
+  };
+  const send = async (submitter: HTMLElement | null) => {
+    if (idle) return;
+    turn++;
+    const buttons = buttonsOf(form);
+    // The button that asked for another try is about to go.
+    marks.abort();
+    marks = new AbortController();
+    if (log.hasFocus()) (submitter?.isConnected ? submitter : buttons[0])?.focus();
+    log.load();
+    const calm = [
+      setAttributes(form, { 'aria-busy': 'true' }),
+      // Not `disabled`: the focus would be lost.
+      ...buttons.map((button) => setAttributes(button, { 'aria-disabled': 'true' })),
+    ];
+    idle = () => {
+      idle = undefined;
+      for (const put of calm) put();
+    };
+    const answered = attempt(submitter);
+    // The call is on the wire; from here on, what will show its answer.
+    announce(text(page, call.sending));
+    page.schedule(() => {
+      log.preload();
+      loadSink().catch(() => {});
+    });
+    const { reply, words, error } = await answered;
+    if (signal.aborted) return;
+    idle();
+    // As the reader would do it: with the browser's own checks. A control may be named so.
+    const retry = () => {
+      const button = submitter && belongsTo(form, submitter) ? submitter : null;
+      unshadowed(form).requestSubmit(button);
+    };
+    if (error) showFailure(error, retry);
+    else showReply(reply, words, retry);
+  };
+
+  unshadowed(form).addEventListener(
+    'submit',
+    (event) => {
+      // A button that leads elsewhere is not ours: a preview, for one.
+      if (event.submitter?.matches('[formaction],[formmethod],[formtarget]')) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      send(event.submitter);
+    },
+    { capture: true, signal },
+  );
+  detachOriginals(form, 'submit', signal);
+
+  return () => {
+    gone.abort();
+    marks.abort();
+    idle?.();
+    log.release();
+  };
+}

@@ -1,0 +1,139 @@
+import { setStyles } from '../dom/inline-styles.ts';
+import { ownDocument, unshadowed } from '../dom/unshadowed.ts';
+import { buttonNode, type FailureWords, failureNode } from '../view/failure.ts';
+import { createLazyView, type LazyView } from '../view/lazy-view.ts';
+import { textElement } from '../view/text.ts';
+import type { Page } from '../core/page.ts';
+import { type Words, wordNodes } from './words.ts';
+
+/** The classes by which the server's CSS shows what a message means. */
+export type LogState = 'k2FormLogError' | 'k2FormLogSuccess';
+
+const LOADING = 'formLogLoading';
+const STATES: readonly LogState[] = ['k2FormLogError', 'k2FormLogSuccess'];
+
+/** What the log shows: the server's words with a note of ours and an offer behind them, or a failure. */
+export type FormLogContent =
+  | {
+      readonly words: Words;
+      /** A sentence of ours behind the words of the server. */
+      readonly note: string | undefined;
+      readonly offer: { readonly label: string; readonly choose: () => void } | undefined;
+    }
+  | { readonly failure: FailureWords; readonly note: string | undefined };
+
+/** What the views show, without React. */
+export function plainContent(content: FormLogContent, signal: AbortSignal): (Node | string)[] {
+  if ('failure' in content) {
+    const failure = failureNode(content.failure, signal);
+    if (!content.note) return [failure];
+    const note = ownDocument.createElement('span');
+    note.setAttribute('role', 'alert');
+    note.textContent = content.note;
+    return [failure, note];
+  }
+  const { words, note, offer } = content;
+  const behind = `${note ? ` ${note}` : ''}${offer ? ' ' : ''}`;
+  const nodes = typeof words === 'string' ? textElement(words + behind) : [...wordNodes(words), ...textElement(behind)];
+  return [...nodes, ...(offer ? [buttonNode(offer.label, offer.choose, signal)] : [])];
+}
+
+const loadView = (page: Page) => page.load(() => import('../react/form-log-view.tsx'));
+
+/** Fetches what shows the log by React, before it is needed; a failure stays silent. */
+export function preload(page: Page): void {
+  loadView(page).catch(() => {});
+}
+
+/** The place inside a form where K2 shows its answers. */
+export interface FormLog {
+  /** Empties it and shows that something is under way. */
+  load(): void;
+  /** Shows an answer, with the state that it has, if it has one. */
+  show(content: FormLogContent, state: LogState | undefined): void;
+  /** Fetches the view's code, for the answer that will follow, and lets it be seen meanwhile that one is awaited. */
+  preload(): void;
+  /** Scrolls it into view, if it is not. */
+  scrollIntoView(): void;
+  /** Whether the focus is in it. */
+  hasFocus(): boolean;
+  /** Leaves it as the server printed it. */
+  release(): void;
+}
+
+/** The ids are not unique on a page: the form's own log first, then one beside the form that is in no other. */
+function findLog(form: HTMLFormElement): HTMLElement | undefined {
+  const selector = '#formLog,#k2ReportCommentFormLog';
+  const own = unshadowed(form);
+  const beside = [...(own.parentElement?.querySelectorAll<HTMLElement>(selector) ?? [])];
+  return own.querySelector<HTMLElement>(selector) ?? beside.find((log) => !log.closest('form'));
+}
+
+/**
+ * Takes over the log of a form; where the template has none, the form gets one.
+ * @param adopted The adopted element, for `k2:failed`.
+ */
+export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: string, page: Page): FormLog {
+  const printed = findLog(form);
+  const log = printed ?? ownDocument.createElement('span');
+  if (!printed) unshadowed(form).append(log);
+  // The offline bar at the lower edge covers no answer.
+  const unmargin = setStyles(log, { 'scroll-margin-block': '1em 6em' });
+  const nodes = [...log.childNodes];
+  const states = STATES.filter((state) => log.classList.contains(state));
+  let view: LazyView<FormLogContent | undefined> | undefined;
+  const viewOfLog = () => {
+    view ??= createLazyView<FormLogContent | undefined>({
+      place: log,
+      adopted,
+      widget,
+      page,
+      load: () => loadView(page),
+      plain: (content, signal) => (content ? plainContent(content, signal) : []),
+    });
+    return view;
+  };
+  let hide: (() => void) | undefined;
+
+  const clear = () => {
+    if (view) view.show(undefined);
+    else log.replaceChildren();
+    log.classList.remove(LOADING, ...STATES);
+    hide?.();
+    hide = undefined;
+  };
+  /** K2's CSS hides a log without a state, and some sites hide it anyway. */
+  const reveal = () => {
+    if (getComputedStyle(log).display === 'none') hide = setStyles(log, { display: 'block' }, 'important');
+  };
+  return {
+    load() {
+      clear();
+      log.classList.add(LOADING);
+    },
+    preload() {
+      // Not before the call is on the wire: it asks for styles.
+      if (log.classList.contains(LOADING)) reveal();
+      viewOfLog().preload();
+    },
+    show(content, state) {
+      clear();
+      if (state) log.classList.add(state);
+      viewOfLog().show(content);
+      reveal();
+    },
+    scrollIntoView() {
+      log.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    },
+    hasFocus: () => log.contains(ownDocument.activeElement),
+    release() {
+      clear();
+      view?.unmount();
+      unmargin();
+      if (!printed) log.remove();
+      log.replaceChildren(...nodes);
+      log.classList.add(...states);
+      if (log.className === '') log.removeAttribute('class');
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it, vi } from 'vitest';
+import { expectCpuTime } from '../../test/cpu-time.ts';
+import { sanitise } from '../sanitise/sanitise.ts';
+import { CODE_LIMIT_MS } from '../http/constants.ts';
+import { spoken, toWords, type Words, wordNodes } from './words.ts';
+
+vi.mock('../sanitise/sanitise.ts', () => ({ sanitise: vi.fn() }));
+
+/** What a reader would see, with a slash for a line break. */
+function shown(words: Words): string {
+  if (typeof words === 'string') return words;
+  return [...words.childNodes]
+    .map((node) => (node instanceof HTMLBRElement ? '/' : node.textContent))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+it('server texts are not adopted by any widget, whatever their markup looks like', async () => {
+  const words = document.createDocumentFragment();
+  words.append(document.createElement('b'));
+  const [place] = wordNodes(words);
+  expect((place as Element).querySelector('b')?.closest('[data-k2-ignore]')).not.toBeNull();
+});
+
+describe('a message of the server', () => {
+  it('is shown without its markup when the sanitiser does not come in time', async () => {
+    vi.useFakeTimers();
+    vi.mocked(sanitise).mockReturnValueOnce(new Promise(() => {}));
+    const words = toWords('One<br>two');
+    await vi.advanceTimersByTimeAsync(CODE_LIMIT_MS);
+    expect(shown(await words)).toBe('One/two');
+    vi.useRealTimers();
+    vi.mocked(sanitise).mockClear();
+  });
+
+  it('without markup does not load the sanitiser', async () => {
+    expect(await toWords('Thanks')).toBe('Thanks');
+    expect(sanitise).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['One &amp; two', 'One & two'],
+    ['One<br />two<br>three', 'One/two/three'],
+    ['<p>One</p><p class="x">two</p>', 'One two'],
+    ['&lt;b&gt; &quot;x&quot; &#039;y&#39; &#x27;z&#X27; &nbsp;&auml;', "<b> \"x\" 'y' 'z' ä"],
+    ['&amp;lt;b&amp;gt; &amp;#39;', '&lt;b&gt; &#39;'],
+    ['&lt;br&gt; stays', '<br> stays'],
+    ['&#8364;&#x1F600; &#0;&#x110000; &#99999999999999999999;', '€😀 &#99999999999999999999;'],
+    ['I <3 you, 1 < 2', 'I <3 you, 1 < 2'],
+    ['One <img src=x onerror="alert(1)', 'One'],
+  ])('keeps its text when the sanitiser cannot be loaded: %s', async (html, words) => {
+    vi.mocked(sanitise).mockRejectedValueOnce(new TypeError('no chunk'));
+    expect(shown(await toWords(html))).toBe(words);
+  });
+
+  it('is announced with line breaks as spaces', async () => {
+    vi.mocked(sanitise).mockRejectedValueOnce(new TypeError('no chunk'));
+    expect(spoken(await toWords('One<br>two'))).toBe('One two');
+  });
+
+  it.each(['<', '<b', '<br', '&', '&#', '&amp;'])('is parsed in time with many times %s', async (piece) => {
+    vi.mocked(sanitise).mockRejectedValue(new TypeError('no chunk'));
+    const html = piece.repeat(100_000 / piece.length);
+    await expectCpuTime(100, () => toWords(html));
+  });
+});

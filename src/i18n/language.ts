@@ -1,0 +1,60 @@
+import type { Page } from '../core/page.ts';
+
+/** A file of a language: texts by key. */
+export interface TextFile {
+  readonly default: Readonly<Record<string, string>>;
+}
+
+/** Limits the wait for the page's language, in ms. */
+const WAIT_MS = 1_000;
+
+/** The files of the languages that we speak; each is a chunk. */
+const FILES: Readonly<Record<string, (page: Page) => Promise<TextFile>>> = {
+  ar: (page) => page.load(() => import('./ar.json')),
+  el: (page) => page.load(() => import('./el.json')),
+  es: (page) => page.load(() => import('./es.json')),
+  fr: (page) => page.load(() => import('./fr.json')),
+  it: (page) => page.load(() => import('./it.json')),
+  nl: (page) => page.load(() => import('./nl.json')),
+  pl: (page) => page.load(() => import('./pl.json')),
+  pt: (page) => page.load(() => import('./pt.json')),
+  ru: (page) => page.load(() => import('./ru.json')),
+  tr: (page) => page.load(() => import('./tr.json')),
+};
+
+/** Returns `pt` for `pt-BR`, and for `pt_BR`, which some templates print; `en` where the page has no language. */
+export const languageOf = ({ tag }: Page) => /^[a-z]+/.exec(tag.lang.toLowerCase())?.[0] ?? 'en';
+
+/** Fetches the code for other languages than English and German, and for texts of the site's own; nothing elsewhere. */
+export function loadLanguages(page: Page): Promise<typeof import('./languages.ts')> | undefined {
+  const language = languageOf(page);
+  const isBesideCode = /^(de|en)$/.test(language) && !page.parameter('texts')?.split(',').includes(language);
+  return isBesideCode ? undefined : page.load(() => import('./languages.ts'));
+}
+
+const waits = new WeakMap<Page, Promise<void> | undefined>();
+
+function startWait(page: Page): Promise<void> | undefined {
+  const loading = loadLanguages(page);
+  if (!loading) return undefined;
+  const language = languageOf(page);
+  // The page may name a member of a prototype.
+  const file = Object.hasOwn(FILES, language) ? FILES[language]?.(page) : undefined;
+  // Reported by `speak`, if that file comes in time.
+  file?.catch(() => {});
+  const over = new Promise<undefined>((resolve) => setTimeout(resolve, WAIT_MS));
+  return Promise.race([loading, over])
+    .then((languages) => languages?.speak(page, file, over))
+    .catch(() => {})
+    .then(() => void waits.set(page, undefined));
+}
+
+/**
+ * Waits for the texts of the page's language before its first words, for {@link WAIT_MS} at most. Texts that arrive
+ * later are not used: the page would mix two languages. It speaks English then.
+ * @returns nothing where there is nothing to wait for, or no longer.
+ */
+export function waitForLanguage(page: Page): Promise<void> | undefined {
+  if (!waits.has(page)) waits.set(page, startWait(page));
+  return waits.get(page);
+}

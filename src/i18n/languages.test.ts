@@ -1,0 +1,255 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetListeners } from '../../test/listeners.ts';
+import { testPage } from '../../test/page.ts';
+import { loaderText } from '../loader/loader-text.ts';
+import { waitForLanguage } from './language.ts';
+import type { Page } from '../core/page.ts';
+import de from './de.json' with { type: 'json' };
+import en from './en.json' with { type: 'json' };
+import { plainTexts } from './plain-texts.ts';
+import { plural } from './plural.ts';
+import { provideTexts, text } from './texts.ts';
+import { i18nOf } from '../react/i18next.ts';
+import { filesOf, start } from './languages.ts';
+
+forgetListeners();
+provideTexts({ de, en });
+
+const asks = vi.fn<typeof fetch>();
+beforeEach(() => {
+  document.body.replaceChildren();
+  asks.mockReset();
+  vi.stubGlobal('fetch', asks);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** A page in a language, on a site whose tag names these languages. */
+function pageIn(language: string, texts?: string) {
+  const page = testPage(language);
+  return { ...page, parameter: (name: string) => (name === 'texts' && texts) || null };
+}
+
+async function speaking(language: string, texts?: string) {
+  const page = pageIn(language, texts);
+  await waitForLanguage(page);
+  return page;
+}
+
+const says = (page: Page) => [page.language, text(page, 'action.close')];
+
+describe('the language of a page', () => {
+  it.each([
+    ['fr', 'fr', 'Fermer'],
+    ['pt-PT', 'pt', 'Fechar'],
+    ['ES-mx', 'es', 'Cerrar'],
+    ['pt_BR', 'pt', 'Fechar'],
+    ['ar-EG', 'ar', 'إغلاق'],
+    ['cs', 'en', 'Close'],
+    ['constructor', 'en', 'Close'],
+  ])('of %s is that of our texts: %s', async (lang, language, words) => {
+    expect(says(await speaking(lang))).toEqual([language, words]);
+  });
+
+  it.each(['de-AT', 'en', ''])('has nothing to fetch where the texts lie beside the code: %j', (lang) => {
+    const page = pageIn(lang);
+    const load = vi.spyOn(page, 'load');
+    expect(waitForLanguage(page)).toBeUndefined();
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('is asked for once, and waited for by all', async () => {
+    const page = pageIn('it');
+    const load = vi.spyOn(page, 'load');
+    await Promise.all([waitForLanguage(page), waitForLanguage(page)]);
+    expect(says(page)).toEqual(['it', 'Chiudi']);
+    expect(load.mock.calls.filter(([source]) => `${source}`.includes('it.json'))).toHaveLength(1);
+    expect(waitForLanguage(page)).toBeUndefined();
+  });
+
+  it.each(['languages.ts', 'nl.json'])('is English where %s can’t be had', async (file) => {
+    const page = pageIn('nl');
+    const { load } = page;
+    const fails = (source: () => Promise<unknown>) =>
+      `${source}`.includes(file) ? Promise.reject(new TypeError('gone')) : load(source);
+    Object.assign(page, { load: fails });
+    await waitForLanguage(page);
+    expect(says(page)).toEqual(['en', 'Close']);
+    expect(page.failures).toHaveLength(file === 'nl.json' ? 1 : 0);
+  });
+
+  it('has every form of a plural, and numbers as it writes them', async () => {
+    const page = await speaking('pl');
+    const results = [1, 3, 5, 22, 1000].map((count) => text(page, 'search.count', { count }));
+    expect(results).toEqual(['1 wynik', '3 wyniki', '5 wyników', '22 wyniki', '1000 wyników']);
+    const say = plainTexts<string>(page, 'waiting', { de: {}, en: {} });
+    expect([1, 2, 5].map((count) => plural(page, say, 'count_', count))).toEqual([
+      '1 komentarz czeka.',
+      '2 komentarze czekają.',
+      '5 komentarzy czeka.',
+    ]);
+    const arabic = await speaking('ar');
+    expect([0, 1, 2, 5, 11].map((count) => text(arabic, 'rating.star', { count }))).toEqual([
+      'عدد النجوم: 0 من 5',
+      'عدد النجوم: 1 من 5',
+      'عدد النجوم: 2 من 5',
+      '5 نجوم من 5',
+      '11 نجمة من 5',
+    ]);
+  });
+
+  it('is that of the views, too', async () => {
+    const page = await speaking('ru');
+    expect([2, 5, 21].map((count) => i18nOf(page).t('search.count', { count }))).toEqual([
+      '2 результата',
+      '5 результатов',
+      '21 результат',
+    ]);
+  });
+});
+
+describe('the wait for a language', () => {
+  it.each(['languages.ts', 'tr.json'])('lasts a second, and what comes of %s after it is not used', async (file) => {
+    await import('./languages.ts');
+    vi.useFakeTimers();
+    const page = pageIn('tr');
+    const { load } = page;
+    let arrive = () => {};
+    const late = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    Object.assign(page, {
+      load: (source: () => Promise<unknown>) =>
+        `${source}`.includes(file) ? late.then(() => load(source)) : load(source),
+    });
+    let isOver = false;
+    void waitForLanguage(page)?.then(() => {
+      isOver = true;
+    });
+    await vi.advanceTimersByTimeAsync(999);
+    expect(isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(isOver).toBe(true);
+    expect(waitForLanguage(page)).toBeUndefined();
+    arrive();
+    await vi.dynamicImportSettled();
+    expect(says(page)).toEqual(['en', 'Close']);
+  });
+});
+
+describe('the site’s own texts', () => {
+  const answer = (body: string, status = 200) => asks.mockImplementation(async () => new Response(body, { status }));
+
+  it('add a language, with English where they lack something', async () => {
+    answer('{"action.close": "Zavřít", "search.count_other": "{{count}} výsledků", "loader.offline": "Nic", "x": 7}');
+    const page = await speaking('cs-CZ', 'fr,cs');
+    expect(asks.mock.calls.map(([url]) => `${url}`)).toEqual(['http://localhost:3000/media/texts/cs.json']);
+    expect(says(page)).toEqual(['cs', 'Zavřít']);
+    expect(text(page, 'action.retry')).toBe('Try again');
+    expect(text(page, 'search.count', { count: 3 })).toBe('3 výsledků');
+    expect(i18nOf(page).t('search.count', { count: 3 })).toBe('3 výsledků');
+    expect(page.tag.loaderTexts).toMatchObject({ 'loader.offline': 'Nic' });
+  });
+
+  it('replace some of ours, in English and German, too', async () => {
+    answer('{"action.close": "Weg damit"}');
+    expect(says(await speaking('de-DE', 'de'))).toEqual(['de', 'Weg damit']);
+    answer('{"action.close": "Ciao"}');
+    const page = await speaking('it', 'it');
+    expect(says(page)).toEqual(['it', 'Ciao']);
+    expect(text(page, 'action.retry')).toBe('Riprova');
+  });
+
+  it('are not asked for where the tag does not name the language', async () => {
+    await speaking('fr', 'cs,es');
+    await speaking('cs', 'cst');
+    expect(asks).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['no JSON', '{', 200],
+    ['no object', 'null', 200],
+    ['not there', '{}', 404],
+  ])('that are %s are reported, and change nothing', async (_name, body, status) => {
+    answer(body, status);
+    const page = await speaking('fr', 'fr');
+    expect(says(page)).toEqual(['fr', 'Fermer']);
+    expect(page.failures).toHaveLength(1);
+  });
+
+  it('that come late are left out, and ours are used', async () => {
+    await Promise.all([import('./languages.ts'), import('./fr.json')]);
+    vi.useFakeTimers();
+    asks.mockReturnValue(new Promise(() => {}));
+    const page = pageIn('fr', 'fr');
+    const waiting = waitForLanguage(page);
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(1000);
+    await waiting;
+    expect(says(page)).toEqual(['fr', 'Fermer']);
+  });
+
+  it('in the page win over both', async () => {
+    document.body.innerHTML =
+      '<script type="application/json" data-k2-texts>{"fr": {"action.close": "Ferme", "loader.failed": "Non"}}</script>';
+    const page = await speaking('fr');
+    expect(says(page)).toEqual(['fr', 'Ferme']);
+    expect(page.tag.loaderTexts).toMatchObject({
+      'loader.failed': 'Non',
+      'loader.offline': 'Pas de connexion au site.',
+    });
+  });
+
+  it('in the page are enough for a language that we do not speak', async () => {
+    document.body.innerHTML =
+      '<script type="application/json" data-k2-texts>{"cs": {"action.close": "Zavřít"}}</script>';
+    expect(says(await speaking('cs'))).toEqual(['cs', 'Zavřít']);
+    document.body.innerHTML = '';
+    expect(says(await speaking('cs'))).toEqual(['en', 'Close']);
+  });
+});
+
+describe('the loader', () => {
+  const words = (page: Page) => loaderText({ pageLanguage: 'en', ...page.tag }, 'loader.offline');
+
+  it('has its sentences before there is any use for the rest', () => {
+    const page = pageIn('el');
+    expect(words(page)).toBe('No connection to the site.');
+    start(page);
+    expect(words(page)).toBe('Δεν υπάρχει σύνδεση με τον ιστότοπο.');
+    expect([page.language, page.texts]).toEqual(['en', undefined]);
+  });
+
+  it('has its bar rewritten when that is there already', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const told = vi.fn();
+    addEventListener('offline', told);
+    start(pageIn('el'));
+    expect(told).toHaveBeenCalledOnce();
+  });
+
+  it('goes on in English where nobody has texts', async () => {
+    const page = pageIn('cs');
+    start(page);
+    await waitForLanguage(page);
+    expect(words(page)).toBe('No connection to the site.');
+  });
+});
+
+it.each(['chunks', '%63hunks'])('the worker is told which files the language came in, from %s/', async (folder) => {
+  const files = ['languages-abcde', 'fr-abcde', 'es-abcde', 'calls-abcde'];
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue(
+    files.map((name) => ({ name: `http://localhost:3000/m/${folder}/${name}.js` })) as never,
+  );
+  expect(await filesOf(pageIn('fr'))).toEqual([
+    'http://localhost:3000/m/chunks/languages-abcde.js',
+    'http://localhost:3000/m/chunks/fr-abcde.js',
+  ]);
+});
+
+it.each(['*', '(((', ''])('a language that is none has no files: %j', async (lang) => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([]);
+  expect(await filesOf(pageIn(lang))).toEqual([]);
+});

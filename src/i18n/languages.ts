@@ -1,0 +1,90 @@
+import loaderTexts from 'virtual:loader-texts';
+import { CHUNKS_FOLDER, SECOND_CHUNKS_FOLDER } from '../dom/chunks-folder.ts';
+import { ownDocument } from '../dom/unshadowed.ts';
+import { languageOf, type TextFile, waitForLanguage } from './language.ts';
+import type { Page } from '../core/page.ts';
+import { readOverrides } from './overrides.ts';
+
+type Texts = TextFile['default'];
+
+/**
+ * The site's own file of the language, `texts/<language>.json` beside the loader, where the tag names that language
+ * (`texts=cs,fr`). What is no text in it is left out.
+ * @throws TypeError or SyntaxError when the file can't be fetched or holds something else.
+ */
+async function textsOfSite({ tag, parameter }: Page, language: string): Promise<Texts | undefined> {
+  if (!parameter('texts')?.split(',').includes(language)) return undefined;
+  const response = await fetch(new URL(`texts/${language}.json`, tag.url));
+  if (!response.ok) throw new TypeError(`${response.url}: ${response.status}`);
+  const texts: unknown = await response.json();
+  if (typeof texts !== 'object' || texts === null) throw new TypeError(`${response.url} must hold an object`);
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => typeof text === 'string'));
+}
+
+/**
+ * Has the page speak its language, by our texts and the site's own. Where only one of both can be had, that one counts;
+ * without any, the page goes on in English.
+ * @param file Our texts, where the language has any.
+ * @param over Ends the waiting: later texts are not used.
+ */
+export async function speak(page: Page, file: Promise<TextFile> | undefined, over: Promise<undefined>): Promise<void> {
+  const language = languageOf(page);
+  const inTime = (texts: Promise<Texts | undefined> | undefined) =>
+    Promise.race([texts?.catch((error) => page.fail(ownDocument.documentElement, 'texts', error)), over]);
+  const [ours, own] = await Promise.all([
+    inTime(file?.then((module) => module.default)),
+    inTime(textsOfSite(page, language)),
+  ]);
+  // A few texts in the page are enough for a language that has no file.
+  const isSpoken = ours || own || (!file && Object.keys(readOverrides({ ...page, language })).length);
+  if (isSpoken) Object.assign(page, { language, texts: { ...ours, ...own } });
+  setLoaderTexts(page);
+}
+
+/** Gives the loader its sentences, and has them shown if the bar is there already. */
+function setLoaderTexts(page: Page): void {
+  const { tag, texts } = page;
+  const language = languageOf(page);
+  const own = readOverrides({ ...page, language });
+  Object.assign(tag, {
+    loaderTexts: { ...(Object.hasOwn(loaderTexts, language) && loaderTexts[language]), ...texts, ...own },
+  });
+  if (!navigator.onLine) dispatchEvent(new CustomEvent('offline'));
+}
+
+declare const __VERSION__: string;
+
+/**
+ * Asks for the page for the time without a connection in this language, as soon as a worker controls the page: it keeps
+ * what passes through it. Browsers may keep chunks for ever, hence the version.
+ */
+async function fetchOfflinePage(url: URL, language: string): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return;
+  if (!serviceWorker.controller)
+    await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+  await fetch(new URL(`chunks/offline-${language}.html?${__VERSION__}`, url)).catch(() => {});
+}
+
+/**
+ * Gives the loader what it says when nothing can be fetched, in the page's language. Comes when the page is idle and needs
+ * no file of a language, but for one of the site's own.
+ */
+export function start(page: Page): void {
+  const language = languageOf(page);
+  if (Object.hasOwn(loaderTexts, language)) {
+    setLoaderTexts(page);
+    void fetchOfflinePage(page.tag.url, language);
+  } else void waitForLanguage(page);
+}
+
+/** The chunks that the page's language comes in, for the service worker to keep. */
+export async function filesOf(page: Page): Promise<string[]> {
+  await waitForLanguage(page);
+  const name = new RegExp(`/chunks/(languages|${languageOf(page)})-[\\w-]+\\.js$`);
+  // The worker knows files by the first URL of their folder.
+  const loaded = performance
+    .getEntriesByType('resource')
+    .map((entry) => entry.name.replace(SECOND_CHUNKS_FOLDER, CHUNKS_FOLDER));
+  return [...new Set(loaded.filter((address) => name.test(address)))];
+}

@@ -1,0 +1,165 @@
+import { describe, expect, it, vi } from 'vitest';
+import { testPage } from '../../test/page.ts';
+import type { Language } from '../core/page.ts';
+import de from './de.json' with { type: 'json' };
+import en from './en.json' with { type: 'json' };
+import { i18nOf } from '../react/i18next.ts';
+import { provideTexts, text } from './texts.ts';
+
+provideTexts({ de, en });
+
+const overrides = (content: string, attributes = 'type="application/json" data-k2-texts') =>
+  `<script ${attributes}>${content}</script>`;
+
+describe('the catalogues', () => {
+  it('have the same keys', () => {
+    expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
+  });
+
+  const values = (words: string) => (words.match(/\{\{[^}]*\}\}/g) ?? []).sort();
+
+  it.each(Object.keys(en) as (keyof typeof en)[])('have a text in both languages, with the same values: %s', (key) => {
+    expect(de[key].trim()).not.toBe('');
+    expect(en[key].trim()).not.toBe('');
+    expect(values(de[key])).toEqual(values(en[key]));
+  });
+
+  it('have every plural form', () => {
+    const stems = Object.keys(en).flatMap((key) => /^(.*)_(?:one|other)$/.exec(key)?.[1] ?? []);
+    expect(stems).toContain('search.count');
+    for (const stem of stems) expect(Object.keys(en)).toEqual(expect.arrayContaining([`${stem}_one`, `${stem}_other`]));
+  });
+});
+
+describe('a text', () => {
+  it.each<[Language, number, string]>([
+    ['en', 1, '1 star out of 5'],
+    ['en', 2, '2 stars out of 5'],
+    ['en', 0, '0 stars out of 5'],
+    ['de', 1, '1 von 5 Sternen'],
+    ['de', 5, '5 von 5 Sternen'],
+  ])('in %s for the count %i: %s', (language, count, words) => {
+    expect(text(testPage(language), 'rating.star', { count })).toBe(words);
+  });
+
+  it('has its values inserted unescaped, without interpolation in them', () => {
+    const message = '<b>"a" & {{b}} $t(action.ok)</b>';
+    expect(text(testPage(), 'error.rejected', { message: '<b>"a" & b</b>' })).toBe(
+      'The site refused this: <b>"a" & b</b>',
+    );
+    expect(text(testPage(), 'error.rejected', { message })).toBe(`The site refused this: ${message}`);
+  });
+});
+
+describe('the site’s own texts', () => {
+  it('take precedence over the catalogue, each in its language, later ones over earlier ones', () => {
+    document.body.innerHTML =
+      overrides('{"en":{"action.retry":"Once more","action.ok":"Fine"},"de":{"action.retry":"Nochmal"}}') +
+      overrides('{"en":{"action.ok":"Good"}}');
+    const page = testPage('en');
+    expect(text(page, 'action.retry')).toBe('Once more');
+    expect(text(page, 'action.ok')).toBe('Good');
+    expect(text(page, 'action.close')).toBe('Close');
+    expect(text(testPage('de'), 'action.retry')).toBe('Nochmal');
+    expect(text(testPage('de'), 'action.ok')).toBe('Ok');
+    expect(page.failures).toEqual([]);
+  });
+
+  it('can have blanks around what their values are named by, and say which are numbers', () => {
+    document.body.innerHTML = overrides(
+      '{"en":{"action.ok":"{{ name }}: {{count , number }}, {{count,number}}, {{ count,  number}}"}}',
+    );
+    const number = new Intl.NumberFormat('en').format(12345);
+    expect(text(testPage('en'), 'action.ok', { name: 'All', count: 12345 })).toBe(
+      `All: ${number}, ${number}, ${number}`,
+    );
+  });
+
+  it.each([
+    ['80 %', '{{n, number}} %', 80],
+    ['999', '{{n, number}}', 999],
+    [`${new Intl.NumberFormat('en').format(1000)} hits`, '{{n, number}} hits', 1000],
+    [`${new Intl.NumberFormat('en').format(73.333333)}`, '{{n, number}}', 73.333333],
+    ['-5', '{{n, number}}', -5],
+  ])('show %j for %j with %j', (shown, words, n) => {
+    document.body.innerHTML = overrides(JSON.stringify({ en: { 'action.ok': words } }));
+    expect(text(testPage('en'), 'action.ok', { n })).toBe(shown);
+  });
+
+  it('need no number format for a whole number below a thousand, but for the digits of another script', () => {
+    class Digits {
+      format = () => '٨٠';
+    }
+    const formats = vi.spyOn(Intl, 'NumberFormat').mockImplementation(Digits as unknown as typeof Intl.NumberFormat);
+    document.body.innerHTML = overrides(
+      '{"en":{"action.ok":"{{n, number}} %","action.close":"٪ {{n, number}} متوسط"}}',
+    );
+    expect(text(testPage('en'), 'action.ok', { n: 80 })).toBe('80 %');
+    expect(formats).not.toHaveBeenCalled();
+    expect(text(testPage('en'), 'action.close', { n: 80 })).toBe('٪ ٨٠ متوسط');
+  });
+
+  it('of a language that is not ours have their other form where one is missing, and not an English one', () => {
+    const texts = { 'search.count_other': '{{count}} nálezů' };
+    const page = Object.assign(testPage('cs'), { language: 'cs', texts });
+    expect([1, 5].map((count) => text(page, 'search.count', { count }))).toEqual(['1 nálezů', '5 nálezů']);
+    expect(i18nOf(page).t('search.count', { count: 1 })).toBe('1 nálezů');
+    // Where it has no form at all, English has one for each number.
+    expect([1, 3, 5].map((count) => i18nOf(page).t('rating.star', { count }))).toEqual([
+      '1 star out of 5',
+      '3 stars out of 5',
+      '5 stars out of 5',
+    ]);
+  });
+
+  it('can have plural forms and values', () => {
+    document.body.innerHTML = overrides('{"en":{"search.count_one":"one hit","search.count_other":"{{count}} hits"}}');
+    const page = testPage('en');
+    expect([1, 3].map((count) => text(page, 'search.count', { count }))).toEqual(['one hit', '3 hits']);
+  });
+
+  it.each(['{"en":', '', 'null', '7', '"text"'])(
+    'that are no JSON object are reported once and change nothing: %j',
+    (content) => {
+      document.body.innerHTML = overrides(content) + overrides('{"en":{"action.ok":"Fine"}}');
+      const page = testPage('en');
+      expect(text(page, 'action.retry')).toBe('Try again');
+      expect(text(page, 'action.ok')).toBe('Fine');
+      expect(page.failures).toHaveLength(1);
+      expect(page.failures[0]).toBeInstanceOf(Error);
+    },
+  );
+
+  it.each(['null', '7', '"text"'])('that are no object are reported as such: %s', (content) => {
+    document.body.innerHTML = overrides(content);
+    const page = testPage();
+    const failed = vi.fn();
+    document.body.addEventListener('k2:failed', failed, { once: true });
+    text(page, 'action.ok');
+    expect(failed.mock.lastCall?.[0].detail.widget).toBe('texts');
+    expect(page.failures.map(String)).toEqual(['TypeError: data-k2-texts must hold an object']);
+  });
+
+  it.each(['{"en":["x"]}', '{"en":null,"de":7}', '{"en":{"action.ok":7}}', '[]', '{"fr":{"action.ok":"Bien"}}'])(
+    'of another shape change nothing: %s',
+    (content) => {
+      document.body.innerHTML = overrides(content);
+      const page = testPage('en');
+      expect(text(page, 'action.ok')).toBe('Ok');
+      expect(page.failures).toEqual([]);
+    },
+  );
+
+  it('are only read from blocks with data-k2-texts', () => {
+    document.body.innerHTML =
+      overrides('{"en":{"action.ok":"Fine"}}', 'type="application/json"') +
+      overrides('{"en":{"action.ok":"Fine"}}', 'type="text/plain" data-k2-texts');
+    expect(text(testPage('en'), 'action.ok')).toBe('Ok');
+  });
+});
+
+it('a page has one i18next instance', () => {
+  const page = testPage();
+  expect(i18nOf(page)).toBe(i18nOf(page));
+  expect(i18nOf(testPage())).not.toBe(i18nOf(page));
+});

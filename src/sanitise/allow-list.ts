@@ -1,0 +1,76 @@
+import { IGNORED } from '../dom/ignored.ts';
+import { parseUrl } from '../dom/parse-url.ts';
+import { ownDocument } from '../dom/unshadowed.ts';
+
+/** What server HTML may consist of; the same for every sanitiser. */
+export const ALLOWED_ELEMENTS: readonly string[] = [
+  ...['a', 'abbr', 'article', 'aside', 'b', 'bdi', 'bdo', 'blockquote', 'br', 'caption', 'cite', 'code', 'col'],
+  ...['colgroup', 'dd', 'del', 'details', 'dfn', 'div', 'dl', 'dt', 'em', 'figcaption', 'figure', 'footer', 'h1', 'h2'],
+  ...['h3', 'h4', 'h5', 'h6', 'header', 'hr', 'i', 'img', 'ins', 'kbd', 'li', 'main', 'mark', 'nav', 'ol', 'p', 'pre'],
+  ...['q', 's', 'samp', 'section', 'small', 'span', 'strong', 'sub', 'summary', 'sup', 'table', 'tbody', 'td', 'tfoot'],
+  ...['th', 'thead', 'time', 'tr', 'u', 'ul', 'var', 'wbr'],
+];
+
+/**
+ * No `id` and no `name`: they would shadow properties of `document` and of forms. No `style`: it could cover the page.
+ * No form controls: they could collect what the reader types.
+ */
+export const ALLOWED_ATTRIBUTES: readonly string[] = [
+  ...['abbr', 'alt', 'class', 'colspan', 'datetime', 'dir', 'height', 'href', 'lang', 'rel', 'rowspan', 'scope'],
+  ...['span', 'src', 'title', 'width'],
+  // The looks of older HTML, which are the browser's own.
+  ...['align', 'bgcolor', 'border', 'cellpadding', 'cellspacing', 'open', 'reversed', 'start', 'type', 'valign'],
+  'value',
+];
+
+/**
+ * Attributes that a part of one of the site's own pages has besides, each with what its value must be. Only for HTML
+ * whose `id`s and marks the page knows: a list of comments, a list of items.
+ */
+export type FurtherAttributes = Readonly<Record<string, RegExp>>;
+
+/** Elements that are taken away while what they hold stays. What is in neither list goes as a whole. */
+export const UNWRAPPED_ELEMENTS: readonly string[] = [
+  ...[
+    'acronym',
+    'address',
+    'big',
+    'center',
+    'data',
+    'fieldset',
+    'font',
+    'form',
+    'hgroup',
+    'label',
+    'legend',
+    'menu',
+    'nobr',
+  ],
+  ...['output', 'picture', 'rp', 'rt', 'ruby', 'search', 'strike', 'tt'],
+];
+
+const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
+
+/** Takes away further attributes whose value is not what it must be; the same pass for every sanitiser. */
+export function dropOtherValues(root: ParentNode, further: FurtherAttributes): void {
+  for (const [name, value] of Object.entries(further))
+    for (const element of root.querySelectorAll(`[${name}]`))
+      if (!value.test(element.getAttribute(name) ?? '')) element.removeAttribute(name);
+}
+
+/**
+ * Takes away addresses that are neither of the web nor of mail or telephone; the same pass for every sanitiser. A link
+ * to another site is left to the browser, whatever classes it has: inside a dialog of ours it would pass for this site.
+ */
+export function dropUnsafeAddresses(root: ParentNode): void {
+  for (const element of root.querySelectorAll('[href],[src]')) {
+    for (const name of ['href', 'src']) {
+      const value = element.getAttribute(name);
+      if (value === null) continue;
+      const { protocol = '', origin = '' } = parseUrl(value, ownDocument.baseURI) ?? {};
+      if (!SAFE_PROTOCOLS.includes(protocol)) element.removeAttribute(name);
+      else if (name === 'href' && protocol.startsWith('http') && origin !== location.origin)
+        element.setAttribute(IGNORED, '');
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { stripTags } from '../dom/strip-tags.ts';
+import { shortWords } from '../http/site-words.ts';
+import { parseInert } from './inert.ts';
+
+/** Elements without words for a reader, and those that only frame a message of Joomla. */
+const NO_WORDS =
+  'script,style,template,title,button,[hidden],[aria-hidden="true"],.alert-heading,.close,.btn-close,#system-message dt';
+
+/** Words of a page that was sent in place of an answer. All of them are short plain text, '' where there are none. */
+export interface PageWords {
+  /** Joomla's messages to the visitor. */
+  readonly messages: string;
+  /** The heading and the first paragraph; the whole text of a page without either. */
+  readonly beginning: string;
+  readonly hasLogInForm: boolean;
+}
+
+const MESSAGES = '#system-message-container';
+
+/** Joomla 4 and later print messages into the options of its scripts: a list of objects that have a list for each type. */
+function messagesInOptions(page: ParentNode): string[] {
+  const lists = [...page.querySelectorAll('script.joomla-script-options')].flatMap(({ textContent }): unknown[] => {
+    try {
+      return Object(JSON.parse(textContent))['joomla.messages'] ?? [];
+    } catch {
+      return [];
+    }
+  });
+  const messages = lists.flatMap((list) => Object.values(Object(list)).flat());
+  return messages.filter((message) => typeof message === 'string');
+}
+
+const textOf = (html: string) => stripTags(html).replace(/\s+/g, ' ').trim();
+
+/**
+ * Reads the words of a whole page. Nothing of it enters the document.
+ * @param logInForm Selector of a log-in form.
+ */
+export function readPageWords(html: string, logInForm: string): PageWords {
+  const page = parseInert(html);
+  const hasLogInForm = page.querySelector(logInForm) !== null;
+  const inOptions = messagesInOptions(page).map(textOf);
+  const remove = (selector: string) => {
+    for (const element of page.querySelectorAll(selector)) element.remove();
+  };
+  const textsIn = (selector: string) =>
+    [...page.querySelectorAll(selector)].map(({ innerHTML }) => textOf(innerHTML)).filter(Boolean);
+  remove(NO_WORDS);
+  const messages = [...textsIn(MESSAGES), ...inOptions].join(' ');
+  remove(`noscript,nav,${MESSAGES}`);
+  const heading = (textsIn('h1')[0] ?? textsIn('h2,h3')[0])?.replace(/[^.:!?…]$/, '$&.');
+  const beginning = [heading, textsIn('p')[0]].filter(Boolean).join(' ') || textOf(page.innerHTML);
+  return { messages: shortWords(messages), beginning: shortWords(beginning), hasLogInForm };
+}

@@ -1,0 +1,108 @@
+import type { Config, DOMPurify } from 'dompurify';
+import { neededCode } from '../http/needed-code.ts';
+import { ownDocument } from '../dom/unshadowed.ts';
+import { trustedPolicy } from '../dom/trusted-types.ts';
+import {
+  ALLOWED_ATTRIBUTES,
+  ALLOWED_ELEMENTS,
+  dropOtherValues,
+  dropUnsafeAddresses,
+  type FurtherAttributes,
+  UNWRAPPED_ELEMENTS,
+} from './allow-list.ts';
+import { inertBody } from './inert.ts';
+
+/** The HTML Sanitizer API, in Chromium 146 and Firefox 148; WebKit has none yet. */
+interface SanitizerConfig {
+  readonly elements: readonly string[];
+  readonly attributes: readonly string[];
+  readonly replaceWithChildrenElements: readonly string[];
+  readonly comments: false;
+  readonly dataAttributes: false;
+}
+interface SetHtml {
+  setHTML(html: string, options: { sanitizer: SanitizerConfig }): void;
+}
+
+const attributesWith = (further: FurtherAttributes) => [...ALLOWED_ATTRIBUTES, ...Object.keys(further)];
+
+function toFragment(body: HTMLElement, further: FurtherAttributes): DocumentFragment {
+  dropOtherValues(body, further);
+  dropUnsafeAddresses(body);
+  const fragment = ownDocument.createDocumentFragment();
+  fragment.append(...body.childNodes);
+  return fragment;
+}
+
+const KEPT = new Set([...ALLOWED_ELEMENTS, ...UNWRAPPED_ELEMENTS]);
+
+/**
+ * Takes away whatever is in no list with all that it holds, as the browser's sanitiser does, before the library looks at
+ * anything: it would keep the text of an element, and on its way copy scripts into its document, which is reported.
+ */
+function dropWhole(node: Node, { tagName }: { readonly tagName: string }): void {
+  if (tagName !== 'body') return;
+  for (const element of (node as Element).querySelectorAll('*')) if (!KEPT.has(element.localName)) element.remove();
+}
+
+let library: Promise<DOMPurify> | undefined;
+
+/** The library, set up once; after a failure the next call tries again. */
+function loadLibrary(): Promise<DOMPurify> {
+  library ??= import('dompurify').then(
+    ({ default: purify }) => {
+      purify.addHook('uponSanitizeElement', dropWhole);
+      return purify;
+    },
+    (error) => {
+      library = undefined;
+      throw error;
+    },
+  );
+  return library;
+}
+
+async function sanitiseWithLibrary(html: string, further: FurtherAttributes): Promise<DocumentFragment> {
+  const purify = await neededCode(loadLibrary());
+  const policy = trustedPolicy();
+  const body = inertBody();
+  const clean: DocumentFragment | null = purify.sanitize(html, {
+    ALLOWED_TAGS: [...ALLOWED_ELEMENTS],
+    ALLOWED_ATTR: attributesWith(further),
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    RETURN_DOM_FRAGMENT: true,
+    // The library would otherwise make a policy of its own, which the site would have to allow by name.
+    ...(policy && { TRUSTED_TYPES_POLICY: policy as unknown as NonNullable<Config['TRUSTED_TYPES_POLICY']> }),
+  });
+  // A `<frameset>` at the beginning takes the place of the body: there is nothing then, whatever the library's types say.
+  if (clean) body.append(clean);
+  return toFragment(body, further);
+}
+
+/**
+ * The one sink for HTML from the server: search results, calendar, messages, parts of pages. Uses the browser's own sanitiser where
+ * there is one, a library elsewhere, both with the allow list of allow-list.ts.
+ *
+ * @param further Attributes that are allowed besides, for parts of the site's own pages.
+ * @returns a fragment without ids, names, forms, styles, scripts, handlers and foreign address schemes.
+ * @throws CallError when the library is needed and does not load.
+ */
+export async function sanitise(html: string, further: FurtherAttributes = {}): Promise<DocumentFragment> {
+  const body = inertBody() as HTMLElement & Partial<SetHtml>;
+  if (!body.setHTML) return sanitiseWithLibrary(html, further);
+  try {
+    const sanitizer: SanitizerConfig = {
+      elements: ALLOWED_ELEMENTS,
+      attributes: attributesWith(further),
+      replaceWithChildrenElements: UNWRAPPED_ELEMENTS,
+      comments: false,
+      dataAttributes: false,
+    };
+    body.setHTML(html, { sanitizer });
+  } catch {
+    // An engine of another opinion of what a configuration may hold.
+    return sanitiseWithLibrary(html, further);
+  }
+  return toFragment(body, further);
+}

@@ -1,0 +1,109 @@
+import { setAttributes } from '../dom/attributes.ts';
+import { adoptStyles } from '../dom/styles.ts';
+import { describeBy } from '../dom/described-by.ts';
+import type { Page } from '../core/page.ts';
+import { controlOf, isFocusVisible } from './control.ts';
+import { followPointer } from './hover.ts';
+import { type Box, createTip, type Tip, type TipParts } from './tip.ts';
+import css from './tips.css?inline';
+
+/** What a trigger's tip opens and closes on, and how. */
+export interface Behaviour {
+  readonly hover: boolean;
+  readonly focus: boolean;
+  readonly click: boolean;
+  /** Closes when the pointer leaves. */
+  readonly leave: boolean;
+  /** ms */
+  readonly openDelay: number;
+  /** ms */
+  readonly closeDelay: number;
+}
+
+/** What of a tip is no trigger's business. */
+export type OwnParts<Built extends Box> = Omit<TipParts<Built>, 'trigger' | 'control' | 'mode' | 'page' | 'dress'> & {
+  /** What else a built box needs. */
+  dress?(box: Built): void;
+};
+
+/** A trigger that is adopted. */
+export interface Trigger {
+  readonly control: HTMLElement;
+  readonly tip: Tip;
+  /** Puts everything back. */
+  undo(): void;
+}
+
+/** The browser's own tip for `title` would stand beside ours; a trigger that is named by nothing else keeps it as its name. */
+function withoutTitle(trigger: HTMLElement): () => void {
+  const { title } = trigger;
+  if (!title) return () => {};
+  const isNamed =
+    trigger.textContent?.trim() || trigger.hasAttribute('aria-label') || trigger.querySelector('img[alt]');
+  return setAttributes(trigger, { title: null, ...(!isNamed && { 'aria-label': title }) });
+}
+
+/** Has a trigger's tip open and close with the pointer, the focus and a click. */
+export function adoptTrigger<Built extends Box>(
+  trigger: HTMLElement,
+  page: Page,
+  { hover, focus, click, leave, openDelay, closeDelay }: Behaviour,
+  parts: OwnParts<Built>,
+): Trigger {
+  adoptStyles(css);
+  const gone = new AbortController();
+  const { signal } = gone;
+  const undoTitle = withoutTitle(trigger);
+  const { element: control, undo: undoControl } = controlOf(trigger, {});
+  /** Opened by a click: the next one closes it. */
+  let clicked = false;
+
+  const tip = createTip({
+    ...parts,
+    trigger,
+    control,
+    mode: 'tooltip',
+    page,
+    dress(box) {
+      const { element } = box;
+      hovered(element);
+      element.setAttribute('role', 'tooltip');
+      parts.dress?.(box);
+      return describeBy(control, element.id);
+    },
+    onHide() {
+      clicked = false;
+      parts.onHide?.();
+    },
+  });
+  const hovered = followPointer({ trigger, control, tip, opens: hover, closes: leave, openDelay, closeDelay, signal });
+  const onFocus = () => {
+    if (focus && isFocusVisible(control)) tip.open(openDelay);
+  };
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    // A press in the tip takes the focus away, too.
+    if (!tip.element?.matches(':hover') && !tip.element?.contains(relatedTarget as Node | null)) tip.close();
+  };
+  const onClick = () => {
+    if (!click || control.matches('input,select,textarea')) return;
+    if (clicked && tip.isOpen) tip.close();
+    else {
+      clicked = true;
+      tip.open(openDelay);
+    }
+  };
+  control.addEventListener('focus', onFocus, { signal });
+  control.addEventListener('blur', onBlur, { signal });
+  trigger.addEventListener('click', onClick, { capture: true, signal });
+  onFocus();
+  return {
+    control,
+    tip,
+    undo() {
+      gone.abort();
+      tip.destroy();
+      undoControl();
+      undoTitle();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { ownDocument } from '../dom/unshadowed.ts';
+import type { Page } from '../core/page.ts';
+import { attributeOf } from '../tips/attribute.ts';
+import { applyPrintedLook, buildElement, part } from '../tips/box.ts';
+import type { Box } from '../tips/tip.ts';
+import { isOn, lengthOf, wordsOf } from './attributes.ts';
+import { readContent, showHidden } from './content.ts';
+import { labelOf } from './labels.ts';
+
+/** A tip of whatever its attributes ask for. */
+export interface FullBox extends Box {
+  readonly content: HTMLElement;
+  readonly title: HTMLElement | undefined;
+}
+
+function applyOwnLook(element: HTMLElement, trigger: HTMLElement): void {
+  const { style, classList } = element;
+  classList.add(...wordsOf(trigger, 'classes'));
+  style.inlineSize = lengthOf(trigger, 'width') || style.inlineSize;
+  style.blockSize = lengthOf(trigger, 'height');
+}
+
+/** Gives a tip the classes and the size that its trigger names, or the site for all of its tips. */
+export function applyLook(element: HTMLElement, trigger: HTMLElement): void {
+  applyPrintedLook(element);
+  applyOwnLook(element, trigger);
+}
+
+/** @returns the button that closes a tip, named as the site says; `undefined` where its template wants none. */
+export function closeButton(trigger: Element, page: Page): HTMLButtonElement | undefined {
+  if (isOn(trigger, 'button-hide') || /^(false|0)$/.test(attributeOf(trigger, 'button-close'))) return undefined;
+  const button = ownDocument.createElement('button');
+  button.type = 'button';
+  button.className = 'qtip-close k2i-tip__close cbTooltipClose';
+  // The tip does not wait for the catalogue.
+  labelOf(trigger, 'close', page).then((label) => button.setAttribute('aria-label', label));
+  return button;
+}
+
+/**
+ * Builds a tip of any content, with its title and its button.
+ * @returns `undefined` when the trigger has nothing to show.
+ */
+export async function buildFullBox(trigger: HTMLElement, mode: string, page: Page): Promise<FullBox | undefined> {
+  // What the pointer opens goes with it.
+  const isPressed = mode !== 'menu' && wordsOf(trigger, 'open-event').includes('click');
+  const close = isPressed ? closeButton(trigger, page) : undefined;
+  const heading = await readContent(trigger, 'title', page);
+  // Last, since from here on content may be missing from its place in the page.
+  const body = await readContent(trigger, 'tooltip', page);
+  if (!body && !heading) return undefined;
+  const content = part('qtip-content', ...wordsOf(trigger, 'content-classes'));
+  if (body) content.append(body.node);
+  const bar = part('qtip-titlebar');
+  let title: HTMLElement | undefined;
+  if (heading) {
+    title = part('qtip-title', ...wordsOf(trigger, 'title-classes'));
+    title.append(heading.node);
+    bar.append(title);
+  }
+  if (close) bar.append(close);
+  const element = buildElement(trigger, mode, ...(bar.hasChildNodes() ? [bar] : []), ...(body ? [content] : []));
+  // Without a top layer it could be cut off where it belongs.
+  if (!('popover' in element) && !trigger.closest('.k2i-tip,dialog')) ownDocument.body.append(element);
+  applyOwnLook(element, trigger);
+  if (title) title.id = `${element.id}-title`;
+  // Copies of tabs that the list has no room for are hidden, like these, where it has (`d-md-none`).
+  const nested = content.querySelectorAll('.cbNavBarItemNested');
+  const undo = [...content.children, ...nested, ...(title?.children ?? [])].map(showHidden);
+  return {
+    element,
+    content,
+    title,
+    remove() {
+      for (const restore of undo) restore();
+      body?.release();
+      heading?.release();
+      element.remove();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { quietly } from '../dom/quietly.ts';
+import { is } from '../dom/kinds.ts';
+import { ownDocument, unshadowed } from '../dom/unshadowed.ts';
+import type { ChosenFile, Entry, RuleContext } from './rules/rule.ts';
+import { HAS_IMAGE_DATA } from './constants.ts';
+import { groupOf, isCheckable } from './fields.ts';
+
+const DATA_URL = /^data:([\w.+-]+\/([\w.-]+)[\w.+-]*)[;,]/;
+
+/** A data URL as the file that it stands for; four of its characters are three bytes. */
+function imageFile(url: string): ChosenFile {
+  const [head = '', type = '', subtype = ''] = DATA_URL.exec(url.slice(0, 200)) ?? [];
+  const padding = url.endsWith('==') ? 2 : url.endsWith('=') ? 1 : 0;
+  const encoded = url.length - url.indexOf(',') - 1 - padding;
+  return { name: head && `image.${subtype}`, type, size: Math.floor((encoded * 3) / 4), isImageData: true };
+}
+
+/** The hidden fields behind a file field that are sent in its place, one for each image that was made smaller. */
+function imageDataOf(field: HTMLInputElement): string[] {
+  const urls: string[] = [];
+  for (let next = field.nextElementSibling; next && !next.matches('[type=file]'); next = next.nextElementSibling)
+    if (is('input', next) && next.matches('.cbValidationImageData') && next.value) urls.push(next.value);
+  return urls;
+}
+
+function filesOf(field: HTMLInputElement): readonly ChosenFile[] {
+  const urls = field.classList.contains(HAS_IMAGE_DATA) ? imageDataOf(field) : [];
+  return urls.length ? urls.map(imageFile) : [...(field.files ?? [])];
+}
+
+/** As the original counts it: a line ends with one character. */
+function textEntry(value: string): Entry {
+  const text = value.replace(/\r/g, '');
+  return { text, size: text.length, blank: text === '', files: [] };
+}
+
+function selectEntry(select: HTMLSelectElement): Entry {
+  const selected = [...select.options].filter((option) => option.selected);
+  // A choice that is disabled is not sent, though it counts as one.
+  const sent = selected.filter((option) => !option.matches(':disabled'));
+  const text = sent.map(({ value }) => value).join(',');
+  const blank = select.multiple ? sent.length === 0 : text === '';
+  return { text, size: selected.length, blank, files: [] };
+}
+
+function boxesEntry(form: HTMLFormElement, box: HTMLInputElement): Entry {
+  const checked = (groupOf(form, box) as HTMLInputElement[]).filter((other) => other.checked);
+  const text = checked.map(({ value }) => value).join(',');
+  return { text, size: checked.length, blank: checked.length === 0, files: [] };
+}
+
+/** The text of one of Joomla's editors, which writes it into its field only when the form is sent. */
+function editorText({ id }: HTMLTextAreaElement): string | undefined {
+  type Editors = Readonly<Record<string, { getValue?(): unknown } | undefined>>;
+  const { Joomla } = window as { Joomla?: { editors?: { instances?: Editors } } };
+  const text = quietly(() => Joomla?.editors?.instances?.[id]?.getValue?.());
+  return typeof text === 'string' ? text : undefined;
+}
+
+/** Reads what the reader has put into a field. */
+export function readEntry(form: HTMLFormElement, field: HTMLElement): Entry {
+  if (is('select', field)) return selectEntry(field);
+  if (isCheckable(field)) return boxesEntry(form, field);
+  if (is('textarea', field)) return textEntry(editorText(field) ?? field.value);
+  if (!is('input', field)) return textEntry(field.textContent ?? '');
+  if (field.validity?.badInput) return textEntry('NaN');
+  if (field.type !== 'file') return textEntry(field.value);
+  const name = field.value.replace(/^.*\\/, '');
+  return { ...textEntry(name), blank: name === '' && !field.files?.length, files: filesOf(field) };
+}
+
+/** A selector that is none names nothing. */
+export function findBy(form: HTMLFormElement, selector: string): HTMLElement | null {
+  try {
+    return unshadowed(form).querySelector<HTMLElement>(selector) ?? ownDocument.querySelector<HTMLElement>(selector);
+  } catch {
+    return null;
+  }
+}
+
+/** What the rules of a form's fields may ask about. */
+export function ruleContextOf(form: HTMLFormElement): RuleContext {
+  return {
+    other(selector) {
+      const field = findBy(form, selector);
+      return field?.matches('input,select,textarea,[contenteditable]') ? readEntry(form, field) : undefined;
+    },
+    has(selector) {
+      try {
+        return !!unshadowed(form).querySelector(selector);
+      } catch {
+        return false;
+      }
+    },
+    today: () => new Date(),
+  };
+}

@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest';
+import { createMarks } from './view/marks.ts';
+import { placeNote, removeForeignMessages } from './view/note-place.ts';
+import { controlsFor, rowsOf, tabsAround } from './field-parts.ts';
+import { fieldsOf, groupOf } from './fields.ts';
+
+/** The field of this markup that has an id. */
+function open(html: string): HTMLElement {
+  document.body.innerHTML = html;
+  return document.querySelector('#x') as HTMLElement;
+}
+const ids = (elements: readonly (Element | null)[]) => elements.map((element) => element?.id);
+
+describe('the inputs of a field', () => {
+  it.each([
+    ['a single text field', '<p><input id="x"><input id="y"></p>', ['x']],
+    [
+      'all boxes of its line',
+      '<div class="cb_form_line"><input type="radio" id="x"><input type="checkbox" id="y"><input id="z"></div>',
+      ['x', 'y'],
+    ],
+    ['a box outside of any line', '<p><input type="radio" id="x"></p>', ['x']],
+    [
+      'the selects of its date',
+      '<p><input id="x"><select class="cbDatePickerSelector" id="y"></select><span class="combodate"><select id="z"></select></span></p>',
+      ['x', 'y', 'z'],
+    ],
+    [
+      'one of these selects',
+      '<p><select class="cbDatePickerSelector" id="x"></select><select class="cbDatePickerSelector" id="y"></select></p>',
+      ['x', 'y'],
+    ],
+  ])('is %s', (_, html, expected) => expect(ids(controlsFor(open(html)))).toEqual(expected));
+
+  it('are in a box and a row', () => {
+    const field = open('<table><tr id="r"><td><div class="cb_form_line" id="l"><input id="x"></div></td></tr></table>');
+    expect(ids(rowsOf(field))).toEqual(['l', 'r']);
+    expect(rowsOf(open('<input id="x">'))).toEqual([]);
+  });
+});
+
+describe('the tabs around a field', () => {
+  it('are found by their links, outermost first', () => {
+    const field = open(`
+      <ul class="cbTabNav" id="n1"><li><a href="/page#other"></a><a class="cbTabNavLink" href="/page#p1" id="l1"></a></li></ul>
+      <div class="cbTabPane" id="p1">
+        <ul class="cbTabNav" id="n2"><a name="none"></a><a href="#p2" id="l2"></a></ul>
+        <div class="cbTabPane" id="p2"><input id="x"></div>
+      </div>`);
+    const tabs = tabsAround(field);
+    expect(ids(tabs.map(({ pane }) => pane))).toEqual(['p1', 'p2']);
+    expect(ids(tabs.map(({ nav }) => nav))).toEqual(['n1', 'n2']);
+    expect(ids(tabs.map(({ link }) => link))).toEqual(['l1', 'l2']);
+  });
+
+  it('can have a heading of their own, or none', () => {
+    const field = open('<h3 id="cbtabnav7"></h3><div class="cbTabPane" id="cbtabpane7"><input id="x"></div>');
+    expect(tabsAround(field)).toMatchObject([{ nav: { id: 'cbtabnav7' }, link: null }]);
+    const bare = open('<a class="cbTabNavLink" href="#"></a><div class="cbTabPane"><input id="x"></div>');
+    expect(tabsAround(bare)).toMatchObject([{ nav: null, link: null }]);
+    expect(tabsAround(open('<input id="x">'))).toEqual([]);
+  });
+});
+
+describe('the place of a message', () => {
+  const place = (html: string, generation: 'current' | 'legacy') => {
+    const field = open(html);
+    const note = document.createElement('i');
+    placeNote(field, note, generation);
+    return [note.previousElementSibling?.id, note.parentElement?.id];
+  };
+  it.each<[string, string, 'current' | 'legacy', string, string]>([
+    [
+      'after the whole older box',
+      '<div class="cb_field" id="b"><p><input id="x"></p><p id="y"></p></div>',
+      'legacy',
+      'y',
+      'b',
+    ],
+    ['after the field where there is no box', '<p id="p"><input id="x"><b></b></p>', 'legacy', 'x', 'p'],
+    ['after a field directly in the form', '<form id="f"><input id="x"><b></b></form>', 'current', 'x', 'f'],
+    [
+      'inside the element around the field',
+      '<div class="cb_field"><p id="p"><input id="x"><b id="y"></b></p></div>',
+      'current',
+      'y',
+      'p',
+    ],
+    [
+      'after a group',
+      '<div class="cb_field" id="b"><div class="input-group" id="g"><input id="x"></div></div>',
+      'current',
+      'g',
+      'b',
+    ],
+    [
+      'beside a group in the same box',
+      '<div class="cb_form_line"><div id="o"><div class="input-group"><input id="x"></div><b id="y"></b></div></div>',
+      'current',
+      'y',
+      'o',
+    ],
+    [
+      'in the row of a single box',
+      '<div class="cb_form_line" id="l"><div><label id="a"><input type="checkbox" id="x"></label></div><b id="y"></b></div>',
+      'current',
+      'y',
+      'l',
+    ],
+    [
+      'beside the label of a box',
+      '<div class="cb_form_line"><div id="o"><label><input type="checkbox" id="x"></label><b id="y"></b></div></div>',
+      'current',
+      'y',
+      'o',
+    ],
+    [
+      'in the cell of a box',
+      '<table><tr><td id="t"><input type="checkbox" id="x"><b id="y"></b></td><td></td></tr></table>',
+      'current',
+      'y',
+      't',
+    ],
+    [
+      'around a box outside of any row',
+      '<div><div><span id="s"><input type="checkbox" id="x"><b id="y"></b></span><b></b></div></div>',
+      'current',
+      'y',
+      's',
+    ],
+  ])('is %s', (_, html, generation, before, inside) => {
+    expect(place(html, generation)).toEqual([before, inside]);
+  });
+
+  it('is cleared of messages of other scripts, not of ours', () => {
+    const message = (id: string) => `<i class="cbValidationMessage" id="${id}"></i>`;
+    for (const html of [
+      `<div class="cb_field"><input id="x">${message('a')}${message('b')}<p>${message('c')}</p></div>`,
+      `<p><input id="x">${message('a')}${message('b')}<b>${message('c')}</b></p>`,
+    ]) {
+      const field = open(html);
+      removeForeignMessages(field, 'legacy', new Set([...document.querySelectorAll('#b')]));
+      expect(ids([...document.querySelectorAll('i')])).toEqual(['b', 'c']);
+    }
+    const alone = document.createElement('input');
+    expect(() => removeForeignMessages(alone, 'legacy', new Set())).not.toThrow();
+  });
+});
+
+describe('the error classes', () => {
+  it('stay on a shared row as long as one of its fields is invalid and in the page', () => {
+    open('<table><tr><td><input id="x"></td><td><input id="y"></td></tr></table>');
+    const [x, y] = [...document.querySelectorAll('input')] as [HTMLInputElement, HTMLInputElement];
+    const row = document.querySelector('tr');
+    const marks = createMarks('legacy');
+    marks.set(x, true);
+    marks.set(y, true);
+    marks.set(x, false);
+    expect([x.className, row?.className]).toEqual(['', 'cbValidationError has-error']);
+    marks.set(x, true);
+    y.remove();
+    marks.set(x, false);
+    expect(row?.className).toBe('');
+  });
+
+  it('are all removed on release', () => {
+    const field = open('<div class="cbTabPane" id="p"><input id="x"></div><a class="cbTabNavLink" href="#p"></a>');
+    const printed = document.body.innerHTML;
+    const marks = createMarks('current');
+    marks.set(field, true);
+    expect(document.querySelector('a')?.className).toBe('cbTabNavLink text-danger border-danger');
+    marks.undo();
+    expect(document.body.innerHTML.replaceAll(' class=""', '')).toBe(printed);
+  });
+});
+
+describe('the validated fields', () => {
+  const form = () => document.querySelector('form') as HTMLFormElement;
+  it.each([
+    ['<input type="hidden" id="x" class="cbValidationAllowed">', 'current', ['x']],
+    ['<input type="hidden" id="x" class="cbValidationAllowed">', 'legacy', []],
+    ['<input type="hidden" id="x">', 'current', []],
+    ['<p contenteditable class="cbValidationAllowed" id="x"></p><p contenteditable id="y"></p>', 'current', ['x']],
+    ['<p contenteditable class="cbValidationAllowed disabled" id="x"></p>', 'current', []],
+    ['<input type="submit" id="x"><button id="y"></button><input id="z">', 'current', ['z']],
+    [
+      '<input type="radio" name="a" id="x" disabled><input type="radio" name="a" id="y"><input type="radio" name="a" id="z">',
+      'current',
+      ['y'],
+    ],
+    [
+      '<input type="radio" name="a" id="x"><input type="radio" name="a" id="y"><input type="checkbox" name="a" id="z">',
+      'current',
+      ['x', 'z'],
+    ],
+  ] as const)('%s in %s', (html, generation, expected) => {
+    open(`<form>${html}</form>`);
+    expect(ids(fieldsOf(form(), generation).all())).toEqual(expected);
+  });
+
+  it('are those of this form, for an event on any element', () => {
+    open('<form><input id="x"><input id="y" form="other"><p><b></b></p></form><form id="other"></form><input id="z">');
+    // What a browser makes of the attribute.
+    Object.defineProperty(document.querySelector('#y'), 'form', { value: document.querySelector('#other') });
+    const { at } = fieldsOf(form(), 'current');
+    const found = [...document.querySelectorAll('input,b')].map((element) => at(element)?.id);
+    expect(found).toEqual(['x', undefined, undefined, undefined]);
+    expect(at(null)).toBeUndefined();
+    expect(ids(groupOf(form(), document.querySelector('#x') as HTMLElement))).toEqual(['x']);
+  });
+});

@@ -1,0 +1,243 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectCpuTime } from '../../test/cpu-time.ts';
+import { testPage } from '../../test/page.ts';
+import { readPrintedSettings } from './printed-settings.ts';
+
+const URL_TEMPLATE =
+  'https://www.example.org/index.php?option=com_comprofiler&view=fieldclass&function=[function]&user=[user]&field=[field]&reason=[reason]&format=raw';
+const CSRF = '3fe119117846163c5e8b82591b9dbdf9';
+const CB11 = {
+  messages: { required: 'Needed.', minWords: 'At least {0} words.' },
+  settings: { cbfield: { url: URL_TEMPLATE }, cbremote: { csrf: CSRF } },
+};
+const CB12 = {
+  messages: { equalTo: 'The same again.' },
+  settings: {
+    cbfield: {
+      url: URL_TEMPLATE,
+      spooffield: 'cbsecuritym3',
+      spoofstring: 'cbm_1_2_3',
+      spamfield: 'cbrasitway',
+      spamstring: 'cbrv1_4_5',
+    },
+  },
+};
+
+/** As the server prints it: PHP escapes slashes and letters outside ASCII. */
+const phpJson = (value: unknown) => JSON.stringify(value).replaceAll('/', '\\/').replaceAll('ü', '\\u00fc');
+const call = (value: unknown, selector = '.cbValidation') =>
+  `cbjQuery( document ).ready( function( $ ) { var jQuery = $; $( '${selector}' ).cbvalidate(${phpJson(value)}); });`;
+
+let form: HTMLFormElement;
+
+beforeEach(() => {
+  form = document.createElement('form');
+  form.className = 'cbValidation';
+  document.body.append(form);
+});
+afterEach(() => {
+  for (const script of [...document.scripts]) script.remove();
+});
+
+/** A type of its own, so that the DOM of the tests does not run it. */
+function print(text: string, attributes: Record<string, string> = {}): void {
+  const script = document.createElement('script');
+  script.type = 'text/plain';
+  script.textContent = text;
+  for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value);
+  document.head.append(script);
+}
+const read = () => readPrintedSettings(form, testPage());
+
+describe('settings in an inline script', () => {
+  it('are the messages, the URL and the token of 2.11', () => {
+    print(call(CB11));
+    expect(read()).toEqual({
+      messages: { required: 'Needed.', minwords: 'At least {0} words.' },
+      fieldCheck: { url: URL_TEMPLATE, csrf: CSRF },
+    });
+  });
+
+  it('are the messages, the URL and both tokens of the releases before', () => {
+    print(call(CB12));
+    expect(read()).toEqual({
+      messages: { equalto: 'The same again.' },
+      fieldCheck: {
+        url: URL_TEMPLATE,
+        spoofField: 'cbsecuritym3',
+        spoofString: 'cbm_1_2_3',
+        spamField: 'cbrasitway',
+        spamString: 'cbrv1_4_5',
+      },
+    });
+  });
+
+  it.each([
+    [
+      'can have white space before and after the argument',
+      '$(".cbValidation").cbvalidate (\n {"messages":{"url":"x"}} )',
+    ],
+    ['can have another selector of the form', '$( "form" ).cbvalidate({"messages":{"url":"x"}})'],
+    ['can have a variable instead of a selector', 'forms.cbvalidate({"messages":{"url":"x"}})'],
+    [
+      'can follow a call without settings',
+      `$('.cbValidation').cbvalidate('reset'); $('.cbValidation').cbvalidate({"messages":{"url":"x"}})`,
+    ],
+  ])('%s', (_what, script) => {
+    print(script);
+    expect(read().messages).toEqual({ url: 'x' });
+  });
+
+  it('can have braces, quotes and tags in their strings', () => {
+    const url = 'a } b " c { d \\ e <b>ü</b> f';
+    print(call({ messages: { url } }));
+    expect(read().messages).toEqual({ url });
+  });
+
+  it('are those of the first call: the original ignores a second one', () => {
+    print(call({ messages: { url: 'first' } }) + call({ messages: { url: 'second' } }));
+    print(call(CB12));
+    expect(read()).toEqual({ messages: { url: 'first' } });
+  });
+
+  it('of other forms are skipped', () => {
+    print(call({ messages: { url: 'other' } }, '#cbcheckedadminForm') + call({ messages: { url: 'ours' } }));
+    expect(read().messages).toEqual({ url: 'ours' });
+  });
+
+  it.each([
+    ['no script', ''],
+    ['a script of something else', `$('.cbTabs').cbtabs({"messages":{"url":"x"}})`],
+    ['no argument', `$('.cbValidation').cbvalidate()`],
+    ['an argument without an end', `$('.cbValidation').cbvalidate({"messages":{"url":"x"}`],
+    [
+      'an argument that only a script can evaluate',
+      `$('.cbValidation').cbvalidate({"messages":{"url":location.hash}})`,
+    ],
+    ['a list', `$('.cbValidation').cbvalidate([{"messages":{"url":"x"}}])`],
+  ])('are empty where there is %s', (_what, script) => {
+    print(script);
+    expect(read()).toEqual({ messages: {} });
+  });
+
+  it('are not read from external scripts', () => {
+    print(call(CB11), { src: '/cb.js' });
+    expect(read()).toEqual({ messages: {} });
+  });
+});
+
+describe('printed messages', () => {
+  const printed = `no space and not: < > \\ " ' % ; ( ) &`;
+
+  it('of 2.11 are unescaped', () => {
+    print(call({ messages: { cbusername: printed } }));
+    expect(read().messages.cbusername).toBe(printed);
+  });
+
+  it('of the releases before are escaped by addslashes', () => {
+    print(call({ messages: { cbusername: printed.replace(/[\\"']/g, '\\$&'), url: "It\\'s \\\\' wrong" } }));
+    expect(read().messages).toEqual({ cbusername: printed, url: "It's \\' wrong" });
+  });
+
+  it('are strings, and none is inherited', () => {
+    print(`$('.cbValidation').cbvalidate({"messages":{"url":7,"date":null,"email":"","__proto__":{"number":"x"}}})`);
+    const { messages } = read();
+    expect(messages.email).toBe('');
+    expect([messages.url, messages.date, messages.number, messages.constructor, messages.toString]).toEqual(
+      Array(5).fill(undefined),
+    );
+  });
+});
+
+describe('settings in attributes of the form', () => {
+  it('take precedence, message by message and setting by setting', () => {
+    print(call({ ...CB12, messages: { url: 'script', date: 'script' } }));
+    form.setAttribute('data-cbvalidate-messages', '{"URL":"own"}');
+    form.setAttribute('data-cbvalidate-settings', '{"cbfield":{"spamstring":"own"},"cbremote":{"csrf":"abc"}}');
+    expect(read()).toEqual({
+      messages: { url: 'own', date: 'script' },
+      fieldCheck: {
+        url: URL_TEMPLATE,
+        spoofField: 'cbsecuritym3',
+        spoofString: 'cbm_1_2_3',
+        spamField: 'cbrasitway',
+        spamString: 'own',
+        csrf: 'abc',
+      },
+    });
+  });
+
+  it('work without a script', () => {
+    form.setAttribute('data-cbvalidate-settings', `{"cbfield":{"url":"/x"}}`);
+    expect(read()).toEqual({ messages: {}, fieldCheck: { url: '/x' } });
+  });
+});
+
+describe('broken or hostile settings', () => {
+  it.each([
+    'null',
+    '7',
+    '"x"',
+    '{"messages":null,"settings":null}',
+    '{"messages":["x"],"settings":["x"]}',
+    '{"messages":"x","settings":{"cbfield":"x","cbremote":7}}',
+    '{"settings":{"cbfield":{"url":7,"spooffield":{},"spamfield":true},"cbremote":{"csrf":null}}}',
+    '{"settings":{"cbfield":{"url":"","spoofstring":""},"cbremote":{"csrf":""}}}',
+    '{"settings":{"cbremote":{"csrf":"x\\r\\nX-Evil: 1"}}}',
+    '{"settings":{"cbremote":{"csrf":"tökn"}}}',
+    '{"__proto__":{"settings":{"cbfield":{"url":"/x"}}}}',
+  ])('change nothing: %s', (json) => {
+    print(`$('.cbValidation').cbvalidate(${json})`);
+    form.setAttribute('data-cbvalidate-settings', json);
+    expect(read()).toEqual({ messages: {} });
+  });
+
+  const broken = () => {
+    print(`$('.cbValidation').cbvalidate({"messages":{]})`);
+    form.setAttribute('data-cbvalidate-messages', '{');
+  };
+
+  it('are logged with debug=1 only', () => {
+    const told = vi.spyOn(console, 'debug').mockImplementation(() => {});
+    broken();
+    expect(readPrintedSettings(form, testPage())).toEqual({ messages: {} });
+    expect(told).not.toHaveBeenCalled();
+    expect(readPrintedSettings(form, { ...testPage(), debug: true })).toEqual({ messages: {} });
+    expect(told.mock.calls.map(([message]) => message)).toEqual([
+      expect.stringContaining('data-cbvalidate-messages'),
+      expect.stringContaining('.cbvalidate('),
+    ]);
+  });
+
+  it('never throw, and are never run', () => {
+    const run = vi.fn();
+    Object.assign(window, { run });
+    const parts = fc.string({
+      unit: fc.constantFrom(...`{}[]()"'\\:,.$`, '.cbvalidate(', '__proto__', '"messages":', '\ud800'),
+    });
+    fc.assert(
+      fc.property(parts, fc.json({ maxDepth: 3 }), (text, json) => {
+        for (const script of [...document.scripts]) script.remove();
+        print(`$('${text}').cbvalidate(${json}).cbvalidate({"messages": run()}).cbvalidate(${text}`);
+        form.setAttribute('data-cbvalidate-settings', text);
+        form.setAttribute('data-cbvalidate-messages', json);
+        for (const message of Object.values(read().messages)) expect(message).toBeTypeOf('string');
+      }),
+      { numRuns: 30 },
+    );
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['calls', '.cbvalidate({'.repeat(8000)],
+    ['braces', `$('.cbValidation').cbvalidate(${'{"a":'.repeat(20_000)}`],
+    ['quotes', `${`$('`.repeat(30_000)}').cbvalidate({"messages":{}})`],
+    ['white space', `.cbvalidate${' '.repeat(100_000)}.cbvalidate(${' '.repeat(100_000)}`],
+    ['nested calls', `${'.cbvalidate({x'.repeat(4000)}${'})'.repeat(4000)}`],
+    ['addslashes', `.cbvalidate({"messages":{"url":"${'\\\\'.repeat(50_000)}"}})`],
+  ])('are read in 50 ms: 100 kB of %s', async (_what, script) => {
+    print(script);
+    await expectCpuTime(50, read);
+  });
+});

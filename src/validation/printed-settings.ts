@@ -1,0 +1,107 @@
+import { unshadowed } from '../dom/unshadowed.ts';
+import { inlineScripts } from '../compat/inline-scripts.ts';
+import { readObject } from '../compat/literals.ts';
+import { type PluginCall, pluginCalls } from '../compat/plugin-calls.ts';
+import type { Page } from '../core/page.ts';
+import type { FieldCheckSettings } from './remote/field-check.ts';
+
+/** What Community Builder prints for its validation; see docs/server-contract.md. */
+export interface PrintedSettings {
+  /** By rule, in lower case. Has no inherited keys. */
+  readonly messages: Readonly<Record<string, string>>;
+  readonly fieldCheck?: FieldCheckSettings;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** An own member, so that nothing comes from a prototype. */
+function member(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Json)[key] : undefined;
+}
+
+/** Undoes PHP's `addslashes`, which releases before 2.11 put the messages through; a lone backslash stays. */
+const withoutSlashes = (text: string) => text.replace(/\\(["'\\])/g, '$1');
+
+function messagesOf(value: unknown): Record<string, string> {
+  const messages: Record<string, string> = Object.create(null);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return messages;
+  for (const [rule, text] of Object.entries(value))
+    if (typeof text === 'string') messages[rule.toLowerCase()] = withoutSlashes(text);
+  return messages;
+}
+
+function fieldCheckOf(settings: unknown): FieldCheckSettings {
+  const check = member(settings, 'cbfield');
+  const csrf = member(member(settings, 'cbremote'), 'csrf') ?? member(check, 'csrf');
+  const found = {
+    url: member(check, 'url'),
+    spoofField: member(check, 'spooffield'),
+    spoofString: member(check, 'spoofstring'),
+    spamField: member(check, 'spamfield'),
+    spamString: member(check, 'spamstring'),
+    // It becomes a header, which not every character may be part of.
+    csrf: typeof csrf === 'string' && /^[\w-]+$/.test(csrf) ? csrf : undefined,
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => typeof value === 'string' && value !== ''));
+}
+
+function settingsFrom(messages: unknown, settings: unknown): PrintedSettings {
+  const fieldCheck = fieldCheckOf(settings);
+  return { messages: messagesOf(messages), ...(Object.keys(fieldCheck).length > 0 && { fieldCheck }) };
+}
+
+function concerns({ selector }: PluginCall, form: HTMLFormElement): boolean {
+  if (!selector) return true;
+  try {
+    return unshadowed(form).matches(selector);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The settings in the first readable `.cbvalidate({…})` of a text: as with the original, a second start counts no more.
+ * @param text A script, or the HTML of a page.
+ * @param onBroken Told about what is no JSON.
+ */
+export function settingsIn(text: string, form: HTMLFormElement, onBroken: () => void): PrintedSettings | undefined {
+  for (const call of pluginCalls(text, '.cbvalidate')) {
+    if (!concerns(call, form)) continue;
+    try {
+      const printed = readObject(call.literal);
+      return settingsFrom(member(printed, 'messages'), member(printed, 'settings'));
+    } catch {
+      onBroken();
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Reads the settings of a form: its attributes first, then inline scripts, which are read as text and never evaluated.
+ * What is broken changes nothing, and is told on the console with `debug`.
+ */
+export function readPrintedSettings(form: HTMLFormElement, page: Page): PrintedSettings {
+  const tell = (where: string) => {
+    if (page.debug) console.debug(`K2 Islands: what ${where} holds is no JSON and is ignored`, form);
+  };
+  const attribute = (name: string): unknown => {
+    const json = unshadowed(form).getAttribute(name);
+    if (json === null) return undefined;
+    try {
+      return JSON.parse(json);
+    } catch {
+      tell(name);
+      return undefined;
+    }
+  };
+  const own = settingsFrom(attribute('data-cbvalidate-messages'), attribute('data-cbvalidate-settings'));
+  let printed: PrintedSettings | undefined;
+  for (const script of inlineScripts())
+    printed ??= settingsIn(script.textContent ?? '', form, () => tell('.cbvalidate(…)'));
+  const fieldCheck = { ...printed?.fieldCheck, ...own.fieldCheck };
+  return {
+    messages: Object.assign(Object.create(null), printed?.messages, own.messages),
+    ...(Object.keys(fieldCheck).length > 0 && { fieldCheck }),
+  };
+}

@@ -1,0 +1,106 @@
+import { quietly } from '../dom/quietly.ts';
+import type { Generation } from './generation.ts';
+import { RULES } from './rules/all-rules.ts';
+import { readNative } from './rules/delimited-pattern.ts';
+import { numberIn } from './rules/parameter.ts';
+import type { Parameter, RuleContext } from './rules/rule.ts';
+
+/** A rule of a field. */
+export interface FieldRule {
+  /** In lower case. */
+  readonly name: string;
+  readonly parameter: Parameter;
+}
+
+const ATTRIBUTES = ['required', 'minlength', 'maxlength', 'min', 'max', 'step', 'range'] as const;
+/** What browsers and scripts mean by no limit. */
+const NO_LIMIT = new Set(['-1', '524288', '2147483647']);
+const TYPES = new Set(['email', 'url', 'date', 'number']);
+
+/** Rules that a class of theirs sets, by that class. */
+const BY_CLASS = new Map(Object.entries(RULES).map(([name, { byClass }]) => [byClass, name]));
+
+/** A field whose bounds are numbers, whatever they look like. */
+function hasNumbers(field: Element): boolean {
+  return /^(?:number|range|text|)$/.test(field.getAttribute('type') ?? '');
+}
+
+/** @returns `undefined` for a bound that had to be a number and is none. */
+function asBound(name: string, parameter: Parameter, field: Element): Parameter | undefined {
+  if (name === 'step' && !hasNumbers(field)) return undefined;
+  if (typeof parameter !== 'string' || !/min|max|step/.test(name) || !hasNumbers(field)) return parameter;
+  const number = numberIn(parameter);
+  return Number.isNaN(number) ? undefined : number;
+}
+
+/** `""` and `true` switch a rule on, `false` switches it off; numbers and JSON are what they look like. */
+function readParameter(text: string): Parameter | false | undefined {
+  if (text === '' || text === 'true') return true;
+  if (text === 'false') return false;
+  if (text === 'null') return undefined;
+  if (String(Number(text)) === text && text !== 'NaN') return Number(text);
+  if (!/^(?:\{[\s\S]*\}|\[[\s\S]*\])$/.test(text)) return text;
+  const value: unknown = quietly(() => JSON.parse(text));
+  if (Array.isArray(value)) return value;
+  return typeof value === 'object' && value ? { ...value } : text;
+}
+
+/** `{"param": …, "depends": "selector"}` is a rule on a condition. The check of a field has an object of its own. */
+function resolveCondition(parameter: Parameter | false, around: RuleContext): Parameter | false {
+  if (typeof parameter !== 'object' || parameter instanceof RegExp || Array.isArray(parameter)) return parameter;
+  const { param, depends } = parameter as { readonly param?: Parameter | false; readonly depends?: unknown };
+  if (param === undefined && depends === undefined) return parameter;
+  const met = typeof depends === 'string' ? around.has(depends) : (depends ?? true);
+  return met ? (param ?? true) : false;
+}
+
+function fromAttributes(field: Element, generation: Generation): [string, Parameter | undefined][] {
+  const type = field.getAttribute('type') ?? '';
+  const found: [string, Parameter | undefined][] = TYPES.has(type) ? [[type, true]] : [];
+  for (const name of ATTRIBUTES) {
+    const value = field.getAttribute(name);
+    if (value === null || (name === 'maxlength' && NO_LIMIT.has(value))) continue;
+    if (name === 'required') found.push([name, true]);
+    else if (value) found.push([name, asBound(name, value, field)]);
+  }
+  const pattern = field.getAttribute('pattern');
+  if (pattern) found.push(['pattern', readNative(pattern)]);
+  // Newer releases have a rule of another name, and leave this to the browser.
+  const accept = field.getAttribute('accept');
+  if (accept && generation === 'legacy') found.push(['accept', accept]);
+  return found;
+}
+
+/**
+ * Collects the rules of a field: by its classes, then by attributes that browsers know, then by `data-rule-…`, where a
+ * later one replaces an earlier one of the same name, or with `false` takes it away.
+ *
+ * @returns them in the order in which they are looked at.
+ */
+export function rulesOf(field: Element, generation: Generation, around: RuleContext): FieldRule[] {
+  const found = new Map<string, Parameter>();
+  for (const className of field.classList) {
+    const name = BY_CLASS.get(className);
+    if (name) found.set(name, true);
+  }
+  for (const [name, parameter] of fromAttributes(field, generation))
+    if (parameter !== undefined) found.set(name, parameter);
+  for (const name of Object.keys(RULES)) {
+    const text = field.getAttribute(`data-rule-${name}`);
+    const read = text === null ? undefined : readParameter(text);
+    if (read === undefined) continue;
+    const resolved = resolveCondition(read, around);
+    const parameter = resolved === false ? undefined : asBound(name, resolved, field);
+    if (parameter === undefined) found.delete(name);
+    else found.set(name, parameter);
+  }
+  return Object.keys(RULES).flatMap((name) => {
+    const parameter = found.get(name);
+    return parameter === undefined ? [] : [{ name, parameter }];
+  });
+}
+
+/** The rules of boxes that belong together: those of the first that has any. */
+export function rulesOfGroup(group: readonly Element[], generation: Generation, around: RuleContext): FieldRule[] {
+  return group.map((field) => rulesOf(field, generation, around)).find(({ length }) => length > 0) ?? [];
+}

@@ -1,0 +1,84 @@
+import texts from 'virtual:texts/rating.failed';
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { testPage } from '../../test/page.ts';
+import { CallError, type ErrorKind } from '../http/call-error.ts';
+import { provideTexts } from '../i18n/texts.ts';
+import type { Language } from '../core/page.ts';
+import { Failure } from '../react/failure-view.tsx';
+import { createIsland, type Island } from '../react/island.tsx';
+import { describeFailure } from './failure.ts';
+
+provideTexts(texts);
+
+let island: Island;
+
+function show(error: CallError, onRetry?: () => void, language: Language = 'en'): void {
+  document.body.innerHTML = '<div id="host"></div>';
+  const host = document.getElementById('host') as HTMLElement;
+  const page = testPage(language);
+  island = createIsland(host, host, 'rating', page);
+  island.render(<Failure failure={describeFailure(page, 'rating.failed', error, onRetry)} />);
+}
+
+const said = () => screen.getByRole('alert').textContent?.trim().replace(/\s+/g, ' ');
+
+beforeEach(() => () => island.unmount());
+
+describe('the message of a failure', () => {
+  it.each<[ErrorKind, object, string]>([
+    ['offline', {}, 'No connection to the site.'],
+    ['network', {}, 'The site could not be reached.'],
+    ['timeout', {}, 'The site did not answer in time.'],
+    ['http', { status: 500 }, 'The site answered with an error (500).'],
+    ['http', { status: 403 }, 'You are not allowed to do this, or it no longer exists.'],
+    ['rejected', { serverText: 'Invalid <b>Token</b>' }, 'The site refused this: Invalid <b>Token</b>'],
+    ['http', { status: 404 }, 'You are not allowed to do this, or it no longer exists.'],
+    ['http', { status: 404, serverText: 'Not published.' }, 'The site refused this: Not published.'],
+    ['session', {}, 'This page has expired.'],
+    ['unreadable', {}, 'The site gave an answer that cannot be understood.'],
+    ['aborted', {}, ''],
+  ])('of kind %s %o', (kind, details, reason) => {
+    show(new CallError(kind, details));
+    expect(said()).toBe(`Your rating was not counted. ${reason}`.trim());
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it.each([
+    ['network', 'It is not known whether this has arrived. The site could not be reached.'],
+    ['timeout', 'It is not known whether this has arrived. The site did not answer in time.'],
+    ['offline', 'Your rating was not counted. No connection to the site.'],
+    ['http', 'Your rating was not counted. The site answered with an error (500).'],
+  ] as const)('of a write claims no more than is known: %s', (kind, words) => {
+    const error = new CallError(kind, { status: 500 });
+    expect(describeFailure(testPage(), 'rating.failed', error, undefined, true).message).toBe(words);
+  });
+
+  it('in German', () => {
+    show(new CallError('network'), undefined, 'de');
+    expect(said()).toBe('Die Bewertung wurde nicht gezählt. Die Website ist nicht erreichbar.');
+  });
+});
+
+it('a failure has a button to try again', () => {
+  const retry = vi.fn();
+  show(new CallError('timeout'), retry);
+  screen.getByRole('button', { name: 'Try again' }).click();
+  expect(retry).toHaveBeenCalledOnce();
+});
+
+it('a failure has no button where the site has refused the call with words of its own', () => {
+  show(new CallError('rejected', { serverText: 'Your address is on a list.' }), vi.fn());
+  expect(screen.queryByRole('button')).toBeNull();
+  show(new CallError('rejected', { serverText: 'Invalid Token' }), vi.fn());
+  expect(screen.queryByRole('button')).not.toBeNull();
+});
+
+it('a failure has a link to log in', () => {
+  show(new CallError('session', { logInUrl: 'http://localhost:3000/index.php?view=login' }));
+  expect(said()).toContain('Please log in again.');
+  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
+    'http://localhost:3000/index.php?view=login',
+  );
+});

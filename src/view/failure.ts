@@ -1,0 +1,117 @@
+import texts from 'virtual:texts/error,action.retry,action.log-in';
+import baseCss from '../dom/base.css?inline';
+import { adoptStyles } from '../dom/styles.ts';
+import { ownDocument } from '../dom/unshadowed.ts';
+import { INVALID_TOKEN } from '../http/answers.ts';
+import { asCallError, type CallError } from '../http/call-error.ts';
+import { provideTexts, type TextKey, text } from '../i18n/texts.ts';
+import type { Page } from '../core/page.ts';
+
+provideTexts(texts);
+
+/** A failed call as the reader is told of it, in words: what did not happen, why, and what can be done about it. */
+export interface FailureWords {
+  readonly language: string;
+  readonly message: string;
+  /** A way that remains: to log in again, or to what could not be shown here. */
+  readonly link: { readonly url: string; readonly label: string } | undefined;
+  readonly retry: FailureAction | undefined;
+  /** Gives up a text that may have arrived. */
+  readonly discard?: FailureAction | undefined;
+}
+
+interface FailureAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+/** Statuses for what is not for this reader, or no longer exists. */
+const NOT_THERE = [403, 404, 410];
+
+/** Why a call failed, in the reader's language; nothing for one that was given up. */
+export function reasonOf(page: Page, error: unknown): string {
+  const { kind, details } = asCallError(error);
+  if (details.serverText || kind === 'rejected')
+    return text(page, 'error.rejected', { message: details.serverText ?? '' });
+  if (kind === 'http')
+    return NOT_THERE.includes(details.status ?? 0)
+      ? text(page, 'error.forbidden')
+      : text(page, 'error.http', { status: details.status ?? 0 });
+  if (kind === 'session') return text(page, details.logInUrl ? 'error.session-log-in' : 'error.session');
+  return kind === 'aborted' ? '' : text(page, `error.${kind}`);
+}
+
+/** Whether the site may have done what it was asked: a gateway has waited long enough, or has heard no answer. */
+const isLost = ({ status, isGarbled }: CallError['details']) => isGarbled || /^5(0[24]|2[04])/.test(`${status}`);
+
+/** Recognises a failure that another try would not change: the site has refused the call with words of its own. */
+const isFinal = ({ kind, details }: CallError) => kind === 'rejected' && details.serverText !== INVALID_TOKEN;
+
+/** Recognises failures after which the site may have carried out the call. */
+export const mayHaveArrived = ({ kind, details }: CallError) => /^(network|timeout)$/.test(kind) || isLost(details);
+
+/**
+ * Puts a failure into words.
+ * @param what What did not happen, in the words of the widget; the error may know better.
+ * @param onRetry Does the same again; offered where another answer is possible.
+ * @param isWrite Whether the site was to change something: without an answer, nobody knows whether it has.
+ */
+export function describeFailure(
+  page: Page,
+  what: TextKey,
+  error: unknown,
+  onRetry?: () => void,
+  isWrite?: boolean,
+): FailureWords {
+  const failure = asCallError(error);
+  const { logInUrl, note, what: instead } = failure.details;
+  const isUnknown = isWrite && mayHaveArrived(failure);
+  return {
+    language: page.language,
+    message: [instead ?? text(page, isUnknown ? 'error.unconfirmed' : what), reasonOf(page, error), note]
+      .filter(Boolean)
+      .join(' '),
+    link: logInUrl ? { url: logInUrl, label: text(page, 'action.log-in') } : undefined,
+    retry: onRetry && !isFinal(failure) ? { label: text(page, 'action.retry'), run: onRetry } : undefined,
+  };
+}
+
+/**
+ * A failure beside the place where it happened, without React: an alert, so that it is announced when it appears. The
+ * `Failure` of the views makes the same nodes and takes these over.
+ *
+ * @param signal Ends the listening, when a view listens instead.
+ */
+export function failureNode(
+  { language, message, link, retry, discard }: FailureWords,
+  signal: AbortSignal,
+): HTMLElement {
+  adoptStyles(baseCss);
+  const failure = ownDocument.createElement('span');
+  const words = ownDocument.createElement('span');
+  failure.className = 'k2i-failure';
+  failure.setAttribute('role', 'alert');
+  failure.lang = language;
+  words.className = 'k2i-failure__text';
+  words.append(link ? `${message} ` : message);
+  failure.append(words);
+  if (link) {
+    const way = ownDocument.createElement('a');
+    way.href = link.url;
+    way.textContent = link.label;
+    words.append(way);
+  }
+  for (const action of [retry, discard]) if (action) failure.append(buttonNode(action.label, action.run, signal));
+  return failure;
+}
+
+/** A button of ours, as the views make it. */
+export function buttonNode(label: string, onClick: () => void, signal: AbortSignal): HTMLButtonElement {
+  adoptStyles(baseCss);
+  const button = ownDocument.createElement('button');
+  button.type = 'button';
+  button.className = 'k2i-button';
+  button.textContent = label;
+  button.addEventListener('click', onClick, { signal });
+  return button;
+}

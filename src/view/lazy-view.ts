@@ -1,0 +1,186 @@
+import { ownDocument } from '../dom/unshadowed.ts';
+import type { Page } from '../core/page.ts';
+
+/**
+ * Empties an element of the server's and gives it a child for React to render into. React never takes its listeners off
+ * what it renders into, not even when it is unmounted; these go with the child.
+ */
+function ownHost(place: Element): HTMLElement {
+  // No `span`: K2's own style sheet has a colour for each of them in the block of a rating.
+  const host = ownDocument.createElement('div');
+  host.className = 'k2i-host';
+  place.replaceChildren(host);
+  return host;
+}
+
+/** A React view on its host. */
+interface View<State> {
+  /** Shows this now: when it returns, the DOM has it. */
+  show(state: State): void;
+  /** Takes the root away; the host is empty afterwards. */
+  unmount(): void;
+}
+
+/** Where a view belongs. */
+export interface ViewPlace {
+  /** The adopted element, for `k2:failed`. */
+  readonly adopted: Element;
+  /** Name of the widget. */
+  readonly widget: string;
+  readonly page: Page;
+}
+
+/** Where a view is mounted, and who goes on without it. */
+interface MountPlace extends ViewPlace {
+  /** Called once React has removed what it could not render. */
+  onBroken?(error: unknown): void;
+}
+
+/** What a widget's `view.tsx` exports. */
+export interface ViewModule<State> {
+  /**
+   * Mounts the view.
+   * @param host What is in it was made by `plain` for this very state: React takes these nodes over.
+   */
+  createView(host: Element, place: MountPlace, state: State): View<State>;
+}
+
+interface LazyViewOptions<State> extends ViewPlace {
+  /** Where it is shown: emptied at the first `show`. */
+  readonly place: Element;
+  /** Fetches the view with React. */
+  readonly load: () => Promise<ViewModule<State>>;
+  /**
+   * Makes what the view would show, without React. Nodes that it gives again stay where they are, with the focus and
+   * with a press that has begun on them.
+   * @param signal Ends the listening to these nodes: React listens instead, or they are gone.
+   */
+  readonly plain: (state: State, signal: AbortSignal) => (Node | string)[];
+}
+
+/** A view whose code comes after what it shows. */
+export interface LazyView<State> {
+  /** Fetches the view's code, for a state that will follow; a failure stays silent. */
+  preload(): void;
+  /** Shows this now, with React or without it. */
+  show(state: State): void;
+  /** Whether the focus is in it. */
+  hasFocus(): boolean;
+  /** Takes all of it away. */
+  unmount(): void;
+}
+
+/**
+ * Shows states of a widget without waiting for React. What is there is shown at once as plain nodes; when the view's
+ * code has come, React hydrates these nodes (react.dev, `hydrateRoot`), so that nothing flickers, is announced twice or
+ * loses the focus. When it never comes, the plain nodes stay and go on working; when it throws, now or later, they come
+ * back for good.
+ */
+export function createLazyView<State>(options: LazyViewOptions<State>): LazyView<State> {
+  const { place, load, plain, adopted, widget, page } = options;
+  let isAsked = false;
+  let module: ViewModule<State> | undefined;
+  let view: View<State> | undefined;
+  let host: Element | undefined;
+  let current: { readonly state: State } | undefined;
+  let plainNodes = new AbortController();
+  let isOver = false;
+  /** Which of the elements that can have the focus has it, while a view shows something. */
+  let focused = -1;
+
+  // Of our own nodes: views have no other controls than these.
+  const focusable = () => [...(host?.querySelectorAll<HTMLElement>('a[href],button,input,select,textarea') ?? [])];
+  const rememberFocus = () => {
+    focused = focusable().indexOf(ownDocument.activeElement as HTMLElement);
+    queueMicrotask(() => {
+      focused = -1;
+    });
+  };
+  const showPlain = (state: State) => {
+    plainNodes.abort();
+    plainNodes = new AbortController();
+    host ??= ownHost(place);
+    const nodes = plain(state, plainNodes.signal);
+    const { childNodes } = host;
+    // Nodes that stay are not put in again: the focus would be lost, and what has been announced would be once more.
+    if (nodes.length !== childNodes.length || nodes.some((node, index) => node !== childNodes[index]))
+      host.replaceChildren(...nodes);
+  };
+  const onBroken = (error: unknown) => {
+    if (!module) return;
+    module = undefined;
+    const had = focused;
+    page.fail(adopted, widget, error);
+    // React is still at work on its nodes.
+    queueMicrotask(() => {
+      if (isOver || !current) return;
+      view?.unmount();
+      view = undefined;
+      // React's listeners stay with the host that it had.
+      host = undefined;
+      showPlain(current.state);
+      focusable()[had]?.focus();
+    });
+  };
+  /** Without a view afterwards when it can't be made. */
+  const mount = (state: State) => {
+    host ??= ownHost(place);
+    rememberFocus();
+    try {
+      view = module?.createView(host, { adopted, widget, page, onBroken }, state);
+      plainNodes.abort();
+      // React makes nodes anew whose words have changed since.
+      const now = focusable()[focused];
+      if (now && now !== ownDocument.activeElement) now.focus();
+    } catch (error) {
+      onBroken(error);
+    }
+  };
+  const showInView = (state: State) => {
+    rememberFocus();
+    try {
+      view?.show(state);
+    } catch (error) {
+      onBroken(error);
+    }
+  };
+  const preload = () => {
+    if (isAsked) return;
+    isAsked = true;
+    load().then(
+      (loaded) => {
+        module = loaded;
+        if (current && !isOver) mount(current.state);
+      },
+      () => {
+        // The plain nodes stay; the next intent asks again.
+        isAsked = false;
+      },
+    );
+  };
+  return {
+    preload,
+    show(state) {
+      if (isOver) return;
+      current = { state };
+      // Scripts of the site empty the places of messages, some seconds later, for one.
+      if (host && host.parentNode !== place) {
+        view?.unmount();
+        view = host = undefined;
+      }
+      if (!view && module) mount(state);
+      else showInView(state);
+      if (view) return;
+      showPlain(state);
+      // What is shown is painted first.
+      page.schedule(preload);
+    },
+    hasFocus: () => !!host?.contains(host.ownerDocument.activeElement),
+    unmount() {
+      isOver = true;
+      plainNodes.abort();
+      view?.unmount();
+      host?.remove();
+    },
+  };
+}
