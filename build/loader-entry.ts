@@ -13,7 +13,7 @@ const WIDGET_IMPORT = new RegExp(`(?<=\\bload:)${CHUNK_IMPORT.source}`, 'g');
 const RUNTIME = 'src/core/start.ts';
 
 /** What the loader fetches at idle: what that needs comes when it asks for it, a moment later. */
-const AT_IDLE = 'src/offline/registration/start.ts';
+const AT_IDLE = 'src/offline/start.ts';
 
 /** What tools read and browsers don't. */
 const ANNOTATION = /\s*\/\* ?[@#][^*]*\*\/\s*/g;

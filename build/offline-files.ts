@@ -34,7 +34,7 @@ const KIT_ROOTS = /\/(?:widgets\/comment-form|src\/offline)\/.+\.tsx?$/;
 /**
  * What is imported from there, but is of no use offline: the sanitiser of browsers without `setHTML` (without it, the
  * server's words are shown as text), what takes the worker away, and the files of languages, of which a page has one at
- * most: it tells the worker which (src/offline/registration/kit.ts).
+ * most: it tells the worker which (src/offline/kit.ts).
  */
 const NOT_OFFLINE =
   /\/node_modules\/dompurify\/|\/src\/offline\/registration\/switch-off\.ts$|\/src\/i18n\/(?:languages\/[^/]+\.ts|\w+\.json)$/;

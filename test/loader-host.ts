@@ -1,3 +1,4 @@
+import type { Language } from '../src/core/page.ts';
 import { savesData } from '../src/dom/saves-data.ts';
 import { createHolder } from '../src/loader/hold.ts';
 import type { LoaderHost } from '../src/loader/host.ts';
@@ -8,7 +9,6 @@ import { opensElsewhere } from '../src/loader/opens-elsewhere.ts';
 import { hasStored } from '../src/loader/stored.ts';
 import { listenForTargets } from '../src/loader/targets.ts';
 import { closest } from '../src/loader/unshadowed.ts';
-import type { Language } from '../src/core/page.ts';
 
 const url = new URL('http://localhost:3000/k2-islands.js');
 

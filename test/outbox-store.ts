@@ -1,5 +1,5 @@
-import type { OutboxStore } from '../src/offline/outbox/outbox-store.ts';
-import type { NewComment, WaitingComment } from '../src/offline/outbox/waiting-comment.ts';
+import type { OutboxStore } from '../src/outbox/outbox-store.ts';
+import type { NewComment, WaitingComment } from '../src/outbox/waiting-comment.ts';
 
 /** A guest's comment that could not be sent. */
 export const UNSENT_COMMENT: NewComment = {

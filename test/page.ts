@@ -16,7 +16,6 @@ export function testPage(language: string = 'en', sitePath = '/'): Page & { read
       failures.push(error);
       page.emit(element, 'k2:failed', { widget, error });
     },
-    load: (source) => source(),
     schedule: (task) => task(),
   };
   return page;

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { forgetLogIn } from '../src/http/log-in.ts';
 import { forgetToken } from '../src/http/token.ts';
+import { bringFiles } from './files.ts';
 import { repairForSanitiser } from './sanitiser-library.ts';
 
 if (typeof document !== 'undefined') {
@@ -34,3 +35,5 @@ afterAll(async () => {
   vi.unstubAllGlobals();
   for (let turn = 0; turn < LAST_TASKS; turn++) await new Promise((resolve) => setImmediate(resolve));
 });
+
+beforeEach(bringFiles);

@@ -15,7 +15,6 @@ const QUIET: Page = {
   parameter: () => null,
   emit: () => true,
   fail: () => {},
-  load: () => Promise.reject(new Error('Nothing is loaded here')),
   schedule: () => {},
 };
 

@@ -1,6 +1,6 @@
 import { ownDocument } from '../dom/unshadowed.ts';
-import { type FetchedPage, fetchPage, TIP_ATTRIBUTES, takePart } from './page-part.ts';
 import type { FurtherAttributes } from '../sanitise/allow-list.ts';
+import { type FetchedPage, fetchPage, TIP_ATTRIBUTES, takePart } from './page-part.ts';
 import { PARTS, type PartName, partsHere } from './parts.ts';
 
 /** What K2 and its templates give to comments and their pages, besides what all HTML of the server may have. */

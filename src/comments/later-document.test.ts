@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeFetch } from '../../test/fake-fetch.ts';
 import { forgetListeners } from '../../test/listeners.ts';
-import { COMMENT_PAGES_KEY } from '../dom/storage-keys.ts';
 import { reloadPage } from '../dom/reload.ts';
+import { COMMENT_PAGES_KEY } from '../dom/storage-keys.ts';
 import { numberOf } from './parts.ts';
 
 vi.mock('../dom/reload.ts', () => ({ reloadPage: vi.fn() }));

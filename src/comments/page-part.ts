@@ -1,7 +1,7 @@
 import { parseUrl } from '../dom/parse-url.ts';
+import { ownDocument } from '../dom/unshadowed.ts';
 import { CallError } from '../http/call-error.ts';
 import { holdsPage, read } from '../http/request.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
 import type { FurtherAttributes } from '../sanitise/allow-list.ts';
 import { isAllowed, parseInert } from '../sanitise/inert.ts';
 import { sanitise } from '../sanitise/sanitise.ts';

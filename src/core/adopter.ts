@@ -27,7 +27,7 @@ export function createAdopter(lookup: Lookup, page: Page, host: LoaderHost): Ado
     preloadView: (element, entry) => {
       if (host.savesData()) return;
       fetchWidget(entry, host).then(
-        ({ preload }) => preload && host.whenIdle(() => preload(page, element)),
+        ({ preload }) => preload && host.whenIdle(() => preload(element)),
         () => {},
       );
     },

@@ -1,10 +1,10 @@
 import { unshadowed } from '../dom/unshadowed.ts';
+import { waitForLanguage } from '../i18n/language.ts';
 import type { LoaderHost } from '../loader/host.ts';
 import type { Members } from '../loader/unshadowed.ts';
 import type { AdoptionState } from '../public-api.ts';
 import { attempt } from './attempt.ts';
 import { fetchWidget, loadedModule } from './chunks.ts';
-import { waitForLanguage } from '../i18n/language.ts';
 import type { Page, WidgetModule } from './page.ts';
 import type { WidgetEntry } from './widget.ts';
 

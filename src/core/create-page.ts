@@ -27,7 +27,6 @@ function createPage({ tag, importChunk }: Pick<LoaderHost, 'tag' | 'importChunk'
     fail: (element, widget, error) => {
       if (page.emit(element, 'k2:failed', { widget, error })) console.error(`K2 Islands: ${widget} failed`, error);
     },
-    load: <Module>(source: () => Promise<Module>) => importChunk(source) as Promise<Module>,
     schedule: createScheduler(),
   };
   return page;

@@ -30,12 +30,6 @@ export interface Page {
   emit<Name extends keyof EventDetails>(element: Element, name: Name, detail: EventDetails[Name]): boolean;
   /** The one channel of errors: `k2:failed` on the element, and a console line unless somebody cancels that event. */
   fail(element: Element, widget: string, error: unknown): void;
-  /**
-   * Fetches a module when it is needed, with all that it imports, and a second time after a failure.
-   * @param source Exactly `() => import('./module.ts')`: the build puts the names of the files in its place.
-   * @throws what the second import throws.
-   */
-  load<Module>(source: () => Promise<Module>): Promise<Module>;
   /** Runs a task soon in a task of its own, so that work on many elements leaves room for input between them. */
   schedule(task: () => void): void;
 }
@@ -89,9 +83,4 @@ export interface WidgetModule {
    * @throws anything: the loader reports it and leaves the server's markup to itself.
    */
   adopt(element: HTMLElement, page: Page): () => void;
-  /**
-   * Fetches the view, if the widget has one, before it is needed; a failure stays silent.
-   * @param element What the reader approaches.
-   */
-  preload?(page: Page, element: HTMLElement): void;
 }

@@ -1,13 +1,14 @@
 import { widgets } from 'virtual:widgets';
+import { loadFile } from '../dom/load-file.ts';
 import { ownDocument } from '../dom/unshadowed.ts';
+import { acceptEarlyCalls } from '../http/early-calls.ts';
 import type { LoaderHost } from '../loader/host.ts';
 import { createAdopter } from './adopter.ts';
 import { attempt } from './attempt.ts';
-import { listenForIntents } from './intents.ts';
-import { createLookup } from './lookup.ts';
 import { pageOf } from './create-page.ts';
-import { acceptEarlyCalls } from '../http/early-calls.ts';
+import { listenForIntents } from './intents.ts';
 import type { AnyEventMap } from './internal-events.ts';
+import { createLookup } from './lookup.ts';
 import type { Page } from './page.ts';
 import { statusOf } from './status.ts';
 import { startWarmUp } from './warm-up.ts';
@@ -21,15 +22,13 @@ const NAMED = 'script[data-k2-adopt]';
 const EVENTS: typeof import('../inspector/source.ts').INSPECTED = ['k2:ready', 'k2:failed', 'k2:released', 'k2:call'];
 
 /** Remembers what happens from now on, and fetches what shows it. */
-function openInspector(host: LoaderHost, page: Page): void {
+function openInspector(host: LoaderHost): void {
   const events: Event[] = [];
   for (const type of EVENTS) addEventListener(type, (event) => events.push(event), true);
-  page
-    .load(() => import('../inspector/inspector.ts'))
-    .then(
-      (module) => module.openInspector(host, events, widgets),
-      (error) => console.warn('K2 Islands: no inspector', error),
-    );
+  loadFile('inspector').then(
+    (module) => module.openInspector(host, events, widgets),
+    (error) => console.warn('K2 Islands: no inspector', error),
+  );
 }
 
 /** Whether the page itself, and no element of it, asks for the widget. */
@@ -46,7 +45,7 @@ export function start(host: LoaderHost): void {
   // Fetched with the first call, whatever becomes of it: without a connection it could not be.
   const noteCall = ({ detail }: AnyEventMap['k2:call']) => {
     page
-      .load(() => import('../offline/connection.ts'))
+      .load(() => import('../http/connection.ts'))
       .then(
         (module) => module.noteCall(page, detail),
         () => {},
@@ -103,7 +102,7 @@ export function start(host: LoaderHost): void {
   for (const [name, root] of host.apiCalls)
     page.schedule(() => host.api[name](root as (ParentNode & Node) | undefined));
   // The page around has one that a reader sees.
-  if (page.debug && !window.frameElement) openInspector(host, page);
+  if (page.debug && !window.frameElement) openInspector(host);
   // Where the reader is by now, with the focus.
   for (const match of lookup.around(ownDocument.querySelector('body :focus'))) adopter.adopt(...match);
   host.whenIdle(() => {

@@ -1,8 +1,8 @@
 import { ownDocument, unshadowed } from '../dom/unshadowed.ts';
 import type { Adopter } from './adopter.ts';
 import { attempt } from './attempt.ts';
-import type { Match } from './lookup.ts';
 import { NEAR_PX, REST_MS } from './constants.ts';
+import type { Match } from './lookup.ts';
 import type { LoadStrategy, WidgetEntry } from './widget.ts';
 
 /** Elements that say themselves when their code is fetched. */

@@ -1,9 +1,9 @@
-import { isHeldPress } from '../dom/held-press.ts';
 import baseCss from '../dom/base.css?inline';
+import { focusNearest, withAncestors } from '../dom/focus-target.ts';
+import { isHeldPress } from '../dom/held-press.ts';
 import { isElement } from '../dom/kinds.ts';
 import { adoptStyles } from '../dom/styles.ts';
 import { ownDocument } from '../dom/unshadowed.ts';
-import { focusNearest, withAncestors } from '../dom/focus-target.ts';
 import css from './dialog.css?inline';
 import { enterHistory } from './history-entry.ts';
 import { isOverlaid } from './overlaid.ts';

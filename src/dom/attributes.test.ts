@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { describeBy } from './described-by.ts';
 import { setAttributes } from './attributes.ts';
+import { describeBy } from './described-by.ts';
 
 it('attributes are set and removed, and restored', () => {
   document.body.innerHTML = '<a href="#" role="link" title="">x</a>';

@@ -1,5 +1,5 @@
-import { unshadowed } from './unshadowed.ts';
 import { keepPlace } from './keep-place.ts';
+import { unshadowed } from './unshadowed.ts';
 
 /** Distance that is not visible as a move, in CSS px. Browsers count layout shifts from 3 px. */
 const STILL_PX = 1;

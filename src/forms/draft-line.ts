@@ -1,10 +1,10 @@
 import texts from 'virtual:texts/comment.draft-card';
-import { adoptStyles } from '../dom/styles.ts';
-import { ownDocument, unshadowed } from '../dom/unshadowed.ts';
+import type { Page } from '../core/page.ts';
 import { describeBy } from '../dom/described-by.ts';
 import { announce } from '../dom/live-region.ts';
+import { adoptStyles } from '../dom/styles.ts';
+import { ownDocument, unshadowed } from '../dom/unshadowed.ts';
 import { provideTexts, type TextKey, text } from '../i18n/texts.ts';
-import type { Page } from '../core/page.ts';
 import css from './draft-line.css?inline';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;

@@ -1,11 +1,11 @@
+import type { Page } from '../core/page.ts';
 import { quietly } from '../dom/quietly.ts';
 import { DRAFTS_KEY } from '../dom/storage-keys.ts';
 import { ownDocument } from '../dom/unshadowed.ts';
 import { DRAFT_DEBOUNCE_MS } from '../http/constants.ts';
-import type { Page } from '../core/page.ts';
-import { isUnfilled } from './prompts.ts';
 import { cardLine } from './draft-line.ts';
 import { draftOwner } from './draft-owner.ts';
+import { isUnfilled } from './prompts.ts';
 import { hasCardNumber } from './sensitive.ts';
 
 /** How long a draft is kept, in ms: 7 days. */

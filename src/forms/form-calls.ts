@@ -1,17 +1,17 @@
+import type { Page } from '../core/page.ts';
 import { setAttributes } from '../dom/attributes.ts';
-import { unshadowed } from '../dom/unshadowed.ts';
 import { announce } from '../dom/live-region.ts';
+import { loadFile } from '../dom/load-file.ts';
 import { isNear } from '../dom/near.ts';
+import { unshadowed } from '../dom/unshadowed.ts';
 import { asCallError, type CallError, isCallError, isUnanswered } from '../http/call-error.ts';
 import { detachOriginals } from '../http/originals.ts';
 import { type TextKey, text } from '../i18n/texts.ts';
 import { describeFailure, mayHaveArrived } from '../view/failure.ts';
-import { loadSink } from '../view/lazy-sink.ts';
-import type { Page } from '../core/page.ts';
-import { belongsTo, controlsOf } from './serialise.ts';
 import { renewCaptcha } from './captcha.ts';
 import { markEmpty } from './empty-fields.ts';
 import { type LogState, takeLog } from './form-log.ts';
+import { belongsTo, controlsOf } from './serialise.ts';
 import { spoken, toWords, type Words } from './words.ts';
 
 /** Something that the reader may do about an answer: a button behind it. */
@@ -149,8 +149,8 @@ export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: 
     // The call is on the wire; from here on, what will show its answer.
     announce(text(page, call.sending));
     page.schedule(() => {
-      log.preload();
-      loadSink().catch(() => {});
+      log.reveal();
+      loadFile('sanitise').catch(() => {});
     });
     const { reply, words, error } = await answered;
     if (signal.aborted) return;

@@ -1,9 +1,10 @@
+import type { Page } from '../core/page.ts';
 import { setStyles } from '../dom/inline-styles.ts';
+import { loadFile } from '../dom/load-file.ts';
 import { ownDocument, unshadowed } from '../dom/unshadowed.ts';
 import { buttonNode, type FailureWords, failureNode } from '../view/failure.ts';
 import { createLazyView, type LazyView } from '../view/lazy-view.ts';
 import { textElement } from '../view/text.ts';
-import type { Page } from '../core/page.ts';
 import { type Words, wordNodes } from './words.ts';
 
 /** The classes by which the server's CSS shows what a message means. */
@@ -38,12 +39,7 @@ export function plainContent(content: FormLogContent, signal: AbortSignal): (Nod
   return [...nodes, ...(offer ? [buttonNode(offer.label, offer.choose, signal)] : [])];
 }
 
-const loadView = (page: Page) => page.load(() => import('../react/form-log-view.tsx'));
-
-/** Fetches what shows the log by React, before it is needed; a failure stays silent. */
-export function preload(page: Page): void {
-  loadView(page).catch(() => {});
-}
+const loadView = () => loadFile('react').then(({ formLog }) => formLog);
 
 /** The place inside a form where K2 shows its answers. */
 export interface FormLog {
@@ -51,8 +47,8 @@ export interface FormLog {
   load(): void;
   /** Shows an answer, with the state that it has, if it has one. */
   show(content: FormLogContent, state: LogState | undefined): void;
-  /** Fetches the view's code, for the answer that will follow, and lets it be seen meanwhile that one is awaited. */
-  preload(): void;
+  /** Lets it be seen that an answer is awaited; after the call is on the wire, as it asks for styles. */
+  reveal(): void;
   /** Scrolls it into view, if it is not. */
   scrollIntoView(): void;
   /** Whether the focus is in it. */
@@ -88,7 +84,7 @@ export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: str
       adopted,
       widget,
       page,
-      load: () => loadView(page),
+      load: loadView,
       plain: (content, signal) => (content ? plainContent(content, signal) : []),
     });
     return view;
@@ -111,10 +107,8 @@ export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: str
       clear();
       log.classList.add(LOADING);
     },
-    preload() {
-      // Not before the call is on the wire: it asks for styles.
+    reveal() {
       if (log.classList.contains(LOADING)) reveal();
-      viewOfLog().preload();
     },
     show(content, state) {
       clear();

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { expectCpuTime } from '../../test/cpu-time.ts';
-import { sanitise } from '../sanitise/sanitise.ts';
 import { CODE_LIMIT_MS } from '../http/constants.ts';
+import { sanitise } from '../sanitise/sanitise.ts';
 import { spoken, toWords, type Words, wordNodes } from './words.ts';
 
 vi.mock('../sanitise/sanitise.ts', () => ({ sanitise: vi.fn() }));

@@ -1,8 +1,8 @@
 import { IGNORED } from '../dom/ignored.ts';
+import { loadFile } from '../dom/load-file.ts';
 import { stripTags } from '../dom/strip-tags.ts';
 import { ownDocument } from '../dom/unshadowed.ts';
 import { inTime } from '../http/pause.ts';
-import { loadSink } from '../view/lazy-sink.ts';
 
 /** Words of the server, ready to be shown: plain text, or nodes that went through the sink. */
 export type Words = string | DocumentFragment;
@@ -20,7 +20,7 @@ function wordsAlone(html: string): DocumentFragment {
 /** Takes a message that may be simple HTML. What has no markup needs no sanitiser. */
 export async function toWords(html: string): Promise<Words> {
   if (!/[<&]/.test(html)) return html;
-  const sanitised = loadSink()
+  const sanitised = loadFile('sanitise')
     .then(({ sanitise }) => sanitise(html))
     .catch(() => undefined);
   // Without the sanitiser, the words matter more than their markup, and as text they do no harm.

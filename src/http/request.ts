@@ -1,9 +1,9 @@
+import type { CallReport } from '../core/internal-events.ts';
 import { unlessAborted } from '../dom/unless-aborted.ts';
 import { ownDocument } from '../dom/unshadowed.ts';
-import { takeEarlyCall } from './early-calls.ts';
-import type { CallReport } from '../core/internal-events.ts';
 import { CallError, type ErrorKind, isCallError, isGatewayFailure } from './call-error.ts';
 import { CALL_TIMEOUT_MS, READ_RETRIES, RETRY_PAUSE_MS } from './constants.ts';
+import { takeEarlyCall } from './early-calls.ts';
 import { loggedInBy } from './log-in.ts';
 import { pause } from './pause.ts';
 import { readWords } from './site-words.ts';

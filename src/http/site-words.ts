@@ -1,3 +1,4 @@
+import { loadFile } from '../dom/load-file.ts';
 import { stripTags } from '../dom/strip-tags.ts';
 import type { PageWords } from '../sanitise/page-words.ts';
 import { LOG_IN_FORM } from './log-in.ts';
@@ -24,7 +25,7 @@ export const plainWords = (html: string): string => shortWords(stripTags(html.re
 /** Reads the words of a page, with code that only failures need; none if that does not load. */
 export async function readWords(html: string): Promise<PageWords> {
   try {
-    const { readPageWords } = await import('../sanitise/page-words.ts');
+    const { readPageWords } = await loadFile('sanitise');
     return readPageWords(html, LOG_IN_FORM);
   } catch {
     return { messages: '', beginning: '', hasLogInForm: false };

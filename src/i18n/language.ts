@@ -1,4 +1,5 @@
 import type { Page } from '../core/page.ts';
+import { loadFile } from '../dom/load-file.ts';
 
 /** A file of a language: texts by key. */
 export interface TextFile {
@@ -8,19 +9,14 @@ export interface TextFile {
 /** Limits the wait for the page's language, in ms. */
 const WAIT_MS = 1_000;
 
-/** The files of the languages that we speak; each is a chunk. */
-const FILES: Readonly<Record<string, (page: Page) => Promise<TextFile>>> = {
-  ar: (page) => page.load(() => import('./ar.json')),
-  el: (page) => page.load(() => import('./el.json')),
-  es: (page) => page.load(() => import('./es.json')),
-  fr: (page) => page.load(() => import('./fr.json')),
-  it: (page) => page.load(() => import('./it.json')),
-  nl: (page) => page.load(() => import('./nl.json')),
-  pl: (page) => page.load(() => import('./pl.json')),
-  pt: (page) => page.load(() => import('./pt.json')),
-  ru: (page) => page.load(() => import('./ru.json')),
-  tr: (page) => page.load(() => import('./tr.json')),
-};
+/** The languages that we speak beside English and German; the texts of each are a file of its own. */
+const FETCHED = ['ar', 'el', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'ru', 'tr'] as const;
+
+declare module '../dom/load-file.ts' {
+  interface Files extends Readonly<Record<(typeof FETCHED)[number], TextFile>> {
+    languages: typeof import('./languages.ts');
+  }
+}
 
 /** Returns `pt` for `pt-BR`, and for `pt_BR`, which some templates print; `en` where the page has no language. */
 export const languageOf = ({ tag }: Page) => /^[a-z]+/.exec(tag.lang.toLowerCase())?.[0] ?? 'en';
@@ -29,7 +25,7 @@ export const languageOf = ({ tag }: Page) => /^[a-z]+/.exec(tag.lang.toLowerCase
 export function loadLanguages(page: Page): Promise<typeof import('./languages.ts')> | undefined {
   const language = languageOf(page);
   const isBesideCode = /^(de|en)$/.test(language) && !page.parameter('texts')?.split(',').includes(language);
-  return isBesideCode ? undefined : page.load(() => import('./languages.ts'));
+  return isBesideCode ? undefined : loadFile('languages');
 }
 
 const waits = new WeakMap<Page, Promise<void> | undefined>();
@@ -38,8 +34,8 @@ function startWait(page: Page): Promise<void> | undefined {
   const loading = loadLanguages(page);
   if (!loading) return undefined;
   const language = languageOf(page);
-  // The page may name a member of a prototype.
-  const file = Object.hasOwn(FILES, language) ? FILES[language]?.(page) : undefined;
+  const fetched = FETCHED.find((name) => name === language);
+  const file = fetched && loadFile(fetched);
   // Reported by `speak`, if that file comes in time.
   file?.catch(() => {});
   const over = new Promise<undefined>((resolve) => setTimeout(resolve, WAIT_MS));

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetListeners } from '../../test/listeners.ts';
 import { testPage } from '../../test/page.ts';
-import { loaderText } from '../loader/loader-text.ts';
-import { waitForLanguage } from './language.ts';
 import type { Page } from '../core/page.ts';
+import { loaderText } from '../loader/loader-text.ts';
+import { i18nOf } from '../react/i18next.ts';
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
+import { waitForLanguage } from './language.ts';
+import { filesOf, start } from './languages.ts';
 import { plainTexts } from './plain-texts.ts';
 import { plural } from './plural.ts';
 import { provideTexts, text } from './texts.ts';
-import { i18nOf } from '../react/i18next.ts';
-import { filesOf, start } from './languages.ts';
 
 forgetListeners();
 provideTexts({ de, en });

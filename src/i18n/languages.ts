@@ -1,8 +1,8 @@
 import loaderTexts from 'virtual:loader-texts';
+import type { Page } from '../core/page.ts';
 import { CHUNKS_FOLDER, SECOND_CHUNKS_FOLDER } from '../dom/chunks-folder.ts';
 import { ownDocument } from '../dom/unshadowed.ts';
 import { languageOf, type TextFile, waitForLanguage } from './language.ts';
-import type { Page } from '../core/page.ts';
 import { readOverrides } from './overrides.ts';
 
 type Texts = TextFile['default'];

@@ -1,5 +1,5 @@
-import { ownDocument } from '../dom/unshadowed.ts';
 import type { Page } from '../core/page.ts';
+import { ownDocument } from '../dom/unshadowed.ts';
 
 /** Texts by key. */
 export type Overrides = Readonly<Record<string, string>>;

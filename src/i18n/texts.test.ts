@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';
 import type { Language } from '../core/page.ts';
+import { i18nOf } from '../react/i18next.ts';
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
-import { i18nOf } from '../react/i18next.ts';
 import { provideTexts, text } from './texts.ts';
 
 provideTexts({ de, en });

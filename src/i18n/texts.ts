@@ -25,15 +25,6 @@ export function provideTexts(texts: Readonly<Partial<Record<Language, Catalogue>
     catalogues[language] = { ...catalogues[language], ...catalogue };
 }
 
-/**
- * Fetches the texts of code that needs few of them, and seldom. All other code brings its own ({@link provideTexts}).
- * @throws what the import throws: the texts can't be had.
- */
-export async function loadTexts(page: Page): Promise<void> {
-  const texts = await page.load(() => import('virtual:texts/action,error,lost,password'));
-  provideTexts(texts.default);
-}
-
 /** The site's own texts (`data-k2-texts`) in this language; they are read when the first text is needed. */
 function textsOfSite(page: Page): Catalogue {
   const texts = ofSite.get(page) ?? readOverrides(page);

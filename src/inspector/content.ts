@@ -1,6 +1,6 @@
+import type { AnyEventMap } from '../core/internal-events.ts';
 import { isElement } from '../dom/kinds.ts';
 import type { WidgetStatus } from '../public-api.ts';
-import type { AnyEventMap } from '../core/internal-events.ts';
 import { fetchOf, momentOf, nameOf, namesOf, wordsOf } from './describe.ts';
 import type { RowContent } from './rows.ts';
 import { type InspectorSource, isNamed } from './source.ts';

@@ -1,6 +1,6 @@
-import type { LoaderHost } from '../loader/host.ts';
 import type { CallReport } from '../core/internal-events.ts';
 import type { WidgetEntry } from '../core/widget.ts';
+import type { LoaderHost } from '../loader/host.ts';
 import { inspect } from './panel.ts';
 import { INSPECTED, isNamed } from './source.ts';
 

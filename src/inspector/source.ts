@@ -1,5 +1,5 @@
-import type { K2IslandsApi } from '../public-api.ts';
 import type { AnyEventMap } from '../core/internal-events.ts';
+import type { K2IslandsApi } from '../public-api.ts';
 
 /** What the inspector hears of. */
 export const INSPECTED = ['k2:ready', 'k2:failed', 'k2:released', 'k2:call'] as const;

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeWidget, fakeWidget, settled } from '../../test/fake-widget.ts';
 import { fakeIntersections, type Intersections } from '../../test/intersections.ts';
 import { forgetListeners } from '../../test/listeners.ts';
-import type { K2IslandsApi } from '../public-api.ts';
 import type { WidgetEntry } from '../core/widget.ts';
+import type { K2IslandsApi } from '../public-api.ts';
 
 const registry = vi.hoisted(() => ({ widgets: [] as WidgetEntry[] }));
 vi.mock('virtual:widgets', () => registry);

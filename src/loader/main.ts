@@ -1,5 +1,6 @@
 import { CALLERS } from 'virtual:widgets/loader';
 import { savesData } from '../dom/saves-data.ts';
+import type { K2IslandsApi } from '../public-api.ts';
 import { watchForAnalytics } from './built-in/analytics.ts';
 import { installK2Shim } from './built-in/k2-shim.ts';
 import { hideLostRows } from './built-in/lost-rows.ts';
@@ -20,7 +21,6 @@ import { readScriptTag } from './script-tag.ts';
 import { hasStored } from './stored.ts';
 import { listenForTargets } from './targets.ts';
 import { closest, ownDocument } from './unshadowed.ts';
-import type { K2IslandsApi } from '../public-api.ts';
 
 declare const __VERSION__: string;
 
@@ -120,7 +120,7 @@ if (typeof (window as { K2Islands?: Partial<K2IslandsApi> }).K2Islands?.scan !==
     if (tag.parameter('sw') !== 'off' || navigator.serviceWorker?.controller)
       whenIdle(() => {
         host
-          .importChunk(() => import('../offline/registration/start.ts'))
+          .importChunk(() => import('../offline/start.ts'))
           .then(
             (offline) => (offline as Runtime).start(host),
             () => {},

@@ -1,11 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';
+import { startOutbox } from '../outbox/waiting-list.ts';
 import { DATABASE, OUTBOX_STORE } from './constants.ts';
-import { startOffline } from './registration/register-worker.ts';
-import { startOutbox } from './waiting-list/waiting-list.ts';
+import { startOffline } from './register-worker.ts';
 import { readWaiting } from './waiting-count.ts';
 
-vi.mock('./waiting-list/waiting-list.ts', () => ({ startOutbox: vi.fn() }));
+vi.mock('../outbox/waiting-list.ts', () => ({ startOutbox: vi.fn() }));
 
 type Handlers = Record<'onsuccess' | 'onerror' | 'onupgradeneeded', (() => void) | undefined>;
 

@@ -1,5 +1,5 @@
+import type { WaitingComment } from '../outbox/waiting-comment.ts';
 import { DATABASE, OUTBOX_STORE } from './constants.ts';
-import type { WaitingComment } from './outbox/waiting-comment.ts';
 
 /**
  * The comments of a site in the outbox of this browser, read without our database library and without making a database

@@ -1,6 +1,6 @@
+import type { FailureWords } from '../view/failure.ts';
 import { Failure } from './failure-view.tsx';
 import { viewOf } from './island.tsx';
-import type { FailureWords } from '../view/failure.ts';
 
 /** What React shows where nothing but a failure is shown: the rest is the server's markup. */
 export const createView = viewOf<FailureWords>((failure) => <Failure failure={failure} />);

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import type { Page } from '../core/page.ts';
 import baseCss from '../dom/base.css?inline';
 import { adoptStyles } from '../dom/styles.ts';
-import type { Page } from '../core/page.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
 import type { ViewModule } from '../view/lazy-view.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { shieldHost } from './shield.ts';
 
 /** A React root on a host beside or inside an adopted element. */

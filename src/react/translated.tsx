@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { viewOf } from './island.tsx';
-import type { ViewModule } from '../view/lazy-view.ts';
 import type { Page } from '../core/page.ts';
+import type { ViewModule } from '../view/lazy-view.ts';
 import { i18nOf } from './i18next.ts';
+import { viewOf } from './island.tsx';
 
 /**
  * As `viewOf`, for a view with texts of its own: `useTranslation` works in it. i18next comes with such a view alone; where

@@ -1,7 +1,7 @@
 import type { Config, DOMPurify } from 'dompurify';
-import { neededCode } from '../http/needed-code.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
 import { trustedPolicy } from '../dom/trusted-types.ts';
+import { ownDocument } from '../dom/unshadowed.ts';
+import { neededCode } from '../http/needed-code.ts';
 import {
   ALLOWED_ATTRIBUTES,
   ALLOWED_ELEMENTS,

@@ -1,5 +1,5 @@
-import { FOCUSABLE } from '../dom/focusable.ts';
 import { setAttributes } from '../dom/attributes.ts';
+import { FOCUSABLE } from '../dom/focusable.ts';
 import { ownDocument } from '../dom/unshadowed.ts';
 
 /** What of a trigger takes the keyboard focus. */

@@ -1,7 +1,7 @@
-import { setAttributes } from '../dom/attributes.ts';
-import { adoptStyles } from '../dom/styles.ts';
-import { describeBy } from '../dom/described-by.ts';
 import type { Page } from '../core/page.ts';
+import { setAttributes } from '../dom/attributes.ts';
+import { describeBy } from '../dom/described-by.ts';
+import { adoptStyles } from '../dom/styles.ts';
 import { controlOf, isFocusVisible } from './control.ts';
 import { followPointer } from './hover.ts';
 import { type Box, createTip, type Tip, type TipParts } from './tip.ts';

@@ -10,7 +10,7 @@ function page(html: string): HTMLElement {
 }
 
 async function shown(trigger: HTMLElement): Promise<string> {
-  const content = await readContent(trigger, 'tooltip', testPage());
+  const content = await readContent(trigger, 'tooltip');
   const host = document.createElement('div');
   if (content) host.append(content.node);
   return host.innerHTML;
@@ -27,8 +27,8 @@ describe('readContent', () => {
   });
 
   it('returns nothing where there is no content', async () => {
-    expect(await readContent(page('<i class="cbTooltip"></i>'), 'tooltip', testPage())).toBeUndefined();
-    expect(await readContent(page(`<i ${target('#gone')}></i>`), 'tooltip', testPage())).toBeUndefined();
+    expect(await readContent(page('<i class="cbTooltip"></i>'), 'tooltip')).toBeUndefined();
+    expect(await readContent(page(`<i ${target('#gone')}></i>`), 'tooltip')).toBeUndefined();
   });
 
   it('clones a target without duplicate ids, and a template with its own', async () => {
@@ -64,7 +64,7 @@ describe('readContent', () => {
     const trigger = page(`<i ${target('#t', ' data-cbtooltip-clone="false"')}></i><div><p id="t">A</p> after</div>`);
     const before = document.body.innerHTML;
     const moved = document.querySelector('#t');
-    const content = await readContent(trigger, 'tooltip', testPage());
+    const content = await readContent(trigger, 'tooltip');
     expect(content?.node).toBe(moved);
     document.body.append(content?.node ?? '');
     content?.release();
@@ -72,6 +72,6 @@ describe('readContent', () => {
   });
 
   it('reports an invalid selector', async () => {
-    await expect(readContent(page(`<i ${target('#')}></i>`), 'tooltip', testPage())).rejects.toThrow();
+    await expect(readContent(page(`<i ${target('#')}></i>`), 'tooltip')).rejects.toThrow();
   });
 });

@@ -1,9 +1,9 @@
-import { stripTags } from '../dom/strip-tags.ts';
 import { setAttributes } from '../dom/attributes.ts';
 import { is } from '../dom/kinds.ts';
+import { loadFile } from '../dom/load-file.ts';
+import { stripTags } from '../dom/strip-tags.ts';
 import { ownDocument } from '../dom/unshadowed.ts';
 import { inTime } from '../http/pause.ts';
-import type { Page } from '../core/page.ts';
 import { attributeOf, isMarkup } from '../tips/attribute.ts';
 import { isOn } from './attributes.ts';
 
@@ -97,11 +97,7 @@ function moved(target: Element): TipContent {
  * @returns `undefined` when there is nothing to show.
  * @throws SyntaxError when the target's selector is none.
  */
-export async function readContent(
-  trigger: Element,
-  what: 'tooltip' | 'title',
-  page: Pick<Page, 'load'>,
-): Promise<TipContent | undefined> {
+export async function readContent(trigger: Element, what: 'tooltip' | 'title'): Promise<TipContent | undefined> {
   const selector = trigger.getAttribute(`data-cbtooltip-${what}-target`);
   const target = selector ? findTarget(trigger, selector) : null;
   if (target) {
@@ -112,8 +108,7 @@ export async function readContent(
   if (!html) return undefined;
   if (!isMarkup(html)) return { node: ownDocument.createTextNode(html), release: () => {} };
   // Most tips are text: for these no sanitiser is fetched.
-  const sanitised = page
-    .load(() => import('../sanitise/sanitise.ts'))
+  const sanitised = loadFile('sanitise')
     .then(({ sanitise }) => sanitise(html))
     .catch(() => undefined);
   return { node: (await inTime(sanitised)) ?? ownDocument.createTextNode(stripTags(html).trim()), release: () => {} };

@@ -1,5 +1,5 @@
-import { ownDocument } from '../dom/unshadowed.ts';
 import type { Page } from '../core/page.ts';
+import { ownDocument } from '../dom/unshadowed.ts';
 import { attributeOf } from '../tips/attribute.ts';
 import { applyPrintedLook, buildElement, part } from '../tips/box.ts';
 import type { Box } from '../tips/tip.ts';
@@ -32,8 +32,7 @@ export function closeButton(trigger: Element, page: Page): HTMLButtonElement | u
   const button = ownDocument.createElement('button');
   button.type = 'button';
   button.className = 'qtip-close k2i-tip__close cbTooltipClose';
-  // The tip does not wait for the catalogue.
-  labelOf(trigger, 'close', page).then((label) => button.setAttribute('aria-label', label));
+  button.setAttribute('aria-label', labelOf(trigger, 'close', page));
   return button;
 }
 
@@ -45,9 +44,9 @@ export async function buildFullBox(trigger: HTMLElement, mode: string, page: Pag
   // What the pointer opens goes with it.
   const isPressed = mode !== 'menu' && wordsOf(trigger, 'open-event').includes('click');
   const close = isPressed ? closeButton(trigger, page) : undefined;
-  const heading = await readContent(trigger, 'title', page);
+  const heading = await readContent(trigger, 'title');
   // Last, since from here on content may be missing from its place in the page.
-  const body = await readContent(trigger, 'tooltip', page);
+  const body = await readContent(trigger, 'tooltip');
   if (!body && !heading) return undefined;
   const content = part('qtip-content', ...wordsOf(trigger, 'content-classes'));
   if (body) content.append(body.node);

@@ -1,10 +1,12 @@
-import { FOCUSABLE } from '../dom/focusable.ts';
-import baseCss from '../dom/base.css?inline';
-import { setAttributes } from '../dom/attributes.ts';
-import { adoptStyles } from '../dom/styles.ts';
-import { asButton } from '../dom/as-button.ts';
+import { CLOSE_DELAY_MS } from '../../widgets/tooltip/constants.ts';
 import type { Page } from '../core/page.ts';
+import { asButton } from '../dom/as-button.ts';
+import { setAttributes } from '../dom/attributes.ts';
+import baseCss from '../dom/base.css?inline';
+import { FOCUSABLE } from '../dom/focusable.ts';
+import { adoptStyles } from '../dom/styles.ts';
 import { OPEN_DELAY_MS } from '../tips/constants.ts';
+import { adoptTrigger } from '../tips/trigger.ts';
 import { isOn, numberOf, wordsOf } from './attributes.ts';
 import { closesTip } from './closing.ts';
 import fullCss from './full.css?inline';
@@ -12,8 +14,6 @@ import { fullParts, markClosed } from './full-tip.ts';
 import { needsOriginal, replaceOriginal } from './originals.ts';
 import { placementOf, type UsualPlace } from './placement.ts';
 import { joinTabOrder } from './tab-order.ts';
-import { CLOSE_DELAY_MS } from '../../widgets/tooltip/constants.ts';
-import { adoptTrigger } from '../tips/trigger.ts';
 
 const USUAL: UsualPlace = { my: 'top left', at: 'bottom right', dx: 0, dy: 0 };
 const SIMPLE: UsualPlace = { my: 'bottom center', at: 'top center', dx: 0, dy: 0 };

@@ -1,31 +1,26 @@
+import texts from 'virtual:texts/action.cancel,action.close,action.ok';
 import { readString } from '../compat/literals.ts';
-import { inTime } from '../http/pause.ts';
 import type { Page } from '../core/page.ts';
+import { provideTexts, text } from '../i18n/texts.ts';
 import { attributeOf } from '../tips/attribute.ts';
 import { printedDefault } from '../tips/printed-defaults.ts';
+
+provideTexts(texts);
 
 type TipButton = 'close' | 'yes' | 'no';
 
 const BUTTONS = {
-  close: ['buttonClose', 'action.close', 'Close'],
-  yes: ['buttonYes', 'action.ok', 'Ok'],
-  no: ['buttonNo', 'action.cancel', 'Cancel'],
+  close: ['buttonClose', 'action.close'],
+  yes: ['buttonYes', 'action.ok'],
+  no: ['buttonNo', 'action.cancel'],
 } as const;
 
 /** @returns the label of a button: of its attribute, else as the site prints it for all tips, else of our catalogue. */
-export async function labelOf(trigger: Element, button: TipButton, page: Page): Promise<string> {
+export function labelOf(trigger: Element, button: TipButton, page: Page): string {
   const own = attributeOf(trigger, `button-${button}`);
   if (own && !/^(true|false|[01])$/.test(own)) return own;
-  const [printed, key, otherwise] = BUTTONS[button];
+  const [printed, key] = BUTTONS[button];
   const label = readString(`"${printedDefault(printed)}"`);
   if (label) return label;
-  const translated = page
-    .load(() => import('../i18n/texts.ts'))
-    .then(async ({ loadTexts, text }) => {
-      await loadTexts(page);
-      return text(page, key);
-    })
-    .catch(() => undefined);
-  // Without the catalogue, a button with an English name is better than none.
-  return (await inTime(translated)) ?? otherwise;
+  return text(page, key);
 }

@@ -1,7 +1,7 @@
-import { quietly } from '../dom/quietly.ts';
-import { is } from '../dom/kinds.ts';
-import { describeBy } from '../dom/described-by.ts';
 import { libraries } from '../compat/libraries.ts';
+import { describeBy } from '../dom/described-by.ts';
+import { is } from '../dom/kinds.ts';
+import { quietly } from '../dom/quietly.ts';
 import { attributeOf } from '../tips/attribute.ts';
 import { findTarget } from './content.ts';
 

@@ -1,9 +1,9 @@
-import { quietly } from '../dom/quietly.ts';
 import { is } from '../dom/kinds.ts';
+import { quietly } from '../dom/quietly.ts';
 import { ownDocument, unshadowed } from '../dom/unshadowed.ts';
-import type { ChosenFile, Entry, RuleContext } from './rules/rule.ts';
 import { HAS_IMAGE_DATA } from './constants.ts';
 import { groupOf, isCheckable } from './fields.ts';
+import type { ChosenFile, Entry, RuleContext } from './rules/rule.ts';
 
 const DATA_URL = /^data:([\w.+-]+\/([\w.-]+)[\w.+-]*)[;,]/;
 

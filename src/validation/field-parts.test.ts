@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createMarks } from './view/marks.ts';
-import { placeNote, removeForeignMessages } from './view/note-place.ts';
 import { controlsFor, rowsOf, tabsAround } from './field-parts.ts';
 import { fieldsOf, groupOf } from './fields.ts';
+import { createMarks } from './view/marks.ts';
+import { placeNote, removeForeignMessages } from './view/note-place.ts';
 
 /** The field of this markup that has an id. */
 function open(html: string): HTMLElement {

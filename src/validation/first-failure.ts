@@ -1,6 +1,6 @@
+import type { FieldRule } from './rule-sources.ts';
 import { RULES } from './rules/all-rules.ts';
 import type { Entry, Parameter, RuleContext } from './rules/rule.ts';
-import type { FieldRule } from './rule-sources.ts';
 
 /** The first rule that an entry does not meet. */
 export interface Failure {

@@ -1,10 +1,10 @@
+import type { Language, Page } from '../core/page.ts';
 import { readOverrides } from '../i18n/overrides.ts';
 import { fillIn } from '../i18n/plain-texts.ts';
-import type { Language, Page } from '../core/page.ts';
-import type { PrintedSettings } from './printed-settings.ts';
-import type { Parameter } from './rules/rule.ts';
 import type { Failure } from './first-failure.ts';
 import { MESSAGES, type MessageCatalogue } from './message-catalogue.ts';
+import type { PrintedSettings } from './printed-settings.ts';
+import type { Parameter } from './rules/rule.ts';
 
 /** What is said to the reader. */
 export interface Message {

@@ -1,8 +1,8 @@
-import { quietly } from '../dom/quietly.ts';
 import { libraries } from '../compat/libraries.ts';
-import { RULES } from './rules/all-rules.ts';
+import { quietly } from '../dom/quietly.ts';
 import type { Message } from './messages.ts';
 import type { FieldRule } from './rule-sources.ts';
+import { RULES } from './rules/all-rules.ts';
 
 type Rules = Readonly<Record<string, unknown>>;
 

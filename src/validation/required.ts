@@ -1,7 +1,7 @@
 import { setAttributes } from '../dom/attributes.ts';
+import type { FieldRule } from './rule-sources.ts';
 import { RULES } from './rules/all-rules.ts';
 import type { Entry, RuleContext } from './rules/rule.ts';
-import type { FieldRule } from './rule-sources.ts';
 
 /** The attributes by which assistive technology knows which fields must be filled in. */
 export interface Required {

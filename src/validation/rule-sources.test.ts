@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Generation, generationOf } from './generation.ts';
 import { ruleContextOf } from './entry.ts';
+import { type Generation, generationOf } from './generation.ts';
 import { rulesOf } from './rule-sources.ts';
 
 let form = document.createElement('form');

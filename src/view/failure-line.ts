@@ -1,3 +1,4 @@
+import { loadFile } from '../dom/load-file.ts';
 import { ownDocument } from '../dom/unshadowed.ts';
 import { type FailureWords, failureNode } from './failure.ts';
 import { createLazyView, type ViewPlace } from './lazy-view.ts';
@@ -21,7 +22,7 @@ export function showFailureLine(failure: FailureWords, { after, className, ...wh
   const view = createLazyView<FailureWords>({
     ...where,
     place,
-    load: () => where.page.load(() => import('../react/failure-line-view.tsx')),
+    load: () => loadFile('react').then(({ failureLine }) => failureLine),
     plain: (failure, signal) => [failureNode(failure, signal)],
   });
   view.show(failure);

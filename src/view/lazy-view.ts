@@ -1,5 +1,5 @@
-import { ownDocument } from '../dom/unshadowed.ts';
 import type { Page } from '../core/page.ts';
+import { ownDocument } from '../dom/unshadowed.ts';
 
 /**
  * Empties an element of the server's and gives it a child for React to render into. React never takes its listeners off
@@ -58,10 +58,11 @@ interface LazyViewOptions<State> extends ViewPlace {
   readonly plain: (state: State, signal: AbortSignal) => (Node | string)[];
 }
 
+/** Selects our own controls in a view. */
+const PRESSABLE = 'button,[role="option"]';
+
 /** A view whose code comes after what it shows. */
 export interface LazyView<State> {
-  /** Fetches the view's code, for a state that will follow; a failure stays silent. */
-  preload(): void;
   /** Shows this now, with React or without it. */
   show(state: State): void;
   /** Whether the focus is in it. */
@@ -144,7 +145,9 @@ export function createLazyView<State>(options: LazyViewOptions<State>): LazyView
       onBroken(error);
     }
   };
-  const preload = () => {
+  /** Only what can be pressed needs React: words never fetch it. */
+  const canBePressed = () => !!host?.querySelector(PRESSABLE);
+  const fetchView = () => {
     if (isAsked) return;
     isAsked = true;
     load().then(
@@ -153,13 +156,12 @@ export function createLazyView<State>(options: LazyViewOptions<State>): LazyView
         if (current && !isOver) mount(current.state);
       },
       () => {
-        // The plain nodes stay; the next intent asks again.
+        // The plain nodes stay; the next state asks again.
         isAsked = false;
       },
     );
   };
   return {
-    preload,
     show(state) {
       if (isOver) return;
       current = { state };
@@ -173,7 +175,7 @@ export function createLazyView<State>(options: LazyViewOptions<State>): LazyView
       if (view) return;
       showPlain(state);
       // What is shown is painted first.
-      page.schedule(preload);
+      if (canBePressed()) page.schedule(fetchView);
     },
     hasFocus: () => !!host?.contains(host.ownerDocument.activeElement),
     unmount() {

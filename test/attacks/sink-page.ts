@@ -2,10 +2,10 @@
 
 import { COMMENT_ATTRIBUTES, fetchComments } from '../../src/comments/fetch-comments.ts';
 import { IGNORED } from '../../src/dom/ignored.ts';
-import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, type FurtherAttributes } from '../../src/sanitise/allow-list.ts';
-import { sanitise } from '../../src/sanitise/sanitise.ts';
 import { plainContent } from '../../src/forms/form-log.ts';
 import { toWords } from '../../src/forms/words.ts';
+import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, type FurtherAttributes } from '../../src/sanitise/allow-list.ts';
+import { sanitise } from '../../src/sanitise/sanitise.ts';
 import { readContent } from '../../src/tooltips/content.ts';
 import { readVerdict } from '../../src/validation/remote/field-verdict.ts';
 import { createNotes } from '../../src/validation/view/notes.ts';

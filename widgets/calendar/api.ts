@@ -1,7 +1,7 @@
-import { sanitise } from '../../src/sanitise/sanitise.ts';
 import { textOf } from '../../src/http/answers.ts';
 import { CallError } from '../../src/http/call-error.ts';
 import { read } from '../../src/http/request.ts';
+import { sanitise } from '../../src/sanitise/sanitise.ts';
 
 /**
  * Reads another month. K2's own script asks by POST, without a body; nothing is changed by it.

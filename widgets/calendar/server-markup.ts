@@ -1,5 +1,5 @@
-import { textIn } from '../../src/dom/text-in.ts';
 import { isElement } from '../../src/dom/kinds.ts';
+import { textIn } from '../../src/dom/text-in.ts';
 import type { TextKey } from '../../src/i18n/texts.ts';
 
 /** Cells of the two arrows, and what these are called. */

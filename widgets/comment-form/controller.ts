@@ -1,6 +1,9 @@
 import texts from 'virtual:texts/comment,action.discard,action.reload,waiting.discarded';
-import { ownDocument, unshadowed } from '../../src/dom/unshadowed.ts';
+import { readOptions } from '../../src/core/options.ts';
+import type { Page } from '../../src/core/page.ts';
+import { loadFile } from '../../src/dom/load-file.ts';
 import { reloadPage } from '../../src/dom/reload.ts';
+import { ownDocument, unshadowed } from '../../src/dom/unshadowed.ts';
 import { hasCaptcha } from '../../src/forms/captcha.ts';
 import { keepDraft } from '../../src/forms/draft.ts';
 import { type Reply, sendByScript } from '../../src/forms/form-calls.ts';
@@ -14,16 +17,13 @@ import { inTime } from '../../src/http/pause.ts';
 import { checkLogIn } from '../../src/http/write.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
 import { mayHaveArrived } from '../../src/view/failure.ts';
-import { readOptions } from '../../src/core/options.ts';
-import type { Page } from '../../src/core/page.ts';
 import { showDraftNote } from './draft-note.ts';
+import { showInPlace } from './in-place.ts';
 import { applyPrintedPrefill } from './printed-prefill.ts';
 import { isPrefilled, readCommentForm, requiredFields } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
 provideTexts(texts);
-
-export { preload } from '../../src/forms/form-log.ts';
 
 /**
  * Adopts the comment form: posts it by script, shows K2's answer in its log, keeps the message until it is accepted.
@@ -38,9 +38,9 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   const bringPromptsBack = adoptPrompts(prompted);
 
   // Whoever writes may lose the connection before the comment is sent.
-  let outbox: typeof import('./outbox/outbox.ts') | undefined;
+  let outbox: typeof import('../../src/outbox/index.ts') | undefined;
   const loadOutbox = async () => {
-    outbox ??= await page.load(() => import('./outbox/outbox.ts')).catch(() => undefined);
+    outbox ??= await loadFile('outbox').catch(() => undefined);
     return outbox;
   };
   for (const type of ['focusin', 'input'])
@@ -60,8 +60,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   // After a submit that has waited for this code.
   page.schedule(() => {
     if (unshadowed(form).matches(':focus-within')) loadOutbox();
-    page
-      .load(() => import('./outbox/check-outbox.ts'))
+    loadFile('offline')
       .then(({ checkOutbox }) => checkOutbox(page, loadOutbox, itemId, restored, dropRestored))
       .catch(() => {});
   });
@@ -79,7 +78,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       draft?.forget();
     } else draft?.save();
   };
-  const loadInPlace = () => page.load(() => import('./in-place.ts'));
+  const loadComments = () => loadFile('comments');
   const acceptedReply = ({ message: html, refresh }: CommentAnswer): Reply => ({
     message: html,
     state: 'k2FormLogSuccess',
@@ -99,8 +98,10 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       }
       const rest = message?.value;
       const isBusy = () => goesOn || message?.value !== rest || isWriting(form);
-      loadInPlace()
-        .then(({ showInPlace }) => showInPlace({ written, form, isBusy, reload, show, page, signal: gone.signal }))
+      loadComments()
+        .then(({ showPublished }) =>
+          showInPlace(showPublished, { written, form, isBusy, reload, show, page, signal: gone.signal }),
+        )
         .catch(() => reload(isBusy()));
       return false;
     },
@@ -160,7 +161,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
           const posting = postComment(page.sitePath, actionOf(form), body, signal);
           draft?.save(true);
           // That the form is busy is painted first.
-          if (!options.reload) page.schedule(() => void loadInPlace().catch(() => {}));
+          if (!options.reload) page.schedule(() => void loadComments().catch(() => {}));
           answer = await posting;
         } catch (thrown) {
           const error = asCallError(thrown);

@@ -1,8 +1,8 @@
+import type { Page } from '../../src/core/page.ts';
 import type { Draft } from '../../src/forms/draft.ts';
 import { addDraftLine } from '../../src/forms/draft-line.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
 import { buttonNode } from '../../src/view/failure.ts';
-import type { Page } from '../../src/core/page.ts';
 
 /**
  * Tells, below the form, of the text of an earlier visit: that it is in the field, or that it could be. Once the reader

@@ -10,7 +10,6 @@ import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';
 // So that no test waits for what is fetched when it is needed.
 import './in-place.ts';
-import './outbox/outbox.ts';
 import '../../src/react/form-log-view.tsx';
 
 vi.mock('../../src/dom/reload.ts', () => ({ reloadPage: vi.fn() }));

@@ -1,13 +1,15 @@
 import texts from 'virtual:texts/comment.published,comment.published-not-shown,comments.loading,action.retry';
-import { showPublished } from '../../src/comments/show-published.ts';
+import type { showPublished as ShowPublishedFunction } from '../../src/comments/show-published.ts';
+import type { Page } from '../../src/core/page.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { isNear } from '../../src/dom/near.ts';
 import { buttonsOf, type Offer } from '../../src/forms/form-calls.ts';
 import { isCallError } from '../../src/http/call-error.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
-import type { Page } from '../../src/core/page.ts';
 
 provideTexts(texts);
+
+type ShowPublished = typeof ShowPublishedFunction;
 
 /** A comment that K2 has published, and what stands around it. */
 interface Published {
@@ -24,7 +26,7 @@ interface Published {
 }
 
 /** Shows a comment in the list of the page. Where that can't be, the page is loaded again, as K2's own script does. */
-export async function showInPlace(published: Published): Promise<void> {
+export async function showInPlace(showPublished: ShowPublished, published: Published): Promise<void> {
   const { written, form, isBusy, reload, show, page, signal } = published;
   const showText = (key: 'comment.published' | 'comment.published-not-shown', offer?: Offer) => {
     show(offer, text(page, key));
@@ -34,7 +36,7 @@ export async function showInPlace(published: Published): Promise<void> {
     // The button that was pressed goes.
     buttonsOf(form)[0]?.focus({ preventScroll: true });
     show(undefined, text(page, 'comments.loading'));
-    showInPlace(published);
+    showInPlace(showPublished, published);
   };
   try {
     const outcome = await showPublished(written, () => !isBusy() && isNear(form), signal);

@@ -1,19 +1,21 @@
 import texts from 'virtual:texts/moderation.approving,moderation.approved,moderation.approve-failed,moderation.removing,moderation.removed,moderation.remove-failed,moderation.reporting,moderation.report-failed';
+import type { Page } from '../../src/core/page.ts';
+import { asButton } from '../../src/dom/as-button.ts';
+import { focusTarget } from '../../src/dom/focus-target.ts';
+import { announce } from '../../src/dom/live-region.ts';
+import { loadFile } from '../../src/dom/load-file.ts';
+import { isNear } from '../../src/dom/near.ts';
+import { isPlainClick } from '../../src/dom/plain-click.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
 import { ownDocument } from '../../src/dom/unshadowed.ts';
-import { announce } from '../../src/dom/live-region.ts';
-import { isNear } from '../../src/dom/near.ts';
-import { focusTarget } from '../../src/dom/focus-target.ts';
-import { asButton } from '../../src/dom/as-button.ts';
-import { isPlainClick } from '../../src/dom/plain-click.ts';
 import { asCallError, CallError } from '../../src/http/call-error.ts';
 import { detachOriginals } from '../../src/http/originals.ts';
 import { provideTexts, type TextKey, text } from '../../src/i18n/texts.ts';
-import { showFailureLine } from '../../src/view/failure-line.ts';
 import { describeFailure } from '../../src/view/failure.ts';
-import type { Page } from '../../src/core/page.ts';
+import { showFailureLine } from '../../src/view/failure-line.ts';
 import { moderateComment, reportUser } from './api.ts';
 import css from './moderation.css?inline';
+import { confirmReport, showAnswer } from './report-dialog.ts';
 import { type ModerationAction, placeAfter, placeBeside, readModeration, removeComment } from './server-markup.ts';
 
 /** Moves the focus to an element, and that into view. */
@@ -62,7 +64,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   // A key that is still held presses nothing: the focus has gone on to the next comment's link.
   asButton(link, signal);
 
-  const loadDialog = () => page.load(() => import('./report-dialog.ts'));
+  const loadDialog = () => loadFile('dialog');
   // Beside this code: the reader is asked first.
   if (action === 'report-user') loadDialog().catch(() => {});
 
@@ -106,8 +108,8 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     page.emit(link, 'k2:moderated', { action, commentId, message });
     // The dialog reads itself; that something is under way must not be said after it.
     announce('');
-    const { showAnswer } = await loadDialog();
-    await showAnswer(link, page, message, signal);
+    const dialog = await loadDialog();
+    await showAnswer(dialog, link, page, message, signal);
   };
 
   const perform = async () => {
@@ -146,7 +148,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       showFailure(new CallError('network'), ask, false);
       return;
     }
-    if (await dialog.confirmReport(link, page, signal)) await perform();
+    if (await confirmReport(dialog, link, page, signal)) await perform();
   };
   const start = async (work: () => Promise<void>) => {
     if (shared.busy) return;

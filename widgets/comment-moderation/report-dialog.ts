@@ -1,11 +1,13 @@
 import texts from 'virtual:texts/action.cancel,action.close,moderation.report-button,moderation.report-confirm,moderation.report-title';
 import { AUTHOR, commentAround, nameOf } from '../../src/comments/comment-box.ts';
-import { textIn } from '../../src/dom/text-in.ts';
-import { openDialog } from '../../src/dialog/dialog.ts';
-import { provideTexts, text } from '../../src/i18n/texts.ts';
 import type { Page } from '../../src/core/page.ts';
+import type { Files } from '../../src/dom/load-file.ts';
+import { textIn } from '../../src/dom/text-in.ts';
+import { provideTexts, text } from '../../src/i18n/texts.ts';
 
 provideTexts(texts);
+
+type Dialog = Files['dialog'];
 
 /**
  * The question as the server words it: `K2Language[0]` of an inline script, when the page has that script. The list of all
@@ -26,7 +28,12 @@ function titleFor(link: HTMLElement, page: Page): string {
 }
 
 /** Asks whether the user is really to be reported and blocked. */
-export async function confirmReport(link: HTMLAnchorElement, page: Page, signal: AbortSignal): Promise<boolean> {
+export async function confirmReport(
+  { openDialog }: Dialog,
+  link: HTMLAnchorElement,
+  page: Page,
+  signal: AbortSignal,
+): Promise<boolean> {
   const pressed = await openDialog(
     {
       lang: page.language,
@@ -43,7 +50,13 @@ export async function confirmReport(link: HTMLAnchorElement, page: Page, signal:
 }
 
 /** Shows what the server said to the report, until the reader closes it. */
-export async function showAnswer(link: HTMLElement, page: Page, answer: string, signal: AbortSignal): Promise<void> {
+export async function showAnswer(
+  { openDialog }: Dialog,
+  link: HTMLElement,
+  page: Page,
+  answer: string,
+  signal: AbortSignal,
+): Promise<void> {
   const title = titleFor(link, page);
   const close = { value: 'close', label: text(page, 'action.close') };
   await openDialog({ lang: page.language, title, text: answer, buttons: [close] }, signal);

@@ -1,15 +1,16 @@
 import texts from 'virtual:texts/comments';
 import type { VisitReports } from '../../src/comments/visit-page.ts';
+import type { Page } from '../../src/core/page.ts';
+import { announce } from '../../src/dom/live-region.ts';
+import { loadFile } from '../../src/dom/load-file.ts';
+import { isPlainClick } from '../../src/dom/plain-click.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
 import { ownDocument } from '../../src/dom/unshadowed.ts';
-import { announce } from '../../src/dom/live-region.ts';
-import { isPlainClick } from '../../src/dom/plain-click.ts';
 import { type CallError, isCallError } from '../../src/http/call-error.ts';
 import { sameOrigin } from '../../src/http/site-url.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
-import { showFailureLine } from '../../src/view/failure-line.ts';
 import { describeFailure } from '../../src/view/failure.ts';
-import type { Page } from '../../src/core/page.ts';
+import { showFailureLine } from '../../src/view/failure-line.ts';
 import css from './comment-pages.css?inline';
 
 provideTexts(texts);
@@ -37,8 +38,7 @@ let running = 0;
 export function adopt(pagination: HTMLElement, page: Page): () => void {
   const list = ownDocument.querySelector(LIST);
   if (!list || pagination.contains(list)) throw new Error('No list of comments');
-  // Beside this code: what the table of widgets would name for every reader.
-  const loadVisits = () => page.load(() => import('../../src/comments/visit-page.ts'));
+  const loadVisits = () => loadFile('comments');
   const gone = new AbortController();
   adoptStyles(css);
 

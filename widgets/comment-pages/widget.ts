@@ -1,5 +1,5 @@
-import { COMMENT_PAGES_KEY } from '../../src/dom/storage-keys.ts';
 import { defineWidget } from '../../src/core/widget.ts';
+import { COMMENT_PAGES_KEY } from '../../src/dom/storage-keys.ts';
 
 export default defineWidget({
   name: 'comment-pages',

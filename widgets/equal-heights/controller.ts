@@ -1,7 +1,7 @@
 import { setStyles } from '../../src/dom/inline-styles.ts';
 import { isHtmlElement } from '../../src/dom/kinds.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
 import { createArranger } from '../../src/dom/rearrange.ts';
+import { ownDocument } from '../../src/dom/unshadowed.ts';
 import { equalise } from './equalise.ts';
 
 const EQUALISED = '.subCategory,.k2EqualHeights';

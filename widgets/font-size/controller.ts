@@ -1,10 +1,10 @@
-import { setAttributes } from '../../src/dom/attributes.ts';
-import { announce } from '../../src/dom/live-region.ts';
-import { asButton } from '../../src/dom/as-button.ts';
-import { isPlainClick } from '../../src/dom/plain-click.ts';
-import { plainTexts } from '../../src/i18n/plain-texts.ts';
 import { readOptions } from '../../src/core/options.ts';
 import type { Page } from '../../src/core/page.ts';
+import { asButton } from '../../src/dom/as-button.ts';
+import { setAttributes } from '../../src/dom/attributes.ts';
+import { announce } from '../../src/dom/live-region.ts';
+import { isPlainClick } from '../../src/dom/plain-click.ts';
+import { plainTexts } from '../../src/i18n/plain-texts.ts';
 import { textSizeOf } from './text-size.ts';
 import { options as defaults } from './widget.ts';
 

@@ -1,5 +1,5 @@
-import { TEXT_SIZE_KEY } from '../../src/dom/storage-keys.ts';
 import { defineWidget } from '../../src/core/widget.ts';
+import { TEXT_SIZE_KEY } from '../../src/dom/storage-keys.ts';
 
 export const options = {
   /** For controls without K2's ids; `#fontDecrease` is `smaller` of itself. */

@@ -1,5 +1,5 @@
+import { loadFile } from '../../src/dom/load-file.ts';
 import { textIn } from '../../src/dom/text-in.ts';
-import { sanitise } from '../../src/sanitise/sanitise.ts';
 
 /** One article that a live search has found. All of it is plain text. */
 export interface SearchHit {
@@ -57,6 +57,7 @@ function hitOf(entry: Element): SearchHit | undefined {
 export async function readSearchAnswer(html: string): Promise<SearchAnswer> {
   const none: SearchAnswer = { kind: 'hits', hits: [], more: false };
   if (NOTHING_FOUND.test(html)) return none;
+  const { sanitise } = await loadFile('sanitise');
   const content = await sanitise(html);
   const entries = [...content.querySelectorAll(ENTRIES)];
   const hits = entries.flatMap((entry) => hitOf(entry) ?? []);

@@ -1,23 +1,23 @@
 import texts from 'virtual:texts/search.failed,search.field';
+import { readOptions } from '../../src/core/options.ts';
+import type { Page } from '../../src/core/page.ts';
+import { announce } from '../../src/dom/live-region.ts';
+import { loadFile } from '../../src/dom/load-file.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 import { ownDocument, unshadowed } from '../../src/dom/unshadowed.ts';
-import { announce } from '../../src/dom/live-region.ts';
 import { adoptPrompts } from '../../src/forms/prompts.ts';
 import { neededCode } from '../../src/http/needed-code.ts';
 import { detachOriginals } from '../../src/http/originals.ts';
 import { provideTexts } from '../../src/i18n/texts.ts';
 import { describeFailure } from '../../src/view/failure.ts';
-import { readOptions } from '../../src/core/options.ts';
-import type { Page } from '../../src/core/page.ts';
 import { liveSearch, searchPageUrl } from './api.ts';
 import { createPopup } from './popup.ts';
 import type { SearchContent } from './results.ts';
+import { readResults } from './results.ts';
 import { isLongerThan, readSearchBlock, searchWord } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
 provideTexts(texts);
-
-export { preload } from './popup.ts';
 
 const LOADING = 'k2SearchLoading';
 
@@ -59,10 +59,11 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     try {
       const answered = liveSearch(page.sitePath, form, signal);
       // Beside the call, which does not wait for it.
-      const reader = neededCode(page.load(() => import('./results.ts')));
-      reader.catch(() => {});
+      const sink = neededCode(loadFile('sanitise'));
+      sink.catch(() => {});
       const html = await answered;
-      return await (await reader).readResults(html, word, searchPageUrl(form).href, page);
+      await sink;
+      return await readResults(html, word, searchPageUrl(form).href, page);
     } catch (error) {
       return { kind: 'failed', failure: describeFailure(page, 'search.failed', error, retry) };
     }
@@ -72,8 +73,6 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     const { signal } = running;
     input.classList.add(LOADING);
     const answered = ask(signal);
-    // The call is on the wire; from here on, what will show its answer.
-    popup.preload();
     const content = await answered;
     if (signal.aborted) return;
     stop();

@@ -1,10 +1,11 @@
+import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
 import { setStyles } from '../../src/dom/inline-styles.ts';
+import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument, unshadowed } from '../../src/dom/unshadowed.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { failureNode } from '../../src/view/failure.ts';
 import { createLazyView, type LazyView } from '../../src/view/lazy-view.ts';
-import type { Page } from '../../src/core/page.ts';
 import type { SearchContent, SearchState } from './results.ts';
 import type { SearchMarkup } from './server-markup.ts';
 
@@ -12,8 +13,6 @@ import type { SearchMarkup } from './server-markup.ts';
 export interface Popup {
   /** Takes content; shows it at once unless it is to wait until the reader comes back. */
   fill(content: SearchContent, opens: boolean): void;
-  /** Fetches the view's code, for results that will follow. */
-  preload(): void;
   /** Closes and forgets the content. */
   clear(): void;
   close(): void;
@@ -38,12 +37,6 @@ function move(key: string, active: number, length: number): number {
 /** Whether a screen reader has a name for the field. */
 function isNamed(input: HTMLInputElement): boolean {
   return !!(input.labels?.length || input.matches('[aria-label],[aria-labelledby],[title],[placeholder]'));
-}
-
-const loadView = (page: Page) => page.load(() => import('./view.tsx'));
-
-export function preload(page: Page): void {
-  loadView(page).catch(() => {});
 }
 
 /** Sets up the results area of one block. */
@@ -100,7 +93,7 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
       adopted: block,
       widget: 'live-search',
       page,
-      load: () => loadView(page),
+      load: () => loadFile('live-search-view'),
       plain: (state, signal) => {
         if (!state) return [];
         const { id, content } = state;
@@ -214,7 +207,6 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
 
   return {
     fill: show,
-    preload: () => viewOfResults().preload(),
     clear: () => content && show(undefined, false),
     close,
     release() {

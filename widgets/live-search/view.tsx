@@ -1,7 +1,7 @@
 import { createElement, Fragment, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { translatedViewOf } from '../../src/react/translated.tsx';
 import { Failure } from '../../src/react/failure-view.tsx';
+import { translatedViewOf } from '../../src/react/translated.tsx';
 import type { SearchHit } from './answer.ts';
 import { partsOf } from './marks.ts';
 import { optionId, type SearchState } from './results.ts';
@@ -123,3 +123,9 @@ function SearchResults({ id, content }: SearchState) {
 }
 
 export const createView = translatedViewOf<SearchState | undefined>((state) => state && <SearchResults {...state} />);
+
+declare module '../../src/dom/load-file.ts' {
+  interface Files {
+    'live-search-view': typeof import('./view.tsx');
+  }
+}

@@ -1,11 +1,12 @@
+import type { Files } from '../../src/dom/load-file.ts';
 import { ownDocument } from '../../src/dom/unshadowed.ts';
-import { fetchPage, TIP_ATTRIBUTES, takePart } from '../../src/comments/page-part.ts';
-import type { FurtherAttributes } from '../../src/sanitise/allow-list.ts';
-import { isUnknown } from '../../src/sanitise/inert.ts';
 import { CallError } from '../../src/http/call-error.ts';
+import type { FurtherAttributes } from '../../src/sanitise/allow-list.ts';
 import { type Pagination, readPagination } from './pagination.ts';
 import { isFollowed, itemsOf, listOf } from './server-markup.ts';
 import type { options } from './widget.ts';
+
+type Comments = Files['comments'];
 
 /** What is asked for, and how its place on a page is found. */
 export interface ListRequest extends Pick<typeof options, 'list' | 'item'> {
@@ -26,7 +27,6 @@ export interface ListPage {
 
 /** What K2 prints in a list besides what all HTML of the server may have. */
 export const ITEM_ATTRIBUTES: FurtherAttributes = {
-  ...TIP_ATTRIBUTES,
   id: /^item(RatingLog|CurrentRating)\d+$/,
   'data-id': /^\d+$/,
   'data-k2-modal': /^(image|iframe|edit|gallery)$/,
@@ -39,7 +39,7 @@ export const ITEM_ATTRIBUTES: FurtherAttributes = {
 const HIDDEN_ADDRESS = '[id^="cloak"],joomla-hidden-mail';
 
 /** Keeps the words of elements that the sink drops, and the ids of groups as classes, for the site's own rules. */
-function keepLook(list: Element): void {
+function keepLook(list: Element, { isUnknown }: Comments): void {
   // The item itself shows the address.
   for (const hidden of list.querySelectorAll(HIDDEN_ADDRESS)) hidden.textContent = '…';
   for (const element of list.querySelectorAll('*')) {
@@ -57,9 +57,9 @@ function keepLook(list: Element): void {
  * Fetches the next page of a list.
  * @throws CallError; `unreadable` for a page without this list, without its pagination, or that ends within it.
  */
-export async function readListPage(asked: ListRequest, signal: AbortSignal): Promise<ListPage> {
+export async function readListPage(comments: Comments, asked: ListRequest, signal: AbortSignal): Promise<ListPage> {
   const { from } = asked;
-  const { content, url, base, hasEnd } = await fetchPage(from.next, signal);
+  const { content, url, base, hasEnd } = await comments.fetchPage(from.next, signal);
   const same = content.querySelectorAll(asked.pagination);
   for (const element of same.length > 0 ? same : content.querySelectorAll(asked.similar)) {
     // A box around all of it may look similar.
@@ -70,8 +70,8 @@ export async function readListPage(asked: ListRequest, signal: AbortSignal): Pro
     const isOther = from.list && pagination.list && from.list !== pagination.list;
     const isCutOff = !hasEnd && !isFollowed(element);
     if (isOther || isCutOff || pagination.current !== from.current + 1) continue;
-    keepLook(list);
-    const { nodes } = await takePart(list, ITEM_ATTRIBUTES, [asked.shown]);
+    keepLook(list, comments);
+    const { nodes } = await comments.takePart(list, { ...comments.TIP_ATTRIBUTES, ...ITEM_ATTRIBUTES }, [asked.shown]);
     return { list: nodes.firstElementChild ?? nodes, pagination };
   }
   throw new CallError('unreadable');

@@ -1,15 +1,17 @@
 import texts from 'virtual:texts/load-more';
-import { savesData } from '../../src/dom/saves-data.ts';
-import { isElement } from '../../src/dom/kinds.ts';
-import { ownDocument, unshadowed } from '../../src/dom/unshadowed.ts';
-import { announce } from '../../src/dom/live-region.ts';
+import { NEAR_PX } from '../../src/core/constants.ts';
+import { readOptions } from '../../src/core/options.ts';
+import type { Page } from '../../src/core/page.ts';
 import { focusTarget } from '../../src/dom/focus-target.ts';
+import { isElement } from '../../src/dom/kinds.ts';
+import { announce } from '../../src/dom/live-region.ts';
+import { loadFile } from '../../src/dom/load-file.ts';
+import { savesData } from '../../src/dom/saves-data.ts';
+import { ownDocument, unshadowed } from '../../src/dom/unshadowed.ts';
 import { CallError, isCallError } from '../../src/http/call-error.ts';
 import { neededCode } from '../../src/http/needed-code.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
-import { readOptions } from '../../src/core/options.ts';
-import { NEAR_PX } from '../../src/core/constants.ts';
-import type { Page } from '../../src/core/page.ts';
+import { readListPage } from './api.ts';
 import { type Pagination, readPagination } from './pagination.ts';
 import { createPanel } from './panel.ts';
 import { dropHint, keepPlace, readPlace } from './place.ts';
@@ -74,8 +76,8 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
 
   /** Fetches pages until there is something new: a list that has grown meanwhile begins with what is there already. */
   const loadItems = async (control: AbortController): Promise<HTMLElement[]> => {
-    const code = neededCode(page.load(() => import('./api.ts')));
-    const { readListPage } = await code.catch((error) => {
+    const code = neededCode(loadFile('comments'));
+    const comments = await code.catch((error) => {
       // Firefox never asks again for a file that others share: with a connection, the link leads on all the same.
       if (lacksCode && navigator.onLine && last.next) location.assign(last.next);
       lacksCode = true;
@@ -86,7 +88,7 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
     for (let items: HTMLElement[] = []; ; ) {
       const { next } = last;
       if (items.length > 0 || !next) return items;
-      const answer = await readListPage({ ...markup, from: { ...last, next } }, control.signal);
+      const answer = await readListPage(comments, { ...markup, from: { ...last, next } }, control.signal);
       if (control.signal.aborted) throw new CallError('aborted');
       last = answer.pagination;
       items = append(answer.list);
@@ -178,7 +180,7 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
   panel.show(first);
   counter?.classList.add('k2i-load-more__counter');
   for (const type of ['pointerenter', 'focusin'])
-    panel.element.addEventListener(type, () => void page.load(() => import('./api.ts')).catch(() => {}), {
+    panel.element.addEventListener(type, () => void loadFile('comments').catch(() => {}), {
       once: true,
       signal,
     });

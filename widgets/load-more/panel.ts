@@ -1,12 +1,12 @@
+import type { Page } from '../../src/core/page.ts';
+import { asButton } from '../../src/dom/as-button.ts';
 import baseCss from '../../src/dom/base.css?inline';
+import { focusTarget } from '../../src/dom/focus-target.ts';
+import { isPlainClick } from '../../src/dom/plain-click.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
 import { ownDocument } from '../../src/dom/unshadowed.ts';
-import { focusTarget } from '../../src/dom/focus-target.ts';
-import { asButton } from '../../src/dom/as-button.ts';
-import { isPlainClick } from '../../src/dom/plain-click.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { describeFailure, failureNode } from '../../src/view/failure.ts';
-import type { Page } from '../../src/core/page.ts';
 import css from './load-more.css?inline';
 import type { Pagination } from './pagination.ts';
 

@@ -1,5 +1,5 @@
-import { LOAD_MORE_KEY } from '../../src/dom/storage-keys.ts';
 import { defineWidget } from '../../src/core/widget.ts';
+import { LOAD_MORE_KEY } from '../../src/dom/storage-keys.ts';
 
 export const options = {
   /** Loads when the end of the list comes near, three times at most. */

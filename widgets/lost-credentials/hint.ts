@@ -1,9 +1,11 @@
-import { ownDocument } from '../../src/dom/unshadowed.ts';
+import texts from 'virtual:texts/lost';
+import type { Page } from '../../src/core/page.ts';
 import { describeBy } from '../../src/dom/described-by.ts';
-import { loadTexts, type TextKey, text } from '../../src/i18n/texts.ts';
+import { loadFile } from '../../src/dom/load-file.ts';
+import { ownDocument } from '../../src/dom/unshadowed.ts';
+import { provideTexts, type TextKey, text } from '../../src/i18n/texts.ts';
 import { createLazyView } from '../../src/view/lazy-view.ts';
 import { textElement } from '../../src/view/text.ts';
-import type { Page } from '../../src/core/page.ts';
 import type { Choice } from './matrix.ts';
 
 /** What is said beside the button; empty when there is nothing to say. */
@@ -33,10 +35,12 @@ export function hintKey(choice: Choice | undefined, { username, email }: Filled)
 
 /** The line beside the button. */
 export interface Hint {
-  /** Says this from now on, as soon as the texts can be had; without them it says nothing. */
+  /** Says this from now on. */
   show(key: TextKey | undefined): void;
   remove(): void;
 }
+
+provideTexts(texts);
 
 let count = 0;
 
@@ -53,7 +57,7 @@ export function createHint(element: HTMLElement, button: HTMLElement, page: Page
     adopted: element,
     widget: 'lost-credentials',
     page,
-    load: () => page.load(() => import('./view.tsx')),
+    load: () => loadFile('lost-credentials-view'),
     plain: ({ hint }) => textElement(hint),
   });
   let isOver = false;
@@ -74,7 +78,7 @@ export function createHint(element: HTMLElement, button: HTMLElement, page: Page
       current = key;
       // Nothing has been said yet, and nothing is to be: no code for that.
       if (!key && !undescribe) return;
-      loadTexts(page).then(put, () => {});
+      put();
     },
     remove() {
       isOver = true;

@@ -3,3 +3,9 @@ import { Text } from '../../src/react/text.tsx';
 import type { HintState } from './hint.ts';
 
 export const createView = viewOf<HintState>(({ hint }) => <Text text={hint} />);
+
+declare module '../../src/dom/load-file.ts' {
+  interface Files {
+    'lost-credentials-view': typeof import('./view.tsx');
+  }
+}

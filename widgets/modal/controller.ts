@@ -1,20 +1,20 @@
-import { setAttributes } from '../../src/dom/attributes.ts';
-import { adoptStyles } from '../../src/dom/styles.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
+import type { Page } from '../../src/core/page.ts';
 import { showDialog } from '../../src/dialog/dialog.ts';
 import { isOverlaid } from '../../src/dialog/overlaid.ts';
 import { asButton } from '../../src/dom/as-button.ts';
+import { setAttributes } from '../../src/dom/attributes.ts';
 import { isPlainClick } from '../../src/dom/plain-click.ts';
-import type { Page } from '../../src/core/page.ts';
+import { adoptStyles } from '../../src/dom/styles.ts';
+import { ownDocument } from '../../src/dom/unshadowed.ts';
 import { OPEN_DELAY_MS } from '../../src/tips/constants.ts';
 import { controlOf } from '../../src/tips/control.ts';
+import { closeOthers, register } from '../../src/tips/open-tips.ts';
+import tipsCss from '../../src/tips/tips.css?inline';
 import { isOn, numberOf, wordsOf } from '../../src/tooltips/attributes.ts';
 import { closesTip } from '../../src/tooltips/closing.ts';
 import fullCss from '../../src/tooltips/full.css?inline';
 import { hasOriginal, needsOriginal, replaceOriginal } from '../../src/tooltips/originals.ts';
 import { raiseOnFocus } from '../../src/tooltips/raise.ts';
-import { closeOthers, register } from '../../src/tips/open-tips.ts';
-import tipsCss from '../../src/tips/tips.css?inline';
 import { buildDialog } from './dialog-box.ts';
 import css from './modal.css?inline';
 

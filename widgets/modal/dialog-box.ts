@@ -1,5 +1,5 @@
-import { ownDocument } from '../../src/dom/unshadowed.ts';
 import type { Page } from '../../src/core/page.ts';
+import { ownDocument } from '../../src/dom/unshadowed.ts';
 import { attributeOf } from '../../src/tips/attribute.ts';
 import { wordsOf } from '../../src/tooltips/attributes.ts';
 import { readContent, showHidden } from '../../src/tooltips/content.ts';
@@ -50,9 +50,9 @@ export async function buildDialog(
   const dialog = part('dialog', 'qtip', `qtip-${mode}`, 'k2i-dialog', 'k2i-modal');
   const close = closeButton(trigger, page);
   const buttons = await answers(trigger, dialog, page);
-  const heading = await readContent(trigger, 'title', page);
+  const heading = await readContent(trigger, 'title');
   // Last, since from here on content may be missing from its place in the page.
-  const body = await readContent(trigger, 'tooltip', page);
+  const body = await readContent(trigger, 'tooltip');
   if (!body && !heading) return undefined;
   const name =
     trigger.getAttribute('aria-label') ||

@@ -1,7 +1,7 @@
-import baseCss from '../../src/dom/base.css?inline';
-import { adoptStyles } from '../../src/dom/styles.ts';
-import { onScroll } from '../../src/dom/scroll.ts';
 import { readOptions } from '../../src/core/options.ts';
+import baseCss from '../../src/dom/base.css?inline';
+import { onScroll } from '../../src/dom/scroll.ts';
+import { adoptStyles } from '../../src/dom/styles.ts';
 import css from './navbar.css?inline';
 import { options as defaults } from './widget.ts';
 

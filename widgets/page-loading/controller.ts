@@ -1,10 +1,10 @@
-import baseCss from '../../src/dom/base.css?inline';
-import { setAttributes } from '../../src/dom/attributes.ts';
-import { isElement } from '../../src/dom/kinds.ts';
-import { adoptStyles } from '../../src/dom/styles.ts';
-import { forceDisplay } from '../../src/dom/force-display.ts';
-import { isPlainClick } from '../../src/dom/plain-click.ts';
 import { readOptions } from '../../src/core/options.ts';
+import { setAttributes } from '../../src/dom/attributes.ts';
+import baseCss from '../../src/dom/base.css?inline';
+import { forceDisplay } from '../../src/dom/force-display.ts';
+import { isElement } from '../../src/dom/kinds.ts';
+import { isPlainClick } from '../../src/dom/plain-click.ts';
+import { adoptStyles } from '../../src/dom/styles.ts';
 import css from './page-loading.css?inline';
 import { options as defaults } from './widget.ts';
 

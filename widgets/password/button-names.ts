@@ -1,7 +1,10 @@
-import { textIn } from '../../src/dom/text-in.ts';
-import { setAttributes } from '../../src/dom/attributes.ts';
-import { loadTexts, text } from '../../src/i18n/texts.ts';
+import texts from 'virtual:texts/password.show,password.hide';
 import type { Page } from '../../src/core/page.ts';
+import { setAttributes } from '../../src/dom/attributes.ts';
+import { textIn } from '../../src/dom/text-in.ts';
+import { provideTexts, text } from '../../src/i18n/texts.ts';
+
+provideTexts(texts);
 
 const KEYS = { show: 'password.show', hide: 'password.hide' } as const;
 type Buttons = Readonly<Record<keyof typeof KEYS, HTMLElement | null>>;
@@ -16,12 +19,7 @@ function fullName(shown: string, input: HTMLInputElement): string {
  * Gives the buttons names that tell them from those of another password. Their text is what the server has printed; only
  * a button without any gets one of ours.
  */
-export async function nameButtons(
-  buttons: Buttons,
-  input: HTMLInputElement,
-  page: Page,
-  signal: AbortSignal,
-): Promise<void> {
+export function nameButtons(buttons: Buttons, input: HTMLInputElement, page: Page, signal: AbortSignal): void {
   const name = (button: HTMLElement, shown: string) => {
     const putBack = setAttributes(button, { 'aria-label': fullName(shown, input) });
     signal.addEventListener('abort', putBack);
@@ -34,16 +32,10 @@ export async function nameButtons(
       name(button, printed);
       continue;
     }
-    try {
-      await loadTexts(page);
-      if (signal.aborted) return;
-      const words = text(page, KEYS[action]);
-      name(button, words);
-      if (button.childElementCount > 0) continue;
-      button.textContent = words;
-      signal.addEventListener('abort', () => button.replaceChildren());
-    } catch (error) {
-      page.fail(button, 'password', error);
-    }
+    const words = text(page, KEYS[action]);
+    name(button, words);
+    if (button.childElementCount > 0) continue;
+    button.textContent = words;
+    signal.addEventListener('abort', () => button.replaceChildren());
   }
 }

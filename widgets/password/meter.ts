@@ -1,5 +1,5 @@
-import baseCss from '../../src/dom/base.css?inline';
 import { setAttributes } from '../../src/dom/attributes.ts';
+import baseCss from '../../src/dom/base.css?inline';
 import { adoptStyles } from '../../src/dom/styles.ts';
 import { ownDocument } from '../../src/dom/unshadowed.ts';
 import type { Generation } from '../../src/validation/generation.ts';

@@ -1,33 +1,21 @@
-import { ownDocument } from '../../src/dom/unshadowed.ts';
-import { announce } from '../../src/dom/live-region.ts';
-import { loadTexts, text } from '../../src/i18n/texts.ts';
+import texts from 'virtual:texts/password.strength,password.very-weak,password.weak,password.ok,password.strong';
 import type { Page } from '../../src/core/page.ts';
+import { announce } from '../../src/dom/live-region.ts';
+import { ownDocument } from '../../src/dom/unshadowed.ts';
+import { provideTexts, text } from '../../src/i18n/texts.ts';
 import { generationOf } from '../../src/validation/generation.ts';
-import {
-  type PasswordStrength,
-  passwordStrength,
-  type StrengthBand,
-} from '../../src/validation/password-strength.ts';
+import { type PasswordStrength, passwordStrength, type StrengthBand } from '../../src/validation/password-strength.ts';
 import { createMeter, type MeterWords } from './meter.ts';
+
+provideTexts(texts);
 
 /** Pause in typing after which a screen reader hears how strong the password has become, in ms. */
 export const ANNOUNCE_PAUSE_MS = 1000;
 
-const ENGLISH: MeterWords = {
-  label: 'Password strength',
-  bands: { 'very-weak': 'Very weak', weak: 'Weak', ok: 'Ok', strong: 'Strong' },
-};
-
-async function loadWords(page: Page): Promise<MeterWords> {
-  try {
-    await loadTexts(page);
-    const bands = Object.keys(ENGLISH.bands) as StrengthBand[];
-    const named = bands.map((band) => [band, text(page, `password.${band}`)]);
-    return { label: text(page, 'password.strength'), bands: Object.fromEntries(named) };
-  } catch {
-    // The catalogue did not come: an English name is better than none.
-    return ENGLISH;
-  }
+function wordsOf(page: Page): MeterWords {
+  const name = (band: StrengthBand) => text(page, `password.${band}`);
+  const bands = { 'very-weak': name('very-weak'), weak: name('weak'), ok: name('ok'), strong: name('strong') };
+  return { label: text(page, 'password.strength'), bands };
 }
 
 /** Shows below a password field how strong its value is, as long as it has one. */
@@ -35,7 +23,7 @@ export function adoptMeter(input: HTMLInputElement, page: Page): () => void {
   const meter = createMeter(input, input.form ? generationOf(input.form) : 'legacy', page.language);
   const gone = new AbortController();
   const { signal } = gone;
-  let words: MeterWords | undefined;
+  const words = wordsOf(page);
   let told: StrengthBand | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -48,10 +36,8 @@ export function adoptMeter(input: HTMLInputElement, page: Page): () => void {
     }, ANNOUNCE_PAUSE_MS);
   };
   /** @param event Absent: the field has its value without having been touched. */
-  const update = async (event?: Event) => {
-    if (input.value !== '') words ??= await loadWords(page);
-    // It may have been emptied while the words were on their way.
-    if (input.value === '' || !words || signal.aborted) {
+  const update = (event?: Event) => {
+    if (input.value === '' || signal.aborted) {
       meter.remove();
       clearTimeout(timer);
       told = undefined;

@@ -1,7 +1,7 @@
-import { setAttributes } from '../../src/dom/attributes.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
-import { isPlainClick } from '../../src/dom/plain-click.ts';
 import type { Page } from '../../src/core/page.ts';
+import { setAttributes } from '../../src/dom/attributes.ts';
+import { isPlainClick } from '../../src/dom/plain-click.ts';
+import { ownDocument } from '../../src/dom/unshadowed.ts';
 import { nameButtons } from './button-names.ts';
 
 export const BUTTONS = '.cbPasswordUnmaskShow,.cbPasswordUnmaskHide';

@@ -1,10 +1,10 @@
-import { isHeldPress } from '../../src/dom/held-press.ts';
-import { setAttributes } from '../../src/dom/attributes.ts';
-import { isPlainClick } from '../../src/dom/plain-click.ts';
 import type { Page } from '../../src/core/page.ts';
+import { setAttributes } from '../../src/dom/attributes.ts';
+import { isHeldPress } from '../../src/dom/held-press.ts';
+import { isPlainClick } from '../../src/dom/plain-click.ts';
 import { fillWithFrame } from './frame/frame.ts';
 import { framedAddress } from './frame/framed-address.ts';
-import { fillWithImages, loadView } from './image.ts';
+import { fillWithImages } from './image.ts';
 import { openPopup, type Popup } from './popup.ts';
 import { nameOf, type PopupKind, readGallery, readKind, sizeOf } from './server-markup.ts';
 
@@ -18,15 +18,6 @@ function fill(popup: Popup, link: HTMLAnchorElement, what: PopupKind, address: s
   } else {
     const closesItself = what === 'edit';
     fillWithFrame(popup, { address, href: link.href, title: nameOf(link), ...sizeOf(link), closesItself });
-  }
-}
-
-/** Only images have a view: what is in a frame is the framed page's. */
-export function preload(page: Page, link: HTMLElement): void {
-  try {
-    if (readKind(link) === 'image') loadView(page).catch(() => {});
-  } catch {
-    // No popup, and nothing to fetch.
   }
 }
 

@@ -1,11 +1,12 @@
-import { ownDocument } from '../../src/dom/unshadowed.ts';
 import { announce } from '../../src/dom/live-region.ts';
+import { loadFile } from '../../src/dom/load-file.ts';
+import { ownDocument } from '../../src/dom/unshadowed.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
 import { createLazyView } from '../../src/view/lazy-view.ts';
-import type { Page } from '../../src/core/page.ts';
 import { createImageParts, type ImageState } from './image-parts.ts';
 import { part } from './parts.ts';
 import type { PictureTools, ShownPicture } from './picture/picture.ts';
+import { createPictureTools } from './picture/picture.ts';
 import type { Popup } from './popup.ts';
 import { listenForPresses } from './press.ts';
 import type { Slide } from './server-markup.ts';
@@ -16,9 +17,6 @@ function freshAddress(href: string): string {
   if (url.origin === location.origin) url.search += `${url.search ? '&' : '?'}retry=${Date.now()}`;
   return url.href;
 }
-
-/** Fetches what is shown around images, with React. */
-export const loadView = (page: Page) => page.load(() => import('./view.tsx'));
 
 /**
  * Fills a popup with one image of several, and ways to the others: keys and buttons, and what picture/ adds when it is
@@ -51,7 +49,7 @@ export function fillWithImages(popup: Popup, slides: readonly Slide[], start: nu
     adopted: link,
     widget: 'popup',
     page,
-    load: () => loadView(page),
+    load: () => loadFile('popup-view'),
     plain: createImageParts(),
   });
   const setState = (
@@ -123,15 +121,6 @@ export function fillWithImages(popup: Popup, slides: readonly Slide[], start: nu
   const empty = 'dialog,.k2i-popup__stage,.k2i-popup__bar,.k2i-popup__actions';
   listenForPresses(dialog, empty, popup.close, signal);
   show(start);
-  // Asked for after the image, which does not wait for it. Without it the image is looked at as it fits.
-  page
-    .load(() => import('./picture/picture.ts'))
-    .then(
-      ({ createPictureTools }) => {
-        if (signal.aborted || !shown) return;
-        tools = createPictureTools({ popup, stage, turnTowards: turns && turnTowards });
-        tools.show(shown);
-      },
-      () => {},
-    );
+  tools = createPictureTools({ popup, stage, turnTowards: turns && turnTowards });
+  if (shown) tools.show(shown);
 }

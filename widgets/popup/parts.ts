@@ -1,6 +1,6 @@
+import type { Page } from '../../src/core/page.ts';
 import { ownDocument } from '../../src/dom/unshadowed.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
-import type { Page } from '../../src/core/page.ts';
 
 /** Makes an element of a popup. */
 export function part<Name extends keyof HTMLElementTagNameMap>(

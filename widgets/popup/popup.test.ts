@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from '../../fixtures/pages/examples/popups.ts';
-import { CLOSE_POPUP, installK2Shim } from '../../src/loader/built-in/k2-shim.ts';
 import type { Language } from '../../src/core/page.ts';
+import { CLOSE_POPUP, installK2Shim } from '../../src/loader/built-in/k2-shim.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { FRAME_LOOK_MS, FRAME_PATIENCE_MS } from './constants.ts';

@@ -1,8 +1,8 @@
-import { IGNORED_SELECTOR } from '../../src/dom/ignored.ts';
-import { textIn } from '../../src/dom/text-in.ts';
-import { is } from '../../src/dom/kinds.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
 import { readOptions } from '../../src/core/options.ts';
+import { IGNORED_SELECTOR } from '../../src/dom/ignored.ts';
+import { is } from '../../src/dom/kinds.ts';
+import { textIn } from '../../src/dom/text-in.ts';
+import { ownDocument } from '../../src/dom/unshadowed.ts';
 import { options } from './widget.ts';
 
 /** What a popup shows: a large image, a page, or a form of K2 that closes the popup itself. */

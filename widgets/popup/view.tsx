@@ -48,3 +48,9 @@ function ImageParts({ language, caption, position, loading, failure, turns }: Im
 }
 
 export const createView = viewOf<ImageState>((state) => <ImageParts {...state} />);
+
+declare module '../../src/dom/load-file.ts' {
+  interface Files {
+    'popup-view': typeof import('./view.tsx');
+  }
+}

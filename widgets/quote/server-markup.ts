@@ -1,7 +1,7 @@
 import { AUTHOR, commentAround, nameOf } from '../../src/comments/comment-box.ts';
 import { IGNORED_SELECTOR } from '../../src/dom/ignored.ts';
-import { quietly } from '../../src/dom/quietly.ts';
 import { is } from '../../src/dom/kinds.ts';
+import { quietly } from '../../src/dom/quietly.ts';
 import { unshadowed } from '../../src/dom/unshadowed.ts';
 import { visibleText } from './visible-text.ts';
 

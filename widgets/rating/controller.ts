@@ -1,16 +1,17 @@
 import texts from 'virtual:texts/rating';
+import { readOptions } from '../../src/core/options.ts';
+import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
 import { announce } from '../../src/dom/live-region.ts';
+import { loadFile } from '../../src/dom/load-file.ts';
 import { isPlainClick } from '../../src/dom/plain-click.ts';
+import { ownDocument } from '../../src/dom/unshadowed.ts';
 import { CallError } from '../../src/http/call-error.ts';
 import { detachOriginals } from '../../src/http/originals.ts';
 import { provideTexts, type TextKey, text } from '../../src/i18n/texts.ts';
 import { describeFailure, type FailureWords, failureNode } from '../../src/view/failure.ts';
 import { createLazyView } from '../../src/view/lazy-view.ts';
 import { textElement } from '../../src/view/text.ts';
-import { readOptions } from '../../src/core/options.ts';
-import type { Page } from '../../src/core/page.ts';
 import { readPercentage, readVoteCount, vote } from './api.ts';
 import { itemIdOf, ratingsOf, readRating, starsOf } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
@@ -68,12 +69,6 @@ function describe(form: Element, page: Page): (() => void)[] {
   return undo;
 }
 
-const loadView = (page: Page) => page.load(() => import('./view.tsx'));
-
-export function preload(page: Page): void {
-  loadView(page).catch(() => {});
-}
-
 /**
  * Adopts one `.itemRatingForm`: vote → message → bar → after {@link defaults.countDelay} the vote count.
  * @throws Error when the element has no stars.
@@ -100,7 +95,7 @@ export function adopt(form: HTMLElement, page: Page): () => void {
     adopted: form,
     widget: 'rating',
     page,
-    load: () => loadView(page),
+    load: () => loadFile('rating-view'),
     plain: plainLog,
   });
   /** The server's words that the log showed last. */

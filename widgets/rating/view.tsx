@@ -15,3 +15,9 @@ function RatingLog({ state }: { readonly state: RatingState }) {
 }
 
 export const createView = viewOf<RatingState>((state) => <RatingLog state={state} />);
+
+declare module '../../src/dom/load-file.ts' {
+  interface Files {
+    'rating-view': typeof import('./view.tsx');
+  }
+}

@@ -1,19 +1,17 @@
 import texts from 'virtual:texts/report,comment.captcha-again,comment.captcha-blocked';
+import type { Page } from '../../src/core/page.ts';
 import { hasCaptcha } from '../../src/forms/captcha.ts';
 import { keepDrafts } from '../../src/forms/drafts.ts';
 import { sendByScript } from '../../src/forms/form-calls.ts';
 import { formWithin } from '../../src/forms/form-within.ts';
 import { actionOf, controlOf, serialise } from '../../src/forms/serialise.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
-import type { Page } from '../../src/core/page.ts';
 import { sendReport } from './api.ts';
 
 provideTexts(texts);
 
 /** K2 refuses a report without one of these. */
 const REQUIRED = ['name', 'reportReason'];
-
-export { preload } from '../../src/forms/form-log.ts';
 
 /**
  * Adopts the form that reports a comment: posts it by script and shows K2's answer in its log.

@@ -1,6 +1,6 @@
+import { readOptions } from '../../src/core/options.ts';
 import { setStyles } from '../../src/dom/inline-styles.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { readOptions } from '../../src/core/options.ts';
 import css from './reveal.css?inline';
 import { offsetOf, printedOptions, timingOf } from './server-markup.ts';
 import { type Box, forget, showNow, watch } from './watch.ts';

@@ -1,6 +1,6 @@
 import { reducesMotion } from '../../src/dom/reduced-motion.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
 import { onScroll } from '../../src/dom/scroll.ts';
+import { ownDocument } from '../../src/dom/unshadowed.ts';
 
 /** How often waiting boxes are looked at, in ms. */
 export const POLL_MS = 50;

@@ -1,11 +1,12 @@
 import type { Page } from '../../src/core/page.ts';
+import { loadFile } from '../../src/dom/load-file.ts';
 import { anchorByCss, canAnchor } from '../../src/tips/anchor.ts';
 import { attributeOf, isMarkup } from '../../src/tips/attribute.ts';
 import { buildElement, part } from '../../src/tips/box.ts';
 import { OPEN_DELAY_MS } from '../../src/tips/constants.ts';
 import { ROW } from '../../src/tips/kinds-of-tip.ts';
-import { CLOSE_DELAY_MS } from './constants.ts';
 import { adoptTrigger } from '../../src/tips/trigger.ts';
+import { CLOSE_DELAY_MS } from './constants.ts';
 
 const USUAL = {
   hover: true,
@@ -54,8 +55,7 @@ export function adopt(trigger: HTMLElement, page: Page): () => void {
   if (isPlain(trigger)) return adoptPlain(trigger, page);
   let isReleased = false;
   let undo: (() => void) | undefined;
-  page
-    .load(() => import('../../src/tooltips/full-tooltip.ts'))
+  loadFile('tooltips')
     .then(({ adoptFull }) => {
       if (!isReleased) undo = adoptFull(trigger, page);
     })

@@ -1,12 +1,12 @@
+import type { Page } from '../../src/core/page.ts';
 import { setStyles } from '../../src/dom/inline-styles.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
 import { ownDocument } from '../../src/dom/unshadowed.ts';
-import type { Page } from '../../src/core/page.ts';
 import css from './crop-box.css?inline';
 import { cropAxisOf, positionAfterKey } from './crop-frame.ts';
 import { listenForPointers } from './crop-pointer.ts';
 import { cropTextsFor } from './crop-texts.ts';
-import type { ResizePlan } from './geometry.ts';
+import type { ResizePlan } from './worker/geometry.ts';
 
 interface CropContent {
   readonly plan: ResizePlan;

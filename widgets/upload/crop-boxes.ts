@@ -1,5 +1,6 @@
-import { unlessAborted } from '../../src/dom/unless-aborted.ts';
 import type { Page } from '../../src/core/page.ts';
+import { unlessAborted } from '../../src/dom/unless-aborted.ts';
+import { createCropBox } from './crop-box.ts';
 import type { Shrunk } from './shrink.ts';
 import { limitTime } from './time-limit.ts';
 
@@ -58,7 +59,6 @@ export async function createCropBoxes(
   };
   signal.addEventListener('abort', close);
   try {
-    const { createCropBox } = await unlessAborted(import('./crop-box.ts'), signal);
     return movable.map(({ picture, preview, field }) => {
       let mine = new AbortController();
       signal.addEventListener('abort', () => mine.abort(signal.reason));

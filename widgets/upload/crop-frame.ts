@@ -1,4 +1,4 @@
-import type { ResizePlan } from './geometry.ts';
+import type { ResizePlan } from './worker/geometry.ts';
 
 /** How far one press of an arrow key moves the frame, and one of Page Up or Page Down, as parts of the way. */
 const STEP = 0.02;

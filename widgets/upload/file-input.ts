@@ -1,18 +1,18 @@
-import baseCss from '../../src/dom/base.css?inline';
+import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
+import baseCss from '../../src/dom/base.css?inline';
 import { adoptStyles } from '../../src/dom/styles.ts';
 import { ownDocument } from '../../src/dom/unshadowed.ts';
-import type { Page } from '../../src/core/page.ts';
 import { addPendingWork } from '../../src/validation/pending-work.ts';
 import { createCropBoxes } from './crop-boxes.ts';
 import { outputTypeOf } from './formats.ts';
 import { parseLimits } from './limits.ts';
 import { createNote, type Note } from './note.ts';
-import type { Order } from './picture.ts';
 import { createImageData, HAS_IMAGE_DATA, imageDataOf, REFUSED, removeImageData } from './server-markup.ts';
 import { type Shrunk, shrink } from './shrink.ts';
 import { limitTime } from './time-limit.ts';
 import css from './upload.css?inline';
+import type { Order } from './worker/picture.ts';
 
 /** What is to be done about the chosen files; nothing when one of them is not made smaller. */
 function ordersOf(input: HTMLInputElement): Order[] {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settled } from '../../test/fake-widget.ts';
-import { FIT, CROP as MOVABLE } from './geometry.ts';
 import { NoWorker, openInWorker } from './in-worker.ts';
-import type { Order } from './picture.ts';
-import { createAnswerer, type Question } from './picture-worker.ts';
 import { fakePictures } from './test-pictures.ts';
+import { FIT, CROP as MOVABLE } from './worker/geometry.ts';
+import type { Order } from './worker/picture.ts';
+import { createAnswerer, type Question } from './worker/picture-worker.ts';
 
 const ADDRESS = 'http://localhost:3000/chunks/picture-worker.js';
 

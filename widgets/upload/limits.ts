@@ -1,4 +1,4 @@
-import type { Aspect, Limits } from './geometry.ts';
+import type { Aspect, Limits } from './worker/geometry.ts';
 
 // Written out: what plans pictures is the worker's own code.
 const ASPECTS: readonly Aspect[] = [0, 1, 2, 3];

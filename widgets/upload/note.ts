@@ -1,9 +1,9 @@
-import { ownDocument } from '../../src/dom/unshadowed.ts';
+import type { Page } from '../../src/core/page.ts';
 import { announce } from '../../src/dom/live-region.ts';
+import { ownDocument } from '../../src/dom/unshadowed.ts';
 import { plainTexts } from '../../src/i18n/plain-texts.ts';
 import { plural } from '../../src/i18n/plural.ts';
-import type { Page } from '../../src/core/page.ts';
-import type { Size } from './geometry.ts';
+import type { Size } from './worker/geometry.ts';
 
 export const en = {
   'working-one': 'Making the picture smaller …',

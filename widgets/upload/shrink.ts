@@ -1,11 +1,12 @@
+import { loadFile } from '../../src/dom/load-file.ts';
 import { unlessAborted } from '../../src/dom/unless-aborted.ts';
 import { NoWorker, openInWorker } from './in-worker.ts';
-import type { Order, Picture } from './picture.ts';
+import type { Order, Picture } from './worker/picture.ts';
 
 const canWork = () => typeof Worker === 'function' && typeof OffscreenCanvas === 'function';
 
 async function openSomewhere(order: Order, signal: AbortSignal): Promise<Picture | undefined> {
-  const { address, openPicture } = await import('./picture-worker.ts');
+  const { address, openPicture } = await loadFile('upload-worker');
   signal.throwIfAborted();
   if (canWork()) {
     try {

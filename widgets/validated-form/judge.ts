@@ -1,19 +1,18 @@
-import { stripTags } from '../../src/dom/strip-tags.ts';
-import { setAttributes } from '../../src/dom/attributes.ts';
-import { unshadowed } from '../../src/dom/unshadowed.ts';
-import { announce } from '../../src/dom/live-region.ts';
 import type { Page } from '../../src/core/page.ts';
+import { setAttributes } from '../../src/dom/attributes.ts';
+import { announce } from '../../src/dom/live-region.ts';
+import { stripTags } from '../../src/dom/strip-tags.ts';
 import { readEntry, ruleContextOf } from '../../src/validation/entry.ts';
 import { groupOf } from '../../src/validation/fields.ts';
 import { firstFailure } from '../../src/validation/first-failure.ts';
-import { createLazyRemote } from '../../src/validation/lazy-remote.ts';
+import type { Generation } from '../../src/validation/generation.ts';
 import { createMessages, type Message, type Messages } from '../../src/validation/messages.ts';
+import { hasPendingWork } from '../../src/validation/pending-work.ts';
 import { pluginRules } from '../../src/validation/plugin-rules.ts';
+import { readPrintedSettings } from '../../src/validation/printed-settings.ts';
+import { createRemoteCheck } from '../../src/validation/remote/remote-check.ts';
 import { createRequired } from '../../src/validation/required.ts';
 import { type FieldRule, rulesOfGroup } from '../../src/validation/rule-sources.ts';
-import type { Generation } from '../../src/validation/generation.ts';
-import { hasPendingWork } from '../../src/validation/pending-work.ts';
-import { readPrintedSettings } from '../../src/validation/printed-settings.ts';
 import { REMOTE_RULES } from '../../src/validation/rules/all-rules.ts';
 import { createMarks } from '../../src/validation/view/marks.ts';
 import { createNotes } from '../../src/validation/view/notes.ts';
@@ -58,14 +57,13 @@ const fromServer = (text: string): Message => ({ text, fromServer: true });
 export function createJudge(form: HTMLFormElement, generation: Generation, page: Page, signal: AbortSignal): Judge {
   const printed = readPrintedSettings(form, page);
   const messages = createMessages(page, printed);
-  const remote = createLazyRemote(form, printed, generation, page);
+  const remote = createRemoteCheck(form, printed, generation, page);
   const marks = createMarks(generation);
   const notes = createNotes(form, generation, page);
   const around = ruleContextOf(form);
   const states = new Map<HTMLElement, State>();
   const undoInvalid = new Map<HTMLElement, () => void>();
   const failures = new WeakMap<HTMLElement, HTMLElement>();
-  if (unshadowed(form).querySelector('[data-rule-cbfield],[data-rule-cbremote]')) remote.prepare();
 
   const setInvalid = (field: HTMLElement, isWrong: boolean) => {
     for (const control of groupOf(form, field)) {

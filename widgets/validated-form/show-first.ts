@@ -1,7 +1,7 @@
-import { ownDocument } from '../../src/dom/unshadowed.ts';
-import { focusTarget } from '../../src/dom/focus-target.ts';
-import { focusPlaceOf, isVisible } from '../../src/forms/field-place.ts';
 import type { Page } from '../../src/core/page.ts';
+import { focusTarget } from '../../src/dom/focus-target.ts';
+import { ownDocument } from '../../src/dom/unshadowed.ts';
+import { focusPlaceOf, isVisible } from '../../src/forms/field-place.ts';
 import { controlsFor, rowsOf, tabsAround } from '../../src/validation/field-parts.ts';
 
 /** Selects the tabs around a field: asks our own, and presses the link of others. */

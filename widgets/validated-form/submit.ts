@@ -1,8 +1,8 @@
-import { unshadowed } from '../../src/dom/unshadowed.ts';
+import type { Page } from '../../src/core/page.ts';
 import { announce } from '../../src/dom/live-region.ts';
+import { unshadowed } from '../../src/dom/unshadowed.ts';
 import { controlsOf } from '../../src/forms/serialise.ts';
 import { isTokenStale, refreshToken } from '../../src/http/token.ts';
-import type { Page } from '../../src/core/page.ts';
 import { HAS_IMAGE_DATA } from '../../src/validation/constants.ts';
 import type { Fields } from '../../src/validation/fields.ts';
 import { pendingWork } from '../../src/validation/pending-work.ts';

@@ -1,8 +1,8 @@
+import type { Page } from '../../src/core/page.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { asCallError } from '../../src/http/call-error.ts';
-import { describeFailure, failureNode, reasonOf } from '../../src/view/failure.ts';
-import type { Page } from '../../src/core/page.ts';
 import type { Messages } from '../../src/validation/messages.ts';
+import { describeFailure, failureNode, reasonOf } from '../../src/view/failure.ts';
 
 /**
  * That a field could not be checked, why, and what can be done about it. Nobody is held up by that: the server looks at

@@ -1,8 +1,8 @@
-import { sanitise } from '../../sanitise/sanitise.ts';
 import { INVALID_TOKEN, understand } from '../../http/answers.ts';
 import { CallError } from '../../http/call-error.ts';
 import type { CallAnswer } from '../../http/request.ts';
 import { markTokenStale } from '../../http/token.ts';
+import { sanitise } from '../../sanitise/sanitise.ts';
 
 /** What the server says of a value. */
 export interface FieldVerdict {

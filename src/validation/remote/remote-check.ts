@@ -1,11 +1,11 @@
+import type { Page } from '../../core/page.ts';
 import { is } from '../../dom/kinds.ts';
 import { unshadowed } from '../../dom/unshadowed.ts';
-import { parseInert } from '../../sanitise/inert.ts';
 import { asCallError } from '../../http/call-error.ts';
 import { sessionOver } from '../../http/log-in.ts';
 import { isTokenStale, refreshToken } from '../../http/token.ts';
 import { isLoggedOut } from '../../http/write.ts';
-import type { Page } from '../../core/page.ts';
+import { parseInert } from '../../sanitise/inert.ts';
 import { groupOf, isCheckable } from '../fields.ts';
 import type { Generation } from '../generation.ts';
 import { type PrintedSettings, settingsIn } from '../printed-settings.ts';

@@ -1,13 +1,13 @@
+import type { Page } from '../../core/page.ts';
+import { setAttributes } from '../../dom/attributes.ts';
+import { describeBy } from '../../dom/described-by.ts';
 import { IGNORED } from '../../dom/ignored.ts';
 import { stripTags } from '../../dom/strip-tags.ts';
-import { setAttributes } from '../../dom/attributes.ts';
 import { ownDocument } from '../../dom/unshadowed.ts';
-import { describeBy } from '../../dom/described-by.ts';
 import { sanitise } from '../../sanitise/sanitise.ts';
-import type { Page } from '../../core/page.ts';
 import { groupOf, isCheckable } from '../fields.ts';
-import type { Message } from '../messages.ts';
 import type { Generation } from '../generation.ts';
+import type { Message } from '../messages.ts';
 import { LOOKS } from './look.ts';
 import { placeNote, removeForeignMessages } from './note-place.ts';
 

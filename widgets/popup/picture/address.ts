@@ -1,8 +1,8 @@
-import { ownDocument } from '../../../src/dom/unshadowed.ts';
+import type { Page } from '../../../src/core/page.ts';
 import { announce } from '../../../src/dom/live-region.ts';
+import { ownDocument } from '../../../src/dom/unshadowed.ts';
 import { text } from '../../../src/i18n/texts.ts';
 import { failureNode } from '../../../src/view/failure.ts';
-import type { Page } from '../../../src/core/page.ts';
 import { newTabLink, part } from '../parts.ts';
 import { COPIED_MS } from './constants.ts';
 

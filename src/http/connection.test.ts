@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { testPage } from '../../test/page.ts';
+import { FIRST_PAUSE_MS } from '../offline/constants.ts';
+import { CallError } from './call-error.ts';
+import { noteCall } from './connection.ts';
+import { isKitWanted } from './kit-wanted.ts';
+import { request } from './request.ts';
+
+vi.mock('./request.ts', () => ({ request: vi.fn() }));
+
+/** The answer of the site to the light question. */
+let site: 'there' | 'away' | 500 | 503;
+let told: unknown[];
+const hear = (event: Event) => told.push((event as CustomEvent).detail);
+const asked = () => vi.mocked(request).mock.calls.length;
+const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+const fail = async () => {
+  noteCall(testPage(), { outcome: 'network' });
+  await settle();
+};
+const AWAY = { isReachable: false };
+const BACK = { isReachable: true };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  site = 'away';
+  told = [];
+  vi.mocked(request)
+    .mockReset()
+    .mockImplementation(async (call) => {
+      if (site === 'away') throw new CallError('network');
+      if (site !== 'there') throw new CallError('http', { status: site });
+      return { text: '', redirected: false, headers: new Headers(), call };
+    });
+  document.addEventListener('k2:connection', hear);
+});
+afterEach(async () => {
+  // Ends the watching.
+  noteCall(testPage(), { outcome: 200 });
+  await settle();
+  document.removeEventListener('k2:connection', hear);
+});
+
+it.each(['there', 500] as const)('no event is fired when the site is reachable after all: %s', async (state) => {
+  site = state;
+  await fail();
+  expect([told, asked()]).toEqual([[], 1]);
+});
+
+it('an unreachable site is reported, checked again with growing pauses, and reported when it is reachable', async () => {
+  site = 503;
+  await fail();
+  expect(told).toEqual([AWAY]);
+  await settle(FIRST_PAUSE_MS);
+  expect(asked()).toBe(2);
+  await settle(FIRST_PAUSE_MS);
+  expect(asked()).toBe(2);
+  site = 'there';
+  await settle(FIRST_PAUSE_MS);
+  expect(told).toEqual([AWAY, BACK]);
+});
+
+it.each<[string, () => void]>([
+  ['any call has an answer', () => noteCall(testPage(), { outcome: 404 })],
+  ['another part of the page has heard from it', () => testPage().emit(document.body, 'k2:connection', BACK)],
+])('an unreachable site is reported as reachable at once when %s, and no longer checked', async (_, answer) => {
+  await fail();
+  answer();
+  expect(told.at(-1)).toEqual(BACK);
+  await settle(10 * FIRST_PAUSE_MS);
+  expect([asked(), told[0]]).toEqual([1, AWAY]);
+});
+
+it('the answer of a gateway does not count as one of the site', async () => {
+  await fail();
+  noteCall(testPage(), { outcome: 502 });
+  expect(told).toEqual([AWAY]);
+});
+
+it('an unreachable site is checked at once on the event online', async () => {
+  await fail();
+  site = 'there';
+  dispatchEvent(new Event('online'));
+  await settle();
+  expect([asked(), told]).toEqual([2, [AWAY, BACK]]);
+});
+
+it('an unreachable site is reported again on the event online, at which the offline bar is hidden', async () => {
+  await fail();
+  dispatchEvent(new Event('online'));
+  await settle();
+  expect(told).toEqual([AWAY, AWAY]);
+  await settle(2 * FIRST_PAUSE_MS);
+  expect(asked()).toBe(3);
+  expect(told).toHaveLength(2);
+});
+
+it('the site is checked once, however many calls have failed', async () => {
+  await fail();
+  await fail();
+  expect(asked()).toBe(1);
+});
+
+it.each([
+  ['offline', 1],
+  ['timeout', 1],
+  ['aborted', 0],
+  [200, 0],
+] as const)(
+  'after a call with the outcome %s the browser needs the kit, and the site is checked %i times',
+  async (outcome, times) => {
+    localStorage.clear();
+    noteCall(testPage(), { outcome });
+    await settle();
+    expect([isKitWanted('/'), asked()]).toEqual([true, times]);
+  },
+);

@@ -1,0 +1,79 @@
+import type { CallReport } from '../core/internal-events.ts';
+import type { Page } from '../core/page.ts';
+import { ownDocument } from '../dom/unshadowed.ts';
+import { within } from '../dom/within.ts';
+import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, PROBE_LIMIT_MS } from '../offline/constants.ts';
+import { asCallError, isGatewayFailure } from './call-error.ts';
+import { noteUse } from './kit-wanted.ts';
+import { pause } from './pause.ts';
+import { request } from './request.ts';
+
+/** Ends the watching that is under way. */
+let watching: AbortController | undefined;
+
+/**
+ * Asks the site something light, past every cache: any answer means that it can be reached.
+ * @param sitePath Root path with both slashes.
+ */
+async function canReach(sitePath: string): Promise<boolean> {
+  const url = new URL(`${sitePath}offline.html`, location.origin);
+  try {
+    await within(PROBE_LIMIT_MS, (signal) => request({ url, method: 'HEAD' }, signal));
+    return true;
+  } catch (error) {
+    const failure = asCallError(error);
+    return failure.kind === 'http' && !isGatewayFailure(failure);
+  }
+}
+
+/**
+ * Pauses for some ms, or until the event `online`.
+ * @param signal Ends the pause early.
+ * @returns true if it has ended early.
+ */
+async function pauseUntilOnline(ms: number, signal: AbortSignal): Promise<boolean> {
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  addEventListener('online', end, { once: true, signal });
+  signal.addEventListener('abort', end);
+  await pause(ms, ended.signal);
+  return ended.signal.aborted;
+}
+
+/**
+ * After a failed call, asks whether the site can be reached. If not, fires `k2:connection`, which the loader's bar shows,
+ * and asks again from time to time. Ends as soon as the site has answered anything. One at a time.
+ */
+async function watchConnection(page: Page): Promise<void> {
+  if (watching) return;
+  const over = new AbortController();
+  const { signal } = over;
+  watching = over;
+  let isAway = false;
+  const tell = (isReachable: boolean) => page.emit(ownDocument.documentElement, 'k2:connection', { isReachable });
+  signal.addEventListener('abort', () => {
+    watching = undefined;
+    if (isAway) tell(true);
+  });
+  addEventListener('k2:connection', ({ detail }) => detail.isReachable && over.abort(), { capture: true, signal });
+  for (let wait = FIRST_PAUSE_MS, isNews = true; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+    if (await canReach(page.sitePath)) over.abort();
+    if (signal.aborted) return;
+    isAway = true;
+    // At the event `online`, the bar has believed the browser.
+    if (isNews) tell(false);
+    isNews = await pauseUntilOnline(wait, signal);
+    if (signal.aborted) return;
+  }
+}
+
+/**
+ * Notes that this browser uses the site. After a call without an answer, watches the connection; after one with an answer,
+ * stops that.
+ */
+export function noteCall(page: Page, { outcome }: Pick<CallReport, 'outcome'>): void {
+  noteUse(page.sitePath);
+  if (typeof outcome === 'number') {
+    if (!isGatewayFailure({ kind: 'http', details: { status: outcome } })) watching?.abort();
+  } else if (outcome !== 'aborted') watchConnection(page);
+}

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TAKEOVER_RETRY_MS } from './constants.ts';
+
+vi.mock('../dom/reload.ts', () => ({ reloadPage: vi.fn() }));
+
+/** A tab that has just been opened: it is loaded again only once. */
+async function open(waiting: { readonly scriptURL: string } | null) {
+  vi.resetModules();
+  const { testPage } = await import('../../test/page.ts');
+  const { offerNewVersion } = await import('./new-version.ts');
+  const { reloadPage } = await import('../dom/reload.ts');
+  const registration = { waiting };
+  const container = Object.assign(new EventTarget(), {
+    controller: OLD,
+    getRegistration: async () => registration,
+  });
+  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
+  const messageSkipWaiting = vi.fn();
+  offerNewVersion({ messageSkipWaiting }, testPage());
+  await Promise.resolve();
+  await Promise.resolve();
+  return {
+    messageSkipWaiting,
+    reload: vi.mocked(reloadPage),
+    change: (controller = NEW) => {
+      registration.waiting = null;
+      container.controller = controller;
+      container.dispatchEvent(new Event('controllerchange'));
+    },
+  };
+}
+const WAITING = { scriptURL: 'http://localhost/sw.js?base=%2Fmedia%2Fk2-islands%2F' };
+const OLD = { ...WAITING };
+const NEW = { ...WAITING };
+const FOREIGN = { scriptURL: 'http://localhost/push-worker.js' };
+const frames = () => [...document.querySelectorAll('iframe')];
+const lines = () => [...document.querySelectorAll('.k2i-line')];
+const button = (label: string) =>
+  [...document.querySelectorAll<HTMLButtonElement>('.k2i-line button')].find((found) => found.textContent === label);
+const write = () => {
+  document.body.append(document.createElement('textarea'));
+  (document.querySelector('textarea') as HTMLTextAreaElement).value = 'typed';
+};
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+describe('a waiting version', () => {
+  it('is offered in one line, and activated when the reader accepts', async () => {
+    const { messageSkipWaiting, reload, change } = await open(WAITING);
+    expect(lines()).toHaveLength(1);
+    expect(lines()[0]?.querySelector('span')?.textContent).toBe('A new version of this site is available.');
+    button('Reload')?.focus();
+    button('Reload')?.click();
+    expect(messageSkipWaiting).toHaveBeenCalledOnce();
+    expect(lines()[0]?.querySelector('span')?.textContent).toBe('Loading …');
+    expect(document.activeElement).toBe(button('Reload'));
+    expect(reload).not.toHaveBeenCalled();
+    write();
+    change();
+    change();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('gives the focus back to where it was when the reader declines', async () => {
+    write();
+    const field = document.querySelector('textarea');
+    field?.focus();
+    await open(WAITING);
+    button('Reload')?.focus();
+    button('Later')?.focus();
+    button('Later')?.click();
+    expect(lines()).toEqual([]);
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('has the browser navigate to a file of the site, out of sight, for as long as the old worker stays', async () => {
+    const { change } = await open(WAITING);
+    button('Reload')?.click();
+    vi.advanceTimersByTime(TAKEOVER_RETRY_MS - 1);
+    expect(frames()).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(frames().map(({ src, hidden }) => [src, hidden])).toEqual([[WAITING.scriptURL, true]]);
+    frames()[0]?.dispatchEvent(new Event('load'));
+    expect(frames()).toEqual([]);
+    vi.advanceTimersByTime(TAKEOVER_RETRY_MS);
+    expect(frames()).toHaveLength(1);
+    frames()[0]?.dispatchEvent(new Event('load'));
+    change();
+    vi.advanceTimersByTime(10 * TAKEOVER_RETRY_MS);
+    expect(frames()).toEqual([]);
+  });
+
+  it('does so five times at most', async () => {
+    await open(WAITING);
+    button('Reload')?.click();
+    vi.advanceTimersByTime(20 * TAKEOVER_RETRY_MS);
+    expect(frames()).toHaveLength(5);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('does not when it takes over at once', async () => {
+    const { change } = await open(WAITING);
+    button('Reload')?.click();
+    change();
+    vi.advanceTimersByTime(10 * TAKEOVER_RETRY_MS);
+    expect(frames()).toEqual([]);
+  });
+
+  it('can be postponed', async () => {
+    const { messageSkipWaiting, reload } = await open(WAITING);
+    button('Later')?.click();
+    expect(lines()).toEqual([]);
+    expect(messageSkipWaiting).not.toHaveBeenCalled();
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+it('a worker of another application that takes over loads nothing again', async () => {
+  const { reload, change } = await open(WAITING);
+  change(FOREIGN);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+describe('a version that was accepted in another tab', () => {
+  it('reloads this tab, too', async () => {
+    const { reload, change } = await open(WAITING);
+    change();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('does not reload a tab with unsaved text, which shows a line to reload instead of the offer', async () => {
+    const { reload, change, messageSkipWaiting } = await open(WAITING);
+    write();
+    change();
+    expect(reload).not.toHaveBeenCalled();
+    expect(lines()).toHaveLength(1);
+    button('Reload')?.click();
+    expect(reload).toHaveBeenCalledOnce();
+    expect(messageSkipWaiting).not.toHaveBeenCalled();
+  });
+
+  it('reloads a tab that learns of it only later', async () => {
+    const { reload } = await open(null);
+    expect(lines()).toEqual([]);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetListeners } from '../../test/listeners.ts';
+import type { LoaderHost } from '../loader/host.ts';
+import { start } from './start.ts';
+
+vi.mock('./register-worker.ts', () => ({ startOffline: vi.fn() }));
+forgetListeners();
+
+const active = { postMessage: vi.fn() };
+const idle: (() => void)[] = [];
+
+/** What the loader gives on a page in a language, by a tag with these parameters, until the browser is idle. */
+async function open(lang: string, query = ''): Promise<void> {
+  const url = new URL(`http://localhost:3000/media/k2-islands.js?sitepath=/${query}`);
+  start({
+    tag: { url, lang, pageLanguage: 'en', isDebug: false, parameter: (name: string) => url.searchParams.get(name) },
+    importChunk: (source: () => Promise<unknown>) => source(),
+    savesData: () => false,
+    whenIdle: (task: () => void) => void idle.push(task),
+  } as unknown as LoaderHost);
+  for (const task of idle.splice(0)) task();
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  active.postMessage.mockClear();
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: Object.assign(new EventTarget(), { ready: Promise.resolve({ active }) }),
+    configurable: true,
+  });
+});
+afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
+
+it('on the second page the worker is asked for what a comment needs offline', async () => {
+  await open('en');
+  expect(active.postMessage).not.toHaveBeenCalled();
+  await open('en');
+  expect(active.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'KEEP_KIT' });
+});
+
+it('with sw=off nothing is asked of any worker', async () => {
+  await open('en', '&sw=off');
+  await open('en', '&sw=off');
+  expect(active.postMessage).not.toHaveBeenCalled();
+});

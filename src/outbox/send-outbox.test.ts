@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeFetch, noConnection } from '../../test/fake-fetch.ts';
+import { memoryStore, UNSENT_COMMENT } from '../../test/outbox-store.ts';
+import { ATTEMPT_LIMIT_MS, OUTBOX_LOCK } from '../offline/constants.ts';
+import { sendOutbox } from './send-outbox.ts';
+import { type NewComment, textOfComment } from './waiting-comment.ts';
+
+const TOKEN = 'c'.repeat(32);
+const YEAR_MS = 31_536_000_000;
+/** A page of the site, by our tag. */
+const pageOf = (html: string, init?: ResponseInit) =>
+  new Response(`<!DOCTYPE html><script src="/k2.js?sitepath=/sub/"></script>${html}`, init);
+const field = (token: string) => `<input type="hidden" name="${token}" value="1">`;
+const page = (token = TOKEN) => pageOf(field(token));
+/** An article as whoever is logged in sees it, with or without the header of K2 and the name in the script. */
+const pageFor = (loggedIn: boolean | undefined, name = '') =>
+  pageOf(`${field(TOKEN)}<script>${name && `$K2('#userName').val(${name}).attr('disabled', 'disabled');`}</script>`, {
+    headers: loggedIn === undefined ? {} : { 'X-Logged-In': loggedIn ? 'True' : 'False' },
+  });
+const answer = (cssClass: string, message: string) => new Response(JSON.stringify({ message, cssClass, refresh: 1 }));
+const added = () => answer('k2FormLogSuccess', 'Added');
+
+let store: ReturnType<typeof memoryStore>;
+const tell = vi.fn();
+const add = (text: string, more: Partial<NewComment> = {}) =>
+  store.add({ ...UNSENT_COMMENT, sitePath: '/sub/', fields: [['commentText', text]], ...more });
+const left = () => [...store.comments.values()];
+const states = () => left().map(({ state }) => state);
+/** @returns what was asked of the site, and whether nothing is left to be sent. */
+async function send(...outcomes: Parameters<typeof fakeFetch>) {
+  const sent = fakeFetch(...outcomes);
+  const done = await sendOutbox(store, '/sub/', tell);
+  return [sent.map(({ method, url, body }) => `${method} ${url.pathname} ${body}`.trim()), done] as const;
+}
+const GET = 'GET /item/7';
+const post = (text: string, token = TOKEN) => `POST /index.php commentText=${text}&${token}=1`;
+
+/** Gives this browser Web Locks. */
+function withLocks(): ReturnType<typeof vi.fn> {
+  const request = vi.fn((_name: string, task: () => unknown) => task());
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  return request;
+}
+
+beforeEach(() => {
+  store = memoryStore();
+  tell.mockClear();
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'locks');
+  vi.unstubAllGlobals();
+});
+
+describe('sending the outbox', () => {
+  it('posts a comment as a form does, with the token of its article', async () => {
+    await add('a\nb\rc\r\nd', { page: '/sub/item/7', action: '/sub/index.php?a=1' });
+    const sent = fakeFetch(page(), added());
+    expect(await sendOutbox(store, '/sub/', tell)).toBe(true);
+    expect(sent.map(({ method, url, body }) => [method, url.pathname + url.search, body])).toEqual([
+      ['GET', '/sub/item/7', ''],
+      ['POST', '/sub/index.php?a=1', `commentText=a%0D%0Ab%0D%0Ac%0D%0Ad&${TOKEN}=1`],
+    ]);
+    const comment = expect.objectContaining({ itemId: 7 });
+    expect(tell).toHaveBeenCalledExactlyOnceWith(comment, { message: 'Added', accepted: true, refresh: true });
+  });
+
+  it('posts without a token if the article has none', async () => {
+    await add('a');
+    expect(await send(pageOf('<p>Closed'), added())).toEqual([[GET, 'POST /index.php commentText=a'], true]);
+  });
+
+  it('sends comments of this site in the order of writing, each with a token of its own, and those added meanwhile', async () => {
+    await add('a');
+    await add('b', { page: '/item/8' });
+    await add('other', { sitePath: '/' });
+    const other = 'd'.repeat(32);
+    const late = async () => {
+      await add('c');
+      return page(other);
+    };
+    const [requests] = await send(page(), added(), late, added(), page(), added());
+    expect(requests).toEqual([GET, post('a'), 'GET /item/8', post('b', other), GET, post('c')]);
+    expect(left().map(textOfComment)).toEqual(['other']);
+  });
+
+  it('is done in one tab of the browser at a time', async () => {
+    const request = withLocks();
+    await add('a');
+    await send(page(), added());
+    expect(request.mock.lastCall?.[0]).toBe(`${OUTBOX_LOCK} /sub/`);
+    expect(left()).toEqual([]);
+  });
+
+  it('leaves a comment alone that the reader begins to edit meanwhile', async () => {
+    const { id } = await add('a');
+    const edits = async () => {
+      await store.change(id, ['waiting'], { state: 'editing' });
+      return page();
+    };
+    expect(await send(edits)).toEqual([[GET], true]);
+    expect(states()).toEqual(['editing']);
+  });
+});
+
+describe('comments wait, in their order, while the article', () => {
+  const check = { headers: { 'cf-mitigated': 'challenge' } };
+  it.each<[string, () => Parameters<typeof fakeFetch>]>([
+    ['cannot be had', () => [noConnection(), noConnection(), noConnection()]],
+    ['is answered by a gateway', () => [502, 503, 504].map((status) => new Response('', { status }))],
+    ['is answered by Cloudflare', () => [new Response('', { status: 530 }), ...Array(2).fill(noConnection())]],
+    ['is refused for too many requests', () => [new Response('', { status: 429 })]],
+    ['is behind a check for robots', () => [new Response('', { status: 403, ...check })]],
+    [
+      'is behind a captive portal',
+      () => ['room', 'room'].map((name) => new Response(`<!DOCTYPE html><input name="${name}">`)),
+    ],
+  ])('%s', async (_what, outcomes) => {
+    vi.useFakeTimers();
+    await add('a');
+    await add('b');
+    const sending = send(...outcomes());
+    await vi.runAllTimersAsync();
+    const [requests, done] = await sending;
+    expect(requests.filter((request) => request.startsWith('POST'))).toEqual([]);
+    expect([done, states()]).toEqual([false, ['waiting', 'waiting']]);
+    expect(tell).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'unreachable');
+  });
+});
+
+it.each([403, 404, 500])('a comment whose article answers %i comes back, and holds up no other', async (status) => {
+  await add('a');
+  await add('b');
+  const [requests] = await send(new Response('', { status }), page(), added());
+  expect(requests).toEqual([GET, GET, post('b')]);
+  expect(left()).toMatchObject([{ state: 'refused', refusal: { kind: 'call', error: 'http', status } }]);
+});
+
+it('a comment is sent if another page than one of the site is at the address of its article by now', async () => {
+  await add('a');
+  const [requests] = await send(new Response('<!DOCTYPE html><h1>Archive'), pageOf('<h1>Start'), added());
+  expect(requests).toEqual([GET, 'GET /sub/', 'POST /index.php commentText=a']);
+});
+
+describe('a comment comes back with the reason, and is not sent again by itself, after', () => {
+  it.each<[string, () => Response | Error, string, object]>([
+    [
+      'a refusal of K2',
+      () => answer('k2FormLogError', 'Bad <b>e-mail'),
+      'refused',
+      { kind: 'answer', html: 'Bad <b>e-mail' },
+    ],
+    ['an empty answer', () => new Response(''), 'refused', { kind: 'empty' }],
+    ['Invalid Token', () => new Response('Invalid Token'), 'refused', { kind: 'answer', html: 'Invalid Token' }],
+    ['a ban', () => new Response('', { status: 403 }), 'refused', { kind: 'call', error: 'http', status: 403 }],
+    ['a line that breaks', noConnection, 'unsure', { kind: 'call', error: 'network' }],
+    [
+      'an answer that is cut off',
+      () => new Response('{"message":"Comm'),
+      'unsure',
+      { kind: 'call', error: 'unreadable' },
+    ],
+    ['a fatal error of PHP', () => new Response('<b>Fatal error</b>: Uncaught'), 'unsure', { error: 'unreadable' }],
+    ['a whole page', () => new Response('<!DOCTYPE html><h1>Hello'), 'refused', { kind: 'answer', html: 'Hello.' }],
+    ['an error of the site', () => new Response('', { status: 500 }), 'unsure', { error: 'http', status: 500 }],
+    ['a gateway that gives up', () => new Response('', { status: 504 }), 'unsure', { error: 'http', status: 504 }],
+    ['Cloudflare giving up', () => new Response('', { status: 524 }), 'unsure', { error: 'http', status: 524 }],
+  ])('%s', async (_what, outcome, state, refusal) => {
+    withLocks();
+    await add('a');
+    await add('b');
+    const [requests, done] = await send(page(), outcome(), page(), added());
+    expect([requests, done]).toEqual([[GET, post('a'), GET, post('b')], true]);
+    expect(left()).toMatchObject([{ state, refusal }]);
+    expect(textOfComment(left()[0] ?? UNSENT_COMMENT)).toBe('a');
+    expect(tell).toHaveBeenNthCalledWith(1, expect.anything(), 'left');
+    expect(await send()).toEqual([[], true]);
+  });
+
+  it('an attempt of an earlier page that was interrupted', async () => {
+    withLocks();
+    const { id } = await add('a');
+    await add('b');
+    await store.change(id, ['waiting'], { state: 'sending', startedAt: Date.now() });
+    const [requests] = await send(page(), added());
+    expect(requests).toEqual([GET, post('b')]);
+    expect(left()).toMatchObject([{ state: 'unsure', refusal: undefined }]);
+  });
+});
+
+it.each([
+  ['is left alone: it may be another tab’s', 0, 'sending', false],
+  ['is for the reader to decide when it can’t be under way any more', -ATTEMPT_LIMIT_MS, 'unsure', true],
+  ['is for the reader to decide when the clock was set back since', YEAR_MS, 'unsure', true],
+] as const)('without Web Locks an attempt that has begun %s', async (_what, since, state, done) => {
+  const { id } = await add('a');
+  await store.change(id, ['waiting'], { state: 'sending', startedAt: Date.now() + since });
+  expect(await send()).toEqual([[], done]);
+  expect(states()).toEqual([state]);
+});
+
+it('without Web Locks a comment that another tab takes meanwhile is not sent twice', async () => {
+  const { id } = await add('a');
+  const takes = async () => {
+    await store.change(id, ['waiting'], { state: 'sending', startedAt: Date.now() });
+    return page();
+  };
+  expect(await send(takes)).toEqual([[GET], false]);
+});
+
+describe('the name under which a comment would appear', () => {
+  it.each<[string, boolean, string | undefined, Response]>([
+    ['its writer has logged in', false, undefined, pageFor(true)],
+    ['its writer has logged out', true, undefined, pageFor(false)],
+    ['another member has logged in', true, '"Anna"', pageFor(true, '"Ben"')],
+    ['only the printed name tells: a guest’s, and a member is there', false, undefined, pageFor(undefined, '"Ben"')],
+    ['only the printed name tells: a member’s, and a guest is there', true, '"Anna"', pageFor(undefined)],
+    ['only the printed name tells: another member is there', true, '"Anna"', pageFor(undefined, '"Ben"')],
+  ])('is asked for when %s', async (_what, loggedIn, member, now) => {
+    const { id } = await add('a', { loggedIn, member });
+    expect(await send(now.clone())).toEqual([[GET], true]);
+    expect(left()).toMatchObject([{ state: 'refused', refusal: { kind: 'other-reader' } }]);
+    await store.change(id, ['refused'], { state: 'waiting', asWhoever: true });
+    expect((await send(now, added()))[0]).toEqual([GET, post('a')]);
+  });
+
+  it.each<[string, boolean, string | undefined, Response]>([
+    ['the same member is there', true, '"Anna"', pageFor(true, '"Anna"')],
+    ['a member is there whose name is not printed', true, '"Anna"', pageFor(true)],
+    ['a member wrote it whose name was not printed', true, undefined, pageFor(true, '"Anna"')],
+    ['a guest is there', false, undefined, pageFor(undefined)],
+    ['only the printed name tells, which is the same', true, '"Anna"', pageFor(undefined, '"Anna"')],
+    ['nothing tells', true, undefined, pageFor(undefined)],
+  ])('is taken for its writer’s when %s', async (_what, loggedIn, member, now) => {
+    await add('a', { loggedIn, member });
+    expect((await send(now, added()))[0]).toEqual([GET, post('a')]);
+  });
+});

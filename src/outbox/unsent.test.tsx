@@ -1,0 +1,253 @@
+import { waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderArticle } from '../../fixtures/pages/article.ts';
+import { settled } from '../../test/fake-widget.ts';
+import { type memoryStore, UNSENT_COMMENT } from '../../test/outbox-store.ts';
+import { testPage } from '../../test/page.ts';
+import { standInForTests } from '../../test/stand-in.ts';
+import { adopt } from '../../widgets/comment-form/controller.ts';
+import { indexedDbStore } from './outbox-store.ts';
+// So that no test waits for what is fetched when it is needed.
+import '../react/form-log-view.tsx';
+
+// The DOM of unit tests has no database to count in.
+vi.mock('../offline/waiting-count.ts', () => ({
+  readWaiting: async () => [...store.comments.values()],
+}));
+vi.mock('./outbox-store.ts', async () => {
+  const { memoryStore } = await import('../../test/outbox-store.ts');
+  return { indexedDbStore: memoryStore() };
+});
+
+const standIn = standInForTests({ language: 'en' });
+const store = indexedDbStore as ReturnType<typeof memoryStore>;
+const kept = () => [...store.comments.values()];
+
+beforeEach(() => {
+  store.comments.clear();
+  history.replaceState(null, '', '/index.php/nachrichten/item/1?a=1');
+});
+
+function openArticle(adapt: (form: HTMLFormElement) => void = () => {}) {
+  standIn.open((context) => {
+    const item = context.site.item(1);
+    if (!item) throw new Error('No article');
+    return renderArticle(context, item);
+  });
+  const form = document.querySelector<HTMLFormElement>('.itemCommentsForm form');
+  if (!form) throw new Error('No form');
+  adapt(form);
+  const page = testPage();
+  adopt(form, page);
+  const field = (name: string) => form.querySelector(`[name=${name}]`) as HTMLInputElement;
+  return { form, page, field, message: field('commentText') };
+}
+
+function open(text: string, author = 'Anna', adapt?: (form: HTMLFormElement) => void) {
+  const { form, page, field, message } = openArticle(adapt);
+  message.value = text;
+  field('userName').value = author;
+  field('commentEmail').value = 'anna@mail.example';
+  return { form, page, message };
+}
+
+/** Submits without a connection, of which the browser may not know. */
+function submitOffline(form: HTMLFormElement, says = true): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!says);
+  standIn.server.use(
+    http.head('*/offline.html', () => HttpResponse.error()),
+    http.get('*/index.php/*', () => HttpResponse.error()),
+  );
+  standIn.site.fault('comment', 'offline');
+  HTMLFormElement.prototype.requestSubmit.call(form);
+}
+
+const log = () => document.querySelector('.itemCommentsForm form #formLog') as HTMLElement;
+const answered = (state: string) => waitFor(() => expect([...log().classList]).toEqual([state]));
+
+describe('a comment that could not be sent', () => {
+  it('is no longer told to wait, beside the form, when it has been sent', async () => {
+    const { form, page } = open('Two\nlines');
+    submitOffline(form);
+    await answered('k2FormLogSuccess');
+    page.emit(document.documentElement, 'k2:comment-sent', { itemId: 2, message: '', words: 'Sent' });
+    expect(log().textContent).toContain('No connection to the site.');
+    page.emit(document.documentElement, 'k2:comment-sent', { itemId: 1, message: '', words: 'Sent' });
+    expect(log().textContent).toBe('Sent');
+  });
+
+  it('is no longer told to wait, beside the form, when it has been discarded', async () => {
+    const { form, page } = open('Two\nlines');
+    submitOffline(form);
+    await answered('k2FormLogSuccess');
+    const words = 'Gone';
+    page.emit(document.documentElement, 'k2:comment-discarded', { itemId: 2, left: 0, words });
+    // It may be another one of this article that another tab has discarded.
+    page.emit(document.documentElement, 'k2:comment-discarded', { itemId: 1, left: 1, words });
+    expect(log().textContent).toContain('No connection to the site.');
+    page.emit(document.documentElement, 'k2:comment-discarded', { itemId: 1, left: 0, words });
+    expect(log().textContent).toBe('Gone');
+  });
+
+  it('is queued and shown, and not tried before, when the browser is offline', async () => {
+    const { form, page, message } = open('Two\nlines');
+    const queued = vi.fn();
+    form.addEventListener('k2:comment-queued', queued);
+    const posts: unknown[] = [];
+    const onCall = ({ detail }: DocumentEventMap['k2:call']) => detail.method === 'POST' && posts.push(detail);
+    document.addEventListener('k2:call', onCall);
+    submitOffline(form);
+    await answered('k2FormLogSuccess');
+    expect(log().textContent).toContain('Your comment is kept on this device');
+    expect(message.value).toBe('');
+    expect(queued.mock.lastCall?.[0].detail).toEqual({ itemId: 1 });
+    expect(kept()).toMatchObject([
+      {
+        sitePath: '/',
+        itemId: 1,
+        page: '/index.php/nachrichten/item/1?a=1',
+        action: '/index.php',
+        loggedIn: false,
+        state: 'waiting',
+      },
+    ]);
+    expect(posts).toEqual([]);
+    document.removeEventListener('k2:call', onCall);
+    // No token is kept: it ends with the session.
+    expect(kept()[0]?.fields.map(([name]) => name)).toEqual([
+      ...['commentText', 'userName', 'commentEmail', 'commentURL', 'option', 'view', 'task', 'itemID'],
+    ]);
+    await waitFor(() =>
+      expect(document.querySelector('.itemCommentsList > .k2i-waiting')?.textContent).toContain('Two\nlines'),
+    );
+    expect(page.failures).toEqual([]);
+  });
+
+  it('is queued with the name that K2 has printed for a member', async () => {
+    const { form } = open('Hello', 'Anna', (adopted) => {
+      for (const name of ['userName', 'commentEmail'])
+        adopted.querySelector<HTMLInputElement>(`[name=${name}]`)?.setAttribute('disabled', '');
+      const script = document.createElement('script');
+      script.type = 'text/plain';
+      script.textContent = `$K2('#userName').val("Anna").attr('disabled', 'disabled');`;
+      document.head.append(script);
+    });
+    submitOffline(form);
+    await answered('k2FormLogSuccess');
+    expect(kept()).toMatchObject([{ loggedIn: true, member: '"Anna"' }]);
+  });
+
+  it.each([
+    ['has a captcha', 'Hello', 'Anna', 'With a captcha it cannot wait'],
+    ['lacks a name', 'Hello', ' ', 'must be filled in'],
+    ['lacks a text', '', 'Anna', 'must be filled in'],
+  ])('can not be queued when it %s: a message says so, the text stays', async (what, text, author, told) => {
+    const { form, message } = open(text, author, (form) => {
+      if (what.includes('captcha')) form.insertAdjacentHTML('beforeend', '<div class="g-recaptcha"></div>');
+    });
+    submitOffline(form);
+    await answered('k2FormLogError');
+    expect(log().querySelector('[role=alert]')?.textContent).toContain(told);
+    expect([message.value, kept()]).toEqual([text, []]);
+  });
+
+  it('is reported as not stored when the browser has no storage', async () => {
+    vi.spyOn(store, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+    const { form, message, page } = open('Hello');
+    submitOffline(form);
+    await answered('k2FormLogError');
+    expect(log().textContent).toContain('It could not be kept on this device.');
+    expect([message.value, page.failures]).toEqual(['Hello', []]);
+  });
+});
+
+it('text typed after a comment was sent is not queued with it, and stays in the field', async () => {
+  const { form, message } = open('First thought');
+  submitOffline(form);
+  message.value = 'Second thought';
+  await answered('k2FormLogSuccess');
+  expect(kept().map(({ fields }) => new Map(fields).get('commentText'))).toEqual(['First thought']);
+  expect(message.value).toBe('Second thought');
+});
+
+describe('a comment of which no answer comes', () => {
+  const buttons = () => [...log().querySelectorAll('button')];
+  const fail = async () => {
+    const opened = open('Hello');
+    // The browser notices only then.
+    submitOffline(opened.form, false);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await answered('k2FormLogError');
+    return opened;
+  };
+  beforeEach(() => localStorage.clear());
+
+  it('stays in the field with the reason, to be sent again, edited or discarded, and is not queued', async () => {
+    const { message } = await fail();
+    expect(log().textContent).toContain('It is not known whether this has arrived. The site could not be reached.');
+    expect(buttons().map(({ textContent }) => textContent)).toEqual(['Try again', 'Discard']);
+    expect([message.value, kept()]).toEqual(['Hello', []]);
+    buttons()[1]?.click();
+    await waitFor(() => expect(log().textContent).toBe('The comment has been discarded.'));
+    expect([message.value, document.activeElement, localStorage.length]).toEqual(['', message, 0]);
+  });
+
+  it('comes back with the next page, which says that it may have arrived', async () => {
+    await fail();
+    const { message } = openArticle();
+    expect(message.value).toBe('Hello');
+    expect(document.querySelector('.k2i-draft')?.textContent).toContain('It is not known whether your comment has');
+  });
+
+  it('is an ordinary draft once the site has refused it', async () => {
+    const { form, message } = open('Hello');
+    standIn.site.fault('comment', 'reset', 1);
+    HTMLFormElement.prototype.requestSubmit.call(form);
+    await answered('k2FormLogError');
+    standIn.site.fault('comment', '403', 1);
+    buttons()[0]?.click();
+    await waitFor(() => expect(log().textContent).toContain('You are not allowed'));
+    expect(message.value).toBe('Hello');
+    openArticle();
+    expect(document.querySelector('.k2i-draft')?.textContent).toContain('Your unsent comment has been restored.');
+  });
+});
+
+describe('a draft that comes back after a crash, though its comment waits already', () => {
+  /** In ms; the comment is a second old. */
+  const before = { age: 2000 };
+  const after = { age: 500 };
+
+  beforeEach(() => localStorage.clear());
+
+  async function comeBack({ text, age }: { text: string; age: number }) {
+    const comment = await store.add({ ...UNSENT_COMMENT, itemId: 1 });
+    // Nothing of it is to be sent when the test is over.
+    const refused = { state: 'refused', refusal: { kind: 'empty' } } as const;
+    store.comments.set(comment.id, { ...comment, ...refused, writtenAt: Date.now() - 1000 });
+    localStorage.setItem('k2i:draft:/:1', JSON.stringify({ text, savedAt: Date.now() - age }));
+    const { message } = openArticle();
+    expect(message.value).toBe(text);
+    await waitFor(() => expect(document.querySelector('.k2i-waiting')).not.toBeNull());
+    await settled();
+    return [message.value, document.querySelector('.k2i-draft') !== null];
+  }
+
+  it.each([
+    ['the whole', { text: 'Two\nlines', ...before }],
+    ['the whole, kept in the very last moment', { text: 'Two\nlines', ...after }],
+    ['its beginning', { text: 'Two', ...before }],
+  ])('is taken out of the form: %s', async (_what, draft) => {
+    expect(await comeBack(draft)).toEqual(['', false]);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it.each([
+    ['another text', { text: 'Three', ...before }],
+    ['a text that was begun afterwards', { text: 'Two', ...after }],
+  ])('stays when it is %s', async (_what, draft) => {
+    expect(await comeBack(draft)).toEqual([draft.text, true]);
+    expect(localStorage).toHaveLength(1);
+  });
+});

@@ -1,0 +1,8 @@
+export { readPageWords } from './page-words.ts';
+export { sanitise } from './sanitise.ts';
+
+declare module '../dom/load-file.ts' {
+  interface Files {
+    sanitise: typeof import('./index.ts');
+  }
+}

@@ -1,0 +1,35 @@
+import { type Files, setImportFile } from '../src/dom/load-file.ts';
+
+const ROOMS = import.meta.glob(['../src/*/index.ts', '../src/i18n/languages.ts', '../src/i18n/*.json']);
+const WIDGETS = import.meta.glob(['../widgets/*/view.tsx', '../widgets/*/worker/*-worker.ts']);
+
+/** The module of a file of the build, by the file's name. */
+function moduleOf(name: string): () => Promise<unknown> {
+  const paths = [`../src/${name}/index.ts`, `../src/i18n/${name}.ts`, `../src/i18n/${name}.json`];
+  const widget = name.replace(/-(view|worker)$/, '');
+  const found = [
+    ...paths.map((path) => ROOMS[path]),
+    WIDGETS[`../widgets/${widget}/view.tsx`],
+    Object.entries(WIDGETS).find(([path]) => path.startsWith(`../widgets/${widget}/worker/`))?.[1],
+  ].find((source) => source);
+  if (!found) throw new Error(`No file "${name}"`);
+  return found;
+}
+
+/** Imports the module of a file of the build, as the loader does where files are built. */
+export const importFile = async (name: string): Promise<unknown> => moduleOf(name)();
+
+/** Has files come as a test says; the other ones come as they do. Each test begins with files that come. */
+export function stubFiles(files: Partial<Record<keyof Files, () => Promise<unknown>>>): void {
+  setImportFile((name) => files[name as keyof Files]?.() ?? importFile(name));
+}
+
+/** Has no file come at all: each asks `answer`. */
+export function stubAllFiles(answer: (name: string) => Promise<unknown>): void {
+  setImportFile(answer);
+}
+
+/** Has all files come again. */
+export function bringFiles(): void {
+  setImportFile(importFile);
+}
