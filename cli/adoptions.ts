@@ -1,8 +1,7 @@
-import { IGNORED_SELECTOR } from '../src/dom/ignored.ts';
-import { unshadowed } from '../src/dom/unshadowed.ts';
 import { selectorOf } from '../src/core/lookup.ts';
 import { type Options, readOptions } from '../src/core/options.ts';
 import { LOAD_STRATEGIES, type WidgetDescriptor } from '../src/core/widget.ts';
+import { IGNORED_SELECTOR, unshadowed } from '../src/dom/nodes.ts';
 import { WIDGETS } from '../widgets/all.ts';
 import { type Finding, nameOf } from './finding.ts';
 import { unwrapped } from './selector.ts';

@@ -1,5 +1,4 @@
-import { IGNORED_SELECTOR } from '../src/dom/ignored.ts';
-import { unshadowed } from '../src/dom/unshadowed.ts';
+import { IGNORED_SELECTOR, unshadowed } from '../src/dom/nodes.ts';
 import type { Adoptable } from './adoptions.ts';
 import { type Finding, nameOf } from './finding.ts';
 

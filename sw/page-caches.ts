@@ -1,4 +1,4 @@
-import { KEPT_MARK } from '../src/dom/kept-mark.ts';
+import { KEPT_MARK } from '../src/dom/browser.ts';
 import { MOST_ARTICLES, MOST_OTHER_PAGES } from './constants.ts';
 import { readerOf } from './guest-page.ts';
 import { keepNewest } from './keep-newest.ts';

@@ -1,5 +1,6 @@
 import type { Language } from '../src/core/page.ts';
-import { savesData } from '../src/dom/saves-data.ts';
+import { savesData } from '../src/dom/browser.ts';
+import { closest } from '../src/dom/nodes.ts';
 import { createHolder } from '../src/loader/hold.ts';
 import type { LoaderHost } from '../src/loader/host.ts';
 import { whenIdle } from '../src/loader/idle.ts';
@@ -8,7 +9,6 @@ import { listenForInteractions } from '../src/loader/interactions.ts';
 import { opensElsewhere } from '../src/loader/opens-elsewhere.ts';
 import { hasStored } from '../src/loader/stored.ts';
 import { listenForTargets } from '../src/loader/targets.ts';
-import { closest } from '../src/loader/unshadowed.ts';
 
 const url = new URL('http://localhost:3000/k2-islands.js');
 

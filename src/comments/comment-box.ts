@@ -1,4 +1,4 @@
-import { textIn } from '../dom/text-in.ts';
+import { textIn } from '../dom/nodes.ts';
 
 export const AUTHOR = '.commentAuthorName';
 

@@ -1,4 +1,4 @@
-import { ownDocument } from '../dom/unshadowed.ts';
+import { ownDocument } from '../dom/nodes.ts';
 import type { FurtherAttributes } from '../sanitise/allow-list.ts';
 import { type FetchedPage, fetchPage, TIP_ATTRIBUTES, takePart } from './page-part.ts';
 import { PARTS, type PartName, partsHere } from './parts.ts';

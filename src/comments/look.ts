@@ -1,4 +1,4 @@
-import { ownDocument, unshadowed } from '../dom/unshadowed.ts';
+import { ownDocument, unshadowed } from '../dom/nodes.ts';
 import {
   ALLOWED_ATTRIBUTES,
   ALLOWED_ELEMENTS,

@@ -1,5 +1,5 @@
-import { parseUrl } from '../dom/parse-url.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
+import { ownDocument } from '../dom/nodes.ts';
+import { parseUrl } from '../dom/quietly.ts';
 import { CallError } from '../http/call-error.ts';
 import { holdsPage, read } from '../http/request.ts';
 import type { FurtherAttributes } from '../sanitise/allow-list.ts';

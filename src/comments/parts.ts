@@ -1,4 +1,4 @@
-import { ownDocument } from '../dom/unshadowed.ts';
+import { ownDocument } from '../dom/nodes.ts';
 
 /** What of a page shows its comments (docs/server-contract.md, "Comments"). */
 export const PARTS = {

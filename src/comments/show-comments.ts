@@ -1,6 +1,5 @@
-import { focusTarget } from '../dom/focus-target.ts';
-import { keepPlace } from '../dom/keep-place.ts';
-import { ownDocument, unshadowed } from '../dom/unshadowed.ts';
+import { ownDocument, unshadowed } from '../dom/nodes.ts';
+import { focusTarget, keepPlace } from '../dom/scroll.ts';
 import type { FetchedComments } from './fetch-comments.ts';
 import { commentsIn, numberOf, PARTS, type PartName, partHere, partsHere } from './parts.ts';
 

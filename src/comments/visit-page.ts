@@ -1,9 +1,8 @@
-import { focusTarget } from '../dom/focus-target.ts';
-import { isNear } from '../dom/near.ts';
+import { ownDocument } from '../dom/nodes.ts';
 import { quietly } from '../dom/quietly.ts';
 import { reloadPage } from '../dom/reload.ts';
+import { focusTarget, isNear } from '../dom/scroll.ts';
 import { COMMENT_PAGES_KEY } from '../dom/storage-keys.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
 import { CallError, isCallError } from '../http/call-error.ts';
 import { type FetchedComments, fetchComments } from './fetch-comments.ts';
 import { commentsIn, partHere, partsHere } from './parts.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { endOfObject, readObject, readString, STRING } from './literals.ts';
+import { endOfObject, readObject, readString, STRING } from './inline-scripts.ts';
 
 describe('a string literal of a script', () => {
   it.each([

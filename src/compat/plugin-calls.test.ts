@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { pluginCalls } from './plugin-calls.ts';
+import { pluginCalls } from './inline-scripts.ts';
 
 const calls = (text: string) => [...pluginCalls(text, '.cbtabs')];
 

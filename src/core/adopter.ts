@@ -1,4 +1,4 @@
-import { unshadowed } from '../dom/unshadowed.ts';
+import { unshadowed } from '../dom/nodes.ts';
 import type { LoaderHost } from '../loader/host.ts';
 import { type Adoption, adopt, adoptions, release } from './adoption.ts';
 import { fetchWidget } from './chunks.ts';

@@ -1,7 +1,7 @@
-import { unshadowed } from '../dom/unshadowed.ts';
+import type { Members } from '../dom/nodes.ts';
+import { unshadowed } from '../dom/nodes.ts';
 import { waitForLanguage } from '../i18n/language.ts';
 import type { LoaderHost } from '../loader/host.ts';
-import type { Members } from '../loader/unshadowed.ts';
 import type { AdoptionState } from '../public-api.ts';
 import { attempt } from './attempt.ts';
 import { fetchWidget, loadedModule } from './chunks.ts';

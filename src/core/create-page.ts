@@ -1,4 +1,4 @@
-import { unshadowed } from '../dom/unshadowed.ts';
+import { unshadowed } from '../dom/nodes.ts';
 import type { LoaderHost } from '../loader/host.ts';
 import type { Page } from './page.ts';
 import { createScheduler } from './scheduler.ts';

@@ -1,7 +1,6 @@
-import { is } from '../dom/kinds.ts';
-import { unshadowed } from '../dom/unshadowed.ts';
+import type { Members } from '../dom/nodes.ts';
+import { is, unshadowed } from '../dom/nodes.ts';
 import type { Wait } from '../loader/hold.ts';
-import type { Members } from '../loader/unshadowed.ts';
 import type { Adopter } from './adopter.ts';
 import type { Adoption } from './adoption.ts';
 import type { Match } from './lookup.ts';

@@ -1,6 +1,4 @@
-import { IGNORED_SELECTOR } from '../dom/ignored.ts';
-import { isElement, isHtmlElement } from '../dom/kinds.ts';
-import { unshadowed } from '../dom/unshadowed.ts';
+import { IGNORED_SELECTOR, isElement, isHtmlElement, unshadowed } from '../dom/nodes.ts';
 import type { LoaderHost } from '../loader/host.ts';
 import type { WidgetEntry } from './widget.ts';
 

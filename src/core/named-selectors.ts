@@ -1,5 +1,4 @@
-import { isElement } from '../dom/kinds.ts';
-import { ownDocument, unshadowed } from '../dom/unshadowed.ts';
+import { isElement, ownDocument, unshadowed } from '../dom/nodes.ts';
 import type { Page } from './page.ts';
 
 const BLOCK = 'script[type="application/json"][data-k2-adopt]';

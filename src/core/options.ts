@@ -1,4 +1,4 @@
-import { unshadowed } from '../dom/unshadowed.ts';
+import { unshadowed } from '../dom/nodes.ts';
 
 type Value = boolean | number | string;
 /** Options of a widget with what they are when nobody sets them; these give each its type, too. */

@@ -1,4 +1,4 @@
-import { ownDocument } from '../dom/unshadowed.ts';
+import { ownDocument } from '../dom/nodes.ts';
 import type { ScriptTag } from '../loader/script-tag.ts';
 
 /** `system.paths.root` of Joomla's options, `undefined` where the page has none ('' is the root of the origin). */

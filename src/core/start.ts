@@ -1,7 +1,7 @@
 import { widgets } from 'virtual:widgets';
 import { loadFile } from '../dom/load-file.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
-import { acceptEarlyCalls } from '../http/early-calls.ts';
+import { ownDocument } from '../dom/nodes.ts';
+import { acceptEarlyCalls } from '../http/request.ts';
 import type { LoaderHost } from '../loader/host.ts';
 import { createAdopter } from './adopter.ts';
 import { attempt } from './attempt.ts';

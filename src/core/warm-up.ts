@@ -1,4 +1,4 @@
-import { ownDocument, unshadowed } from '../dom/unshadowed.ts';
+import { ownDocument, unshadowed } from '../dom/nodes.ts';
 import type { Adopter } from './adopter.ts';
 import { attempt } from './attempt.ts';
 import { NEAR_PX, REST_MS } from './constants.ts';

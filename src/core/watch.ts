@@ -1,4 +1,4 @@
-import { isElement } from '../dom/kinds.ts';
+import { isElement } from '../dom/nodes.ts';
 import { adoptions, isAlive, release } from './adoption.ts';
 import { attempt } from './attempt.ts';
 import type { Page } from './page.ts';

@@ -1,9 +1,8 @@
 import baseCss from '../dom/base.css?inline';
-import { focusNearest, withAncestors } from '../dom/focus-target.ts';
-import { isHeldPress } from '../dom/held-press.ts';
-import { isElement } from '../dom/kinds.ts';
+import { isHeldPress } from '../dom/controls.ts';
+import { isElement, ownDocument } from '../dom/nodes.ts';
+import { focusNearest, withAncestors } from '../dom/scroll.ts';
 import { adoptStyles } from '../dom/styles.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
 import css from './dialog.css?inline';
 import { enterHistory } from './history-entry.ts';
 import { isOverlaid } from './overlaid.ts';

@@ -1,4 +1,4 @@
-import { ownDocument } from '../dom/unshadowed.ts';
+import { ownDocument } from '../dom/nodes.ts';
 
 /**
  * Whether one of our own dialogs, which are all modal, has been opened over an element. What happens in the dialog does

@@ -1,5 +1,5 @@
-import { setStyles } from '../dom/inline-styles.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
+import { setStyles } from '../dom/attributes.ts';
+import { ownDocument } from '../dom/nodes.ts';
 
 let locks = 0;
 let putBack = () => {};

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { asButton } from './as-button.ts';
+import { asButton } from './controls.ts';
 
 /** An element that is a button until the end of the test, and what its presses tell. */
 function make(html: string) {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { setAttributes } from './attributes.ts';
-import { describeBy } from './described-by.ts';
+import { describeBy, setAttributes } from './attributes.ts';
 
 it('attributes are set and removed, and restored', () => {
   document.body.innerHTML = '<a href="#" role="link" title="">x</a>';

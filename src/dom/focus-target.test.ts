@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { focusOnlyFocusable } from '../../test/focusable.ts';
-import { focusNearest, focusTarget, withAncestors } from './focus-target.ts';
+import { focusNearest, focusTarget, withAncestors } from './scroll.ts';
 
 const find = (selector: string) => document.querySelector(selector) as HTMLElement;
 

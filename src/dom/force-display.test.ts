@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { forceDisplay } from './force-display.ts';
+import { forceDisplay } from './attributes.ts';
 
 function open(rule: string, html: string): HTMLElement {
   document.body.innerHTML = `<style>${rule}</style>${html}`;

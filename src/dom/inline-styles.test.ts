@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { setStyles } from './inline-styles.ts';
+import { setStyles } from './attributes.ts';
 
 it('inline styles are set and removed, and restored', () => {
   document.body.innerHTML = '<p style="height: 40px; width: 20px !important"></p>';

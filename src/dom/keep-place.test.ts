@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepPlace } from './keep-place.ts';
+import { keepPlace } from './scroll.ts';
 
 /** An element 100 px high whose end is so far below the top of the window, in CSS px. */
 function place(bottom: number): { element: Element; resize(by: number): void } {

@@ -1,6 +1,6 @@
 import css from './live-region.css?inline';
+import { ownDocument } from './nodes.ts';
 import { adoptStyles } from './styles.ts';
-import { ownDocument } from './unshadowed.ts';
 
 /** How long the region rests empty before it speaks, in ms: the same text twice would otherwise be read once. */
 const REST_MS = 100;

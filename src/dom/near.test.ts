@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { shadowMembers } from '../../test/shadowed-form.ts';
-import { isNear } from './near.ts';
+import { isNear } from './scroll.ts';
 
 const find = (selector: string) => document.querySelector(selector) as HTMLElement;
 

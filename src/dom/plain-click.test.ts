@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { isPlainClick } from './plain-click.ts';
+import { isPlainClick } from './controls.ts';
 
 const CLICK = { button: 0, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
 

@@ -6,3 +6,12 @@ export function quietly<Result>(task: () => Result): Result | undefined {
     return undefined;
   }
 }
+
+/** An address as a page would read it; `undefined` for one that is broken. */
+export function parseUrl(address: string, base?: string): URL | undefined {
+  try {
+    return new URL(address, base);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,5 +1,5 @@
-import { keepPlace } from './keep-place.ts';
-import { unshadowed } from './unshadowed.ts';
+import { unshadowed } from './nodes.ts';
+import { keepPlace } from './scroll.ts';
 
 /** Distance that is not visible as a move, in CSS px. Browsers count layout shifts from 3 px. */
 const STILL_PX = 1;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeScrolling, type Scrolling } from '../../test/scrolling.ts';
-import { scrollPageTo } from './scroll-page.ts';
+import { scrollPageTo } from './scroll.ts';
 
 let scrolling: Scrolling;
 

@@ -1,4 +1,4 @@
-import { ownDocument } from './unshadowed.ts';
+import { ownDocument } from './nodes.ts';
 
 const adopted = new Set<string>();
 

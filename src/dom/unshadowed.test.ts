@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shadowMembers } from '../../test/shadowed-form.ts';
-import { unshadowed as ofTheLoader } from '../loader/unshadowed.ts';
-import { unshadowed } from './unshadowed.ts';
+import { unshadowed as ofTheLoader, unshadowed } from './nodes.ts';
 
 function shadowedForm(): HTMLFormElement {
   const form = document.createElement('form');

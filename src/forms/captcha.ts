@@ -1,5 +1,4 @@
-import { is, isElement } from '../dom/kinds.ts';
-import { ownDocument, unshadowed } from '../dom/unshadowed.ts';
+import { is, isElement, ownDocument, unshadowed } from '../dom/nodes.ts';
 import { isToken } from '../http/token.ts';
 import { controlsOf } from './serialise.ts';
 

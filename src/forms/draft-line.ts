@@ -1,9 +1,9 @@
 import texts from 'virtual:texts/comment.draft-card';
 import type { Page } from '../core/page.ts';
-import { describeBy } from '../dom/described-by.ts';
+import { describeBy } from '../dom/attributes.ts';
 import { announce } from '../dom/live-region.ts';
+import { ownDocument, unshadowed } from '../dom/nodes.ts';
 import { adoptStyles } from '../dom/styles.ts';
-import { ownDocument, unshadowed } from '../dom/unshadowed.ts';
 import { provideTexts, type TextKey, text } from '../i18n/texts.ts';
 import css from './draft-line.css?inline';
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';
-import { DRAFT_DEBOUNCE_MS } from '../http/constants.ts';
-import { DRAFT_MAX_AGE_MS, keepDraft } from './draft.ts';
+import { DRAFT_DEBOUNCE_MS, DRAFT_MAX_AGE_MS, keepDraft } from './draft.ts';
 
 const KEY = 'k2i:draft:/sub/:7';
 let gone = new AbortController();

@@ -1,12 +1,14 @@
 import type { Page } from '../core/page.ts';
+import { ownDocument } from '../dom/nodes.ts';
 import { quietly } from '../dom/quietly.ts';
 import { DRAFTS_KEY } from '../dom/storage-keys.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
-import { DRAFT_DEBOUNCE_MS } from '../http/constants.ts';
 import { cardLine } from './draft-line.ts';
 import { draftOwner } from './draft-owner.ts';
 import { isUnfilled } from './prompts.ts';
 import { hasCardNumber } from './sensitive.ts';
+
+/** Pause in typing after which a draft is kept, in ms. */
+export const DRAFT_DEBOUNCE_MS = 300;
 
 /** How long a draft is kept, in ms: 7 days. */
 export const DRAFT_MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { setAttributes } from '../dom/attributes.ts';
-import { focusTarget } from '../dom/focus-target.ts';
+import { focusTarget } from '../dom/scroll.ts';
 import { focusPlaceOf } from './field-place.ts';
 import { isUnfilled } from './prompts.ts';
 import { controlOf } from './serialise.ts';

@@ -1,5 +1,5 @@
-import { FOCUSABLE } from '../dom/focusable.ts';
-import { isHtmlElement } from '../dom/kinds.ts';
+import { FOCUSABLE } from '../dom/controls.ts';
+import { isHtmlElement } from '../dom/nodes.ts';
 
 /** Whether an element is displayed. It may still be out of sight: scrolled away, or clipped. */
 export function isVisible(element: HTMLElement): boolean {

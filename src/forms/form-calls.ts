@@ -1,11 +1,11 @@
+import { detachOriginals } from '../compat/jquery.ts';
 import type { Page } from '../core/page.ts';
 import { setAttributes } from '../dom/attributes.ts';
 import { announce } from '../dom/live-region.ts';
 import { loadFile } from '../dom/load-file.ts';
-import { isNear } from '../dom/near.ts';
-import { unshadowed } from '../dom/unshadowed.ts';
+import { unshadowed } from '../dom/nodes.ts';
+import { isNear } from '../dom/scroll.ts';
 import { asCallError, type CallError, isCallError, isUnanswered } from '../http/call-error.ts';
-import { detachOriginals } from '../http/originals.ts';
 import { type TextKey, text } from '../i18n/texts.ts';
 import { describeFailure, mayHaveArrived } from '../view/failure.ts';
 import { renewCaptcha } from './captcha.ts';

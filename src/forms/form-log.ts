@@ -1,7 +1,7 @@
 import type { Page } from '../core/page.ts';
-import { setStyles } from '../dom/inline-styles.ts';
+import { setStyles } from '../dom/attributes.ts';
 import { loadFile } from '../dom/load-file.ts';
-import { ownDocument, unshadowed } from '../dom/unshadowed.ts';
+import { ownDocument, unshadowed } from '../dom/nodes.ts';
 import { buttonNode, type FailureWords, failureNode } from '../view/failure.ts';
 import { createLazyView, type LazyView } from '../view/lazy-view.ts';
 import { textElement } from '../view/text.ts';

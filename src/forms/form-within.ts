@@ -1,4 +1,4 @@
-import { is } from '../dom/kinds.ts';
+import { is } from '../dom/nodes.ts';
 
 /**
  * The form that an adopted element is or contains.

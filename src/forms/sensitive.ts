@@ -1,5 +1,4 @@
-import { is } from '../dom/kinds.ts';
-import { unshadowed } from '../dom/unshadowed.ts';
+import { is, unshadowed } from '../dom/nodes.ts';
 import { controlsOf } from './serialise.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;

@@ -1,5 +1,4 @@
-import { is } from '../dom/kinds.ts';
-import { unshadowed } from '../dom/unshadowed.ts';
+import { is, unshadowed } from '../dom/nodes.ts';
 import { isShown } from './field-place.ts';
 import { isTextField } from './prompts.ts';
 

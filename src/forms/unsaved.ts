@@ -1,5 +1,4 @@
-import { is, isHtmlElement } from '../dom/kinds.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
+import { is, isHtmlElement, ownDocument } from '../dom/nodes.ts';
 import { controlsOf } from './serialise.ts';
 
 /** Whether an element holds a text of the reader's. */

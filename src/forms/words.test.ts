@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { expectCpuTime } from '../../test/cpu-time.ts';
-import { CODE_LIMIT_MS } from '../http/constants.ts';
+import { CODE_LIMIT_MS } from '../dom/wait.ts';
 import { sanitise } from '../sanitise/sanitise.ts';
 import { spoken, toWords, type Words, wordNodes } from './words.ts';
 

@@ -1,8 +1,7 @@
-import { IGNORED } from '../dom/ignored.ts';
 import { loadFile } from '../dom/load-file.ts';
+import { IGNORED, ownDocument } from '../dom/nodes.ts';
 import { stripTags } from '../dom/strip-tags.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
-import { inTime } from '../http/pause.ts';
+import { inTime } from '../dom/wait.ts';
 
 /** Words of the server, ready to be shown: plain text, or nodes that went through the sink. */
 export type Words = string | DocumentFragment;

@@ -1,8 +1,7 @@
 // @vitest-environment node
 import { it } from 'vitest';
 import { expectCpuTime } from '../../test/cpu-time.ts';
-import { jsonOf } from './json-answer.ts';
-import { withoutPhpMessages } from './php-messages.ts';
+import { jsonOf, withoutPhpMessages } from './answers.ts';
 
 it.each(['{', '{"', '{"a":', '{"b":{"a"', '"{\\"', '{"":"', '{}', '{"b":1}', '[{'])(
   'an answer that repeats %s many times is searched for JSON in at most 100 ms',

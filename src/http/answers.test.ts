@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { parseAnswer, textOf, understand } from './answers.ts';
+import { jsonOf, parseAnswer, textOf, understand } from './answers.ts';
 import { CallError } from './call-error.ts';
-import { jsonOf } from './json-answer.ts';
 import type { CallRequest } from './request.ts';
 
 const warning = (kind = 'Warning', text = 'Undefined array key "a"') =>

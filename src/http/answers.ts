@@ -1,8 +1,11 @@
+import { endOfObject } from '../compat/inline-scripts.ts';
+import { loadFile } from '../dom/load-file.ts';
+import { stripTags } from '../dom/strip-tags.ts';
+import type { PageWords } from '../sanitise/page-words.ts';
 import { CallError } from './call-error.ts';
-import { jsonOf } from './json-answer.ts';
-import { pageRefusal } from './page-refusal.ts';
-import { hasFatalError, withoutPhpMessages } from './php-messages.ts';
-import type { CallAnswer } from './request.ts';
+import { LOG_IN_FORM, loggedInBy, printedLoggedIn, sessionOver } from './log-in.ts';
+import type { CallAnswer, CallRequest } from './request.ts';
+import { isToken, markTokenStale, tokenOfPage } from './token.ts';
 
 /** An answer to a call, without the messages of PHP around it. */
 type Answer =
@@ -66,4 +69,121 @@ export async function textOf(answer: CallAnswer, sitePath: string): Promise<stri
   const { text } = await understand(answer, sitePath);
   if (text === INVALID_TOKEN) throw new CallError('rejected', { serverText: text });
   return text;
+}
+
+/** Where an object may begin. */
+const OBJECT = /\{(?=\s*["}])/g;
+/** How many beginnings that come to nothing are tried: each costs a look at the rest of the answer. */
+const MOST_TRIES = 16;
+
+/**
+ * The first JSON object in an answer that has a certain key: PHP's warnings and the like may stand before and behind it.
+ * @returns `undefined` for an answer without any.
+ */
+export function jsonOf(answer: string, key: string): Readonly<Record<string, unknown>> | undefined {
+  let tries = 0;
+  OBJECT.lastIndex = 0;
+  for (let found = OBJECT.exec(answer); found && tries < MOST_TRIES; found = OBJECT.exec(answer)) {
+    const end = endOfObject(answer, found.index);
+    try {
+      const value: Readonly<Record<string, unknown>> = JSON.parse(answer.slice(found.index, Math.max(end, 0)));
+      if (Object.hasOwn(value, key)) return value;
+      OBJECT.lastIndex = end;
+    } catch {
+      // Not here; a brace of a warning, perhaps.
+      tries++;
+    }
+  }
+  return undefined;
+}
+
+/** Levels of PHP's messages. PHP does not translate them. */
+const LEVEL =
+  '(?:(?:(?:Recoverable |Catchable )?Fatal|Parse|Unknown) error|Warning|Notice|Deprecated|Strict Standards)';
+
+const BREAK = String.raw`<br\s*/?>\s*`;
+
+/** Calls that led to a message, one in a line: `#0 …` of PHP, `0.0002 391728 1. …` of Xdebug. */
+const TRACE = String.raw`(?:\s*(?:PHP )?(?:Stack trace|Call Stack):(?:\s+(?:PHP +)?(?:#\d+|(?:\d+\.\d+ +\d+ +)?\d+\.) [^\n<]*)*)?`;
+
+/** The text of a message: everything up to its place, but no other message. */
+const upTo = (start: string, place: string) => `(?:(?!${start})[\\s\\S])*?${place}`;
+
+/** The end of a message, which words of a reader lack: a file of the server and a line. */
+const PLAIN_PLACE = String.raw` in (?:[a-z]+://|[a-z]:[\\/]|/|Unknown\b|Command line code\b)[^\n]{0,400}? on line \d+`;
+const HTML_PLACE = String.raw` in <b>[^<]{0,400}</b> on line <b>\d+</b>`;
+
+const HTML_START = `<b>(?:PHP )?${LEVEL}</b>:`;
+/** PHP begins a line for its messages. Those of its log, which some hosts print as well, have a prefix. */
+const PLAIN_START = `(?:(?:^|\\n)[^\\S\\n]*${LEVEL}|PHP ${LEVEL}):`;
+
+const XDEBUG = new RegExp(
+  String.raw`(?:${BREAK})?(?:<font\b[^>]{0,200}>\s*)?<table\b[^>]{0,200}\bxdebug-error\b(?:(?!<table)[\s\S])*?</table>(?:\s*</font>)?\s*`,
+  'gi',
+);
+const HTML = new RegExp(`(?:${BREAK})?${HTML_START}${upTo(HTML_START, HTML_PLACE)}${TRACE}\\s*(?:${BREAK})?`, 'gi');
+const PLAIN = new RegExp(`${PLAIN_START}${upTo(PLAIN_START, PLAIN_PLACE)}${TRACE}`, 'gi');
+
+/** Removes the messages that PHP and Xdebug print into an answer with `display_errors`, wherever they are. */
+export function withoutPhpMessages(answer: string): string {
+  return [XDEBUG, HTML, PLAIN].reduce((text, message) => text.replace(message, '\n'), answer);
+}
+
+/** Finds out if PHP has ended with an error. */
+export const hasFatalError = (answer: string): boolean => /\b(?:Fatal|Parse) error\b/i.test(answer);
+
+/** The form token that a request has sent, wherever it has one. */
+function sentToken({ url, body, headers }: CallRequest): string | undefined {
+  const fields = [...url.searchParams, ...(body ?? [])];
+  return fields.find(([name, value]) => isToken(name, `${value}`))?.[0] ?? headers?.['X-CSRF-Token'];
+}
+
+/** The scripts of a page that has its usual content: the start page or the article, to which a redirect leads. */
+const USUAL_PAGE = /\bsitepath=|joomla-script-options/;
+
+/**
+ * Gives the reason for a whole page in place of an answer. A member who has been logged out, or a page with another token
+ * than the request, means that the session has ended. Otherwise the site has refused the call, with words on that page.
+ */
+export async function pageRefusal(html: string, answer: CallAnswer, sitePath: string): Promise<CallError> {
+  const { messages, beginning, hasLogInForm } = await readWords(html);
+  const loggedIn = loggedInBy(answer.headers);
+  const isLoggedOut = printedLoggedIn() && !(loggedIn ?? !hasLogInForm);
+  const sent = answer.redirected ? sentToken(answer.call) : undefined;
+  const token = tokenOfPage(html) ?? sent;
+  const words = messages || (answer.redirected && USUAL_PAGE.test(html) ? '' : beginning);
+  if (isLoggedOut || (sent && (token !== sent || !words))) {
+    markTokenStale();
+    return sessionOver(sitePath, printedLoggedIn() && loggedIn !== true);
+  }
+  return words ? new CallError('rejected', { serverText: words }) : new CallError('unreadable');
+}
+
+/** Limit for words of the site that no call expects, in characters. */
+const MOST_CHARACTERS = 300;
+
+/** A file or folder of the server, in either spelling: `/srv/www/index.php`, `C:\www\site\file`. */
+const SERVER_PATH = /(^|[\s"'(=[:])(?:[a-z]:)?(?:(?:[\\/][^\s\\/<>"'():]+){3,}|(?:[\\/][^\s\\/<>"'():]+)+\.php\b)/gi;
+
+/** Shortens a text that is shown as the site's reason, and removes paths of its server. Line breaks are kept. */
+export function shortWords(words: string): string {
+  const text = words
+    .replace(SERVER_PATH, '$1…')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/\s*\n\s*/g, '\n')
+    .trim();
+  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)} …` : text;
+}
+
+/** Does the same for HTML. */
+export const plainWords = (html: string): string => shortWords(stripTags(html.replace(/<br\s*\/?>/gi, '\n')));
+
+/** Reads the words of a page, with code that only failures need; none if that does not load. */
+export async function readWords(html: string): Promise<PageWords> {
+  try {
+    const { readPageWords } = await loadFile('sanitise');
+    return readPageWords(html, LOG_IN_FORM);
+  } catch {
+    return { messages: '', beginning: '', hasLogInForm: false };
+  }
 }

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';
-import { FIRST_PAUSE_MS } from '../offline/constants.ts';
 import { CallError } from './call-error.ts';
-import { noteCall } from './connection.ts';
-import { isKitWanted } from './kit-wanted.ts';
+import { FIRST_PAUSE_MS, isKitWanted, noteCall } from './connection.ts';
 import { request } from './request.ts';
 
 vi.mock('./request.ts', () => ({ request: vi.fn() }));

@@ -1,12 +1,18 @@
 import type { CallReport } from '../core/internal-events.ts';
 import type { Page } from '../core/page.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
-import { within } from '../dom/within.ts';
-import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, PROBE_LIMIT_MS } from '../offline/constants.ts';
+import { ownDocument } from '../dom/nodes.ts';
+import { pause, within } from '../dom/wait.ts';
 import { asCallError, isGatewayFailure } from './call-error.ts';
-import { noteUse } from './kit-wanted.ts';
-import { pause } from './pause.ts';
 import { request } from './request.ts';
+
+/** How long the light question whether the site can be reached may take, in ms. */
+export const PROBE_LIMIT_MS = 5000;
+
+/** First pause before the site is asked again while something waits, in ms; doubled each time. */
+export const FIRST_PAUSE_MS = 2000;
+
+/** Longest such pause, in ms. */
+export const LONGEST_PAUSE_MS = 60_000;
 
 /** Ends the watching that is under way. */
 let watching: AbortController | undefined;
@@ -76,4 +82,25 @@ export function noteCall(page: Page, { outcome }: Pick<CallReport, 'outcome'>): 
   if (typeof outcome === 'number') {
     if (!isGatewayFailure({ kind: 'http', details: { status: outcome } })) watching?.abort();
   } else if (outcome !== 'aborted') watchConnection(page);
+}
+
+/** For each site, since several may share an origin; it says nothing about the reader but that there was one. */
+const keyOf = (sitePath: string) => `k2i:used:${sitePath}`;
+
+/** Notes, in this browser, that a page of the site was opened or a widget was used. */
+export function noteUse(sitePath: string): void {
+  try {
+    localStorage.setItem(keyOf(sitePath), '1');
+  } catch {
+    // A browser that keeps nothing has no worker, either.
+  }
+}
+
+/** Whether this browser has shown before that it will use the site again. */
+export function isKitWanted(sitePath: string): boolean {
+  try {
+    return localStorage.getItem(keyOf(sitePath)) !== null;
+  } catch {
+    return false;
+  }
 }

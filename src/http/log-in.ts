@@ -1,4 +1,4 @@
-import { ownDocument } from '../dom/unshadowed.ts';
+import { ownDocument } from '../dom/nodes.ts';
 import { CallError } from './call-error.ts';
 
 const LOG_OUT_FORM = '[name="task"][value="user.logout"],[name="op2"][value="logout"]';

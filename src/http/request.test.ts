@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeFetch, neverAnswers, neverEnds, noConnection, redirected } from '../../test/fake-fetch.ts';
 import { asCallError, CallError } from './call-error.ts';
-import { CALL_TIMEOUT_MS, RETRY_PAUSE_MS } from './constants.ts';
-import { read, request } from './request.ts';
+import { CALL_TIMEOUT_MS, RETRY_PAUSE_MS, read, request } from './request.ts';
 
 const url = new URL('/index.php?option=com_k2', location.origin);
 

@@ -1,12 +1,10 @@
 import type { CallReport } from '../core/internal-events.ts';
-import { unlessAborted } from '../dom/unless-aborted.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
-import { CallError, type ErrorKind, isCallError, isGatewayFailure } from './call-error.ts';
-import { CALL_TIMEOUT_MS, READ_RETRIES, RETRY_PAUSE_MS } from './constants.ts';
-import { takeEarlyCall } from './early-calls.ts';
+import { ownDocument } from '../dom/nodes.ts';
+import { pause, unlessAborted } from '../dom/wait.ts';
+import type { EarlyCalls } from '../loader/early-calls.ts';
+import { readWords } from './answers.ts';
+import { CallError, codeFailure, type ErrorKind, isCallError, isGatewayFailure } from './call-error.ts';
 import { loggedInBy } from './log-in.ts';
-import { pause } from './pause.ts';
-import { readWords } from './site-words.ts';
 
 export interface CallRequest {
   readonly url: URL;
@@ -123,4 +121,74 @@ export async function read(call: CallRequest, signal?: AbortSignal): Promise<Cal
       await pause(longest * (0.5 + Math.random() / 2), signal);
     }
   }
+}
+
+/** Timings and limits of calls and of what is typed, each with its unit. */
+
+/** Time limit of one call, in ms. */
+export const CALL_TIMEOUT_MS = 15_000;
+
+/** How often a read is asked for again after the first failure. */
+export const READ_RETRIES = 2;
+
+/** First pause between two tries of a read, in ms; doubled each time, half of it at random. */
+export const RETRY_PAUSE_MS = 400;
+
+let earlyCalls: EarlyCalls | undefined;
+
+/** Lets the client take over what the loader sends inside a click. */
+export function acceptEarlyCalls(calls: EarlyCalls): void {
+  earlyCalls = calls;
+}
+
+/**
+ * The call that the loader has already sent for this very request, pending or answered; each is given out once, so that
+ * nothing is sent twice and no later click gets an old answer.
+ */
+export function takeEarlyCall(method: string, url: URL): Promise<Response> | undefined {
+  const key = `${method} ${url.href}`;
+  const call = earlyCalls?.get(key);
+  earlyCalls?.delete(key);
+  return call;
+}
+
+/** How long an answer waits for code without which it can't be shown, in ms; then it counts as failed. */
+export const NEEDED_CODE_LIMIT_MS = 30_000;
+
+/**
+ * Waits for code without which an answer can't be shown, {@link NEEDED_CODE_LIMIT_MS} at most: a file that hangs would
+ * leave the reader waiting for good.
+ * @throws CallError when it does not load, or takes longer.
+ */
+export async function neededCode<Module>(task: Promise<Module>): Promise<Module> {
+  const over = new AbortController();
+  const limit = pause(NEEDED_CODE_LIMIT_MS, over.signal).then(() => Promise.reject(codeFailure()));
+  try {
+    return await Promise.race([task, limit]);
+  } catch {
+    throw codeFailure();
+  } finally {
+    over.abort();
+  }
+}
+
+/**
+ * The address of a K2 task below the site root, never relative to the page.
+ * @param sitePath Root path with both slashes.
+ * @param parameters Appended in their order, encoded.
+ */
+export function k2Url(sitePath: string, parameters: Readonly<Record<string, string>>): URL {
+  const url = new URL(`${sitePath}index.php`, location.origin);
+  url.search = new URLSearchParams({ option: 'com_k2', ...parameters }).toString();
+  return url;
+}
+
+/**
+ * The address that a link or form of the server names, on this origin whatever host it was printed with
+ * (a site that answers with and without `www` prints one of the two).
+ */
+export function sameOrigin(address: string): URL {
+  const { pathname, search } = new URL(address, ownDocument.baseURI);
+  // Part by part: a path that begins with two slashes would name a host.
+  return Object.assign(new URL(location.origin), { pathname, search });
 }

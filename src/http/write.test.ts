@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeFetch, neverAnswers, noConnection, redirected } from '../../test/fake-fetch.ts';
-import { CALL_TIMEOUT_MS } from './constants.ts';
 import type { CallRequest } from './request.ts';
+import { CALL_TIMEOUT_MS } from './request.ts';
 import { currentToken, isTokenStale } from './token.ts';
 import { checkLogIn, write } from './write.ts';
 

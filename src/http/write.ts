@@ -1,8 +1,7 @@
-import { INVALID_TOKEN, type Said, understand } from './answers.ts';
+import { INVALID_TOKEN, readWords, type Said, understand } from './answers.ts';
 import { asCallError, CallError } from './call-error.ts';
 import { printedLoggedIn, sessionOver } from './log-in.ts';
 import { type CallRequest, request } from './request.ts';
-import { readWords } from './site-words.ts';
 import { isTokenStale, markTokenStale, refreshToken, type TokenPage } from './token.ts';
 
 /** Finds out from a page that was fetched just now if a member has been logged out. */

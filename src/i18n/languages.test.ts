@@ -8,9 +8,7 @@ import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import { waitForLanguage } from './language.ts';
 import { filesOf, start } from './languages.ts';
-import { plainTexts } from './plain-texts.ts';
-import { plural } from './plural.ts';
-import { provideTexts, text } from './texts.ts';
+import { plainTexts, plural, provideTexts, text } from './texts.ts';
 
 forgetListeners();
 provideTexts({ de, en });

@@ -1,9 +1,9 @@
 import loaderTexts from 'virtual:loader-texts';
 import type { Page } from '../core/page.ts';
 import { CHUNKS_FOLDER, SECOND_CHUNKS_FOLDER } from '../dom/chunks-folder.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
+import { ownDocument } from '../dom/nodes.ts';
 import { languageOf, type TextFile, waitForLanguage } from './language.ts';
-import { readOverrides } from './overrides.ts';
+import { readOverrides } from './texts.ts';
 
 type Texts = TextFile['default'];
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { testPage } from '../../test/page.ts';
-import { fillIn, plainTexts } from './plain-texts.ts';
+import { fillIn, plainTexts } from './texts.ts';
 
 const OURS = { de: { left: 'Noch {0} von {1}' }, en: { left: '{0} of {1} left' } };
 

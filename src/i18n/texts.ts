@@ -1,6 +1,6 @@
 import type { Language, Page } from '../core/page.ts';
+import { ownDocument } from '../dom/nodes.ts';
 import type en from './en.json';
-import { readOverrides } from './overrides.ts';
 
 type CatalogueKey = keyof typeof en;
 /** Keys of the catalogue; plural forms go by their common stem. */
@@ -61,4 +61,59 @@ export function text(page: Page, key: TextKey, values: TextValues = {}): string 
     const isPlain = !isNumber || SMALL_NUMBER.test(`${value} ${found}`);
     return isPlain ? `${value}` : new Intl.NumberFormat(language).format(Number(value));
   });
+}
+
+/** Texts by key. */
+export type Overrides = Readonly<Record<string, string>>;
+
+/**
+ * The site's own texts in the language that our texts are in now: every `<script type="application/json" data-k2-texts>`,
+ * `{"de": {key: text}}`, later ones winning. A block that is no JSON is reported and changes nothing.
+ */
+export function readOverrides(page: Page): Overrides {
+  const overrides: Record<string, string> = {};
+  for (const block of ownDocument.querySelectorAll('script[type="application/json"][data-k2-texts]')) {
+    try {
+      const texts: unknown = JSON.parse(block.textContent ?? '');
+      if (typeof texts !== 'object' || texts === null) throw new TypeError('data-k2-texts must hold an object');
+      const own: unknown = (texts as Readonly<Record<string, unknown>>)[page.language];
+      for (const [key, text] of Object.entries(Object(own))) if (typeof text === 'string') overrides[key] = text;
+    } catch (error) {
+      page.fail(block, 'texts', error);
+    }
+  }
+  return overrides;
+}
+
+/** Puts values in the places of `{0}` to `{2}`; a place without a value stays. */
+export function fillIn(text: string, values: readonly unknown[]): string {
+  return text.replace(/\{([0-2])\}/g, (place, index) => String(values[Number(index)] ?? place));
+}
+
+/**
+ * The texts of a widget that does without the islands' catalogue, whose code would have to come first.
+ * @param prefix Of the keys by which the site's own texts (`data-k2-texts`) win over ours: `<prefix>.<key>`.
+ * @returns gives a text with values in the places of `{0}` to `{2}`.
+ */
+export function plainTexts<Key extends string>(
+  page: Page,
+  prefix: string,
+  ours: Readonly<Record<Language, Readonly<Record<Key, string>>>>,
+): (key: Key, ...values: number[]) => string {
+  return (key, ...values) => {
+    const name = `${prefix}.${key}`;
+    // A form of a plural may be missing in a file of the site's own.
+    const beside = (ours[page.language as Language] ?? ours.en)[key] ?? '';
+    return fillIn(readOverrides(page)[name] ?? page.texts?.[name] ?? beside, values);
+  };
+}
+
+/**
+ * The form of a text that a number wants in the language of the page.
+ * @param say Gives the text of a key; nothing to be seen of a form that there is no text for, but the other one.
+ * @param stem What the keys of all forms begin with: `count_` of `count_one` and `count_other`.
+ */
+export function plural(page: Page, say: (key: string, count: number) => string, stem: string, count: number): string {
+  const form = new Intl.PluralRules(page.language).select(count);
+  return say(`${stem}${form}`, count) || say(`${stem}other`, count);
 }

@@ -1,5 +1,5 @@
 import type { AnyEventMap } from '../core/internal-events.ts';
-import { isElement } from '../dom/kinds.ts';
+import { isElement } from '../dom/nodes.ts';
 import type { WidgetStatus } from '../public-api.ts';
 import { fetchOf, momentOf, nameOf, namesOf, wordsOf } from './describe.ts';
 import type { RowContent } from './rows.ts';

@@ -1,4 +1,4 @@
-import { ownDocument } from '../dom/unshadowed.ts';
+import { ownDocument } from '../dom/nodes.ts';
 import type { RowContent } from './rows.ts';
 
 /** One line of the block that Joomla's plugin prints: a script's path, what becomes of it, and who asks for it. */

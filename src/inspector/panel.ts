@@ -1,5 +1,4 @@
-import { IGNORED } from '../dom/ignored.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
+import { IGNORED, ownDocument } from '../dom/nodes.ts';
 import { createContent } from './content.ts';
 import { readOriginals } from './originals.ts';
 import css from './panel.css?inline';

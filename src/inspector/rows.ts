@@ -1,5 +1,4 @@
-import { isHtmlElement } from '../dom/kinds.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
+import { isHtmlElement, ownDocument } from '../dom/nodes.ts';
 
 /** A table whose rows stay the same elements as long as they stand for the same: the focus stays where it is. */
 export interface Rows {

@@ -1,7 +1,7 @@
 import { EAGER, STORED, VISIBLE } from 'virtual:widgets/loader';
+import { ownDocument } from '../dom/nodes.ts';
 import { whenParsed } from './parsed.ts';
 import { hasStored } from './stored.ts';
-import { ownDocument } from './unshadowed.ts';
 import { watchMarkup } from './watch-markup.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { closest } from './unshadowed.ts';
+import { closest } from '../dom/nodes.ts';
 
 /**
  * Calls that were sent inside the click, before the code was there that makes them: by method and address, with a blank
- * between. The client takes them over (src/http/early-calls.ts).
+ * between. The client takes them over (src/http/request.ts).
  */
 export type EarlyCalls = Map<string, Promise<Response>>;
 

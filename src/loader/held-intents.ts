@@ -1,8 +1,8 @@
 import { CALLERS, CLICKS, NEVER_NATIVE, SUBMITS } from 'virtual:widgets/loader';
+import { closest, unshadowed } from '../dom/nodes.ts';
 import type { Holder, Wait } from './hold.ts';
 import { opensElsewhere } from './opens-elsewhere.ts';
 import { listenForTargets } from './targets.ts';
-import { closest, unshadowed } from './unshadowed.ts';
 
 /**
  * Holds, before everything else on the page, clicks and submits of what a widget may adopt, while nobody knows the

@@ -1,8 +1,8 @@
+import { closest, ownDocument, unshadowed } from '../dom/nodes.ts';
 import { HOLD_MS } from './constants.ts';
 import { type EarlyCalls, earlyCallOf, sendEarly } from './early-calls.ts';
 import { loaderText } from './loader-text.ts';
 import type { ScriptTag } from './script-tag.ts';
-import { closest, ownDocument, unshadowed } from './unshadowed.ts';
 
 /** What a held click or submit waits for, and how the page shows it meanwhile. */
 export interface Wait {

@@ -1,10 +1,10 @@
+import type { closest } from '../dom/nodes.ts';
 import type { K2IslandsApi } from '../public-api.ts';
 import type { Holder } from './hold.ts';
 import type { ChunkSource, importChunk } from './import-chunk.ts';
 import type { listenForInteractions } from './interactions.ts';
 import type { ScriptTag } from './script-tag.ts';
 import type { listenForTargets } from './targets.ts';
-import type { closest } from './unshadowed.ts';
 
 /** What a page has asked `window.K2Islands` to do. */
 export type ApiCall = ['scan', ParentNode | undefined] | ['release', Node | undefined];

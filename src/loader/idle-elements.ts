@@ -1,7 +1,6 @@
 import { CLICKS, EAGER, OWN_KEYS, SUBMITS, VISIBLE } from 'virtual:widgets/loader';
-import { IGNORED_SELECTOR } from '../dom/ignored.ts';
+import { closest, IGNORED_SELECTOR, ownDocument } from '../dom/nodes.ts';
 import type { WidgetStatus } from '../public-api.ts';
-import { closest, ownDocument } from './unshadowed.ts';
 
 /** What a widget may adopt. */
 export const ADOPTABLE = [CLICKS, SUBMITS, OWN_KEYS, EAGER, VISIBLE].join();

@@ -1,5 +1,5 @@
+import { ownDocument } from '../dom/nodes.ts';
 import { IDLE_FALLBACK_MS } from './constants.ts';
-import { ownDocument } from './unshadowed.ts';
 
 /** Runs a task when the page is loaded and nothing else is to be done. */
 export function whenIdle(task: () => void): void {

@@ -1,6 +1,6 @@
 import type { Language } from '../core/page.ts';
+import { ownDocument } from '../dom/nodes.ts';
 import type { ScriptTag } from './script-tag.ts';
-import { ownDocument } from './unshadowed.ts';
 
 /** The two sentences of the loader, by the keys that sites use for them. */
 const TEXTS = {

@@ -1,5 +1,6 @@
 import { CALLERS } from 'virtual:widgets/loader';
-import { savesData } from '../dom/saves-data.ts';
+import { savesData } from '../dom/browser.ts';
+import { closest, ownDocument } from '../dom/nodes.ts';
 import type { K2IslandsApi } from '../public-api.ts';
 import { watchForAnalytics } from './built-in/analytics.ts';
 import { installK2Shim } from './built-in/k2-shim.ts';
@@ -20,7 +21,6 @@ import { keepOwnKeys } from './own-keys.ts';
 import { readScriptTag } from './script-tag.ts';
 import { hasStored } from './stored.ts';
 import { listenForTargets } from './targets.ts';
-import { closest, ownDocument } from './unshadowed.ts';
 
 declare const __VERSION__: string;
 

@@ -1,4 +1,4 @@
-import { closest } from './unshadowed.ts';
+import { closest } from '../dom/nodes.ts';
 
 /**
  * A click that opens elsewhere (modifier, middle button, new tab, download) is never ours.

@@ -1,7 +1,7 @@
 import { OWN_KEYS } from 'virtual:widgets/loader';
+import { closest, unshadowed } from '../dom/nodes.ts';
 import type { Holder } from './hold.ts';
 import { listenForTargets } from './targets.ts';
-import { closest, unshadowed } from './unshadowed.ts';
 
 /**
  * Keeps the keys of a field of ours from originals that are still on the page, unless our widget has failed there.

@@ -1,4 +1,4 @@
-import { ownDocument } from './unshadowed.ts';
+import { ownDocument } from '../dom/nodes.ts';
 
 /**
  * Runs a task when the page's markup is all there: when the parser has come to its end, or has it run now.

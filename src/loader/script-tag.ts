@@ -1,5 +1,5 @@
 import type { Language, Page } from '../core/page.ts';
-import { ownDocument } from './unshadowed.ts';
+import { ownDocument } from '../dom/nodes.ts';
 
 /** What the tag says (README, "The tag"). */
 export interface ScriptTag {

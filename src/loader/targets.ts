@@ -1,5 +1,4 @@
-import { IGNORED_SELECTOR } from '../dom/ignored.ts';
-import { closest } from './unshadowed.ts';
+import { closest, IGNORED_SELECTOR } from '../dom/nodes.ts';
 
 /**
  * Hears of events on their way down, before they are anywhere else.

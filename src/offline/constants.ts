@@ -16,15 +16,6 @@ export const OUTBOX_LOCK = 'k2-islands-outbox';
 /** Channel by which tabs tell each other that the outbox has changed. */
 export const OUTBOX_CHANNEL = 'k2-islands-outbox';
 
-/** How long the light question whether the site can be reached may take, in ms. */
-export const PROBE_LIMIT_MS = 5000;
-
-/** First pause before the site is asked again while something waits, in ms; doubled each time. */
-export const FIRST_PAUSE_MS = 2000;
-
-/** Longest such pause, in ms. */
-export const LONGEST_PAUSE_MS = 60_000;
-
 /** Without Web Locks: how long an attempt of another tab is left alone, in ms. */
 export const ATTEMPT_LIMIT_MS = 60_000;
 

@@ -1,7 +1,6 @@
 import type { Page } from '../core/page.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
-import { plainTexts } from '../i18n/plain-texts.ts';
-import { plural } from '../i18n/plural.ts';
+import { ownDocument } from '../dom/nodes.ts';
+import { plainTexts, plural } from '../i18n/texts.ts';
 
 /** Apart from the catalogue of the islands: pages that register a worker load none of it. */
 export const WORDS = {

@@ -1,8 +1,8 @@
 import type { Page } from '../core/page.ts';
-import { isKeptPage } from '../dom/kept-mark.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
-import { within } from '../dom/within.ts';
-import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, PROBE_LIMIT_MS } from './constants.ts';
+import { isKeptPage } from '../dom/browser.ts';
+import { ownDocument } from '../dom/nodes.ts';
+import { within } from '../dom/wait.ts';
+import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, PROBE_LIMIT_MS } from '../http/connection.ts';
 
 /** Requests this very page: a host may send files while its pages hang. */
 function answers(): Promise<boolean> {

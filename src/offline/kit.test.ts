@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetListeners } from '../../test/listeners.ts';
 import { testPage } from '../../test/page.ts';
-import { noteUse } from '../http/kit-wanted.ts';
+import { noteUse } from '../http/connection.ts';
 import { startKit } from './kit.ts';
 
 forgetListeners();

@@ -1,7 +1,6 @@
 import type { Page } from '../core/page.ts';
-import { isElement } from '../dom/kinds.ts';
-import { unshadowed } from '../dom/unshadowed.ts';
-import { isKitWanted, noteUse } from '../http/kit-wanted.ts';
+import { isElement, unshadowed } from '../dom/nodes.ts';
+import { isKitWanted, noteUse } from '../http/connection.ts';
 import { loadLanguages } from '../i18n/language.ts';
 import type { LoaderHost } from '../loader/host.ts';
 import type { WorkerMessage } from './messages.ts';

@@ -1,9 +1,8 @@
 import baseCss from '../dom/base.css?inline';
-import { focusNearest, withAncestors } from '../dom/focus-target.ts';
-import { isHtmlElement } from '../dom/kinds.ts';
 import { announce } from '../dom/live-region.ts';
+import { isHtmlElement, ownDocument } from '../dom/nodes.ts';
+import { focusNearest, withAncestors } from '../dom/scroll.ts';
 import { adoptStyles } from '../dom/styles.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
 import css from './waiting-comments.css?inline';
 
 /** A button or a link at the end of a line. */

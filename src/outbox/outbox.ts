@@ -1,6 +1,6 @@
 import type { Page } from '../core/page.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
-import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from '../offline/constants.ts';
+import { ownDocument } from '../dom/nodes.ts';
+import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from '../http/connection.ts';
 import { emitWaitingCount } from '../offline/emit-waiting-count.ts';
 import { isDue } from '../offline/is-due.ts';
 import type { OutboxMessage } from '../offline/messages.ts';

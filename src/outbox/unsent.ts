@@ -1,6 +1,6 @@
 import texts from 'virtual:texts/waiting.captcha,waiting.incomplete,waiting.not-kept,waiting.queued';
 import type { Page } from '../core/page.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
+import { ownDocument } from '../dom/nodes.ts';
 import type { Draft } from '../forms/draft.ts';
 import type { Reply } from '../forms/form-calls.ts';
 import { withoutToken } from '../http/token.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '../core/page.ts';
 import { announce } from '../dom/live-region.ts';
 import { loadFile } from '../dom/load-file.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
+import { ownDocument } from '../dom/nodes.ts';
 import { isDue } from '../offline/is-due.ts';
 import { buttonNode } from '../view/failure.ts';
 import { createLazyView, type LazyView } from '../view/lazy-view.ts';

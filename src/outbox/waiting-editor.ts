@@ -1,7 +1,7 @@
 import type { Page } from '../core/page.ts';
+import { ownDocument } from '../dom/nodes.ts';
 import { DRAFTS_KEY } from '../dom/storage-keys.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
-import { DRAFT_DEBOUNCE_MS } from '../http/constants.ts';
+import { DRAFT_DEBOUNCE_MS } from '../forms/draft.ts';
 import { button } from './line.ts';
 import type { WaitingComment } from './waiting-comment.ts';
 import { text } from './waiting-texts.ts';

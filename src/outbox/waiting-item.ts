@@ -1,5 +1,5 @@
 import type { Page } from '../core/page.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
+import { ownDocument } from '../dom/nodes.ts';
 import type { TextKey } from '../i18n/texts.ts';
 import { button } from './line.ts';
 import type { Outbox } from './outbox.ts';

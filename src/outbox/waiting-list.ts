@@ -1,9 +1,8 @@
 import type { Page } from '../core/page.ts';
-import { isHtmlElement } from '../dom/kinds.ts';
 import { announce } from '../dom/live-region.ts';
 import { loadFile } from '../dom/load-file.ts';
+import { isHtmlElement, ownDocument, unshadowed } from '../dom/nodes.ts';
 import { reloadPage } from '../dom/reload.ts';
-import { ownDocument, unshadowed } from '../dom/unshadowed.ts';
 import { isDue } from '../offline/is-due.ts';
 import type { OutboxMessage } from '../offline/messages.ts';
 import { adoptLineStyles, button, removeLine, showLine } from './line.ts';

@@ -1,7 +1,6 @@
 import type { Page } from '../core/page.ts';
-import { IGNORED } from '../dom/ignored.ts';
+import { IGNORED, ownDocument } from '../dom/nodes.ts';
 import { stripTags } from '../dom/strip-tags.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
 import { logInUrl } from '../http/log-in.ts';
 import { sanitise } from '../sanitise/sanitise.ts';
 import type { Refusal, WaitingComment } from './waiting-comment.ts';

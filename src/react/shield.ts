@@ -1,4 +1,4 @@
-import { ownDocument, unshadowed } from '../dom/unshadowed.ts';
+import { ownDocument, unshadowed } from '../dom/nodes.ts';
 
 /**
  * Events for which React looks at elements outside of its root, upwards by `parentNode`: what the pointer comes from or

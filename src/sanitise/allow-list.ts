@@ -1,6 +1,5 @@
-import { IGNORED } from '../dom/ignored.ts';
-import { parseUrl } from '../dom/parse-url.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
+import { IGNORED, ownDocument } from '../dom/nodes.ts';
+import { parseUrl } from '../dom/quietly.ts';
 
 /** What server HTML may consist of; the same for every sanitiser. */
 export const ALLOWED_ELEMENTS: readonly string[] = [

@@ -1,5 +1,5 @@
+import { ownDocument, unshadowed } from '../dom/nodes.ts';
 import { trustedPolicy } from '../dom/trusted-types.ts';
-import { ownDocument, unshadowed } from '../dom/unshadowed.ts';
 import { ALLOWED_ELEMENTS, UNWRAPPED_ELEMENTS } from './allow-list.ts';
 
 /** An element of a document without a browsing context: nothing loads or runs in it. */

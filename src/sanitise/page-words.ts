@@ -1,5 +1,5 @@
 import { stripTags } from '../dom/strip-tags.ts';
-import { shortWords } from '../http/site-words.ts';
+import { shortWords } from '../http/answers.ts';
 import { parseInert } from './inert.ts';
 
 /** Elements without words for a reader, and those that only frame a message of Joomla. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { VECTORS } from '../../test/attacks/corpus.ts';
 import { testPage } from '../../test/page.ts';
 import { readOptions } from '../core/options.ts';
-import { IGNORED } from '../dom/ignored.ts';
+import { IGNORED } from '../dom/nodes.ts';
 import { text } from '../i18n/texts.ts';
 import { i18nOf } from '../react/i18next.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS } from './allow-list.ts';

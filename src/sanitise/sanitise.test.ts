@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { NEEDED_CODE_LIMIT_MS } from '../http/constants.ts';
+import { NEEDED_CODE_LIMIT_MS } from '../http/request.ts';
 import { ALLOWED_ELEMENTS, type FurtherAttributes, UNWRAPPED_ELEMENTS } from './allow-list.ts';
 import { sanitise } from './sanitise.ts';
 

@@ -1,7 +1,7 @@
 import type { Config, DOMPurify } from 'dompurify';
+import { ownDocument } from '../dom/nodes.ts';
 import { trustedPolicy } from '../dom/trusted-types.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
-import { neededCode } from '../http/needed-code.ts';
+import { neededCode } from '../http/request.ts';
 import {
   ALLOWED_ATTRIBUTES,
   ALLOWED_ELEMENTS,

@@ -1,4 +1,4 @@
-import { setStyles } from '../dom/inline-styles.ts';
+import { setStyles } from '../dom/attributes.ts';
 
 /** Where a tip goes when there is no room: the other side, and beside the trigger's middle, where it is moved inside. */
 const FALLBACKS = 'flip-block, flip-inline, flip-block flip-inline, bottom, top';

@@ -6,3 +6,6 @@ export const VIEWPORT_MARGIN_PX = 15;
 
 /** How long a pointer that leaves a tip without a closing delay may take on its way onto the tip, in ms. */
 export const CROSSING_MS = 300;
+
+/** From a pointer that leaves to a closed tip, in ms. */
+export const CLOSE_DELAY_MS = 0;

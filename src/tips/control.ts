@@ -1,6 +1,6 @@
 import { setAttributes } from '../dom/attributes.ts';
-import { FOCUSABLE } from '../dom/focusable.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
+import { FOCUSABLE } from '../dom/controls.ts';
+import { ownDocument } from '../dom/nodes.ts';
 
 /** What of a trigger takes the keyboard focus. */
 export interface Control {

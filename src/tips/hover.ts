@@ -1,4 +1,4 @@
-import { ownDocument } from '../dom/unshadowed.ts';
+import { ownDocument } from '../dom/nodes.ts';
 import { CROSSING_MS } from './constants.ts';
 import { isFocusVisible } from './control.ts';
 import type { Tip } from './tip.ts';

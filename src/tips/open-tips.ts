@@ -1,5 +1,4 @@
-import { isElement } from '../dom/kinds.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
+import { isElement, ownDocument } from '../dom/nodes.ts';
 
 /** A tip that is shown. */
 export interface OpenTip {

@@ -1,4 +1,4 @@
-import { ownDocument } from '../dom/unshadowed.ts';
+import { ownDocument } from '../dom/nodes.ts';
 
 /** The rest of an assignment as the server prints it: `= "Schlie\u00dfen";` */
 const VALUE = '\\s*=\\s*(?:(["\'])((?:\\\\.|[^\\\\\\n])*?)\\1|(\\d+))';

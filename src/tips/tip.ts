@@ -1,5 +1,5 @@
 import type { Page } from '../core/page.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
+import { ownDocument } from '../dom/nodes.ts';
 import { register } from './open-tips.ts';
 
 /** A tip's element, built and in the page, not yet shown. */

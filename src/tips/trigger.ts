@@ -1,6 +1,5 @@
 import type { Page } from '../core/page.ts';
-import { setAttributes } from '../dom/attributes.ts';
-import { describeBy } from '../dom/described-by.ts';
+import { describeBy, setAttributes } from '../dom/attributes.ts';
 import { adoptStyles } from '../dom/styles.ts';
 import { controlOf, isFocusVisible } from './control.ts';
 import { followPointer } from './hover.ts';

@@ -1,4 +1,4 @@
-import { isElement } from '../dom/kinds.ts';
+import { isElement } from '../dom/nodes.ts';
 
 /**
  * Whether a click is on what the server has printed to close the tip around it. Then nothing else comes of it: a link

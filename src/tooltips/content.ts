@@ -1,9 +1,8 @@
 import { setAttributes } from '../dom/attributes.ts';
-import { is } from '../dom/kinds.ts';
 import { loadFile } from '../dom/load-file.ts';
+import { is, ownDocument } from '../dom/nodes.ts';
 import { stripTags } from '../dom/strip-tags.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
-import { inTime } from '../http/pause.ts';
+import { inTime } from '../dom/wait.ts';
 import { attributeOf, isMarkup } from '../tips/attribute.ts';
 import { isOn } from './attributes.ts';
 

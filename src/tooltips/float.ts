@@ -1,7 +1,6 @@
-import { setStyles } from '../dom/inline-styles.ts';
-import { isElement } from '../dom/kinds.ts';
+import { setStyles } from '../dom/attributes.ts';
+import { isElement, ownDocument } from '../dom/nodes.ts';
 import { onScroll } from '../dom/scroll.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
 import { anchorByCss, canAnchor } from '../tips/anchor.ts';
 import { VIEWPORT_MARGIN_PX } from '../tips/constants.ts';
 import { ROW } from '../tips/kinds-of-tip.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '../core/page.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
+import { ownDocument } from '../dom/nodes.ts';
 import { attributeOf } from '../tips/attribute.ts';
 import { applyPrintedLook, buildElement, part } from '../tips/box.ts';
 import type { Box } from '../tips/tip.ts';

@@ -1,11 +1,9 @@
-import { CLOSE_DELAY_MS } from '../../widgets/tooltip/constants.ts';
 import type { Page } from '../core/page.ts';
-import { asButton } from '../dom/as-button.ts';
 import { setAttributes } from '../dom/attributes.ts';
 import baseCss from '../dom/base.css?inline';
-import { FOCUSABLE } from '../dom/focusable.ts';
+import { asButton, FOCUSABLE } from '../dom/controls.ts';
 import { adoptStyles } from '../dom/styles.ts';
-import { OPEN_DELAY_MS } from '../tips/constants.ts';
+import { CLOSE_DELAY_MS, OPEN_DELAY_MS } from '../tips/constants.ts';
 import { adoptTrigger } from '../tips/trigger.ts';
 import { isOn, numberOf, wordsOf } from './attributes.ts';
 import { closesTip } from './closing.ts';

@@ -1,5 +1,5 @@
 import texts from 'virtual:texts/action.cancel,action.close,action.ok';
-import { readString } from '../compat/literals.ts';
+import { readString } from '../compat/inline-scripts.ts';
 import type { Page } from '../core/page.ts';
 import { provideTexts, text } from '../i18n/texts.ts';
 import { attributeOf } from '../tips/attribute.ts';

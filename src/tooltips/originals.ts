@@ -1,6 +1,6 @@
-import { libraries } from '../compat/libraries.ts';
-import { describeBy } from '../dom/described-by.ts';
-import { is } from '../dom/kinds.ts';
+import { libraries } from '../compat/jquery.ts';
+import { describeBy } from '../dom/attributes.ts';
+import { is } from '../dom/nodes.ts';
 import { quietly } from '../dom/quietly.ts';
 import { attributeOf } from '../tips/attribute.ts';
 import { findTarget } from './content.ts';

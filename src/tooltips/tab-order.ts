@@ -1,6 +1,5 @@
-import { FOCUSABLE } from '../dom/focusable.ts';
-import { isElement } from '../dom/kinds.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
+import { FOCUSABLE } from '../dom/controls.ts';
+import { isElement, ownDocument } from '../dom/nodes.ts';
 import type { Tip } from '../tips/tip.ts';
 
 /** What in a tip can have the focus, in its order. */

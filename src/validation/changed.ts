@@ -1,4 +1,4 @@
-import { is } from '../dom/kinds.ts';
+import { is } from '../dom/nodes.ts';
 import { isCheckable } from './fields.ts';
 
 /** What of a list is chosen unless somebody chooses. */

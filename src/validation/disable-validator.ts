@@ -1,5 +1,4 @@
-import { isHtmlElement } from '../dom/kinds.ts';
-import { unshadowed } from '../dom/unshadowed.ts';
+import { isHtmlElement, unshadowed } from '../dom/nodes.ts';
 
 /** What answers in the place of an original's validator. */
 export interface Answers {

@@ -1,6 +1,5 @@
-import { is } from '../dom/kinds.ts';
+import { is, ownDocument, unshadowed } from '../dom/nodes.ts';
 import { quietly } from '../dom/quietly.ts';
-import { ownDocument, unshadowed } from '../dom/unshadowed.ts';
 import { HAS_IMAGE_DATA } from './constants.ts';
 import { groupOf, isCheckable } from './fields.ts';
 import type { ChosenFile, Entry, RuleContext } from './rules/rule.ts';

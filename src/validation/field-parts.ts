@@ -1,4 +1,4 @@
-import { ownDocument } from '../dom/unshadowed.ts';
+import { ownDocument } from '../dom/nodes.ts';
 import { isCheckable } from './fields.ts';
 
 const ROW = '.cb_form_line,tr';

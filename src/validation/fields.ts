@@ -1,5 +1,4 @@
-import { is, isElement } from '../dom/kinds.ts';
-import { unshadowed } from '../dom/unshadowed.ts';
+import { is, isElement, unshadowed } from '../dom/nodes.ts';
 import { controlsOf } from '../forms/serialise.ts';
 import type { Generation } from './generation.ts';
 

@@ -1,4 +1,4 @@
-import { unshadowed } from '../dom/unshadowed.ts';
+import { unshadowed } from '../dom/nodes.ts';
 
 /** Whose markup a form has: Community Builder 2.11 and newer (`current`), or the releases before it (`legacy`). */
 export type Generation = 'current' | 'legacy';

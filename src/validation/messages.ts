@@ -1,6 +1,5 @@
 import type { Language, Page } from '../core/page.ts';
-import { readOverrides } from '../i18n/overrides.ts';
-import { fillIn } from '../i18n/plain-texts.ts';
+import { fillIn, readOverrides } from '../i18n/texts.ts';
 import type { Failure } from './first-failure.ts';
 import { MESSAGES, type MessageCatalogue } from './message-catalogue.ts';
 import type { PrintedSettings } from './printed-settings.ts';

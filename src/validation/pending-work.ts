@@ -1,4 +1,4 @@
-import { is } from '../dom/kinds.ts';
+import { is } from '../dom/nodes.ts';
 
 /** What is not done yet, by the field it is about. */
 const works = new Map<HTMLElement, Set<Promise<unknown>>>();

@@ -1,4 +1,4 @@
-import { libraries } from '../compat/libraries.ts';
+import { libraries } from '../compat/jquery.ts';
 import { quietly } from '../dom/quietly.ts';
 import type { Message } from './messages.ts';
 import type { FieldRule } from './rule-sources.ts';

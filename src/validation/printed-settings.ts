@@ -1,8 +1,6 @@
-import { inlineScripts } from '../compat/inline-scripts.ts';
-import { readObject } from '../compat/literals.ts';
-import { type PluginCall, pluginCalls } from '../compat/plugin-calls.ts';
+import { inlineScripts, type PluginCall, pluginCalls, readObject } from '../compat/inline-scripts.ts';
 import type { Page } from '../core/page.ts';
-import { unshadowed } from '../dom/unshadowed.ts';
+import { unshadowed } from '../dom/nodes.ts';
 import type { FieldCheckSettings } from './remote/field-check.ts';
 
 /** What Community Builder prints for its validation; see docs/server-contract.md. */

@@ -1,5 +1,5 @@
 import { loadFile } from '../dom/load-file.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
+import { ownDocument } from '../dom/nodes.ts';
 import { type FailureWords, failureNode } from './failure.ts';
 import { createLazyView, type ViewPlace } from './lazy-view.ts';
 

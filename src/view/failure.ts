@@ -1,8 +1,8 @@
 import texts from 'virtual:texts/error,action.retry,action.log-in';
 import type { Page } from '../core/page.ts';
 import baseCss from '../dom/base.css?inline';
+import { ownDocument } from '../dom/nodes.ts';
 import { adoptStyles } from '../dom/styles.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
 import { INVALID_TOKEN } from '../http/answers.ts';
 import { asCallError, type CallError } from '../http/call-error.ts';
 import { provideTexts, type TextKey, text } from '../i18n/texts.ts';

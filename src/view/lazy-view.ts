@@ -1,5 +1,5 @@
 import type { Page } from '../core/page.ts';
-import { ownDocument } from '../dom/unshadowed.ts';
+import { ownDocument } from '../dom/nodes.ts';
 
 /**
  * Empties an element of the server's and gives it a child for React to render into. React never takes its listeners off

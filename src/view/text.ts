@@ -1,4 +1,4 @@
-import { ownDocument } from '../dom/unshadowed.ts';
+import { ownDocument } from '../dom/nodes.ts';
 
 /**
  * Makes the element of a text that is shown by itself; none for an empty text. Browsers that translate a page put the text

@@ -1,7 +1,7 @@
 /** What a page of the browser tests runs: every way of server HTML into a page, without the calls before it. */
 
 import { COMMENT_ATTRIBUTES, fetchComments } from '../../src/comments/fetch-comments.ts';
-import { IGNORED } from '../../src/dom/ignored.ts';
+import { IGNORED } from '../../src/dom/nodes.ts';
 import { plainContent } from '../../src/forms/form-log.ts';
 import { toWords } from '../../src/forms/words.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, type FurtherAttributes } from '../../src/sanitise/allow-list.ts';

@@ -1,4 +1,4 @@
-import { ownDocument } from '../../src/dom/unshadowed.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
 
 /** Do Not Track or Global Privacy Control: the reader's browser has said no, whatever the page asks. */
 function isRefusedByBrowser(): boolean {

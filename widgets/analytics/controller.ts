@@ -1,6 +1,6 @@
 import { readOptions } from '../../src/core/options.ts';
 import type { Page } from '../../src/core/page.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
 import { followConsent } from './consent.ts';
 import { MEASUREMENT_ID } from './constants.ts';
 import { analyticsWindow, loadService, presentService, type SendHit } from './service.ts';

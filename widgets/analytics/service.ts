@@ -1,4 +1,4 @@
-import { ownDocument } from '../../src/dom/unshadowed.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
 import { SCRIPT_URL } from './constants.ts';
 
 /** A hit's name and figures; nothing that tells who or what was written. */

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { FaultName } from '../../fixtures/model.ts';
 import { renderCalendarBlock } from '../../fixtures/pages/calendar.ts';
 import type { Language } from '../../src/core/page.ts';
-import { CALL_TIMEOUT_MS } from '../../src/http/constants.ts';
+import { CALL_TIMEOUT_MS } from '../../src/http/request.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';

@@ -1,12 +1,12 @@
 import texts from 'virtual:texts/calendar';
+import { detachOriginals } from '../../src/compat/jquery.ts';
 import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
+import { isPlainClick } from '../../src/dom/controls.ts';
 import { announce } from '../../src/dom/live-region.ts';
-import { isPlainClick } from '../../src/dom/plain-click.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
-import { detachOriginals } from '../../src/http/originals.ts';
-import { sameOrigin } from '../../src/http/site-url.ts';
+import { sameOrigin } from '../../src/http/request.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
 import { describeFailure } from '../../src/view/failure.ts';
 import { showFailureLine } from '../../src/view/failure-line.ts';

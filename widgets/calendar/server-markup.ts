@@ -1,5 +1,4 @@
-import { isElement } from '../../src/dom/kinds.ts';
-import { textIn } from '../../src/dom/text-in.ts';
+import { isElement, textIn } from '../../src/dom/nodes.ts';
 import type { TextKey } from '../../src/i18n/texts.ts';
 
 /** Cells of the two arrows, and what these are called. */

@@ -1,7 +1,7 @@
 import type { Language, Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
-import { isElement } from '../../src/dom/kinds.ts';
-import { plainTexts } from '../../src/i18n/plain-texts.ts';
+import { isElement } from '../../src/dom/nodes.ts';
+import { plainTexts } from '../../src/i18n/texts.ts';
 import type { ScrollerMarkup, Side } from './server-markup.ts';
 
 /**

@@ -1,10 +1,8 @@
 import type { Page } from '../../src/core/page.ts';
-import { setAttributes } from '../../src/dom/attributes.ts';
-import { FOCUSABLE } from '../../src/dom/focusable.ts';
-import { setStyles } from '../../src/dom/inline-styles.ts';
-import { isPlainClick } from '../../src/dom/plain-click.ts';
+import { setAttributes, setStyles } from '../../src/dom/attributes.ts';
+import { FOCUSABLE, isPlainClick } from '../../src/dom/controls.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
 import { arrowAt, describeArrows, showArrow } from './arrows.ts';
 import css from './cb-scroller.css?inline';
 import { TOLERANCE_PX } from './constants.ts';

@@ -1,4 +1,4 @@
-import { reducesMotion } from '../../src/dom/reduced-motion.ts';
+import { reducesMotion } from '../../src/dom/scroll.ts';
 import { STEP_MS } from './constants.ts';
 
 /**

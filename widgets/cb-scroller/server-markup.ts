@@ -1,4 +1,4 @@
-import { isHtmlElement } from '../../src/dom/kinds.ts';
+import { isHtmlElement } from '../../src/dom/nodes.ts';
 
 export type Side = 'Left' | 'Right' | 'Up' | 'Down';
 const SIDES: readonly Side[] = ['Left', 'Right', 'Up', 'Down'];

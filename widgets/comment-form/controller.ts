@@ -2,8 +2,9 @@ import texts from 'virtual:texts/comment,action.discard,action.reload,waiting.di
 import { readOptions } from '../../src/core/options.ts';
 import type { Page } from '../../src/core/page.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
+import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
 import { reloadPage } from '../../src/dom/reload.ts';
-import { ownDocument, unshadowed } from '../../src/dom/unshadowed.ts';
+import { inTime } from '../../src/dom/wait.ts';
 import { hasCaptcha } from '../../src/forms/captcha.ts';
 import { keepDraft } from '../../src/forms/draft.ts';
 import { type Reply, sendByScript } from '../../src/forms/form-calls.ts';
@@ -13,7 +14,6 @@ import { actionOf, serialise } from '../../src/forms/serialise.ts';
 import { isWriting } from '../../src/forms/unsaved.ts';
 import { asCallError, CallError } from '../../src/http/call-error.ts';
 import { type CommentAnswer, postComment } from '../../src/http/comments.ts';
-import { inTime } from '../../src/http/pause.ts';
 import { checkLogIn } from '../../src/http/write.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
 import { mayHaveArrived } from '../../src/view/failure.ts';

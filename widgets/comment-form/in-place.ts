@@ -2,7 +2,7 @@ import texts from 'virtual:texts/comment.published,comment.published-not-shown,c
 import type { showPublished as ShowPublishedFunction } from '../../src/comments/show-published.ts';
 import type { Page } from '../../src/core/page.ts';
 import { announce } from '../../src/dom/live-region.ts';
-import { isNear } from '../../src/dom/near.ts';
+import { isNear } from '../../src/dom/scroll.ts';
 import { buttonsOf, type Offer } from '../../src/forms/form-calls.ts';
 import { isCallError } from '../../src/http/call-error.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';

@@ -1,5 +1,4 @@
-import { inlineScripts } from '../../src/compat/inline-scripts.ts';
-import { readString, STRING } from '../../src/compat/literals.ts';
+import { inlineScripts, readString, STRING } from '../../src/compat/inline-scripts.ts';
 import { findControls } from '../../src/forms/serialise.ts';
 
 /**

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CallName, type FaultName, SLOW_MS } from '../../fixtures/model.ts';
 import { renderArticle } from '../../fixtures/pages/article.ts';
 import type { Language } from '../../src/core/page.ts';
-import { CALL_TIMEOUT_MS } from '../../src/http/constants.ts';
+import { CALL_TIMEOUT_MS } from '../../src/http/request.ts';
 import { focusOnlyFocusable } from '../../test/focusable.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';

@@ -2,7 +2,7 @@ import texts from 'virtual:texts/action.cancel,action.close,moderation.report-bu
 import { AUTHOR, commentAround, nameOf } from '../../src/comments/comment-box.ts';
 import type { Page } from '../../src/core/page.ts';
 import type { Files } from '../../src/dom/load-file.ts';
-import { textIn } from '../../src/dom/text-in.ts';
+import { textIn } from '../../src/dom/nodes.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
 
 provideTexts(texts);

@@ -1,7 +1,6 @@
 import { commentAround } from '../../src/comments/comment-box.ts';
 import type { EventDetails } from '../../src/core/page.ts';
-import { is } from '../../src/dom/kinds.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
+import { is, ownDocument } from '../../src/dom/nodes.ts';
 
 export type ModerationAction = EventDetails['k2:moderated']['action'];
 

@@ -1,13 +1,13 @@
 import texts from 'virtual:texts/comments';
 import type { VisitReports } from '../../src/comments/visit-page.ts';
 import type { Page } from '../../src/core/page.ts';
+import { isPlainClick } from '../../src/dom/controls.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
-import { isPlainClick } from '../../src/dom/plain-click.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
 import { type CallError, isCallError } from '../../src/http/call-error.ts';
-import { sameOrigin } from '../../src/http/site-url.ts';
+import { sameOrigin } from '../../src/http/request.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
 import { describeFailure } from '../../src/view/failure.ts';
 import { showFailureLine } from '../../src/view/failure-line.ts';

@@ -1,7 +1,6 @@
-import { setStyles } from '../../src/dom/inline-styles.ts';
-import { isHtmlElement } from '../../src/dom/kinds.ts';
+import { setStyles } from '../../src/dom/attributes.ts';
+import { isHtmlElement, ownDocument } from '../../src/dom/nodes.ts';
 import { createArranger } from '../../src/dom/rearrange.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
 import { equalise } from './equalise.ts';
 
 const EQUALISED = '.subCategory,.k2EqualHeights';

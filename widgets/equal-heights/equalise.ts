@@ -1,4 +1,4 @@
-import { setStyles } from '../../src/dom/inline-styles.ts';
+import { setStyles } from '../../src/dom/attributes.ts';
 
 interface Box {
   readonly element: HTMLElement;

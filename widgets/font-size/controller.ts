@@ -1,10 +1,9 @@
 import { readOptions } from '../../src/core/options.ts';
 import type { Page } from '../../src/core/page.ts';
-import { asButton } from '../../src/dom/as-button.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
+import { asButton, isPlainClick } from '../../src/dom/controls.ts';
 import { announce } from '../../src/dom/live-region.ts';
-import { isPlainClick } from '../../src/dom/plain-click.ts';
-import { plainTexts } from '../../src/i18n/plain-texts.ts';
+import { plainTexts } from '../../src/i18n/texts.ts';
 import { textSizeOf } from './text-size.ts';
 import { options as defaults } from './widget.ts';
 

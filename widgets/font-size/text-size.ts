@@ -1,7 +1,7 @@
 import type { Page } from '../../src/core/page.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 import { TEXT_SIZE_KEY } from '../../src/dom/storage-keys.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
 
 /** From small to large. */
 const STEPS = ['smaller', 'normal', 'larger'] as const;

@@ -1,5 +1,5 @@
 import { loadFile } from '../../src/dom/load-file.ts';
-import { textIn } from '../../src/dom/text-in.ts';
+import { textIn } from '../../src/dom/nodes.ts';
 
 /** One article that a live search has found. All of it is plain text. */
 export interface SearchHit {

@@ -1,13 +1,13 @@
 import texts from 'virtual:texts/search.failed,search.field';
+import { detachOriginals } from '../../src/compat/jquery.ts';
 import { readOptions } from '../../src/core/options.ts';
 import type { Page } from '../../src/core/page.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
+import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
 import { quietly } from '../../src/dom/quietly.ts';
-import { ownDocument, unshadowed } from '../../src/dom/unshadowed.ts';
 import { adoptPrompts } from '../../src/forms/prompts.ts';
-import { neededCode } from '../../src/http/needed-code.ts';
-import { detachOriginals } from '../../src/http/originals.ts';
+import { neededCode } from '../../src/http/request.ts';
 import { provideTexts } from '../../src/i18n/texts.ts';
 import { describeFailure } from '../../src/view/failure.ts';
 import { liveSearch, searchPageUrl } from './api.ts';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FaultName, SLOW_MS } from '../../fixtures/model.ts';
 import { renderHome } from '../../fixtures/pages/home.ts';
-import { CALL_TIMEOUT_MS, NEEDED_CODE_LIMIT_MS } from '../../src/http/constants.ts';
+import { CALL_TIMEOUT_MS, NEEDED_CODE_LIMIT_MS } from '../../src/http/request.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';

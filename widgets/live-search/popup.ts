@@ -1,8 +1,7 @@
 import type { Page } from '../../src/core/page.ts';
-import { setAttributes } from '../../src/dom/attributes.ts';
-import { setStyles } from '../../src/dom/inline-styles.ts';
+import { setAttributes, setStyles } from '../../src/dom/attributes.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
-import { ownDocument, unshadowed } from '../../src/dom/unshadowed.ts';
+import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { failureNode } from '../../src/view/failure.ts';
 import { createLazyView, type LazyView } from '../../src/view/lazy-view.ts';

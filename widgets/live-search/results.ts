@@ -1,8 +1,7 @@
 import texts from 'virtual:texts/search.label,search.all,search.none,search.shown,search.more-than,search.count_one,search.count_other';
 import type { Page } from '../../src/core/page.ts';
-import { isElement } from '../../src/dom/kinds.ts';
+import { isElement, ownDocument } from '../../src/dom/nodes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
 import type { FailureWords } from '../../src/view/failure.ts';
 import { readSearchAnswer, type SearchAnswer, type SearchHit } from './answer.ts';

@@ -1,4 +1,4 @@
-import { is } from '../../src/dom/kinds.ts';
+import { is } from '../../src/dom/nodes.ts';
 import { isTextField } from '../../src/forms/prompts.ts';
 
 /** What the server printed of one search block. */

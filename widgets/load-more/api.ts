@@ -1,5 +1,5 @@
 import type { Files } from '../../src/dom/load-file.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
 import { CallError } from '../../src/http/call-error.ts';
 import type { FurtherAttributes } from '../../src/sanitise/allow-list.ts';
 import { type Pagination, readPagination } from './pagination.ts';

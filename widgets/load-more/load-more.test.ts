@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { FaultName } from '../../fixtures/model.ts';
 import { renderArchive } from '../../fixtures/pages/archive.ts';
 import type { Language } from '../../src/core/page.ts';
-import { CALL_TIMEOUT_MS, NEEDED_CODE_LIMIT_MS } from '../../src/http/constants.ts';
+import { CALL_TIMEOUT_MS, NEEDED_CODE_LIMIT_MS } from '../../src/http/request.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { AUTO_TIMES, adopt, RESTORED_PAGES } from './controller.ts';

@@ -1,4 +1,4 @@
-import { parseUrl } from '../../src/dom/parse-url.ts';
+import { parseUrl } from '../../src/dom/quietly.ts';
 
 /** What a pagination of the server says, in whatever markup the template prints it. */
 export interface Pagination {

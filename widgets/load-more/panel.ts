@@ -1,10 +1,9 @@
 import type { Page } from '../../src/core/page.ts';
-import { asButton } from '../../src/dom/as-button.ts';
 import baseCss from '../../src/dom/base.css?inline';
-import { focusTarget } from '../../src/dom/focus-target.ts';
-import { isPlainClick } from '../../src/dom/plain-click.ts';
+import { asButton, isPlainClick } from '../../src/dom/controls.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
+import { focusTarget } from '../../src/dom/scroll.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { describeFailure, failureNode } from '../../src/view/failure.ts';
 import css from './load-more.css?inline';

@@ -1,4 +1,4 @@
-import { parseUrl } from '../../src/dom/parse-url.ts';
+import { parseUrl } from '../../src/dom/quietly.ts';
 import type { options } from './widget.ts';
 
 /** Lists of a category, of a tag, of an author, and of what was searched for. */

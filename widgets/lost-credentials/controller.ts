@@ -1,9 +1,8 @@
+import { detachOriginals } from '../../src/compat/jquery.ts';
 import type { Page } from '../../src/core/page.ts';
-import { setAttributes } from '../../src/dom/attributes.ts';
-import { setStyles } from '../../src/dom/inline-styles.ts';
+import { setAttributes, setStyles } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
-import { detachOriginals } from '../../src/http/originals.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
 import { createHint, hintKey } from './hint.ts';
 import { type Choice, PARTS, type Part, stateFor } from './matrix.ts';
 import { isBeingSent, labelOf, readLostForm, setLabel } from './server-markup.ts';

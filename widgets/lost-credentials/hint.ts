@@ -1,8 +1,8 @@
 import texts from 'virtual:texts/lost';
 import type { Page } from '../../src/core/page.ts';
-import { describeBy } from '../../src/dom/described-by.ts';
+import { describeBy } from '../../src/dom/attributes.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
 import { provideTexts, type TextKey, text } from '../../src/i18n/texts.ts';
 import { createLazyView } from '../../src/view/lazy-view.ts';
 import { textElement } from '../../src/view/text.ts';

@@ -1,4 +1,4 @@
-import { is } from '../../src/dom/kinds.ts';
+import { is } from '../../src/dom/nodes.ts';
 import type { Part } from './matrix.ts';
 
 type Button = HTMLInputElement | HTMLButtonElement;

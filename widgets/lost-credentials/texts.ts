@@ -1,8 +1,6 @@
-import { inlineScripts } from '../../src/compat/inline-scripts.ts';
-import { readString, STRING } from '../../src/compat/literals.ts';
+import { inlineScripts, readString, STRING } from '../../src/compat/inline-scripts.ts';
 import type { Language, Page } from '../../src/core/page.ts';
-import { readOverrides } from '../../src/i18n/overrides.ts';
-import { plainTexts } from '../../src/i18n/plain-texts.ts';
+import { plainTexts, readOverrides } from '../../src/i18n/texts.ts';
 
 /** What the button says for a choice. */
 export type Label = 'send-both' | 'send-username' | 'send-password';

@@ -1,11 +1,9 @@
 import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
 import baseCss from '../../src/dom/base.css?inline';
-import { isHeldPress } from '../../src/dom/held-press.ts';
-import { isElement, isHtmlElement } from '../../src/dom/kinds.ts';
-import { isPlainClick } from '../../src/dom/plain-click.ts';
+import { isHeldPress, isPlainClick } from '../../src/dom/controls.ts';
+import { isElement, isHtmlElement, ownDocument } from '../../src/dom/nodes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
 import { attributeOf } from '../../src/tips/attribute.ts';
 import { OPEN_DELAY_MS } from '../../src/tips/constants.ts';
 import { controlOf } from '../../src/tips/control.ts';

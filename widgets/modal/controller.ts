@@ -1,11 +1,10 @@
 import type { Page } from '../../src/core/page.ts';
 import { showDialog } from '../../src/dialog/dialog.ts';
 import { isOverlaid } from '../../src/dialog/overlaid.ts';
-import { asButton } from '../../src/dom/as-button.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
-import { isPlainClick } from '../../src/dom/plain-click.ts';
+import { asButton, isPlainClick } from '../../src/dom/controls.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
 import { OPEN_DELAY_MS } from '../../src/tips/constants.ts';
 import { controlOf } from '../../src/tips/control.ts';
 import { closeOthers, register } from '../../src/tips/open-tips.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '../../src/core/page.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
 import { attributeOf } from '../../src/tips/attribute.ts';
 import { wordsOf } from '../../src/tooltips/attributes.ts';
 import { readContent, showHidden } from '../../src/tooltips/content.ts';

@@ -1,12 +1,9 @@
 import type { Page } from '../../src/core/page.ts';
-import { asButton } from '../../src/dom/as-button.ts';
-import { setAttributes } from '../../src/dom/attributes.ts';
+import { forceDisplay, setAttributes } from '../../src/dom/attributes.ts';
 import baseCss from '../../src/dom/base.css?inline';
-import { forceDisplay } from '../../src/dom/force-display.ts';
-import { isElement } from '../../src/dom/kinds.ts';
-import { isPlainClick } from '../../src/dom/plain-click.ts';
+import { asButton, isPlainClick } from '../../src/dom/controls.ts';
+import { isElement, ownDocument } from '../../src/dom/nodes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
 import css from './more-less.css?inline';
 
 /** Height of closed content without `data-cbmoreless-height`, and of a step, in CSS px. */

@@ -1,10 +1,8 @@
 import { readOptions } from '../../src/core/options.ts';
 import type { Page } from '../../src/core/page.ts';
-import { asButton } from '../../src/dom/as-button.ts';
-import { isElement } from '../../src/dom/kinds.ts';
-import { isPlainClick } from '../../src/dom/plain-click.ts';
+import { asButton, isPlainClick } from '../../src/dom/controls.ts';
+import { isElement, ownDocument } from '../../src/dom/nodes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
 import css from './nav-toggle.css?inline';
 import { createPanel, type Panel } from './panel.ts';
 import { options as defaults } from './widget.ts';

@@ -1,5 +1,4 @@
-import { setAttributes } from '../../src/dom/attributes.ts';
-import { forceDisplay } from '../../src/dom/force-display.ts';
+import { forceDisplay, setAttributes } from '../../src/dom/attributes.ts';
 import { createSlide } from './slide.ts';
 
 /** The panel of a mobile navigation, as long as its toggle is on the screen. */

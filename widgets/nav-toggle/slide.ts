@@ -1,4 +1,4 @@
-import { reducesMotion } from '../../src/dom/reduced-motion.ts';
+import { reducesMotion } from '../../src/dom/scroll.ts';
 
 /** How long the panel takes to open or close, in ms. */
 const SLIDE_MS = 600;

@@ -1,9 +1,8 @@
 import { readOptions } from '../../src/core/options.ts';
-import { setAttributes } from '../../src/dom/attributes.ts';
+import { forceDisplay, setAttributes } from '../../src/dom/attributes.ts';
 import baseCss from '../../src/dom/base.css?inline';
-import { forceDisplay } from '../../src/dom/force-display.ts';
-import { isElement } from '../../src/dom/kinds.ts';
-import { isPlainClick } from '../../src/dom/plain-click.ts';
+import { isPlainClick } from '../../src/dom/controls.ts';
+import { isElement } from '../../src/dom/nodes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
 import css from './page-loading.css?inline';
 import { options as defaults } from './widget.ts';

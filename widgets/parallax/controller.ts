@@ -1,8 +1,7 @@
 import { readOptions } from '../../src/core/options.ts';
 import type { Page } from '../../src/core/page.ts';
-import { setStyles } from '../../src/dom/inline-styles.ts';
-import { reducesMotion } from '../../src/dom/reduced-motion.ts';
-import { onScroll } from '../../src/dom/scroll.ts';
+import { setStyles } from '../../src/dom/attributes.ts';
+import { onScroll, reducesMotion } from '../../src/dom/scroll.ts';
 import { cover, distanceScrolled, maxScroll } from './geometry.ts';
 import { options as defaults } from './widget.ts';
 

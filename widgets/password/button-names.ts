@@ -1,7 +1,7 @@
 import texts from 'virtual:texts/password.show,password.hide';
 import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
-import { textIn } from '../../src/dom/text-in.ts';
+import { textIn } from '../../src/dom/nodes.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
 
 provideTexts(texts);

@@ -1,7 +1,7 @@
 import { setAttributes } from '../../src/dom/attributes.ts';
 import baseCss from '../../src/dom/base.css?inline';
+import { ownDocument } from '../../src/dom/nodes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
 import type { Generation } from '../../src/validation/generation.ts';
 import type { PasswordStrength, StrengthBand } from '../../src/validation/password-strength.ts';
 import css from './password.css?inline';

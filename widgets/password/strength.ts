@@ -1,7 +1,7 @@
 import texts from 'virtual:texts/password.strength,password.very-weak,password.weak,password.ok,password.strong';
 import type { Page } from '../../src/core/page.ts';
 import { announce } from '../../src/dom/live-region.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
 import { generationOf } from '../../src/validation/generation.ts';
 import { type PasswordStrength, passwordStrength, type StrengthBand } from '../../src/validation/password-strength.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
-import { isPlainClick } from '../../src/dom/plain-click.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
+import { isPlainClick } from '../../src/dom/controls.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
 import { nameButtons } from './button-names.ts';
 
 export const BUTTONS = '.cbPasswordUnmaskShow,.cbPasswordUnmaskHide';

@@ -1,7 +1,6 @@
 import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
-import { isHeldPress } from '../../src/dom/held-press.ts';
-import { isPlainClick } from '../../src/dom/plain-click.ts';
+import { isHeldPress, isPlainClick } from '../../src/dom/controls.ts';
 import { fillWithFrame } from './frame/frame.ts';
 import { framedAddress } from './frame/framed-address.ts';
 import { fillWithImages } from './image.ts';

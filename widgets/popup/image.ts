@@ -1,6 +1,6 @@
 import { announce } from '../../src/dom/live-region.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
 import { createLazyView } from '../../src/view/lazy-view.ts';
 import { createImageParts, type ImageState } from './image-parts.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '../../src/core/page.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
 
 /** Makes an element of a popup. */

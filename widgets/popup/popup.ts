@@ -1,8 +1,8 @@
 import texts from 'virtual:texts/popup,picture.open-label,action.close';
 import type { Page } from '../../src/core/page.ts';
 import { showDialog } from '../../src/dialog/dialog.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
 import { listenForClosingCalls } from './frame/closing-calls.ts';
 import { iconButton } from './parts.ts';

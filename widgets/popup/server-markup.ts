@@ -1,8 +1,5 @@
 import { readOptions } from '../../src/core/options.ts';
-import { IGNORED_SELECTOR } from '../../src/dom/ignored.ts';
-import { is } from '../../src/dom/kinds.ts';
-import { textIn } from '../../src/dom/text-in.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
+import { IGNORED_SELECTOR, is, ownDocument, textIn } from '../../src/dom/nodes.ts';
 import { options } from './widget.ts';
 
 /** What a popup shows: a large image, a page, or a form of K2 that closes the popup itself. */

@@ -1,8 +1,8 @@
 import texts from 'virtual:texts/quote';
 import type { Page } from '../../src/core/page.ts';
-import { keepPlace } from '../../src/dom/keep-place.ts';
+import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
+import { keepPlace } from '../../src/dom/scroll.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { ownDocument, unshadowed } from '../../src/dom/unshadowed.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
 import { insertAtCaret } from './insert.ts';
 import { quote, setApart } from './quotation.ts';

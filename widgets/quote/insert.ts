@@ -1,4 +1,4 @@
-import { ownDocument, unshadowed } from '../../src/dom/unshadowed.ts';
+import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
 
 /**
  * Inserts a text at the caret of a field, behind what is selected there, and leaves the caret behind it. The field has

@@ -1,8 +1,6 @@
 import { AUTHOR, commentAround, nameOf } from '../../src/comments/comment-box.ts';
-import { IGNORED_SELECTOR } from '../../src/dom/ignored.ts';
-import { is } from '../../src/dom/kinds.ts';
+import { IGNORED_SELECTOR, is, unshadowed } from '../../src/dom/nodes.ts';
 import { quietly } from '../../src/dom/quietly.ts';
-import { unshadowed } from '../../src/dom/unshadowed.ts';
 import { visibleText } from './visible-text.ts';
 
 /** What the server printed of one comment. */

@@ -1,4 +1,4 @@
-import { isElement } from '../../src/dom/kinds.ts';
+import { isElement } from '../../src/dom/nodes.ts';
 
 const BLANKS = /[ \t\n\r\f]+/g;
 

@@ -1,8 +1,6 @@
-import { textOf } from '../../src/http/answers.ts';
+import { plainWords, textOf } from '../../src/http/answers.ts';
 import { CallError } from '../../src/http/call-error.ts';
-import { type CallAnswer, read, request } from '../../src/http/request.ts';
-import { k2Url } from '../../src/http/site-url.ts';
-import { plainWords } from '../../src/http/site-words.ts';
+import { type CallAnswer, k2Url, read, request } from '../../src/http/request.ts';
 
 const VIEW = { view: 'item' };
 

@@ -1,13 +1,13 @@
 import texts from 'virtual:texts/rating';
+import { detachOriginals } from '../../src/compat/jquery.ts';
 import { readOptions } from '../../src/core/options.ts';
 import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
+import { isPlainClick } from '../../src/dom/controls.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
-import { isPlainClick } from '../../src/dom/plain-click.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
 import { CallError } from '../../src/http/call-error.ts';
-import { detachOriginals } from '../../src/http/originals.ts';
 import { provideTexts, type TextKey, text } from '../../src/i18n/texts.ts';
 import { describeFailure, type FailureWords, failureNode } from '../../src/view/failure.ts';
 import { createLazyView } from '../../src/view/lazy-view.ts';

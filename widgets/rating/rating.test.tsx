@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FAULTS, type FaultName } from '../../fixtures/model.ts';
 import { renderArticle } from '../../fixtures/pages/article.ts';
 import { renderCategory } from '../../fixtures/pages/category.ts';
-import { CALL_TIMEOUT_MS } from '../../src/http/constants.ts';
+import { CALL_TIMEOUT_MS } from '../../src/http/request.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';

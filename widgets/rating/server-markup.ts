@@ -1,4 +1,4 @@
-import { ownDocument, unshadowed } from '../../src/dom/unshadowed.ts';
+import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
 
 /** What the server printed of one rating widget. */
 export interface RatingMarkup {

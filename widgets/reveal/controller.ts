@@ -1,5 +1,5 @@
 import { readOptions } from '../../src/core/options.ts';
-import { setStyles } from '../../src/dom/inline-styles.ts';
+import { setStyles } from '../../src/dom/attributes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
 import css from './reveal.css?inline';
 import { offsetOf, printedOptions, timingOf } from './server-markup.ts';

@@ -1,5 +1,4 @@
-import { inlineScripts } from '../../src/compat/inline-scripts.ts';
-import { pluginCalls } from '../../src/compat/plugin-calls.ts';
+import { inlineScripts, pluginCalls } from '../../src/compat/inline-scripts.ts';
 import type { options } from './widget.ts';
 
 const TIME = /^[+-]?(\d+|\d*\.\d+)m?s$/i;

@@ -1,6 +1,5 @@
-import { reducesMotion } from '../../src/dom/reduced-motion.ts';
-import { onScroll } from '../../src/dom/scroll.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
+import { onScroll, reducesMotion } from '../../src/dom/scroll.ts';
 
 /** How often waiting boxes are looked at, in ms. */
 export const POLL_MS = 50;

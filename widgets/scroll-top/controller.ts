@@ -1,12 +1,9 @@
-import { asButton } from '../../src/dom/as-button.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
 import baseCss from '../../src/dom/base.css?inline';
-import { focusTarget } from '../../src/dom/focus-target.ts';
-import { isPlainClick } from '../../src/dom/plain-click.ts';
-import { onScroll } from '../../src/dom/scroll.ts';
-import { scrollPageTo } from '../../src/dom/scroll-page.ts';
+import { asButton, isPlainClick } from '../../src/dom/controls.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
+import { focusTarget, onScroll, scrollPageTo } from '../../src/dom/scroll.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
 import css from './scroll-top.css?inline';
 
 /** The button is there when the page is scrolled farther than this, in CSS px. */

@@ -1,7 +1,7 @@
-import { setStyles } from '../../src/dom/inline-styles.ts';
+import { setStyles } from '../../src/dom/attributes.ts';
+import { unshadowed } from '../../src/dom/nodes.ts';
 import { createArranger, isSeen } from '../../src/dom/rearrange.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { unshadowed } from '../../src/dom/unshadowed.ts';
 import { makeKeyboardScrollable } from './frame.ts';
 import { lineWidth } from './measure.ts';
 import css from './scroller.css?inline';

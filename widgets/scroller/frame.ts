@@ -1,6 +1,6 @@
 import { setAttributes } from '../../src/dom/attributes.ts';
-import { reducesMotion } from '../../src/dom/reduced-motion.ts';
-import { unshadowed } from '../../src/dom/unshadowed.ts';
+import { unshadowed } from '../../src/dom/nodes.ts';
+import { reducesMotion } from '../../src/dom/scroll.ts';
 import { outerWidth } from './measure.ts';
 
 const HEADING = 'h1,h2,h3,h4,h5,h6';

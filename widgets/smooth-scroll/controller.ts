@@ -1,10 +1,8 @@
 import { readOptions } from '../../src/core/options.ts';
 import type { Page } from '../../src/core/page.ts';
-import { focusTarget } from '../../src/dom/focus-target.ts';
-import { isElement } from '../../src/dom/kinds.ts';
-import { isPlainClick } from '../../src/dom/plain-click.ts';
-import { scrollPageTo } from '../../src/dom/scroll-page.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
+import { isPlainClick } from '../../src/dom/controls.ts';
+import { isElement, ownDocument } from '../../src/dom/nodes.ts';
+import { focusTarget, scrollPageTo } from '../../src/dom/scroll.ts';
 import { type Destination, destinationOf } from './destination.ts';
 import { options, sectionOptions } from './widget.ts';
 

@@ -1,4 +1,4 @@
-import { ownDocument } from '../../src/dom/unshadowed.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
 import { COOKIE_SECONDS } from './constants.ts';
 import type { PrintedSettings } from './printed-settings.ts';
 import { decoded, fragmentOf, isEnabled, namedTab, type Tab, tabAround } from './server-markup.ts';

@@ -1,10 +1,9 @@
-import { libraries, listenByLibrary } from '../../src/compat/libraries.ts';
+import { libraries, listenByLibrary } from '../../src/compat/jquery.ts';
 import type { Page } from '../../src/core/page.ts';
-import { is } from '../../src/dom/kinds.ts';
-import { isPlainClick } from '../../src/dom/plain-click.ts';
-import { scrollPageTo } from '../../src/dom/scroll-page.ts';
+import { isPlainClick } from '../../src/dom/controls.ts';
+import { is, ownDocument } from '../../src/dom/nodes.ts';
+import { scrollPageTo } from '../../src/dom/scroll.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
 import { firstChoice, hashTarget, remember, saysYes, usesCookies } from './choice.ts';
 import { ABOVE_PANE_PX, NEAR_START_PX } from './constants.ts';
 import { createHiding } from './hiding.ts';

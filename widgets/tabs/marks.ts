@@ -1,5 +1,5 @@
 import { setAttributes } from '../../src/dom/attributes.ts';
-import { FOCUSABLE } from '../../src/dom/focusable.ts';
+import { FOCUSABLE } from '../../src/dom/controls.ts';
 import type { Hiding } from './hiding.ts';
 import { isEmpty, isEnabled, isReachable, type Tab, type TabsMarkup } from './server-markup.ts';
 

@@ -1,6 +1,4 @@
-import { inlineScripts } from '../../src/compat/inline-scripts.ts';
-import { readObject } from '../../src/compat/literals.ts';
-import { pluginCalls } from '../../src/compat/plugin-calls.ts';
+import { inlineScripts, pluginCalls, readObject } from '../../src/compat/inline-scripts.ts';
 import { quietly } from './quietly.ts';
 
 /** What a page's inline script sets. */

@@ -1,6 +1,5 @@
 import { setAttributes } from '../../src/dom/attributes.ts';
-import { isElement, isHtmlElement } from '../../src/dom/kinds.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
+import { isElement, isHtmlElement, ownDocument } from '../../src/dom/nodes.ts';
 import { quietly } from './quietly.ts';
 
 /** One tab as the server printed it, or as we made it of older markup. */

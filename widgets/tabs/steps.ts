@@ -1,8 +1,7 @@
 import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
-import { is } from '../../src/dom/kinds.ts';
-import { isPlainClick } from '../../src/dom/plain-click.ts';
-import { unshadowed } from '../../src/dom/unshadowed.ts';
+import { isPlainClick } from '../../src/dom/controls.ts';
+import { is, unshadowed } from '../../src/dom/nodes.ts';
 import type { Hiding } from './hiding.ts';
 import { around, isEnabled, type Tab, tabAround } from './server-markup.ts';
 

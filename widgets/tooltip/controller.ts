@@ -3,10 +3,9 @@ import { loadFile } from '../../src/dom/load-file.ts';
 import { anchorByCss, canAnchor } from '../../src/tips/anchor.ts';
 import { attributeOf, isMarkup } from '../../src/tips/attribute.ts';
 import { buildElement, part } from '../../src/tips/box.ts';
-import { OPEN_DELAY_MS } from '../../src/tips/constants.ts';
+import { CLOSE_DELAY_MS, OPEN_DELAY_MS } from '../../src/tips/constants.ts';
 import { ROW } from '../../src/tips/kinds-of-tip.ts';
 import { adoptTrigger } from '../../src/tips/trigger.ts';
-import { CLOSE_DELAY_MS } from './constants.ts';
 
 const USUAL = {
   hover: true,

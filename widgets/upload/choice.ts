@@ -1,6 +1,6 @@
 import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
 
 /** A box of a field for an image, a film, a recording or another file, and the choice that it belongs to. */
 const BOX = /(?:^| )cb(?:Image|Video|Audio|File)Field(Upload|Gallery|Position|Link)(?: |$)/;

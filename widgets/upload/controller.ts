@@ -1,5 +1,5 @@
 import type { Page } from '../../src/core/page.ts';
-import { is } from '../../src/dom/kinds.ts';
+import { is } from '../../src/dom/nodes.ts';
 import { adoptChoice } from './choice.ts';
 import { adoptFileInput } from './file-input.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '../../src/core/page.ts';
-import { setStyles } from '../../src/dom/inline-styles.ts';
+import { setStyles } from '../../src/dom/attributes.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
 import css from './crop-box.css?inline';
 import { cropAxisOf, positionAfterKey } from './crop-frame.ts';
 import { listenForPointers } from './crop-pointer.ts';

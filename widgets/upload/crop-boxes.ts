@@ -1,5 +1,5 @@
 import type { Page } from '../../src/core/page.ts';
-import { unlessAborted } from '../../src/dom/unless-aborted.ts';
+import { unlessAborted } from '../../src/dom/wait.ts';
 import { createCropBox } from './crop-box.ts';
 import type { Shrunk } from './shrink.ts';
 import { limitTime } from './time-limit.ts';

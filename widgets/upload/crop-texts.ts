@@ -1,5 +1,5 @@
 import type { Language, Page } from '../../src/core/page.ts';
-import { plainTexts } from '../../src/i18n/plain-texts.ts';
+import { plainTexts } from '../../src/i18n/texts.ts';
 import { readPrintedSettings } from '../../src/validation/printed-settings.ts';
 
 type Reason = 'cropwidth' | 'cropheight';

@@ -1,8 +1,8 @@
 import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
 import baseCss from '../../src/dom/base.css?inline';
+import { ownDocument } from '../../src/dom/nodes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
 import { addPendingWork } from '../../src/validation/pending-work.ts';
 import { createCropBoxes } from './crop-boxes.ts';
 import { outputTypeOf } from './formats.ts';

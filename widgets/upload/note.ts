@@ -1,8 +1,7 @@
 import type { Page } from '../../src/core/page.ts';
 import { announce } from '../../src/dom/live-region.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
-import { plainTexts } from '../../src/i18n/plain-texts.ts';
-import { plural } from '../../src/i18n/plural.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
+import { plainTexts, plural } from '../../src/i18n/texts.ts';
 import type { Size } from './worker/geometry.ts';
 
 export const en = {

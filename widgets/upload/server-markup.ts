@@ -1,4 +1,4 @@
-import { ownDocument } from '../../src/dom/unshadowed.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
 
 /** Class of the hidden field that carries a picture made smaller, as a data URL. */
 const IMAGE_DATA = 'cbValidationImageData';

@@ -1,5 +1,5 @@
 import { loadFile } from '../../src/dom/load-file.ts';
-import { unlessAborted } from '../../src/dom/unless-aborted.ts';
+import { unlessAborted } from '../../src/dom/wait.ts';
 import { NoWorker, openInWorker } from './in-worker.ts';
 import type { Order, Picture } from './worker/picture.ts';
 

@@ -1,7 +1,6 @@
 import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
-import { isElement } from '../../src/dom/kinds.ts';
-import { ownDocument, unshadowed } from '../../src/dom/unshadowed.ts';
+import { isElement, ownDocument, unshadowed } from '../../src/dom/nodes.ts';
 import { formWithin } from '../../src/forms/form-within.ts';
 import { isChanged } from '../../src/validation/changed.ts';
 import { type Fields, fieldsOf, groupOf } from '../../src/validation/fields.ts';

@@ -1,5 +1,4 @@
-import { is, isElement, isHtmlElement } from '../../src/dom/kinds.ts';
-import { ownDocument, unshadowed } from '../../src/dom/unshadowed.ts';
+import { is, isElement, isHtmlElement, ownDocument, unshadowed } from '../../src/dom/nodes.ts';
 import { findBy, readEntry } from '../../src/validation/entry.ts';
 import { type Fields, isCheckable } from '../../src/validation/fields.ts';
 import type { Judge } from './judge.ts';

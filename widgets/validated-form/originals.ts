@@ -1,7 +1,6 @@
-import { libraries, listenByLibrary, type Triggered } from '../../src/compat/libraries.ts';
-import { isHtmlElement } from '../../src/dom/kinds.ts';
+import { libraries, listenByLibrary, type Triggered } from '../../src/compat/jquery.ts';
+import { isHtmlElement, unshadowed } from '../../src/dom/nodes.ts';
 import { quietly } from '../../src/dom/quietly.ts';
-import { unshadowed } from '../../src/dom/unshadowed.ts';
 import { type Answers, disableValidator } from '../../src/validation/disable-validator.ts';
 
 /** What an original is asking about; its answer is neither waited for nor shown. */

@@ -1,4 +1,4 @@
-import { isElement } from '../../src/dom/kinds.ts';
+import { isElement } from '../../src/dom/nodes.ts';
 
 /** What waits for the reader to let go of a button. */
 export interface Presses {

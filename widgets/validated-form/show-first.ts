@@ -1,6 +1,6 @@
 import type { Page } from '../../src/core/page.ts';
-import { focusTarget } from '../../src/dom/focus-target.ts';
-import { ownDocument } from '../../src/dom/unshadowed.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
+import { focusTarget } from '../../src/dom/scroll.ts';
 import { focusPlaceOf, isVisible } from '../../src/forms/field-place.ts';
 import { controlsFor, rowsOf, tabsAround } from '../../src/validation/field-parts.ts';
 

@@ -1,6 +1,5 @@
 import { setAttributes } from '../../src/dom/attributes.ts';
-import { is } from '../../src/dom/kinds.ts';
-import { ownDocument, unshadowed } from '../../src/dom/unshadowed.ts';
+import { is, ownDocument, unshadowed } from '../../src/dom/nodes.ts';
 import { controlsOf } from '../../src/forms/serialise.ts';
 
 /** The buttons that say that something is under way (`data-submit-text`). */

@@ -1,6 +1,6 @@
 import type { Page } from '../../src/core/page.ts';
 import { announce } from '../../src/dom/live-region.ts';
-import { unshadowed } from '../../src/dom/unshadowed.ts';
+import { unshadowed } from '../../src/dom/nodes.ts';
 import { controlsOf } from '../../src/forms/serialise.ts';
 import { isTokenStale, refreshToken } from '../../src/http/token.ts';
 import { HAS_IMAGE_DATA } from '../../src/validation/constants.ts';

@@ -1,4 +1,4 @@
-import { ownDocument } from '../unshadowed.ts';
+import { ownDocument } from '../../dom/nodes.ts';
 import { watchMarkup } from '../watch-markup.ts';
 import { anonymiseAnalytics } from './anonymise.ts';
 

@@ -1,5 +1,5 @@
+import { ownDocument } from '../../dom/nodes.ts';
 import { HOLD_MS } from '../constants.ts';
-import { ownDocument } from '../unshadowed.ts';
 
 /** The rows of the form for lost credentials, while it has something to tick and its widget is not there. */
 const CSS =

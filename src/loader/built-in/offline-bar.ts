@@ -1,9 +1,9 @@
-import { isKeptPage } from '../../dom/kept-mark.ts';
+import { isKeptPage } from '../../dom/browser.ts';
+import { ownDocument } from '../../dom/nodes.ts';
 import { loaderText } from '../loader-text.ts';
 import { whenParsed } from '../parsed.ts';
 import type { ScriptTag } from '../script-tag.ts';
 import { listen } from '../targets.ts';
-import { ownDocument } from '../unshadowed.ts';
 
 /**
  * At the lower edge, in the flow of the page: it hides nothing that can't be scrolled free, and lets clicks through. Its

@@ -1,4 +1,4 @@
-import { ownDocument } from '../../dom/unshadowed.ts';
+import { ownDocument } from '../../dom/nodes.ts';
 import { groupOf, isCheckable } from '../fields.ts';
 import type { Generation } from '../generation.ts';
 

@@ -1,6 +1,5 @@
 import type { Page } from '../../core/page.ts';
-import { is } from '../../dom/kinds.ts';
-import { unshadowed } from '../../dom/unshadowed.ts';
+import { is, unshadowed } from '../../dom/nodes.ts';
 import { asCallError } from '../../http/call-error.ts';
 import { sessionOver } from '../../http/log-in.ts';
 import { isTokenStale, refreshToken } from '../../http/token.ts';

@@ -1,5 +1,5 @@
 import isFQDN from 'validator/es/lib/isFQDN';
-import { parseUrl } from '../../dom/parse-url.ts';
+import { parseUrl } from '../../dom/quietly.ts';
 import type { Rules } from './rule.ts';
 
 /**

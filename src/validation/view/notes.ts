@@ -1,9 +1,7 @@
 import type { Page } from '../../core/page.ts';
-import { setAttributes } from '../../dom/attributes.ts';
-import { describeBy } from '../../dom/described-by.ts';
-import { IGNORED } from '../../dom/ignored.ts';
+import { describeBy, setAttributes } from '../../dom/attributes.ts';
+import { IGNORED, ownDocument } from '../../dom/nodes.ts';
 import { stripTags } from '../../dom/strip-tags.ts';
-import { ownDocument } from '../../dom/unshadowed.ts';
 import { sanitise } from '../../sanitise/sanitise.ts';
 import { groupOf, isCheckable } from '../fields.ts';
 import type { Generation } from '../generation.ts';

@@ -1,4 +1,4 @@
-import { ownDocument } from '../../../src/dom/unshadowed.ts';
+import { ownDocument } from '../../../src/dom/nodes.ts';
 
 /** Not imported: the loader, which fires it, can't share code with chunks. */
 const CLOSE_POPUP: typeof import('../../../src/loader/built-in/k2-shim.ts').CLOSE_POPUP = 'k2:close-popup';

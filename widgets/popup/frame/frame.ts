@@ -1,6 +1,6 @@
 import { announce } from '../../../src/dom/live-region.ts';
+import { ownDocument } from '../../../src/dom/nodes.ts';
 import { adoptStyles } from '../../../src/dom/styles.ts';
-import { ownDocument } from '../../../src/dom/unshadowed.ts';
 import { text } from '../../../src/i18n/texts.ts';
 import { FRAME_LOOK_MS, FRAME_PATIENCE_MS } from '../constants.ts';
 import { newTabLink, part } from '../parts.ts';

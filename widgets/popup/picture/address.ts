@@ -1,6 +1,6 @@
 import type { Page } from '../../../src/core/page.ts';
 import { announce } from '../../../src/dom/live-region.ts';
-import { ownDocument } from '../../../src/dom/unshadowed.ts';
+import { ownDocument } from '../../../src/dom/nodes.ts';
 import { text } from '../../../src/i18n/texts.ts';
 import { failureNode } from '../../../src/view/failure.ts';
 import { newTabLink, part } from '../parts.ts';

@@ -1,6 +1,6 @@
 import texts from 'virtual:texts/picture';
+import { savesData } from '../../../src/dom/browser.ts';
 import { announce } from '../../../src/dom/live-region.ts';
-import { savesData } from '../../../src/dom/saves-data.ts';
 import { adoptStyles } from '../../../src/dom/styles.ts';
 import { provideTexts, text } from '../../../src/i18n/texts.ts';
 import type { Popup } from '../popup.ts';

@@ -1,4 +1,4 @@
-import { ownDocument } from '../../../src/dom/unshadowed.ts';
+import { ownDocument } from '../../../src/dom/nodes.ts';
 import type { Size } from './geometry.ts';
 
 export type Canvas = OffscreenCanvas | HTMLCanvasElement;

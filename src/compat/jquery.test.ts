@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { detachOriginals } from './originals.ts';
+import { detachOriginals } from './jquery.ts';
 
 type Handler = (event: object) => void;
 

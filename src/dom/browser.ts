@@ -1,3 +1,9 @@
+/** The reader asked for few bytes, or the line is very slow (Network Information API; absent in Firefox and WebKit). */
+export function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+  return /true|2g/.test(`${connection?.saveData}${connection?.effectiveType}`);
+}
+
 /** Name of the server timing by which the service worker marks a page from its cache. */
 export const KEPT_MARK = 'k2-kept';
 

@@ -1,5 +1,5 @@
 import { setAttributes } from './attributes.ts';
-import { is } from './kinds.ts';
+import { is } from './nodes.ts';
 
 /**
  * Makes a link that leads nowhere, or anything else that is pressed, the button that it is: with its role, a place in
@@ -22,3 +22,19 @@ export function asButton(element: HTMLElement, signal: AbortSignal): void {
   };
   element.addEventListener('keydown', onKey, { signal });
 }
+
+/**
+ * Whether a key that presses buttons and links is repeated because it is still held: it was meant for what it has
+ * pressed, and not for what has the focus since.
+ */
+export function isHeldPress({ key, repeat }: KeyboardEvent): boolean {
+  return repeat && (key === 'Enter' || key === ' ');
+}
+
+/** Whether a click is meant for this tab. One with a modifier or another button opens elsewhere and stays the browser's. */
+export function isPlainClick({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
+}
+
+/** What takes the focus by keyboard, as a selector. */
+export const FOCUSABLE = 'a[href],button,input:not([type=hidden]),select,textarea,summary,[tabindex]';

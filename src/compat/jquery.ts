@@ -1,0 +1,75 @@
+import { is, isHtmlElement, unshadowed } from '../dom/nodes.ts';
+import { quietly } from '../dom/quietly.ts';
+
+/** What a script has made by jQuery's `trigger`, or what it passes on of the platform's. */
+export interface Triggered {
+  readonly type: string;
+  readonly target: unknown;
+  /** Absent when a script has made the event: listeners of the platform did not hear it. */
+  readonly originalEvent?: unknown;
+  preventDefault(): void;
+}
+
+type Listener = (event: Triggered, ...details: unknown[]) => void;
+
+/** What of jQuery's collections is used. */
+interface Collection {
+  readonly on: (events: string, handler: Listener) => unknown;
+  readonly off: (events: string, handler?: Listener) => unknown;
+  readonly data: (key: string) => unknown;
+  readonly trigger: (event: string, details: readonly unknown[]) => unknown;
+  readonly triggerHandler: (event: string, details: readonly unknown[]) => unknown;
+  /** The tips below Community Builder's. */
+  readonly qtip?: (command: 'destroy', immediately: boolean) => unknown;
+}
+
+/** Finds the copies of jQuery on the page: K2's, Community Builder's, the page's own; some of them may be one. */
+export function libraries(): ((element: Element) => Collection)[] {
+  const { $K2, cbjQuery, jQuery } = window as { $K2?: unknown; cbjQuery?: unknown; jQuery?: unknown };
+  const found = [...new Set([$K2, cbjQuery, jQuery])].filter((library) => typeof library === 'function');
+  return found.filter((library) => 'fn' in library) as unknown as ((element: Element) => Collection)[];
+}
+
+/**
+ * Listens to events that only jQuery's listeners hear.
+ * @param events Names without a namespace, blanks between them.
+ * @param signal Ends it.
+ */
+export function listenByLibrary(element: Element, events: string, listener: Listener, signal: AbortSignal): void {
+  const own = events
+    .split(' ')
+    .map((name) => `${name}.k2i`)
+    .join(' ');
+  for (const library of libraries()) {
+    quietly(() => library(element).on(own, listener));
+    signal.addEventListener('abort', () => quietly(() => library(element).off(own)));
+  }
+}
+
+/** Clicks or submits by the platform's own means, which our listeners hear; jQuery would submit a form without an event. */
+function carryOut(element: unknown): void {
+  if (is('form', element)) unshadowed(element).requestSubmit();
+  else if (isHtmlElement(element)) unshadowed(element).click();
+}
+
+/**
+ * Detaches what the scripts of K2 and Community Builder have bound to an element, by the means of the jQuery it was
+ * bound with, and answers in its place when a template triggers the event by jQuery (`jQuery(form).submit()`).
+ *
+ * @param event jQuery's name of the event; only `click` and `submit` are answered.
+ * @param signal Ends the answering.
+ */
+export function detachOriginals(element: Element, event: 'click' | 'submit' | 'keyup', signal: AbortSignal): void {
+  for (const library of libraries()) {
+    const collection = library(element);
+    collection.off(event);
+    if (event === 'keyup') continue;
+    const answer = (triggered: Triggered) => {
+      if (triggered.originalEvent) return;
+      triggered.preventDefault();
+      carryOut(triggered.target);
+    };
+    collection.on(event, answer);
+    signal.addEventListener('abort', () => collection.off(event, answer));
+  }
+}

@@ -1,4 +1,0 @@
-/** Whether the reader has asked for no motion. */
-export function reducesMotion(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
