@@ -2,14 +2,11 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { chunkGroups, nameOfEntry } from './build/chunk-folders.ts';
-import { BUILD_HASH, compact } from './build/compact.ts';
-import { copies } from './build/copies.ts';
-import { loaderEntry } from './build/loader-entry.ts';
 import { manifest } from './build/manifest.ts';
 import { serviceWorker } from './build/service-worker.ts';
-import { sizeTable } from './build/size-table.ts';
-import { widgetModules } from './build/widget-modules.ts';
+import { sizeTable } from './build/sizes.ts';
+import { output, products } from './build/product.ts';
+import { widgetTable } from './build/widget-table.ts';
 import { textsAreThere, widgetTexts } from './build/widget-texts.ts';
 import { COMES_WITHIN_MS } from './test/comes-within.ts';
 import LongestFirst from './test/longest-first.ts';
@@ -18,13 +15,11 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    copies(),
     react(),
-    widgetModules(),
+    widgetTable(),
     widgetTexts(),
     textsAreThere(),
-    compact(),
-    loaderEntry(),
+    products(version),
     serviceWorker(),
     sizeTable(),
     manifest(version),
@@ -34,28 +29,15 @@ export default defineConfig(({ command }) => ({
   ...(command === 'build' && { oxc: { jsx: { development: false } } }),
   define: {
     __VERSION__: JSON.stringify(version),
-    __BUILD_HASH__: JSON.stringify(command === 'build' ? BUILD_HASH : ''),
+    // Nothing is built for tests and the preview's own page.
+    __BUILD__: JSON.stringify(''),
     // Tests need React's development build for `act`.
     ...(command === 'build' && { 'process.env.NODE_ENV': JSON.stringify('production') }),
   },
   build: {
     target: 'es2022',
-    lib: { entry: 'src/loader/main.ts', formats: ['es'], fileName: () => 'k2-islands.js' },
-    rollupOptions: {
-      // How long plugins take is asked for when it matters.
-      checks: { bundlerTimings: false },
-      // A module that others share with a chunk's own is not merged into that chunk: it would need the bundler's helper.
-      experimental: { chunkOptimization: false },
-      output: {
-        minify: true,
-        comments: { annotation: false },
-        chunkFileNames: ({ name, facadeModuleId }) =>
-          `chunks/${nameOfEntry(facadeModuleId ?? '') ?? name.replace('rolldown-runtime', 'interop')}-[hash:7].js`,
-        codeSplitting: {
-          groups: chunkGroups(),
-        },
-      },
-    },
+    // How long plugins take is asked for when it matters.
+    rollupOptions: { checks: { bundlerTimings: false }, preserveEntrySignatures: 'allow-extension', output },
   },
   test: {
     sequence: { sequencer: LongestFirst },

@@ -1,13 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { minify } from 'terser';
 import { build, type Plugin } from 'vite';
 import { injectManifest } from 'workbox-build';
-import { finalName } from './compact.ts';
-import { integrityOf, LOADER } from './manifest.ts';
-import { type OfflineFiles, offlineFiles } from './offline-files.ts';
 import { compactPage, offlinePageIn } from './offline-pages.ts';
+import { integrityOf, LOADER } from './integrity.ts';
+import { lastProduct } from './product.ts';
 import { FETCHED_LANGUAGES } from './widget-texts.ts';
 
 const OFFLINE_PAGE = 'offline.html';
@@ -16,6 +14,31 @@ const OFFLINE_PAGE = 'offline.html';
 const REVISION_LENGTH = 8;
 const PUBLIC = fileURLToPath(new URL('../public/', import.meta.url));
 const SOURCE = fileURLToPath(new URL('../sw/', import.meta.url));
+
+/** Files that make pages readable offline: fetched when the worker is installed. */
+const READING = ['core', 'offline'];
+
+/** Files that a comment needs to be written and kept offline. */
+const WRITING = ['comment-form', 'outbox'];
+
+/** Files of the last build that are kept for the time offline, by paths below the folder of the bundle. */
+export interface OfflineFiles {
+  readonly core: readonly string[];
+  /** The offline kit, beside the core. */
+  readonly kit: readonly string[];
+}
+
+/** Finds what the worker keeps of the last build. */
+export function offlineFiles({ folder, needs } = lastProduct()): OfflineFiles {
+  const withNeeds = (names: readonly string[]) => [...new Set(names.flatMap((name) => [name, ...(needs[name] ?? [])]))];
+  const pathOf = (name: string) => new URL(`${name}.js`, `file:///chunks/${folder}/`).pathname.slice(1);
+  const core = withNeeds(READING);
+  const kit = withNeeds(WRITING).filter((name) => !core.includes(name));
+  return { core: core.map(pathOf).sort(), kit: kit.map(pathOf).sort() };
+}
+
+/** The files of ours that a reader fetches who touches nothing, with the worker. */
+export const firstVisit = (): string[] => [LOADER, 'sw.js', OFFLINE_PAGE, ...offlineFiles().core];
 
 /** Bundles the worker into one classic script, which every browser with workers of this kind can run. */
 async function bundleWorker(dist: string): Promise<void> {
@@ -29,32 +52,49 @@ async function bundleWorker(dist: string): Promise<void> {
       emptyOutDir: false,
       target: 'es2022',
       lib: { entry: join(SOURCE, 'worker.ts'), formats: ['iife'], name: 'worker', fileName: () => 'sw.js' },
-      rollupOptions: { output: { minify: true } },
+      rollupOptions: { output: { minify: true, comments: { annotation: false } } },
     },
   });
-  // What the bundler's minifier leaves, which is a thirtieth of it after Brotli.
+}
+
+/** Writes a list of files with their revisions into the worker. */
+async function inject(dist: string, injectionPoint: string, globPatterns: string[]): Promise<void> {
   const script = join(dist, 'sw.js');
-  const { code } = await minify(await readFile(script, 'utf8'), { ecma: 2020, compress: { passes: 2, inline: 3 } });
-  if (!code) throw new Error('The worker is empty.');
-  await writeFile(script, code);
+  const integrity = integrityOf(await readFile(join(dist, LOADER)));
+  const { count, warnings } = await injectManifest({
+    swSrc: script,
+    swDest: script,
+    injectionPoint,
+    globDirectory: dist,
+    globPatterns,
+    // The folder of a build changes with its content.
+    dontCacheBustURLsMatching: /^chunks\//,
+    // The worker compares what it gets of the loader, whose name stays.
+    manifestTransforms: [
+      (entries) => ({
+        manifest: entries.map((entry) =>
+          entry.url === LOADER
+            ? { ...entry, integrity, revision: null }
+            : { ...entry, revision: entry.revision?.slice(0, REVISION_LENGTH) ?? null },
+        ),
+      }),
+    ],
+  });
+  if (count === 0 || warnings.length) throw new Error(`Service worker: ${warnings.join(' ') || 'no files'}`);
 }
 
 /**
  * Writes the service worker and its page for the time without a connection beside the bundle: `sw.js` with the list of
- * the files that it keeps, and `offline.html`. Both belong to the root of the site; what `offline.html` is in the languages
- * that pages fetch lies among the chunks.
+ * the files that it keeps, and `offline.html`. Both belong to the root of the site; that page in the languages that pages
+ * fetch lies in the folder of the build.
  */
 export function serviceWorker(): Plugin {
   let dist = '';
-  let files: OfflineFiles = { core: [], kit: [] };
   return {
     name: 'k2-islands:service-worker',
     apply: 'build',
     configResolved(config) {
       dist = resolve(config.root, config.build.outDir);
-    },
-    generateBundle(_options, bundle) {
-      files = offlineFiles(bundle, (id) => this.getModuleInfo(id));
     },
     closeBundle: {
       // Before the sizes are weighed.
@@ -62,41 +102,16 @@ export function serviceWorker(): Plugin {
       sequential: true,
       async handler(error?: Error) {
         // A bundle that was not made has failed for a reason of its own, which is to be told.
-        if (error || !files.core.length) return;
+        const { folder } = lastProduct();
+        if (error || !folder) return;
         const page = await readFile(join(PUBLIC, OFFLINE_PAGE), 'utf8');
         await writeFile(join(dist, OFFLINE_PAGE), compactPage(page));
         for (const language of FETCHED_LANGUAGES)
-          await writeFile(join(dist, `chunks/offline-${language}.html`), compactPage(offlinePageIn(language, page)));
+          await writeFile(join(dist, `chunks/${folder}/offline-${language}.html`), compactPage(offlinePageIn(language, page)));
         await bundleWorker(dist);
-        const inject = async (injectionPoint: string, globPatterns: string[]) => {
-          const script = join(dist, 'sw.js');
-          const { count, warnings } = await injectManifest({
-            swSrc: script,
-            swDest: script,
-            injectionPoint,
-            globDirectory: dist,
-            globPatterns,
-            // Their names change with their content.
-            dontCacheBustURLsMatching: /^chunks\//,
-            // The worker compares what it gets of the loader, whose name stays.
-            manifestTransforms: [
-              (entries) => ({
-                manifest: entries.map((entry) =>
-                  entry.url === LOADER
-                    ? { ...entry, integrity, revision: null }
-                    : { ...entry, revision: entry.revision?.slice(0, REVISION_LENGTH) ?? null },
-                ),
-              }),
-            ],
-          });
-          if (count === 0 || warnings.length) this.error(`Service worker: ${warnings.join(' ') || 'no files'}`);
-        };
-        const integrity = integrityOf(await readFile(join(dist, LOADER)));
-        await inject('self.__WB_MANIFEST', [LOADER, OFFLINE_PAGE, ...files.core.map(finalName)]);
-        await inject('self.__OFFLINE_KIT', files.kit.map(finalName));
-        // Every reader fetches the lists: they say no more than tells two builds apart.
-        const worker = await readFile(join(dist, 'sw.js'), 'utf8');
-        await writeFile(join(dist, 'sw.js'), worker.replaceAll('"revision":null,', ''));
+        const { core, kit } = offlineFiles();
+        await inject(dist, 'self.__WB_MANIFEST', [LOADER, OFFLINE_PAGE, ...core]);
+        await inject(dist, 'self.__OFFLINE_KIT', [...kit]);
       },
     },
   };

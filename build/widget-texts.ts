@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import de from '../src/i18n/de.json' with { type: 'json' };
 import en from '../src/i18n/en.json' with { type: 'json' };
+import { fileOf } from './rooms.ts';
 
 const SCHEME = 'virtual:texts/';
 const LOADER = 'virtual:loader-texts';
@@ -107,11 +108,13 @@ export function missingTexts(modules: readonly Module[]): string[] {
 export function widgetTexts(): Plugin {
   return {
     name: 'k2-islands:widget-texts',
-    resolveId: (id) => (id.startsWith(SCHEME) || id === LOADER ? `\0${id}` : undefined),
+    // Texts belong to the file of the code that has them.
+    resolveId: (id, importer) =>
+      id.startsWith(SCHEME) ? `\0${id}?of=${fileOf(importer ?? '') ?? ''}` : id === LOADER ? `\0${id}?of=languages` : undefined,
     load(id) {
       const language = id.startsWith(FOLDER) && /^(\w+)\.json$/.exec(id.slice(FOLDER.length))?.[1];
       if (language && FETCHED_LANGUAGES.includes(language)) return JSON.stringify(shippedTexts(language));
-      if (id === `\0${LOADER}`) return `export default ${JSON.stringify(loaderTexts())}`;
+      if (id.startsWith(`\0${LOADER}`)) return `export default ${JSON.stringify(loaderTexts())}`;
       const names = namesIn(id);
       return names === undefined ? undefined : `export default ${JSON.stringify(textsFor(names))}`;
     },

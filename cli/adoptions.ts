@@ -1,6 +1,6 @@
 import { selectorOf } from '../src/core/lookup.ts';
 import { type Options, readOptions } from '../src/core/options.ts';
-import { LOAD_STRATEGIES, type WidgetDescriptor } from '../src/core/widget.ts';
+import { LOAD_VALUES, type WidgetDescriptor } from '../src/core/widget.ts';
 import { IGNORED_SELECTOR, unshadowed } from '../src/dom/nodes.ts';
 import { WIDGETS } from '../widgets/all.ts';
 import { type Finding, nameOf } from './finding.ts';
@@ -72,11 +72,11 @@ export function* judgeAttributes(page: Document, found: readonly Adoptable[]): G
       if (!NAMES.has(name)) yield warningAt(element, 'page', `data-k2-widget="${name}" names no widget`);
   for (const element of page.querySelectorAll('[data-k2-load]')) {
     const word = element.getAttribute('data-k2-load') ?? '';
-    if (!LOAD_STRATEGIES.some((strategy) => strategy === word))
+    if (!LOAD_VALUES.some((strategy) => strategy === word))
       yield warningAt(
         element,
         'page',
-        `data-k2-load="${word}" is none of ${LOAD_STRATEGIES.join(', ')}, and means intent`,
+        `data-k2-load="${word}" is none of ${LOAD_VALUES.join(', ')}, and means intent`,
       );
   }
   for (const { widget, elements } of found)

@@ -1,4 +1,4 @@
-import { integrityOf, MANIFEST, type Manifest } from '../build/manifest.ts';
+import { integrityOf, MANIFEST, type Manifest } from '../build/integrity.ts';
 import { workerAddress } from '../src/offline/worker-address.ts';
 import type { Finding } from './finding.ts';
 import type { Answer, Ask } from './request.ts';

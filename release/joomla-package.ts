@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { MANIFEST, type Manifest } from '../build/manifest.ts';
+import { MANIFEST, type Manifest } from '../build/integrity.ts';
 import { LISTED } from '../widgets/all.ts';
 import { joomlaManifest, MEDIA_FOLDER, packageManifest, REQUIREMENTS, ROOT_FOLDER } from './joomla-manifest.ts';
 import { createZip, type ZipEntry } from './zip.ts';

@@ -6,12 +6,10 @@ type Folders = (typeof folders)[keyof typeof folders];
 type Listed = Folders extends infer Folder ? (Folder extends readonly (infer One)[] ? One : Folder) : never;
 
 /** Options by the name that an element has, for one widget or for each of several. */
-type Named<Widget> =
-  Widget extends WidgetDescriptor<infer Name, infer Known, infer Other>
-    ? { [Each in Name as keyof Known extends never ? never : Each]: Partial<Known> } & {
-        [Each in keyof Other]: Partial<Other[Each]>;
-      }
-    : never;
+type Named<Widget> = (Widget extends { readonly name: infer Name extends string; readonly options: infer Known }
+  ? { [Each in Name]: Partial<Known> }
+  : unknown) &
+  (Widget extends { readonly otherNames: infer Other } ? { [Each in keyof Other]: Partial<Other[Each]> } : unknown);
 type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Intersection) => void
   ? Intersection
   : never;

@@ -1,6 +1,6 @@
 import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { integrityOf, LOADER } from '../../build/manifest.ts';
+import { integrityOf, LOADER } from '../../build/integrity.ts';
 import { LISTED } from '../../widgets/all.ts';
 
 const FOLDERS = new Set(LISTED.map(({ folder }) => folder));

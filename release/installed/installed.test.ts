@@ -4,7 +4,7 @@ import { dirname, join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { integrityOf, type Manifest } from '../../build/manifest.ts';
+import { integrityOf, type Manifest } from '../../build/integrity.ts';
 import { type Installed, installPackage } from './install.ts';
 
 const TSC = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url));

@@ -1,93 +1,131 @@
-import type { Members } from '../dom/nodes.ts';
-import { unshadowed } from '../dom/nodes.ts';
+import { type Members, unshadowed } from '../dom/nodes.ts';
 import { waitForLanguage } from '../i18n/language.ts';
 import type { LoaderHost } from '../loader/host.ts';
 import type { AdoptionState } from '../public-api.ts';
-import { attempt } from './attempt.ts';
-import { fetchWidget, loadedModule } from './chunks.ts';
 import type { Page, WidgetModule } from './page.ts';
-import type { WidgetEntry } from './widget.ts';
+import type { Widget } from './widget.ts';
 
 /** One element that a widget has taken or is about to take. */
 export interface Adoption {
   readonly element: HTMLElement;
-  /** What the element can do, whatever its controls are called if it is a form. */
+  /** The members of the element, whatever its controls are called if it is a form. */
   readonly own: Members<HTMLElement>;
-  readonly entry: WidgetEntry;
+  readonly widget: Widget;
   state: AdoptionState;
-  /** Why it failed. */
+  /** The reason of a failure. */
   error?: unknown;
   undo?: () => void;
   /** The part that must stay for the widget to work. */
-  core?: Element | null;
-  /** Clicks and submits that wait; each is told whether the widget is there. */
-  readonly waiting: ((ready?: boolean) => void)[];
+  part?: Element | null;
+  /** Settled when the adoption is ready (`true`), has failed or was released. */
+  settled: Promise<boolean>;
+  settle(isReady: boolean): void;
 }
 
-const byElement = new WeakMap<Element, Map<WidgetEntry, Adoption>>();
+const byElement = new WeakMap<Element, Map<Widget, Adoption>>();
 /** Every adoption that is not released; small, since idle elements have none. */
 export const adoptions = new Set<Adoption>();
 
-export function adoptionOf(element: Element, entry: WidgetEntry): Adoption | undefined {
-  return byElement.get(element)?.get(entry);
+export function adoptionOf(element: Element, widget: Widget): Adoption | undefined {
+  return byElement.get(element)?.get(widget);
 }
 
-function settle(adoption: Adoption, state: AdoptionState): void {
+const modules = new Map<Widget, WidgetModule>();
+const loading = new Map<Widget, Promise<WidgetModule>>();
+
+/** Fetches a widget's code, once however often it is asked for; after a failure the next call tries anew. */
+function fetchWidget(widget: Widget, { importFile }: Pick<LoaderHost, 'importFile'>): Promise<WidgetModule> {
+  const known = loading.get(widget);
+  if (known) return known;
+  const coming = importFile(widget.file ?? widget.name).then(
+    (module) => {
+      modules.set(widget, module as WidgetModule);
+      return module as WidgetModule;
+    },
+    (error) => {
+      loading.delete(widget);
+      throw error;
+    },
+  );
+  loading.set(widget, coming);
+  return coming;
+}
+
+/** Runs a step of one widget: what it throws is told as a failure of that widget, and the next one has its turn. */
+export function attempt(widget: Widget, element: Element, page: Page, step: () => void): void {
+  try {
+    step();
+  } catch (error) {
+    page.fail(element, widget.name, error);
+  }
+}
+
+function enter(adoption: Adoption, state: AdoptionState): void {
   adoption.state = state;
   adoption.own.setAttribute('data-k2-state', state);
-  for (const tell of adoption.waiting.splice(0)) tell(state === 'ready');
+  if (state !== 'loading') adoption.settle(state === 'ready');
 }
 
 function fail(adoption: Adoption, page: Page, error: unknown): void {
   adoption.error = error;
-  settle(adoption, 'failed');
-  page.fail(adoption.element, adoption.entry.name, error);
+  enter(adoption, 'failed');
+  page.fail(adoption.element, adoption.widget.name, error);
 }
 
 function run(adoption: Adoption, module: WidgetModule, page: Page): void {
   if (!adoptions.delete(adoption)) return;
   // As the last one, whoever was asked for first: what two have changed is put back in the opposite order.
   adoptions.add(adoption);
+  const { element, own, widget } = adoption;
   try {
-    adoption.undo = module.adopt(adoption.element, page);
-    adoption.core = adoption.own.querySelector(adoption.entry.core ?? 'x');
+    adoption.undo = module.adopt(element, page);
+    adoption.part = own.querySelector(widget.part ?? 'x');
   } catch (error) {
     fail(adoption, page, error);
     return;
   }
-  // Whoever heard of what it did may have released it in the middle of that, or by the click that has waited for it.
+  // Whoever heard of what it did may have released it in the middle of that.
   if (!adoptions.has(adoption)) {
-    attempt(adoption.entry, adoption.element, page, adoption.undo);
+    attempt(widget, element, page, adoption.undo);
     return;
   }
-  settle(adoption, 'ready');
-  if (adoptions.has(adoption)) page.emit(adoption.element, 'k2:ready', { widget: adoption.entry.name });
+  enter(adoption, 'ready');
+  page.emit(element, 'k2:ready', { widget: widget.name });
+}
+
+function begin(element: HTMLElement, widget: Widget): Adoption {
+  const adoption: Adoption = {
+    element,
+    own: unshadowed(element),
+    widget,
+    state: 'loading',
+    settled: Promise.resolve(false),
+    settle() {},
+  };
+  const ofElement = byElement.get(element) ?? new Map();
+  byElement.set(element, ofElement.set(widget, adoption));
+  return adoption;
 }
 
 /**
  * Adopts an element: at once when its code and the page's language are loaded, otherwise as soon as they are.
  * A no-op while it is loading or ready; after a failure a new attempt.
  */
-export function adopt(element: HTMLElement, entry: WidgetEntry, page: Page, host: LoaderHost): Adoption {
-  const known = adoptionOf(element, entry);
+export function adopt(element: HTMLElement, widget: Widget, page: Page, host: LoaderHost): Adoption {
+  const known = adoptionOf(element, widget);
   if (known && known.state !== 'failed') return known;
-  const adoption: Adoption = known ?? {
-    element,
-    own: unshadowed(element),
-    entry,
-    state: 'loading',
-    waiting: [],
-  };
+  const adoption = known ?? begin(element, widget);
   adoption.error = undefined;
+  adoption.settled = new Promise((resolve) => {
+    adoption.settle = resolve;
+  });
   adoptions.add(adoption);
-  const entries = byElement.get(element) ?? new Map();
-  byElement.set(element, entries.set(entry, adoption));
-  const module = loadedModule(entry);
-  const language = entry.wordless ? undefined : waitForLanguage(page);
+  const module = modules.get(widget);
+  const language = widget.wordless ? undefined : waitForLanguage(page);
   if (module && !language) run(adoption, module, page);
   else {
-    settle(adoption, 'loading');
-    Promise.all([fetchWidget(entry, host), language]).then(
+    enter(adoption, 'loading');
+    Promise.all([fetchWidget(widget, host), language]).then(
       ([module]) => run(adoption, module, page),
       (error) => adoptions.has(adoption) && fail(adoption, page, error),
     );
@@ -95,20 +133,34 @@ export function adopt(element: HTMLElement, entry: WidgetEntry, page: Page, host
   return adoption;
 }
 
-/** Whether what was adopted is still on the page. */
-export function isAlive({ own, core }: Adoption): boolean {
-  return own.isConnected && core?.isConnected !== false;
+/** Tests whether what was adopted is still on the page. */
+export function isAlive({ own, part }: Adoption): boolean {
+  return own.isConnected && part?.isConnected !== false;
 }
 
-/** Undoes one adoption; what waits for it is carried out natively. */
+/** Undoes one adoption; events that wait for it are carried out natively. */
 export function release(adoption: Adoption, page: Page): void {
-  const { element, own, entry } = adoption;
+  const { element, own, widget } = adoption;
   // Another release, in the middle of which this one comes, may have been here.
   if (!adoptions.delete(adoption)) return;
-  attempt(entry, element, page, () => adoption.undo?.());
+  attempt(widget, element, page, () => adoption.undo?.());
   // Only now: a dialog that closes gives the focus back, and that would adopt the element anew in the middle of this.
-  byElement.get(element)?.delete(entry);
-  for (const tell of adoption.waiting.splice(0)) tell();
+  byElement.get(element)?.delete(widget);
+  adoption.settle(false);
   own.removeAttribute('data-k2-state');
-  page.emit(element, 'k2:released', { widget: entry.name });
+  page.emit(element, 'k2:released', { widget: widget.name });
+}
+
+/** Releases everything at or below a root. The last one first: each puts back what an earlier one had made. */
+export function releaseBelow(root: Node, page: Page): void {
+  const { contains } = unshadowed(root);
+  for (const adoption of [...adoptions].reverse()) if (contains(adoption.element)) release(adoption, page);
+}
+
+/** Releases what has left the page. */
+export function releaseGone(page: Page): void {
+  for (const adoption of [...adoptions])
+    attempt(adoption.widget, adoption.element, page, () => {
+      if (!isAlive(adoption)) release(adoption, page);
+    });
 }

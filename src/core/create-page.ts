@@ -1,16 +1,17 @@
+import { setImportFile } from '../dom/load-file.ts';
 import { unshadowed } from '../dom/nodes.ts';
 import type { LoaderHost } from '../loader/host.ts';
 import type { Page } from './page.ts';
-import { createScheduler } from './scheduler.ts';
 import { sitePathOf } from './site-path.ts';
 
-/** What every widget gets: one page for one tag, whichever of our parts is there first. */
-export function pageOf(host: Pick<LoaderHost, 'tag' | 'importChunk'>): Page {
+/** Returns the page that every widget gets: one for one tag, whichever of our files is there first. */
+export function pageOf(host: Pick<LoaderHost, 'tag' | 'importFile' | 'schedule'>): Page {
   host.tag.page ??= createPage(host);
   return host.tag.page;
 }
 
-function createPage({ tag, importChunk }: Pick<LoaderHost, 'tag' | 'importChunk'>): Page {
+function createPage({ tag, importFile, schedule }: Pick<LoaderHost, 'tag' | 'importFile' | 'schedule'>): Page {
+  setImportFile(importFile);
   const page: Page = {
     debug: tag.isDebug,
     language: tag.pageLanguage,
@@ -27,7 +28,7 @@ function createPage({ tag, importChunk }: Pick<LoaderHost, 'tag' | 'importChunk'
     fail: (element, widget, error) => {
       if (page.emit(element, 'k2:failed', { widget, error })) console.error(`K2 Islands: ${widget} failed`, error);
     },
-    schedule: createScheduler(),
+    schedule,
   };
   return page;
 }

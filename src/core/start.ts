@@ -1,24 +1,28 @@
-import { widgets } from 'virtual:widgets';
+import { whenIdle } from '../dom/browser.ts';
 import { loadFile } from '../dom/load-file.ts';
 import { ownDocument } from '../dom/nodes.ts';
+import { noteCall } from '../http/connection.ts';
 import { acceptEarlyCalls } from '../http/request.ts';
 import type { LoaderHost } from '../loader/host.ts';
-import { createAdopter } from './adopter.ts';
-import { attempt } from './attempt.ts';
+import type { WidgetStatus } from '../public-api.ts';
+import { type Adoption, adopt, adoptionOf, adoptions, attempt, releaseBelow, releaseGone } from './adoption.ts';
 import { pageOf } from './create-page.ts';
-import { listenForIntents } from './intents.ts';
 import type { AnyEventMap } from './internal-events.ts';
-import { createLookup } from './lookup.ts';
+import { elementsIn, type Lookup, type Match } from './lookup.ts';
+import { createNamedSelectors } from './named-selectors.ts';
 import type { Page } from './page.ts';
-import { statusOf } from './status.ts';
-import { startWarmUp } from './warm-up.ts';
-import { watchPage } from './watch.ts';
-import type { WidgetEntry } from './widget.ts';
+import type { Widget } from './widget.ts';
 
-/** The site's own selectors by widget. Of which type the block is, its reader asks (named-selectors.ts). */
-const NAMED = 'script[data-k2-adopt]';
+/** What core gives to the loader. */
+export interface Core {
+  adopt(match: Match): Adoption;
+  /** Marks what the site's own selectors name, at and below a root that has come. */
+  markNamed(root: ParentNode & Node): ParentNode & Node;
+  /** Releases what has left the page. */
+  releaseGone(): void;
+}
 
-/** What `debug=1` tells. Not imported: the inspector would become a part of the runtime. */
+/** What `debug=1` tells. Not imported: the inspector would become a part of core. */
 const EVENTS: typeof import('../inspector/source.ts').INSPECTED = ['k2:ready', 'k2:failed', 'k2:released', 'k2:call'];
 
 /** Remembers what happens from now on, and fetches what shows it. */
@@ -26,91 +30,78 @@ function openInspector(host: LoaderHost): void {
   const events: Event[] = [];
   for (const type of EVENTS) addEventListener(type, (event) => events.push(event), true);
   loadFile('inspector').then(
-    (module) => module.openInspector(host, events, widgets),
+    (module) => module.openInspector(host, events),
     (error) => console.warn('K2 Islands: no inspector', error),
   );
 }
 
-/** Whether the page itself, and no element of it, asks for the widget. */
-function isForWholePage({ name, wholePage }: WidgetEntry, page: Page): boolean {
+/** Tests whether the page itself, and no element of it, asks for the widget. */
+function isForWholePage({ name, wholePage }: Widget, page: Page): boolean {
   if (!wholePage || ownDocument.querySelector(`[data-k2-widget~="${name}"]`)) return false;
   // Elements and frames of the page may have the name of a script's global: the window inherits those.
   return !!page.parameter(wholePage.parameter) || wholePage.globals.some((global) => Object.hasOwn(window, global));
 }
 
-/** Takes over from the loader: knows every widget, adopts, watches the page. */
-export function start(host: LoaderHost): void {
-  const page = pageOf(host);
-  acceptEarlyCalls(host.earlyCalls);
-  // Fetched with the first call, whatever becomes of it: without a connection it could not be.
-  const noteCall = ({ detail }: AnyEventMap['k2:call']) => {
-    page
-      .load(() => import('../http/connection.ts'))
-      .then(
-        (module) => module.noteCall(page, detail),
-        () => {},
-      );
+/** Lists every adoption, then everything that may be adopted. */
+function statusOf(lookup: Lookup): WidgetStatus[] {
+  const known = [...adoptions].map(({ element, widget, state, error }) => ({
+    element,
+    widget: widget.name,
+    state,
+    error,
+  }));
+  const idle = lookup
+    .below(document)
+    .filter((match) => !adoptionOf(...match))
+    .map(([element, { name }]) => ({ element, widget: name, state: 'idle' as const }));
+  return [...known, ...idle];
+}
+
+/** Puts what works into `window.K2Islands`. */
+function fillApi({ api, lookup, scan }: LoaderHost, page: Page): void {
+  let released: WeakSet<Element> | undefined;
+  lookup.isReleased = (element) => !!released?.has(element);
+  // All of them: a site's own selectors may come later, and name any.
+  const leaveAlone = (root: Node) => {
+    released ??= new WeakSet();
+    if ('querySelectorAll' in root) for (const element of elementsIn(root as ParentNode & Node, '*')) released.add(element);
   };
-  addEventListener('k2:call', noteCall, true);
-  // The form has other widgets, too: whether one of those is loading or has failed says nothing of its rows.
-  for (const type of ['k2:ready', 'k2:failed'] as const)
-    addEventListener(type, ({ detail }) => {
-      if (detail?.widget === 'lost-credentials') host.showLostRows();
-    });
-  const lookup = createLookup(widgets, host);
-  const adopter = createAdopter(lookup, page, host);
-  listenForIntents(adopter);
-  const warmUp = startWarmUp(widgets, adopter);
-  let markNamed: ((root: ParentNode & Node) => ParentNode & Node) | undefined;
-  let isFetching = false;
-  /** Few sites name selectors of their own: only where there is such a block, its reader is fetched. */
-  const fetchNamed = () => {
-    const block = !isFetching && ownDocument.querySelector(NAMED);
-    if (!block) return;
-    isFetching = true;
-    page
-      .load(() => import('./named-selectors.ts'))
-      .then(
-        (module) => {
-          markNamed = module.createNamedSelectors(widgets, page);
-          scan(document);
-        },
-        (error) => {
-          isFetching = false;
-          page.fail(block, 'data-k2-adopt', error);
-        },
-      );
-  };
-  const scan = (root: ParentNode & Node) => {
-    if (!markNamed) fetchNamed();
-    warmUp(markNamed?.(root) ?? root);
-  };
-  Object.assign(host.api, {
-    scan: (root: ParentNode = document) => {
-      lookup.restore(root);
+  Object.assign(api, {
+    scan(root: ParentNode & Node = document) {
+      if (root === document) released = undefined;
+      // Nearly no page releases anything: a scan costs one query there.
+      if (released) for (const element of elementsIn(root, '*')) released.delete(element);
       scan(root);
     },
-    release: (root: Node = document) => {
-      lookup.release(root);
-      adopter.release(root);
+    release(root: Node = document) {
+      leaveAlone(root);
+      releaseBelow(root, page);
       // What a widget had taken out of the page is back, and is not to be taken for new.
-      lookup.release(root);
+      leaveAlone(root);
     },
     status: () => statusOf(lookup),
   });
-  // Each by itself: a script may have asked for what is not on the page, or have handed on the event that it heard.
-  for (const [name, root] of host.apiCalls)
-    page.schedule(() => host.api[name](root as (ParentNode & Node) | undefined));
+}
+
+/** Begins to adopt what the loader finds. */
+export function start(host: LoaderHost): Core {
+  const page = pageOf(host);
+  const { lookup } = host;
+  acceptEarlyCalls(host.earlyCalls);
+  addEventListener('k2:call', ({ detail }: AnyEventMap['k2:call']) => noteCall(page, detail), true);
+  fillApi(host, page);
   // The page around has one that a reader sees.
   if (page.debug && !window.frameElement) openInspector(host);
-  // Where the reader is by now, with the focus.
-  for (const match of lookup.around(ownDocument.querySelector('body :focus'))) adopter.adopt(...match);
-  host.whenIdle(() => {
+  whenIdle(() => {
     const { documentElement } = ownDocument;
-    for (const entry of widgets)
-      attempt(entry, documentElement, page, () => {
-        if (!lookup.isReleased(documentElement) && isForWholePage(entry, page)) adopter.adopt(documentElement, entry);
+    for (const widget of lookup.widgets)
+      attempt(widget, documentElement, page, () => {
+        if (!lookup.isReleased(documentElement) && isForWholePage(widget, page)) adopt(documentElement, widget, page, host);
       });
   });
-  watchPage(scan, page);
+  return {
+    adopt: ([element, widget]) => adopt(element, widget, page, host),
+    markNamed: createNamedSelectors(lookup.widgets, page),
+    releaseGone: () => releaseGone(page),
+  };
 }

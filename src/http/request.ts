@@ -1,7 +1,7 @@
 import type { CallReport } from '../core/internal-events.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { pause, unlessAborted } from '../dom/wait.ts';
-import type { EarlyCalls } from '../loader/early-calls.ts';
+import type { EarlyCalls } from '../loader/early.ts';
 import { readWords } from './answers.ts';
 import { CallError, codeFailure, type ErrorKind, isCallError, isGatewayFailure } from './call-error.ts';
 import { loggedInBy } from './log-in.ts';

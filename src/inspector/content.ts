@@ -20,7 +20,7 @@ export interface Content {
 }
 
 /** Reads the content again and again, with the same key for the same row. */
-export function createContent({ status, events, chunkOf }: InspectorSource): () => Content {
+export function createContent({ status, events, fileOf }: InspectorSource): () => Content {
   const keys = new WeakMap<Element, Map<string, { state: string; time: number }>>();
 
   /** Since when a widget has its state: its event tells, else when it was first seen so. The object is the row's key. */
@@ -50,7 +50,7 @@ export function createContent({ status, events, chunkOf }: InspectorSource): () 
       name,
       state,
       isIdle ? '' : momentOf(key.time),
-      isIdle ? '' : fetchOf(chunkOf(name)),
+      isIdle ? '' : fetchOf(fileOf(name)),
     ];
     return { key, element, cells };
   };

@@ -1,5 +1,4 @@
 import type { CallReport } from '../core/internal-events.ts';
-import type { WidgetEntry } from '../core/widget.ts';
 import type { LoaderHost } from '../loader/host.ts';
 import { inspect } from './panel.ts';
 import { INSPECTED, isNamed } from './source.ts';
@@ -15,11 +14,7 @@ const MOST_EVENTS = 500;
  * Puts the calls on the console, and shows the panel that shows all: code that no reader loads.
  * @param events What was heard so far; goes on growing.
  */
-export function openInspector(
-  { api }: Pick<LoaderHost, 'api'>,
-  events: Event[],
-  widgets: readonly WidgetEntry[],
-): void {
+export function openInspector({ api, lookup }: Pick<LoaderHost, 'api' | 'lookup'>, events: Event[]): void {
   for (const event of events) if (isNamed('k2:call', event)) tellCall(event);
   addEventListener('k2:call', tellCall, true);
   const forgetOldest = () => events.splice(0, events.length - MOST_EVENTS);
@@ -27,9 +22,6 @@ export function openInspector(
   inspect({
     status: api.status,
     events,
-    chunkOf(name) {
-      const entry = widgets.find((widget) => widget.name === name);
-      return typeof entry?.load === 'string' ? (entry.folder ?? name) : undefined;
-    },
+    fileOf: (name) => lookup.widgets.find((widget) => widget.name === name)?.file ?? name,
   });
 }

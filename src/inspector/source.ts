@@ -14,6 +14,6 @@ export interface InspectorSource {
   readonly status: K2IslandsApi['status'];
   /** Every event of {@link INSPECTED} so far, the newest last. Goes on growing. */
   readonly events: readonly Event[];
-  /** Name of the chunk that holds a widget's code, without the hash; `undefined` where nothing was built. */
-  chunkOf(widget: string): string | undefined;
+  /** Name of the file that holds a widget's code. */
+  fileOf(widget: string): string;
 }

@@ -1,42 +1,47 @@
 import { closest, ownDocument, unshadowed } from '../dom/nodes.ts';
-import { HOLD_MS } from './constants.ts';
-import { type EarlyCalls, earlyCallOf, sendEarly } from './early-calls.ts';
+import { type EarlyCalls, earlyCallOf, sendEarly } from './early.ts';
 import { loaderText } from './loader-text.ts';
 import type { ScriptTag } from './script-tag.ts';
 
-/** What a held click or submit waits for, and how the page shows it meanwhile. */
-export interface Wait {
+/** How long a click or submit may wait for code before the native behaviour happens after all, in ms. */
+export const HOLD_MS = 10_000;
+
+/** A place where the loader shows that something loads, or that it did not work. */
+export interface Place {
   /** Gets `aria-busy`. */
   readonly element: Element;
   /** Where the server's CSS shows that something loads, and where our own message stands. Absent: around the element. */
   readonly place?: Element | null | undefined;
+}
+
+/** What a held click or submit waits for, and how the page shows it meanwhile. */
+export interface Wait extends Place {
   /** The server's own class of that place. */
   readonly busyClass?: string | undefined;
   /** The native behaviour would lead nowhere, or do harm without a question: a message is shown instead. */
   readonly isNeverNative: boolean;
-  /** Whoever waits; each is told once whether the code is there. */
-  readonly heldQueue: ((ready?: boolean) => void)[];
+  /** The code: `true` once the widget is there. */
+  readonly ready: Promise<boolean>;
 }
 
-/** Holding, replaying and giving up, the same for the loader and the runtime. */
+/** Holds events until their widget is there. */
 export interface Holder {
   /** What was sent inside the click, until the client takes it over. */
   readonly earlyCalls: EarlyCalls;
-  /** Whether a held event is just being carried out natively, and not to be held again. */
+  /** Tells whether a held event is just being carried out natively, and not to be held again. */
   isPassing(): boolean;
   /** Keeps the event until the code is there, then replays it, once; natively when the code does not come. */
   hold(event: Event, target: Element, wait: Wait): void;
   /** Takes away what was said, and finds where that stands. */
-  messagePlace(wait: Pick<Wait, 'place' | 'element'>): Element | null;
+  messagePlace(where: Place): Element | null;
   /**
    * Says that something did not work.
    * @param answer What the server has answered instead, as text.
    */
-  showUnavailable(wait: Pick<Wait, 'place' | 'element'>, answer?: string): void;
+  showUnavailable(where: Place, answer?: string): void;
 }
 
-/** Where the loader's own message stands; an earlier one goes. */
-function messagePlace({ place, element }: Pick<Wait, 'place' | 'element'>): Element | null {
+function messagePlace({ place, element }: Place): Element | null {
   const around = place ?? unshadowed(element).parentElement;
   if (around) for (const old of unshadowed(around).querySelectorAll('.k2i-unavailable')) old.remove();
   return around;
@@ -63,6 +68,18 @@ function replay(event: Event, target: Element): void {
   else form.requestSubmit((submitter as HTMLButtonElement | null)?.form === target ? submitter : null);
 }
 
+/** Shows that something waits, as the server's own CSS does. */
+function showBusy({ element, place = element, busyClass = '' }: Wait): () => void {
+  const own = unshadowed(element);
+  const classes = busyClass && place && unshadowed(place).classList;
+  own.setAttribute('aria-busy', 'true');
+  if (classes) classes.add(busyClass);
+  return () => {
+    own.removeAttribute('aria-busy');
+    if (classes) classes.remove(busyClass);
+  };
+}
+
 /** @param sitePath What the tag says of the root path of the site. */
 export function createHolder(tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'>, sitePath: string | null): Holder {
   /** Forms that wait: an impatient second press must not post twice. */
@@ -78,6 +95,15 @@ export function createHolder(tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'
   /** Elements whose early call has ended without code. The next click follows the link. */
   const ended = new WeakSet<Element>();
 
+  // A catalogue can't be fetched after fetching has failed.
+  const showUnavailable = (where: Place, answer = '') => {
+    const message = ownDocument.createElement('span');
+    message.className = 'k2i-unavailable';
+    message.setAttribute('role', 'alert');
+    message.textContent = answer.trim() || loaderText(tag, navigator.onLine ? 'loader.failed' : 'loader.offline');
+    const around = messagePlace(where);
+    if (around) unshadowed(around).append(message);
+  };
   /** Shows the words of an early call's answer, or reports a failure. */
   const report = async (wait: Wait, sent: Promise<Response> | undefined) => {
     // A vote has no link to follow: until it is answered, it may be sent again.
@@ -87,20 +113,30 @@ export function createHolder(tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'
     if (words) ended.add(wait.element);
     showUnavailable(wait, words);
   };
-  // A catalogue can't be fetched after fetching has failed.
-  const showUnavailable = (wait: Pick<Wait, 'place' | 'element'>, answer = '') => {
-    const message = ownDocument.createElement('span');
-    message.className = 'k2i-unavailable';
-    message.setAttribute('role', 'alert');
-    message.textContent = answer.trim() || loaderText(tag, navigator.onLine ? 'loader.failed' : 'loader.offline');
-    const around = messagePlace(wait);
-    if (around) unshadowed(around).append(message);
+  /** Carries out what has waited: by the widget that is ready now, natively, or not at all but with a message. */
+  const proceed = (event: Event, target: Element, wait: Wait, call: string, start: number, isReady: boolean) => {
+    const { element, isNeverNative } = wait;
+    const asked = called.get(element);
+    const isCalled = asked?.call === call;
+    const sent = isCalled ? earlyCalls.get(call) : undefined;
+    const isReported = !isReady && (sent || isNeverNative || (!navigator.onLine && loadsPage(event.type, target)));
+    let clicks = 1;
+    // Held once more, each of them is counted anew.
+    if (isCalled) [clicks, asked.clicks] = [asked.clicks, 1];
+    since = isReady ? start : -1;
+    try {
+      if (!isReported) for (; clicks > 0; clicks--) replay(event, target);
+    } finally {
+      if (since && isCalled && called.delete(element)) earlyCalls.delete(call);
+      since = 0;
+    }
+    if (isReported) void report(wait, sent);
   };
   const hold = (event: Event, target: Element, wait: Wait) => {
     event.preventDefault();
     event.stopImmediatePropagation();
     if (held.has(target)) return;
-    const { element, place = element, busyClass = '', isNeverNative, heldQueue } = wait;
+    const { element, isNeverNative } = wait;
     const call = (!ended.has(element) && earlyCallOf(target, sitePath)) || '';
     const waiting = called.get(element);
     if (!since && waiting?.call === call) {
@@ -116,40 +152,19 @@ export function createHolder(tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'
       // It is sent already where what was replayed is held once more, by a widget around this one.
       earlyCalls.set(call, earlyCalls.get(call) ?? sendEarly(call));
     }
-    const own = unshadowed(element);
-    const classes = busyClass && place && unshadowed(place).classList;
     messagePlace(wait);
-    own.setAttribute('aria-busy', 'true');
-    if (classes) classes.add(busyClass);
-    const proceed = (ready?: boolean) => {
+    const showIdle = showBusy(wait);
+    let isOver = false;
+    const end = (isReady: boolean) => {
+      if (isOver) return;
+      isOver = true;
       clearTimeout(timer);
       held.delete(target);
-      own.removeAttribute('aria-busy');
-      if (classes) classes.remove(busyClass);
-      const asked = called.get(element);
-      const isCalled = asked?.call === call;
-      const sent = isCalled ? earlyCalls.get(call) : undefined;
-      const isReported = !ready && (sent || isNeverNative || (!navigator.onLine && loadsPage(event.type, target)));
-      let clicks = 1;
-      // Held once more, each of them is counted anew.
-      if (isCalled) [clicks, asked.clicks] = [asked.clicks, 1];
-      since = ready ? start : -1;
-      try {
-        if (!isReported) for (; clicks > 0; clicks--) replay(event, target);
-      } finally {
-        if (since && isCalled && called.delete(element)) earlyCalls.delete(call);
-        since = 0;
-      }
-      if (isReported) void report(wait, sent);
+      showIdle();
+      proceed(event, target, wait, call, start, isReady);
     };
-    const timer = setTimeout(
-      () => {
-        heldQueue.splice(heldQueue.indexOf(proceed), 1);
-        proceed();
-      },
-      start + HOLD_MS - Date.now(),
-    );
-    heldQueue.push(proceed);
+    const timer = setTimeout(() => end(false), start + HOLD_MS - Date.now());
+    wait.ready.then(end, () => end(false));
   };
   return { earlyCalls, messagePlace, isPassing: () => since < 0, hold, showUnavailable };
 }

@@ -1,44 +1,30 @@
-import type { closest } from '../dom/nodes.ts';
+import type { Core } from '../core/start.ts';
+import type { Lookup } from '../core/lookup.ts';
 import type { K2IslandsApi } from '../public-api.ts';
-import type { Holder } from './hold.ts';
-import type { ChunkSource, importChunk } from './import-chunk.ts';
-import type { listenForInteractions } from './interactions.ts';
+import type { EarlyCalls } from './early.ts';
+import type { ImportFile } from './import-file.ts';
 import type { ScriptTag } from './script-tag.ts';
-import type { listenForTargets } from './targets.ts';
-
-/** What a page has asked `window.K2Islands` to do. */
-export type ApiCall = ['scan', ParentNode | undefined] | ['release', Node | undefined];
 
 /**
- * What the loader hands to the runtime. Chunks reach the loader through this object alone: they can't import from the
- * entry, which is a classic script without exports (docs/decisions.md, "One file, any tag").
+ * What the loader hands to the files that it fetches first. They reach the loader through this object alone: they can't
+ * import from it, as it is a classic script without exports (docs/decisions.md, "One file, any tag").
  */
-export interface LoaderHost extends Holder {
+export interface LoaderHost {
   readonly tag: ScriptTag;
-  /** `window.K2Islands`: the runtime puts in what works. */
+  /** `window.K2Islands`: core puts in what works. */
   readonly api: K2IslandsApi;
-  /** What was asked of it before the runtime was there, in order. */
-  readonly apiCalls: ApiCall[];
-  /** A reader has interacted with the page. */
-  readonly hasInteracted: boolean;
-  /** Leaves the form for lost credentials to its widget, or, where that has failed, to itself. */
-  showLostRows(): void;
-  savesData(): boolean;
-  hasStored(key: string): boolean;
-  whenIdle(task: () => void): void;
-  opensElsewhere(event: MouseEvent, target: Element): boolean;
-  /** @see closest */
-  readonly closest: typeof closest;
-  /** @see listenForTargets */
-  readonly listenForTargets: typeof listenForTargets;
-  /** @see listenForInteractions */
-  readonly listenForInteractions: typeof listenForInteractions;
-  /** @see importChunk */
-  importChunk(source: ChunkSource): ReturnType<typeof importChunk>;
+  /** The table of widgets, and what finds their elements. */
+  readonly lookup: Lookup;
+  /** What was sent inside a click. */
+  readonly earlyCalls: EarlyCalls;
+  readonly importFile: ImportFile;
+  /** Looks for what acts without its reader, at and below a root. */
+  scan(root: ParentNode & Node): void;
+  /** Runs a task soon in a task of its own, so that work on many elements leaves room for input between them. */
+  schedule(task: () => void): void;
 }
 
-/** A module that the loader fetches: the runtime at the first need, what works offline when the page is idle. */
-export interface Runtime {
-  /** Goes on where the loader ends. */
-  start(host: LoaderHost): void;
+/** What the file `core` exports. */
+export interface CoreModule {
+  start(host: LoaderHost): Core;
 }

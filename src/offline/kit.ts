@@ -2,7 +2,7 @@ import type { Page } from '../core/page.ts';
 import { isElement, unshadowed } from '../dom/nodes.ts';
 import { isKitWanted, noteUse } from '../http/connection.ts';
 import { loadLanguages } from '../i18n/language.ts';
-import type { LoaderHost } from '../loader/host.ts';
+import { savesData, whenIdle } from '../dom/browser.ts';
 import type { WorkerMessage } from './messages.ts';
 
 /** What a use of a widget looks like: a call, or the replay of a click or a submit that had to wait for code. */
@@ -25,7 +25,7 @@ function isCellular(): boolean {
  * browser has shown that it will use it: on the second page of the site, or when a widget is used. Never on a line that
  * is slow or dear; then a later page asks.
  */
-export function startKit(page: Page, { savesData, whenIdle }: Pick<LoaderHost, 'savesData' | 'whenIdle'>): void {
+export function startKit(page: Page): void {
   const { sitePath } = page;
   const done = new AbortController();
   const want = () => {

@@ -14,5 +14,5 @@ export function start(host: LoaderHost): void {
   );
   watchKeptPage(page);
   startOffline(page, host.tag.url);
-  if (host.tag.parameter('sw') !== 'off') startKit(page, host);
+  if (host.tag.parameter('sw') !== 'off') startKit(page);
 }

@@ -1,14 +1,14 @@
-import { defineWidget } from '../../src/core/widget.ts';
+import type { WidgetDescriptor } from '../../src/core/widget.ts';
 
 export const options = {
   /** As the parameter of the tag. */
   measurementId: '',
 };
 
-export default defineWidget({
+export default {
   name: 'analytics',
   wordless: true,
-  when: 'idle',
+  loadOn: ['idle'],
   wholePage: { parameter: 'analytics', globals: ['ga', 'dataLayer'] },
   options,
-});
+} as const satisfies WidgetDescriptor;

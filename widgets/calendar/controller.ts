@@ -6,7 +6,7 @@ import { isPlainClick } from '../../src/dom/controls.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { sameOrigin } from '../../src/http/request.ts';
+import { monthUrl } from './early.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
 import { describeFailure } from '../../src/view/failure.ts';
 import { showFailureLine } from '../../src/view/failure-line.ts';
@@ -100,7 +100,7 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     try {
       for (let arrow: HTMLAnchorElement | null = clicked; arrow && own.steps > 0; own.steps--) {
         own.arrow = arrow;
-        const url = sameOrigin(arrow.href);
+        const url = monthUrl(arrow);
         const month = await readMonth(page.sitePath, url, control.signal);
         if (control.signal.aborted) return;
         show(month, arrow);

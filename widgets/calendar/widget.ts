@@ -1,10 +1,8 @@
-import { defineWidget } from '../../src/core/widget.ts';
+import type { WidgetDescriptor } from '../../src/core/widget.ts';
 
-export default defineWidget({
+export default {
   name: 'calendar',
   selector: '.k2CalendarBlock',
-  holdClick: '.calendarNavLink',
+  hold: { click: '.calendarNavLink' },
   busy: { className: 'k2CalendarLoader' },
-  makesCalls: true,
-  inLoader: { click: '.k2CalendarBlock .calendarNavLink' },
-});
+} as const satisfies WidgetDescriptor;

@@ -1,11 +1,10 @@
-import { defineWidget } from '../../src/core/widget.ts';
+import type { WidgetDescriptor } from '../../src/core/widget.ts';
 
 const ARROWS = '.cbScrollerLeft,.cbScrollerRight,.cbScrollerUp,.cbScrollerDown';
 
-export default defineWidget({
+export default {
   name: 'cb-scroller',
   selector: '.cbScroller',
-  holdClick: ARROWS,
-  when: 'visible',
-  inLoader: { click: ARROWS },
-});
+  hold: { click: ARROWS },
+  loadOn: ['visible'],
+} as const satisfies WidgetDescriptor;

@@ -1,4 +1,4 @@
-import { defineWidget } from '../../src/core/widget.ts';
+import type { WidgetDescriptor } from '../../src/core/widget.ts';
 import { DRAFTS_KEY } from '../../src/dom/storage-keys.ts';
 
 export const options = {
@@ -10,19 +10,13 @@ export const options = {
   quote: false,
 };
 
-export default defineWidget({
+export default {
   name: 'comment-form',
   // `:is` forgives an engine that does not know `:has`.
   selector: '#comment-form,:is(.itemCommentsForm form:has([name=commentText]))',
-  holdSubmit: true,
+  hold: { submit: true },
   busy: { place: '#formLog', className: 'formLogLoading' },
-  adoptNear: DRAFTS_KEY,
-  core: '[name=commentText]',
-  makesCalls: true,
+  loadOn: [{ stored: DRAFTS_KEY, near: true }],
+  part: '[name=commentText]',
   options,
-  inLoader: {
-    submit: '#comment-form,.itemCommentsForm form',
-    around: '#comment-form,.itemCommentsForm form',
-    place: '[id$=ormLog]',
-  },
-});
+} as const satisfies WidgetDescriptor;

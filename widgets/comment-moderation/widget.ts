@@ -1,14 +1,11 @@
-import { defineWidget } from '../../src/core/widget.ts';
+import type { WidgetDescriptor } from '../../src/core/widget.ts';
 
 const LINKS = '.commentApproveLink,.commentRemoveLink,.k2ReportUserButton';
 
-export default defineWidget({
+export default {
   name: 'comment-moderation',
   selector: LINKS,
-  holdClick: 'a',
-  busy: { place: '.commentToolbar', className: 'commentToolbarLoading' },
   // Followed as a plain link it would block the user without asking.
-  neverNative: '.k2ReportUserButton',
-  makesCalls: true,
-  inLoader: { click: LINKS, neverNative: '.k2ReportUserButton', around: '.commentToolbar' },
-});
+  hold: { click: 'a', neverNative: '.k2ReportUserButton' },
+  busy: { place: '.commentToolbar', className: 'commentToolbarLoading' },
+} as const satisfies WidgetDescriptor;

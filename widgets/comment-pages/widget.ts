@@ -1,11 +1,10 @@
-import { defineWidget } from '../../src/core/widget.ts';
+import type { WidgetDescriptor } from '../../src/core/widget.ts';
 import { COMMENT_PAGES_KEY } from '../../src/dom/storage-keys.ts';
 
-export default defineWidget({
+export default {
   name: 'comment-pages',
   selector: '.itemCommentsPagination',
-  holdClick: 'a',
+  hold: { click: 'a' },
   // Back leads to what the document before this one has shown.
-  adoptNear: COMMENT_PAGES_KEY,
-  inLoader: { click: '.itemCommentsPagination a' },
-});
+  loadOn: [{ stored: COMMENT_PAGES_KEY, near: true }],
+} as const satisfies WidgetDescriptor;

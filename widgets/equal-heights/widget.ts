@@ -1,8 +1,8 @@
-import { defineWidget } from '../../src/core/widget.ts';
+import type { WidgetDescriptor } from '../../src/core/widget.ts';
 
-export default defineWidget({
+export default {
   name: 'equal-heights',
   selector: '.subCategory,.k2EqualHeights',
-  when: 'visible',
+  loadOn: ['visible'],
   wordless: true,
-});
+} as const satisfies WidgetDescriptor;

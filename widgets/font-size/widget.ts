@@ -1,4 +1,4 @@
-import { defineWidget } from '../../src/core/widget.ts';
+import type { WidgetDescriptor } from '../../src/core/widget.ts';
 import { TEXT_SIZE_KEY } from '../../src/dom/storage-keys.ts';
 
 export const options = {
@@ -8,13 +8,11 @@ export const options = {
 
 const CONTROLS = '#fontDecrease,#fontIncrease';
 
-export default defineWidget({
+export default {
   name: 'font-size',
   selector: CONTROLS,
-  holdClick: `${CONTROLS},[data-k2-widget~="font-size"]`,
-  stored: TEXT_SIZE_KEY,
   // Followed as a plain link it would jump to the top of the page.
-  neverNative: '*',
+  hold: { click: `${CONTROLS},[data-k2-widget~="font-size"]`, neverNative: '*' },
+  loadOn: [{ stored: TEXT_SIZE_KEY }],
   options,
-  inLoader: { click: CONTROLS, neverNative: CONTROLS },
-});
+} as const satisfies WidgetDescriptor;

@@ -1,4 +1,4 @@
-import { defineWidget } from '../../src/core/widget.ts';
+import type { WidgetDescriptor } from '../../src/core/widget.ts';
 
 export const options = {
   /** Search when there are more characters than this. */
@@ -7,11 +7,10 @@ export const options = {
   debounce: 250,
 };
 
-export default defineWidget({
+export default {
   name: 'live-search',
   selector: '.k2LiveSearchBlock',
-  core: '[name=searchword]',
-  makesCalls: true,
-  ownKeys: '[name=searchword]',
+  part: '[name=searchword]',
+  hold: { keys: '[name=searchword]' },
   options,
-});
+} as const satisfies WidgetDescriptor;

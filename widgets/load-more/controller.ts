@@ -1,5 +1,5 @@
 import texts from 'virtual:texts/load-more';
-import { NEAR_PX } from '../../src/core/constants.ts';
+import { NEAR_PX } from '../../src/dom/browser.ts';
 import { readOptions } from '../../src/core/options.ts';
 import type { Page } from '../../src/core/page.ts';
 import { savesData } from '../../src/dom/browser.ts';

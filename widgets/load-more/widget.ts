@@ -1,4 +1,4 @@
-import { defineWidget } from '../../src/core/widget.ts';
+import type { WidgetDescriptor } from '../../src/core/widget.ts';
 import { LOAD_MORE_KEY } from '../../src/dom/storage-keys.ts';
 
 export const options = {
@@ -10,10 +10,9 @@ export const options = {
   item: '',
 };
 
-export default defineWidget({
+export default {
   name: 'load-more',
-  when: 'visible',
   // Who comes back to the middle of a list may be anywhere on the page, which is shorter now.
-  stored: LOAD_MORE_KEY,
+  loadOn: ['visible', { stored: LOAD_MORE_KEY }],
   options,
-});
+} as const satisfies WidgetDescriptor;

@@ -1,3 +1,7 @@
-import { defineWidget } from '../../src/core/widget.ts';
+import type { WidgetDescriptor } from '../../src/core/widget.ts';
 
-export default defineWidget({ name: 'lost-credentials', selector: '.cbLostPassForm', when: 'eager' });
+export default {
+  name: 'lost-credentials',
+  selector: '.cbLostPassForm',
+  loadOn: ['eager'],
+} as const satisfies WidgetDescriptor;

@@ -1,11 +1,9 @@
-import { defineWidget } from '../../src/core/widget.ts';
-import { ANY_TIP, MENU, TIP } from '../../src/tips/kinds-of-tip.ts';
+import type { WidgetDescriptor } from '../../src/core/widget.ts';
+import { MENU, TIP } from '../../src/tips/kinds-of-tip.ts';
 
-export default defineWidget({
+export default {
   name: 'menu',
   selector: `${TIP}${MENU}`,
-  holdClick: 'a:not([href]),a[href^="#"],a[href^="javascript:"],button',
-  adoptNear: true,
-  adoptOnTab: true,
-  inLoader: { click: ANY_TIP },
-});
+  hold: { click: 'a:not([href]),a[href^="#"],a[href^="javascript:"],button' },
+  loadOn: ['near', 'tab'],
+} as const satisfies WidgetDescriptor;

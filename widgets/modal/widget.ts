@@ -1,20 +1,17 @@
-import { defineWidget } from '../../src/core/widget.ts';
-import { ANY_TIP, DIALOG, MODAL, READY, TIP } from '../../src/tips/kinds-of-tip.ts';
+import type { WidgetDescriptor } from '../../src/core/widget.ts';
+import { DIALOG, MODAL, READY, TIP } from '../../src/tips/kinds-of-tip.ts';
 
 export default [
-  defineWidget({
+  {
     name: 'modal',
     selector: `${TIP}${MODAL}:not(${READY})`,
-    holdClick: MODAL,
-    adoptNear: true,
-    adoptOnTab: true,
-    inLoader: { click: ANY_TIP },
-  }),
-  defineWidget({
+    hold: { click: MODAL },
+    loadOn: ['near', 'tab'],
+  },
+  {
     name: 'dialog',
     selector: `${TIP}:is(${DIALOG},${MODAL}${READY})`,
-    holdClick: MODAL,
-    when: 'idle',
-    inLoader: { click: ANY_TIP, start: '[data-cbtooltip-dialog],[data-cbtooltip-classes~=qtip-dialog]' },
-  }),
-];
+    hold: { click: MODAL },
+    loadOn: ['idle'],
+  },
+] as const satisfies readonly WidgetDescriptor[];

@@ -1,3 +1,8 @@
-import { defineWidget } from '../../src/core/widget.ts';
+import type { WidgetDescriptor } from '../../src/core/widget.ts';
 
-export default defineWidget({ name: 'more-less', selector: '.cbMoreLess', when: 'visible', wordless: true });
+export default {
+  name: 'more-less',
+  selector: '.cbMoreLess',
+  loadOn: ['visible'],
+  wordless: true,
+} as const satisfies WidgetDescriptor;

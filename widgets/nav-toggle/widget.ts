@@ -1,14 +1,14 @@
-import { defineWidget } from '../../src/core/widget.ts';
+import type { WidgetDescriptor } from '../../src/core/widget.ts';
 
 export const options = {
   /** Selector of the panel, instead of `aria-controls`. */
   target: '',
 };
 
-export default defineWidget({
+export default {
   name: 'nav-toggle',
   wordless: true,
-  holdClick: '[data-k2-widget~="nav-toggle"]',
-  adoptNear: true,
+  hold: { click: '[data-k2-widget~="nav-toggle"]' },
+  loadOn: ['near'],
   options,
-});
+} as const satisfies WidgetDescriptor;

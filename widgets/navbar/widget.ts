@@ -1,8 +1,8 @@
-import { defineWidget } from '../../src/core/widget.ts';
+import type { WidgetDescriptor } from '../../src/core/widget.ts';
 
 export const options = {
   /** One or more classes that the bar has while the page is scrolled. */
   class: 'k2i-scrolled',
 };
 
-export default defineWidget({ name: 'navbar', when: 'eager', options, wordless: true });
+export default { name: 'navbar', loadOn: ['eager'], options, wordless: true } as const satisfies WidgetDescriptor;

@@ -1,4 +1,4 @@
-import { defineWidget } from '../../src/core/widget.ts';
+import type { WidgetDescriptor } from '../../src/core/widget.ts';
 
 export const options = {
   /** Address of an image of the site. */
@@ -7,4 +7,4 @@ export const options = {
   divisor: 5,
 };
 
-export default defineWidget({ name: 'parallax', when: 'visible', options, wordless: true });
+export default { name: 'parallax', loadOn: ['visible'], options, wordless: true } as const satisfies WidgetDescriptor;

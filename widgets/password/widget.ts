@@ -1,17 +1,16 @@
-import { defineWidget } from '../../src/core/widget.ts';
+import type { WidgetDescriptor } from '../../src/core/widget.ts';
 
 export default [
-  defineWidget({
+  {
     name: 'password',
     selector: '.cbPasswordUnmask',
-    holdClick: '.cbPasswordUnmaskShow,.cbPasswordUnmaskHide',
-    adoptNear: true,
-    inLoader: { click: '[class*=cbPasswordUnmask]' },
-  }),
-  defineWidget({
+    hold: { click: '.cbPasswordUnmaskShow,.cbPasswordUnmaskHide' },
+    loadOn: ['near'],
+  },
+  {
     name: 'password-strength',
     // Not by type=password: that changes while the password is shown.
     selector: 'input:is(.passwordstrength,[data-rule-passwordstrength]):not([data-rule-passwordstrength="false"])',
-    adoptNear: true,
-  }),
-];
+    loadOn: ['near'],
+  },
+] as const satisfies readonly WidgetDescriptor[];

@@ -1,9 +1,8 @@
-import { defineWidget } from '../../src/core/widget.ts';
+import type { WidgetDescriptor } from '../../src/core/widget.ts';
 
-export default defineWidget({
+export default {
   name: 'quote',
   // The option is the comment form's own. `:is` forgives an engine that does not know `:has`.
   selector: ':is(.itemComments:has([data-k2-options*=quote]))',
-  adoptNear: true,
-  adoptOnTab: true,
-});
+  loadOn: ['near', 'tab'],
+} as const satisfies WidgetDescriptor;

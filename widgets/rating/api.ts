@@ -1,6 +1,7 @@
 import { plainWords, textOf } from '../../src/http/answers.ts';
 import { CallError } from '../../src/http/call-error.ts';
 import { type CallAnswer, k2Url, read, request } from '../../src/http/request.ts';
+import { voteUrl } from './early.ts';
 
 const VIEW = { view: 'item' };
 
@@ -15,8 +16,7 @@ const wordsOf = async (answer: CallAnswer, sitePath: string) => plainWords(await
  * @throws CallError
  */
 export async function vote(sitePath: string, itemId: number, stars: number, signal?: AbortSignal): Promise<string> {
-  const url = k2Url(sitePath, { ...VIEW, task: 'vote', format: 'raw', user_rating: `${stars}`, itemID: `${itemId}` });
-  return wordsOf(await request({ url }, signal), sitePath);
+  return wordsOf(await request({ url: voteUrl(sitePath, itemId, stars) }, signal), sitePath);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { defineWidget } from '../../src/core/widget.ts';
+import type { WidgetDescriptor } from '../../src/core/widget.ts';
 
 /** As a rating is used without any. */
 export const options = {
@@ -6,14 +6,11 @@ export const options = {
   countDelay: 2000,
 };
 
-export default defineWidget({
+export default {
   name: 'rating',
   selector: '.itemRatingForm',
-  holdClick: '.itemRatingList a',
-  busy: { place: '.itemRatingLog', className: 'formLogLoading' },
   // Its links lead nowhere.
-  neverNative: '*',
-  makesCalls: true,
+  hold: { click: '.itemRatingList a', neverNative: '*' },
+  busy: { place: '.itemRatingLog', className: 'formLogLoading' },
   options,
-  inLoader: { click: '.itemRatingForm .itemRatingList a', neverNative: '.itemRatingList a' },
-});
+} as const satisfies WidgetDescriptor;

@@ -1,10 +1,8 @@
-import { defineWidget } from '../../src/core/widget.ts';
+import type { WidgetDescriptor } from '../../src/core/widget.ts';
 
-export default defineWidget({
+export default {
   name: 'report-comment',
   selector: '#k2ReportCommentForm',
-  holdSubmit: true,
+  hold: { submit: true },
   busy: { place: '#formLog,#k2ReportCommentFormLog', className: 'formLogLoading' },
-  makesCalls: true,
-  inLoader: { submit: '#k2ReportCommentForm', place: '[id$=ormLog]' },
-});
+} as const satisfies WidgetDescriptor;

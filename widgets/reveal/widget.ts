@@ -1,4 +1,4 @@
-import { defineWidget } from '../../src/core/widget.ts';
+import type { WidgetDescriptor } from '../../src/core/widget.ts';
 
 export const options = {
   animateClass: 'animated',
@@ -8,4 +8,10 @@ export const options = {
   mobile: true,
 };
 
-export default defineWidget({ name: 'reveal', selector: '.wow', when: 'eager', options, wordless: true });
+export default {
+  name: 'reveal',
+  selector: '.wow',
+  loadOn: ['eager'],
+  options,
+  wordless: true,
+} as const satisfies WidgetDescriptor;

@@ -1,8 +1,8 @@
-import { defineWidget } from '../../src/core/widget.ts';
+import type { WidgetDescriptor } from '../../src/core/widget.ts';
 
-export default defineWidget({
+export default {
   name: 'scroll-top',
-  holdClick: '[data-k2-widget~="scroll-top"]',
-  when: 'eager',
+  hold: { click: '[data-k2-widget~="scroll-top"]' },
+  loadOn: ['eager'],
   wordless: true,
-});
+} as const satisfies WidgetDescriptor;

@@ -1,9 +1,8 @@
-import { defineWidget } from '../../src/core/widget.ts';
+import type { WidgetDescriptor } from '../../src/core/widget.ts';
 
-export default defineWidget({
+export default {
   name: 'scroller',
   selector: '.k2Scroller',
-  when: 'visible',
-  adoptOnTab: true,
+  loadOn: ['visible', 'tab'],
   wordless: true,
-});
+} as const satisfies WidgetDescriptor;

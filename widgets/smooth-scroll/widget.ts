@@ -1,4 +1,4 @@
-import { defineWidget } from '../../src/core/widget.ts';
+import type { WidgetDescriptor } from '../../src/core/widget.ts';
 
 /** Of a link that K2 prints. */
 export const options = {
@@ -12,12 +12,11 @@ export const sectionOptions = {
   offset: 48,
 };
 
-export default defineWidget({
+export default {
   name: 'smooth-scroll',
   wordless: true,
   selector: 'a.k2Anchor,[data-k2-widget~="scroll-to"]',
-  holdClick: 'a[href*="#"]',
+  hold: { click: 'a[href*="#"]' },
   options,
   otherNames: { 'scroll-to': sectionOptions },
-  inLoader: { click: 'a.k2Anchor' },
-});
+} as const satisfies WidgetDescriptor;

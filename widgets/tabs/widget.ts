@@ -1,10 +1,9 @@
-import { defineWidget } from '../../src/core/widget.ts';
+import type { WidgetDescriptor } from '../../src/core/widget.ts';
 
-export default defineWidget({
+export default {
   name: 'tabs',
   wordless: true,
   selector: '.cbTabs',
-  holdClick: '.cbTabNavLink,.cbTabNavPrevious,.cbTabNavNext',
-  when: 'eager',
-  inLoader: { click: '[class*=cbTabNav]' },
-});
+  hold: { click: '.cbTabNavLink,.cbTabNavPrevious,.cbTabNavNext' },
+  loadOn: ['eager'],
+} as const satisfies WidgetDescriptor;

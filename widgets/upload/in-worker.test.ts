@@ -4,7 +4,7 @@ import { NoWorker, openInWorker } from './in-worker.ts';
 import { fakePictures } from './test-pictures.ts';
 import { FIT, CROP as MOVABLE } from './worker/geometry.ts';
 import type { Order } from './worker/picture.ts';
-import { createAnswerer, type Question } from './worker/picture-worker.ts';
+import { createAnswerer, type Question } from './worker/worker.ts';
 
 const ADDRESS = 'http://localhost:3000/chunks/picture-worker.js';
 

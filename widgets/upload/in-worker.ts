@@ -1,6 +1,6 @@
 import { trustedPolicy } from '../../src/dom/trusted-types.ts';
 import type { Order, Picture } from './worker/picture.ts';
-import type { Answer, Question } from './worker/picture-worker.ts';
+import type { Answer, Question } from './worker/worker.ts';
 
 /** No worker could be had: what it was to do can be done elsewhere. */
 export class NoWorker extends Error {}

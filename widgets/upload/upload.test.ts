@@ -220,7 +220,7 @@ describe('a file is sent unchanged', () => {
 
   it('when the code for it does not come in time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const release = holdCode('./worker/picture-worker.ts');
+    const release = holdCode('./worker/worker.ts');
     open('[200,160,1,1]');
     setFiles([file('1000x500.jpg')]);
     input().dispatchEvent(new Event('change', { bubbles: true }));

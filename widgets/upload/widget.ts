@@ -1,7 +1,7 @@
-import { defineWidget } from '../../src/core/widget.ts';
+import type { WidgetDescriptor } from '../../src/core/widget.ts';
 
-export default defineWidget({
+export default {
   name: 'upload',
   selector: 'input[type=file][data-rule-resize],select[name$="__choice"]',
-  adoptNear: true,
-});
+  loadOn: ['near'],
+} as const satisfies WidgetDescriptor;

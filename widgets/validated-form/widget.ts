@@ -1,13 +1,11 @@
-import { defineWidget } from '../../src/core/widget.ts';
+import type { WidgetDescriptor } from '../../src/core/widget.ts';
 
 const FORMS = 'form.cbValidation,#cbcheckedadminForm';
 
-export default defineWidget({
+export default {
   name: 'validated-form',
   selector: FORMS,
-  holdSubmit: true,
   // Step by step: leaving a pane validates it.
-  holdClick: '.cbTabNavNext',
-  adoptNear: true,
-  inLoader: { click: '[class*=cbTabNav]', submit: FORMS },
-});
+  hold: { click: '.cbTabNavNext', submit: true },
+  loadOn: ['near'],
+} as const satisfies WidgetDescriptor;

@@ -1,5 +1,5 @@
 import { ownDocument } from '../../dom/nodes.ts';
-import { watchMarkup } from '../watch-markup.ts';
+import { watchMarkup } from '../watch-page.ts';
 import { anonymiseAnalytics } from './anonymise.ts';
 
 /** The script, or the text of one, by which a page brings an analytics service along. */

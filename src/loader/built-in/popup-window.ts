@@ -1,6 +1,5 @@
 import { closest } from '../../dom/nodes.ts';
-import { opensElsewhere } from '../opens-elsewhere.ts';
-import { listenForTargets } from '../targets.ts';
+import { listenForTargets, opensElsewhere } from '../targets.ts';
 
 /** The links that K2 and editors mark to open in a window of their own. */
 const LINKS = 'a.classicPopup,a[data-k2-widget~=classic-popup]';

@@ -1,7 +1,6 @@
 import { ownDocument } from '../../../src/dom/nodes.ts';
 
 /** Not imported: the loader, which fires it, can't share code with chunks. */
-const CLOSE_POPUP: typeof import('../../../src/loader/built-in/k2-shim.ts').CLOSE_POPUP = 'k2:close-popup';
 
 interface Popups {
   close?: unknown;
@@ -38,7 +37,7 @@ function joinClosing(popups: Popups, close: () => void, signal: AbortSignal): vo
  * @param signal Its end puts everything back.
  */
 export function listenForClosingCalls(close: () => void, signal: AbortSignal): void {
-  ownDocument.addEventListener(CLOSE_POPUP, close, { signal });
+  ownDocument.addEventListener('k2:close-popup', close, { signal });
   const { SqueezeBox: older } = window as { SqueezeBox?: Popups };
   if (typeof older?.close === 'function') joinClosing(older, close, signal);
   const library = libraryOf();

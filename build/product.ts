@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { LOADER } from './integrity.ts';
+import { entries, fileOf, PACKAGES, ROOT } from './rooms.ts';
+import { widgetTable } from './widget-table.ts';
+
+/** Folder of a build before its content is known. */
+const UNNAMED = 'chunks/build/';
+
+/** How many letters of the hash of its content the folder of a build has. */
+const HASH_LETTERS = 6;
+
+/** What one build consists of. */
+export interface Product {
+  /** Its folder below `chunks/`: version and hash. */
+  readonly folder: string;
+  /** The files that each file imports, itself not included, by name: those of packages as `../<package>-<hash>`. */
+  readonly needs: Readonly<Record<string, readonly string[]>>;
+}
+
+let product: Product = { folder: '', needs: {} };
+
+/** Returns what was built last. */
+export const lastProduct = (): Product => product;
+
+/** The output of the one ES build: each room a file. */
+export const output: Rolldown.OutputOptions = {
+  minify: true,
+  comments: { annotation: false },
+  entryFileNames: `${UNNAMED}[name].js`,
+  chunkFileNames: ({ name }) => (name in PACKAGES ? 'chunks/[name]-[hash:8].js' : `${UNNAMED}[name].js`),
+  codeSplitting: {
+    includeDependenciesRecursively: false,
+    groups: [{ debugName: 'rooms', name: (id) => fileOf(id) ?? null }],
+  },
+};
+
+/** The name of a file, as seen from the folder of its build. */
+const nameOf = (path: string) => path.replace(UNNAMED, '').replace('chunks/', '../').replace(/\.js$/, '');
+
+/** Finds everything that a file imports, at any distance. */
+function importsOf(bundle: Rolldown.OutputBundle, path: string, found = new Set<string>()): Set<string> {
+  const chunk = bundle[path];
+  for (const imported of chunk?.type === 'chunk' ? chunk.imports : []) {
+    if (found.has(imported)) continue;
+    found.add(imported);
+    importsOf(bundle, imported, found);
+  }
+  return found;
+}
+
+/** Names the folder of a build by version and content. */
+function folderOf(version: string, chunks: readonly Rolldown.OutputChunk[]): string {
+  const hash = createHash('sha256');
+  for (const { fileName, code } of chunks) hash.update(fileName).update(code);
+  return `${version}-${hash.digest('hex').slice(0, HASH_LETTERS)}`;
+}
+
+/** Builds the loader: one classic script, which inlines all that it imports. */
+async function buildLoader(version: string): Promise<string> {
+  const needs = Object.entries(product.needs).flatMap(([name, needed]) => {
+    const others = needed.filter((other) => other !== 'core');
+    return others.length ? [[name, others.join(' ')]] : [];
+  });
+  const built = await build({
+    configFile: false,
+    root: ROOT,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [widgetTable(Object.fromEntries(needs))],
+    define: { __VERSION__: JSON.stringify(version), __BUILD__: JSON.stringify(product.folder) },
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry: `${ROOT}src/loader/main.ts`, formats: ['iife'], name: 'k2islands', fileName: () => LOADER },
+      rollupOptions: { output: { minify: true, comments: { annotation: false } } },
+    },
+  });
+  const [loader] = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
+  if (loader?.type !== 'chunk' || loader.imports.length) throw new Error('The loader is no single file');
+  return loader.code;
+}
+
+/**
+ * Makes the product of the bundle: files by name in a folder for this build, those of packages beside the folders, and
+ * the loader, which knows both.
+ */
+export function products(version: string): Plugin {
+  return {
+    name: 'k2-islands:product',
+    apply: 'build',
+    config: () => ({ build: { lib: { entry: entries(), formats: ['es'] } } }),
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const chunks = Object.values(bundle)
+          .filter((file) => file.type === 'chunk')
+          .sort((one, other) => (one.fileName < other.fileName ? -1 : 1));
+        const needs = chunks.map(({ fileName }) => [nameOf(fileName), [...importsOf(bundle, fileName)].map(nameOf)]);
+        product = { folder: folderOf(version, chunks), needs: Object.fromEntries(needs) };
+        for (const chunk of chunks) chunk.fileName = chunk.fileName.replace(UNNAMED, `chunks/${product.folder}/`);
+        this.emitFile({ type: 'asset', fileName: LOADER, source: await buildLoader(version) });
+      },
+    },
+  };
+}

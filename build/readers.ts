@@ -1,0 +1,36 @@
+/** What a reader does, and what all that is fetched of ours for it may weigh, after Brotli at its best quality. */
+export interface Reader {
+  /** What the table of sizes calls it. */
+  readonly name: string;
+  /** The files that are asked for by name; those that they import come along. */
+  readonly files: readonly string[];
+  /** Whether a first visit registers the worker, which fetches more; or is there already, and keeps the offline kit. */
+  readonly worker?: 'registers' | 'keeps the kit';
+  /** In bytes. */
+  readonly budget: number;
+}
+
+/** React, as a view that can be pressed brings it. */
+const REACT = ['react'];
+
+/** The rows of bytes. Within five per cent of one, look for something to leave out. */
+export const READERS: readonly Reader[] = [
+  { name: 'touches nothing, or reads an article to its end', files: [], budget: 5_000 },
+  { name: 'the same, with boxes of equal height', files: ['equal-heights'], budget: 18_000 },
+  { name: 'the same, with what is revealed', files: ['reveal'], budget: 18_000 },
+  { name: 'the same, with the worker', files: ['equal-heights'], worker: 'registers', budget: 30_000 },
+  { name: 'reads a second article, with the worker', files: ['equal-heights'], worker: 'keeps the kit', budget: 45_000 },
+  { name: 'changes the text size', files: ['font-size'], budget: 18_000 },
+  { name: 'follows an anchor', files: ['smooth-scroll'], budget: 18_000 },
+  { name: 'reads a tooltip', files: ['tooltip'], budget: 18_000 },
+  { name: 'votes', files: ['rating'], budget: 20_000 },
+  { name: 'turns to another month', files: ['calendar'], budget: 20_000 },
+  { name: 'comments, and sees it in place', files: ['comment-form', 'comments', 'offline'], budget: 42_000 },
+  { name: 'votes without success', files: ['rating', 'rating-view', ...REACT], budget: 100_000 },
+  { name: 'comments without success', files: ['comment-form', 'offline', ...REACT], budget: 100_000 },
+  { name: 'searches', files: ['live-search', 'live-search-view', ...REACT], budget: 100_000 },
+  { name: 'registers', files: ['validated-form', 'password', 'tooltip', 'tooltips', 'tabs'], budget: 60_000 },
+];
+
+/** What all files together may weigh, in bytes; no page loads more than a part of them. */
+export const DIST_BROTLI_BYTES = 280_000;

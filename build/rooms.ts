@@ -1,0 +1,68 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** Folder of the project. */
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** First-level folders of `src/` whose code lies in `core.js`; every other one is a file of its own, by its name. */
+const IN_CORE = ['core', 'dom', 'http', 'i18n', 'view', 'compat'];
+
+/** Packages with a file of their own beside the folders of builds, and the packages that lie in it. */
+export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  dompurify: ['dompurify'],
+  i18next: ['i18next', 'react-i18next', 'html-parse-stringify', 'use-sync-external-store', 'void-elements'],
+  'react-dom': ['react', 'react-dom', 'scheduler'],
+  // What the bundler adds for CommonJS, which only packages have.
+  'rolldown-runtime': [],
+};
+
+/** Packages whose code lies in the file of a room. */
+const IN_ROOMS: Readonly<Record<string, string>> = { idb: 'outbox', validator: 'validation', 'workbox-window': 'offline' };
+
+function fileOfPackage(name: string): string {
+  const [file] = Object.entries(PACKAGES).find(([, packages]) => packages.includes(name)) ?? [];
+  const found = IN_ROOMS[name] ?? file;
+  if (!found) throw new Error(`No file for the package ${name} (build/rooms.ts)`);
+  return found;
+}
+
+/** Finds the file that a module of ours lies in, by the folder that it lies in. */
+function fileOfFolder(path: string): string | undefined {
+  const [top, room = '', ...rest] = path.split('/');
+  const name = rest.at(-1)?.split('.')[0] ?? '';
+  if (top === 'widgets' && rest[0] === 'worker') return `${room}-worker`;
+  if (top === 'widgets' && rest.length) return path.endsWith('/view.tsx') ? `${room}-view` : room;
+  if (top !== 'src' || !rest.length) return undefined;
+  if (room === 'i18n' && (path.endsWith('.json') || name === 'languages')) return name;
+  return IN_CORE.includes(room) ? 'core' : room;
+}
+
+/**
+ * Finds the file of the build that a module lies in.
+ * @param id As the bundler knows it.
+ * @returns name without ending; `undefined` for what lies nowhere in particular.
+ * @throws Error for a package that is in no list.
+ */
+export function fileOf(id: string): string | undefined {
+  const [path = '', query] = id.split('?');
+  const room = new URLSearchParams(query).get('of');
+  if (room) return room;
+  if (path.startsWith('\0')) return undefined;
+  const [, module] = path.split('/node_modules/');
+  if (module !== undefined) return fileOfPackage(module.split('/').slice(0, module.startsWith('@') ? 2 : 1).join('/'));
+  return path.startsWith(ROOT) ? fileOfFolder(path.slice(ROOT.length)) : undefined;
+}
+
+/** The entries of the build by the name of their file: all that is loaded by name. */
+export function entries(): Record<string, string> {
+  const found: Record<string, string> = {};
+  const add = (path: string) => {
+    const file = fileOfFolder(path);
+    if (file && existsSync(ROOT + path)) found[file] = ROOT + path;
+  };
+  for (const room of readdirSync(`${ROOT}src`)) add(`src/${room}/index.ts`);
+  for (const file of readdirSync(`${ROOT}src/i18n`)) if (/^(?!de|en)\w\w\.json$|^languages\.ts$/.test(file)) add(`src/i18n/${file}`);
+  for (const widget of readdirSync(`${ROOT}widgets`))
+    for (const file of ['controller.ts', 'view.tsx', 'worker/worker.ts']) add(`widgets/${widget}/${file}`);
+  return found;
+}

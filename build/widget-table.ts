@@ -1,0 +1,33 @@
+import type { Plugin } from 'vite';
+import type { Widget } from '../src/core/widget.ts';
+import { LISTED } from '../widgets/all.ts';
+import { ROOT } from './rooms.ts';
+
+const TABLE = 'virtual:widgets';
+
+/** Returns what loader and core know of each widget: all but what the check command and the docs alone need. */
+export function tableOf(listed: typeof LISTED): Widget[] {
+  return listed.map(({ folder, widget: { options: _options, otherNames: _names, ...widget } }) => ({
+    ...widget,
+    ...(folder !== widget.name && { file: folder }),
+  }));
+}
+
+/**
+ * Makes `virtual:widgets` of the list of widgets (src/loader/widgets.d.ts).
+ * @param needs The files that each file of the build imports.
+ */
+export function widgetTable(needs: Readonly<Record<string, string>> = {}): Plugin {
+  return {
+    name: 'k2-islands:widget-table',
+    resolveId: (id) => (id === TABLE ? `\0${TABLE}` : undefined),
+    load: (id) =>
+      id === `\0${TABLE}`
+        ? [
+            `export { early } from ${JSON.stringify(`${ROOT}widgets/early.ts`)};`,
+            `export const widgets = ${JSON.stringify(tableOf(LISTED))};`,
+            `export const needs = ${JSON.stringify(needs)};`,
+          ].join('\n')
+        : undefined,
+  };
+}

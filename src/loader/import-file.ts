@@ -1,0 +1,61 @@
+/** Name of the folder of this build; the build puts it in. Empty where nothing is built. */
+declare const __BUILD__: string;
+
+/** Pause before the one second try of a failed import, in ms. */
+export const IMPORT_RETRY_MS = 1000;
+
+/** Where the files of all builds lie, seen from our own script. */
+const CHUNKS = 'chunks/';
+
+/**
+ * Spells the first character of the folder in another way, which servers take for the same one (RFC 3986,
+ * "Percent-Encoding Normalization"; browsers leave it as it is). A module that has failed stays failed in Firefox for the
+ * life of the page, and so does all that imports it: under this spelling its relative imports have new addresses, too.
+ */
+export const secondSpelling = (folder: string): string => `%${folder.charCodeAt(0).toString(16)}${folder.slice(1)}`;
+
+/**
+ * Imports a URL that no bundler knows. A file that was cut off between two statements is a module for the browser, but
+ * one without its exports, which are the last statement of each file: it counts as one that failed.
+ */
+async function importUrl(url: URL): Promise<unknown> {
+  const module: object = await import(/* @vite-ignore */ url.href);
+  for (const _ in module) return module;
+  throw url;
+}
+
+/** Imports a file of this build by its name. */
+export type ImportFile = (name: string) => Promise<unknown>;
+
+/**
+ * Makes what imports the files of this build. What a file needs is fetched beside it, so that nothing waits in line;
+ * whether that worked shows when the file itself is imported. A failed import has one second try, 1 s later: under the
+ * second spelling of the folder as long as core does not run, else under another query, as no file may run twice
+ * (docs/decisions.md, "A failed file has a second address").
+ *
+ * @param base URL of our own script.
+ * @param needs Names of the files that a file imports, with blanks between; core is no part of it.
+ * @param isRunning Tells whether core runs.
+ */
+export function createImportFile(
+  base: URL,
+  needs: Readonly<Record<string, string>>,
+  isRunning: () => boolean,
+): ImportFile {
+  let folder = __BUILD__;
+  const urlOf = (name: string) => new URL(`${CHUNKS}${folder}/${name}.js`, base);
+  return (name) => {
+    for (const other of needs[name]?.split(' ') ?? []) importUrl(urlOf(other)).catch(() => {});
+    return importUrl(urlOf(name)).catch(
+      () =>
+        new Promise((resolve) => {
+          setTimeout(() => {
+            if (!isRunning()) folder = secondSpelling(__BUILD__);
+            const again = urlOf(name);
+            if (isRunning()) again.search = `retry=${Date.now()}`;
+            resolve(importUrl(again));
+          }, IMPORT_RETRY_MS);
+        }),
+    );
+  };
+}

@@ -1,0 +1,94 @@
+import type { Match } from '../core/lookup.ts';
+import type { Core } from '../core/start.ts';
+import { unshadowed } from '../dom/nodes.ts';
+import type { Taken } from './hold-events.ts';
+import type { CoreModule, LoaderHost } from './host.ts';
+
+/** Time after a failure of core in which only a press asks for it again, in ms: a site in trouble is left alone. */
+export const LOAD_PAUSE_MS = 4000;
+
+/** Fetches core when it is needed, and has it adopt elements. */
+export interface Taker {
+  /** Core, once it runs. */
+  readonly core: Core | undefined;
+  /** Settled when core runs, however often it could not be had before. */
+  readonly ready: Promise<Core>;
+  /** Fetches core, unless it could not be had a moment ago. */
+  ask(): void;
+  /** Adopts at once; without core, fetches it and the files of the widget in the same moment. */
+  take(match: Match): Taken;
+  /** Adopts what nobody waits for, unless core could not be had a moment ago. */
+  takeSoon(match: Match): void;
+  /** Adopts in a task of its own what nobody has touched, unless it has gone or failed meanwhile. */
+  takeLater(match: Match): void;
+}
+
+/**
+ * @param host Is handed to core.
+ * @param onFailure Called when core could not be had.
+ */
+export function createTaker(host: LoaderHost, onFailure: (error: unknown) => void): Taker {
+  const { lookup, importFile, schedule } = host;
+  let core: Core | undefined;
+  let loading: Promise<Core> | undefined;
+  /** Set for a while after a failure. A press that fails meanwhile makes it no longer. */
+  let pause: unknown;
+  let begin: (core: Core) => void = () => {};
+  const ready = new Promise<Core>((resolve) => {
+    begin = resolve;
+  });
+  const load = (): Promise<Core> => {
+    loading ??= importFile('core').then(
+      (module) => {
+        core = (module as CoreModule).start(host);
+        begin(core);
+        return core;
+      },
+      (error) => {
+        loading = undefined;
+        pause ??= setTimeout(() => {
+          pause = undefined;
+        }, LOAD_PAUSE_MS);
+        onFailure(error);
+        throw error;
+      },
+    );
+    return loading;
+  };
+  const take = (match: Match): Taken => {
+    if (core) return core.adopt(match);
+    const [element, { name, file = name }] = match;
+    importFile(file).catch(() => {});
+    return load().then((core) => {
+      if (lookup.isReleased(element)) throw new Error('Released');
+      return core.adopt(match);
+    });
+  };
+  const takeSoon = (match: Match) => {
+    if (core || !pause) void Promise.resolve(take(match)).catch(() => {});
+  };
+  return {
+    get core() {
+      return core;
+    },
+    ready,
+    ask() {
+      if (!core && !pause) load().catch(() => {});
+    },
+    take,
+    takeSoon,
+    takeLater(match) {
+      const [element, { name, file = name }] = match;
+      const own = unshadowed(element);
+      const adopt = () => {
+        if (own.isConnected && !lookup.isReleased(element) && own.getAttribute('data-k2-state') !== 'failed') core?.adopt(match);
+      };
+      if (!core && pause) return;
+      if (!core) importFile(file).catch(() => {});
+      load().then(
+        () => schedule(adopt),
+        () => {},
+      );
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/**
+ * A chunk of its own, loaded twice: by the page for its address, and for what to do where there are no workers, and as
+ * the script of a worker.
+ */
+import { type Order, openPicture, type Picture } from './picture.ts';
+
+export { openPicture };
+
+/** Where this very file is. */
+export const address = import.meta.url;
+
+/** What a worker is told: what to read first, then where the frame is, as often as it is moved. */
+export type Question = { readonly order: Order } | { readonly position: number };
+
+/** What it answers, in the order of the questions. */
+export type Answer =
+  | { readonly picture: Pick<Picture, 'plan' | 'preview'> | undefined }
+  | { readonly dataUrl: string | undefined }
+  | { readonly error: string };
+
+/** @returns what answers the questions about one picture. */
+export function createAnswerer(): (question: Question) => Promise<Answer> {
+  let picture: Picture | undefined;
+  const answer = async (question: Question): Promise<Answer> => {
+    if ('position' in question) return { dataUrl: await picture?.render(question.position) };
+    picture = await openPicture(question.order);
+    return { picture: picture && { plan: picture.plan, preview: picture.preview } };
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  return (question) => {
+    const next = last.then(() => answer(question)).catch((error: unknown) => ({ error: String(error) }));
+    last = next;
+    return next;
+  };
+}
+
+if ('WorkerGlobalScope' in globalThis) {
+  const answer = createAnswerer();
+  addEventListener('message', async ({ data }: MessageEvent<Question>) => {
+    const reply = await answer(data);
+    const preview = 'picture' in reply && reply.picture?.preview;
+    postMessage(reply, { transfer: preview ? [preview] : [] });
+  });
+}
+
+declare module '../../../src/dom/load-file.ts' {
+  interface Files {
+    'upload-worker': typeof import('./worker.ts');
+  }
+}
