@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { createLogger, build as viteBuild } from 'vite';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { describeBuild, manifest } from './manifest.ts';
 import { integrityOf, type Manifest } from './integrity.ts';
+import { describeBuild, manifest } from './manifest.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'k2-manifest-'));
 const dist = join(root, 'dist');

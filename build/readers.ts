@@ -19,7 +19,12 @@ export const READERS: readonly Reader[] = [
   { name: 'the same, with boxes of equal height', files: ['equal-heights'], budget: 18_000 },
   { name: 'the same, with what is revealed', files: ['reveal'], budget: 18_000 },
   { name: 'the same, with the worker', files: ['equal-heights'], worker: 'registers', budget: 30_000 },
-  { name: 'reads a second article, with the worker', files: ['equal-heights'], worker: 'keeps the kit', budget: 45_000 },
+  {
+    name: 'reads a second article, with the worker',
+    files: ['equal-heights'],
+    worker: 'keeps the kit',
+    budget: 45_000,
+  },
   { name: 'changes the text size', files: ['font-size'], budget: 18_000 },
   { name: 'follows an anchor', files: ['smooth-scroll'], budget: 18_000 },
   { name: 'reads a tooltip', files: ['tooltip'], budget: 18_000 },

@@ -17,7 +17,11 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Packages whose code lies in the file of a room. */
-const IN_ROOMS: Readonly<Record<string, string>> = { idb: 'outbox', validator: 'validation', 'workbox-window': 'offline' };
+const IN_ROOMS: Readonly<Record<string, string>> = {
+  idb: 'outbox',
+  validator: 'validation',
+  'workbox-window': 'offline',
+};
 
 function fileOfPackage(name: string): string {
   const [file] = Object.entries(PACKAGES).find(([, packages]) => packages.includes(name)) ?? [];
@@ -49,7 +53,13 @@ export function fileOf(id: string): string | undefined {
   if (room) return room;
   if (path.startsWith('\0')) return undefined;
   const [, module] = path.split('/node_modules/');
-  if (module !== undefined) return fileOfPackage(module.split('/').slice(0, module.startsWith('@') ? 2 : 1).join('/'));
+  if (module !== undefined)
+    return fileOfPackage(
+      module
+        .split('/')
+        .slice(0, module.startsWith('@') ? 2 : 1)
+        .join('/'),
+    );
   return path.startsWith(ROOT) ? fileOfFolder(path.slice(ROOT.length)) : undefined;
 }
 
@@ -61,7 +71,8 @@ export function entries(): Record<string, string> {
     if (file && existsSync(ROOT + path)) found[file] = ROOT + path;
   };
   for (const room of readdirSync(`${ROOT}src`)) add(`src/${room}/index.ts`);
-  for (const file of readdirSync(`${ROOT}src/i18n`)) if (/^(?!de|en)\w\w\.json$|^languages\.ts$/.test(file)) add(`src/i18n/${file}`);
+  for (const file of readdirSync(`${ROOT}src/i18n`))
+    if (/^(?!de|en)\w\w\.json$|^languages\.ts$/.test(file)) add(`src/i18n/${file}`);
   for (const widget of readdirSync(`${ROOT}widgets`))
     for (const file of ['controller.ts', 'view.tsx', 'worker/worker.ts']) add(`widgets/${widget}/${file}`);
   return found;

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { injectManifest } from 'workbox-build';
-import { compactPage, offlinePageIn } from './offline-pages.ts';
 import { integrityOf, LOADER } from './integrity.ts';
+import { compactPage, offlinePageIn } from './offline-pages.ts';
 import { lastProduct } from './product.ts';
 import { FETCHED_LANGUAGES } from './widget-texts.ts';
 
@@ -107,7 +107,10 @@ export function serviceWorker(): Plugin {
         const page = await readFile(join(PUBLIC, OFFLINE_PAGE), 'utf8');
         await writeFile(join(dist, OFFLINE_PAGE), compactPage(page));
         for (const language of FETCHED_LANGUAGES)
-          await writeFile(join(dist, `chunks/${folder}/offline-${language}.html`), compactPage(offlinePageIn(language, page)));
+          await writeFile(
+            join(dist, `chunks/${folder}/offline-${language}.html`),
+            compactPage(offlinePageIn(language, page)),
+          );
         await bundleWorker(dist);
         const { core, kit } = offlineFiles();
         await inject(dist, 'self.__WB_MANIFEST', [LOADER, OFFLINE_PAGE, ...core]);

@@ -110,7 +110,11 @@ export function widgetTexts(): Plugin {
     name: 'k2-islands:widget-texts',
     // Texts belong to the file of the code that has them.
     resolveId: (id, importer) =>
-      id.startsWith(SCHEME) ? `\0${id}?of=${fileOf(importer ?? '') ?? ''}` : id === LOADER ? `\0${id}?of=languages` : undefined,
+      id.startsWith(SCHEME)
+        ? `\0${id}?of=${fileOf(importer ?? '') ?? ''}`
+        : id === LOADER
+          ? `\0${id}?of=languages`
+          : undefined,
     load(id) {
       const language = id.startsWith(FOLDER) && /^(\w+)\.json$/.exec(id.slice(FOLDER.length))?.[1];
       if (language && FETCHED_LANGUAGES.includes(language)) return JSON.stringify(shippedTexts(language));

@@ -1,6 +1,8 @@
 /** The images of an item, one after the other, and what a reader does with each of them. */
+
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
+import { builtFile } from '../test/built-file.ts';
 import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
 import { chosenEngine } from './engines/engine.ts';
@@ -522,7 +524,7 @@ describe('the images before and after', () => {
 });
 
 describe('the code for what can be done with an image', () => {
-  const asked = (tab: Tab) => tab.requests.filter((path) => path.includes('/chunks/popup-picture-'));
+  const asked = (tab: Tab) => tab.requests.filter((path) => builtFile(path) === 'popup-picture');
 
   it('is not fetched before an image is opened, nor for a popup that shows a page', async () => {
     const tab = await test.visit('/index.php/beispiele/popups');

@@ -1,4 +1,4 @@
-import { chunkNameOf } from '../build/chunk-folders.ts';
+import { builtFile } from '../test/built-file.ts';
 import type { Tab } from './driver.ts';
 
 /** Files of ours that a tab does not get, or not yet. */
@@ -20,7 +20,7 @@ export async function holdChunks(tab: Tab, ...names: readonly string[]): Promise
     release = resolve;
   });
   await tab.answer(async ({ url }) => {
-    const name = chunkNameOf(new URL(url).pathname);
+    const name = builtFile(new URL(url).pathname);
     if (!name || (names.length > 0 && !names.includes(name))) return undefined;
     asked.push(name);
     await released;
@@ -35,7 +35,7 @@ export async function holdChunks(tab: Tab, ...names: readonly string[]): Promise
  */
 export async function missChunks(tab: Tab, ...names: readonly string[]): Promise<void> {
   await tab.answer(({ url }) => {
-    const name = chunkNameOf(new URL(url).pathname);
+    const name = builtFile(new URL(url).pathname);
     return name && (names.length === 0 || names.includes(name)) ? { status: 404 } : undefined;
   });
 }
@@ -54,7 +54,7 @@ export async function holdTurns(tab: Tab): Promise<TwoTurns> {
   const waiting: (() => void)[] = [];
   let isFirst = true;
   await tab.answer(({ url }) => {
-    const name = chunkNameOf(new URL(url).pathname);
+    const name = builtFile(new URL(url).pathname);
     if (!name) return undefined;
     asked.push(name);
     return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { chunkNameOf } from '../build/chunk-folders.ts';
 import type { Role } from '../fixtures/model.ts';
 import { CLOSED_VECTORS, OPEN_VECTORS } from '../test/attacks/corpus.ts';
+import { builtFile } from '../test/built-file.ts';
 import { removeSanitiser, setCanary } from './canary.ts';
 import type { Tab } from './driver.ts';
 import { needs } from './engines/engine.ts';
@@ -303,7 +303,7 @@ describe('when no code can be loaded, no attack in an answer runs', () => {
     const asked: string[] = [];
     await tab.answer(({ url }) => {
       asked.push(url);
-      if (chunkNameOf(url.replace(/\?.*/, ''))) return { status: 404 };
+      if (builtFile(url.replace(/\?.*/, ''))) return { status: 404 };
       const body = call.answer(inPart(attacks));
       return url.includes(call.part) ? { contentType: 'text/html; charset=UTF-8', body } : undefined;
     });

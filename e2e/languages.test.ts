@@ -3,6 +3,7 @@ import { FETCHED_LANGUAGES, fetchedTexts } from '../build/widget-texts.ts';
 import { type Language, LOCALES } from '../fixtures/model.ts';
 import de from '../src/i18n/de.json' with { type: 'json' };
 import en from '../src/i18n/en.json' with { type: 'json' };
+import { builtFile } from '../test/built-file.ts';
 import { findings } from './axe.ts';
 import type { Tab } from './driver.ts';
 import { ARTICLE } from './flows.ts';
@@ -60,7 +61,7 @@ describe.each(LANGUAGES)('a page in %s', (language) => {
       await tab.type('Sommerfest', '#k2ModuleBox101 [name=searchword]');
       await tab.waitForText('#k2ModuleBox101', say(language, 'search.all'));
       expect(await overflows(tab)).toBe(false);
-      expect(test.arrivals.filter((path) => new RegExp(`/chunks/${language}-`).test(path))).toHaveLength(1);
+      expect(test.arrivals.filter((path) => builtFile(path) === language)).toHaveLength(1);
       expect(test.arrivals.filter((path) => path.includes('/texts/'))).toEqual([]);
     },
   );
@@ -89,7 +90,7 @@ describe('a page whose language', () => {
       release = resolve;
     });
     await tab.answer(async ({ url }) => {
-      if (url.includes('/chunks/fr-')) await late;
+      if (builtFile(url) === 'fr') await late;
       return undefined;
     });
     await tab.activate('.itemRatingForm .four-stars', 'mouse');
@@ -97,7 +98,7 @@ describe('a page whose language', () => {
     expect(await langOf(tab, `${RATING} span`)).toBe('en');
     expect(test.calls('vote')).toHaveLength(1);
     release();
-    await tab.waitFor(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/chunks/fr-')));
+    await tab.waitFor(() => performance.getEntriesByType('resource').some(({ name }) => builtFile(name) === 'fr'));
     expect(await tab.text(`${RATING} button`)).toBe(en['action.retry']);
   });
 
@@ -118,7 +119,7 @@ describe('a page whose language', () => {
 
   it('can’t be had goes on in English', async () => {
     const tab = await open();
-    await tab.answer(({ url }) => (url.includes('/chunks/fr-') ? { status: 404 } : undefined));
+    await tab.answer(({ url }) => (builtFile(url) === 'fr' ? { status: 404 } : undefined));
     await tab.activate('.itemRatingForm .four-stars', 'mouse');
     await tab.waitForText(RATING, en['rating.failed']);
     await tab.activate(`${RATING} button`, 'mouse');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chunkNameOf } from '../build/chunk-folders.ts';
+import { builtFile } from '../test/built-file.ts';
 import { chosenEngine, needs } from './engines/engine.ts';
 import { ARTICLE, CATEGORY, callsOf, UNRATED_ARTICLE } from './flows.ts';
 import { browserTest } from './site.ts';
@@ -7,7 +7,7 @@ import { thinned } from './thinned.ts';
 
 const test = browserTest({ cold: true });
 
-const isChunk = (path: string) => chunkNameOf(path) !== undefined;
+const isChunk = (path: string) => builtFile(path) !== undefined;
 
 describe('before the first interaction', () => {
   it.each(thinned([ARTICLE, 'index.php'], 0))('%s fetches the loader and no other file of ours', async (path) => {
@@ -31,7 +31,7 @@ describe('before the first interaction', () => {
     const tab = await test.visit(`/${UNRATED_ARTICLE}`);
     await tab.hover('.itemRatingForm');
     await tab.waitFor(() => document.querySelector('.itemRatingForm')?.getAttribute('data-k2-state') === 'ready');
-    expect(tab.requests.some((path) => path.includes('/rating-'))).toBe(true);
+    expect(tab.requests.some((path) => builtFile(path) === 'rating')).toBe(true);
     expect(await tab.eval(() => document.querySelectorAll('[data-k2-state]').length)).toBe(1);
   });
 });
@@ -60,18 +60,18 @@ describe('a click before the code has loaded', () => {
     await tab.waitFor(() => document.querySelector('.itemRatingForm[data-k2-state=ready]'));
   });
 
-  it('on a star fetches the code of the vote in parallel with the runtime', async () => {
+  it('on a star fetches the code of the vote in parallel with core', async () => {
     const tab = await test.visit(`/${UNRATED_ARTICLE}`, { faults: { chunk: { name: 'timeout' } } });
     await tab.activate('.itemRatingForm .four-stars', 'mouse');
     // WebKit has no connection left for more.
-    for (const name of chosenEngine() === 'webkit' ? ['runtime'] : ['runtime', 'rating', 'calls'])
-      await expect.poll(() => tab.requests.some((path) => path.includes(`/chunks/${name}-`))).toBe(true);
+    for (const name of chosenEngine() === 'webkit' ? ['core'] : ['core', 'rating'])
+      await expect.poll(() => tab.requests.some((path) => builtFile(path) === name)).toBe(true);
   });
 
   it('is heard the second time, when a file that all chunks share could not be had for the first one', async () => {
     let isDown = true;
     const tab = await test.visit(`/${ARTICLE}`, { language: 'en' });
-    await tab.answer(({ url }) => (isDown && url.includes('/base-') ? { status: 500 } : undefined));
+    await tab.answer(({ url }) => (isDown && builtFile(url) === 'core' ? { status: 500 } : undefined));
     const size = () =>
       tab.eval(() => getComputedStyle(document.querySelector('.itemFullText') ?? document.body).fontSize);
     const before = await size();
@@ -82,7 +82,9 @@ describe('a click before the code has loaded', () => {
     await expect.poll(size).not.toBe(before);
     // As the page has it: WebKit asks servers for the first spelling all the same.
     const names = () => performance.getEntriesByType('resource').map(({ name }) => name);
-    expect((await tab.eval(names)).filter((name) => name.includes('/%63hunks/base-'))).toHaveLength(1);
+    expect(
+      (await tab.eval(names)).filter((name) => name.includes('/chunks/%') && builtFile(name) === 'core'),
+    ).toHaveLength(1);
   });
 
   it('on the button of the comment form sends the form once, by script', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { communityAnswers } from '../fixtures/community/answers.ts';
 import { validationMessages } from '../fixtures/community/messages.ts';
 import type { Community, Language, Settings } from '../fixtures/model.ts';
+import { builtFile } from '../test/built-file.ts';
 import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
 import { needs } from './engines/engine.ts';
@@ -254,7 +255,7 @@ describe('the form for lost credentials', () => {
         const line = document.getElementById(button?.getAttribute('aria-describedby') ?? '');
         return line?.checkVisibility() ? line.textContent : undefined;
       });
-    const react = () => tab.requests.filter((path) => path.includes('/chunks/react-')).length;
+    const react = () => tab.requests.filter((path) => builtFile(path) === 'react-dom').length;
     expect([await hint(), react()]).toEqual([undefined, 0]);
     await tab.activate('#reminderPassword', 'mouse');
     await expect.poll(hint).toBe('Please enter your user name and your e-mail address.');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
+import { builtFile } from '../test/built-file.ts';
 import { findings } from './axe.ts';
 import type { Input, Tab, TabOptions } from './driver.ts';
 import { needs } from './engines/engine.ts';
@@ -197,7 +198,7 @@ describe('of a selection', () => {
 describe('the buttons', () => {
   it('come near the comments, without the code of the form, which comes with the quotation', async () => {
     const tab = await test.visit(`/${ARTICLE}`, { quotes: true });
-    const has = (name: string) => tab.requests.some((path) => path.includes(`/chunks/${name}-`));
+    const has = (name: string) => tab.requests.some((path) => builtFile(path) === name);
     expect(has('quote')).toBe(false);
     await comeNear(tab);
     expect([has('quote'), has('comment-form'), has('react')]).toEqual([true, false, false]);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { builtFile } from '../test/built-file.ts';
 import { makeNextBuild } from './deploys/next-build.ts';
 import type { Tab } from './driver.ts';
 import { ARTICLE, UNRATED_ARTICLE } from './flows.ts';
@@ -178,7 +179,7 @@ describe('a new version', { timeout: 60_000 }, () => {
     await tab.waitForText(LINE, 'Eine neue Fassung');
     await tab.leaveBy(() => tab.activate(`${LINE} button`, 'keyboard'));
     await test.keepsKit(tab);
-    const again = test.arrivals.filter((path) => path.includes('/chunks/react-'));
+    const again = test.arrivals.filter((path) => builtFile(path) === 'react-dom');
     expect(again).toEqual([]);
     await test.goOffline();
     await tab.goto(`${test.origin}/${ARTICLE}`);

@@ -1,10 +1,10 @@
 /** The widgets that do something before their code is there; the loader has this in its own file. */
-import * as calendar from './calendar/early.ts';
-import * as lostCredentials from './lost-credentials/early.ts';
-import * as rating from './rating/early.ts';
+import { earlyCall as askForMonth } from './calendar/early.ts';
+import { untilReady as hideRows } from './lost-credentials/early.ts';
+import { earlyCall as vote } from './rating/early.ts';
 
 export const early = [
-  { name: 'calendar', ...calendar },
-  { name: 'lost-credentials', ...lostCredentials },
-  { name: 'rating', ...rating },
+  { name: 'calendar', earlyCall: askForMonth },
+  { name: 'lost-credentials', untilReady: hideRows },
+  { name: 'rating', earlyCall: vote },
 ];

@@ -1,5 +1,5 @@
 import { focusTarget } from '../dom/scroll.ts';
-import { sameOrigin } from '../http/request.ts';
+import { sameOrigin } from '../http/site-url.ts';
 import { type FetchedComments, fetchComments } from './fetch-comments.ts';
 import { commentsIn, numberOf, partHere } from './parts.ts';
 import { showBeside, showComments } from './show-comments.ts';

@@ -1,6 +1,7 @@
 import { INVALID_TOKEN, type Said, understand } from './answers.ts';
 import { asCallError, CallError } from './call-error.ts';
-import { request, sameOrigin } from './request.ts';
+import { request } from './request.ts';
+import { sameOrigin } from './site-url.ts';
 import { withFreshToken } from './token.ts';
 import { write } from './write.ts';
 

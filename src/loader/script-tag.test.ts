@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sitePathOf } from '../core/site-path.ts';
-import { k2Url } from '../http/request.ts';
+import { k2Url } from '../http/site-url.ts';
 import { readScriptTag } from './script-tag.ts';
 
 const { prepareStackTrace } = Error;

@@ -1,4 +1,4 @@
-import { sameOrigin } from '../../src/http/request.ts';
+import { sameOrigin } from '../../src/http/site-url.ts';
 
 /** Returns the address of the month that an arrow leads to. */
 export const monthUrl = (link: HTMLAnchorElement): URL => sameOrigin(link.href);

@@ -1,6 +1,6 @@
 import { plainWords } from '../../src/http/answers.ts';
 import { CallError } from '../../src/http/call-error.ts';
-import { sameOrigin } from '../../src/http/request.ts';
+import { sameOrigin } from '../../src/http/site-url.ts';
 import { currentToken, withToken } from '../../src/http/token.ts';
 import { write } from '../../src/http/write.ts';
 

@@ -1,6 +1,7 @@
 import { actionOf, serialise } from '../../src/forms/serialise.ts';
 import { textOf } from '../../src/http/answers.ts';
-import { k2Url, read, sameOrigin } from '../../src/http/request.ts';
+import { read } from '../../src/http/request.ts';
+import { k2Url, sameOrigin } from '../../src/http/site-url.ts';
 
 /** What names the task; a form without SEF carries the same as hidden fields. */
 const TASK = { option: 'com_k2', view: 'itemlist', task: 'search' };

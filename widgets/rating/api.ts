@@ -1,6 +1,7 @@
 import { plainWords, textOf } from '../../src/http/answers.ts';
 import { CallError } from '../../src/http/call-error.ts';
-import { type CallAnswer, k2Url, read, request } from '../../src/http/request.ts';
+import { type CallAnswer, read, request } from '../../src/http/request.ts';
+import { k2Url } from '../../src/http/site-url.ts';
 import { voteUrl } from './early.ts';
 
 const VIEW = { view: 'item' };

@@ -1,4 +1,4 @@
-import { k2Url } from '../../src/http/request.ts';
+import { k2Url } from '../../src/http/site-url.ts';
 
 /** An item's number. Longer ones are written in another way. */
 const ITEM = /^\d{1,15}$/;

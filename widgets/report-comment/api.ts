@@ -1,4 +1,4 @@
-import { sameOrigin } from '../../src/http/request.ts';
+import { sameOrigin } from '../../src/http/site-url.ts';
 import { withFreshToken } from '../../src/http/token.ts';
 import { write } from '../../src/http/write.ts';
 

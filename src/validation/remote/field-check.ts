@@ -1,5 +1,6 @@
 import { CallError } from '../../http/call-error.ts';
-import { read, sameOrigin } from '../../http/request.ts';
+import { read } from '../../http/request.ts';
+import { sameOrigin } from '../../http/site-url.ts';
 import { currentToken, freshToken } from '../../http/token.ts';
 import { type FieldVerdict, readVerdict } from './field-verdict.ts';
 

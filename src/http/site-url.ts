@@ -1,0 +1,22 @@
+import { ownDocument } from '../dom/nodes.ts';
+
+/**
+ * Makes the address of a K2 task below the site root, never relative to the page.
+ * @param sitePath Root path with both slashes.
+ * @param parameters Appended in their order, encoded.
+ */
+export function k2Url(sitePath: string, parameters: Readonly<Record<string, string>>): URL {
+  const url = new URL(`${sitePath}index.php`, location.origin);
+  url.search = new URLSearchParams({ option: 'com_k2', ...parameters }).toString();
+  return url;
+}
+
+/**
+ * Makes the address that a link or form of the server names, on this origin whatever host it was printed with
+ * (a site that answers with and without `www` prints one of the two).
+ */
+export function sameOrigin(address: string): URL {
+  const { pathname, search } = new URL(address, ownDocument.baseURI);
+  // Part by part: a path that begins with two slashes would name a host.
+  return Object.assign(new URL(location.origin), { pathname, search });
+}
