@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { LISTED } from '../widgets/all.ts';
 import { LOADER } from './integrity.ts';
 import { entries, fileOf, PACKAGES, ROOT } from './rooms.ts';
 import { widgetTable } from './widget-table.ts';
@@ -58,9 +59,10 @@ function folderOf(version: string, chunks: readonly Rolldown.OutputChunk[]): str
 
 /** Builds the loader: one classic script, which inlines all that it imports. */
 async function buildLoader(version: string): Promise<string> {
-  const needs = Object.entries(product.needs).flatMap(([name, needed]) => {
-    const others = needed.filter((other) => other !== 'core');
-    return others.length ? [[name, others.join(' ')]] : [];
+  // Of files that a reader waits for; what is loaded by core may take its turn.
+  const needs = LISTED.flatMap(({ folder }) => {
+    const others = (product.needs[folder] ?? []).filter((other) => other !== 'core');
+    return others.length ? [[folder, others.join(' ')]] : [];
   });
   const built = await build({
     configFile: false,

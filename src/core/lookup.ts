@@ -52,9 +52,10 @@ export function createLookup(widgets: readonly Widget[]): Lookup {
       return found;
     },
     below: (root, wanted = widgets, besides = 'x') =>
-      elementsIn(root, [besides, '[data-k2-widget]', ...wanted.flatMap(({ selector }) => selector ?? [])].join()).flatMap(
-        (element) => at(element, unshadowed(element).matches(besides) ? widgets : wanted),
-      ),
+      elementsIn(
+        root,
+        [besides, '[data-k2-widget]', ...wanted.flatMap(({ selector }) => selector ?? [])].join(),
+      ).flatMap((element) => at(element, unshadowed(element).matches(besides) ? widgets : wanted)),
     isReleased: () => false,
   };
   return lookup;

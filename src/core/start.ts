@@ -9,7 +9,6 @@ import { type Adoption, adopt, adoptionOf, adoptions, attempt, releaseBelow, rel
 import { pageOf } from './create-page.ts';
 import type { AnyEventMap } from './internal-events.ts';
 import { elementsIn, type Lookup, type Match } from './lookup.ts';
-import { createNamedSelectors } from './named-selectors.ts';
 import type { Page } from './page.ts';
 import type { Widget } from './widget.ts';
 
@@ -64,7 +63,8 @@ function fillApi({ api, lookup, scan }: LoaderHost, page: Page): void {
   // All of them: a site's own selectors may come later, and name any.
   const leaveAlone = (root: Node) => {
     released ??= new WeakSet();
-    if ('querySelectorAll' in root) for (const element of elementsIn(root as ParentNode & Node, '*')) released.add(element);
+    if ('querySelectorAll' in root)
+      for (const element of elementsIn(root as ParentNode & Node, '*')) released.add(element);
   };
   Object.assign(api, {
     scan(root: ParentNode & Node = document) {
@@ -83,6 +83,32 @@ function fillApi({ api, lookup, scan }: LoaderHost, page: Page): void {
   });
 }
 
+/** Blocks of the site's own selectors by widget. */
+const ADOPT_BLOCK = 'script[data-k2-adopt]';
+
+/** Marks what the site's own selectors name. Few sites have any: only where there is such a block, its reader is fetched. */
+function createMarker({ lookup, scan }: LoaderHost, page: Page): Core['markNamed'] {
+  let mark: Core['markNamed'] | undefined;
+  let isFetching = false;
+  return (root) => {
+    const block = !isFetching && ownDocument.querySelector(ADOPT_BLOCK);
+    if (block) {
+      isFetching = true;
+      loadFile('named-selectors').then(
+        (module) => {
+          mark = module.createNamedSelectors(lookup.widgets, page);
+          scan(document);
+        },
+        (error) => {
+          isFetching = false;
+          page.fail(block, 'data-k2-adopt', error);
+        },
+      );
+    }
+    return mark?.(root) ?? root;
+  };
+}
+
 /** Begins to adopt what the loader finds. */
 export function start(host: LoaderHost): Core {
   const page = pageOf(host);
@@ -96,12 +122,15 @@ export function start(host: LoaderHost): Core {
     const { documentElement } = ownDocument;
     for (const widget of lookup.widgets)
       attempt(widget, documentElement, page, () => {
-        if (!lookup.isReleased(documentElement) && isForWholePage(widget, page)) adopt(documentElement, widget, page, host);
+        if (!lookup.isReleased(documentElement) && isForWholePage(widget, page))
+          adopt(documentElement, widget, page, host);
       });
   });
+  const markNamed = createMarker(host, page);
+  markNamed(document);
   return {
     adopt: ([element, widget]) => adopt(element, widget, page, host),
-    markNamed: createNamedSelectors(lookup.widgets, page),
+    markNamed,
     releaseGone: () => releaseGone(page),
   };
 }

@@ -1,5 +1,5 @@
-import type { Core } from '../core/start.ts';
 import type { Lookup } from '../core/lookup.ts';
+import type { Core } from '../core/start.ts';
 import type { K2IslandsApi } from '../public-api.ts';
 import type { EarlyCalls } from './early.ts';
 import type { ImportFile } from './import-file.ts';

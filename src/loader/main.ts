@@ -22,38 +22,18 @@ import { watchPage } from './watch-page.ts';
 
 declare const __VERSION__: string;
 
-/** A block by which a site names elements for widgets (src/core/named-selectors.ts). */
+/** A block by which a site names elements for widgets (src/named-selectors/index.ts). */
 const ADOPT_BLOCK = 'script[data-k2-adopt]';
 
-/** Hides what must not flash until its widget is there, has failed, or has taken too long. */
-function hideUntilReady(): () => void {
-  const endings = early.flatMap(({ name, untilReady }) => {
-    const end = untilReady?.();
-    if (!end) return [];
-    listen('k2:ready k2:failed', (event) => (event as CustomEvent).detail?.widget === name && end());
-    return end;
-  });
+/** Begins what lasts until a widget is there, has failed, or has taken too long. */
+function startEarly(): () => void {
+  const endings = new Map(early.map(({ name, untilReady }) => [name, untilReady?.()]));
   const endAll = () => {
-    for (const end of endings) end();
+    for (const end of endings.values()) end?.();
   };
+  listen('k2:ready k2:failed', (event) => endings.get((event as CustomEvent).detail?.widget)?.());
   setTimeout(endAll, HOLD_MS);
   return endAll;
-}
-
-/** Makes `window.K2Islands` as it is until core puts in what works. */
-function createApi(host: () => LoaderHost, whenReady: (task: () => void) => void, ask: () => void): K2IslandsApi {
-  return {
-    version: __VERSION__,
-    scan(root) {
-      ask();
-      whenReady(() => host().api.scan(root));
-    },
-    release: (root) => whenReady(() => host().api.release(root)),
-    status: () =>
-      host()
-        .lookup.below(document)
-        .map(([element, { name }]) => ({ element, widget: name, state: 'idle' })),
-  };
 }
 
 function start(): void {
@@ -61,7 +41,7 @@ function start(): void {
   const lookup = createLookup(widgets);
   const holder = createHolder(tag, tag.parameter('sitepath'));
   const schedule = createScheduler();
-  const stopHiding = hideUntilReady();
+  const endEarly = startEarly();
   /** Ends what is of use only with our code, which could not be had. */
   const without = new AbortController();
   const host: LoaderHost = {
@@ -70,11 +50,16 @@ function start(): void {
     schedule,
     earlyCalls: holder.earlyCalls,
     importFile: createImportFile(tag.url, needs, () => !!tag.page),
-    api: createApi(
-      () => host,
-      (task) => void taker.ready.then(task),
-      () => taker.ask(),
-    ),
+    // As it is until core puts in what works.
+    api: {
+      version: __VERSION__,
+      scan(root) {
+        taker.ask();
+        taker.ready.then(() => host.api.scan(root));
+      },
+      release: (root) => void taker.ready.then(() => host.api.release(root)),
+      status: () => lookup.below(document).map(([element, { name }]) => ({ element, widget: name, state: 'idle' })),
+    },
     scan(root) {
       if (ownDocument.querySelector(ADOPT_BLOCK)) taker.ask();
       watch(taker.core?.markNamed(root) ?? root);
@@ -84,7 +69,7 @@ function start(): void {
     // Without a connection, nothing else could use what we give up.
     if (navigator.onLine) without.abort();
     console.error('K2 Islands:', error);
-    stopHiding();
+    endEarly();
   });
   const watch = createConditions(lookup, taker.takeLater);
   (window as { K2Islands?: K2IslandsApi }).K2Islands = host.api;
@@ -96,7 +81,6 @@ function start(): void {
   holdEvents(holder, lookup, taker.take);
   watchApproach(lookup, taker.takeSoon);
   watchPage(host.scan, schedule, () => taker.core);
-  taker.ready.then(() => ownDocument.querySelector(ADOPT_BLOCK) && host.scan(document));
   if (tag.isDebug) taker.ask();
   if (tag.parameter('analytics')) whenIdle(taker.ask);
   // Without a worker there is nothing to register; one that is there is to be taken away again.

@@ -81,7 +81,8 @@ export function createTaker(host: LoaderHost, onFailure: (error: unknown) => voi
       const [element, { name, file = name }] = match;
       const own = unshadowed(element);
       const adopt = () => {
-        if (own.isConnected && !lookup.isReleased(element) && own.getAttribute('data-k2-state') !== 'failed') core?.adopt(match);
+        if (own.isConnected && !lookup.isReleased(element) && own.getAttribute('data-k2-state') !== 'failed')
+          core?.adopt(match);
       };
       if (!core && pause) return;
       if (!core) importFile(file).catch(() => {});

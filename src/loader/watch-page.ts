@@ -15,7 +15,11 @@ export function watchMarkup(hear: MutationCallback): MutationObserver {
  * in batches.
  * @param core Gives core once it runs.
  */
-export function watchPage(scan: LoaderHost['scan'], schedule: LoaderHost['schedule'], core: () => Core | undefined): void {
+export function watchPage(
+  scan: LoaderHost['scan'],
+  schedule: LoaderHost['schedule'],
+  core: () => Core | undefined,
+): void {
   /** What has come, with what it came into. */
   let added = new Map<Node, Node>();
   let isWaiting = false;

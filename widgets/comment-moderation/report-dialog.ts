@@ -1,5 +1,5 @@
 import texts from 'virtual:texts/action.cancel,action.close,moderation.report-button,moderation.report-confirm,moderation.report-title';
-import { AUTHOR, commentAround, nameOf } from '../../src/comments/comment-box.ts';
+import { AUTHOR, commentAround, nameOf } from '../../src/comment-box/comment-box.ts';
 import type { Page } from '../../src/core/page.ts';
 import type { Files } from '../../src/dom/load-file.ts';
 import { textIn } from '../../src/dom/nodes.ts';

@@ -1,4 +1,4 @@
-import { commentAround } from '../../src/comments/comment-box.ts';
+import { commentAround } from '../../src/comment-box/comment-box.ts';
 import type { EventDetails } from '../../src/core/page.ts';
 import { is, ownDocument } from '../../src/dom/nodes.ts';
 

@@ -1,6 +1,6 @@
 import { setStyles } from '../../src/dom/attributes.ts';
 import { isHtmlElement, ownDocument } from '../../src/dom/nodes.ts';
-import { createArranger } from '../../src/dom/rearrange.ts';
+import { createArranger } from '../../src/layout/rearrange.ts';
 import { equalise } from './equalise.ts';
 
 const EQUALISED = '.subCategory,.k2EqualHeights';

@@ -1,6 +1,6 @@
 import { setStyles } from '../../src/dom/attributes.ts';
 import { unshadowed } from '../../src/dom/nodes.ts';
-import { createArranger, isSeen } from '../../src/dom/rearrange.ts';
+import { createArranger, isSeen } from '../../src/layout/rearrange.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
 import { makeKeyboardScrollable } from './frame.ts';
 import { lineWidth } from './measure.ts';

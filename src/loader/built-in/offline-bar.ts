@@ -1,7 +1,6 @@
-import { isKeptPage } from '../../dom/browser.ts';
+import { isKeptPage, whenParsed } from '../../dom/browser.ts';
 import { ownDocument } from '../../dom/nodes.ts';
 import { loaderText } from '../loader-text.ts';
-import { whenParsed } from '../../dom/browser.ts';
 import type { ScriptTag } from '../script-tag.ts';
 import { listen } from '../targets.ts';
 

@@ -2,47 +2,42 @@ import type { Lookup, Match } from '../../core/lookup.ts';
 import type { LoadCondition, Widget } from '../../core/widget.ts';
 import { hasStored } from '../../dom/browser.ts';
 import { unshadowed } from '../../dom/nodes.ts';
-import type { Condition, Take } from './condition.ts';
-import { eager } from './eager.ts';
-import { idle } from './idle.ts';
-import { near } from './near.ts';
-import { tab } from './tab.ts';
-import { visible } from './visible.ts';
+import type { Conditions, Take } from './condition.ts';
+import { addEager } from './eager.ts';
+import { addIdle } from './idle.ts';
+import { addNear } from './near.ts';
+import { addTab } from './tab.ts';
+import { addVisible } from './visible.ts';
 
 /** Elements that say themselves when their code is fetched. */
 const OWN_CONDITION = '[data-k2-load]';
+
+/** Finds the name of the condition that a stored choice stands for; nothing where there is none. */
+const nameOf = (when: LoadCondition) =>
+  typeof when === 'string' ? when : hasStored(when.stored) ? (when.near ? 'near' : 'eager') : '';
 
 /**
  * Watches for what acts without its reader.
  * @returns looks for it at and below a root.
  */
 export function createConditions(lookup: Lookup, take: Take): (root: ParentNode) => void {
-  const scanAgain = () => scan(document);
-  const conditions: Readonly<Record<string, Condition>> = Object.assign(Object.create(null), {
-    eager: eager(take, scanAgain),
-    idle: idle(take, scanAgain),
-    visible: visible(take, scanAgain),
-    near: near(take, scanAgain),
-    tab: tab(take, scanAgain),
-  });
-  /** Finds a condition; nothing for one that can't come true. */
-  const find = (when: LoadCondition): Condition | undefined =>
-    typeof when === 'string'
-      ? conditions[when]
-      : hasStored(when.stored)
-        ? conditions[when.near ? 'near' : 'eager']
-        : undefined;
-  const conditionsOf = ({ loadOn = [] }: Widget) => loadOn.flatMap((when) => find(when) ?? []).filter((one) => one.isOn());
+  const conditions: Conditions = Object.create(null);
+  const of = ({ loadOn = [] }: Widget) => loadOn.flatMap((when) => conditions[nameOf(when)] ?? []);
   const watch = (match: Match) => {
     const [element, widget] = match;
     // A word that is no condition is as good as `intent`.
     const own = unshadowed(element).getAttribute('data-k2-load');
-    const all = own === null ? conditionsOf(widget) : [conditions[own]];
-    for (const condition of all) condition?.watch(match);
+    for (const wait of own === null ? of(widget) : [conditions[own]]) wait?.(match);
   };
   const scan = (root: ParentNode) => {
-    const wanted = lookup.widgets.filter((widget) => conditionsOf(widget).length > 0);
-    for (const match of lookup.below(root, wanted, OWN_CONDITION)) watch(match);
+    const wanted = lookup.widgets.filter((widget) => of(widget).length);
+    lookup.below(root, wanted, OWN_CONDITION).forEach(watch);
   };
+  const scanAgain = () => scan(document);
+  addEager(conditions, take);
+  addIdle(conditions, take);
+  addVisible(conditions, take);
+  addNear(conditions, scanAgain);
+  addTab(conditions, take, scanAgain);
   return scan;
 }

@@ -1,4 +1,6 @@
-import type { MakeCondition } from './condition.ts';
+import type { Conditions, Take } from './condition.ts';
 
 /** Takes elements as soon as they are on the page. */
-export const eager: MakeCondition = (take) => ({ isOn: () => true, watch: take });
+export function addEager(conditions: Conditions, take: Take): void {
+  conditions.eager = take;
+}

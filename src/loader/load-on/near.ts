@@ -1,19 +1,22 @@
 import { savesData, whenIdle } from '../../dom/browser.ts';
 import { listen } from '../targets.ts';
-import type { MakeCondition } from './condition.ts';
-import { visible } from './visible.ts';
+import type { Conditions } from './condition.ts';
 
-/** Takes elements in view, or nearly, once there is a reader: events that scripts cause, too, are none of these. */
-export const near: MakeCondition = (take, scanAgain) => {
-  const inView = visible(take, scanAgain);
+/**
+ * Takes elements in view, or nearly, once there is a reader, unless bytes are dear. Events that scripts cause, too, are
+ * none of a reader.
+ * @param scanAgain Looks at the whole page, as the condition can be true from now on.
+ */
+export function addNear(conditions: Conditions, scanAgain: () => void): void {
   const first = new AbortController();
   listen(
     'scroll pointermove keydown pointerdown touchstart',
     () => {
       first.abort();
+      if (savesData()) return;
+      conditions.near = conditions.visible;
       whenIdle(scanAgain);
     },
     first.signal,
   );
-  return { isOn: () => first.signal.aborted && !savesData(), watch: inView.watch };
-};
+}

@@ -1,27 +1,24 @@
 import type { Match } from '../../core/lookup.ts';
 import { NEAR_PX } from '../../dom/browser.ts';
-import type { MakeCondition } from './condition.ts';
+import type { Conditions, Take } from './condition.ts';
 
 /** Takes elements that are in view, or nearly. */
-export const visible: MakeCondition = (take) => {
+export function addVisible(conditions: Conditions, take: Take): void {
   const waiting = new WeakMap<Element, Match[]>();
   const observer = new IntersectionObserver(
     (records) => {
       for (const { isIntersecting, target } of records) {
         if (!isIntersecting) continue;
         observer.unobserve(target);
-        for (const match of waiting.get(target) ?? []) take(match);
+        waiting.get(target)?.forEach(take);
         waiting.delete(target);
       }
     },
     { rootMargin: `${NEAR_PX}px` },
   );
-  return {
-    isOn: () => true,
-    watch(match) {
-      const [element] = match;
-      waiting.set(element, [...(waiting.get(element) ?? []), match]);
-      observer.observe(element);
-    },
+  conditions.visible = (match) => {
+    const [element] = match;
+    waiting.set(element, [...(waiting.get(element) ?? []), match]);
+    observer.observe(element);
   };
-};
+}

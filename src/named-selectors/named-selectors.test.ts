@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { testPage } from '../../test/page.ts';
 import { WIDGETS } from '../../widgets/all.ts';
-import { createNamedSelectors } from './named-selectors.ts';
+import { createNamedSelectors } from './index.ts';
 
 const marked = (root: ParentNode = document) =>
   [...root.querySelectorAll('[data-k2-widget]')].map(

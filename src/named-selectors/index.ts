@@ -1,5 +1,5 @@
+import type { Page } from '../core/page.ts';
 import { isElement, ownDocument, unshadowed } from '../dom/nodes.ts';
-import type { Page } from './page.ts';
 
 const BLOCK = 'script[type="application/json"][data-k2-adopt]';
 
@@ -32,7 +32,7 @@ function read(widgets: readonly { readonly name: string }[], page: Page): [name:
 /**
  * For sites that can't touch their templates: `{"navbar": ".navbar-fixed-top"}` in a JSON block does what
  * `data-k2-widget="navbar"` on these elements would do, which is also how it is done.
- * @param widgets All of them: this file imports none of the runtime, whose second try has another URL.
+ * @param widgets All of them.
  * @returns marks what is at and below a root, also elements that come later; once other blocks are there, the whole page.
  *   It gives what it has looked at.
  */
@@ -58,4 +58,10 @@ export function createNamedSelectors(
     }
     return root;
   };
+}
+
+declare module '../dom/load-file.ts' {
+  interface Files {
+    'named-selectors': typeof import('./index.ts');
+  }
 }

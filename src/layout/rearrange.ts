@@ -1,5 +1,5 @@
-import { unshadowed } from './nodes.ts';
-import { keepPlace } from './scroll.ts';
+import { unshadowed } from '../dom/nodes.ts';
+import { keepPlace } from '../dom/scroll.ts';
 
 /** Distance that is not visible as a move, in CSS px. Browsers count layout shifts from 3 px. */
 const STILL_PX = 1;
