@@ -8,9 +8,9 @@ import catalogue from '../src/i18n/en.json' with { type: 'json' };
 import { WORDS as WAITING } from '../src/offline/emit-waiting-count.ts';
 import { MESSAGES } from '../src/validation/message-catalogue.ts';
 import { LISTED } from './all.ts';
-import { ARROW_NAMES } from './cb-scroller/arrows.ts';
+import { ARROW_NAMES } from './cb-scroller/controller.ts';
 import { WORDS as FONT } from './font-size/controller.ts';
-import { LABELS } from './lost-credentials/texts.ts';
+import { LABELS } from './lost-credentials/server-markup.ts';
 import { en as CROP, REASONS } from './upload/crop-texts.ts';
 import { en as NOTE } from './upload/note.ts';
 

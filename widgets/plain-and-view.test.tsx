@@ -6,7 +6,7 @@ import * as formLogView from '../src/react/form-log-view.tsx';
 import { type FailureWords, failureNode } from '../src/view/failure.ts';
 import { createLazyView, type ViewModule } from '../src/view/lazy-view.ts';
 import { testPage } from '../test/page.ts';
-import type { SearchAnswer, SearchHit } from './live-search/answer.ts';
+import type { SearchAnswer, SearchHit } from './live-search/api.ts';
 import { resultNodes, type SearchContent, type SearchState } from './live-search/results.ts';
 import * as liveSearchView from './live-search/view.tsx';
 import { plainLog, type RatingState } from './rating/controller.ts';
@@ -63,10 +63,7 @@ const hit = (parts: Partial<SearchHit> = {}): SearchHit => ({
 type Found = SearchAnswer & { readonly pageUrl: string };
 const found = (content: Found | Extract<SearchContent, { kind: 'failed' }>): SearchState => ({
   id: 'k2i-search-1',
-  content:
-    content.kind === 'failed'
-      ? content
-      : { ...content, terms: ['am', 'sommer'], count: 0, words: '', plain: resultNodes },
+  content: content.kind === 'failed' ? content : { ...content, terms: ['am', 'sommer'], count: 0, words: '' },
 });
 const hits = (...hits: SearchHit[]) => found({ kind: 'hits', hits, more: false, pageUrl: '/search?a=1&b=2' });
 function foreign(html: string): SearchState {
@@ -101,9 +98,7 @@ const RATINGS: Readonly<Record<string, () => RatingState>> = {
 function plainResults(state: SearchState | undefined, signal: AbortSignal): Node[] {
   if (!state) return [];
   const { id, content } = state;
-  return content.kind === 'failed'
-    ? [failureNode(content.failure, signal)]
-    : content.plain({ id, content }, testPage());
+  return content.kind === 'failed' ? [failureNode(content.failure, signal)] : resultNodes({ id, content }, testPage());
 }
 
 type Build = (state: never, signal: AbortSignal) => (Node | string)[];

@@ -9,7 +9,7 @@ import { sanitise } from '../../src/sanitise/sanitise.ts';
 import { readContent } from '../../src/tooltips/content.ts';
 import { readVerdict } from '../../src/validation/remote/field-verdict.ts';
 import { createNotes } from '../../src/validation/view/notes.ts';
-import { readSearchAnswer } from '../../widgets/live-search/answer.ts';
+import { readSearchAnswer } from '../../widgets/live-search/api.ts';
 import { ITEM_ATTRIBUTES, readListPage } from '../../widgets/load-more/api.ts';
 
 async function searchAnswer(html: string): Promise<(Node | string)[]> {

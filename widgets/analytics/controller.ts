@@ -1,12 +1,137 @@
 import { readOptions } from '../../src/core/options.ts';
 import type { Page } from '../../src/core/page.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
-import { followConsent } from './consent.ts';
-import { MEASUREMENT_ID } from './constants.ts';
-import { analyticsWindow, loadService, presentService, type SendHit } from './service.ts';
 import { options as defaults } from './widget.ts';
 
-export interface AnalyticsSettings {
+/** Where the script of the analytics service is; the measurement id follows. */
+const SCRIPT_URL = 'https://www.googletagmanager.com/gtag/js?id=';
+
+/** What a measurement id may look like: it becomes part of an address and of a property's name. */
+const MEASUREMENT_ID = /^[A-Z]{1,4}-[A-Z0-9-]{4,24}$/i;
+
+/** A hit's name and figures; nothing that tells who or what was written. */
+type SendHit = (name: string, figures: Readonly<Record<string, string | number>>) => void;
+
+type Command = (...parameters: unknown[]) => void;
+
+/** What analytics scripts, and pages that use them, put on the window. */
+interface AnalyticsWindow {
+  dataLayer?: unknown[];
+  gtag?: Command;
+  ga?: Command;
+  GoogleAnalyticsObject?: string;
+  [disableSwitch: `ga-disable-${string}`]: boolean | undefined;
+}
+
+const analyticsWindow = window as unknown as AnalyticsWindow;
+
+/** The service takes what is an `arguments` object for a command, and any array for something else. */
+function commandTo(queue: unknown[]): Command {
+  return function () {
+    // biome-ignore lint/complexity/noArguments: see above
+    queue.push(arguments);
+  };
+}
+
+/** The page's own `gtag`, or one that does the same. */
+function gtagOf(queue: unknown[]): Command {
+  const { gtag } = analyticsWindow;
+  return typeof gtag === 'function' ? gtag : commandTo(queue);
+}
+
+/** How hits are sent by what the page has itself: `gtag` before `ga`; `undefined` where it has neither. */
+function presentService(): SendHit | undefined {
+  const { dataLayer, gtag, GoogleAnalyticsObject } = analyticsWindow;
+  if (Array.isArray(dataLayer) && typeof gtag === 'function') return (name, figures) => gtag('event', name, figures);
+  const ga = (analyticsWindow as Record<string, unknown>)[GoogleAnalyticsObject ?? 'ga'];
+  if (typeof ga !== 'function') return undefined;
+  return (name, figures) => ga('send', 'event', 'K2', name, Object.values(figures).join(' ') || undefined);
+}
+
+/** Whether the page itself loads the service for this id. */
+function isLoaded(id: string): boolean {
+  return [...ownDocument.scripts].some(({ src }) => src.startsWith(SCRIPT_URL + id));
+}
+
+/**
+ * Loads the service, with anonymised addresses before anything else. Where the page's policy forbids the script,
+ * nothing is loaded and nothing happens.
+ *
+ * @param id Measurement id, already checked.
+ * @returns how to send hits; they wait for the script. `undefined` where there will be none.
+ */
+function loadService(id: string): SendHit | undefined {
+  const { dataLayer } = analyticsWindow;
+  // An element of the page may have that name.
+  const queue = Array.isArray(dataLayer) ? dataLayer : [];
+  const gtag = gtagOf(queue);
+  let failed = false;
+  const send: SendHit = (name, figures) => {
+    if (!failed) gtag('event', name, { ...figures, send_to: id });
+  };
+  if (isLoaded(id)) return send;
+  const script = ownDocument.createElement('script');
+  script.async = true;
+  script.addEventListener('error', () => {
+    failed = true;
+  });
+  try {
+    // A sink of Trusted Types: a strict policy makes this throw.
+    script.src = SCRIPT_URL + encodeURIComponent(id);
+  } catch {
+    return undefined;
+  }
+  analyticsWindow.dataLayer = queue;
+  analyticsWindow.gtag = gtag;
+  gtag('set', { anonymize_ip: true });
+  gtag('js', new Date());
+  gtag('config', id, { anonymize_ip: true });
+  ownDocument.head.append(script);
+  return send;
+}
+
+/** Do Not Track or Global Privacy Control: the reader's browser has said no, whatever the page asks. */
+function isRefusedByBrowser(): boolean {
+  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & {
+    doNotTrack?: string | null;
+    globalPrivacyControl?: boolean;
+  };
+  return doNotTrack === '1' || globalPrivacyControl === true;
+}
+
+/**
+ * What `data-k2-consent` of the html element says. A page without the attribute has no way to ask, and is the site's
+ * own business; with it, only `granted` is a yes.
+ */
+function printedConsent(): boolean {
+  const consent = ownDocument.documentElement.getAttribute('data-k2-consent');
+  return consent === null || consent === 'granted';
+}
+
+/**
+ * Follows what the reader allows: what the page says now and whenever its attribute changes, and what `k2:consent` tells.
+ * @param change Called at once and with every change.
+ * @param signal Ends it.
+ */
+function followConsent(change: (granted: boolean) => void, signal: AbortSignal): void {
+  if (isRefusedByBrowser()) {
+    change(false);
+    return;
+  }
+  let granted = printedConsent();
+  const tell = (now: boolean) => {
+    if (now === granted) return;
+    granted = now;
+    change(now);
+  };
+  ownDocument.addEventListener('k2:consent', ({ detail }) => tell(detail?.analytics === true), { signal });
+  const attribute = new MutationObserver(() => tell(printedConsent()));
+  attribute.observe(ownDocument.documentElement, { attributeFilter: ['data-k2-consent'] });
+  signal.addEventListener('abort', () => attribute.disconnect());
+  change(granted);
+}
+
+interface AnalyticsSettings {
   /** Id of the site at the service; absent: only what the page loads itself is used. */
   readonly measurementId?: string;
 }

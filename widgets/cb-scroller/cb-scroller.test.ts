@@ -3,8 +3,7 @@ import { render } from '../../fixtures/pages/examples/tabs.ts';
 import { testPage } from '../../test/page.ts';
 import { fakeResizes, type Resizes } from '../../test/resizes.ts';
 import { standInForTests } from '../../test/stand-in.ts';
-import { adopt } from './controller.ts';
-import { distanceToNext } from './next-item.ts';
+import { adopt, distanceToNext } from './controller.ts';
 
 const standIn = standInForTests({ language: 'en' });
 

@@ -1,14 +1,118 @@
-import type { Page } from '../../src/core/page.ts';
+import type { Language, Page } from '../../src/core/page.ts';
 import { setAttributes, setStyles } from '../../src/dom/attributes.ts';
 import { FOCUSABLE, isPlainClick } from '../../src/dom/controls.ts';
-import { ownDocument } from '../../src/dom/nodes.ts';
+import { isElement, ownDocument } from '../../src/dom/nodes.ts';
+import { reducesMotion } from '../../src/dom/scroll.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { arrowAt, describeArrows, showArrow } from './arrows.ts';
+import { plainTexts } from '../../src/i18n/texts.ts';
 import css from './cb-scroller.css?inline';
-import { TOLERANCE_PX } from './constants.ts';
-import { distanceToNext, type Span } from './next-item.ts';
-import { scrollFast } from './scroll-fast.ts';
-import { readScroller, type Side } from './server-markup.ts';
+import { readScroller, type ScrollerMarkup, type Side } from './server-markup.ts';
+
+/** How long one step of the scroller takes, in ms. */
+const STEP_MS = 200;
+
+/** Fractions of a pixel that count as nothing, in CSS px. */
+const TOLERANCE_PX = 1;
+
+/** Where something begins and ends along one direction of the screen, in CSS px. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** How far an item is from being seen at the end of the view; never so far that its start is cut off. */
+function toEnd(view: Span, { start, end }: Span): number {
+  return Math.min(end - view.end, start - view.start);
+}
+
+const mirrored = ({ start, end }: Span): Span => ({ start: -end, end: -start });
+
+/**
+ * How far to scroll so that the next hidden item is seen.
+ *
+ * @param forward To the right or down; else to the left or up.
+ * @param loop Whether there is always a next one: at the end, the first.
+ * @returns in CSS px, negative to the left and up; 0 when nothing is hidden there.
+ */
+export function distanceToNext(view: Span, items: readonly Span[], forward: boolean, loop: boolean): number {
+  if (!forward) return 0 - distanceToNext(mirrored(view), items.map(mirrored), true, loop);
+  const distances = items.map((item) => toEnd(view, item));
+  const hidden = distances.filter((distance) => distance > TOLERANCE_PX);
+  if (hidden.length) return Math.min(...hidden);
+  return loop && items.length ? Math.min(0, ...items.map(({ start }) => start - view.start)) : 0;
+}
+
+/**
+ * Scrolls a box by a distance, quickly, or at once where the reader wants no motion.
+ * @param left In CSS px, negative to the left whatever the direction of the text.
+ * @param top In CSS px.
+ * @param signal Stops it where it is.
+ */
+function scrollFast(box: Element, left: number, top: number, signal: AbortSignal): void {
+  const from = { left: box.scrollLeft, top: box.scrollTop };
+  const start = performance.now();
+  const jump = (progress: number) =>
+    // Past the site's own `scroll-behavior: smooth`; older libraries put something else in the place of `scrollTo`.
+    box.scroll({ left: from.left + left * progress, top: from.top + top * progress, behavior: 'instant' });
+  const step = () => {
+    if (signal.aborted) return;
+    const progress = reducesMotion() ? 1 : Math.min(1, (performance.now() - start) / STEP_MS);
+    jump(progress * (2 - progress));
+    if (progress < 1) requestAnimationFrame(step);
+  };
+  step();
+}
+
+/**
+ * What an arrow is called that the server gave no words. Beside the code, so that a row of pictures that is wider than
+ * the screen waits for no file of texts. A site has other words by `data-k2-texts` (`scroller.left` …), or by an
+ * `aria-label` or `title` of an arrow.
+ */
+export const ARROW_NAMES: Readonly<Record<Language, Readonly<Record<Lowercase<Side>, string>>>> = {
+  de: {
+    left: 'Nach links blättern',
+    right: 'Nach rechts blättern',
+    up: 'Nach oben blättern',
+    down: 'Nach unten blättern',
+  },
+  en: { left: 'Scroll left', right: 'Scroll right', up: 'Scroll up', down: 'Scroll down' },
+};
+
+/** Whether the server gave words; signs alone, or hidden from screen readers, are none. */
+function isNamed(arrow: HTMLElement): boolean {
+  return (
+    /\p{L}/u.test(arrow.textContent) ||
+    !!arrow.title ||
+    arrow.hasAttribute('aria-label') ||
+    arrow.hasAttribute('aria-labelledby') ||
+    !!arrow.querySelector('img[alt]:not([alt=""])')
+  );
+}
+
+/** Makes buttons of whatever the server printed as arrows, with names. */
+function describeArrows({ arrows }: ScrollerMarkup, page: Page): (() => void)[] {
+  const nameOf = plainTexts(page, 'scroller', ARROW_NAMES);
+  return [...arrows].map(([side, arrow]) =>
+    setAttributes(arrow, {
+      // Set to what it is, so that it is put back, too.
+      hidden: arrow.getAttribute('hidden'),
+      'aria-disabled': arrow.getAttribute('aria-disabled'),
+      ...(arrow.localName !== 'button' && { role: 'button', tabindex: '0' }),
+      ...(!isNamed(arrow) && { 'aria-label': nameOf(side.toLowerCase() as Lowercase<Side>), lang: page.language }),
+    }),
+  );
+}
+
+/** Shows or hides an arrow, by the attribute and by the server's own class. */
+function showArrow(arrow: HTMLElement | undefined, shown: boolean): void {
+  arrow?.classList.toggle('hidden', !shown);
+  arrow?.toggleAttribute('hidden', !shown);
+}
+
+/** The arrow at a place of the box. */
+function arrowAt({ arrows }: ScrollerMarkup, place: EventTarget | null): Side | undefined {
+  return [...arrows].find(([, arrow]) => isElement(place) && arrow.contains(place))?.[0];
+}
 
 const across = ({ left, right }: DOMRect): Span => ({ start: left, end: right });
 const down = ({ top, bottom }: DOMRect): Span => ({ start: top, end: bottom });

@@ -9,6 +9,7 @@ import { reloadPage } from '../../src/dom/reload.ts';
 import { CODE_LIMIT_MS } from '../../src/dom/wait.ts';
 import { DRAFT_DEBOUNCE_MS } from '../../src/forms/draft.ts';
 import { CALL_TIMEOUT_MS } from '../../src/http/request.ts';
+import { stubAllFiles } from '../../test/files.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';
@@ -428,7 +429,8 @@ describe('a failure of the comment form', () => {
   });
 
   it('is shown though the code that keeps comments for later never comes: at once after an answer', async () => {
-    adoptForm({ ...testPage(), load: () => new Promise(() => {}) });
+    stubAllFiles(() => new Promise(() => {}));
+    adoptForm();
     standIn.site.fault('comment', '500', 1);
     fillIn();
     submit();
@@ -439,7 +441,8 @@ describe('a failure of the comment form', () => {
   it('is shown though the code that keeps comments for later never comes: 5 s after a submit without a connection', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    adoptForm({ ...testPage(), load: () => new Promise(() => {}) });
+    stubAllFiles(() => new Promise(() => {}));
+    adoptForm();
     standIn.site.fault('comment', 'offline', 1);
     fillIn();
     submit();

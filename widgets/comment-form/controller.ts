@@ -6,7 +6,8 @@ import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
 import { reloadPage } from '../../src/dom/reload.ts';
 import { inTime } from '../../src/dom/wait.ts';
 import { hasCaptcha } from '../../src/forms/captcha.ts';
-import { keepDraft } from '../../src/forms/draft.ts';
+import { type Draft, keepDraft } from '../../src/forms/draft.ts';
+import { addDraftLine } from '../../src/forms/draft-line.ts';
 import { type Reply, sendByScript } from '../../src/forms/form-calls.ts';
 import { formWithin } from '../../src/forms/form-within.ts';
 import { adoptPrompts, isUnfilled } from '../../src/forms/prompts.ts';
@@ -15,15 +16,48 @@ import { isWriting } from '../../src/forms/unsaved.ts';
 import { asCallError, CallError } from '../../src/http/call-error.ts';
 import { type CommentAnswer, postComment } from '../../src/http/comments.ts';
 import { checkLogIn } from '../../src/http/write.ts';
-import { provideTexts, text } from '../../src/i18n/texts.ts';
-import { mayHaveArrived } from '../../src/view/failure.ts';
-import { showDraftNote } from './draft-note.ts';
+import { provideTexts, type TextKey, text } from '../../src/i18n/texts.ts';
+import { buttonNode, mayHaveArrived } from '../../src/view/failure.ts';
 import { showInPlace } from './in-place.ts';
-import { applyPrintedPrefill } from './printed-prefill.ts';
-import { isPrefilled, readCommentForm, requiredFields } from './server-markup.ts';
+import { applyPrintedPrefill, isPrefilled, readCommentForm, requiredFields } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
 provideTexts(texts);
+
+/**
+ * Tells, below the form, of the text of an earlier visit: that it is in the field, or that it could be. Once the reader
+ * has decided, the line goes.
+ * @returns takes the line away.
+ */
+function showDraftNote(field: HTMLInputElement | HTMLTextAreaElement, draft: Draft, page: Page): () => void {
+  const shown = new AbortController();
+  const hide = () => {
+    if (shown.signal.aborted) return;
+    shown.abort();
+    removeLine();
+  };
+  const button = (label: TextKey, task: () => void) => {
+    const decide = () => {
+      task();
+      hide();
+      field.focus();
+    };
+    return buttonNode(text(page, label), decide, shown.signal);
+  };
+  const clear = () => {
+    field.value = '';
+    draft.forget();
+  };
+  const restored = draft.found?.mayHaveArrived ? 'comment.draft-unsure' : 'comment.draft-restored';
+  const removeLine =
+    draft.earlier === 'restored'
+      ? addDraftLine(field, restored, page, [button('comment.draft-discard', clear)])
+      : addDraftLine(field, 'comment.draft-found', page, [
+          button('comment.draft-restore', draft.restore),
+          button('comment.draft-discard', draft.decline),
+        ]);
+  return hide;
+}
 
 /**
  * Adopts the comment form: posts it by script, shows K2's answer in its log, keeps the message until it is accepted.
@@ -78,7 +112,6 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       draft?.forget();
     } else draft?.save();
   };
-  const loadComments = () => loadFile('comments');
   const acceptedReply = ({ message: html, refresh }: CommentAnswer): Reply => ({
     message: html,
     state: 'k2FormLogSuccess',
@@ -98,11 +131,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
       }
       const rest = message?.value;
       const isBusy = () => goesOn || message?.value !== rest || isWriting(form);
-      loadComments()
-        .then(({ showPublished }) =>
-          showInPlace(showPublished, { written, form, isBusy, reload, show, page, signal: gone.signal }),
-        )
-        .catch(() => reload(isBusy()));
+      showInPlace({ written, form, isBusy, reload, show, page, signal: gone.signal });
       return false;
     },
   });
@@ -161,7 +190,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
           const posting = postComment(page.sitePath, actionOf(form), body, signal);
           draft?.save(true);
           // That the form is busy is painted first.
-          if (!options.reload) page.schedule(() => void loadComments().catch(() => {}));
+          if (!options.reload) page.schedule(() => void loadFile('comments').catch(() => {}));
           answer = await posting;
         } catch (thrown) {
           const error = asCallError(thrown);

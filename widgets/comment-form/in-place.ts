@@ -1,15 +1,13 @@
-import texts from 'virtual:texts/comment.published,comment.published-not-shown,comments.loading,action.retry';
-import type { showPublished as ShowPublishedFunction } from '../../src/comments/show-published.ts';
+import texts from 'virtual:texts/comments.loading,action.retry';
 import type { Page } from '../../src/core/page.ts';
 import { announce } from '../../src/dom/live-region.ts';
+import { loadFile } from '../../src/dom/load-file.ts';
 import { isNear } from '../../src/dom/scroll.ts';
 import { buttonsOf, type Offer } from '../../src/forms/form-calls.ts';
 import { isCallError } from '../../src/http/call-error.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
 
 provideTexts(texts);
-
-type ShowPublished = typeof ShowPublishedFunction;
 
 /** A comment that K2 has published, and what stands around it. */
 interface Published {
@@ -26,7 +24,7 @@ interface Published {
 }
 
 /** Shows a comment in the list of the page. Where that can't be, the page is loaded again, as K2's own script does. */
-export async function showInPlace(showPublished: ShowPublished, published: Published): Promise<void> {
+export async function showInPlace(published: Published): Promise<void> {
   const { written, form, isBusy, reload, show, page, signal } = published;
   const showText = (key: 'comment.published' | 'comment.published-not-shown', offer?: Offer) => {
     show(offer, text(page, key));
@@ -36,16 +34,17 @@ export async function showInPlace(showPublished: ShowPublished, published: Publi
     // The button that was pressed goes.
     buttonsOf(form)[0]?.focus({ preventScroll: true });
     show(undefined, text(page, 'comments.loading'));
-    showInPlace(showPublished, published);
+    showInPlace(published);
   };
   try {
+    const { showPublished } = await loadFile('comments');
     const outcome = await showPublished(written, () => !isBusy() && isNear(form), signal);
     if (signal.aborted) return;
     if (outcome === 'native') reload(isBusy());
     else showText('comment.published');
   } catch (error) {
     if (signal.aborted) return;
-    // Without the library of the sink nothing can be shown; the browser can.
+    // Without the code nothing can be shown. The browser can show the page.
     if (!isCallError(error)) reload(isBusy());
     else showText('comment.published-not-shown', { label: 'action.retry', choose: retry });
   }

@@ -1,4 +1,5 @@
-import { controlOf, controlsNamed } from '../../src/forms/serialise.ts';
+import { inlineScripts, readString, STRING } from '../../src/compat/inline-scripts.ts';
+import { controlOf, controlsNamed, findControls } from '../../src/forms/serialise.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -44,5 +45,85 @@ export function readCommentForm(form: HTMLFormElement): CommentFormMarkup {
     message,
     prompted: [...controlsNamed(form, 'commentText'), ...about.filter((field) => isPrompt(field, printsPrompts))],
     itemId: /^\d+$/.test(itemId) ? Number(itemId) : undefined,
+  };
+}
+
+/**
+ * For a reader who is logged in, K2 prints an inline script that fills and disables the fields about the writer
+ * (docs/server-contract.md, "Inline scripts"). When our file comes late (`defer`, `async`, `module`), `$K2` is missing
+ * at the time the script runs, so nothing is filled. Then its text is read, never run, and exactly these calls are
+ * carried out.
+ */
+
+const FIELDS = ['userName', 'commentEmail', 'commentURL'];
+
+const COMMENT = new RegExp(`(${STRING})|//.*|/\\*[\\s\\S]*?\\*/`, 'g');
+/** `$K2("#…")`. */
+const SELECTION = new RegExp(`(?:^|[^\\w$])(?:\\$K2|jQuery|\\$)\\s*\\(\\s*(${STRING})\\s*\\)`, 'g');
+/** `.name(arguments)`, where the arguments have no brackets of their own. */
+const METHOD = new RegExp(`\\s*\\.\\s*(\\w+)\\s*\\(\\s*((?:${STRING}|[^()'"])*)\\)`, 'y');
+const ARGUMENTS = new RegExp(`^(${STRING})\\s*(?:,\\s*(${STRING}|true|!0)\\s*)?$`);
+
+interface Prefill {
+  value?: string;
+  disabled?: true;
+}
+
+/** What one method call in a chain does to the field; nothing, when it is none of the two. */
+function readMethod(name: string | undefined, printed: string | undefined): Prefill {
+  const [, first, second] = ARGUMENTS.exec(printed?.trim() ?? '') ?? [];
+  const argument = first && readString(first);
+  if (argument === undefined) return {};
+  if (name === 'val' && second === undefined) return { value: argument };
+  return /^(attr|prop)$/.test(name ?? '') && argument === 'disabled' && second ? { disabled: true } : {};
+}
+
+/** What a script does to each of the fields, by id. */
+export function readPrefill(script: string): ReadonlyMap<string, Prefill> {
+  const found = new Map<string, Prefill>();
+  const code = script.replace(COMMENT, '$1');
+  for (const selection of code.matchAll(SELECTION)) {
+    const id = readString(selection[1] ?? '')?.replace('#', '') ?? '';
+    if (!FIELDS.includes(id)) continue;
+    METHOD.lastIndex = selection.index + selection[0].length;
+    for (let method = METHOD.exec(code); method; method = METHOD.exec(code))
+      found.set(id, { ...found.get(id), ...readMethod(method[1], method[2]) });
+  }
+  return found;
+}
+
+/** Whether a browser runs it. */
+function isRun(script: HTMLScriptElement): boolean {
+  return /^$|javascript|^module$/i.test(script.getAttribute('type') ?? '');
+}
+
+/**
+ * Fills and disables what the page's own script should have filled; a field that is disabled already, or that the
+ * reader has typed into, stays as it is.
+ * @returns undoes it.
+ */
+export function applyPrintedPrefill(form: HTMLFormElement): () => void {
+  const untouched = FIELDS.flatMap((id) => findControls(form, `input#${id}`)).filter(
+    (field) => !field.disabled && (field.value === field.defaultValue || field.value === ''),
+  );
+  if (untouched.length === 0) return () => {};
+  const prefill = new Map(
+    inlineScripts()
+      .filter(isRun)
+      .flatMap((script) => [...readPrefill(script.textContent ?? '')]),
+  );
+  const undo = untouched.flatMap((field) => {
+    const { value, disabled } = prefill.get(field.getAttribute('id') ?? '') ?? {};
+    const before = field.value;
+    if (value !== undefined) field.value = value;
+    if (disabled) field.disabled = true;
+    return () => {
+      // What the reader has written since stays.
+      if (field.value === value) field.value = before;
+      if (disabled) field.disabled = false;
+    };
+  });
+  return () => {
+    for (const restore of undo) restore();
   };
 }

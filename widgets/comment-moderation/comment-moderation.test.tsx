@@ -6,6 +6,7 @@ import { type CallName, type FaultName, SLOW_MS } from '../../fixtures/model.ts'
 import { renderArticle } from '../../fixtures/pages/article.ts';
 import type { Language } from '../../src/core/page.ts';
 import { CALL_TIMEOUT_MS } from '../../src/http/request.ts';
+import { stubFiles } from '../../test/files.ts';
 import { focusOnlyFocusable } from '../../test/focusable.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
@@ -740,9 +741,8 @@ describe('reporting a user', () => {
     openArticle();
     const link = reportButton(2);
     undo.get(link)?.();
-    const broken = testPage();
-    broken.load = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
-    undo.set(link, adopt(link, broken));
+    stubFiles({ dialog: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')) });
+    undo.set(link, adopt(link, testPage()));
     link.click();
     const alert = await within(comment(2)).findByRole('alert');
     expect(alert.textContent).toContain('The user was not reported. The site could not be reached.');

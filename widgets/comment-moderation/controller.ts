@@ -1,10 +1,11 @@
-import texts from 'virtual:texts/moderation.approving,moderation.approved,moderation.approve-failed,moderation.removing,moderation.removed,moderation.remove-failed,moderation.reporting,moderation.report-failed';
+import texts from 'virtual:texts/moderation,action.cancel,action.close';
+import { AUTHOR, commentAround, nameOf } from '../../src/comment-box/comment-box.ts';
 import { detachOriginals } from '../../src/compat/jquery.ts';
 import type { Page } from '../../src/core/page.ts';
 import { asButton, isPlainClick } from '../../src/dom/controls.ts';
 import { announce } from '../../src/dom/live-region.ts';
-import { loadFile } from '../../src/dom/load-file.ts';
-import { ownDocument } from '../../src/dom/nodes.ts';
+import { type Files, loadFile } from '../../src/dom/load-file.ts';
+import { ownDocument, textIn } from '../../src/dom/nodes.ts';
 import { focusTarget, isNear } from '../../src/dom/scroll.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
 import { asCallError, CallError } from '../../src/http/call-error.ts';
@@ -13,16 +14,15 @@ import { describeFailure } from '../../src/view/failure.ts';
 import { showFailureLine } from '../../src/view/failure-line.ts';
 import { moderateComment, reportUser } from './api.ts';
 import css from './moderation.css?inline';
-import { confirmReport, showAnswer } from './report-dialog.ts';
 import { type ModerationAction, placeAfter, placeBeside, readModeration, removeComment } from './server-markup.ts';
+
+provideTexts(texts);
 
 /** Moves the focus to an element, and that into view. */
 function moveFocus(element: HTMLElement): void {
   focusTarget(element);
   element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
-
-provideTexts(texts);
 
 /** What the links of one comment share: one call at a time, and one failure. */
 interface Shared {
@@ -47,6 +47,61 @@ const TEXTS: Readonly<Record<ModerationAction, { readonly sending: TextKey; read
   'report-user': { sending: 'moderation.reporting', failed: 'moderation.report-failed' },
 };
 
+type Dialog = Files['dialog'];
+
+/**
+ * The question as the server words it: `K2Language[0]` of an inline script, when the page has that script. The list of all
+ * comments, whose links lead to a page, has it behind two other texts.
+ */
+function serverQuestion(link: HTMLAnchorElement): string | undefined {
+  const { K2Language: texts } = window as { K2Language?: unknown };
+  const isList = Array.isArray(texts) && texts.length > 2 && !/[=.]raw\b/.test(link.href);
+  const question: unknown = Array.isArray(texts) ? texts[isList ? 2 : 0] : undefined;
+  return typeof question === 'string' && question ? question : undefined;
+}
+
+/** Names the dialogs of a link after it, and after the author of the comment. A link that is only an icon has no words. */
+function titleFor(link: HTMLElement, page: Page): string {
+  const comment = commentAround(link);
+  const name = comment && nameOf(comment.querySelector(AUTHOR), comment.querySelector('img'));
+  return [textIn(link) || text(page, 'moderation.report-title'), name].filter(Boolean).join(': ');
+}
+
+/** Asks whether the user is really to be reported and blocked. */
+async function confirmReport(
+  { openDialog }: Dialog,
+  link: HTMLAnchorElement,
+  page: Page,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const pressed = await openDialog(
+    {
+      lang: page.language,
+      title: titleFor(link, page),
+      text: serverQuestion(link) ?? text(page, 'moderation.report-confirm'),
+      buttons: [
+        { value: 'cancel', label: text(page, 'action.cancel') },
+        { value: 'ok', label: text(page, 'moderation.report-button'), main: true },
+      ],
+    },
+    signal,
+  );
+  return pressed === 'ok';
+}
+
+/** Shows what the server said to the report, until the reader closes it. */
+async function showAnswer(
+  { openDialog }: Dialog,
+  link: HTMLElement,
+  page: Page,
+  answer: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const title = titleFor(link, page);
+  const close = { value: 'close', label: text(page, 'action.close') };
+  await openDialog({ lang: page.language, title, text: answer, buttons: [close] }, signal);
+}
+
 /**
  * Adopts one link that approves a comment, removes it or reports its author.
  * @throws Error when the element is none of these, or not in a comment.
@@ -62,9 +117,8 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   // A key that is still held presses nothing: the focus has gone on to the next comment's link.
   asButton(link, signal);
 
-  const loadDialog = () => loadFile('dialog');
-  // Beside this code: the reader is asked first.
-  if (action === 'report-user') loadDialog().catch(() => {});
+  // The reader is asked first.
+  if (action === 'report-user') loadFile('dialog').catch(() => {});
 
   const showFailure = (error: unknown, again: () => Promise<void>, isWrite: boolean) => {
     const retry = () => {
@@ -106,8 +160,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     page.emit(link, 'k2:moderated', { action, commentId, message });
     // The dialog reads itself; that something is under way must not be said after it.
     announce('');
-    const dialog = await loadDialog();
-    await showAnswer(dialog, link, page, message, signal);
+    await showAnswer(await loadFile('dialog'), link, page, message, signal);
   };
 
   const perform = async () => {
@@ -138,15 +191,10 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   };
   /** Asks before a user is reported. */
   const ask = async () => {
-    let dialog: Awaited<ReturnType<typeof loadDialog>>;
-    try {
-      dialog = await loadDialog();
-    } catch {
-      // Nothing was sent.
-      showFailure(new CallError('network'), ask, false);
-      return;
-    }
-    if (await confirmReport(dialog, link, page, signal)) await perform();
+    const dialog = await loadFile('dialog').catch(() => undefined);
+    // Nothing was sent.
+    if (!dialog) showFailure(new CallError('network'), ask, false);
+    else if (await confirmReport(dialog, link, page, signal)) await perform();
   };
   const start = async (work: () => Promise<void>) => {
     if (shared.busy) return;

@@ -3,8 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { renderSearchContent, renderSearchList } from '../../fixtures/pages/search.ts';
 import { fakeFetch } from '../../test/fake-fetch.ts';
 import { standInForTests } from '../../test/stand-in.ts';
-import { readSearchAnswer } from './answer.ts';
-import { liveSearch, liveSearchUrl, searchPageUrl } from './api.ts';
+import { liveSearch, liveSearchUrl, readSearchAnswer, searchPageUrl } from './api.ts';
 
 const standIn = standInForTests();
 

@@ -1,4 +1,3 @@
-import texts from 'virtual:texts/search.failed,search.field';
 import { detachOriginals } from '../../src/compat/jquery.ts';
 import { readOptions } from '../../src/core/options.ts';
 import type { Page } from '../../src/core/page.ts';
@@ -8,16 +7,12 @@ import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 import { adoptPrompts } from '../../src/forms/prompts.ts';
 import { neededCode } from '../../src/http/request.ts';
-import { provideTexts } from '../../src/i18n/texts.ts';
 import { describeFailure } from '../../src/view/failure.ts';
 import { liveSearch, searchPageUrl } from './api.ts';
 import { createPopup } from './popup.ts';
-import type { SearchContent } from './results.ts';
-import { readResults } from './results.ts';
+import { readResults, type SearchContent } from './results.ts';
 import { isLongerThan, readSearchBlock, searchWord } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
-
-provideTexts(texts);
 
 const LOADING = 'k2SearchLoading';
 
@@ -72,8 +67,7 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     running = new AbortController();
     const { signal } = running;
     input.classList.add(LOADING);
-    const answered = ask(signal);
-    const content = await answered;
+    const content = await ask(signal);
     if (signal.aborted) return;
     stop();
     // A script may have changed the text without an event.

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FaultName, SLOW_MS } from '../../fixtures/model.ts';
 import { renderHome } from '../../fixtures/pages/home.ts';
 import { CALL_TIMEOUT_MS, NEEDED_CODE_LIMIT_MS } from '../../src/http/request.ts';
+import { stubFiles } from '../../test/files.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';
@@ -716,9 +717,8 @@ describe('a search text', () => {
 });
 
 it('a search fails when the code that reads the answer hangs', async () => {
-  const page = testPage();
-  const parts = adoptBlock(page);
-  page.load = () => new Promise(() => {});
+  stubFiles({ sanitise: () => new Promise(() => {}) });
+  const parts = adoptBlock();
   put(parts, 'Sommerfest');
   await pause();
   await waitFor(() => expect(searches()).toHaveLength(1));

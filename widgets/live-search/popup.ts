@@ -5,7 +5,7 @@ import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { failureNode } from '../../src/view/failure.ts';
 import { createLazyView, type LazyView } from '../../src/view/lazy-view.ts';
-import type { SearchContent, SearchState } from './results.ts';
+import { resultNodes, type SearchContent, type SearchState } from './results.ts';
 import type { SearchMarkup } from './server-markup.ts';
 
 /** The results below the search field: a combobox's list as long as there are hits. */
@@ -96,9 +96,7 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
       plain: (state, signal) => {
         if (!state) return [];
         const { id, content } = state;
-        return content.kind === 'failed'
-          ? [failureNode(content.failure, signal)]
-          : content.plain({ id, content }, page);
+        return content.kind === 'failed' ? [failureNode(content.failure, signal)] : resultNodes({ id, content }, page);
       },
     });
     return view;

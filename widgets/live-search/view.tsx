@@ -2,9 +2,8 @@ import { createElement, Fragment, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../src/react/failure-view.tsx';
 import { translatedViewOf } from '../../src/react/translated.tsx';
-import type { SearchHit } from './answer.ts';
-import { partsOf } from './marks.ts';
-import { optionId, type SearchState } from './results.ts';
+import type { SearchHit } from './api.ts';
+import { optionId, partsOf, type SearchState } from './results.ts';
 
 interface OptionProps {
   readonly id: string;

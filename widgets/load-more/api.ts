@@ -1,12 +1,9 @@
-import type { Files } from '../../src/dom/load-file.ts';
+import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { CallError } from '../../src/http/call-error.ts';
 import type { FurtherAttributes } from '../../src/sanitise/allow-list.ts';
-import { type Pagination, readPagination } from './pagination.ts';
-import { isFollowed, itemsOf, listOf } from './server-markup.ts';
+import { isFollowed, itemsOf, listOf, type Pagination, readPagination } from './server-markup.ts';
 import type { options } from './widget.ts';
-
-type Comments = Files['comments'];
 
 /** What is asked for, and how its place on a page is found. */
 export interface ListRequest extends Pick<typeof options, 'list' | 'item'> {
@@ -39,7 +36,7 @@ export const ITEM_ATTRIBUTES: FurtherAttributes = {
 const HIDDEN_ADDRESS = '[id^="cloak"],joomla-hidden-mail';
 
 /** Keeps the words of elements that the sink drops, and the ids of groups as classes, for the site's own rules. */
-function keepLook(list: Element, { isUnknown }: Comments): void {
+function keepLook(list: Element, isUnknown: (element: Element) => boolean): void {
   // The item itself shows the address.
   for (const hidden of list.querySelectorAll(HIDDEN_ADDRESS)) hidden.textContent = '…';
   for (const element of list.querySelectorAll('*')) {
@@ -57,9 +54,10 @@ function keepLook(list: Element, { isUnknown }: Comments): void {
  * Fetches the next page of a list.
  * @throws CallError; `unreadable` for a page without this list, without its pagination, or that ends within it.
  */
-export async function readListPage(comments: Comments, asked: ListRequest, signal: AbortSignal): Promise<ListPage> {
+export async function readListPage(asked: ListRequest, signal: AbortSignal): Promise<ListPage> {
   const { from } = asked;
-  const { content, url, base, hasEnd } = await comments.fetchPage(from.next, signal);
+  const { fetchPage, isUnknown, takePart, TIP_ATTRIBUTES } = await loadFile('comments');
+  const { content, url, base, hasEnd } = await fetchPage(from.next, signal);
   const same = content.querySelectorAll(asked.pagination);
   for (const element of same.length > 0 ? same : content.querySelectorAll(asked.similar)) {
     // A box around all of it may look similar.
@@ -70,8 +68,8 @@ export async function readListPage(comments: Comments, asked: ListRequest, signa
     const isOther = from.list && pagination.list && from.list !== pagination.list;
     const isCutOff = !hasEnd && !isFollowed(element);
     if (isOther || isCutOff || pagination.current !== from.current + 1) continue;
-    keepLook(list, comments);
-    const { nodes } = await comments.takePart(list, { ...comments.TIP_ATTRIBUTES, ...ITEM_ATTRIBUTES }, [asked.shown]);
+    keepLook(list, isUnknown);
+    const { nodes } = await takePart(list, { ...TIP_ATTRIBUTES, ...ITEM_ATTRIBUTES }, [asked.shown]);
     return { list: nodes.firstElementChild ?? nodes, pagination };
   }
   throw new CallError('unreadable');

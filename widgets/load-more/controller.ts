@@ -11,10 +11,18 @@ import { CallError, isCallError } from '../../src/http/call-error.ts';
 import { neededCode } from '../../src/http/request.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
 import { readListPage } from './api.ts';
-import { type Pagination, readPagination } from './pagination.ts';
 import { createPanel } from './panel.ts';
 import { dropHint, keepPlace, readPlace } from './place.ts';
-import { focusOf, itemsOf, keyOf, listOf, selectorLike, similarTo } from './server-markup.ts';
+import {
+  focusOf,
+  itemsOf,
+  keyOf,
+  listOf,
+  type Pagination,
+  readPagination,
+  selectorLike,
+  similarTo,
+} from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
 provideTexts(texts);
@@ -75,8 +83,7 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
 
   /** Fetches pages until there is something new: a list that has grown meanwhile begins with what is there already. */
   const loadItems = async (control: AbortController): Promise<HTMLElement[]> => {
-    const code = neededCode(loadFile('comments'));
-    const comments = await code.catch((error) => {
+    await neededCode(loadFile('comments')).catch((error) => {
       // Firefox never asks again for a file that others share: with a connection, the link leads on all the same.
       if (lacksCode && navigator.onLine && last.next) location.assign(last.next);
       lacksCode = true;
@@ -87,7 +94,7 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
     for (let items: HTMLElement[] = []; ; ) {
       const { next } = last;
       if (items.length > 0 || !next) return items;
-      const answer = await readListPage(comments, { ...markup, from: { ...last, next } }, control.signal);
+      const answer = await readListPage({ ...markup, from: { ...last, next } }, control.signal);
       if (control.signal.aborted) throw new CallError('aborted');
       last = answer.pagination;
       items = append(answer.list);

@@ -5,6 +5,7 @@ import type { FaultName } from '../../fixtures/model.ts';
 import { renderArchive } from '../../fixtures/pages/archive.ts';
 import type { Language } from '../../src/core/page.ts';
 import { CALL_TIMEOUT_MS, NEEDED_CODE_LIMIT_MS } from '../../src/http/request.ts';
+import { bringFiles, stubFiles } from '../../test/files.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { AUTO_TIMES, adopt, RESTORED_PAGES } from './controller.ts';
@@ -374,17 +375,18 @@ describe('a next page that does not come', () => {
 
   it('is told when the code does not come, and the next press tries again', async () => {
     open();
-    const load = vi.spyOn(page, 'load').mockRejectedValue(new TypeError('Failed to fetch'));
+    stubFiles({ comments: () => Promise.reject(new TypeError('Failed to fetch')) });
     more().click();
     await waitFor(() => expect(find('[role=alert]').textContent).toContain('could not be reached'));
-    load.mockRestore();
+    bringFiles();
     more().click();
     await items(16);
   });
 
   it('is followed as a link when the code does not come a second time, unless there is no connection', async () => {
     open();
-    const load = vi.spyOn(page, 'load').mockRejectedValue(new TypeError('Failed to fetch'));
+    const load = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'));
+    stubFiles({ comments: load });
     const follow = vi.spyOn(location, 'assign').mockReturnValue(undefined);
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const press = async (words: string, times: number) => {
@@ -594,7 +596,7 @@ describe('what can’t be adopted', () => {
 
 it('the button can be pressed again when the code hangs', async () => {
   open();
-  page.load = () => new Promise(() => {});
+  stubFiles({ comments: () => new Promise(() => {}) });
   more().click();
   await vi.advanceTimersByTimeAsync(NEEDED_CODE_LIMIT_MS);
   expect(find('.k2i-load-more [role=button]').getAttribute('aria-disabled')).toBeNull();

@@ -7,7 +7,7 @@ import { adoptStyles } from '../../src/dom/styles.ts';
 import { text } from '../../src/i18n/texts.ts';
 import { describeFailure, failureNode } from '../../src/view/failure.ts';
 import css from './load-more.css?inline';
-import type { Pagination } from './pagination.ts';
+import type { Pagination } from './server-markup.ts';
 
 /** What stands below the list: the button, the number of the page, and what went wrong. */
 export interface Panel {

@@ -1,12 +1,26 @@
+import texts from 'virtual:texts/lost';
 import { detachOriginals } from '../../src/compat/jquery.ts';
 import type { Page } from '../../src/core/page.ts';
-import { setAttributes, setStyles } from '../../src/dom/attributes.ts';
+import { describeBy, setAttributes, setStyles } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
+import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
-import { createHint, hintKey } from './hint.ts';
-import { type Choice, PARTS, type Part, stateFor } from './matrix.ts';
-import { isBeingSent, labelOf, readLostForm, setLabel } from './server-markup.ts';
-import { labelsFor } from './texts.ts';
+import { provideTexts, type TextKey, text } from '../../src/i18n/texts.ts';
+import { createLazyView } from '../../src/view/lazy-view.ts';
+import { textElement } from '../../src/view/text.ts';
+import {
+  type Choice,
+  isBeingSent,
+  labelOf,
+  labelsFor,
+  PARTS,
+  type Part,
+  readLostForm,
+  setLabel,
+  stateFor,
+} from './server-markup.ts';
+
+provideTexts(texts);
 
 /** Rows of the form, each shown or not by its inline `display`, as the original does it. */
 interface Visibility {
@@ -52,6 +66,77 @@ function afterPageLoad(delay: number, task: () => void, signal: AbortSignal): vo
   }
   const loaded = loadedAt();
   wait(loaded ? Math.max(0, loaded + delay - performance.now()) : delay);
+}
+
+/** What is said beside the button; empty when there is nothing to say. */
+export interface HintState {
+  readonly hint: string;
+}
+
+/** Which fields hold more than blanks. */
+interface Filled {
+  readonly username: boolean;
+  readonly email: boolean;
+}
+
+/**
+ * What is missing for the choice. The server looks at the fields and not at the boxes: whoever asks for a password with
+ * an e-mail address alone would get the user name (docs/server-contract.md, "Lost credentials").
+ *
+ * @param choice Absent on a site whose members log in with their e-mail address.
+ */
+function hintKey(choice: Choice | undefined, { username, email }: Filled): TextKey | undefined {
+  if (choice && !choice.username && !choice.password) return undefined;
+  const wantsPasswordOnly = choice?.password && !choice.username;
+  if (!wantsPasswordOnly) return email ? undefined : 'lost.hint-email';
+  if (email) return username ? undefined : 'lost.hint-email-only';
+  return username ? 'lost.hint-name-only' : 'lost.hint-both';
+}
+
+/** The line beside the button. */
+interface Hint {
+  /** Says this from now on. */
+  show(key: TextKey | undefined): void;
+  remove(): void;
+}
+
+let count = 0;
+
+/**
+ * Makes the line that says what is missing; it is part of the page from the first `show` on. It describes the button,
+ * and is no live region: the description of the choice is announced already.
+ */
+function createHint(element: HTMLElement, button: HTMLElement, page: Page): Hint {
+  const place = ownDocument.createElement('p');
+  place.id = `k2i-lost-${++count}`;
+  place.style.marginBlockStart = '0.5em';
+  const view = createLazyView<HintState>({
+    place,
+    adopted: element,
+    widget: 'lost-credentials',
+    page,
+    load: () => loadFile('lost-credentials-view'),
+    plain: ({ hint }) => textElement(hint),
+  });
+  let undescribe: (() => void) | undefined;
+  return {
+    show(key) {
+      // Nothing has been said yet, and nothing is to be.
+      if (!key && !undescribe) return;
+      if (!undescribe) {
+        button.after(place);
+        undescribe = describeBy(button, place.id);
+      }
+      place.hidden = !key;
+      place.lang = page.language;
+      view.show({ hint: key ? text(page, key) : '' });
+    },
+    remove() {
+      undescribe?.();
+      view.unmount();
+      place.remove();
+    },
+  };
 }
 
 /** How long after the page has loaded the form is set up, in ms. */

@@ -1,6 +1,6 @@
 import { viewOf } from '../../src/react/island.tsx';
 import { Text } from '../../src/react/text.tsx';
-import type { HintState } from './hint.ts';
+import type { HintState } from './controller.ts';
 
 export const createView = viewOf<HintState>(({ hint }) => <Text text={hint} />);
 

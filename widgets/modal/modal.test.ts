@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDialog } from '../../src/dialog/dialog.ts';
+import { stubFiles } from '../../test/files.ts';
 import { testPage } from '../../test/page.ts';
 import { adopt } from './controller.ts';
 
 let undo: () => void;
 let page: ReturnType<typeof testPage>;
 
-/** Without a printed label the catalogue would be fetched, which takes more than the clock of these tests. */
 const PRINTED = '<script type="text/plain">$.fn.cbtooltip.defaults.buttonClose = "Close";</script>';
 
 function open(attributes: string, rest = PRINTED, name = 'button'): HTMLElement {
@@ -109,7 +109,7 @@ describe('a modal tip', () => {
     const trigger = open(
       `data-cbtooltip-modal="true" data-cbtooltip-button-yes="true" data-cbtooltip-tooltip="${html}"`,
     );
-    page.load = load;
+    stubFiles({ sanitise: load });
     trigger.click();
     await pass(15_000);
     expect(dialog()?.querySelector('.qtip-content')?.innerHTML).toBe('Our terms');
@@ -118,7 +118,6 @@ describe('a modal tip', () => {
 
   it('has a close button with our own label where the site prints none', async () => {
     open(TEXT, '').click();
-    // The tip does not wait for the texts.
     await vi.waitFor(() => expect(dialog()?.querySelector('.qtip-close')?.getAttribute('aria-label')).toBe('Close'));
   });
 

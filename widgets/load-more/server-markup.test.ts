@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPagination } from './pagination.ts';
+import { readPagination } from './server-markup.ts';
 
 /** Reads a pagination that stands on the page at this address. */
 function read(html: string, path: string, base = `${location.origin}${path}`) {

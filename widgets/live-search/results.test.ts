@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { markIn, partsOf, termsOf } from './marks.ts';
+import { markIn, partsOf, termsOf } from './results.ts';
 
 /** A text with what is marked in brackets. */
 const marked = (text: string, query: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyPrintedPrefill, readPrefill } from './printed-prefill.ts';
+import { applyPrintedPrefill, readPrefill } from './server-markup.ts';
 
 const read = (script: string) => Object.fromEntries(readPrefill(script));
 const MAX = { userName: { value: 'Max', disabled: true } };
