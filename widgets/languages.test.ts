@@ -97,14 +97,15 @@ describe('the texts that pages fetch', () => {
   });
 });
 
-/** All modules that a module imports, and those that they import. */
+/** All modules that a module imports or loads by name, and those that they import. */
 function importsOf(file: string, found: Set<string> = new Set()): Set<string> {
   if (found.has(file) || !existsSync(file)) return found;
   found.add(file);
-  for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(
-    /^(?!import type).*(?:from |import\()'(\..*\.tsx?)'/gm,
-  ))
+  const code = readFileSync(file, 'utf8');
+  for (const [, path = ''] of code.matchAll(/^(?!import type).*from '(\..*\.tsx?)'/gm))
     importsOf(join(file, '..', path), found);
+  for (const [, room = ''] of code.matchAll(/\bloadFile\('(\w+)'\)/g))
+    importsOf(join(import.meta.dirname, '../src', room, 'index.ts'), found);
   return found;
 }
 
