@@ -3,18 +3,18 @@ import type { Page } from '../../src/core/page.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { options as defaults } from './widget.ts';
 
-/** Where the script of the analytics service is; the measurement id follows. */
+/** Address of the service's script, without the measurement id. */
 const SCRIPT_URL = 'https://www.googletagmanager.com/gtag/js?id=';
 
-/** What a measurement id may look like: it becomes part of an address and of a property's name. */
+/** Matches measurement ids, which become part of an address and of a property's name. */
 const MEASUREMENT_ID = /^[A-Z]{1,4}-[A-Z0-9-]{4,24}$/i;
 
-/** A hit's name and figures; nothing that tells who or what was written. */
+/** Sends a hit: a name and figures, never anything that a reader has written. */
 type SendHit = (name: string, figures: Readonly<Record<string, string | number>>) => void;
 
 type Command = (...parameters: unknown[]) => void;
 
-/** What analytics scripts, and pages that use them, put on the window. */
+/** Globals of analytics scripts and of pages that use them. */
 interface AnalyticsWindow {
   dataLayer?: unknown[];
   gtag?: Command;
@@ -39,7 +39,7 @@ function gtagOf(queue: unknown[]): Command {
   return typeof gtag === 'function' ? gtag : commandTo(queue);
 }
 
-/** How hits are sent by what the page has itself: `gtag` before `ga`; `undefined` where it has neither. */
+/** Finds the page's own service: `gtag` before `ga`. */
 function presentService(): SendHit | undefined {
   const { dataLayer, gtag, GoogleAnalyticsObject } = analyticsWindow;
   if (Array.isArray(dataLayer) && typeof gtag === 'function') return (name, figures) => gtag('event', name, figures);
@@ -48,7 +48,7 @@ function presentService(): SendHit | undefined {
   return (name, figures) => ga('send', 'event', 'K2', name, Object.values(figures).join(' ') || undefined);
 }
 
-/** Whether the page itself loads the service for this id. */
+/** Checks whether the page itself loads the service for this id. */
 function isLoaded(id: string): boolean {
   return [...ownDocument.scripts].some(({ src }) => src.startsWith(SCRIPT_URL + id));
 }
@@ -58,7 +58,7 @@ function isLoaded(id: string): boolean {
  * nothing is loaded and nothing happens.
  *
  * @param id Measurement id, already checked.
- * @returns how to send hits; they wait for the script. `undefined` where there will be none.
+ * @returns a function that sends hits, which wait for the script; `undefined` if the script is forbidden.
  */
 function loadService(id: string): SendHit | undefined {
   const { dataLayer } = analyticsWindow;
@@ -90,7 +90,7 @@ function loadService(id: string): SendHit | undefined {
   return send;
 }
 
-/** Do Not Track or Global Privacy Control: the reader's browser has said no, whatever the page asks. */
+/** Checks for Do Not Track and Global Privacy Control, which refuse whatever the page asks. */
 function isRefusedByBrowser(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & {
     doNotTrack?: string | null;
@@ -100,8 +100,8 @@ function isRefusedByBrowser(): boolean {
 }
 
 /**
- * What `data-k2-consent` of the html element says. A page without the attribute has no way to ask, and is the site's
- * own business; with it, only `granted` is a yes.
+ * Reads `data-k2-consent` of the html element. Without the attribute, consent is up to the site; with it, only `granted`
+ * is consent.
  */
 function printedConsent(): boolean {
   const consent = ownDocument.documentElement.getAttribute('data-k2-consent');
@@ -109,9 +109,9 @@ function printedConsent(): boolean {
 }
 
 /**
- * Follows what the reader allows: what the page says now and whenever its attribute changes, and what `k2:consent` tells.
+ * Follows the reader's consent: the page's attribute, now and with every change, and the event `k2:consent`.
  * @param change Called at once and with every change.
- * @param signal Ends it.
+ * @param signal Ends the following.
  */
 function followConsent(change: (granted: boolean) => void, signal: AbortSignal): void {
   if (isRefusedByBrowser()) {
@@ -140,7 +140,7 @@ interface AnalyticsSettings {
  * Counts what readers do with the widgets of the page, by the analytics service that the page has or that its id names.
  * Nothing is loaded or sent without consent, or where the browser says Do Not Track or Global Privacy Control.
  *
- * @returns ends it; a script that has come stays, switched off.
+ * @returns a function that ends the counting. A loaded script stays, switched off.
  */
 export function startAnalytics(page: Page, { measurementId = '' }: AnalyticsSettings): () => void {
   const gone = new AbortController();
@@ -163,7 +163,7 @@ export function startAnalytics(page: Page, { measurementId = '' }: AnalyticsSett
       page.fail(ownDocument.documentElement, 'analytics', error);
     }
   };
-  // What becomes a hit, and all it tells: never a word that was searched for, a name or a text.
+  // Hits and their figures: never a searched word, a name or a text.
   const { signal } = gone;
   ownDocument.addEventListener(
     'k2:voted',
@@ -185,7 +185,7 @@ export function startAnalytics(page: Page, { measurementId = '' }: AnalyticsSett
   };
 }
 
-/** The same for the whole page, or for `data-k2-widget="analytics"` with the id in the option `measurementId`. */
+/** Adopts the whole page, or `data-k2-widget="analytics"` with the id in the option `measurementId`. */
 export function adopt(element: HTMLElement, page: Page): () => void {
   const measurementId = page.parameter('analytics') ?? defaults.measurementId;
   return startAnalytics(page, readOptions(element, 'analytics', { measurementId }));

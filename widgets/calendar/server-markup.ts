@@ -1,7 +1,7 @@
 import { isElement, textIn } from '../../src/dom/nodes.ts';
 import type { TextKey } from '../../src/i18n/texts.ts';
 
-/** Cells of the two arrows, and what these are called. */
+/** Cells of the two arrows, with their names. */
 const ARROWS: readonly (readonly [cell: string, label: TextKey])[] = [
   ['.calendarNavMonthPrev', 'calendar.previous'],
   ['.calendarNavMonthNext', 'calendar.next'],
@@ -10,7 +10,7 @@ const ARROWS: readonly (readonly [cell: string, label: TextKey])[] = [
 const ARROW = 'a.calendarNavLink[href]';
 
 /**
- * The month that a block shows.
+ * Finds the month in a block.
  * @throws Error when there is none.
  */
 export function monthOf(block: Element): HTMLElement {
@@ -19,17 +19,17 @@ export function monthOf(block: Element): HTMLElement {
   return table;
 }
 
-/** Name of the month, as the server words it. */
+/** Reads the server's name of the month. */
 export function labelOf(month: Element): string {
   return textIn(month.querySelector('.calendarCurrentMonth'));
 }
 
-/** The arrow at a place of an event. */
+/** Finds the arrow around an event's target. */
 export function arrowAt(place: EventTarget | null): HTMLAnchorElement | null {
   return isElement(place) ? place.closest<HTMLAnchorElement>(ARROW) : null;
 }
 
-/** Every arrow of a month that says where it leads, with its name. */
+/** Lists the arrows of a month that are links, with their names. */
 export function arrowsOf(month: Element): (readonly [arrow: HTMLElement, label: TextKey])[] {
   return ARROWS.flatMap(([cell, label]) => {
     const arrow = month.querySelector<HTMLElement>(`${cell} ${ARROW}`);
@@ -37,7 +37,7 @@ export function arrowsOf(month: Element): (readonly [arrow: HTMLElement, label: 
   });
 }
 
-/** The arrow of another month that leads the same way. */
+/** Finds the arrow of another month that leads the same way. */
 export function sameDirectionArrow(arrow: Element, month: Element): HTMLAnchorElement | null {
   const [cell] = ARROWS.find(([cell]) => arrow.closest(cell)) ?? [''];
   return month.querySelector(`${cell} ${ARROW}`);

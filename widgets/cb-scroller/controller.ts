@@ -8,19 +8,19 @@ import { plainTexts } from '../../src/i18n/texts.ts';
 import css from './cb-scroller.css?inline';
 import { readScroller, type ScrollerMarkup, type Side } from './server-markup.ts';
 
-/** How long one step of the scroller takes, in ms. */
+/** Duration of one step, in ms. */
 const STEP_MS = 200;
 
 /** Fractions of a pixel that count as nothing, in CSS px. */
 const TOLERANCE_PX = 1;
 
-/** Where something begins and ends along one direction of the screen, in CSS px. */
+/** Start and end of a box along one axis of the screen, in CSS px. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** How far an item is from being seen at the end of the view; never so far that its start is cut off. */
+/** Measures the way of an item to the end of the view, at most until its start is at the view's start. */
 function toEnd(view: Span, { start, end }: Span): number {
   return Math.min(end - view.end, start - view.start);
 }
@@ -28,10 +28,10 @@ function toEnd(view: Span, { start, end }: Span): number {
 const mirrored = ({ start, end }: Span): Span => ({ start: -end, end: -start });
 
 /**
- * How far to scroll so that the next hidden item is seen.
+ * Measures the way to the next hidden item.
  *
  * @param forward To the right or down; else to the left or up.
- * @param loop Whether there is always a next one: at the end, the first.
+ * @param loop Goes from the last item to the first one.
  * @returns in CSS px, negative to the left and up; 0 when nothing is hidden there.
  */
 export function distanceToNext(view: Span, items: readonly Span[], forward: boolean, loop: boolean): number {
@@ -64,9 +64,8 @@ function scrollFast(box: Element, left: number, top: number, signal: AbortSignal
 }
 
 /**
- * What an arrow is called that the server gave no words. Beside the code, so that a row of pictures that is wider than
- * the screen waits for no file of texts. A site has other words by `data-k2-texts` (`scroller.left` …), or by an
- * `aria-label` or `title` of an arrow.
+ * Names of arrows that the server printed without words. A site changes them by `data-k2-texts` (`scroller.left` …), or
+ * by an `aria-label` or `title` of an arrow.
  */
 export const ARROW_NAMES: Readonly<Record<Language, Readonly<Record<Lowercase<Side>, string>>>> = {
   de: {
@@ -78,7 +77,7 @@ export const ARROW_NAMES: Readonly<Record<Language, Readonly<Record<Lowercase<Si
   en: { left: 'Scroll left', right: 'Scroll right', up: 'Scroll up', down: 'Scroll down' },
 };
 
-/** Whether the server gave words; signs alone, or hidden from screen readers, are none. */
+/** Checks whether an arrow has words; signs are none. */
 function isNamed(arrow: HTMLElement): boolean {
   return (
     /\p{L}/u.test(arrow.textContent) ||
@@ -89,7 +88,7 @@ function isNamed(arrow: HTMLElement): boolean {
   );
 }
 
-/** Makes buttons of whatever the server printed as arrows, with names. */
+/** Gives the arrows names and the role of buttons. */
 function describeArrows({ arrows }: ScrollerMarkup, page: Page): (() => void)[] {
   const nameOf = plainTexts(page, 'scroller', ARROW_NAMES);
   return [...arrows].map(([side, arrow]) =>
@@ -109,7 +108,7 @@ function showArrow(arrow: HTMLElement | undefined, shown: boolean): void {
   arrow?.toggleAttribute('hidden', !shown);
 }
 
-/** The arrow at a place of the box. */
+/** Finds the arrow around an event's target. */
 function arrowAt({ arrows }: ScrollerMarkup, place: EventTarget | null): Side | undefined {
   return [...arrows].find(([, arrow]) => isElement(place) && arrow.contains(place))?.[0];
 }

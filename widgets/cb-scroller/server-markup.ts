@@ -6,10 +6,10 @@ const SIDES: readonly Side[] = ['Left', 'Right', 'Up', 'Down'];
 export interface ScrollerMarkup {
   readonly content: HTMLElement;
   readonly arrows: ReadonlyMap<Side, HTMLElement>;
-  /** Which directions the server wants. */
+  /** Directions in which the box scrolls. */
   readonly horizontal: boolean;
   readonly vertical: boolean;
-  /** Whether the step after the last element leads to the first. */
+  /** The step after the last item leads to the first one. */
   readonly loop: boolean;
   /** The elements that one step brings into view, as they are now. */
   items(): HTMLElement[];

@@ -25,9 +25,9 @@ import { options as defaults } from './widget.ts';
 provideTexts(texts);
 
 /**
- * Tells, below the form, of the text of an earlier visit: that it is in the field, or that it could be. Once the reader
- * has decided, the line goes.
- * @returns takes the line away.
+ * Shows a line below the form about the text of an earlier visit, which is in the field or can be restored. The line is
+ * removed once the reader has decided.
+ * @returns a function that removes the line.
  */
 function showDraftNote(field: HTMLInputElement | HTMLTextAreaElement, draft: Draft, page: Page): () => void {
   const shown = new AbortController();
@@ -72,11 +72,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   const bringPromptsBack = adoptPrompts(prompted);
 
   // Whoever writes may lose the connection before the comment is sent.
-  let outbox: typeof import('../../src/outbox/index.ts') | undefined;
-  const loadOutbox = async () => {
-    outbox ??= await loadFile('outbox').catch(() => undefined);
-    return outbox;
-  };
+  const loadOutbox = () => loadFile('outbox').catch(() => undefined);
   for (const type of ['focusin', 'input'])
     unshadowed(form).addEventListener(type, loadOutbox, { once: true, signal: gone.signal });
 

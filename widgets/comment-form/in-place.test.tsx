@@ -9,7 +9,6 @@ import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';
 // So that no test waits for what is fetched when it is needed.
-import './in-place.ts';
 import '../../src/react/form-log-view.tsx';
 
 vi.mock('../../src/dom/reload.ts', () => ({ reloadPage: vi.fn() }));

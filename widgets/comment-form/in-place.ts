@@ -9,11 +9,11 @@ import { provideTexts, text } from '../../src/i18n/texts.ts';
 
 provideTexts(texts);
 
-/** A comment that K2 has published, and what stands around it. */
+/** A comment that K2 has published, and its form. */
 interface Published {
   readonly written: string;
   readonly form: HTMLFormElement;
-  /** Whether the reader is writing something, and is not to be taken away from it. */
+  /** Checks whether the reader is writing, and must not be moved. */
   readonly isBusy: () => boolean;
   /** Reloads the page, or offers it. */
   readonly reload: (isOffer: boolean) => void;

@@ -3,7 +3,10 @@ import { controlOf, controlsNamed, findControls } from '../../src/forms/serialis
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** What the server printed of the comment form. */
+/** Fields about the writer: their names, and their ids where K2's script fills them. */
+const ABOUT_WRITER = ['userName', 'commentEmail', 'commentURL'];
+
+/** Parts of the comment form. */
 export interface CommentFormMarkup {
   readonly message: Field | undefined;
   /** Fields whose printed value is a prompt. */
@@ -12,14 +15,14 @@ export interface CommentFormMarkup {
 }
 
 /**
- * Whether the printed value of a field is a prompt. K2 prints prompts with inline handlers; a template may have dropped
- * these, or may print there who is writing.
+ * Checks whether the printed value of a field is a prompt. K2 prints prompts with inline handlers. A template may have
+ * dropped these, or may print the writer's name and address instead.
  */
 function isPrompt(field: Field, printsPrompts: boolean): boolean {
   return field.hasAttribute('onfocus') || field.hasAttribute('onblur') || printsPrompts;
 }
 
-/** Whether K2 would not take the name and the address from the form: it knows a reader who is logged in. */
+/** Checks whether K2 takes name and address from the log-in and not from the form. */
 export function isPrefilled(form: HTMLFormElement): boolean {
   return ['userName', 'commentEmail'].some((name) => controlOf(form, name)?.disabled);
 }
@@ -36,7 +39,7 @@ export function requiredFields(form: HTMLFormElement): readonly string[] {
 export function readCommentForm(form: HTMLFormElement): CommentFormMarkup {
   const message = controlOf(form, 'commentText');
   if (!message && controlOf(form, 'task')?.value !== 'comment') throw new Error('No comment form');
-  const about = ['userName', 'commentEmail', 'commentURL'].flatMap((name) => controlsNamed(form, name));
+  const about = ABOUT_WRITER.flatMap((name) => controlsNamed(form, name));
   // With a real address printed, the template has filled in name and site as well.
   const knowsReader = !!controlOf(form, 'commentEmail')?.defaultValue.includes('@');
   const printsPrompts = !knowsReader && !!message?.defaultValue.trim();
@@ -47,15 +50,6 @@ export function readCommentForm(form: HTMLFormElement): CommentFormMarkup {
     itemId: /^\d+$/.test(itemId) ? Number(itemId) : undefined,
   };
 }
-
-/**
- * For a reader who is logged in, K2 prints an inline script that fills and disables the fields about the writer
- * (docs/server-contract.md, "Inline scripts"). When our file comes late (`defer`, `async`, `module`), `$K2` is missing
- * at the time the script runs, so nothing is filled. Then its text is read, never run, and exactly these calls are
- * carried out.
- */
-
-const FIELDS = ['userName', 'commentEmail', 'commentURL'];
 
 const COMMENT = new RegExp(`(${STRING})|//.*|/\\*[\\s\\S]*?\\*/`, 'g');
 /** `$K2("#…")`. */
@@ -69,7 +63,7 @@ interface Prefill {
   disabled?: true;
 }
 
-/** What one method call in a chain does to the field; nothing, when it is none of the two. */
+/** Reads the effect of one method call in a chain; none for other methods. */
 function readMethod(name: string | undefined, printed: string | undefined): Prefill {
   const [, first, second] = ARGUMENTS.exec(printed?.trim() ?? '') ?? [];
   const argument = first && readString(first);
@@ -78,13 +72,13 @@ function readMethod(name: string | undefined, printed: string | undefined): Pref
   return /^(attr|prop)$/.test(name ?? '') && argument === 'disabled' && second ? { disabled: true } : {};
 }
 
-/** What a script does to each of the fields, by id. */
+/** Reads the effects of a script on the fields, by id. */
 export function readPrefill(script: string): ReadonlyMap<string, Prefill> {
   const found = new Map<string, Prefill>();
   const code = script.replace(COMMENT, '$1');
   for (const selection of code.matchAll(SELECTION)) {
     const id = readString(selection[1] ?? '')?.replace('#', '') ?? '';
-    if (!FIELDS.includes(id)) continue;
+    if (!ABOUT_WRITER.includes(id)) continue;
     METHOD.lastIndex = selection.index + selection[0].length;
     for (let method = METHOD.exec(code); method; method = METHOD.exec(code))
       found.set(id, { ...found.get(id), ...readMethod(method[1], method[2]) });
@@ -92,18 +86,20 @@ export function readPrefill(script: string): ReadonlyMap<string, Prefill> {
   return found;
 }
 
-/** Whether a browser runs it. */
+/** Checks whether a browser runs a script. */
 function isRun(script: HTMLScriptElement): boolean {
   return /^$|javascript|^module$/i.test(script.getAttribute('type') ?? '');
 }
 
 /**
- * Fills and disables what the page's own script should have filled; a field that is disabled already, or that the
- * reader has typed into, stays as it is.
- * @returns undoes it.
+ * Fills and disables the fields that the page's own script should have filled. For a reader who is logged in, K2 prints
+ * an inline script that does so (docs/server-contract.md, "Inline scripts"). If our file loads late (`defer`, `async`,
+ * `module`), `$K2` is missing when that script runs, and nothing is filled. Its text is then read, never run, and exactly
+ * these calls are carried out. A field that is disabled already, or that the reader has typed into, keeps its value.
+ * @returns a function that undoes all of this.
  */
 export function applyPrintedPrefill(form: HTMLFormElement): () => void {
-  const untouched = FIELDS.flatMap((id) => findControls(form, `input#${id}`)).filter(
+  const untouched = ABOUT_WRITER.flatMap((id) => findControls(form, `input#${id}`)).filter(
     (field) => !field.disabled && (field.value === field.defaultValue || field.value === ''),
   );
   if (untouched.length === 0) return () => {};

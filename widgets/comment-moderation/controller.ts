@@ -24,7 +24,7 @@ function moveFocus(element: HTMLElement): void {
   element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 
-/** What the links of one comment share: one call at a time, and one failure. */
+/** State shared by the links of one comment: one call at a time, and one failure. */
 interface Shared {
   busy: boolean;
   clearFailure?: (() => void) | undefined;
@@ -89,7 +89,7 @@ async function confirmReport(
   return pressed === 'ok';
 }
 
-/** Shows what the server said to the report, until the reader closes it. */
+/** Shows the server's answer to the report until the reader closes it. */
 async function showAnswer(
   { openDialog }: Dialog,
   link: HTMLElement,

@@ -4,7 +4,7 @@ import { is, ownDocument } from '../../src/dom/nodes.ts';
 
 export type ModerationAction = EventDetails['k2:moderated']['action'];
 
-/** What the server printed around one moderation link. */
+/** Markup around one moderation link. */
 export interface ModerationMarkup {
   readonly link: HTMLAnchorElement;
   readonly action: ModerationAction;
@@ -24,14 +24,14 @@ const LINKS: Readonly<Record<ModerationAction, string>> = {
 
 const isAction = (name: string): name is ModerationAction => name in LINKS;
 
-/** What the address of a link asks for, in either form: `task=remove`, `…/comments/remove`. */
+/** Addresses of the links, in either form: `task=remove`, `…/comments/remove`. */
 const TASKS: Readonly<Record<ModerationAction, RegExp>> = {
   approve: /task=publish|\/comments\/publish/,
   remove: /task=remove|\/comments\/remove/,
   'report-user': /reportSpammer/,
 };
 
-/** By the class, else by the address: a template of its own may name the widget instead. */
+/** Reads the action from the class of a link, else from its address: a template may name the widget instead. */
 function actionOf(link: HTMLAnchorElement): ModerationAction | undefined {
   const actions = Object.keys(LINKS).filter(isAction);
   return (
@@ -39,7 +39,7 @@ function actionOf(link: HTMLAnchorElement): ModerationAction | undefined {
   );
 }
 
-/** From the address of the link, else from the anchor of the comment. */
+/** Reads the number of a comment from the address of the link, else from the anchor of the comment. */
 function commentIdOf(link: HTMLAnchorElement, comment: Element | null): number | undefined {
   // An address that is none has no query: `//`, say.
   const asked = new URLSearchParams(link.search).get('commentID');
@@ -101,7 +101,7 @@ function* neighbours(comment: Element): Generator<Element> {
 }
 
 /**
- * Where a reader who removes a comment goes on: the link of the same kind in the next comment, else in the one before,
+ * Finds the place of the focus after a removal: the link of the same kind in the next comment, else in the one before,
  * else the heading of the comments, the comment form or the list.
  */
 export function placeAfter(comment: HTMLElement, action: ModerationAction): HTMLElement | null {

@@ -24,7 +24,7 @@ function linkAt({ target }: MouseEvent, pagination: Element): HTMLAnchorElement 
   return /^https?:$/.test(link.protocol) && /^(_self)?$/.test(link.target) ? link : undefined;
 }
 
-/** Whether something before the site wants to know first who is there. */
+/** Checks for answers of log-ins and checks for robots that are in front of the site. */
 const isBarred = ({ details }: CallError) => [401, 403, 429].includes(details.status ?? 0);
 
 // A page may have a pagination above the comments and one below: they share the list, and what is under way in it.
@@ -38,7 +38,6 @@ let running = 0;
 export function adopt(pagination: HTMLElement, page: Page): () => void {
   const list = ownDocument.querySelector(LIST);
   if (!list || pagination.contains(list)) throw new Error('No list of comments');
-  const loadVisits = () => loadFile('comments');
   const gone = new AbortController();
   adoptStyles(css);
 
@@ -79,7 +78,7 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
   const load = async (address: string, link?: HTMLElement) => {
     const own = begin();
     try {
-      const { visitPage } = await loadVisits();
+      const { visitPage } = await loadFile('comments');
       const outcome = await visitPage(sameOrigin(address), gone.signal, reports);
       // What came back has no comments that could be shown here: the browser shows whatever it is.
       if (outcome === 'native') location.assign(address);
@@ -102,7 +101,7 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
     }
   };
 
-  loadVisits()
+  loadFile('comments')
     .then(({ reportVisits }) => reportVisits(reports, gone.signal))
     .catch(() => {});
   pagination.addEventListener(

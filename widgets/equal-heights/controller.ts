@@ -69,7 +69,7 @@ function rowsOf(boxes: readonly Box[]): Box[][] {
 /**
  * Gives the elements of each row the height of the highest one, as their least height. Needs three layouts: as high as
  * each needs, all alike (only then are floats in their rows), and the result.
- * @returns puts back their former inline heights.
+ * @returns a function that restores the former inline heights.
  */
 function equalise(elements: readonly HTMLElement[]): () => void {
   // The original sets `height` when the page has loaded.

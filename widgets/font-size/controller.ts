@@ -9,7 +9,7 @@ import { TEXT_SIZE_KEY } from '../../src/dom/storage-keys.ts';
 import { plainTexts } from '../../src/i18n/texts.ts';
 import { options as defaults } from './widget.ts';
 
-/** Apart from the catalogue of what makes calls, which weighs more than all of this. */
+/** Announced names of the sizes. */
 export const WORDS = {
   de: { larger: 'Große Schrift', normal: 'Normale Schriftgröße', smaller: 'Kleine Schrift' },
   en: { larger: 'Large text', normal: 'Normal text size', smaller: 'Small text' },
@@ -26,11 +26,11 @@ const classOf = (step: Step) => `${step}FontSize`;
 /** The size of the articles' texts, one for the page. */
 interface TextSize {
   readonly step: Step;
-  /** Whether there is a step in that direction. */
+  /** Checks for a step in that direction. */
   canMove(by: 1 | -1): boolean;
   /** Goes one step, if there is one, and remembers it for the visitor. */
   move(by: 1 | -1): void;
-  /** @returns lets go; when nobody holds on to it, the texts are as the server printed them. */
+  /** @returns a function that ends the following. Without followers the texts are as the server printed them. */
   follow(onChange: () => void): () => void;
 }
 
@@ -38,7 +38,7 @@ const sizes = new WeakMap<Page, TextSize>();
 
 const texts = () => ownDocument.querySelectorAll('.itemFullText');
 
-/** What the server has printed, where it has printed a size. */
+/** Reads the printed size. */
 function printedStep(): Step {
   return CLASSED.find((step) => ownDocument.querySelector(`.itemFullText.${classOf(step)}`)) ?? 'normal';
 }
@@ -52,7 +52,7 @@ function textSizeOf(page: Page): TextSize {
   /** The sizes whose classes the server gave a text. */
   const printed = new Map<Element, readonly Step[]>();
   let step: Step = 'normal';
-  /** What the texts have without a choice of the visitor's. */
+  /** Size without a choice of the visitor's. */
   let own: Step = 'normal';
   let gone: AbortController | undefined;
 
@@ -98,7 +98,7 @@ function textSizeOf(page: Page): TextSize {
     canMove: (by) => STEPS[STEPS.indexOf(step) + by] !== undefined,
     move(by) {
       step = STEPS[STEPS.indexOf(step) + by] ?? step;
-      // A visitor who is back where the site began has nothing that a page must fetch code for.
+      // With the site's own size the next page needs no code.
       quietly(() => (step === own ? localStorage.removeItem(key) : localStorage.setItem(key, step)));
       show();
     },

@@ -5,10 +5,10 @@ import { textOf } from '../../src/http/answers.ts';
 import { read } from '../../src/http/request.ts';
 import { k2Url, sameOrigin } from '../../src/http/site-url.ts';
 
-/** What names the task; a form without SEF carries the same as hidden fields. */
+/** Parameters of the task; a form without SEF has the same as hidden fields. */
 const TASK = { option: 'com_k2', view: 'itemlist', task: 'search' };
 
-/** What addresses of a site in several languages begin with (Joomla's language filter). */
+/** Beginning of addresses on a site in several languages (Joomla's language filter). */
 const LANGUAGE = /^(?:index\.php\/)?(..(-\w+)?)\//;
 
 /**
@@ -59,21 +59,21 @@ export interface SearchHit {
 }
 
 /**
- * What came back: the hits, none among them, and whether the search page has more of them; or HTML in no known shape,
- * sanitised, to be shown as it is.
+ * A read answer: the hits, perhaps none, and whether the search page has more of them; or sanitised HTML in no known
+ * shape, to be shown as it is.
  */
 export type SearchAnswer =
   | { readonly kind: 'hits'; readonly hits: readonly SearchHit[]; readonly more: boolean }
   | { readonly kind: 'foreign'; readonly nodes: readonly Node[] };
 
-/** Where the server puts the hits, since K2 2.10 and before (docs/server-contract.md, "Live search"). */
+/** Elements of the hits, since K2 2.10 and before (docs/server-contract.md, "Live search"). */
 const ENTRIES = '.genericItemView,.liveSearchResults>li';
-/** Where the link to the article is, the likeliest place first: overrides keep classes longer than structure. */
+/** Links to the article, the likeliest first: overrides keep classes longer than structure. */
 const LINKS = ['.genericItemTitle a[href]', 'a.k2ReadMore[href]', '.genericItemImage a[href]', 'a[href]'];
 /** Parts of an entry whose links lead elsewhere. */
 const ELSEWHERE = '.genericItemCategory,.genericItemIntroText,.genericItemExtraFields';
 const NOTHING_FOUND = /\bid\s*=\s*["']?genericItemListNothingFound\b/i;
-/** What of the search page stands around the hits. */
+/** Parts of the search page around the hits. */
 const AROUND = '.genericView h1,.genericSearchForm,.k2FeedIcon,.k2Pagination';
 
 function hitOf(entry: Element): SearchHit | undefined {

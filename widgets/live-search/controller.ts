@@ -16,7 +16,7 @@ import { options as defaults } from './widget.ts';
 
 const LOADING = 'k2SearchLoading';
 
-/** Pause in typing before a request for what was typed before this code came, in ms: most of the pause is over by then. */
+/** Pause before a request for a text that was typed while this code loaded, in ms: most of the usual pause is over by then. */
 const LATE_DEBOUNCE_MS = 100;
 
 /**
@@ -34,7 +34,7 @@ export function adopt(block: HTMLElement, page: Page): () => void {
   const popup = createPopup(block, markup, page);
   // Earlier releases kept the last searches of a visitor here.
   quietly(() => localStorage.removeItem(`k2i:searches:${page.sitePath}`));
-  /** What the results are for, or will be. */
+  /** Word of the results that are shown or asked for. */
   let word = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: AbortController | undefined;
@@ -53,7 +53,7 @@ export function adopt(block: HTMLElement, page: Page): () => void {
   const ask = async (signal: AbortSignal): Promise<SearchContent> => {
     try {
       const answered = liveSearch(page.sitePath, form, signal);
-      // Beside the call, which does not wait for it.
+      // Loads during the call.
       const sink = neededCode(loadFile('sanitise'));
       sink.catch(() => {});
       const html = await answered;

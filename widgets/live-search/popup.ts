@@ -22,7 +22,7 @@ let count = 0;
 
 const isModified = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => altKey || ctrlKey || metaKey || shiftKey;
 
-/** Where a key leads from an option, wrapping at both ends; -1 for a key that leads nowhere. */
+/** Finds the option that a key leads to, wrapping at both ends; -1 for other keys. */
 function move(key: string, active: number, length: number): number {
   const last = length - 1;
   if (key === 'ArrowDown') return active < last ? active + 1 : 0;
@@ -33,7 +33,7 @@ function move(key: string, active: number, length: number): number {
   return -1;
 }
 
-/** Whether a screen reader has a name for the field. */
+/** Checks whether a screen reader has a name for the field. */
 function isNamed(input: HTMLInputElement): boolean {
   return !!(input.labels?.length || input.matches('[aria-label],[aria-labelledby],[title],[placeholder]'));
 }

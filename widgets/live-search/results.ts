@@ -9,7 +9,7 @@ import css from './live-search.css?inline';
 
 provideTexts(texts);
 
-/** Id of an option of a list. */
+/** Makes the id of an option of a list. */
 export function optionId(id: string, index: number): string {
   return `${id}-${index}`;
 }
@@ -17,15 +17,15 @@ export function optionId(id: string, index: number): string {
 /** An answer, with the way to the search page. */
 type FoundContent = SearchAnswer & {
   readonly pageUrl: string;
-  /** What is marked in the hits, as `termsOf` gives it; HTML in a shape of its own has its marks already. */
+  /** Words to be marked in the hits, from {@link termsOf}. HTML in a shape of its own has its marks already. */
   readonly terms: readonly string[];
-  /** How many there are; of HTML in a shape of its own, the links. */
+  /** Number of hits; of HTML in a shape of its own, the number of links. */
   readonly count: number;
-  /** What is announced. */
+  /** Announced text. */
   readonly words: string;
 };
 
-/** What the results area shows: an answer, or a failure. */
+/** Content of the results area: an answer, or a failure. */
 export type SearchContent = FoundContent | { readonly kind: 'failed'; readonly failure: FailureWords };
 
 function countOf(answer: SearchAnswer): number {
@@ -52,41 +52,41 @@ export async function readResults(html: string, query: string, pageUrl: string, 
   return { ...answer, pageUrl, terms, count: countOf(answer), words: wordsFor(answer, page) };
 }
 
-/** What there is to be shown. */
+/** State of the results area. */
 export interface SearchState<Content = SearchContent> {
   /** Id of the list; its options append their index. */
   readonly id: string;
   readonly content: Content;
 }
 
-/** What a reader sees as one letter: with its accents, or joined to the next one. */
+/** Matches what a reader sees as one letter, with its accents, or joined to the next one. */
 const LETTER = /.[\p{M}\p{Emoji_Modifier}]*(?:\u200d.[\p{M}\p{Emoji_Modifier}]*)*/gsu;
-/** What makes no difference: accents, and what nobody sees, as a soft hyphen. */
+/** Characters without a difference: accents, and invisible ones such as a soft hyphen. */
 const SILENT = /(?=\p{M})\p{Diacritic}|\p{Default_Ignorable_Code_Point}/gu;
-/** Quotation marks and jokers around a word are said to the server, and stand in no text. */
+/** Quotation marks and jokers around a word, which are meant for the server and are in no text. */
 const AROUND_WORD = /^["'*“”„«»]+|["'*“”„«»]+$/g;
 const TEXT_NODES = 4;
 
-/** A letter in the form in which letters are compared: without case and accents; of some, two letters. */
+/** Brings a letter into the form in which letters are compared: without case and accents. Some become two letters. */
 const fold = (letter: string) => letter.normalize('NFKD').replace(SILENT, '').toUpperCase().toLowerCase();
 
-/** A text in the form in which texts are compared. */
+/** Brings a text into the form in which texts are compared. */
 const foldAll = (text: string) => (text.match(LETTER) ?? []).map(fold).join('');
 
-/** The words of a query in the form in which they are looked for: each for itself, as the server does. */
+/** Splits a query into the words that are marked, each for itself, as the server does. */
 export function termsOf(query: string): readonly string[] {
   const words = query.split(/\s+/).map((word) => word.replace(AROUND_WORD, ''));
   return [...new Set(words.map(foldAll))].filter((term) => term !== '');
 }
 
 /**
- * Cuts a text where words of the query stand in it, or are a part of its words.
+ * Cuts a text at words of the query, which may be parts of its words.
  * @param terms As {@link termsOf} gives them.
  * @returns by turns what is not marked and what is, the first perhaps empty; together it is the text. No letter is cut.
  */
 export function partsOf(text: string, terms: readonly string[]): string[] {
   let folded = '';
-  /** Of each character in there, the letter of the text. */
+  /** Start of the letter of each character of `folded`, in the text. */
   const starts: number[] = [];
   const ends: number[] = [];
   for (const { 0: letter, index } of text.matchAll(LETTER))
@@ -107,7 +107,7 @@ export function partsOf(text: string, terms: readonly string[]): string[] {
   return parts;
 }
 
-/** The same as nodes, without React. */
+/** Makes nodes of the parts of a text. */
 export function markedNodes(text: string, terms: readonly string[]): (Node | string)[] {
   return partsOf(text, terms).map((part, index) => {
     if (index % 2 === 0) return part;
@@ -117,7 +117,7 @@ export function markedNodes(text: string, terms: readonly string[]): (Node | str
   });
 }
 
-/** Marks the words in the texts of these nodes; attributes stay as they are. What goes over several nodes is no word. */
+/** Marks the words in the texts of these nodes. A word that spans several nodes is not marked. */
 export function markIn(nodes: readonly Node[], terms: readonly string[]): Node[] {
   const root = ownDocument.createElement('div');
   root.append(...nodes);
@@ -131,7 +131,7 @@ export function markIn(nodes: readonly Node[], terms: readonly string[]): Node[]
   return [...root.childNodes];
 }
 
-/** An element with attributes and children; what is `undefined` or empty is left out. */
+/** Makes an element. Undefined attributes and empty texts are left out. */
 function make(
   name: string,
   attributes: Readonly<Record<string, string | undefined>>,
@@ -175,7 +175,7 @@ function hitNode(hit: SearchHit, hasImages: boolean, terms: readonly string[]): 
   );
 }
 
-/** The results without React, as the view makes them. */
+/** Makes the nodes of the results, the same as the view makes by React. */
 export function resultNodes({ id, content }: SearchState<FoundContent>, page: Page): Node[] {
   const all = text(page, 'search.all');
   if (content.kind === 'foreign')

@@ -1,13 +1,13 @@
 import { is } from '../../src/dom/nodes.ts';
 import { isTextField } from '../../src/forms/prompts.ts';
 
-/** What the server printed of one search block. */
+/** Parts of a search block. */
 export interface SearchMarkup {
   readonly form: HTMLFormElement;
   readonly input: HTMLInputElement;
-  /** What the server printed as the field's value; never searched for. */
+  /** Printed value of the field, which is never searched for. */
   readonly prompt: string;
-  /** Where results go; an override may lack it, or have fields in it, as a table without an end does. */
+  /** Printed place of the results. An override may lack it, or have fields in it, as a table without an end does. */
   readonly results: HTMLElement | null;
 }
 
@@ -24,13 +24,13 @@ export function readSearchBlock(block: Element): SearchMarkup {
   return { form, input, prompt: input.defaultValue, results };
 }
 
-/** What a field's text searches for: nothing as long as it is the server's prompt. */
+/** Reads the word in the text of a field; none if the text is the server's prompt. */
 export function searchWord(text: string, prompt: string): string {
   const word = text.trim();
   return word === prompt.trim() ? '' : word;
 }
 
-/** Whether a word has more characters than this; those outside the BMP count once. */
+/** Checks whether a word has more characters than this. Those outside the BMP count once. */
 export function isLongerThan(word: string, characters: number): boolean {
   return [...word].length > characters;
 }

@@ -5,9 +5,9 @@ import type { FurtherAttributes } from '../../src/sanitise/allow-list.ts';
 import { isFollowed, itemsOf, listOf, type Pagination, readPagination } from './server-markup.ts';
 import type { options } from './widget.ts';
 
-/** What is asked for, and how its place on a page is found. */
+/** A request for a page of a list, with selectors that find the list there. */
 export interface ListRequest extends Pick<typeof options, 'list' | 'item'> {
-  /** Of the page that is shown last; it has a next one. */
+  /** Pagination of the last page that is shown; it has a next one. */
   readonly from: Pagination & { readonly next: URL };
   /** Selector of the pagination, and of what is a little like it: scripts add classes to that of this page. */
   readonly pagination: string;
@@ -22,7 +22,7 @@ export interface ListPage {
   readonly pagination: Pagination;
 }
 
-/** What K2 prints in a list besides what all HTML of the server may have. */
+/** Attributes in K2's lists, besides those that all HTML of the server may have. */
 export const ITEM_ATTRIBUTES: FurtherAttributes = {
   id: /^item(RatingLog|CurrentRating)\d+$/,
   'data-id': /^\d+$/,

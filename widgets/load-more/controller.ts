@@ -27,13 +27,13 @@ import { options as defaults } from './widget.ts';
 
 provideTexts(texts);
 
-/** How often the list goes on without being asked to; then only the button is left. */
+/** Number of pages that are added without a press of the button. */
 export const AUTO_TIMES = 3;
 
-/** How many pages are fetched again when the reader comes back: more requests at once would be a burden for the site. */
+/** Number of pages that are fetched again when the reader comes back: more would be a burden for the site. */
 export const RESTORED_PAGES = 10;
 
-/** Who wants the next page: the reader, the end of the list that came near, or the browser's Back. */
+/** Cause of a request: the reader's press, the end of the list that came near, or the browser's Back. */
 type Reason = 'press' | 'auto' | 'back';
 
 /** Lists that have a button: a template may print the pagination above and below. */
@@ -84,7 +84,7 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
   /** Fetches pages until there is something new: a list that has grown meanwhile begins with what is there already. */
   const loadItems = async (control: AbortController): Promise<HTMLElement[]> => {
     await neededCode(loadFile('comments')).catch((error) => {
-      // Firefox never asks again for a file that others share: with a connection, the link leads on all the same.
+      // The second failure with a connection: the code will not load any more, but the link leads on.
       if (lacksCode && navigator.onLine && last.next) location.assign(last.next);
       lacksCode = true;
       throw error;

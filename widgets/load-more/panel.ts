@@ -9,7 +9,7 @@ import { describeFailure, failureNode } from '../../src/view/failure.ts';
 import css from './load-more.css?inline';
 import type { Pagination } from './server-markup.ts';
 
-/** What stands below the list: the button, the number of the page, and what went wrong. */
+/** The part below the list: the button, the number of the page, and a failure. */
 export interface Panel {
   readonly element: HTMLElement;
   /** Shows which page is the last one now; without a next one the button goes. */
@@ -17,7 +17,7 @@ export interface Panel {
   setBusy(isBusy: boolean): void;
   /** Says why nothing came, with a way to try again; `undefined` takes that away. */
   setFailure(failure?: { readonly error: unknown; readonly retry: () => void }): void;
-  /** Whether the focus is in it, or nowhere. */
+  /** Checks whether the focus is in the panel, or nowhere. */
   hasFocus(): boolean;
 }
 

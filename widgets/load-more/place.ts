@@ -1,11 +1,11 @@
 import { quietly } from '../../src/dom/quietly.ts';
 import { LOAD_MORE_KEY } from '../../src/dom/storage-keys.ts';
 
-/** How far a list had gone on, and where in it the reader was: kept in the entry of the browser's history, without HTML. */
+/** Length of a list and the reader's place in it, kept in the entry of the browser's history, without HTML. */
 export interface Place {
   /** Address of the list that it is about. */
   readonly list: string;
-  /** How many pages were there besides the first. */
+  /** Number of pages after the first one. */
   readonly pages: number;
   /** Key of an item, and how far below the top of the viewport it began, in CSS px. */
   readonly item: string;
@@ -17,7 +17,7 @@ const KEY = 'k2i-load-more';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What this entry of the history remembers of a list; nothing for whatever is not of our own writing. */
+/** Reads the place of a list from this entry of the history. Foreign or damaged entries are ignored. */
 export function readPlace(list: string): Place | undefined {
   const state: unknown = history.state;
   const place = isRecord(state) ? state[KEY] : undefined;
@@ -28,7 +28,7 @@ export function readPlace(list: string): Place | undefined {
   return { list, pages, item, top };
 }
 
-/** Has this entry of the history remember a place, beside what other scripts have put there. */
+/** Writes a place into this entry of the history, and keeps the state of other scripts. */
 export function keepPlace(place: Place): void {
   const state: unknown = history.state;
   if (state !== null && !isRecord(state)) return;
@@ -39,7 +39,7 @@ export function keepPlace(place: Place): void {
   });
 }
 
-/** No place is being waited for. */
+/** Forgets that a place is kept. */
 export function dropHint(): void {
   quietly(() => localStorage.removeItem(LOAD_MORE_KEY));
 }

@@ -10,7 +10,7 @@ const TITLE_LINK = ':is(h1,h2,h3,h4,h5,h6,[class*=Title]) a[href]';
 
 type Selectors = Pick<typeof options, 'list' | 'item'>;
 
-/** The list that a pagination belongs to: the one in the closest element around both. */
+/** Finds the list of a pagination: the one in the closest element around both. */
 export function listOf(pagination: Element, { list }: Selectors): HTMLElement | null {
   for (let around = pagination.parentElement; around; around = around.parentElement) {
     const found = around.querySelector<HTMLElement>(list || LISTS);
@@ -19,7 +19,7 @@ export function listOf(pagination: Element, { list }: Selectors): HTMLElement | 
   return null;
 }
 
-/** The items of a list, each with the box that the template puts around it. */
+/** Lists the items of a list, each with the box that the template puts around it. */
 export function itemsOf(list: ParentNode, { item }: Selectors): HTMLElement[] {
   const selector = item || ITEMS;
   return [...list.querySelectorAll<HTMLElement>(selector)].filter(
@@ -28,8 +28,8 @@ export function itemsOf(list: ParentNode, { item }: Selectors): HTMLElement[] {
 }
 
 /**
- * By what the same item is known again on another page: its number where the address has it, else the address. No other
- * link of an item counts: the one to its author is that of many.
+ * Reads the key of an item, which is the same on every page: its number if the address has it, else the address. Only the
+ * link of the title counts: an author's link is in many items.
  */
 export function keyOf(item: Element): string | undefined {
   const link = item.querySelector(TITLE_LINK) ?? item.querySelector('.k2ReadMore[href]');
@@ -41,7 +41,7 @@ export function keyOf(item: Element): string | undefined {
   return /\/item\/(\d+)/.exec(pathname)?.[1] ?? /^\d+/.exec(named ?? '')?.[0] ?? pathname + search;
 }
 
-/** What gets the focus when an item is new. */
+/** Finds the element of a new item that gets the focus. */
 export function focusOf(item: HTMLElement): HTMLElement {
   return item.querySelector<HTMLElement>(`${TITLE_LINK},:is(h1,h2,h3,h4,h5,h6)`) ?? item.querySelector('a') ?? item;
 }
@@ -49,12 +49,12 @@ export function focusOf(item: HTMLElement): HTMLElement {
 const classesOf = ({ classList }: Element) =>
   [...classList].filter((name) => !name.startsWith('k2i-')).map((name) => `.${CSS.escape(name)}`);
 
-/** Elements like this one on another page of the same template. */
+/** Makes a selector of this element for other pages of the same template. */
 export function selectorLike(element: Element): string {
   return element.localName + classesOf(element).join('');
 }
 
-/** Elements that have one of its classes. */
+/** Makes a selector of elements with one of its classes. */
 export function similarTo(element: Element): string {
   const { localName } = element;
   return (
@@ -64,18 +64,18 @@ export function similarTo(element: Element): string {
   );
 }
 
-/** Whether the document goes on behind an element: what was cut off ends with it. */
+/** Checks whether the document goes on behind an element. If not, the document was cut off. */
 export function isFollowed(element: Element): boolean {
   for (let at: Element | null = element; at; at = at.parentElement) if (at.nextElementSibling) return true;
   return false;
 }
 
-/** What a pagination of the server says, in whatever markup the template prints it. */
+/** A pagination of the server, read from any template's markup. */
 export interface Pagination {
   /** Number of the page that it stands on, from 1. */
   readonly current: number;
   readonly total: number;
-  /** Where the next page is; absent on the last one. */
+  /** Address of the next page; absent on the last one. */
   readonly next: URL | undefined;
   /** The address of the list without the place in it; absent where addresses of pages have no `start` or `limitstart`. */
   readonly list: string | undefined;
@@ -86,7 +86,7 @@ interface PageLink {
   readonly url: URL;
   /** The number that it shows. */
   readonly page: number | undefined;
-  /** How many items stand before that page; 0 where the address says nothing of it. */
+  /** Number of items before that page; 0 if the address does not have it. */
   readonly offset: number;
 }
 
@@ -104,13 +104,13 @@ function withoutOffset({ pathname, search }: URL): string {
   return `${pathname}?${query}`;
 }
 
-/** The number that an element shows, and nothing else with it. */
+/** Reads the number of an element that shows only a number. */
 function numberIn({ textContent }: Element): number | undefined {
   const text = textContent?.trim() ?? '';
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
 }
 
-/** An address on this origin, whatever host it was printed with; not one that leads to a script or to this very page. */
+/** Reads the address of a link, on this origin whatever host was printed. Scripts and places on this page are skipped. */
 function addressOf(link: Element, base: string): URL | undefined {
   const href = link.getAttribute('href')?.trim() ?? '';
   const url = !href || href.startsWith('#') ? undefined : parseUrl(href, base);
@@ -119,7 +119,7 @@ function addressOf(link: Element, base: string): URL | undefined {
   return Object.assign(new URL(location.origin), { pathname, search });
 }
 
-/** The number that is no link: that of the page itself. A template may print others so, too; then its mark counts. */
+/** Finds the number without a link, which is that of the page itself. If there are several, the marked one counts. */
 function currentIn(root: ParentNode): number | undefined {
   const numbers = [...root.querySelectorAll('*')].filter(
     (element) => element.childElementCount === 0 && !element.closest('a[href]') && numberIn(element),

@@ -43,7 +43,7 @@ function createVisibility(): Visibility {
   };
 }
 
-/** When the page's `load` event began, in ms since its navigation; 0 before, or where the browser does not say. */
+/** Reads the time of the page's `load` event, in ms since its navigation; 0 before the event, or if unknown. */
 function loadedAt(): number {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation && 'loadEventStart' in navigation ? Number(navigation.loadEventStart) : 0;
@@ -68,20 +68,21 @@ function afterPageLoad(delay: number, task: () => void, signal: AbortSignal): vo
   wait(loaded ? Math.max(0, loaded + delay - performance.now()) : delay);
 }
 
-/** What is said beside the button; empty when there is nothing to say. */
+/** Text beside the button; empty if there is none. */
 export interface HintState {
   readonly hint: string;
 }
 
-/** Which fields hold more than blanks. */
+/** Fields that hold more than blanks. */
 interface Filled {
   readonly username: boolean;
   readonly email: boolean;
 }
 
 /**
- * What is missing for the choice. The server looks at the fields and not at the boxes: whoever asks for a password with
- * an e-mail address alone would get the user name (docs/server-contract.md, "Lost credentials").
+ * Finds the hint about the fields that are missing for the choice. The server looks at the fields and not at the boxes: a
+ * visitor who asks for a password with only an e-mail address would get the user name (docs/server-contract.md, "Lost
+ * credentials").
  *
  * @param choice Absent on a site whose members log in with their e-mail address.
  */
@@ -95,7 +96,7 @@ function hintKey(choice: Choice | undefined, { username, email }: Filled): TextK
 
 /** The line beside the button. */
 interface Hint {
-  /** Says this from now on. */
+  /** Shows this text from now on. */
   show(key: TextKey | undefined): void;
   remove(): void;
 }
@@ -103,8 +104,8 @@ interface Hint {
 let count = 0;
 
 /**
- * Makes the line that says what is missing; it is part of the page from the first `show` on. It describes the button,
- * and is no live region: the description of the choice is announced already.
+ * Makes the line about missing fields, which is in the page from the first `show` on. It describes the button, and is not
+ * a live region: the description of the choice is announced already.
  */
 function createHint(element: HTMLElement, button: HTMLElement, page: Page): Hint {
   const place = ownDocument.createElement('p');
@@ -139,7 +140,7 @@ function createHint(element: HTMLElement, button: HTMLElement, page: Page): Hint
   };
 }
 
-/** How long after the page has loaded the form is set up, in ms. */
+/** Time between the page's `load` event and the setting up of the form, in ms. */
 const SETUP_DELAY_MS = 100;
 
 /**
@@ -170,7 +171,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     for (const part of PARTS) for (const row of parts[part]) visibility.set(row, shown.has(part));
   };
 
-  /** Our code came so late that the reader is in the form as the server has printed it: nothing goes from under them. */
+  /** Checks whether the reader is in the form already. Then nothing of it is hidden. */
   const isInUse = () =>
     ticks.every(({ checked }) => !checked) &&
     PARTS.some((part) => parts[part].some((row) => row.contains(ownDocument.activeElement)));

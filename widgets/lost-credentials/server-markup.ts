@@ -5,7 +5,7 @@ import { plainTexts, readOverrides } from '../../src/i18n/texts.ts';
 
 type Button = HTMLInputElement | HTMLButtonElement;
 
-/** The parts of the form; what a template has left out is not there. */
+/** Parts of the form. Those that a template has left out are missing. */
 export interface LostForm {
   readonly boxes: { readonly username: HTMLInputElement | undefined; readonly password: HTMLInputElement | undefined };
   /** User name and e-mail address. */
@@ -14,7 +14,7 @@ export interface LostForm {
   readonly parts: Readonly<Record<Part, readonly HTMLElement[]>>;
 }
 
-/** What Community Builder prints, by the ids and classes of docs/server-contract.md, "Lost credentials". */
+/** Reads the form by the ids and classes of docs/server-contract.md, "Lost credentials". */
 export function readLostForm(element: HTMLElement): LostForm {
   const all = (selector: string) => [...element.querySelectorAll<HTMLElement>(selector)];
   const inputs = (selector: string) => all(selector).filter((found) => is('input', found));
@@ -47,7 +47,7 @@ export function readLostForm(element: HTMLElement): LostForm {
   };
 }
 
-/** The words on a button of either kind; `null` for a button whose words are the browser's. */
+/** Reads the words on a button of either kind; `null` for a button whose words are the browser's. */
 export function labelOf(button: Button): string | null {
   return is('input', button) ? button.getAttribute('value') : button.textContent;
 }
@@ -58,13 +58,13 @@ export function setLabel(button: Button, label: string | null): void {
   else button.value = label;
 }
 
-/** Whether the form is being sent: its button then shows the text that it bears for that, and is not ours. */
+/** Checks whether the form is being sent. Its button then shows the text that it has for that, and must not change. */
 export function isBeingSent(button: Button): boolean {
   const meanwhile = button.getAttribute('data-submit-text');
   return !!meanwhile && labelOf(button) === meanwhile;
 }
 
-/** What the reader has ticked. */
+/** Boxes that the reader has ticked. */
 export interface Choice {
   readonly username: boolean;
   readonly password: boolean;
@@ -84,13 +84,13 @@ export type Part = (typeof PARTS)[number];
 
 interface State {
   readonly shown: ReadonlySet<Part>;
-  /** Of the button; absent: as it is. */
+  /** Label of the button; absent if it does not change. */
   readonly label?: Label;
 }
 
 const ALWAYS: readonly Part[] = ['emailRow', 'extras', 'buttonRow'];
 
-/** What is shown for a choice, by the table in docs/server-contract.md, "Lost credentials". */
+/** Finds the parts and the label for a choice, by the table in docs/server-contract.md, "Lost credentials". */
 export function stateFor({ username, password }: Choice): State {
   if (username && password) return { shown: new Set([...ALWAYS, 'bothDescription']), label: 'send-both' };
   if (username) return { shown: new Set([...ALWAYS, 'usernameDescription']), label: 'send-username' };
@@ -98,7 +98,7 @@ export function stateFor({ username, password }: Choice): State {
   return { shown: new Set() };
 }
 
-/** What the button says for a choice. */
+/** Labels of the button, for the three choices. */
 export type Label = 'send-both' | 'send-username' | 'send-password';
 
 export const LABELS: Readonly<Record<Language, Readonly<Record<Label, string>>>> = {
@@ -114,12 +114,12 @@ export const LABELS: Readonly<Record<Language, Readonly<Record<Label, string>>>>
   },
 };
 
-/** What `$( '.cbLostPassSend' ).val( '…' )` sets in an inline script, with its quotes. */
+/** Matches `$( '.cbLostPassSend' ).val( '…' )` in an inline script, with the quoted text. */
 const PRINTED = new RegExp(`\\.cbLostPassSend['"]\\s*\\)\\.val\\(\\s*(${STRING})`, 'g');
 
 /**
- * What the site's own script would have written on the button, in the site's language: read, not evaluated.
- * @returns `undefined` where it does not set three texts, as of others can't be known what they are for.
+ * Reads the labels in the site's own script, which are in the site's language. The script is never run.
+ * @returns `undefined` if it does not set exactly three texts, whose order is known.
  */
 function printedLabels(): Readonly<Record<Label, string>> | undefined {
   const found = inlineScripts().flatMap(({ textContent }) => [...(textContent ?? '').matchAll(PRINTED)]);
@@ -129,7 +129,7 @@ function printedLabels(): Readonly<Record<Label, string>> | undefined {
     : undefined;
 }
 
-/** What the button says: by keys `lost.send-…` in the site's own texts, else as its script says it, else as we do. */
+/** Finds the labels of the button: `lost.send-…` in the site's own texts, else those of its script, else ours. */
 export function labelsFor(page: Page): (label: Label) => string {
   const printed = printedLabels();
   return printed ? (label) => readOverrides(page)[`lost.${label}`] ?? printed[label] : plainTexts(page, 'lost', LABELS);

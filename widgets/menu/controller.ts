@@ -21,17 +21,17 @@ import { joinTabOrder } from '../../src/tooltips/tab-order.ts';
 import { describe, isListOfItems, isRealLink, itemFor, itemsOf, opensMenu } from './items.ts';
 import css from './menu.css?inline';
 
-/** From a pointer that leaves menu and trigger to a closed menu, in ms. */
+/** Time until the menu closes after the pointer has left menu and trigger, in ms. */
 const CLOSE_DELAY_MS = 200;
 
-/** From a click in a menu, whose link is being followed, to a closed menu, in ms. */
+/** Time until the menu closes after a click in it, whose link is being followed, in ms. */
 const CLICK_CLOSE_MS = 100;
 
 const USUAL: UsualPlace = { my: 'top left', at: 'bottom left', dx: 0, dy: 5 };
 /** A menu within a menu would lie on the entries below its own. */
 const NESTED: UsualPlace = { my: 'top left', at: 'top right', dx: 0, dy: 0 };
 
-/** Where the focus goes when the menu opens. */
+/** Item that gets the focus when the menu opens. */
 type Focus = 'first' | 'last';
 
 /** Firefox counts a press of Enter on a link as one click like that of a mouse, but names no pointer. */
@@ -45,13 +45,13 @@ function consume(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-/** What inside a trigger is not its control: the menu that it holds, when it does. */
+/** Makes a selector of the menu inside its trigger, which is not part of the control. */
 function contentInside(trigger: HTMLElement): string {
   const target = attributeOf(trigger, 'tooltip-target');
   return /^#[\w-]+$/.test(target) && trigger.querySelector(target) ? target : '.dropdown-menu,ul';
 }
 
-/** Where keys and clicks are the field's own. */
+/** Fields, which need keys and clicks themselves. */
 const FIELD = 'input:not([type=button],[type=submit],[type=image]),select,textarea';
 
 /**

@@ -3,23 +3,23 @@ import { setAttributes } from '../../src/dom/attributes.ts';
 const ITEM = 'a,button,[role=menuitem]';
 /** A trigger of a tip or of a menu of its own. */
 const NESTED = '.cbTooltip,[data-hascbtooltip=true]';
-/** What no menu may hold: it is a small form, then, and keeps the roles of its parts. */
+/** Elements that a menu must not have. With these it is a small form, and its parts keep their roles. */
 const FIELDS = 'input:not([type=hidden]),select,textarea,form,[contenteditable]';
 const SEPARATORS = '.divider,.dropdown-divider,hr';
 
-/** Whether the content is a list of things to do, and not something to fill in. */
+/** Checks whether the content is a list of items and not a form. */
 export function isListOfItems(content: Element): boolean {
   return !content.querySelector(FIELDS) && content.querySelector(ITEM) !== null;
 }
 
-/** What the arrow keys reach, in its order; nothing that is hidden, such as a menu within the menu. */
+/** Lists the items for the arrow keys, without hidden ones such as those of a menu within the menu. */
 export function itemsOf(content: Element): HTMLElement[] {
   return [...content.querySelectorAll<HTMLElement>(ITEM)].filter(
     (item) => !item.matches('[disabled],[aria-disabled=true],.disabled') && (item.checkVisibility?.() ?? true),
   );
 }
 
-/** The trigger inside the content that an item belongs to, when it opens a menu of its own. */
+/** Checks whether an item opens a menu of its own. */
 export function opensMenu(item: Element, content: Element): boolean {
   const nested = item.closest(NESTED);
   return nested !== null && content.contains(nested);
@@ -74,7 +74,7 @@ export function itemFor(key: string, items: readonly HTMLElement[], from: Elemen
   }
 }
 
-/** Whether following a link leads somewhere: not to the top of the page, and not to a script. */
+/** Checks whether a link leads to an address, not to the top of the page or to a script. */
 export function isRealLink(element: Element): boolean {
   const href = element.closest('a')?.getAttribute('href')?.trim() ?? '';
   return href !== '' && !/^(#|javascript:)/i.test(href);

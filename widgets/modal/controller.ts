@@ -35,7 +35,7 @@ function part<Name extends keyof HTMLElementTagNameMap>(name: Name, ...classes: 
   return element;
 }
 
-/** The buttons that a template asks for by `data-cbtooltip-button-yes` and `-no`; `undefined` when there are none. */
+/** Makes the buttons of `data-cbtooltip-button-yes` and `-no`; `undefined` without these attributes. */
 async function answers(trigger: HTMLElement, dialog: HTMLDialogElement, page: Page): Promise<HTMLElement | undefined> {
   const asked = (['yes', 'no'] as const).filter(
     (answer) => !/^(false|0|)$/.test(attributeOf(trigger, `button-${answer}`)),
@@ -56,7 +56,7 @@ async function answers(trigger: HTMLElement, dialog: HTMLDialogElement, page: Pa
 /** The dialog of a modal tip, not in the page yet. */
 interface ModalBox {
   readonly dialog: HTMLDialogElement;
-  /** Shows what of its content the page hides; call when the dialog is in the page. */
+  /** Shows content that the page hides. Call it when the dialog is in the page. */
   reveal(): void;
   /** Puts moved content back. */
   release(): void;

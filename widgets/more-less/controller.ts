@@ -9,7 +9,7 @@ import css from './more-less.css?inline';
 /** Height of closed content without `data-cbmoreless-height`, and of a step, in CSS px. */
 const HEIGHT_PX = 100;
 
-/** How much higher than that content may be and still be shown whole: a share of the height. */
+/** Part of the height by which content may be higher and still be shown whole. */
 const TOLERANCE = '25%';
 
 type State = 'Closed' | 'Stepped' | 'Opened';

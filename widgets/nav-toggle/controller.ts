@@ -16,12 +16,12 @@ function panelOf(toggle: HTMLElement): HTMLElement {
   return panel;
 }
 
-/** Whether Esc there means something else: a field, or a dialog in front of the page. */
+/** Checks for places with an Esc of their own: a field, or a dialog in front of the page. */
 function hasOwnEscape(place: EventTarget | null): boolean {
   return isElement(place) && place.closest('input,select,textarea,dialog,[role=dialog]') !== null;
 }
 
-/** A link that leads somewhere, and does not open a part of the menu. */
+/** Checks for a link that leads to an address and does not open a part of the menu. */
 function leadsAway(place: EventTarget | null): boolean {
   const opens = '[href="#"],[href^="javascript:"],[aria-expanded],[role=button],[aria-haspopup]';
   return isElement(place) && place.closest(`a[href]:not(${opens})`) !== null;

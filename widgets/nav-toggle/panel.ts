@@ -4,14 +4,14 @@ import { reducesMotion } from '../../src/dom/scroll.ts';
 /** The panel of a mobile navigation, as long as its toggle is on the screen. */
 export interface Panel {
   readonly isOpen: boolean;
-  /** What has the focus when it closes: the toggle that has opened it, or another one where that one closes with it. */
+  /** Gets the focus when the panel closes: the toggle that has opened it, or another one if that one is inside. */
   readonly returnsTo: HTMLElement;
   setOpen(open: boolean): void;
   /** The panel is as the server printed it, where no other toggle is there for it. */
   release(): void;
 }
 
-/** What all toggles of one panel share. */
+/** State shared by all toggles of one panel. */
 interface SharedPanel {
   isOpen: boolean;
   opener?: HTMLElement;
@@ -23,12 +23,12 @@ interface SharedPanel {
 
 const panels = new WeakMap<HTMLElement, SharedPanel>();
 
-/** Whether the reader sees it, whatever hides it. */
+/** Checks whether the reader sees an element, whatever hides it. */
 function isShown(element: Element): boolean {
   return element.getClientRects().length > 0 && element.getBoundingClientRect().height > 0;
 }
 
-/** How long the panel takes to open or close, in ms. */
+/** Duration of opening and closing, in ms. */
 const SLIDE_MS = 600;
 
 /** The movement of one panel between no height and its own. */
@@ -68,7 +68,7 @@ function keyframesOf(panel: HTMLElement): Keyframe[] {
 /** @param onEnd Called when the panel has arrived, before that is painted. */
 function createSlide(panel: HTMLElement, onEnd: () => void): Slide {
   let animation: Animation | undefined;
-  /** From where the movement that is under way began to where it leads. */
+  /** Keyframes of the running movement, from its start to its end. */
   let keyframes: Keyframe[] = [];
   const cancel = () => {
     animation?.cancel();
