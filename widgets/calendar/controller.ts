@@ -6,12 +6,15 @@ import { isPlainClick } from '../../src/dom/controls.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { monthUrl } from './early.ts';
+import { textOf } from '../../src/http/answers.ts';
+import { CallError } from '../../src/http/call-error.ts';
+import { read } from '../../src/http/request.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
+import { sanitise } from '../../src/sanitise/sanitise.ts';
 import { describeFailure } from '../../src/view/failure.ts';
 import { showFailureLine } from '../../src/view/failure-line.ts';
-import { readMonth } from './api.ts';
 import css from './calendar.css?inline';
+import { monthUrl } from './early.ts';
 import { arrowAt, arrowsOf, labelOf, monthOf, sameDirectionArrow } from './server-markup.ts';
 
 provideTexts(texts);
@@ -25,11 +28,24 @@ function describe(month: Element, page: Page): (() => void)[] {
   return undo;
 }
 
-/** The same arrow in a new month; the other one, or the month itself, where the range of the calendar ends. */
+/** Focuses the same arrow in a new month; the other one, or the month itself, at the end of the calendar's range. */
 function focusFor(arrow: Element, month: HTMLElement): void {
   const place = sameDirectionArrow(arrow, month) ?? arrowsOf(month)[0]?.[0] ?? month;
   if (place === month) month.tabIndex = -1;
   place.focus({ preventScroll: true });
+}
+
+/**
+ * Reads another month. K2's own script asks by POST, without a body; nothing is changed by it.
+ * @param url Where an arrow of the calendar leads.
+ * @returns the sanitised table of the month, not yet in any page.
+ * @throws CallError; `unreadable` when the answer holds no calendar.
+ */
+export async function readMonth(sitePath: string, url: URL, signal?: AbortSignal): Promise<HTMLElement> {
+  const html = await textOf(await read({ url, method: 'POST' }, signal), sitePath);
+  const table = (await sanitise(html)).querySelector<HTMLElement>('table.calendar');
+  if (!table) throw new CallError('unreadable');
+  return table;
 }
 
 /** The way to other months in one direction. */

@@ -1,8 +1,7 @@
 import texts from 'virtual:texts/load-more';
-import { NEAR_PX } from '../../src/dom/browser.ts';
 import { readOptions } from '../../src/core/options.ts';
 import type { Page } from '../../src/core/page.ts';
-import { savesData } from '../../src/dom/browser.ts';
+import { NEAR_PX, savesData } from '../../src/dom/browser.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
 import { isElement, ownDocument, unshadowed } from '../../src/dom/nodes.ts';
