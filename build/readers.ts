@@ -39,3 +39,13 @@ export const READERS: readonly Reader[] = [
 
 /** What all files together may weigh, in bytes; no page loads more than a part of them. */
 export const DIST_BROTLI_BYTES = 280_000;
+
+/**
+ * Returns the limit of a row, in bytes.
+ * @throws Error when there is no such row.
+ */
+export function budgetOf(name: string): number {
+  const row = READERS.find((reader) => reader.name === name);
+  if (!row) throw new Error(`No reader who: ${name}`);
+  return row.budget;
+}

@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, inject, it } from 'vitest';
-import { LOADER_BROTLI_BYTES, PAGE_BROTLI_BYTES } from '../build/budgets.ts';
+import { budgetOf } from '../build/readers.ts';
+import { builtFile } from '../test/built-file.ts';
 import type { Tab } from './driver.ts';
-import { ARTICLE, LONG_ARTICLE, UNRATED_ARTICLE } from './flows.ts';
+import { ARTICLE, CATEGORY, LONG_ARTICLE, UNRATED_ARTICLE } from './flows.ts';
+import { writeComment } from './guest-comment.ts';
+import { enterForm, fillRegistration, REGISTRATION } from './members-page.ts';
 import { browserTest } from './site.ts';
 
 const test = browserTest({ cold: true });
@@ -52,26 +55,31 @@ const crossAll = (tab: Tab) =>
     over(document.documentElement);
   });
 
+/** The rows of build/readers.ts, as a browser fetches them. */
 describe('our bytes that are transferred', () => {
   it('are only the loader for a reader who touches nothing', async () => {
     const tab = await test.visit(`/${ARTICLE}`);
     await settles(tab);
-    expect(weigh()).toBeLessThanOrEqual(LOADER_BROTLI_BYTES);
+    expect(weigh()).toBeLessThanOrEqual(budgetOf('touches nothing, or reads an article to its end'));
   });
 
-  it('stay within the budget for a reader who scrolls an article to its end and moves the pointer across it', async () => {
+  it('are only the loader for a reader who scrolls an article to its end and moves the pointer across it', async () => {
     const tab = await test.visit(`/${LONG_ARTICLE}`);
     await scrollToTheEnd(tab);
     await crossAll(tab);
     await settles(tab);
     expect(await tab.eval(() => window.K2Islands?.status().some(({ widget }) => widget === 'rating'))).toBe(true);
-    expect(weigh()).toBeLessThanOrEqual(PAGE_BROTLI_BYTES.reads);
+    expect(weigh()).toBeLessThanOrEqual(budgetOf('touches nothing, or reads an article to its end'));
     // It has pages of comments, a form, and links to popups.
-    expect(
-      test.arrivals.filter((path) =>
-        /\/chunks\/(comment-list|comment-pages|quote|load-more|popup-picture|react)/.test(path),
-      ),
-    ).toEqual([]);
+    expect(test.arrivals.flatMap((path) => builtFile(path) ?? [])).toEqual([]);
+  });
+
+  it('stay within the budget for a reader of a page with boxes of equal height', async () => {
+    const tab = await test.visit(`/${CATEGORY}`);
+    await scrollToTheEnd(tab);
+    await settles(tab);
+    expect(test.arrivals.map(builtFile)).toContain('equal-heights');
+    expect(weigh()).toBeLessThanOrEqual(budgetOf('the same, with boxes of equal height'));
   });
 
   it('stay within the budget for a reader who makes the text larger', async () => {
@@ -80,15 +88,53 @@ describe('our bytes that are transferred', () => {
     await tab.waitFor(() => !!document.querySelector('.itemFullText.largerFontSize'));
     await tab.waitFor(() => !!document.querySelector('.k2i-announcer')?.textContent);
     await settles(tab);
-    expect(weigh()).toBeLessThanOrEqual(PAGE_BROTLI_BYTES.changesTheFontSize);
+    expect(weigh()).toBeLessThanOrEqual(budgetOf('changes the text size'));
   });
 
-  it('stay within the budget for a reader who votes and reads the result, React included', async () => {
+  it('stay within the budget, without React, for a reader who votes and reads the result', async () => {
     const tab = await test.visit(`/${UNRATED_ARTICLE}`, { language: 'en' });
     await tab.activate('.itemRatingForm .four-stars', 'mouse');
     await tab.waitForText('.itemRatingLog', 'Thanks for rating!');
     await tab.waitForText('.itemRatingLog', '(1 Vote)');
     await settles(tab);
-    expect(weigh()).toBeLessThanOrEqual(PAGE_BROTLI_BYTES.votes);
+    expect(weigh()).toBeLessThanOrEqual(budgetOf('votes'));
+  });
+
+  it('stay within the budget, without React, for a reader who turns the calendar to another month', async () => {
+    const tab = await test.visit(`/${CATEGORY}`, { language: 'en' });
+    const before = await tab.text('.calendarCurrentMonth');
+    await tab.activate('.calendarNavMonthPrev a', 'mouse');
+    await tab.waitFor((before) => document.querySelector('.calendarCurrentMonth')?.textContent !== before, before);
+    await settles(tab);
+    expect(test.arrivals.map(builtFile)).not.toContain('react-dom');
+    // The page has boxes of equal height, too.
+    expect(weigh()).toBeLessThanOrEqual(budgetOf('turns to another month') + 3_000);
+  });
+
+  it('stay within the budget, without React, for a reader whose comment is shown in place', async () => {
+    const tab = await test.visit(`/${ARTICLE}`, { language: 'en', moderated: false });
+    await writeComment(tab, 'What a summer');
+    await tab.waitForText('.itemCommentsList', 'What a summer');
+    await settles(tab);
+    expect(test.arrivals.map(builtFile)).not.toContain('react-dom');
+    expect(weigh()).toBeLessThanOrEqual(budgetOf('comments, and sees it in place'));
+  });
+
+  it('stay within the budget, with React, for a reader whose vote fails', async () => {
+    const tab = await test.visit(`/${UNRATED_ARTICLE}`, { language: 'en', faults: { vote: { name: '500' } } });
+    await tab.activate('.itemRatingForm .four-stars', 'mouse');
+    await tab.waitFor(() => !!document.querySelector('.itemRatingLog button'));
+    await expect.poll(() => test.arrivals.map(builtFile)).toContain('react-dom');
+    await settles(tab);
+    expect(weigh()).toBeLessThanOrEqual(budgetOf('votes without success'));
+  });
+
+  it('stay within the budget for somebody who registers', async () => {
+    const tab = await test.visit(`/${REGISTRATION}`, { language: 'en' });
+    await enterForm(tab);
+    await fillRegistration(tab);
+    await tab.press('Enter');
+    await settles(tab);
+    expect(weigh()).toBeLessThanOrEqual(budgetOf('registers'));
   });
 });

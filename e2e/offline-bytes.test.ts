@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { FIRST_VISIT_BROTLI_BYTES } from '../build/budgets.ts';
+import { budgetOf } from '../build/readers.ts';
 import type { Tab } from './driver.ts';
 import { ARTICLE, UNRATED_ARTICLE } from './flows.ts';
 import { offlineTest } from './offline-site.ts';
@@ -36,7 +36,7 @@ it('a reader who touches nothing fetches few bytes of ours, and no file twice', 
   await test.keepsAll(tab);
   const ours = test.arrivals.filter(isOurs);
   console.info(`${weigh(ours)} B in ${ours.length} files: ${ours.map((path) => basename(fileOf(path))).join(', ')}`);
-  expect(weigh(ours)).toBeLessThanOrEqual(FIRST_VISIT_BROTLI_BYTES);
+  expect(weigh(ours)).toBeLessThanOrEqual(budgetOf('the same, with the worker'));
   expect(twice(ours.map(fileOf))).toEqual([]);
   expect(kitArrivals()).toEqual([]);
   const looks = test.arrivals.filter((path) => /^\/media\/(?!k2-islands)|\.(?:css|png|svg|jpg|webp)\b/.test(path));
