@@ -11,7 +11,7 @@ import { LISTED } from './all.ts';
 import { ARROW_NAMES } from './cb-scroller/controller.ts';
 import { WORDS as FONT } from './font-size/controller.ts';
 import { LABELS } from './lost-credentials/server-markup.ts';
-import { en as CROP, REASONS } from './upload/crop-texts.ts';
+import { en as CROP, REASONS } from './upload/crop-box.ts';
 import { en as NOTE } from './upload/note.ts';
 
 const prefixed = (prefix: string, texts: Readonly<Record<string, string>>) =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeFetch, redirected } from '../../test/fake-fetch.ts';
-import { sendReport } from '../report-comment/api.ts';
+import { sendReport } from '../report-comment/controller.ts';
 import { moderateComment, reportUser } from './api.ts';
 
 const TOKEN = 'a'.repeat(32);

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settled } from '../../test/fake-widget.ts';
 import { fakeIntersections, type Intersections } from '../../test/intersections.ts';
 import { testPage } from '../../test/page.ts';
-import { adopt } from './controller.ts';
-import { cover } from './geometry.ts';
+import { adopt, cover } from './controller.ts';
 import { options } from './widget.ts';
 
 let view: Intersections;

@@ -1,21 +1,95 @@
-import texts from 'virtual:texts/password.strength,password.very-weak,password.weak,password.ok,password.strong';
 import type { Page } from '../../src/core/page.ts';
+import { setAttributes } from '../../src/dom/attributes.ts';
+import baseCss from '../../src/dom/base.css?inline';
 import { announce } from '../../src/dom/live-region.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
-import { provideTexts, text } from '../../src/i18n/texts.ts';
-import { generationOf } from '../../src/validation/generation.ts';
+import { adoptStyles } from '../../src/dom/styles.ts';
+import { text } from '../../src/i18n/texts.ts';
+import { type Generation, generationOf } from '../../src/validation/generation.ts';
 import { type PasswordStrength, passwordStrength, type StrengthBand } from '../../src/validation/password-strength.ts';
-import { createMeter, type MeterWords } from './meter.ts';
-
-provideTexts(texts);
+import css from './password.css?inline';
 
 /** Pause in typing after which a screen reader hears how strong the password has become, in ms. */
 export const ANNOUNCE_PAUSE_MS = 1000;
+
+interface MeterWords {
+  /** Of the meter itself. */
+  readonly label: string;
+  readonly bands: Readonly<Record<StrengthBand, string>>;
+}
+
+/** Bar and name of how strong a password is; not in the page until it is shown. */
+interface Meter {
+  show(strength: PasswordStrength, words: MeterWords): void;
+  remove(): void;
+}
+
+/** Community Builder's own class of a band, and those of the style sheets that its generations are made for. */
+const BAND_CLASSES: Readonly<Record<StrengthBand, Readonly<Record<'own' | Generation, string>>>> = {
+  'very-weak': { own: 'cbPasswordStrengthVeryWeak', current: 'bg-danger', legacy: 'progress-bar-danger' },
+  weak: { own: 'cbPasswordStrengthWeak', current: 'bg-warning', legacy: 'progress-bar-warning' },
+  ok: { own: 'cbPasswordStrengthOk', current: 'bg-info', legacy: 'progress-bar-info' },
+  strong: { own: 'cbPasswordStrengthStrong', current: 'bg-success', legacy: 'progress-bar-success' },
+};
 
 function wordsOf(page: Page): MeterWords {
   const name = (band: StrengthBand) => text(page, `password.${band}`);
   const bands = { 'very-weak': name('very-weak'), weak: name('weak'), ok: name('ok'), strong: name('strong') };
   return { label: text(page, 'password.strength'), bands };
+}
+
+function part(tag: string, className: string, parent?: HTMLElement): HTMLElement {
+  const element = ownDocument.createElement(tag);
+  element.className = className;
+  parent?.append(element);
+  return element;
+}
+
+/** What Community Builder shows what it has to say about a field in; right behind the field when there is none. */
+function boxOf(input: HTMLInputElement, generation: Generation): Element | null {
+  if (generation === 'legacy') return input.closest('.fieldCell,.cbFieldSpan,.cb_field');
+  const { parentElement } = input.closest('.input-group') ?? input;
+  return parentElement?.matches('form') ? null : parentElement;
+}
+
+function place(input: HTMLInputElement, generation: Generation, root: HTMLElement): void {
+  const box = boxOf(input, generation);
+  if (box) box.insertBefore(root, box.querySelector(':scope > .cbValidationMessage'));
+  else (input.closest('.input-group') ?? input).after(root);
+}
+
+function createMeter(input: HTMLInputElement, generation: Generation, language: string): Meter {
+  const root = part('div', 'k2i-strength');
+  const meter = part('div', `cbPasswordStrength progress${generation === 'current' ? ' m-0 mt-2' : ''}`, root);
+  const bar = part('div', '', meter);
+  const name = part('span', 'k2i-strength__name', root);
+  root.lang = language;
+  setAttributes(meter, { role: 'meter', 'aria-valuemin': '0', 'aria-valuemax': '100' });
+  // As wide as the field; out of sight, in a tab that is not selected, neither has a width.
+  const matchWidth = () => {
+    meter.style.inlineSize = input.offsetWidth ? `${input.offsetWidth}px` : '';
+  };
+  // In a frame of its own: where the field's width depends on ours, the browser would report a loop as an error.
+  const sizes = new ResizeObserver(() => requestAnimationFrame(matchWidth));
+  return {
+    show({ percent, band }, { label, bands }) {
+      const classes = BAND_CLASSES[band];
+      bar.className = `cbPasswordStrengthBar progress-bar ${classes.own} ${classes[generation]}`;
+      bar.style.inlineSize = `${percent}%`;
+      name.textContent = bands[band];
+      setAttributes(meter, { 'aria-label': label, 'aria-valuenow': `${percent}`, 'aria-valuetext': bands[band] });
+      if (root.isConnected) return;
+      adoptStyles(baseCss);
+      adoptStyles(css);
+      place(input, generation, root);
+      matchWidth();
+      sizes.observe(input);
+    },
+    remove() {
+      root.remove();
+      sizes.disconnect();
+    },
+  };
 }
 
 /** Shows below a password field how strong its value is, as long as it has one. */

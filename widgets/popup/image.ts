@@ -2,13 +2,11 @@ import { announce } from '../../src/dom/live-region.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
+import { type FailureWords, failureNode } from '../../src/view/failure.ts';
 import { createLazyView } from '../../src/view/lazy-view.ts';
-import { createImageParts, type ImageState } from './image-parts.ts';
-import { part } from './parts.ts';
-import type { PictureTools, ShownPicture } from './picture/picture.ts';
-import { createPictureTools } from './picture/picture.ts';
-import type { Popup } from './popup.ts';
-import { listenForPresses } from './press.ts';
+import { listenForPresses } from './gestures.ts';
+import { createPictureTools } from './picture.ts';
+import { iconButton, type Popup, part } from './popup.ts';
 import type { Slide } from './server-markup.ts';
 
 /** Another address of the same image: a broken answer may be kept by the browser. Elsewhere an address may be signed. */
@@ -18,9 +16,64 @@ function freshAddress(href: string): string {
   return url.href;
 }
 
+/** A way to another image. */
+export interface SeriesButton {
+  readonly name: string;
+  readonly run: () => void;
+}
+
+/** What is shown around an image. */
+export interface ImageState {
+  /** Of our own words. */
+  readonly language: string;
+  readonly caption: string;
+  /** Which image of how many this is, in words; empty for the only one. */
+  readonly position: string;
+  /** What is said while the image comes; empty when it is there. */
+  readonly loading: string;
+  /** Why there is no image. */
+  readonly failure: FailureWords | undefined;
+  /** Absent for the only image. */
+  readonly turns: { readonly previous: SeriesButton; readonly next: SeriesButton } | undefined;
+}
+
 /**
- * Fills a popup with one image of several, and ways to the others: keys and buttons, and what picture/ adds when it is
- * there. The image is ours alone; what is around it React takes over as soon as it is there.
+ * What is shown around an image, without React: the same nodes as the view makes.
+ * @returns brings them up to date with a state; what a reader may press stays the same node.
+ */
+export function createImageParts(): (state: ImageState, signal: AbortSignal) => Node[] {
+  const previous = iconButton('previous', '‹');
+  const next = iconButton('next', '›');
+  const message = part('div', 'message');
+  const bar = part('div', 'bar');
+  const caption = part('span', 'caption');
+  const position = part('span', 'position');
+  bar.append(caption, position);
+  return (state, signal) => {
+    const { language, failure, turns } = state;
+    const follow = (button: HTMLElement, { name, run }: SeriesButton) => {
+      button.lang = language;
+      button.setAttribute('aria-label', name);
+      button.addEventListener('click', run, { signal });
+      return button;
+    };
+    caption.textContent = state.caption;
+    position.lang = language;
+    position.textContent = state.position;
+    message.replaceChildren();
+    if (state.loading) {
+      const loading = part('span', 'loading', state.loading);
+      loading.lang = language;
+      message.append(loading);
+    }
+    if (failure) message.append(failureNode(failure, signal));
+    return turns ? [follow(previous, turns.previous), message, follow(next, turns.next), bar] : [message, bar];
+  };
+}
+
+/**
+ * Fills a popup with one image of several, and adds keys and buttons that show the others. React takes over the nodes
+ * around the image, never the image itself.
  */
 export function fillWithImages(popup: Popup, slides: readonly Slide[], start: number): void {
   const { dialog, signal, page, link, closeButton } = popup;
@@ -28,13 +81,10 @@ export function fillWithImages(popup: Popup, slides: readonly Slide[], start: nu
   const around = ownDocument.createElement('div');
   around.className = 'k2i-host';
   let index = start;
-  let tools: PictureTools | undefined;
-  let shown: ShownPicture | undefined;
 
   const hrefAt = (place: number) => slides.at(place % slides.length)?.href ?? '';
   const setPicture = (image?: HTMLImageElement) => {
-    shown = { address: hrefAt(index), image, neighbours: turns ? [hrefAt(index + 1), hrefAt(index - 1)] : [] };
-    tools?.show(shown);
+    tools.show({ address: hrefAt(index), image, neighbours: turns ? [hrefAt(index + 1), hrefAt(index - 1)] : [] });
   };
   const turn = (by: number) => {
     if (slides.length > 1) show(index + by);
@@ -103,6 +153,7 @@ export function fillWithImages(popup: Popup, slides: readonly Slide[], start: nu
   };
 
   dialog.append(closeButton, stage, around);
+  const tools = createPictureTools({ popup, stage, turnTowards: turns && turnTowards });
   signal.addEventListener('abort', view.unmount);
   dialog.addEventListener(
     'keydown',
@@ -121,6 +172,4 @@ export function fillWithImages(popup: Popup, slides: readonly Slide[], start: nu
   const empty = 'dialog,.k2i-popup__stage,.k2i-popup__bar,.k2i-popup__actions';
   listenForPresses(dialog, empty, popup.close, signal);
   show(start);
-  tools = createPictureTools({ popup, stage, turnTowards: turns && turnTowards });
-  if (shown) tools.show(shown);
 }

@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from '../../fixtures/pages/examples/popups.ts';
 import type { Language } from '../../src/core/page.ts';
-import { CLOSE_POPUP, installK2Shim } from '../../src/loader/built-in/k2-shim.ts';
+import { installK2Shim } from '../../src/compat/k2-shim.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
-import { FRAME_LOOK_MS, FRAME_PATIENCE_MS } from './constants.ts';
-import { adopt, preload } from './controller.ts';
+import { adopt } from './controller.ts';
+import { FRAME_LOOK_MS, FRAME_PATIENCE_MS } from './frame.ts';
 
 const standIn = standInForTests({ language: 'en' });
 let undo: (() => void)[];
@@ -542,7 +542,7 @@ describe('K2’s edit form in a popup', () => {
 
   it('closes itself by the event of the $K2 replacement', async () => {
     click(link('#edit'));
-    document.dispatchEvent(new Event(CLOSE_POPUP));
+    document.dispatchEvent(new Event('k2:close-popup'));
     await gone();
   });
 

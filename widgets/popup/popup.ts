@@ -1,11 +1,9 @@
-import texts from 'virtual:texts/popup,picture.open-label,action.close';
+import texts from 'virtual:texts/popup,picture,action.close';
 import type { Page } from '../../src/core/page.ts';
 import { showDialog } from '../../src/dialog/dialog.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { provideTexts, text } from '../../src/i18n/texts.ts';
-import { listenForClosingCalls } from './frame/closing-calls.ts';
-import { iconButton } from './parts.ts';
+import { provideTexts, type TextKey, text } from '../../src/i18n/texts.ts';
 import css from './popup.css?inline';
 import type { PopupKind } from './server-markup.ts';
 
@@ -24,8 +22,87 @@ export interface Popup {
   close(): void;
 }
 
+interface Popups {
+  close?: unknown;
+}
+
+interface Library {
+  magnificPopup?: Popups;
+}
+
 /** The popup that is open: there is one at a time. */
 let current: AbortController | undefined;
+
+/** Makes an element of a popup. */
+export function part<Name extends keyof HTMLElementTagNameMap>(
+  tag: Name,
+  className: string,
+  text = '',
+): HTMLElementTagNameMap[Name] {
+  const element = ownDocument.createElement(tag);
+  element.className = `k2i-popup__${className}`;
+  element.textContent = text;
+  return element;
+}
+
+/** Makes a button that shows a sign, and is to be given a name. */
+export function iconButton(className: string, sign: string): HTMLButtonElement {
+  const button = part('button', `button k2i-popup__${className}`, sign);
+  button.type = 'button';
+  return button;
+}
+
+/** Makes a link that opens a new tab, as its name announces. */
+export function newTabLink(page: Page, className: string, key: TextKey): HTMLAnchorElement {
+  const name = text(page, key);
+  const link = part('a', className, name);
+  link.lang = page.language;
+  link.target = '_blank';
+  link.rel = 'noopener';
+  link.setAttribute('aria-label', text(page, 'picture.open-label', { name }));
+  return link;
+}
+
+/** K2's own library where it is on the page; otherwise what the loader has put in its place. */
+function libraryOf(): Library | undefined {
+  const { $K2 } = window as { $K2?: unknown };
+  return typeof $K2 === 'function' ? ($K2 as Library) : undefined;
+}
+
+/** Has a library that closes its own popups close ours, too. */
+function joinClosing(popups: Popups, close: () => void, signal: AbortSignal): void {
+  const original = popups.close;
+  const closeOurs = (...args: unknown[]): unknown => {
+    close();
+    return typeof original === 'function' ? original.apply(popups, args) : undefined;
+  };
+  popups.close = closeOurs;
+  signal.addEventListener('abort', () => {
+    if (popups.close !== closeOurs) return;
+    if (original) popups.close = original;
+    else delete popups.close;
+  });
+}
+
+/**
+ * Hears a framed page that calls `parent.$K2.magnificPopup.close()`, whoever `$K2` is, or, from the time of Joomla's
+ * older popups, `parent.SqueezeBox.close()`, which is also what its `jModalClose()` does.
+ * @param signal Its end puts everything back.
+ */
+function listenForClosingCalls(close: () => void, signal: AbortSignal): void {
+  ownDocument.addEventListener('k2:close-popup', close, { signal });
+  const { SqueezeBox: older } = window as { SqueezeBox?: Popups };
+  if (typeof older?.close === 'function') joinClosing(older, close, signal);
+  const library = libraryOf();
+  if (!library) return;
+  const before = library.magnificPopup;
+  const popups = before ?? {};
+  library.magnificPopup = popups;
+  joinClosing(popups, close, signal);
+  signal.addEventListener('abort', () => {
+    if (!before && library.magnificPopup === popups) delete library.magnificPopup;
+  });
+}
 
 /**
  * Opens a popup for a link, in the place of one that is open. The focus goes to its first button and comes back to the

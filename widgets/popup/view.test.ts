@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';
-import { createImageParts, type ImageState } from './image-parts.ts';
+import { createImageParts, type ImageState } from './image.ts';
 import { createView } from './view.tsx';
 
 const page = testPage('en');

@@ -1,6 +1,6 @@
 import { Failure } from '../../src/react/failure-view.tsx';
 import { viewOf } from '../../src/react/island.tsx';
-import type { ImageState, SeriesButton } from './image-parts.ts';
+import type { ImageState, SeriesButton } from './image.ts';
 
 interface TurnButtonProps {
   readonly className: string;

@@ -4,8 +4,7 @@ import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
 import { keepPlace } from '../../src/dom/scroll.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
-import { insertAtCaret } from './insert.ts';
-import { quote, setApart } from './quotation.ts';
+import { insertAtCaret, quote, setApart } from './quotation.ts';
 import css from './quote.css?inline';
 import { type CommentMarkup, findMessage, readComments } from './server-markup.ts';
 

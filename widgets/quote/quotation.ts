@@ -1,3 +1,5 @@
+import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
+
 /** How much of a comment is quoted, in characters: enough to know it again, and the reply stays longer than that. */
 export const QUOTED_CHARACTERS = 500;
 
@@ -29,4 +31,23 @@ export function quote(text: string, heading: string): string {
 export function setApart(quotation: string, before: string): string {
   const breaks = before === '' ? 2 : (/\n{0,2}$/.exec(before)?.[0].length ?? 0);
   return `${'\n'.repeat(2 - breaks)}${quotation}\n\n`;
+}
+
+/**
+ * Inserts a text at the caret of a field, behind what is selected there, and leaves the caret behind it. The field has
+ * the focus. Events `input` tell of it: Chromium sends one for each line and each break.
+ * @param textFor Gives the text for what stands before the caret.
+ */
+export function insertAtCaret(field: HTMLTextAreaElement, textFor: (before: string) => string): void {
+  // A prompt that the server printed as a value, on a page whose policy keeps its handler from taking it away.
+  if (field.value && field.value === field.defaultValue) field.value = '';
+  const { value, selectionEnd: caret } = field;
+  const text = textFor(value.slice(0, caret));
+  field.setSelectionRange(caret, caret);
+  // Deprecated, and the only way that the browser's own undo knows of (docs/decisions.md, "Quotes are typed").
+  ownDocument.execCommand?.('insertText', false, text);
+  if (field.value !== value) return;
+  field.setRangeText(text, caret, caret);
+  field.setSelectionRange(caret + text.length, caret + text.length);
+  unshadowed(field).dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
 }

@@ -1,7 +1,7 @@
 import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
 
 /** What the server printed of one rating widget. */
-export interface RatingMarkup {
+interface RatingMarkup {
   readonly stars: readonly HTMLAnchorElement[];
   readonly list: HTMLElement;
   /** The element whose width is the result. */

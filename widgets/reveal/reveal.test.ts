@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { adopt } from './controller.ts';
-import { timingOf } from './server-markup.ts';
+import { adopt, timingOf } from './controller.ts';
 import { POLL_MS } from './watch.ts';
 
 let undo: (() => void)[] = [];

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { shadowMembers } from '../../test/shadowed-form.ts';
-import { adopt } from './controller.ts';
-import { lineWidth } from './measure.ts';
+import { adopt, lineWidth } from './controller.ts';
 
 let undo: () => void;
 let frame: HTMLElement;

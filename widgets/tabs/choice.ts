@@ -1,7 +1,10 @@
+import { inlineScripts, pluginCalls, readObject } from '../../src/compat/inline-scripts.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
-import { COOKIE_SECONDS } from './constants.ts';
-import type { PrintedSettings } from './printed-settings.ts';
+import { quietly } from '../../src/dom/quietly.ts';
 import { decoded, fragmentOf, isEnabled, namedTab, type Tab, tabAround } from './server-markup.ts';
+
+/** How long a browser remembers the chosen tab, in seconds. */
+const COOKIE_SECONDS = 24 * 60 * 60;
 
 function cookie(name: string): string {
   const pairs = ownDocument.cookie.split('; ').map((pair) => pair.split('='));
@@ -29,10 +32,48 @@ export function hashTarget(): HTMLElement | null {
   return ownDocument.getElementById(fragmentOf(location));
 }
 
-export interface Choice {
+interface Choice {
   readonly tab: Tab;
   /** Where the address leads to in it: the reader wants to see this. */
   readonly target?: HTMLElement;
+}
+
+/** What a page's inline script sets. */
+interface PrintedSettings {
+  readonly useCookies?: boolean;
+  readonly tabSelected?: string;
+  /**
+   * Id of the list entry whose link the script presses, of whatever box: the server's word for a `?tab=` that is the class
+   * of a plugin, which nothing else on the page tells.
+   */
+  readonly tab?: string;
+}
+
+const PRESSES = /#(cbtabnav\d+)\W+a\W+click\(\)/g;
+
+function parse(literal: string): Omit<PrintedSettings, 'tab'> {
+  const { useCookies, tabSelected } = Object(readObject(literal));
+  return {
+    useCookies: !!useCookies && useCookies !== '0' && useCookies !== 'false',
+    ...(typeof tabSelected === 'string' && { tabSelected }),
+  };
+}
+
+/**
+ * Reads what the server's inline scripts set for this box, without evaluating them: the object in
+ * `$( '#cbtabs1' ).cbtabs({ … })`, be it JSON or a script's own way of writing one, and `$( '#cbtabnav12 > a' ).click()`.
+ * Of several the last one counts.
+ */
+export function printedSettings(box: Element): PrintedSettings {
+  const found: PrintedSettings = {};
+  for (const { textContent } of inlineScripts()) {
+    const script = textContent ?? '';
+    // Neither the selector nor the object need be one.
+    for (const { selector, literal } of pluginCalls(script, '.cbtabs'))
+      quietly(() => box.matches(selector) && Object.assign(found, parse(literal)));
+    for (const [, tab] of script.matchAll(PRESSES)) Object.assign(found, { tab });
+  }
+  return found;
 }
 
 /**

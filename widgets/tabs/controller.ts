@@ -2,18 +2,21 @@ import { libraries, listenByLibrary } from '../../src/compat/jquery.ts';
 import type { Page } from '../../src/core/page.ts';
 import { isPlainClick } from '../../src/dom/controls.ts';
 import { is, ownDocument } from '../../src/dom/nodes.ts';
+import { quietly } from '../../src/dom/quietly.ts';
 import { scrollPageTo } from '../../src/dom/scroll.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { firstChoice, hashTarget, remember, saysYes, usesCookies } from './choice.ts';
-import { ABOVE_PANE_PX, NEAR_START_PX } from './constants.ts';
-import { createHiding } from './hiding.ts';
+import { firstChoice, hashTarget, printedSettings, remember, saysYes, usesCookies } from './choice.ts';
 import { followKeys } from './keyboard.ts';
-import { markTabs } from './marks.ts';
-import { printedSettings } from './printed-settings.ts';
-import { quietly } from './quietly.ts';
+import { createHiding, markTabs } from './marks.ts';
 import { around, fragmentOf, isEnabled, namedTab, readTabs, type Tab, tabAround } from './server-markup.ts';
 import { followSteps } from './steps.ts';
 import css from './tabs.css?inline';
+
+/** What stays visible above a pane that the page is scrolled to, in CSS px. */
+const ABOVE_PANE_PX = 100;
+
+/** A pane as near to the start of the page as this is shown by going to the start, in CSS px. */
+const NEAR_START_PX = 300;
 
 /** Goes so far that something stays visible above the pane; to the start of the page when that is near. */
 function scrollToPane(pane: HTMLElement): void {

@@ -1,12 +1,11 @@
 import { setAttributes } from '../../src/dom/attributes.ts';
 import { FOCUSABLE } from '../../src/dom/controls.ts';
-import type { Hiding } from './hiding.ts';
 import { isEmpty, isEnabled, isReachable, type Tab, type TabsMarkup } from './server-markup.ts';
 
 const STATE_CLASSES = ['active', 'disabled', 'hidden'];
 
 /** What tells a reader, a screen reader and the site's rules which tab is shown. */
-export interface Marks {
+interface Marks {
   show(tab: Tab): void;
   undo(): void;
 }
@@ -39,6 +38,40 @@ function describe(list: HTMLElement, tabs: readonly Tab[], stepByStep: boolean):
     );
   }
   return undo;
+}
+
+/** Hides and shows elements, and knows how they were before. */
+export interface Hiding {
+  /**
+   * By the attribute.
+   * @param withClass By the server's own class `hidden`, too, for the site's rules that go by it.
+   */
+  set(element: HTMLElement, hide: boolean, withClass?: 'with class'): void;
+  undo(): void;
+}
+
+export function createHiding(): Hiding {
+  const before = new Map<HTMLElement, () => void>();
+  return {
+    set(element, hide, withClass) {
+      if (!before.has(element)) before.set(element, keep(element, !!withClass));
+      element.toggleAttribute('hidden', hide);
+      if (withClass) element.classList.toggle('hidden', hide);
+    },
+    undo() {
+      for (const putBack of before.values()) putBack();
+      before.clear();
+    },
+  };
+}
+
+function keep(element: HTMLElement, withClass: boolean): () => void {
+  const putBack = setAttributes(element, { hidden: element.getAttribute('hidden') });
+  const hadClass = element.classList.contains('hidden');
+  return () => {
+    putBack();
+    if (withClass) element.classList.toggle('hidden', hadClass);
+  };
 }
 
 /** Disables tabs without content and describes the rest; none is shown yet. */

@@ -1,6 +1,6 @@
 import { setAttributes } from '../../src/dom/attributes.ts';
 import { isElement, isHtmlElement, ownDocument } from '../../src/dom/nodes.ts';
-import { quietly } from './quietly.ts';
+import { quietly } from '../../src/dom/quietly.ts';
 
 /** One tab as the server printed it, or as we made it of older markup. */
 export interface Tab {

@@ -2,7 +2,7 @@ import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
 import { isPlainClick } from '../../src/dom/controls.ts';
 import { is, unshadowed } from '../../src/dom/nodes.ts';
-import type { Hiding } from './hiding.ts';
+import type { Hiding } from './marks.ts';
 import { around, isEnabled, type Tab, tabAround } from './server-markup.ts';
 
 const BUTTONS = '.cbTabNavPrevious,.cbTabNavNext';

@@ -1,7 +1,60 @@
 import type { Page } from '../../src/core/page.ts';
-import { is } from '../../src/dom/nodes.ts';
-import { adoptChoice } from './choice.ts';
+import { setAttributes } from '../../src/dom/attributes.ts';
+import { is, ownDocument } from '../../src/dom/nodes.ts';
 import { adoptFileInput } from './file-input.ts';
+
+/** A box of a field for an image, a film, a recording or another file, and the choice that it belongs to. */
+const BOX = /(?:^| )cb(?:Image|Video|Audio|File)Field(Upload|Gallery|Position|Link)(?: |$)/;
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement;
+
+/** The choice that shows a box, `undefined` when it is none. */
+function choiceOf({ className }: Element): string | undefined {
+  return BOX.exec(className)?.[1]?.toLowerCase();
+}
+
+/** The boxes of the same field: beside the line in which the choice stands, or beside the choice itself. */
+function boxesOf({ parentElement: line }: HTMLSelectElement): HTMLElement[] {
+  const within = (parent: Element | null | undefined) =>
+    [...(parent?.querySelectorAll<HTMLElement>(':scope > *') ?? [])].filter(choiceOf);
+  const besideLine = within(line?.parentElement);
+  return besideLine.length ? besideLine : within(line);
+}
+
+/**
+ * Adopts the choice of a field for a file (`<field>__choice`): the box that belongs to it is shown, and only what is shown
+ * is sent. Doing it beside Community Builder's own script makes no difference.
+ */
+function adoptChoice(select: HTMLSelectElement, page: Page): () => void {
+  const gone = new AbortController();
+  const { signal } = gone;
+  const boxes = boxesOf(select);
+  const controls = boxes.map((box) => [...box.querySelectorAll<Control>('input,select,textarea,button')]);
+  const undo = boxes.flatMap((box, index) => [
+    setAttributes(box, { class: box.getAttribute('class') }),
+    ...(controls[index] ?? []).map((control) => setAttributes(control, { disabled: control.getAttribute('disabled') })),
+  ]);
+  const apply = () => {
+    for (const box of boxes) {
+      const isChosen = choiceOf(box) === select.value;
+      box.classList.toggle('hidden', !isChosen);
+      // Found anew: a picture that was made smaller stands in a field of its own.
+      for (const control of box.querySelectorAll<Control>('input,select,textarea,button')) {
+        control.disabled = !isChosen;
+        // What was wrong with it is no longer.
+        if (!isChosen) page.emit(control, 'k2:reset-field', {});
+      }
+    }
+  };
+  apply();
+  select.addEventListener('change', apply, { signal });
+  const onReset = ({ target }: Event) => target === select.form && page.schedule(() => signal.aborted || apply());
+  ownDocument.addEventListener('reset', onReset, { signal });
+  return () => {
+    gone.abort();
+    for (const restore of undo) restore();
+  };
+}
 
 /**
  * Adopts a file input whose pictures are to be made smaller (`data-rule-resize`), or the choice of an image field that

@@ -1,8 +1,7 @@
 import type { Page } from '../../src/core/page.ts';
 import { unlessAborted } from '../../src/dom/wait.ts';
 import { createCropBox } from './crop-box.ts';
-import type { Shrunk } from './shrink.ts';
-import { limitTime } from './time-limit.ts';
+import { limitTime, type Shrunk } from './shrink.ts';
 
 /**
  * Makes work that is asked for faster than it can be done: what is asked for while it runs comes after it, and of
@@ -33,22 +32,22 @@ function latestOnly<Value>(task: (value: Value) => Promise<void>): (value: Value
 }
 
 /**
- * Makes a crop box for each picture of which the reader can choose a part. When the box's code does not come, or not in
- * time, the middle of the picture is sent.
+ * Makes a crop box for each picture of which the reader can choose a part. If that fails, the middle of the picture is
+ * sent.
  *
  * @param fields The hidden fields of the pictures, in the same order.
  * @param signal Lets go of the pictures.
  * @param onMove Told about each move: the promise ends when the field holds the part, or fails, also when that takes too
  *   long.
  */
-export async function createCropBoxes(
+export function createCropBoxes(
   input: HTMLInputElement,
   shrunk: readonly Shrunk[],
   fields: readonly HTMLInputElement[],
   page: Page,
   signal: AbortSignal,
   onMove: (moved: Promise<void>) => void,
-): Promise<HTMLElement[]> {
+): HTMLElement[] {
   const movable = shrunk.flatMap(({ picture }, index) => {
     const [preview, field] = [picture.preview, fields[index]];
     return preview && field ? { picture, preview, field } : [];

@@ -5,27 +5,48 @@ import { ownDocument } from '../../src/dom/nodes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
 import { addPendingWork } from '../../src/validation/pending-work.ts';
 import { createCropBoxes } from './crop-boxes.ts';
-import { outputTypeOf } from './formats.ts';
-import { parseLimits } from './limits.ts';
 import { createNote, type Note } from './note.ts';
-import { createImageData, HAS_IMAGE_DATA, imageDataOf, REFUSED, removeImageData } from './server-markup.ts';
-import { type Shrunk, shrink } from './shrink.ts';
-import { limitTime } from './time-limit.ts';
+import { ordersOf } from './orders.ts';
+import { limitTime, type Shrunk, shrink } from './shrink.ts';
 import css from './upload.css?inline';
 import type { Order } from './worker/picture.ts';
 
-/** What is to be done about the chosen files; nothing when one of them is not made smaller. */
-function ordersOf(input: HTMLInputElement): Order[] {
-  const limits = parseLimits(input.getAttribute('data-rule-resize'));
-  if (!limits) return [];
-  const files = [...(input.files ?? [])];
-  const orders = files.flatMap((file) => {
-    const type = outputTypeOf(file);
-    // The server takes no AVIF, whatever its size.
-    const always = limits.always || file.type === 'image/avif';
-    return type ? { file, type, limits: { ...limits, always } } : [];
-  });
-  return orders.length === files.length ? orders : [];
+/** Class of the hidden field that carries a picture made smaller, as a data URL. */
+const IMAGE_DATA = 'cbValidationImageData';
+
+/** Class of a file input whose pictures are sent by such fields instead. */
+const HAS_IMAGE_DATA = 'cbValidationHasImageData';
+
+/** Class of a field that was refused. */
+const REFUSED = 'cbValidationError';
+
+/** What is put behind a file input for its pictures; Community Builder's own script does so as well. */
+const BEHIND = `.${IMAGE_DATA},.cbValidationImageDataCrop,.k2i-upload`;
+
+/** Takes away what stands behind a file input for pictures chosen before, whoever put it there. */
+function removeImageData(input: HTMLInputElement): void {
+  for (const element of imageDataOf(input)) element.remove();
+  input.classList.remove(HAS_IMAGE_DATA);
+  if (!input.className) input.removeAttribute('class');
+}
+
+/** Finds all that stands behind a file input for its pictures. */
+function imageDataOf({ nextElementSibling: next }: Element): Element[] {
+  return next?.matches(BEHIND) ? [next, ...imageDataOf(next)] : [];
+}
+
+/** @returns the hidden field that is sent instead of one picture of a file input. */
+function createImageData(input: HTMLInputElement, dataUrl: string): HTMLInputElement {
+  const field = ownDocument.createElement('input');
+  field.type = 'hidden';
+  field.className = IMAGE_DATA;
+  const name = input.getAttribute('name');
+  if (name) field.name = `${name}_image_data`;
+  const form = input.getAttribute('form');
+  if (form) field.setAttribute('form', form);
+  field.disabled = input.disabled;
+  field.value = dataUrl;
+  return field;
 }
 
 /**
@@ -78,9 +99,9 @@ export function adoptFileInput(input: HTMLInputElement, page: Page): () => void 
     note.unchanged(String(error).includes('InvalidStateError'));
   };
 
-  const present = async (shrunk: readonly Shrunk[], note: Note, mine: AbortController) => {
+  const present = (shrunk: readonly Shrunk[], note: Note, mine: AbortController) => {
     const fields = shrunk.map(({ dataUrl }) => createImageData(input, dataUrl));
-    const boxes = await createCropBoxes(input, shrunk, fields, page, mine.signal, (moved) =>
+    const boxes = createCropBoxes(input, shrunk, fields, page, mine.signal, (moved) =>
       begin(
         moved.catch((error: unknown) => {
           if (current !== mine || mine.signal.aborted) return;
@@ -89,7 +110,6 @@ export function adoptFileInput(input: HTMLInputElement, page: Page): () => void 
         }),
       ),
     );
-    if (current !== mine) return;
     note.element.remove();
     input.removeAttribute('aria-busy');
     place(...fields, ...boxes, note.element);
@@ -109,7 +129,7 @@ export function adoptFileInput(input: HTMLInputElement, page: Page): () => void 
     try {
       const shrunk = await shrink(orders, mine.signal);
       if (current !== mine) return;
-      if (shrunk) await present(shrunk, note, mine);
+      if (shrunk) present(shrunk, note, mine);
       else takeAway();
     } catch (error) {
       if (current !== mine) return;

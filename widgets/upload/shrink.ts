@@ -1,7 +1,99 @@
 import { loadFile } from '../../src/dom/load-file.ts';
+import { trustedPolicy } from '../../src/dom/trusted-types.ts';
 import { unlessAborted } from '../../src/dom/wait.ts';
-import { NoWorker, openInWorker } from './in-worker.ts';
 import type { Order, Picture } from './worker/picture.ts';
+import type { Answer, Question } from './worker/worker.ts';
+
+/** How long one choice of pictures, or one move of a frame, may take before the files are sent as they were, in ms. */
+export const GIVE_UP_MS = 30_000;
+
+/** No worker could be had: what it was to do can be done elsewhere. */
+export class NoWorker extends Error {}
+
+/** A worker's script must be of the page's own origin; what is from elsewhere is imported by one that is. */
+function startWorker(address: string): Worker {
+  const isOwn = new URL(address).origin === location.origin;
+  const code = `import ${JSON.stringify(address)}`;
+  const url = isOwn ? address : URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+  const trusted = trustedPolicy(url)?.createScriptURL(url) ?? url;
+  return new Worker(trusted, { type: 'module' });
+}
+
+interface Waiting {
+  resolve(answer: Answer): void;
+  reject(reason: unknown): void;
+}
+
+/** Asks a worker; it answers in the order of the questions. */
+function createAsking(worker: Worker, signal: AbortSignal): (question: Question) => Promise<Answer> {
+  const waiting: Waiting[] = [];
+  let hasAnswered = false;
+  /** Why the worker has ended, perhaps while nothing was asked: what is asked later would never be answered. */
+  let over: { readonly reason: unknown } | undefined;
+  const fail = (reason: unknown) => {
+    worker.terminate();
+    over ??= { reason };
+    for (const { reject } of waiting.splice(0)) reject(reason);
+  };
+  worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+    hasAnswered = true;
+    waiting.shift()?.resolve(data);
+  };
+  worker.onerror = (event) => {
+    event.preventDefault();
+    fail(hasAnswered ? new Error(event.message) : new NoWorker('The script of the worker did not come'));
+  };
+  signal.addEventListener('abort', () => fail(signal.reason));
+  return (question) =>
+    new Promise((resolve, reject) => {
+      if (over) return reject(over.reason);
+      waiting.push({ resolve, reject });
+      worker.postMessage(question);
+    });
+}
+
+/**
+ * Ends what takes too long.
+ * @returns lets it take as long as it likes.
+ */
+export function limitTime(control: AbortController): () => void {
+  const timer = setTimeout(() => control.abort(new DOMException('It took too long', 'TimeoutError')), GIVE_UP_MS);
+  return () => clearTimeout(timer);
+}
+
+/**
+ * Reads and scales a picture in a worker of its own.
+ *
+ * @param address Of the worker's script.
+ * @param signal Ends the worker, whatever it is at.
+ * @returns `undefined` when nothing is to be done about it.
+ * @throws NoWorker when there is none to be had; anything else when the picture can't be read.
+ */
+export async function openInWorker(address: string, order: Order, signal: AbortSignal): Promise<Picture | undefined> {
+  signal.throwIfAborted();
+  let worker: Worker;
+  try {
+    worker = startWorker(address);
+  } catch (error) {
+    throw new NoWorker(String(error));
+  }
+  const ask = createAsking(worker, signal);
+  const answer = await ask({ order });
+  if ('error' in answer || !('picture' in answer) || !answer.picture) {
+    worker.terminate();
+    if ('error' in answer) throw new Error(answer.error);
+    return undefined;
+  }
+  return {
+    ...answer.picture,
+    async render(position) {
+      const rendered = await ask({ position });
+      if ('error' in rendered) throw new Error(rendered.error);
+      return 'dataUrl' in rendered ? rendered.dataUrl : undefined;
+    },
+    close: () => worker.terminate(),
+  };
+}
 
 const canWork = () => typeof Worker === 'function' && typeof OffscreenCanvas === 'function';
 

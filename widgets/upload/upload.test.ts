@@ -4,9 +4,9 @@ import { hasPendingWork, pendingWork } from '../../src/validation/pending-work.t
 import { settled } from '../../test/fake-widget.ts';
 import { testPage } from '../../test/page.ts';
 import { adopt } from './controller.ts';
+import { GIVE_UP_MS } from './shrink.ts';
 import { holdCode } from './test-late-code.ts';
 import { fakePictures, type Pictures } from './test-pictures.ts';
-import { GIVE_UP_MS } from './time-limit.ts';
 
 let page: Page & { readonly failures: unknown[] };
 let pictures: Pictures;

@@ -5,10 +5,9 @@ import { formWithin } from '../../src/forms/form-within.ts';
 import { isChanged } from '../../src/validation/changed.ts';
 import { type Fields, fieldsOf, groupOf } from '../../src/validation/fields.ts';
 import { generationOf } from '../../src/validation/generation.ts';
-import { followFields } from './field-events.ts';
+import { followFields, watchPresses } from './field-events.ts';
 import { createJudge, type Judge } from './judge.ts';
 import { followScripts, replaceOriginals } from './originals.ts';
-import { watchPresses } from './presses.ts';
 import { followSubmit } from './submit.ts';
 
 /**

@@ -2,6 +2,7 @@ import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { stripTags } from '../../src/dom/strip-tags.ts';
+import { asCallError } from '../../src/http/call-error.ts';
 import { readEntry, ruleContextOf } from '../../src/validation/entry.ts';
 import { groupOf } from '../../src/validation/fields.ts';
 import { firstFailure } from '../../src/validation/first-failure.ts';
@@ -16,7 +17,7 @@ import { type FieldRule, rulesOfGroup } from '../../src/validation/rule-sources.
 import { REMOTE_RULES } from '../../src/validation/rules/all-rules.ts';
 import { createMarks } from '../../src/validation/view/marks.ts';
 import { createNotes } from '../../src/validation/view/notes.ts';
-import { tellUnchecked } from './unchecked.ts';
+import { describeFailure, failureNode, reasonOf } from '../../src/view/failure.ts';
 
 /** Judges the fields of one form, and shows what it finds. */
 export interface Judge {
@@ -53,6 +54,33 @@ function isRemote({ name }: FieldRule): boolean {
 }
 
 const fromServer = (text: string): Message => ({ text, fromServer: true });
+
+/**
+ * That a field could not be checked, why, and what can be done about it. Nobody is held up by that: the server looks at
+ * everything once more.
+ * @param again Checks it once more.
+ */
+function tellUnchecked(
+  page: Page,
+  messages: Messages,
+  error: unknown,
+  again: () => void,
+  signal: AbortSignal,
+): HTMLElement {
+  const text = messages.text('unchecked');
+  const message = `${text} ${reasonOf(page, error)}`;
+  const words = describeFailure(page, 'error.unexpected', error, again);
+  // A guest has a new session by now, whose token the server has refused as well.
+  const isHopeless = asCallError(error).kind === 'session' && !words.link;
+  const retry = words.retry && !isHopeless ? { ...words.retry, label: messages.text('retry') } : undefined;
+  const failure = failureNode({ ...words, message, retry }, signal);
+  // The reader has gone on by then, and an alert would interrupt.
+  failure.removeAttribute('role');
+  // The field is described by all of it, as one text.
+  if (retry) failure.lastElementChild?.before(' ');
+  announce(text);
+  return failure;
+}
 
 export function createJudge(form: HTMLFormElement, generation: Generation, page: Page, signal: AbortSignal): Judge {
   const printed = readPrintedSettings(form, page);

@@ -5,7 +5,7 @@ export interface Size {
 }
 
 /** From the upper left corner, in pixels. */
-export interface Point {
+interface Point {
   readonly x: number;
   readonly y: number;
 }

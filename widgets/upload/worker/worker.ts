@@ -1,6 +1,6 @@
 /**
- * A chunk of its own, loaded twice: by the page for its address, and for what to do where there are no workers, and as
- * the script of a worker.
+ * A file of its own, loaded twice: by the page, for its address and for browsers without workers, and as the script of a
+ * worker.
  */
 import { type Order, openPicture, type Picture } from './picture.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settled } from '../../test/fake-widget.ts';
-import { NoWorker, openInWorker } from './in-worker.ts';
+import { NoWorker, openInWorker } from './shrink.ts';
 import { fakePictures } from './test-pictures.ts';
 import { FIT, CROP as MOVABLE } from './worker/geometry.ts';
 import type { Order } from './worker/picture.ts';
@@ -89,7 +89,7 @@ describe('a picture in a worker', () => {
 
   it('uses the Trusted Types policy for the URL of its module', async () => {
     vi.resetModules();
-    const { openInWorker } = await import('./in-worker.ts');
+    const { openInWorker } = await import('./shrink.ts');
     fakePictures();
     const passed: string[] = [];
     vi.stubGlobal('trustedTypes', {

@@ -1,20 +1,32 @@
-import texts from 'virtual:texts/picture';
-import { savesData } from '../../../src/dom/browser.ts';
-import { announce } from '../../../src/dom/live-region.ts';
-import { adoptStyles } from '../../../src/dom/styles.ts';
-import { provideTexts, text } from '../../../src/i18n/texts.ts';
-import type { Popup } from '../popup.ts';
-import { createAddressTools } from './address.ts';
-import { DOUBLE_TAP_SCALE, KEY_FACTOR, KEY_PAN, WHEEL_FACTOR } from './constants.ts';
-import type { Point } from './geometry.ts';
+import type { Page } from '../../src/core/page.ts';
+import { savesData } from '../../src/dom/browser.ts';
+import { announce } from '../../src/dom/live-region.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
+import { adoptStyles } from '../../src/dom/styles.ts';
+import { text } from '../../src/i18n/texts.ts';
+import { failureNode } from '../../src/view/failure.ts';
 import { listenForGestures } from './gestures.ts';
 import css from './picture.css?inline';
-import { createZoom } from './zoom.ts';
+import { newTabLink, type Popup, part } from './popup.ts';
+import { createZoom, type Point } from './zoom.ts';
 
-provideTexts(texts);
+/** How long it is said that an address was copied, in ms. */
+export const COPIED_MS = 4000;
+
+/** How much larger than the window an image is shown by a double tap or double click. */
+export const DOUBLE_TAP_SCALE = 2.5;
+
+/** By what factor one press of + or − changes the size. */
+const KEY_FACTOR = 1.5;
+
+/** How far an arrow key moves an enlarged image, as a part of what is seen of it. */
+const KEY_PAN = 0.25;
+
+/** How much one turn of the wheel, in CSS px, changes the logarithm of the size: 100 px make it a third larger. */
+const WHEEL_FACTOR = 0.003;
 
 /** The image that a popup shows, or is about to. */
-export interface ShownPicture {
+interface ShownPicture {
   readonly address: string;
   /** Absent until it is there. */
   readonly image: HTMLImageElement | undefined;
@@ -23,7 +35,7 @@ export interface ShownPicture {
 }
 
 /** What a reader can do with an image, besides looking at it. */
-export interface PictureTools {
+interface PictureTools {
   /** Goes on with another image, or with the same one now that it is there. */
   show(picture: ShownPicture): void;
 }
@@ -46,6 +58,74 @@ const ARROWS: Readonly<Partial<Record<string, Point>>> = {
 
 /** Whether the reader sees a part of the window only. Rounding is no enlargement. */
 const isPageEnlarged = () => (window.visualViewport?.scale ?? 1) > 1.01;
+
+/** What a reader can do with the address of an image. */
+interface AddressTools {
+  /** A button that copies it and a link that opens it, and the place where it is said how that went. */
+  readonly nodes: readonly HTMLElement[];
+  /** Goes on with another image. */
+  show(address: string): void;
+}
+
+/** Makes the ways to copy the address of an image, and to open it elsewhere. */
+function createAddressTools(page: Page, signal: AbortSignal): AddressTools {
+  const actions = part('div', 'actions');
+  const note = part('div', 'note');
+  const copy = part('button', 'button k2i-popup__action', text(page, 'picture.copy'));
+  const open = newTabLink(page, 'button k2i-popup__action', 'picture.open');
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const setNote = (...content: (Node | string)[]) => {
+    clearTimeout(timer);
+    const hadFocus = note.contains(ownDocument.activeElement);
+    note.replaceChildren(...content);
+    note.lang = page.language;
+    // The button that was pressed to try again is gone.
+    if (hadFocus) copy.focus();
+  };
+  const onCopied = () => {
+    const words = text(page, 'picture.copied');
+    setNote(part('p', 'copied', words));
+    announce(words);
+    timer = setTimeout(setNote, COPIED_MS);
+  };
+  const onRefused = (address: string) => {
+    const failure = {
+      language: page.language,
+      message: text(page, 'picture.copy-failed', { address }),
+      link: undefined,
+      retry: { label: text(page, 'action.retry'), run },
+    };
+    setNote(failureNode(failure, signal));
+  };
+  /** Browsers have no clipboard for pages without TLS, and others may refuse it. */
+  const write = async (address: string) => navigator.clipboard.writeText(address);
+  const run = async () => {
+    const { href } = open;
+    const isCopied = await write(href).then(
+      () => true,
+      () => false,
+    );
+    // The reader may have gone on.
+    if (signal.aborted || open.href !== href) return;
+    if (isCopied) onCopied();
+    else onRefused(href);
+  };
+
+  copy.type = 'button';
+  copy.addEventListener('click', run, { signal });
+  actions.lang = page.language;
+  actions.append(copy, open);
+  signal.addEventListener('abort', () => clearTimeout(timer));
+  return {
+    nodes: [actions, note],
+    show(address) {
+      if (open.href === address) return;
+      open.href = address;
+      setNote();
+    },
+  };
+}
 
 /**
  * Adds what can be done with the images of a popup: enlarged by fingers, double click, keys and the wheel with Ctrl,

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Bounds, distanceOf, FITTING, middleOf, type Placement, scaledAt, within } from './geometry.ts';
+import { type Bounds, distanceOf, FITTING, middleOf, type Placement, scaledAt, within } from './zoom.ts';
 
 const length = fc.integer({ min: 1, max: 4000 });
 const size = fc.record({ width: length, height: length });

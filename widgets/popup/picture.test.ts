@@ -1,11 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { render } from '../../../fixtures/pages/examples/gallery.ts';
-import type { Language } from '../../../src/core/page.ts';
-import { testPage } from '../../../test/page.ts';
-import { standInForTests } from '../../../test/stand-in.ts';
-import { adopt, preload } from '../controller.ts';
-import { COPIED_MS, DOUBLE_TAP_MS, DOUBLE_TAP_SCALE, DRAG_PX, MAX_SCALE, SWIPE_PX } from './constants.ts';
+import { render } from '../../fixtures/pages/examples/gallery.ts';
+import type { Language } from '../../src/core/page.ts';
+import { testPage } from '../../test/page.ts';
+import { standInForTests } from '../../test/stand-in.ts';
+import { adopt } from './controller.ts';
+import { DOUBLE_TAP_MS, DRAG_PX, SWIPE_PX } from './gestures.ts';
+import { COPIED_MS, DOUBLE_TAP_SCALE } from './picture.ts';
+import { MAX_SCALE } from './zoom.ts';
 
 const standIn = standInForTests({ language: 'en' });
 let undo: (() => void)[];

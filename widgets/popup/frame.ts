@@ -1,12 +1,14 @@
-import { announce } from '../../../src/dom/live-region.ts';
-import { ownDocument } from '../../../src/dom/nodes.ts';
-import { adoptStyles } from '../../../src/dom/styles.ts';
-import { text } from '../../../src/i18n/texts.ts';
-import { FRAME_LOOK_MS, FRAME_PATIENCE_MS } from '../constants.ts';
-import { newTabLink, part } from '../parts.ts';
-import type { Popup } from '../popup.ts';
-import type { PopupSize } from '../server-markup.ts';
-import css from './frame.css?inline';
+import { announce } from '../../src/dom/live-region.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
+import { text } from '../../src/i18n/texts.ts';
+import { newTabLink, type Popup, part } from './popup.ts';
+import type { PopupSize } from './server-markup.ts';
+
+/** Time after which the popup of a page that still loads shows a message and other ways, in ms. */
+export const FRAME_PATIENCE_MS = 5_000;
+
+/** How often a framed page is looked for while it loads, in ms: it can be used, and its scripts may fail, long before it is complete. */
+export const FRAME_LOOK_MS = 20;
 
 interface FramedPage extends PopupSize {
   /** The page of the link, or the player of its film. */
@@ -66,7 +68,6 @@ function watchForm(page: Window, { signal, close }: Popup, onError: () => void):
 export function fillWithFrame(popup: Popup, framedPage: FramedPage): void {
   const { dialog, signal, page } = popup;
   const { address, href, title, width, height, closesItself } = framedPage;
-  adoptStyles(css);
   const head = part('div', 'head');
   const stage = part('div', 'stage');
   const loading = part('span', 'loading', text(page, 'popup.loading'));

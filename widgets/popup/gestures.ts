@@ -1,6 +1,16 @@
-import { DOUBLE_TAP_MS, DOUBLE_TAP_PX, DRAG_PX, SWIPE_PX } from './constants.ts';
-import { distanceOf, middleOf, type Point } from './geometry.ts';
-import type { Zoom } from './zoom.ts';
+import { distanceOf, middleOf, type Point, type Zoom } from './zoom.ts';
+
+/** A finger, pen or mouse that moves this far along the line of text turns to another image, in CSS px. */
+export const SWIPE_PX = 50;
+
+/** How far a pointer moves before an image follows it, in CSS px. */
+export const DRAG_PX = 10;
+
+/** The second tap of a double tap comes within this time, in ms. */
+export const DOUBLE_TAP_MS = 300;
+
+/** The second tap of a double tap is no further away than this, in CSS px. */
+const DOUBLE_TAP_PX = 30;
 
 interface Gestures {
   readonly stage: HTMLElement;
@@ -117,4 +127,29 @@ export function listenForGestures({ stage, zoom, turnTowards, onDoubleTap, signa
   stage.addEventListener('pointercancel', onCancel, { signal });
   stage.addEventListener('dblclick', onDoubleClick, { signal });
   return forget;
+}
+
+/** A press that moves less than this is a click, in CSS px. */
+const CLICK_PX = 10;
+
+/**
+ * Listens for presses that do not move, on what matches a selector and on nothing in it.
+ * @param place What they are heard on.
+ */
+export function listenForPresses(place: HTMLElement, selector: string, onPress: () => void, signal: AbortSignal): void {
+  let down: PointerEvent | undefined;
+  const begin = (event: PointerEvent) => {
+    // A second finger makes a pinch.
+    down = event.isPrimary && event.button === 0 ? event : undefined;
+  };
+  // The click comes after `pointerup`. Closing any earlier would let it hit what is behind.
+  const click = ({ target, clientX, clientY, detail }: MouseEvent) => {
+    // The second half of a double click, whose first half has opened what is here now.
+    if (detail > 1) return;
+    if (down?.target !== target || !(target as Element).matches(selector)) return;
+    if (Math.hypot(clientX - down.clientX, clientY - down.clientY) < CLICK_PX) onPress();
+  };
+  place.addEventListener('pointerdown', begin, { signal });
+  place.addEventListener('pointercancel', () => (down = undefined), { signal });
+  place.addEventListener('click', click, { signal });
 }
