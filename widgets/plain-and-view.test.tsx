@@ -119,11 +119,14 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** A view in a place of its own. */
+/** A state of every widget with a button in it. */
+const PRESSABLE = 'a failure that can be tried again';
+
+/** Sets up a view in a place of its own; `module` loads when it was asked for and the test says so. */
 function setUp(widget: string, module: ViewModule<never>, plain: Build) {
   const page = { ...testPage(), debug: true };
   const place = document.body.appendChild(document.createElement('div'));
-  let come = () => {};
+  let come: (() => void) | undefined;
   const view = createLazyView<never>({
     ...{ place, adopted: place, widget, page, plain },
     load: () =>
@@ -134,8 +137,9 @@ function setUp(widget: string, module: ViewModule<never>, plain: Build) {
   const host = () => place.querySelector('.k2i-host');
   return {
     ...{ view, place, page, host },
+    isAsked: () => !!come,
     come: async () => {
-      come();
+      come?.();
       await new Promise((resolve) => setTimeout(resolve));
     },
     isReacts: () => Object.keys(host() ?? {}).some((key) => key.startsWith('__reactContainer')),
@@ -159,8 +163,25 @@ function translate(place: Element): void {
 const shownIn = (host: Element | null) => host?.innerHTML.replace(/<\/?font>/g, '').replaceAll('Translated ', '');
 
 describe.each(WIDGETS)('%s', (widget, module, plain, states) => {
+  /** Sets up a view that React is asked for. */
+  const setUpAsked = () => {
+    const asked = setUp(widget, module, plain);
+    asked.view.show(states[PRESSABLE]?.() as never);
+    return asked;
+  };
+
+  it.each(Object.entries(states))(
+    'asks for React if something can be pressed, and not for words: %s',
+    async (_name, make) => {
+      const { view, place, isAsked } = setUp(widget, module, plain);
+      view.show((await make()) as never);
+      expect(isAsked()).toBe(!!place.querySelector('button,[role=option]'));
+      view.unmount();
+    },
+  );
+
   it.each(Object.entries(states))('has the same nodes with React and without it: %s', async (_name, make) => {
-    const late = setUp(widget, module, plain);
+    const late = setUpAsked();
     late.view.show((await make()) as never);
     const without = late.host()?.innerHTML;
     const observer = new MutationObserver(() => {});
@@ -170,8 +191,7 @@ describe.each(WIDGETS)('%s', (widget, module, plain, states) => {
     expect(late.host()?.innerHTML).toBe(without);
     expect(observer.takeRecords()).toEqual([]);
 
-    const early = setUp(widget, module, plain);
-    early.view.preload();
+    const early = setUpAsked();
     await early.come();
     early.view.show((await make()) as never);
     expect(early.isReacts()).toBe(true);
@@ -190,7 +210,7 @@ describe.each(WIDGETS)('%s', (widget, module, plain, states) => {
     for (const [name, first] of Object.entries(states))
       for (const [other, second] of Object.entries(states)) {
         if (name === other) continue;
-        const late = setUp(widget, module, plain);
+        const late = setUpAsked();
         late.view.show((await first()) as never);
         await late.come();
         translate(late.place);
@@ -209,7 +229,7 @@ describe.each(WIDGETS)('%s', (widget, module, plain, states) => {
   }, async () => {
     for (const first of Object.values(states))
       for (const second of Object.values(states)) {
-        const late = setUp(widget, module, plain);
+        const late = setUpAsked();
         late.view.show((await first()) as never);
         await late.come();
         late.view.show((await second()) as never);

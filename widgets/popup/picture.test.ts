@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from '../../fixtures/pages/examples/gallery.ts';
 import type { Language } from '../../src/core/page.ts';
+import { settled } from '../../test/fake-widget.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';
@@ -64,10 +65,9 @@ function click(selector: string, language: Language = 'en'): void {
   fireEvent.click(find(selector));
 }
 
-/** Opens an image and waits until it is there, with all that can be done with it. */
-async function open(selector = '#bridge', language: Language = 'en'): Promise<void> {
+/** Opens an image, which loads at once. */
+function open(selector = '#bridge', language: Language = 'en'): void {
   click(selector, language);
-  await waitFor(() => find('dialog .k2i-popup__actions'));
   fireEvent.load(image());
 }
 
@@ -108,37 +108,9 @@ function tap(x: number, y = 300): void {
   finger('pointerUp', x, y);
 }
 
-describe('the code for an image', () => {
-  it('is asked for when a popup with an image opens, after its image, and not on approach', () => {
-    standIn.open(render);
-    const asked: string[] = [];
-    vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(() => void asked.push('image'));
-    page = {
-      ...testPage('en'),
-      load: (source) => {
-        asked.push(/\w+\.tsx?/.exec(`${source}`)?.[0] ?? '');
-        return new Promise<never>(() => {});
-      },
-    };
-    preload(page, find('#bridge'));
-    undo.push(adopt(find('#bridge'), page));
-    expect(asked).toEqual(['view.tsx']);
-    fireEvent.click(find('#bridge'));
-    expect(asked).toEqual(['view.tsx', 'image', 'view.tsx', 'picture.ts']);
-  });
-
-  it('that comes when the popup is closed already does nothing', async () => {
-    click('#bridge');
-    dialog().close();
-    await vi.dynamicImportSettled();
-    await waitFor(() => expect(document.querySelector('dialog')).toBeNull());
-    expect(document.querySelector('.k2i-popup__actions')).toBeNull();
-  });
-});
-
 describe('keys', () => {
-  it('enlarge an image, move it, and make it smaller again', async () => {
-    await open();
+  it('enlarge an image, move it, and make it smaller again', () => {
+    open();
     key('+');
     expect(look()).toEqual({ scale: 1.5, x: 0, y: 0 });
     key('ArrowRight');
@@ -162,22 +134,24 @@ describe('keys', () => {
     ['en', 'Size: 150 %'],
     ['de', 'Größe: 150 %'],
   ] as const)('(%s) announce the size', async (language, words) => {
-    await open('#bridge', language);
+    open('#bridge', language);
+    // The position of the image is announced first.
+    await settled();
     key('+');
     await waitFor(() => expect(find('dialog [role=status]').textContent).toBe(words));
   });
 
-  it('do not enlarge beyond the limit, nor make smaller than what fits', async () => {
-    await open();
+  it('do not enlarge beyond the limit, nor make smaller than what fits', () => {
+    open();
     for (let times = 0; times < 9; times++) key('+');
     expect(look().scale).toBe(MAX_SCALE);
     for (let times = 0; times < 9; times++) key('-');
     expect(look()).toEqual(FITTING);
   });
 
-  it('enlarge an image of many pixels until each has one of the screen, but not endlessly', async () => {
+  it('enlarge an image of many pixels until each has one of the screen, but not endlessly', () => {
     const pixels = vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(4800);
-    await open();
+    open();
     for (let times = 0; times < 9; times++) key('+');
     expect(look().scale).toBe(6);
     pixels.mockReturnValue(80_000);
@@ -185,14 +159,14 @@ describe('keys', () => {
     expect(look().scale).toBe(10);
   });
 
-  it.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }])('with %j are left to the browser', async (init) => {
-    await open();
+  it.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }])('with %j are left to the browser', (init) => {
+    open();
     expect(['+', '-', '0'].map((name) => key(name, init))).toEqual([true, true, true]);
     expect(look()).toEqual(FITTING);
   });
 
-  it('do nothing to an image that is not there yet, and the next one fits', async () => {
-    await open();
+  it('do nothing to an image that is not there yet, and the next one fits', () => {
+    open();
     key('+');
     key('End');
     key('+');
@@ -203,8 +177,8 @@ describe('keys', () => {
 });
 
 describe('the wheel', () => {
-  it('enlarges with Ctrl, at the pointer, and does nothing else', async () => {
-    await open();
+  it('enlarges with Ctrl, at the pointer, and does nothing else', () => {
+    open();
     const wheel = (init: WheelEventInit) => {
       const event = new WheelEvent('wheel', { bubbles: true, cancelable: true });
       for (const [name, value] of Object.entries({ clientX: 600, clientY: 300, deltaMode: 0, ctrlKey: false, ...init }))
@@ -222,8 +196,8 @@ describe('the wheel', () => {
 });
 
 describe('a double tap', () => {
-  it('enlarges at its place, and a second one shows the whole image', async () => {
-    await open();
+  it('enlarges at its place, and a second one shows the whole image', () => {
+    open();
     tap(500);
     tap(505);
     expect(look()).toEqual({ scale: DOUBLE_TAP_SCALE, x: -157.5, y: 0 });
@@ -236,8 +210,8 @@ describe('a double tap', () => {
     ['in time', DOUBLE_TAP_MS - 1, 400, DOUBLE_TAP_SCALE],
     ['too slow', DOUBLE_TAP_MS, 400, 1],
     ['in two places', 10, 431, 1],
-  ])('%s: the size is right', async (_how, pause, x, scale) => {
-    await open();
+  ])('%s: the size is right', (_how, pause, x, scale) => {
+    open();
     vi.useFakeTimers({ toFake: ['performance', 'Date'] });
     const at = (time: number, kind: Kind, x: number) => {
       const event = new PointerEvent(kind.toLowerCase(), {
@@ -256,8 +230,8 @@ describe('a double tap', () => {
     expect(look().scale).toBe(scale);
   });
 
-  it('of a mouse is the system’s double click; that of a finger does not count twice', async () => {
-    await open();
+  it('of a mouse is the system’s double click; that of a finger does not count twice', () => {
+    open();
     const mouse = { pointerType: 'mouse', buttons: 1 };
     for (let times = 0; times < 2; times++) {
       finger('pointerDown', 400, 300, mouse);
@@ -274,8 +248,8 @@ describe('a double tap', () => {
 });
 
 describe('two fingers', () => {
-  it('enlarge around the point between them, move the image, and make it smaller', async () => {
-    await open();
+  it('enlarge around the point between them, move the image, and make it smaller', () => {
+    open();
     finger('pointerDown', 350);
     finger('pointerDown', 450, 300, second);
     finger('pointerMove', 300);
@@ -290,8 +264,8 @@ describe('two fingers', () => {
     expect([look(), shown()]).toEqual([FITTING, 'bruecke']);
   });
 
-  it('of which one is lifted leave the other to move the image, and not to swipe', async () => {
-    await open();
+  it('of which one is lifted leave the other to move the image, and not to swipe', () => {
+    open();
     finger('pointerDown', 350);
     finger('pointerDown', 450, 300, second);
     finger('pointerMove', 550, 300, second);
@@ -303,8 +277,8 @@ describe('two fingers', () => {
     expect(shown()).toBe('bruecke');
   });
 
-  it('do not swipe', async () => {
-    await open();
+  it('do not swipe', () => {
+    open();
     finger('pointerDown', 400);
     finger('pointerDown', 500, 300, second);
     finger('pointerUp', 400 - 2 * SWIPE_PX, 300, second);
@@ -314,10 +288,10 @@ describe('two fingers', () => {
 });
 
 describe('a page that the browser shows enlarged', () => {
-  it('keeps two fingers and the wheel, by which the reader comes back to where the popup can be closed', async () => {
+  it('keeps two fingers and the wheel, by which the reader comes back to where the popup can be closed', () => {
     const viewport = Object.assign(new EventTarget(), { scale: 2 });
     vi.stubGlobal('visualViewport', viewport);
-    await open();
+    open();
     expect(stage().style.touchAction).toBe('manipulation');
     const wheel = new WheelEvent('wheel', { bubbles: true, cancelable: true });
     for (const [name, value] of Object.entries({ clientX: 0, clientY: 0, deltaY: -231, deltaMode: 0, ctrlKey: true }))
@@ -335,21 +309,21 @@ describe('a swipe', () => {
     ['to the right', SWIPE_PX, 0, 'see'],
     ['one pixel too short', 1 - SWIPE_PX, 0, 'bruecke'],
     ['more down than sideways', -SWIPE_PX, SWIPE_PX, 'bruecke'],
-  ])('%s shows the right image, and the popup stays open', async (_how, x, y, name) => {
-    await open();
+  ])('%s shows the right image, and the popup stays open', (_how, x, y, name) => {
+    open();
     swipe(x, y);
     expect([shown(), look(), dialog().open]).toEqual([name, FITTING, true]);
   });
 
-  it('turns the other way in a right-to-left page', async () => {
-    await open();
+  it('turns the other way in a right-to-left page', () => {
+    open();
     dialog().style.direction = 'rtl';
     swipe(SWIPE_PX);
     expect(shown()).toBe('rad');
   });
 
-  it('takes the image along from its tenth pixel on, and puts it back when the browser takes over', async () => {
-    await open();
+  it('takes the image along from its tenth pixel on, and puts it back when the browser takes over', () => {
+    open();
     finger('pointerDown', 400);
     finger('pointerMove', 401 - DRAG_PX);
     expect(look()).toEqual(FITTING);
@@ -364,8 +338,8 @@ describe('a swipe', () => {
     ]);
   });
 
-  it('of a mouse that was released elsewhere is over when it comes back', async () => {
-    await open();
+  it('of a mouse that was released elsewhere is over when it comes back', () => {
+    open();
     finger('pointerDown', 400, 300, { pointerType: 'mouse' });
     finger('pointerMove', 300, 300, { pointerType: 'mouse', buttons: 0 });
     expect(look()).toEqual(FITTING);
@@ -374,8 +348,8 @@ describe('a swipe', () => {
   it.each([
     ['is moved over the image again', true],
     ['is not used again', false],
-  ])('by a finger turns, though a mouse was released elsewhere and %s', async (_what, moves) => {
-    await open();
+  ])('by a finger turns, though a mouse was released elsewhere and %s', (_what, moves) => {
+    open();
     const before = shown();
     const mouse = { pointerType: 'mouse', pointerId: 7, isPrimary: true };
     finger('pointerDown', 5, 300, mouse, stage());
@@ -384,15 +358,15 @@ describe('a swipe', () => {
     expect(shown()).not.toBe(before);
   });
 
-  it('on an enlarged image moves it, and shows no other', async () => {
-    await open();
+  it('on an enlarged image moves it, and shows no other', () => {
+    open();
     key('+');
     swipe(-2 * SWIPE_PX);
     expect([look(), shown()]).toEqual([{ scale: 1.5, x: -2 * SWIPE_PX, y: 0 }, 'bruecke']);
   });
 
-  it('on the only image does nothing', async () => {
-    await open('#other');
+  it('on the only image does nothing', () => {
+    open('#other');
     finger('pointerDown', 400);
     finger('pointerMove', 300);
     expect(look()).toEqual(FITTING);
@@ -400,8 +374,8 @@ describe('a swipe', () => {
     expect(shown()).toBe('rad');
   });
 
-  it('goes past an image that could not be loaded', async () => {
-    await open();
+  it('goes past an image that could not be loaded', () => {
+    open();
     key('End');
     fireEvent.error(image());
     expect(within(dialog()).getByRole('alert').textContent).toContain('could not be loaded');
@@ -409,16 +383,16 @@ describe('a swipe', () => {
     expect(shown()).toBe('versammlung');
   });
 
-  it('by another button than the first does not count', async () => {
-    await open();
+  it('by another button than the first does not count', () => {
+    open();
     finger('pointerDown', 400, 300, { button: 2 });
     finger('pointerUp', 300, 300, { button: 2 });
     expect(shown()).toBe('bruecke');
   });
 });
 
-it('a smaller window keeps the enlarged image within its edges', async () => {
-  await open();
+it('a smaller window keeps the enlarged image within its edges', () => {
+  open();
   key('+');
   key('ArrowRight');
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
@@ -427,9 +401,8 @@ it('a smaller window keeps the enlarged image within its edges', async () => {
 });
 
 describe('the neighbours of an image', () => {
-  it('are fetched when that is there, each once', async () => {
+  it('are fetched when that is there, each once', () => {
     click('#bridge');
-    await waitFor(() => find('dialog .k2i-popup__actions'));
     expect(fetched).toEqual([]);
     fireEvent.load(image());
     expect(fetched).toEqual(['rad', 'see']);
@@ -441,30 +414,24 @@ describe('the neighbours of an image', () => {
     expect(fetched).toHaveLength(4);
   });
 
-  it('are fetched also when the image was there before the code', async () => {
-    click('#bridge');
-    fireEvent.load(image());
-    await waitFor(() => expect(fetched).toEqual(['rad', 'see']));
-  });
-
   it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
     'are not fetched on a connection with %j',
-    async (connection) => {
+    (connection) => {
       Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
-      await open();
+      open();
       expect(fetched).toEqual([]);
     },
   );
 
-  it('are fetched on a fast connection', async () => {
+  it('are fetched on a fast connection', () => {
     const connection = { saveData: false, effectiveType: '4g' };
     Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
-    await open();
+    open();
     expect(fetched).toHaveLength(2);
   });
 
-  it('of the only image are none', async () => {
-    await open('#other');
+  it('of the only image are none', () => {
+    open('#other');
     expect(fetched).toEqual([]);
   });
 });
@@ -485,7 +452,7 @@ describe('the address of an image', () => {
     ['en', 'Copy address', 'The address of the picture has been copied.'],
     ['de', 'Adresse kopieren', 'Die Adresse des Bildes ist kopiert.'],
   ] as const)('(%s) is copied, which is said and shown for a while', async (language, label, words) => {
-    await open('#bridge', language);
+    open('#bridge', language);
     vi.useFakeTimers();
     key('ArrowRight');
     button(label).click();
@@ -509,7 +476,7 @@ describe('the address of an image', () => {
     ['not there', () => allowed(undefined), 'de', 'Der Browser hat die Adresse nicht kopiert.'],
   ])('is shown where the clipboard is %s, and can be copied again', async (_why, refuse, language, words) => {
     refuse();
-    await open('#bridge', language);
+    open('#bridge', language);
     button(language === 'de' ? 'Adresse kopieren' : 'Copy address').click();
     const alert = await within(note()).findByRole('alert');
     expect(alert.textContent).toContain(words);
@@ -524,7 +491,7 @@ describe('the address of an image', () => {
   });
 
   it('is said nothing of when the reader has moved on', async () => {
-    await open();
+    open();
     button('Copy address').click();
     key('ArrowRight');
     await Promise.resolve();
@@ -532,8 +499,8 @@ describe('the address of an image', () => {
     expect(note().textContent).toBe('');
   });
 
-  it('is opened in a new tab by a link, which says so', async () => {
-    await open('#bridge');
+  it('is opened in a new tab by a link, which says so', () => {
+    open('#bridge');
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open picture (in a new tab)' });
     expect([link.href, link.target, link.rel, link.textContent]).toEqual([
       address('bruecke'),

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from '../../fixtures/pages/examples/popups.ts';
 import type { Language } from '../../src/core/page.ts';
 import { installK2Shim } from '../../src/compat/k2-shim.ts';
+import { settled } from '../../test/fake-widget.ts';
+import { importFile, stubFiles } from '../../test/files.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';
@@ -315,7 +317,7 @@ describe('a gallery', () => {
 });
 
 describe('a popup before its view has loaded, and without it', () => {
-  /** What all code that was asked for is waited for by. */
+  /** Settles the loading of the view. */
   let arrive: () => void;
   let fail: () => void;
   beforeEach(() => {
@@ -324,13 +326,12 @@ describe('a popup before its view has loaded, and without it', () => {
       arrive = resolve;
       fail = () => reject(new Error('No code'));
     });
-    page = {
-      ...page,
-      load: async (source) => {
+    stubFiles({
+      'popup-view': async () => {
         await arrival;
-        return source();
+        return importFile('popup-view');
       },
-    };
+    });
   });
   const next = () => find<HTMLButtonElement>('dialog .k2i-popup__next');
 
@@ -379,18 +380,34 @@ describe('a popup before its view has loaded, and without it', () => {
   });
 });
 
-describe('the code of the view of a popup', () => {
-  const asked = (selector: string) => {
+describe('the view of a popup', () => {
+  let asked: number;
+  beforeEach(() => {
+    asked = 0;
     open();
-    const load = vi.spyOn(page, 'load');
-    preload(page, find(selector));
-    return load.mock.calls.length;
-  };
-  it.each(['#single', '#broken'])('is fetched when the pointer approaches an image: %s', (selector) => {
-    expect(asked(selector)).toBe(1);
+    stubFiles({
+      'popup-view': () => {
+        asked++;
+        return importFile('popup-view');
+      },
+    });
   });
-  it.each(['#report', '#edit', '#foreign'])('is not fetched for any other link: %s', (selector) => {
-    expect(asked(selector)).toBe(0);
+
+  it.each([
+    ['images with buttons to turn to others', () => gallery(1)],
+    ['an image that fails, with its button', () => link('#broken')],
+  ])('is fetched for %s', async (_what, linkOf) => {
+    click(linkOf());
+    fireEvent.error(image());
+    await waitFor(() => expect(asked).toBe(1));
+  });
+
+  it.each(['#single', '#report'])('is not fetched for words alone: %s', async (selector) => {
+    click(link(selector));
+    const shown = document.querySelector('dialog img');
+    if (shown) fireEvent.load(shown);
+    await settled();
+    expect(asked).toBe(0);
   });
 });
 

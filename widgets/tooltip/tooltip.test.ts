@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { importFile, stubAllFiles, stubFiles } from '../../test/files.ts';
 import { testPage } from '../../test/page.ts';
 import { adopt } from './controller.ts';
 
@@ -403,7 +404,11 @@ describe('the code of a tip', () => {
     document.body.innerHTML = html;
     const trigger = document.querySelector<HTMLElement>('.cbTooltip') as HTMLElement;
     page = testPage();
-    const load = vi.spyOn(page, 'load');
+    const asked: string[] = [];
+    stubAllFiles((name) => {
+      asked.push(name);
+      return importFile(name);
+    });
     undo = adopt(trigger, page);
     await vi.dynamicImportSettled();
     enter(trigger);
@@ -412,25 +417,32 @@ describe('the code of a tip', () => {
     await pass(0);
     const shown = tip()?.textContent;
     vi.unstubAllGlobals();
-    return [shown, load.mock.calls.length];
+    return [shown, asked];
   };
 
   it.each([
-    ['plain text needs none of it', span(), true, 'Explained', 0],
-    ['a text in place of a title', span('title="Help"'), true, 'Explained', 0],
-    ['markup needs it, and the sanitiser', span().replace('Explained', '&lt;b&gt;Bold&lt;/b&gt;'), true, 'Bold', 2],
-    ['a field needs it', `<p class="cb_field">${span()}<input></p>`, true, 'Explained', 1],
-    ['a title needs it', span('data-cbtooltip-title="Head"'), true, 'HeadExplained', 1],
-    ['a browser without anchor positioning needs it', span(), false, 'Explained', 1],
-  ])('that is optional: %s', async (_, html, canAnchor, text, loads) => {
-    expect(await watched(html, canAnchor)).toEqual([text, loads]);
+    ['plain text needs none of it', span(), true, 'Explained', []],
+    ['a text in place of a title', span('title="Help"'), true, 'Explained', []],
+    [
+      'markup needs it, and the sanitiser',
+      span().replace('Explained', '&lt;b&gt;Bold&lt;/b&gt;'),
+      true,
+      'Bold',
+      ['tooltips', 'sanitise'],
+    ],
+    ['a field needs it', `<p class="cb_field">${span()}<input></p>`, true, 'Explained', ['tooltips']],
+    ['a title needs it', span('data-cbtooltip-title="Head"'), true, 'HeadExplained', ['tooltips']],
+    ['a browser without anchor positioning needs it', span(), false, 'Explained', ['tooltips']],
+  ])('that is optional: %s', async (_, html, canAnchor, text, files) => {
+    expect(await watched(html, canAnchor)).toEqual([text, files]);
   });
 
   it('that does not load is reported, and the trigger is not changed', async () => {
     const html = span('title="Help" data-cbtooltip-title="Head"');
     document.body.innerHTML = html;
     const lost = new Error('lost');
-    const failing = { ...testPage(), load: () => Promise.reject(lost) };
+    const failing = testPage();
+    stubFiles({ tooltips: () => Promise.reject(lost) });
     const heard = vi.fn();
     document.body.addEventListener('k2:failed', heard, { once: true });
     const trigger = document.querySelector<HTMLElement>('.cbTooltip') as HTMLElement;

@@ -1,10 +1,8 @@
 import type { Language, Page } from '../../src/core/page.ts';
 import { setStyles } from '../../src/dom/attributes.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
-import { adoptStyles } from '../../src/dom/styles.ts';
 import { plainTexts } from '../../src/i18n/texts.ts';
 import { readPrintedSettings } from '../../src/validation/printed-settings.ts';
-import css from './crop-box.css?inline';
 import { cropAxisOf, listenForPointers, positionAfterKey } from './crop-frame.ts';
 import type { ResizePlan } from './worker/geometry.ts';
 
@@ -96,7 +94,6 @@ export function createCropBox(
   { plan, preview, onMove }: CropContent,
   page: Page,
 ): HTMLElement {
-  adoptStyles(css);
   const texts = cropTextsFor(input, page);
   const way = cropAxisOf(plan);
   const box = part('div', 'cbValidationImageDataCrop k2i-crop');

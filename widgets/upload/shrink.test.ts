@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakePictures } from '../../test/fake-pictures.ts';
 import { settled } from '../../test/fake-widget.ts';
-import { NoWorker, openInWorker } from './shrink.ts';
-import { fakePictures } from './test-pictures.ts';
+import { NoWorker, open as openAnywhere, openInWorker } from './shrink.ts';
 import { FIT, CROP as MOVABLE } from './worker/geometry.ts';
 import type { Order } from './worker/picture.ts';
 import { createAnswerer, type Question } from './worker/worker.ts';
@@ -142,7 +142,6 @@ describe('an unavailable worker', () => {
   });
 
   it.each(['never comes', 'is refused'] as const)('that %s is replaced by the page itself', async (mood) => {
-    const { open: openAnywhere } = await import('./shrink.ts');
     const { written } = fakePictures();
     FakeWorker.mood = mood;
     const picture = await openAnywhere(order('1000x500.jpg', FIT), new AbortController().signal);

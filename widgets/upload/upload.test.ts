@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Language, Page } from '../../src/core/page.ts';
 import { hasPendingWork, pendingWork } from '../../src/validation/pending-work.ts';
+import { fakePictures, type Pictures } from '../../test/fake-pictures.ts';
 import { settled } from '../../test/fake-widget.ts';
+import { stubFiles } from '../../test/files.ts';
 import { testPage } from '../../test/page.ts';
 import { adopt } from './controller.ts';
 import { GIVE_UP_MS } from './shrink.ts';
-import { holdCode } from './test-late-code.ts';
-import { fakePictures, type Pictures } from './test-pictures.ts';
 
 let page: Page & { readonly failures: unknown[] };
 let pictures: Pictures;
@@ -218,9 +218,9 @@ describe('a file is sent unchanged', () => {
     expect([note()?.includes('sent as it is'), !!find('.k2i-upload__bar')]).toEqual([true, false]);
   });
 
-  it('when the code for it does not come in time', async () => {
+  it('when the file of the worker does not load in time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const release = holdCode('./worker/worker.ts');
+    stubFiles({ 'upload-worker': () => new Promise(() => {}) });
     open('[200,160,1,1]');
     setFiles([file('1000x500.jpg')]);
     input().dispatchEvent(new Event('change', { bubbles: true }));
@@ -229,7 +229,6 @@ describe('a file is sent unchanged', () => {
     await work;
     expect([data(), isSent(), input().hasAttribute('aria-busy')]).toEqual([[], false, false]);
     expect(note()).toContain('sent as it is');
-    await release();
   });
 
   it('when it is smaller than its resized picture in any quality', async () => {

@@ -18,9 +18,6 @@ interface Collection {
 }
 const jquery: ((element: Element) => Collection) & { readonly fn: object } = createRequire(import.meta.url)('jquery');
 
-// Fetched ahead, so that no test waits for it.
-await import('../../src/validation/remote/remote-check.ts');
-
 const CHECK = `data-rule-cbfield='{"user":0,"field":"username","reason":"register"}'`;
 const SETTINGS = `data-cbvalidate-settings='{"cbfield":{"url":"/index.php?f=[field]"},"cbremote":{"csrf":"${'a'.repeat(32)}"}}'`;
 const answer = (valid: boolean, message: string | null) => new Response(JSON.stringify({ valid, message }));

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { fakePictures } from '../test-pictures.ts';
+import { fakePictures } from '../../../test/fake-pictures.ts';
 import { CENTRE, CROP, FIT, type Limits, STRETCH } from './geometry.ts';
 import { openPicture } from './picture.ts';
 
