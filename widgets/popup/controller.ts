@@ -1,8 +1,7 @@
 import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
 import { isHeldPress, isPlainClick } from '../../src/dom/controls.ts';
-import { fillWithFrame } from './frame.ts';
-import { framedAddress } from './framed-address.ts';
+import { fillWithFrame, framedAddress } from './frame.ts';
 import { fillWithImages } from './image.ts';
 import { openPopup, type Popup } from './popup.ts';
 import { nameOf, type PopupKind, readGallery, readKind, sizeOf } from './server-markup.ts';

@@ -5,8 +5,7 @@ import { renderArticle } from '../../fixtures/pages/article.ts';
 import type { Language } from '../../src/core/page.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
-import { adopt } from './controller.ts';
-import { QUOTED_CHARACTERS, quote, setApart, shorten } from './quotation.ts';
+import { adopt, QUOTED_CHARACTERS, quote, setApart, shorten } from './controller.ts';
 import { readComments } from './server-markup.ts';
 
 const standIn = standInForTests({ language: 'en', quotes: true });

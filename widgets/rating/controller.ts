@@ -13,7 +13,7 @@ import { describeFailure, type FailureWords, failureNode } from '../../src/view/
 import { createLazyView } from '../../src/view/lazy-view.ts';
 import { textElement } from '../../src/view/text.ts';
 import { readPercentage, readVoteCount, vote } from './api.ts';
-import { itemIdOf, ratingsOf, readRating, starsOf } from './server-markup.ts';
+import { itemIdOf, ratingsOf, readRating, showPercentage, starsOf } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
 
 provideTexts(texts);
@@ -29,14 +29,6 @@ export function plainLog(state: RatingState, signal: AbortSignal): (Node | strin
 
 /** Logs of adopted widgets, so that a vote in another widget of the same article can write there. */
 const logs = new WeakMap<Element, (count: string, voted: Element) => void>();
-
-/** Puts a result into every widget of the article, adopted or not. */
-function showPercentage(itemId: number, percentage: number): void {
-  for (const form of ratingsOf(itemId)) {
-    const bar = form.querySelector<HTMLElement>('.itemCurrentRating');
-    if (bar) bar.style.width = `${percentage}%`;
-  }
-}
 
 function showCount(itemId: number, count: string, voted: Element): void {
   for (const form of ratingsOf(itemId)) {

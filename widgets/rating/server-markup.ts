@@ -41,3 +41,11 @@ export function ratingsOf(itemId: number): HTMLElement[] {
     [...unshadowed(form).querySelectorAll('a')].some((star) => itemIdOf(star) === itemId),
   );
 }
+
+/** Puts a result into every widget of the article, adopted or not. */
+export function showPercentage(itemId: number, percentage: number): void {
+  for (const form of ratingsOf(itemId)) {
+    const bar = form.querySelector<HTMLElement>('.itemCurrentRating');
+    if (bar) bar.style.width = `${percentage}%`;
+  }
+}

@@ -6,10 +6,9 @@ import { quietly } from '../../src/dom/quietly.ts';
 import { scrollPageTo } from '../../src/dom/scroll.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
 import { firstChoice, hashTarget, printedSettings, remember, saysYes, usesCookies } from './choice.ts';
-import { followKeys } from './keyboard.ts';
 import { createHiding, markTabs } from './marks.ts';
+import { followKeys, followSteps } from './moves.ts';
 import { around, fragmentOf, isEnabled, namedTab, readTabs, type Tab, tabAround } from './server-markup.ts';
-import { followSteps } from './steps.ts';
 import css from './tabs.css?inline';
 
 /** What stays visible above a pane that the page is scrolled to, in CSS px. */

@@ -4,7 +4,7 @@ import baseCss from '../../src/dom/base.css?inline';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
 import { addPendingWork } from '../../src/validation/pending-work.ts';
-import { createCropBoxes } from './crop-boxes.ts';
+import { createCropBoxes } from './crop-box.ts';
 import { createNote, type Note } from './note.ts';
 import { ordersOf } from './orders.ts';
 import { limitTime, type Shrunk, shrink } from './shrink.ts';

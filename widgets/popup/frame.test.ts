@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { framedAddress } from './framed-address.ts';
+import { framedAddress } from './frame.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
