@@ -1,7 +1,7 @@
 import { type Files, setImportFile } from '../src/dom/load-file.ts';
 
 const ROOMS = import.meta.glob(['../src/*/index.ts', '../src/i18n/languages.ts', '../src/i18n/*.json']);
-const WIDGETS = import.meta.glob(['../widgets/*/view.tsx', '../widgets/*/worker/*-worker.ts']);
+const WIDGETS = import.meta.glob(['../widgets/*/view.tsx', '../widgets/*/worker/worker.ts']);
 
 /** The module of a file of the build, by the file's name. */
 function moduleOf(name: string): () => Promise<unknown> {
@@ -10,7 +10,7 @@ function moduleOf(name: string): () => Promise<unknown> {
   const found = [
     ...paths.map((path) => ROOMS[path]),
     WIDGETS[`../widgets/${widget}/view.tsx`],
-    Object.entries(WIDGETS).find(([path]) => path.startsWith(`../widgets/${widget}/worker/`))?.[1],
+    WIDGETS[`../widgets/${widget}/worker/worker.ts`],
   ].find((source) => source);
   if (!found) throw new Error(`No file "${name}"`);
   return found;

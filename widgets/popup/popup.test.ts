@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from '../../fixtures/pages/examples/popups.ts';
-import type { Language } from '../../src/core/page.ts';
 import { installK2Shim } from '../../src/compat/k2-shim.ts';
+import type { Language } from '../../src/core/page.ts';
 import { settled } from '../../test/fake-widget.ts';
 import { importFile, stubFiles } from '../../test/files.ts';
 import { testPage } from '../../test/page.ts';
