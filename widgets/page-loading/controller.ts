@@ -7,16 +7,16 @@ import { adoptStyles } from '../../src/dom/styles.ts';
 import css from './page-loading.css?inline';
 import { options as defaults } from './widget.ts';
 
-/** How long after a click on a link that does not lead away an `unload` is put down to it, in ms. */
+/** Time after a click on a download or mail link in which an `unload` counts as caused by it, in ms. */
 const QUIET_MS = 1000;
 
-/** Whether a click on a link leaves the page where it is: a download, a mail, a telephone call. */
+/** Checks for a click on a link that keeps the page: a download, a mail, a telephone call. */
 function isStaying(event: MouseEvent): boolean {
   const link = isElement(event.target) ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   return !!link && (!isPlainClick(event) || link.hasAttribute('download') || !/^https?:$/.test(link.protocol));
 }
 
-/** Whether somebody asks the reader whether to leave; if the reader stays, nothing may cover the page. */
+/** Checks for a question to the reader before leaving. A reader who stays needs a page that nothing covers. */
 function isAsked({ defaultPrevented, returnValue }: BeforeUnloadEvent): boolean {
   return defaultPrevented || (typeof returnValue === 'string' && returnValue !== '');
 }

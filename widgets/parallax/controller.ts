@@ -11,7 +11,7 @@ interface Size {
 }
 
 /**
- * The address of a background, below the site root unless it begins with a slash.
+ * Resolves the address of a background against the site root.
  * @throws TypeError when it is not an address of this site.
  */
 function backgroundUrl(address: string, sitePath: string): URL {
@@ -30,19 +30,19 @@ function loadImage({ href }: URL): Promise<HTMLImageElement> {
   });
 }
 
-/** Where the way of a block through the viewport begins and ends, as scroll positions. */
+/** Returns the scroll positions at which a block enters and leaves the viewport. */
 function way(block: HTMLElement): { start: number; end: number } {
   const { top, bottom } = block.getBoundingClientRect();
   return { start: Math.max(0, top + scrollY - innerHeight), end: bottom + scrollY };
 }
 
-/** How far the page was scrolled since the block came, or could have come, into view, in px. */
+/** Returns the distance scrolled since the block came, or could have come, into view, in px. */
 function distanceScrolled(block: HTMLElement): number {
   const { start, end } = way(block);
   return Math.min(Math.max(scrollY, start), end) - start;
 }
 
-/** The farthest that the page can be scrolled while the block is in view, in px. */
+/** Returns the longest distance that the page can be scrolled while the block is in view, in px. */
 function maxScroll(block: HTMLElement): number {
   const { start, end } = way(block);
   return end - start;
@@ -50,9 +50,9 @@ function maxScroll(block: HTMLElement): number {
 
 /**
  * Sizes a background so that it covers a block wherever it has moved to.
- * @param picture Its own size; what has none, as some drawings, is taken for as large as the block.
- * @param range How far it moves down, in px.
- * @returns its size, and where its top is before it has moved.
+ * @param picture Its own size. Some drawings have none: they get the size of the block.
+ * @param range Distance that it moves down, in px.
+ * @returns its size, and the position of its top before it has moved.
  */
 export function cover(picture: Size, block: Size, range: number): Size & { top: number } {
   const [ownWidth, ownHeight] =
@@ -75,7 +75,7 @@ export function adopt(block: HTMLElement, page: Page): () => void {
 
   const shift = (distance: number) => (divisor > 0 && !reducesMotion() ? distance / divisor : 0);
 
-  /** @param image What to show; without one the site shows its own. */
+  /** @param image Absent: the site shows its own. */
   const start = (image?: HTMLImageElement) => {
     let top = image ? '0px' : getComputedStyle(block).getPropertyValue('background-position-y') || '0px';
     const styles = { 'background-repeat': 'no-repeat', 'background-size': 'cover', 'background-position-x': 'center' };

@@ -7,8 +7,8 @@ import { provideTexts, text } from '../../src/i18n/texts.ts';
 import { adoptMeter } from './strength.ts';
 
 /**
- * The buttons of `.cbPasswordUnmask`: one shows the password, the other hides it again, and so do leaving it and sending
- * the form.
+ * Adopts the buttons of `.cbPasswordUnmask`: one shows the password, the other hides it again. Leaving the field and
+ * sending the form hide it, too.
  */
 function adoptUnmask(box: HTMLElement, input: HTMLInputElement, page: Page): () => void {
   const show = box.querySelector<HTMLElement>('.cbPasswordUnmaskShow');
@@ -79,7 +79,7 @@ const BUTTONS = '.cbPasswordUnmaskShow,.cbPasswordUnmaskHide';
 const KEYS = { show: 'password.show', hide: 'password.hide' } as const;
 type Buttons = Readonly<Record<keyof typeof KEYS, HTMLElement | null>>;
 
-/** What the button shows, and the field that it belongs to: there may be two passwords in a form. */
+/** Returns the text of a button with the label of its field: a form may have two passwords. */
 function fullName(shown: string, input: HTMLInputElement): string {
   const field = textIn(input.labels?.[0]).replace(/[\s:*]+$/, '');
   return field ? `${shown}: ${field}` : shown;

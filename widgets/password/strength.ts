@@ -18,7 +18,7 @@ interface MeterWords {
   readonly bands: Readonly<Record<StrengthBand, string>>;
 }
 
-/** Bar and name of how strong a password is; not in the page until it is shown. */
+/** Bar and name of the strength of a password; not in the page until it is shown. */
 interface Meter {
   show(strength: PasswordStrength, words: MeterWords): void;
   remove(): void;
@@ -45,7 +45,7 @@ function part(tag: string, className: string, parent?: HTMLElement): HTMLElement
   return element;
 }
 
-/** What Community Builder shows what it has to say about a field in; right behind the field when there is none. */
+/** Finds the box in which Community Builder shows messages of a field. */
 function boxOf(input: HTMLInputElement, generation: Generation): Element | null {
   if (generation === 'legacy') return input.closest('.fieldCell,.cbFieldSpan,.cb_field');
   const { parentElement } = input.closest('.input-group') ?? input;
@@ -92,7 +92,7 @@ function createMeter(input: HTMLInputElement, generation: Generation, language: 
   };
 }
 
-/** Shows below a password field how strong its value is, as long as it has one. */
+/** Shows the strength of a password below its field, as long as the field has a value. */
 export function adoptMeter(input: HTMLInputElement, page: Page): () => void {
   const meter = createMeter(input, input.form ? generationOf(input.form) : 'legacy', page.language);
   const gone = new AbortController();

@@ -7,10 +7,10 @@ import type { PopupSize } from './server-markup.ts';
 /** Time after which the popup of a page that still loads shows a message and other ways, in ms. */
 export const FRAME_PATIENCE_MS = 5_000;
 
-/** How often a framed page is looked for while it loads, in ms: it can be used, and its scripts may fail, long before it is complete. */
+/** Interval of looks at a framed page that loads, in ms: it can be used, and its scripts may fail, long before it is complete. */
 export const FRAME_LOOK_MS = 20;
 
-/** What K2's form closes its popup with. */
+/** The button with which K2's form closes its popup. */
 const OWN_CLOSE = '#toolbar-cancel';
 
 interface FramedPage extends PopupSize {
@@ -30,15 +30,15 @@ const EMBEDDED_MAP = /^\/maps\/(?:d\/(?:u\/\d+\/)?)?embed\b/;
 const DOWNLOADED =
   /\.(7z|apk|csv|dmg|doc[mx]?|epub|exe|gz|ics|msi|od[gpst]|pp[st]x?|rar|rtf|tar|tgz|vcf|xls[bmx]?|zip)$/i;
 
-/** Whether a text of the reader's would go with a page. The forms for comments and reports keep theirs. */
+/** Checks for an unsent text that closing would lose. The forms for comments and reports keep theirs. */
 const holdsText = (page: Document): boolean =>
   [...page.querySelectorAll('textarea')].some(
     (field) => field.value !== field.defaultValue && !field.closest('#comment-form,#k2ReportCommentForm'),
   );
 
 /**
- * Esc inside a page of ours closes the popup around it, as it does outside; another site's keys stay its own, and so does
- * the key in a page with a text: without us it would do nothing there.
+ * Has Esc inside a page of this site close the popup around it. Keys in pages of other sites are left alone, and so is Esc
+ * in a page with an unsent text.
  */
 function closeOnEscape(page: Window, popup: Popup): void {
   page.addEventListener(
@@ -181,7 +181,7 @@ export function fillWithFrame(popup: Popup, framedPage: FramedPage): void {
   const offerWayOut = () => {
     head.hidden = false;
   };
-  /** What is done in each page that the frame comes to show. */
+  /** Listens in each page that the frame shows. */
   const watch = () => {
     // `null` for a page of another site and for the browser's own error page.
     const framed = frame.contentDocument;

@@ -3,7 +3,7 @@ import { distanceOf, middleOf, type Point, type Zoom } from './zoom.ts';
 /** A finger, pen or mouse that moves this far along the line of text turns to another image, in CSS px. */
 export const SWIPE_PX = 50;
 
-/** How far a pointer moves before an image follows it, in CSS px. */
+/** Distance that a pointer moves before an image follows it, in CSS px. */
 export const DRAG_PX = 10;
 
 /** The second tap of a double tap comes within this time, in ms. */
@@ -25,13 +25,13 @@ interface Gestures {
 const pointOf = ({ clientX: x, clientY: y }: MouseEvent): Point => ({ x, y });
 
 /**
- * Listens for what fingers, pens and the mouse do with an image: swipe, drag, pinch, double tap.
+ * Listens for gestures of fingers, pens and the mouse on an image: swipe, drag, pinch, double tap.
  * @returns forgets what has begun, as there is another image now.
  */
 export function listenForGestures({ stage, zoom, turnTowards, onDoubleTap, signal }: Gestures): () => void {
-  /** Where each pointer is that was pressed on the stage. */
+  /** The places of all pointers that were pressed on the stage. */
   const pointers = new Map<number, Point>();
-  /** Where the only pointer was pressed, for as long as it may become a swipe or a tap. */
+  /** The place at which the only pointer was pressed, as long as it may become a swipe or a tap. */
   let start: Point | undefined;
   let tapped: { readonly at: Point; readonly time: number } | undefined;
   let pointerType = '';
@@ -133,8 +133,8 @@ export function listenForGestures({ stage, zoom, turnTowards, onDoubleTap, signa
 const CLICK_PX = 10;
 
 /**
- * Listens for presses that do not move, on what matches a selector and on nothing in it.
- * @param place What they are heard on.
+ * Listens for presses that do not move, on elements that match a selector, but not on their descendants.
+ * @param place The element that gets the listeners.
  */
 export function listenForPresses(place: HTMLElement, selector: string, onPress: () => void, signal: AbortSignal): void {
   let down: PointerEvent | undefined;

@@ -22,24 +22,24 @@ export interface SeriesButton {
   readonly run: () => void;
 }
 
-/** What is shown around an image. */
+/** State of the nodes around an image. */
 export interface ImageState {
-  /** Of our own words. */
+  /** Language of the texts of K2 Islands. */
   readonly language: string;
   readonly caption: string;
-  /** Which image of how many this is, in words; empty for the only one. */
+  /** The number of the image and the count of all, in words; empty for the only one. */
   readonly position: string;
-  /** What is said while the image comes; empty when it is there. */
+  /** The text while the image loads; empty afterwards. */
   readonly loading: string;
-  /** Why there is no image. */
+  /** Set if the image did not load. */
   readonly failure: FailureWords | undefined;
   /** Absent for the only image. */
   readonly turns: { readonly previous: SeriesButton; readonly next: SeriesButton } | undefined;
 }
 
 /**
- * What is shown around an image, without React: the same nodes as the view makes.
- * @returns brings them up to date with a state; what a reader may press stays the same node.
+ * Makes the nodes around an image without React: the same as the view makes.
+ * @returns updates them for a state. Buttons stay the same nodes.
  */
 export function createImageParts(): (state: ImageState, signal: AbortSignal) => Node[] {
   const previous = iconButton('previous', '‹');
@@ -89,7 +89,7 @@ export function fillWithImages(popup: Popup, slides: readonly Slide[], start: nu
   const turn = (by: number) => {
     if (slides.length > 1) show(index + by);
   };
-  /** Where the text runs from right to left, the next image is on the left. */
+  /** If the text runs from right to left, the next image is on the left. */
   const turnTowards = (side: number) => turn(getComputedStyle(dialog).direction === 'rtl' ? -side : side);
 
   const way = (key: TextKey, by: number) => ({ name: text(page, key), run: () => turn(by) });

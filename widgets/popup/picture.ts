@@ -10,19 +10,19 @@ import css from './picture.css?inline';
 import { newTabLink, type Popup, part } from './popup.ts';
 import { createZoom, type Point } from './zoom.ts';
 
-/** How long it is said that an address was copied, in ms. */
+/** Time for which a note says that the address was copied, in ms. */
 export const COPIED_MS = 4000;
 
-/** How much larger than the window an image is shown by a double tap or double click. */
+/** Scale after a double tap or double click. */
 export const DOUBLE_TAP_SCALE = 2.5;
 
-/** By what factor one press of + or − changes the size. */
+/** Factor by which one press of + or − changes the size. */
 const KEY_FACTOR = 1.5;
 
-/** How far an arrow key moves an enlarged image, as a part of what is seen of it. */
+/** Distance that an arrow key moves an enlarged image, as a part of the visible area. */
 const KEY_PAN = 0.25;
 
-/** How much one turn of the wheel, in CSS px, changes the logarithm of the size: 100 px make it a third larger. */
+/** Change of the logarithm of the size for each CSS px of the wheel: 100 px make it a third larger. */
 const WHEEL_FACTOR = 0.003;
 
 /** The image that a popup shows, or is about to. */
@@ -34,7 +34,7 @@ interface ShownPicture {
   readonly neighbours: readonly string[];
 }
 
-/** What a reader can do with an image, besides looking at it. */
+/** Tools for the image of a popup. */
 interface PictureTools {
   /** Goes on with another image, or with the same one now that it is there. */
   show(picture: ShownPicture): void;
@@ -42,13 +42,13 @@ interface PictureTools {
 
 interface PicturePlace {
   readonly popup: Popup;
-  /** What the image is in the middle of. */
+  /** The box around the image. */
   readonly stage: HTMLElement;
   /** Shows another image: -1, the one that lies to the left; 1, to the right. Absent for the only image. */
   readonly turnTowards: ((side: -1 | 1) => void) | undefined;
 }
 
-/** Which way an arrow key lies, in parts of the window. */
+/** Direction in which an arrow key moves the image, in parts of the window. */
 const ARROWS: Readonly<Partial<Record<string, Point>>> = {
   ArrowLeft: { x: 1, y: 0 },
   ArrowRight: { x: -1, y: 0 },
@@ -56,18 +56,18 @@ const ARROWS: Readonly<Partial<Record<string, Point>>> = {
   ArrowDown: { x: 0, y: -1 },
 };
 
-/** Whether the reader sees a part of the window only. Rounding is no enlargement. */
+/** Checks whether the reader sees only a part of the window. Rounding does not count. */
 const isPageEnlarged = () => (window.visualViewport?.scale ?? 1) > 1.01;
 
-/** What a reader can do with the address of an image. */
+/** Tools for the address of an image. */
 interface AddressTools {
-  /** A button that copies it and a link that opens it, and the place where it is said how that went. */
+  /** A button that copies it, a link that opens it, and the place for a note about the result. */
   readonly nodes: readonly HTMLElement[];
   /** Goes on with another image. */
   show(address: string): void;
 }
 
-/** Makes the ways to copy the address of an image, and to open it elsewhere. */
+/** Makes the button and the link for the address of an image. */
 function createAddressTools(page: Page, signal: AbortSignal): AddressTools {
   const actions = part('div', 'actions');
   const note = part('div', 'note');

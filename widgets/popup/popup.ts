@@ -9,14 +9,14 @@ import type { PopupKind } from './server-markup.ts';
 
 provideTexts(texts);
 
-/** One open popup, for what fills it. */
+/** One open popup, for the function that fills it. */
 export interface Popup {
   readonly dialog: HTMLDialogElement;
   /** Aborted when the popup closes. */
   readonly signal: AbortSignal;
   /** A button that closes the popup; name and place are set. */
   readonly closeButton: HTMLButtonElement;
-  /** What it was opened by. */
+  /** The link that opened it. */
   readonly link: HTMLElement;
   readonly page: Page;
   close(): void;
@@ -63,7 +63,7 @@ export function newTabLink(page: Page, className: string, key: TextKey): HTMLAnc
   return link;
 }
 
-/** K2's own library where it is on the page; otherwise what the loader has put in its place. */
+/** Returns K2's own library if it is on the page, or the loader's stand-in. */
 function libraryOf(): Library | undefined {
   const { $K2 } = window as { $K2?: unknown };
   return typeof $K2 === 'function' ? ($K2 as Library) : undefined;
@@ -85,9 +85,9 @@ function joinClosing(popups: Popups, close: () => void, signal: AbortSignal): vo
 }
 
 /**
- * Hears a framed page that calls `parent.$K2.magnificPopup.close()`, whoever `$K2` is, or, from the time of Joomla's
- * older popups, `parent.SqueezeBox.close()`, which is also what its `jModalClose()` does.
- * @param signal Its end puts everything back.
+ * Listens for calls of a framed page: `parent.$K2.magnificPopup.close()`, or `parent.SqueezeBox.close()` of Joomla's older
+ * popups, which its `jModalClose()` calls, too.
+ * @param signal Restores everything.
  */
 function listenForClosingCalls(close: () => void, signal: AbortSignal): void {
   ownDocument.addEventListener('k2:close-popup', close, { signal });
@@ -108,7 +108,7 @@ function listenForClosingCalls(close: () => void, signal: AbortSignal): void {
  * Opens a popup for a link, in the place of one that is open. The focus goes to its first button and comes back to the
  * link.
  *
- * @param fill Puts the content in and says what it is.
+ * @param fill Puts in the content and the popup's name.
  * @returns closes it.
  */
 export function openPopup(link: HTMLElement, what: PopupKind, page: Page, fill: (popup: Popup) => void): () => void {

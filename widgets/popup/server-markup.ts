@@ -2,16 +2,16 @@ import { readOptions } from '../../src/core/options.ts';
 import { IGNORED_SELECTOR, is, ownDocument, textIn } from '../../src/dom/nodes.ts';
 import { options } from './widget.ts';
 
-/** What a popup shows: a large image, a page, or a form of K2 that closes the popup itself. */
+/** Content of a popup: a large image, a page, or a form of K2 that closes the popup itself. */
 export type PopupKind = 'image' | 'iframe' | 'edit';
 
 /** Links that show an image: a part of what widget.ts adopts. */
 const POPUP_LINKS = '[data-k2-modal=image],a.modal[rel],.k2ExtraFieldsImageModal,[data-k2-widget~=popup]';
 
-/** What K2 prints one item into, by the view that it is in. */
+/** Elements around one item, in the views of K2. */
 const ITEMS = '.itemView,.catItemView,.userItemView,.tagItemView,.genericItemView,.latestItemView';
 
-/** What K2 prints images into: for a template that has none of the above. */
+/** Elements around images, for templates without the elements of an item. */
 const GALLERY_BLOCKS = '.itemImageGallery,#itemImageGalleryAnchor,.itemExtraFields';
 
 const IMAGE_FILE = /\.(avif|bmp|gif|jpe?g|png|svg|webp)$/i;
@@ -70,14 +70,14 @@ function kindOf(link: HTMLAnchorElement): PopupKind | undefined {
   return link.matches('[data-k2-widget~=popup]') ? 'iframe' : undefined;
 }
 
-/** What an element opens, if it is a link of the web that asks for a popup. */
+/** Returns the content that an element opens, if it is an http(s) link to a popup. */
 function popupOf(element: Element): PopupKind | undefined {
   return is('a', element) && /^https?:$/.test(element.protocol) ? kindOf(element) : undefined;
 }
 
 /**
- * What a link opens.
- * @throws Error when it is no link of the web, or none that asks for a popup: templates use the class `modal`, too.
+ * Returns the content that a link opens.
+ * @throws Error if it is not an http(s) link to a popup: templates use the class `modal`, too.
  */
 export function readKind(link: HTMLElement): PopupKind {
   const kind = popupOf(link);
@@ -89,13 +89,13 @@ function altOf(link: Element): string {
   return link.querySelector('img')?.alt.trim() ?? '';
 }
 
-/** The name of what a link opens. */
+/** Returns the name of the content that a link opens. */
 export function nameOf(link: HTMLAnchorElement): string {
   const file = link.pathname.split('/').at(-1) ?? '';
   return link.getAttribute('aria-label') || textIn(link) || altOf(link) || link.title || file;
 }
 
-/** What the page says below an image. The title beside the image of an article is no caption: it says "click here". */
+/** Finds the caption of an image. The title of an article's image is not one: it says "click here". */
 function captionOf(link: HTMLAnchorElement): string {
   const below = link.closest('figure')?.querySelector('figcaption');
   const beside = link.closest('.itemImageBlock')?.querySelector('.itemImageCaption');

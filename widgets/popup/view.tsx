@@ -23,7 +23,7 @@ function TurnButton({ className, sign, language, turn: { name, run } }: TurnButt
   );
 }
 
-/** What is shown around an image, by React: the same nodes as `createImageParts` makes without it. */
+/** Renders the nodes around an image: the same as `createImageParts` makes without React. */
 function ImageParts({ language, caption, position, loading, failure, turns }: ImageState) {
   return (
     <>

@@ -4,15 +4,15 @@ export const MAX_SCALE = 4;
 /** No image is shown more than this much larger. */
 const MAX_PIXEL_SCALE = 10;
 
-/** How large the image of a popup is shown, and which part of it. */
+/** Size and visible part of the image of a popup. */
 export interface Zoom {
   /** Goes on with another image, as it fits; absent: there is none that could be enlarged. */
   follow(image: HTMLImageElement | undefined): void;
-  /** Whether there is an image that can be enlarged. */
+  /** Checks for an image that can be enlarged. */
   canZoom(): boolean;
-  /** Whether it is larger than it fits. */
+  /** Checks whether it is larger than it fits. */
   isEnlarged(): boolean;
-  /** How much larger than it fits it is shown. */
+  /** Returns its scale: 1 is as it fits. */
   scale(): number;
   /**
    * @param at What stays where it is, in the coordinates of the window; absent: the middle.
@@ -39,7 +39,7 @@ interface Size {
   readonly height: number;
 }
 
-/** How an image is shown: how much larger than it fits, and how far its middle is from the middle of its place. */
+/** Scale of an image (1 is as it fits), and the distance of its middle from the middle of its place. */
 export interface Placement extends Point {
   readonly scale: number;
 }
@@ -51,9 +51,9 @@ const clamp = (value: number, least: number, most: number) => Math.min(Math.max(
 
 /** An image in its place. */
 export interface Bounds {
-  /** Of the image as it fits. */
+  /** Size of the image as it fits. */
   readonly image: Size;
-  /** Of what it is seen through. */
+  /** Size of the box in which it is visible. */
   readonly place: Size;
   /** The largest scale. */
   readonly limit: number;
@@ -82,17 +82,17 @@ export function scaledAt(before: Placement, scale: number, at: Point, bounds: Bo
   return within({ scale: allowed, x: shift(at.x, to.x, before.x), y: shift(at.y, to.y, before.y) }, bounds);
 }
 
-/** The middle between two points. */
+/** Returns the middle between two points. */
 export function middleOf(one: Point, other: Point): Point {
   return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
 }
 
-/** How far two points are from each other, in CSS px. */
+/** Returns the distance of two points, in CSS px. */
 export function distanceOf(one: Point, other: Point): number {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }
 
-/** @param stage What the image is in the middle of. */
+/** @param stage The box around the image. */
 export function createZoom(stage: HTMLElement): Zoom {
   let image: HTMLImageElement | undefined;
   let placement: Placement = FITTING;

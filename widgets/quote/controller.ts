@@ -9,23 +9,23 @@ import { type CommentMarkup, findMessage, readComments } from './server-markup.t
 
 provideTexts(texts);
 
-/** How much of a comment is quoted, in characters: enough to know it again, and the reply stays longer than that. */
+/** Longest quotation, in characters: enough to recognise the comment, and shorter than most replies. */
 export const QUOTED_CHARACTERS = 500;
 
-/** How much of that may be lost so that no word is cut in two, as a share. */
+/** Share of it that may be lost so that no word is cut in two. */
 const WORD_SHARE = 0.2;
 
 const BUTTON = 'k2i-quote';
 /** The buttons at work, of all adopted comments: these may be inside of others. */
 const atWork = new WeakSet<Element>();
 
-/** What the reader has selected on the page. */
+/** Returns the reader's selection on the page. */
 function selectedRange(): Range | undefined {
   const selection = ownDocument.getSelection();
   return selection && !selection.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
 }
 
-/** A text of at most {@link QUOTED_CHARACTERS}; what is longer ends with an ellipsis, between two words if it has any. */
+/** Shortens a text to {@link QUOTED_CHARACTERS} and an ellipsis, between two words if it has any. */
 export function shorten(text: string): string {
   // By code points: none is cut in two.
   const characters = [...text];
@@ -36,8 +36,8 @@ export function shorten(text: string): string {
 }
 
 /**
- * A quotation as plain text: K2 keeps no threads and no markup.
- * @param heading Who has written it; '' where nobody knows.
+ * Makes a quotation as plain text: K2 keeps no threads and no markup.
+ * @param heading Line with the author's name; '' if it is unknown.
  */
 export function quote(text: string, heading: string): string {
   const lines = shorten(text)
@@ -46,7 +46,7 @@ export function quote(text: string, heading: string): string {
   return [...(heading ? [heading] : []), ...lines].join('\n');
 }
 
-/** A quotation with what keeps it apart, by an empty line, from what stands before the caret and from the reply. */
+/** Adds empty lines between a quotation, the text before the caret and the reply. */
 export function setApart(quotation: string, before: string): string {
   const breaks = before === '' ? 2 : (/\n{0,2}$/.exec(before)?.[0].length ?? 0);
   return `${'\n'.repeat(2 - breaks)}${quotation}\n\n`;
@@ -82,7 +82,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   const buttons = new Map<Element, HTMLButtonElement>();
   let message: HTMLTextAreaElement | undefined;
   let isFormReleased = false;
-  /** What is selected, or was before the focus moved: WebKit takes the selection away then, also from who comes by Tab. */
+  /** The selection, also after the focus has moved: WebKit drops the selection then, even with Tab. */
   let selected: Range | undefined;
   let focused: Element | null = null;
 
@@ -110,7 +110,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
 
   const buttonFor = (markup: CommentMarkup) => {
     const button = ownDocument.createElement('button');
-    /** What was selected when the pointer came down: some browsers clear it before the click. */
+    /** The selection when the pointer came down: some browsers clear it before the click. */
     let pressed: Range | undefined;
     button.type = 'button';
     button.className = BUTTON;

@@ -2,14 +2,14 @@ import { AUTHOR, commentAround, nameOf } from '../../src/comment-box/comment-box
 import { IGNORED_SELECTOR, is, isElement, unshadowed } from '../../src/dom/nodes.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 
-/** What the server printed of one comment. */
+/** Server markup of one comment. */
 export interface CommentMarkup {
   readonly comment: Element;
-  /** Who has written it; '' where the page does not tell. */
+  /** Name of the author; '' if the page does not have it. */
   readonly name: string;
-  /** What the button stands behind. */
+  /** The element in front of the button. */
   readonly place: Element;
-  /** The text as the reader sees it: only what of it is in the range, where there is one. */
+  /** Returns the text as the reader sees it, or the part of it in a range. */
   read(range?: Range): string;
 }
 
@@ -22,7 +22,7 @@ const BESIDES = [
   ...['script,style,template,noscript,iframe,svg,[hidden],[aria-hidden=true]', IGNORED_SELECTOR],
 ].join();
 
-/** Whether the site wants quotes. What is wrong in the options is reported by the comment form itself. */
+/** Checks the site's option for quotes. The comment form reports invalid options. */
 function wantsQuotes(element: Element): boolean {
   const options: unknown = quietly(() => JSON.parse(unshadowed(element).getAttribute('data-k2-options') ?? ''));
   return Object(options).quote === true;
@@ -56,7 +56,7 @@ export function readComments(root: Element): CommentMarkup[] {
       authors.set(comment, author);
   }
   return [...authors].flatMap(([comment, author]) => {
-    /** Not of a reply inside. */
+    /** Leaves out elements of replies inside the comment. */
     const isOwn = (element: Element) => {
       let around: Element | null = element;
       while (around && !authors.has(around)) around = around.parentElement;
@@ -79,11 +79,11 @@ export function readComments(root: Element): CommentMarkup[] {
 const BLANKS = /[ \t\n\r\f]+/g;
 
 /**
- * The text of some elements as the reader sees it: lines break where they do on the page, links and pictures are their
- * words, and what is not displayed is not in it.
+ * Reads the text of some elements as the reader sees it: with the page's line breaks, the words of links and pictures, and
+ * without hidden elements.
  *
- * @param leavesOut Tells of each element inside whether it is no part of the text.
- * @param range Limits the text to what lies in it.
+ * @param leavesOut Checks for elements that are not part of the text.
+ * @param range Limits the text to this range.
  */
 function visibleText(roots: readonly Element[], leavesOut: (element: Element) => boolean, range?: Range): string {
   let text = '';

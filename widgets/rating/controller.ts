@@ -18,10 +18,10 @@ import { options as defaults } from './widget.ts';
 
 provideTexts(texts);
 
-/** What the log beside the stars shows: the server's words, or what went wrong after them. */
+/** State of the log beside the stars: the server's words, or a failure after them. */
 export type RatingState = { readonly text: string } | { readonly words: string; readonly failure: FailureWords };
 
-/** What the log shows, without React. */
+/** Makes the content of the log without React. */
 export function plainLog(state: RatingState, signal: AbortSignal): (Node | string)[] {
   if ('text' in state) return textElement(state.text);
   return [...textElement(state.words && `${state.words} `), failureNode(state.failure, signal)];
@@ -113,7 +113,7 @@ export function adopt(form: HTMLElement, page: Page): () => void {
     if (on) form.setAttribute('aria-busy', 'true');
     else form.removeAttribute('aria-busy');
   };
-  /** How many votes were cast: what still comes of an earlier one does not hide what has become of the last. */
+  /** Number of the newest vote: late responses to earlier ones are dropped. */
   let turn = 0;
   const underWay = new Set<string>();
   const keyOf = (failed: TextKey) => `${failed} ${turn}`;

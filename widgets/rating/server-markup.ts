@@ -1,6 +1,6 @@
 import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
 
-/** What the server printed of one rating widget. */
+/** Server markup of one rating widget. */
 interface RatingMarkup {
   readonly stars: readonly HTMLAnchorElement[];
   readonly list: HTMLElement;
@@ -29,13 +29,13 @@ export function readRating(form: Element): RatingMarkup {
   return { list, stars, itemId, bar: form.querySelector<HTMLElement>('.itemCurrentRating') };
 }
 
-/** How many stars a link stands for: its text, 1 to 5; `undefined` for anything else. */
+/** Reads the number of stars from the text of a link, 1 to 5; `undefined` for any other text. */
 export function starsOf(star: Element): number | undefined {
   const stars = Number(star.textContent?.trim() || Number.NaN);
   return Number.isInteger(stars) && stars >= 1 && stars <= 5 ? stars : undefined;
 }
 
-/** Every widget of the page that shows this article, adopted or not. */
+/** Finds all widgets of an article on the page, adopted or not. */
 export function ratingsOf(itemId: number): HTMLElement[] {
   return [...ownDocument.querySelectorAll<HTMLElement>('.itemRatingForm,[data-k2-widget~="rating"]')].filter((form) =>
     [...unshadowed(form).querySelectorAll('a')].some((star) => itemIdOf(star) === itemId),

@@ -19,9 +19,9 @@ const REQUIRED = ['name', 'reportReason'];
  * Sends the report of a comment. K2 answers the report that arrived and the one it refused alike, with some words in
  * the language of the site (docs/server-contract.md, "Reports").
  *
- * @param action Where the form posts to.
+ * @param action Address of the form.
  * @param body The form as it was sent; when the token had to be renewed, nothing else of it changes.
- * @returns K2's words, which may be simple HTML; '' when it said nothing.
+ * @returns K2's words, which may be simple HTML; '' for an empty answer.
  * @throws CallError
  */
 export async function sendReport(

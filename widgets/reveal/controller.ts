@@ -9,7 +9,7 @@ import { options as defaults, type options } from './widget.ts';
 const TIME = /^[+-]?(\d+|\d*\.\d+)m?s$/i;
 const COUNT = /^(\d+|\d*\.\d+|infinite)$/i;
 
-/** What the attributes of a box say about its animation. */
+/** Attributes of a box with their CSS properties and valid values. */
 const TIMING: readonly (readonly [attribute: string, property: string, form: RegExp])[] = [
   ['data-wow-duration', 'animation-duration', TIME],
   ['data-wow-delay', 'animation-delay', TIME],
@@ -34,7 +34,7 @@ function printedOptions(box: HTMLElement, defaults: typeof options): typeof opti
   return defaults;
 }
 
-/** Gives the inline styles that the attributes of a box ask for; what is no CSS time or number is left out. */
+/** Returns inline styles for the attributes of a box; invalid values are left out. */
 export function timingOf(box: HTMLElement): Record<string, string> {
   const timing: Record<string, string> = {};
   for (const [attribute, property, form] of TIMING) {
@@ -44,7 +44,7 @@ export function timingOf(box: HTMLElement): Record<string, string> {
   return timing;
 }
 
-/** How far inside the viewport the top of a box must be to be shown, in px. */
+/** Reads the distance of a box from the lower edge of the viewport at which it is shown, in px. */
 function offsetOf(box: HTMLElement, otherwise: number): number {
   const value = box.getAttribute('data-wow-offset')?.trim();
   return value && Number.isFinite(Number(value)) ? Number(value) : otherwise;

@@ -1,15 +1,15 @@
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { onScroll, reducesMotion } from '../../src/dom/scroll.ts';
 
-/** How often waiting boxes are looked at, in ms. */
+/** Interval of looks at waiting boxes, in ms. */
 export const POLL_MS = 50;
 
 /** A box that waits until it comes into view. */
 export interface Box {
   readonly element: HTMLElement;
-  /** How far inside the viewport its top must be, in px. */
+  /** Distance of its top from the lower edge of the viewport at which it is shown, in px. */
   readonly offset: number;
-  /** Whether the reader wants it shown without motion. */
+  /** Shown without motion. */
   readonly isStill: boolean;
   /** Hides it. Not called for what is in view when it comes. */
   hide(): void;

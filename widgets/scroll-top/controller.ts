@@ -9,7 +9,7 @@ import css from './scroll-top.css?inline';
 /** The button is there when the page is scrolled farther than this, in CSS px. */
 const SHOWN_PX = 100;
 
-/** How long the way up takes, in ms. */
+/** Duration of the way up, in ms. */
 const SCROLL_MS = 500;
 
 /**

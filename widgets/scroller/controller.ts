@@ -53,7 +53,7 @@ function headingOf(list: HTMLElement, frame: HTMLElement): Element | undefined {
   return undefined;
 }
 
-/** Where a key leads, in px from where the frame is now; undefined for other keys. */
+/** Returns the distance that a key scrolls the frame, in px; `undefined` for other keys. */
 function way(key: string, frame: HTMLElement, step: number): number | undefined {
   const { scrollWidth, clientWidth, scrollLeft } = frame;
   const room = scrollWidth - clientWidth;

@@ -6,7 +6,7 @@ import { focusTarget, scrollPageTo } from '../../src/dom/scroll.ts';
 import { type Destination, destinationOf } from './destination.ts';
 import { options, sectionOptions } from './widget.ts';
 
-/** How long the way to a target takes, in ms. */
+/** Duration of the way to a target, in ms. */
 const SCROLL_MS = 500;
 
 /** The link that was pressed, inside the adopted element or the element itself, unless it opens elsewhere. */
@@ -22,7 +22,7 @@ function remember(hash: string): void {
   if (hash !== (location.hash || '#')) history.pushState(null, '', new URL(hash, location.href));
 }
 
-/** How far from the upper edge of the window the site's own style sheet has it stop, below a header that stays, in px. */
+/** Reads the distance from the upper edge of the window that the site's style sheet sets, below a fixed header, in px. */
 function roomAbove(target: Element): number {
   const { scrollMarginTop } = getComputedStyle(target);
   const { scrollPaddingTop } = getComputedStyle(ownDocument.documentElement);

@@ -17,7 +17,7 @@ function spellings(fragment: string): readonly string[] {
   }
 }
 
-/** What has this id or name, as it stands in an address. */
+/** Finds the element with an id or name, as written in an address. */
 export function namedBy(fragment: string): HTMLElement | undefined {
   for (const name of spellings(fragment)) {
     const found =
@@ -27,10 +27,10 @@ export function namedBy(fragment: string): HTMLElement | undefined {
   return undefined;
 }
 
-/** Whether a fragment means the top of the page where nothing has that name (HTML standard, "find a potential indicated element"). */
+/** Checks for the fragments of the top of the page, if no element has that name (HTML standard, "find a potential indicated element"). */
 export const isTop = (fragment: string) => /^(top)?$/i.test(fragment);
 
-/** What has this name; nothing for what is not laid out, and so has no place. */
+/** Finds the element with a name, if it has a place on the page. */
 function find(fragment: string): HTMLElement | undefined {
   const found = namedBy(fragment);
   if (found) return found.getClientRects()[0] ? found : undefined;
@@ -38,7 +38,7 @@ function find(fragment: string): HTMLElement | undefined {
 }
 
 /**
- * Whether a link with a fragment leads to this page, whatever is there. A bare `#…` means this page whatever its
+ * Checks whether a link with a fragment leads to this page. A bare `#…` means this page whatever its
  * `<base>` says: Joomla prints one without the query, and the browser would leave the page.
  */
 export function isToThisPage(link: HTMLAnchorElement): boolean {
@@ -48,7 +48,7 @@ export function isToThisPage(link: HTMLAnchorElement): boolean {
 }
 
 /**
- * Where a link leads, if that is a place on this page that is there. A `.k2Anchor` means this page when an element of it
+ * Finds the destination of a link, if it is on this page. A `.k2Anchor` means this page when an element of it
  * has the name: K2 prints it with the canonical address of the article (docs/server-contract.md, "Links to sections"),
  * and readers come by others.
  */

@@ -3,7 +3,7 @@ import { ownDocument } from '../../src/dom/nodes.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 import { decoded, fragmentOf, isEnabled, namedTab, type Tab, tabAround } from './server-markup.ts';
 
-/** How long a browser remembers the chosen tab, in seconds. */
+/** Time for which a browser remembers the chosen tab, in seconds. */
 const COOKIE_SECONDS = 24 * 60 * 60;
 
 function cookie(name: string): string {
@@ -17,12 +17,12 @@ export function remember(box: Element, { nav }: Tab): void {
   ownDocument.cookie = `${box.id}=${encodeURIComponent(nav.id)}; max-age=${COOKIE_SECONDS}; path=/; SameSite=Lax`;
 }
 
-/** What an attribute says by anything but `false` and `0`; `otherwise` without one. */
+/** Reads an attribute: any value but `false` and `0` is true; `otherwise` without one. */
 export function saysYes(value: string | undefined, otherwise: boolean): boolean {
   return value === undefined ? otherwise : !/^(false|0)$/.test(value);
 }
 
-/** Whether the chosen tab is to be remembered: by the attribute, else by the page's inline script. */
+/** Checks whether the chosen tab is remembered: by the attribute, else by the page's inline script. */
 export function usesCookies(box: HTMLElement, printed: PrintedSettings): boolean {
   return !!box.id && saysYes(box.dataset.cbtabsUseCookies, !!printed.useCookies);
 }
@@ -34,11 +34,11 @@ export function hashTarget(): HTMLElement | null {
 
 interface Choice {
   readonly tab: Tab;
-  /** Where the address leads to in it: the reader wants to see this. */
+  /** The element in it that the address names. */
   readonly target?: HTMLElement;
 }
 
-/** What a page's inline script sets. */
+/** Settings in the inline scripts of a page. */
 interface PrintedSettings {
   readonly useCookies?: boolean;
   readonly tabSelected?: string;
@@ -77,7 +77,7 @@ export function printedSettings(box: Element): PrintedSettings {
 }
 
 /**
- * Which tab is shown first: the one that the reader is in (without a script all panes can be seen, and somebody quick has
+ * Chooses the tab that is shown first: the one that the reader is in (without a script all panes can be seen, and somebody quick has
  * begun to fill in one of them), the one that the address or the server asks for, the one that this browser remembers, the
  * one that holds what the address leads to, the one that is marked already, the first. Disabled ones don't count.
  */

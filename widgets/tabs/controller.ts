@@ -11,7 +11,7 @@ import { followKeys, followSteps } from './moves.ts';
 import { around, fragmentOf, isEnabled, namedTab, readTabs, type Tab, tabAround } from './server-markup.ts';
 import css from './tabs.css?inline';
 
-/** What stays visible above a pane that the page is scrolled to, in CSS px. */
+/** Space above a pane after scrolling to it, in CSS px. */
 const ABOVE_PANE_PX = 100;
 
 /** A pane as near to the start of the page as this is shown by going to the start, in CSS px. */

@@ -4,7 +4,7 @@ import { isEmpty, isEnabled, isReachable, type Tab, type TabsMarkup } from './se
 
 const STATE_CLASSES = ['active', 'disabled', 'hidden'];
 
-/** What tells a reader, a screen reader and the site's rules which tab is shown. */
+/** Classes and attributes of the tabs for the reader, screen readers and the site's rules. */
 interface Marks {
   show(tab: Tab): void;
   undo(): void;
@@ -81,7 +81,7 @@ export function markTabs({ list, tabs }: TabsMarkup, stepByStep: boolean, hiding
     .flatMap((part) => STATE_CLASSES.map((name) => [part, name, part.classList.contains(name)] as const));
   disableEmpty(tabs, hiding);
   const undo = describe(list, tabs, stepByStep);
-  /** Whether the site's own rules hide what is not active; known when the first tab is shown. */
+  /** Set if the site's own rules hide inactive panes; known when the first tab is shown. */
   let siteHides: boolean | undefined;
 
   const mark = (tab: Tab, on: boolean) => {

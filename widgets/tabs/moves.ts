@@ -5,7 +5,7 @@ import { is, unshadowed } from '../../src/dom/nodes.ts';
 import type { Hiding } from './marks.ts';
 import { around, isEnabled, isReachable, type Tab, tabAround } from './server-markup.ts';
 
-/** How the tabs lie on the screen. */
+/** Layout of the tabs on the screen. */
 interface Layout {
   readonly vertical: boolean;
   readonly rightToLeft: boolean;
@@ -21,13 +21,13 @@ function layoutOf(list: Element, tabs: readonly Tab[]): Layout {
   };
 }
 
-/** How far each arrow goes; the ones across the direction of the list are the page's. */
+/** Returns the step of an arrow key; arrows across the direction of the list scroll the page. */
 function stepOf(key: string, { vertical, rightToLeft }: Layout): number {
   if (vertical) return { ArrowDown: 1, ArrowUp: -1 }[key] ?? 0;
   return ({ ArrowRight: 1, ArrowLeft: -1 }[key] ?? 0) * (rightToLeft ? -1 : 1);
 }
 
-/** @returns the tab that a key leads to, around the ends and past disabled and hidden ones; `undefined` for any other key. */
+/** Returns the tab that a key leads to, around the ends and past disabled and hidden ones; `undefined` for other keys. */
 function tabForKey(key: string, tabs: readonly Tab[], current: Tab, layout: Layout): Tab | undefined {
   const open = tabs.filter(isReachable);
   if (key === 'Home') return open[0];
@@ -41,7 +41,7 @@ function tabForKey(key: string, tabs: readonly Tab[], current: Tab, layout: Layo
 /**
  * Lets arrows, Home and End move within the list; where they go is selected at once.
  * @param current The tab that is shown.
- * @param select What moving does, besides moving the focus to the tab that is shown afterwards.
+ * @param select Called with the tab that a key leads to; the focus then goes to the tab that is shown.
  */
 export function followKeys(
   list: HTMLElement,

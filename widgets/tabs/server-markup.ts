@@ -15,7 +15,7 @@ export interface TabsMarkup {
   readonly list: HTMLElement;
   /** In the order of the panes; at least one. */
   readonly tabs: readonly Tab[];
-  /** Takes away what was made of older markup. */
+  /** Removes the list and the links that were made for older markup. */
   readonly undo: () => void;
 }
 
@@ -31,12 +31,12 @@ export function decoded(text: string): string {
   return quietly(() => decodeURIComponent(text)) ?? text;
 }
 
-/** What an address leads to in its page, `''` where it names nothing. */
+/** Returns the decoded fragment of an address; `''` without one. */
 export function fragmentOf(link: Partial<Pick<HTMLAnchorElement, 'hash'>> | null): string {
   return decoded((link?.hash ?? '').slice(1));
 }
 
-/** What of this is around a place, or is the place. */
+/** Finds the closest element that matches, from a place upwards. */
 export function around<Found extends Element>(place: EventTarget | null, selector: string): Found | null {
   return isElement(place) ? place.closest<Found>(selector) : null;
 }
@@ -114,7 +114,7 @@ export function isEnabled({ nav }: Tab): boolean {
   return !nav.classList.contains('disabled');
 }
 
-/** Whether its link is there to be used: a narrow list hides what a menu beside a wide one has, and the other way round. */
+/** Checks for a tab with a visible link: a menu beside the list has the links that do not fit into it. */
 export function isReachable(tab: Tab): boolean {
   return isEnabled(tab) && (tab.link.checkVisibility?.() ?? true);
 }
@@ -134,7 +134,7 @@ export function namedTab(tabs: readonly Tab[], name: string | null | undefined):
   );
 }
 
-/** The tab whose pane is or holds this. */
+/** Finds the tab whose pane is or holds a place. */
 export function tabAround(tabs: readonly Tab[], place: EventTarget | null): Tab | undefined {
   return tabs.find(({ pane }) => isElement(place) && pane.contains(place));
 }

@@ -16,7 +16,7 @@ const USUAL = {
   closeDelay: CLOSE_DELAY_MS,
 };
 
-/** Whether Community Builder's own tips are there. */
+/** Checks for Community Builder's own tooltips. */
 function hasOriginal(): boolean {
   type Library = { readonly fn?: { readonly qtip?: unknown } };
   const { cbjQuery, jQuery } = window as { cbjQuery?: Library; jQuery?: Library };
@@ -49,7 +49,7 @@ function adoptPlain(trigger: HTMLElement, page: Page): () => void {
   }).undo;
 }
 
-/** Adopts the trigger of a tip. The code for all but plain text is fetched for those that ask for more. */
+/** Adopts the trigger of a tooltip. Plain text is shown at once; anything else loads the file `tooltips`. */
 export function adopt(trigger: HTMLElement, page: Page): () => void {
   if (isPlain(trigger)) return adoptPlain(trigger, page);
   let isReleased = false;

@@ -24,7 +24,7 @@ function part<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: stri
   return element;
 }
 
-/** A canvas instead of an image: a policy may keep images of a page's own making away. */
+/** Makes a canvas instead of an image: a policy of the page may block images from data. */
 function show(preview: ImageBitmap): HTMLCanvasElement {
   const canvas = part('canvas', 'cbValidationImageDataCropImage');
   canvas.width = preview.width;
@@ -54,7 +54,7 @@ const de: Readonly<Record<Key, string>> = {
   'across-height': 'Von {0} % bis {1} % der Höhe',
 };
 
-/** What Community Builder says above the crop box; docs/server-contract.md. */
+/** Texts of Community Builder above the crop box; docs/server-contract.md. */
 export const REASONS: Readonly<Record<Language, Readonly<Record<Reason, string>>>> = {
   de: {
     cropwidth: 'Das Bild ist zu breit. Bitte wähle einen schmaleren Bildausschnitt aus.',
@@ -69,7 +69,7 @@ export const REASONS: Readonly<Record<Language, Readonly<Record<Reason, string>>
 
 interface CropTexts {
   say(key: Key, ...values: number[]): string;
-  /** Why the reader is to choose a part: of the field, as the server prints it for the form, ours. Plain text. */
+  /** Returns the reason for the box: of the field, of the form, or our own. Plain text. */
   reason(key: Reason): string;
 }
 
@@ -88,10 +88,9 @@ function cropTextsFor(input: HTMLInputElement, page: Page): CropTexts {
 }
 
 /**
- * Makes work that is asked for faster than it can be done: what is asked for while it runs comes after it, and of
- * several such only the last.
- * @returns does it; the promise ends when nothing is left to do.
- * @throws what the work throws, at all who wait.
+ * Wraps a task so that it runs once at a time. A call during a run starts it again afterwards, with the last value.
+ * @returns runs it; the promise ends when nothing is left to do.
+ * @throws the error of the task, at all callers that wait.
  */
 function latestOnly<Value>(task: (value: Value) => Promise<void>): (value: Value) => Promise<void> {
   let next: { readonly value: Value } | undefined;
@@ -116,8 +115,8 @@ function latestOnly<Value>(task: (value: Value) => Promise<void>): (value: Value
 }
 
 /**
- * The box in which the reader moves a frame across a picture that is too long on one side. It begins in the middle.
- * @param input Whose picture it is.
+ * Makes the box in which the reader moves a frame across a picture that is too long on one side. It begins in the middle.
+ * @param input The field of the picture.
  */
 function createCropBox(input: HTMLInputElement, { plan, preview, onMove }: CropContent, page: Page): HTMLElement {
   const texts = cropTextsFor(input, page);

@@ -1,15 +1,15 @@
 import type { ResizePlan } from './worker/geometry.ts';
 
-/** How far one press of an arrow key moves the frame, and one of Page Up or Page Down, as parts of the way. */
+/** Steps of the arrow keys, and of Page Up and Page Down, as parts of the way. */
 const STEP = 0.02;
 const PAGE_STEP = 0.2;
 
 /** The way that a frame can be moved, each as a part (0 to 1) of the whole scaled picture along it. */
 interface CropAxis {
   readonly isAcross: boolean;
-  /** How much of the picture the frame shows. */
+  /** Part of the picture in the frame. */
   readonly shown: number;
-  /** How far it can be moved. */
+  /** Distance that the frame can be moved. */
   readonly range: number;
 }
 
@@ -21,7 +21,7 @@ export function cropAxisOf({ scaled, hidden }: ResizePlan): CropAxis {
 
 const clamp = (position: number) => Math.min(1, Math.max(0, position));
 
-/** Where the frame is after a key was pressed; `undefined` when the key is none of ours. All positions are 0 to 1. */
+/** Returns the position of the frame after a key was pressed, 0 to 1; `undefined` for other keys. */
 export function positionAfterKey(key: string, position: number, { isAcross }: CropAxis): number | undefined {
   switch (key) {
     case isAcross ? 'ArrowLeft' : 'ArrowUp':

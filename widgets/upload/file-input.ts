@@ -20,22 +20,22 @@ const HAS_IMAGE_DATA = 'cbValidationHasImageData';
 /** Class of a field that was refused. */
 const REFUSED = 'cbValidationError';
 
-/** What is put behind a file input for its pictures; Community Builder's own script does so as well. */
+/** Elements behind a file input for its pictures, also those of Community Builder's own script. */
 const BEHIND = `.${IMAGE_DATA},.cbValidationImageDataCrop,.k2i-upload`;
 
-/** Takes away what stands behind a file input for pictures chosen before, whoever put it there. */
+/** Removes all elements behind a file input for pictures chosen before. */
 function removeImageData(input: HTMLInputElement): void {
   for (const element of imageDataOf(input)) element.remove();
   input.classList.remove(HAS_IMAGE_DATA);
   if (!input.className) input.removeAttribute('class');
 }
 
-/** Finds all that stands behind a file input for its pictures. */
+/** Finds all elements behind a file input for its pictures. */
 function imageDataOf({ nextElementSibling: next }: Element): Element[] {
   return next?.matches(BEHIND) ? [next, ...imageDataOf(next)] : [];
 }
 
-/** @returns the hidden field that is sent instead of one picture of a file input. */
+/** Makes the hidden field that is sent instead of one picture of a file input. */
 function createImageData(input: HTMLInputElement, dataUrl: string): HTMLInputElement {
   const field = ownDocument.createElement('input');
   field.type = 'hidden';
@@ -50,8 +50,8 @@ function createImageData(input: HTMLInputElement, dataUrl: string): HTMLInputEle
 }
 
 /**
- * Adopts a file input. Chosen pictures are made smaller at once, and what comes of it is sent in hidden fields; what
- * can't be made smaller is sent as it was. The validation is told to look at the field again.
+ * Adopts a file input. Chosen pictures are made smaller at once and sent in hidden fields. A file that can't be made
+ * smaller is sent as it was. The field is validated again afterwards.
  */
 export function adoptFileInput(input: HTMLInputElement, page: Page): () => void {
   const gone = new AbortController();
@@ -59,7 +59,7 @@ export function adoptFileInput(input: HTMLInputElement, page: Page): () => void 
   const putBack = setAttributes(input, { 'aria-busy': null });
   /** Ends what was begun for the present choice. */
   let current = new AbortController();
-  /** What stands behind the input for that choice. */
+  /** The elements behind the input for that choice. */
   let placed: readonly Element[] = [];
 
   const place = (...elements: readonly Element[]) => {

@@ -26,23 +26,23 @@ const de: Readonly<Record<Key, string>> = {
   'unchanged-other': 'Die Bilder ließen sich hier nicht verkleinern. Sie werden unverändert gesendet.',
 };
 
-/** What is said of pictures that are made smaller; keys `upload.<key>` in the site's own texts. */
+/** Returns the texts about pictures that are made smaller; keys `upload.<key>` in the site's own texts. */
 const textsOf = (page: Page) => plainTexts<string>(page, 'upload', { de, en });
 
-/** A line below a file input that says how far its pictures are; what it says is announced as well. */
+/** A line below a file input with the progress of its pictures. Its text is announced as well. */
 export interface Note {
   readonly element: HTMLElement;
   working(): void;
   /**
-   * @param sizes What is sent of each picture.
-   * @param request What the reader is asked besides; it stands elsewhere, and is announced with this.
+   * @param sizes Sizes of the pictures as they are sent.
+   * @param request A request to the reader that is shown elsewhere, and announced with this.
    */
   done(sizes: readonly Size[], request?: string | null): void;
   /** @param isUnreadable The browser can't decode the file, whatever its name is. */
   unchanged(isUnreadable: boolean): void;
 }
 
-/** @param count How many pictures it is about. */
+/** @param count Number of pictures. */
 export function createNote(count: number, page: Page): Note {
   const say = textsOf(page);
   const form = count === 1 ? 'one' : 'other';

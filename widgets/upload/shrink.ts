@@ -4,13 +4,13 @@ import { unlessAborted } from '../../src/dom/wait.ts';
 import type { Order, Picture } from './worker/picture.ts';
 import type { Answer, Question } from './worker/worker.ts';
 
-/** How long one choice of pictures, or one move of a frame, may take before the files are sent as they were, in ms. */
+/** Longest time for one choice of pictures, or one move of a frame, before the files are sent as they were, in ms. */
 export const GIVE_UP_MS = 30_000;
 
-/** No worker could be had: what it was to do can be done elsewhere. */
+/** A worker could not be started: the page can do its work. */
 export class NoWorker extends Error {}
 
-/** A worker's script must be of the page's own origin; what is from elsewhere is imported by one that is. */
+/** Starts a worker. Its script must have the page's origin: a script of another origin is imported by one that has it. */
 function startWorker(address: string): Worker {
   const isOwn = new URL(address).origin === location.origin;
   const code = `import ${JSON.stringify(address)}`;
@@ -28,7 +28,7 @@ interface Waiting {
 function createAsking(worker: Worker, signal: AbortSignal): (question: Question) => Promise<Answer> {
   const waiting: Waiting[] = [];
   let hasAnswered = false;
-  /** Why the worker has ended, perhaps while nothing was asked: what is asked later would never be answered. */
+  /** The reason why the worker has ended: later questions would never be answered. */
   let over: { readonly reason: unknown } | undefined;
   const fail = (reason: unknown) => {
     worker.terminate();
@@ -53,8 +53,8 @@ function createAsking(worker: Worker, signal: AbortSignal): (question: Question)
 }
 
 /**
- * Ends what takes too long.
- * @returns lets it take as long as it likes.
+ * Aborts after {@link GIVE_UP_MS}.
+ * @returns ends the limit.
  */
 export function limitTime(control: AbortController): () => void {
   const timer = setTimeout(() => control.abort(new DOMException('It took too long', 'TimeoutError')), GIVE_UP_MS);
@@ -64,7 +64,7 @@ export function limitTime(control: AbortController): () => void {
 /**
  * Reads and scales a picture in a worker of its own.
  *
- * @param address Of the worker's script.
+ * @param address Address of the worker's script.
  * @param signal Ends the worker, whatever it is at.
  * @returns `undefined` when nothing is to be done about it.
  * @throws NoWorker when there is none to be had; anything else when the picture can't be read.

@@ -6,7 +6,7 @@ import type { Judge } from './judge.ts';
 /** Keys that change nothing in a field, by how they begin. `AltGraph` comes with letters, but after them. */
 const SILENT = /^(?:Shift|Control|Alt|CapsLock|NumLock|Insert|Home|End|Arrow)/;
 
-/** Whether a key that was let go may have changed a field. Tab into an empty one is no typing. */
+/** Checks for a key that may have changed a field. Tab into an empty one does not count. */
 function isTyping({ key, isComposing }: KeyboardEvent, isBlank: boolean): boolean {
   return !isComposing && !SILENT.test(key) && !(key === 'Tab' && isBlank);
 }
@@ -80,7 +80,7 @@ export function followFields(
   );
 }
 
-/** What waits for the reader to let go of a button. */
+/** Tasks that wait for the release of a button. */
 export interface Presses {
   /** Runs a task now, or after the press that goes on. */
   afterPress(task: () => void): void;
@@ -90,10 +90,10 @@ export interface Presses {
   flush(): void;
 }
 
-/** What is pressed to go on, or elsewhere: Next of a form in steps is a link. */
+/** Buttons and links: Next of a form in steps is a link. */
 const BUTTONS = 'a,button,[type=submit],[type=image],[type=button]';
 
-/** How long after a finger was lifted the focus goes and the click comes, in ms. */
+/** Time between lifting a finger and the click, in ms. */
 const TAP_MS = 300;
 
 /**

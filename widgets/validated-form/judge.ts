@@ -28,15 +28,15 @@ export interface Judge {
    * @returns whether nothing is wrong with it, as far as is known.
    */
   judge(field: HTMLElement, options?: { readonly ask?: boolean; readonly tell?: boolean }): boolean;
-  /** Whether it has been refused before, since the form was reset: then it is looked at while the reader types. */
+  /** Checks whether it has been refused since the last reset: then it is judged while the reader types. */
   wasRefused(field: HTMLElement): boolean;
   wasJudged(field: HTMLElement): boolean;
-  /** What said last that it could not be checked; it may be gone. */
+  /** Returns the last failure of a remote check; it may be gone from the page. */
   failureOf(field: HTMLElement): HTMLElement | undefined;
   rules(field: HTMLElement): FieldRule[];
   /** Tells assistive technology whether the field must be filled in. */
   tellRequired(field: HTMLElement): void;
-  /** What is being asked about a field. */
+  /** Returns the remote check of a field that is running. */
   running(field: HTMLElement): Promise<unknown> | undefined;
   /** Forgets the field: verdict, message and marks. */
   reset(field: HTMLElement): void;
@@ -45,7 +45,7 @@ export interface Judge {
 
 interface State {
   refused: boolean;
-  /** What is said beside the field. */
+  /** The message beside the field. */
   said: string;
 }
 
@@ -56,9 +56,9 @@ function isRemote({ name }: FieldRule): boolean {
 const fromServer = (text: string): Message => ({ text, fromServer: true });
 
 /**
- * That a field could not be checked, why, and what can be done about it. Nobody is held up by that: the server looks at
- * everything once more.
- * @param again Checks it once more.
+ * Makes a message for a failed remote check, with its reason and a button. The form can still be sent: the server checks
+ * everything again.
+ * @param again Checks the field again.
  */
 function tellUnchecked(
   page: Page,

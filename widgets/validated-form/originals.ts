@@ -3,7 +3,7 @@ import { isHtmlElement, unshadowed } from '../../src/dom/nodes.ts';
 import { quietly } from '../../src/dom/quietly.ts';
 import { type Answers, disableValidator } from '../../src/validation/disable-validator.ts';
 
-/** What an original is asking about; its answer is neither waited for nor shown. */
+/** Removes the marks of a check that an original runs: its answer is not shown. */
 function hidePending(form: HTMLFormElement): void {
   const own = unshadowed(form);
   for (const spinner of own.querySelectorAll('.cbValidateSpinner,.cbSpinner.fa-spin-fast')) spinner.remove();
@@ -32,14 +32,14 @@ export function replaceOriginals(form: HTMLFormElement, answers: Answers, signal
   });
 }
 
-/** What scripts of the site do to a field and only tell jQuery's listeners. */
+/** Passes on events that scripts of the site fire with jQuery only. */
 function follow({ type, target, originalEvent }: Triggered): void {
   if (originalEvent || !isHtmlElement(target)) return;
   const ours = type === 'cloned' ? 'k2:reset-field' : 'k2:recheck';
   target.dispatchEvent(new CustomEvent(ours, { bubbles: true }));
 }
 
-/** Hears date pickers, which change a field by script, and rows that are copied. */
+/** Listens for date pickers, which change a field by script, and for rows that are copied. */
 export function followScripts(form: HTMLFormElement, signal: AbortSignal): void {
   listenByLibrary(form, 'change cloned', follow, signal);
 }

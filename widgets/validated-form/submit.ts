@@ -12,7 +12,7 @@ import type { Judge } from './judge.ts';
 import { announceToOriginals } from './originals.ts';
 import { showFirst } from './show-first.ts';
 
-/** How long a submit waits for a field check or a fresh token, in ms. A picture that is made smaller is waited for, however long it takes: that has a limit of its own. */
+/** Longest wait of a submit for a field check or a fresh token, in ms. Pictures that are made smaller have a limit of their own. */
 const SUBMIT_WAIT_MS = 2000;
 
 /** Buttons that send the form as it is. */
@@ -36,11 +36,11 @@ async function atMost(tasks: readonly Promise<unknown>[], ms: number): Promise<v
   clearTimeout(timer);
 }
 
-/** What may be asked besides by a submit. */
+/** Checks for other callers than a submit. */
 interface Checks {
-  /** Judges these fields and, where some are wrong, takes the reader there; gives whether none is. */
+  /** Judges these fields and takes the reader to the wrong ones; returns true if none is wrong. */
   check(part: readonly HTMLElement[]): boolean;
-  /** Whether a submit has just passed, and goes on to the listeners of the page. */
+  /** Checks for a submit that has just passed, and goes on to the listeners of the page. */
   isPassing(): boolean;
 }
 
@@ -86,7 +86,7 @@ function standIn(button: Button, form: HTMLFormElement): () => void {
   return () => field.remove();
 }
 
-/** @param otherwise What a button says whose own text of waiting is empty. */
+/** @param otherwise Returns the text of waiting for a button whose own is empty. */
 function submitButtonsOf(form: HTMLFormElement, otherwise: () => string): SubmitButtons {
   let undo: (() => void)[] = [];
   const isWaiting = (control: HTMLElement): control is Button =>

@@ -4,13 +4,13 @@ export interface Size {
   readonly height: number;
 }
 
-/** From the upper left corner, in pixels. */
+/** Distance from the upper left corner, in pixels. */
 interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** How a picture is fitted into its limits; see docs/server-contract.md. */
+/** Ways to fit a picture into its limits; see docs/server-contract.md. */
 export const STRETCH = 0;
 export const FIT = 1;
 export const CENTRE = 2;
@@ -23,19 +23,19 @@ export interface Limits {
   readonly width: number;
   readonly height: number;
   readonly aspect: Aspect;
-  /** Whether a picture is made anew that has the right size already. */
+  /** Set if a picture of the right size is made anew, too. */
   readonly always: boolean;
 }
 
-/** What becomes of a picture. */
+/** Plan for a picture. */
 export interface ResizePlan {
-  /** What is sent. */
+  /** Size that is sent. */
   readonly frame: Size;
-  /** The whole picture, drawn into the frame or beyond it. */
+  /** Size of the whole picture, drawn into the frame or beyond it. */
   readonly scaled: Size;
-  /** How much of the scaled picture is outside of the frame; at most one side has any. */
+  /** Part of the scaled picture outside of the frame; at most one side has any. */
   readonly hidden: Size;
-  /** Whether all stays as it is. */
+  /** Set if the file is sent as it is. */
   readonly untouched: boolean;
 }
 
@@ -46,15 +46,15 @@ function scale({ width, height }: Size, by: number): Size {
 }
 
 /**
- * By how much a picture is scaled so that one side of it is as long as its limit: the side with the larger limit; where
- * both are equal, the picture's shorter side.
+ * Returns the scale at which one side of a picture is as long as its limit: the side with the larger limit; if both are
+ * equal, the picture's shorter side.
  */
 function oneSide(picture: Size, limit: Size): number {
   const byWidth = limit.width === limit.height ? picture.width <= picture.height : limit.width > limit.height;
   return byWidth ? limit.width / picture.width : limit.height / picture.height;
 }
 
-/** Works out what becomes of a picture of this size. */
+/** Plans the new size of a picture. */
 export function planResize(picture: Size, { width, height, aspect, always }: Limits): ResizePlan {
   const limit = { width: width || picture.width, height: height || picture.height };
   let frame = limit;
@@ -75,8 +75,8 @@ export function planResize(picture: Size, { width, height, aspect, always }: Lim
 }
 
 /**
- * Where the scaled picture is drawn in the frame.
- * @param position How far the frame is moved across what it hides: 0 at the left or top, 0.5 in the middle, 1 at the end.
+ * Returns the place of the scaled picture in the frame.
+ * @param position Place of the frame on its way: 0 at the left or top, 0.5 in the middle, 1 at the end.
  */
 export function placeOf({ frame, scaled, hidden }: ResizePlan, position: number): Point {
   const along = (own: number, around: number, range: number) =>
@@ -88,9 +88,8 @@ export function placeOf({ frame, scaled, hidden }: ResizePlan, position: number)
 }
 
 /**
- * In which steps a picture is made smaller: none halves a side by more than once, as a browser that smooths between
- * neighbours alone would otherwise leave pixels out.
- * @returns the sizes one after the other; the last is the target.
+ * Returns the sizes in which a picture is made smaller, one after the other; the last is the target. No step makes a side
+ * smaller than half: a browser that smooths only between neighbours would leave pixels out.
  */
 export function stepsTo(target: Size, from: Size): Size[] {
   const half = (own: number, goal: number) => Math.max(goal, Math.ceil(own / 2));

@@ -5,7 +5,7 @@ import { type Limits, placeOf, planResize, type ResizePlan, type Size, stepsTo }
 const QUALITIES = [1, 0.92, 0.8] as const;
 
 /**
- * What a picture may weigh when it is sent as text, in bytes. PHP takes forms of 8 MB unless told otherwise
+ * Largest picture that is sent as text, in bytes. PHP takes forms of 8 MB unless told otherwise
  * (`post_max_size`), and text is a third longer.
  */
 const TEXT_BYTES = 4_000_000;
@@ -16,7 +16,7 @@ const MAX_PIXELS = 64_000_000;
 /** The longer side of what the crop box shows, in pixels. */
 const PREVIEW_PX = 800;
 
-/** What is to be made smaller, and how. */
+/** A file with the limits for it. */
 export interface Order {
   readonly file: Blob;
   /** MIME type of the result. */
@@ -30,8 +30,8 @@ export interface Picture {
   /** A small copy of the whole scaled picture, when there is something to choose. */
   readonly preview?: ImageBitmap | undefined;
   /**
-   * @param position How far the frame is moved across what it hides, 0 to 1.
-   * @returns what is in the frame, as a data URL; `undefined` when the file itself is the smaller one to send.
+   * @param position Place of the frame on its way, 0 to 1.
+   * @returns the picture in the frame as a data URL; `undefined` if the file itself is smaller.
    */
   render(position: number): Promise<string | undefined>;
   /** Lets go of its memory. */

@@ -6,19 +6,19 @@ import { type Order, openPicture, type Picture } from './picture.ts';
 
 export { openPicture };
 
-/** Where this very file is. */
+/** Address of this file. */
 export const address = import.meta.url;
 
-/** What a worker is told: what to read first, then where the frame is, as often as it is moved. */
+/** Message to a worker: first the order, then the position of the frame after each move. */
 export type Question = { readonly order: Order } | { readonly position: number };
 
-/** What it answers, in the order of the questions. */
+/** Answer of a worker, in the order of the questions. */
 export type Answer =
   | { readonly picture: Pick<Picture, 'plan' | 'preview'> | undefined }
   | { readonly dataUrl: string | undefined }
   | { readonly error: string };
 
-/** @returns what answers the questions about one picture. */
+/** Makes the function that answers questions about one picture. */
 export function createAnswerer(): (question: Question) => Promise<Answer> {
   let picture: Picture | undefined;
   const answer = async (question: Question): Promise<Answer> => {
