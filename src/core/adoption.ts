@@ -79,7 +79,7 @@ function run(adoption: Adoption, module: WidgetModule, page: Page): void {
   const { element, own, widget } = adoption;
   try {
     adoption.undo = module.adopt(element, page);
-    adoption.part = own.querySelector(widget.part ?? 'x');
+    adoption.part = own.querySelector(module.part ?? 'x');
   } catch (error) {
     fail(adoption, page, error);
     return;

@@ -51,11 +51,6 @@ export interface Widget {
   /** Absent: the code waits for the reader. */
   readonly loadOn?: readonly LoadCondition[];
   /**
-   * A part of the element that the widget holds on to: when a script replaces it, the element is released, and the next
-   * touch of it adopts it anew.
-   */
-  readonly part?: string;
-  /**
    * Adopts the root element of the document where the tag has this parameter, or a script has put something of one of
    * these names on the window. An element that names the widget counts for the page instead.
    */

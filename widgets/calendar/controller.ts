@@ -116,7 +116,7 @@ export function adopt(block: HTMLElement, page: Page): () => void {
     try {
       for (let arrow: HTMLAnchorElement | null = clicked; arrow && own.steps > 0; own.steps--) {
         own.arrow = arrow;
-        const url = monthUrl(arrow);
+        const url = new URL(monthUrl(arrow));
         const month = await readMonth(page.sitePath, url, control.signal);
         if (control.signal.aborted) return;
         show(month, arrow);

@@ -59,6 +59,8 @@ function showDraftNote(field: HTMLInputElement | HTMLTextAreaElement, draft: Dra
   return hide;
 }
 
+export const part = '[name=commentText]';
+
 /**
  * Adopts the comment form: posts it by script, shows K2's answer in its log, keeps the message until it is accepted.
  * @throws Error when the element has no comment form.

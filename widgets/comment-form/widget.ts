@@ -17,6 +17,5 @@ export default {
   hold: { submit: true },
   busy: { place: '#formLog', className: 'formLogLoading' },
   loadOn: [{ stored: DRAFTS_KEY, near: true }],
-  part: '[name=commentText]',
   options,
 } as const satisfies WidgetDescriptor;

@@ -12,7 +12,7 @@ export default {
   name: 'font-size',
   selector: CONTROLS,
   // Followed as a plain link it would jump to the top of the page.
-  hold: { click: `${CONTROLS},[data-k2-widget~="font-size"]`, neverNative: '*' },
+  hold: { click: '*', neverNative: '*' },
   loadOn: [{ stored: TEXT_SIZE_KEY }],
   options,
 } as const satisfies WidgetDescriptor;

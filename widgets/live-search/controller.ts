@@ -19,6 +19,8 @@ const LOADING = 'k2SearchLoading';
 /** Pause before a request for a text that was typed while this code loaded, in ms: most of the usual pause is over by then. */
 const LATE_DEBOUNCE_MS = 100;
 
+export const part = '[name=searchword]';
+
 /**
  * Adopts one `.k2LiveSearchBlock`: a pause in typing → request → results below the field. Sending the form stays what
  * it was.

@@ -10,7 +10,6 @@ export const options = {
 export default {
   name: 'live-search',
   selector: '.k2LiveSearchBlock',
-  part: '[name=searchword]',
   hold: { keys: '[name=searchword]' },
   options,
 } as const satisfies WidgetDescriptor;

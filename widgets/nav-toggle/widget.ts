@@ -8,7 +8,7 @@ export const options = {
 export default {
   name: 'nav-toggle',
   wordless: true,
-  hold: { click: '[data-k2-widget~="nav-toggle"]' },
+  hold: { click: '*' },
   loadOn: ['near'],
   options,
 } as const satisfies WidgetDescriptor;

@@ -17,7 +17,7 @@ const wordsOf = async (answer: CallAnswer, sitePath: string) => plainWords(await
  * @throws CallError
  */
 export async function vote(sitePath: string, itemId: number, stars: number, signal?: AbortSignal): Promise<string> {
-  return wordsOf(await request({ url: voteUrl(sitePath, itemId, stars) }, signal), sitePath);
+  return wordsOf(await request({ url: new URL(voteUrl(sitePath, itemId, stars)) }, signal), sitePath);
 }
 
 /**
