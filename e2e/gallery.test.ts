@@ -2,11 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
-import { builtFile } from '../test/built-file.ts';
 import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
 import { chosenEngine } from './engines/engine.ts';
-import { holdChunks, missChunks } from './held-chunks.ts';
 import { SCREENS } from './screens.ts';
 import { browserTest } from './site.ts';
 import { thinned } from './thinned.ts';
@@ -523,55 +521,6 @@ describe('the images before and after', () => {
   );
 });
 
-describe('the code for what can be done with an image', () => {
-  const asked = (tab: Tab) => tab.requests.filter((path) => builtFile(path) === 'popup-picture');
-
-  it('is not fetched before an image is opened, nor for a popup that shows a page', async () => {
-    const tab = await test.visit('/index.php/beispiele/popups');
-    await tab.hover('#single');
-    await tab.focus('#single');
-    await tab.waitFor(() => document.querySelector('#single')?.getAttribute('data-k2-state') === 'ready');
-    await tab.activate('#report', 'mouse');
-    await tab.waitFor((selector: string) => document.querySelector(selector), DIALOG);
-    await pause(tab);
-    expect(asked(tab)).toEqual([]);
-    await tab.press('Escape');
-    await open(tab, '#single');
-    expect(asked(tab)).toHaveLength(1);
-  });
-
-  it('is not waited for: the image is there, and turned', async () => {
-    const tab = await visit();
-    const chunks = await holdChunks(tab, 'popup-picture');
-    await tab.activate(BICYCLE, 'keyboard');
-    await settled(tab);
-    await tab.press('ArrowRight');
-    await turned(tab, 'apfel');
-    expect(chunks.asked).toEqual(['popup-picture']);
-    chunks.release();
-    await tab.waitFor((selector: string) => document.querySelector(selector), COPY);
-    expect(await hasFocus(tab, '.k2i-popup__close')).toBe(true);
-    await tab.press('+');
-    expect((await look(tab)).scale).toBe(1.5);
-  });
-
-  it('that can’t be had leaves a series that is turned and closed, and fingers to the browser', async () => {
-    const tab = await visit({}, { ...PHONE, cold: true });
-    await missChunks(tab, 'popup-picture');
-    await tab.activate(BICYCLE, 'touch');
-    await settled(tab);
-    await tab.activate('.k2i-popup__next', 'touch');
-    await turned(tab, 'apfel');
-    expect(
-      await tab.eval(() => getComputedStyle(document.querySelector('.k2i-popup__stage') as Element).touchAction),
-    ).toBe('pinch-zoom');
-    await tab.press('Escape');
-    await closed(tab);
-    expect(await hasFocus(tab, BICYCLE)).toBe(true);
-    expect(tab.problems).toEqual([]);
-  });
-});
-
 it('everything works under the strict policy', async () => {
   const tab = await visit({ strictCsp: true }, PHONE);
   await open(tab, BICYCLE, 'touch');
@@ -626,17 +575,6 @@ it('in forced colours, every button has a border', async () => {
     ),
   );
   expect(borders).toEqual(['solid', 'solid', 'solid', 'solid', 'solid']);
-});
-
-it('the buttons that come after the image do not move it', async () => {
-  const tab = await visit({}, { width: 360, height: 740 });
-  const chunks = await holdChunks(tab, 'popup-picture');
-  await tab.activate(BICYCLE, 'keyboard');
-  await settled(tab);
-  const before = await tab.box(IMAGE);
-  chunks.release();
-  await tab.waitFor((selector: string) => document.querySelector(selector), COPY);
-  expect(await tab.box(IMAGE)).toEqual(before);
 });
 
 it('at 200 % in a narrow window, nothing is cut off', async () => {

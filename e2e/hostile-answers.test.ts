@@ -262,7 +262,7 @@ async function open(call: Call, attacks: string, native: boolean, hasReact: bool
   const asked: string[] = [];
   await tab.answer(({ url, method }) => {
     asked.push(url);
-    if (!hasReact && /\/chunks\/react-/.test(url)) return { status: 404 };
+    if (!hasReact && builtFile(url) === 'react-dom') return { status: 404 };
     const isIt = call.part === 'POST' ? method === 'POST' : url.includes(call.part);
     return isIt ? { contentType: 'text/html; charset=UTF-8', body: call.answer(inPart(attacks)) } : undefined;
   });

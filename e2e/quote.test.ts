@@ -201,7 +201,7 @@ describe('the buttons', () => {
     const has = (name: string) => tab.requests.some((path) => builtFile(path) === name);
     expect(has('quote')).toBe(false);
     await comeNear(tab);
-    expect([has('quote'), has('comment-form'), has('react')]).toEqual([true, false, false]);
+    expect([has('quote'), has('comment-form'), has('react-dom')]).toEqual([true, false, false]);
     await tab.activate(BUTTON, 'mouse');
     await formIsReady(tab);
     expect(has('comment-form')).toBe(true);

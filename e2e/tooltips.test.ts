@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
 import { CROSSING_MS } from '../src/tips/constants.ts';
+import { builtFile } from '../test/built-file.ts';
 import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
 import { needs } from './engines/engine.ts';
@@ -107,7 +108,7 @@ describe('before the first interaction', () => {
     }));
     expect(found).toMatchObject({ listened: 0, touched: 0 });
     expect(found.tips).toBeGreaterThan(50);
-    expect(tab.requests.filter((path) => /chunks\/(tooltip|menu|modal|tip)/.test(path))).toEqual([]);
+    expect(tab.requests.filter((path) => /^(tooltips?|menu|modal|tips)$/.test(builtFile(path) ?? ''))).toEqual([]);
   });
 });
 

@@ -36,9 +36,9 @@ const KEYS = ['Enter', 'Escape', ' ', 'ArrowRight', 'ArrowDown', 'Tab', 'Home'];
 
 /** Names that selectors of ours go by. */
 const OURS = new Set(
-  WIDGETS.flatMap(({ selector = '', holdClick = '', core = '' }) => [
-    ...`${selector} ${holdClick} ${core}`.matchAll(/[.#[]([\w-]+)/g),
-  ]).map(([, name = '']) => name),
+  WIDGETS.flatMap(({ selector = '', hold }) => [...`${selector} ${hold?.click ?? ''}`.matchAll(/[.#[]([\w-]+)/g)]).map(
+    ([, name = '']) => name,
+  ),
 );
 
 const isOurs = ({ attributes }: Tag) =>
