@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FormLogContent, plainContent } from '../src/forms/form-log.ts';
-import { toWords } from '../src/forms/words.ts';
+import { type FormLogContent, plainContent, toWords } from '../src/forms/form-log.ts';
 import * as failureLineView from '../src/react/failure-line-view.tsx';
 import * as formLogView from '../src/react/form-log-view.tsx';
 import { type FailureWords, failureNode } from '../src/view/failure.ts';

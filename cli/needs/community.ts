@@ -1,5 +1,5 @@
 import type { Page } from '../../src/core/page.ts';
-import { formWithin } from '../../src/forms/form-within.ts';
+import { formWithin } from '../../src/forms/fields.ts';
 import { readPrintedSettings } from '../../src/validation/printed-settings.ts';
 import { readScroller } from '../../widgets/cb-scroller/server-markup.ts';
 import { readLostForm } from '../../widgets/lost-credentials/server-markup.ts';

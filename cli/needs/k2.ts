@@ -1,5 +1,4 @@
-import { formWithin } from '../../src/forms/form-within.ts';
-import { controlOf } from '../../src/forms/serialise.ts';
+import { controlOf, formWithin } from '../../src/forms/fields.ts';
 import { currentToken } from '../../src/http/token.ts';
 import { arrowsOf, monthOf } from '../../widgets/calendar/server-markup.ts';
 import { readCommentForm } from '../../widgets/comment-form/server-markup.ts';

@@ -1,5 +1,5 @@
 import { setAttributes } from './attributes.ts';
-import { is } from './nodes.ts';
+import { is, isHtmlElement, ownDocument, unshadowed } from './nodes.ts';
 
 /**
  * Makes a link that leads nowhere, or anything else that is pressed, the button that it is: with its role, a place in
@@ -38,3 +38,23 @@ export function isPlainClick({ button, ctrlKey, metaKey, shiftKey, altKey }: Mou
 
 /** What takes the focus by keyboard, as a selector. */
 export const FOCUSABLE = 'a[href],button,input:not([type=hidden]),select,textarea,summary,[tabindex]';
+
+/** Checks for a text that the reader has written into an element. */
+export function isWritten(element: Element): boolean {
+  if (is('input', element) || is('textarea', element))
+    return !element.readOnly && !element.disabled && element.value !== element.defaultValue;
+  return isHtmlElement(element) && element.isContentEditable && (element.textContent ?? '').trim() !== '';
+}
+
+/**
+ * Checks for a text of the reader's that would be lost with the page: in any text area, and in the focused element. In
+ * other fields it can't be distinguished from a text that a script has set.
+ *
+ * @param besides A form whose texts don't count.
+ */
+export function isWriting(besides?: HTMLFormElement): boolean {
+  const own = new Set<Element>(besides ? unshadowed(besides).elements : []);
+  return [...ownDocument.querySelectorAll('textarea'), ownDocument.activeElement].some(
+    (element) => element && !own.has(element) && isWritten(element),
+  );
+}

@@ -1,6 +1,6 @@
 import { is, isElement, ownDocument, unshadowed } from '../dom/nodes.ts';
 import { isToken } from '../http/token.ts';
-import { controlsOf } from './serialise.ts';
+import { controlsOf } from './fields.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';
-import { DRAFT_DEBOUNCE_MS, DRAFT_MAX_AGE_MS, keepDraft } from './draft.ts';
+import { DRAFT_DEBOUNCE_MS, DRAFT_MAX_AGE_MS, draftOwner, keepDraft } from './draft.ts';
 
 const KEY = 'k2i:draft:/sub/:7';
 let gone = new AbortController();
@@ -240,5 +240,38 @@ describe('a stored draft of a field with a newer text', () => {
     type(field, '');
     draft.decline();
     expect(localStorage.getItem(KEY)).toBeNull();
+  });
+});
+
+const TOKEN = `<input type="hidden" name="${'a'.repeat(32)}" value="1">`;
+
+function ownerOf(fields: string): string {
+  document.body.innerHTML = `<form>${fields}</form>`;
+  return draftOwner(document.querySelector('form'));
+}
+
+describe('a draft', () => {
+  it.each([
+    `<input name="userName" value="enter your name...">${TOKEN}`,
+    `<input name="userName" value="Anna, typed by a guest">`,
+    '',
+  ])('belongs to a guest: %s', (fields) => expect(ownerOf(fields)).toBe(''));
+
+  it.each([
+    '<input name="userName" value="Berta" disabled>',
+    '<input name="userName" value="Berta" readonly>',
+    '<input type="hidden" name="userName" value="Berta">',
+    '<input name="userName" value="Berta"><input name="commentEmail" value="berta@mail.example">',
+  ])('belongs to the member whose name is printed: %s', (fields) => {
+    const owner = ownerOf(fields);
+    expect(owner).toBe(ownerOf('<input name="userName" value="Berta" disabled>'));
+    expect(owner).not.toBe(ownerOf('<input name="userName" value="Carl" disabled>'));
+    expect(owner).toMatch(/^:[0-9a-z]{5,7}$/);
+  });
+
+  it('belongs to the session if the form has no field for the name', () => {
+    const [one, other] = [ownerOf(TOKEN), ownerOf(TOKEN.replace('aa', 'bb'))];
+    expect(one).not.toBe('');
+    expect(one).not.toBe(other);
   });
 });

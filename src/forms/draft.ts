@@ -2,10 +2,11 @@ import type { Page } from '../core/page.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { quietly } from '../dom/quietly.ts';
 import { DRAFTS_KEY } from '../dom/storage-keys.ts';
+import { isToken } from '../http/token.ts';
 import { cardLine } from './draft-line.ts';
-import { draftOwner } from './draft-owner.ts';
+import { controlOf, controlsOf } from './fields.ts';
 import { isUnfilled } from './prompts.ts';
-import { hasCardNumber } from './sensitive.ts';
+import { hasCardNumber, keepableAreas } from './sensitive.ts';
 
 /** Pause in typing after which a draft is kept, in ms. */
 export const DRAFT_DEBOUNCE_MS = 300;
@@ -43,6 +44,30 @@ export interface Draft {
   save(mayHaveArrived?: boolean): boolean;
   /** Forgets it, and what was about to be kept. */
   forget(): void;
+}
+
+/** Reduces a text to 32 bits, from which nobody can read it (FNV-1a). */
+function digest(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return (hash >>> 0).toString(36);
+}
+
+/**
+ * Tells whose text a form would be sent with, without a name in clear: the member whose name it prints, or the session if
+ * the form has no field for the name of a member.
+ * @returns '' for guests.
+ */
+export function draftOwner(form: HTMLFormElement | null): string {
+  if (!form) return '';
+  const name = controlOf(form, 'userName');
+  // A printed address belongs to a member: the prompts for guests are words.
+  const isMember =
+    name?.matches(':disabled,[readonly],[type=hidden]') || controlOf(form, 'commentEmail')?.defaultValue.includes('@');
+  const fields = controlsOf(form) as Partial<HTMLInputElement>[];
+  const token = fields.find(({ name = '', value = '' }) => isToken(name, value))?.name;
+  const owner = name ? isMember && name.value : token;
+  return owner ? `:${digest(owner)}` : '';
 }
 
 function readDraft(key: string): StoredDraft | undefined {
@@ -149,5 +174,31 @@ export function keepDraft(
     },
     save,
     forget,
+  };
+}
+
+/** What is kept of all text areas of a form. */
+export interface Drafts {
+  /** Forgets everything: it has arrived. */
+  forget(): void;
+}
+
+/**
+ * Keeps what is typed into the text areas of a form, as {@link keepDraft} does for one; passwords, card numbers and
+ * fields with `autocomplete=off` never. Where a field has another text already, that one counts.
+ *
+ * @param id What the form belongs to.
+ * @param signal Ends the keeping; what is kept stays.
+ */
+export function keepDrafts(form: HTMLFormElement, page: Page, id: string, signal: AbortSignal): Drafts {
+  const drafts = keepableAreas(form).map((area) => {
+    const draft = keepDraft(area, page, `${id}:${area.name}`, signal);
+    if (draft.earlier === 'waiting') draft.decline();
+    return draft;
+  });
+  return {
+    forget() {
+      for (const draft of drafts) draft.forget();
+    },
   };
 }

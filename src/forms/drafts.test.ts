@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';
-import { DRAFT_DEBOUNCE_MS } from './draft.ts';
-import { keepDrafts } from './drafts.ts';
+import { DRAFT_DEBOUNCE_MS, keepDrafts } from './draft.ts';
 
 let gone = new AbortController();
 

@@ -4,15 +4,14 @@ import { setAttributes } from '../dom/attributes.ts';
 import { announce } from '../dom/live-region.ts';
 import { loadFile } from '../dom/load-file.ts';
 import { unshadowed } from '../dom/nodes.ts';
-import { isNear } from '../dom/scroll.ts';
+import { focusTarget, isNear } from '../dom/scroll.ts';
 import { asCallError, type CallError, isCallError, isUnanswered } from '../http/call-error.ts';
 import { type TextKey, text } from '../i18n/texts.ts';
 import { describeFailure, mayHaveArrived } from '../view/failure.ts';
 import { renewCaptcha } from './captcha.ts';
-import { markEmpty } from './empty-fields.ts';
-import { type LogState, takeLog } from './form-log.ts';
-import { belongsTo, controlsOf } from './serialise.ts';
-import { spoken, toWords, type Words } from './words.ts';
+import { belongsTo, controlOf, controlsOf, focusPlaceOf } from './fields.ts';
+import { type LogState, spoken, takeLog, toWords, type Words } from './form-log.ts';
+import { isUnfilled } from './prompts.ts';
 
 /** Something that the reader may do about an answer: a button behind it. */
 export interface Offer {
@@ -183,4 +182,34 @@ export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: 
     idle?.();
     log.release();
   };
+}
+
+/**
+ * Marks the required fields that are empty, each until something is typed into it.
+ * @param names Of the required fields.
+ * @param signal Removes the marks.
+ * @returns takes the focus to the first of them; `undefined` if none is empty.
+ */
+export function markEmpty(
+  form: HTMLFormElement,
+  names: readonly string[],
+  signal: AbortSignal,
+): (() => void) | undefined {
+  const fields = names.flatMap((name) => controlOf(form, name) ?? []);
+  const empty = fields.filter((field) => !field.disabled && (isUnfilled(field) || !field.value.trim()));
+  for (const field of empty) {
+    const unmark = setAttributes(field, { 'aria-invalid': 'true' });
+    field.addEventListener('input', unmark, { once: true, signal });
+    signal.addEventListener('abort', unmark, { once: true });
+  }
+  const [first] = empty;
+  return (
+    first &&
+    (() => {
+      const place = focusPlaceOf(first);
+      if (!place) return;
+      focusTarget(place);
+      place.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    })
+  );
 }

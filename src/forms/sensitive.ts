@@ -1,5 +1,5 @@
 import { is, unshadowed } from '../dom/nodes.ts';
-import { controlsOf } from './serialise.ts';
+import { controlsOf } from './fields.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 

@@ -1,10 +1,10 @@
 import texts from 'virtual:texts/update';
 import type { Workbox } from 'workbox-window';
 import type { Page } from '../core/page.ts';
+import { isWriting, isWritten } from '../dom/controls.ts';
 import { announce } from '../dom/live-region.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { reloadPage } from '../dom/reload.ts';
-import { isWriting, isWritten } from '../forms/unsaved.ts';
 import { provideTexts, text } from '../i18n/texts.ts';
 import { button, removeLine, showLine } from '../outbox/line.ts';
 import { TAKEOVER_RETRIES, TAKEOVER_RETRY_MS } from './constants.ts';

@@ -1,6 +1,5 @@
 import { is, ownDocument, unshadowed } from '../dom/nodes.ts';
 import { quietly } from '../dom/quietly.ts';
-import { HAS_IMAGE_DATA } from './constants.ts';
 import { groupOf, isCheckable } from './fields.ts';
 import type { ChosenFile, Entry, RuleContext } from './rules/rule.ts';
 
@@ -94,3 +93,6 @@ export function ruleContextOf(form: HTMLFormElement): RuleContext {
     today: () => new Date(),
   };
 }
+
+/** The server's class of a file field whose images are sent by hidden fields instead. */
+export const HAS_IMAGE_DATA = 'cbValidationHasImageData';

@@ -1,6 +1,15 @@
-import { is, isElement, unshadowed } from '../dom/nodes.ts';
-import { controlsOf } from '../forms/serialise.ts';
-import type { Generation } from './generation.ts';
+import { is, isElement, ownDocument, unshadowed } from '../dom/nodes.ts';
+import { controlsOf } from '../forms/fields.ts';
+
+/** Whose markup a form has: Community Builder 2.11 and newer (`current`), or the releases before it (`legacy`). */
+export type Generation = 'current' | 'legacy';
+
+/** What only newer releases print. Older ones have labels of class `control-label`, or a table. */
+const NEWER = '.col-form-label,.cb_form_line.row,.cbPasswordUnmask,.input-group-append';
+
+export function generationOf(form: HTMLFormElement): Generation {
+  return unshadowed(form).querySelector(NEWER) ? 'current' : 'legacy';
+}
 
 type Checkable = HTMLInputElement & { readonly type: 'checkbox' | 'radio' };
 
@@ -60,4 +69,71 @@ export function fieldsOf(form: HTMLFormElement, generation: Generation): Fields 
       return 'form' in field && field.form !== form ? undefined : leader(field);
     },
   };
+}
+
+/** What of a list is chosen unless somebody chooses. */
+function printedChoice({ options, multiple, size }: HTMLSelectElement): readonly HTMLOptionElement[] {
+  const chosen = [...options].filter((option) => option.hasAttribute('selected'));
+  if (multiple) return chosen;
+  const first = size > 1 ? undefined : [...options].find(({ disabled }) => !disabled);
+  const only = chosen.at(-1) ?? first;
+  return only ? [only] : [];
+}
+
+/** Whether a control holds something else than what the server has printed. */
+export function isChanged(control: HTMLElement): boolean {
+  if (is('select', control)) {
+    const printed = printedChoice(control);
+    return [...control.options].some((option) => option.selected !== printed.includes(option));
+  }
+  if (isCheckable(control)) return control.checked !== control.defaultChecked;
+  if (is('input', control) || is('textarea', control)) return control.value !== control.defaultValue;
+  return false;
+}
+
+const ROW = '.cb_form_line,tr';
+
+/** The line of the form that a field stands in, innermost first: newer markup has a box, older may have a table, too. */
+export function rowsOf(field: HTMLElement): HTMLElement[] {
+  const rows = [field.closest<HTMLElement>('.cb_form_line'), field.closest<HTMLElement>('tr')];
+  return rows.filter((row) => row !== null);
+}
+
+/** Everything that stands for a field: all boxes of its line, or the selects that a date is picked with. */
+export function controlsFor(field: HTMLElement): HTMLElement[] {
+  if (isCheckable(field)) {
+    const boxes = field.closest(ROW)?.querySelectorAll<HTMLElement>('input[type=radio],input[type=checkbox]') ?? [];
+    return [...new Set([field, ...boxes])];
+  }
+  const pickers = [
+    ...(field.parentElement?.querySelectorAll<HTMLElement>('.cbDatePickerSelector,.combodate select') ?? []),
+  ];
+  return [field, ...pickers.filter((picker) => picker !== field)];
+}
+
+/** A tab around a field. */
+export interface TabAround {
+  readonly pane: HTMLElement;
+  readonly nav: HTMLElement | null;
+  readonly link: HTMLElement | null;
+}
+
+function linkTo(pane: HTMLElement): HTMLElement | null {
+  const links = ownDocument.querySelectorAll<HTMLElement>('.cbTabNavLink,.cbTabNav a');
+  return [...links].find((link) => pane.id && link.getAttribute('href')?.endsWith(`#${pane.id}`)) ?? null;
+}
+
+/** The tabs that a field is in, outermost first, as tabs may hold tabs. */
+export function tabsAround(field: HTMLElement): TabAround[] {
+  const found: TabAround[] = [];
+  for (
+    let pane = field.closest<HTMLElement>('.cbTabPane');
+    pane;
+    pane = pane.parentElement?.closest<HTMLElement>('.cbTabPane') ?? null
+  ) {
+    const link = linkTo(pane);
+    const nav = link?.closest<HTMLElement>('.cbTabNav') ?? ownDocument.getElementById(pane.id.replace('pane', 'nav'));
+    found.unshift({ pane, nav, link });
+  }
+  return found;
 }

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testPage } from '../../test/page.ts';
 import type { Language } from '../core/page.ts';
-import { MESSAGES } from './message-catalogue.ts';
-import { createMessages } from './messages.ts';
+import { createMessages, MESSAGES } from './messages.ts';
 import { RULES } from './rules/all-rules.ts';
 import type { Parameter } from './rules/rule.ts';
 

@@ -1,7 +1,7 @@
 import { inlineScripts, type PluginCall, pluginCalls, readObject } from '../compat/inline-scripts.ts';
 import type { Page } from '../core/page.ts';
 import { unshadowed } from '../dom/nodes.ts';
-import type { FieldCheckSettings } from './remote/field-check.ts';
+import type { FieldCheckSettings } from './field-check.ts';
 
 /** What Community Builder prints for its validation; see docs/server-contract.md. */
 export interface PrintedSettings {

@@ -2,13 +2,12 @@
 
 import { COMMENT_ATTRIBUTES, fetchComments } from '../../src/comments/fetch-comments.ts';
 import { IGNORED } from '../../src/dom/nodes.ts';
-import { plainContent } from '../../src/forms/form-log.ts';
-import { toWords } from '../../src/forms/words.ts';
+import { plainContent, toWords } from '../../src/forms/form-log.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, type FurtherAttributes } from '../../src/sanitise/allow-list.ts';
 import { sanitise } from '../../src/sanitise/sanitise.ts';
 import { readContent } from '../../src/tooltips/content.ts';
-import { readVerdict } from '../../src/validation/remote/field-verdict.ts';
-import { createNotes } from '../../src/validation/view/notes.ts';
+import { readVerdict } from '../../src/validation/field-check.ts';
+import { createNotes } from '../../src/validation/notes.ts';
 import { readSearchAnswer } from '../../widgets/live-search/api.ts';
 import { ITEM_ATTRIBUTES, readListPage } from '../../widgets/load-more/api.ts';
 

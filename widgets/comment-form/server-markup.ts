@@ -1,5 +1,5 @@
 import { inlineScripts, readString, STRING } from '../../src/compat/inline-scripts.ts';
-import { controlOf, controlsNamed, findControls } from '../../src/forms/serialise.ts';
+import { controlOf, controlsNamed, findControls } from '../../src/forms/fields.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 

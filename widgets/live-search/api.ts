@@ -1,6 +1,6 @@
 import { loadFile } from '../../src/dom/load-file.ts';
 import { textIn } from '../../src/dom/nodes.ts';
-import { actionOf, serialise } from '../../src/forms/serialise.ts';
+import { actionOf, serialise } from '../../src/forms/fields.ts';
 import { textOf } from '../../src/http/answers.ts';
 import { read } from '../../src/http/request.ts';
 import { k2Url, sameOrigin } from '../../src/http/site-url.ts';

@@ -5,7 +5,7 @@ import { announce } from '../../src/dom/live-region.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
 import { text } from '../../src/i18n/texts.ts';
-import { type Generation, generationOf } from '../../src/validation/generation.ts';
+import { type Generation, generationOf } from '../../src/validation/fields.ts';
 import { type PasswordStrength, passwordStrength, type StrengthBand } from '../../src/validation/password-strength.ts';
 import css from './password.css?inline';
 

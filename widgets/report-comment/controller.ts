@@ -1,10 +1,9 @@
 import texts from 'virtual:texts/report,comment.captcha-again,comment.captcha-blocked';
 import type { Page } from '../../src/core/page.ts';
 import { hasCaptcha } from '../../src/forms/captcha.ts';
-import { keepDrafts } from '../../src/forms/drafts.ts';
+import { keepDrafts } from '../../src/forms/draft.ts';
+import { actionOf, controlOf, formWithin, serialise } from '../../src/forms/fields.ts';
 import { sendByScript } from '../../src/forms/form-calls.ts';
-import { formWithin } from '../../src/forms/form-within.ts';
-import { actionOf, controlOf, serialise } from '../../src/forms/serialise.ts';
 import { sameOrigin } from '../../src/http/site-url.ts';
 import { withFreshToken } from '../../src/http/token.ts';
 import { write } from '../../src/http/write.ts';

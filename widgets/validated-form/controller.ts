@@ -1,10 +1,8 @@
 import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
 import { isElement, ownDocument, unshadowed } from '../../src/dom/nodes.ts';
-import { formWithin } from '../../src/forms/form-within.ts';
-import { isChanged } from '../../src/validation/changed.ts';
-import { type Fields, fieldsOf, groupOf } from '../../src/validation/fields.ts';
-import { generationOf } from '../../src/validation/generation.ts';
+import { formWithin } from '../../src/forms/fields.ts';
+import { type Fields, fieldsOf, generationOf, groupOf, isChanged } from '../../src/validation/fields.ts';
 import { followFields, watchPresses } from './field-events.ts';
 import { createJudge, type Judge } from './judge.ts';
 import { followScripts, replaceOriginals } from './originals.ts';

@@ -4,19 +4,17 @@ import { announce } from '../../src/dom/live-region.ts';
 import { stripTags } from '../../src/dom/strip-tags.ts';
 import { asCallError } from '../../src/http/call-error.ts';
 import { readEntry, ruleContextOf } from '../../src/validation/entry.ts';
+import { createRequired, type FieldRule, firstFailure, rulesOfGroup } from '../../src/validation/field-rules.ts';
+import type { Generation } from '../../src/validation/fields.ts';
 import { groupOf } from '../../src/validation/fields.ts';
-import { firstFailure } from '../../src/validation/first-failure.ts';
-import type { Generation } from '../../src/validation/generation.ts';
+import { pluginRules } from '../../src/validation/jquery-validation.ts';
+import { createMarks } from '../../src/validation/marks.ts';
 import { createMessages, type Message, type Messages } from '../../src/validation/messages.ts';
+import { createNotes } from '../../src/validation/notes.ts';
 import { hasPendingWork } from '../../src/validation/pending-work.ts';
-import { pluginRules } from '../../src/validation/plugin-rules.ts';
 import { readPrintedSettings } from '../../src/validation/printed-settings.ts';
-import { createRemoteCheck } from '../../src/validation/remote/remote-check.ts';
-import { createRequired } from '../../src/validation/required.ts';
-import { type FieldRule, rulesOfGroup } from '../../src/validation/rule-sources.ts';
+import { createRemoteCheck } from '../../src/validation/remote-check.ts';
 import { REMOTE_RULES } from '../../src/validation/rules/all-rules.ts';
-import { createMarks } from '../../src/validation/view/marks.ts';
-import { createNotes } from '../../src/validation/view/notes.ts';
 import { describeFailure, failureNode, reasonOf } from '../../src/view/failure.ts';
 
 /** Judges the fields of one form, and shows what it finds. */

@@ -1,7 +1,7 @@
 import { libraries, listenByLibrary, type Triggered } from '../../src/compat/jquery.ts';
 import { isHtmlElement, unshadowed } from '../../src/dom/nodes.ts';
 import { quietly } from '../../src/dom/quietly.ts';
-import { type Answers, disableValidator } from '../../src/validation/disable-validator.ts';
+import { type Answers, disableValidator } from '../../src/validation/jquery-validation.ts';
 
 /** Removes the marks of a check that an original runs: its answer is not shown. */
 function hidePending(form: HTMLFormElement): void {

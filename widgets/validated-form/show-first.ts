@@ -1,8 +1,8 @@
 import type { Page } from '../../src/core/page.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { focusTarget } from '../../src/dom/scroll.ts';
-import { focusPlaceOf, isVisible } from '../../src/forms/field-place.ts';
-import { controlsFor, rowsOf, tabsAround } from '../../src/validation/field-parts.ts';
+import { focusPlaceOf, isVisible } from '../../src/forms/fields.ts';
+import { controlsFor, rowsOf, tabsAround } from '../../src/validation/fields.ts';
 
 /** Selects the tabs around a field: asks our own, and presses the link of others. */
 function selectTabs(field: HTMLElement, page: Page): void {

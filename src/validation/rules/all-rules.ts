@@ -1,20 +1,69 @@
 import { addresses } from './addresses.ts';
 import { dates } from './dates.ts';
-import { equality } from './equality.ts';
 import { files } from './files.ts';
-import { filled } from './filled.ts';
-import { lengths } from './lengths.ts';
 import { numbers } from './numbers.ts';
 import { patterns } from './patterns.ts';
-import type { Rule, Rules } from './rule.ts';
+import { numberIn, type Parameter, type Rule, type RuleContext, type Rules, rangeIn } from './rule.ts';
 import { words } from './words.ts';
+
+/** Checks the condition of a required field: a selector requires it as long as the form has a matching element. */
+function applies(parameter: Parameter, around: RuleContext): boolean {
+  return typeof parameter !== 'string' || around.has(parameter);
+}
+
+/** Reads the field that a parameter names. */
+function otherField(parameter: Parameter, around: RuleContext) {
+  return typeof parameter === 'string' ? around.other(parameter) : undefined;
+}
+
+/** Rules about empty fields. */
+const filled: Rules = {
+  required: {
+    byClass: 'required',
+    judgesBlank: true,
+    passes: ({ blank }, parameter, around) => !blank || !applies(parameter, around),
+  },
+  requiredif: {
+    judgesBlank: true,
+    passes: ({ blank }, parameter, around) => !blank || (otherField(parameter, around)?.blank ?? true),
+  },
+};
+
+/** Rules about the content of another field. Without that field there is nothing to compare. */
+const equality: Rules = {
+  equalto: {
+    judgesBlank: true,
+    passes({ text }, parameter, around) {
+      const other = otherField(parameter, around);
+      return !other || text === other.text;
+    },
+  },
+  notequalto: { passes: ({ text }, parameter, around) => text !== otherField(parameter, around)?.text },
+};
+
+const atLeast: Rule = { passes: ({ size }, least) => !(size < numberIn(least)) };
+const atMost: Rule = { passes: ({ size }, most) => !(size > numberIn(most)) };
+
+/** Rules about the length of a text, and about the number of choices. */
+const lengths: Rules = {
+  minlength: atLeast,
+  maxlength: atMost,
+  rangelength: {
+    passes({ size }, parameter) {
+      const [least, most] = rangeIn(parameter);
+      return !(size < least) && !(size > most);
+    },
+  },
+  minselect: atLeast,
+  maxselect: atMost,
+};
 
 const always: Rule = { passes: () => true };
 
-/** The rules that the server answers; what it has said is looked up by whoever asks it. */
+/** The rules that the server answers. Its answers are looked up by the caller. */
 export const REMOTE_RULES = ['cbfield', 'cbremote'] as const;
 
-/** Every rule, in the order in which a field's are looked at: the first that fails is the one that is told. */
+/** Every rule, in the order in which they are checked. The message of the first that fails is shown. */
 export const RULES: Rules = {
   ...filled,
   ...addresses,

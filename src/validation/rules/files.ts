@@ -1,5 +1,5 @@
-import { itemsIn, numberIn } from './parameter.ts';
 import type { ChosenFile, Entry, Parameter, Rule, Rules } from './rule.ts';
+import { itemsIn, numberIn } from './rule.ts';
 
 const DEFAULT_EXTENSIONS = ['png', 'jpe?g', 'gif'];
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];

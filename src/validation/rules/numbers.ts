@@ -1,6 +1,6 @@
 import isLuhnNumber from 'validator/es/lib/isLuhnNumber';
-import { numberIn, rangeIn } from './parameter.ts';
 import type { Parameter, Rules } from './rule.ts';
+import { numberIn, rangeIn } from './rule.ts';
 
 const NUMBER = /^(?:-?\d+|-?\d{1,3}(?:,\d{3})+)?(?:\.\d+)?$/;
 

@@ -1,5 +1,66 @@
-import { decodePattern, readDelimited } from './delimited-pattern.ts';
 import type { Parameter, Rules } from './rule.ts';
+
+/** All that can come out of percent-encoding, be it PHP's old or its raw one. */
+const ENCODED = /^[\w.~%+*!'()-]*%[\da-f]{2}[\w.~%+*!'()-]*$/i;
+
+/** Undoes the percent-encoding in which the server prints an expression. Older releases encode blanks as `+`. */
+export function decodePattern(text: string): string {
+  if (!ENCODED.test(text)) return text;
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return '';
+  }
+}
+
+/** An escape, or a whole class of characters; one that does not end takes the rest, so that nothing is read twice. */
+const TOKEN = /\\[pP]\{[\w=]{1,40}\}|\\[\s\S]|\[\^?\]?(?:\\[\s\S]|[^\]\\])*(?:\]|$)/g;
+const PHP_ESCAPE = /\\[hHRKGQEXpP](?!\{)/;
+
+/**
+ * Community Builder's own expression for several words. In a text of 40 letters with a comma or an umlaut behind them it
+ * tries every way to cut each word: the page stands still. PHP gives up, and refuses.
+ */
+const MANY_WAYS = '([a-z]+ *)*';
+
+/** Whether it has what a script reads as something else: it would refuse the right and let the wrong pass. */
+function isPhpOnly(source: string): boolean {
+  const bare = source.replace(TOKEN, (token) => (PHP_ESCAPE.test(token) || token.includes('[:') ? '(?#' : 'x'));
+  return /\(\?[#>|R]|[+*?}]\+/.test(bare);
+}
+
+function compile(source: string, flags: string): RegExp | undefined {
+  try {
+    return new RegExp(source, flags);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads an expression in the server's language: the first character and its last occurrence enclose it, flags follow.
+ * Flags that a script does not know are dropped.
+ * @returns `undefined` when it is none, or none that can be read here.
+ */
+export function readDelimited(text: string): RegExp | undefined {
+  const end = text.lastIndexOf(text.charAt(0));
+  if (end < 1 || /[\w\s\\]/.test(text.charAt(0))) return undefined;
+  const source = text
+    .slice(1, end)
+    .replace(/\\([\s\S])/g, (pair, character) => (character === 'A' ? '^' : /[zZ]/.test(character) ? '$' : pair))
+    .replace(MANY_WAYS, '([a-z][a-z ]*)?');
+  if (isPhpOnly(source)) return undefined;
+  const given = text.slice(end + 1);
+  const flags = [...'ims'].filter((flag) => given.includes(flag)).join('');
+  // With `u` an expression must not escape what needs no escape; PHP does not mind.
+  return (given.includes('u') ? compile(source, `${flags}u`) : undefined) ?? compile(source, flags);
+}
+
+/** Reads the native attribute as browsers do: the whole value must match. @returns `undefined` for what is none. */
+export function readNative(source: string): RegExp | undefined {
+  for (const flag of ['v', 'u']) if (compile(source, flag)) return compile(`^(?:${source})$`, flag);
+  return undefined;
+}
 
 /** An expression that can't be read here is left to the server. */
 function matches(text: string, parameter: Parameter): boolean {

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { expectCpuTime } from '../../../test/cpu-time.ts';
 import { stripTags } from '../../dom/strip-tags.ts';
 import { RULES } from './all-rules.ts';
-import { ageOn, readDate } from './calendar.ts';
-import { readDelimited } from './delimited-pattern.ts';
+import { ageOn, readDate } from './dates.ts';
+import { readDelimited } from './patterns.ts';
 import type { Entry, Parameter, RuleContext } from './rule.ts';
 
 const around: RuleContext = { other: () => undefined, has: () => false, today: () => new Date(2024, 4, 15) };

@@ -1,6 +1,6 @@
 import { stripTags } from '../../dom/strip-tags.ts';
-import { itemsIn, numberIn, rangeIn } from './parameter.ts';
 import type { Entry, Rules } from './rule.ts';
+import { itemsIn, numberIn, rangeIn } from './rule.ts';
 
 /**
  * Words as Unicode divides a text (UAX #29): runs of letters, their marks, digits and underscores of any script, with the

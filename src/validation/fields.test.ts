@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { controlsFor, rowsOf, tabsAround } from './field-parts.ts';
-import { fieldsOf, groupOf } from './fields.ts';
-import { createMarks } from './view/marks.ts';
-import { placeNote, removeForeignMessages } from './view/note-place.ts';
+import { controlsFor, fieldsOf, groupOf, isChanged, rowsOf, tabsAround } from './fields.ts';
+import { createMarks } from './marks.ts';
+import { placeNote, removeForeignMessages } from './notes.ts';
 
 /** The field of this markup that has an id. */
 function open(html: string): HTMLElement {
@@ -208,4 +207,33 @@ describe('the validated fields', () => {
     expect(at(null)).toBeUndefined();
     expect(ids(groupOf(form(), document.querySelector('#x') as HTMLElement))).toEqual(['x']);
   });
+});
+
+function control(html: string): HTMLElement {
+  document.body.innerHTML = html;
+  const found = document.body.firstElementChild;
+  if (!(found instanceof HTMLElement)) throw new Error('No control');
+  return found;
+}
+
+it.each<[string, (field: HTMLInputElement & HTMLSelectElement) => unknown]>([
+  ['<input value="a">', (field) => (field.value = 'b')],
+  ['<textarea>a</textarea>', (field) => (field.value = '')],
+  ['<input type="checkbox">', (field) => (field.checked = true)],
+  ['<input type="radio" checked>', (field) => (field.checked = false)],
+  ['<select><option>a</option><option>b</option></select>', (field) => (field.selectedIndex = 1)],
+  ['<select><option>a</option><option selected>b</option></select>', (field) => (field.selectedIndex = 0)],
+  [
+    '<select multiple><option selected>a</option><option>b</option></select>',
+    (field) => Object.assign(field.options[1] ?? {}, { selected: true }),
+  ],
+])('%s is changed when its value differs from the printed one, and not before', (html, change) => {
+  const field = control(html);
+  expect(isChanged(field)).toBe(false);
+  change(field as HTMLInputElement & HTMLSelectElement);
+  expect(isChanged(field)).toBe(true);
+});
+
+it('any other element is never changed', () => {
+  expect(isChanged(control('<div contenteditable>x</div>'))).toBe(false);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { expectCpuTime } from '../../test/cpu-time.ts';
 import { CODE_LIMIT_MS } from '../dom/wait.ts';
 import { sanitise } from '../sanitise/sanitise.ts';
-import { spoken, toWords, type Words, wordNodes } from './words.ts';
+import { spoken, toWords, type Words, wordNodes } from './form-log.ts';
 
 vi.mock('../sanitise/sanitise.ts', () => ({ sanitise: vi.fn() }));
 

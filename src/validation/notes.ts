@@ -1,13 +1,11 @@
-import type { Page } from '../../core/page.ts';
-import { describeBy, setAttributes } from '../../dom/attributes.ts';
-import { IGNORED, ownDocument } from '../../dom/nodes.ts';
-import { stripTags } from '../../dom/strip-tags.ts';
-import { sanitise } from '../../sanitise/sanitise.ts';
-import { groupOf, isCheckable } from '../fields.ts';
-import type { Generation } from '../generation.ts';
-import type { Message } from '../messages.ts';
-import { LOOKS } from './look.ts';
-import { placeNote, removeForeignMessages } from './note-place.ts';
+import type { Page } from '../core/page.ts';
+import { describeBy, setAttributes } from '../dom/attributes.ts';
+import { IGNORED, ownDocument } from '../dom/nodes.ts';
+import { stripTags } from '../dom/strip-tags.ts';
+import { sanitise } from '../sanitise/sanitise.ts';
+import { type Generation, groupOf, isCheckable } from './fields.ts';
+import { LOOKS } from './marks.ts';
+import type { Message } from './messages.ts';
 
 /** The messages beside the fields of a form. */
 export interface Notes {
@@ -16,6 +14,38 @@ export interface Notes {
   showFailure(field: HTMLElement, failure: HTMLElement): void;
   remove(field: HTMLElement): void;
   undo(): void;
+}
+
+const OLDER = 'td.fieldCell,.cbFieldSpan,.cb_field';
+const NEWER = '.cb_field,.cb_form_line,td';
+
+/** Where a message of a field goes: behind the last node of this, or right behind the field when there is none. */
+function boxFor(field: HTMLElement, generation: Generation): Element | null {
+  if (generation === 'legacy') return field.closest(OLDER);
+  const parent = field.parentElement;
+  if (!parent || parent.matches('form')) return null;
+  if (!isCheckable(field) && !parent.classList.contains('input-group')) return parent;
+  const outer = parent.parentElement;
+  const isWithinRow = !!outer && !!field.closest('.cb_form_line,tr')?.contains(outer);
+  const hasSiblings = !!outer && outer.childElementCount > 1;
+  return isWithinRow && hasSiblings && !parent.matches(NEWER) ? outer : (field.closest(NEWER) ?? parent);
+}
+
+/**
+ * Takes away what others have left as messages of a field: the original script, or the row that this one was copied from.
+ * @param ours The messages of this form's fields, which may stand in the same box.
+ */
+export function removeForeignMessages(field: HTMLElement, generation: Generation, ours: Iterable<Element>): void {
+  const known = new Set(ours);
+  const box = boxFor(field, generation) ?? field.parentElement;
+  for (const old of box?.querySelectorAll(':scope > .cbValidationMessage') ?? []) if (!known.has(old)) old.remove();
+}
+
+/** Puts a message where the server's style sheets expect it. */
+export function placeNote(field: HTMLElement, note: HTMLElement, generation: Generation): void {
+  const box = boxFor(field, generation);
+  if (box) box.append(note);
+  else field.after(note);
 }
 
 const MARKUP = /<[a-z/!?]|&[a-z]{2,8};/i;
@@ -105,5 +135,49 @@ export function createNotes(form: HTMLFormElement, generation: Generation, page:
     undo() {
       for (const field of [...notes.keys()]) remove(field);
     },
+  };
+}
+
+function part(tag: string, className: string): HTMLElement {
+  const element = ownDocument.createElement(tag);
+  element.className = className;
+  return element;
+}
+
+/** The mark of something that is under way, in the markup that the server's style sheet knows. */
+function renderSpinner(generation: Generation): HTMLElement {
+  if (generation === 'legacy') return part('span', 'cbSpinner fa fa-spinner fa-spin-fast');
+  const spinner = part('span', 'cbFieldIcons cbValidateSpinner');
+  spinner.append(part('div', 'cbSpinner spinner-border spinner-border-sm text-secondary'));
+  return spinner;
+}
+
+/** A box of a group with its label. */
+const BOX = '.form-check,.cbSingleCntrl,.custom-control,label';
+
+function place(form: HTMLFormElement, field: HTMLElement, generation: Generation, spinner: HTMLElement): void {
+  const icons = field
+    .closest('.cb_field,.cbFieldSpan,.fieldCell')
+    ?.querySelector('.cbFieldIcons:not(.cbValidateSpinner)');
+  if (generation === 'current' && icons) icons.before(spinner);
+  else if (isCheckable(field)) {
+    const last = groupOf(form, field).at(-1) ?? field;
+    (last.closest(BOX) ?? last).after(spinner);
+  } else field.after(spinner);
+}
+
+/**
+ * Shows that something is found out about a field.
+ * @returns takes it away.
+ */
+export function showPending(form: HTMLFormElement, field: HTMLElement, generation: Generation): () => void {
+  const spinner = renderSpinner(generation);
+  spinner.setAttribute('aria-hidden', 'true');
+  field.classList.add('pending');
+  place(form, field, generation, spinner);
+  return () => {
+    spinner.remove();
+    field.classList.remove('pending');
+    if (!field.className) field.removeAttribute('class');
   };
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isWriting } from './unsaved.ts';
+import { isWriting } from './controls.ts';
 
 const find = <Of extends HTMLElement>(selector: string) => document.querySelector(selector) as Of;
 

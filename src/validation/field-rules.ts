@@ -1,9 +1,10 @@
+import { setAttributes } from '../dom/attributes.ts';
 import { quietly } from '../dom/quietly.ts';
-import type { Generation } from './generation.ts';
+import type { Generation } from './fields.ts';
 import { RULES } from './rules/all-rules.ts';
-import { readNative } from './rules/delimited-pattern.ts';
-import { numberIn } from './rules/parameter.ts';
-import type { Parameter, RuleContext } from './rules/rule.ts';
+import { readNative } from './rules/patterns.ts';
+import type { Entry, Parameter, RuleContext } from './rules/rule.ts';
+import { numberIn } from './rules/rule.ts';
 
 /** A rule of a field. */
 export interface FieldRule {
@@ -103,4 +104,64 @@ export function rulesOf(field: Element, generation: Generation, around: RuleCont
 /** The rules of boxes that belong together: those of the first that has any. */
 export function rulesOfGroup(group: readonly Element[], generation: Generation, around: RuleContext): FieldRule[] {
   return group.map((field) => rulesOf(field, generation, around)).find(({ length }) => length > 0) ?? [];
+}
+
+/** The first rule that an entry does not meet. */
+export interface Failure {
+  readonly rule: string;
+  readonly parameter: Parameter;
+  /** Of the message that belongs to it. */
+  readonly key: string;
+}
+
+/** @returns `undefined` when the entry meets them all. */
+export function firstFailure(entry: Entry, rules: readonly FieldRule[], around: RuleContext): Failure | undefined {
+  for (const { name, parameter } of rules) {
+    const rule = RULES[name];
+    if (!rule || (entry.blank && !rule.judgesBlank) || rule.passes(entry, parameter, around)) continue;
+    return { rule: name, parameter, key: rule.messageKey?.(entry, parameter) ?? name };
+  }
+  return undefined;
+}
+
+/** The attributes by which assistive technology knows which fields must be filled in. */
+export interface Required {
+  /** Sets or takes away the attribute of a field as its rules are now. */
+  look(field: HTMLElement): void;
+  /** Takes all of them away. */
+  undo(): void;
+}
+
+/** Controls of a kind that `aria-required` says nothing of; of several boxes each would count as required. */
+const UNTOLD = ':is([type=radio],[type=range],[type=color],[contenteditable],[required],[aria-required])';
+const NOTHING: Entry = { text: '', size: 0, blank: true, files: [] };
+
+/**
+ * @param group Finds the boxes that share the name of a field.
+ * @param rules Finds the rules of a field.
+ */
+export function createRequired(
+  group: (field: HTMLElement) => readonly HTMLElement[],
+  rules: (field: HTMLElement) => readonly FieldRule[],
+  around: RuleContext,
+): Required {
+  const told = new Map<HTMLElement, () => void>();
+  const forget = (field: HTMLElement) => {
+    told.get(field)?.();
+    told.delete(field);
+  };
+  const isRequired = (field: HTMLElement) =>
+    rules(field).some(
+      ({ name, parameter }) => /^required/.test(name) && RULES[name]?.passes(NOTHING, parameter, around) === false,
+    );
+  return {
+    look(field) {
+      forget(field);
+      if (field.matches(UNTOLD) || group(field).length > 1 || !isRequired(field)) return;
+      told.set(field, setAttributes(field, { 'aria-required': 'true' }));
+    },
+    undo() {
+      for (const field of [...told.keys()]) forget(field);
+    },
+  };
 }

@@ -1,16 +1,14 @@
-import type { Page } from '../../core/page.ts';
-import { is, unshadowed } from '../../dom/nodes.ts';
-import { asCallError } from '../../http/call-error.ts';
-import { sessionOver } from '../../http/log-in.ts';
-import { isTokenStale, refreshToken } from '../../http/token.ts';
-import { isLoggedOut } from '../../http/write.ts';
-import { parseInert } from '../../sanitise/inert.ts';
-import { groupOf, isCheckable } from '../fields.ts';
-import type { Generation } from '../generation.ts';
-import { type PrintedSettings, settingsIn } from '../printed-settings.ts';
-import { checkField, type FieldCheckSettings, readQuestion } from './field-check.ts';
-import type { FieldVerdict } from './field-verdict.ts';
-import { showPending } from './remote-check-pending.ts';
+import type { Page } from '../core/page.ts';
+import { is, unshadowed } from '../dom/nodes.ts';
+import { asCallError } from '../http/call-error.ts';
+import { sessionOver } from '../http/log-in.ts';
+import { isTokenStale, refreshToken } from '../http/token.ts';
+import { isLoggedOut } from '../http/write.ts';
+import { parseInert } from '../sanitise/inert.ts';
+import { checkField, type FieldCheckSettings, type FieldVerdict, readQuestion } from './field-check.ts';
+import { type Generation, groupOf, isCheckable } from './fields.ts';
+import { showPending } from './notes.ts';
+import { type PrintedSettings, settingsIn } from './printed-settings.ts';
 
 /** Between the values of several boxes whose name does not say that they are a list. */
 const SEPARATOR = '|*|';

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { ageOn, readDate } from './calendar.ts';
+import { ageOn, readDate } from './dates.ts';
 
 const day = (year: number, month: number, day: number) => ({ year, month, day });
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeFetch, neverAnswers, noConnection, redirected } from '../../../test/fake-fetch.ts';
-import { testPage } from '../../../test/page.ts';
-import type { CallError } from '../../http/call-error.ts';
-import { markTokenStale } from '../../http/token.ts';
-import type { Generation } from '../generation.ts';
-import type { PrintedSettings } from '../printed-settings.ts';
+import { fakeFetch, neverAnswers, noConnection, redirected } from '../../test/fake-fetch.ts';
+import { testPage } from '../../test/page.ts';
+import type { CallError } from '../http/call-error.ts';
+import { markTokenStale } from '../http/token.ts';
+import type { Generation } from './fields.ts';
+import type { PrintedSettings } from './printed-settings.ts';
 import { createRemoteCheck, type RemoteCheck } from './remote-check.ts';
 
 const CSRF = '3fe119117846163c5e8b82591b9dbdf9';
