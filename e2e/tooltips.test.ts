@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
-import { CROSSING_MS } from '../src/tips/constants.ts';
+import { CROSSING_MS } from '../src/tips/hover.ts';
 import { builtFile } from '../test/built-file.ts';
 import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FormLogContent, plainContent, toWords } from '../src/forms/form-log.ts';
-import * as failureLineView from '../src/react/failure-line-view.tsx';
-import * as formLogView from '../src/react/form-log-view.tsx';
+import { failureLine, formLog } from '../src/react/views.tsx';
 import { type FailureWords, failureNode } from '../src/view/failure.ts';
 import { createLazyView, type ViewModule } from '../src/view/lazy-view.ts';
 import { testPage } from '../test/page.ts';
@@ -105,10 +104,10 @@ const failureAlone = (failure: FailureWords, signal: AbortSignal) => [failureNod
 const WIDGETS: readonly (readonly [name: string, ViewModule<never>, Build, Readonly<Record<string, () => unknown>>])[] =
   [
     ['rating', ratingView, plainLog, RATINGS],
-    ['calendar', failureLineView, failureAlone, eachFailure((failure) => failure)],
-    ['comment-moderation', failureLineView, failureAlone, eachFailure((failure) => failure)],
-    ['comment-form', formLogView, (state, signal) => (state ? plainContent(state, signal) : []), LOGS],
-    ['report-comment', formLogView, (state, signal) => (state ? plainContent(state, signal) : []), LOGS],
+    ['calendar', failureLine, failureAlone, eachFailure((failure) => failure)],
+    ['comment-moderation', failureLine, failureAlone, eachFailure((failure) => failure)],
+    ['comment-form', formLog, (state, signal) => (state ? plainContent(state, signal) : []), LOGS],
+    ['report-comment', formLog, (state, signal) => (state ? plainContent(state, signal) : []), LOGS],
     ['live-search', liveSearchView, (state, signal) => plainResults(state, signal), SEARCHES],
   ];
 

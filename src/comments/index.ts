@@ -1,4 +1,4 @@
-export { isUnknown } from '../sanitise/inert.ts';
+export { isUnknown } from '../sanitise/allow-list.ts';
 export { fetchPage, TIP_ATTRIBUTES, takePart } from './page-part.ts';
 export { showPublished } from './show-published.ts';
 export { enterAddress, reportVisits, visitPage } from './visit-page.ts';

@@ -3,8 +3,8 @@ import { parseUrl } from '../dom/quietly.ts';
 import { CallError } from '../http/call-error.ts';
 import { holdsPage, read } from '../http/request.ts';
 import type { FurtherAttributes } from '../sanitise/allow-list.ts';
-import { isAllowed, parseInert } from '../sanitise/inert.ts';
-import { sanitise } from '../sanitise/sanitise.ts';
+import { isAllowed } from '../sanitise/allow-list.ts';
+import { parseInert, sanitise } from '../sanitise/sanitise.ts';
 import { applyLooks, LOOK_ATTRIBUTES, markLooks } from './look.ts';
 
 /** The marks of a tooltip that brings its words along: names of members have some. What it shows goes by the sink, too. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { lockScroll } from './scroll-lock.ts';
+import { lockScroll } from './dialog.ts';
 
 const root = document.documentElement;
 

@@ -5,8 +5,7 @@ import { IGNORED, ownDocument, unshadowed } from '../dom/nodes.ts';
 import { stripTags } from '../dom/strip-tags.ts';
 import { inTime } from '../dom/wait.ts';
 import { buttonNode, type FailureWords, failureNode } from '../view/failure.ts';
-import { createLazyView, type LazyView } from '../view/lazy-view.ts';
-import { textElement } from '../view/text.ts';
+import { createLazyView, type LazyView, textElement } from '../view/lazy-view.ts';
 
 /** Words of the server, ready to be shown: plain text, or nodes that went through the sink. */
 export type Words = string | DocumentFragment;

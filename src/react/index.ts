@@ -1,6 +1,4 @@
-export * as failureLine from './failure-line-view.tsx';
-export * as formLog from './form-log-view.tsx';
-export * as waitingBar from './waiting-bar-view.tsx';
+export { failureLine, formLog, waitingBar } from './views.tsx';
 
 declare module '../dom/load-file.ts' {
   interface Files {

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { Page } from '../core/page.ts';
 import baseCss from '../dom/base.css?inline';
 import { adoptStyles } from '../dom/styles.ts';
 import type { ViewModule } from '../view/lazy-view.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { shieldHost } from './shield.ts';
 
 /** A React root on a host beside or inside an adopted element. */
@@ -71,4 +70,26 @@ export function viewOf<State>(render: (state: State, page: Page) => ReactNode): 
     const island = createIsland(host, adopted, widget, page, render(first, page), onBroken);
     return { show: (state) => island.render(render(state, page)), unmount: island.unmount };
   };
+}
+
+interface Props {
+  readonly onError: (error: unknown) => void;
+  readonly children: ReactNode;
+}
+
+/** Keeps a rendering error to its island: nothing is shown of it, the error goes to the one channel. */
+export class ErrorBoundary extends Component<Props, { readonly broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError(): { broken: boolean } {
+    return { broken: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onError(error);
+  }
+
+  override render(): ReactNode {
+    return this.state.broken ? null : this.props.children;
+  }
 }

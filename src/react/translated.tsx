@@ -1,8 +1,9 @@
+import { createInstance, type i18n } from 'i18next';
 import type { ReactNode } from 'react';
-import { I18nextProvider } from 'react-i18next';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
 import type { Page } from '../core/page.ts';
+import { type Catalogue, cataloguesOf } from '../i18n/texts.ts';
 import type { ViewModule } from '../view/lazy-view.ts';
-import { i18nOf } from './i18next.ts';
 import { viewOf } from './island.tsx';
 
 /**
@@ -13,4 +14,47 @@ export function translatedViewOf<State>(
   render: (state: State, page: Page) => ReactNode,
 ): ViewModule<State>['createView'] {
   return viewOf((state: State, page) => <I18nextProvider i18n={i18nOf(page)}>{render(state, page)}</I18nextProvider>);
+}
+
+const instances = new WeakMap<Page, i18n>();
+
+/** Texts with a plural in every form of a language: a site's own file may have fewer of them. */
+function withForms(texts: Catalogue, language: string): Catalogue {
+  const all: Record<string, string> = { ...texts };
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  for (const [key, text] of Object.entries(texts))
+    if (key.endsWith('_other')) for (const form of forms) all[key.replace(/other$/, form)] ??= text;
+  return all;
+}
+
+/** All texts, English where there is none: any form of the page's language before one of English. */
+function textsOf(page: Page): Catalogue {
+  const [english, own] = cataloguesOf(page);
+  return withForms({ ...english, ...withForms(own, page.language) }, page.language);
+}
+
+/**
+ * The one i18next instance, for the views: the same texts as everywhere else, with the site's own.
+ */
+export function i18nOf(page: Page): i18n {
+  const known = instances.get(page);
+  if (known) {
+    // Code that has come since has brought texts.
+    known.addResources(page.language, 'translation', textsOf(page));
+    return known;
+  }
+  const instance = createInstance();
+  instance.use(initReactI18next).init({
+    lng: page.language,
+    fallbackLng: false,
+    resources: { [page.language]: { translation: textsOf(page) } },
+    keySeparator: false,
+    nsSeparator: false,
+    // React and `textContent` encode; encoding here would show entities to the reader.
+    interpolation: { escapeValue: false },
+    initAsync: false,
+    react: { useSuspense: false },
+  });
+  instances.set(page, instance);
+  return instance;
 }

@@ -1,7 +1,7 @@
-import { IGNORED, ownDocument } from '../dom/nodes.ts';
+import { IGNORED, ownDocument, unshadowed } from '../dom/nodes.ts';
 import { parseUrl } from '../dom/quietly.ts';
 
-/** What server HTML may consist of; the same for every sanitiser. */
+/** Elements that server HTML may have, with either sanitiser. */
 export const ALLOWED_ELEMENTS: readonly string[] = [
   ...['a', 'abbr', 'article', 'aside', 'b', 'bdi', 'bdo', 'blockquote', 'br', 'caption', 'cite', 'code', 'col'],
   ...['colgroup', 'dd', 'del', 'details', 'dfn', 'div', 'dl', 'dt', 'em', 'figcaption', 'figure', 'footer', 'h1', 'h2'],
@@ -28,7 +28,7 @@ export const ALLOWED_ATTRIBUTES: readonly string[] = [
  */
 export type FurtherAttributes = Readonly<Record<string, RegExp>>;
 
-/** Elements that are taken away while what they hold stays. What is in neither list goes as a whole. */
+/** Elements that are removed without their content. Elements in neither list are removed with it. */
 export const UNWRAPPED_ELEMENTS: readonly string[] = [
   ...[
     'acronym',
@@ -48,9 +48,29 @@ export const UNWRAPPED_ELEMENTS: readonly string[] = [
   ...['output', 'picture', 'rp', 'rt', 'ruby', 'search', 'strike', 'tt'],
 ];
 
+/** Elements that stay, or whose content stays. */
+export const KEPT_ELEMENTS: ReadonlySet<string> = new Set([...ALLOWED_ELEMENTS, ...UNWRAPPED_ELEMENTS]);
+
+/** Elements that show nothing: without them, nothing is missing. */
+const INVISIBLE_ELEMENTS = new Set(['link', 'meta', 'noscript', 'script', 'style', 'template']);
+
+/** Checks for an element that HTML does not have: its text is all that a reader sees without the site's scripts. */
+export function isUnknown(element: Element): boolean {
+  return (
+    unshadowed(element).localName.includes('-') || Reflect.get(element, Symbol.toStringTag) === 'HTMLUnknownElement'
+  );
+}
+
+/** Checks that sanitising removes nothing from an element that a reader sees. */
+export function isAllowed(element: Element): boolean {
+  return [...element.querySelectorAll('*')].every(
+    ({ localName }) => KEPT_ELEMENTS.has(localName) || INVISIBLE_ELEMENTS.has(localName),
+  );
+}
+
 const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:', 'tel:'];
 
-/** Takes away further attributes whose value is not what it must be; the same pass for every sanitiser. */
+/** Removes further attributes with a value that is not allowed, with either sanitiser. */
 export function dropOtherValues(root: ParentNode, further: FurtherAttributes): void {
   for (const [name, value] of Object.entries(further))
     for (const element of root.querySelectorAll(`[${name}]`))
@@ -58,8 +78,8 @@ export function dropOtherValues(root: ParentNode, further: FurtherAttributes): v
 }
 
 /**
- * Takes away addresses that are neither of the web nor of mail or telephone; the same pass for every sanitiser. A link
- * to another site is left to the browser, whatever classes it has: inside a dialog of ours it would pass for this site.
+ * Removes addresses that are neither of the web nor of mail or telephone, with either sanitiser. A link to another site
+ * is left to the browser, whatever classes it has: inside a dialog of ours it would pass for this site.
  */
 export function dropUnsafeAddresses(root: ParentNode): void {
   for (const element of root.querySelectorAll('[href],[src]')) {

@@ -1,6 +1,6 @@
 import { stripTags } from '../dom/strip-tags.ts';
 import { shortWords } from '../http/answers.ts';
-import { parseInert } from './inert.ts';
+import { parseInert } from './sanitise.ts';
 
 /** Elements without words for a reader, and those that only frame a message of Joomla. */
 const NO_WORDS =

@@ -8,9 +8,9 @@ import {
   dropOtherValues,
   dropUnsafeAddresses,
   type FurtherAttributes,
+  KEPT_ELEMENTS,
   UNWRAPPED_ELEMENTS,
 } from './allow-list.ts';
-import { inertBody } from './inert.ts';
 
 /** The HTML Sanitizer API, in Chromium 146 and Firefox 148; WebKit has none yet. */
 interface SanitizerConfig {
@@ -24,6 +24,21 @@ interface SetHtml {
   setHTML(html: string, options: { sanitizer: SanitizerConfig }): void;
 }
 
+/** An element of a document without a browsing context: nothing loads or runs in it. */
+export function inertBody(): HTMLElement {
+  return ownDocument.implementation.createHTMLDocument('').body;
+}
+
+/**
+ * Parses the HTML of a whole page, to find a part of it. Parts of it get into a shown document only as text or through
+ * `sanitise`: see `takePart`.
+ */
+export function parseInert(html: string): HTMLElement {
+  const body = inertBody();
+  body.innerHTML = trustedPolicy()?.createHTML(html) ?? html;
+  return body;
+}
+
 const attributesWith = (further: FurtherAttributes) => [...ALLOWED_ATTRIBUTES, ...Object.keys(further)];
 
 function toFragment(body: HTMLElement, further: FurtherAttributes): DocumentFragment {
@@ -34,15 +49,14 @@ function toFragment(body: HTMLElement, further: FurtherAttributes): DocumentFrag
   return fragment;
 }
 
-const KEPT = new Set([...ALLOWED_ELEMENTS, ...UNWRAPPED_ELEMENTS]);
-
 /**
- * Takes away whatever is in no list with all that it holds, as the browser's sanitiser does, before the library looks at
- * anything: it would keep the text of an element, and on its way copy scripts into its document, which is reported.
+ * Removes elements that are in neither list, with their content, as the browser's sanitiser does. This happens before the
+ * library sees them: it would keep their text, and copy scripts into its document, which is reported.
  */
 function dropWhole(node: Node, { tagName }: { readonly tagName: string }): void {
   if (tagName !== 'body') return;
-  for (const element of (node as Element).querySelectorAll('*')) if (!KEPT.has(element.localName)) element.remove();
+  for (const element of (node as Element).querySelectorAll('*'))
+    if (!KEPT_ELEMENTS.has(element.localName)) element.remove();
 }
 
 let library: Promise<DOMPurify> | undefined;
@@ -81,8 +95,8 @@ async function sanitiseWithLibrary(html: string, further: FurtherAttributes): Pr
 }
 
 /**
- * The one sink for HTML from the server: search results, calendar, messages, parts of pages. Uses the browser's own sanitiser where
- * there is one, a library elsewhere, both with the allow list of allow-list.ts.
+ * Makes HTML from the server safe to show: search results, calendar, messages, parts of pages. Nothing else puts server
+ * HTML into the page. Uses the browser's own sanitiser, or a library where there is none, with the lists of allow-list.ts.
  *
  * @param further Attributes that are allowed besides, for parts of the site's own pages.
  * @returns a fragment without ids, names, forms, styles, scripts, handlers and foreign address schemes.

@@ -1,5 +1,6 @@
+import { setStyles } from '../dom/attributes.ts';
 import { ownDocument } from '../dom/nodes.ts';
-import { printedDefault } from './printed-defaults.ts';
+import { printedDefault } from './server-markup.ts';
 
 let count = 0;
 
@@ -32,4 +33,41 @@ export function buildElement(trigger: HTMLElement, mode: string, ...parts: reado
   element.append(...parts);
   (trigger.closest(PLACES) ?? ownDocument.body).append(element);
   return element;
+}
+
+/** Where a tip goes when there is no room: the other side, and beside the trigger's middle, where it is moved inside. */
+const FALLBACKS = 'flip-block, flip-inline, flip-block flip-inline, bottom, top';
+
+let anchors = 0;
+
+/** Checks for CSS anchor positioning, with which the browser places a box beside another one. */
+export function canAnchor(): boolean {
+  return globalThis.CSS?.supports('position-area: top');
+}
+
+/**
+ * Lets the browser place the box and follow its trigger.
+ * @param area A `position-area`.
+ * @param margins What the box keeps off, as CSS properties.
+ * @returns ends that.
+ */
+export function anchorByCss(
+  anchor: HTMLElement,
+  box: HTMLElement,
+  area: string,
+  margins: Readonly<Record<string, string>> = {},
+): () => void {
+  const name = `--k2i-anchor-${++anchors}`;
+  const undo = [
+    setStyles(anchor, { 'anchor-name': name }),
+    setStyles(box, {
+      'position-anchor': name,
+      'position-area': area,
+      'position-try-fallbacks': FALLBACKS,
+      ...margins,
+    }),
+  ];
+  return () => {
+    for (const restore of undo) restore();
+  };
 }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CROSSING_MS } from './constants.ts';
-import { followPointer } from './hover.ts';
+import { CROSSING_MS, followPointer } from './hover.ts';
 import type { Tip } from './tip.ts';
 
 const BOX = new DOMRect(100, 100, 50, 20);

@@ -1,7 +1,15 @@
 import { ownDocument } from '../dom/nodes.ts';
-import { CROSSING_MS } from './constants.ts';
 import { isFocusVisible } from './control.ts';
 import type { Tip } from './tip.ts';
+
+/** From the pointer or the focus to an open tip, plain ones too, in ms. */
+export const OPEN_DELAY_MS = 30;
+
+/** How long a pointer that leaves a tip without a closing delay may take on its way onto the tip, in ms. */
+export const CROSSING_MS = 300;
+
+/** From a pointer that leaves to a closed tip, in ms. */
+export const CLOSE_DELAY_MS = 0;
 
 interface Hover {
   readonly trigger: HTMLElement;

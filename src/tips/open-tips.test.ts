@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { raiseOnFocus } from '../tooltips/raise.ts';
+import { raiseOnFocus } from '../tooltips/full-tooltip.ts';
 import { closeOthers, type OpenTip, register } from './open-tips.ts';
 
 let ends: (() => void)[];

@@ -1,4 +1,4 @@
-import { attributeOf } from '../tips/attribute.ts';
+import { attributeOf } from '../tips/server-markup.ts';
 
 /** @returns whether `data-cbtooltip-<name>` says yes; `otherwise` without one. */
 export function isOn(trigger: Element, name: string, otherwise = false): boolean {

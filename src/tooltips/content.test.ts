@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { testPage } from '../../test/page.ts';
 import { readContent } from './content.ts';
 
 function page(html: string): HTMLElement {

@@ -3,7 +3,7 @@ import { loadFile } from '../dom/load-file.ts';
 import { is, ownDocument } from '../dom/nodes.ts';
 import { stripTags } from '../dom/strip-tags.ts';
 import { inTime } from '../dom/wait.ts';
-import { attributeOf, isMarkup } from '../tips/attribute.ts';
+import { attributeOf, isMarkup } from '../tips/server-markup.ts';
 import { isOn } from './attributes.ts';
 
 /** What a tip shows. */

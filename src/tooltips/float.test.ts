@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { float } from './float.ts';
 import type { Placement } from './placement.ts';
+import { float } from './placement.ts';
 
 const BELOW: Placement = { my: { x: 0.5, y: 0 }, at: { x: 0.5, y: 1 }, dx: 4, dy: 6 };
 const ABOVE: Placement = { my: { x: 1, y: 1 }, at: { x: 0, y: 0 }, dx: 3, dy: -5 };

@@ -1,11 +1,43 @@
+import texts from 'virtual:texts/action.cancel,action.close,action.ok';
+import { readString } from '../compat/inline-scripts.ts';
 import type { Page } from '../core/page.ts';
-import { ownDocument } from '../dom/nodes.ts';
-import { attributeOf } from '../tips/attribute.ts';
+import { isElement, ownDocument } from '../dom/nodes.ts';
+import { provideTexts, text } from '../i18n/texts.ts';
 import { applyPrintedLook, buildElement, part } from '../tips/box.ts';
+import { attributeOf, printedDefault } from '../tips/server-markup.ts';
 import type { Box } from '../tips/tip.ts';
 import { isOn, lengthOf, wordsOf } from './attributes.ts';
 import { readContent, showHidden } from './content.ts';
-import { labelOf } from './labels.ts';
+
+provideTexts(texts);
+
+type TipButton = 'close' | 'yes' | 'no';
+
+const BUTTONS = {
+  close: ['buttonClose', 'action.close'],
+  yes: ['buttonYes', 'action.ok'],
+  no: ['buttonNo', 'action.cancel'],
+} as const;
+
+/** @returns the label of a button: of its attribute, else as the site prints it for all tips, else of our catalogue. */
+export function labelOf(trigger: Element, button: TipButton, page: Page): string {
+  const own = attributeOf(trigger, `button-${button}`);
+  if (own && !/^(true|false|[01])$/.test(own)) return own;
+  const [printed, key] = BUTTONS[button];
+  const label = readString(`"${printedDefault(printed)}"`);
+  if (label) return label;
+  return text(page, key);
+}
+
+/**
+ * Whether a click is on what the server has printed to close the tip around it. Then nothing else comes of it: a link
+ * would jump to the top of the page, a button would send its form.
+ */
+export function closesTip(event: Event): boolean {
+  const closes = isElement(event.target) && event.target.closest('.cbTooltipClose') !== null;
+  if (closes) event.preventDefault();
+  return closes;
+}
 
 /** A tip of whatever its attributes ask for. */
 export interface FullBox extends Box {

@@ -2,16 +2,91 @@ import type { Page } from '../core/page.ts';
 import { setAttributes } from '../dom/attributes.ts';
 import baseCss from '../dom/base.css?inline';
 import { asButton, FOCUSABLE } from '../dom/controls.ts';
+import { isOverlaid } from '../dom/nodes.ts';
 import { adoptStyles } from '../dom/styles.ts';
-import { CLOSE_DELAY_MS, OPEN_DELAY_MS } from '../tips/constants.ts';
+import { CLOSE_DELAY_MS, OPEN_DELAY_MS } from '../tips/hover.ts';
+import { type OpenTip, openTips } from '../tips/open-tips.ts';
+import type { TipParts } from '../tips/tip.ts';
 import { adoptTrigger } from '../tips/trigger.ts';
 import { isOn, numberOf, wordsOf } from './attributes.ts';
-import { closesTip } from './closing.ts';
 import fullCss from './full.css?inline';
-import { fullParts, markClosed } from './full-tip.ts';
+import { buildFullBox, closesTip, type FullBox } from './full-box.ts';
 import { needsOriginal, replaceOriginal } from './originals.ts';
-import { placementOf, type UsualPlace } from './placement.ts';
+import { float, type Placement, placementOf, type UsualPlace } from './placement.ts';
 import { joinTabOrder } from './tab-order.ts';
+
+function toggleClasses(trigger: HTMLElement, isOpen: boolean): void {
+  for (const word of wordsOf(trigger, 'open-classes')) trigger.classList.toggle(word, isOpen);
+  for (const word of wordsOf(trigger, 'close-classes')) trigger.classList.toggle(word, !isOpen);
+}
+
+/**
+ * Gives a trigger the classes that it names for a closed tip.
+ * @returns puts those back that it has now.
+ */
+export function markClosed(trigger: HTMLElement): () => void {
+  const words = [...wordsOf(trigger, 'open-classes'), ...wordsOf(trigger, 'close-classes')];
+  const before = words.map((word) => [word, trigger.classList.contains(word)] as const);
+  toggleClasses(trigger, false);
+  return () => {
+    for (const [word, on] of before) trigger.classList.toggle(word, on);
+  };
+}
+
+/** What is left to be said of a tip whose attributes are read here. */
+type FullTipParts = Pick<TipParts<FullBox>, 'trigger' | 'mode' | 'page' | 'onShow' | 'onHide'> & {
+  readonly placement: Placement;
+};
+
+/** What the attributes of a trigger say of its tip's content, place, classes and life. */
+export function fullParts({ trigger, mode, page, placement, onShow, onHide }: FullTipParts) {
+  return {
+    keepAlive: isOn(trigger, 'keep-alive'),
+    build: () => buildFullBox(trigger, mode, page),
+    staysOpen: () => isOverlaid(trigger),
+    place(element: HTMLElement, close: () => void) {
+      const undo = [raiseOnFocus(element), float(trigger, element, placement, close)];
+      return () => {
+        for (const restore of undo) restore();
+      };
+    },
+    onShow() {
+      toggleClasses(trigger, true);
+      onShow?.();
+    },
+    onHide() {
+      toggleClasses(trigger, false);
+      onHide?.();
+    },
+  } satisfies Partial<TipParts<FullBox>>;
+}
+
+/** `z-index` of the lowest tip. It only matters in browsers without a top layer. */
+const Z_INDEX = 15_000;
+
+/** `z-index` of the lowest modal tip: below the others. */
+const MODAL_Z_INDEX = 14_800;
+
+function stack(): void {
+  openTips.forEach(({ box, isModal }, index) => {
+    box.style.zIndex = `${(isModal ? MODAL_Z_INDEX : Z_INDEX) + index}`;
+  });
+}
+
+/**
+ * Puts a shown tip above the others, and again whenever it has the focus, with the tips that are inside it.
+ * @returns ends that.
+ */
+export function raiseOnFocus(box: HTMLElement): () => void {
+  stack();
+  const raise = () => {
+    const isRaised = (tip: OpenTip) => box.contains(tip.box);
+    openTips.sort((one, other) => Number(isRaised(one)) - Number(isRaised(other)));
+    stack();
+  };
+  box.addEventListener('focusin', raise);
+  return () => box.removeEventListener('focusin', raise);
+}
 
 const USUAL: UsualPlace = { my: 'top left', at: 'bottom right', dx: 0, dy: 0 };
 const SIMPLE: UsualPlace = { my: 'bottom center', at: 'top center', dx: 0, dy: 0 };

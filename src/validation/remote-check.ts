@@ -4,7 +4,7 @@ import { asCallError } from '../http/call-error.ts';
 import { sessionOver } from '../http/log-in.ts';
 import { isTokenStale, refreshToken } from '../http/token.ts';
 import { isLoggedOut } from '../http/write.ts';
-import { parseInert } from '../sanitise/inert.ts';
+import { parseInert } from '../sanitise/sanitise.ts';
 import { checkField, type FieldCheckSettings, type FieldVerdict, readQuestion } from './field-check.ts';
 import { type Generation, groupOf, isCheckable } from './fields.ts';
 import { showPending } from './notes.ts';

@@ -5,8 +5,8 @@ import { testPage } from '../../test/page.ts';
 import type { Language } from '../core/page.ts';
 import { CallError, type ErrorKind } from '../http/call-error.ts';
 import { provideTexts } from '../i18n/texts.ts';
-import { Failure } from '../react/failure-view.tsx';
 import { createIsland, type Island } from '../react/island.tsx';
+import { Failure } from '../react/parts.tsx';
 import { describeFailure } from './failure.ts';
 
 provideTexts(texts);

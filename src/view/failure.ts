@@ -1,11 +1,13 @@
 import texts from 'virtual:texts/error,action.retry,action.log-in';
 import type { Page } from '../core/page.ts';
 import baseCss from '../dom/base.css?inline';
+import { loadFile } from '../dom/load-file.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { adoptStyles } from '../dom/styles.ts';
 import { INVALID_TOKEN } from '../http/answers.ts';
 import { asCallError, type CallError } from '../http/call-error.ts';
 import { provideTexts, type TextKey, text } from '../i18n/texts.ts';
+import { createLazyView, type ViewPlace } from './lazy-view.ts';
 
 provideTexts(texts);
 
@@ -114,4 +116,33 @@ export function buttonNode(label: string, onClick: () => void, signal: AbortSign
   button.textContent = label;
   button.addEventListener('click', onClick, { signal });
   return button;
+}
+
+/** Where a failure is shown that has a line of its own. */
+interface FailureLine extends ViewPlace {
+  /** The line follows it. */
+  readonly after: Element;
+  /** Of the line. */
+  readonly className: string;
+}
+
+/**
+ * Shows a failure in a line of its own behind what has failed, at once and by React when that comes.
+ * @returns takes the line away.
+ */
+export function showFailureLine(failure: FailureWords, { after, className, ...where }: FailureLine): () => void {
+  const place = ownDocument.createElement('div');
+  place.className = className;
+  after.after(place);
+  const view = createLazyView<FailureWords>({
+    ...where,
+    place,
+    load: () => loadFile('react').then(({ failureLine }) => failureLine),
+    plain: (failure, signal) => [failureNode(failure, signal)],
+  });
+  view.show(failure);
+  return () => {
+    view.unmount();
+    place.remove();
+  };
 }

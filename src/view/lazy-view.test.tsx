@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';
-import { Failure } from '../react/failure-view.tsx';
 import { viewOf } from '../react/island.tsx';
+import { Failure } from '../react/parts.tsx';
 import { type FailureWords, failureNode } from './failure.ts';
 import { createLazyView, type LazyView, type ViewModule } from './lazy-view.ts';
 
@@ -209,29 +209,33 @@ describe('a view that never loads', () => {
   });
 });
 
-describe('a view that loads before the first state', () => {
-  it('renders nothing, and keeps the server’s markup', async () => {
-    const { load, come } = late(failureView);
-    viewWith(load, plain).preload();
-    await come();
-    expect(place.innerHTML).toBe('from the server');
+describe('a state of words alone', () => {
+  const words = (text: string) => [document.createTextNode(text)];
+
+  it('never fetches React', () => {
+    const { load } = late<string>({ createView: viewOf((text) => text) });
+    const view = viewWith(load, words);
+    view.show('One');
+    view.show('Two');
+    expect(place.textContent).toBe('Two');
+    expect(load).not.toHaveBeenCalled();
   });
 
-  it('renders the first state at once', async () => {
-    const run = vi.fn();
+  it('is followed by one with a button, for which React is fetched', async () => {
     const { load, come } = late(failureView);
-    const view = viewWith(load, plain);
-    view.preload();
-    view.preload();
-    await come();
-    view.show(failed(run));
-    expect(isReacts()).toBe(true);
-    expect(place.textContent).toBe('It did not work.Try again');
-    button().click();
-    expect(run).toHaveBeenCalledOnce();
+    const nodes = (failure: FailureWords, signal: AbortSignal) =>
+      failure.retry ? plain(failure, signal) : words(failure.message);
+    const view = viewWith(load, nodes);
+    view.show({ ...failed(() => {}), retry: undefined });
+    expect(load).not.toHaveBeenCalled();
+    view.show(failed(() => {}));
     expect(load).toHaveBeenCalledOnce();
+    await come();
+    expect(isReacts()).toBe(true);
   });
+});
 
+describe('a view', () => {
   it('can have a state of its own that an event changes', async () => {
     const { load, come } = late<number>({ createView: viewOf((first) => <Counter first={first} />) });
     const view = viewWith(load, (count) => {
@@ -250,7 +254,6 @@ describe('a view that loads before the first state', () => {
 describe('removing a view', () => {
   it.each([
     ['before anything is rendered', async () => {}],
-    ['while its code is loading', async ({ view }: Phase) => view.preload()],
     ['while plain nodes are shown', async ({ view }: Phase) => view.show(failed(() => {}))],
     [
       'when its code could not be loaded',
@@ -267,9 +270,9 @@ describe('removing a view', () => {
       },
     ],
     [
-      'when React has rendered the first state',
+      'when React has rendered a later state',
       async ({ view, code }: Phase) => {
-        view.preload();
+        view.show(failed(() => {}));
         await code.come();
         view.show(failed(() => {}));
       },
@@ -284,8 +287,6 @@ describe('removing a view', () => {
     view.unmount();
     await code.come();
     view.show(failed(() => {}));
-    view.preload();
-    await code.come();
     expect(createView).toHaveBeenCalledTimes(made);
     expect(place.querySelector('.k2i-host,button')).toBe(null);
     expect(view.hasFocus()).toBe(false);
@@ -308,32 +309,22 @@ interface Phase {
   readonly code: Late<FailureWords>;
 }
 
-it.each([
-  ['before it is needed', true],
-  ['later', false],
-])(
-  'a view that loads %s and can’t be created leaves plain nodes that work, and is reported',
-  async (_when, isEarly) => {
-    const run = vi.fn();
-    const error = new Error('cannot be made');
-    const { load, come } = late<FailureWords>({
-      createView: () => {
-        throw error;
-      },
-    });
-    const view = viewWith(load, plain);
-    if (isEarly) {
-      view.preload();
-      await come();
-    }
-    view.show(failed(run));
-    await come();
-    view.show(failed(run));
-    expect(page.failures.splice(0)).toEqual([error]);
-    button().click();
-    expect(run).toHaveBeenCalledOnce();
-  },
-);
+it('a view that can’t be created leaves plain nodes that work, and is reported', async () => {
+  const run = vi.fn();
+  const error = new Error('cannot be made');
+  const { load, come } = late<FailureWords>({
+    createView: () => {
+      throw error;
+    },
+  });
+  const view = viewWith(load, plain);
+  view.show(failed(run));
+  await come();
+  view.show(failed(run));
+  expect(page.failures.splice(0)).toEqual([error]);
+  button().click();
+  expect(run).toHaveBeenCalledOnce();
+});
 
 it('a place that a script of the site has emptied shows the next state, without React and with it', async () => {
   const { load, come } = late(failureView);
@@ -396,15 +387,17 @@ describe('a view that throws while React renders', () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  it('the first state is replaced by plain nodes', async () => {
+  it('a state in an emptied place is replaced by plain nodes', async () => {
+    breaks = ({ message }) => message === 'Too much.';
     const run = vi.fn();
     const { load, come } = late(module);
     const view = viewWith(load, plain);
-    view.preload();
+    view.show(failed(() => {}));
     await come();
-    view.show(failed(run));
+    place.replaceChildren();
+    view.show({ ...failed(run), message: 'Too much.' });
     await settled();
-    expect(place.textContent).toBe('It did not work.Try again');
+    expect(place.textContent).toBe('Too much.Try again');
     button().click();
     expect(run).toHaveBeenCalledOnce();
   });
@@ -433,10 +426,12 @@ describe('a view that throws while React renders', () => {
   it('and is removed in the same moment leaves nothing', async () => {
     const { load, come } = late(module);
     const view = viewWith(load, plain);
-    view.preload();
-    await come();
     view.show(failed(() => {}));
+    const coming = come();
+    await Promise.resolve();
+    await Promise.resolve();
     view.unmount();
+    await coming;
     await settled();
     expect(place.innerHTML).toBe('');
   });

@@ -25,7 +25,7 @@ async function searchAnswer(html: string): Promise<(Node | string)[]> {
 async function tip(html: string): Promise<(Node | string)[]> {
   const trigger = document.createElement('span');
   trigger.setAttribute('data-cbtooltip-tooltip', html);
-  const content = await readContent(trigger, 'tooltip', { load: (source) => source() });
+  const content = await readContent(trigger, 'tooltip');
   return content ? [content.node] : [];
 }
 

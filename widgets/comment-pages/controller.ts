@@ -9,8 +9,7 @@ import { adoptStyles } from '../../src/dom/styles.ts';
 import { type CallError, isCallError } from '../../src/http/call-error.ts';
 import { sameOrigin } from '../../src/http/site-url.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
-import { describeFailure } from '../../src/view/failure.ts';
-import { showFailureLine } from '../../src/view/failure-line.ts';
+import { describeFailure, showFailureLine } from '../../src/view/failure.ts';
 import css from './comment-pages.css?inline';
 
 provideTexts(texts);

@@ -6,8 +6,7 @@ import { announce } from '../../src/dom/live-region.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { provideTexts, type TextKey, text } from '../../src/i18n/texts.ts';
-import { createLazyView } from '../../src/view/lazy-view.ts';
-import { textElement } from '../../src/view/text.ts';
+import { createLazyView, textElement } from '../../src/view/lazy-view.ts';
 import {
   type Choice,
   isBeingSent,

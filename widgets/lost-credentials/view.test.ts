@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { textElement } from '../../src/view/text.ts';
+import { textElement } from '../../src/view/lazy-view.ts';
 import { testPage } from '../../test/page.ts';
 import { createView } from './view.tsx';
 

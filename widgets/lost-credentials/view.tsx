@@ -1,5 +1,5 @@
 import { viewOf } from '../../src/react/island.tsx';
-import { Text } from '../../src/react/text.tsx';
+import { Text } from '../../src/react/parts.tsx';
 import type { HintState } from './controller.ts';
 
 export const createView = viewOf<HintState>(({ hint }) => <Text text={hint} />);

@@ -1,23 +1,20 @@
 import type { Page } from '../../src/core/page.ts';
 import { showDialog } from '../../src/dialog/dialog.ts';
-import { isOverlaid } from '../../src/dialog/overlaid.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
 import { asButton, isPlainClick } from '../../src/dom/controls.ts';
-import { ownDocument } from '../../src/dom/nodes.ts';
+import { isOverlaid, ownDocument } from '../../src/dom/nodes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { attributeOf } from '../../src/tips/attribute.ts';
-import { OPEN_DELAY_MS } from '../../src/tips/constants.ts';
 import { controlOf } from '../../src/tips/control.ts';
+import { OPEN_DELAY_MS } from '../../src/tips/hover.ts';
 import { closeOthers, register } from '../../src/tips/open-tips.ts';
+import { attributeOf } from '../../src/tips/server-markup.ts';
 import tipsCss from '../../src/tips/tips.css?inline';
 import { isOn, numberOf, wordsOf } from '../../src/tooltips/attributes.ts';
-import { closesTip } from '../../src/tooltips/closing.ts';
 import { readContent, showHidden } from '../../src/tooltips/content.ts';
 import fullCss from '../../src/tooltips/full.css?inline';
-import { applyLook, closeButton } from '../../src/tooltips/full-box.ts';
-import { labelOf } from '../../src/tooltips/labels.ts';
+import { applyLook, closeButton, closesTip, labelOf } from '../../src/tooltips/full-box.ts';
+import { raiseOnFocus } from '../../src/tooltips/full-tooltip.ts';
 import { hasOriginal, needsOriginal, replaceOriginal } from '../../src/tooltips/originals.ts';
-import { raiseOnFocus } from '../../src/tooltips/raise.ts';
 import css from './modal.css?inline';
 
 /** Body class while one is open, as the site's style sheet knows it. */

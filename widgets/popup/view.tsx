@@ -1,5 +1,5 @@
-import { Failure } from '../../src/react/failure-view.tsx';
 import { viewOf } from '../../src/react/island.tsx';
+import { Failure } from '../../src/react/parts.tsx';
 import type { ImageState, SeriesButton } from './image.ts';
 
 interface TurnButtonProps {

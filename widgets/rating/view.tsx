@@ -1,6 +1,5 @@
-import { Failure } from '../../src/react/failure-view.tsx';
 import { viewOf } from '../../src/react/island.tsx';
-import { Text } from '../../src/react/text.tsx';
+import { Failure, Text } from '../../src/react/parts.tsx';
 import type { RatingState } from './controller.ts';
 
 function RatingLog({ state }: { readonly state: RatingState }) {

@@ -1,10 +1,8 @@
 import type { Page } from '../../src/core/page.ts';
 import { loadFile } from '../../src/dom/load-file.ts';
-import { anchorByCss, canAnchor } from '../../src/tips/anchor.ts';
-import { attributeOf, isMarkup } from '../../src/tips/attribute.ts';
-import { buildElement, part } from '../../src/tips/box.ts';
-import { CLOSE_DELAY_MS, OPEN_DELAY_MS } from '../../src/tips/constants.ts';
-import { ROW } from '../../src/tips/kinds-of-tip.ts';
+import { anchorByCss, buildElement, canAnchor, part } from '../../src/tips/box.ts';
+import { CLOSE_DELAY_MS, OPEN_DELAY_MS } from '../../src/tips/hover.ts';
+import { attributeOf, isMarkup, ROW } from '../../src/tips/server-markup.ts';
 import { adoptTrigger } from '../../src/tips/trigger.ts';
 
 const USUAL = {

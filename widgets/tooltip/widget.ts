@@ -1,5 +1,5 @@
 import type { WidgetDescriptor } from '../../src/core/widget.ts';
-import { DIALOG, MENU, MODAL, READY, TIP } from '../../src/tips/kinds-of-tip.ts';
+import { DIALOG, MENU, MODAL, READY, TIP } from '../../src/tips/server-markup.ts';
 
 export default [
   // Near to the reader, not only under the pointer: without a tabindex a trigger could not be reached by keyboard.

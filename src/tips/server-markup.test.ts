@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { testPage } from '../../test/page.ts';
-import { labelOf } from '../tooltips/labels.ts';
-import { printedDefault } from './printed-defaults.ts';
+import { labelOf } from '../tooltips/full-box.ts';
+import { printedDefault } from './server-markup.ts';
 
 function print(text: string): void {
   const script = document.createElement('script');

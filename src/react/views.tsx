@@ -1,12 +1,19 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { FormLogContent } from '../forms/form-log.ts';
-import { Failure } from './failure-view.tsx';
+import type { BarState } from '../outbox/waiting-bar.ts';
+import type { FailureWords } from '../view/failure.ts';
+import type { ViewModule } from '../view/lazy-view.ts';
 import { viewOf } from './island.tsx';
-import { Text } from './text.tsx';
+import { Button, Failure, Text } from './parts.tsx';
+
+/** The view of a failure that is shown in a line of its own. */
+export const failureLine: ViewModule<FailureWords> = {
+  createView: viewOf((failure) => <Failure failure={failure} />),
+};
 
 /**
- * Shows words of the server inside React, as `wordNodes` does without it. They are words: no widget adopts anything in
- * them. What stands there already stays: React was told that the element has a text of its own, and to look no closer.
+ * Shows words of the server, as `wordNodes` does without React. No widget adopts anything in them. When React hydrates,
+ * the nodes that are there stay: to React the element has a text of its own, whose differences it accepts.
  */
 function Sanitised({ words }: { readonly words: DocumentFragment }) {
   const place = useRef<HTMLSpanElement>(null);
@@ -42,13 +49,28 @@ function FormLog({ content }: { readonly content: FormLogContent }) {
     <>
       {typeof words !== 'string' && <Sanitised words={words} />}
       <Text text={typeof words === 'string' ? words + behind : behind} />
-      {offer && (
-        <button type="button" className="k2i-button" onClick={offer.choose}>
-          {offer.label}
-        </button>
-      )}
+      {offer && <Button label={offer.label} run={offer.choose} />}
     </>
   );
 }
 
-export const createView = viewOf<FormLogContent | undefined>((content) => content && <FormLog content={content} />);
+/** The view of the log of a form. */
+export const formLog: ViewModule<FormLogContent | undefined> = {
+  createView: viewOf((content) => content && <FormLog content={content} />),
+};
+
+/** The offline bar by React: the same nodes as `barNodes` makes without it. */
+function Bar({ words, actions }: BarState) {
+  if (!words) return null;
+  return (
+    <>
+      <span>{words}</span>
+      {actions.map((action) => (
+        <Button key={action.label} {...action} />
+      ))}
+    </>
+  );
+}
+
+/** The view of the offline bar. */
+export const waitingBar: ViewModule<BarState> = { createView: viewOf((state) => <Bar {...state} />) };

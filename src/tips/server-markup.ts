@@ -1,0 +1,44 @@
+import { ownDocument } from '../dom/nodes.ts';
+
+/** What Community Builder's tips look like in the markup, by selectors (docs/tips.md). */
+
+/** A trigger of one. */
+export const TIP = ':is(.cbTooltip,[data-hascbtooltip=true])';
+/** The same in fewer letters, and some that are none. */
+export const ANY_TIP = '.cbTooltip,[data-hascbtooltip]';
+export const MENU = ':is([data-cbtooltip-menu=true],[data-cbtooltip-classes~=qtip-menu])';
+export const MODAL = ':is([data-cbtooltip-modal=true],[data-cbtooltip-classes~=qtip-modal])';
+export const DIALOG = ':is([data-cbtooltip-dialog=true],[data-cbtooltip-classes~=qtip-dialog])';
+/** The row of a field in a form. */
+export const ROW = '.cb_field,.fieldCell,.cb_form_line';
+/** Open from the start. */
+export const READY = '[data-cbtooltip-open-ready=true]';
+
+/** @returns the value of `data-cbtooltip-<name>`, `''` without one. */
+export function attributeOf(trigger: Element, name: string): string {
+  return trigger.getAttribute(`data-cbtooltip-${name}`)?.trim() ?? '';
+}
+
+/** @returns whether a text has to be read as HTML. */
+export function isMarkup(text: string): boolean {
+  return /[<&]/.test(text);
+}
+
+/** The rest of an assignment as the server prints it: `= "Schlie\u00dfen";` */
+const VALUE = '\\s*=\\s*(?:(["\'])((?:\\\\.|[^\\\\\\n])*?)\\1|(\\d+))';
+
+/**
+ * What a site sets for all of its tips in an inline script of the head (`$.fn.cbtooltip.defaults.classes = "…"`). Nothing
+ * is evaluated; the last assignment counts, as it would in the script.
+ *
+ * @returns the value with its backslashes as they are, `''` without one.
+ */
+export function printedDefault(name: 'classes' | 'width' | 'buttonClose' | 'buttonYes' | 'buttonNo'): string {
+  let found = '';
+  for (const { textContent: script } of ownDocument.querySelectorAll('script:not([src])'))
+    for (const [, , text, number] of `${script}`.matchAll(
+      RegExp(`\\.fn\\.cbtooltip\\.defaults\\.${name}${VALUE}`, 'g'),
+    ))
+      found = text ?? number ?? '';
+  return found;
+}
