@@ -15,7 +15,7 @@ interface DialogButton {
   readonly main?: boolean;
 }
 
-export interface DialogContent {
+interface DialogContent {
   readonly title?: string;
   /** Language of our own words in it. */
   readonly lang: string;

@@ -178,7 +178,7 @@ export function keepDraft(
 }
 
 /** What is kept of all text areas of a form. */
-export interface Drafts {
+interface Drafts {
   /** Forgets everything: it has arrived. */
   forget(): void;
 }

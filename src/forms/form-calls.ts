@@ -37,7 +37,7 @@ export interface Reply {
 }
 
 /** How a widget sends its form. */
-export interface FormCall {
+interface FormCall {
   readonly widget: string;
   readonly sending: TextKey;
   readonly failed: TextKey;
@@ -190,11 +190,7 @@ export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: 
  * @param signal Removes the marks.
  * @returns takes the focus to the first of them; `undefined` if none is empty.
  */
-export function markEmpty(
-  form: HTMLFormElement,
-  names: readonly string[],
-  signal: AbortSignal,
-): (() => void) | undefined {
+function markEmpty(form: HTMLFormElement, names: readonly string[], signal: AbortSignal): (() => void) | undefined {
   const fields = names.flatMap((name) => controlOf(form, name) ?? []);
   const empty = fields.filter((field) => !field.disabled && (isUnfilled(field) || !field.value.trim()));
   for (const field of empty) {

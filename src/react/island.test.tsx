@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';
-import { createIsland } from './island.tsx';
+import { viewOf } from './island.tsx';
 
 const error = new Error('cannot render');
 
@@ -25,63 +25,69 @@ function WithEffect({ onEnd }: { readonly onEnd: () => void }) {
   return <b>one</b>;
 }
 
+const createView = viewOf<ReactNode>((state) => state);
+let page: ReturnType<typeof testPage>;
 let adopted: HTMLElement;
 let host: HTMLElement;
+const place = () => ({ adopted, widget: 'rating', page });
 
 beforeEach(() => {
-  document.body.innerHTML = '<div id="adopted"><p id="host">from the server</p></div>';
+  page = testPage();
+  document.body.innerHTML = '<div id="adopted"><p id="host"></p></div>';
   adopted = document.getElementById('adopted') as HTMLElement;
   host = document.getElementById('host') as HTMLElement;
 });
 
-describe('an island', () => {
-  it('has rendered its view when render returns, and another one after that', () => {
-    const island = createIsland(host, adopted, 'rating', testPage());
-    island.render(<b>one</b>);
+describe('a view', () => {
+  it('is rendered when it has been created, and with another state when show returns', () => {
+    const view = createView(host, place(), <b>one</b>);
     expect(host.innerHTML).toBe('<b>one</b>');
-    island.render(<b>two</b>);
+    view.show(<b>two</b>);
     expect(host.innerHTML).toBe('<b>two</b>');
-    island.unmount();
+    view.unmount();
+  });
+
+  it('takes over the nodes that the host has', () => {
+    host.innerHTML = '<b>one</b>';
+    const [before] = host.children;
+    const view = createView(host, place(), <b>one</b>);
+    view.show(<b>two</b>);
+    expect([...host.children]).toEqual([before]);
+    expect(host.innerHTML).toBe('<b>two</b>');
+    view.unmount();
   });
 
   it('empties its host and cleans up its effects when it is removed', () => {
     const ended = vi.fn();
-    const island = createIsland(host, adopted, 'rating', testPage());
-    island.render(<WithEffect onEnd={ended} />);
-    island.unmount();
+    const view = createView(host, place(), <WithEffect onEnd={ended} />);
+    view.unmount();
     expect(host.innerHTML).toBe('');
     expect(ended).toHaveBeenCalledOnce();
   });
 });
 
-describe('an error in an island', () => {
+describe('an error in a view', () => {
   it('in the first render is reported once, on the adopted element, and nothing of the view stays', () => {
-    const page = testPage();
     const failed: CustomEvent[] = [];
     adopted.addEventListener('k2:failed', (event) => failed.push(event as CustomEvent));
-    const island = createIsland(host, adopted, 'rating', page);
-    expect(() =>
-      island.render(
-        <>
-          <b>one</b>
-          <Broken />
-        </>,
-      ),
-    ).not.toThrow();
+    const broken = (
+      <>
+        <b>one</b>
+        <Broken />
+      </>
+    );
+    const view = createView(host, place(), broken);
     expect(page.failures).toEqual([error]);
     expect(failed.map(({ detail }) => detail)).toEqual([{ widget: 'rating', error }]);
     expect(host.innerHTML).toBe('');
-    island.unmount();
+    view.unmount();
   });
 
-  it('in a later render is reported as well, and affects no other island', () => {
-    const page = testPage();
+  it('in a later render is reported as well, and affects no other view', () => {
     const otherHost = document.createElement('p');
     adopted.append(otherHost);
-    const island = createIsland(host, adopted, 'rating', page);
-    const other = createIsland(otherHost, adopted, 'rating', page);
-    island.render(<Breakable />);
-    other.render(<b>two</b>);
+    createView(host, place(), <Breakable />);
+    createView(otherHost, place(), <b>two</b>);
     host.querySelector('button')?.click();
     return vi.waitFor(() => {
       expect(page.failures).toEqual([error]);

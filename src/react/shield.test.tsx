@@ -1,10 +1,10 @@
 import { fireEvent } from '@testing-library/dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';
-import { createIsland, type Island } from './island.tsx';
+import { viewOf } from './island.tsx';
 
-let island: Island | undefined;
-afterEach(() => island?.unmount());
+let unmount: (() => void) | undefined;
+afterEach(() => unmount?.());
 
 /** Counts how often React goes up from the form, which a field named `parentNode` would turn into a circle. */
 function formWithIsland(): { form: HTMLFormElement; host: HTMLElement; ways: () => number; clicked: () => void } {
@@ -18,12 +18,12 @@ function formWithIsland(): { form: HTMLFormElement; host: HTMLElement; ways: () 
     return document.body;
   });
   const clicked = vi.fn();
-  island = createIsland(host, form, 'rating', testPage());
-  island.render(
+  const createView = viewOf<string>((words) => (
     <button type="button" onClick={clicked}>
-      one
-    </button>,
-  );
+      {words}
+    </button>
+  ));
+  unmount = createView(host, { adopted: form, widget: 'rating', page: testPage() }, 'one').unmount;
   ways = 0;
   return { form, host, ways: () => ways, clicked };
 }

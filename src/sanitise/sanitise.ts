@@ -25,7 +25,7 @@ interface SetHtml {
 }
 
 /** An element of a document without a browsing context: nothing loads or runs in it. */
-export function inertBody(): HTMLElement {
+function inertBody(): HTMLElement {
   return ownDocument.implementation.createHTMLDocument('').body;
 }
 

@@ -7,7 +7,7 @@ import { type Box, createTip, type Tip, type TipParts } from './tip.ts';
 import css from './tips.css?inline';
 
 /** What a trigger's tip opens and closes on, and how. */
-export interface Behaviour {
+interface Behaviour {
   readonly hover: boolean;
   readonly focus: boolean;
   readonly click: boolean;
@@ -20,13 +20,13 @@ export interface Behaviour {
 }
 
 /** What of a tip is no trigger's business. */
-export type OwnParts<Built extends Box> = Omit<TipParts<Built>, 'trigger' | 'control' | 'mode' | 'page' | 'dress'> & {
+type OwnParts<Built extends Box> = Omit<TipParts<Built>, 'trigger' | 'control' | 'mode' | 'page' | 'dress'> & {
   /** What else a built box needs. */
   dress?(box: Built): void;
 };
 
 /** A trigger that is adopted. */
-export interface Trigger {
+interface Trigger {
   readonly control: HTMLElement;
   readonly tip: Tip;
   /** Puts everything back. */

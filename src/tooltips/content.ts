@@ -7,7 +7,7 @@ import { attributeOf, isMarkup } from '../tips/server-markup.ts';
 import { isOn } from './attributes.ts';
 
 /** What a tip shows. */
-export interface TipContent {
+interface TipContent {
   readonly node: Node;
   /** Puts content that was moved back to its place. */
   release(): void;

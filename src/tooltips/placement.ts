@@ -5,7 +5,7 @@ import { anchorByCss, canAnchor } from '../tips/box.ts';
 import { attributeOf, ROW } from '../tips/server-markup.ts';
 
 /** A point of a box, each way from 0 (left, top) to 1 (right, bottom). */
-export interface Corner {
+interface Corner {
   readonly x: number;
   readonly y: number;
 }

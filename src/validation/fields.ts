@@ -112,7 +112,7 @@ export function controlsFor(field: HTMLElement): HTMLElement[] {
 }
 
 /** A tab around a field. */
-export interface TabAround {
+interface TabAround {
   readonly pane: HTMLElement;
   readonly nav: HTMLElement | null;
   readonly link: HTMLElement | null;

@@ -1,7 +1,7 @@
 import { controlsFor, type Generation, rowsOf, tabsAround } from './fields.ts';
 
 /** Class names by which the server's style sheets show the state of a field. */
-export interface Look {
+interface Look {
   readonly field: readonly string[];
   readonly row: readonly string[];
   readonly label: readonly string[];
@@ -43,7 +43,7 @@ const NEWER: Look = {
 export const LOOKS: Readonly<Record<Generation, Look>> = { current: NEWER, legacy: OLDER };
 
 /** Classes by which the site's style sheets show which fields, rows, labels and tabs need attention. */
-export interface Marks {
+interface Marks {
   set(field: HTMLElement, isWrong: boolean): void;
   undo(): void;
 }

@@ -5,7 +5,7 @@ import type { PrintedSettings } from './printed-settings.ts';
 import type { Parameter } from './rules/rule.ts';
 
 /** Texts by key; `{0}` to `{2}` stand for the parameters of the rule. */
-export type MessageCatalogue = Readonly<Record<string, string>>;
+type MessageCatalogue = Readonly<Record<string, string>>;
 
 const REQUIRED_EN = 'This field is required.';
 const FIX_EN = 'Please fix this field.';

@@ -8,7 +8,7 @@ import { LOOKS } from './marks.ts';
 import type { Message } from './messages.ts';
 
 /** The messages beside the fields of a form. */
-export interface Notes {
+interface Notes {
   show(field: HTMLElement, kind: 'error' | 'success', message: Message): void;
   /** That the field could not be checked. */
   showFailure(field: HTMLElement, failure: HTMLElement): void;

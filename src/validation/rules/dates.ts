@@ -1,7 +1,7 @@
 import { type Entry, numberIn, type RuleContext, type Rules, rangeIn } from './rule.ts';
 
 /** A day, without a time and a zone. Months from 1. */
-export interface CalendarDate {
+interface CalendarDate {
   readonly year: number;
   readonly month: number;
   readonly day: number;

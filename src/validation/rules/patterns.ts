@@ -4,7 +4,7 @@ import type { Parameter, Rules } from './rule.ts';
 const ENCODED = /^[\w.~%+*!'()-]*%[\da-f]{2}[\w.~%+*!'()-]*$/i;
 
 /** Undoes the percent-encoding in which the server prints an expression. Older releases encode blanks as `+`. */
-export function decodePattern(text: string): string {
+function decodePattern(text: string): string {
   if (!ENCODED.test(text)) return text;
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));

@@ -5,25 +5,24 @@ import { testPage } from '../../test/page.ts';
 import type { Language } from '../core/page.ts';
 import { CallError, type ErrorKind } from '../http/call-error.ts';
 import { provideTexts } from '../i18n/texts.ts';
-import { createIsland, type Island } from '../react/island.tsx';
-import { Failure } from '../react/parts.tsx';
+import { failureLine } from '../react/views.tsx';
 import { describeFailure } from './failure.ts';
 
 provideTexts(texts);
 
-let island: Island;
+let unmount: () => void;
 
 function show(error: CallError, onRetry?: () => void, language: Language = 'en'): void {
   document.body.innerHTML = '<div id="host"></div>';
   const host = document.getElementById('host') as HTMLElement;
   const page = testPage(language);
-  island = createIsland(host, host, 'rating', page);
-  island.render(<Failure failure={describeFailure(page, 'rating.failed', error, onRetry)} />);
+  const failure = describeFailure(page, 'rating.failed', error, onRetry);
+  unmount = failureLine.createView(host, { adopted: host, widget: 'rating', page }, failure).unmount;
 }
 
 const said = () => screen.getByRole('alert').textContent?.trim().replace(/\s+/g, ' ');
 
-beforeEach(() => () => island.unmount());
+beforeEach(() => () => unmount());
 
 describe('the message of a failure', () => {
   it.each<[ErrorKind, object, string]>([
