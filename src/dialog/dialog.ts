@@ -8,7 +8,7 @@ import css from './dialog.css?inline';
 import { enterHistory } from './history-entry.ts';
 
 interface DialogButton {
-  /** What the promise resolves to. */
+  /** The promise resolves to it. */
   readonly value: string;
   readonly label: string;
   /** The button that does what the dialog asks about. */
@@ -26,7 +26,7 @@ interface DialogContent {
 }
 
 interface DialogBehaviour {
-  /** Whether Esc and a press beside it close it; absent: yes. */
+  /** Esc and a press beside it close it; absent: yes. */
   readonly closable?: boolean;
   /** Closes it. */
   readonly signal?: AbortSignal | undefined;
@@ -70,7 +70,7 @@ function keepOpen(dialog: HTMLDialogElement, signal: AbortSignal): void {
 }
 
 /**
- * Shows a dialog over the page, which neither scrolls nor moves meanwhile, and takes it away at its end. The browser
+ * Shows a dialog over the page, which neither scrolls nor moves meanwhile, and removes it at its end. The browser
  * keeps the focus inside and gives it back; it begins on the first button. Where what had the focus is gone by then, the
  * reader goes on at what was around it.
  *
@@ -172,7 +172,7 @@ function lock(): () => void {
 
 /**
  * Keeps the reader from scrolling the page, which stays where it is, without shifting it.
- * @returns lets it scroll again, once all who have locked it do.
+ * @returns unlocks it. The page scrolls again when all locks are gone.
  */
 export function lockScroll(): () => void {
   if (locks++ === 0) putBack = lock();

@@ -34,12 +34,12 @@ function captchaParts(form: HTMLFormElement): Element[] {
   );
 }
 
-/** Whether a form has a captcha, or another field with a value that may expire. */
+/** Checks a form for a captcha, and for other fields with a value that may expire. */
 export function hasCaptcha(form: HTMLFormElement): boolean {
   return furtherFields(form).length > 0 || captchaParts(form).length > 0;
 }
 
-/** Tells whether an element is a captcha's box that no script has filled. */
+/** Checks for the box of a captcha that no script has filled. */
 function isEmptyBox(element: Element): boolean {
   const { localName, childNodes, shadowRoot } = element;
   const isCustom = localName.includes('-');
@@ -49,7 +49,7 @@ function isEmptyBox(element: Element): boolean {
   );
 }
 
-/** Whether a field is sent with a value that may have been a solution. A ticked box stays ticked. */
+/** Checks for a field that is sent with a possible solution. A ticked box stays ticked. */
 const isSolved = (field: Field) =>
   field.value !== '' && !field.matches(':disabled,select,[type=checkbox],[type=radio]');
 

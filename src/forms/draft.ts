@@ -23,14 +23,14 @@ export interface StoredDraft {
   readonly mayHaveArrived?: boolean;
 }
 
-/** What is kept of one field. */
+/** The draft of one field. */
 export interface Draft {
   /**
    * What has become of a text of an earlier visit: it fills the field, or it waits, because the field had another text
    * already, or the form was about to be sent without it. While it waits, it alone is kept.
    */
   readonly earlier: 'restored' | 'waiting' | undefined;
-  /** What was kept by an earlier visit, whatever has become of it. */
+  /** The draft of an earlier visit, also after it was discarded or replaced. */
   readonly found: StoredDraft | undefined;
   /** Puts the text that waits in the place of what the field shows. */
   restore(): void;
@@ -54,8 +54,8 @@ function digest(text: string): string {
 }
 
 /**
- * Tells whose text a form would be sent with, without a name in clear: the member whose name it prints, or the session if
- * the form has no field for the name of a member.
+ * Identifies the author of a text in a form, without a name in clear: the member whose name the form prints, or the
+ * session if the form has no field for the name.
  * @returns '' for guests.
  */
 export function draftOwner(form: HTMLFormElement | null): string {
@@ -80,7 +80,7 @@ function readDraft(key: string): StoredDraft | undefined {
     : undefined;
 }
 
-/** Takes away every draft that is too old or damaged, of whatever page. */
+/** Removes drafts of all pages that are too old or damaged. */
 function sweep(): void {
   quietly(() => {
     for (const [key] of Object.entries(localStorage))
@@ -89,9 +89,9 @@ function sweep(): void {
 }
 
 /**
- * Keeps what is typed into a field on this device until it is sent, for {@link DRAFT_MAX_AGE_MS} at most, and fills an
- * empty field with what was kept. What was kept is never lost to a field that had another text before it could be
- * filled: the reader decides. Nor is it sent by who has seen an empty field. Only for texts of the reader's own: no names, no addresses.
+ * Keeps the text of a field on this device until it is sent, for {@link DRAFT_MAX_AGE_MS} at most, and fills an empty
+ * field with the draft. If the field had another text before it could be filled, the reader decides between them. A
+ * visitor who saw an empty field never submits the draft. Only for the reader's own texts, not for names and addresses.
  * A draft belongs to the member, or to the guest, that the form is printed for.
  *
  * @param id What the text belongs to.
@@ -177,7 +177,7 @@ export function keepDraft(
   };
 }
 
-/** What is kept of all text areas of a form. */
+/** The drafts of all text areas of a form. */
 interface Drafts {
   /** Forgets everything: it has arrived. */
   forget(): void;

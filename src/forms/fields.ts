@@ -42,7 +42,7 @@ export function serialise(
   return pairs;
 }
 
-/** Whether a button would send the form. One that has left it since it was pressed would make the browser throw. */
+/** Checks that a button submits the form. With a button that was removed since, the browser would throw. */
 export function belongsTo(form: HTMLFormElement, button: HTMLElement): boolean {
   return 'form' in button && button.form === form;
 }
@@ -67,18 +67,18 @@ export function controlOf(form: HTMLFormElement, name: string): Field | undefine
   return countedOf(controlsNamed(form, name));
 }
 
-/** Where a form posts to: its attribute, since `<input name=action>` shadows the property. */
+/** Reads the address of a form from its attribute, since `<input name=action>` shadows the property. */
 export function actionOf(form: HTMLFormElement): string {
   return unshadowed(form).getAttribute('action') || location.href;
 }
 
-/** Whether an element is displayed. It may still be out of sight: scrolled away, or clipped. */
+/** Checks that an element is displayed. It may still be scrolled out of sight, or clipped. */
 export function isVisible(element: HTMLElement): boolean {
   return element.checkVisibility?.({ visibilityProperty: true }) ?? element.getClientRects().length > 0;
 }
 
 /**
- * Whether a visitor can see a field and reach it: it is displayed with more than a pixel, and it is in the accessibility
+ * Checks that a visitor can see and reach a field: it is displayed with more than a pixel, and it is in the accessibility
  * tree and in the tab order. Scripts that replace a field with a control of their own leave it in the page without these.
  */
 export function isShown(field: HTMLElement): boolean {

@@ -19,7 +19,7 @@ export interface Offer {
   readonly choose: () => void;
 }
 
-/** What the server said to a form. */
+/** The answer of the server to a form. */
 export interface Reply {
   /** Simple HTML of the server, or a text of our own. */
   readonly message: string;
@@ -52,7 +52,7 @@ interface FormCall {
   send(submitter: HTMLElement | null, signal: AbortSignal): Promise<Reply>;
 }
 
-/** What submits a form, inside of it or tied to it by its id. */
+/** Finds the buttons that submit a form, inside of it or tied to it by its id. */
 export function buttonsOf(form: HTMLFormElement): HTMLElement[] {
   const buttons = 'button:not([type]),[type="submit"],[type="image"]';
   const inside = unshadowed(form).querySelectorAll<HTMLElement>(buttons);
@@ -70,7 +70,7 @@ export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: 
   const gone = new AbortController();
   const { signal } = gone;
   const log = takeLog(form, adopted, call.widget, page);
-  /** How often the form was sent: what still becomes of an earlier answer does not hide a later one. */
+  /** The number of the newest attempt: offers of an earlier answer do not hide a later answer. */
   let turn = 0;
   /** Ends the busy state; set while a request is under way. */
   let idle: (() => void) | undefined;
@@ -154,7 +154,7 @@ export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: 
     const { reply, words, error } = await answered;
     if (signal.aborted) return;
     idle();
-    // As the reader would do it: with the browser's own checks. A control may be named so.
+    // With the browser's own checks, as for a reader. A control may have the name of the method.
     const retry = () => {
       const button = submitter && belongsTo(form, submitter) ? submitter : null;
       unshadowed(form).requestSubmit(button);

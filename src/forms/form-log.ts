@@ -53,7 +53,7 @@ export type LogState = 'k2FormLogError' | 'k2FormLogSuccess';
 const LOADING = 'formLogLoading';
 const STATES: readonly LogState[] = ['k2FormLogError', 'k2FormLogSuccess'];
 
-/** What the log shows: the server's words with a note of ours and an offer behind them, or a failure. */
+/** The content of the log: the server's words with our note and offer behind them, or a failure. */
 export type FormLogContent =
   | {
       readonly words: Words;
@@ -63,7 +63,7 @@ export type FormLogContent =
     }
   | { readonly failure: FailureWords; readonly note: string | undefined };
 
-/** What the views show, without React. */
+/** Makes the nodes of a log without React. */
 export function plainContent(content: FormLogContent, signal: AbortSignal): (Node | string)[] {
   if ('failure' in content) {
     const failure = failureNode(content.failure, signal);
@@ -91,7 +91,7 @@ export interface FormLog {
   reveal(): void;
   /** Scrolls it into view, if it is not. */
   scrollIntoView(): void;
-  /** Whether the focus is in it. */
+  /** Checks that the focus is in it. */
   hasFocus(): boolean;
   /** Leaves it as the server printed it. */
   release(): void;

@@ -5,12 +5,12 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 /** The prompts of the fields that are adopted now. */
 const prompts = new WeakMap<Field, string>();
 
-/** Whether a field has a text that the reader writes, where HTML knows placeholders: none of files, and no box to tick. */
+/** Checks for a field in which text is typed, and which may have a placeholder. */
 export function isTextField({ type }: Field): boolean {
   return /^(?:text|search|url|email|password|tel|number)/.test(type);
 }
 
-/** Whether the reader has put nothing into the field: it is empty, or a script has put the prompt back. */
+/** Checks for a field without a text of the reader's: it is empty, or a script has put the prompt back. */
 export function isUnfilled(field: Field): boolean {
   return !field.value || field.value === prompts.get(field);
 }
@@ -35,7 +35,7 @@ function adoptPrompt(field: Field): () => void {
   field.onfocus = null;
   field.onblur = null;
   field.defaultValue = '';
-  // Where K2's handler runs, nobody has typed around the prompt; a word may have letters in common with it.
+  // If K2's handler runs, the prompt was removed before the reader typed. A word may have letters in common with it.
   field.value = onfocus && value !== prompt ? value : withoutPrompt(value, prompt);
   const unmark = setAttributes(field, { placeholder: field.placeholder || prompt });
   return () => {

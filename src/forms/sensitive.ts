@@ -3,13 +3,13 @@ import { controlsOf } from './fields.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** What a browser itself would fill in as a secret (HTML standard, "Autofill"). */
+/** Values of `autocomplete` for secrets (HTML standard, "Autofill"). */
 const SECRET = /\b(?:off|cc-\S+|\S*password|one-time-code)\b/i;
 
-/** As names of fields go that hold secrets. */
+/** Names of fields for secrets. */
 const SECRET_NAME = /pass(?:word|wd)?|kennwort|passwort|card|karte|\bcc|cvc|cvv|iban|secret|\bpin\b|\btan\b/i;
 
-/** Whether a text may stay in this browser: never passwords, never card numbers, nothing with `autocomplete=off`. */
+/** Checks that the text of a field may be kept: no passwords, no card numbers, nothing with `autocomplete=off`. */
 export function mayBeKept(field: Field): boolean {
   const own = field.getAttribute('autocomplete');
   const form = field.form && unshadowed(field.form).getAttribute('autocomplete');
@@ -33,7 +33,7 @@ function isCardNumber(digits: string): boolean {
 /** ISBN: 13 digits, in groups or not. No card number begins so. */
 const BOOK_NUMBER = /\b97[89](?:[ -]?\d){10}\b/g;
 
-/** Whether somebody has written a card number into a text. */
+/** Checks a text for a card number. */
 export function hasCardNumber(text: string): boolean {
   return [...text.replace(BOOK_NUMBER, '').matchAll(LONG_NUMBER)].some(([number]) =>
     isCardNumber(number.replace(/\D/g, '')),

@@ -19,7 +19,7 @@ function quietListening(node: Node): EventTarget['addEventListener'] {
   };
 }
 
-/** What React is given for the document: it makes its elements, and takes no listeners that we would not want. */
+/** Stands for the document in React: it makes elements, and ignores listeners for events outside of the root. */
 const documentForReact = new Proxy(document, {
   get: (_document, name) => (name === 'addEventListener' ? quietListening(document) : Reflect.get(ownDocument, name)),
   set: (_document, name, value) => Reflect.set(document, name, value),

@@ -7,8 +7,8 @@ import type { ViewModule } from '../view/lazy-view.ts';
 import { viewOf } from './island.tsx';
 
 /**
- * As `viewOf`, for a view with texts of its own: `useTranslation` works in it. i18next comes with such a view alone; where
- * the controller says everything in words already, as for a vote, nobody pays for it.
+ * Makes the `createView` of a view that translates texts itself, with `useTranslation`. Other views get words from their
+ * controller, and need no i18next.
  */
 export function translatedViewOf<State>(
   render: (state: State, page: Page) => ReactNode,
@@ -33,13 +33,11 @@ function textsOf(page: Page): Catalogue {
   return withForms({ ...english, ...withForms(own, page.language) }, page.language);
 }
 
-/**
- * The one i18next instance, for the views: the same texts as everywhere else, with the site's own.
- */
+/** Makes the one i18next instance for the views, with all texts and the site's own. */
 export function i18nOf(page: Page): i18n {
   const known = instances.get(page);
   if (known) {
-    // Code that has come since has brought texts.
+    // Files that were loaded since have brought texts.
     known.addResources(page.language, 'translation', textsOf(page));
     return known;
   }

@@ -30,7 +30,7 @@ function Sanitised({ words }: { readonly words: DocumentFragment }) {
   );
 }
 
-/** What the log of a form shows, by React: the same nodes as without it. The one live region announces the words. */
+/** Shows the log of a form, with the same nodes as `plainContent` makes. The live region announces the words. */
 function FormLog({ content }: { readonly content: FormLogContent }) {
   if ('failure' in content)
     return (
@@ -59,7 +59,7 @@ export const formLog: ViewModule<FormLogContent | undefined> = {
   createView: viewOf((content) => content && <FormLog content={content} />),
 };
 
-/** The offline bar by React: the same nodes as `barNodes` makes without it. */
+/** Shows the offline bar, with the same nodes as `barNodes` makes. */
 function Bar({ words, actions }: BarState) {
   if (!words) return null;
   return (

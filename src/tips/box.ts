@@ -35,7 +35,7 @@ export function buildElement(trigger: HTMLElement, mode: string, ...parts: reado
   return element;
 }
 
-/** Where a tip goes when there is no room: the other side, and beside the trigger's middle, where it is moved inside. */
+/** Places for a tip without room at its own: the other side, and beside the trigger's middle, where it is moved inside. */
 const FALLBACKS = 'flip-block, flip-inline, flip-block flip-inline, bottom, top';
 
 let anchors = 0;

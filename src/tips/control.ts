@@ -2,7 +2,7 @@ import { setAttributes } from '../dom/attributes.ts';
 import { FOCUSABLE } from '../dom/controls.ts';
 import { ownDocument } from '../dom/nodes.ts';
 
-/** What of a trigger takes the keyboard focus. */
+/** The element of a trigger that takes the keyboard focus. */
 export interface Control {
   readonly element: HTMLElement;
   undo(): void;
@@ -26,7 +26,7 @@ export function controlOf(trigger: HTMLElement, attributes: Readonly<Record<stri
   return { element, undo };
 }
 
-/** Whether the focus on it came by keyboard, as far as the browser tells. */
+/** Checks for the focus, and that it came by keyboard, as far as the browser knows. */
 export function isFocusVisible(element: Element): boolean {
   return element === ownDocument.activeElement && element.matches(':focus-visible');
 }

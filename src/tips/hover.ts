@@ -13,7 +13,7 @@ export const CLOSE_DELAY_MS = 0;
 
 interface Hover {
   readonly trigger: HTMLElement;
-  /** What of the trigger takes the focus. */
+  /** The element of the trigger that takes the focus. */
   readonly control: HTMLElement;
   readonly tip: Tip;
   readonly opens: boolean;
@@ -59,13 +59,13 @@ export function followPointer({
     const from = last;
     const box = tip.element;
     const to = event.relatedTarget as Node | null;
-    // Nor under the hands of who uses it by keyboard, or has come to its trigger by it.
+    // Nor while it is used by keyboard, or its trigger has the focus by keyboard.
     const stays =
       [trigger, box].some((part) => part?.contains(to)) ||
       box?.contains(ownDocument.activeElement) ||
       isFocusVisible(control);
     if (!closes || isFinger(event) || stays) return;
-    /** Whether the pointer is in the smallest rectangle around the box and the place it came from. */
+    /** Checks that the pointer is in the smallest rectangle around the box and the place that it left. */
     const isOnTheWay = ({ clientX: x, clientY: y }: PointerEvent, { left, right, top, bottom }: DOMRect) =>
       x >= Math.min(from.x, left) &&
       x <= Math.max(from.x, right) &&

@@ -5,11 +5,11 @@ export interface OpenTip {
   readonly trigger: HTMLElement;
   readonly box: HTMLElement;
   readonly mode?: 'tooltip' | 'menu';
-  /** Whether a press beside it closes it. */
+  /** A press beside it closes it. */
   readonly closesOutside: boolean;
-  /** What lies below a modal one is out of reach, so that no press counts as beside it. */
+  /** Elements below it are out of reach, so that no press counts as beside it. */
   readonly isModal?: boolean;
-  /** Whether nothing closes it now, but its end. */
+  /** Checks that neither Esc nor the pointer closes it now. */
   readonly staysOpen?: (() => boolean) | undefined;
   close(): void;
 }

@@ -1,10 +1,8 @@
 import { ownDocument } from '../dom/nodes.ts';
 
-/** What Community Builder's tips look like in the markup, by selectors (docs/tips.md). */
-
-/** A trigger of one. */
+/** Selects triggers of Community Builder's tips (docs/tips.md). */
 export const TIP = ':is(.cbTooltip,[data-hascbtooltip=true])';
-/** The same in fewer letters, and some that are none. */
+/** Selects the same triggers, and some elements that are not, in fewer letters. */
 export const ANY_TIP = '.cbTooltip,[data-hascbtooltip]';
 export const MENU = ':is([data-cbtooltip-menu=true],[data-cbtooltip-classes~=qtip-menu])';
 export const MODAL = ':is([data-cbtooltip-modal=true],[data-cbtooltip-classes~=qtip-modal])';
@@ -14,12 +12,12 @@ export const ROW = '.cb_field,.fieldCell,.cb_form_line';
 /** Open from the start. */
 export const READY = '[data-cbtooltip-open-ready=true]';
 
-/** @returns the value of `data-cbtooltip-<name>`, `''` without one. */
+/** Reads the value of `data-cbtooltip-<name>`, `''` without one. */
 export function attributeOf(trigger: Element, name: string): string {
   return trigger.getAttribute(`data-cbtooltip-${name}`)?.trim() ?? '';
 }
 
-/** @returns whether a text has to be read as HTML. */
+/** Checks for a text that has to be read as HTML. */
 export function isMarkup(text: string): boolean {
   return /[<&]/.test(text);
 }
@@ -28,8 +26,8 @@ export function isMarkup(text: string): boolean {
 const VALUE = '\\s*=\\s*(?:(["\'])((?:\\\\.|[^\\\\\\n])*?)\\1|(\\d+))';
 
 /**
- * What a site sets for all of its tips in an inline script of the head (`$.fn.cbtooltip.defaults.classes = "…"`). Nothing
- * is evaluated; the last assignment counts, as it would in the script.
+ * Reads a setting for all tips of a site from inline scripts (`$.fn.cbtooltip.defaults.classes = "…"`). Nothing is
+ * evaluated; the last assignment counts, as it would in the script.
  *
  * @returns the value with its backslashes as they are, `''` without one.
  */

@@ -5,27 +5,27 @@ import { register } from './open-tips.ts';
 /** A tip's element, built and in the page, not yet shown. */
 export interface Box {
   readonly element: HTMLElement;
-  /** Takes the element away. */
+  /** Removes the element. */
   remove(): void;
 }
 
-/** What differs between kinds of tips. */
+/** The parts that differ between kinds of tips. */
 export interface TipParts<Built extends Box = Box> {
   readonly trigger: HTMLElement;
-  /** What of the trigger takes the focus. */
+  /** The element of the trigger that takes the focus. */
   readonly control: HTMLElement;
   readonly mode: 'tooltip' | 'menu';
   readonly page: Page;
   readonly closesOutside: boolean;
-  /** Whether the element stays built between two openings. */
+  /** The element stays built between two openings. */
   readonly keepAlive?: boolean;
   /** Builds the box and puts it into the page, hidden; `undefined` when there is nothing to show. */
   build(): Promise<Built | undefined>;
-  /** Puts the shown element beside its trigger and keeps it there; gives what ends that. */
+  /** Puts the shown element beside its trigger and keeps it there. The returned function ends that. */
   place(element: HTMLElement, close: () => void): () => void;
-  /** Roles and listeners of a built box; gives what undoes the attributes outside of it. */
+  /** Adds roles and listeners to a built box. The returned function undoes the attributes outside of it. */
   dress(box: Built): () => void;
-  /** Whether nothing closes it now, but its end. */
+  /** Checks that neither Esc nor the pointer closes it now. */
   staysOpen?(): boolean;
   /** The box is shown. */
   onShow?(): void;
@@ -33,7 +33,7 @@ export interface TipParts<Built extends Box = Box> {
   onHide?(): void;
 }
 
-/** One tip: built when it is first wanted, taken away when it closes. */
+/** One tip: built when it is first needed, removed when it closes. */
 export interface Tip {
   readonly isOpen: boolean;
   /** The element, when it is built. */
@@ -48,7 +48,7 @@ export interface Tip {
   destroy(): void;
 }
 
-/** Makes a tip; nothing is in the page before it is wanted. */
+/** Makes a tip. Nothing is in the page before it is opened. */
 export function createTip<Built extends Box>(parts: TipParts<Built>): Tip {
   const { trigger, control, mode, page, keepAlive } = parts;
   let building: Promise<Built | undefined> | undefined;

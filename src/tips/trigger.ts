@@ -6,7 +6,7 @@ import { followPointer } from './hover.ts';
 import { type Box, createTip, type Tip, type TipParts } from './tip.ts';
 import css from './tips.css?inline';
 
-/** What a trigger's tip opens and closes on, and how. */
+/** The events on which a trigger's tip opens and closes, and the delays. */
 interface Behaviour {
   readonly hover: boolean;
   readonly focus: boolean;
@@ -19,9 +19,9 @@ interface Behaviour {
   readonly closeDelay: number;
 }
 
-/** What of a tip is no trigger's business. */
+/** The parts of a tip that a trigger does not set. */
 type OwnParts<Built extends Box> = Omit<TipParts<Built>, 'trigger' | 'control' | 'mode' | 'page' | 'dress'> & {
-  /** What else a built box needs. */
+  /** Completes a built box. */
   dress?(box: Built): void;
 };
 
@@ -33,7 +33,7 @@ interface Trigger {
   undo(): void;
 }
 
-/** The browser's own tip for `title` would stand beside ours; a trigger that is named by nothing else keeps it as its name. */
+/** Removes `title`, whose own tip would be shown beside ours. A trigger without another name keeps it as its name. */
 function withoutTitle(trigger: HTMLElement): () => void {
   const { title } = trigger;
   if (!title) return () => {};

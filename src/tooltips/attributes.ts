@@ -1,17 +1,17 @@
 import { attributeOf } from '../tips/server-markup.ts';
 
-/** @returns whether `data-cbtooltip-<name>` says yes; `otherwise` without one. */
+/** Reads a yes or no from `data-cbtooltip-<name>`; `otherwise` without one. */
 export function isOn(trigger: Element, name: string, otherwise = false): boolean {
   const value = attributeOf(trigger, name);
   return value ? value === 'true' || value === '1' : otherwise;
 }
 
-/** @returns the blank-separated words of `data-cbtooltip-<name>`. */
+/** Reads the blank-separated words of `data-cbtooltip-<name>`. */
 export function wordsOf(trigger: Element, name: string): string[] {
   return attributeOf(trigger, name).split(/\s+/).filter(Boolean);
 }
 
-/** @returns a number that is not negative out of `data-cbtooltip-<name>`. */
+/** Reads a number that is not negative from `data-cbtooltip-<name>`. */
 export function numberOf(trigger: Element, name: string, otherwise: number): number {
   const value = attributeOf(trigger, name);
   return /^\d+(\.\d+)?$/.test(value) ? Number(value) : otherwise;

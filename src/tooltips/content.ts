@@ -6,7 +6,7 @@ import { inTime } from '../dom/wait.ts';
 import { attributeOf, isMarkup } from '../tips/server-markup.ts';
 import { isOn } from './attributes.ts';
 
-/** What a tip shows. */
+/** The content of a tip. */
 interface TipContent {
   readonly node: Node;
   /** Puts content that was moved back to its place. */
@@ -31,7 +31,7 @@ export function findTarget(trigger: Element, named: string): Element | null {
   }
 }
 
-/** Takes away what must exist once only: ids that the page has already, and signs of an adoption that is not a clone's. */
+/** Removes attributes that only the original may have: ids that the page has already, and marks of an adoption. */
 function neutralise(clone: ParentNode): void {
   for (const element of clone.querySelectorAll('[id],[data-k2-state]')) {
     element.removeAttribute('data-k2-state');
@@ -39,7 +39,7 @@ function neutralise(clone: ParentNode): void {
   }
 }
 
-/** What hides an element again that a tip shows. */
+/** Functions that hide elements again, by the element that a tip shows. */
 const shown = new WeakMap<Element, () => void>();
 
 /**

@@ -19,7 +19,7 @@ const BUTTONS = {
   no: ['buttonNo', 'action.cancel'],
 } as const;
 
-/** @returns the label of a button: of its attribute, else as the site prints it for all tips, else of our catalogue. */
+/** Finds the label of a button: of its attribute, else as the site prints it for all tips, else of our catalogue. */
 export function labelOf(trigger: Element, button: TipButton, page: Page): string {
   const own = attributeOf(trigger, `button-${button}`);
   if (own && !/^(true|false|[01])$/.test(own)) return own;
@@ -30,8 +30,8 @@ export function labelOf(trigger: Element, button: TipButton, page: Page): string
 }
 
 /**
- * Whether a click is on what the server has printed to close the tip around it. Then nothing else comes of it: a link
- * would jump to the top of the page, a button would send its form.
+ * Checks for a click on an element with which the server's markup closes the tip around it. Its own action is prevented:
+ * a link would jump to the top of the page, a button would send its form.
  */
 export function closesTip(event: Event): boolean {
   const closes = isElement(event.target) && event.target.closest('.cbTooltipClose') !== null;
@@ -39,7 +39,7 @@ export function closesTip(event: Event): boolean {
   return closes;
 }
 
-/** A tip of whatever its attributes ask for. */
+/** The box of a tip with any content. */
 export interface FullBox extends Box {
   readonly content: HTMLElement;
   readonly title: HTMLElement | undefined;
@@ -58,7 +58,7 @@ export function applyLook(element: HTMLElement, trigger: HTMLElement): void {
   applyOwnLook(element, trigger);
 }
 
-/** @returns the button that closes a tip, named as the site says; `undefined` where its template wants none. */
+/** Makes the button that closes a tip, with the site's label; `undefined` if the template hides it. */
 export function closeButton(trigger: Element, page: Page): HTMLButtonElement | undefined {
   if (isOn(trigger, 'button-hide') || /^(false|0)$/.test(attributeOf(trigger, 'button-close'))) return undefined;
   const button = ownDocument.createElement('button');
@@ -73,7 +73,7 @@ export function closeButton(trigger: Element, page: Page): HTMLButtonElement | u
  * @returns `undefined` when the trigger has nothing to show.
  */
 export async function buildFullBox(trigger: HTMLElement, mode: string, page: Page): Promise<FullBox | undefined> {
-  // What the pointer opens goes with it.
+  // A tip that opens for the pointer closes when the pointer leaves.
   const isPressed = mode !== 'menu' && wordsOf(trigger, 'open-event').includes('click');
   const close = isPressed ? closeButton(trigger, page) : undefined;
   const heading = await readContent(trigger, 'title');

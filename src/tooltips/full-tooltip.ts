@@ -33,12 +33,12 @@ export function markClosed(trigger: HTMLElement): () => void {
   };
 }
 
-/** What is left to be said of a tip whose attributes are read here. */
+/** The parts of a tip that its attributes do not name. */
 type FullTipParts = Pick<TipParts<FullBox>, 'trigger' | 'mode' | 'page' | 'onShow' | 'onHide'> & {
   readonly placement: Placement;
 };
 
-/** What the attributes of a trigger say of its tip's content, place, classes and life. */
+/** Makes the parts of a tip that the attributes of its trigger name: content, place, classes and life. */
 export function fullParts({ trigger, mode, page, placement, onShow, onHide }: FullTipParts) {
   return {
     keepAlive: isOn(trigger, 'keep-alive'),
@@ -90,10 +90,10 @@ export function raiseOnFocus(box: HTMLElement): () => void {
 
 const USUAL: UsualPlace = { my: 'top left', at: 'bottom right', dx: 0, dy: 0 };
 const SIMPLE: UsualPlace = { my: 'bottom center', at: 'top center', dx: 0, dy: 0 };
-/** What a key presses without us, or types into. */
+/** Selects elements that react to keys without us. */
 const PRESSED_BY_KEY = 'a[href],button,input,select,textarea,summary';
 
-/** What of the jQuery events that a template names we open and close on. */
+/** Reads the jQuery events on which a template opens and closes a tip. */
 function eventsOf(trigger: Element) {
   const opens = wordsOf(trigger, 'open-event');
   const closes = wordsOf(trigger, 'close-event');
@@ -112,7 +112,7 @@ function nameOf(control: HTMLElement): string {
   return control.getAttribute('aria-label') || control.textContent?.trim() || control.title;
 }
 
-/** Adopts the trigger of a tip that is plain in nothing: its attributes say what it holds and when it opens. */
+/** Adopts the trigger of a tip whose attributes name its content, its place or its events. */
 export function adoptFull(trigger: HTMLElement, page: Page): () => void {
   if (needsOriginal(trigger)) return () => {};
   adoptStyles(baseCss);
@@ -163,7 +163,7 @@ export function adoptFull(trigger: HTMLElement, page: Page): () => void {
   replaceOriginal(trigger, signal);
   if (isOn(trigger, 'open-ready')) tip.open(openDelay);
   return () => {
-    // What was set last is put back first.
+    // In reverse order.
     undoState();
     gone.abort();
     undo();

@@ -18,7 +18,7 @@ export function replaceOriginal(trigger: HTMLElement, signal: AbortSignal): void
     const described = trigger.getAttribute('aria-describedby');
     // It may have nothing there to destroy.
     quietly(() => original.qtip?.('destroy', true));
-    // What looks at the destroyed one when a row of repeated fields is copied, and would break that off.
+    // This listener would look for the destroyed tip when a row of repeated fields is copied, and stop that by an error.
     quietly(() => original.off('cloned.cbtooltip'));
     // It takes the whole list away, with the messages of a form and what the server has printed.
     for (const id of described?.match(/\S+/g) ?? []) if (!/^qtip-/.test(id)) describeBy(trigger, id);
@@ -28,17 +28,16 @@ export function replaceOriginal(trigger: HTMLElement, signal: AbortSignal): void
 }
 
 /**
- * Whether Community Builder's own script is there, which opens dialogs 100 ms after the document is ready. Whoever has
- * answered one is not asked a second time.
+ * Checks for Community Builder's own script, which opens dialogs 100 ms after the document is ready. A reader who has
+ * answered a dialog is not asked again.
  */
 export function hasOriginal(): boolean {
   return libraries().some((library) => 'cbtooltip' in ((library as { fn?: object }).fn ?? {}));
 }
 
 /**
- * What the sink takes out of HTML, and whoever opens the tip was to use or see: fields, frames, films, recordings, drawn
- * pictures and those behind something, handlers, links that run code, tips of its own. It is written so that the time is in
- * proportion to the length of the text, whatever that is.
+ * Finds HTML that sanitising would remove and that a reader would miss: fields, frames, films, recordings, drawn pictures
+ * and backgrounds, handlers, links that run code, tips. The time that it takes is proportional to the length of any text.
  */
 const LOST =
   /<(form|input|button|select|textarea|iframe|object|embed|svg|video|audio)\b|<[^<>]*\s(on\w+\s*=|data-cbtooltip-|href\s*=[\s"']*javascript:(?!\s*void\b)|style\s*=\s*("[^"]*|'[^']*|[^\s"'>]*)url\()/i;
@@ -49,8 +48,8 @@ const TRIGGERS = '.cbTooltip,[data-hascbtooltip=true]';
 const SHOWN_BY_ORIGINAL = '.qtip:not([class*=k2i-])';
 
 /**
- * Whether an element that a trigger shows can't be shown by us: it holds a trigger that is left to the original, which
- * starts what is inside a trigger only as it shows it. Or it can't be found: jQuery has selectors that browsers don't know.
+ * Checks for a target that only the original can show. Either it has a trigger inside that is left to the original, which
+ * starts such a trigger only when it shows it. Or it can't be found: jQuery has selectors that browsers don't know.
  * @param asked Triggers that have been asked; what they show may hold one another.
  */
 function isForOriginal(trigger: Element, selector: string, asked: Set<Element>): boolean {
@@ -66,9 +65,9 @@ function isForOriginal(trigger: Element, selector: string, asked: Set<Element>):
 }
 
 /**
- * Whether a trigger is to be left to Community Builder's own script: it has nothing of its own to show, and a script of
- * the site fills the tip when it opens, or what it shows could not be used in ours. So is what stands in a tip of that
- * script, which would close below ours.
+ * Checks for a trigger that is left to Community Builder's own script: it has no content, and a script of the site fills
+ * the tip when it opens, or its content could not be used in our tip. A trigger in a tip of that script is left to it,
+ * too, as that tip would close below ours.
  * @param asked Triggers around this one that have been asked.
  */
 export function needsOriginal(trigger: Element, asked = new Set<Element>()): boolean {

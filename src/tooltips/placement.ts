@@ -31,7 +31,7 @@ function offset(trigger: Element, name: string): number | undefined {
   return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : undefined;
 }
 
-/** What a mode of tips says of its place where the attributes say nothing. */
+/** The place of a tip without attributes for it. */
 export interface UsualPlace {
   readonly my: string;
   readonly at: string;
@@ -71,7 +71,7 @@ const within = (value: number, size: number, room: number, margin: number) =>
   Math.max(Math.min(value, room - margin - size), Math.min(margin, Math.max(0, room - size)));
 
 /**
- * Where a box of this size goes: at its place, on the trigger's other side when it would leave the window above or
+ * Computes the position of a box: at its place, on the trigger's other side when it would leave the window above or
  * below, moved sideways until it is inside.
  *
  * @param margin Room that stays free at each edge, CSS px.
@@ -95,7 +95,7 @@ const NAMES = {
   y: { start: 'top', end: 'bottom', 'span-start': 'span-top', 'span-end': 'span-bottom', 'span-all': 'span-all' },
 } as const;
 
-/** @returns the same place in the words of CSS anchor positioning, `undefined` when it has none for it. */
+/** Translates a place into a `position-area`; `undefined` if there is none for it. */
 export function areaOf({ my, at }: Placement): string | undefined {
   const [y, x] = [AXIS[`${my.y}>${at.y}` as keyof typeof AXIS], AXIS[`${my.x}>${at.x}` as keyof typeof AXIS]];
   // Across both axes the tip would lie on its trigger.
@@ -106,7 +106,7 @@ export function areaOf({ my, at }: Placement): string | undefined {
 /** Room beside the widest tip, in CSS px: both sides together. */
 const VIEWPORT_MARGIN_PX = 15;
 
-/** What a rounded layout may be off by, CSS px. */
+/** Tolerance for a rounded layout, CSS px. */
 const ROUNDING_PX = 1;
 
 function windowSize(): { readonly width: number; readonly height: number } {
@@ -114,7 +114,7 @@ function windowSize(): { readonly width: number; readonly height: number } {
   return { width, height };
 }
 
-/** Whether a box that the browser has placed is in the window and beside its trigger. */
+/** Checks that a box that the browser has placed is in the window and beside its trigger. */
 function isWellPlaced(anchor: DOMRect, box: DOMRect, { dx, dy }: Placement): boolean {
   const { width, height } = windowSize();
   const [x, y] = [Math.abs(dx) + ROUNDING_PX, Math.abs(dy) + ROUNDING_PX];

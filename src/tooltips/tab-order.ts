@@ -2,7 +2,7 @@ import { FOCUSABLE } from '../dom/controls.ts';
 import { isElement, ownDocument } from '../dom/nodes.ts';
 import type { Tip } from '../tips/tip.ts';
 
-/** What in a tip can have the focus, in its order. */
+/** Finds the focusable elements of a tip, in tab order. */
 function focusableIn(box: Element): HTMLElement[] {
   return [...box.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (element) => element.tabIndex >= 0 && !element.matches(':disabled') && (element.checkVisibility?.() ?? true),

@@ -26,7 +26,7 @@ function filesOf(field: HTMLInputElement): readonly ChosenFile[] {
   return urls.length ? urls.map(imageFile) : [...(field.files ?? [])];
 }
 
-/** As the original counts it: a line ends with one character. */
+/** Counts a text as the original does: a line ends with one character. */
 function textEntry(value: string): Entry {
   const text = value.replace(/\r/g, '');
   return { text, size: text.length, blank: text === '', files: [] };
@@ -67,7 +67,7 @@ export function readEntry(form: HTMLFormElement, field: HTMLElement): Entry {
   return { ...textEntry(name), blank: name === '' && !field.files?.length, files: filesOf(field) };
 }
 
-/** A selector that is none names nothing. */
+/** Finds an element in the form, or else in the page. An invalid selector finds nothing. */
 export function findBy(form: HTMLFormElement, selector: string): HTMLElement | null {
   try {
     return unshadowed(form).querySelector<HTMLElement>(selector) ?? ownDocument.querySelector<HTMLElement>(selector);
@@ -76,7 +76,7 @@ export function findBy(form: HTMLFormElement, selector: string): HTMLElement | n
   }
 }
 
-/** What the rules of a form's fields may ask about. */
+/** Answers the questions that rules have about the form and the page. */
 export function ruleContextOf(form: HTMLFormElement): RuleContext {
   return {
     other(selector) {

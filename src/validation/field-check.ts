@@ -5,7 +5,7 @@ import { sameOrigin } from '../http/site-url.ts';
 import { currentToken, freshToken, markTokenStale } from '../http/token.ts';
 import { sanitise } from '../sanitise/sanitise.ts';
 
-/** What the server says of a value. */
+/** The verdict of the server on a value. */
 export interface FieldVerdict {
   readonly valid: boolean;
   /** Plain text, or HTML of the server when it begins with `<`. `null` when it said nothing. */
@@ -21,7 +21,7 @@ async function wording(message: unknown): Promise<string | null> {
   if (html.startsWith('<') || !/[<&]/.test(html)) return html || null;
   // Several reasons stand in lines of their own.
   const text = (await sanitise(html.replace(/<br/gi, ' $&'))).textContent?.trim() ?? '';
-  // What would be taken for HTML must stay HTML.
+  // A text that would be taken for HTML must stay HTML.
   return /<|&[a-z#]/i.test(text) ? `<span>${html}</span>` : text || null;
 }
 
@@ -56,7 +56,7 @@ export async function readVerdict(answer: CallAnswer, sitePath: string): Promise
   return { valid: valid === true || valid === 'true', message: await wording(message) };
 }
 
-/** Where a field check goes and which tokens it carries; each as the server printed it. */
+/** The address of a field check, and its tokens. Each is as the server printed it. */
 export interface FieldCheckSettings {
   /** Address with `[function]`, `[user]`, `[field]` and `[reason]` to be filled in. */
   readonly url?: string;
@@ -68,7 +68,7 @@ export interface FieldCheckSettings {
   readonly csrf?: string;
 }
 
-/** What the server is asked about a field: the parameters of its `cbfield` rule. */
+/** A question about a field: the parameters of its `cbfield` rule. */
 export interface FieldQuestion {
   /** Function of the server: is the value free to be taken, or does somebody have it? */
   readonly function: string;
@@ -76,7 +76,7 @@ export interface FieldQuestion {
   readonly user: string;
   /** Name of the field on the server. */
   readonly field: string;
-  /** Where the field is shown: `register`, `edit`. */
+  /** The kind of form: `register`, `edit`. */
   readonly reason: string;
 }
 
@@ -117,7 +117,7 @@ export function fieldCheckUrl(template: string, question: FieldQuestion): URL | 
   }
 }
 
-/** As jQuery encodes it: several values become a list. */
+/** Encodes values as jQuery does: several values become a list. */
 function bodyOf(question: FieldQuestion, value: string | readonly string[], tokens: [string, string][]) {
   const { user, field, reason } = question;
   const values = typeof value === 'string' ? [['value', value]] : value.map((one) => ['value[]', one]);

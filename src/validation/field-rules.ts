@@ -14,7 +14,7 @@ export interface FieldRule {
 }
 
 const ATTRIBUTES = ['required', 'minlength', 'maxlength', 'min', 'max', 'step', 'range'] as const;
-/** What browsers and scripts mean by no limit. */
+/** Values of `maxlength` that mean no limit to browsers and scripts. */
 const NO_LIMIT = new Set(['-1', '524288', '2147483647']);
 const TYPES = new Set(['email', 'url', 'date', 'number']);
 
@@ -114,7 +114,7 @@ export interface Failure {
   readonly key: string;
 }
 
-/** @returns `undefined` when the entry meets them all. */
+/** Finds the first rule that an entry does not meet. */
 export function firstFailure(entry: Entry, rules: readonly FieldRule[], around: RuleContext): Failure | undefined {
   for (const { name, parameter } of rules) {
     const rule = RULES[name];
@@ -126,9 +126,9 @@ export function firstFailure(entry: Entry, rules: readonly FieldRule[], around: 
 
 /** The attributes by which assistive technology knows which fields must be filled in. */
 export interface Required {
-  /** Sets or takes away the attribute of a field as its rules are now. */
+  /** Sets or removes the attribute of a field, according to its present rules. */
   look(field: HTMLElement): void;
-  /** Takes all of them away. */
+  /** Removes all of them. */
   undo(): void;
 }
 

@@ -1,10 +1,10 @@
 import { is, isElement, ownDocument, unshadowed } from '../dom/nodes.ts';
 import { controlsOf } from '../forms/fields.ts';
 
-/** Whose markup a form has: Community Builder 2.11 and newer (`current`), or the releases before it (`legacy`). */
+/** The origin of a form's markup: Community Builder 2.11 and newer (`current`), or the releases before it (`legacy`). */
 export type Generation = 'current' | 'legacy';
 
-/** What only newer releases print. Older ones have labels of class `control-label`, or a table. */
+/** Elements that only newer releases print. Older ones have labels of class `control-label`, or a table. */
 const NEWER = '.col-form-label,.cb_form_line.row,.cbPasswordUnmask,.input-group-append';
 
 export function generationOf(form: HTMLFormElement): Generation {
@@ -29,7 +29,7 @@ function isField(control: Element): control is HTMLElement {
 }
 
 /**
- * Whether a field is never judged: disabled, read-only, of type hidden, or with one of the server's classes. A field
+ * Checks for a field that is never judged: disabled, read-only, of type hidden, or with one of the server's classes. A field
  * that is only out of sight, in a tab that is not selected, is none of these.
  */
 function isSkipped(field: Element, generation: Generation): boolean {
@@ -71,7 +71,7 @@ export function fieldsOf(form: HTMLFormElement, generation: Generation): Fields 
   };
 }
 
-/** What of a list is chosen unless somebody chooses. */
+/** The options of a list that are selected without a choice by the reader. */
 function printedChoice({ options, multiple, size }: HTMLSelectElement): readonly HTMLOptionElement[] {
   const chosen = [...options].filter((option) => option.hasAttribute('selected'));
   if (multiple) return chosen;
@@ -80,7 +80,7 @@ function printedChoice({ options, multiple, size }: HTMLSelectElement): readonly
   return only ? [only] : [];
 }
 
-/** Whether a control holds something else than what the server has printed. */
+/** Checks that a control has another value than the server has printed. */
 export function isChanged(control: HTMLElement): boolean {
   if (is('select', control)) {
     const printed = printedChoice(control);
@@ -93,13 +93,13 @@ export function isChanged(control: HTMLElement): boolean {
 
 const ROW = '.cb_form_line,tr';
 
-/** The line of the form that a field stands in, innermost first: newer markup has a box, older may have a table, too. */
+/** Finds the rows of the form around a field, innermost first: newer markup has a box, older may have a table, too. */
 export function rowsOf(field: HTMLElement): HTMLElement[] {
   const rows = [field.closest<HTMLElement>('.cb_form_line'), field.closest<HTMLElement>('tr')];
   return rows.filter((row) => row !== null);
 }
 
-/** Everything that stands for a field: all boxes of its line, or the selects that a date is picked with. */
+/** Finds all controls of a field: all boxes of its row, or the selects with which a date is picked. */
 export function controlsFor(field: HTMLElement): HTMLElement[] {
   if (isCheckable(field)) {
     const boxes = field.closest(ROW)?.querySelectorAll<HTMLElement>('input[type=radio],input[type=checkbox]') ?? [];
@@ -123,7 +123,7 @@ function linkTo(pane: HTMLElement): HTMLElement | null {
   return [...links].find((link) => pane.id && link.getAttribute('href')?.endsWith(`#${pane.id}`)) ?? null;
 }
 
-/** The tabs that a field is in, outermost first, as tabs may hold tabs. */
+/** Finds the tabs around a field, outermost first. */
 export function tabsAround(field: HTMLElement): TabAround[] {
   const found: TabAround[] = [];
   for (

@@ -5,7 +5,7 @@ import type { FieldRule } from './field-rules.ts';
 import type { Message } from './messages.ts';
 import { RULES } from './rules/all-rules.ts';
 
-/** What answers in the place of an original's validator. */
+/** Answers in place of the original validator. */
 export interface Answers {
   /** Judges these fields, all when there are none, and shows what is wrong; gives whether nothing is. */
   check(part?: HTMLElement): boolean;
@@ -13,10 +13,13 @@ export interface Answers {
   reset(): void;
 }
 
-/** Which of its settings have it listen to the fields. */
+/** Settings that make it listen to the fields. */
 const LISTENERS = ['onfocusin', 'onfocusout', 'onkeyup', 'onclick', 'onchange'];
 
-/** Replaces members of an object, and gives what puts them back. */
+/**
+ * Replaces members of an object.
+ * @returns puts them back.
+ */
 function override(target: object, members: Readonly<Record<string, unknown>>): () => void {
   const before = Object.keys(members).map((name) => [name, Reflect.getOwnPropertyDescriptor(target, name)] as const);
   Object.assign(target, members);
@@ -28,7 +31,7 @@ function override(target: object, members: Readonly<Record<string, unknown>>): (
   };
 }
 
-/** What jQuery Validation's methods take for a field: the element, a collection of them, or a selector. */
+/** Finds the field that a method of jQuery Validation was given: the element, a collection, or a selector. */
 function fieldOf(given: unknown, form: HTMLFormElement): HTMLElement | undefined {
   const first = typeof given === 'string' ? unshadowed(form).querySelector(given) : (given as { 0?: unknown })?.[0];
   const field = isHtmlElement(given) ? given : first;
@@ -36,10 +39,10 @@ function fieldOf(given: unknown, form: HTMLFormElement): HTMLElement | undefined
 }
 
 /**
- * Silences a validator of jQuery Validation's: it hears no field, shows and hides nothing, and whoever asks it is
- * answered by ours. It stays where it is. Community Builder's listeners look it up at each event, without it they make
- * a new one; and its own `destroy` would empty every message around the fields, ours too, and with jQuery Form on the
- * page the fields themselves.
+ * Silences a validator of jQuery Validation: it listens to no field, and shows and hides nothing. Questions to it get our
+ * answers. It is not removed: Community Builder's listeners look it up at each event, and would make a new one. Its own
+ * `destroy` would empty every message around the fields, ours too, and with jQuery Form on the page the fields
+ * themselves.
  */
 export function disableValidator(validator: object, form: HTMLFormElement, answers: Answers): () => void {
   const nothing = () => {};
@@ -72,7 +75,7 @@ export function disableValidator(validator: object, form: HTMLFormElement, answe
 
 type Rules = Readonly<Record<string, unknown>>;
 
-/** What of jQuery Validation is used. */
+/** The members of jQuery Validation that are used. */
 interface Validation {
   readonly validator: {
     readonly methods: Readonly<Record<string, (value: unknown, field: Element, parameters: unknown) => unknown>>;
@@ -129,7 +132,7 @@ function rulesIn(
         () => !methods[method]?.call(validator, validator.elementValue(field), field, parameters),
       );
       if (!isRefused) return undefined;
-      // What words a rule alone takes other parameters in older releases.
+      // The method that only words a rule has other parameters in older releases.
       quietly(() => validator.formatAndAdd(field, { method, parameters }));
       return { text: `${validator.errorList.pop()?.message ?? ''}`, fromServer: true };
     });

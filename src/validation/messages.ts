@@ -115,10 +115,10 @@ const de: MessageCatalogue = {
   'errors-other': '{0} Felder müssen korrigiert werden.',
 };
 
-/** Every text of the validation. Apart from those of the islands, whose code no form has to wait for. */
+/** Every text of the validation. */
 export const MESSAGES: Readonly<Record<Language, MessageCatalogue>> = { de, en };
 
-/** What is said to the reader. */
+/** A message for the reader. */
 export interface Message {
   readonly text: string;
   /** The server's own words, which may be HTML. */

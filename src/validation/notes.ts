@@ -10,7 +10,7 @@ import type { Message } from './messages.ts';
 /** The messages beside the fields of a form. */
 interface Notes {
   show(field: HTMLElement, kind: 'error' | 'success', message: Message): void;
-  /** That the field could not be checked. */
+  /** Shows that a field could not be checked. */
   showFailure(field: HTMLElement, failure: HTMLElement): void;
   remove(field: HTMLElement): void;
   undo(): void;
@@ -19,7 +19,7 @@ interface Notes {
 const OLDER = 'td.fieldCell,.cbFieldSpan,.cb_field';
 const NEWER = '.cb_field,.cb_form_line,td';
 
-/** Where a message of a field goes: behind the last node of this, or right behind the field when there is none. */
+/** Finds the element that gets the message of a field as its last child. Without one, the message follows the field. */
 function boxFor(field: HTMLElement, generation: Generation): Element | null {
   if (generation === 'legacy') return field.closest(OLDER);
   const parent = field.parentElement;
@@ -32,7 +32,7 @@ function boxFor(field: HTMLElement, generation: Generation): Element | null {
 }
 
 /**
- * Takes away what others have left as messages of a field: the original script, or the row that this one was copied from.
+ * Removes messages that are not ours: those of the original script, and those in a copied row.
  * @param ours The messages of this form's fields, which may stand in the same box.
  */
 export function removeForeignMessages(field: HTMLElement, generation: Generation, ours: Iterable<Element>): void {
@@ -57,7 +57,7 @@ function iconOf(kind: 'error' | 'success', className: string): HTMLElement {
   return icon;
 }
 
-/** Fills in what the server says: as text at once, and as HTML when the sanitiser has it. */
+/** Fills in a message: as text at once, and as HTML when it has been sanitised. */
 function fill(note: HTMLElement, icon: HTMLElement | undefined, { text, fromServer }: Message): void {
   const plain = ownDocument.createTextNode(fromServer ? stripTags(text) : text);
   note.replaceChildren(...(icon ? [icon] : []), plain);
@@ -82,7 +82,7 @@ function freeId(field: HTMLElement): string {
 export function createNotes(form: HTMLFormElement, generation: Generation, page: Pick<Page, 'language'>): Notes {
   const look = LOOKS[generation];
   const notes = new Map<HTMLElement, HTMLElement>();
-  /** What messages say now: it is not built anew, as the focus may be on its way to a link in it. */
+  /** The words of each message. It is not built anew for the same words, as a link in it may be about to get the focus. */
   const said = new WeakMap<HTMLElement, string>();
 
   const remove = (field: HTMLElement) => {
@@ -104,7 +104,7 @@ export function createNotes(form: HTMLFormElement, generation: Generation, page:
     if (!note?.isConnected) {
       remove(field);
       note = ownDocument.createElement('div');
-      // What the server says is words: no widget adopts anything in them.
+      // No widget adopts anything in the server's words.
       note.setAttribute(IGNORED, '');
       placeNote(field, note, generation);
       note.id = freeId(field);
@@ -144,7 +144,7 @@ function part(tag: string, className: string): HTMLElement {
   return element;
 }
 
-/** The mark of something that is under way, in the markup that the server's style sheet knows. */
+/** Makes a spinner in the markup that the server's style sheet knows. */
 function renderSpinner(generation: Generation): HTMLElement {
   if (generation === 'legacy') return part('span', 'cbSpinner fa fa-spinner fa-spin-fast');
   const spinner = part('span', 'cbFieldIcons cbValidateSpinner');
@@ -167,8 +167,8 @@ function place(form: HTMLFormElement, field: HTMLElement, generation: Generation
 }
 
 /**
- * Shows that something is found out about a field.
- * @returns takes it away.
+ * Shows that a field is being checked.
+ * @returns removes the sign.
  */
 export function showPending(form: HTMLFormElement, field: HTMLElement, generation: Generation): () => void {
   const spinner = renderSpinner(generation);

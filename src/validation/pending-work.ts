@@ -1,6 +1,6 @@
 import { is } from '../dom/nodes.ts';
 
-/** What is not done yet, by the field it is about. */
+/** Unfinished work, by field. */
 const works = new Map<HTMLElement, Set<Promise<unknown>>>();
 
 /** The form of a field: its own, which an attribute may name, or the one around it. */
@@ -27,7 +27,7 @@ export function addPendingWork(field: HTMLElement, work: Promise<unknown>): Prom
   return settled;
 }
 
-/** Whether a field is still being worked on: what it holds is not yet what will be sent. */
+/** Checks for unfinished work on a field, after which another value will be sent. */
 export function hasPendingWork(field: HTMLElement): boolean {
   return works.has(field);
 }

@@ -3,7 +3,7 @@ import type { Page } from '../core/page.ts';
 import { unshadowed } from '../dom/nodes.ts';
 import type { FieldCheckSettings } from './field-check.ts';
 
-/** What Community Builder prints for its validation; see docs/server-contract.md. */
+/** The settings that Community Builder prints for its validation; see docs/server-contract.md. */
 export interface PrintedSettings {
   /** By rule, in lower case. Has no inherited keys. */
   readonly messages: Readonly<Record<string, string>>;
@@ -77,7 +77,7 @@ export function settingsIn(text: string, form: HTMLFormElement, onBroken: () => 
 
 /**
  * Reads the settings of a form: its attributes first, then inline scripts, which are read as text and never evaluated.
- * What is broken changes nothing, and is told on the console with `debug`.
+ * Broken settings are ignored, and reported on the console with `debug`.
  */
 export function readPrintedSettings(form: HTMLFormElement, page: Page): PrintedSettings {
   const tell = (where: string) => {

@@ -13,7 +13,7 @@ import { type PrintedSettings, settingsIn } from './printed-settings.ts';
 /** Between the values of several boxes whose name does not say that they are a list. */
 const SEPARATOR = '|*|';
 
-/** What is checked of a field: one text, or the values of a list. */
+/** Reads the value of a field that is checked: one text, or the values of a list. */
 function sentValue(form: HTMLFormElement, field: HTMLElement): string | readonly string[] {
   if (isCheckable(field)) {
     const boxes = groupOf(form, field).filter(isCheckable);
@@ -25,12 +25,12 @@ function sentValue(form: HTMLFormElement, field: HTMLElement): string | readonly
   return 'value' in field ? `${field.value}` : (field.textContent ?? '');
 }
 
-/** Whether the reader has put nothing into the field. Blanks are something. */
+/** Checks for a field without a value. Spaces are a value. */
 function isBlank(form: HTMLFormElement, field: HTMLElement): boolean {
   return sentValue(form, field).length === 0;
 }
 
-/** Whether the token that a check would carry is known to be that of a session that is over. */
+/** Checks for a token that is known to have expired. */
 function needsRenewal({ csrf, spoofString }: FieldCheckSettings): boolean {
   return isTokenStale() && (!!csrf || !spoofString);
 }
@@ -65,13 +65,10 @@ async function renewSettings(
   return renewed;
 }
 
-/** What the server says of the value of a field. */
-export type RemoteVerdict = FieldVerdict;
-
 /** The field checks of one form. When one is made is not decided here. */
 export interface RemoteCheck {
   /** The verdict on the value that the field has now; `undefined` when it is not known, or the field is blank. */
-  remembered(field: HTMLElement): RemoteVerdict | undefined;
+  remembered(field: HTMLElement): FieldVerdict | undefined;
   /**
    * Asks the server about the value that the field has now, once for each value. A question that is still open about
    * another value is given up.
@@ -79,7 +76,7 @@ export interface RemoteCheck {
    * value by then.
    * @throws CallError, unless the field has another value by then; nothing is remembered of the value then, so that it can be asked about again.
    */
-  ask(field: HTMLElement): Promise<RemoteVerdict | undefined>;
+  ask(field: HTMLElement): Promise<FieldVerdict | undefined>;
   /** Settled, never rejected, when what is being asked about the field now is answered. */
   running(field: HTMLElement): Promise<unknown> | undefined;
   /** Forgets the verdict, and gives up what is being asked: the field was reset or copied. */
@@ -90,7 +87,7 @@ export interface RemoteCheck {
 
 interface Asking {
   readonly value: string;
-  readonly answer: Promise<RemoteVerdict | undefined>;
+  readonly answer: Promise<FieldVerdict | undefined>;
   giveUp(): void;
 }
 
@@ -107,7 +104,7 @@ export function createRemoteCheck(
   /** The server refuses fresh tokens as well: it checks no field of this form. */
   let isHopeless = false;
   /** Both by the first of a group of boxes, which have one value together. */
-  const known = new WeakMap<HTMLElement, { readonly value: string; readonly verdict: RemoteVerdict }>();
+  const known = new WeakMap<HTMLElement, { readonly value: string; readonly verdict: FieldVerdict }>();
   const asking = new Map<HTMLElement, Asking>();
   const keyOf = (field: HTMLElement) => groupOf(form, field)[0] ?? field;
   const idOf = (field: HTMLElement) => JSON.stringify(sentValue(form, field));
@@ -160,7 +157,7 @@ export function createRemoteCheck(
       (reason: unknown) => {
         if (signal.aborted) return undefined;
         end();
-        // That the value of before could not be checked says nothing about what is there now.
+        // The failure is about an earlier value.
         if (value !== idOf(field)) return undefined;
         throw asCallError(reason);
       },

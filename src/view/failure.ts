@@ -11,11 +11,11 @@ import { createLazyView, type ViewPlace } from './lazy-view.ts';
 
 provideTexts(texts);
 
-/** A failed call as the reader is told of it, in words: what did not happen, why, and what can be done about it. */
+/** A failed call in words for the reader: the task that failed, the reason, and the ways that remain. */
 export interface FailureWords {
   readonly language: string;
   readonly message: string;
-  /** A way that remains: to log in again, or to what could not be shown here. */
+  /** A way that remains: to log in again, or to a page that could not be shown here. */
   readonly link: { readonly url: string; readonly label: string } | undefined;
   readonly retry: FailureAction | undefined;
   /** Gives up a text that may have arrived. */
@@ -27,10 +27,10 @@ interface FailureAction {
   readonly run: () => void;
 }
 
-/** Statuses for what is not for this reader, or no longer exists. */
+/** Statuses of pages that are not for this reader, or no longer exist. */
 const NOT_THERE = [403, 404, 410];
 
-/** Why a call failed, in the reader's language; nothing for one that was given up. */
+/** Words the reason of a failure, in the reader's language; nothing for an aborted call. */
 export function reasonOf(page: Page, error: unknown): string {
   const { kind, details } = asCallError(error);
   if (details.serverText || kind === 'rejected')
@@ -43,7 +43,7 @@ export function reasonOf(page: Page, error: unknown): string {
   return kind === 'aborted' ? '' : text(page, `error.${kind}`);
 }
 
-/** Whether the site may have done what it was asked: a gateway has waited long enough, or has heard no answer. */
+/** Checks for a failure after which the site may have done the task: a gateway got no answer in time. */
 const isLost = ({ status, isGarbled }: CallError['details']) => isGarbled || /^5(0[24]|2[04])/.test(`${status}`);
 
 /** Recognises a failure that another try would not change: the site has refused the call with words of its own. */
@@ -54,9 +54,9 @@ export const mayHaveArrived = ({ kind, details }: CallError) => /^(network|timeo
 
 /**
  * Puts a failure into words.
- * @param what What did not happen, in the words of the widget; the error may know better.
- * @param onRetry Does the same again; offered where another answer is possible.
- * @param isWrite Whether the site was to change something: without an answer, nobody knows whether it has.
+ * @param what The task that failed, in the words of the widget. The error may have more exact words.
+ * @param onRetry Does the same again; offered if another answer is possible.
+ * @param isWrite The site was to change something: without an answer, it is unknown if it has.
  */
 export function describeFailure(
   page: Page,
@@ -79,7 +79,7 @@ export function describeFailure(
 }
 
 /**
- * A failure beside the place where it happened, without React: an alert, so that it is announced when it appears. The
+ * Makes the nodes of a failure beside the place where it happened: an alert, so that it is announced when it appears. The
  * `Failure` of the views makes the same nodes and takes these over.
  *
  * @param signal Ends the listening, when a view listens instead.
@@ -107,7 +107,7 @@ export function failureNode(
   return failure;
 }
 
-/** A button of ours, as the views make it. */
+/** Makes a button, as the views do. */
 export function buttonNode(label: string, onClick: () => void, signal: AbortSignal): HTMLButtonElement {
   adoptStyles(baseCss);
   const button = ownDocument.createElement('button');
@@ -118,7 +118,7 @@ export function buttonNode(label: string, onClick: () => void, signal: AbortSign
   return button;
 }
 
-/** Where a failure is shown that has a line of its own. */
+/** The place of a failure that has a line of its own. */
 interface FailureLine extends ViewPlace {
   /** The line follows it. */
   readonly after: Element;
@@ -127,8 +127,8 @@ interface FailureLine extends ViewPlace {
 }
 
 /**
- * Shows a failure in a line of its own behind what has failed, at once and by React when that comes.
- * @returns takes the line away.
+ * Shows a failure in a line of its own behind the element that has failed.
+ * @returns removes the line.
  */
 export function showFailureLine(failure: FailureWords, { after, className, ...where }: FailureLine): () => void {
   const place = ownDocument.createElement('div');

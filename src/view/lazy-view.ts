@@ -17,11 +17,11 @@ function ownHost(place: Element): HTMLElement {
 interface View<State> {
   /** Shows this now: when it returns, the DOM has it. */
   show(state: State): void;
-  /** Takes the root away; the host is empty afterwards. */
+  /** Removes the root; the host is empty afterwards. */
   unmount(): void;
 }
 
-/** Where a view belongs. */
+/** The place of a view. */
 export interface ViewPlace {
   /** The adopted element, for `k2:failed`. */
   readonly adopted: Element;
@@ -30,29 +30,29 @@ export interface ViewPlace {
   readonly page: Page;
 }
 
-/** Where a view is mounted, and who goes on without it. */
+/** The place of a mounted view. */
 interface MountPlace extends ViewPlace {
   /** Called once React has removed what it could not render. */
   onBroken?(error: unknown): void;
 }
 
-/** What a widget's `view.tsx` exports. */
+/** The module of a view, such as a widget's `view.tsx`. */
 export interface ViewModule<State> {
   /**
    * Mounts the view.
-   * @param host What is in it was made by `plain` for this very state: React takes these nodes over.
+   * @param host Its nodes were made by `plain` for this very state: React takes them over.
    */
   createView(host: Element, place: MountPlace, state: State): View<State>;
 }
 
 interface LazyViewOptions<State> extends ViewPlace {
-  /** Where it is shown: emptied at the first `show`. */
+  /** Its element, which is emptied at the first `show`. */
   readonly place: Element;
   /** Fetches the view with React. */
   readonly load: () => Promise<ViewModule<State>>;
   /**
-   * Makes what the view would show, without React. Nodes that it gives again stay where they are, with the focus and
-   * with a press that has begun on them.
+   * Makes the nodes of a state without React. Nodes that it returns again stay where they are, with the focus and with a
+   * press that has begun on them.
    * @param signal Ends the listening to these nodes: React listens instead, or they are gone.
    */
   readonly plain: (state: State, signal: AbortSignal) => (Node | string)[];
@@ -61,21 +61,20 @@ interface LazyViewOptions<State> extends ViewPlace {
 /** Selects our own controls in a view. */
 const PRESSABLE = 'button,[role="option"]';
 
-/** A view whose code comes after what it shows. */
+/** A view that shows states before its code is loaded. */
 export interface LazyView<State> {
   /** Shows this now, with React or without it. */
   show(state: State): void;
-  /** Whether the focus is in it. */
+  /** Checks that the focus is in it. */
   hasFocus(): boolean;
-  /** Takes all of it away. */
+  /** Removes all of it. */
   unmount(): void;
 }
 
 /**
- * Shows states of a widget without waiting for React. What is there is shown at once as plain nodes; when the view's
- * code has come, React hydrates these nodes (react.dev, `hydrateRoot`), so that nothing flickers, is announced twice or
- * loses the focus. When it never comes, the plain nodes stay and go on working; when it throws, now or later, they come
- * back for good.
+ * Shows states of a widget without waiting for React: at once, as plain nodes. When the view's code is loaded, React
+ * hydrates these nodes (react.dev, `hydrateRoot`), so that nothing flickers, is announced twice or loses the focus. If it
+ * never loads, the plain nodes stay, with working buttons. If it throws, now or later, they come back for good.
  */
 export function createLazyView<State>(options: LazyViewOptions<State>): LazyView<State> {
   const { place, load, plain, adopted, widget, page } = options;
@@ -86,7 +85,7 @@ export function createLazyView<State>(options: LazyViewOptions<State>): LazyView
   let current: { readonly state: State } | undefined;
   let plainNodes = new AbortController();
   let isOver = false;
-  /** Which of the elements that can have the focus has it, while a view shows something. */
+  /** Index of the focused element in `focusable()`, while a view shows something. */
   let focused = -1;
 
   // Of our own nodes: views have no other controls than these.
@@ -103,7 +102,7 @@ export function createLazyView<State>(options: LazyViewOptions<State>): LazyView
     host ??= ownHost(place);
     const nodes = plain(state, plainNodes.signal);
     const { childNodes } = host;
-    // Nodes that stay are not put in again: the focus would be lost, and what has been announced would be once more.
+    // Nodes that stay are not inserted again: the focus would be lost, and an alert would be announced again.
     if (nodes.length !== childNodes.length || nodes.some((node, index) => node !== childNodes[index]))
       host.replaceChildren(...nodes);
   };
@@ -123,7 +122,7 @@ export function createLazyView<State>(options: LazyViewOptions<State>): LazyView
       focusable()[had]?.focus();
     });
   };
-  /** Without a view afterwards when it can't be made. */
+  /** Leaves `view` unset if it can't be made. */
   const mount = (state: State) => {
     host ??= ownHost(place);
     rememberFocus();
@@ -165,7 +164,7 @@ export function createLazyView<State>(options: LazyViewOptions<State>): LazyView
     show(state) {
       if (isOver) return;
       current = { state };
-      // Scripts of the site empty the places of messages, some seconds later, for one.
+      // Scripts of the site may have emptied the place, as some do with messages after some seconds.
       if (host && host.parentNode !== place) {
         view?.unmount();
         view = host = undefined;
@@ -174,7 +173,7 @@ export function createLazyView<State>(options: LazyViewOptions<State>): LazyView
       else showInView(state);
       if (view) return;
       showPlain(state);
-      // What is shown is painted first.
+      // After the first paint.
       if (canBePressed()) page.schedule(fetchView);
     },
     hasFocus: () => !!host?.contains(host.ownerDocument.activeElement),

@@ -12,7 +12,7 @@ const VERSION_4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
 /** Networks of one's own, no host, many hosts. */
 const NOT_PUBLIC = /^(?:0|10|127|22[4-9]|2[3-5]\d|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01]))\./;
 
-/** As the browser reads it: host in ASCII, numbers of an address between 0 and 255. */
+/** Parses an address as the browser does: host in ASCII, numbers of an address between 0 and 255. */
 function parse(text: string): URL | undefined {
   // The browser would take blanks out, or encode them.
   return /[\s<>]/.test(text) ? undefined : parseUrl(text);

@@ -49,7 +49,7 @@ export function readDate(text: string): CalendarDate | undefined {
   return { year: parsed.getFullYear(), month: parsed.getMonth() + 1, day: parsed.getDate() };
 }
 
-/** Full years on a day, by the calendar: who was born on 29 February is older from 1 March on in a common year. */
+/** Counts full years on a day. In a common year, a birthday on 29 February counts from 1 March on. */
 export function ageOn(birth: CalendarDate, today: Date): number {
   const months = today.getMonth() + 1 - birth.month;
   const hadBirthday = months > 0 || (months === 0 && today.getDate() >= birth.day);

@@ -3,7 +3,7 @@ import { itemsIn, numberIn } from './rule.ts';
 
 const DEFAULT_EXTENSIONS = ['png', 'jpe?g', 'gif'];
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
-/** What browsers call the contents of files that are known by another name. */
+/** Names in MIME types, by file extension. */
 const TYPE_NAMES: Readonly<Record<string, string>> = { mp3: 'mpeg', m4a: 'mp4' };
 
 /** A list may have been written as part of an expression. */

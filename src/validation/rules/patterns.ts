@@ -23,7 +23,7 @@ const PHP_ESCAPE = /\\[hHRKGQEXpP](?!\{)/;
  */
 const MANY_WAYS = '([a-z]+ *)*';
 
-/** Whether it has what a script reads as something else: it would refuse the right and let the wrong pass. */
+/** Checks an expression for PHP syntax with another meaning, or none, in JavaScript. */
 function isPhpOnly(source: string): boolean {
   const bare = source.replace(TOKEN, (token) => (PHP_ESCAPE.test(token) || token.includes('[:') ? '(?#' : 'x'));
   return /\(\?[#>|R]|[+*?}]\+/.test(bare);

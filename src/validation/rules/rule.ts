@@ -1,5 +1,5 @@
 /**
- * What a rule is told: `data-rule-minlength="3"` gives 3, JSON a list or an object, an empty attribute `true`. The
+ * The parameter of a rule: `data-rule-minlength="3"` gives 3, JSON a list or an object, an empty attribute `true`. The
  * native `pattern` comes as the expression that a browser makes of it.
  */
 export type Parameter = true | number | string | RegExp | readonly unknown[] | Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ export interface ChosenFile {
   readonly isImageData?: true;
 }
 
-/** What a reader has put into a field, or into a group of boxes. */
+/** The value of a field, or of a group of boxes. */
 export interface Entry {
   /** Lines end with one character. Input that the browser can't read as the number it should be is `NaN`. */
   readonly text: string;
@@ -26,11 +26,11 @@ export interface Entry {
   readonly files: readonly ChosenFile[];
 }
 
-/** What a rule may ask about the rest of the world. */
+/** Tells rules about other fields, the form, and the date. */
 export interface RuleContext {
-  /** What is in the field that a selector names; `undefined` when there is none. */
+  /** Reads the field that a selector names; `undefined` when there is none. */
   other(selector: string): Entry | undefined;
-  /** Whether the form has something that the selector names. */
+  /** Checks the form for an element that the selector names. */
   has(selector: string): boolean;
   today(): Date;
 }
