@@ -2,8 +2,6 @@ import { ownDocument } from '../dom/nodes.ts';
 
 /** Selects triggers of Community Builder's tips (docs/tips.md). */
 export const TIP = ':is(.cbTooltip,[data-hascbtooltip=true])';
-/** Selects the same triggers, and some elements that are not, in fewer letters. */
-export const ANY_TIP = '.cbTooltip,[data-hascbtooltip]';
 export const MENU = ':is([data-cbtooltip-menu=true],[data-cbtooltip-classes~=qtip-menu])';
 export const MODAL = ':is([data-cbtooltip-modal=true],[data-cbtooltip-classes~=qtip-modal])';
 export const DIALOG = ':is([data-cbtooltip-dialog=true],[data-cbtooltip-classes~=qtip-dialog])';

@@ -1,7 +1,7 @@
 import { createElement, Fragment, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../src/react/parts.tsx';
-import { translatedViewOf } from '../../src/react/translated.tsx';
+import { translatedViewOf } from '../../src/translated/translated.tsx';
 import type { SearchHit } from './api.ts';
 import { optionId, partsOf, type SearchState } from './results.ts';
 

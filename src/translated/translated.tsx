@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import type { Page } from '../core/page.ts';
 import { type Catalogue, cataloguesOf } from '../i18n/texts.ts';
+import { viewOf } from '../react/island.tsx';
 import type { ViewModule } from '../view/lazy-view.ts';
-import { viewOf } from './island.tsx';
 
 /**
  * Makes the `createView` of a view that translates texts itself, with `useTranslation`. Other views get words from their
