@@ -6,8 +6,7 @@ import { ownDocument, unshadowed } from '../dom/nodes.ts';
 import { adoptStyles } from '../dom/styles.ts';
 import { provideTexts, type TextKey, text } from '../i18n/texts.ts';
 import css from './draft-line.css?inline';
-
-type Field = HTMLInputElement | HTMLTextAreaElement;
+import type { TextField } from './fields.ts';
 
 provideTexts(texts);
 
@@ -17,7 +16,12 @@ let count = 0;
  * Adds a line about the draft of a field below its form, so that nothing above it moves. It describes the field.
  * @returns removes the line.
  */
-export function addDraftLine(field: Field, key: TextKey, page: Page, buttons: readonly HTMLElement[] = []): () => void {
+export function addDraftLine(
+  field: TextField,
+  key: TextKey,
+  page: Page,
+  buttons: readonly HTMLElement[] = [],
+): () => void {
   adoptStyles(css);
   const line = ownDocument.createElement('div');
   const words = ownDocument.createElement('span');
@@ -38,7 +42,7 @@ export function addDraftLine(field: Field, key: TextKey, page: Page, buttons: re
  * Says that a text is not kept, for as long as it contains a card number.
  * @returns takes whether it does.
  */
-export function cardLine(field: Field, page: Page, signal: AbortSignal): (hasCard: boolean) => void {
+export function cardLine(field: TextField, page: Page, signal: AbortSignal): (hasCard: boolean) => void {
   let remove: (() => void) | undefined;
   const update = (hasCard: boolean) => {
     if (hasCard === !!remove) return;

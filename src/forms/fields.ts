@@ -2,13 +2,14 @@ import { FOCUSABLE } from '../dom/controls.ts';
 import { is, isHtmlElement, unshadowed } from '../dom/nodes.ts';
 import { isTextField } from './prompts.ts';
 
+/** A control for text, as HTML types it. Other inputs have the same type. */
+export type TextField = HTMLInputElement | HTMLTextAreaElement;
+
 /** How a form sends the end of a line, whatever the field's value has. */
 const LINE_END = /\r\n|\r|\n/g;
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
-
 /** Of several fields of one name, the last that is shown: a template may print one for phones. PHP takes the last value. */
-function countedOf(fields: readonly Field[]): Field | undefined {
+function countedOf(fields: readonly TextField[]): TextField | undefined {
   return (fields.length > 1 ? fields.filter(isShown).at(-1) : undefined) ?? fields.at(-1);
 }
 
@@ -21,7 +22,7 @@ function countedOf(fields: readonly Field[]): Field | undefined {
  */
 export function serialise(
   form: HTMLFormElement,
-  blank: readonly Field[] = [],
+  blank: readonly TextField[] = [],
   submitter?: HTMLElement | null,
 ): URLSearchParams {
   const pressed = submitter?.hasAttribute('name') && belongsTo(form, submitter) ? submitter : null;
@@ -29,7 +30,7 @@ export function serialise(
   for (const [name, value] of new FormData(form, pressed))
     if (typeof value === 'string') pairs.append(name, value.replace(LINE_END, '\r\n'));
   const texts = controlsOf(form).filter(
-    (control): control is Field => (is('input', control) || is('textarea', control)) && isTextField(control),
+    (control): control is TextField => (is('input', control) || is('textarea', control)) && isTextField(control),
   );
   for (const name of new Set(pairs.keys())) {
     const fields = texts.filter((field) => field.name === name && !field.disabled);
@@ -53,17 +54,17 @@ export function controlsOf(form: HTMLFormElement): HTMLElement[] {
 }
 
 /** A form's text controls that a selector names. */
-export function findControls(form: HTMLFormElement, selector: string): Field[] {
-  return controlsOf(form).filter((control): control is Field => control.matches(selector));
+export function findControls(form: HTMLFormElement, selector: string): TextField[] {
+  return controlsOf(form).filter((control): control is TextField => control.matches(selector));
 }
 
 /** A form's text controls of a name: one, as a rule. */
-export function controlsNamed(form: HTMLFormElement, name: string): Field[] {
+export function controlsNamed(form: HTMLFormElement, name: string): TextField[] {
   return findControls(form, `input[name="${name}"],textarea[name="${name}"]`);
 }
 
 /** A form's text control by name; of several, the one that is shown. */
-export function controlOf(form: HTMLFormElement, name: string): Field | undefined {
+export function controlOf(form: HTMLFormElement, name: string): TextField | undefined {
   return countedOf(controlsNamed(form, name));
 }
 

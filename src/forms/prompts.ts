@@ -1,17 +1,16 @@
 import { setAttributes } from '../dom/attributes.ts';
-
-type Field = HTMLInputElement | HTMLTextAreaElement;
+import type { TextField } from './fields.ts';
 
 /** The prompts of the fields that are adopted now. */
-const prompts = new WeakMap<Field, string>();
+const prompts = new WeakMap<TextField, string>();
 
 /** Checks for a field in which text is typed, and which may have a placeholder. */
-export function isTextField({ type }: Field): boolean {
+export function isTextField({ type }: TextField): boolean {
   return /^(?:text|search|url|email|password|tel|number)/.test(type);
 }
 
 /** Checks for a field without a text of the reader's: it is empty, or a script has put the prompt back. */
-export function isUnfilled(field: Field): boolean {
+export function isUnfilled(field: TextField): boolean {
   return !field.value || field.value === prompts.get(field);
 }
 
@@ -28,7 +27,7 @@ function withoutPrompt(value: string, prompt: string): string {
 }
 
 /** Turns the prompt into a real placeholder; what the reader or a script has put there stays. */
-function adoptPrompt(field: Field): () => void {
+function adoptPrompt(field: TextField): () => void {
   const { onfocus, onblur, defaultValue: prompt, value } = field;
   prompts.set(field, prompt);
   // The inline handlers would put the prompt back as content, and so would a reset or a script by the default value.
@@ -54,7 +53,7 @@ function adoptPrompt(field: Field): () => void {
  * @param fields Fields whose default value is a prompt and never content. Those that take no text are left alone.
  * @returns undoes it: an empty field shows its prompt as its value again.
  */
-export function adoptPrompts(fields: readonly Field[]): () => void {
+export function adoptPrompts(fields: readonly TextField[]): () => void {
   const undo = fields
     .filter((field) => isTextField(field) && field.defaultValue.trim() && !field.disabled && !field.readOnly)
     .map(adoptPrompt);

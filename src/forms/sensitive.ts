@@ -1,7 +1,5 @@
 import { is, unshadowed } from '../dom/nodes.ts';
-import { controlsOf } from './fields.ts';
-
-type Field = HTMLInputElement | HTMLTextAreaElement;
+import { controlsOf, type TextField } from './fields.ts';
 
 /** Values of `autocomplete` for secrets (HTML standard, "Autofill"). */
 const SECRET = /\b(?:off|cc-\S+|\S*password|one-time-code)\b/i;
@@ -10,7 +8,7 @@ const SECRET = /\b(?:off|cc-\S+|\S*password|one-time-code)\b/i;
 const SECRET_NAME = /pass(?:word|wd)?|kennwort|passwort|card|karte|\bcc|cvc|cvv|iban|secret|\bpin\b|\btan\b/i;
 
 /** Checks that the text of a field may be kept: no passwords, no card numbers, nothing with `autocomplete=off`. */
-export function mayBeKept(field: Field): boolean {
+export function mayBeKept(field: TextField): boolean {
   const own = field.getAttribute('autocomplete');
   const form = field.form && unshadowed(field.form).getAttribute('autocomplete');
   if (SECRET.test(own ?? form ?? '') || field.matches('[type="password"],[type="hidden"]')) return false;
