@@ -1,7 +1,7 @@
 /** What a page of the browser tests runs: every way of server HTML into a page, without the calls before it. */
 
 import { COMMENT_ATTRIBUTES, fetchComments } from '../../src/comments/fetch-comments.ts';
-import { loadFile, setImportFile } from '../../src/dom/load-file.ts';
+import { setImportFile } from '../../src/dom/load-file.ts';
 import { IGNORED } from '../../src/dom/nodes.ts';
 import { plainContent, toWords } from '../../src/forms/form-log.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, type FurtherAttributes } from '../../src/sanitise/allow-list.ts';
@@ -12,6 +12,7 @@ import { createNotes } from '../../src/validation/notes.ts';
 import { readSearchAnswer } from '../../widgets/live-search/api.ts';
 import { ITEM_ATTRIBUTES, readListPage } from '../../widgets/load-more/api.ts';
 
+// The files that the sinks load by name.
 setImportFile((name) =>
   name === 'comments' ? import('../../src/comments/index.ts') : import('../../src/sanitise/index.ts'),
 );
@@ -82,9 +83,7 @@ const items = (html: string) =>
     async (next) => {
       const from = { current: 1, total: 2, next, list: undefined };
       const asked = { list: '', item: '', from, pagination: 'p.pages', similar: 'p', shown: document.body };
-      const page = await readListPage(await loadFile('comments'), asked, new AbortController().signal).catch(
-        () => undefined,
-      );
+      const page = await readListPage(asked, new AbortController().signal).catch(() => undefined);
       return [...(page?.list.childNodes ?? [])];
     },
   );
