@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { WORDS as OFFLINE } from '../build/offline-pages.ts';
 import { FETCHED_LANGUAGES, fetchedTexts } from '../build/widget-texts.ts';
 import catalogue from '../src/i18n/en.json' with { type: 'json' };
-import { WORDS as WAITING } from '../src/offline/emit-waiting-count.ts';
+import { WORDS as WAITING } from '../src/offline/waiting.ts';
 import { MESSAGES } from '../src/validation/messages.ts';
 import { LISTED } from './all.ts';
 import { ARROW_NAMES } from './cb-scroller/controller.ts';

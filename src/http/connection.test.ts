@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetListeners } from '../../test/listeners.ts';
 import { testPage } from '../../test/page.ts';
+import { showOffline } from '../loader/built-in/offline-bar.ts';
 import { CallError } from './call-error.ts';
-import { FIRST_PAUSE_MS, isKitWanted, noteCall } from './connection.ts';
+import { FIRST_PAUSE_MS, isKitWanted, LONGEST_PAUSE_MS, noteCall, watchKeptPage } from './connection.ts';
 import { request } from './request.ts';
 
 vi.mock('./request.ts', () => ({ request: vi.fn() }));
@@ -113,3 +115,57 @@ it.each([
     expect([isKitWanted('/'), asked()]).toEqual([true, times]);
   },
 );
+
+describe('a page from the cache of the worker', () => {
+  forgetListeners();
+
+  const bar = () => document.querySelector<HTMLElement>('[role=status]:not([hidden])')?.textContent;
+
+  /** Opens a page that the worker has answered with these server timings. */
+  async function open(...timings: string[]): Promise<void> {
+    const serverTiming = timings.map((name) => ({ name }));
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ serverTiming }] as never);
+    document.body.innerHTML = '<main></main>';
+    showOffline({ pageLanguage: 'en' });
+    watchKeptPage(testPage('en'));
+    await settle(1);
+  }
+  afterEach(() => document.documentElement.removeAttribute('style'));
+
+  it('says that there is no connection until the site answers for this very page', async () => {
+    await open('db', 'k2-kept');
+    expect(bar()).toBe('No connection to the site.');
+    site = 503;
+    await settle(FIRST_PAUSE_MS);
+    expect([bar(), asked(), told]).toEqual(['No connection to the site.', 2, []]);
+    site = 'there';
+    await settle(2 * FIRST_PAUSE_MS);
+    expect([bar(), told]).toEqual([undefined, [BACK]]);
+    await settle(10 * LONGEST_PAUSE_MS);
+    expect(vi.mocked(request).mock.calls.map(([{ url, method }]) => [url.href, method])).toEqual(
+      Array.from({ length: 3 }, () => [location.href, 'HEAD']),
+    );
+  });
+
+  it('says so no longer when any call has an answer', async () => {
+    await open('k2-kept');
+    noteCall(testPage(), { outcome: 200 });
+    expect(told).toEqual([BACK]);
+    await settle(10 * FIRST_PAUSE_MS);
+    expect(asked()).toBe(1);
+  });
+
+  it('is asked for at once on the event online', async () => {
+    await open('k2-kept');
+    site = 'there';
+    dispatchEvent(new Event('online'));
+    await settle();
+    expect([asked(), told]).toEqual([2, [BACK]]);
+  });
+});
+
+it('a page from the network says nothing, and nothing is asked', () => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ serverTiming: [{ name: 'db' }] }] as never);
+  watchKeptPage(testPage('en'));
+  expect([told, asked()]).toEqual([[], 0]);
+});

@@ -1,12 +1,13 @@
 import type { CallReport } from '../core/internal-events.ts';
 import type { Page } from '../core/page.ts';
+import { isKeptPage } from '../dom/browser.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { pause, within } from '../dom/wait.ts';
 import { asCallError, isGatewayFailure } from './call-error.ts';
 import { request } from './request.ts';
 
 /** How long the light question whether the site can be reached may take, in ms. */
-export const PROBE_LIMIT_MS = 5000;
+const PROBE_LIMIT_MS = 5000;
 
 /** First pause before the site is asked again while something waits, in ms; doubled each time. */
 export const FIRST_PAUSE_MS = 2000;
@@ -17,12 +18,8 @@ export const LONGEST_PAUSE_MS = 60_000;
 /** Ends the watching that is under way. */
 let watching: AbortController | undefined;
 
-/**
- * Asks the site something light, past every cache: any answer means that it can be reached.
- * @param sitePath Root path with both slashes.
- */
-async function canReach(sitePath: string): Promise<boolean> {
-  const url = new URL(`${sitePath}offline.html`, location.origin);
+/** Asks for an address, past every cache: any answer of the site means that it can be reached. */
+async function canReach(url: URL): Promise<boolean> {
   try {
     await within(PROBE_LIMIT_MS, (signal) => request({ url, method: 'HEAD' }, signal));
     return true;
@@ -47,30 +44,40 @@ async function pauseUntilOnline(ms: number, signal: AbortSignal): Promise<boolea
 }
 
 /**
- * After a failed call, asks whether the site can be reached. If not, fires `k2:connection`, which the loader's bar shows,
- * and asks again from time to time. Ends as soon as the site has answered anything. One at a time.
+ * Asks for an address of the site until the site has answered anything, with growing pauses. Fires `k2:connection`, which
+ * the loader's bar shows. Only one watch is under way at a time.
+ * @param isAway The bar shows already that the site can't be reached.
  */
-async function watchConnection(page: Page): Promise<void> {
+async function watchConnection(page: Page, url: URL, isAway: boolean): Promise<void> {
   if (watching) return;
   const over = new AbortController();
   const { signal } = over;
   watching = over;
-  let isAway = false;
   const tell = (isReachable: boolean) => page.emit(ownDocument.documentElement, 'k2:connection', { isReachable });
+  let isShown = isAway;
+  let isNews = !isAway;
   signal.addEventListener('abort', () => {
     watching = undefined;
-    if (isAway) tell(true);
+    if (isShown) tell(true);
   });
   addEventListener('k2:connection', ({ detail }) => detail.isReachable && over.abort(), { capture: true, signal });
-  for (let wait = FIRST_PAUSE_MS, isNews = true; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
-    if (await canReach(page.sitePath)) over.abort();
+  for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+    if (await canReach(url)) over.abort();
     if (signal.aborted) return;
-    isAway = true;
-    // At the event `online`, the bar has believed the browser.
+    isShown = true;
     if (isNews) tell(false);
+    // At the event `online`, the bar has believed the browser.
     isNews = await pauseUntilOnline(wait, signal);
     if (signal.aborted) return;
   }
+}
+
+/**
+ * On a page from the cache, ends the line about the missing connection with the first answer of the site. Asks for this
+ * very page: a host may send files while its pages hang.
+ */
+export function watchKeptPage(page: Page): void {
+  if (isKeptPage()) watchConnection(page, new URL(location.href), true);
 }
 
 /**
@@ -81,7 +88,8 @@ export function noteCall(page: Page, { outcome }: Pick<CallReport, 'outcome'>): 
   noteUse(page.sitePath);
   if (typeof outcome === 'number') {
     if (!isGatewayFailure({ kind: 'http', details: { status: outcome } })) watching?.abort();
-  } else if (outcome !== 'aborted') watchConnection(page);
+  } else if (outcome !== 'aborted')
+    watchConnection(page, new URL(`${page.sitePath}offline.html`, location.origin), false);
 }
 
 /** For each site, since several may share an origin; it says nothing about the reader but that there was one. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { importFile, stubAllFiles, stubFiles } from '../../test/files.ts';
 import { forgetListeners } from '../../test/listeners.ts';
 import { testPage } from '../../test/page.ts';
 import type { Page } from '../core/page.ts';
@@ -53,29 +54,28 @@ describe('the language of a page', () => {
 
   it.each(['de-AT', 'en', ''])('has nothing to fetch where the texts lie beside the code: %j', (lang) => {
     const page = pageIn(lang);
-    const load = vi.spyOn(page, 'load');
+    const load = vi.fn(importFile);
+    stubAllFiles(load);
     expect(waitForLanguage(page)).toBeUndefined();
     expect(load).not.toHaveBeenCalled();
   });
 
   it('is asked for once, and waited for by all', async () => {
     const page = pageIn('it');
-    const load = vi.spyOn(page, 'load');
+    const load = vi.fn(importFile);
+    stubAllFiles(load);
     await Promise.all([waitForLanguage(page), waitForLanguage(page)]);
     expect(says(page)).toEqual(['it', 'Chiudi']);
-    expect(load.mock.calls.filter(([source]) => `${source}`.includes('it.json'))).toHaveLength(1);
+    expect(load.mock.calls.filter(([name]) => name === 'it')).toHaveLength(1);
     expect(waitForLanguage(page)).toBeUndefined();
   });
 
-  it.each(['languages.ts', 'nl.json'])('is English where %s can’t be had', async (file) => {
+  it.each(['languages', 'nl'] as const)('is English if the file %s can’t be had', async (file) => {
     const page = pageIn('nl');
-    const { load } = page;
-    const fails = (source: () => Promise<unknown>) =>
-      `${source}`.includes(file) ? Promise.reject(new TypeError('gone')) : load(source);
-    Object.assign(page, { load: fails });
+    stubFiles({ [file]: () => Promise.reject(new TypeError('gone')) });
     await waitForLanguage(page);
     expect(says(page)).toEqual(['en', 'Close']);
-    expect(page.failures).toHaveLength(file === 'nl.json' ? 1 : 0);
+    expect(page.failures).toHaveLength(file === 'nl' ? 1 : 0);
   });
 
   it('has every form of a plural, and numbers as it writes them', async () => {
@@ -109,19 +109,15 @@ describe('the language of a page', () => {
 });
 
 describe('the wait for a language', () => {
-  it.each(['languages.ts', 'tr.json'])('lasts a second, and what comes of %s after it is not used', async (file) => {
+  it.each(['languages', 'tr'] as const)('lasts a second, and the file %s is not used after it', async (file) => {
     await import('./languages.ts');
     vi.useFakeTimers();
     const page = pageIn('tr');
-    const { load } = page;
     let arrive = () => {};
     const late = new Promise<void>((resolve) => {
       arrive = resolve;
     });
-    Object.assign(page, {
-      load: (source: () => Promise<unknown>) =>
-        `${source}`.includes(file) ? late.then(() => load(source)) : load(source),
-    });
+    stubFiles({ [file]: () => late.then(() => importFile(file)) });
     let isOver = false;
     void waitForLanguage(page)?.then(() => {
       isOver = true;

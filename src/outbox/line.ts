@@ -1,9 +1,13 @@
+import texts from 'virtual:texts/waiting,comment.empty,update,error,action';
 import baseCss from '../dom/base.css?inline';
 import { announce } from '../dom/live-region.ts';
 import { isHtmlElement, ownDocument } from '../dom/nodes.ts';
 import { focusNearest, withAncestors } from '../dom/scroll.ts';
 import { adoptStyles } from '../dom/styles.ts';
+import { provideTexts } from '../i18n/texts.ts';
 import css from './waiting-comments.css?inline';
+
+provideTexts(texts);
 
 /** A button or a link at the end of a line. */
 export function button(label: string, press: () => void): HTMLButtonElement {
@@ -15,13 +19,13 @@ export function button(label: string, press: () => void): HTMLButtonElement {
   return made;
 }
 
-/** The styles of everything that is shown about waiting comments and new versions. */
+/** Adopts the styles of waiting comments, lines and the offline bar. */
 export function adoptLineStyles(): void {
   adoptStyles(baseCss);
   adoptStyles(css);
 }
 
-/** What had the focus before it came into a place of ours, with what that is in. */
+/** The element that had the focus before a place of this room got it, with its ancestors. */
 const cameFrom = new WeakMap<HTMLElement, Element[]>();
 
 /** Remembers where the focus comes from when it comes into a place. */
@@ -49,7 +53,7 @@ export function changeAround(place: HTMLElement, change: () => void): void {
   else focusNearest(cameFrom.get(place) ?? []);
 }
 
-/** Takes a line away. */
+/** Removes a line. */
 export function removeLine(line: HTMLElement): void {
   changeAround(line, () => line.remove());
 }

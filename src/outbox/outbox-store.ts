@@ -1,6 +1,14 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { DATABASE, DATABASE_VERSION, OLD_FACTS_STORE, OPEN_LIMIT_MS, OUTBOX_STORE } from '../offline/constants.ts';
+import { DATABASE, OUTBOX_STORE } from '../offline/waiting.ts';
 import type { Change, NewComment, WaitingComment, WaitingState } from './waiting-comment.ts';
+
+export const DATABASE_VERSION = 2;
+
+/** The first version had this store, too. */
+export const OLD_FACTS_STORE = 'facts';
+
+/** How long the database may take to open, in ms: a blocked one never does in some browsers. */
+export const OPEN_LIMIT_MS = 3000;
 
 /** A comment as an older build kept it, also after the form had begun to send it. */
 type OldComment = WaitingComment & { readonly attempted?: boolean };

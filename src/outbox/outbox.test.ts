@@ -3,8 +3,7 @@ import { forgetListeners } from '../../test/listeners.ts';
 import { type memoryStore, UNSENT_COMMENT } from '../../test/outbox-store.ts';
 import { testPage } from '../../test/page.ts';
 import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from '../http/connection.ts';
-import { OUTBOX_CHANNEL } from '../offline/constants.ts';
-import { type Outbox, outboxOf } from './outbox.ts';
+import { joinTabs, OUTBOX_CHANNEL, type Outbox, outboxOf } from './outbox.ts';
 import { indexedDbStore } from './outbox-store.ts';
 import { sendOutbox } from './send-outbox.ts';
 import { type NewComment, textOfComment } from './waiting-comment.ts';
@@ -270,4 +269,36 @@ describe('the events of the outbox', () => {
 it('the text of a comment has the line ends of a field', () => {
   expect(textOfComment({ fields: [['commentText', 'a\r\nb\rc\nd']] })).toBe('a\nb\nc\nd');
   expect(textOfComment({ fields: [] })).toBe('');
+});
+
+describe('tabs', () => {
+  const SENT = { itemId: 7, text: 'Hello', answer: 'Thanks', refresh: true };
+
+  it.each([
+    ['of a comment that has arrived', { sitePath: '/', sent: SENT }, [{ sitePath: '/', sent: SENT }]],
+    ['without an answer of the server', { sitePath: '/', sent: { ...SENT, answer: undefined } }, [{ sitePath: '/' }]],
+    [
+      'of one that was discarded',
+      { sitePath: '/', discarded: { itemId: 7 } },
+      [{ sitePath: '/', discarded: { itemId: 7 } }],
+    ],
+    ['of one that was discarded, without its article', { sitePath: '/', discarded: {} }, [{ sitePath: '/' }]],
+    ['of a change alone', { sitePath: '/' }, [{ sitePath: '/' }]],
+    ['of another build', { sitePath: '/', sent: { id: 7 } }, [{ sitePath: '/' }]],
+    ['with a number that is none', { sitePath: '/', sent: { ...SENT, itemId: '7' } }, [{ sitePath: '/' }]],
+    ['with a text that is none', { sitePath: '/', sent: { ...SENT, text: 3 } }, [{ sitePath: '/' }]],
+    ['of another site', { sitePath: '/other/' }, []],
+    ['of somebody else', null, []],
+    ['of somebody else with a text', 'news', []],
+  ])('a tab hears news %s as far as they can be read', (_what, told, heard) => {
+    const all: unknown[] = [];
+    joinTabs('/', (news) => all.push(news));
+    new Channel(OUTBOX_CHANNEL).postMessage(told);
+    expect(all).toEqual(heard);
+  });
+
+  it('a browser without channels tells nobody, and breaks nothing', () => {
+    vi.stubGlobal('BroadcastChannel', undefined);
+    expect(() => joinTabs('/', () => {})({ sitePath: '/' })).not.toThrow();
+  });
 });

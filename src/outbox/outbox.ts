@@ -1,10 +1,8 @@
 import type { Page } from '../core/page.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from '../http/connection.ts';
-import { emitWaitingCount } from '../offline/emit-waiting-count.ts';
-import { isDue } from '../offline/is-due.ts';
 import type { OutboxMessage } from '../offline/messages.ts';
-import { joinTabs } from './outbox-channel.ts';
+import { emitWaitingCount, isDue } from '../offline/waiting.ts';
 import { indexedDbStore, type OutboxStore } from './outbox-store.ts';
 import { sendOutbox } from './send-outbox.ts';
 import {
@@ -131,4 +129,40 @@ export function outboxOf(page: Page): Outbox {
   const outbox = createOutbox(page, indexedDbStore);
   outboxes.set(page, outbox);
   return outbox;
+}
+
+/** Channel by which tabs tell each other that the outbox has changed. */
+export const OUTBOX_CHANNEL = 'k2-islands-outbox';
+
+/** `undefined` in a browser without such channels: nobody tells, nobody hears. */
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(OUTBOX_CHANNEL);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads what another tab, perhaps of another build, tells: of what can't be read, only that something has happened. */
+function readNews(data: unknown): OutboxMessage | undefined {
+  const { sitePath, sent, discarded } = Object(data);
+  if (typeof sitePath !== 'string') return undefined;
+  const { itemId: gone } = Object(discarded);
+  if (typeof gone === 'number') return { sitePath, discarded: { itemId: gone } };
+  const { itemId, text, answer, refresh } = Object(sent);
+  if (typeof itemId !== 'number' || typeof text !== 'string' || typeof answer !== 'string') return { sitePath };
+  return { sitePath, sent: { itemId, text, answer, refresh: !!refresh } };
+}
+
+/**
+ * Listens to other tabs.
+ * @returns tells all tabs but this one. It is the same channel: from another one this tab would hear itself.
+ */
+export function joinTabs(sitePath: string, hear: (news: OutboxMessage) => void): (news: OutboxMessage) => void {
+  const channel = openChannel();
+  channel?.addEventListener('message', ({ data }) => {
+    const news = readNews(data);
+    if (news?.sitePath === sitePath) hear(news);
+  });
+  return (news) => channel?.postMessage(news);
 }

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeFetch, noConnection } from '../../test/fake-fetch.ts';
 import { memoryStore, UNSENT_COMMENT } from '../../test/outbox-store.ts';
-import { ATTEMPT_LIMIT_MS, OUTBOX_LOCK } from '../offline/constants.ts';
-import { sendOutbox } from './send-outbox.ts';
+import { ATTEMPT_LIMIT_MS, OUTBOX_LOCK, sendOutbox } from './send-outbox.ts';
 import { type NewComment, textOfComment } from './waiting-comment.ts';
 
 const TOKEN = 'c'.repeat(32);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bringFiles, stubAllFiles } from '../../test/files.ts';
 import { forgetListeners } from '../../test/listeners.ts';
 import { testPage } from '../../test/page.ts';
 import { showOffline } from '../loader/built-in/offline-bar.ts';
@@ -56,7 +57,8 @@ beforeEach(() => {
   document.body.innerHTML = '<main></main>';
   isOnline = true;
   showOffline({ pageLanguage: 'en' });
-  replaceBar({ ...testPage('en'), load: () => Promise.reject(new Error('No connection')) }, outbox);
+  stubAllFiles(() => Promise.reject(new Error('No connection')));
+  replaceBar(testPage('en'), outbox);
   send.mockClear();
 });
 afterEach(() => document.documentElement.removeAttribute('style'));
@@ -168,6 +170,7 @@ describe('the offline bar, with comments in the outbox', () => {
 
   it('is shown by React when that has come, with the same words', async () => {
     document.body.replaceChildren();
+    bringFiles();
     showOffline({ pageLanguage: 'en' });
     replaceBar(testPage('en'), outbox);
     await go(false);

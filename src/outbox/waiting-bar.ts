@@ -2,12 +2,12 @@ import type { Page } from '../core/page.ts';
 import { announce } from '../dom/live-region.ts';
 import { loadFile } from '../dom/load-file.ts';
 import { ownDocument } from '../dom/nodes.ts';
-import { isDue } from '../offline/is-due.ts';
+import { text } from '../i18n/texts.ts';
+import { isDue } from '../offline/waiting.ts';
 import { buttonNode } from '../view/failure.ts';
 import { createLazyView, type LazyView } from '../view/lazy-view.ts';
 import { adoptLineStyles, changeAround, rememberFocus } from './line.ts';
 import type { Outbox } from './outbox.ts';
-import { text } from './waiting-texts.ts';
 
 /** What the reader can do from the bar. */
 interface BarAction {

@@ -2,9 +2,9 @@ import type { Page } from '../core/page.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { DRAFTS_KEY } from '../dom/storage-keys.ts';
 import { DRAFT_DEBOUNCE_MS } from '../forms/draft.ts';
+import { text } from '../i18n/texts.ts';
 import { button } from './line.ts';
 import type { WaitingComment } from './waiting-comment.ts';
-import { text } from './waiting-texts.ts';
 
 /** What a guest may change; K2 knows the rest of whoever is logged in. */
 const GUEST_FIELDS = ['commentText', 'userName', 'commentEmail', 'commentURL'] as const;

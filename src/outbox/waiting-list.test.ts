@@ -7,13 +7,14 @@ import { showPublished } from '../comments/show-published.ts';
 import { reloadPage } from '../dom/reload.ts';
 import { DRAFT_DEBOUNCE_MS, DRAFT_MAX_AGE_MS, keepDraft } from '../forms/draft.ts';
 import { sanitise } from '../sanitise/sanitise.ts';
+import { startOutbox } from './index.ts';
 import { outboxOf } from './outbox.ts';
 import { indexedDbStore } from './outbox-store.ts';
 import { sendOutbox } from './send-outbox.ts';
 import type { Change, NewComment, Refusal, WaitingComment } from './waiting-comment.ts';
-import { startOutbox } from './waiting-list.ts';
 // So that no test waits for what is fetched when it is needed.
 import 'dompurify';
+import '../comments/index.ts';
 
 vi.mock('../comments/show-published.ts', () => ({ showPublished: vi.fn(async () => 'native') }));
 vi.mock('./outbox-store.ts', async () => {

@@ -3,15 +3,13 @@ import { announce } from '../dom/live-region.ts';
 import { loadFile } from '../dom/load-file.ts';
 import { isHtmlElement, ownDocument, unshadowed } from '../dom/nodes.ts';
 import { reloadPage } from '../dom/reload.ts';
-import { isDue } from '../offline/is-due.ts';
+import { text } from '../i18n/texts.ts';
 import type { OutboxMessage } from '../offline/messages.ts';
+import { isDue } from '../offline/waiting.ts';
 import { adoptLineStyles, button, removeLine, showLine } from './line.ts';
-import { type Outbox, outboxOf } from './outbox.ts';
-import { replaceBar } from './waiting-bar.ts';
+import type { Outbox } from './outbox.ts';
 import { isOfAnother, type WaitingComment, type WaitingState } from './waiting-comment.ts';
-import { createItem } from './waiting-item.ts';
-import { createReason, spokenReason } from './waiting-reason.ts';
-import { text } from './waiting-texts.ts';
+import { createItem, createReason, spokenReason } from './waiting-item.ts';
 
 /** Shows, in the place where it waited, a comment that has arrived, with what K2 said to it. */
 function createSentItem(comment: string, answer: string, refresh: boolean, page: Page): HTMLLIElement {
@@ -112,7 +110,8 @@ function isStillShown({ item, state, look, isWritten }: Shown, comment: WaitingC
   return item.isConnected && (look === lookOf(comment) || (isWritten && state === comment.state));
 }
 
-function showWaiting(page: Page, outbox: Outbox): void {
+/** Shows the comments that wait in the lists of their articles, and on other pages a line for each that came back. */
+export function showWaiting(page: Page, outbox: Outbox): void {
   const shown = new Map<number, Shown>();
   const lines = new Map<number, HTMLElement>();
 
@@ -183,17 +182,4 @@ function showWaiting(page: Page, outbox: Outbox): void {
     if (sent) tellSent(sent);
     if (discarded) tellDiscarded(discarded.itemId, comments);
   });
-}
-
-const started = new WeakSet<Page>();
-
-/** Shows the comments that wait, wherever they belong, and sends them when the site is there. Once for each page. */
-export function startOutbox(page: Page): Outbox {
-  const outbox = outboxOf(page);
-  if (started.has(page)) return outbox;
-  started.add(page);
-  showWaiting(page, outbox);
-  replaceBar(page, outbox);
-  outbox.send();
-  return outbox;
 }

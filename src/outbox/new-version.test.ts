@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TAKEOVER_RETRY_MS } from './constants.ts';
+import { TAKEOVER_RETRY_MS } from './new-version.ts';
 
 vi.mock('../dom/reload.ts', () => ({ reloadPage: vi.fn() }));
 

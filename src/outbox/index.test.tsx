@@ -12,7 +12,8 @@ import { indexedDbStore } from './outbox-store.ts';
 import '../react/views.tsx';
 
 // The DOM of unit tests has no database to count in.
-vi.mock('../offline/waiting-count.ts', () => ({
+vi.mock(import('../offline/waiting.ts'), async (original) => ({
+  ...(await original()),
   readWaiting: async () => [...store.comments.values()],
 }));
 vi.mock('./outbox-store.ts', async () => {

@@ -3,14 +3,9 @@ import type { Page } from '../core/page.ts';
 import { loadFile } from '../dom/load-file.ts';
 import { trustedPolicy } from '../dom/trusted-types.ts';
 import { waitForLanguage } from '../i18n/language.ts';
-import { emitWaitingCount } from './emit-waiting-count.ts';
-import { isDue } from './is-due.ts';
 import type { WorkerMessage } from './messages.ts';
-import { offerNewVersion } from './new-version.ts';
-import { ownAddress } from './own-worker.ts';
-import { switchOff } from './switch-off.ts';
-import { readWaiting } from './waiting-count.ts';
-import { workerAddress } from './worker-address.ts';
+import { emitWaitingCount, isDue, readWaiting } from './waiting.ts';
+import { ownAddress, workerAddress } from './worker-address.ts';
 
 /** Tells the new worker of the page that brought it, and by which tag, so that this one can be read offline, too. */
 function tellOfThisVisit(worker: ServiceWorker | null, { href }: URL): void {
@@ -31,10 +26,12 @@ async function registerWorker(page: Page, tag: URL): Promise<void> {
   if (isControlled) {
     let watching: Promise<unknown> | undefined;
     const watch = () => {
-      watching ??= Promise.resolve(waitForLanguage(page)).then(() => offerNewVersion(workbox, page));
+      watching ??= Promise.all([loadFile('outbox'), waitForLanguage(page)]).then(([{ offerNewVersion }]) =>
+        offerNewVersion(workbox, page),
+      );
       watching.catch(() => {
         watching = undefined;
-        // That code is gone from the server, as the rest of this build may be: the next page gets the new one.
+        // The file is gone from the server, as the rest of this build may be: the next page gets the new one.
         if (navigator.onLine) workbox.messageSkipWaiting();
       });
     };
@@ -50,7 +47,7 @@ async function registerWorker(page: Page, tag: URL): Promise<void> {
   tellOfThisVisit(active, tag);
 }
 
-/** Has comments sent that wait; tells how many there are. Where this site has none, no code for it comes. */
+/** Has comments sent that wait, and tells how many there are. If this site has none, loads no code for it. */
 async function startWaitingOutbox(page: Page): Promise<void> {
   // Those that came back count, too: they must be shown.
   const comments = await readWaiting(page.sitePath);
@@ -62,7 +59,7 @@ async function startWaitingOutbox(page: Page): Promise<void> {
 }
 
 /**
- * Registers the service worker (or takes it away: `sw=off`) and has comments that wait sent. Call it after the page has
+ * Registers the service worker (or removes it: `sw=off`) and has comments that wait sent. Call it after the page has
  * loaded and the browser is idle. Nothing of it is needed for the page, so it fails in silence; with `debug=1`, on the console.
  *
  * @param tag Address of our own script, with its parameters.
@@ -73,4 +70,36 @@ export function startOffline(page: Page, tag: URL): void {
   };
   if ('serviceWorker' in navigator) registerWorker(page, tag).catch(note('no service worker'));
   startWaitingOutbox(page).catch(note('waiting comments are sent later'));
+}
+
+/** How long a worker may take to say that it has heard, in ms. */
+export const ANSWER_LIMIT_MS = 2000;
+
+/** Has the worker keep nothing any more, as it answers this page until that is left. Waits for its answer for a time. */
+function quieten(worker: ServiceWorker | null): Promise<unknown> {
+  const { port1, port2 } = new MessageChannel();
+  const heard = new Promise((resolve) => {
+    port1.onmessage = resolve;
+    setTimeout(resolve, ANSWER_LIMIT_MS);
+  });
+  worker?.postMessage({ type: 'SWITCH_OFF' } satisfies WorkerMessage, [port2]);
+  return worker ? heard : Promise.resolve();
+}
+
+/**
+ * Removes our worker of this site, and everything it has kept: the kill switch. Workers of others stay, and so do
+ * comments that wait: they are sent without a worker, too.
+ */
+export async function switchOff(sitePath: string): Promise<void> {
+  const scope = new URL(sitePath, location.origin).href;
+  for (const registration of await navigator.serviceWorker.getRegistrations()) {
+    const { installing, waiting, active } = registration;
+    const script = registration.scope === scope ? ownAddress(active ?? waiting ?? installing) : undefined;
+    if (!script) continue;
+    await Promise.all([installing, waiting, active].map(quieten));
+    await registration.unregister();
+    const prefix = `${script.searchParams.get('cache') || 'k2-islands'} ${sitePath} `;
+    const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
+    await Promise.all(names.map((name) => caches.delete(name)));
+  }
 }

@@ -1,16 +1,18 @@
-import texts from 'virtual:texts/update';
 import type { Workbox } from 'workbox-window';
 import type { Page } from '../core/page.ts';
 import { isWriting, isWritten } from '../dom/controls.ts';
 import { announce } from '../dom/live-region.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { reloadPage } from '../dom/reload.ts';
-import { provideTexts, text } from '../i18n/texts.ts';
-import { button, removeLine, showLine } from '../outbox/line.ts';
-import { TAKEOVER_RETRIES, TAKEOVER_RETRY_MS } from './constants.ts';
-import { ownAddress } from './own-worker.ts';
+import { text } from '../i18n/texts.ts';
+import { ownAddress } from '../offline/worker-address.ts';
+import { button, removeLine, showLine } from './line.ts';
 
-provideTexts(texts);
+/** How long the new worker may take to take over from the old one before the browser is made to try again, in ms. */
+export const TAKEOVER_RETRY_MS = 500;
+
+/** How often it is made to. */
+const TAKEOVER_RETRIES = 5;
 
 let line: HTMLElement | undefined;
 let reloaded = false;

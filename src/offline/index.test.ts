@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetListeners } from '../../test/listeners.ts';
 import type { LoaderHost } from '../loader/host.ts';
-import { start } from './start.ts';
+import { start } from './index.ts';
 
-vi.mock('./register-worker.ts', () => ({ startOffline: vi.fn() }));
+vi.mock('./registration.ts', () => ({ startOffline: vi.fn() }));
 forgetListeners();
 
 const active = { postMessage: vi.fn() };

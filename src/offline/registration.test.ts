@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';
+import { offerNewVersion, startOutbox } from '../outbox/index.ts';
 import type { WaitingComment } from '../outbox/waiting-comment.ts';
-import { startOutbox } from '../outbox/waiting-list.ts';
-import { offerNewVersion } from './new-version.ts';
-import { startOffline } from './register-worker.ts';
-import { switchOff } from './switch-off.ts';
-import { readWaiting } from './waiting-count.ts';
+import { ANSWER_LIMIT_MS, startOffline, switchOff } from './registration.ts';
+import { readWaiting } from './waiting.ts';
 
 const workbox = vi.hoisted(() => ({
   made: vi.fn(),
@@ -25,18 +23,18 @@ vi.mock('workbox-window/build/workbox-window.prod.mjs', () => ({
     }
   },
 }));
-vi.mock('./new-version.ts', () => ({ offerNewVersion: vi.fn() }));
-vi.mock('./switch-off.ts', () => ({ switchOff: vi.fn(async () => {}) }));
-vi.mock('./waiting-count.ts', () => ({ readWaiting: vi.fn(async () => []) }));
-vi.mock('../outbox/waiting-list.ts', () => ({ startOutbox: vi.fn() }));
+vi.mock(import('./waiting.ts'), async (original) => ({ ...(await original()), readWaiting: vi.fn(async () => []) }));
+vi.mock('../outbox/index.ts', () => ({ offerNewVersion: vi.fn(), startOutbox: vi.fn() }));
 
 const OURS = { scriptURL: 'http://localhost:3000/sub/sw.js?base=%2Fsub%2Fmedia%2Fk2-islands%2F' };
+const SILENT = { ...OURS, postMessage: () => {} };
 const WAITING = { state: 'waiting' } as WaitingComment;
 const active = { postMessage: vi.fn() };
+const getRegistrations = vi.fn(async (): Promise<object[]> => []);
 let container: EventTarget;
 
 function open(query = '', controller: object | null = null, debug = false, language = 'en') {
-  container = Object.assign(new EventTarget(), { controller, ready: Promise.resolve({ active }) });
+  container = Object.assign(new EventTarget(), { controller, getRegistrations, ready: Promise.resolve({ active }) });
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
   const page = { ...testPage(language, '/sub/'), debug };
   startOffline(page, new URL(`http://localhost:3000/sub/media/k2-islands/k2-islands.js${query}`));
@@ -53,6 +51,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 describe('the worker', () => {
@@ -138,8 +138,13 @@ describe('the worker', () => {
   });
 
   it('is unregistered when the tag has sw=off', async () => {
+    const unregister = vi.fn();
+    getRegistrations.mockResolvedValueOnce([{ scope: 'http://localhost:3000/sub/', active: SILENT, unregister }]);
+    vi.stubGlobal('caches', { keys: async () => [] });
+    vi.useFakeTimers();
     open('?sw=off');
-    await vi.waitFor(() => expect(switchOff).toHaveBeenCalledExactlyOnceWith('/sub/'));
+    await vi.advanceTimersByTimeAsync(ANSWER_LIMIT_MS);
+    expect(unregister).toHaveBeenCalledOnce();
     expect(workbox.made).not.toHaveBeenCalled();
   });
 
@@ -191,5 +196,90 @@ describe('comments in the outbox', () => {
     await vi.waitFor(() => expect(info).toHaveBeenCalledOnce());
     expect(info).toHaveBeenCalledWith(expect.stringContaining('sent later'), new Error('blocked'));
     expect(workbox.made).not.toHaveBeenCalled();
+  });
+});
+
+describe('the switch sw', () => {
+  const OURS = 'http://localhost:3000/sub/sw.js?base=/media/';
+
+  type Answer = (message: unknown, ports: readonly MessagePort[]) => void;
+
+  function registration(scriptURL: string | undefined, answer?: Answer, where: 'active' | 'waiting' = 'active') {
+    const worker = { scriptURL, postMessage: vi.fn(answer) };
+    return {
+      scope: 'http://localhost:3000/sub/',
+      [where]: scriptURL ? worker : null,
+      worker,
+      unregister: vi.fn(async () => true),
+    };
+  }
+
+  const hears: Answer = (_, [port]) => port?.postMessage('done');
+  let kept: Set<string>;
+
+  function withWorkers(...registrations: object[]): void {
+    const value = { getRegistrations: async () => registrations };
+    Object.defineProperty(navigator, 'serviceWorker', { value, configurable: true });
+  }
+
+  beforeEach(() => {
+    vi.spyOn(console, 'info').mockImplementation(() => {});
+    kept = new Set([
+      'k2-islands /sub/ pages',
+      'k2-islands /sub/ files 1',
+      'k2-islands / pages',
+      'other',
+      'x /sub/ pages',
+    ]);
+    const caches = { keys: async () => [...kept], delete: async (name: string) => kept.delete(name) };
+    vi.stubGlobal('caches', caches);
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+    vi.unstubAllGlobals();
+  });
+
+  it('our worker of this site is unregistered after it has answered, and its caches are deleted', async () => {
+    const ours = registration(OURS, hears);
+    withWorkers(ours);
+    await switchOff('/sub/');
+    expect(ours.worker.postMessage.mock.lastCall?.[0]).toEqual({ type: 'SWITCH_OFF' });
+    expect(ours.unregister).toHaveBeenCalledOnce();
+    expect([...kept]).toEqual(['k2-islands / pages', 'other', 'x /sub/ pages']);
+  });
+
+  it('caches with a name that the site has chosen are deleted', async () => {
+    withWorkers(registration(`${OURS}&cache=x`, hears));
+    await switchOff('/sub/');
+    expect(kept.has('x /sub/ pages')).toBe(false);
+    expect(kept.has('k2-islands /sub/ pages')).toBe(true);
+  });
+
+  it('a worker that does not answer is unregistered after a short time, and one that is not active yet, too', async () => {
+    vi.useFakeTimers();
+    const silent = registration(OURS);
+    const waiting = registration(OURS, hears, 'waiting');
+    withWorkers(silent, waiting);
+    const done = switchOff('/sub/');
+    await vi.advanceTimersByTimeAsync(ANSWER_LIMIT_MS - 1);
+    expect(silent.unregister).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    // What comes by a port comes in a task of its own, outside of the clock.
+    vi.useRealTimers();
+    await done;
+    expect(silent.unregister).toHaveBeenCalledOnce();
+    expect(waiting.unregister).toHaveBeenCalledOnce();
+    expect(waiting.worker.postMessage.mock.lastCall?.[0]).toEqual({ type: 'SWITCH_OFF' });
+  });
+
+  it.each([
+    ['of other scripts', registration('http://localhost:3000/sub/other.js', hears)],
+    ['of another site on this origin', { ...registration(OURS, hears), scope: 'http://localhost:3000/' }],
+    ['without a script', registration(undefined, hears)],
+  ])('workers %s are not unregistered', async (_, other) => {
+    withWorkers(other);
+    await switchOff('/sub/');
+    expect(other.unregister).not.toHaveBeenCalled();
+    expect(kept.size).toBe(5);
   });
 });
