@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { fakeFetch } from '../../test/fake-fetch.ts';
 import { reloadPage } from '../dom/reload.ts';
 import { sanitise } from '../sanitise/sanitise.ts';
-import { numberOf } from './parts.ts';
+import { numberOf } from './fetch-comments.ts';
 import { showPublished } from './show-published.ts';
 import { type VisitReports, visitPage } from './visit-page.ts';
 

@@ -1,9 +1,45 @@
 import { ownDocument } from '../dom/nodes.ts';
 import type { FurtherAttributes } from '../sanitise/allow-list.ts';
 import { type FetchedPage, fetchPage, TIP_ATTRIBUTES, takePart } from './page-part.ts';
-import { PARTS, type PartName, partsHere } from './parts.ts';
 
-/** What K2 and its templates give to comments and their pages, besides what all HTML of the server may have. */
+/** Selectors of the comment area of a page (docs/server-contract.md, "Comments"). */
+export const PARTS = {
+  counter: '.itemCommentsCounter',
+  // A list of our own stands where comments wait that the server does not have yet.
+  list: 'ul.itemCommentsList:not(.k2i-waiting-list)',
+  pagination: '.itemCommentsPagination',
+  /** In the toolbar of the article, with the number of comments. */
+  link: 'a.itemCommentsLink',
+} as const;
+
+export type PartName = keyof typeof PARTS;
+
+/** Finds the elements of this page that show a part: a template may print a pagination above the list and one below it. */
+export function partsHere(name: PartName): HTMLElement[] {
+  return [...ownDocument.querySelectorAll<HTMLElement>(PARTS[name])];
+}
+
+/** Finds the first element of this page that shows a part. */
+export function partHere(name: PartName): HTMLElement | undefined {
+  return partsHere(name)[0];
+}
+
+/** Lists the comments of a list, without those that wait in this browser. */
+export function commentsIn(list: Element | undefined): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>(':scope > li:not(.k2i-waiting)') ?? [])];
+}
+
+const MARK = /^comment(\d+)$/;
+
+/** Reads the number of a comment; nothing if a template has dropped it. */
+export function numberOf(comment: Element): number | undefined {
+  const marked = [comment, ...comment.querySelectorAll('[id^="comment"],[name^="comment"]')];
+  const marks = marked.flatMap((element) => [element.id, element.getAttribute('name') ?? '']);
+  const mark = marks.find((name) => MARK.test(name));
+  return mark === undefined ? undefined : Number(MARK.exec(mark)?.[1]);
+}
+
+/** Attributes that K2 and its templates give to comments and their pages, besides those that all HTML of the server may have. */
 export const COMMENT_ATTRIBUTES: FurtherAttributes = {
   ...TIP_ATTRIBUTES,
   id: /^comment\d+$/,
@@ -33,11 +69,11 @@ function isFormAbove(content: ParentNode, list: Element): boolean {
   return !!form && (form.compareDocumentPosition(list) & FOLLOWING) !== 0;
 }
 
-/** The number of the article that comments are written to; nothing where nobody can write any. */
+/** Reads the number of the article that comments are written to; nothing if nobody can write any. */
 const articleOf = (root: Pick<ParentNode, 'querySelector'>) =>
   root.querySelector('.itemCommentsForm [name="itemID"]')?.getAttribute('value');
 
-/** Whether a page is about another article: the server may have sent us to the start page, which shows one. */
+/** Tests whether a page is about another article: the server may redirect to the start page, which shows one. */
 function isElsewhere(content: ParentNode): boolean {
   const [here, there] = [articleOf(ownDocument), articleOf(content)];
   return !!here && !!there && here !== there;

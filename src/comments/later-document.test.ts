@@ -3,7 +3,7 @@ import { fakeFetch } from '../../test/fake-fetch.ts';
 import { forgetListeners } from '../../test/listeners.ts';
 import { reloadPage } from '../dom/reload.ts';
 import { COMMENT_PAGES_KEY } from '../dom/storage-keys.ts';
-import { numberOf } from './parts.ts';
+import { numberOf } from './fetch-comments.ts';
 
 vi.mock('../dom/reload.ts', () => ({ reloadPage: vi.fn() }));
 forgetListeners();

@@ -1,7 +1,7 @@
 import { ownDocument, unshadowed } from '../dom/nodes.ts';
 import { focusTarget, keepPlace } from '../dom/scroll.ts';
 import type { FetchedComments } from './fetch-comments.ts';
-import { commentsIn, numberOf, PARTS, type PartName, partHere, partsHere } from './parts.ts';
+import { commentsIn, numberOf, PARTS, type PartName, partHere, partsHere } from './fetch-comments.ts';
 
 /** Whether a call about a comment is under way: its answer is shown in the item that is there. */
 const isBusy = (comment: Element) => !!comment.querySelector('[aria-busy="true"]');

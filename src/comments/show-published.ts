@@ -1,7 +1,6 @@
 import { focusTarget } from '../dom/scroll.ts';
 import { sameOrigin } from '../http/site-url.ts';
-import { type FetchedComments, fetchComments } from './fetch-comments.ts';
-import { commentsIn, numberOf, partHere } from './parts.ts';
+import { commentsIn, type FetchedComments, fetchComments, numberOf, partHere } from './fetch-comments.ts';
 import { showBeside, showComments } from './show-comments.ts';
 import { enterAddress } from './visit-page.ts';
 

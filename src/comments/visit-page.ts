@@ -4,8 +4,7 @@ import { reloadPage } from '../dom/reload.ts';
 import { focusTarget, isNear } from '../dom/scroll.ts';
 import { COMMENT_PAGES_KEY } from '../dom/storage-keys.ts';
 import { CallError, isCallError } from '../http/call-error.ts';
-import { type FetchedComments, fetchComments } from './fetch-comments.ts';
-import { commentsIn, partHere, partsHere } from './parts.ts';
+import { commentsIn, type FetchedComments, fetchComments, partHere, partsHere } from './fetch-comments.ts';
 import { showBeside, showComments } from './show-comments.ts';
 
 /** What becomes of a page of comments, for whoever shows it: Back and Forward ask for one, too. */

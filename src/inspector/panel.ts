@@ -1,9 +1,7 @@
 import { IGNORED, ownDocument } from '../dom/nodes.ts';
-import { createContent } from './content.ts';
-import { readOriginals } from './originals.ts';
+import { createContent, INSPECTED, type InspectorSource, readOriginals } from './content.ts';
 import css from './panel.css?inline';
 import { createRows, type Mark } from './rows.ts';
-import { INSPECTED, type InspectorSource } from './source.ts';
 
 /** A box over the page, to show where an element is without touching it. */
 function createMark(): { readonly box: HTMLElement; readonly mark: Mark } {
@@ -24,7 +22,7 @@ function createMark(): { readonly box: HTMLElement; readonly mark: Mark } {
 /** How long changes are gathered before the panel is written anew, in ms. */
 const REST_MS = 100;
 
-/** Written anew soon after a state has changed: the runtime has it in an attribute of the element. */
+/** Updates the panel after changes of states, which are in an attribute of each element. */
 function watchStates(update: () => void): () => void {
   const observer = new MutationObserver(update);
   observer.observe(document, { subtree: true, attributeFilter: ['data-k2-state'] });
@@ -32,11 +30,11 @@ function watchStates(update: () => void): () => void {
 }
 
 /**
- * Puts a panel at the lower edge of the page that tells what is adopted, its state, when its code came, which calls were
- * made and what went wrong. In a shadow root: the site's styles do not reach it, and what changes in it is no change of
- * the page. English only, as it is for developers.
+ * Shows a panel at the lower edge of the page with the adopted widgets, their states, the fetches of their code, the calls
+ * and the errors. It is in a shadow root: the site's styles do not reach it, and its changes are no changes of the page.
+ * English only, as it is for developers.
  *
- * @returns takes it away.
+ * @returns removes it.
  */
 export function inspect(source: InspectorSource): () => void {
   const host = ownDocument.createElement('div');

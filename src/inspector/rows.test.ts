@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createContent } from './content.ts';
-import { fetchOf, nameOf, wordsOf } from './describe.ts';
+import { createContent, fetchOf, nameOf, wordsOf } from './content.ts';
 import { createRows } from './rows.ts';
 
 describe('a table', () => {

@@ -1,6 +1,6 @@
 import { isHtmlElement, ownDocument } from '../dom/nodes.ts';
 
-/** A table whose rows stay the same elements as long as they stand for the same: the focus stays where it is. */
+/** A table that keeps the element of each row, so that the focus stays in it. */
 export interface Rows {
   readonly table: HTMLTableElement;
   /** @param rows By key: texts of the cells, and the element that the first of them stands for. */
@@ -13,7 +13,7 @@ export interface RowContent {
   readonly element?: Element | undefined;
 }
 
-/** Shows where an element is. `undefined`: nowhere any more. */
+/** Marks the place of an element. `undefined`: removes the mark. */
 export type Mark = (element: Element | undefined) => void;
 
 function cell(text = ''): HTMLTableCellElement {
@@ -22,7 +22,7 @@ function cell(text = ''): HTMLTableCellElement {
   return element;
 }
 
-/** The first cell: a button that goes to the element, which is marked while the row has the pointer or the focus. */
+/** Makes the first cell: a button that scrolls to the element. The element is marked while the row has the pointer or the focus. */
 function elementCell(row: HTMLTableRowElement, element: Element, mark: Mark): HTMLTableCellElement {
   const button = ownDocument.createElement('button');
   button.type = 'button';

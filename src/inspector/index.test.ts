@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { fakeWidget } from '../../test/fake-widget.ts';
 import { testHost } from '../../test/loader-host.ts';
-import { openInspector } from './inspector.ts';
-import type { InspectorSource } from './source.ts';
+import type { InspectorSource } from './content.ts';
+import { openInspector } from './index.ts';
 
 const inspect = vi.hoisted(() => vi.fn((_source: InspectorSource) => () => {}));
 vi.mock('./panel.ts', () => ({ inspect }));
