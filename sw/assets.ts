@@ -1,8 +1,10 @@
-import { MOST_ASSETS } from './constants.ts';
-import { keepNewest } from './keep-newest.ts';
+import { keepNewest } from './caches.ts';
 import { isOfSite } from './pages.ts';
 import { addRoute, type GetRequest } from './routes.ts';
 import { names, worker } from './worker-scope.ts';
+
+/** Largest number of images, styles and fonts that are kept. */
+const MOST_ASSETS = 200;
 
 const ASSET = /\.(?:css|png|jpe?g|gif|webp|avif|svg|ico|woff2?|ttf|otf)$/i;
 

@@ -1,29 +1,159 @@
 import { CHUNKS_FOLDER, SECOND_CHUNKS_FOLDER } from '../src/dom/chunks-folder.ts';
-import { CHUNKS, chunkOfAnyBuild, fetchChunk, fileOfBuild, keep, keepLoader } from './precache.ts';
+import { BUILD_CACHE, dropIfOff, mayKeep } from './caches.ts';
 import { addRoute, type GetRequest } from './routes.ts';
-import { names } from './worker-scope.ts';
+import { isWholeChunk } from './whole-chunk.ts';
+import { core, kit, names, worker } from './worker-scope.ts';
+
+/** The page in the place of one that was never seen. It is in the root of the site, as the worker is. */
+export const OFFLINE_PAGE = new URL('offline.html', names.scope).href;
+
+/** Beginning of the addresses of chunks. */
+export const CHUNKS = `${names.base}chunks/`;
+
+const addressIn = ({ url }: { url: string }) => new URL(url, names.base).href;
+const CORE_CHUNKS = core.map(addressIn).filter((address) => address.startsWith(CHUNKS));
+const KIT_CHUNKS = kit.map(addressIn);
+
+/** Asks as a page does that imports a module. The file may be on another origin. */
+function ask(url: string, init: RequestInit): Promise<Response> {
+  return fetch(new Request(url, { mode: 'cors', credentials: 'same-origin', ...init }));
+}
+
+/** Keeps a file, unless the answer is something else: some sites answer with a page, and not with an error. */
+async function keep(address: string, response: Response, type = /script/): Promise<void> {
+  if (response.status !== 200 || !type.test(response.headers.get('Content-Type') ?? '') || !(await mayKeep())) return;
+  await (await worker.caches.open(BUILD_CACHE)).put(address, response);
+  await dropIfOff(BUILD_CACHE);
+}
+
+/** Finds a file of this build in the cache. */
+export function fileOfBuild(address: string): Promise<Response | undefined> {
+  return worker.caches.match(address, { cacheName: BUILD_CACHE, ignoreVary: true });
+}
+
+/** Finds a chunk in the cache of any build: its name is never that of another content. */
+function chunkOfAnyBuild(address: string): Promise<Response | undefined> {
+  return worker.caches.match(address, { ignoreSearch: true, ignoreVary: true });
+}
+
+/**
+ * Chunks that the server does not have, with the status of its answer. The next page that is opened asks again: the folder
+ * may be half uploaded.
+ */
+const failed = new Map<string, number>();
+
+/** Has the next page ask for every chunk again. */
+export function askAgain(): void {
+  failed.clear();
+}
+
+/** Asks the browser's own cache; only for the origin of the page can the network be left out. */
+function askBrowser(address: string): Promise<Response | undefined> {
+  if (!address.startsWith(names.scope.origin)) return ask(address, { cache: 'force-cache' });
+  return ask(address, { mode: 'same-origin', cache: 'only-if-cached' }).catch(() => undefined);
+}
+
+const askServer = (address: string) => ask(address, { cache: 'reload' });
+
+/**
+ * Fetches a chunk, and keeps it when it is whole. The browser's own cache may have half of a file, or a page, from the
+ * time when the folder was uploaded, and may have it for a year: then the server is asked, and that cache has its answer
+ * from then on. If the server has no whole chunk either, there may be a newer build, of which this browser hears nothing
+ * while a proxy keeps an old worker: the next page gets the loader of the server. One missing chunk is enough for that.
+ */
+async function fetchChunk(address: string): Promise<Response> {
+  if (!/404|410/.test(`${failed.get(address)}`)) {
+    let status = 0;
+    for (const from of [askBrowser, askServer]) {
+      const response = await from(address);
+      if (response && isWholeChunk(await response.clone().text())) {
+        await keep(address, response.clone()).catch(() => {});
+        return response;
+      }
+      status = response?.status ?? 0;
+    }
+    const isFirst = failed.size === 0;
+    failed.set(address, status);
+    if (isFirst) await keep(names.loader.href, await askServer(names.loader.href));
+  }
+  // A tab holds an import in its memory for as long as the server's own answer may say.
+  const headers = { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' };
+  return new Response(null, { status: 404, headers });
+}
+
+/** Keeps a chunk in the cache of this build; what the browser has fetched already does not cross the network again. */
+async function keepChunk(address: string, mayFetch: boolean): Promise<void> {
+  if (await fileOfBuild(address)) return;
+  const found = await chunkOfAnyBuild(address);
+  if (found) await keep(address, found);
+  else if (mayFetch) await fetchChunk(address);
+}
+
+/**
+ * Keeps the loader of this build. What the browser's own cache has under this address may be that of another build, or
+ * changed on its way; then the server is asked, and believed.
+ *
+ * @param url Address of the loader as the tag of the page has it: the browser's cache knows the file by its query, too.
+ */
+export async function keepLoader(url: string): Promise<void> {
+  const { href } = names.loader;
+  if (new URL(url, names.scope).href.replace(/[?#].*/, '') !== href || (await fileOfBuild(href))) return;
+  const integrity = core.find((file) => file.integrity)?.integrity ?? '';
+  const response = await ask(url, { cache: 'force-cache', integrity }).catch(() => ask(url, { cache: 'reload' }));
+  await keep(href, response);
+}
+
+const keepOfflinePage = async () => keep(OFFLINE_PAGE, await ask(OFFLINE_PAGE, { cache: 'no-cache' }), /html/);
+
+/**
+ * Keeps the files that make pages readable offline, and those of the offline kit that an older build has. Never fails. The
+ * first page sends the address of its loader.
+ */
+export async function installBuild(): Promise<void> {
+  await Promise.allSettled([
+    keepOfflinePage(),
+    worker.registration.active && keepLoader(names.loader.href),
+    ...CORE_CHUNKS.map((address) => keepChunk(address, true)),
+    ...KIT_CHUNKS.map((address) => keepChunk(address, false)),
+  ]);
+}
+
+/**
+ * Fetches the missing files of the offline kit, one after the other, and the offline page.
+ * @param files Addresses of further chunks, from a page. Anything else in it is left out.
+ */
+export async function keepKit(files: unknown): Promise<void> {
+  const others = Array.isArray(files) ? files.filter((file) => `${file}`.startsWith(CHUNKS)) : [];
+  for (const address of [...KIT_CHUNKS, ...others]) {
+    await keepChunk(address, true).catch(() => {});
+    // An older build has been deleted as a whole.
+    if (failed.has(address)) break;
+  }
+  // The line may have broken while the worker was being installed.
+  if (!(await fileOfBuild(OFFLINE_PAGE))) await keepOfflinePage().catch(() => {});
+}
 
 const TEXTS = `${names.base}texts/`;
 
-/** The address of a file without its query, by the first URL of its folder. */
+/** Returns the address of a file without its query, by the first URL of its folder. */
 const addressOf = ({ origin, pathname }: URL) =>
   origin + pathname.replace(`/${SECOND_CHUNKS_FOLDER}`, `/${CHUNKS_FOLDER}`);
 
-/** A cache that can't be read has nothing: the network may have it all the same. */
+/** The content of a cache that can't be read: the network may have the file all the same. */
 const orNothing = () => undefined;
 
-/** The loader of the build that this worker belongs to, whatever the query of the tag: it knows its chunks by name. */
+/** Answers with the loader of this worker's build, whatever the query of the tag: it knows its chunks by name. */
 async function loader({ request, event }: GetRequest): Promise<Response> {
   const found = await fileOfBuild(names.loader.href).catch(orNothing);
   if (found) return found;
   const response = await fetch(request);
-  // The page that brought this worker did not live to tell its address.
+  // The page that installed this worker was left before it could send the address.
   event.waitUntil(keepLoader(request.url).catch(orNothing));
   return response;
 }
 
 /**
- * A chunk by its hashed name: from the cache of whichever build has it, so that an old tab gets its own, else from the
+ * Answers with a chunk, by its hashed name: from the cache of any build, so that an old tab gets its own, else from the
  * network, and then it is kept. A second try after a failure asks with a query.
  *
  * What a module imports goes by the URL of its response (HTML standard, "fetch a single module script"). Under the second
@@ -37,8 +167,8 @@ async function chunk({ url }: GetRequest): Promise<Response> {
 }
 
 /**
- * The site's own texts, and what is shown in a language while there is no connection: they have no hash in their name, so
- * that the network is asked first.
+ * Answers with a file that has no hash in its name: texts of the site, and the offline page in a language. The network is
+ * asked first.
  */
 async function withoutHash({ request, url, event }: GetRequest): Promise<Response> {
   const address = addressOf(url);

@@ -49,7 +49,7 @@ export function readerOf(headers: Headers, html: string): 'guest' | 'member' | '
   return asksGuest(html) ? 'guest' : 'unknown';
 }
 
-/** Whether a form that is sent, or a link that is followed, logs somebody in or out. */
+/** Tests whether a form that is sent, or a link that is followed, logs somebody in or out. */
 export function logsInOrOut(url: URL, body: string): boolean {
   const sent = decodeURIComponent(body.replace(/%(?![\da-f]{2})/gi, '%25'));
   return LOG_IN_OR_OUT.test(url.search) || LOG_IN_OR_OUT.test(sent);

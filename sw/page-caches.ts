@@ -1,9 +1,14 @@
 import { KEPT_MARK } from '../src/dom/browser.ts';
-import { MOST_ARTICLES, MOST_OTHER_PAGES } from './constants.ts';
+import { keepNewest } from './caches.ts';
 import { readerOf } from './guest-page.ts';
-import { keepNewest } from './keep-newest.ts';
 import { articleKey, isSpecialView, pageKey } from './page-address.ts';
 import { names, worker } from './worker-scope.ts';
+
+/** Largest number of articles that can be read offline: those visited last. */
+const MOST_ARTICLES = 50;
+
+/** Largest number of other pages (categories, searches, and the like) that are kept beside them. */
+const MOST_OTHER_PAGES = 50;
 
 const HOME = `${names.prefix}home`;
 const ARTICLES = `${names.prefix}articles`;

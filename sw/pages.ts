@@ -1,9 +1,12 @@
-import { PAGE_LIMIT_S } from './constants.ts';
+import { CHUNKS, fileOfBuild, OFFLINE_PAGE } from './bundle.ts';
 import { logsInOrOut } from './guest-page.ts';
-import { offlinePage } from './offline-page.ts';
 import { emptyPages, isPage, keepPage, keptPage, PAGE_CACHES, READING_CACHES } from './page-caches.ts';
+import { inLanguage, type ReadablePage, readablePage, withList } from './reading-list.ts';
 import { addRoute, type GetRequest } from './routes.ts';
 import { names, worker } from './worker-scope.ts';
+
+/** How long a page may take before the one in the cache is shown, in s. */
+const PAGE_LIMIT_S = 3;
 
 /**
  * Tests whether an address is a public one of the site. The administrator is left out, also that of another Joomla in a
@@ -28,7 +31,48 @@ export async function keepVisited(url: URL): Promise<void> {
 /** Keeps the home page, unless it is kept already. */
 export const keepHome = (): Promise<void> => fetchAndKeep(names.scope, {});
 
-/** The answer of the network, which the browser may have asked for while the worker was starting. */
+/** Policy of the offline page, which needs its own styles only. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
+/** Lists the pages of the caches, in their order, the last visited first. */
+async function readablePages(cacheNames: readonly string[]): Promise<ReadablePage[]> {
+  const pages: ReadablePage[] = [];
+  for (const name of cacheNames) {
+    if (!(await worker.caches.has(name))) continue;
+    const cache = await worker.caches.open(name);
+    for (const { url } of [...(await cache.keys())].reverse()) {
+      const page = await cache.match(url);
+      const readable = page && readablePage(url, await page.text());
+      if (readable) pages.push(readable);
+    }
+  }
+  return pages;
+}
+
+/** Reads the offline page in a language, else in English. */
+async function pageIn(language: string | undefined): Promise<string | undefined> {
+  const own = await fileOfBuild(`${CHUNKS}offline-${language}.html`);
+  if (own) return own.text();
+  const page = await fileOfBuild(OFFLINE_PAGE);
+  return page && inLanguage(await page.text(), language === 'de' ? 'de' : 'en');
+}
+
+/**
+ * Makes the answer for a page that is not in the cache while the site can't be reached: the list of kept pages.
+ * @returns `undefined` without an offline page in the cache: the browser then shows its own page.
+ */
+async function offlinePage(url: string, cacheNames: readonly string[]): Promise<Response | undefined> {
+  const pages = await readablePages(cacheNames);
+  // The language of the page that was read last; of members no page is kept.
+  const page = await pageIn(/^\w+/.exec(pages[0]?.lang || navigator.language)?.[0]);
+  if (!page) return undefined;
+  return new Response(withList(page, url, pages), {
+    status: 503,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY },
+  });
+}
+
+/** Gives the answer of the network. The browser may have asked for it while the worker was starting. */
 const fromNetwork = async ({ request, event }: GetRequest): Promise<Response> =>
   (await event.preloadResponse) ?? fetch(request);
 

@@ -1,21 +1,37 @@
 /**
- * The service worker. It lies at the root of the site, so that the whole site is its scope, and is told by its own
- * address where the bundle lives (names.ts).
+ * The service worker. It is in the root of the site, so that the whole site is its scope. Its own URL has the address of
+ * the bundle (worker-scope.ts).
  */
-import type { WorkerMessage } from '../src/offline/messages.ts';
-import { routeAssets } from './assets.ts';
-import { routeBundle } from './bundle.ts';
-import { isVisit, keepVisit } from './first-visit.ts';
-import { dropOldBuilds, keepForOpenTabs, openBuild } from './old-builds.ts';
+import type { VisitMessage, WorkerMessage } from '../src/offline/messages.ts';
+import { isAsset, keepAsset, routeAssets } from './assets.ts';
+import { askAgain, installBuild, keepKit, keepLoader, routeBundle } from './bundle.ts';
+import { dropOldBuilds, keepForOpenTabs, openBuild, switchOff } from './caches.ts';
 import { dropUnproven } from './page-caches.ts';
-import { keepHome, routePages } from './pages.ts';
-import { askAgain, installBuild, keepKit } from './precache.ts';
+import { keepHome, keepVisited, routePages } from './pages.ts';
 import { startRoutes } from './routes.ts';
-import { switchOff } from './switched-off.ts';
-import { worker } from './worker-scope.ts';
+import { names, worker } from './worker-scope.ts';
+
+/** Tests whether a message describes the page that sent it: a tab may run another build, and any script may post messages. */
+function isVisit(data: unknown): data is VisitMessage {
+  const { type, page, loader, files } = Object(data);
+  return type === 'VISITED' && typeof page === 'string' && typeof loader === 'string' && Array.isArray(files);
+}
+
+/**
+ * Keeps the page that installed the worker, with its loader, images, styles and fonts. The files are in the browser's own
+ * cache, as it has just fetched all of them.
+ */
+async function keepVisit({ page, loader, files }: VisitMessage, event: ExtendableEvent): Promise<void> {
+  await keepLoader(loader).catch(() => {});
+  await keepVisited(new URL(page, names.scope)).catch(() => {});
+  for (const file of files) {
+    const url = new URL(file, names.scope);
+    if (isAsset(url)) await keepAsset(url, event).catch(() => {});
+  }
+}
 
 worker.addEventListener('install', (event) => {
-  // It says that the worker may keep something (switched-off.ts), even when nothing can be had for it.
+  // This cache lets the worker keep something (`mayKeep`), even if nothing can be fetched for it.
   const opened = openBuild().catch(() => {});
   event.waitUntil(opened.then(installBuild));
   event.waitUntil(opened.then(keepHome).catch(() => {}));

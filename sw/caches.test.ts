@@ -34,9 +34,8 @@ async function startWorker(build: string) {
       get: async (id: string) => (tabs.includes(id) ? { id } : undefined),
     },
   });
-  const worker = await import('./old-builds.ts');
-  const { BUILD_CACHE } = await import('./build-cache.ts');
-  return { ...worker, cache: BUILD_CACHE };
+  const worker = await import('./caches.ts');
+  return { ...worker, cache: worker.BUILD_CACHE };
 }
 
 beforeEach(() => {

@@ -1,8 +1,15 @@
 // @vitest-environment node
-import { describe, expect, it } from 'vitest';
-import { readNames } from './names.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 const ORIGIN = 'https://verein.example';
+
+let readNames: typeof import('./worker-scope.ts').readNames;
+
+beforeAll(async () => {
+  vi.stubGlobal('self', { location: new URL(`${ORIGIN}/sw.js`), registration: { scope: `${ORIGIN}/` } });
+  ({ readNames } = await import('./worker-scope.ts'));
+});
+
 const read = (query: string, scope = '/') => {
   const { base, loader, prefix } = readNames(`${ORIGIN}${scope}sw.js${query}`, ORIGIN + scope);
   return { base: base.href, loader: loader.href, prefix };
