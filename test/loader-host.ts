@@ -3,11 +3,11 @@ import { savesData } from '../src/dom/browser.ts';
 import { closest } from '../src/dom/nodes.ts';
 import { createHolder } from '../src/loader/hold.ts';
 import type { LoaderHost } from '../src/loader/host.ts';
-import { whenIdle } from '../src/loader/idle.ts';
+import { whenIdle } from '../src/dom/browser.ts';
 import { importChunk } from '../src/loader/import-chunk.ts';
 import { listenForInteractions } from '../src/loader/interactions.ts';
-import { opensElsewhere } from '../src/loader/opens-elsewhere.ts';
-import { hasStored } from '../src/loader/stored.ts';
+import { opensElsewhere } from '../src/loader/targets.ts';
+import { hasStored } from '../src/dom/browser.ts';
 import { listenForTargets } from '../src/loader/targets.ts';
 
 const url = new URL('http://localhost:3000/k2-islands.js');

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
-import { forgetLogIn } from '../src/http/log-in.ts';
-import { forgetToken } from '../src/http/token.ts';
+import { forgetToken } from '../src/forms/write.ts';
+import { forgetLogIn } from '../src/http/session.ts';
 import { bringFiles } from './files.ts';
 import { repairForSanitiser } from './sanitiser-library.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SLICE_MS } from './constants.ts';
+import { SLICE_MS } from './scheduler.ts';
 import { createScheduler } from './scheduler.ts';
 
 let schedule: (task: () => void) => void;

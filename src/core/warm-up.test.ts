@@ -6,7 +6,7 @@ import { testHost } from '../../test/loader-host.ts';
 import { testPage } from '../../test/page.ts';
 import { IDLE_FALLBACK_MS } from '../loader/constants.ts';
 import { type Adopter, createAdopter } from './adopter.ts';
-import { REST_MS } from './constants.ts';
+import { REST_MS } from '../loader/approach.ts';
 import { createLookup } from './lookup.ts';
 import { startWarmUp } from './warm-up.ts';
 import type { WidgetEntry } from './widget.ts';

@@ -1,5 +1,5 @@
 import { is, isElement, ownDocument, unshadowed } from '../dom/nodes.ts';
-import { isToken } from '../http/token.ts';
+import { isToken } from '../http/session.ts';
 import { controlsOf } from './fields.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

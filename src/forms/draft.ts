@@ -2,7 +2,7 @@ import type { Page } from '../core/page.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { quietly } from '../dom/quietly.ts';
 import { DRAFTS_KEY } from '../dom/storage-keys.ts';
-import { isToken } from '../http/token.ts';
+import { isToken } from '../http/session.ts';
 import { cardLine } from './draft-line.ts';
 import { controlOf, controlsOf } from './fields.ts';
 import { isUnfilled } from './prompts.ts';

@@ -3,9 +3,16 @@ import { loadFile } from '../dom/load-file.ts';
 import { stripTags } from '../dom/strip-tags.ts';
 import type { PageWords } from '../sanitise/page-words.ts';
 import { CallError } from './call-error.ts';
-import { LOG_IN_FORM, loggedInBy, printedLoggedIn, sessionOver } from './log-in.ts';
 import type { CallAnswer, CallRequest } from './request.ts';
-import { isToken, markTokenStale, tokenOfPage } from './token.ts';
+import {
+  isToken,
+  LOG_IN_FORM,
+  loggedInBy,
+  markTokenStale,
+  printedLoggedIn,
+  sessionOver,
+  tokenOfPage,
+} from './session.ts';
 
 /** An answer to a call, without the messages of PHP around it. */
 type Answer =

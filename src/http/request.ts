@@ -4,7 +4,7 @@ import { pause, unlessAborted } from '../dom/wait.ts';
 import type { EarlyCalls } from '../loader/early.ts';
 import { readWords } from './answers.ts';
 import { CallError, codeFailure, type ErrorKind, isCallError, isGatewayFailure } from './call-error.ts';
-import { loggedInBy } from './log-in.ts';
+import { loggedInBy } from './session.ts';
 
 export interface CallRequest {
   readonly url: URL;

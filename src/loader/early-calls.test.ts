@@ -7,7 +7,7 @@ import { vote } from '../../widgets/rating/api.ts';
 import { adopt as adoptRating } from '../../widgets/rating/controller.ts';
 import { sitePathOf } from '../core/site-path.ts';
 import { sameOrigin } from '../http/site-url.ts';
-import { earlyCallOf, sendEarly } from './early-calls.ts';
+import { earlyCallOf, sendEarly } from './early.ts';
 
 const MONTH = '<table class="calendar"><tr><td class="calendarCurrentMonth">May</td></tr></table>';
 

@@ -3,7 +3,9 @@ import { settled } from '../../test/fake-widget.ts';
 import { fakeIntersections } from '../../test/intersections.ts';
 import { forgetListeners } from '../../test/listeners.ts';
 import type { K2IslandsApi } from '../public-api.ts';
-import { HOLD_MS, IDLE_FALLBACK_MS, LOAD_PAUSE_MS } from './constants.ts';
+import { IDLE_FALLBACK_MS } from './constants.ts';
+import { HOLD_MS } from './hold.ts';
+import { LOAD_PAUSE_MS } from './take.ts';
 import type { LoaderHost } from './host.ts';
 
 vi.mock('virtual:widgets/loader', () => ({

@@ -2,7 +2,7 @@ import type { Page } from '../core/page.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import type { Draft } from '../forms/draft.ts';
 import type { Reply } from '../forms/form-calls.ts';
-import { withoutToken } from '../http/token.ts';
+import { withoutToken } from '../forms/write.ts';
 import { text } from '../i18n/texts.ts';
 import { type Outbox, outboxOf } from './outbox.ts';
 import { replaceBar } from './waiting-bar.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '../core/page.ts';
 import { IGNORED, ownDocument } from '../dom/nodes.ts';
 import { stripTags } from '../dom/strip-tags.ts';
-import { logInUrl } from '../http/log-in.ts';
+import { logInUrl } from '../http/session.ts';
 import type { TextKey } from '../i18n/texts.ts';
 import { text } from '../i18n/texts.ts';
 import { sanitise } from '../sanitise/sanitise.ts';

@@ -4,7 +4,7 @@ import { expectCpuTime } from '../../test/cpu-time.ts';
 import { fakeFetch, neverAnswers, noConnection, redirected } from '../../test/fake-fetch.ts';
 import type { CallError } from '../http/call-error.ts';
 import { CALL_TIMEOUT_MS } from '../http/request.ts';
-import { isTokenStale } from '../http/token.ts';
+import { isTokenStale } from '../http/session.ts';
 import { checkField, type FieldCheckSettings, type FieldQuestion, fieldCheckUrl, readQuestion } from './field-check.ts';
 
 const PATH =

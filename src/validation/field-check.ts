@@ -2,7 +2,8 @@ import { INVALID_TOKEN, understand } from '../http/answers.ts';
 import { CallError } from '../http/call-error.ts';
 import { type CallAnswer, read } from '../http/request.ts';
 import { sameOrigin } from '../http/site-url.ts';
-import { currentToken, freshToken, markTokenStale } from '../http/token.ts';
+import { currentToken, freshToken } from '../forms/write.ts';
+import { markTokenStale } from '../http/session.ts';
 import { sanitise } from '../sanitise/sanitise.ts';
 
 /** The verdict of the server on a value. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeFetch, neverAnswers, noConnection, redirected } from '../../test/fake-fetch.ts';
 import { testPage } from '../../test/page.ts';
 import type { CallError } from '../http/call-error.ts';
-import { markTokenStale } from '../http/token.ts';
+import { markTokenStale } from '../http/session.ts';
 import type { Generation } from './fields.ts';
 import type { PrintedSettings } from './printed-settings.ts';
 import { createRemoteCheck, type RemoteCheck } from './remote-check.ts';

@@ -1,8 +1,7 @@
+import { currentToken, withToken, write } from '../../src/forms/write.ts';
 import { plainWords } from '../../src/http/answers.ts';
 import { CallError } from '../../src/http/call-error.ts';
 import { sameOrigin } from '../../src/http/site-url.ts';
-import { currentToken, withToken } from '../../src/http/token.ts';
-import { write } from '../../src/http/write.ts';
 
 /**
  * Approves or removes a comment, whichever the link is for (docs/server-contract.md, "Moderation").

@@ -489,7 +489,7 @@ it('stars that a script has inserted in place of the old ones vote', async () =>
 });
 
 it('a vote needs no session: one that has expired elsewhere does not prevent it', async () => {
-  const { markTokenStale } = await import('../../src/http/token.ts');
+  const { markTokenStale } = await import('../../src/http/session.ts');
   const form = openArticle();
   markTokenStale();
   release = adopt(form, testPage());

@@ -5,8 +5,7 @@ import { keepDrafts } from '../../src/forms/draft.ts';
 import { actionOf, controlOf, formWithin, serialise } from '../../src/forms/fields.ts';
 import { sendByScript } from '../../src/forms/form-calls.ts';
 import { sameOrigin } from '../../src/http/site-url.ts';
-import { withFreshToken } from '../../src/http/token.ts';
-import { write } from '../../src/http/write.ts';
+import { withFreshToken, write } from '../../src/forms/write.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
 
 provideTexts(texts);

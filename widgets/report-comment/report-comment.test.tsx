@@ -6,7 +6,7 @@ import type { FaultName } from '../../fixtures/model.ts';
 import { renderReportPage } from '../../fixtures/pages/report.ts';
 import { texts } from '../../fixtures/texts.ts';
 import { CALL_TIMEOUT_MS } from '../../src/http/request.ts';
-import { isToken } from '../../src/http/token.ts';
+import { isToken } from '../../src/http/session.ts';
 import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';

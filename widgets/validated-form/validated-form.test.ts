@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Language } from '../../src/core/page.ts';
-import { forgetToken, markTokenStale } from '../../src/http/token.ts';
+import { forgetToken } from '../../src/forms/write.ts';
+import { markTokenStale } from '../../src/http/session.ts';
 import { addPendingWork } from '../../src/validation/pending-work.ts';
 import { fakeFetch, neverAnswers, noConnection, redirected } from '../../test/fake-fetch.ts';
 import { testPage } from '../../test/page.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetListeners } from '../../../test/listeners.ts';
-import { hasStored } from '../stored.ts';
+import { hasStored } from '../../dom/browser.ts';
 import { watchForAnalytics } from './analytics.ts';
 import { anonymiseAnalytics } from './anonymise.ts';
 

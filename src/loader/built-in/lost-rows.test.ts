@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetListeners } from '../../../test/listeners.ts';
-import { HOLD_MS } from '../constants.ts';
+import { HOLD_MS } from '../hold.ts';
 import { hideLostRows } from './lost-rows.ts';
 
 forgetListeners();

@@ -1,9 +1,8 @@
-import { INVALID_TOKEN, type Said, understand } from './answers.ts';
-import { asCallError, CallError } from './call-error.ts';
-import { request } from './request.ts';
-import { sameOrigin } from './site-url.ts';
-import { withFreshToken } from './token.ts';
-import { write } from './write.ts';
+import { INVALID_TOKEN, type Said, understand } from '../http/answers.ts';
+import { asCallError, CallError } from '../http/call-error.ts';
+import { request } from '../http/request.ts';
+import { sameOrigin } from '../http/site-url.ts';
+import { withFreshToken, write } from './write.ts';
 
 /** What K2 says to a comment (docs/server-contract.md, "Comments"). */
 export interface CommentAnswer {

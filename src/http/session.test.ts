@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { logInUrl } from './log-in.ts';
+import { logInUrl } from './session.ts';
 
 afterEach(() => history.replaceState(null, '', '/'));
 

@@ -7,7 +7,7 @@ const LOG_OUT_LINK = '[href*="logout"]';
 /** Forms of Joomla and of Community Builder. */
 export const LOG_IN_FORM = '[name="task"][value="user.login"],[name="op2"][value="login"]';
 
-/** Only members get these: a form to log out, and links of K2 that approve, remove, and report a user. */
+/** Elements for members only: a form to log out, and links of K2 that approve, remove, and report a user. */
 const OF_MEMBERS = `${LOG_OUT_FORM},.commentApproveLink,.commentRemoveLink,.k2ReportUserButton,[data-k2-widget~="comment-moderation"]`;
 
 /** An answer of the site has named the visitor a member. */
@@ -47,7 +47,7 @@ export function logInUrl(sitePath: string): string {
   return url.href;
 }
 
-/** The error after a session that has ended: a member can log in again, a guest gets a new one with the next call. */
+/** Makes the error after the end of a session. A member can log in again, a guest gets a new session with the next call. */
 export function sessionOver(sitePath: string, mustLogIn = printedLoggedIn()): CallError {
   return new CallError('session', mustLogIn ? { logInUrl: logInUrl(sitePath) } : {});
 }
@@ -55,4 +55,48 @@ export function sessionOver(sitePath: string, mustLogIn = printedLoggedIn()): Ca
 /** Forgets the answers; for tests, which share one module. */
 export function forgetLogIn(): void {
   wasNamedMember = false;
+}
+
+/** Name of a Joomla form token: 32 hex digits; its value is `1` (docs/server-contract.md, "Tokens"). */
+const TOKEN = /^[0-9a-f]{32}$/i;
+
+/** Tests whether a field, or a parameter of a query, is a form token. */
+export function isToken(name: string, value: string): boolean {
+  return TOKEN.test(name) && value === '1';
+}
+
+/** The token or the session is gone, by the answer to the last write. */
+let stale = false;
+
+/** Reads the form token in Joomla's script options. */
+export function tokenOfOptions(text: string | null | undefined): string | undefined {
+  const found = /"csrf\.token"\s*:\s*"([0-9a-f]{32})"/i.exec(text ?? '');
+  return found?.[1];
+}
+
+/** Notes that the token or the session is gone. */
+export function markTokenStale(): void {
+  stale = true;
+}
+
+/** Notes that a page has been fetched for a token. */
+export function markTokenFresh(): void {
+  stale = false;
+}
+
+/** Tests whether a write needs a fresh token first. */
+export function isTokenStale(): boolean {
+  return stale;
+}
+
+/** Reads the form token of a page. */
+export function tokenOfPage(html: string): string | undefined {
+  // Read as text: parsing a whole page as HTML would be a Trusted Types sink for the sake of 32 characters.
+  const inputs = html.match(/<input\b[^>]*>/gi) ?? [];
+  const names = inputs.flatMap((input) =>
+    /type=["']?hidden/i.test(input) && /\bvalue=["']?1["'\s/>]/i.test(input)
+      ? (/\bname=["']?([0-9a-f]{32})["'\s/>]/i.exec(input)?.[1] ?? [])
+      : [],
+  );
+  return tokenOfOptions(html) ?? names.at(-1);
 }

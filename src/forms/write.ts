@@ -1,0 +1,177 @@
+import { ownDocument, unshadowed } from '../dom/nodes.ts';
+import { INVALID_TOKEN, readWords, type Said, understand } from '../http/answers.ts';
+import { asCallError, CallError } from '../http/call-error.ts';
+import { type CallRequest, holdsPage, read, request } from '../http/request.ts';
+import {
+  isToken,
+  isTokenStale,
+  loggedInBy,
+  markTokenFresh,
+  markTokenStale,
+  printedLoggedIn,
+  sessionOver,
+  tokenOfOptions,
+  tokenOfPage,
+} from '../http/session.ts';
+
+/** The token of the last page that was fetched for one. */
+let fresh: string | undefined;
+
+/** Lists names and values without form tokens. */
+export function withoutToken(parameters: URLSearchParams): [name: string, value: string][] {
+  return [...parameters].filter(([name, value]) => !isToken(name, value));
+}
+
+/** Copies parameters, with this token in the place of any other. */
+export function withToken(parameters: URLSearchParams, token: string): URLSearchParams {
+  return new URLSearchParams([...withoutToken(parameters), [token, '1']]);
+}
+
+function tokenIn(root: ParentNode): HTMLInputElement | undefined {
+  return [...unshadowed(root).querySelectorAll<HTMLInputElement>('input[type="hidden"]')]
+    .reverse()
+    .find(({ name, value }) => isToken(name, value));
+}
+
+/**
+ * Finds the form token for a write, wherever the page has it: in the comment form, in any other form, in Joomla's script
+ * options.
+ * @returns its name; the value that goes with it is always `1`. `undefined` when the page has none.
+ */
+export function currentToken(): string | undefined {
+  const form = ownDocument.querySelector('#comment-form');
+  return (
+    fresh ??
+    (form ? tokenIn(form) : undefined)?.name ??
+    tokenIn(document)?.name ??
+    tokenOfOptions(ownDocument.querySelector('script.joomla-script-options')?.textContent)
+  );
+}
+
+/** Returns the token that {@link refreshToken} has fetched, if one was needed. */
+export function freshToken(): string | undefined {
+  return fresh;
+}
+
+/** A page that was fetched for its token. */
+export interface TokenPage {
+  readonly token: string | undefined;
+  /** `undefined` if the page does not show it. */
+  readonly loggedIn: boolean | undefined;
+  readonly html: string;
+}
+
+/**
+ * Fetches a page, past every cache, for its token.
+ * @throws CallError when the page can't be had.
+ */
+export async function fetchTokenPage(url: URL, signal?: AbortSignal): Promise<TokenPage> {
+  const { text: html, headers } = await read({ url }, signal);
+  return {
+    token: holdsPage(html) ? tokenOfPage(html) : undefined,
+    loggedIn: loggedInBy(headers),
+    html,
+  };
+}
+
+/**
+ * Fetches this page again, past every cache, and takes its token into every form of the page, so that a native submit
+ * carries it as well.
+ * @throws CallError when the page can't be had.
+ */
+export async function refreshToken(signal?: AbortSignal): Promise<TokenPage> {
+  const url = new URL(location.href);
+  url.hash = '';
+  const page = await fetchTokenPage(url, signal);
+  const { token } = page;
+  if (token) {
+    fresh = token;
+    markTokenFresh();
+    for (const input of ownDocument.querySelectorAll<HTMLInputElement>('input[type="hidden"]'))
+      if (isToken(input.name, input.value)) input.name = token;
+  }
+  return page;
+}
+
+/**
+ * Keeps what was read from a form for a request that may be sent later, or twice.
+ * @returns gives it, with the token that has been fetched since in the place of its own, or added where it had none.
+ */
+export function withFreshToken(body: URLSearchParams): () => URLSearchParams {
+  return () => (fresh ? withToken(body, fresh) : body);
+}
+
+/** Forgets what was fetched; for tests, which share one module. */
+export function forgetToken(): void {
+  fresh = undefined;
+  markTokenFresh();
+}
+
+/** Finds out from a page that was fetched just now if a member has been logged out. */
+export async function isLoggedOut({ loggedIn, html }: TokenPage): Promise<boolean> {
+  return printedLoggedIn() && !(loggedIn ?? !(await readWords(html)).hasLogInForm);
+}
+
+/**
+ * Fetches this page again, for a fresh token.
+ * @throws CallError; `session` if a member has been logged out, or the page has no token.
+ */
+async function renewToken(sitePath: string, signal?: AbortSignal): Promise<void> {
+  const page = await refreshToken(signal);
+  const loggedOut = await isLoggedOut(page);
+  if (page.token && !loggedOut) return;
+  // Until the reader has logged in again (in another tab, perhaps), each write asks anew instead of going as a guest's.
+  markTokenStale();
+  // A member has no session to begin anew: the page has no form with a token.
+  throw page.loggedIn ? new CallError('rejected', { serverText: INVALID_TOKEN }) : sessionOver(sitePath);
+}
+
+/**
+ * Checks that a member is still logged in. Otherwise K2 takes a comment as a guest's and misses the name and the address,
+ * which are not sent, and answers to a moderator that something does not exist or is forbidden.
+ * @throws CallError `session` if a page of the site is printed for a guest.
+ */
+export async function checkLogIn(sitePath: string, signal?: AbortSignal): Promise<void> {
+  const page = await refreshToken(signal).catch(() => undefined);
+  if (!page || !(await isLoggedOut(page))) return;
+  // The fresh token is a guest's.
+  markTokenStale();
+  throw sessionOver(sitePath);
+}
+
+/** Statuses that a moderator gets after the end of the session. */
+const NOT_FOR_GUESTS = [403, 404];
+
+/**
+ * Sends a request that changes something. Never repeated by itself, with one exception: after *Invalid Token* the page
+ * is fetched for a fresh token and the request, built anew, is sent once more. After a session that ended the next
+ * write fetches a fresh token first.
+ *
+ * @param build Builds the request from the page as it is now, so that a second one carries the fresh token.
+ * @param key Member of the JSON object that is due, if one is.
+ * @throws CallError; for an answer that is a page, as `understand`.
+ */
+export async function write(
+  sitePath: string,
+  build: () => CallRequest,
+  signal?: AbortSignal,
+  key?: string,
+): Promise<Said> {
+  if (isTokenStale()) await renewToken(sitePath, signal);
+  const send = async () => {
+    try {
+      return await understand(await request(build(), signal), sitePath, key);
+    } catch (error) {
+      const { status = 0 } = asCallError(error).details;
+      if (NOT_FOR_GUESTS.includes(status) && printedLoggedIn()) await checkLogIn(sitePath, signal);
+      throw error;
+    }
+  };
+  const answer = await send();
+  if (answer.text !== INVALID_TOKEN) return answer;
+  await renewToken(sitePath, signal);
+  const second = await send();
+  if (second.text !== INVALID_TOKEN) return second;
+  markTokenStale();
+  throw new CallError('rejected', { serverText: INVALID_TOKEN });
+}
