@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { asButton } from './controls.ts';
+import { asButton, isPlainClick } from './controls.ts';
 
 /** An element that is a button until the end of the test, and what its presses tell. */
 function make(html: string) {
@@ -72,4 +72,17 @@ it('an anchor without href has both keys, too', () => {
   expect(element.getAttribute('tabindex')).toBe('0');
   key('Enter');
   expect(press).toHaveBeenCalledOnce();
+});
+
+const CLICK = { button: 0, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
+
+it.each([
+  [{}, true],
+  [{ button: 1 }, false],
+  [{ ctrlKey: true }, false],
+  [{ metaKey: true }, false],
+  [{ shiftKey: true }, false],
+  [{ altKey: true }, false],
+])('whether a click with %j opens in this tab is %s', (more, isPlain) => {
+  expect(isPlainClick({ ...CLICK, ...more } as MouseEvent)).toBe(isPlain);
 });

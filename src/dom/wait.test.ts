@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CODE_LIMIT_MS, inTime, pause } from '../dom/wait.ts';
+import { CODE_LIMIT_MS, inTime, pause } from './wait.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,32 +1,6 @@
+// @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { is, isElement, isHtmlElement } from './nodes.ts';
-
-describe('the type check of a node', () => {
-  it('works though the globals of the platform are gone', () => {
-    const { Element, HTMLElement, HTMLInputElement } = window;
-    const input = document.createElement('input');
-    const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-    try {
-      for (const name of ['Element', 'HTMLElement', 'HTMLInputElement']) Reflect.set(window, name, class {});
-      expect([input, icon, document, document.createTextNode(''), window, null].map(isElement)).toEqual([
-        ...[true, true, false, false, false, false],
-      ]);
-      expect([input, icon, document.createElement('x-y')].map(isHtmlElement)).toEqual([true, false, true]);
-      expect([is('input', input), is('form', input), is('a', null)]).toEqual([true, false, false]);
-    } finally {
-      Object.assign(window, { Element, HTMLElement, HTMLInputElement });
-    }
-  });
-
-  it('does not depend on the names of the fields of a form', () => {
-    const form = document.createElement('form');
-    for (const name of ['nodeName', 'nodeType', 'localName', 'namespaceURI', 'constructor'])
-      form.append(Object.assign(document.createElement('input'), { name }));
-    expect([is('form', form), isElement(form)]).toEqual([true, true]);
-    expect([isElement({ nodeType: 1 }), isElement(Object.create(null))]).toEqual([...[false, false]]);
-  });
-});
 
 describe('the code that runs in pages and in the worker', () => {
   const files = ['src', 'widgets', 'sw'].flatMap((folder) =>
@@ -40,7 +14,6 @@ describe('the code that runs in pages and in the worker', () => {
 
   const linesThat = (isWrong: (line: string) => boolean) =>
     files
-      .filter((path) => !path.endsWith('kinds.ts'))
       .flatMap((path) =>
         readFileSync(path, 'utf8')
           .split('\n')
@@ -69,7 +42,7 @@ describe('the code that runs in pages and in the worker', () => {
   });
 
   it('asks the document through its prototype: pictures and forms of a page may be named after what it can do', () => {
-    const IS_DIRECT = /^(src\/(?!loader\/|copied\/)|widgets\/).*(?<![\w'"`/-]|[^.]\.)document\.[a-z]/i;
+    const IS_DIRECT = /^(src\/(?!loader\/)|widgets\/).*(?<![\w'"`/-]|[^.]\.)document\.[a-z]/i;
     expect(linesThat((line) => !line.startsWith('src/dom/nodes.ts') && IS_DIRECT.test(line))).toEqual([]);
   });
 
