@@ -2,10 +2,10 @@ import css from './live-region.css?inline';
 import { ownDocument } from './nodes.ts';
 import { adoptStyles } from './styles.ts';
 
-/** How long the region rests empty before it speaks, in ms: the same text twice would otherwise be read once. */
+/** Time for which the region is empty before a text, in ms: the same text twice would otherwise be read once. */
 const REST_MS = 100;
 
-/** The one live region of the page, wherever that has been made: some files have a copy of this module (build/copies.ts). */
+/** Finds or makes the one live region of the page, in the dialog that is open, or in the body. */
 function liveRegion(): HTMLElement {
   // All around an open modal dialog is inert and would stay silent.
   const place = [...ownDocument.querySelectorAll('dialog[open]')].at(-1) ?? ownDocument.body;

@@ -56,7 +56,7 @@ it('a call without a status is no failure of a gateway', () => {
   expect(isGatewayFailure(new CallError('network', { status: 502 }))).toBe(false);
 });
 
-it('an error of another copy of the code is known by its name, and anything else is unreadable', () => {
+it('an error of a file that was fetched twice is known by its name, and anything else is unreadable', () => {
   const other = Object.assign(new Error('K2 call failed'), { name: 'CallError', kind: 'http' });
   expect([isCallError(other), asCallError(other)]).toEqual([true, other]);
   expect([undefined, null, 'no', new TypeError('x')].map((error) => asCallError(error).kind)).toEqual(

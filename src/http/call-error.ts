@@ -34,12 +34,12 @@ export class CallError extends Error {
   }
 }
 
-/** That the code for an answer could not be had: to a reader it is the line that has failed. */
+/** Makes the error for an answer whose code could not be loaded: to a reader it is the line that has failed. */
 export const codeFailure = () => new CallError(navigator.onLine ? 'network' : 'offline');
 
 /**
- * Whether something thrown is a {@link CallError}: by its name, as a file that was fetched a second time under another
- * address, or holds a copy of this module, has a class of its own.
+ * Tests whether something thrown is a {@link CallError}, by its name: a file that was fetched a second time, under another
+ * address, has its own class.
  */
 export function isCallError(error: unknown): error is CallError {
   return Object(error).name === 'CallError';
@@ -48,14 +48,14 @@ export function isCallError(error: unknown): error is CallError {
 /** After these nothing has come back, and nobody knows what the site has got. */
 const UNANSWERED: readonly ErrorKind[] = ['offline', 'network', 'timeout', 'aborted'];
 
-/** Whether a call has failed without an answer. */
+/** Tests whether a call has failed without an answer. */
 export const isUnanswered = ({ kind }: CallError) => UNANSWERED.includes(kind);
 
-/** Whether what stands before the site (520 to 530: Cloudflare) has answered in its place: the site is not there now. */
+/** Tests whether a gateway has answered in the place of the site (520 to 530: Cloudflare), which is not there now. */
 export const isGatewayFailure = ({ kind, details }: Pick<CallError, 'kind' | 'details'>) =>
   kind === 'http' && /^5(0[2-4]|2|30)/.test(`${details.status}`);
 
-/** Whatever was thrown, as a {@link CallError}; what is none of ours counts as `unreadable`. */
+/** Turns anything thrown into a {@link CallError}; other errors count as `unreadable`. */
 export function asCallError(error: unknown): CallError {
   return isCallError(error) ? error : new CallError('unreadable');
 }

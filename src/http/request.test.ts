@@ -169,7 +169,7 @@ describe('a GET request', () => {
 });
 
 describe('an error of any kind', () => {
-  it('is a CallError too when it comes from a second copy of the client', async () => {
+  it('is a CallError too when it comes from a client that was fetched a second time', async () => {
     vi.resetModules();
     const { CallError: OtherCallError } = await import('./call-error.ts');
     expect(OtherCallError).not.toBe(CallError);

@@ -1,4 +1,4 @@
-/** A page that was loaded before the worker came tells it of itself, so that it can be kept, too. */
+/** Describes a page that was loaded before the worker was installed, so that it can be kept, too. */
 export interface VisitMessage {
   readonly type: 'VISITED';
   readonly page: string;
@@ -15,11 +15,11 @@ interface Command {
    * - `SKIP_WAITING`: the reader has accepted the new version; sent by workbox-window.
    */
   readonly type: 'KEEP_KIT' | 'SWITCH_OFF' | 'SKIP_WAITING';
-  /** With `KEEP_KIT`: addresses of chunks that are kept beside the kit, those of the page's language. */
+  /** With `KEEP_KIT`: addresses of further files to keep, those of the page's language. */
   readonly files?: readonly string[];
 }
 
-/** What pages tell the service worker. */
+/** A message of a page to the service worker. */
 export type WorkerMessage = VisitMessage | Command;
 
 /** News of the outbox of a site, between all its tabs. */
