@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CLOSE_POPUP, installK2Shim } from './k2-shim.ts';
+import { installK2Shim } from './k2-shim.ts';
 
 interface Collection {
   ready(task: (library: unknown) => void): Collection;
@@ -102,7 +102,7 @@ describe('a $K2 collection', () => {
 
 it('$K2.magnificPopup.close fires an event on the document', () => {
   const heard = vi.fn();
-  document.addEventListener(CLOSE_POPUP, heard, { once: true });
+  document.addEventListener('k2:close-popup', heard, { once: true });
   library().magnificPopup.close();
   expect(heard).toHaveBeenCalledOnce();
 });

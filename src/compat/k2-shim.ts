@@ -1,5 +1,5 @@
-import { ownDocument } from '../dom/nodes.ts';
 import { whenParsed } from '../dom/browser.ts';
+import { ownDocument } from '../dom/nodes.ts';
 
 /** Gets `$K2` itself, as in `$K2(function ($) { … })`. */
 type Task = (shim: typeof $K2) => void;

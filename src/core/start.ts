@@ -22,7 +22,7 @@ export interface Core {
 }
 
 /** What `debug=1` tells. Not imported: the inspector would become a part of core. */
-const EVENTS: typeof import('../inspector/source.ts').INSPECTED = ['k2:ready', 'k2:failed', 'k2:released', 'k2:call'];
+const EVENTS: typeof import('../inspector/content.ts').INSPECTED = ['k2:ready', 'k2:failed', 'k2:released', 'k2:call'];
 
 /** Remembers what happens from now on, and fetches what shows it. */
 function openInspector(host: LoaderHost): void {

@@ -232,14 +232,14 @@ describe('the loader', () => {
   });
 });
 
-it.each(['chunks', '%63hunks'])('the worker is told which files the language came in, from %s/', async (folder) => {
-  const files = ['languages-abcde', 'fr-abcde', 'es-abcde', 'calls-abcde'];
+it.each(['1.0-abc', '%31.0-abc'])('the worker is told which files the language is in, from %s/', async (folder) => {
+  const files = ['languages', 'fr', 'es', 'core'];
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue(
-    files.map((name) => ({ name: `http://localhost:3000/m/${folder}/${name}.js` })) as never,
+    files.map((name) => ({ name: `http://localhost:3000/m/chunks/${folder}/${name}.js` })) as never,
   );
   expect(await filesOf(pageIn('fr'))).toEqual([
-    'http://localhost:3000/m/chunks/languages-abcde.js',
-    'http://localhost:3000/m/chunks/fr-abcde.js',
+    'http://localhost:3000/m/chunks/1.0-abc/languages.js',
+    'http://localhost:3000/m/chunks/1.0-abc/fr.js',
   ]);
 });
 

@@ -1,6 +1,5 @@
 import loaderTexts from 'virtual:loader-texts';
 import type { Page } from '../core/page.ts';
-import { CHUNKS_FOLDER, SECOND_CHUNKS_FOLDER } from '../dom/chunks-folder.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { languageOf, type TextFile, waitForLanguage } from './language.ts';
 import { readOverrides } from './texts.ts';
@@ -56,7 +55,7 @@ declare const __VERSION__: string;
 
 /**
  * Asks for the page for the time without a connection in this language, as soon as a worker controls the page: it keeps
- * what passes through it. Browsers may keep chunks for ever, hence the version.
+ * what passes through it. Browsers may keep files of `chunks/` for ever, hence the version.
  */
 async function fetchOfflinePage(url: URL, language: string): Promise<void> {
   const { serviceWorker } = navigator;
@@ -78,13 +77,13 @@ export function start(page: Page): void {
   } else void waitForLanguage(page);
 }
 
-/** The chunks that the page's language comes in, for the service worker to keep. */
+/** Lists the addresses of the files that the page's language is in, for the service worker to keep. */
 export async function filesOf(page: Page): Promise<string[]> {
   await waitForLanguage(page);
-  const name = new RegExp(`/chunks/(languages|${languageOf(page)})-[\\w-]+\\.js$`);
-  // The worker knows files by the first URL of their folder.
+  const file = new RegExp(`/chunks/[^/]+/(languages|${languageOf(page)})\\.js$`);
+  // The worker knows files by the first spelling of the build's folder.
   const loaded = performance
     .getEntriesByType('resource')
-    .map((entry) => entry.name.replace(SECOND_CHUNKS_FOLDER, CHUNKS_FOLDER));
-  return [...new Set(loaded.filter((address) => name.test(address)))];
+    .map(({ name }) => name.replace(/(?<=\/chunks\/)%\w\w/, (letter) => decodeURIComponent(letter)));
+  return [...new Set(loaded.filter((address) => file.test(address)))];
 }

@@ -134,14 +134,10 @@ export function wordsOf(error: unknown): string {
   return shorten(error instanceof Error ? `${error.name}: ${error.message}` : `${error}`);
 }
 
-/**
- * Describes the fetch of a file: its time, its duration and its bytes on the line (Resource Timing).
- * @param chunk Name of the file without the hash.
- */
-export function fetchOf(chunk: string | undefined): string {
+/** Describes the last fetch of a file of the build: its time, its duration and its bytes on the line (Resource Timing). */
+export function fetchOf(file: string): string {
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  const file = new RegExp(`/${chunk}-[\\w-]{5}\\.js`);
-  const entry = chunk ? entries.filter(({ name }) => file.test(name)).at(-1) : undefined;
+  const entry = entries.filter(({ name }) => new RegExp(`/chunks/[^/]+/${file}\\.js`).test(name)).at(-1);
   if (!entry) return '';
   const { startTime, duration, transferSize } = entry;
   const size = transferSize ? `, ${transferSize.toLocaleString('en')} B` : '';

@@ -39,7 +39,7 @@ beforeEach(() => {
   document.body.innerHTML = '<form id="comment-form" class="a b"></form><div class="itemRatingForm"></div>';
   events = [];
   statuses = [];
-  close = inspect({ status: () => statuses, events, chunkOf: (widget) => widget });
+  close = inspect({ status: () => statuses, events, fileOf: (widget) => widget });
 });
 afterEach(() => close());
 
@@ -55,8 +55,8 @@ describe('the panel of the inspector', () => {
 
   it('shows for each widget its element, its state, since when, and when its code arrived', () => {
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
-      { name: 'https://x/chunks/rating-12345.js', startTime: 9, duration: 1, transferSize: 1 },
-      { name: 'https://x/chunks/comment-form-12345.js', startTime: 1200, duration: 45.4, transferSize: 3900 },
+      { name: 'https://x/chunks/1.0-abc/rating.js', startTime: 9, duration: 1, transferSize: 1 },
+      { name: 'https://x/chunks/1.0-abc/comment-form.js', startTime: 1200, duration: 45.4, transferSize: 3900 },
     ] as unknown as PerformanceEntryList);
     const rating = document.querySelector('.itemRatingForm') as HTMLElement;
     statuses = [
@@ -221,7 +221,7 @@ it('a removed panel leaves no element and no listener', () => {
   close();
   expect(document.querySelector('[data-k2-ignore]')).toBeNull();
   const status = vi.fn(() => []);
-  close = inspect({ status, events, chunkOf: () => undefined });
+  close = inspect({ status, events, fileOf: () => 'none' });
   close();
   status.mockClear();
   happen('k2:ready', { widget: 'rating' });

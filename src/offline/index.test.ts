@@ -3,6 +3,10 @@ import { forgetListeners } from '../../test/listeners.ts';
 import type { LoaderHost } from '../loader/host.ts';
 import { start } from './index.ts';
 
+vi.mock(import('../dom/browser.ts'), async (original) => ({
+  ...(await original()),
+  whenIdle: (task) => void idle.push(task),
+}));
 vi.mock('./registration.ts', () => ({ startOffline: vi.fn() }));
 forgetListeners();
 
@@ -14,9 +18,6 @@ async function open(lang: string, query = ''): Promise<void> {
   const url = new URL(`http://localhost:3000/media/k2-islands.js?sitepath=/${query}`);
   start({
     tag: { url, lang, pageLanguage: 'en', isDebug: false, parameter: (name: string) => url.searchParams.get(name) },
-    importChunk: (source: () => Promise<unknown>) => source(),
-    savesData: () => false,
-    whenIdle: (task: () => void) => void idle.push(task),
   } as unknown as LoaderHost);
   for (const task of idle.splice(0)) task();
   await new Promise((resolve) => setTimeout(resolve));

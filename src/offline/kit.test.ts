@@ -4,16 +4,19 @@ import { testPage } from '../../test/page.ts';
 import { noteUse } from '../http/connection.ts';
 import { startKit } from './kit.ts';
 
+vi.mock(import('../dom/browser.ts'), async (original) => ({
+  ...(await original()),
+  whenIdle: (task) => void idle.push(task),
+}));
 forgetListeners();
 
 const active = { postMessage: vi.fn() };
 /** Tasks for when the browser is idle. */
 const idle: (() => void)[] = [];
-let savesData = false;
 
 /** Opens a page of a site, up to the moment at which the browser is idle. */
 async function open(sitePath = '/', language = 'en') {
-  startKit(testPage(language, sitePath), { savesData: () => savesData, whenIdle: (task) => void idle.push(task) });
+  startKit(testPage(language, sitePath));
   await beIdle();
 }
 async function beIdle() {
@@ -27,7 +30,6 @@ const asked = () => active.postMessage.mock.calls.map(([message]) => message);
 const KEEP = { type: 'KEEP_KIT' };
 
 beforeEach(() => {
-  savesData = false;
   idle.length = 0;
   active.postMessage.mockClear();
   localStorage.clear();
@@ -107,7 +109,7 @@ describe('the offline kit', () => {
   });
 
   it('has the files of the page’s language with it', async () => {
-    const file = 'http://localhost:3000/media/chunks/fr-abcde.js';
+    const file = 'http://localhost:3000/media/chunks/1.0-abc/fr.js';
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: file }, { name: '/a.css' }] as never);
     await open('/', 'fr');
     await open('/', 'fr');
@@ -132,12 +134,12 @@ describe('the offline kit', () => {
 
   it('is not fetched with Save-Data or a slow connection, but is when a later page has a better one', async () => {
     await open();
-    savesData = true;
+    line({ saveData: true });
     document.dispatchEvent(new CustomEvent('k2:call', { detail: {} }));
     await beIdle();
     await open();
     expect(asked()).toEqual([]);
-    savesData = false;
+    line({});
     await open();
     expect(asked()).toEqual([KEEP]);
   });
