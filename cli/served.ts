@@ -1,5 +1,5 @@
 import { integrityOf, MANIFEST, type Manifest } from '../build/integrity.ts';
-import { workerAddress } from '../src/offline/worker-address.ts';
+import { workerAddress } from '../src/offline/worker.ts';
 import type { Finding } from './finding.ts';
 import type { Answer, Ask } from './request.ts';
 import type { Tag } from './tag.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { GetRequest } from './routes.ts';
+import type { GetRequest } from './worker-scope.ts';
 
 const SITE = 'https://verein.example/sub/';
 
@@ -16,7 +16,10 @@ beforeAll(async () => {
     __OFFLINE_KIT: [],
   });
   const routes: ((asked: GetRequest) => boolean)[] = [];
-  vi.doMock('./routes.ts', () => ({ addRoute: (matches: (asked: GetRequest) => boolean) => routes.push(matches) }));
+  vi.doMock(import('./worker-scope.ts'), async (original) => ({
+    ...(await original()),
+    addRoute: (matches: (asked: GetRequest) => boolean) => routes.push(matches),
+  }));
   const { routeAssets } = await import('./assets.ts');
   routeAssets();
   answers = (address, destination = 'image') =>

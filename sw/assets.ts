@@ -1,7 +1,6 @@
 import { keepNewest } from './caches.ts';
 import { isOfSite } from './pages.ts';
-import { addRoute, type GetRequest } from './routes.ts';
-import { names, worker } from './worker-scope.ts';
+import { addRoute, type GetRequest, names, worker } from './worker-scope.ts';
 
 /** Largest number of images, styles and fonts that are kept. */
 const MOST_ASSETS = 200;

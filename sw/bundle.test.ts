@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { beforeAll, expect, it, vi } from 'vitest';
-import type { GetRequest } from './routes.ts';
+import type { GetRequest } from './worker-scope.ts';
 
 const SITE = 'https://verein.example/';
 const CHUNKS = `${SITE}media/k2-islands/chunks/`;
@@ -24,7 +24,10 @@ beforeAll(async () => {
   });
   type Answer = (asked: GetRequest) => Promise<Response>;
   const routes: [matches: (asked: GetRequest) => boolean, answer: Answer][] = [];
-  vi.doMock('./routes.ts', () => ({ addRoute: (...route: (typeof routes)[number]) => routes.push(route) }));
+  vi.doMock(import('./worker-scope.ts'), async (original) => ({
+    ...(await original()),
+    addRoute: (...route: (typeof routes)[number]) => routes.push(route),
+  }));
   const { routeBundle } = await import('./bundle.ts');
   routeBundle();
   answer = (address) => {

@@ -1,8 +1,7 @@
 import { CHUNKS_FOLDER, SECOND_CHUNKS_FOLDER } from '../src/dom/chunks-folder.ts';
 import { BUILD_CACHE, dropIfOff, mayKeep } from './caches.ts';
-import { addRoute, type GetRequest } from './routes.ts';
 import { isWholeChunk } from './whole-chunk.ts';
-import { core, kit, names, worker } from './worker-scope.ts';
+import { addRoute, core, type GetRequest, kit, names, worker } from './worker-scope.ts';
 
 /** The page in the place of one that was never seen. It is in the root of the site, as the worker is. */
 export const OFFLINE_PAGE = new URL('offline.html', names.scope).href;

@@ -2,8 +2,7 @@ import { CHUNKS, fileOfBuild, OFFLINE_PAGE } from './bundle.ts';
 import { logsInOrOut } from './guest-page.ts';
 import { emptyPages, isPage, keepPage, keptPage, PAGE_CACHES, READING_CACHES } from './page-caches.ts';
 import { inLanguage, type ReadablePage, readablePage, withList } from './reading-list.ts';
-import { addRoute, type GetRequest } from './routes.ts';
-import { names, worker } from './worker-scope.ts';
+import { addRoute, type GetRequest, names, worker } from './worker-scope.ts';
 
 /** How long a page may take before the one in the cache is shown, in s. */
 const PAGE_LIMIT_S = 3;

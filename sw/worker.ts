@@ -2,14 +2,13 @@
  * The service worker. It is in the root of the site, so that the whole site is its scope. Its own URL has the address of
  * the bundle (worker-scope.ts).
  */
-import type { VisitMessage, WorkerMessage } from '../src/offline/messages.ts';
+import type { VisitMessage, WorkerMessage } from '../src/offline/worker.ts';
 import { isAsset, keepAsset, routeAssets } from './assets.ts';
 import { askAgain, installBuild, keepKit, keepLoader, routeBundle } from './bundle.ts';
 import { dropOldBuilds, keepForOpenTabs, openBuild, switchOff } from './caches.ts';
 import { dropUnproven } from './page-caches.ts';
 import { keepHome, keepVisited, routePages } from './pages.ts';
-import { startRoutes } from './routes.ts';
-import { names, worker } from './worker-scope.ts';
+import { names, startRoutes, worker } from './worker-scope.ts';
 
 /** Tests whether a message describes the page that sent it: a tab may run another build, and any script may post messages. */
 function isVisit(data: unknown): data is VisitMessage {

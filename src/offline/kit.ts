@@ -3,7 +3,7 @@ import { savesData, whenIdle } from '../dom/browser.ts';
 import { isElement, unshadowed } from '../dom/nodes.ts';
 import { isKitWanted, noteUse } from '../http/connection.ts';
 import { loadLanguages } from '../i18n/language.ts';
-import type { WorkerMessage } from './messages.ts';
+import type { WorkerMessage } from './worker.ts';
 
 /** What a use of a widget looks like: a call, or the replay of a click or a submit that had to wait for code. */
 const USES = ['k2:call', 'click', 'submit'] as const;

@@ -5,13 +5,13 @@ import { announce } from '../dom/live-region.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { reloadPage } from '../dom/reload.ts';
 import { text } from '../i18n/texts.ts';
-import { ownAddress } from '../offline/worker-address.ts';
+import { ownAddress } from '../offline/worker.ts';
 import { button, removeLine, showLine } from './line.ts';
 
 /** How long the new worker may take to take over from the old one before the browser is made to try again, in ms. */
 export const TAKEOVER_RETRY_MS = 500;
 
-/** How often it is made to. */
+/** Largest number of such tries. */
 const TAKEOVER_RETRIES = 5;
 
 let line: HTMLElement | undefined;
@@ -35,7 +35,7 @@ function offer(page: Page, accept: () => void): void {
   ]);
 }
 
-/** Whether the reader has filled in something; where the browser can't tell, as far as `isWriting` can. */
+/** Tests whether the reader has filled in something; if the browser can't tell, by `isWriting` only. */
 const isFilledIn = () =>
   isWriting() || [...ownDocument.querySelectorAll(':is(:user-valid,:user-invalid)')].some(isWritten);
 
@@ -43,7 +43,7 @@ const isFilledIn = () =>
  * Has the browser try again to end the old worker, until the new one no longer waits. Chromium ends the old one as soon
  * as it has nothing to do; a request of any tab in that very moment keeps it, and then it stays until it has been idle for
  * 30 s, however often the new one is told to take over. With each navigation Chromium tries again: it is one in a frame
- * that nobody sees, to a file that is there.
+ * that nobody sees, to a file that exists.
  */
 function retryTakeover(registration: ServiceWorkerRegistration): void {
   let retries = 0;

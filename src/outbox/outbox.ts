@@ -1,7 +1,6 @@
 import type { Page } from '../core/page.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from '../http/connection.ts';
-import type { OutboxMessage } from '../offline/messages.ts';
 import { emitWaitingCount, isDue } from '../offline/waiting.ts';
 import { indexedDbStore, type OutboxStore } from './outbox-store.ts';
 import { sendOutbox } from './send-outbox.ts';
@@ -129,6 +128,21 @@ export function outboxOf(page: Page): Outbox {
   const outbox = createOutbox(page, indexedDbStore);
   outboxes.set(page, outbox);
   return outbox;
+}
+
+/** News of the outbox of a site, between all its tabs. */
+export interface OutboxMessage {
+  readonly sitePath: string;
+  /** A comment that has arrived, and the answer of K2 to it. */
+  readonly sent?: {
+    readonly itemId: number;
+    readonly text: string;
+    readonly answer: string;
+    /** It is on the page as soon as that is loaded again. */
+    readonly refresh: boolean;
+  };
+  /** One that the reader has discarded. */
+  readonly discarded?: { readonly itemId: number };
 }
 
 /** Channel by which tabs tell each other that the outbox has changed. */

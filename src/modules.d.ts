@@ -1,3 +1,7 @@
+/** The build for browsers that know modules: half as long as the one that the package names first. */
+declare module 'workbox-window/build/workbox-window.prod.mjs' {
+  export { Workbox } from 'workbox-window';
+}
 /** A part of the catalogues, as the build picks it out (build/widget-texts.ts). */
 declare module 'virtual:texts/*' {
   const texts: Readonly<Record<'de' | 'en', Readonly<Record<string, string>>>>;

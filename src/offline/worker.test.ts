@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { workerAddress } from './worker-address.ts';
+import { workerAddress } from './worker.ts';
 
 const ORIGIN = location.origin;
 const address = (tag: string, sitePath = '/') => workerAddress(new URL(tag, ORIGIN), sitePath);

@@ -1,0 +1,56 @@
+/** Describes a page that was loaded before the worker was installed, so that it can be kept, too. */
+export interface VisitMessage {
+  readonly type: 'VISITED';
+  readonly page: string;
+  /** Address of the loader, as the tag has it. */
+  readonly loader: string;
+  /** Addresses of all that the page has loaded. */
+  readonly files: readonly string[];
+}
+
+interface Command {
+  /**
+   * - `KEEP_KIT`: the reader has used a widget, so the offline kit is worth its bytes.
+   * - `SWITCH_OFF`: keep nothing any more; answered on the port that comes with it.
+   * - `SKIP_WAITING`: the reader has accepted the new version; sent by workbox-window.
+   */
+  readonly type: 'KEEP_KIT' | 'SWITCH_OFF' | 'SKIP_WAITING';
+  /** With `KEEP_KIT`: addresses of further files to keep, those of the page's language. */
+  readonly files?: readonly string[];
+}
+
+/** A message of a page to the service worker. */
+export type WorkerMessage = VisitMessage | Command;
+
+/** Address of the worker, with its parameters, and its scope. */
+export interface WorkerAddress {
+  readonly url: string;
+  /** Root of the site. */
+  readonly scope: string;
+}
+
+/**
+ * Makes the address of the worker.
+ * @param tag Address of our own script with its parameters: `sw`, the file at the site root (default `sw.js`), and
+ * `cache`, the beginning of the names of our caches.
+ * @returns `undefined` if the tag turns the worker off (`sw=off`).
+ */
+export function workerAddress(tag: URL, sitePath: string): WorkerAddress | undefined {
+  const file = tag.searchParams.get('sw') || 'sw.js';
+  if (file === 'off') return undefined;
+  const scope = new URL(sitePath, location.origin);
+  // A worker must be on this origin. One in a folder may not have the site as its scope.
+  const url = new URL(file.replace(/^.*[/\\]/, ''), scope);
+  const bundle = tag.origin + tag.pathname;
+  const base = bundle.replace(/(?<=\/)k2-islands\.js$/, '').replace(location.origin, '');
+  url.searchParams.set('base', base);
+  const cache = tag.searchParams.get('cache');
+  if (cache) url.searchParams.set('cache', cache);
+  return { url: url.href, scope: scope.href };
+}
+
+/** Returns the address of a worker if it is ours, by its parameters: other applications of an origin have their own. */
+export function ownAddress(worker: ServiceWorker | null | undefined): URL | undefined {
+  const url = worker ? new URL(worker.scriptURL) : undefined;
+  return url?.searchParams.has('base') ? url : undefined;
+}
