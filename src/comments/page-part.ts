@@ -141,7 +141,7 @@ export async function takePart(
 const LOOK = 'data-k2-look';
 
 /** Lets the marks of {@link markLooks} through the sink. */
-export const LOOK_ATTRIBUTES: FurtherAttributes = { [LOOK]: /^\d+$/ };
+const LOOK_ATTRIBUTES: FurtherAttributes = { [LOOK]: /^\d+$/ };
 
 /** An element's look that the sink does not let through: attributes of layout, and an inline style. */
 interface Look {
@@ -201,7 +201,7 @@ const within = (root: Element) => [root, ...root.querySelectorAll('*')];
  * @param shown Elements of this page that are in the same place of it.
  * @returns the looks by number, and whether nothing is missing in them.
  */
-export function markLooks(
+function markLooks(
   part: Element,
   further: FurtherAttributes,
   shown: readonly Element[],
@@ -236,7 +236,7 @@ export function markLooks(
 }
 
 /** Gives marked elements their look. Styles are set in a way that no content security policy forbids. */
-export function applyLooks(nodes: DocumentFragment, looks: readonly Look[]): void {
+function applyLooks(nodes: DocumentFragment, looks: readonly Look[]): void {
   for (const element of nodes.querySelectorAll<HTMLElement>(`[${LOOK}]`)) {
     const { attributes = [], css = '' } = looks[Number(element.getAttribute(LOOK))] ?? {};
     element.removeAttribute(LOOK);

@@ -137,7 +137,7 @@ export function withoutPhpMessages(answer: string): string {
 }
 
 /** Finds out if PHP has ended with an error. */
-export const hasFatalError = (answer: string): boolean => /\b(?:Fatal|Parse) error\b/i.test(answer);
+const hasFatalError = (answer: string): boolean => /\b(?:Fatal|Parse) error\b/i.test(answer);
 
 /** The form token that a request has sent, wherever it has one. */
 function sentToken({ url, body, headers }: CallRequest): string | undefined {
@@ -152,7 +152,7 @@ const USUAL_PAGE = /\bsitepath=|joomla-script-options/;
  * Gives the reason for a whole page in place of an answer. A member who has been logged out, or a page with another token
  * than the request, means that the session has ended. Otherwise the site has refused the call, with words on that page.
  */
-export async function pageRefusal(html: string, answer: CallAnswer, sitePath: string): Promise<CallError> {
+async function pageRefusal(html: string, answer: CallAnswer, sitePath: string): Promise<CallError> {
   const { messages, beginning, hasLogInForm } = await readWords(html);
   const loggedIn = loggedInBy(answer.headers);
   const isLoggedOut = printedLoggedIn() && !(loggedIn ?? !hasLogInForm);

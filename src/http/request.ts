@@ -129,7 +129,7 @@ export async function read(call: CallRequest, signal?: AbortSignal): Promise<Cal
 export const CALL_TIMEOUT_MS = 15_000;
 
 /** How often a read is asked for again after the first failure. */
-export const READ_RETRIES = 2;
+const READ_RETRIES = 2;
 
 /** First pause between two tries of a read, in ms; doubled each time, half of it at random. */
 export const RETRY_PAUSE_MS = 400;
@@ -145,7 +145,7 @@ export function acceptEarlyCalls(calls: EarlyCalls): void {
  * The call that the loader has already sent for this very request, pending or answered; each is given out once, so that
  * nothing is sent twice and no later click gets an old answer.
  */
-export function takeEarlyCall(method: string, url: URL): Promise<Response> | undefined {
+function takeEarlyCall(method: string, url: URL): Promise<Response> | undefined {
   const key = `${method} ${url.href}`;
   const call = earlyCalls?.get(key);
   earlyCalls?.delete(key);

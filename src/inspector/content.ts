@@ -104,7 +104,7 @@ function sayingOf(element: Element): string {
 }
 
 /** Names elements. Equal names get the text of their element, and then a number. */
-export function namesOf(elements: readonly Element[]): Map<Element, string> {
+function namesOf(elements: readonly Element[]): Map<Element, string> {
   const names = new Map<Element, string>();
   const alike = (nameFor: (element: Element) => string) => {
     const groups = new Map<string, Element[]>();
@@ -125,7 +125,7 @@ export function namesOf(elements: readonly Element[]): Map<Element, string> {
 }
 
 /** Formats a point in time of the page. @param time In ms since it was opened. */
-export function momentOf(time: number): string {
+function momentOf(time: number): string {
   return `${(time / 1000).toFixed(2)} s`;
 }
 

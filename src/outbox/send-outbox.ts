@@ -36,7 +36,7 @@ export async function sendOutbox(store: OutboxStore, sitePath: string, tell: Tel
  * The end of an attempt: the answer of K2 that has accepted the comment; `left` if the reader decides about it now;
  * `unreachable` if it has not left. Then the others wait with it, since comments are sent in the order of writing.
  */
-export type Outcome = CommentAnswer | 'left' | 'unreachable';
+type Outcome = CommentAnswer | 'left' | 'unreachable';
 
 /** Without Web Locks: how long an attempt of another tab is left alone, in ms. */
 export const ATTEMPT_LIMIT_MS = 60_000;
@@ -77,7 +77,7 @@ function bodyOf({ fields }: WaitingComment, { token }: TokenPage): URLSearchPara
  *
  * @param isExclusive No other tab sends meanwhile. Without that, an attempt that is noted may be another tab's.
  */
-export async function deliver(comment: WaitingComment, store: OutboxStore, isExclusive: boolean): Promise<Outcome> {
+async function deliver(comment: WaitingComment, store: OutboxStore, isExclusive: boolean): Promise<Outcome> {
   const { id, action, asWhoever, startedAt = 0 } = comment;
   const ask = async (state: 'refused' | 'unsure', refusal?: Refusal): Promise<Outcome> => {
     await store.change(id, ['waiting', 'sending'], { state, refusal });
@@ -126,7 +126,7 @@ const isOfSite = ({ loggedIn, token, html }: TokenPage) => loggedIn !== undefine
  * at that address if the start page is one of the site.
  * @throws CallError `network`, too, if neither is a page of the site (a captive portal, a check for robots).
  */
-export async function fetchArticlePage({ page, sitePath }: NewComment): Promise<TokenPage> {
+async function fetchArticlePage({ page, sitePath }: NewComment): Promise<TokenPage> {
   const pageAt = (path: string) => fetchTokenPage(new URL(path, location.origin));
   const fetched = await pageAt(page);
   if (!isOfSite(fetched) && !isOfSite(await pageAt(sitePath))) throw new CallError('network');
