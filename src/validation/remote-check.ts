@@ -1,7 +1,7 @@
 import type { Page } from '../core/page.ts';
 import { is, unshadowed } from '../dom/nodes.ts';
 import { asCallError } from '../http/call-error.ts';
-import { sessionOver } from '../http/log-in.ts';
+import { sessionOver } from '../http/session.ts';
 import { isTokenStale } from '../http/session.ts';
 import { refreshToken } from '../forms/write.ts';
 import { isLoggedOut } from '../forms/write.ts';

@@ -6,6 +6,7 @@ import { actionOf, controlOf, formWithin, serialise } from '../../src/forms/fiel
 import { sendByScript } from '../../src/forms/form-calls.ts';
 import { sameOrigin } from '../../src/http/site-url.ts';
 import { withFreshToken, write } from '../../src/forms/write.ts';
+import { sameOrigin } from '../../src/http/site-url.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
 
 provideTexts(texts);
