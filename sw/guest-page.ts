@@ -16,7 +16,7 @@ const PREFILL = /#(?:userName|commentEmail)["']\s*\)\s*\.\s*(?:val\(\s*["']|attr
 const LOG_IN =
   /value=["']?user\.login\b|[?&;]task=user\.login\b|name=["']?op2["']?[^>]*value=["']?login\b|value=["']?login["']?[^>]*name=["']?op2|class=(?:"[^"]*|'[^']*|)\bitemCommentsLoginFirst\b/i;
 
-/** What logs in or out, in the address or in the body of a form, of Joomla and of Community Builder. */
+/** Matches addresses and bodies of forms that log in or out, of Joomla and of Community Builder. */
 const LOG_IN_OR_OUT = /\buser\.(?:login|(?:menu)?logout)\b|\bop2=log(?:in|out)\b|\b(?:view|task)=log(?:in|out)\b/i;
 
 /** The tag of a field of the comment form. */

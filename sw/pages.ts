@@ -4,7 +4,7 @@ import { emptyPages, isPage, keepPage, keptPage, PAGE_CACHES, READING_CACHES } f
 import { inLanguage, type ReadablePage, readablePage, withList } from './reading-list.ts';
 import { addRoute, type GetRequest, names, worker } from './worker-scope.ts';
 
-/** How long a page may take before the one in the cache is shown, in s. */
+/** Time for a page to arrive, before the one in the cache is shown, in s. */
 const PAGE_LIMIT_S = 3;
 
 /**

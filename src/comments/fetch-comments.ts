@@ -58,7 +58,7 @@ export interface FetchedComments {
   readonly url: URL;
   /** The parts that the page has, one element each. */
   readonly parts: ReadonlyMap<PartName, Element>;
-  /** Whether the form stands above the list. */
+  /** The form is above the list. */
   readonly isFormAbove: boolean;
 }
 

@@ -22,7 +22,7 @@ export const TIP_ATTRIBUTES: FurtherAttributes = {
 export interface FetchedPage {
   /** As it was asked for, without a fragment. */
   readonly url: URL;
-  /** What its relative addresses are relative to. */
+  /** Base of its relative addresses. */
   readonly base: string;
   /** Only for looking into; what is taken out goes by {@link takePart}. */
   readonly content: ParentNode;
@@ -107,7 +107,7 @@ const HIDDEN: FurtherAttributes = { hidden: /^(|hidden|until-found)$/ };
 /** A part of a page, safe to be shown. */
 export interface PagePart {
   readonly nodes: DocumentFragment;
-  /** Whether everything in it that a reader sees is in the sink's lists: what is not was taken away. */
+  /** All of its visible content is in the sink's lists. Other content was removed. */
   readonly isComplete: boolean;
 }
 

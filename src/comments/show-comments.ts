@@ -3,11 +3,11 @@ import { focusTarget, keepPlace } from '../dom/scroll.ts';
 import type { FetchedComments } from './fetch-comments.ts';
 import { commentsIn, numberOf, PARTS, type PartName, partHere, partsHere } from './fetch-comments.ts';
 
-/** Whether a call about a comment is under way: its answer is shown in the item that is there. */
+/** Tests whether a call about a comment is under way: its answer is shown in the present item. */
 const isBusy = (comment: Element) => !!comment.querySelector('[aria-busy="true"]');
 
 /**
- * Whether two items show the same comment in the same state: what the reader has opened in one stays. A comment that is
+ * Tests whether two items show the same comment in the same state: anything that the reader has opened in one stays. A comment that is
  * approved stays so: the page may have been made before that.
  */
 function isSame(shown: Element, fetched: Element): boolean {
@@ -67,7 +67,7 @@ function mergeList(list: HTMLElement, fetched: readonly HTMLElement[], known: Kn
   if (focused && !focused.isConnected) focusInstead(focused, shown, list);
 }
 
-/** Where the parts of a page without comments belong; nothing where something else stands there. */
+/** Finds the place for the parts on a page without comments; nothing if something else is in it. */
 function emptyPlace(): { readonly box: Element; readonly form: Element } | undefined {
   const form = ownDocument.querySelector('.itemComments > .itemCommentsForm');
   const box = form?.parentElement;
@@ -78,7 +78,7 @@ function emptyPlace(): { readonly box: Element; readonly form: Element } | undef
 
 const IN_BOX: readonly PartName[] = ['counter', 'list', 'pagination'];
 
-/** Has a part hold these nodes instead; a reader who is in it stays there, on the link to the same page if there is one. */
+/** Replaces the nodes of a part. A focus in it stays there, on the link to the same page if there is one. */
 function replaceNodes(part: HTMLElement, nodes: Iterable<Node>): void {
   const { activeElement: focused } = ownDocument;
   const isIn = part.contains(focused);

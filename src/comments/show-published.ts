@@ -7,7 +7,7 @@ import { enterAddress } from './visit-page.ts';
 /** A text as K2 shows it: without tags, and without the ways of writing a line break. */
 const plain = (text: string) => text.replace(/<[^>]*>/g, '').replace(/\s+/g, '');
 
-/** What of a page may be the comment that a reader has just written. */
+/** An item of a page that may be the comment that a reader has just written. */
 interface Candidate {
   readonly comment: Element | undefined;
   /** The higher, the likelier. */
@@ -31,7 +31,7 @@ function findOwn({ parts }: FetchedComments, known: ReadonlySet<number | undefin
 
 const startOf = ({ searchParams }: URL) => Number(searchParams.get('limitstart') ?? searchParams.get('start') ?? 0);
 
-/** Where a link leads on this site, whatever host it was printed with. */
+/** Reads the address of a link on this site, whatever host it was printed with. */
 function addressOf(link: Element): URL[] {
   const href = link.getAttribute('href') ?? '';
   try {

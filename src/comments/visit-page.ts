@@ -7,7 +7,7 @@ import { CallError, isCallError } from '../http/call-error.ts';
 import { commentsIn, type FetchedComments, fetchComments, partHere, partsHere } from './fetch-comments.ts';
 import { showBeside, showComments } from './show-comments.ts';
 
-/** What becomes of a page of comments, for whoever shows it: Back and Forward ask for one, too. */
+/** Reports of a page of comments. Back and Forward ask for one, too. */
 export interface VisitReports {
   /** Back or Forward has begun to fetch a page, or has ended it in whatever way. */
   busy(isBusy: boolean): void;
@@ -39,7 +39,7 @@ const told = new Set<VisitReports>();
 const reports = (): VisitReports | undefined => [...told].at(-1);
 
 /**
- * Has Back and Forward tell of their pages. The document before may have shown some, and none have been visited here.
+ * Has Back and Forward report their pages. The document before may have shown some, even if this one has not.
  * @param release Ends it.
  */
 export function reportVisits(own: VisitReports, release: AbortSignal): void {
@@ -66,7 +66,7 @@ function pageNumber(): string {
   return numberIn('[aria-current],.active,.current') ?? numberIn('span.pagenav') ?? '';
 }
 
-/** Whether the reader is at the comments, or nowhere. In one that waits, its text may be written. */
+/** Tests whether the reader is at the comments, or nowhere. In one that waits, the reader may be writing. */
 const isAtComments = () => isNear(...partsHere('pagination'), ...commentsIn(partHere('list')));
 
 /**
@@ -85,7 +85,7 @@ function showVisited(fetched: FetchedComments): boolean {
   return true;
 }
 
-/** Whether a message would be lost with the page. Not by src/forms/, which all forms would then wait for this file with. */
+/** Tests whether a message would be lost with the page. Does not use src/forms, as this file would then need that one. */
 function isWriting(): boolean {
   return [...ownDocument.querySelectorAll('textarea')].some(({ value, defaultValue }) => value !== defaultValue);
 }

@@ -48,7 +48,7 @@ export function readObject(literal: string): unknown {
 }
 
 /**
- * Where the object that begins at `start` ends, whatever braces its strings contain.
+ * Finds the end of the object that begins at `start`, whatever braces its strings contain.
  * @returns the place behind its closing brace; -1 when there is none.
  */
 export function endOfObject(text: string, start: number): number {
@@ -74,9 +74,9 @@ export interface PluginCall {
   readonly literal: string;
 }
 
-/** How many objects that never end are looked at: each costs a look at the rest of the text. */
+/** Largest number of objects without an end that are read: each costs a look at the rest of the text. */
 const MOST_TRIES = 16;
-/** How much text beside a call is looked at, in characters. */
+/** Length of the text beside a call that is read, in characters. */
 const BESIDE = 200;
 const SELECTOR = /\(\s*(["'])((?:(?!\1).)+)\1\s*\)\s*$/;
 const OPENING = /^\s*\(\s*(?=\{)/;

@@ -1,7 +1,7 @@
 import { is, isHtmlElement, unshadowed } from '../dom/nodes.ts';
 import { quietly } from '../dom/quietly.ts';
 
-/** What a script has made by jQuery's `trigger`, or what it passes on of the platform's. */
+/** An event of jQuery's `trigger`, or one of the platform that jQuery passes on. */
 export interface Triggered {
   readonly type: string;
   readonly target: unknown;
@@ -12,7 +12,7 @@ export interface Triggered {
 
 type Listener = (event: Triggered, ...details: unknown[]) => void;
 
-/** What of jQuery's collections is used. */
+/** The members of jQuery's collections that are used. */
 interface Collection {
   readonly on: (events: string, handler: Listener) => unknown;
   readonly off: (events: string, handler?: Listener) => unknown;

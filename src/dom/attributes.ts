@@ -41,7 +41,7 @@ export function setStyles(
   };
 }
 
-/** What stands in a line of text where no style sheet says otherwise. */
+/** Elements that are inline without a style sheet. */
 const INLINE = 'a,b,em,i,small,span,strong';
 
 /**
@@ -68,7 +68,7 @@ function toggleDescription(element: Element, id: string, isDescribed: boolean): 
 }
 
 /**
- * Has an element described by another one, besides what describes it already.
+ * Adds a description to an element, by the id of another one.
  * @param id Of the one that describes it.
  * @returns takes this description away, and leaves those alone that have come since.
  */

@@ -1,6 +1,6 @@
 import { ownDocument } from './nodes.ts';
 
-/** How near to the viewport something counts as in view, in CSS px. */
+/** Distance from the viewport at which something counts as in view, in CSS px. */
 export const NEAR_PX = 256;
 
 /** Idle time where the browser has no `requestIdleCallback` (WebKit), in ms. */

@@ -1,4 +1,4 @@
-/** Where chunks lie, seen from our own script. */
+/** Folder of the files of all builds, relative to our own script. */
 export const CHUNKS_FOLDER = 'chunks/';
 
 /**

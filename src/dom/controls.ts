@@ -24,19 +24,19 @@ export function asButton(element: HTMLElement, signal: AbortSignal): void {
 }
 
 /**
- * Whether a key that presses buttons and links is repeated because it is still held: it was meant for what it has
- * pressed, and not for what has the focus since.
+ * Tests whether a key that presses buttons and links is repeated, as it is still held: it was meant for the control that it
+ * has pressed, and not for the one that has the focus since.
  */
 export function isHeldPress({ key, repeat }: KeyboardEvent): boolean {
   return repeat && (key === 'Enter' || key === ' ');
 }
 
-/** Whether a click is meant for this tab. One with a modifier or another button opens elsewhere and stays the browser's. */
+/** Tests whether a click is meant for this tab. One with a modifier or another button opens elsewhere and stays the browser's. */
 export function isPlainClick({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 }
 
-/** What takes the focus by keyboard, as a selector. */
+/** Selector of elements that take the focus by keyboard. */
 export const FOCUSABLE = 'a[href],button,input:not([type=hidden]),select,textarea,summary,[tabindex]';
 
 /** Checks for a text that the reader has written into an element. */

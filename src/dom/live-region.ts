@@ -22,7 +22,7 @@ function liveRegion(): HTMLElement {
 }
 
 /**
- * Has a screen reader say something, politely, whatever has the focus. The one live region of the project.
+ * Announces a text to screen readers, politely, whatever has the focus.
  * A later text replaces one that was not yet spoken.
  */
 export function announce(message: string): void {

@@ -44,7 +44,7 @@ export function closest<Found extends Element>(
 }
 
 /**
- * What kind of node something is. `instanceof` would ask a global of the page, and older libraries put something of
+ * Tests of the kind of a node. `instanceof` would ask a global of the page, and older libraries put something of
  * their own in the place of `Document`, `Element` and others (docs/decisions.md, "Globals of the page").
  */
 
@@ -65,7 +65,7 @@ export function isHtmlElement(value: unknown): value is HTMLElement {
 /** HTML elements that are asked for. */
 type Kind = 'a' | 'button' | 'form' | 'input' | 'select' | 'template' | 'textarea';
 
-/** Whether something is an HTML element of this name. */
+/** Tests whether something is an HTML element of this name. */
 export function is<Name extends Kind>(name: Name, value: unknown): value is HTMLElementTagNameMap[Name] {
   return isHtmlElement(value) && read(value, 'localName') === name;
 }

@@ -1,7 +1,7 @@
 import { isHeldPress } from './controls.ts';
 import { isHtmlElement, ownDocument, unshadowed } from './nodes.ts';
 
-/** What wants to know; one listener on the window serves them all. */
+/** Tasks that run when the page scrolls; one listener on the window serves them all. */
 const tasks = new Set<() => void>();
 
 let listening: AbortController | undefined;
@@ -47,11 +47,11 @@ export function onScroll(task: () => void): () => void {
   };
 }
 
-/** What a reader does who wants to be elsewhere, and going back or forward. */
+/** Events of a reader who goes elsewhere, back or forward. */
 const READER_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'];
 /** Keys that do nothing by themselves. */
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'];
-/** How long the page follows a target that still moves when the time is up, in ms. */
+/** Time for which the page follows a target that still moves at the end, in ms. */
 const FOLLOW_MS = 1000;
 /** A target that has not moved in so many frames stays: what animates does not move in every frame of WebKit. */
 const SETTLED_FRAMES = 3;
@@ -183,14 +183,14 @@ export function keepPlace(element: Element, change: () => void): void {
   if (moved) scrollBy({ top: moved, behavior: 'instant' });
 }
 
-/** Whether the focus is in one of these places, or nowhere: some browsers don't focus what is clicked. */
+/** Tests whether the focus is in one of these places, or nowhere: some browsers don't focus a button that is clicked. */
 export function isNear(...places: readonly Element[]): boolean {
   const { activeElement } = ownDocument;
   const isNowhere = !activeElement || activeElement === ownDocument.body;
   return isNowhere || places.some((place) => unshadowed(place).contains(activeElement));
 }
 
-/** Whether the reader has asked for no motion. */
+/** Tests whether the reader has asked for no motion. */
 export function reducesMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -1,10 +1,10 @@
 // Keys of the browser's local storage that tell, before a widget's code is there, that it is needed: its descriptor names
 // them as well.
 
-/** What the keys of kept drafts begin with. */
+/** Beginning of the keys of kept drafts. */
 export const DRAFTS_KEY = 'k2i:draft:';
 
-/** What the keys of the chosen text sizes begin with. */
+/** Beginning of the keys of chosen text sizes. */
 export const TEXT_SIZE_KEY = 'k2i:font-size';
 
 /** Somewhere in the history is an entry whose comments came into the page without loading it. */

@@ -1,4 +1,4 @@
-/** How long an answer, or a failure, waits for code that would do more with it, in ms; then it is shown as it is. */
+/** Longest wait of an answer, or a failure, for code that would do more with it, in ms. Then it is shown as it is. */
 export const CODE_LIMIT_MS = 5000;
 
 /**
@@ -18,7 +18,7 @@ export async function within<Result>(ms: number, task: (signal: AbortSignal) => 
 }
 
 /**
- * Waits no longer for what can't be ended itself than a signal allows.
+ * Rejects on abort, for promises that can't be cancelled.
  *
  * @param letGo Of what comes too late.
  * @throws the reason of the signal, or what the task throws.

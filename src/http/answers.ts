@@ -78,9 +78,9 @@ export async function textOf(answer: CallAnswer, sitePath: string): Promise<stri
   return text;
 }
 
-/** Where an object may begin. */
+/** Matches the beginning of an object. */
 const OBJECT = /\{(?=\s*["}])/g;
-/** How many beginnings that come to nothing are tried: each costs a look at the rest of the answer. */
+/** Largest number of beginnings that are tried: each costs a look at the rest of the answer. */
 const MOST_TRIES = 16;
 
 /**

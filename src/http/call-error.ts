@@ -1,5 +1,5 @@
 /**
- * What went wrong with a call. `aborted` is silent: we gave the call up ourselves.
+ * Kind of a call's failure. `aborted` is silent: we gave the call up ourselves.
  * `rejected` carries the server's own words, `http` the status.
  */
 export type ErrorKind = 'offline' | 'network' | 'timeout' | 'http' | 'rejected' | 'session' | 'unreadable' | 'aborted';
@@ -11,11 +11,11 @@ interface CallErrorDetails {
   readonly isChallenge?: boolean;
   /** The server's own words, as plain text. */
   readonly serverText?: string;
-  /** Where the reader can log in again, when the session was a logged-in one. */
+  /** Address to log in again, for a member whose session has ended. */
   readonly logInUrl?: string | undefined;
   /** The answer was none of what it should be, and may have been: it was cut off, or the site has broken off in it. */
   readonly isGarbled?: boolean;
-  /** What else the reader should know, in their language. */
+  /** A further sentence for the reader, in their language. */
   readonly note?: string;
   /** What is known of what was asked for, in the reader's language, where that is not simply that it did not happen. */
   readonly what?: string;

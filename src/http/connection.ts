@@ -6,7 +6,7 @@ import { pause, within } from '../dom/wait.ts';
 import { asCallError, isGatewayFailure } from './call-error.ts';
 import { request } from './request.ts';
 
-/** How long the light question whether the site can be reached may take, in ms. */
+/** Time limit of the light question to the site, in ms. */
 const PROBE_LIMIT_MS = 5000;
 
 /** First pause before the site is asked again while something waits, in ms; doubled each time. */
@@ -104,7 +104,7 @@ export function noteUse(sitePath: string): void {
   }
 }
 
-/** Whether this browser has shown before that it will use the site again. */
+/** Tests whether this browser has used the site before. */
 export function isKitWanted(sitePath: string): boolean {
   try {
     return localStorage.getItem(keyOf(sitePath)) !== null;

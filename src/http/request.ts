@@ -29,7 +29,7 @@ export interface CallAnswer {
 export const holdsPage = (answer: string): boolean => /<(!doctype|html|body)\b/i.test(answer);
 
 /**
- * What Cloudflare sends with each of its challenges, whatever their status, as nothing else tells them from a page of the
+ * Header that Cloudflare sends with each of its challenges, whatever their status, as nothing else tells them from a page of the
  * site: https://developers.cloudflare.com/cloudflare-challenges/challenge-types/challenge-pages/detect-response
  */
 const CHALLENGE_HEADER = 'cf-mitigated';
@@ -123,12 +123,10 @@ export async function read(call: CallRequest, signal?: AbortSignal): Promise<Cal
   }
 }
 
-/** Timings and limits of calls and of what is typed, each with its unit. */
-
 /** Time limit of one call, in ms. */
 export const CALL_TIMEOUT_MS = 15_000;
 
-/** How often a read is asked for again after the first failure. */
+/** Largest number of further tries of a read. */
 const READ_RETRIES = 2;
 
 /** First pause between two tries of a read, in ms; doubled each time, half of it at random. */
@@ -152,7 +150,7 @@ function takeEarlyCall(method: string, url: URL): Promise<Response> | undefined 
   return call;
 }
 
-/** How long an answer waits for code without which it can't be shown, in ms; then it counts as failed. */
+/** Longest wait of an answer for code that it can't be shown without, in ms. Then it counts as failed. */
 export const NEEDED_CODE_LIMIT_MS = 30_000;
 
 /**

@@ -21,7 +21,7 @@ async function textsOfSite({ tag, parameter }: Page, language: string): Promise<
 }
 
 /**
- * Has the page speak its language, by our texts and the site's own. Where only one of both can be had, that one counts;
+ * Has the page speak its language, by our texts and the site's own. If only one of both can be loaded, that one counts;
  * without any, the page goes on in English.
  * @param file Our texts, where the language has any.
  * @param over Ends the waiting: later texts are not used.

@@ -5,7 +5,7 @@ import { isKitWanted, noteUse } from '../http/connection.ts';
 import { loadLanguages } from '../i18n/language.ts';
 import type { WorkerMessage } from './worker.ts';
 
-/** What a use of a widget looks like: a call, or the replay of a click or a submit that had to wait for code. */
+/** Events of a use of a widget: a call, or the replay of a click or a submit that had to wait for code. */
 const USES = ['k2:call', 'click', 'submit'] as const;
 
 function isUse({ type, target, isTrusted }: Event): boolean {
@@ -15,13 +15,13 @@ function isUse({ type, target, isTrusted }: Event): boolean {
   return mayBeReplay && isElement(target) && !!unshadowed(target).closest('body [data-k2-state]');
 }
 
-/** Whether each byte may cost money (Network Information API; absent in Firefox and WebKit). */
+/** Tests whether each byte may cost money (Network Information API; absent in Firefox and WebKit). */
 function isCellular(): boolean {
   return (navigator as { connection?: { type?: string } }).connection?.type === 'cellular';
 }
 
 /**
- * Has the worker fetch the offline kit (what a comment needs to be written and queued offline) at idle, once this
+ * Has the worker fetch the offline kit (files with which a comment can be written and queued offline) at idle, once this
  * browser has shown that it will use it: on the second page of the site, or when a widget is used. Never on a line that
  * is slow or dear; then a later page asks.
  */

@@ -72,7 +72,7 @@ export function startOffline(page: Page, tag: URL): void {
   startWaitingOutbox(page).catch(note('waiting comments are sent later'));
 }
 
-/** How long a worker may take to say that it has heard, in ms. */
+/** Time limit of a worker's answer, in ms. */
 export const ANSWER_LIMIT_MS = 2000;
 
 /** Has the worker keep nothing any more, as it answers this page until that is left. Waits for its answer for a time. */

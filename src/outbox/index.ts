@@ -33,10 +33,10 @@ export function startOutbox(page: Page): Outbox {
 
 /** A comment that has not left, as it was submitted. */
 interface Unsent {
-  /** Where the form posts to. */
+  /** Address that the form posts to. */
   readonly action: string;
   readonly hasCaptcha: boolean;
-  /** Whether K2 knows the reader, and takes no name and no address from the form. */
+  /** K2 knows the reader, and takes no name and no address from the form. */
   readonly isPrefilled: boolean;
   /** Names of the fields that K2 needs. */
   readonly required: readonly string[];

@@ -8,7 +8,7 @@ import { text } from '../i18n/texts.ts';
 import { ownAddress } from '../offline/worker.ts';
 import { button, removeLine, showLine } from './line.ts';
 
-/** How long the new worker may take to take over from the old one before the browser is made to try again, in ms. */
+/** Time for the new worker to replace the old one, before the browser is made to try again, in ms. */
 export const TAKEOVER_RETRY_MS = 500;
 
 /** Largest number of such tries. */

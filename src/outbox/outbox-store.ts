@@ -7,7 +7,7 @@ export const DATABASE_VERSION = 2;
 /** The first version had this store, too. */
 export const OLD_FACTS_STORE = 'facts';
 
-/** How long the database may take to open, in ms: a blocked one never does in some browsers. */
+/** Time limit for opening the database, in ms: a blocked one never opens in some browsers. */
 export const OPEN_LIMIT_MS = 3000;
 
 /** A comment as an older build kept it, also after the form had begun to send it. */
@@ -21,7 +21,7 @@ interface Schema extends DBSchema {
   [OLD_FACTS_STORE]: { key: string; value: boolean };
 }
 
-/** Where comments wait. Every function rejects where the browser keeps nothing (blocked, full, private). */
+/** The store of comments that wait. Every function rejects if the browser keeps nothing (blocked, full, private). */
 export interface OutboxStore {
   /** @returns the comment as it is kept, on disk, for certain. */
   add(comment: NewComment): Promise<WaitingComment>;

@@ -54,7 +54,7 @@ function refusalOf({ kind, details }: CallError): Refusal {
   return { kind: 'call', error: kind, status: details.status };
 }
 
-/** Whether a comment would now appear under another name than that of its writer, as far as the page tells. */
+/** Tests whether a comment would now appear under another name than its writer's, by the page. */
 function isByAnother({ loggedIn, member }: WaitingComment, page: TokenPage): boolean {
   const now = printedName(page.html);
   if (page.loggedIn !== undefined)

@@ -9,13 +9,13 @@ import { createLazyView, type LazyView } from '../view/lazy-view.ts';
 import { adoptLineStyles, changeAround, rememberFocus } from './line.ts';
 import type { Outbox } from './outbox.ts';
 
-/** What the reader can do from the bar. */
+/** A button of the bar. */
 interface BarAction {
   readonly label: string;
   readonly run: () => void;
 }
 
-/** What the bar shows; nothing while there is a connection. */
+/** State of the bar; without words while there is a connection. */
 export interface BarState {
   /** The loader's words, with the number of comments that wait. */
   readonly words: string;

@@ -11,7 +11,7 @@ import type { ErrorKind } from '../http/call-error.ts';
  */
 export type WaitingState = 'waiting' | 'sending' | 'refused' | 'unsure' | 'editing';
 
-/** Why a comment came back: the server's own words (HTML), a failed call, or a log-in that began or ended meanwhile. */
+/** Reason for which a comment came back: the server's own words (HTML), a failed call, or a log-in that began or ended meanwhile. */
 export type Refusal =
   | { readonly kind: 'answer'; readonly html: string }
   | { readonly kind: 'call'; readonly error: ErrorKind; readonly status?: number | undefined }
@@ -25,11 +25,11 @@ export interface NewComment {
   /** Address of the article: a fresh token is printed there. */
   readonly page: string;
   readonly title: string;
-  /** Where the form posts to. */
+  /** Address that the form posts to. */
   readonly action: string;
-  /** What the form sends, without its token. */
+  /** Fields of the form, without its token. */
   readonly fields: readonly (readonly [name: string, value: string])[];
-  /** Whether the reader was logged in: K2 then knows the name and does not take it from the form. */
+  /** The reader was logged in: K2 then knows the name and does not take it from the form. */
   readonly loggedIn: boolean;
   /** The name that K2 had printed for the form by then ({@link printedName}); absent for guests. */
   readonly member?: string | undefined;
@@ -49,7 +49,7 @@ export interface WaitingComment extends NewComment {
   readonly asWhoever?: boolean;
 }
 
-/** What may change of a comment in the outbox. */
+/** Changes of a comment in the outbox. */
 export type Change = Partial<Pick<WaitingComment, 'state' | 'startedAt' | 'refusal' | 'fields' | 'asWhoever'>>;
 
 /** The text of a comment, as the reader wrote it; forms send other line ends. */
@@ -65,7 +65,7 @@ export function printedName(text: string): string | undefined {
   return /#userName\W+val\(([^)]*)/.exec(text)?.[1];
 }
 
-/** The same of this page. */
+/** Reads the same name on this page. */
 export function printedNameHere(): string | undefined {
   return printedName([...ownDocument.querySelectorAll('script')].map(({ textContent }) => textContent).join());
 }

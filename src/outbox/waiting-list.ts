@@ -82,12 +82,12 @@ function listHere(): HTMLUListElement {
   return list;
 }
 
-/** What is shown of a comment; the same content needs no new item, which would take the focus and the caret away. */
+/** Returns a key of a comment's item. The same key needs no new item, which would lose the focus and the caret. */
 function lookOf({ state, refusal, fields }: WaitingComment): string {
   return JSON.stringify([state, refusal, fields]);
 }
 
-/** What is spoken of a comment that has come back: its state and the reason; not what the reader has written. */
+/** Returns the announcement of a comment that has come back: its state and the reason, without its text. */
 function spokenOf({ state, refusal }: WaitingComment, item: Element, page: Page): string {
   if (state !== 'refused' && state !== 'unsure') return '';
   // Not out of the item, which has the reason only when the sanitiser has come.
@@ -100,11 +100,11 @@ interface Shown {
   readonly state: WaitingState;
   readonly look: string;
   readonly spoken: string;
-  /** Whether the reader has written in it. */
+  /** The reader has written in it. */
   isWritten: boolean;
 }
 
-/** Whether it can stay as it is: what the reader writes here is not replaced by what another tab has. */
+/** Tests whether an item can stay: words that the reader writes here are not replaced by those of another tab. */
 function isStillShown({ item, state, look, isWritten }: Shown, comment: WaitingComment): boolean {
   return item.isConnected && (look === lookOf(comment) || (isWritten && state === comment.state));
 }
