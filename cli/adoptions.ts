@@ -73,11 +73,7 @@ export function* judgeAttributes(page: Document, found: readonly Adoptable[]): G
   for (const element of page.querySelectorAll('[data-k2-load]')) {
     const word = element.getAttribute('data-k2-load') ?? '';
     if (!LOAD_VALUES.some((strategy) => strategy === word))
-      yield warningAt(
-        element,
-        'page',
-        `data-k2-load="${word}" is none of ${LOAD_VALUES.join(', ')}, and means intent`,
-      );
+      yield warningAt(element, 'page', `data-k2-load="${word}" is none of ${LOAD_VALUES.join(', ')}, and means intent`);
   }
   for (const { widget, elements } of found)
     for (const element of elements.filter((element) => element.hasAttribute('data-k2-options'))) {

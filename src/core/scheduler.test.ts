@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SLICE_MS } from './scheduler.ts';
-import { createScheduler } from './scheduler.ts';
+import { createScheduler, SLICE_MS } from './scheduler.ts';
 
 let schedule: (task: () => void) => void;
 

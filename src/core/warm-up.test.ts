@@ -4,9 +4,9 @@ import { fakeIntersections, type Intersections } from '../../test/intersections.
 import { forgetListeners } from '../../test/listeners.ts';
 import { testHost } from '../../test/loader-host.ts';
 import { testPage } from '../../test/page.ts';
+import { REST_MS } from '../loader/approach.ts';
 import { IDLE_FALLBACK_MS } from '../loader/constants.ts';
 import { type Adopter, createAdopter } from './adopter.ts';
-import { REST_MS } from '../loader/approach.ts';
 import { createLookup } from './lookup.ts';
 import { startWarmUp } from './warm-up.ts';
 import type { WidgetEntry } from './widget.ts';

@@ -5,8 +5,8 @@ import { forgetListeners } from '../../test/listeners.ts';
 import type { K2IslandsApi } from '../public-api.ts';
 import { IDLE_FALLBACK_MS } from './constants.ts';
 import { HOLD_MS } from './hold.ts';
-import { LOAD_PAUSE_MS } from './take.ts';
 import type { LoaderHost } from './host.ts';
+import { LOAD_PAUSE_MS } from './take.ts';
 
 vi.mock('virtual:widgets/loader', () => ({
   CLICKS: '.held',

@@ -1,9 +1,9 @@
+import { currentToken, freshToken } from '../forms/write.ts';
 import { INVALID_TOKEN, understand } from '../http/answers.ts';
 import { CallError } from '../http/call-error.ts';
 import { type CallAnswer, read } from '../http/request.ts';
-import { sameOrigin } from '../http/site-url.ts';
-import { currentToken, freshToken } from '../forms/write.ts';
 import { markTokenStale } from '../http/session.ts';
+import { sameOrigin } from '../http/site-url.ts';
 import { sanitise } from '../sanitise/sanitise.ts';
 
 /** The verdict of the server on a value. */

@@ -1,10 +1,8 @@
 import type { Page } from '../core/page.ts';
 import { is, unshadowed } from '../dom/nodes.ts';
+import { isLoggedOut, refreshToken } from '../forms/write.ts';
 import { asCallError } from '../http/call-error.ts';
-import { sessionOver } from '../http/session.ts';
-import { isTokenStale } from '../http/session.ts';
-import { refreshToken } from '../forms/write.ts';
-import { isLoggedOut } from '../forms/write.ts';
+import { isTokenStale, sessionOver } from '../http/session.ts';
 import { parseInert } from '../sanitise/sanitise.ts';
 import { checkField, type FieldCheckSettings, type FieldVerdict, readQuestion } from './field-check.ts';
 import { type Generation, groupOf, isCheckable } from './fields.ts';

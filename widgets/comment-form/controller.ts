@@ -13,6 +13,7 @@ import { addDraftLine } from '../../src/forms/draft-line.ts';
 import { actionOf, formWithin, serialise } from '../../src/forms/fields.ts';
 import { type Reply, sendByScript } from '../../src/forms/form-calls.ts';
 import { adoptPrompts, isUnfilled } from '../../src/forms/prompts.ts';
+import { checkLogIn } from '../../src/forms/write.ts';
 import { asCallError, CallError } from '../../src/http/call-error.ts';
 import { provideTexts, type TextKey, text } from '../../src/i18n/texts.ts';
 import { buttonNode, mayHaveArrived } from '../../src/view/failure.ts';

@@ -4,7 +4,6 @@ import { hasCaptcha } from '../../src/forms/captcha.ts';
 import { keepDrafts } from '../../src/forms/draft.ts';
 import { actionOf, controlOf, formWithin, serialise } from '../../src/forms/fields.ts';
 import { sendByScript } from '../../src/forms/form-calls.ts';
-import { sameOrigin } from '../../src/http/site-url.ts';
 import { withFreshToken, write } from '../../src/forms/write.ts';
 import { sameOrigin } from '../../src/http/site-url.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
