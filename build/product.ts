@@ -59,8 +59,8 @@ function folderOf(version: string, chunks: readonly Rolldown.OutputChunk[]): str
 
 /** Builds the loader: one classic script, which inlines all that it imports. */
 async function buildLoader(version: string): Promise<string> {
-  // Of widgets that make calls for a held event, which look busy meanwhile: other files may come in turn.
-  const needs = LISTED.filter(({ widget }) => widget.busy).flatMap(({ folder }) => {
+  // Of widgets that make calls, which look busy meanwhile or own the keys of a field: other files may come in turn.
+  const needs = LISTED.filter(({ widget: { busy, hold } }) => busy || hold?.keys).flatMap(({ folder }) => {
     const others = (product.needs[folder] ?? []).filter((other) => other !== 'core');
     return others.length ? [[folder, others.join(' ')]] : [];
   });

@@ -38,7 +38,12 @@ export function holdEvents(holder: Holder, lookup: Lookup, take: (match: Match) 
       if (!target) continue;
       const taken = take(match);
       const isComing = taken instanceof Promise;
-      const ready = isComing ? taken.then(({ settled }) => settled) : taken.settled;
+      const ready = isComing
+        ? taken.then(
+            ({ settled }) => settled,
+            () => false,
+          )
+        : taken.settled;
       const wait = waitFor(match, target, ready);
       // The event belongs to one that is there; another one around may still have to come.
       if (!isComing && taken.state === 'ready') {

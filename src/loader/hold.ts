@@ -164,7 +164,7 @@ export function createHolder(tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'
       proceed(event, target, wait, call, start, isReady);
     };
     const timer = setTimeout(() => end(false), start + HOLD_MS - Date.now());
-    wait.ready.then(end, () => end(false));
+    wait.ready.then(end);
   };
   return { earlyCalls, messagePlace, isPassing: () => since < 0, hold, showUnavailable };
 }
