@@ -1,4 +1,4 @@
-import { textIn } from '../dom/nodes.ts';
+import { textIn } from './nodes.ts';
 
 export const AUTHOR = '.commentAuthorName';
 
