@@ -30,9 +30,9 @@ export const READERS: readonly Reader[] = [
   { name: 'reads a tooltip', files: ['tooltip'], budget: 18_000 },
   { name: 'votes', files: ['rating'], budget: 20_000 },
   { name: 'turns to another month', files: ['calendar'], budget: 20_000 },
-  { name: 'comments, and sees it in place', files: ['comment-form', 'comments', 'offline'], budget: 42_000 },
+  { name: 'comments, and sees it in place', files: ['comment-form', 'comments', 'outbox'], budget: 42_000 },
   { name: 'votes without success', files: ['rating', 'rating-view', ...REACT], budget: 100_000 },
-  { name: 'comments without success', files: ['comment-form', 'offline', ...REACT], budget: 100_000 },
+  { name: 'comments without success', files: ['comment-form', 'outbox', ...REACT], budget: 100_000 },
   { name: 'searches', files: ['live-search', 'live-search-view', ...REACT], budget: 100_000 },
   { name: 'registers', files: ['validated-form', 'password', 'tooltip', 'tooltips', 'tabs'], budget: 60_000 },
 ];

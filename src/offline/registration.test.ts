@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';
 import { offerNewVersion, startOutbox } from '../outbox/index.ts';
 import type { WaitingComment } from '../outbox/waiting-comment.ts';
+import { readWaiting } from '../waiting/waiting.ts';
 import { ANSWER_LIMIT_MS, startOffline, switchOff } from './registration.ts';
-import { readWaiting } from './waiting.ts';
 
 const workbox = vi.hoisted(() => ({
   made: vi.fn(),
@@ -23,7 +23,10 @@ vi.mock('workbox-window/build/workbox-window.prod.mjs', () => ({
     }
   },
 }));
-vi.mock(import('./waiting.ts'), async (original) => ({ ...(await original()), readWaiting: vi.fn(async () => []) }));
+vi.mock(import('../waiting/waiting.ts'), async (original) => ({
+  ...(await original()),
+  readWaiting: vi.fn(async () => []),
+}));
 vi.mock('../outbox/index.ts', () => ({ offerNewVersion: vi.fn(), startOutbox: vi.fn() }));
 
 const OURS = { scriptURL: 'http://localhost:3000/sub/sw.js?base=%2Fsub%2Fmedia%2Fk2-islands%2F' };

@@ -3,9 +3,10 @@ import type { Page } from '../core/page.ts';
 import { loadFile } from '../dom/load-file.ts';
 import { trustedPolicy } from '../dom/trusted-types.ts';
 import { waitForLanguage } from '../i18n/language.ts';
-import { emitWaitingCount, isDue, readWaiting } from './waiting.ts';
+import { ownAddress } from '../waiting/own-worker.ts';
+import { emitWaitingCount, isDue, readWaiting } from '../waiting/waiting.ts';
 import type { WorkerMessage } from './worker.ts';
-import { ownAddress, workerAddress } from './worker.ts';
+import { workerAddress } from './worker.ts';
 
 /** Tells the new worker of the page that brought it, and by which tag, so that this one can be read offline, too. */
 function tellOfThisVisit(worker: ServiceWorker | null, { href }: URL): void {

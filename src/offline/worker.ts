@@ -48,9 +48,3 @@ export function workerAddress(tag: URL, sitePath: string): WorkerAddress | undef
   if (cache) url.searchParams.set('cache', cache);
   return { url: url.href, scope: scope.href };
 }
-
-/** Returns the address of a worker if it is ours, by its parameters: other applications of an origin have their own. */
-export function ownAddress(worker: ServiceWorker | null | undefined): URL | undefined {
-  const url = worker ? new URL(worker.scriptURL) : undefined;
-  return url?.searchParams.has('base') ? url : undefined;
-}

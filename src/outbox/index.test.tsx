@@ -12,7 +12,7 @@ import { indexedDbStore } from './outbox-store.ts';
 import '../react/views.tsx';
 
 // The DOM of unit tests has no database to count in.
-vi.mock(import('../offline/waiting.ts'), async (original) => ({
+vi.mock(import('../waiting/waiting.ts'), async (original) => ({
   ...(await original()),
   readWaiting: async () => [...store.comments.values()],
 }));

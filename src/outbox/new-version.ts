@@ -5,7 +5,7 @@ import { announce } from '../dom/live-region.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { reloadPage } from '../dom/reload.ts';
 import { text } from '../i18n/texts.ts';
-import { ownAddress } from '../offline/worker.ts';
+import { ownAddress } from '../waiting/own-worker.ts';
 import { button, removeLine, showLine } from './line.ts';
 
 /** Time for the new worker to replace the old one, before the browser is made to try again, in ms. */

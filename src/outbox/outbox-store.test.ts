@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { UNSENT_COMMENT } from '../../test/outbox-store.ts';
-import { DATABASE, OUTBOX_STORE } from '../offline/waiting.ts';
+import { DATABASE, OUTBOX_STORE } from '../waiting/waiting.ts';
 import { DATABASE_VERSION, OLD_FACTS_STORE, OPEN_LIMIT_MS } from './outbox-store.ts';
 
 interface OpenOptions {

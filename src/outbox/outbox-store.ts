@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { DATABASE, OUTBOX_STORE } from '../offline/waiting.ts';
+import { DATABASE, OUTBOX_STORE } from '../waiting/waiting.ts';
 import type { Change, NewComment, WaitingComment, WaitingState } from './waiting-comment.ts';
 
 export const DATABASE_VERSION = 2;

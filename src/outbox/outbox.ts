@@ -1,7 +1,7 @@
 import type { Page } from '../core/page.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from '../http/connection.ts';
-import { emitWaitingCount, isDue } from '../offline/waiting.ts';
+import { emitWaitingCount, isDue } from '../waiting/waiting.ts';
 import { indexedDbStore, type OutboxStore } from './outbox-store.ts';
 import { sendOutbox } from './send-outbox.ts';
 import {

@@ -1,7 +1,7 @@
 import { type CommentAnswer, postWaitingComment } from '../forms/comments.ts';
 import { fetchTokenPage, type TokenPage } from '../forms/write.ts';
 import { asCallError, CallError, isGatewayFailure, isUnanswered } from '../http/call-error.ts';
-import { isDue } from '../offline/waiting.ts';
+import { isDue } from '../waiting/waiting.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { type NewComment, printedName, type Refusal, type WaitingComment } from './waiting-comment.ts';
 

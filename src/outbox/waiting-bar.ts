@@ -3,9 +3,9 @@ import { announce } from '../dom/live-region.ts';
 import { loadFile } from '../dom/load-file.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { text } from '../i18n/texts.ts';
-import { isDue } from '../offline/waiting.ts';
 import { buttonNode } from '../view/failure.ts';
 import { createLazyView, type LazyView } from '../view/lazy-view.ts';
+import { isDue } from '../waiting/waiting.ts';
 import { adoptLineStyles, changeAround, rememberFocus } from './line.ts';
 import type { Outbox } from './outbox.ts';
 

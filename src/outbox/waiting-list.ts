@@ -4,7 +4,7 @@ import { loadFile } from '../dom/load-file.ts';
 import { isHtmlElement, ownDocument, unshadowed } from '../dom/nodes.ts';
 import { reloadPage } from '../dom/reload.ts';
 import { text } from '../i18n/texts.ts';
-import { isDue } from '../offline/waiting.ts';
+import { isDue } from '../waiting/waiting.ts';
 import { adoptLineStyles, button, removeLine, showLine } from './line.ts';
 import type { Outbox, OutboxMessage } from './outbox.ts';
 import { isOfAnother, type WaitingComment, type WaitingState } from './waiting-comment.ts';

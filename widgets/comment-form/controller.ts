@@ -72,11 +72,6 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   const clearPrefill = applyPrintedPrefill(form);
   const bringPromptsBack = adoptPrompts(prompted);
 
-  // Whoever writes may lose the connection before the comment is sent.
-  const loadOutbox = () => loadFile('outbox').catch(() => undefined);
-  for (const type of ['focusin', 'input'])
-    unshadowed(form).addEventListener(type, loadOutbox, { once: true, signal: gone.signal });
-
   const draft =
     options.draft && message && itemId !== undefined ? keepDraft(message, page, `${itemId}`, gone.signal) : undefined;
   const hideNote = message && draft?.earlier ? showDraftNote(message, draft, page) : () => {};
@@ -88,12 +83,17 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     if (message) message.value = '';
     draft?.forget();
   };
+  // Whoever writes may lose the connection before the comment is sent.
+  const loadOutbox = () => loadFile('outbox').catch(() => undefined);
+  const openOutbox = async () => {
+    const outbox = await loadOutbox();
+    await outbox?.checkOutbox(page, itemId, restored, dropRestored);
+  };
+  for (const type of ['focusin', 'input'])
+    unshadowed(form).addEventListener(type, openOutbox, { once: true, signal: gone.signal });
   // After a submit that has waited for this code.
   page.schedule(() => {
-    if (unshadowed(form).matches(':focus-within')) loadOutbox();
-    loadFile('offline')
-      .then(({ checkOutbox }) => checkOutbox(page, loadOutbox, itemId, restored, dropRestored))
-      .catch(() => {});
+    if (restored || unshadowed(form).matches(':focus-within')) void openOutbox();
   });
 
   /** The message as it was sent: the reader may go on typing meanwhile. */

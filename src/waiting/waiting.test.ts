@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';
+import { startOffline } from '../offline/registration.ts';
 import { startOutbox } from '../outbox/index.ts';
-import { startOffline } from './registration.ts';
 import { DATABASE, emitWaitingCount, OUTBOX_STORE, readWaiting } from './waiting.ts';
 
 vi.mock('../outbox/index.ts', () => ({ startOutbox: vi.fn() }));
