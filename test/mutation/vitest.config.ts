@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { widgetModules } from '../../build/widget-modules.ts';
+import { widgetTable } from '../../build/widget-table.ts';
 import { widgetTexts } from '../../build/widget-texts.ts';
 import { warmThreads } from './warm-threads.ts';
 
@@ -32,8 +32,8 @@ const tests = (
 ).split(' ');
 
 export default defineConfig({
-  plugins: [react(), widgetModules(), widgetTexts(), warm],
-  define: { __VERSION__: '"0.0.0"', __BUILD_HASH__: '""' },
+  plugins: [react(), widgetTable(), widgetTexts(), warm],
+  define: { __VERSION__: '"0.0.0"', __BUILD__: '""' },
   resolve: {
     alias: [
       { find: /^.*\/test\/cpu-time\.ts$/, replacement: fileURLToPath(new URL('cpu-time.ts', import.meta.url)) },
