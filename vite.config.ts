@@ -3,9 +3,9 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { manifest } from './build/manifest.ts';
+import { output, products } from './build/product.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { sizeTable } from './build/sizes.ts';
-import { output, products } from './build/product.ts';
 import { widgetTable } from './build/widget-table.ts';
 import { textsAreThere, widgetTexts } from './build/widget-texts.ts';
 import { COMES_WITHIN_MS } from './test/comes-within.ts';
@@ -29,8 +29,8 @@ export default defineConfig(({ command }) => ({
   ...(command === 'build' && { oxc: { jsx: { development: false } } }),
   define: {
     __VERSION__: JSON.stringify(version),
-    // Nothing is built for tests and the preview's own page.
-    __BUILD__: JSON.stringify(''),
+    // A folder for tests; the build of the loader has the real one (build/product.ts).
+    __BUILD__: JSON.stringify('0.0.0-abcdef'),
     // Tests need React's development build for `act`.
     ...(command === 'build' && { 'process.env.NODE_ENV': JSON.stringify('production') }),
   },

@@ -1,19 +1,24 @@
 import type { WidgetModule } from '../src/core/page.ts';
-import type { WidgetEntry } from '../src/core/widget.ts';
+import type { Widget } from '../src/core/widget.ts';
 
-/** A widget whose code comes, or fails to come, when the test says so. */
-export interface FakeWidget {
-  readonly entry: WidgetEntry;
-  /** How often the code was asked for. */
+/** A file of the build that comes, or fails to come, when the test says so. */
+export interface FakeFile<Module> {
+  /** How often it was asked for. */
   readonly loads: number;
+  load(): Promise<Module>;
+  /** Lets it arrive, for all who wait. */
+  arrive(module?: Module): Promise<void>;
+  /** Lets it fail to come. */
+  fail(error?: unknown): Promise<void>;
+}
+
+/** A widget whose file comes when the test says so. */
+export interface FakeWidget extends FakeFile<WidgetModule> {
+  readonly widget: Widget;
   /** What the module was given, in order. */
   readonly adopted: HTMLElement[];
   /** What was given back. */
   readonly undone: HTMLElement[];
-  /** Lets the code arrive. */
-  arrive(module?: WidgetModule): Promise<void>;
-  /** Lets the code fail to come. */
-  fail(error?: unknown): Promise<void>;
 }
 
 /** Everything that was waiting for a promise has run. */
@@ -21,39 +26,38 @@ export async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }
 
-export function fakeWidget(line: Partial<Omit<WidgetEntry, 'load'>> = {}): FakeWidget {
-  const adopted: HTMLElement[] = [];
-  const undone: HTMLElement[] = [];
-  const pending: { resolve(module: WidgetModule): void; reject(error: unknown): void }[] = [];
+export function fakeFile<Module>(arrives: Module): FakeFile<Module> {
+  const waiting: { resolve(module: Module): void; reject(error: unknown): void }[] = [];
   let loads = 0;
-  const module: WidgetModule = {
-    adopt(element) {
-      adopted.push(element);
-      return () => void undone.push(element);
-    },
-  };
   return {
-    adopted,
-    undone,
     get loads() {
       return loads;
     },
-    entry: {
-      name: 'fake',
-      selector: '.fake',
-      ...line,
-      load: () => {
-        loads++;
-        return new Promise((resolve, reject) => void pending.push({ resolve, reject }));
-      },
+    load() {
+      loads++;
+      return new Promise((resolve, reject) => void waiting.push({ resolve, reject }));
     },
-    async arrive(other = module) {
-      for (const { resolve } of pending.splice(0)) resolve(other);
+    async arrive(module = arrives) {
+      for (const { resolve } of waiting.splice(0)) resolve(module);
       await settled();
     },
     async fail(error = new TypeError('Failed to fetch dynamically imported module')) {
-      for (const { reject } of pending.splice(0)) reject(error);
+      for (const { reject } of waiting.splice(0)) reject(error);
       await settled();
     },
   };
+}
+
+export function fakeWidget(line: Partial<Widget> = {}): FakeWidget {
+  const adopted: HTMLElement[] = [];
+  const undone: HTMLElement[] = [];
+  const adopt = (element: HTMLElement) => {
+    adopted.push(element);
+    return () => void undone.push(element);
+  };
+  return Object.assign(fakeFile<WidgetModule>({ adopt }), {
+    widget: { name: 'fake', selector: '.fake', ...line },
+    adopted,
+    undone,
+  });
 }

@@ -1,34 +1,35 @@
-import type { Language } from '../src/core/page.ts';
-import { savesData } from '../src/dom/browser.ts';
-import { closest } from '../src/dom/nodes.ts';
-import { createHolder } from '../src/loader/hold.ts';
+import { createLookup } from '../src/core/lookup.ts';
 import type { LoaderHost } from '../src/loader/host.ts';
-import { whenIdle } from '../src/dom/browser.ts';
-import { importChunk } from '../src/loader/import-chunk.ts';
-import { listenForInteractions } from '../src/loader/interactions.ts';
-import { opensElsewhere } from '../src/loader/targets.ts';
-import { hasStored } from '../src/dom/browser.ts';
-import { listenForTargets } from '../src/loader/targets.ts';
+import type { FakeFile, FakeWidget } from './fake-widget.ts';
 
-const url = new URL('http://localhost:3000/k2-islands.js');
+/** What a test says of the loader. */
+interface TestHost {
+  readonly widgets?: readonly FakeWidget[];
+  /** Files by name; others never come. */
+  readonly files?: Readonly<Record<string, Pick<FakeFile<unknown>, 'load'>>>;
+  readonly parameters?: Readonly<Record<string, string>>;
+}
 
-/** What the loader hands to the runtime, on a page that nobody has touched yet. */
-export function testHost(language: Language = 'en'): LoaderHost {
-  const tag = { url, lang: language, pageLanguage: language, isDebug: false, parameter: () => null };
+/** What the loader hands to core. */
+export function testHost({ widgets = [], files = {}, parameters = {} }: TestHost = {}): LoaderHost {
+  const all: NonNullable<TestHost['files']> = {
+    ...Object.fromEntries(widgets.map((fake) => [fake.widget.name, fake])),
+    ...files,
+  };
+  const parameter = (name: string) => parameters[name] ?? null;
   return {
-    ...createHolder(tag, '/'),
-    tag,
+    tag: {
+      url: new URL('http://localhost:3000/k2-islands.js'),
+      lang: 'en',
+      pageLanguage: 'en',
+      isDebug: parameter('debug') === '1',
+      parameter,
+    },
     api: { version: '0', scan() {}, release() {}, status: () => [] },
-    apiCalls: [],
-    hasInteracted: false,
-    showLostRows() {},
-    savesData,
-    hasStored,
-    whenIdle,
-    opensElsewhere,
-    closest,
-    listenForTargets,
-    listenForInteractions,
-    importChunk: (source) => importChunk(source, url),
+    lookup: createLookup(widgets.map(({ widget }) => widget)),
+    earlyCalls: new Map(),
+    importFile: (name) => all[name]?.load() ?? new Promise(() => {}),
+    scan() {},
+    schedule: (task) => task(),
   };
 }

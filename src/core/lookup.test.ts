@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { testHost } from '../../test/loader-host.ts';
+import { shadowMembers } from '../../test/shadowed-form.ts';
 import { createLookup, type Match } from './lookup.ts';
-import type { WidgetEntry } from './widget.ts';
 
-const entry = (name: string, selector: string): WidgetEntry => ({ name, selector, load: '' });
-const lookup = createLookup(
-  [entry('list', '.list'), entry('star', 'a.star,.both'), entry('pop-up', '.pop,.both')],
-  testHost(),
-);
+const lookup = createLookup([
+  { name: 'list', selector: '.list' },
+  { name: 'star', selector: 'a.star,.both' },
+  { name: 'pop-up', selector: '.pop,.both' },
+]);
 
 const names = (matches: readonly Match[]) => matches.map(([element, { name }]) => `${element.id} ${name}`);
 const byId = (id: string): HTMLElement => {
@@ -64,8 +63,27 @@ describe('the look-up of widgets below a root', () => {
     expect(names(lookup.below(byId('l')))).toEqual(['l list', 'a star']);
   });
 
-  it('finds only the given widgets when they are given', () => {
-    document.body.innerHTML = '<p class="both" id="p"></p><p class="list" id="l"></p>';
-    expect(names(lookup.below(document, '.list'))).toEqual(['l list']);
+  it('finds only the given widgets when they are given, besides elements that any may adopt', () => {
+    document.body.innerHTML = `<p class="both" id="p"></p><p class="list" id="l"></p>
+      <p data-k2-widget="list" id="m"></p><p class="both" data-k2-load="idle" id="q"></p>`;
+    const list = lookup.widgets.slice(0, 1);
+    expect(names(lookup.below(document, list))).toEqual(['l list', 'm list']);
+    expect(names(lookup.below(document, list, '[data-k2-load]'))).toEqual(['l list', 'm list', 'q star', 'q pop-up']);
   });
+
+  it('passes what was released', () => {
+    document.body.innerHTML = '<p class="both" id="p"></p><p class="list" id="l"></p>';
+    const some = createLookup(lookup.widgets);
+    some.isReleased = ({ id }) => id === 'p';
+    expect(names(some.below(document))).toEqual(['l list']);
+    expect(some.around(byId('p'))).toEqual([]);
+  });
+});
+
+it('a form is found, whatever its controls are called', () => {
+  document.body.innerHTML = '<div class="list" id="l"><form class="both" id="f"><i id="i"></i></form></div>';
+  const form = byId('f') as HTMLFormElement;
+  shadowMembers(form, ['closest', 'matches', 'querySelectorAll']);
+  expect(lookup.around(byId('i')).map(([, { name }]) => name)).toEqual(['star', 'pop-up', 'list']);
+  expect(lookup.below(form).map(([, { name }]) => name)).toEqual(['star', 'pop-up']);
 });

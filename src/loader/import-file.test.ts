@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createImportFile, IMPORT_RETRY_MS } from './import-file.ts';
+
+const CHUNKS = 'http://localhost:3000/media/chunks/';
+
+let isRunning: boolean;
+let importFile: ReturnType<typeof createImportFile>;
+/** Addresses below `chunks/` that a module was given for. */
+let given: string[];
+let served: string[];
+
+/** Has the server answer an address with a module, which exports its address. */
+function serve(address: string, module: object = { address }): void {
+  served.push(CHUNKS + address);
+  vi.doMock(CHUNKS + address, () => {
+    given.push(address);
+    return module;
+  });
+}
+
+/** Imports a file, and lets the time pass after which it has its second try. */
+async function importTwice(name: string): Promise<unknown> {
+  const outcome = importFile(name).catch((error) => error);
+  while (!vi.getTimerCount()) await new Promise((resolve) => setImmediate(resolve));
+  await vi.advanceTimersByTimeAsync(IMPORT_RETRY_MS);
+  return outcome;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], now: 42 });
+  vi.resetModules();
+  [isRunning, given, served] = [false, [], []];
+  importFile = createImportFile(
+    new URL('/media/k2-islands.js?sitepath=/', CHUNKS),
+    { rating: 'forms' },
+    () => isRunning,
+  );
+});
+afterEach(() => {
+  for (const address of served) vi.doUnmock(address);
+});
+
+it('a file comes by its name from the folder of the build, and what it needs comes beside it', async () => {
+  serve('0.0.0-abcdef/rating.js');
+  serve('0.0.0-abcdef/forms.js');
+  expect(await importFile('rating')).toMatchObject({ address: '0.0.0-abcdef/rating.js' });
+  await vi.waitFor(() => expect(given.sort()).toEqual(['0.0.0-abcdef/forms.js', '0.0.0-abcdef/rating.js']));
+});
+
+it('a file comes though what it is said to need can’t be had', async () => {
+  serve('0.0.0-abcdef/rating.js');
+  expect(await importFile('rating')).toMatchObject({ address: '0.0.0-abcdef/rating.js' });
+});
+
+it('core has its second try, and all files from then on, under another spelling of the folder', async () => {
+  serve('%30.0.0-abcdef/core.js');
+  serve('%30.0.0-abcdef/rating.js');
+  expect(await importTwice('core')).toMatchObject({ address: '%30.0.0-abcdef/core.js' });
+  expect(await importFile('rating')).toMatchObject({ address: '%30.0.0-abcdef/rating.js' });
+});
+
+it('a file has its second try under another query, as core may be on its way, and may not run twice', async () => {
+  serve('0.0.0-abcdef/rating.js?retry=1042');
+  serve('0.0.0-abcdef/calendar.js');
+  expect(await importTwice('rating')).toMatchObject({ address: '0.0.0-abcdef/rating.js?retry=1042' });
+  expect(await importFile('calendar')).toMatchObject({ address: '0.0.0-abcdef/calendar.js' });
+});
+
+it('a file has no third try by itself', async () => {
+  isRunning = true;
+  expect(await importTwice('rating')).toBeInstanceOf(Error);
+  expect([given, vi.getTimerCount()]).toEqual([[], 0]);
+});
+
+it('a file that was cut off before its exports counts as one that failed', async () => {
+  serve('0.0.0-abcdef/core.js', {});
+  serve('%30.0.0-abcdef/core.js');
+  expect(await importTwice('core')).toMatchObject({ address: '%30.0.0-abcdef/core.js' });
+});
