@@ -12,7 +12,7 @@ const CHUNKS = 'chunks/';
  * "Percent-Encoding Normalization"; browsers leave it as it is). A module that has failed stays failed in Firefox for the
  * life of the page, and so does all that imports it: under this spelling its relative imports have new addresses, too.
  */
-export const secondSpelling = (folder: string): string => `%${folder.charCodeAt(0).toString(16)}${folder.slice(1)}`;
+const secondSpelling = (folder: string): string => `%${folder.charCodeAt(0).toString(16)}${folder.slice(1)}`;
 
 /**
  * Imports a URL that no bundler knows. A file that was cut off between two statements is a module for the browser, but
@@ -29,9 +29,9 @@ export type ImportFile = (name: string) => Promise<unknown>;
 
 /**
  * Makes what imports the files of this build. What a file needs is fetched beside it, so that nothing waits in line;
- * whether that worked shows when the file itself is imported. A failed import has one second try, 1 s later: under the
- * second spelling of the folder as long as core does not run, else under another query, as no file may run twice
- * (docs/decisions.md, "A failed file has a second address").
+ * whether that worked shows when the file itself is imported. A failed import has one second try, 1 s later: core under
+ * the second spelling of the folder, which all files come by then; another file under another query, as core may not run
+ * twice (docs/decisions.md, "A failed file has a second address").
  *
  * @param base URL of our own script.
  * @param needs Names of the files that a file imports, with blanks between; core is no part of it.
@@ -46,16 +46,16 @@ export function createImportFile(
   const urlOf = (name: string) => new URL(`${CHUNKS}${folder}/${name}.js`, base);
   return (name) => {
     for (const other of needs[name]?.split(' ') ?? []) importUrl(urlOf(other)).catch(() => {});
-    return importUrl(urlOf(name)).catch(
-      () =>
-        new Promise((resolve) => {
-          setTimeout(() => {
-            if (!isRunning()) folder = secondSpelling(__BUILD__);
-            const again = urlOf(name);
-            if (isRunning()) again.search = `retry=${Date.now()}`;
-            resolve(importUrl(again));
-          }, IMPORT_RETRY_MS);
-        }),
-    );
+    return importUrl(urlOf(name)).catch(() => {
+      // Whatever comes by the other spelling brings its own core: it is for the time after core's own failure.
+      if (name === 'core' && !isRunning()) folder = secondSpelling(__BUILD__);
+      return new Promise((resolve) => {
+        setTimeout(() => {
+          const again = urlOf(name);
+          if (name !== 'core') again.search = `retry=${Date.now()}`;
+          resolve(importUrl(again));
+        }, IMPORT_RETRY_MS);
+      });
+    });
   };
 }
