@@ -1,126 +1,496 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeWidget, fakeWidget, settled } from '../../test/fake-widget.ts';
-import { fakeIntersections, type Intersections } from '../../test/intersections.ts';
+import { type FakeFile, type FakeWidget, fakeFile, fakeWidget, settled } from '../../test/fake-widget.ts';
+import { fakeIntersections } from '../../test/intersections.ts';
 import { forgetListeners } from '../../test/listeners.ts';
-import type { WidgetEntry } from '../core/widget.ts';
+import { shadowMembers } from '../../test/shadowed-form.ts';
+import type { Widget } from '../core/widget.ts';
 import type { K2IslandsApi } from '../public-api.ts';
+import { HOLD_MS } from './hold.ts';
+import { LOAD_PAUSE_MS } from './take.ts';
 
-const registry = vi.hoisted(() => ({ widgets: [] as WidgetEntry[] }));
-vi.mock('virtual:widgets', () => registry);
-vi.mock('virtual:widgets/loader', () => ({
-  CLICKS: '.lazy a,.foreign a,.trigger',
-  SUBMITS: '.lazy form',
-  NEVER_NATIVE: '.lonely',
-  EAGER: '.eager,[data-k2-load]',
-  VISIBLE: '.far',
-  CALLERS: [['.busy', '.log', 'loading', () => Promise.reject()]],
-  STORED: { key: 'fake:', selector: '.lazy' },
-  OWN_KEYS: '[name=word]',
+const table = vi.hoisted(() => ({
+  widgets: [] as Widget[],
+  early: [] as { name: string; untilReady: () => () => void }[],
+  needs: {},
 }));
+vi.mock('virtual:widgets', () => table);
 
-/** How often the runtime was asked for, and what its arrival waits for. */
-const runtime = vi.hoisted(() => ({ asked: 0, arrives: Promise.resolve() }));
-vi.mock('./import-chunk.ts', () => ({
-  importChunk: async (source: () => Promise<unknown>) => {
-    if (!`${source}`.includes('runtime/start')) return source();
-    runtime.asked++;
-    await runtime.arrives;
-    return source();
-  },
+/** The files of the build, by name; others never come. */
+let files: Record<string, Pick<FakeFile<unknown>, 'load'>>;
+vi.mock('./import-file.ts', () => ({
+  createImportFile: () => (name: string) => files[name]?.load() ?? new Promise(() => {}),
 }));
 
 forgetListeners();
 
+let core: FakeFile<unknown>;
 let eager: FakeWidget;
 let lazy: FakeWidget;
-let view: Intersections;
+let lonely: FakeWidget;
 
 const global = window as { K2Islands?: unknown; $K2?: unknown };
 const api = () => global.K2Islands as K2IslandsApi;
 
-/** The script runs, as if it had just been loaded. */
-async function run(): Promise<void> {
+/** The script runs on a page, from a tag with these parameters. */
+async function open(html: string, query = ''): Promise<void> {
+  document.body.innerHTML = html;
+  const script = Object.assign(document.createElement('script'), {
+    src: `http://localhost:3000/media/k2-islands.js?sitepath=/${query}`,
+  });
+  Object.defineProperty(Object.getPrototypeOf(document), 'currentScript', { value: script, configurable: true });
   vi.resetModules();
   await import('./main.ts');
-  await tick();
 }
 
 /** What was scheduled, and what the observer of the DOM has to say, has happened. */
 async function tick(): Promise<void> {
-  for (let turn = 0; turn < 4; turn++) {
-    await vi.dynamicImportSettled();
-    await vi.advanceTimersByTimeAsync(5);
+  for (let turn = 0; turn < 3; turn++) {
+    await vi.advanceTimersByTimeAsync(1);
     await settled();
   }
 }
 
-function find(selector: string): HTMLElement {
-  const element = document.querySelector<HTMLElement>(selector);
+async function arriveCore(): Promise<void> {
+  await core.arrive(await import('../core/index.ts'));
+  await tick();
+}
+
+function find<Found extends HTMLElement>(selector: string): Found {
+  const element = document.querySelector<Found>(selector);
   if (!element) throw new Error(`No ${selector}`);
   return element;
 }
 
 const state = (selector: string) => find(selector).getAttribute('data-k2-state');
 
-function listen(type: string): Event[] {
-  const heard: Event[] = [];
-  document.addEventListener(type, (event) => heard.push(event));
-  return heard;
+const fire = (type: string, target: EventTarget = document.body) =>
+  target.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
+
+/** What the page's own scripts see of clicks and submits; nothing is followed for real. */
+function watch(type: string): EventTarget[] {
+  const seen: EventTarget[] = [];
+  document.addEventListener(type, (event) => {
+    if (event.target && !event.defaultPrevented) seen.push(event.target);
+    event.preventDefault();
+  });
+  return seen;
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  view = fakeIntersections();
-  eager = fakeWidget({ name: 'eager', selector: '.eager', when: 'eager' });
-  lazy = fakeWidget({ name: 'lazy', selector: '.lazy', holdClick: 'a' });
-  Object.assign(runtime, { asked: 0, arrives: Promise.resolve() });
-  registry.widgets.splice(0, registry.widgets.length, eager.entry, lazy.entry);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  fakeIntersections();
+  core = fakeFile<unknown>(undefined);
+  eager = fakeWidget({ name: 'eager', selector: '.eager', loadOn: ['eager'], hold: { keys: '[name=word]' } });
+  lazy = fakeWidget({
+    name: 'lazy',
+    selector: '.lazy',
+    hold: { click: 'a', submit: true },
+    busy: { place: '.log', className: 'loading' },
+  });
+  lonely = fakeWidget({ name: 'lonely', selector: '.lonely', hold: { click: 'a', neverNative: '*' } });
+  files = { core, eager, lazy, lonely };
+  table.widgets = [eager.widget, lazy.widget, lonely.widget];
+  table.early = [];
 });
 
 afterEach(() => {
-  if (typeof api()?.release === 'function') api().release();
-  delete global.K2Islands;
-  delete global.$K2;
+  (global.K2Islands as Partial<K2IslandsApi> | undefined)?.release?.();
+  for (const name of ['K2Islands', '$K2']) Reflect.deleteProperty(global, name);
+  Reflect.deleteProperty(Object.getPrototypeOf(document), 'currentScript');
+  Reflect.deleteProperty(navigator, 'serviceWorker');
   vi.unstubAllGlobals();
 });
 
-describe('the script', () => {
-  it.each(['target="_blank"', 'download'])(
-    'holds no click on a link with %s inside of what waits for its code',
-    async (attribute) => {
-      document.body.innerHTML = `<p class="trigger"><a href="#x" ${attribute}>x</a></p>`;
-      await run();
-      const heard: boolean[] = [];
-      const hear = (event: Event) => {
-        heard.push(event.defaultPrevented);
-        event.preventDefault();
-      };
-      document.body.addEventListener('click', hear, { once: true });
-      find('a').click();
-      expect([heard, runtime.asked]).toEqual([[false], 0]);
-      document.body.removeEventListener('click', hear);
-    },
-  );
+describe('a press before its widget is there', () => {
+  const LINK = '<p class="lazy"><a href="/x"><b>x</b></a><i class="log"></i></p>';
 
-  it('adopts the elements of the page, and reports it by state and event', async () => {
-    document.body.innerHTML = '<p class="eager"></p><p class="lazy"></p>';
-    const ready = listen('k2:ready');
-    await run();
-    expect(state('.eager')).toBe('loading');
-    await eager.arrive();
-    expect(state('.eager')).toBe('ready');
-    expect(ready.map(({ target }) => target)).toEqual([find('.eager')]);
-    expect(state('.lazy')).toBeNull();
+  it('is held while core and the widget’s file are fetched in one moment, then replayed once and in order', async () => {
+    await open(`${LINK}<div class="lazy"><form></form></div>`);
+    const [clicks, submits] = [watch('click'), watch('submit')];
+    find('b').click();
+    find<HTMLFormElement>('form').requestSubmit();
+    expect([core.loads, lazy.loads]).toEqual([1, 2]);
+    await arriveCore();
+    expect([clicks, submits]).toEqual([[], []]);
+    await lazy.arrive();
+    expect([clicks, submits, lazy.adopted.length]).toEqual([[find('a')], [find('form')], 2]);
+    await tick();
+    find('b').click();
+    expect(clicks).toHaveLength(2);
   });
 
-  it('waits for the page to be parsed before it adopts, but holds clicks at once', async () => {
-    const readyState = vi.spyOn(Object.getPrototypeOf(document), 'readyState', 'get').mockReturnValue('loading');
-    document.body.innerHTML = '<p class="eager"></p><p class="lazy"><a href="#">x</a></p>';
-    await run();
-    expect(eager.loads).toBe(0);
+  it('shows that it waits, with the server’s own class', async () => {
+    await open(LINK);
+    watch('click');
+    find('b').click();
+    expect([find('p').getAttribute('aria-busy'), find('i').className]).toEqual(['true', 'log loading']);
+    await arriveCore();
+    await lazy.arrive();
+    expect([find('p').getAttribute('aria-busy'), find('i').className]).toEqual([null, 'log']);
+  });
+
+  it.each<[string, () => Promise<void>]>([
+    ['core can’t be had', () => core.fail()],
+    [
+      'its file can’t be had',
+      async () => {
+        await arriveCore();
+        await lazy.fail();
+      },
+    ],
+    [
+      'its widget throws',
+      async () => {
+        await arriveCore();
+        const adopt = () => {
+          throw new Error('not what I know');
+        };
+        await lazy.arrive({ adopt });
+      },
+    ],
+    ['nothing comes for 10 s', async () => void (await vi.advanceTimersByTimeAsync(HOLD_MS))],
+  ])('is carried out natively when %s', async (_why, happen) => {
+    await open(LINK);
+    const seen = watch('click');
+    find('b').click();
+    await happen();
+    expect([seen, find('p').hasAttribute('aria-busy')]).toEqual([[find('a')], false]);
+  });
+
+  it('is held for 10 s at most, the time for core included', async () => {
+    await open(LINK);
+    const seen = watch('click');
+    find('b').click();
+    await vi.advanceTimersByTimeAsync(HOLD_MS - 1000);
+    await arriveCore();
+    await vi.advanceTimersByTimeAsync(900);
+    expect(seen).toEqual([]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(seen).toEqual([find('a')]);
+  });
+
+  it('is not carried out where that leads nowhere, but answered by an alert; the next one asks again', async () => {
+    const texts = '{"en": {"loader.failed": "Bad luck."}}';
+    await open(
+      `<script type="application/json" data-k2-texts>${texts}</script><p class="lonely"><a href="#">x</a></p>`,
+    );
+    const seen = watch('click');
     find('a').click();
+    await core.fail();
+    expect([seen, find('[role=alert]').textContent]).toEqual([[], 'Bad luck.']);
+    find('a').click();
+    expect(core.loads).toBe(2);
+    await arriveCore();
+    await lonely.arrive();
+    expect([seen.length, document.querySelector('[role=alert]')]).toEqual([1, null]);
+  });
+
+  it('of a form is held once, however often it is submitted, and sent with its button, whatever its fields are called', async () => {
+    await open('<div class="lazy"><form><button name="go">Go</button></form></div>');
+    const form = find<HTMLFormElement>('form');
+    shadowMembers(form, ['requestSubmit', 'closest', 'setAttribute', 'matches']);
+    const sent: unknown[] = [];
+    document.addEventListener('submit', (event) => {
+      event.preventDefault();
+      sent.push(event.submitter);
+    });
+    const submit = Object.getPrototypeOf(form).requestSubmit.bind(form);
+    submit(find('button'));
+    submit();
+    await arriveCore();
+    await lazy.arrive();
+    expect(sent).toEqual([find('button')]);
+  });
+
+  it.each([
+    ['on a link to a new tab', '<p class="lazy"><a href="#x" target="_blank">x</a></p>', {}],
+    ['on a download', '<p class="lazy"><a href="#x" download>x</a></p>', {}],
+    ['with a modifier', '<p class="lazy"><a href="#x">x</a></p>', { ctrlKey: true }],
+    ['outside of what is held', '<p class="lazy"><b>x</b></p><a href="#x">x</a>', {}],
+    ['in what is to be left alone', '<div data-k2-ignore><p class="lazy"><a href="#x">x</a></p></div>', {}],
+  ])('%s is not held', async (_what, html, init) => {
+    await open(html);
+    const seen = watch('click');
+    find('a').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
+    expect([seen, core.loads]).toEqual([[find('a')], 0]);
+  });
+
+  it('waits for every widget around it', async () => {
+    await open('<div class="lonely"><p class="lazy"><a href="#x">x</a></p></div>');
+    const seen = watch('click');
+    find('a').click();
+    await arriveCore();
+    await lazy.arrive();
+    expect(seen).toEqual([]);
+    await lonely.arrive();
+    expect(seen).toEqual([find('a')]);
+  });
+
+  it('is not replayed on an element that was released meanwhile, but carried out', async () => {
+    await open(LINK);
+    const seen = watch('click');
+    find('b').click();
+    api().release(find('p'));
+    await arriveCore();
+    expect([seen, lazy.adopted]).toEqual([[find('a')], []]);
+  });
+});
+
+describe('the keys of a field that a widget holds', () => {
+  const FIELDS = '<p class="eager"><input name="word"></p><input name="other">';
+  const heard = () => {
+    const seen: string[] = [];
+    document.addEventListener('keyup', ({ target }) => seen.push((target as HTMLInputElement).name));
+    return seen;
+  };
+
+  it('are kept from other scripts, until our code can’t be had or the widget has failed', async () => {
+    await open(FIELDS);
+    const seen = heard();
+    for (const field of document.querySelectorAll('input')) fire('keyup', field);
+    expect(seen).toEqual(['other']);
+    find('p').setAttribute('data-k2-state', 'failed');
+    fire('keyup', find('input'));
+    find('p').removeAttribute('data-k2-state');
+    await core.fail();
+    fire('keyup', find('input'));
+    expect(seen).toEqual(['other', 'word', 'word']);
+  });
+
+  it('show once that there is no connection, until there is one', async () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await open(FIELDS);
+    await core.fail();
+    for (let times = 0; times < 2; times++) fire('keyup', find('input'));
+    expect([...document.querySelectorAll('.k2i-unavailable')].map(({ textContent }) => textContent)).toEqual([
+      'No connection to the site.',
+    ]);
+    onLine.mockRestore();
+    fire('keyup', find('input'));
+    expect(document.querySelector('.k2i-unavailable')).toBeNull();
+  });
+});
+
+describe('core', () => {
+  it.each([
+    ['', 0, 0],
+    ['&debug=1', 1, 1],
+    ['&analytics=1', 0, 1],
+  ])('is fetched without a reader where the tag asks for it: %j', async (query, atOnce, atIdle) => {
+    vi.spyOn(console, 'debug').mockImplementation(() => {});
+    await open('<p class="lazy"></p>', query);
+    expect(core.loads).toBe(atOnce);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(core.loads).toBe(atIdle);
+  });
+
+  it('is not fetched by whoever scrolls, types or moves the pointer', async () => {
+    await open('<p class="lazy"></p><b>x</b>');
+    for (const type of ['scroll', 'pointerdown', 'pointermove', 'pointerover', 'keydown', 'touchstart', 'focusin'])
+      fire(type, find('b'));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(core.loads).toBe(0);
+  });
+
+  it('is asked for at most every 4 s while it can’t be had, but at once by a press', async () => {
+    await open('<p class="eager"></p><p class="lazy"><a href="/x">x</a></p>');
+    watch('click');
+    const approach = async () => {
+      fire('pointerdown', find('a'));
+      fire('focusin', find('a'));
+      document.body.append(Object.assign(document.createElement('p'), { className: 'eager' }));
+      await tick();
+    };
+    expect(core.loads).toBe(1);
+    await core.fail();
+    await approach();
+    expect(core.loads).toBe(1);
+    find('a').click();
+    expect(core.loads).toBe(2);
+    await core.fail();
+    // That a press has failed meanwhile makes the pause no longer.
+    await vi.advanceTimersByTimeAsync(LOAD_PAUSE_MS);
+    await approach();
+    expect(core.loads).toBe(3);
+  });
+});
+
+describe('window.K2Islands', () => {
+  it('lists what may be adopted without fetching anything, later what is adopted or has failed, with the errors', async () => {
+    await open(
+      '<p class="lazy" id="b"></p><p class="eager lazy" id="c"></p><p data-k2-ignore class="lazy"></p><p class="lonely" id="a"></p>',
+    );
+    const rows = () =>
+      api()
+        .status()
+        .map(({ element, widget, state, error }) => [element.id, widget, state, error]);
+    expect(rows()).toEqual([
+      ['b', 'lazy', 'idle', undefined],
+      ['c', 'eager', 'idle', undefined],
+      ['c', 'lazy', 'idle', undefined],
+      ['a', 'lonely', 'idle', undefined],
+    ]);
+    await arriveCore();
+    const error = new TypeError('offline');
+    await eager.fail(error);
+    expect(rows()).toEqual([
+      ['c', 'eager', 'failed', error],
+      ['b', 'lazy', 'idle', undefined],
+      ['c', 'lazy', 'idle', undefined],
+      ['a', 'lonely', 'idle', undefined],
+    ]);
+  });
+
+  it('does what was asked for before core was there, in order', async () => {
+    await open('<p class="eager"></p>');
+    api().release(find('p'));
+    await arriveCore();
+    await eager.arrive();
+    expect([eager.adopted, api().status()]).toEqual([[], []]);
+    api().scan(find('p'));
     await tick();
-    expect(lazy.loads).toBe(1);
+    await eager.arrive();
+    expect(state('p')).toBe('ready');
+  });
+
+  it('releases a part of the page, or all of it, and scans it again', async () => {
+    await open('<div id="one"><p class="eager"></p></div><p class="eager" id="two"></p>');
+    await arriveCore();
+    await eager.arrive();
+    api().release(find('#one'));
+    expect([eager.undone, state('#two')]).toEqual([[find('#one .eager')], 'ready']);
+    api().release();
+    expect(eager.undone).toHaveLength(2);
+    api().scan(find('#one'));
+    await tick();
+    expect([state('#one .eager'), state('#two')]).toEqual(['ready', null]);
+    api().scan();
+    await tick();
+    expect(state('#two')).toBe('ready');
+  });
+
+  it('leaves a released element alone, whatever a reader does, until it is scanned or replaced', async () => {
+    await open('<div id="one"><p class="lazy"><a href="#x">x</a></p></div>');
+    const touch = (type: string) => fire(type, find('a'));
+    touch('pointerdown');
+    await arriveCore();
+    await lazy.arrive();
+    api().release(find('#one'));
+    for (const type of ['pointerdown', 'focusin', 'touchstart', 'input', 'click']) expect(touch(type)).toBe(true);
+    find('#one').append(document.createElement('i'));
+    await tick();
+    expect([state('.lazy'), api().status()]).toEqual([null, []]);
+    find('#one').innerHTML = '<p class="lazy"><a href="#x">x</a></p>';
+    touch('focusin');
+    await tick();
+    expect(state('.lazy')).toBe('ready');
+    api().release(find('#one'));
+    api().scan(find('#one'));
+    touch('focusin');
+    expect(state('.lazy')).toBe('ready');
+  });
+});
+
+describe('an element', () => {
+  beforeEach(async () => {
+    await open('<div id="one"><p class="eager"></p></div><div id="two"></div>');
+    await arriveCore();
+    await eager.arrive();
+  });
+
+  it('is adopted when it is added, as a root or inside one, and released when it is removed', async () => {
+    const first = find('.eager');
+    find('#two').innerHTML = '<section><p class="eager" id="new"></p></section>';
+    await tick();
+    expect(eager.adopted).toEqual([first, find('#new')]);
+    find('#one').remove();
+    await tick();
+    expect([eager.undone, first.hasAttribute('data-k2-state')]).toEqual([[first], false]);
+    find('#two').append(first);
+    await tick();
+    expect(eager.adopted).toHaveLength(3);
+  });
+
+  it('is not released when it is only moved, and not adopted when it is removed at once', async () => {
+    const element = find('.eager');
+    find('#two').append(element);
+    document.body.insertAdjacentHTML('beforeend', '<p class="eager" id="gone"></p>');
+    find('#gone').remove();
+    await tick();
+    expect([eager.undone, eager.adopted, state('.eager')]).toEqual([[], [element], 'ready']);
+  });
+
+  it('that fails is told by k2:failed and on the console, unless the page cancels the event', async () => {
+    const failed: unknown[] = [];
+    document.addEventListener('k2:failed', (event) => failed.push(event.detail));
+    const error = new Error('no such element');
+    const adopt = () => {
+      throw error;
+    };
+    find('#two').innerHTML = '<p class="lazy"></p>';
+    const press = async () => {
+      fire('focusin', find('.lazy'));
+      await lazy.arrive({ adopt });
+    };
+    await press();
+    document.addEventListener('k2:failed', (event) => event.preventDefault());
+    await press();
+    expect(failed).toHaveLength(2);
+    expect(failed[0]).toEqual({ widget: 'lazy', error });
+    expect(vi.mocked(console.error).mock.calls).toEqual([['K2 Islands: lazy failed', error]]);
+  });
+});
+
+describe('what a widget does until it is there', () => {
+  const end = vi.fn();
+  const event = (type: string, widget?: string) =>
+    document.body.dispatchEvent(new CustomEvent(type, { bubbles: true, ...(widget && { detail: { widget } }) }));
+  beforeEach(async () => {
+    end.mockClear();
+    table.early = [{ name: 'eager', untilReady: () => end }];
+    await open('<p class="eager"></p>');
+  });
+
+  it.each<[string, () => unknown, number]>([
+    ['its widget is there', () => event('k2:ready', 'eager'), 1],
+    ['its widget has failed', () => event('k2:failed', 'eager'), 1],
+    ['another widget is there', () => event('k2:ready', 'lazy'), 0],
+    ['a page has an event of that name', () => event('k2:failed'), 0],
+    ['core can’t be had', () => core.fail(), 1],
+    ['10 s have passed', () => vi.advanceTimersByTimeAsync(HOLD_MS), 1],
+    ['less has passed', () => vi.advanceTimersByTimeAsync(HOLD_MS - 1), 0],
+  ])('ends or does not when %s', async (_when, happen, times) => {
+    await happen();
+    expect(end).toHaveBeenCalledTimes(times);
+  });
+});
+
+describe('the file for the time offline', () => {
+  it.each<[string, string, object | null, number]>([
+    ['', 'no worker yet', null, 1],
+    ['&sw=off', 'a worker that has the page', {}, 1],
+    ['&sw=off', 'no worker', null, 0],
+  ])('is fetched at idle, except for a tag with %j and %s', async (query, _worker, controller, times) => {
+    Object.defineProperty(navigator, 'serviceWorker', { value: { controller }, configurable: true });
+    const start = vi.fn();
+    const offline = fakeFile({ start });
+    files.offline = offline;
+    await open('', query);
+    expect(offline.loads).toBe(0);
+    await vi.advanceTimersByTimeAsync(1000);
+    await offline.arrive();
+    expect([offline.loads, start.mock.calls.length]).toEqual([times, times]);
+  });
+});
+
+describe('the script', () => {
+  it('holds clicks at once, but looks for elements when the page is parsed', async () => {
+    const readyState = vi.spyOn(Object.getPrototypeOf(document), 'readyState', 'get').mockReturnValue('loading');
+    await open('<p class="eager"></p><p class="lazy"><a href="#">x</a></p>');
+    expect(core.loads).toBe(0);
+    find('a').click();
+    expect([core.loads, eager.loads]).toEqual([1, 0]);
     readyState.mockReturnValue('interactive');
     document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }));
     await tick();
@@ -129,178 +499,30 @@ describe('the script', () => {
 
   it('defines $K2 and its own global name on the window only', async () => {
     const before = new Set(Object.keys(window));
-    await run();
-    expect(
-      Object.keys(window)
-        .filter((name) => !before.has(name))
-        .sort(),
-    ).toEqual(['$K2', 'K2Islands']);
+    await open('');
+    const added = Object.keys(window).filter((name) => !before.has(name));
+    expect(added.sort()).toEqual(['$K2', 'K2Islands']);
     expect(api().version).toMatch(/^\d+\.\d+\.\d+/);
   });
 
-  it('works once when it is included twice', async () => {
-    document.body.innerHTML = '<p class="eager"></p><p class="lazy"><a href="#">x</a></p>';
-    await run();
-    const first = api();
-    await run();
-    expect(api()).toBe(first);
-    find('a').click();
-    await tick();
-    await lazy.arrive();
-    await eager.arrive();
-    expect([eager.adopted.length, lazy.adopted.length]).toEqual([1, 1]);
-  });
-
-  it('works though a form has its global name as id', async () => {
-    document.body.innerHTML = '<form id="K2Islands"></form><p class="eager"></p>';
+  it('works once when it is included twice, and though a form has its global name as id', async () => {
     // As browsers do, which this DOM does not.
-    global.K2Islands = find('form');
-    await run();
-    expect(api().version).toBeTruthy();
-    expect(eager.loads).toBe(1);
-  });
-});
-
-describe('an element of a widget', () => {
-  beforeEach(async () => {
-    document.body.innerHTML = '<div id="one"><p class="eager"></p></div><div id="two"></div>';
-    await run();
-    await eager.arrive();
+    global.K2Islands = document.createElement('form');
+    await open('<p class="eager"></p>');
+    const first = api();
+    expect([first.version, core.loads]).toEqual([expect.any(String), 1]);
+    vi.resetModules();
+    await import('./main.ts');
+    expect([api(), core.loads]).toEqual([first, 1]);
   });
 
-  it('is released when it is removed from the page', async () => {
-    const gone = find('.eager');
-    find('#one').remove();
-    await tick();
-    expect(eager.undone).toEqual([gone]);
-    expect(gone.hasAttribute('data-k2-state')).toBe(false);
-  });
-
-  it('is adopted when it is added, as a root or inside one', async () => {
-    find('#two').innerHTML = '<section><p class="eager" id="new"></p></section>';
-    await tick();
-    expect(state('#new')).toBe('ready');
-    expect(eager.adopted).toEqual([find('#one .eager'), find('#new')]);
-  });
-
-  it('is not released when it is only moved', async () => {
-    const element = find('.eager');
-    find('#two').append(element);
-    await tick();
-    expect(eager.undone).toEqual([]);
-    expect(eager.adopted).toEqual([element]);
-    expect(state('.eager')).toBe('ready');
-  });
-
-  it('is not adopted when it is removed at once', async () => {
-    find('#two').innerHTML = '<p class="eager"></p><p class="lazy" data-k2-load="visible"></p>';
-    find('#two').replaceChildren();
-    await tick();
-    expect(eager.adopted).toHaveLength(1);
-    expect(view.watched.size).toBe(0);
-  });
-
-  it('is adopted again when it is added again', async () => {
-    const element = find('.eager');
-    element.remove();
-    await tick();
-    find('#two').append(element);
-    await tick();
-    expect(eager.adopted).toEqual([element, element]);
-  });
-});
-
-describe('an error of a widget', () => {
-  const broken = {
-    adopt() {
-      throw new Error('no such element');
-    },
-  };
-
-  it('is reported by k2:failed and on the console, once', async () => {
-    const console = vi.spyOn(globalThis.console, 'error').mockImplementation(() => {});
-    const failed = listen('k2:failed');
-    document.body.innerHTML = '<p class="eager"></p><p class="lazy"><a href="#">x</a></p>';
-    await run();
-    await eager.arrive(broken);
-    expect(failed).toHaveLength(1);
-    expect((failed[0] as CustomEvent).detail).toEqual({ widget: 'eager', error: new Error('no such element') });
-    expect(console.mock.calls).toEqual([['K2 Islands: eager failed', new Error('no such element')]]);
-    find('a').click();
-    await lazy.arrive();
-    expect(state('.lazy')).toBe('ready');
-  });
-
-  it('is not on the console when the page cancels the event', async () => {
-    const console = vi.spyOn(globalThis.console, 'error').mockImplementation(() => {});
-    document.addEventListener('k2:failed', (event) => event.preventDefault());
-    document.body.innerHTML = '<p class="eager"></p>';
-    await run();
-    await eager.arrive(broken);
-    expect(state('.eager')).toBe('failed');
-    expect(console).not.toHaveBeenCalled();
-  });
-});
-
-describe('window.K2Islands', () => {
-  it('lists adopted, idle and failed elements, with the errors', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
-    document.body.innerHTML =
-      '<p class="eager" id="a"></p><p class="lazy" id="b"></p><p class="eager lazy" id="c"></p><p data-k2-ignore class="lazy"></p>';
-    await run();
-    const error = new TypeError('offline');
-    await eager.fail(error);
-    const rows = api()
-      .status()
-      .map(({ element, widget, state, error }) => [element.id, widget, state, error]);
-    expect(rows).toEqual([
-      ['a', 'eager', 'failed', error],
-      ['c', 'eager', 'failed', error],
-      ['b', 'lazy', 'idle', undefined],
-      ['c', 'lazy', 'idle', undefined],
-    ]);
-  });
-
-  it('does not adopt a released element again by interaction, until it is scanned or replaced', async () => {
-    document.body.innerHTML = '<div id="one"><p class="lazy"><a href="#x">x</a></p></div>';
-    await run();
-    const touch = (type: string) => find('#one a').dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
-    touch('pointerdown');
-    await tick();
-    touch('focusin');
-    await lazy.arrive();
-    expect(state('#one .lazy')).toBe('ready');
-    api().release(find('#one'));
-    for (const type of ['pointerover', 'focusin', 'touchstart', 'input', 'click']) expect(touch(type)).toBe(true);
-    find('#one').append(document.createElement('i'));
-    await tick();
-    expect(state('#one .lazy')).toBeNull();
-    expect(api().status()).toEqual([]);
-    find('#one').innerHTML = '<p class="lazy"><a href="#x">x</a></p>';
-    await tick();
-    touch('focusin');
-    expect(state('#one .lazy')).toBe('ready');
-    api().release(find('#one'));
-    api().scan(find('#one'));
-    touch('focusin');
-    expect(state('#one .lazy')).toBe('ready');
-  });
-
-  it('releases a part of the page, or all of it, and scans it again', async () => {
-    document.body.innerHTML = '<div id="one"><p class="eager"></p></div><p class="eager" id="two"></p>';
-    await run();
-    await eager.arrive();
-    api().release(find('#one'));
-    expect(eager.undone).toEqual([find('#one .eager')]);
-    expect(state('#two')).toBe('ready');
-    api().release();
-    expect(eager.undone).toHaveLength(2);
-    api().scan(find('#one'));
-    await tick();
-    expect(state('#one .eager')).toBe('ready');
-    expect(state('#two')).toBeNull();
-    api().scan();
-    await tick();
-    expect(state('#two')).toBe('ready');
+  it.each(['adoptedStyleSheets', 'IntersectionObserver'])('changes nothing in a browser without %s', async (name) => {
+    let owner: object = name in document ? document : window;
+    while (!Object.hasOwn(owner, name)) owner = Object.getPrototypeOf(owner);
+    const printed = Object.getOwnPropertyDescriptor(owner, name) as PropertyDescriptor;
+    Reflect.deleteProperty(owner, name);
+    await open('<p class="eager"></p>', '&debug=1');
+    Object.defineProperty(owner, name, printed);
+    expect([global.K2Islands, core.loads]).toEqual([undefined, 0]);
   });
 });
