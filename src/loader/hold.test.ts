@@ -18,12 +18,19 @@ function holding(html: string, isNeverNative = false) {
   const [element, target] = [document.querySelector('#block'), document.querySelector('#block :first-child')];
   if (!element || !target) throw new Error('Nothing to hold');
   const holder = createHolder({ pageLanguage: 'en' }, '/');
-  const heldQueue: ((ready?: boolean) => void)[] = [];
+  let settle: ((isReady: boolean) => void) | undefined;
+  let ready = Promise.resolve(false);
   /** Events that arrive at the widget (`true`) or are carried out natively. */
   const arrived: boolean[] = [];
   let isReady = false;
   const onEvent = (event: Event) => {
-    if (!isReady && !holder.isPassing()) return holder.hold(event, target, { element, isNeverNative, heldQueue });
+    if (!isReady && !holder.isPassing()) {
+      if (!settle)
+        ready = new Promise((resolve) => {
+          settle = resolve;
+        });
+      return holder.hold(event, target, { element, isNeverNative, ready });
+    }
     event.preventDefault();
     arrived.push(isReady);
   };
@@ -32,9 +39,10 @@ function holding(html: string, isNeverNative = false) {
     arrived,
     click: () => target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })),
     submit: () => target.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true })),
-    async end(ready: boolean) {
-      isReady = ready;
-      for (const proceed of heldQueue.splice(0)) proceed(ready);
+    async end(comes: boolean) {
+      isReady = comes;
+      settle?.(comes);
+      settle = undefined;
       await settled();
     },
     words: () => document.querySelector('.k2i-unavailable')?.textContent?.trim(),
@@ -119,47 +127,45 @@ describe('without a connection', () => {
   );
 });
 
-it('what is sent inside a click is not sent again when the click is held once more, by a widget around the first', () => {
+it('what is sent inside a click is not sent again when the click is held once more, by a widget around the first', async () => {
   const sent = fakeFetch(new Response('Thanks'), new Response('Thanks'));
   document.body.innerHTML = `<div class="itemRatingForm" id="outer"><div class="itemRatingForm" id="inner">
     <ul class="itemRatingList"><li><a href="#" data-id="7">4</a></li></ul></div></div>`;
   const star = document.querySelector('a');
   if (!star) throw new Error('No star');
   const holder = createHolder({ pageLanguage: 'en' }, '/');
-  const heldQueue: ((ready?: boolean) => void)[] = [];
-  let element = document.querySelector('#inner');
+  /** The widgets that are still to come, the inner one first. */
+  const coming = [...document.querySelectorAll('.itemRatingForm')].reverse();
+  const held: Element[] = [];
   addEventListener('click', (event) => {
-    if (element) holder.hold(event, star, { element, isNeverNative: true, heldQueue });
+    const [element] = coming.splice(0, 1);
+    if (!element) return;
+    held.push(element);
+    holder.hold(event, star, { element, isNeverNative: true, ready: settled().then(() => true) });
   });
   star.click();
   expect(sent).toHaveLength(1);
-  element = document.querySelector('#outer');
-  heldQueue.shift()?.(true);
-  expect([heldQueue.length, sent.length]).toEqual([1, 1]);
-  // The widget itself, which takes the call over.
-  element = null;
-  heldQueue.shift()?.(true);
-  expect(sent).toHaveLength(1);
+  for (let turn = 0; turn < 3; turn++) await settled();
+  expect([held.map(({ id }) => id), sent.length]).toEqual([['inner', 'outer'], 1]);
 });
 
 it.each(['svg', 'path'])(
   'a click on the %s of an icon, which has no click() of its own, is clicked there again',
-  (name) => {
+  async (name) => {
     document.body.innerHTML = '<a href="#x"><svg><path d="M0 0h1"/></svg></a>';
     const icon = document.querySelector(name);
     if (!icon) throw new Error('No icon');
     expect('click' in icon).toBe(false);
     const holder = createHolder({ pageLanguage: 'en' }, '/');
-    const heldQueue: ((ready?: boolean) => void)[] = [];
     const clicks: Event[] = [];
     let isHeld = true;
     document.body.addEventListener('click', (event) => {
-      if (isHeld) holder.hold(event, icon, { element: icon, isNeverNative: true, heldQueue });
+      if (isHeld) holder.hold(event, icon, { element: icon, isNeverNative: true, ready: Promise.resolve(true) });
       else clicks.push(event);
+      isHeld = false;
     });
     icon.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-    isHeld = false;
-    heldQueue.shift()?.(true);
+    await settled();
     expect(clicks.map(({ target, cancelable }) => [target, cancelable])).toEqual([[icon, true]]);
   },
 );

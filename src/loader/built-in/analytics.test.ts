@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetListeners } from '../../../test/listeners.ts';
-import { hasStored } from '../../dom/browser.ts';
 import { watchForAnalytics } from './analytics.ts';
 import { anonymiseAnalytics } from './anonymise.ts';
 
@@ -81,21 +80,5 @@ describe('an analytics service', () => {
     document.body.append(make());
     await told();
     expect(anonymiseAnalytics).not.toHaveBeenCalled();
-  });
-});
-
-describe('a stored choice of the reader', () => {
-  it('is found by the prefix of its key, among other keys', () => {
-    localStorage.setItem('other', '1');
-    expect(hasStored('k2i:font')).toBe(false);
-    localStorage.setItem('k2i:font:/', '1');
-    expect(hasStored('k2i:font')).toBe(true);
-  });
-
-  it('is not found where the browser has no storage', () => {
-    vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
-      throw new DOMException('denied', 'SecurityError');
-    });
-    expect(hasStored('k2i:font')).toBe(false);
   });
 });

@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeIntersections, type Intersections } from '../../../test/intersections.ts';
+import { forgetListeners } from '../../../test/listeners.ts';
+import { createLookup } from '../../core/lookup.ts';
+import type { LoadCondition } from '../../core/widget.ts';
+import { REST_MS, watchApproach } from '../approach.ts';
+import { createConditions } from './conditions.ts';
+
+forgetListeners();
+
+/** What was taken, by the names of widgets. */
+let taken: string[];
+let view: Intersections;
+
+function find(selector: string): HTMLElement {
+  const element = document.querySelector<HTMLElement>(selector);
+  if (!element) throw new Error(`No ${selector}`);
+  return element;
+}
+
+const fire = (type: string, target: EventTarget = document.body, init: KeyboardEventInit = {}) =>
+  target.dispatchEvent(new KeyboardEvent(type, { bubbles: true, cancelable: true, ...init }));
+const idle = () => vi.advanceTimersByTime(1000);
+
+function connection(value: { saveData?: boolean; effectiveType?: string } | undefined): void {
+  Object.defineProperty(navigator, 'connection', { value, configurable: true });
+}
+
+/** Looks at a page with a widget for each class, whose conditions are these. */
+function scan(html: string, widgets: Readonly<Record<string, readonly LoadCondition[]>> = {}) {
+  document.body.innerHTML = html;
+  const table = Object.entries(widgets).map(([name, loadOn]) => ({ name, selector: `.${name}`, loadOn }));
+  const lookup = createLookup([...table, { name: 'lazy', selector: '.lazy' }]);
+  const scan = createConditions(lookup, ([, { name }]) => void taken.push(name));
+  scan(document);
+  return scan;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  view = fakeIntersections();
+  taken = [];
+});
+afterEach(() => {
+  connection(undefined);
+  vi.unstubAllGlobals();
+});
+
+describe('a widget is taken without its reader', () => {
+  it('eager: as soon as its element is there', () => {
+    scan('<p class="a"></p><p class="lazy"></p>', { a: ['eager'] });
+    expect(taken).toEqual(['a']);
+  });
+
+  it('idle: when the page is loaded and nothing else is to be done', () => {
+    vi.spyOn(Object.getPrototypeOf(document), 'readyState', 'get').mockReturnValue('interactive');
+    scan('<p class="a"></p>', { a: ['idle'] });
+    idle();
+    expect(taken).toEqual([]);
+    fire('load', window);
+    idle();
+    expect(taken).toEqual(['a']);
+  });
+
+  it('visible: when its element is in view, once, for all widgets of that element', () => {
+    const again = scan('<p class="a b"></p>', { a: ['visible'], b: ['visible'] });
+    expect(taken).toEqual([]);
+    view.show(find('p'));
+    expect([taken, view.watched.size]).toEqual([['a', 'b'], 0]);
+    again(document);
+    view.show(find('p'));
+    expect(taken).toEqual(['a', 'b', 'a', 'b']);
+  });
+
+  it.each(['scroll', 'pointermove', 'keydown', 'pointerdown', 'touchstart'])(
+    'near: in view, once there is a reader: %s',
+    (type) => {
+      const again = scan('<p class="a"></p>', { a: ['near'] });
+      fire('focusin', find('p'));
+      fire('pointerover', find('p'));
+      idle();
+      expect(view.watched.size).toBe(0);
+      fire(type);
+      idle();
+      view.show(find('p'));
+      expect(taken).toEqual(['a']);
+      document.body.insertAdjacentHTML('beforeend', '<p class="a" id="later"></p>');
+      again(find('#later'));
+      view.show(find('#later'));
+      expect(taken).toEqual(['a', 'a']);
+    },
+  );
+
+  it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
+    'near: not where bytes are dear: %j',
+    (line) => {
+      connection(line);
+      scan('<p class="a"></p>', { a: ['near'] });
+      fire('scroll');
+      idle();
+      expect(view.watched.size).toBe(0);
+    },
+  );
+
+  it('tab: once the reader moves by Tab, wherever it is and whenever it came', () => {
+    const again = scan('<p class="a"></p>', { a: ['tab'] });
+    fire('keydown', document.body, { key: 'a' });
+    expect(taken).toEqual([]);
+    fire('keydown', document.body, { key: 'Tab' });
+    fire('keydown', document.body, { key: 'Tab' });
+    expect(taken).toEqual(['a']);
+    document.body.insertAdjacentHTML('beforeend', '<p class="a" id="later"></p>');
+    again(find('#later'));
+    expect(taken).toEqual(['a', 'a']);
+  });
+
+  it('stored: where this browser has a key that begins so', () => {
+    const widgets = { a: [{ stored: 'k2i:font' }] } as const;
+    localStorage.setItem('other', '1');
+    scan('<p class="a"></p>', widgets);
+    expect(taken).toEqual([]);
+    localStorage.setItem('k2i:font:/', '1');
+    scan('<p class="a"></p>', widgets);
+    expect(taken).toEqual(['a']);
+  });
+
+  it('stored and near: not before it is near', () => {
+    localStorage.setItem('draft:/', '1');
+    scan('<p class="a"></p>', { a: [{ stored: 'draft', near: true }] });
+    expect(taken).toEqual([]);
+    fire('scroll');
+    idle();
+    view.show(find('p'));
+    expect(taken).toEqual(['a']);
+  });
+
+  it('stored: not in a browser that denies its storage', () => {
+    vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    scan('<p class="a"></p>', { a: [{ stored: 'k2i:font' }] });
+    expect(taken).toEqual([]);
+  });
+
+  it('not in what is to be left alone', () => {
+    scan('<div data-k2-ignore><p class="a"></p><p class="lazy" data-k2-load="eager"></p></div>', { a: ['eager'] });
+    expect(taken).toEqual([]);
+  });
+});
+
+describe('data-k2-load', () => {
+  it.each([
+    ['eager', ['lazy', 'a']],
+    ['intent', []],
+    ['constructor', []],
+  ])('takes the place of the widgets’ own conditions: %s', (value, expected) => {
+    scan(`<p class="lazy" data-k2-load="${value}"></p><p class="a" data-k2-load="${value}"></p>`, { a: ['eager'] });
+    expect(taken).toEqual(expected);
+  });
+
+  it('idle and visible wait for their time', () => {
+    scan('<p class="lazy" data-k2-load="idle"></p><p class="a" data-k2-load="visible"></p>', { a: ['eager'] });
+    expect(taken).toEqual([]);
+    idle();
+    expect(taken).toEqual(['lazy']);
+    view.show(find('.a'));
+    expect(taken).toEqual(['lazy', 'a']);
+  });
+
+  it('absent, a widget that is named has its own condition', () => {
+    scan('<p data-k2-widget="a lazy"></p>', { a: ['eager'] });
+    expect(taken).toEqual(['a']);
+  });
+});
+
+describe('a reader who approaches an element', () => {
+  const approach = (html = '<p class="lazy"><a href="#x">x</a></p><b>y</b>') => {
+    document.body.innerHTML = html;
+    watchApproach(createLookup([{ name: 'lazy', selector: '.lazy' }]), ([, { name }]) => void taken.push(name));
+  };
+
+  it.each(['pointerdown', 'touchstart', 'input', 'focusin'])('has it taken, and nothing elsewhere: %s', (type) => {
+    approach();
+    fire(type, find('b'));
+    expect(taken).toEqual([]);
+    fire(type, find('a'));
+    expect(taken).toEqual(['lazy']);
+  });
+
+  it('has it taken by a pointer that rests for 100 ms, not by one that crosses it or moves on within it', () => {
+    approach();
+    for (const [type, target] of [
+      ['pointerover', 'a'],
+      ['pointermove', 'a'],
+      ['pointermove', 'p'],
+      ['pointerover', 'b'],
+    ] as const) {
+      fire(type, find(target));
+      vi.advanceTimersByTime(REST_MS - 1);
+    }
+    vi.advanceTimersByTime(REST_MS);
+    expect(taken).toEqual([]);
+    fire('pointerover', find('a'));
+    vi.advanceTimersByTime(REST_MS);
+    expect(taken).toEqual(['lazy']);
+  });
+
+  it('needs more than a pointer where bytes are dear', () => {
+    connection({ saveData: true });
+    approach();
+    fire('pointerover', find('a'));
+    vi.advanceTimersByTime(REST_MS);
+    expect(taken).toEqual([]);
+    fire('touchstart', find('a'));
+    expect(taken).toEqual(['lazy']);
+  });
+
+  it('asks for one that has failed by the focus alone', () => {
+    approach('<p class="lazy" data-k2-state="failed"><a href="#x">x</a></p>');
+    for (const type of ['pointerdown', 'pointerover', 'touchstart', 'input']) fire(type, find('a'));
+    vi.advanceTimersByTime(REST_MS);
+    expect(taken).toEqual([]);
+    fire('focusin', find('a'));
+    expect(taken).toEqual(['lazy']);
+  });
+
+  it('has it taken where the focus is already', () => {
+    document.body.innerHTML = '<p class="lazy"><input></p>';
+    find('input').focus();
+    watchApproach(createLookup([{ name: 'lazy', selector: '.lazy' }]), ([, { name }]) => void taken.push(name));
+    expect(taken).toEqual(['lazy']);
+  });
+});
