@@ -1,117 +1,89 @@
 // @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+import { ROOT } from './rooms.ts';
 
 /** What the build, the tests and the tools import is another matter. */
 const FOLDERS = ['src', 'widgets', 'sw', 'fixtures', 'preview', 'cli'];
 
 /** Imports of code; those of types leave nothing in a file. */
-const IMPORT = /^(?:import|export)\s+(?!type\b)[^;'"]*?from\s+'(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm;
+const IMPORT = /^(?:import|export)\s+(?!type\b)[^;'"]*?from\s+'(\.[^']+)'/gm;
 
-/** Who imports whom, from the project's root. */
-const IMPORTS: readonly (readonly [from: string, to: string, isLazy: boolean])[] = FOLDERS.flatMap((folder) =>
-  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /(?<!\.test|\.d)\.tsx?$/.test(name))
-    .map((name) => join(ROOT, folder, name))
-    .flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, plain, lazy]): [string, string, boolean] => {
-        const to = resolve(dirname(file), `${plain ?? lazy}`.replace(/\?.*/, ''));
-        const path = (absolute: string) => relative(ROOT, absolute).replaceAll('\\', '/');
-        return [path(file), path(to), lazy !== undefined];
-      }),
-    ),
+/** Every source by its path from the project's root. */
+const SOURCES: ReadonlyMap<string, string> = new Map(
+  FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|\.d\.ts$|(^|\/)test-/.test(name))
+      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+      .map((path): [string, string] => [path, readFileSync(join(ROOT, path), 'utf8')]),
+  ),
 );
 
-/** A path of the table; `*` stands for one name. */
-interface Path {
-  readonly text: string;
-  readonly isAllowed: boolean;
-}
+const IMPORTS = [...SOURCES].flatMap(([from, code]) =>
+  [...code.matchAll(IMPORT)].map(([, path = '']) => {
+    const to = relative(ROOT, resolve(ROOT, dirname(from), path.replace(/\?.*/, ''))).replaceAll('\\', '/');
+    return { from, to };
+  }),
+);
 
-interface Rule {
-  readonly paths: readonly string[];
-  readonly may: readonly Path[];
-  /** What it may import by `import()`. */
-  readonly lazily: readonly Path[];
-}
+/** The rooms of docs/architecture.md, each with its line: what stands further down is known to what stands above. */
+const LINES: ReadonlyMap<string, number> = new Map(
+  [...readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8').matchAll(/^\| (\d+) \| (.*) \|$/gm)].flatMap(
+    ([, line, rooms = '']) => [...rooms.matchAll(/`([\w-]+)`/g)].map(([, room = '']) => [room, Number(line)] as const),
+  ),
+);
 
-const covers = (path: string, file: string) =>
-  new RegExp(`^${path.replaceAll(/[.+]/g, '\\$&').replaceAll('*', '[^/]+')}${path.endsWith('/') ? '' : '$'}`).test(
-    file,
+const roomOf = (path: string) => /^src\/([\w-]+)\//.exec(path)?.[1] ?? '';
+const widgetOf = (path: string) => /^widgets\/([\w-]+)\//.exec(path)?.[1];
+const topOf = (path: string) => path.split('/')[0] ?? '';
+const lineOf = (path: string) => LINES.get(roomOf(path)) ?? 0;
+
+const told = (imports: typeof IMPORTS) => imports.map(({ from, to }) => `${from} imports ${to}`);
+const from = (test: (path: string) => boolean) => IMPORTS.filter(({ from }) => test(from));
+
+describe('the order of docs/architecture.md', () => {
+  it('has a line for every room', () => {
+    const rooms = readdirSync(`${ROOT}src`, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect([...LINES.keys(), 'loader'].sort()).toEqual(rooms.map(({ name }) => name).sort());
+    expect(IMPORTS.length).toBeGreaterThan(500);
+  });
+
+  it('is kept by every room: it knows those of the lines below, and no others', () => {
+    const rooms = from((path) => LINES.has(roomOf(path)));
+    expect(told(rooms.filter(({ from, to }) => roomOf(from) !== roomOf(to) && lineOf(to) <= lineOf(from)))).toEqual([]);
+  });
+
+  it('is kept by the loader: core and what lies below', () => {
+    const core = LINES.get('core') ?? 0;
+    const loader = from((path) => roomOf(path) === 'loader');
+    expect(told(loader.filter(({ to }) => roomOf(to) !== 'loader' && lineOf(to) < core))).toEqual([]);
+  });
+
+  it('is kept by the worker, the stand-in and the widgets', () => {
+    expect(told(from((path) => topOf(path) === 'sw').filter(({ to }) => !/^(sw|src\/dom)\//.test(to)))).toEqual([]);
+    expect(told(from((path) => topOf(path) === 'fixtures').filter(({ to }) => topOf(to) !== 'fixtures'))).toEqual([]);
+    const widgets = from((path) => !!widgetOf(path));
+    expect(told(widgets.filter(({ from, to }) => widgetOf(to) !== widgetOf(from) && !LINES.has(roomOf(to))))).toEqual(
+      [],
+    );
+  });
+});
+
+it('no two files import each other', () => {
+  const all = new Set(told(IMPORTS));
+  expect(told(IMPORTS.filter(({ from, to }) => all.has(`${to} imports ${from}`)))).toEqual([]);
+});
+
+it('no file of the product imports one of ours lazily: other files come by their names', () => {
+  const lazy = [...SOURCES].filter(
+    ([path, code]) => /^(src|widgets)\//.test(path) && /(?<!typeof )\bimport\(['"`]\./.test(code),
   );
+  expect(lazy.map(([path]) => path)).toEqual([]);
+});
 
-const readPaths = (cell: string): Path[] =>
-  [...cell.matchAll(/(not )?`([^`]+)`/g)].map(([, not, text = '']) => ({ text, isAllowed: !not }));
-
-/** The table of docs/architecture.md. */
-const RULES: readonly Rule[] = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('| `'))
-  .map((line) => {
-    const [, paths = '', may = '', lazily = ''] = line.split('|');
-    return { paths: readPaths(paths).map(({ text }) => text), may: readPaths(may), lazily: readPaths(lazily) };
-  });
-
-/** The longest of the paths that a file lies in. */
-const longest = <Found>(found: readonly Found[], textOf: (one: Found) => string, file: string): Found | undefined =>
-  found.filter((one) => covers(textOf(one), file)).sort((a, b) => textOf(b).length - textOf(a).length)[0];
-
-const ALL_PATHS = RULES.flatMap((rule) => rule.paths.map((text) => ({ text, rule })));
-const ruleOf = (file: string) => longest(ALL_PATHS, ({ text }) => text, file)?.rule;
-
-describe('the rules of docs/architecture.md', () => {
-  it('are checked on all of the sources', () => {
-    expect(IMPORTS.length).toBeGreaterThan(1000);
-    expect(IMPORTS.map(([from]) => from).filter((from) => !ruleOf(from) && !from.startsWith('src/public'))).toEqual([]);
-  });
-
-  it('allow every import', () => {
-    const forbidden = IMPORTS.filter(([from, to, isLazy]) => {
-      const rule = ruleOf(from);
-      if (!rule || rule === ruleOf(to)) return false;
-      return !longest([...rule.may, ...(isLazy ? rule.lazily : [])], ({ text }) => text, to)?.isAllowed;
-    });
-    expect(forbidden.map(([from, to]) => `${from} imports ${to}`)).toEqual([]);
-  });
-
-  it('name nothing that no file needs', () => {
-    const unused = RULES.flatMap(({ paths, may, lazily }) =>
-      [...may, ...lazily]
-        .filter(
-          ({ text, isAllowed }) =>
-            isAllowed && !IMPORTS.some(([from, to]) => paths.some((path) => covers(path, from)) && covers(text, to)),
-        )
-        .map(({ text }) => `${paths[0]}: ${text}`),
-    );
-    expect(unused).toEqual([]);
-  });
-
-  it('a widget imports no other widget', () => {
-    const folderOf = (path: string) => path.split('/')[1];
-    const others = IMPORTS.filter(
-      ([from, to]) => /^widgets\/[^/]+\//.test(from) && /^widgets\/[^/]+\//.test(to) && folderOf(from) !== folderOf(to),
-    );
-    expect(others).toEqual([]);
-  });
-
-  it('no chunk imports code of the loader, but the name of one event', () => {
-    const imports = IMPORTS.filter(
-      ([from, to]) => !/^src\/(loader\/|main\.ts)/.test(from) && /^src\/(loader\/|main\.ts)/.test(to),
-    );
-    expect(imports.map(([from, to]) => `${from} imports ${to}`)).toEqual([
-      'widgets/popup/frame/closing-calls.ts imports src/loader/built-in/k2-shim.ts',
-    ]);
-  });
-
-  it('controllers and calls import no React, but lazily', () => {
-    const atOnce = IMPORTS.filter(([from, to, isLazy]) => {
-      const isPlain = /^widgets\/.*\/(controller|api)\.ts$|^src\/(http|dom|react\/plain)\//.test(from);
-      return isPlain && !isLazy && to.endsWith('.tsx');
-    });
-    expect(atOnce).toEqual([]);
-  });
+it('controllers and calls import no React', () => {
+  expect(told(from((path) => /\/(controller|api)\.ts$/.test(path)).filter(({ to }) => to.endsWith('.tsx')))).toEqual(
+    [],
+  );
 });

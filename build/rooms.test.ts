@@ -1,0 +1,46 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import { LISTED } from '../widgets/all.ts';
+import { entries, fileOf, ROOT } from './rooms.ts';
+
+it.each([
+  ['src/core/adoption.ts', 'core'],
+  ['src/dom/nodes.ts', 'core'],
+  ['src/http/request.ts', 'core'],
+  ['src/i18n/texts.ts', 'core'],
+  ['src/i18n/en.json', 'en'],
+  ['src/i18n/fr.json', 'fr'],
+  ['src/i18n/languages.ts', 'languages'],
+  ['src/view/lazy-view.ts', 'core'],
+  ['src/compat/jquery.ts', 'core'],
+  ['src/forms/index.ts', 'forms'],
+  ['src/validation/rules/dates.ts', 'validation'],
+  ['src/react/island.tsx', 'react'],
+  ['widgets/rating/controller.ts', 'rating'],
+  ['widgets/popup/picture/picture.ts', 'popup'],
+  ['widgets/rating/view.tsx', 'rating-view'],
+  ['widgets/upload/worker/worker.ts', 'upload-worker'],
+  ['node_modules/react-dom/client.js', 'react-dom'],
+  ['node_modules/scheduler/index.js', 'react-dom'],
+  ['node_modules/react-i18next/dist/index.js', 'i18next'],
+  ['node_modules/validator/es/lib/isURL.js', 'validation'],
+  ['src/public-api.ts', undefined],
+  ['widgets/index.ts', undefined],
+])('the module %s lies in the file %s', (path, file) => {
+  expect(fileOf(ROOT + path)).toBe(file);
+});
+
+it('texts lie in the file of the code that has them', () => {
+  expect(fileOf('\0virtual:texts/rating?of=rating')).toBe('rating');
+});
+
+it.each(['left-pad', '@scope/left-pad'])('a package in no list fails the build: %s', (name) => {
+  expect(() => fileOf(`${ROOT}node_modules/${name}/index.js`)).toThrow(name);
+});
+
+it('every widget and every room is an entry, by the name of its file', () => {
+  const all = entries();
+  for (const { folder } of LISTED) expect(all).toHaveProperty(folder, `${ROOT}widgets/${folder}/controller.ts`);
+  expect(all).toMatchObject({ core: `${ROOT}src/core/index.ts`, 'rating-view': `${ROOT}widgets/rating/view.tsx` });
+  for (const [name, path] of Object.entries(all)) expect(fileOf(path)).toBe(name);
+});
