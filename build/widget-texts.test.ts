@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { ROOT } from './rooms.ts';
 import { FETCHED_LANGUAGES, loaderTexts, missingTexts, textsFor } from './widget-texts.ts';
 
 describe('the texts that are bundled with other code', () => {
@@ -23,25 +24,26 @@ describe('the texts that are bundled with other code', () => {
 });
 
 describe('a text that is named', () => {
-  const module = (id: string, code: string, ...importedIds: string[]) => ({
-    id,
+  const module = (path: string, code: string, ...importedIds: string[]) => ({
+    id: ROOT + path,
     code,
     importedIds,
     dynamicallyImportedIds: [],
   });
-  const [here, there] = ['/src/i18n/texts.ts?copy=calls', '/src/i18n/texts.ts?copy=form-calls'];
-  const says = [module(here, ''), module(there, '')];
-  const user = module('/widgets/form.ts', "text(page, 'waiting.sent')", there);
+  const says = `${ROOT}src/i18n/texts.ts`;
+  const outbox = module('src/outbox/line.ts', '', '\0virtual:texts/waiting?of=outbox');
 
-  it('is brought by any code that shares the module which says it', () => {
-    const other = module('/src/outbox.ts', '', there, '\0virtual:texts/waiting');
-    expect(missingTexts([...says, user, other])).toEqual([]);
+  it.each([
+    ['in the same file', module('src/outbox/index.ts', "text(page, 'waiting.sent')", says)],
+    ['in a file that imports the one', module('widgets/quote/controller.ts', "text('waiting.sent')", says, outbox.id)],
+  ])('is brought along %s', (_where, user) => {
+    expect(missingTexts([outbox, user])).toEqual([]);
   });
 
-  it('is missing where it is brought to another copy of that module only', () => {
-    const other = module('/src/outbox.ts', '', here, '\0virtual:texts/waiting');
-    expect(missingTexts([...says, user, other])).toEqual([
-      `/widgets/form.ts says "waiting.sent", and nobody brings it to ${there}`,
+  it('is missing where another file alone brings it along', () => {
+    const user = module('widgets/quote/controller.ts', "text(page, 'waiting.sent')", says);
+    expect(missingTexts([outbox, user])).toEqual([
+      expect.stringMatching(/quote\/controller\.ts says "waiting\.sent", which neither quote brings/),
     ]);
   });
 });

@@ -59,8 +59,8 @@ interface Module {
   readonly dynamicallyImportedIds: readonly string[];
 }
 
-/** The module that says texts, or a copy of it (chunk-folders.ts): each knows those that were brought to it. */
-const SAYS_TEXTS = /\/src\/i18n\/texts\/texts\.ts(?:\?|$)/;
+/** The module that says texts, which knows those that were brought to it. */
+const SAYS_TEXTS = /\/src\/i18n\/texts\.ts$/;
 
 /** Keys of texts as code names them: without the forms of a plural. */
 const keysIn = (catalogue: Readonly<Record<string, string>>) =>
@@ -84,20 +84,34 @@ function namedBy({ code }: Module): Set<string> {
 }
 
 /**
- * Finds texts that are named where nobody brings them: a reader would see the key. Tests can't, as they have one module
- * that knows all of them.
+ * Finds texts that a module names, and that neither its file of the build nor one that this imports brings along: a reader
+ * would see the key. Tests can't find them, as they have one module that knows all texts.
  */
-export function missingTexts(modules: readonly Module[]): string[] {
-  return modules
-    .filter(({ id }) => SAYS_TEXTS.test(id))
-    .flatMap((says) => {
-      const users = modules.filter(({ importedIds }) => importedIds.includes(says.id));
-      const brought = new Set([says, ...users].flatMap(broughtBy));
-      return users.flatMap((user) =>
-        [...namedBy(user)]
-          .filter((key) => !brought.has(key))
-          .map((key) => `${user.id} says "${key}", and nobody brings it to ${says.id}`),
-      );
+export function missingTexts(modules: readonly Module[], fileOfModule = fileOf): string[] {
+  const brought = new Map<string, Set<string>>();
+  const imports = new Map<string, Set<string>>();
+  const files = modules.flatMap((module) => {
+    const file = fileOfModule(module.id);
+    return file ? [{ file, module }] : [];
+  });
+  for (const { file, module } of files) {
+    brought.set(file, new Set([...(brought.get(file) ?? []), ...broughtBy(module)]));
+    const others = module.importedIds.flatMap((id) => fileOfModule(id) ?? []);
+    imports.set(file, new Set([...(imports.get(file) ?? []), ...others]));
+  }
+  const withImports = (file: string, found = new Set<string>()): Set<string> => {
+    if (found.has(file)) return found;
+    found.add(file);
+    for (const other of imports.get(file) ?? []) withImports(other, found);
+    return found;
+  };
+  return files
+    .filter(({ module }) => module.importedIds.some((id) => SAYS_TEXTS.test(id)))
+    .flatMap(({ file, module }) => {
+      const known = new Set([...withImports(file)].flatMap((name) => [...(brought.get(name) ?? [])]));
+      return [...namedBy(module)]
+        .filter((key) => !known.has(key))
+        .map((key) => `${module.id} says "${key}", which neither ${file} brings nor a file that it imports`);
     });
 }
 

@@ -1,3 +1,4 @@
+import texts from 'virtual:texts/action.discard';
 import { detachOriginals } from '../compat/jquery.ts';
 import type { Page } from '../core/page.ts';
 import { setAttributes } from '../dom/attributes.ts';
@@ -6,12 +7,14 @@ import { loadFile } from '../dom/load-file.ts';
 import { unshadowed } from '../dom/nodes.ts';
 import { focusTarget, isNear } from '../dom/scroll.ts';
 import { asCallError, type CallError, isCallError, isUnanswered } from '../http/call-error.ts';
-import { type TextKey, text } from '../i18n/texts.ts';
+import { provideTexts, type TextKey, text } from '../i18n/texts.ts';
 import { describeFailure, mayHaveArrived } from '../view/failure.ts';
 import { renewCaptcha } from './captcha.ts';
 import { belongsTo, controlOf, controlsOf, focusPlaceOf } from './fields.ts';
 import { type LogState, spoken, takeLog, toWords, type Words } from './form-log.ts';
 import { isUnfilled } from './prompts.ts';
+
+provideTexts(texts);
 
 /** Something that the reader may do about an answer: a button behind it. */
 export interface Offer {

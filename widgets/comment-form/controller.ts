@@ -1,4 +1,4 @@
-import texts from 'virtual:texts/comment,action.discard,action.reload,waiting.discarded';
+import texts from 'virtual:texts/comment,action.reload,waiting.discarded';
 import { readOptions } from '../../src/core/options.ts';
 import type { Page } from '../../src/core/page.ts';
 import { isWriting } from '../../src/dom/controls.ts';
