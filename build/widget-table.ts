@@ -6,7 +6,7 @@ import { ROOT } from './rooms.ts';
 const TABLE = 'virtual:widgets';
 
 /** Returns what loader and core know of each widget: all but what the check command and the docs alone need. */
-export function tableOf(listed: typeof LISTED): Widget[] {
+function tableOf(listed: typeof LISTED): Widget[] {
   return listed.map(({ folder, widget: { options: _options, otherNames: _names, ...widget } }) => ({
     ...widget,
     ...(folder !== widget.name && { file: folder }),

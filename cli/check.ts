@@ -5,7 +5,7 @@ import { withPage } from './with-page.ts';
 /** Checks a page, and the files of ours that it names where they can be asked for. Nothing of the page is run. */
 export function check(source: PageSource): Promise<Report> {
   return withPage(source.html, source.url, async (page) => {
-    // Some of the runtime looks for a document as soon as it is loaded.
+    // Some of the code looks for a document as soon as it is loaded.
     const { reportOn } = await import('./report.ts');
     return reportOn(page, source);
   });

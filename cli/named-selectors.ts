@@ -14,7 +14,7 @@ function matching(page: Document, selector: unknown): Element[] | undefined {
 }
 
 /**
- * Marks what the page's own selectors name (`data-k2-adopt`) with `data-k2-widget`, as the runtime does.
+ * Marks what the page's own selectors name (`data-k2-adopt`) with `data-k2-widget`, as core does.
  * @param widgets Names that a line may have.
  * @returns what is wrong with the lines.
  */

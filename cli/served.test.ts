@@ -14,7 +14,7 @@ import { readPage } from './page-source.ts';
 import type { Report } from './report.ts';
 import { askerOf } from './request.ts';
 
-const LOADER = '(()=>{window.K2Islands={};load("tip other-zyxw9.js base",e=>e+"-abcd1.js")})();';
+const LOADER = '(()=>{window.K2Islands={version:`1.2.3`};let e=`1.2.3-abcde1`;load(e)})();';
 const dist = mkdtempSync(join(tmpdir(), 'k2-served-'));
 const site = createSite();
 const running: RunningServer[] = [];
@@ -32,10 +32,10 @@ beforeAll(async () => {
 
 beforeEach(() => {
   rmSync(dist, { recursive: true, force: true });
-  mkdirSync(join(dist, 'chunks'), { recursive: true });
+  mkdirSync(join(dist, 'chunks/1.2.3-abcde1'), { recursive: true });
   put('k2-islands.js', LOADER);
-  put('chunks/runtime-abcd1.js', 'export {};');
-  put('sw.js', 'self;[{url:"chunks/runtime-abcd1.js"}]');
+  put('chunks/1.2.3-abcde1/core.js', 'export {};');
+  put('sw.js', 'self;[{url:"chunks/1.2.3-abcde1/core.js"}]');
   put('manifest.json', manifestOf(LOADER));
 });
 
@@ -84,7 +84,11 @@ describe('checking a site with a missing or wrong file', () => {
 
   it.each([
     ['k2-islands.js', 'error files: ', '/media/k2-islands/k2-islands.js?sitepath=/ answers 404'],
-    ['chunks', 'error files: ', '/chunks/runtime-abcd1.js answers 404: the chunks belong beside the loader'],
+    [
+      'chunks',
+      'error files: ',
+      '/chunks/1.2.3-abcde1/core.js answers 404: the folder chunks belongs beside the loader',
+    ],
     ['sw.js', 'warning files: No service worker at ', '/sw.js'],
   ])('reports that %s is missing', async (name, beginning, end) => {
     without(name);
@@ -105,7 +109,7 @@ describe('checking a site with a missing or wrong file', () => {
   });
 
   it('reports the worker of an earlier build, which keeps readers with the old files', async () => {
-    put('sw.js', 'self;[{url:"chunks/runtime-abcd0.js"}]');
+    put('sw.js', 'self;[{url:"chunks/1.2.3-abcde0/core.js"}]');
     expect(said(await checkServed())).toEqual([
       expect.stringMatching(/^warning files: .*\/sw\.js is of another build/),
     ]);
@@ -132,7 +136,7 @@ describe('checking a file that is there by a redirect', () => {
       policy: '',
       async ask(url) {
         const file = url.pathname.replace(/.*\//, '');
-        const body = { 'sw.js': 'self;[{url:"chunks/runtime-abcd1.js"}]', 'manifest.json': '{}' }[file] ?? LOADER;
+        const body = { 'sw.js': 'self;[{url:"chunks/1.2.3-abcde1/core.js"}]', 'manifest.json': '{}' }[file] ?? LOADER;
         return {
           url: file === name ? new URL(to) : url,
           status: 200,
@@ -148,11 +152,11 @@ describe('checking a file that is there by a redirect', () => {
     ]);
   });
 
-  it('reports such chunks where the other origin does not allow them', async () => {
-    expect(said(await checkMoved('runtime-abcd1.js', 'https://cdn.example/runtime-abcd1.js'))).toEqual([
+  it('reports core where the other origin does not allow them', async () => {
+    expect(said(await checkMoved('core.js', 'https://cdn.example/core.js'))).toEqual([
       expect.stringMatching(/^error files: .* is sent without Access-Control-Allow-Origin$/),
     ]);
-    expect(said(await checkMoved('runtime-abcd1.js', `${HERE}/moved.js`))).toEqual([]);
+    expect(said(await checkMoved('core.js', `${HERE}/moved.js`))).toEqual([]);
   });
 });
 
@@ -175,14 +179,14 @@ describe('checking another origin', () => {
   const checkTag = (tag: string) =>
     check({ url: new URL(origin), html: `<head>${tag}</head>`, policy: '', ask: askerOf(new URL(origin)) });
 
-  it('reports chunks without CORS headers', async () => {
+  it('reports files without CORS headers', async () => {
     answer = (path) => ({ type: 'text/javascript', body: files(path) });
     expect(said(await checkTag(`<script src="${url}k2-islands.js"></script>`))).toEqual([
-      expect.stringContaining('runtime-abcd1.js is sent without Access-Control-Allow-Origin'),
+      expect.stringContaining('core.js is sent without Access-Control-Allow-Origin'),
     ]);
   });
 
-  it('reports chunks that are not sent as JavaScript', async () => {
+  it('reports files that are not sent as JavaScript', async () => {
     answer = (path) => ({ type: 'text/plain', body: files(path), cors: true });
     expect(said(await checkTag(`<script src="${url}k2-islands.js"></script>`))).toEqual([
       expect.stringContaining('is sent as text/plain, which no browser imports'),

@@ -9,11 +9,10 @@ const OURS = 'K2Islands';
 
 const finding = (level: Finding['level'], message: string): Finding => ({ level, about: 'files', message });
 
-/** The file of the runtime beside a loader, which puts the build's hash behind the names of chunks; tried on the real one. */
-export function runtimeFileOf(loader: string): string | undefined {
-  // A name that is written out may be that of a file with a hash of its own.
-  const [, hash] = /["'`}]-([\w-]{5})\.js\b/.exec(loader) ?? [];
-  return hash && `chunks/runtime-${hash}.js`;
+/** Finds the file of core beside a loader, which names the folder of its build. */
+export function coreFileOf(loader: string): string | undefined {
+  const [, folder] = /["'`](\d[\w.-]*-[\da-f]{6})["'`]/.exec(loader) ?? [];
+  return folder && `chunks/${folder}/core.js`;
 }
 
 const isThere = ({ status }: Answer) => status >= 200 && status < 300;
@@ -56,20 +55,23 @@ function* judgeLoader(
     yield finding('error', 'The tag has crossorigin, but its server answers without Access-Control-Allow-Origin');
 }
 
-function* judgeChunk(url: URL, chunk: Answer | undefined): Generator<Finding> {
-  if (!chunk || !isThere(chunk)) {
-    yield finding('error', `${url.href} answers ${chunk?.status ?? 'not at all'}: the chunks belong beside the loader`);
+function* judgeCore(url: URL, core: Answer | undefined): Generator<Finding> {
+  if (!core || !isThere(core)) {
+    yield finding(
+      'error',
+      `${url.href} answers ${core?.status ?? 'not at all'}: the folder chunks belongs beside the loader`,
+    );
     return;
   }
-  if (!isScript(chunk))
-    yield finding('error', `${url.href} is sent as ${chunk.headers.get('Content-Type')}, which no browser imports`);
+  if (!isScript(core))
+    yield finding('error', `${url.href} is sent as ${core.headers.get('Content-Type')}, which no browser imports`);
   // Of a redirect, it is where that ends that must allow it.
-  const isElsewhere = [url, chunk.url].some(({ origin }) => origin !== location.origin);
-  if (isElsewhere && !chunk.headers.has('Access-Control-Allow-Origin'))
+  const isElsewhere = [url, core.url].some(({ origin }) => origin !== location.origin);
+  if (isElsewhere && !core.headers.has('Access-Control-Allow-Origin'))
     yield finding('error', `${url.href} is sent without Access-Control-Allow-Origin`);
 }
 
-function* judgeWorker(asked: URL, worker: Answer | undefined, runtime: string | undefined): Generator<Finding> {
+function* judgeWorker(asked: URL, worker: Answer | undefined, core: string | undefined): Generator<Finding> {
   const url = asked.origin + asked.pathname;
   if (!worker || !isThere(worker) || !isScript(worker))
     yield finding('warning', `No service worker at ${url}: without it, or with sw=off, nothing works offline`);
@@ -78,8 +80,8 @@ function* judgeWorker(asked: URL, worker: Answer | undefined, runtime: string | 
       'warning',
       `The service worker at ${url} is there by a redirect only, which browsers refuse: nothing works offline`,
     );
-  // It lists the chunks of its build.
-  else if (runtime && !worker.content.includes(runtime))
+  // It lists the files of its build.
+  else if (core && !worker.content.includes(core))
     yield finding(
       'warning',
       `The service worker at ${url} is of another build: readers who have it stay with the old files`,
@@ -97,7 +99,7 @@ function parseManifest(answer: Answer | undefined): Manifest | undefined {
 }
 
 /**
- * Asks the site for our files: the loader, the first chunk that it names, the service worker.
+ * Asks the site for our files: the loader, core, the service worker.
  * @returns what is wrong with them, and the version that lies there, where it says so.
  */
 export async function checkFiles(tag: Tag, asker: Ask): Promise<{ findings: Finding[]; version?: string }> {
@@ -109,15 +111,15 @@ export async function checkFiles(tag: Tag, asker: Ask): Promise<{ findings: Find
   if (!text.includes(OURS)) return { findings: [finding('error', `${tag.url.href} is not our loader`)] };
   const manifest = parseManifest(await ask(new URL(MANIFEST, tag.url)));
   const findings = [...judgeLoader(tag, loader, manifest)];
-  const runtime = runtimeFileOf(text);
-  if (runtime) {
-    const url = new URL(runtime, tag.url);
-    findings.push(...judgeChunk(url, await ask(url)));
+  const core = coreFileOf(text);
+  if (core) {
+    const url = new URL(core, tag.url);
+    findings.push(...judgeCore(url, await ask(url)));
   }
   const worker = workerAddress(tag.url, tag.sitePath);
   if (worker) {
     const url = new URL(worker.url);
-    findings.push(...judgeWorker(url, await ask(url), runtime));
+    findings.push(...judgeWorker(url, await ask(url), core));
   }
   return manifest ? { findings, version: manifest.version } : { findings };
 }

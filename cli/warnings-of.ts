@@ -1,5 +1,5 @@
 /**
- * What code of the runtime puts on the console as warnings while it does a task.
+ * What code of ours puts on the console as warnings while it does a task.
  * @returns the lines, without our name before them.
  */
 export function warningsOf(task: () => void): string[] {

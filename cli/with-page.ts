@@ -3,7 +3,7 @@ import { Window } from 'happy-dom';
 /** What belongs to the page and not to this process. */
 const OF_THE_PAGE = /^(document|location|Document|Node|Element|HTML\w*Element|CSS)$/;
 
-/** One for all pages: code of the runtime may hold on to the document that it has met first. */
+/** One for all pages: code of ours may hold on to the document that it has met first. */
 let window: Window | undefined;
 
 function open(html: string, url: URL): Window {
@@ -18,8 +18,8 @@ function open(html: string, url: URL): Window {
 }
 
 /**
- * Parses a page and makes it the DOM of this process while a task is done: what the runtime asks the browser for is then
- * asked of this page, by the runtime's own code. Nothing of the page is run or fetched.
+ * Parses a page and makes it the DOM of this process while a task is done: what our code asks the browser for is then
+ * asked of this page, by that code itself. Nothing of the page is run or fetched.
  * @param url Its address; relative addresses resolve against it, or against the page's `<base>`.
  */
 export async function withPage<Result>(

@@ -134,7 +134,7 @@ export function adopt(element: HTMLElement, widget: Widget, page: Page, host: Lo
 }
 
 /** Tests whether what was adopted is still on the page. */
-export function isAlive({ own, part }: Adoption): boolean {
+function isAlive({ own, part }: Adoption): boolean {
   return own.isConnected && part?.isConnected !== false;
 }
 

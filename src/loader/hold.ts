@@ -7,7 +7,7 @@ import type { ScriptTag } from './script-tag.ts';
 export const HOLD_MS = 10_000;
 
 /** A place where the loader shows that something loads, or that it did not work. */
-export interface Place {
+interface Place {
   /** Gets `aria-busy`. */
   readonly element: Element;
   /** Where the server's CSS shows that something loads, and where our own message stands. Absent: around the element. */

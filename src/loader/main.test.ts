@@ -216,6 +216,17 @@ describe('a press before its widget is there', () => {
     expect([seen, core.loads]).toEqual([[find('a')], 0]);
   });
 
+  it('comes to its widget on a page that has replaced globals', async () => {
+    for (const name of ['Element', 'HTMLElement', 'HTMLFormElement', 'Node', 'Document', 'Event'])
+      vi.stubGlobal(name, class {});
+    await open(LINK);
+    const seen = watch('click');
+    find('b').click();
+    await arriveCore();
+    await lazy.arrive();
+    expect([seen, state('p')]).toEqual([[find('a')], 'ready']);
+  });
+
   it('waits for every widget around it', async () => {
     await open('<div class="lonely"><p class="lazy"><a href="#x">x</a></p></div>');
     const seen = watch('click');
