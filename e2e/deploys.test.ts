@@ -59,7 +59,7 @@ async function openWithWorker(path: string): Promise<Tab> {
   await tab.waitFor(async () => {
     const names = (await caches.keys()).filter((name) => name.includes(' build '));
     const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return keys.flat().some(({ url }) => /\/waiting-list-[^/]+$/.test(url));
+    return keys.flat().some(({ url }) => url.endsWith('/outbox.js'));
   });
   return tab;
 }
@@ -96,7 +96,7 @@ const used = (...whats: readonly string[]) => USES.filter(({ what }) => whats.in
 describe.each([
   { old: 'deleted', uses: USES, others: OTHER_PAGES },
   { old: 'kept', uses: used('a vote', 'a comment'), others: [] },
-] as const)('after a deployment with the old chunks $old', ({ old, uses, others }) => {
+] as const)('after a deployment with the old folder $old', ({ old, uses, others }) => {
   it('the tabs of before are used to the end, are offered the new version, and get it', {
     timeout: 90_000,
   }, async () => {
@@ -133,15 +133,15 @@ describe.each([
 
 it('the worker knows each chunk of a build as whole', () => {
   const chunks = join(first, 'chunks');
-  const files = readdirSync(chunks).filter((file) => file.endsWith('.js'));
+  const files = readdirSync(chunks, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
   expect(files.length).toBeGreaterThan(50);
   expect(files.filter((file) => !isWholeChunk(readFileSync(join(chunks, file), 'utf8')))).toEqual([]);
 });
 
 describe('a folder that is half uploaded', { timeout: 60_000 }, () => {
   const SPOILED = {
-    runtime: 'endless',
-    'form-calls': 'cut',
+    core: 'endless',
+    forms: 'cut',
     rating: 'missing',
     calendar: 'endless',
     'live-search': 'page',
@@ -169,7 +169,7 @@ describe('a folder that is half uploaded', { timeout: 60_000 }, () => {
   });
 
   it('does so without a worker, too, for the code of a widget', async () => {
-    const { runtime, 'form-calls': _, ...ofWidgets } = SPOILED;
+    const { core, forms, ...ofWidgets } = SPOILED;
     host = await startHost(first, { role: 'moderator', tagQuery: 'sw=off' });
     host.spoil(ofWidgets);
     const tab = await open(ARTICLE);
@@ -194,7 +194,7 @@ describe('a host that has the worker’s file kept for a day', { timeout: 60_000
     await tab.waitForText(LINE, 'Eine neue Fassung');
   });
 
-  it('in a proxy, while the old chunks are gone: what lacks them is native, and the next tab has the new version', async () => {
+  it('in a proxy, while the old folder is gone: what lacks them is native, and the next tab has the new version', async () => {
     host = await startHost(first, { role: 'moderator' });
     host.worker = { cacheControl: 'public, max-age=86400', fromProxy: true };
     const tab = await openWithWorker(ARTICLE);

@@ -3,7 +3,7 @@ import type { Tab } from './driver.ts';
 
 /** Files of ours that a tab does not get, or not yet. */
 export interface HeldChunks {
-  /** Names of those that were asked for, without the hash. */
+  /** Names of those that were asked for. */
   readonly asked: readonly string[];
   /** From now on they come, those that were asked for already as well. */
   release(): void;
@@ -11,7 +11,7 @@ export interface HeldChunks {
 
 /**
  * From now on, requests for these files stay open until they are released.
- * @param names Names without the hash; none: every chunk.
+ * @param names Their names; none: every chunk.
  */
 export async function holdChunks(tab: Tab, ...names: readonly string[]): Promise<HeldChunks> {
   const asked: string[] = [];
@@ -31,7 +31,7 @@ export async function holdChunks(tab: Tab, ...names: readonly string[]): Promise
 
 /**
  * From now on, these files answer 404.
- * @param names Names without the hash; none: every chunk.
+ * @param names Their names; none: every chunk.
  */
 export async function missChunks(tab: Tab, ...names: readonly string[]): Promise<void> {
   await tab.answer(({ url }) => {
@@ -42,7 +42,7 @@ export async function missChunks(tab: Tab, ...names: readonly string[]): Promise
 
 /** Files of ours that a tab gets in two turns. */
 export interface TwoTurns {
-  /** Names of those that were asked for so far, without the hash. */
+  /** Names of those that were asked for so far. */
   readonly asked: readonly string[];
   /** Those that were asked for by now come; what is asked for from now on never does. */
   releaseFirst(): void;

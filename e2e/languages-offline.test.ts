@@ -16,7 +16,7 @@ it('a page in French speaks French without a connection, and keeps no other lang
   const kept = () =>
     tab.eval(async () => {
       const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-      const names = keys.flat().map(({ url }) => /\/chunks\/(languages|[a-z]{2})-[\w-]{5}\.js$/.exec(url)?.[1] ?? '');
+      const names = keys.flat().map(({ url }) => /\/chunks\/[^/]+\/(languages|[a-z]{2})\.js$/.exec(url)?.[1] ?? '');
       return [...new Set(names.filter(Boolean))].sort();
     });
   await expect.poll(kept).toEqual(['fr', 'languages']);

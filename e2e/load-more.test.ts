@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../fixtures/model.ts';
+import { builtFile } from '../test/built-file.ts';
 import { findings } from './axe.ts';
 import type { Tab, TabOptions } from './driver.ts';
 import { offers } from './engines/engine.ts';
@@ -291,7 +292,7 @@ describe('a next page that does not come', () => {
 
   it('for want of code is told, and followed as a link by who tries again', async () => {
     const tab = await visit();
-    await tab.answer(({ url }) => (/\/chunks\/(api|page-part)-/.test(url) ? { status: 500 } : undefined));
+    await tab.answer(({ url }) => (builtFile(url) === 'comments' ? { status: 500 } : undefined));
     await tab.activate(BUTTON, 'keyboard');
     await failed(tab);
     await tab.waitForText('.k2i-load-more [role=alert]', 'nicht erreichbar');

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, inject } from 'vitest';
-import { offlineFilesOf } from '../build/offline-files.ts';
 import { DEFAULT_SETTINGS, type Settings, type Site } from '../fixtures/model.ts';
 import { type RunningServer, startStandIn } from '../fixtures/server.ts';
 import { createSite } from '../fixtures/site.ts';
+import { offlineFilesOf } from './build-files.ts';
 import { type Browser, borrowBrowser, startBrowser, type Tab } from './driver.ts';
 
 /** A browser that keeps what it is given, and a server that can go away. */
@@ -29,8 +29,8 @@ export interface OfflineTest {
   openWithKit(path: string): Promise<Tab>;
   /** Waits until the worker has kept all that a comment needs to be written offline. */
   keepsKit(tab: Tab): Promise<void>;
-  /** Names of the chunks of the offline kit. */
-  kit(): string[];
+  /** Paths of the files of the offline kit, below the folder of the bundle. */
+  kit(): readonly string[];
   /** Really ends the server, and takes the connection from the browser. */
   goOffline(): Promise<void>;
   /**
@@ -49,7 +49,7 @@ export interface OfflineTest {
 /** Whether this page is in a cache. */
 const isKept = async () => (await caches.match(location.href, { ignoreVary: true })) !== undefined;
 
-/** Whether files of these names are in the caches. */
+/** Whether files whose paths end like these are in the caches. */
 const areKept = async (files: readonly string[]) => {
   const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
   const kept = keys.flat().map(({ url }) => new URL(url).pathname);
@@ -135,11 +135,7 @@ export function offlineTest({ hasOwnBrowser = false } = {}): OfflineTest {
       return tab;
     },
     async keepsAll(tab) {
-      await tab.waitFor(areKept, [
-        'k2-islands.js',
-        'offline.html',
-        ...offlineFilesOf(test.dist).core.map((file) => basename(file)),
-      ]);
+      await tab.waitFor(areKept, ['k2-islands.js', 'offline.html', ...offlineFilesOf(test.dist).core]);
       await tab.waitFor(looksAreKept);
     },
     async openWithKit(path) {
@@ -149,7 +145,7 @@ export function offlineTest({ hasOwnBrowser = false } = {}): OfflineTest {
       return tab;
     },
     keepsKit: (tab) => tab.waitFor(areKept, test.kit()),
-    kit: () => offlineFilesOf(test.dist).kit.map((file) => basename(file)),
+    kit: () => offlineFilesOf(test.dist).kit,
     async goOffline() {
       await test.stopServer();
       isOffline = true;

@@ -12,7 +12,7 @@ const test = offlineTest();
 const next = mkdtempSync(join(tmpdir(), 'k2-next-'));
 const LINE = '.k2i-line';
 
-/** A later version: none of the old chunks is on the server any more. */
+/** A later version: the old folder is no longer on the server. */
 beforeAll(() => makeNextBuild(inject('dist'), next, 'next'));
 afterAll(() => rmSync(next, { recursive: true, force: true }));
 

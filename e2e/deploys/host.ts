@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { DEFAULT_SETTINGS, type Settings, type Site } from '../../fixtures/model.ts';
 import { createListener } from '../../fixtures/server.ts';
 import { createSite } from '../../fixtures/site.ts';
 import { fileHeaders, isChunk, readIfThere } from '../../fixtures/static-files.ts';
 import { EXPORTS_AT_END } from '../../sw/whole-chunk.ts';
+import { builtFile } from '../../test/built-file.ts';
 
 /**
  * What may become of a file while a folder is uploaded:
@@ -22,9 +23,9 @@ export interface Host {
   readonly origin: string;
   /** Paths (with query) of all requests so far. */
   readonly arrivals: string[];
-  /** Puts a build in the place of the one before, whose chunks go at once or stay beside it. */
+  /** Puts a build in the place of the one before, whose folder goes at once or stays beside it. */
   deploy(build: string, old: 'deleted' | 'kept'): void;
-  /** Files of the build that is there, by their names without the hash, until {@link Host.finish}. */
+  /** Spoils files of the build that is there, by their names, until {@link Host.finish}. */
   spoil(files: Readonly<Record<string, Spoiled>>): void;
   /** All files are there. */
   finish(): void;
@@ -33,14 +34,14 @@ export interface Host {
   close(): Promise<void>;
 }
 
-const CHUNKS = '/media/k2-islands/chunks/';
+const BUNDLE = '/media/k2-islands/';
 
 /** Starts it with a build. */
 export async function startHost(build: string, settings: Partial<Settings> = {}): Promise<Host> {
   const site = createSite();
   site.settings = structuredClone({ ...DEFAULT_SETTINGS, ...settings });
   const arrivals: string[] = [];
-  /** The one that is there, and those whose chunks are still there. */
+  /** The one that is there, and those whose folders are still there. */
   let builds = [build];
   let listener = createListener({ site, dist: build });
   let spoiled: Readonly<Record<string, Spoiled>> = {};
@@ -51,10 +52,9 @@ export async function startHost(build: string, settings: Partial<Settings> = {})
     res.end(body);
   };
   const answerChunk = async (path: string, res: ServerResponse): Promise<boolean> => {
-    const way = spoiled[basename(path).replace(/-[\w-]{5}\.js$/, '')];
-    const found = (await Promise.all(builds.map((build) => readIfThere(join(build, 'chunks', basename(path)))))).find(
-      (content) => content !== undefined,
-    );
+    const way = spoiled[builtFile(path) ?? ''];
+    const file = path.slice(BUNDLE.length);
+    const [found] = (await Promise.all(builds.map((build) => readIfThere(join(build, file))))).filter(Boolean);
     if (!found || way === 'missing') return false;
     // The host marks its files by their place, whatever it answers there.
     if (way === 'page')
@@ -72,9 +72,9 @@ export async function startHost(build: string, settings: Partial<Settings> = {})
       end(res, pathname, own, cacheControl ? { 'Cache-Control': cacheControl } : {});
       return;
     }
-    if (pathname.startsWith(CHUNKS) && isChunk(pathname)) {
+    if (pathname.startsWith(BUNDLE) && isChunk(pathname)) {
       if (await answerChunk(pathname, res)) return;
-      req.url = '/media/k2-islands/chunks/missing.js';
+      req.url = `${BUNDLE}missing.js`;
     }
     if (!(await listener(req, res))) {
       res.writeHead(404);

@@ -1,5 +1,4 @@
 import type { ElementHandle, HTTPRequest, Page } from 'puppeteer-core';
-import { EITHER_CHUNKS_FOLDER } from '../../src/dom/chunks-folder.ts';
 import { COMES_WITHIN_MS } from '../../test/comes-within.ts';
 import type { Asked, Box, Tab, TabOptions } from './browser.ts';
 import { type EngineName, needs } from './engine.ts';
@@ -42,8 +41,8 @@ const REMARKS = new RegExp(
   [
     '^Error: (?:Content-Security-Policy: ',
     'Loading module from ',
-    `Failed to load ‘[^’]*/(?:${EITHER_CHUNKS_FOLDER}|icon\\.svg’)`,
-    `Cross-Origin Request Blocked: .*/${EITHER_CHUNKS_FOLDER}`,
+    'Failed to load ‘[^’]*/(?:chunks/|icon\\.svg’)',
+    'Cross-Origin Request Blocked: .*/chunks/',
     'SecurityError: The operation is insecure\\.$)',
   ].join('|'),
 );

@@ -454,8 +454,8 @@ const aimAtForm = () => document.querySelector<HTMLElement>('#commentText')?.foc
 /** In the page. */
 const workerIsThere = async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated';
 
-/** In the page: whether what writes and keeps comments is in a cache, React being the last of it. */
+/** In the page: whether what writes and keeps comments is in a cache. */
 const kitIsKept = async () => {
   const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-  return ['react-', 'outbox-'].every((chunk) => kept.flat().some(({ url }) => url.includes(`/chunks/${chunk}`)));
+  return ['comment-form', 'outbox'].every((file) => kept.flat().some(({ url }) => url.endsWith(`/${file}.js`)));
 };
