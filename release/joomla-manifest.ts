@@ -39,9 +39,9 @@ const asFile = (name: string) => `<file>${escaped(name)}</file>`;
  * The manifest of an extension of Joomla's type `file`, without any PHP. Joomla 3.10 does this with it (FileAdapter):
  *
  * - Installing copies each `<file>`, and each `<folder>` with all that is in it. `method="upgrade"` lets a newer version
- *   overwrite an older one; what only the older one had stays, so that open tabs still find its chunks.
+ *   overwrite an older one; the folder of the older one stays, so that open tabs still find its files.
  * - Uninstalling deletes each `<file>`, in the order of the manifest, and then each `<folder>` in which no file is left
- *   (folders in it go along). So the files come before their folder, and it takes the chunks of every version with it.
+ *   (folders in it go along). So the files come before their folder, and it takes the folders of all builds with it.
  * - A `<files>` without children would be installed, but never uninstalled; one whose folder is missing ends the
  *   installation. An empty one is therefore left out.
  *

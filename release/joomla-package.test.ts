@@ -12,6 +12,10 @@ import { packForJoomla, widgetNames } from './joomla-package.ts';
 const dist = mkdtempSync(join(tmpdir(), 'k2-joomla-'));
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
 
+const PACKAGE = 'chunks/react-dom-11111111.js';
+/** What the loader of 1.0.0 fetches. */
+const CHUNKS = ['chunks/1.0.0-111111/core.js', PACKAGE];
+
 /** A build of these files, with its manifest. */
 function build(version: string, ...files: string[]): void {
   rmSync(dist, { recursive: true, force: true });
@@ -103,7 +107,7 @@ describe('the Joomla package', () => {
   });
 
   it('installs the bundle in media/k2-islands and the worker in the root', () => {
-    build('1.0.0', 'k2-islands.js', 'chunks/react-11111111.js', 'sw.js', 'offline.html');
+    build('1.0.0', 'k2-islands.js', ...CHUNKS, 'sw.js', 'offline.html');
     const { zip, missing } = pack('1.0.0');
     expect(missing).toEqual([]);
     install(site, zip);
@@ -111,27 +115,32 @@ describe('the Joomla package', () => {
       'index.php': 'Joomla',
       'media/k2/assets/js/k2.frontend.js': 'K2',
       'media/k2-islands/k2-islands.js': 'k2-islands.js of 1.0.0',
-      'media/k2-islands/chunks/react-11111111.js': 'chunks/react-11111111.js of 1.0.0',
+      'media/k2-islands/chunks/1.0.0-111111/core.js': 'chunks/1.0.0-111111/core.js of 1.0.0',
+      'media/k2-islands/chunks/react-dom-11111111.js': 'chunks/react-dom-11111111.js of 1.0.0',
       'media/k2-islands/manifest.json': expect.stringContaining('"version":"1.0.0"'),
       'sw.js': 'sw.js of 1.0.0',
       'offline.html': 'offline.html of 1.0.0',
     });
   });
 
-  it('keeps the chunks of the previous version for open tabs, and leaves nothing when it is uninstalled', () => {
+  it('keeps the folder of the previous version for open tabs, and leaves nothing when it is uninstalled', () => {
     const before = new Map(site);
-    build('1.0.0', 'k2-islands.js', 'chunks/react-11111111.js', 'sw.js', 'offline.html');
+    build('1.0.0', 'k2-islands.js', ...CHUNKS, 'sw.js', 'offline.html');
     install(site, pack('1.0.0').zip);
-    build('1.1.0', 'k2-islands.js', 'chunks/react-22222222.js', 'sw.js', 'offline.html');
+    build('1.1.0', 'k2-islands.js', 'chunks/1.1.0-222222/core.js', PACKAGE, 'sw.js', 'offline.html');
     const xml = install(site, pack('1.1.0').zip);
     expect(site.get('media/k2-islands/k2-islands.js')).toBe('k2-islands.js of 1.1.0');
-    expect([...site.keys()].filter((path) => path.includes('/chunks/'))).toHaveLength(2);
+    expect([...site.keys()].filter((path) => path.includes('/chunks/'))).toEqual([
+      'media/k2-islands/chunks/1.0.0-111111/core.js',
+      'media/k2-islands/chunks/react-dom-11111111.js',
+      'media/k2-islands/chunks/1.1.0-222222/core.js',
+    ]);
     uninstall(site, xml);
     expect(site).toEqual(before);
   });
 
   it('of a build without a worker installs nothing in the root, and lists what is missing', () => {
-    build('1.0.0', 'k2-islands.js', 'chunks/react-11111111.js');
+    build('1.0.0', 'k2-islands.js', ...CHUNKS);
     const { zip, missing } = pack('1.0.0');
     expect(missing).toEqual(['offline.html', 'sw.js']);
     const xml = install(site, zip);
@@ -140,7 +149,7 @@ describe('the Joomla package', () => {
   });
 
   it('is a package of the files and the plugin', () => {
-    build('1.0.0', 'k2-islands.js', 'chunks/react-11111111.js', 'sw.js');
+    build('1.0.0', 'k2-islands.js', ...CHUNKS, 'sw.js');
     const { zip } = pack('1.0.0');
     expect(extensionsOf(zip).map(({ type, id }) => `${type} ${id}`)).toEqual(['file k2-islands', 'plugin k2islands']);
     const [extension] = parse(packageManifest('1.0.0', '2026-11-21')).querySelectorAll('extension');
@@ -152,7 +161,7 @@ describe('the Joomla package', () => {
   });
 
   it('contains no PHP but that of the plugin and what asks for its version, and each extension one manifest', () => {
-    build('1.0.0', 'k2-islands.js', 'chunks/react-11111111.js', 'sw.js');
+    build('1.0.0', 'k2-islands.js', ...CHUNKS, 'sw.js');
     const { zip } = pack('1.0.0');
     const named = (files: object) => Object.keys(files).filter((name) => /\.(php|xml)$/.test(name));
     expect(named(unzipSync(zip)).sort()).toEqual(['pkg_k2islands.xml', 'requirements.php']);
@@ -175,7 +184,7 @@ describe('the Joomla package', () => {
   });
 
   it('contains no other files of the build folder', () => {
-    build('1.0.0', 'k2-islands.js', 'chunks/react-11111111.js');
+    build('1.0.0', 'k2-islands.js', ...CHUNKS);
     writeFileSync(join(dist, 'pkg_k2islands-0.9.0.zip'), 'old');
     mkdirSync(join(dist, 'types'));
     writeFileSync(join(dist, 'types/page.d.ts'), 'types');
@@ -184,7 +193,7 @@ describe('the Joomla package', () => {
   });
 
   it('has the same bytes for the same build', () => {
-    build('1.0.0', 'k2-islands.js', 'chunks/react-11111111.js');
+    build('1.0.0', 'k2-islands.js', ...CHUNKS);
     expect(pack('1.0.0').zip).toEqual(pack('1.0.0').zip);
   });
 });
@@ -201,9 +210,9 @@ describe('a Joomla package is not written when the build', () => {
   });
 
   it('misses a file', () => {
-    build('1.0.0', 'k2-islands.js', 'chunks/react-11111111.js');
+    build('1.0.0', 'k2-islands.js', ...CHUNKS);
     rmSync(join(dist, 'chunks'), { recursive: true });
-    expect(() => pack('1.0.0')).toThrow('react-11111111.js');
+    expect(() => pack('1.0.0')).toThrow('chunks/1.0.0-111111/core.js');
   });
 });
 

@@ -33,15 +33,22 @@ function write(path: string, content: string): void {
 }
 
 const HASH = 'sha384-abc';
+/** What the loader fetches. */
+const BUILD = [
+  'chunks/1.1.0-222222/rating.js',
+  'chunks/1.1.0-222222/offline-fr.html',
+  'chunks/i18next-12345678.js',
+  'chunks/react-dom-22222222.js',
+];
 beforeAll(() => {
   write(join(plugin, 'k2islands.php'), readFileSync(join(PLUGIN, 'k2islands.php'), 'utf8'));
   write(join(plugin, 'widgets.json'), JSON.stringify(widgetNames()));
 });
 beforeEach(() => {
   rmSync(site, { recursive: true, force: true });
-  const files = [{ file: 'k2-islands.js' }, { file: 'chunks/rating-22222.js' }];
+  const files = ['k2-islands.js', ...BUILD].map((file) => ({ file }));
   write(join(site, 'media/k2-islands/manifest.json'), JSON.stringify({ loader: { integrity: HASH }, files }));
-  write(join(site, 'media/k2-islands/chunks/rating-22222.js'), 'new');
+  for (const file of BUILD) write(join(site, 'media/k2-islands', file), 'new');
   write(join(site, 'media/k2/assets/js/k2.frontend.js'), 'jQuery(".a").magnificPopup({}); $K2(".b").on("click")');
   write(join(site, 'media/jui/js/jquery.min.js'), 'window.jQuery = {}');
   write(join(site, 'media/system/js/core.js'), 'Joomla = {}');
@@ -308,7 +315,7 @@ describe.skipIf(!hasPhp)('the plugin', () => {
       write(join(site, 'media/k2-islands/manifest.json'), JSON.stringify({ loader: { integrity: HASH } }));
       for (const name of ['manifest.json', 'chunks']) utimesSync(join(site, 'media/k2-islands', name), 0, 0);
       expect(tagOf({})).toBeUndefined();
-      expect(readdirSync(join(site, 'media/k2-islands/chunks'))).toHaveLength(1);
+      for (const file of BUILD) expect(existsSync(join(site, 'media/k2-islands', file))).toBe(true);
     });
   });
 
@@ -551,25 +558,43 @@ describe.skipIf(!hasPhp)('the plugin', () => {
     });
   });
 
-  describe('keeps the chunks of an older version', () => {
-    const old = () => join(site, 'media/k2-islands/chunks/rating-11111.js');
+  describe('keeps the files of an older version', () => {
+    const folder = () => join(site, 'media/k2-islands');
+    const OLD = [
+      'chunks/1.0.0-111111/rating.js',
+      'chunks/1.0.0-111111/offline-fr.html',
+      'chunks/react-dom-11111111.js',
+      // Before there were folders.
+      'chunks/rating-11111.js',
+    ];
+    const left = (files: readonly string[]) => files.filter((file) => existsSync(join(folder(), file)));
     /** As long after the update as given, in hours. */
     const visit = (hours: number) => {
       const then = Date.now() / 1000 - hours * 3600;
-      for (const name of ['manifest.json', 'chunks']) utimesSync(join(site, 'media/k2-islands', name), then, then);
+      for (const name of ['manifest.json', 'chunks']) utimesSync(join(folder(), name), then, then);
       bodyOf({});
     };
-    beforeEach(() => write(old(), 'old'));
+    beforeEach(() => {
+      for (const file of OLD) write(join(folder(), file), 'old');
+    });
 
     it('for a day', () => {
       visit(23);
-      expect(existsSync(old())).toBe(true);
+      expect(left(OLD)).toEqual(OLD);
     });
 
-    it('and no longer', () => {
+    it('and no longer: the folder goes, and what packages only it had', () => {
       visit(25);
-      expect(existsSync(old())).toBe(false);
-      expect(existsSync(join(site, 'media/k2-islands/chunks/rating-22222.js'))).toBe(true);
+      expect(left([...OLD, 'chunks/1.0.0-111111'])).toEqual([]);
+      expect(left(BUILD)).toEqual(BUILD);
+    });
+
+    it('and never deletes what is not of ours', () => {
+      const others = ['chunks/index.html', 'chunks/1.0.0-111111/index.html', 'chunks/1.1.0-222222/index.html'];
+      for (const file of others) write(join(folder(), file), '');
+      visit(25);
+      expect(left(OLD)).toEqual([]);
+      expect(left(others)).toEqual(others);
     });
   });
 

@@ -55,7 +55,7 @@ class PlgSystemK2islands extends CMSPlugin {
 		$body = substr_replace($body, $tag, $first[0][1], 0);
 		$end = strripos($body, '</body>');
 		$app->setBody($end ? substr_replace($body, $this->colours(), $end, 0) : $body);
-		$this->forgetOldChunks();
+		$this->forgetOldBuilds();
 	}
 
 	/** Settings that can't be used are not saved. */
@@ -142,13 +142,13 @@ class PlgSystemK2islands extends CMSPlugin {
 		return $rules !== '' && is_file($file) ? '<link rel="stylesheet" href="' . htmlspecialchars(Uri::root(true) . "/$path", ENT_COMPAT, 'UTF-8') . "\">\n" : '';
 	}
 
-	/** What only an older version had goes a day after the update: open tabs have asked for what they need. */
-	private function forgetOldChunks() {
+	/** The folders of older builds, and packages that only they had, go a day after the update: open tabs have asked for what they need. */
+	private function forgetOldBuilds() {
 		$chunks = JPATH_ROOT . '/' . self::FOLDER . '/chunks';
 		$due = filemtime(dirname($chunks) . '/manifest.json') + 86400;
 		if (time() < $due || !is_writable($chunks) || filemtime($chunks) >= $due) return;
-		$current = array_map('basename', array_column($this->manifest->files, 'file'));
-		foreach (glob("$chunks/*.js") ?: [] as $file) if (!in_array(basename($file), $current, true)) @unlink($file);
+		$isOld = fn ($file) => !in_array(substr($file, strlen($chunks) - strlen('chunks')), array_column($this->manifest->files, 'file'), true);
+		foreach (['*.js', '*/*.js', '*/offline-*.html', '*-??????'] as $kind) foreach (array_filter(glob("$chunks/$kind") ?: [], $isOld) as $old) @unlink($old) || @rmdir($old); // folders last: only empty ones go
 		touch($chunks);
 	}
 
