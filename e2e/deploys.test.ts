@@ -2,7 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { coreFileOf } from '../cli/served.ts';
 import { isWholeChunk } from '../sw/whole-chunk.ts';
+import { buildFolderOf } from './build-files.ts';
 import { type Host, startHost } from './deploys/host.ts';
 import { makeNextBuild } from './deploys/next-build.ts';
 import { OTHER_PAGES, USES, type Use } from './deploys/uses.ts';
@@ -136,6 +138,11 @@ it('the worker knows each chunk of a build as whole', () => {
   const files = readdirSync(chunks, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
   expect(files.length).toBeGreaterThan(50);
   expect(files.filter((file) => !isWholeChunk(readFileSync(join(chunks, file), 'utf8')))).toEqual([]);
+});
+
+it('the check command finds core by the loader of a build', () => {
+  const loader = readFileSync(join(first, 'k2-islands.js'), 'utf8');
+  expect(coreFileOf(loader)).toBe(`chunks/${buildFolderOf(first)}/core.js`);
 });
 
 describe('a folder that is half uploaded', { timeout: 60_000 }, () => {
