@@ -12,13 +12,20 @@ function kept(address: string): Response {
 }
 
 let answer: (address: string) => Promise<Response>;
+/** What was looked for, and in which cache. */
+const asked: [address: string, cacheName: string | undefined][] = [];
 
 beforeAll(async () => {
   vi.stubGlobal('self', {
     location: new URL(`${SITE}sw.js?base=/media/k2-islands/`),
     registration: { scope: SITE },
     addEventListener: () => {},
-    caches: { match: async (address: string) => kept(address) },
+    caches: {
+      match: async (address: string, { cacheName }: { cacheName?: string }) => {
+        asked.push([address, cacheName]);
+        return kept(address);
+      },
+    },
     __WB_MANIFEST: [],
     __OFFLINE_KIT: [],
   });
@@ -38,12 +45,21 @@ beforeAll(async () => {
   };
 });
 
-it.each(['', '?retry=1'])('a chunk is answered as it was kept%s', async (query) => {
-  expect((await answer(`${CHUNKS}runtime-abcde.js${query}`)).url).toBe(`${CHUNKS}runtime-abcde.js`);
-});
+it.each(['1.0.0-abcdef/core.js', '1.0.0-abcdef/core.js?retry=1', 'react-dom-1a2b3c4d.js'])(
+  'a chunk is answered as it was kept: %s',
+  async (file) => {
+    expect((await answer(CHUNKS + file)).url).toBe(CHUNKS + file.replace(/\?.*/, ''));
+  },
+);
 
-it('under the second address a chunk has no address of its own, by which its imports would go', async () => {
-  const response = await answer(`${SITE}media/k2-islands/%63hunks/runtime-abcde.js`);
+it('under the second spelling of its folder a chunk has no address of its own, by which its imports would go', async () => {
+  const response = await answer(`${CHUNKS}%31.0.0-abcdef/core.js`);
   expect(response.url).toBe('');
   expect([response.headers.get('Content-Type'), await response.text()]).toEqual(['text/javascript', 'export{}']);
+  expect(asked.at(-1)).toEqual([`${CHUNKS}1.0.0-abcdef/core.js`, 'k2-islands / build 1.0.0-abcdef']);
+});
+
+it('a file is looked for in the cache of its build, whichever worker answers, and one of packages in any', async () => {
+  for (const file of ['0.9.0-123456/rating.js', 'react-dom-1a2b3c4d.js']) await answer(CHUNKS + file);
+  expect(asked.slice(-2).map(([, cacheName]) => cacheName)).toEqual(['k2-islands / build 0.9.0-123456', undefined]);
 });

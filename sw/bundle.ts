@@ -1,13 +1,12 @@
-import { CHUNKS_FOLDER, SECOND_CHUNKS_FOLDER } from '../src/dom/chunks-folder.ts';
-import { BUILD_CACHE, dropIfOff, mayKeep } from './caches.ts';
+import { cacheOf, dropIfOff, keepNewest, mayKeep, PACKAGES } from './caches.ts';
 import { isWholeChunk } from './whole-chunk.ts';
-import { addRoute, core, type GetRequest, kit, names, worker } from './worker-scope.ts';
+import { addRoute, CHUNKS, core, type GetRequest, kit, names, worker } from './worker-scope.ts';
+
+/** Largest number of files of packages that are kept: those of two builds. */
+const MOST_PACKAGES = 8;
 
 /** The page in the place of one that was never seen. It is in the root of the site, as the worker is. */
 export const OFFLINE_PAGE = new URL('offline.html', names.scope).href;
-
-/** Beginning of the addresses of chunks. */
-export const CHUNKS = `${names.base}chunks/`;
 
 const addressIn = ({ url }: { url: string }) => new URL(url, names.base).href;
 const CORE_CHUNKS = core.map(addressIn).filter((address) => address.startsWith(CHUNKS));
@@ -21,18 +20,17 @@ function ask(url: string, init: RequestInit): Promise<Response> {
 /** Keeps a file, unless the answer is something else: some sites answer with a page, and not with an error. */
 async function keep(address: string, response: Response, type = /script/): Promise<void> {
   if (response.status !== 200 || !type.test(response.headers.get('Content-Type') ?? '') || !(await mayKeep())) return;
-  await (await worker.caches.open(BUILD_CACHE)).put(address, response);
-  await dropIfOff(BUILD_CACHE);
+  const cacheName = cacheOf(address);
+  if (cacheName === PACKAGES) return keepNewest(cacheName, address, response, MOST_PACKAGES);
+  await (await worker.caches.open(cacheName)).put(address, response);
+  await dropIfOff(cacheName);
 }
 
-/** Finds a file of this build in the cache. */
-export function fileOfBuild(address: string): Promise<Response | undefined> {
-  return worker.caches.match(address, { cacheName: BUILD_CACHE, ignoreVary: true });
-}
-
-/** Finds a chunk in the cache of any build: its name is never that of another content. */
-function chunkOfAnyBuild(address: string): Promise<Response | undefined> {
-  return worker.caches.match(address, { ignoreSearch: true, ignoreVary: true });
+/** Finds a file of ours in the cache that it belongs into. */
+export function keptFile(address: string): Promise<Response | undefined> {
+  const cacheName = cacheOf(address);
+  // Before builds had folders, the cache of each had all of its files.
+  return worker.caches.match(address, { ...(cacheName !== PACKAGES && { cacheName }), ignoreVary: true });
 }
 
 /**
@@ -80,12 +78,9 @@ async function fetchChunk(address: string): Promise<Response> {
   return new Response(null, { status: 404, headers });
 }
 
-/** Keeps a chunk in the cache of this build; what the browser has fetched already does not cross the network again. */
-async function keepChunk(address: string, mayFetch: boolean): Promise<void> {
-  if (await fileOfBuild(address)) return;
-  const found = await chunkOfAnyBuild(address);
-  if (found) await keep(address, found);
-  else if (mayFetch) await fetchChunk(address);
+/** Keeps a chunk; what the browser has fetched already does not cross the network again. */
+async function keepChunk(address: string): Promise<void> {
+  if (!(await keptFile(address))) await fetchChunk(address);
 }
 
 /**
@@ -96,7 +91,7 @@ async function keepChunk(address: string, mayFetch: boolean): Promise<void> {
  */
 export async function keepLoader(url: string): Promise<void> {
   const { href } = names.loader;
-  if (new URL(url, names.scope).href.replace(/[?#].*/, '') !== href || (await fileOfBuild(href))) return;
+  if (new URL(url, names.scope).href.replace(/[?#].*/, '') !== href || (await keptFile(href))) return;
   const integrity = core.find((file) => file.integrity)?.integrity ?? '';
   const response = await ask(url, { cache: 'force-cache', integrity }).catch(() => ask(url, { cache: 'reload' }));
   await keep(href, response);
@@ -105,15 +100,13 @@ export async function keepLoader(url: string): Promise<void> {
 const keepOfflinePage = async () => keep(OFFLINE_PAGE, await ask(OFFLINE_PAGE, { cache: 'no-cache' }), /html/);
 
 /**
- * Keeps the files that make pages readable offline, and those of the offline kit that an older build has. Never fails. The
- * first page sends the address of its loader.
+ * Keeps the files that make pages readable offline. Never fails. The first page sends the address of its loader.
  */
 export async function installBuild(): Promise<void> {
   await Promise.allSettled([
     keepOfflinePage(),
     worker.registration.active && keepLoader(names.loader.href),
-    ...CORE_CHUNKS.map((address) => keepChunk(address, true)),
-    ...KIT_CHUNKS.map((address) => keepChunk(address, false)),
+    ...CORE_CHUNKS.map(keepChunk),
   ]);
 }
 
@@ -123,27 +116,30 @@ export async function installBuild(): Promise<void> {
  */
 export async function keepKit(files: unknown): Promise<void> {
   const others = Array.isArray(files) ? files.filter((file) => `${file}`.startsWith(CHUNKS)) : [];
-  for (const address of [...KIT_CHUNKS, ...others]) {
-    await keepChunk(address, true).catch(() => {});
+  for (const address of [...KIT_CHUNKS, ...others.map((file) => addressOf(new URL(file)))]) {
+    await keepChunk(address).catch(() => {});
     // An older build has been deleted as a whole.
     if (failed.has(address)) break;
   }
   // The line may have broken while the worker was being installed.
-  if (!(await fileOfBuild(OFFLINE_PAGE))) await keepOfflinePage().catch(() => {});
+  if (!(await keptFile(OFFLINE_PAGE))) await keepOfflinePage().catch(() => {});
 }
 
 const TEXTS = `${names.base}texts/`;
 
-/** Returns the address of a file without its query, by the first URL of its folder. */
-const addressOf = ({ origin, pathname }: URL) =>
-  origin + pathname.replace(`/${SECOND_CHUNKS_FOLDER}`, `/${CHUNKS_FOLDER}`);
+/** Returns the address of a file without its query, by the first spelling of its folder (src/loader/import-file.ts). */
+function addressOf({ origin, pathname }: URL): string {
+  const address = origin + pathname;
+  if (!address.startsWith(CHUNKS)) return address;
+  return CHUNKS + address.slice(CHUNKS.length).replace(/^%3\d/, decodeURIComponent);
+}
 
 /** The content of a cache that can't be read: the network may have the file all the same. */
 const orNothing = () => undefined;
 
-/** Answers with the loader of this worker's build, whatever the query of the tag: it knows its chunks by name. */
+/** Answers with the loader of this worker's build, whatever the query of the tag: it knows the folder of its build. */
 async function loader({ request, event }: GetRequest): Promise<Response> {
-  const found = await fileOfBuild(names.loader.href).catch(orNothing);
+  const found = await keptFile(names.loader.href).catch(orNothing);
   if (found) return found;
   const response = await fetch(request);
   // The page that installed this worker was left before it could send the address.
@@ -152,31 +148,38 @@ async function loader({ request, event }: GetRequest): Promise<Response> {
 }
 
 /**
- * Answers with a chunk, by its hashed name: from the cache of any build, so that an old tab gets its own, else from the
- * network, and then it is kept. A second try after a failure asks with a query.
+ * Answers with a chunk: from the cache of its own build, so that an old tab gets its own, or that of packages, else from
+ * the network, and then it is kept. A second try after a failure asks with a query, or by the second spelling of the folder.
  *
  * What a module imports goes by the URL of its response (HTML standard, "fetch a single module script"). Under the second
- * URL of the folder it would lead back to the first one, where the page has modules that have failed. A response that is
- * made anew has no URL, and counts as that of the request.
+ * spelling it would lead back to the first one, where the page has modules that have failed. A response that is made anew
+ * has no URL, and counts as that of the request.
  */
 async function chunk({ url }: GetRequest): Promise<Response> {
   const address = addressOf(url);
-  const response = (await chunkOfAnyBuild(address).catch(orNothing)) ?? (await fetchChunk(address));
+  const response = (await keptFile(address).catch(orNothing)) ?? (await fetchChunk(address));
   return url.href.startsWith(address) ? response : new Response(response.body, response);
 }
 
-/**
- * Answers with a file that has no hash in its name: texts of the site, and the offline page in a language. The network is
- * asked first.
- */
-async function withoutHash({ request, url, event }: GetRequest): Promise<Response> {
+/** Answers with the offline page in a language, which is in the folder of its build. */
+async function pageInLanguage({ request, url, event }: GetRequest): Promise<Response> {
+  const address = addressOf(url);
+  const found = await keptFile(address).catch(orNothing);
+  if (found) return found;
+  const response = await fetch(request);
+  event.waitUntil(keep(address, response.clone(), /html/).catch(orNothing));
+  return response;
+}
+
+/** Answers with texts of the site's own. They may change at any time, so the network is asked first. */
+async function texts({ request, url, event }: GetRequest): Promise<Response> {
   const address = addressOf(url);
   try {
     const response = await fetch(request);
-    event.waitUntil(keep(address, response.clone(), address.startsWith(TEXTS) ? /json/ : /html/).catch(orNothing));
+    event.waitUntil(keep(address, response.clone(), /json/).catch(orNothing));
     return response;
   } catch (error) {
-    const found = await fileOfBuild(address).catch(orNothing);
+    const found = await keptFile(address).catch(orNothing);
     if (found) return found;
     throw error;
   }
@@ -184,10 +187,13 @@ async function withoutHash({ request, url, event }: GetRequest): Promise<Respons
 
 /** Answers the requests for our own files. */
 export function routeBundle(): void {
-  const below = (folder: string, answer: typeof chunk) =>
-    addRoute(({ url }) => addressOf(url).startsWith(folder), answer);
-  below(TEXTS, withoutHash);
+  const below = (folder: string, answer: typeof chunk, ending = '') =>
+    addRoute(({ url: { origin, pathname } }) => {
+      const address = origin + pathname;
+      return address.startsWith(folder) && address.endsWith(ending);
+    }, answer);
+  below(TEXTS, texts);
   addRoute(({ url }) => addressOf(url) === names.loader.href, loader);
-  below(`${CHUNKS}offline-`, withoutHash);
+  below(CHUNKS, pageInLanguage, '.html');
   below(CHUNKS, chunk);
 }

@@ -1,18 +1,21 @@
 import { wholeAddress } from './page-address.ts';
-import { core, kit, names, worker } from './worker-scope.ts';
+import { BUILD_FOLDER, CHUNKS, names, worker } from './worker-scope.ts';
 
-/** Makes a short name of this build from the names of its files (the hash of Bernstein). */
-function buildName(): string {
-  let hash = 5381;
-  for (const character of JSON.stringify([core, kit])) hash = (hash * 33 + character.charCodeAt(0)) >>> 0;
-  return hash.toString(36);
+/** Beginning of the names of the caches that hold the files of one build each; the name of its folder follows. */
+const BUILDS = `${names.prefix}build `;
+
+/** Cache of the files of this build. A tab of an older one finds its own files in the cache of that. */
+export const BUILD_CACHE = BUILDS + BUILD_FOLDER;
+
+/** Cache of the files of packages, which builds share. */
+export const PACKAGES = `${names.prefix}packages`;
+
+/** Returns the name of the cache that a file of ours belongs into: that of its build, whichever worker keeps it. */
+export function cacheOf(address: string): string {
+  if (!address.startsWith(CHUNKS)) return BUILD_CACHE;
+  const [folder, file] = address.slice(CHUNKS.length).split('/');
+  return file === undefined ? PACKAGES : BUILDS + folder;
 }
-
-/** Beginning of the names of the caches that hold the files of one build each. */
-export const BUILDS = `${names.prefix}build `;
-
-/** Cache of the files of this build. A tab of an older one finds its own chunks in the cache of that. */
-export const BUILD_CACHE = BUILDS + buildName();
 
 /** The tag has removed the worker (`sw=off`). Until its last page is left it lives on, and must not fill the caches again. */
 let off = false;
@@ -68,9 +71,14 @@ async function oldBuilds(): Promise<string[]> {
   return (await worker.caches.keys()).filter((name) => name.startsWith(BUILDS) && name !== BUILD_CACHE);
 }
 
-/** Opens the cache of this build. If the site has gone back to it, it is no old one any more. */
+/**
+ * Opens the cache of this build. If the site has gone back to it, it is no old one any more; its loader is fetched again,
+ * as that of a build with the same folder may be another one.
+ */
 export async function openBuild(): Promise<void> {
-  await (await worker.caches.open(BUILD_CACHE)).delete(TABS);
+  const cache = await worker.caches.open(BUILD_CACHE);
+  await cache.delete(TABS);
+  await cache.delete(names.loader.href);
 }
 
 /** Notes which tabs an old build must be kept for. */

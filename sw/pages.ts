@@ -1,8 +1,8 @@
-import { CHUNKS, fileOfBuild, OFFLINE_PAGE } from './bundle.ts';
+import { keptFile, OFFLINE_PAGE } from './bundle.ts';
 import { logsInOrOut } from './guest-page.ts';
 import { emptyPages, isPage, keepPage, keptPage, PAGE_CACHES, READING_CACHES } from './page-caches.ts';
 import { inLanguage, type ReadablePage, readablePage, withList } from './reading-list.ts';
-import { addRoute, type GetRequest, names, worker } from './worker-scope.ts';
+import { addRoute, BUILD_FOLDER, CHUNKS, type GetRequest, names, worker } from './worker-scope.ts';
 
 /** Time for a page to arrive, before the one in the cache is shown, in s. */
 const PAGE_LIMIT_S = 3;
@@ -50,9 +50,9 @@ async function readablePages(cacheNames: readonly string[]): Promise<ReadablePag
 
 /** Reads the offline page in a language, else in English. */
 async function pageIn(language: string | undefined): Promise<string | undefined> {
-  const own = await fileOfBuild(`${CHUNKS}offline-${language}.html`);
+  const own = await keptFile(`${CHUNKS}${BUILD_FOLDER}/offline-${language}.html`);
   if (own) return own.text();
-  const page = await fileOfBuild(OFFLINE_PAGE);
+  const page = await keptFile(OFFLINE_PAGE);
   return page && inLanguage(await page.text(), language === 'de' ? 'de' : 'en');
 }
 

@@ -6,7 +6,11 @@ const ORIGIN = 'https://verein.example';
 let readNames: typeof import('./worker-scope.ts').readNames;
 
 beforeAll(async () => {
-  vi.stubGlobal('self', { location: new URL(`${ORIGIN}/sw.js`), registration: { scope: `${ORIGIN}/` } });
+  vi.stubGlobal('self', {
+    location: new URL(`${ORIGIN}/sw.js`),
+    registration: { scope: `${ORIGIN}/` },
+    __WB_MANIFEST: [],
+  });
   ({ readNames } = await import('./worker-scope.ts'));
 });
 

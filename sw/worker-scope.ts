@@ -54,6 +54,12 @@ export const names = readNames(self.location.href, self.registration.scope);
 /** Files that make pages of the site readable offline, relative to the folder of the bundle. The build writes them in. */
 export const core: readonly ManifestEntry[] = self.__WB_MANIFEST;
 
+/** Beginning of the addresses of what the loader fetches: a folder for each build, and files of packages beside them. */
+export const CHUNKS = `${names.base}chunks/`;
+
+/** Name of the folder of this build. */
+export const BUILD_FOLDER = core.flatMap(({ url }) => /^chunks\/([^/]+)\//.exec(url)?.[1] ?? [])[0] ?? '';
+
 /** Further files, with which a comment can be written and queued offline. The build writes them in. */
 export const kit: readonly ManifestEntry[] = self.__OFFLINE_KIT;
 

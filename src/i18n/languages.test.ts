@@ -232,18 +232,23 @@ describe('the loader', () => {
   });
 });
 
-it.each(['1.0-abc', '%31.0-abc'])('the worker is told which files the language is in, from %s/', async (folder) => {
-  const files = ['languages', 'fr', 'es', 'core'];
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue(
-    files.map((name) => ({ name: `http://localhost:3000/m/chunks/${folder}/${name}.js` })) as never,
-  );
-  expect(await filesOf(pageIn('fr'))).toEqual([
-    'http://localhost:3000/m/chunks/1.0-abc/languages.js',
-    'http://localhost:3000/m/chunks/1.0-abc/fr.js',
-  ]);
-});
+describe('the files of a language', () => {
+  const here = import.meta.url;
+  const beside = (...names: string[]) => names.map((name) => new URL(`${name}.js`, here).href);
 
-it.each(['*', '(((', ''])('a language that is none has no files: %j', async (lang) => {
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([]);
-  expect(await filesOf(pageIn(lang))).toEqual([]);
+  it('lie beside the code for languages', async () => {
+    expect(await filesOf(pageIn('fr-CA'))).toEqual(beside('languages', 'fr'));
+  });
+
+  it.each(['cs', '*', '(((', '', 'constructor'])('are none of its own where we do not speak it: %j', async (lang) => {
+    expect(await filesOf(pageIn(lang))).toEqual(beside('languages'));
+  });
+
+  it('have a page for the time without a connection beside them, which is fetched once a worker is there', async () => {
+    vi.stubGlobal('navigator', { onLine: true, serviceWorker: { controller: {} } });
+    asks.mockResolvedValue(new Response());
+    start(pageIn('fr'));
+    await vi.waitFor(() => expect(asks).toHaveBeenCalledOnce());
+    expect(`${asks.mock.calls[0]?.[0]}`).toBe(new URL('offline-fr.html', here).href);
+  });
 });

@@ -51,18 +51,19 @@ function setLoaderTexts(page: Page): void {
   if (!navigator.onLine) dispatchEvent(new CustomEvent('offline'));
 }
 
-declare const __VERSION__: string;
+/** Address of the file of this module: the other files of its build are beside it. */
+const HERE = import.meta.url;
 
 /**
  * Asks for the page for the time without a connection in this language, as soon as a worker controls the page: it keeps
- * what passes through it. Browsers may keep files of `chunks/` for ever, hence the version.
+ * what passes through it.
  */
-async function fetchOfflinePage(url: URL, language: string): Promise<void> {
+async function fetchOfflinePage(language: string): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
   if (!serviceWorker.controller)
     await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
-  await fetch(new URL(`chunks/offline-${language}.html?${__VERSION__}`, url)).catch(() => {});
+  await fetch(new URL(`offline-${language}.html`, HERE)).catch(() => {});
 }
 
 /**
@@ -73,17 +74,14 @@ export function start(page: Page): void {
   const language = languageOf(page);
   if (Object.hasOwn(loaderTexts, language)) {
     setLoaderTexts(page);
-    void fetchOfflinePage(page.tag.url, language);
+    void fetchOfflinePage(language);
   } else void waitForLanguage(page);
 }
 
 /** Lists the addresses of the files that the page's language is in, for the service worker to keep. */
 export async function filesOf(page: Page): Promise<string[]> {
   await waitForLanguage(page);
-  const file = new RegExp(`/chunks/[^/]+/(languages|${languageOf(page)})\\.js$`);
-  // The worker knows files by the first spelling of the build's folder.
-  const loaded = performance
-    .getEntriesByType('resource')
-    .map(({ name }) => name.replace(/(?<=\/chunks\/)%\w\w/, (letter) => decodeURIComponent(letter)));
-  return [...new Set(loaded.filter((address) => file.test(address)))];
+  const language = languageOf(page);
+  const names = ['languages', ...(Object.hasOwn(loaderTexts, language) ? [language] : [])];
+  return names.map((name) => new URL(`${name}.js`, HERE).href);
 }
