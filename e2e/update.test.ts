@@ -174,8 +174,15 @@ describe('a new version', { timeout: 60_000 }, () => {
   it('works without a connection as the old one did, and has the packages that came with that', async () => {
     const tab = await test.openWithKit(`/${ARTICLE}`);
     await tab.goto(`${test.origin}/${ARTICLE}`);
+    const kept = async () =>
+      (
+        await tab.eval(async () => {
+          const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+          return keys.flat().map(({ url }) => url);
+        })
+      ).map(builtFile);
     await tab.type('Sommerfest', '#k2ModuleBox101 [name=searchword]');
-    await tab.waitFor(() => document.querySelector('#k2ModuleBox101 [role=option]'));
+    await expect.poll(kept).toContain('react-dom');
     test.arrivals.length = 0;
     await deploy(tab);
     await tab.waitForText(LINE, 'Eine neue Fassung');
@@ -188,11 +195,7 @@ describe('a new version', { timeout: 60_000 }, () => {
     await tab.focus('#commentText');
     await tab.waitFor(() => document.querySelector('#comment-form[data-k2-state=ready]'));
     expect(await tab.eval(() => document.documentElement.dataset.build)).toBe('next');
-    const kept = await tab.eval(async () => {
-      const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-      return keys.flat().map(({ url }) => url);
-    });
-    expect(kept.map(builtFile)).toContain('react-dom');
+    expect(await kept()).toContain('react-dom');
     expect(test.arrivals.filter((path) => builtFile(path) === 'react-dom')).toEqual([]);
   });
 
