@@ -127,7 +127,7 @@ describe('a comment that is published at once', () => {
 
 describe('a hostile list of comments, under the strict policy', () => {
   const strict = (problem: string) =>
-    !isOfTheServer(problem) && !/^CSP: (style-src-elem inline.*\/purify-|script-src-attr inline)/.test(problem);
+    !isOfTheServer(problem) && !/^CSP: (style-src-elem inline.*\/dompurify-|script-src-attr inline)/.test(problem);
 
   it.each(SANITISERS)('is shown without what would run, %s', async (_how, hasLibrary) => {
     const tab = await openStrict(test, LONG, hasLibrary);

@@ -317,7 +317,7 @@ describe('under the strict policy', () => {
       expect(
         tab.problems.filter(
           (problem) =>
-            !/^CSP: ((script-src-(elem|attr)|style-src-attr) inline|style-src-elem inline.*\/purify-)/.test(problem),
+            !/^CSP: ((script-src-(elem|attr)|style-src-attr) inline|style-src-elem inline.*\/dompurify-)/.test(problem),
         ),
       ).toEqual([]);
     },

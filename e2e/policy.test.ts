@@ -55,7 +55,7 @@ describe.each(SANITISERS)('%s, under the strict policy', (_how, hasLibrary) => {
   const ours = (tab: Tab) =>
     tab.problems.filter(
       (problem) =>
-        !/^CSP: ((script-src-(elem|attr)|style-src-attr) inline|style-src-elem inline.*\/purify-)/.test(problem),
+        !/^CSP: ((script-src-(elem|attr)|style-src-attr) inline|style-src-elem inline.*\/dompurify-)/.test(problem),
     );
 
   it.runIf(isTurnOf(0, row))('a calendar is shown and works', async () => {
