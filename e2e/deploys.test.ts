@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { coreFileOf } from '../cli/served.ts';
 import { isWholeChunk } from '../sw/whole-chunk.ts';
-import { buildFolderOf } from './build-files.ts';
+import { buildFolderOf, offlineFilesOf } from './build-files.ts';
 import { type Host, startHost } from './deploys/host.ts';
 import { makeNextBuild } from './deploys/next-build.ts';
 import { OTHER_PAGES, USES, type Use } from './deploys/uses.ts';
@@ -58,11 +58,11 @@ async function openWithWorker(path: string): Promise<Tab> {
   const tab = await open(path);
   await tab.waitFor(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated');
   await tab.reload();
-  await tab.waitFor(async () => {
-    const names = (await caches.keys()).filter((name) => name.includes(' build '));
-    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return keys.flat().some(({ url }) => url.endsWith('/outbox.js'));
-  });
+  await tab.waitFor(async (files: readonly string[]) => {
+    const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    const kept = keys.flat().map(({ url }) => url);
+    return files.every((file) => kept.some((url) => url.endsWith(`/${file}`)));
+  }, offlineFilesOf(first).kit);
   return tab;
 }
 
