@@ -84,17 +84,24 @@ async function keepChunk(address: string): Promise<void> {
 }
 
 /**
- * Keeps the loader of this build. What the browser's own cache has under this address may be that of another build, or
- * changed on its way; then the server is asked, and believed.
+ * Fetches the loader of this build, and keeps it. What the browser's own cache has under this address may be that of
+ * another build, or changed on its way; then the server is asked, and believed.
+ */
+async function fetchLoader(url: string): Promise<void> {
+  const integrity = core.find((file) => file.integrity)?.integrity ?? '';
+  const response = await ask(url, { cache: 'force-cache', integrity }).catch(() => ask(url, { cache: 'reload' }));
+  await keep(names.loader.href, response);
+}
+
+/**
+ * Keeps the loader of this build, unless it is kept already.
  *
  * @param url Address of the loader as the tag of the page has it: the browser's cache knows the file by its query, too.
  */
 export async function keepLoader(url: string): Promise<void> {
   const { href } = names.loader;
   if (new URL(url, names.scope).href.replace(/[?#].*/, '') !== href || (await keptFile(href))) return;
-  const integrity = core.find((file) => file.integrity)?.integrity ?? '';
-  const response = await ask(url, { cache: 'force-cache', integrity }).catch(() => ask(url, { cache: 'reload' }));
-  await keep(href, response);
+  await fetchLoader(url);
 }
 
 const keepOfflinePage = async () => keep(OFFLINE_PAGE, await ask(OFFLINE_PAGE, { cache: 'no-cache' }), /html/);
@@ -105,7 +112,8 @@ const keepOfflinePage = async () => keep(OFFLINE_PAGE, await ask(OFFLINE_PAGE, {
 export async function installBuild(): Promise<void> {
   await Promise.allSettled([
     keepOfflinePage(),
-    worker.registration.active && keepLoader(names.loader.href),
+    // Also if one is kept: a build with the same folder may have had another one.
+    worker.registration.active && fetchLoader(names.loader.href),
     ...CORE_CHUNKS.map(keepChunk),
   ]);
 }

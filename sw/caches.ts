@@ -71,14 +71,9 @@ async function oldBuilds(): Promise<string[]> {
   return (await worker.caches.keys()).filter((name) => name.startsWith(BUILDS) && name !== BUILD_CACHE);
 }
 
-/**
- * Opens the cache of this build. If the site has gone back to it, it is no old one any more; its loader is fetched again,
- * as that of a build with the same folder may be another one.
- */
+/** Opens the cache of this build. If the site has gone back to it, it is no old one any more. */
 export async function openBuild(): Promise<void> {
-  const cache = await worker.caches.open(BUILD_CACHE);
-  await cache.delete(TABS);
-  await cache.delete(names.loader.href);
+  await (await worker.caches.open(BUILD_CACHE)).delete(TABS);
 }
 
 /** Notes which tabs an old build must be kept for. */

@@ -1,3 +1,5 @@
+import { inject } from 'vitest';
+import { offlineFilesOf } from '../build-files.ts';
 import type { Look, Press } from './in-page.ts';
 import { clockNow, closePage, Tab } from './session.ts';
 import { PATHS } from './steps.ts';
@@ -248,7 +250,11 @@ export class Run {
   async keepAll(): Promise<void> {
     await this.tab.page.waitForFunction(workerIsThere, { timeout: 20_000, polling: 100 });
     await this.reload();
-    await this.tab.page.waitForFunction(kitIsKept, { timeout: 20_000, polling: 100 });
+    await this.tab.page.waitForFunction(
+      kitIsKept,
+      { timeout: 20_000, polling: 100 },
+      offlineFilesOf(inject('dist')).kit,
+    );
   }
 
   /** Waits until a new version is offered. */
@@ -455,7 +461,7 @@ const aimAtForm = () => document.querySelector<HTMLElement>('#commentText')?.foc
 const workerIsThere = async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated';
 
 /** In the page: whether what writes and keeps comments is in a cache. */
-const kitIsKept = async () => {
+const kitIsKept = async (files: readonly string[]) => {
   const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-  return ['comment-form', 'outbox'].every((file) => kept.flat().some(({ url }) => url.endsWith(`/${file}.js`)));
+  return files.every((file) => kept.flat().some(({ url }) => url.endsWith(`/${file}`)));
 };
