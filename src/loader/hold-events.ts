@@ -18,7 +18,7 @@ function waitFor([element, { busy, hold }]: Match, target: Element, ready: Promi
   const own = unshadowed(element);
   return {
     element,
-    place: busy?.place ? (own.querySelector(busy.place) ?? own.closest(busy.place)) : undefined,
+    place: busy && (busy.place ? (own.querySelector(busy.place) ?? own.closest(busy.place)) : element),
     busyClass: busy?.className,
     isNeverNative: !!hold?.neverNative && unshadowed(target).matches(hold.neverNative),
     ready,
