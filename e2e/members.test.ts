@@ -259,12 +259,13 @@ describe('the form for lost credentials', () => {
     expect([await hint(), react()]).toEqual([undefined, 0]);
     await tab.activate('#reminderPassword', 'mouse');
     await expect.poll(hint).toBe('Please enter your user name and your e-mail address.');
-    await expect.poll(react).toBe(1);
     await tab.type(EMAIL, '#checkemail');
     await expect.poll(hint).toMatch(/^With the e-mail address alone, the site sends you your user name\./);
     expect(await findings(tab)).toEqual([]);
     await tab.type('muster', '#checkusername');
     await expect.poll(hint).toBeUndefined();
+    // Words never fetch it.
+    expect(react()).toBe(0);
     expect(ours(tab)).toEqual([]);
   });
 
@@ -278,16 +279,6 @@ describe('the form for lost credentials', () => {
     expect(code.asked).toEqual(['lost-credentials']);
     code.release();
     await tab.waitForText('.cbLostPassSend + p', 'Please enter your e-mail address.');
-  });
-
-  it('describes it without React, too', async () => {
-    const tab = await visit(site, LOST);
-    await tab.answer(({ url }) => (builtFile(url) === 'react-dom' ? { status: 404 } : undefined));
-    await enterForm(tab);
-    await tab.activate('#reminderUsername', 'mouse');
-    await tab.waitForText('.cbLostPassSend + p', 'Please enter your e-mail address.');
-    await tab.type(EMAIL, '#checkemail');
-    await tab.waitFor(() => document.querySelector<HTMLElement>('.cbLostPassSend + p')?.hidden);
   });
 
   it('clears the values and their messages when another option is chosen', async () => {

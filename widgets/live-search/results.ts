@@ -108,7 +108,7 @@ export function partsOf(text: string, terms: readonly string[]): string[] {
 }
 
 /** Makes nodes of the parts of a text. */
-export function markedNodes(text: string, terms: readonly string[]): (Node | string)[] {
+function markedNodes(text: string, terms: readonly string[]): (Node | string)[] {
   return partsOf(text, terms).map((part, index) => {
     if (index % 2 === 0) return part;
     const mark = ownDocument.createElement('mark');
