@@ -80,7 +80,7 @@ export function tableOf(head: string, sizes: readonly FileSize[]): string {
 
 /** Finds what weighs more than it may. */
 export const overBudget = (sizes: readonly FileSize[]): FileSize[] =>
-  sizes.filter(({ brotli, budget }) => budget !== undefined && brotli > budget * 9);
+  sizes.filter(({ brotli, budget }) => budget !== undefined && brotli > budget);
 
 /**
  * Prints the sizes at the end of a build, and fails it when a reader pays more than the budget. A watching build only
