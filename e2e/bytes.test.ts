@@ -83,8 +83,8 @@ describe('our bytes that are transferred', () => {
   it('stay within the budget for a reader of a page with boxes of equal height', async () => {
     const tab = await test.visit(`/${CATEGORY}`);
     await scrollToTheEnd(tab);
+    await expect.poll(() => test.arrivals.map(builtFile)).toContain('equal-heights');
     await settles(tab);
-    expect(test.arrivals.map(builtFile)).toContain('equal-heights');
     expect(weigh()).toBeLessThanOrEqual(budgetOf('the same, with boxes of equal height'));
   });
 

@@ -8,8 +8,10 @@ type Listed = Folders extends infer Folder ? (Folder extends readonly (infer One
 /** Options by the name that an element has, for one widget or for each of several. */
 type Named<Widget> = (Widget extends { readonly name: infer Name extends string; readonly options: infer Known }
   ? { [Each in Name]: Partial<Known> }
-  : unknown) &
-  (Widget extends { readonly otherNames: infer Other } ? { [Each in keyof Other]: Partial<Other[Each]> } : unknown);
+  : Record<never, never>) &
+  (Widget extends { readonly otherNames: infer Other }
+    ? { [Each in keyof Other]: Partial<Other[Each]> }
+    : Record<never, never>);
 type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Intersection) => void
   ? Intersection
   : never;
