@@ -74,7 +74,7 @@ function fail(adoption: Adoption, page: Page, error: unknown): void {
 
 function run(adoption: Adoption, module: WidgetModule, page: Page): void {
   if (!adoptions.delete(adoption)) return;
-  // As the last one, whoever was asked for first: what two have changed is put back in the opposite order.
+  // Moves to the end, so that releases run in the reverse order.
   adoptions.add(adoption);
   const { element, own, widget } = adoption;
   try {

@@ -6,12 +6,13 @@ import { sitePathOf } from './site-path.ts';
 
 /** Returns the page that every widget gets: one for one tag, whichever of our files is there first. */
 export function pageOf(host: Pick<LoaderHost, 'tag' | 'importFile' | 'schedule'>): Page {
+  // Each copy of this module is told, if there are two.
+  setImportFile(host.importFile);
   host.tag.page ??= createPage(host);
   return host.tag.page;
 }
 
-function createPage({ tag, importFile, schedule }: Pick<LoaderHost, 'tag' | 'importFile' | 'schedule'>): Page {
-  setImportFile(importFile);
+function createPage({ tag, schedule }: Pick<LoaderHost, 'tag' | 'schedule'>): Page {
   const page: Page = {
     debug: tag.isDebug,
     language: tag.pageLanguage,

@@ -10,11 +10,13 @@ import { pageOf } from './create-page.ts';
 import type { AnyEventMap } from './internal-events.ts';
 import { elementsIn, type Lookup, type Match } from './lookup.ts';
 import type { Page } from './page.ts';
-import type { Widget } from './widget.ts';
+import { ADOPT_BLOCK, type Widget } from './widget.ts';
 
 /** What core gives to the loader. */
 export interface Core {
   adopt(match: Match): Adoption;
+  /** Tests whether this widget has failed on this element. */
+  hasFailed(match: Match): boolean;
   /** Marks what the site's own selectors name, at and below a root that has come. */
   markNamed(root: ParentNode & Node): ParentNode & Node;
   /** Releases what has left the page. */
@@ -37,8 +39,10 @@ function openInspector(host: LoaderHost): void {
 /** Tests whether the page itself, and no element of it, asks for the widget. */
 function isForWholePage({ name, wholePage }: Widget, page: Page): boolean {
   if (!wholePage || ownDocument.querySelector(`[data-k2-widget~="${name}"]`)) return false;
-  // Elements and frames of the page may have the name of a script's global: the window inherits those.
-  return !!page.parameter(wholePage.parameter) || wholePage.globals.some((global) => Object.hasOwn(window, global));
+  // Elements and frames of the page may have the name of a script's global: the window inherits those. The guard of
+  // analytics has put names there that have no value yet.
+  const isSet = (global: string) => Object.hasOwn(window, global) && Reflect.get(window, global) != null;
+  return !!page.parameter(wholePage.parameter) || wholePage.globals.some(isSet);
 }
 
 /** Lists every adoption, then everything that may be adopted. */
@@ -83,9 +87,6 @@ function fillApi({ api, lookup, scan }: LoaderHost, page: Page): void {
   });
 }
 
-/** Blocks of the site's own selectors by widget. */
-const ADOPT_BLOCK = 'script[data-k2-adopt]';
-
 /** Marks what the site's own selectors name. Few sites have any: only where there is such a block, its reader is fetched. */
 function createMarker({ lookup, scan }: LoaderHost, page: Page): Core['markNamed'] {
   let mark: Core['markNamed'] | undefined;
@@ -99,10 +100,8 @@ function createMarker({ lookup, scan }: LoaderHost, page: Page): Core['markNamed
           mark = module.createNamedSelectors(lookup.widgets, page);
           scan(document);
         },
-        (error) => {
-          isFetching = false;
-          page.fail(block, 'data-k2-adopt', error);
-        },
+        // Once: the page may change every second, and the file has had its second try.
+        (error) => page.fail(block, 'data-k2-adopt', error),
       );
     }
     return mark?.(root) ?? root;
@@ -130,6 +129,7 @@ export function start(host: LoaderHost): Core {
   markNamed(document);
   return {
     adopt: ([element, widget]) => adopt(element, widget, page, host),
+    hasFailed: (match) => adoptionOf(...match)?.state === 'failed',
     markNamed,
     releaseGone: () => releaseGone(page),
   };

@@ -18,6 +18,9 @@ export type LoadCondition =
   | 'tab'
   | { readonly stored: string; readonly near?: true };
 
+/** Selects blocks by which a site names elements for widgets (src/named-selectors/). */
+export const ADOPT_BLOCK = 'script[type="application/json"][data-k2-adopt]';
+
 /** Values of `data-k2-load`; `intent` waits for the reader. */
 export const LOAD_VALUES = ['eager', 'idle', 'visible', 'intent'] as const;
 

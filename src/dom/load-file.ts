@@ -16,7 +16,7 @@ export function setImportFile(given: ImportFile): void {
 
 /**
  * Loads a file of this build, and a second time after a failure.
- * @throws TypeError when it can't be had.
+ * @throws an error when it can't be had.
  */
 export function loadFile<Name extends keyof Files>(name: Name): Promise<Files[Name]> {
   return importFile(name) as Promise<Files[Name]>;

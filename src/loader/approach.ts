@@ -1,20 +1,24 @@
 import type { Lookup, Match } from '../core/lookup.ts';
 import { savesData } from '../dom/browser.ts';
-import { ownDocument, unshadowed } from '../dom/nodes.ts';
+import { ownDocument } from '../dom/nodes.ts';
 import { listen } from './targets.ts';
 
 /** How long a pointer stays on an element before that counts as the intent to use it, in ms; one that crosses it does not. */
 export const REST_MS = 100;
 
 /**
- * Takes elements that a reader approaches: a press, a touch, typing, the focus, or a pointer that rests. Where bytes are
- * dear, a pointer alone is worth none.
+ * Takes elements that a reader approaches: a press, a touch, typing, the focus, or a pointer that rests. With Save-Data
+ * or on 2g, a pointer alone fetches nothing.
+ * @param hasFailed Tests whether a widget has failed on an element.
  */
-export function watchApproach(lookup: Lookup, take: (match: Match) => void): void {
+export function watchApproach(
+  lookup: Lookup,
+  take: (match: Match) => void,
+  hasFailed: (match: Match) => boolean,
+): void {
   const approach = (target: EventTarget | null | undefined, type?: string) => {
     // After a failure only a click, a submit or the focus asks again, or every move of the pointer would.
-    for (const match of lookup.around(target))
-      if (type === 'focusin' || unshadowed(match[0]).getAttribute('data-k2-state') !== 'failed') take(match);
+    for (const match of lookup.around(target)) if (type === 'focusin' || !hasFailed(match)) take(match);
   };
   let resting: ReturnType<typeof setTimeout> | undefined;
   const rest = (target: EventTarget | null | undefined) => {

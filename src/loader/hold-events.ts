@@ -25,6 +25,15 @@ function waitFor([element, { busy, hold }]: Match, target: Element, ready: Promi
   };
 }
 
+/** Waits until the widget is there (`true`), or its code does not come. One way for all, which keeps their order. */
+async function readyOf(taken: Taken): Promise<boolean> {
+  try {
+    return await (await taken).settled;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Holds, before everything else on the page, clicks and submits of elements whose widget is not there yet. Nothing is
  * attached to the elements themselves.
@@ -37,21 +46,15 @@ export function holdEvents(holder: Holder, lookup: Lookup, take: (match: Match) 
       const target = heldTarget(event, place, match);
       if (!target) continue;
       const taken = take(match);
-      const isComing = taken instanceof Promise;
-      const ready = isComing
-        ? taken.then(
-            ({ settled }) => settled,
-            () => false,
-          )
-        : taken.settled;
-      const wait = waitFor(match, target, ready);
+      const state = 'state' in taken ? taken.state : 'loading';
+      const wait = waitFor(match, target, readyOf(taken));
       // The event belongs to one that is there; another one around may still have to come.
-      if (!isComing && taken.state === 'ready') {
+      if (state === 'ready') {
         // Whatever was said while it was not there.
         holder.messagePlace(wait);
         continue;
       }
-      if (isComing || taken.state === 'loading') holder.hold(event, target, wait);
+      if (state === 'loading') holder.hold(event, target, wait);
       else if (wait.isNeverNative) {
         event.preventDefault();
         holder.showUnavailable(wait);

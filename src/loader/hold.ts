@@ -6,6 +6,9 @@ import type { ScriptTag } from './script-tag.ts';
 /** How long a click or submit may wait for code before the native behaviour happens after all, in ms. */
 export const HOLD_MS = 10_000;
 
+/** How much longer the answer of a call is waited for whose code has not come, in ms: as long as the client would. */
+const ANSWER_MS = 5_000;
+
 /** A place where the loader shows that something loads, or that it did not work. */
 interface Place {
   /** Gets `aria-busy`. */
@@ -108,7 +111,8 @@ export function createHolder(tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'
   const report = async (wait: Wait, sent: Promise<Response> | undefined) => {
     // A vote has no link to follow: until it is answered, it may be sent again.
     if (!wait.isNeverNative) ended.add(wait.element);
-    const response = await sent?.catch(() => undefined);
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, ANSWER_MS));
+    const response = await Promise.race([sent?.catch(() => undefined), late]);
     const words = response?.ok ? wordsOf(await response.text().catch(() => '')) : '';
     if (words) ended.add(wait.element);
     showUnavailable(wait, words);

@@ -21,7 +21,7 @@ const secondSpelling = (folder: string): string => `%${folder.charCodeAt(0).toSt
 async function importUrl(url: URL): Promise<unknown> {
   const module: object = await import(/* @vite-ignore */ url.href);
   for (const _ in module) return module;
-  throw url;
+  throw new TypeError(`${url} is cut off`);
 }
 
 /** Imports a file of this build by its name. */
@@ -43,19 +43,30 @@ export function createImportFile(
   isRunning: () => boolean,
 ): ImportFile {
   let folder = __BUILD__;
+  /** Files that are on their way or there: several may ask for one, and it has one second try. */
+  const imports = new Map<string, Promise<unknown>>();
   const urlOf = (name: string) => new URL(`${CHUNKS}${folder}/${name}.js`, base);
+  const again = async (name: string): Promise<unknown> => {
+    // Whatever comes by the other spelling brings its own core: it is for the time after core's own failure.
+    if (name === 'core' && !isRunning()) folder = secondSpelling(__BUILD__);
+    await new Promise((resolve) => setTimeout(resolve, IMPORT_RETRY_MS));
+    const url = urlOf(name);
+    if (name !== 'core') url.search = `retry=${Date.now()}`;
+    return importUrl(url);
+  };
+  const load = async (name: string): Promise<unknown> => {
+    const asked = folder;
+    const module = await importUrl(urlOf(name)).catch(() => again(name));
+    // By the first spelling it has brought a core of its own.
+    return asked === folder || name === 'core' ? module : importUrl(urlOf(name));
+  };
   return (name) => {
     for (const other of needs[name]?.split(' ') ?? []) importUrl(urlOf(other)).catch(() => {});
-    return importUrl(urlOf(name)).catch(() => {
-      // Whatever comes by the other spelling brings its own core: it is for the time after core's own failure.
-      if (name === 'core' && !isRunning()) folder = secondSpelling(__BUILD__);
-      return new Promise((resolve) => {
-        setTimeout(() => {
-          const again = urlOf(name);
-          if (name !== 'core') again.search = `retry=${Date.now()}`;
-          resolve(importUrl(again));
-        }, IMPORT_RETRY_MS);
-      });
-    });
+    const known = imports.get(name);
+    if (known) return known;
+    const coming = load(name);
+    imports.set(name, coming);
+    coming.catch(() => imports.delete(name));
+    return coming;
   };
 }

@@ -2,6 +2,7 @@ import { early, needs, widgets } from 'virtual:widgets';
 import { installK2Shim } from '../compat/k2-shim.ts';
 import { createLookup } from '../core/lookup.ts';
 import { createScheduler } from '../core/scheduler.ts';
+import { ADOPT_BLOCK } from '../core/widget.ts';
 import { whenIdle } from '../dom/browser.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import type { K2IslandsApi } from '../public-api.ts';
@@ -21,9 +22,6 @@ import { listen } from './targets.ts';
 import { watchPage } from './watch-page.ts';
 
 declare const __VERSION__: string;
-
-/** A block by which a site names elements for widgets (src/named-selectors/index.ts). */
-const ADOPT_BLOCK = 'script[data-k2-adopt]';
 
 /** Begins what lasts until a widget is there, has failed, or has taken too long. */
 function startEarly(): () => void {
@@ -79,7 +77,7 @@ function start(): void {
   watchForAnalytics();
   showOffline(tag);
   holdEvents(holder, lookup, taker.take);
-  watchApproach(lookup, taker.takeSoon);
+  watchApproach(lookup, taker.takeSoon, (match) => !!taker.core?.hasFailed(match));
   watchPage(host.scan, schedule, () => taker.core);
   if (tag.isDebug) taker.ask();
   if (tag.parameter('analytics')) whenIdle(taker.ask);

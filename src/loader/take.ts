@@ -38,21 +38,20 @@ export function createTaker(host: LoaderHost, onFailure: (error: unknown) => voi
     begin = resolve;
   });
   const load = (): Promise<Core> => {
-    loading ??= importFile('core').then(
-      (module) => {
+    loading ??= importFile('core')
+      .then((module) => {
         core = (module as CoreModule).start(host);
         begin(core);
         return core;
-      },
-      (error) => {
+      })
+      .catch((error) => {
         loading = undefined;
         pause ??= setTimeout(() => {
           pause = undefined;
         }, LOAD_PAUSE_MS);
         onFailure(error);
         throw error;
-      },
-    );
+      });
     return loading;
   };
   const take = (match: Match): Taken => {
@@ -60,7 +59,7 @@ export function createTaker(host: LoaderHost, onFailure: (error: unknown) => voi
     const [element, { name, file = name }] = match;
     importFile(file).catch(() => {});
     return load().then((core) => {
-      if (lookup.isReleased(element)) throw new Error('Released');
+      if (lookup.isReleased(element) || !unshadowed(element).isConnected) throw new Error('The element is gone');
       return core.adopt(match);
     });
   };
@@ -79,9 +78,8 @@ export function createTaker(host: LoaderHost, onFailure: (error: unknown) => voi
     takeSoon,
     takeLater(match) {
       const [element, { name, file = name }] = match;
-      const own = unshadowed(element);
       const adopt = () => {
-        if (own.isConnected && !lookup.isReleased(element) && own.getAttribute('data-k2-state') !== 'failed')
+        if (unshadowed(element).isConnected && !lookup.isReleased(element) && !core?.hasFailed(match))
           core?.adopt(match);
       };
       if (!core && pause) return;

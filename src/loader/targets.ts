@@ -1,7 +1,7 @@
 import { closest, IGNORED_SELECTOR } from '../dom/nodes.ts';
 
 /**
- * Hears of events on their way down, before they are anywhere else.
+ * Listens on the window in the capture phase.
  * @param types With blanks between.
  */
 export function listen(types: string, hear: (event: Event) => void, signal?: AbortSignal): void {
@@ -10,8 +10,8 @@ export function listen(types: string, hear: (event: Event) => void, signal?: Abo
 }
 
 /**
- * Hears, before everything else on the page, of what happens on an element, unless somebody has dealt with it or the
- * element lies in what is left alone.
+ * Listens on the window in the capture phase to events of elements. Skips events whose default is prevented, and elements
+ * inside of `data-k2-ignore`.
  */
 export function listenForTargets(
   types: string,

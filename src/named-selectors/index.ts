@@ -1,11 +1,14 @@
+import { elementsIn } from '../core/lookup.ts';
 import type { Page } from '../core/page.ts';
-import { isElement, ownDocument, unshadowed } from '../dom/nodes.ts';
+import { ADOPT_BLOCK } from '../core/widget.ts';
+import { ownDocument, unshadowed } from '../dom/nodes.ts';
 
-const BLOCK = 'script[type="application/json"][data-k2-adopt]';
+/** Names that have no row of their own in the table of widgets. */
+const OTHER_NAMES = ['classic-popup', 'offline-bar', 'scroll-to'];
 
 /** The site's own selectors by widget, of blocks that are on the page now; wrong ones are reported and left out. */
 function read(widgets: readonly { readonly name: string }[], page: Page): [name: string, selector: string][] {
-  return [...ownDocument.querySelectorAll(BLOCK)].flatMap((block) => {
+  return [...ownDocument.querySelectorAll(ADOPT_BLOCK)].flatMap((block) => {
     /** What a task gives, or nothing and a failure of the block. */
     const quietly = <Value>(task: () => Value): Value | undefined => {
       try {
@@ -18,8 +21,7 @@ function read(widgets: readonly { readonly name: string }[], page: Page): [name:
     const lines = quietly(() => Object.entries(Object(JSON.parse(block.textContent ?? '')))) ?? [];
     return lines.flatMap(([name, selector]) => {
       const isFine = quietly(() => {
-        // Its other name is not in the runtime's table.
-        if (name !== 'scroll-to' && !widgets.some((widget) => widget.name === name))
+        if (!OTHER_NAMES.includes(name) && !widgets.some((widget) => widget.name === name))
           throw new Error(`"${name}" is no widget`);
         ownDocument.querySelector(`${selector}`);
         return true;
@@ -43,14 +45,12 @@ export function createNamedSelectors(
   let names: ReturnType<typeof read> = [];
   let known = '';
   return (given) => {
-    const blocks = [...ownDocument.querySelectorAll(BLOCK)].map(({ textContent }) => textContent).join('\n');
+    const blocks = [...ownDocument.querySelectorAll(ADOPT_BLOCK)].map(({ textContent }) => textContent).join('\n');
     const root = blocks === known ? given : document;
     if (blocks !== known) names = read(widgets, page);
     known = blocks;
     for (const [name, selector] of names) {
-      const found = [...unshadowed(root).querySelectorAll(selector)];
-      if (isElement(root) && unshadowed(root).matches(selector)) found.push(root);
-      for (const element of found) {
+      for (const element of elementsIn(root, selector)) {
         const { getAttribute, setAttribute } = unshadowed(element);
         const own = new Set((getAttribute('data-k2-widget') ?? '').split(/\s+/).filter(Boolean));
         if (!own.has(name)) setAttribute('data-k2-widget', [...own, name].join(' '));

@@ -147,7 +147,7 @@ export function createLazyView<State>(options: LazyViewOptions<State>): LazyView
   /** Only what can be pressed needs React: words never fetch it. */
   const canBePressed = () => !!host?.querySelector(PRESSABLE);
   const fetchView = () => {
-    if (isAsked) return;
+    if (isAsked || isOver) return;
     isAsked = true;
     load().then(
       (loaded) => {

@@ -15,8 +15,8 @@ export function watchForAnalytics(): void {
   const isService = (node: Node) => {
     if (node.nodeName !== 'SCRIPT' || seen.has(node)) return false;
     seen.add(node);
-    const { src, text } = node as HTMLScriptElement;
-    return SERVICE.test(src + text) && !/sitepath=/.test(src);
+    const { src, text, type } = node as HTMLScriptElement;
+    return SERVICE.test(src + text) && !type.includes('json') && !/sitepath=/.test(src);
   };
   const look = (records: readonly MutationRecord[]) => {
     // Also those that are gone again by now, and those that came within other markup.

@@ -176,7 +176,11 @@ describe('data-k2-load', () => {
 describe('a reader who approaches an element', () => {
   const approach = (html = '<p class="lazy"><a href="#x">x</a></p><b>y</b>') => {
     document.body.innerHTML = html;
-    watchApproach(createLookup([{ name: 'lazy', selector: '.lazy' }]), ([, { name }]) => void taken.push(name));
+    watchApproach(
+      createLookup([{ name: 'lazy', selector: '.lazy' }]),
+      ([, { name }]) => void taken.push(name),
+      ([element]) => element.dataset.k2State === 'failed',
+    );
   };
 
   it.each(['pointerdown', 'touchstart', 'input', 'focusin'])('has it taken, and nothing elsewhere: %s', (type) => {
@@ -227,7 +231,11 @@ describe('a reader who approaches an element', () => {
   it('has it taken where the focus is already', () => {
     document.body.innerHTML = '<p class="lazy"><input></p>';
     find('input').focus();
-    watchApproach(createLookup([{ name: 'lazy', selector: '.lazy' }]), ([, { name }]) => void taken.push(name));
+    watchApproach(
+      createLookup([{ name: 'lazy', selector: '.lazy' }]),
+      ([, { name }]) => void taken.push(name),
+      ([element]) => element.dataset.k2State === 'failed',
+    );
     expect(taken).toEqual(['lazy']);
   });
 });

@@ -12,16 +12,20 @@ import { addVisible } from './visible.ts';
 /** Elements that say themselves when their code is fetched. */
 const OWN_CONDITION = '[data-k2-load]';
 
-/** Finds the name of the condition that a stored choice stands for; nothing where there is none. */
-const nameOf = (when: LoadCondition) =>
-  typeof when === 'string' ? when : hasStored(when.stored) ? (when.near ? 'near' : 'eager') : '';
-
 /**
  * Watches for what acts without its reader.
  * @returns looks for it at and below a root.
  */
 export function createConditions(lookup: Lookup, take: Take): (root: ParentNode) => void {
   const conditions: Conditions = Object.create(null);
+  /** Stored choices by the beginning of their keys, as they were when the whole page was looked at. */
+  let stored: Record<string, boolean> = {};
+  /** Finds the name of the condition that a stored choice stands for; nothing where there is none. */
+  const nameOf = (when: LoadCondition) => {
+    if (typeof when === 'string') return when;
+    stored[when.stored] ??= hasStored(when.stored);
+    return stored[when.stored] ? (when.near ? 'near' : 'eager') : '';
+  };
   const of = ({ loadOn = [] }: Widget) => loadOn.flatMap((when) => conditions[nameOf(when)] ?? []);
   const watch = (match: Match) => {
     const [element, widget] = match;
@@ -30,6 +34,7 @@ export function createConditions(lookup: Lookup, take: Take): (root: ParentNode)
     for (const wait of own === null ? of(widget) : [conditions[own]]) wait?.(match);
   };
   const scan = (root: ParentNode) => {
+    if (root === document) stored = {};
     const wanted = lookup.widgets.filter((widget) => of(widget).length);
     lookup.below(root, wanted, OWN_CONDITION).forEach(watch);
   };

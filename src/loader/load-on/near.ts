@@ -3,8 +3,7 @@ import { listen } from '../targets.ts';
 import type { Conditions } from './condition.ts';
 
 /**
- * Takes elements in view, or nearly, once there is a reader, unless bytes are dear. Events that scripts cause, too, are
- * none of a reader.
+ * Takes elements in view, or nearly, once there is a reader; with Save-Data or on 2g, none.
  * @param scanAgain Looks at the whole page, as the condition can be true from now on.
  */
 export function addNear(conditions: Conditions, scanAgain: () => void): void {

@@ -17,8 +17,10 @@ export function addVisible(conditions: Conditions, take: Take): void {
     { rootMargin: `${NEAR_PX}px` },
   );
   conditions.visible = (match) => {
-    const [element] = match;
-    waiting.set(element, [...(waiting.get(element) ?? []), match]);
+    const [element, widget] = match;
+    // A page may be scanned again and again.
+    const others = waiting.get(element)?.filter((other) => other[1] !== widget) ?? [];
+    waiting.set(element, [...others, match]);
     observer.observe(element);
   };
 }
