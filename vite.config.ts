@@ -46,7 +46,7 @@ export default defineConfig(({ command }) => ({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,sw,widgets,fixtures,build,cli,release,test,bench}/**/*.test.{ts,tsx}'],
+          include: ['{src,sw,widgets,fixtures,build,preview,cli,release,test,bench}/**/*.test.{ts,tsx}'],
           exclude: ['release/installed/**', 'bench/node_modules/**'],
           environment: './test/dom-environment.ts',
           globalSetup: ['test/bundle-dom.ts'],

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Plugin, Rolldown } from 'vite';
+import type { ConfigEnv, Plugin, Rolldown, UserConfig } from 'vite';
 
 /** A build whose files are all written. */
 export interface FinishedBuild {
@@ -13,6 +13,10 @@ export interface FinishedBuild {
   print(text: string): void;
 }
 
+/** Applies a plugin to builds, but not to those of a preview, which begin anew while one is still at its end. */
+export const buildsOnce = ({ build }: UserConfig, { command }: ConfigEnv): boolean =>
+  command === 'build' && !build?.watch;
+
 /**
  * Has something done at the end of a build, unless that has failed.
  * @param work `this` is the bundler's context, whose `error` fails the build.
@@ -21,7 +25,7 @@ export function afterBuild(name: string, work: (this: Rolldown.PluginContext, bu
   let build: FinishedBuild | undefined;
   return {
     name: `k2-islands:${name}`,
-    apply: 'build',
+    apply: buildsOnce,
     configResolved: ({ root, mode, build: { outDir }, logger }) => {
       build = { root, dist: resolve(root, outDir), mode, print: (text) => logger.info(text) };
     },

@@ -3,6 +3,9 @@ import { createHash } from 'node:crypto';
 /** The file that the tag names. */
 export const LOADER = 'k2-islands.js';
 
+/** The page for the time without a connection, for the root of the site. */
+export const OFFLINE_PAGE = 'offline.html';
+
 /** Says what a build consists of; lies beside it. */
 export const MANIFEST = 'manifest.json';
 

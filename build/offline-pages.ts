@@ -1,4 +1,5 @@
-import { fetchedTexts } from './widget-texts.ts';
+import { readFileSync } from 'node:fs';
+import { FETCHED_LANGUAGES, fetchedTexts } from './widget-texts.ts';
 
 /** What the page for the time without a connection says in English, by the last part of the key. */
 export const WORDS = {
@@ -54,3 +55,16 @@ export function offlinePageIn(language: string, template: string): string {
     main,
   );
 }
+
+/** Reads the page in English and German, whose head and marks all languages share. */
+const readTemplate = () => readFileSync(new URL('../public/offline.html', import.meta.url), 'utf8');
+
+/** Makes the page for the root of the site. */
+export const offlinePage = (): string => compactPage(readTemplate());
+
+/** Makes the pages in the languages that pages fetch, for the folder of the build. */
+export const languagePages = (): [name: string, html: string][] =>
+  FETCHED_LANGUAGES.map((language) => [
+    `offline-${language}.html`,
+    compactPage(offlinePageIn(language, readTemplate())),
+  ]);

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { LISTED } from '../widgets/all.ts';
-import { LOADER } from './integrity.ts';
+import { LOADER, OFFLINE_PAGE } from './integrity.ts';
+import { languagePages, offlinePage } from './offline-pages.ts';
 import { entries, fileOf, PACKAGES, ROOT } from './rooms.ts';
 import { widgetTable } from './widget-table.ts';
 
@@ -20,6 +22,10 @@ export interface Product {
 }
 
 let product: Product = { folder: '', needs: {} };
+
+/** Returns the path of a file of a build below the folder of the bundle, by its name. */
+export const pathOf = (name: string, folder: string): string =>
+  new URL(`${name}.js`, `file:///chunks/${folder}/`).pathname.slice(1);
 
 /** Returns what was built last. */
 export const lastProduct = (): Product => product;
@@ -51,9 +57,9 @@ function importsOf(bundle: Rolldown.OutputBundle, path: string, found = new Set<
 }
 
 /** Names the folder of a build by version and content. */
-function folderOf(version: string, chunks: readonly Rolldown.OutputChunk[]): string {
+function folderOf(version: string, files: readonly (readonly [name: string, content: string])[]): string {
   const hash = createHash('sha256');
-  for (const { fileName, code } of chunks) hash.update(fileName).update(code);
+  for (const [name, content] of files) hash.update(name).update(content);
   return `${version}-${hash.digest('hex').slice(0, HASH_LETTERS)}`;
 }
 
@@ -92,6 +98,11 @@ export function products(version: string): Plugin {
     name: 'k2-islands:product',
     apply: 'build',
     config: () => ({ build: { lib: { entry: entries(), formats: ['es'] } } }),
+    // The loader is a build of its own: a watching build hears of its changes by this.
+    buildStart() {
+      for (const file of readdirSync(`${ROOT}src/loader`, { recursive: true, encoding: 'utf8' }))
+        if (file.endsWith('.ts')) this.addWatchFile(`${ROOT}src/loader/${file}`);
+    },
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
@@ -99,7 +110,12 @@ export function products(version: string): Plugin {
           .filter((file) => file.type === 'chunk')
           .sort((one, other) => (one.fileName < other.fileName ? -1 : 1));
         const needs = chunks.map(({ fileName }) => [nameOf(fileName), [...importsOf(bundle, fileName)].map(nameOf)]);
-        product = { folder: folderOf(version, chunks), needs: Object.fromEntries(needs) };
+        const pages = languagePages();
+        const files = [...chunks.map(({ fileName, code }) => [fileName, code] as const), ...pages];
+        product = { folder: folderOf(version, files), needs: Object.fromEntries(needs) };
+        this.emitFile({ type: 'asset', fileName: OFFLINE_PAGE, source: offlinePage() });
+        for (const [name, source] of pages)
+          this.emitFile({ type: 'asset', fileName: `chunks/${product.folder}/${name}`, source });
         for (const chunk of chunks) chunk.fileName = chunk.fileName.replace(UNNAMED, `chunks/${product.folder}/`);
         this.emitFile({ type: 'asset', fileName: LOADER, source: await buildLoader(version) });
       },

@@ -1,18 +1,14 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { injectManifest } from 'workbox-build';
-import { integrityOf, LOADER } from './integrity.ts';
-import { compactPage, offlinePageIn } from './offline-pages.ts';
-import { lastProduct } from './product.ts';
-import { FETCHED_LANGUAGES } from './widget-texts.ts';
-
-const OFFLINE_PAGE = 'offline.html';
+import { buildsOnce } from './after-build.ts';
+import { integrityOf, LOADER, OFFLINE_PAGE } from './integrity.ts';
+import { lastProduct, pathOf } from './product.ts';
 
 /** How much of the hash of a file whose name stays the worker's list has, in characters. */
 const REVISION_LENGTH = 8;
-const PUBLIC = fileURLToPath(new URL('../public/', import.meta.url));
 const SOURCE = fileURLToPath(new URL('../sw/', import.meta.url));
 
 /** Files that make pages readable offline: fetched when the worker is installed. */
@@ -31,10 +27,9 @@ export interface OfflineFiles {
 /** Finds what the worker keeps of the last build. */
 export function offlineFiles({ folder, needs } = lastProduct()): OfflineFiles {
   const withNeeds = (names: readonly string[]) => [...new Set(names.flatMap((name) => [name, ...(needs[name] ?? [])]))];
-  const pathOf = (name: string) => new URL(`${name}.js`, `file:///chunks/${folder}/`).pathname.slice(1);
   const core = withNeeds(READING);
   const kit = withNeeds(WRITING).filter((name) => !core.includes(name));
-  return { core: core.map(pathOf).sort(), kit: kit.map(pathOf).sort() };
+  return { core: core.map((name) => pathOf(name, folder)).sort(), kit: kit.map((name) => pathOf(name, folder)).sort() };
 }
 
 /** The files of ours that a reader fetches who touches nothing, with the worker. */
@@ -83,16 +78,12 @@ async function inject(dist: string, injectionPoint: string, globPatterns: string
   if (count === 0 || warnings.length) throw new Error(`Service worker: ${warnings.join(' ') || 'no files'}`);
 }
 
-/**
- * Writes the service worker and its page for the time without a connection beside the bundle: `sw.js` with the list of
- * the files that it keeps, and `offline.html`. Both belong to the root of the site; that page in the languages that pages
- * fetch lies in the folder of the build.
- */
+/** Writes the service worker, which belongs to the root of the site, with the list of the files that it keeps. */
 export function serviceWorker(): Plugin {
   let dist = '';
   return {
     name: 'k2-islands:service-worker',
-    apply: 'build',
+    apply: buildsOnce,
     configResolved(config) {
       dist = resolve(config.root, config.build.outDir);
     },
@@ -104,13 +95,6 @@ export function serviceWorker(): Plugin {
         // A bundle that was not made has failed for a reason of its own, which is to be told.
         const { folder } = lastProduct();
         if (error || !folder) return;
-        const page = await readFile(join(PUBLIC, OFFLINE_PAGE), 'utf8');
-        await writeFile(join(dist, OFFLINE_PAGE), compactPage(page));
-        for (const language of FETCHED_LANGUAGES)
-          await writeFile(
-            join(dist, `chunks/${folder}/offline-${language}.html`),
-            compactPage(offlinePageIn(language, page)),
-          );
         await bundleWorker(dist);
         const { core, kit } = offlineFiles();
         await inject(dist, 'self.__WB_MANIFEST', [LOADER, OFFLINE_PAGE, ...core]);

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { afterBuild } from './after-build.ts';
 import { LOADER } from './integrity.ts';
-import { lastProduct, type Product } from './product.ts';
+import { lastProduct, type Product, pathOf } from './product.ts';
 import { DIST_BROTLI_BYTES, READERS, type Reader } from './readers.ts';
 import { firstVisit, offlineFiles } from './service-worker.ts';
 
@@ -31,7 +31,7 @@ export function weigh(dist: string): FileSize[] {
       const file = relative(dist, path).replaceAll('\\', '/');
       return { file, raw: content.length, brotli: brotliCompressSync(content).length };
     })
-    .sort((a, b) => a.file.localeCompare(b.file));
+    .sort((one, other) => (one.file < other.file ? -1 : 1));
 }
 
 function sumOf(file: string, counted: readonly FileSize[], budget: number): FileSize {
@@ -49,7 +49,7 @@ export function filesOf({ name, files, worker }: Reader, { folder, needs }: Prod
     // Whatever comes, core comes with it.
     return ['core', file, ...needs[file]];
   });
-  const paths = names.map((file) => new URL(`${file}.js`, `file:///chunks/${folder}/`).pathname.slice(1));
+  const paths = names.map((file) => pathOf(file, folder));
   return new Set([
     LOADER,
     ...paths,
@@ -83,8 +83,8 @@ export const overBudget = (sizes: readonly FileSize[]): FileSize[] =>
   sizes.filter(({ brotli, budget }) => budget !== undefined && brotli > budget);
 
 /**
- * Prints the sizes at the end of a build, and fails it when a reader pays more than the budget. A watching build only
- * prints, and so does one of another mode, whose code is not what is shipped.
+ * Prints the sizes at the end of a build, and fails it when a reader pays more than the budget. A build of another mode
+ * only prints, as its code is not what is shipped.
  */
 export function sizeTable(): Plugin {
   return afterBuild('sizes', function ({ dist, mode, print }) {
@@ -95,6 +95,6 @@ export function sizeTable(): Plugin {
     const over = overBudget([...readers, sumOf('all files', sizes, DIST_BROTLI_BYTES)]).map(
       ({ file, brotli, budget }) => `${file}: ${brotli} B of ${budget} B`,
     );
-    if (over.length && mode === 'production' && !this.meta.watchMode) this.error(`Over budget: ${over.join(', ')}`);
+    if (over.length && mode === 'production') this.error(`Over budget: ${over.join(', ')}`);
   });
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import de from '../src/i18n/de.json' with { type: 'json' };
 import en from '../src/i18n/en.json' with { type: 'json' };
+import { buildsOnce } from './after-build.ts';
 import { fileOf } from './rooms.ts';
 
 const SCHEME = 'virtual:texts/';
@@ -143,7 +144,7 @@ export function widgetTexts(): Plugin {
 export function textsAreThere(): Plugin {
   return {
     name: 'k2-islands:texts-are-there',
-    apply: 'build',
+    apply: buildsOnce,
     buildEnd(error) {
       const modules = [...this.getModuleIds()].flatMap((id) => this.getModuleInfo(id) ?? []);
       const [missing] = error ? [] : missingTexts(modules);

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { previewServer } from '../build/preview-server.ts';
+import { previewServer } from './preview-server.ts';
 
 /**
  * The preview, `npm start`. Apart from the configuration of the product, because the test runner loads that one and

@@ -17,6 +17,9 @@ function ask(url: string, init: RequestInit): Promise<Response> {
   return fetch(new Request(url, { mode: 'cors', credentials: 'same-origin', ...init }));
 }
 
+/** Marks the end of the offline page: a host may answer with a page of its own, or with half of this one. */
+const END_OF_PAGE = '<!-- /readable -->';
+
 /** Keeps a file, unless the answer is something else: some sites answer with a page, and not with an error. */
 async function keep(address: string, response: Response, type = /script/): Promise<void> {
   if (response.status !== 200 || !type.test(response.headers.get('Content-Type') ?? '') || !(await mayKeep())) return;
@@ -29,7 +32,7 @@ async function keep(address: string, response: Response, type = /script/): Promi
 /** Finds a file of ours in the cache that it belongs into. */
 export function keptFile(address: string): Promise<Response | undefined> {
   const cacheName = cacheOf(address);
-  // Before builds had folders, the cache of each had all of its files.
+  // The cache of a build of 0.1.0, which had no folder, has the packages, too.
   return worker.caches.match(address, { ...(cacheName !== PACKAGES && { cacheName }), ignoreVary: true });
 }
 
@@ -104,7 +107,12 @@ export async function keepLoader(url: string): Promise<void> {
   await fetchLoader(url);
 }
 
-const keepOfflinePage = async () => keep(OFFLINE_PAGE, await ask(OFFLINE_PAGE, { cache: 'no-cache' }), /html/);
+/** Keeps the offline page, unless it is something else. */
+async function keepPage(address: string, response: Response): Promise<void> {
+  if ((await response.clone().text()).includes(END_OF_PAGE)) await keep(address, response, /html/);
+}
+
+const keepOfflinePage = async () => keepPage(OFFLINE_PAGE, await ask(OFFLINE_PAGE, { cache: 'no-cache' }));
 
 /**
  * Keeps the files that make pages readable offline. Never fails. The first page sends the address of its loader.
@@ -175,7 +183,7 @@ async function pageInLanguage({ request, url, event }: GetRequest): Promise<Resp
   const found = await keptFile(address).catch(orNothing);
   if (found) return found;
   const response = await fetch(request);
-  event.waitUntil(keep(address, response.clone(), /html/).catch(orNothing));
+  event.waitUntil(keepPage(address, response.clone()).catch(orNothing));
   return response;
 }
 

@@ -148,7 +148,10 @@ describe('on a site that answers with "Vary"', () => {
 });
 
 it('what came by a redirect is not kept under the address that was asked for, as browsers refuse it for a page', async () => {
-  network = () => Object.defineProperty(page('Log in'), 'redirected', { value: true });
+  network = (url) =>
+    url === OFFLINE
+      ? page('No connection<!-- /readable -->')
+      : Object.defineProperty(page('Log in'), 'redirected', { value: true });
   const { clone } = Response.prototype;
   vi.spyOn(Response.prototype, 'clone').mockImplementation(function (this: Response) {
     return Object.defineProperty(clone.call(this), 'redirected', { value: this.redirected });
@@ -167,7 +170,7 @@ it('the page for what was never seen comes with a later page when the line broke
   network = (url) =>
     url.endsWith('.js')
       ? new Response('export{}', { headers: { 'Content-Type': 'text/javascript' } })
-      : page(url.endsWith('offline.html') ? 'No connection' : 'day 1');
+      : page(url === OFFLINE ? 'No connection<!-- /readable -->' : 'day 1');
   await ask(ARTICLE);
   await tell({ type: 'KEEP_KIT' });
   network = undefined;

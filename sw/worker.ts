@@ -39,7 +39,9 @@ worker.addEventListener('install', (event) => {
 worker.addEventListener('activate', (event) => {
   event.waitUntil(worker.registration.navigationPreload?.enable());
   event.waitUntil(
-    keepForOpenTabs()
+    // A worker that activated between may have taken this cache for an old one.
+    openBuild()
+      .then(keepForOpenTabs)
       .then(dropOldBuilds)
       .then(dropUnproven)
       .then(() => worker.clients.claim())

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { createListener, startCdn } from '../fixtures/server.ts';
 import { createSite } from '../fixtures/site.ts';
-import { BUNDLE_MESSAGE } from '../preview/bundle-state.ts';
+import { BUNDLE_MESSAGE } from './bundle-state.ts';
 import { watchBundle } from './bundle-watch.ts';
 
 /** Pages and files of the site: opened without a bundle, they would stay without it. */

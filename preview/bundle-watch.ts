@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { build } from 'vite';
-import type { BundleState } from '../preview/bundle-state.ts';
+import type { BundleState } from './bundle-state.ts';
 
 /** A bundle that is built again whenever one of its sources changes. */
 export interface BundleWatch {
@@ -36,7 +36,7 @@ export async function watchBundle(root: string, onChange: (state: BundleState) =
     if (event.code === 'START') enter('building');
     else if (event.code === 'ERROR') enter('failed', stripVTControlCharacters(event.error.message));
     else if (event.code === 'END' && state.phase === 'building') enter('ready');
-    if ('result' in event) void event.result.close();
+    if ('result' in event) event.result.close().catch((error) => enter('failed', `${error}`));
   });
 
   return {

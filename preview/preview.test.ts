@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS, type Settings } from '../fixtures/model.ts';
 import { type RunningServer, startStandIn } from '../fixtures/server.ts';
 import { createSite } from '../fixtures/site.ts';
-import { FIXTURES } from '../preview/fixture-list.ts';
-import { formatLink, parseLink } from '../preview/page-link.ts';
+import { FIXTURES } from './fixture-list.ts';
+import { formatLink, parseLink } from './page-link.ts';
 
 describe('a page of the preview', () => {
   const site = createSite();
