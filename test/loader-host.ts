@@ -1,5 +1,5 @@
+import type { LoaderHost } from '../src/core/host.ts';
 import { createLookup } from '../src/core/lookup.ts';
-import type { LoaderHost } from '../src/loader/host.ts';
 import type { FakeFile, FakeWidget } from './fake-widget.ts';
 
 /** What a test says of the loader. */

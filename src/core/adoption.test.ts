@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => releaseBelow(document, page));
 
 const take = (element: HTMLElement, fake: FakeWidget) =>
-  adopt(element, fake.widget, page, testHost({ widgets: [fake] }));
+  adopt(element, fake.widget, page, testHost({ widgets: [fake] }).importFile);
 const state = () => element.getAttribute('data-k2-state');
 
 describe('an adoption', () => {

@@ -1,6 +1,6 @@
+import type { ImportFile } from '../dom/load-file.ts';
 import { type Members, unshadowed } from '../dom/nodes.ts';
 import { waitForLanguage } from '../i18n/language.ts';
-import type { LoaderHost } from '../loader/host.ts';
 import type { AdoptionState } from '../public-api.ts';
 import type { Page, WidgetModule } from './page.ts';
 import type { Widget } from './widget.ts';
@@ -34,7 +34,7 @@ const modules = new Map<Widget, WidgetModule>();
 const loading = new Map<Widget, Promise<WidgetModule>>();
 
 /** Fetches a widget's code, once however often it is asked for; after a failure the next call tries anew. */
-function fetchWidget(widget: Widget, { importFile }: Pick<LoaderHost, 'importFile'>): Promise<WidgetModule> {
+function fetchWidget(widget: Widget, importFile: ImportFile): Promise<WidgetModule> {
   const known = loading.get(widget);
   if (known) return known;
   const coming = importFile(widget.file ?? widget.name).then(
@@ -111,7 +111,7 @@ function begin(element: HTMLElement, widget: Widget): Adoption {
  * Adopts an element: at once when its code and the page's language are loaded, otherwise as soon as they are.
  * A no-op while it is loading or ready; after a failure a new attempt.
  */
-export function adopt(element: HTMLElement, widget: Widget, page: Page, host: LoaderHost): Adoption {
+export function adopt(element: HTMLElement, widget: Widget, page: Page, importFile: ImportFile): Adoption {
   const known = adoptionOf(element, widget);
   if (known && known.state !== 'failed') return known;
   const adoption = known ?? begin(element, widget);
@@ -125,7 +125,7 @@ export function adopt(element: HTMLElement, widget: Widget, page: Page, host: Lo
   if (module && !language) run(adoption, module, page);
   else {
     enter(adoption, 'loading');
-    Promise.all([fetchWidget(widget, host), language]).then(
+    Promise.all([fetchWidget(widget, importFile), language]).then(
       ([module]) => run(adoption, module, page),
       (error) => adoptions.has(adoption) && fail(adoption, page, error),
     );

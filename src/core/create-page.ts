@@ -1,6 +1,6 @@
 import { setImportFile } from '../dom/load-file.ts';
 import { unshadowed } from '../dom/nodes.ts';
-import type { LoaderHost } from '../loader/host.ts';
+import type { LoaderHost } from './host.ts';
 import type { Page } from './page.ts';
 import { sitePathOf } from './site-path.ts';
 

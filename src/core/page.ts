@@ -1,7 +1,22 @@
-import type { ScriptTag } from '../loader/script-tag.ts';
-
 /** The languages whose texts lie beside the code that needs them; those of all others are files (src/i18n/languages/). */
 export type Language = 'de' | 'en';
+
+/** The tag, as it is read once (README, "The tag"). */
+export interface ScriptTag {
+  /** Absolute URL of our own script: `chunks/` lies beside it. */
+  readonly url: URL;
+  /** The language of the page as `lang=` or `<html lang>` says it, `pt-BR`; empty where neither does. */
+  readonly lang: string;
+  /** The one of the languages whose texts lie beside the code that is nearest to it. */
+  readonly pageLanguage: Language;
+  /** What the loader says in other languages, by key; src/i18n/languages/ brings it. */
+  loaderTexts?: Readonly<Record<string, string>>;
+  readonly isDebug: boolean;
+  /** What every widget gets, as soon as code of ours runs that the loader has fetched. */
+  page?: Page;
+  /** A parameter of the tag as it is. */
+  parameter(name: string): string | null;
+}
 
 /**
  * What the loader hands to every widget. Chunks reach the loader through this object alone: they can't import from the

@@ -1,5 +1,5 @@
 import { ownDocument } from '../dom/nodes.ts';
-import type { ScriptTag } from '../loader/script-tag.ts';
+import type { ScriptTag } from './page.ts';
 
 /** `system.paths.root` of Joomla's options, `undefined` where the page has none ('' is the root of the origin). */
 function joomlaRoot(): string | undefined {

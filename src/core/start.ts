@@ -3,25 +3,14 @@ import { loadFile } from '../dom/load-file.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { noteCall } from '../http/connection.ts';
 import { acceptEarlyCalls } from '../http/request.ts';
-import type { LoaderHost } from '../loader/host.ts';
 import type { WidgetStatus } from '../public-api.ts';
-import { type Adoption, adopt, adoptionOf, adoptions, attempt, releaseBelow, releaseGone } from './adoption.ts';
+import { adopt, adoptionOf, adoptions, attempt, releaseBelow, releaseGone } from './adoption.ts';
 import { pageOf } from './create-page.ts';
+import type { Core, LoaderHost } from './host.ts';
 import type { AnyEventMap } from './internal-events.ts';
-import { elementsIn, type Lookup, type Match } from './lookup.ts';
+import { elementsIn, type Lookup } from './lookup.ts';
 import type { Page } from './page.ts';
 import { ADOPT_BLOCK, type Widget } from './widget.ts';
-
-/** What core gives to the loader. */
-export interface Core {
-  adopt(match: Match): Adoption;
-  /** Tests whether this widget has failed on this element. */
-  hasFailed(match: Match): boolean;
-  /** Marks what the site's own selectors name, at and below a root that has come. */
-  markNamed(root: ParentNode & Node): ParentNode & Node;
-  /** Releases what has left the page. */
-  releaseGone(): void;
-}
 
 /** What `debug=1` tells. Not imported: the inspector would become a part of core. */
 const EVENTS: typeof import('../inspector/content.ts').INSPECTED = ['k2:ready', 'k2:failed', 'k2:released', 'k2:call'];
@@ -122,13 +111,13 @@ export function start(host: LoaderHost): Core {
     for (const widget of lookup.widgets)
       attempt(widget, documentElement, page, () => {
         if (!lookup.isReleased(documentElement) && isForWholePage(widget, page))
-          adopt(documentElement, widget, page, host);
+          adopt(documentElement, widget, page, host.importFile);
       });
   });
   const markNamed = createMarker(host, page);
   markNamed(document);
   return {
-    adopt: ([element, widget]) => adopt(element, widget, page, host),
+    adopt: ([element, widget]) => adopt(element, widget, page, host.importFile),
     hasFailed: (match) => adoptionOf(...match)?.state === 'failed',
     markNamed,
     releaseGone: () => releaseGone(page),

@@ -5,7 +5,8 @@
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the modules themselves (TypeScript, "Module Augmentation").
 export interface Files {}
 
-type ImportFile = (name: string) => Promise<unknown>;
+/** Imports a file of this build by its name. */
+export type ImportFile = (name: string) => Promise<unknown>;
 
 let importFile: ImportFile = (name) => Promise.reject(new TypeError(`Nothing imports ${name}`));
 

@@ -6,7 +6,7 @@ import { ownDocument, unshadowed } from '../dom/nodes.ts';
 import { adoptStyles } from '../dom/styles.ts';
 import { provideTexts, type TextKey, text } from '../i18n/texts.ts';
 import css from './draft-line.css?inline';
-import type { TextField } from './fields.ts';
+import type { TextField } from './prompts.ts';
 
 provideTexts(texts);
 

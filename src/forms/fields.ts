@@ -1,9 +1,6 @@
 import { FOCUSABLE } from '../dom/controls.ts';
 import { is, isHtmlElement, unshadowed } from '../dom/nodes.ts';
-import { isTextField } from './prompts.ts';
-
-/** A control for text, as HTML types it. Other inputs have the same type. */
-export type TextField = HTMLInputElement | HTMLTextAreaElement;
+import { isTextField, type TextField } from './prompts.ts';
 
 /** How a form sends the end of a line, whatever the field's value has. */
 const LINE_END = /\r\n|\r|\n/g;

@@ -1,5 +1,7 @@
 import { setAttributes } from '../dom/attributes.ts';
-import type { TextField } from './fields.ts';
+
+/** A control for text, as HTML types it. Other inputs have the same type. */
+export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /** The prompts of the fields that are adopted now. */
 const prompts = new WeakMap<TextField, string>();

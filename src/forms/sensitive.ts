@@ -1,5 +1,6 @@
 import { is, unshadowed } from '../dom/nodes.ts';
-import { controlsOf, type TextField } from './fields.ts';
+import { controlsOf } from './fields.ts';
+import type { TextField } from './prompts.ts';
 
 /** Values of `autocomplete` for secrets (HTML standard, "Autofill"). */
 const SECRET = /\b(?:off|cc-\S+|\S*password|one-time-code)\b/i;

@@ -1,7 +1,6 @@
 import type { CallReport } from '../core/internal-events.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { pause, unlessAborted } from '../dom/wait.ts';
-import type { EarlyCalls } from '../loader/early.ts';
 import { readWords } from './answers.ts';
 import { CallError, codeFailure, type ErrorKind, isCallError, isGatewayFailure } from './call-error.ts';
 import { loggedInBy } from './session.ts';
@@ -131,6 +130,9 @@ const READ_RETRIES = 2;
 
 /** First pause between two tries of a read, in ms; doubled each time, half of it at random. */
 export const RETRY_PAUSE_MS = 400;
+
+/** Calls that were sent inside the click, before the code was there that makes them: by method and address. */
+export type EarlyCalls = Map<string, Promise<Response>>;
 
 let earlyCalls: EarlyCalls | undefined;
 

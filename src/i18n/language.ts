@@ -13,9 +13,7 @@ const WAIT_MS = 1_000;
 const FETCHED = ['ar', 'el', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'ru', 'tr'] as const;
 
 declare module '../dom/load-file.ts' {
-  interface Files extends Readonly<Record<(typeof FETCHED)[number], TextFile>> {
-    languages: typeof import('./languages.ts');
-  }
+  interface Files extends Readonly<Record<(typeof FETCHED)[number], TextFile>> {}
 }
 
 /** Returns `pt` for `pt-BR`, and for `pt_BR`, which some templates print; `en` where the page has no language. */

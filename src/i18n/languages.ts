@@ -85,3 +85,9 @@ export async function filesOf(page: Page): Promise<string[]> {
   const names = ['languages', ...(Object.hasOwn(loaderTexts, language) ? [language] : [])];
   return names.map((name) => new URL(`${name}.js`, HERE).href);
 }
+
+declare module '../dom/load-file.ts' {
+  interface Files {
+    languages: typeof import('./languages.ts');
+  }
+}

@@ -1,5 +1,5 @@
+import type { LoaderHost } from '../core/host.ts';
 import type { CallReport } from '../core/internal-events.ts';
-import type { LoaderHost } from '../loader/host.ts';
 import { INSPECTED, isNamed } from './content.ts';
 import { inspect } from './panel.ts';
 

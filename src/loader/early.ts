@@ -1,9 +1,6 @@
 import { early } from 'virtual:widgets';
 import { closest } from '../dom/nodes.ts';
 
-/** Calls that were sent inside the click, before the code was there that makes them: by method and address. */
-export type EarlyCalls = Map<string, Promise<Response>>;
-
 /**
  * Returns the call that a click will make, as the widget's `early.ts` tells.
  * @param sitePath Root path of the site as the tag says it, if it does.

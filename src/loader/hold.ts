@@ -1,7 +1,8 @@
+import type { ScriptTag } from '../core/page.ts';
 import { closest, ownDocument, unshadowed } from '../dom/nodes.ts';
-import { type EarlyCalls, earlyCallOf, sendEarly } from './early.ts';
+import type { EarlyCalls } from '../http/request.ts';
+import { earlyCallOf, sendEarly } from './early.ts';
 import { loaderText } from './loader-text.ts';
-import type { ScriptTag } from './script-tag.ts';
 
 /** How long a click or submit may wait for code before the native behaviour happens after all, in ms. */
 export const HOLD_MS = 10_000;

@@ -1,3 +1,5 @@
+import type { ImportFile } from '../dom/load-file.ts';
+
 /** Name of the folder of this build; the build puts it in. Empty where nothing is built. */
 declare const __BUILD__: string;
 
@@ -23,9 +25,6 @@ async function importUrl(url: URL): Promise<unknown> {
   for (const _ in module) return module;
   throw new TypeError(`${url} is cut off`);
 }
-
-/** Imports a file of this build by its name. */
-export type ImportFile = (name: string) => Promise<unknown>;
 
 /**
  * Makes what imports the files of this build. What a file needs is fetched beside it, so that nothing waits in line;

@@ -1,6 +1,5 @@
-import type { Language } from '../core/page.ts';
+import type { Language, ScriptTag } from '../core/page.ts';
 import { ownDocument } from '../dom/nodes.ts';
-import type { ScriptTag } from './script-tag.ts';
 
 /** The two sentences of the loader, by the keys that sites use for them. */
 const TEXTS = {

@@ -1,5 +1,6 @@
 import { early, needs, widgets } from 'virtual:widgets';
 import { installK2Shim } from '../compat/k2-shim.ts';
+import type { CoreModule, LoaderHost } from '../core/host.ts';
 import { createLookup } from '../core/lookup.ts';
 import { createScheduler } from '../core/scheduler.ts';
 import { ADOPT_BLOCK } from '../core/widget.ts';
@@ -12,7 +13,6 @@ import { showOffline } from './built-in/offline-bar.ts';
 import { listenForPopups } from './built-in/popup-window.ts';
 import { createHolder, HOLD_MS } from './hold.ts';
 import { holdEvents } from './hold-events.ts';
-import type { CoreModule, LoaderHost } from './host.ts';
 import { createImportFile } from './import-file.ts';
 import { createConditions } from './load-on/conditions.ts';
 import { keepOwnKeys } from './own-keys.ts';

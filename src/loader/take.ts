@@ -1,8 +1,7 @@
+import type { Core, CoreModule, LoaderHost } from '../core/host.ts';
 import type { Match } from '../core/lookup.ts';
-import type { Core } from '../core/start.ts';
 import { unshadowed } from '../dom/nodes.ts';
 import type { Taken } from './hold-events.ts';
-import type { CoreModule, LoaderHost } from './host.ts';
 
 /** Time after a failure of core in which only a press asks for it again, in ms: a site in trouble is left alone. */
 export const LOAD_PAUSE_MS = 4000;

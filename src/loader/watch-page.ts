@@ -1,7 +1,6 @@
-import type { Core } from '../core/start.ts';
+import type { Core, LoaderHost } from '../core/host.ts';
 import { whenParsed } from '../dom/browser.ts';
 import { isElement } from '../dom/nodes.ts';
-import type { LoaderHost } from './host.ts';
 
 /** Hears of every change of what is on the page. */
 export function watchMarkup(hear: MutationCallback): MutationObserver {

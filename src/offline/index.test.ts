@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetListeners } from '../../test/listeners.ts';
-import type { LoaderHost } from '../loader/host.ts';
+import type { LoaderHost } from '../core/host.ts';
 import { start } from './index.ts';
 
 vi.mock(import('../dom/browser.ts'), async (original) => ({

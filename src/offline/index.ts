@@ -1,7 +1,7 @@
 import { pageOf } from '../core/create-page.ts';
+import type { LoaderHost } from '../core/host.ts';
 import { watchKeptPage } from '../http/connection.ts';
 import { loadLanguages } from '../i18n/language.ts';
-import type { LoaderHost } from '../loader/host.ts';
 import { startKit } from './kit.ts';
 import { startOffline } from './registration.ts';
 

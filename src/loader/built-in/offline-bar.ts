@@ -1,7 +1,7 @@
+import type { ScriptTag } from '../../core/page.ts';
 import { isKeptPage, whenParsed } from '../../dom/browser.ts';
 import { ownDocument } from '../../dom/nodes.ts';
 import { loaderText } from '../loader-text.ts';
-import type { ScriptTag } from '../script-tag.ts';
 import { listen } from '../targets.ts';
 
 /**

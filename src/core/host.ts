@@ -1,9 +1,9 @@
-import type { Lookup } from '../core/lookup.ts';
-import type { Core } from '../core/start.ts';
+import type { ImportFile } from '../dom/load-file.ts';
+import type { EarlyCalls } from '../http/request.ts';
 import type { K2IslandsApi } from '../public-api.ts';
-import type { EarlyCalls } from './early.ts';
-import type { ImportFile } from './import-file.ts';
-import type { ScriptTag } from './script-tag.ts';
+import type { Adoption } from './adoption.ts';
+import type { Lookup, Match } from './lookup.ts';
+import type { ScriptTag } from './page.ts';
 
 /**
  * What the loader hands to the files that it fetches first. They reach the loader through this object alone: they can't
@@ -24,7 +24,18 @@ export interface LoaderHost {
   schedule(task: () => void): void;
 }
 
-/** What the file `core` exports. */
+/** What core gives to the loader. */
+export interface Core {
+  adopt(match: Match): Adoption;
+  /** Tests whether this widget has failed on this element. */
+  hasFailed(match: Match): boolean;
+  /** Marks what the site's own selectors name, at and below a root that has come. */
+  markNamed(root: ParentNode & Node): ParentNode & Node;
+  /** Releases what has left the page. */
+  releaseGone(): void;
+}
+
+/** The exports of the file `core`. */
 export interface CoreModule {
   start(host: LoaderHost): Core;
 }
