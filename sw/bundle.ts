@@ -143,11 +143,11 @@ export async function keepKit(files: unknown): Promise<void> {
 
 const TEXTS = `${names.base}texts/`;
 
-/** Returns the address of a file without its query, by the first spelling of its folder (src/loader/import-file.ts). */
+/** Returns the address of a file without its query, by the usual spelling of its folder (src/loader/import-file.ts). */
 function addressOf({ origin, pathname }: URL): string {
   const address = origin + pathname;
   if (!address.startsWith(CHUNKS)) return address;
-  return CHUNKS + address.slice(CHUNKS.length).replace(/^%3\d/, decodeURIComponent);
+  return CHUNKS + address.slice(CHUNKS.length).replace(/%[\da-f]{2}/, decodeURIComponent);
 }
 
 /** The content of a cache that can't be read: the network may have the file all the same. */

@@ -10,11 +10,13 @@ export const IMPORT_RETRY_MS = 1000;
 const CHUNKS = 'chunks/';
 
 /**
- * Spells the first character of the folder in another way, which servers take for the same one (RFC 3986,
- * "Percent-Encoding Normalization"; browsers leave it as it is). A module that has failed stays failed in Firefox for the
- * life of the page, and so does all that imports it: under this spelling its relative imports have new addresses, too.
+ * Spells one character of the folder in another way, which servers take for the same one (RFC 3986, "Percent-Encoding
+ * Normalization"; browsers leave it as it is). A module that has failed stays failed in Firefox for the life of the page,
+ * and so does all that imports it: under another spelling its relative imports have new addresses, too.
+ * @param place Of the character.
  */
-const secondSpelling = (folder: string): string => `%${folder.charCodeAt(0).toString(16)}${folder.slice(1)}`;
+const spelled = (folder: string, place: number): string =>
+  `${folder.slice(0, place)}%${folder.charCodeAt(place).toString(16)}${folder.slice(place + 1)}`;
 
 /**
  * Imports a URL that no bundler knows. A file that was cut off between two statements is a module for the browser, but
@@ -29,7 +31,7 @@ async function importUrl(url: URL): Promise<unknown> {
 /**
  * Makes what imports the files of this build. What a file needs is fetched beside it, so that nothing waits in line;
  * whether that worked shows when the file itself is imported. A failed import has one second try, 1 s later: core under
- * the second spelling of the folder, which all files come by then; another file under another query, as core may not run
+ * another spelling of the folder, which all files come by then; another file under another query, as core may not run
  * twice (docs/decisions.md, "A failed file has a second address").
  *
  * @param base URL of our own script.
@@ -42,12 +44,14 @@ export function createImportFile(
   isRunning: () => boolean,
 ): ImportFile {
   let folder = __BUILD__;
+  /** How often core could not be had: each time the folder gets another spelling. */
+  let failures = 0;
   /** Files that are on their way or there: several may ask for one, and it has one second try. */
   const imports = new Map<string, Promise<unknown>>();
   const urlOf = (name: string) => new URL(`${CHUNKS}${folder}/${name}.js`, base);
   const again = async (name: string): Promise<unknown> => {
-    // Whatever comes by the other spelling brings its own core: it is for the time after core's own failure.
-    if (name === 'core' && !isRunning()) folder = secondSpelling(__BUILD__);
+    // Whatever comes by another spelling brings its own core: it is for the time after core's own failure.
+    if (name === 'core' && !isRunning()) folder = spelled(__BUILD__, failures++ % __BUILD__.length);
     await new Promise((resolve) => setTimeout(resolve, IMPORT_RETRY_MS));
     const url = urlOf(name);
     if (name !== 'core') url.search = `retry=${Date.now()}`;
