@@ -61,8 +61,10 @@ describe('a card number in a text', () => {
 
   it('is found by its check digit, at any place in the text', () => {
     const words = fc.stringMatching(/^[a-zäöü ,.]{0,20}$/);
+    // Books have numbers that begin with 978 or 979.
+    const digits = fc.stringMatching(/^[0-8]\d{11,17}$/);
     fc.assert(
-      fc.property(words, fc.stringMatching(/^\d{12,18}$/), words, (before, digits, after) => {
+      fc.property(words, digits, words, (before, digits, after) => {
         const valid = [...Array(10).keys()].filter((check) => hasCardNumber(`${before} ${digits}${check} ${after}`));
         expect(valid).toHaveLength(1);
       }),

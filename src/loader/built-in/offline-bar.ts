@@ -33,8 +33,7 @@ export function showOffline(tag: Pick<ScriptTag, 'pageLanguage' | 'loaderTexts'>
   let bar: HTMLElement | undefined;
   const update = () => {
     if (!bar && isReachable) return;
-    // A template may have replaced what the page holds.
-    if (!bar?.isConnected) bar = findBar();
+    bar ??= findBar();
     const place = bar;
     place.hidden = isReachable;
     // What gets the focus is not to be behind it.
