@@ -89,12 +89,11 @@ export const overBudget = (sizes: readonly FileSize[]): FileSize[] =>
 export function sizeTable(): Plugin {
   return afterBuild('sizes', function ({ dist, mode, print }) {
     const sizes = weigh(dist);
-    print(`\n${tableOf('file', [...sizes, sumOf('all files', sizes, DIST_BROTLI_BYTES)])}\n`);
+    const all = sumOf('all files', sizes, DIST_BROTLI_BYTES);
+    print(`\n${tableOf('file', [...sizes, all])}\n`);
     const readers = readerSizes(sizes, lastProduct());
     print(`${tableOf('a reader who', readers)}\n`);
-    const over = overBudget([...readers, sumOf('all files', sizes, DIST_BROTLI_BYTES)]).map(
-      ({ file, brotli, budget }) => `${file}: ${brotli} B of ${budget} B`,
-    );
+    const over = overBudget([...readers, all]).map(({ file, brotli, budget }) => `${file}: ${brotli} B of ${budget} B`);
     if (over.length && mode === 'production') this.error(`Over budget: ${over.join(', ')}`);
   });
 }

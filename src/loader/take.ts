@@ -53,12 +53,16 @@ export function createTaker(host: LoaderHost, onFailure: (error: unknown) => voi
       });
     return loading;
   };
+  /** Fetches core, and the files of a widget in the same moment. */
+  const loadFor = ([, { name, file = name }]: Match): Promise<Core> => {
+    if (!core) importFile(file).catch(() => {});
+    return load();
+  };
+  const isGone = ([element]: Match) => lookup.isReleased(element) || !unshadowed(element).isConnected;
   const take = (match: Match): Taken => {
     if (core) return core.adopt(match);
-    const [element, { name, file = name }] = match;
-    importFile(file).catch(() => {});
-    return load().then((core) => {
-      if (lookup.isReleased(element) || !unshadowed(element).isConnected) throw new Error('The element is gone');
+    return loadFor(match).then((core) => {
+      if (isGone(match)) throw new Error('The element is gone');
       return core.adopt(match);
     });
   };
@@ -76,14 +80,11 @@ export function createTaker(host: LoaderHost, onFailure: (error: unknown) => voi
     take,
     takeSoon,
     takeLater(match) {
-      const [element, { name, file = name }] = match;
       const adopt = () => {
-        if (unshadowed(element).isConnected && !lookup.isReleased(element) && !core?.hasFailed(match))
-          core?.adopt(match);
+        if (!isGone(match) && !core?.hasFailed(match)) core?.adopt(match);
       };
       if (!core && pause) return;
-      if (!core) importFile(file).catch(() => {});
-      load().then(
+      loadFor(match).then(
         () => schedule(adopt),
         () => {},
       );
