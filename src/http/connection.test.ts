@@ -95,6 +95,19 @@ it('an unreachable site is reported again on the event online, at which the offl
   expect(told).toHaveLength(2);
 });
 
+it('an unreachable site is reported again when the event online comes while it is being checked', async () => {
+  await fail();
+  let answer = () => {};
+  vi.mocked(request).mockImplementationOnce(
+    () => new Promise((_, reject) => (answer = () => reject(new CallError('network')))),
+  );
+  await settle(FIRST_PAUSE_MS);
+  dispatchEvent(new Event('online'));
+  answer();
+  await settle();
+  expect([asked(), told]).toEqual([3, [AWAY, AWAY]]);
+});
+
 it('the site is checked once, however many calls have failed', async () => {
   await fail();
   await fail();

@@ -30,20 +30,6 @@ async function canReach(url: URL): Promise<boolean> {
 }
 
 /**
- * Pauses for some ms, or until the event `online`.
- * @param signal Ends the pause early.
- * @returns true if it has ended early.
- */
-async function pauseUntilOnline(ms: number, signal: AbortSignal): Promise<boolean> {
-  const ended = new AbortController();
-  const end = () => ended.abort();
-  addEventListener('online', end, { once: true, signal });
-  signal.addEventListener('abort', end);
-  await pause(ms, ended.signal);
-  return ended.signal.aborted;
-}
-
-/**
  * Asks for an address of the site until the site has answered anything, with growing pauses. Fires `k2:connection`, which
  * the loader's bar shows. Only one watch is under way at a time.
  * @param isAway The bar shows already that the site can't be reached.
@@ -56,19 +42,24 @@ async function watchConnection(page: Page, url: URL, isAway: boolean): Promise<v
   const tell = (isReachable: boolean) => page.emit(ownDocument.documentElement, 'k2:connection', { isReachable });
   let isShown = isAway;
   let isNews = !isAway;
+  // At the event `online` the bar believes the browser, so that the next failure is news again; and the pause ends.
+  let online = new AbortController();
   signal.addEventListener('abort', () => {
     watching = undefined;
+    online.abort();
     if (isShown) tell(true);
   });
   addEventListener('k2:connection', ({ detail }) => detail.isReachable && over.abort(), { capture: true, signal });
+  addEventListener('online', () => online.abort(), { signal });
   for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+    online = new AbortController();
     if (await canReach(url)) over.abort();
     if (signal.aborted) return;
     isShown = true;
     if (isNews) tell(false);
-    // At the event `online`, the bar has believed the browser.
-    isNews = await pauseUntilOnline(wait, signal);
+    await pause(wait, online.signal);
     if (signal.aborted) return;
+    isNews = online.signal.aborted;
   }
 }
 
