@@ -82,8 +82,8 @@ it('no file of the product imports one of ours lazily: other files come by their
   expect(lazy.map(([path]) => path)).toEqual([]);
 });
 
-it('controllers and calls import no React', () => {
-  expect(told(from((path) => /\/(controller|api)\.ts$/.test(path)).filter(({ to }) => to.endsWith('.tsx')))).toEqual(
+it('only the room of React imports React', () => {
+  expect(told(from((path) => !path.startsWith('src/react/')).filter(({ to }) => to.startsWith('src/react/')))).toEqual(
     [],
   );
 });

@@ -35,7 +35,7 @@ function fileOfFolder(path: string): string | undefined {
   const [top, room = '', ...rest] = path.split('/');
   const name = rest.at(-1)?.split('.')[0] ?? '';
   if (top === 'widgets' && rest[0] === 'worker') return `${room}-worker`;
-  if (top === 'widgets' && rest.length) return path.endsWith('/view.tsx') ? `${room}-view` : room;
+  if (top === 'widgets' && rest.length) return room;
   if (top !== 'src' || !rest.length) return undefined;
   if (room === 'i18n' && (path.endsWith('.json') || name === 'languages')) return name;
   return IN_CORE.includes(room) ? 'core' : room;
@@ -74,6 +74,6 @@ export function entries(): Record<string, string> {
   for (const file of readdirSync(`${ROOT}src/i18n`))
     if (/^(?!de|en)\w\w\.json$|^languages\.ts$/.test(file)) add(`src/i18n/${file}`);
   for (const widget of readdirSync(`${ROOT}widgets`))
-    for (const file of ['controller.ts', 'view.tsx', 'worker/worker.ts']) add(`widgets/${widget}/${file}`);
+    for (const file of ['controller.ts', 'worker/worker.ts']) add(`widgets/${widget}/${file}`);
   return found;
 }

@@ -2,7 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { expectCpuTime } from '../../test/cpu-time.ts';
 import { CODE_LIMIT_MS } from '../dom/wait.ts';
 import { sanitise } from '../sanitise/sanitise.ts';
-import { spoken, toWords, type Words, wordNodes } from './form-log.ts';
+import { dom, showNodes } from '../view/h.ts';
+import { spoken, toWords, type Words } from './form-log.ts';
+import { formLogView } from './form-log-view.tsx';
 
 vi.mock('../sanitise/sanitise.ts', () => ({ sanitise: vi.fn() }));
 
@@ -19,8 +21,9 @@ function shown(words: Words): string {
 it('server texts are not adopted by any widget, whatever their markup looks like', async () => {
   const words = document.createDocumentFragment();
   words.append(document.createElement('b'));
-  const [place] = wordNodes(words);
-  expect((place as Element).querySelector('b')?.closest('[data-k2-ignore]')).not.toBeNull();
+  const place = document.createElement('div');
+  showNodes(place, formLogView(dom)({ words, note: undefined, offer: undefined }));
+  expect(place.querySelector('b')?.closest('[data-k2-ignore]')).not.toBeNull();
 });
 
 describe('a message of the server', () => {

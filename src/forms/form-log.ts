@@ -1,11 +1,12 @@
 import type { Page } from '../core/page.ts';
 import { setStyles } from '../dom/attributes.ts';
 import { loadFile } from '../dom/load-file.ts';
-import { IGNORED, ownDocument, unshadowed } from '../dom/nodes.ts';
+import { ownDocument, unshadowed } from '../dom/nodes.ts';
 import { stripTags } from '../dom/strip-tags.ts';
 import { inTime } from '../dom/wait.ts';
-import { buttonNode, type FailureWords, failureNode } from '../view/failure.ts';
-import { createLazyView, type LazyView, textElement } from '../view/lazy-view.ts';
+import type { FailureWords } from '../view/failure.ts';
+import { createLazyView, type LazyView } from '../view/lazy-view.ts';
+import { formLogView } from './form-log-view.tsx';
 
 /** Words of the server, ready to be shown: plain text, or nodes that went through the sink. */
 export type Words = string | DocumentFragment;
@@ -38,15 +39,6 @@ export function spoken(words: Words): string {
   return (copy.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
-/** The nodes that show words of the server, made anew each time. They are words: no widget adopts anything in them. */
-export function wordNodes(words: Words): (Node | string)[] {
-  if (typeof words === 'string') return words ? [words] : [];
-  const place = ownDocument.createElement('span');
-  place.setAttribute(IGNORED, '');
-  place.append(words.cloneNode(true));
-  return [place];
-}
-
 /** The classes by which the server's CSS shows what a message means. */
 export type LogState = 'k2FormLogError' | 'k2FormLogSuccess';
 
@@ -62,24 +54,6 @@ export type FormLogContent =
       readonly offer: { readonly label: string; readonly choose: () => void } | undefined;
     }
   | { readonly failure: FailureWords; readonly note: string | undefined };
-
-/** Makes the nodes of a log without React. */
-export function plainContent(content: FormLogContent, signal: AbortSignal): (Node | string)[] {
-  if ('failure' in content) {
-    const failure = failureNode(content.failure, signal);
-    if (!content.note) return [failure];
-    const note = ownDocument.createElement('span');
-    note.setAttribute('role', 'alert');
-    note.textContent = content.note;
-    return [failure, note];
-  }
-  const { words, note, offer } = content;
-  const behind = `${note ? ` ${note}` : ''}${offer ? ' ' : ''}`;
-  const nodes = typeof words === 'string' ? textElement(words + behind) : [...wordNodes(words), ...textElement(behind)];
-  return [...nodes, ...(offer ? [buttonNode(offer.label, offer.choose, signal)] : [])];
-}
-
-const loadView = () => loadFile('react').then(({ formLog }) => formLog);
 
 /** The place inside a form where K2 shows its answers. */
 export interface FormLog {
@@ -119,14 +93,7 @@ export function takeLog(form: HTMLFormElement, adopted: HTMLElement, widget: str
   const states = STATES.filter((state) => log.classList.contains(state));
   let view: LazyView<FormLogContent | undefined> | undefined;
   const viewOfLog = () => {
-    view ??= createLazyView<FormLogContent | undefined>({
-      place: log,
-      adopted,
-      widget,
-      page,
-      load: loadView,
-      plain: (content, signal) => (content ? plainContent(content, signal) : []),
-    });
+    view ??= createLazyView({ place: log, adopted, widget, page, view: formLogView });
     return view;
   };
   let hide: (() => void) | undefined;

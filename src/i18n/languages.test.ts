@@ -4,7 +4,7 @@ import { forgetListeners } from '../../test/listeners.ts';
 import { testPage } from '../../test/page.ts';
 import type { Page } from '../core/page.ts';
 import { loaderText } from '../loader/loader-text.ts';
-import { i18nOf } from '../translated/translated.tsx';
+import { i18nOf } from '../translated/i18next.ts';
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import { waitForLanguage } from './language.ts';

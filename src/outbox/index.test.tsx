@@ -9,7 +9,7 @@ import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from '../../widgets/comment-form/controller.ts';
 import { indexedDbStore } from './outbox-store.ts';
 // So that no test waits for what is fetched when it is needed.
-import '../react/views.tsx';
+import '../react/index.ts';
 
 // The DOM of unit tests has no database to count in.
 vi.mock(import('../waiting/waiting.ts'), async (original) => ({

@@ -3,9 +3,8 @@ import { bringFiles, stubAllFiles } from '../../test/files.ts';
 import { forgetListeners } from '../../test/listeners.ts';
 import { testPage } from '../../test/page.ts';
 import { showOffline } from '../loader/built-in/offline-bar.ts';
-import { waitingBar } from '../react/views.tsx';
 import type { Outbox } from './outbox.ts';
-import { type BarState, barNodes, replaceBar } from './waiting-bar.ts';
+import { replaceBar } from './waiting-bar.ts';
 import type { WaitingComment } from './waiting-comment.ts';
 
 forgetListeners();
@@ -185,27 +184,5 @@ describe('the offline bar, with comments in the outbox', () => {
     await wait(1);
     expect(document.querySelector('p')?.textContent).toBe('No connection to the site. 1 comments are waiting.');
     expect(document.querySelector('button')).toBeNull();
-  });
-});
-
-describe('the view of the offline bar', () => {
-  const action = (label: string) => ({ label, run: () => {} });
-  it.each<[string, BarState]>([
-    ['with comments in the outbox', { words: 'No connection.', actions: [action('Show'), action('Try now')] }],
-    ['without a comment', { words: 'No connection.', actions: [] }],
-  ])('hydrates it without a change of the page, %s', (_which, state) => {
-    const host = document.createElement('span');
-    document.body.append(host);
-    host.append(...barNodes(state, new AbortController().signal));
-    const changes = new MutationObserver(() => {});
-    changes.observe(host, { subtree: true, childList: true, attributes: true, characterData: true });
-    const page = testPage('en');
-    const view = waitingBar.createView(host, { adopted: host, widget: 'offline-bar', page }, state);
-    expect(changes.takeRecords()).toEqual([]);
-    const byReact = document.createElement('span');
-    const other = waitingBar.createView(byReact, { adopted: byReact, widget: 'offline-bar', page }, state);
-    expect(byReact.isEqualNode(host)).toBe(true);
-    other.unmount();
-    view.unmount();
   });
 });

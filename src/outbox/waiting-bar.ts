@@ -1,13 +1,12 @@
 import type { Page } from '../core/page.ts';
 import { announce } from '../dom/live-region.ts';
-import { loadFile } from '../dom/load-file.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { text } from '../i18n/texts.ts';
-import { buttonNode } from '../view/failure.ts';
 import { createLazyView, type LazyView } from '../view/lazy-view.ts';
 import { isDue } from '../waiting/waiting.ts';
 import { adoptLineStyles, changeAround, rememberFocus } from './line.ts';
 import type { Outbox } from './outbox.ts';
+import { barView } from './waiting-bar-view.tsx';
 
 /** A button of the bar. */
 interface BarAction {
@@ -20,14 +19,6 @@ export interface BarState {
   /** The loader's words, with the number of comments that wait. */
   readonly words: string;
   readonly actions: readonly BarAction[];
-}
-
-/** The bar without React: the same nodes as the view makes. */
-export function barNodes({ words, actions }: BarState, signal: AbortSignal): (Node | string)[] {
-  if (!words) return [];
-  const said = ownDocument.createElement('span');
-  said.textContent = words;
-  return [said, ...actions.map(({ label, run }) => buttonNode(label, run, signal))];
 }
 
 /** The bar that the loader has put at the end of the page; one of the page's own making stays the loader's. */
@@ -77,14 +68,7 @@ export function replaceBar(page: Page, outbox: Outbox): void {
     twin = bar.cloneNode(false) as HTMLElement;
     twin.classList.add('k2i-offline-bar');
     rememberFocus(twin);
-    view = createLazyView<BarState>({
-      place: twin,
-      adopted: twin,
-      widget: 'offline-bar',
-      page,
-      load: () => loadFile('react').then(({ waitingBar }) => waitingBar),
-      plain: barNodes,
-    });
+    view = createLazyView({ place: twin, adopted: twin, widget: 'offline-bar', page, view: barView });
     view.show(state);
     // Whole, with its words: a live region that comes so says nothing again.
     bar.replaceWith(twin);

@@ -1,4 +1,4 @@
-export { failureLine, formLog, waitingBar } from './views.tsx';
+export { hydrate } from './hydrate.tsx';
 
 declare module '../dom/load-file.ts' {
   interface Files {

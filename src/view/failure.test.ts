@@ -1,28 +1,21 @@
 import texts from 'virtual:texts/rating.failed';
 import { screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { testPage } from '../../test/page.ts';
 import type { Language } from '../core/page.ts';
 import { CallError, type ErrorKind } from '../http/call-error.ts';
 import { provideTexts } from '../i18n/texts.ts';
-import { failureLine } from '../react/views.tsx';
 import { describeFailure } from './failure.ts';
+import { failureView } from './failure-view.tsx';
+import { elementOf } from './lazy-view.ts';
 
 provideTexts(texts);
 
-let unmount: () => void;
-
 function show(error: CallError, onRetry?: () => void, language: Language = 'en'): void {
-  document.body.innerHTML = '<div id="host"></div>';
-  const host = document.getElementById('host') as HTMLElement;
-  const page = testPage(language);
-  const failure = describeFailure(page, 'rating.failed', error, onRetry);
-  unmount = failureLine.createView(host, { adopted: host, widget: 'rating', page }, failure).unmount;
+  const failure = describeFailure(testPage(language), 'rating.failed', error, onRetry);
+  document.body.replaceChildren(elementOf(failureView, failure));
 }
-
 const said = () => screen.getByRole('alert').textContent?.trim().replace(/\s+/g, ' ');
-
-beforeEach(() => () => unmount());
 
 describe('the message of a failure', () => {
   it.each<[ErrorKind, object, string]>([

@@ -1,12 +1,10 @@
 import texts from 'virtual:texts/error,action.retry,action.log-in';
 import type { Page } from '../core/page.ts';
-import baseCss from '../dom/base.css?inline';
-import { loadFile } from '../dom/load-file.ts';
 import { ownDocument } from '../dom/nodes.ts';
-import { adoptStyles } from '../dom/styles.ts';
 import { INVALID_TOKEN } from '../http/answers.ts';
 import { asCallError, type CallError } from '../http/call-error.ts';
 import { provideTexts, type TextKey, text } from '../i18n/texts.ts';
+import { failureView } from './failure-view.tsx';
 import { createLazyView, type ViewPlace } from './lazy-view.ts';
 
 provideTexts(texts);
@@ -78,46 +76,6 @@ export function describeFailure(
   };
 }
 
-/**
- * Makes the nodes of a failure beside the place where it happened: an alert, so that it is announced when it appears. The
- * `Failure` of the views makes the same nodes and takes these over.
- *
- * @param signal Ends the listening, when a view listens instead.
- */
-export function failureNode(
-  { language, message, link, retry, discard }: FailureWords,
-  signal: AbortSignal,
-): HTMLElement {
-  adoptStyles(baseCss);
-  const failure = ownDocument.createElement('span');
-  const words = ownDocument.createElement('span');
-  failure.className = 'k2i-failure';
-  failure.setAttribute('role', 'alert');
-  failure.lang = language;
-  words.className = 'k2i-failure__text';
-  words.append(link ? `${message} ` : message);
-  failure.append(words);
-  if (link) {
-    const way = ownDocument.createElement('a');
-    way.href = link.url;
-    way.textContent = link.label;
-    words.append(way);
-  }
-  for (const action of [retry, discard]) if (action) failure.append(buttonNode(action.label, action.run, signal));
-  return failure;
-}
-
-/** Makes a button, as the views do. */
-export function buttonNode(label: string, onClick: () => void, signal: AbortSignal): HTMLButtonElement {
-  adoptStyles(baseCss);
-  const button = ownDocument.createElement('button');
-  button.type = 'button';
-  button.className = 'k2i-button';
-  button.textContent = label;
-  button.addEventListener('click', onClick, { signal });
-  return button;
-}
-
 /** The place of a failure that has a line of its own. */
 interface FailureLine extends ViewPlace {
   /** The line follows it. */
@@ -134,12 +92,7 @@ export function showFailureLine(failure: FailureWords, { after, className, ...wh
   const place = ownDocument.createElement('div');
   place.className = className;
   after.after(place);
-  const view = createLazyView<FailureWords>({
-    ...where,
-    place,
-    load: () => loadFile('react').then(({ failureLine }) => failureLine),
-    plain: (failure, signal) => [failureNode(failure, signal)],
-  });
+  const view = createLazyView({ ...where, place, view: failureView });
   view.show(failure);
   return () => {
     view.unmount();

@@ -3,12 +3,14 @@
 import { COMMENT_ATTRIBUTES, fetchComments } from '../../src/comments/fetch-comments.ts';
 import { setImportFile } from '../../src/dom/load-file.ts';
 import { IGNORED } from '../../src/dom/nodes.ts';
-import { plainContent, toWords } from '../../src/forms/form-log.ts';
+import { toWords } from '../../src/forms/form-log.ts';
+import { formLogView } from '../../src/forms/form-log-view.tsx';
 import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, type FurtherAttributes } from '../../src/sanitise/allow-list.ts';
 import { sanitise } from '../../src/sanitise/sanitise.ts';
 import { readContent } from '../../src/tooltips/content.ts';
 import { readVerdict } from '../../src/validation/field-check.ts';
 import { createNotes } from '../../src/validation/notes.ts';
+import { dom, showNodes } from '../../src/view/h.ts';
 import { readSearchAnswer } from '../../widgets/live-search/api.ts';
 import { ITEM_ATTRIBUTES, readListPage } from '../../widgets/load-more/api.ts';
 
@@ -19,7 +21,7 @@ setImportFile((name) =>
 
 async function searchAnswer(html: string): Promise<(Node | string)[]> {
   const answer = await readSearchAnswer(html);
-  if (answer.kind === 'foreign') return [...answer.nodes];
+  if (answer.kind === 'foreign') return [...answer.nodes.childNodes];
   return answer.hits.map(({ title, url }) => {
     const link = document.createElement('a');
     link.textContent = title;
@@ -91,8 +93,11 @@ const items = (html: string) =>
 const SINKS: Readonly<Record<string, (html: string) => Promise<(Node | string)[]>>> = {
   sanitise: async (html) => [await sanitise(html)],
   'message of a form': async (html) => [await toWords(html)],
-  'message of a form without React': async (html) =>
-    plainContent({ words: await toWords(html), note: undefined, offer: undefined }, AbortSignal.abort()),
+  'log of a form': async (html) => {
+    const place = document.createElement('div');
+    showNodes(place, formLogView(dom)({ words: await toWords(html), note: undefined, offer: undefined }));
+    return [...place.childNodes];
+  },
   'search results': searchAnswer,
   tip,
   'field check': note,

@@ -16,7 +16,9 @@ import { adoptPrompts, isUnfilled } from '../../src/forms/prompts.ts';
 import { checkLogIn } from '../../src/forms/write.ts';
 import { asCallError, CallError } from '../../src/http/call-error.ts';
 import { provideTexts, type TextKey, text } from '../../src/i18n/texts.ts';
-import { buttonNode, mayHaveArrived } from '../../src/view/failure.ts';
+import { mayHaveArrived } from '../../src/view/failure.ts';
+import { buttonView } from '../../src/view/failure-view.tsx';
+import { elementOf } from '../../src/view/lazy-view.ts';
 import { showInPlace } from './in-place.ts';
 import { applyPrintedPrefill, isPrefilled, readCommentForm, requiredFields } from './server-markup.ts';
 import { options as defaults } from './widget.ts';
@@ -41,7 +43,7 @@ function showDraftNote(field: HTMLInputElement | HTMLTextAreaElement, draft: Dra
       hide();
       field.focus();
     };
-    return buttonNode(text(page, label), decide, shown.signal);
+    return elementOf(buttonView, { label: text(page, label), run: decide });
   };
   const clear = () => {
     field.value = '';

@@ -9,7 +9,7 @@ import { testPage } from '../../test/page.ts';
 import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';
 // So that no test waits for what is fetched when it is needed.
-import '../../src/react/views.tsx';
+import '../../src/react/index.ts';
 
 vi.mock('../../src/dom/reload.ts', () => ({ reloadPage: vi.fn() }));
 

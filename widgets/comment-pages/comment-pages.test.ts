@@ -8,7 +8,7 @@ import { standInForTests } from '../../test/stand-in.ts';
 import { adopt } from './controller.ts';
 // So that no test waits for what is fetched when it is needed.
 import '../../src/comments/visit-page.ts';
-import '../../src/react/views.tsx';
+import '../../src/react/index.ts';
 
 const standIn = standInForTests({ language: 'en' });
 let release = () => {};

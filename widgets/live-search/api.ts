@@ -64,7 +64,7 @@ export interface SearchHit {
  */
 export type SearchAnswer =
   | { readonly kind: 'hits'; readonly hits: readonly SearchHit[]; readonly more: boolean }
-  | { readonly kind: 'foreign'; readonly nodes: readonly Node[] };
+  | { readonly kind: 'foreign'; readonly nodes: DocumentFragment };
 
 /** Elements of the hits, since K2 2.10 and before (docs/server-contract.md, "Live search"). */
 const ENTRIES = '.genericItemView,.liveSearchResults>li';
@@ -113,5 +113,5 @@ export async function readSearchAnswer(html: string): Promise<SearchAnswer> {
   const isWorthShowing =
     content.querySelector('a[href],img[src]') !== null || (!known && !!content.textContent?.trim());
   if (!isWorthShowing) return none;
-  return { kind: 'foreign', nodes: [...content.childNodes] };
+  return { kind: 'foreign', nodes: content };
 }

@@ -1,12 +1,11 @@
 import type { Page } from '../../src/core/page.ts';
 import { setAttributes, setStyles } from '../../src/dom/attributes.ts';
-import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
 import { text } from '../../src/i18n/texts.ts';
-import { failureNode } from '../../src/view/failure.ts';
 import { createLazyView, type LazyView } from '../../src/view/lazy-view.ts';
-import { resultNodes, type SearchContent, type SearchState } from './results.ts';
+import type { SearchContent, SearchState } from './results.ts';
 import type { SearchMarkup } from './server-markup.ts';
+import { searchView } from './view.tsx';
 
 /** The results below the search field: a combobox's list as long as there are hits. */
 export interface Popup {
@@ -71,6 +70,12 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
     }),
   ];
 
+  const words = {
+    language: page.language,
+    label: text(page, 'search.label'),
+    all: text(page, 'search.all'),
+    none: text(page, 'search.none'),
+  };
   /** The results stand outside of a block that is the form itself. */
   const isOurs = (node: Node | null) => block.contains(node) || host.contains(node);
   const options = () => [...host.querySelectorAll<HTMLElement>('[role="option"]')];
@@ -87,22 +92,11 @@ export function createPopup(block: HTMLElement, { form, input, results }: Search
     });
   };
   const viewOfResults = () => {
-    view ??= createLazyView<SearchState | undefined>({
-      place: host,
-      adopted: block,
-      widget: 'live-search',
-      page,
-      load: () => loadFile('live-search-view'),
-      plain: (state, signal) => {
-        if (!state) return [];
-        const { id, content } = state;
-        return content.kind === 'failed' ? [failureNode(content.failure, signal)] : resultNodes({ id, content }, page);
-      },
-    });
+    view ??= createLazyView({ place: host, adopted: block, widget: 'live-search', page, view: searchView });
     return view;
   };
   const render = () => {
-    if (content) viewOfResults().show({ id, content });
+    if (content) viewOfResults().show({ id, content, words });
     else view?.show(undefined);
   };
   const show = (next: SearchContent | undefined, opens: boolean) => {

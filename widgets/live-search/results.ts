@@ -1,10 +1,10 @@
 import texts from 'virtual:texts/search';
 import type { Page } from '../../src/core/page.ts';
-import { isElement, ownDocument } from '../../src/dom/nodes.ts';
+import { ownDocument } from '../../src/dom/nodes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
 import type { FailureWords } from '../../src/view/failure.ts';
-import { readSearchAnswer, type SearchAnswer, type SearchHit } from './api.ts';
+import { readSearchAnswer, type SearchAnswer } from './api.ts';
 import css from './live-search.css?inline';
 
 provideTexts(texts);
@@ -30,7 +30,7 @@ export type SearchContent = FoundContent | { readonly kind: 'failed'; readonly f
 
 function countOf(answer: SearchAnswer): number {
   if (answer.kind === 'hits') return answer.hits.length;
-  return answer.nodes.flatMap((node) => (isElement(node) ? [...node.querySelectorAll('a[href]')] : [])).length;
+  return answer.nodes.querySelectorAll('a[href]').length;
 }
 
 function wordsFor(answer: SearchAnswer, page: Page): string {
@@ -53,10 +53,17 @@ export async function readResults(html: string, query: string, pageUrl: string, 
 }
 
 /** State of the results area. */
-export interface SearchState<Content = SearchContent> {
+export interface SearchState {
   /** Id of the list; its options append their index. */
   readonly id: string;
-  readonly content: Content;
+  readonly content: SearchContent;
+  /** Words around the hits, and their language. */
+  readonly words: {
+    readonly language: string;
+    readonly label: string;
+    readonly all: string;
+    readonly none: string;
+  };
 }
 
 /** Matches what a reader sees as one letter, with its accents, or joined to the next one. */
@@ -107,96 +114,20 @@ export function partsOf(text: string, terms: readonly string[]): string[] {
   return parts;
 }
 
-/** Makes nodes of the parts of a text. */
-function markedNodes(text: string, terms: readonly string[]): (Node | string)[] {
-  return partsOf(text, terms).map((part, index) => {
-    if (index % 2 === 0) return part;
-    const mark = ownDocument.createElement('mark');
-    mark.append(part);
-    return mark;
-  });
+function markOf(text: string): HTMLElement {
+  const mark = ownDocument.createElement('mark');
+  mark.append(text);
+  return mark;
 }
 
 /** Marks the words in the texts of these nodes. A word that spans several nodes is not marked. */
-export function markIn(nodes: readonly Node[], terms: readonly string[]): Node[] {
-  const root = ownDocument.createElement('div');
-  root.append(...nodes);
+export function markIn(root: DocumentFragment, terms: readonly string[]): DocumentFragment {
   const walker = ownDocument.createTreeWalker(root, TEXT_NODES);
   const texts: Text[] = [];
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
   for (const text of texts) {
-    const marked = markedNodes(text.data, terms);
-    if (marked.length > 1) text.replaceWith(...marked.filter((part) => part !== ''));
+    const parts = partsOf(text.data, terms);
+    if (parts.length > 1) text.replaceWith(...parts.map((part, index) => (index % 2 ? markOf(part) : part)));
   }
-  return [...root.childNodes];
-}
-
-/** Makes an element. Undefined attributes and empty texts are left out. */
-function make(
-  name: string,
-  attributes: Readonly<Record<string, string | undefined>>,
-  ...children: (Node | string)[]
-): HTMLElement {
-  const element = ownDocument.createElement(name);
-  for (const [attribute, value] of Object.entries(attributes))
-    if (value !== undefined) element.setAttribute(attribute, value);
-  element.append(...children.filter((child) => child !== ''));
-  return element;
-}
-
-function hitNode(hit: SearchHit, hasImages: boolean, terms: readonly string[]): HTMLElement {
-  const { title, language, image, date, category } = hit;
-  // The address comes last, as React has it: some browsers fetch at once what is not yet said to be lazy.
-  const picture = image
-    ? [make('img', { alt: '', width: '48', height: '36', loading: 'lazy', decoding: 'async', src: image })]
-    : [];
-  const about =
-    date || category
-      ? [
-          make(
-            'small',
-            { class: 'k2i-search__about' },
-            make('span', {}, date ?? ''),
-            ' ',
-            make('span', {}, ...markedNodes(category ?? '', terms)),
-          ),
-        ]
-      : [];
-  return make(
-    'span',
-    { class: 'k2i-search__hit' },
-    ...(hasImages ? [make('span', { class: 'k2i-search__image' }, ...picture)] : []),
-    make(
-      'span',
-      { class: 'k2i-search__text' },
-      make('span', { lang: language }, ...markedNodes(title, terms)),
-      ...about,
-    ),
-  );
-}
-
-/** Makes the nodes of the results, the same as the view makes by React. */
-export function resultNodes({ id, content }: SearchState<FoundContent>, page: Page): Node[] {
-  const all = text(page, 'search.all');
-  if (content.kind === 'foreign')
-    return [
-      make('div', {}, ...content.nodes),
-      make('a', { class: 'k2i-search__all', lang: page.language, href: content.pageUrl }, all),
-    ];
-  const { hits, pageUrl, terms } = content;
-  if (hits.length === 0)
-    return [make('p', { class: 'k2i-search__none', lang: page.language }, text(page, 'search.none'))];
-  const hasImages = hits.some(({ image }) => image);
-  const option = (index: number, href: string, child: Node) => {
-    const link = { id: optionId(id, index), href, role: 'option', 'aria-selected': 'false', tabindex: '-1' };
-    return make('li', { role: 'none' }, make('a', link, child));
-  };
-  return [
-    make(
-      'ul',
-      { id, class: 'liveSearchResults', role: 'listbox', 'aria-label': text(page, 'search.label') },
-      ...hits.map((hit, index) => option(index, hit.url, hitNode(hit, hasImages, terms))),
-      option(hits.length, pageUrl, make('span', { class: 'k2i-search__all', lang: page.language }, all)),
-    ),
-  ];
+  return root;
 }

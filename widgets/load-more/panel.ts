@@ -5,7 +5,9 @@ import { ownDocument } from '../../src/dom/nodes.ts';
 import { focusTarget } from '../../src/dom/scroll.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
 import { text } from '../../src/i18n/texts.ts';
-import { describeFailure, failureNode } from '../../src/view/failure.ts';
+import { describeFailure } from '../../src/view/failure.ts';
+import { failureView } from '../../src/view/failure-view.tsx';
+import { elementOf } from '../../src/view/lazy-view.ts';
 import css from './load-more.css?inline';
 import type { Pagination } from './server-markup.ts';
 
@@ -71,7 +73,7 @@ export function createPanel(page: Page, onMore: () => void, signal: AbortSignal)
       // The focus would be lost with the button that was pressed.
       if (failure?.contains(ownDocument.activeElement)) button.focus({ preventScroll: true });
       failure?.remove();
-      failure = shown && failureNode(describeFailure(page, 'load-more.failed', shown.error, shown.retry), signal);
+      failure = shown && elementOf(failureView, describeFailure(page, 'load-more.failed', shown.error, shown.retry));
       if (failure) button.after(failure);
     },
   };

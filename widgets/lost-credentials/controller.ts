@@ -3,10 +3,8 @@ import { detachOriginals } from '../../src/compat/jquery.ts';
 import type { Page } from '../../src/core/page.ts';
 import { describeBy, setAttributes, setStyles } from '../../src/dom/attributes.ts';
 import { announce } from '../../src/dom/live-region.ts';
-import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { provideTexts, type TextKey, text } from '../../src/i18n/texts.ts';
-import { createLazyView, textElement } from '../../src/view/lazy-view.ts';
 import {
   type Choice,
   isBeingSent,
@@ -67,11 +65,6 @@ function afterPageLoad(delay: number, task: () => void, signal: AbortSignal): vo
   wait(loaded ? Math.max(0, loaded + delay - performance.now()) : delay);
 }
 
-/** Text beside the button; empty if there is none. */
-export interface HintState {
-  readonly hint: string;
-}
-
 /** Fields that hold more than blanks. */
 interface Filled {
   readonly username: boolean;
@@ -106,18 +99,10 @@ let count = 0;
  * Makes the line about missing fields, which is in the page from the first `show` on. It describes the button, and is not
  * a live region: the description of the choice is announced already.
  */
-function createHint(element: HTMLElement, button: HTMLElement, page: Page): Hint {
+function createHint(button: HTMLElement, page: Page): Hint {
   const place = ownDocument.createElement('p');
   place.id = `k2i-lost-${++count}`;
   place.style.marginBlockStart = '0.5em';
-  const view = createLazyView<HintState>({
-    place,
-    adopted: element,
-    widget: 'lost-credentials',
-    page,
-    load: () => loadFile('lost-credentials-view'),
-    plain: ({ hint }) => textElement(hint),
-  });
   let undescribe: (() => void) | undefined;
   return {
     show(key) {
@@ -129,11 +114,10 @@ function createHint(element: HTMLElement, button: HTMLElement, page: Page): Hint
       }
       place.hidden = !key;
       place.lang = page.language;
-      view.show({ hint: key ? text(page, key) : '' });
+      place.textContent = key ? text(page, key) : '';
     },
     remove() {
       undescribe?.();
-      view.unmount();
       place.remove();
     },
   };
@@ -182,7 +166,7 @@ export function adopt(element: HTMLElement, page: Page): () => void {
     if (label && button && !isBeingSent(button)) setLabel(button, say(label));
   };
 
-  const hint = button && createHint(element, button, page);
+  const hint = button && createHint(button, page);
   const isFilled = (name: string) => inputs.some((input) => input.name === name && input.value.trim());
   const followMissing = () =>
     hint?.show(

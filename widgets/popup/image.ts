@@ -1,13 +1,13 @@
 import { announce } from '../../src/dom/live-region.ts';
-import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { type TextKey, text } from '../../src/i18n/texts.ts';
-import { type FailureWords, failureNode } from '../../src/view/failure.ts';
+import type { FailureWords } from '../../src/view/failure.ts';
 import { createLazyView } from '../../src/view/lazy-view.ts';
 import { listenForPresses } from './gestures.ts';
 import { createPictureTools } from './picture.ts';
-import { iconButton, type Popup, part } from './popup.ts';
+import { type Popup, part } from './popup.ts';
 import type { Slide } from './server-markup.ts';
+import { imageView } from './view.tsx';
 
 /** Another address of the same image: a broken answer may be kept by the browser. Elsewhere an address may be signed. */
 function freshAddress(href: string): string {
@@ -38,40 +38,6 @@ export interface ImageState {
 }
 
 /**
- * Makes the nodes around an image without React: the same as the view makes.
- * @returns updates them for a state. Buttons stay the same nodes.
- */
-export function createImageParts(): (state: ImageState, signal: AbortSignal) => Node[] {
-  const previous = iconButton('previous', '‹');
-  const next = iconButton('next', '›');
-  const message = part('div', 'message');
-  const bar = part('div', 'bar');
-  const caption = part('span', 'caption');
-  const position = part('span', 'position');
-  bar.append(caption, position);
-  return (state, signal) => {
-    const { language, failure, turns } = state;
-    const follow = (button: HTMLElement, { name, run }: SeriesButton) => {
-      button.lang = language;
-      button.setAttribute('aria-label', name);
-      button.addEventListener('click', run, { signal });
-      return button;
-    };
-    caption.textContent = state.caption;
-    position.lang = language;
-    position.textContent = state.position;
-    message.replaceChildren();
-    if (state.loading) {
-      const loading = part('span', 'loading', state.loading);
-      loading.lang = language;
-      message.append(loading);
-    }
-    if (failure) message.append(failureNode(failure, signal));
-    return turns ? [follow(previous, turns.previous), message, follow(next, turns.next), bar] : [message, bar];
-  };
-}
-
-/**
  * Fills a popup with one image of several, and adds keys and buttons that show the others. React takes over the nodes
  * around the image, never the image itself.
  */
@@ -94,14 +60,7 @@ export function fillWithImages(popup: Popup, slides: readonly Slide[], start: nu
 
   const way = (key: TextKey, by: number) => ({ name: text(page, key), run: () => turn(by) });
   const turns = slides.length > 1 ? { previous: way('popup.previous', -1), next: way('popup.next', 1) } : undefined;
-  const view = createLazyView<ImageState>({
-    place: around,
-    adopted: link,
-    widget: 'popup',
-    page,
-    load: () => loadFile('popup-view'),
-    plain: createImageParts(),
-  });
+  const view = createLazyView({ place: around, adopted: link, widget: 'popup', page, view: imageView });
   const setState = (
     name: 'loading' | 'ready' | 'failed',
     state: Pick<ImageState, 'caption' | 'position' | 'failure'>,

@@ -4,7 +4,8 @@ import { announce } from '../../src/dom/live-region.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
 import { text } from '../../src/i18n/texts.ts';
-import { failureNode } from '../../src/view/failure.ts';
+import { failureView } from '../../src/view/failure-view.tsx';
+import { elementOf } from '../../src/view/lazy-view.ts';
 import { listenForGestures } from './gestures.ts';
 import css from './picture.css?inline';
 import { newTabLink, type Popup, part } from './popup.ts';
@@ -96,7 +97,7 @@ function createAddressTools(page: Page, signal: AbortSignal): AddressTools {
       link: undefined,
       retry: { label: text(page, 'action.retry'), run },
     };
-    setNote(failureNode(failure, signal));
+    setNote(elementOf(failureView, failure));
   };
   /** Browsers have no clipboard for pages without TLS, and others may refuse it. */
   const write = async (address: string) => navigator.clipboard.writeText(address);

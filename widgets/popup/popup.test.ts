@@ -327,9 +327,9 @@ describe('a popup before its view has loaded, and without it', () => {
       fail = () => reject(new Error('No code'));
     });
     stubFiles({
-      'popup-view': async () => {
+      react: async () => {
         await arrival;
-        return importFile('popup-view');
+        return importFile('react');
       },
     });
   });
@@ -386,9 +386,9 @@ describe('the view of a popup', () => {
     asked = 0;
     open();
     stubFiles({
-      'popup-view': () => {
+      react: () => {
         asked++;
-        return importFile('popup-view');
+        return importFile('react');
       },
     });
   });

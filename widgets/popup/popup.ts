@@ -1,4 +1,4 @@
-import texts from 'virtual:texts/popup,picture,action.close';
+import texts from 'virtual:texts/popup,picture,action.close,action.retry';
 import type { Page } from '../../src/core/page.ts';
 import { showDialog } from '../../src/dialog/dialog.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
@@ -46,7 +46,7 @@ export function part<Name extends keyof HTMLElementTagNameMap>(
 }
 
 /** Makes a button that shows a sign, and is to be given a name. */
-export function iconButton(className: string, sign: string): HTMLButtonElement {
+function iconButton(className: string, sign: string): HTMLButtonElement {
   const button = part('button', `button k2i-popup__${className}`, sign);
   button.type = 'button';
   return button;

@@ -1,42 +1,39 @@
-import { viewOf } from '../../src/react/island.tsx';
-import { Failure } from '../../src/react/parts.tsx';
+/** @jsxRuntime classic */
+/** @jsx h */
+/** @jsxFrag Fragment */
+import { failureView } from '../../src/view/failure-view.tsx';
+import { Fragment, type Make, type View } from '../../src/view/h.ts';
 import type { ImageState, SeriesButton } from './image.ts';
 
-interface TurnButtonProps {
-  readonly className: string;
-  readonly sign: string;
-  readonly language: string;
-  readonly turn: SeriesButton;
-}
-
-function TurnButton({ className, sign, language, turn: { name, run } }: TurnButtonProps) {
-  return (
+const turnView = (h: Make) => (className: string, sign: string, language: string, turn: SeriesButton | undefined) =>
+  turn && (
     <button
+      key={className}
       type="button"
       className={`k2i-popup__button k2i-popup__${className}`}
       lang={language}
-      aria-label={name}
-      onClick={run}
+      aria-label={turn.name}
+      onClick={turn.run}
     >
       {sign}
     </button>
   );
-}
 
-/** Renders the nodes around an image: the same as `createImageParts` makes without React. */
-function ImageParts({ language, caption, position, loading, failure, turns }: ImageState) {
-  return (
+/** Shows the nodes around an image. */
+export const imageView: View<ImageState> =
+  (h) =>
+  ({ language, caption, position, loading, failure, turns }) => (
     <>
-      {turns && <TurnButton className="previous" sign="‹" language={language} turn={turns.previous} />}
+      {turnView(h)('previous', '‹', language, turns?.previous)}
       <div className="k2i-popup__message">
         {loading && (
           <span className="k2i-popup__loading" lang={language}>
             {loading}
           </span>
         )}
-        {failure && <Failure failure={failure} />}
+        {failure && failureView(h)(failure)}
       </div>
-      {turns && <TurnButton className="next" sign="›" language={language} turn={turns.next} />}
+      {turnView(h)('next', '›', language, turns?.next)}
       <div className="k2i-popup__bar">
         <span className="k2i-popup__caption">{caption}</span>
         <span className="k2i-popup__position" lang={language}>
@@ -45,12 +42,3 @@ function ImageParts({ language, caption, position, loading, failure, turns }: Im
       </div>
     </>
   );
-}
-
-export const createView = viewOf<ImageState>((state) => <ImageParts {...state} />);
-
-declare module '../../src/dom/load-file.ts' {
-  interface Files {
-    'popup-view': typeof import('./view.tsx');
-  }
-}

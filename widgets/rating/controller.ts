@@ -5,26 +5,20 @@ import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
 import { isPlainClick } from '../../src/dom/controls.ts';
 import { announce } from '../../src/dom/live-region.ts';
-import { loadFile } from '../../src/dom/load-file.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { CallError } from '../../src/http/call-error.ts';
 import { provideTexts, type TextKey, text } from '../../src/i18n/texts.ts';
-import { describeFailure, type FailureWords, failureNode } from '../../src/view/failure.ts';
-import { createLazyView, textElement } from '../../src/view/lazy-view.ts';
+import { describeFailure, type FailureWords } from '../../src/view/failure.ts';
+import { createLazyView } from '../../src/view/lazy-view.ts';
 import { readPercentage, readVoteCount, vote } from './api.ts';
 import { itemIdOf, ratingsOf, readRating, showPercentage, starsOf } from './server-markup.ts';
+import { ratingView } from './view.tsx';
 import { options as defaults } from './widget.ts';
 
 provideTexts(texts);
 
 /** State of the log beside the stars: the server's words, or a failure after them. */
 export type RatingState = { readonly text: string } | { readonly words: string; readonly failure: FailureWords };
-
-/** Makes the content of the log without React. */
-export function plainLog(state: RatingState, signal: AbortSignal): (Node | string)[] {
-  if ('text' in state) return textElement(state.text);
-  return [...textElement(state.words && `${state.words} `), failureNode(state.failure, signal)];
-}
 
 /** Logs of adopted widgets, so that a vote in another widget of the same article can write there. */
 const logs = new WeakMap<Element, (count: string, voted: Element) => void>();
@@ -81,14 +75,7 @@ export function adopt(form: HTMLElement, page: Page): () => void {
     list.after(log);
   }
 
-  const view = createLazyView<RatingState>({
-    place: log,
-    adopted: form,
-    widget: 'rating',
-    page,
-    load: () => loadFile('rating-view'),
-    plain: plainLog,
-  });
+  const view = createLazyView({ place: log, adopted: form, widget: 'rating', page, view: ratingView });
   /** The server's words that the log showed last. */
   let shownMessage = before;
   /** The star to go back to when what has the focus goes away. */

@@ -1,22 +1,17 @@
-import { viewOf } from '../../src/react/island.tsx';
-import { Failure, Text } from '../../src/react/parts.tsx';
+/** @jsxRuntime classic */
+/** @jsx h */
+/** @jsxFrag Fragment */
+import { failureView, textView } from '../../src/view/failure-view.tsx';
+import { Fragment, type View } from '../../src/view/h.ts';
 import type { RatingState } from './controller.ts';
 
-function RatingLog({ state }: { readonly state: RatingState }) {
-  if ('text' in state) return <Text text={state.text} />;
-  const { words, failure } = state;
-  return (
+/** Shows the log beside the stars. */
+export const ratingView: View<RatingState> = (h) => (state) =>
+  'text' in state ? (
+    textView(h)(state.text)
+  ) : (
     <>
-      <Text text={words && `${words} `} />
-      <Failure failure={failure} />
+      {textView(h)(state.words && `${state.words} `)}
+      {failureView(h)(state.failure)}
     </>
   );
-}
-
-export const createView = viewOf<RatingState>((state) => <RatingLog state={state} />);
-
-declare module '../../src/dom/load-file.ts' {
-  interface Files {
-    'rating-view': typeof import('./view.tsx');
-  }
-}

@@ -15,7 +15,9 @@ import { hasPendingWork } from '../../src/validation/pending-work.ts';
 import { readPrintedSettings } from '../../src/validation/printed-settings.ts';
 import { createRemoteCheck } from '../../src/validation/remote-check.ts';
 import { REMOTE_RULES } from '../../src/validation/rules/all-rules.ts';
-import { describeFailure, failureNode, reasonOf } from '../../src/view/failure.ts';
+import { describeFailure, reasonOf } from '../../src/view/failure.ts';
+import { failureView } from '../../src/view/failure-view.tsx';
+import { elementOf } from '../../src/view/lazy-view.ts';
 
 /** Judges the fields of one form, and shows what it finds. */
 export interface Judge {
@@ -58,20 +60,14 @@ const fromServer = (text: string): Message => ({ text, fromServer: true });
  * everything again.
  * @param again Checks the field again.
  */
-function tellUnchecked(
-  page: Page,
-  messages: Messages,
-  error: unknown,
-  again: () => void,
-  signal: AbortSignal,
-): HTMLElement {
+function tellUnchecked(page: Page, messages: Messages, error: unknown, again: () => void): HTMLElement {
   const text = messages.text('unchecked');
   const message = `${text} ${reasonOf(page, error)}`;
   const words = describeFailure(page, 'error.unexpected', error, again);
   // A guest has a new session by now, whose token the server has refused as well.
   const isHopeless = asCallError(error).kind === 'session' && !words.link;
   const retry = words.retry && !isHopeless ? { ...words.retry, label: messages.text('retry') } : undefined;
-  const failure = failureNode({ ...words, message, retry }, signal);
+  const failure = elementOf(failureView, { ...words, message, retry });
   // The reader has gone on by then, and an alert would interrupt.
   failure.removeAttribute('role');
   // The field is described by all of it, as one text.
@@ -122,7 +118,7 @@ export function createJudge(form: HTMLFormElement, generation: Generation, page:
       if ((await remote.ask(field)) && !isOver()) judge(field, { tell: true });
     } catch (error) {
       if (isOver()) return;
-      const failure = tellUnchecked(page, messages, error, again, signal);
+      const failure = tellUnchecked(page, messages, error, again);
       failures.set(field, failure);
       notes.showFailure(field, failure);
     }

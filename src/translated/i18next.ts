@@ -1,20 +1,7 @@
 import { createInstance, type i18n } from 'i18next';
-import type { ReactNode } from 'react';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { initReactI18next } from 'react-i18next';
 import type { Page } from '../core/page.ts';
 import { type Catalogue, cataloguesOf } from '../i18n/texts.ts';
-import { viewOf } from '../react/island.tsx';
-import type { ViewModule } from '../view/lazy-view.ts';
-
-/**
- * Makes the `createView` of a view that translates texts itself, with `useTranslation`. Other views get words from their
- * controller, and need no i18next.
- */
-export function translatedViewOf<State>(
-  render: (state: State, page: Page) => ReactNode,
-): ViewModule<State>['createView'] {
-  return viewOf((state: State, page) => <I18nextProvider i18n={i18nOf(page)}>{render(state, page)}</I18nextProvider>);
-}
 
 const instances = new WeakMap<Page, i18n>();
 

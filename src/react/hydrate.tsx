@@ -1,0 +1,71 @@
+import { Component, createElement, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { hydrateRoot } from 'react-dom/client';
+import type { Make, View } from '../view/h.ts';
+import type { Root, ViewPlace } from '../view/lazy-view.ts';
+
+interface Props {
+  readonly onError: (error: unknown) => void;
+  readonly children: ReactNode;
+}
+
+/** Keeps a rendering error to its view: nothing of the view is shown, and the error is reported. */
+class ErrorBoundary extends Component<Props, { readonly broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError(): { broken: boolean } {
+    return { broken: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onError(error);
+  }
+
+  override render(): ReactNode {
+    return this.state.broken ? null : this.props.children;
+  }
+}
+
+/** Draws a view inside of the boundary, which catches errors of components only. */
+function Shown({ draw }: { readonly draw: () => ReactNode }) {
+  return draw();
+}
+
+let count = 0;
+
+interface HydrationPlace extends ViewPlace {
+  /** Has the nodes of the state already. */
+  readonly host: Element;
+  /** Called with an error of a rendering. */
+  onBroken(error: unknown): void;
+}
+
+/**
+ * Lets React take over the nodes of a view.
+ * @param state The state that the nodes were made for.
+ */
+export function hydrate<State>(
+  { host, widget, page, onBroken }: HydrationPlace,
+  view: View<State>,
+  state: State,
+): Root<State> {
+  const render = view(createElement as Make);
+  const whole = (state: State) => (
+    <ErrorBoundary onError={onBroken}>
+      <Shown draw={() => render(state)} />
+    </ErrorBoundary>
+  );
+  const first = whole(state);
+  const root = hydrateRoot(host, first, {
+    identifierPrefix: `k2i-${++count}-`,
+    onUncaughtError: onBroken,
+    // The boundary reports what it catches.
+    onCaughtError: () => {},
+    // A view that is not the same for both makers: React makes its nodes anew.
+    onRecoverableError: (error: unknown) => page.debug && console.warn(`K2 Islands: ${widget}:`, error),
+  });
+  const show = (node: ReactNode) => flushSync(() => root.render(node));
+  // React hydrates in this task, and not some time later, when it is given the very same elements once more.
+  show(first);
+  return { show: (next) => show(whole(next)), unmount: () => root.unmount() };
+}

@@ -1,0 +1,122 @@
+import type { JSX as ReactJsx, ReactNode } from 'react';
+import { ownDocument } from '../dom/nodes.ts';
+
+declare global {
+  /** The types of JSX in views: those of React. */
+  namespace JSX {
+    type Element = ReactJsx.Element;
+    interface ElementChildrenAttribute extends ReactJsx.ElementChildrenAttribute {}
+    interface IntrinsicAttributes extends ReactJsx.IntrinsicAttributes {}
+    interface IntrinsicElements extends ReactJsx.IntrinsicElements {}
+  }
+}
+
+/** Groups nodes without an element around them: React knows its own `Fragment` by this symbol. */
+export const Fragment = Symbol.for('react.fragment') as unknown as (props: { children?: ReactNode }) => JSX.Element;
+
+/** Makes what JSX describes: DOM nodes ({@link dom}), or elements of React (`createElement`). */
+export type Make = (type: string | typeof Fragment, props: object | null, ...children: unknown[]) => JSX.Element;
+
+/**
+ * Draws a state, with the maker of nodes that it is given: a pure function without hooks, so that the first paint and
+ * React's nodes are the same.
+ */
+export type View<State> = (h: Make) => (state: State) => ReactNode;
+
+type Handler = (event: Event) => void;
+type Handlers = Record<string, Handler>;
+
+/** Handlers of the nodes that {@link dom} has made. */
+const handlersOf = new WeakMap<Node, Handlers>();
+
+/** Properties of React that are no attributes. */
+const NO_ATTRIBUTES = ['key', 'ref', 'suppressHydrationWarning', '__self', '__source'];
+const ATTRIBUTES: Readonly<Record<string, string>> = { className: 'class', htmlFor: 'for' };
+
+function listen(element: Element, type: string, handler: Handler): void {
+  const handlers = handlersOf.get(element) ?? {};
+  handlersOf.set(element, { ...handlers, [type]: handler });
+  element.addEventListener(type, (event) => handlersOf.get(element)?.[type]?.(event));
+}
+
+function setProperty(element: Element, name: string, value: unknown): void {
+  if (name.startsWith('on')) {
+    if (value) listen(element, name.slice(2).toLowerCase(), value as Handler);
+    return;
+  }
+  const isLeftOut = value === undefined || value === null || (value === false && !name.startsWith('aria-'));
+  if (isLeftOut || NO_ATTRIBUTES.includes(name)) return;
+  element.setAttribute(ATTRIBUTES[name] ?? name, value === true && !name.startsWith('aria-') ? '' : `${value}`);
+}
+
+/** Flattens children to nodes, and leaves out what React does not show. */
+function nodesOf(children: unknown): (Node | string)[] {
+  if (Array.isArray(children)) return children.flatMap(nodesOf);
+  if (children === undefined || children === null || typeof children === 'boolean' || children === '') return [];
+  return [typeof children === 'number' ? `${children}` : (children as Node | string)];
+}
+
+function makeNode(type: unknown, props: object | null, ...children: unknown[]): unknown {
+  if (type === Fragment) return children;
+  const element = ownDocument.createElement(type as string);
+  const properties = Object.entries(props ?? {});
+  // Before its address, an image has to be said to be lazy.
+  for (const [name, value] of properties) if (name !== 'src') setProperty(element, name, value);
+  element.append(...nodesOf(children));
+  for (const [name, value] of properties) {
+    if (name === 'src') setProperty(element, name, value);
+    if (name === 'ref') (value as (element: Element) => void)(element);
+  }
+  return element;
+}
+
+/** Makes DOM nodes of JSX. The types are React's; only {@link showNodes} takes the nodes. */
+export const dom = makeNode as unknown as Make;
+
+/**
+ * Shows nodes of the page's server in an element of a view: `<p ref={contentOf(nodes)} suppressHydrationWarning>{''}</p>`.
+ * To React the element has an empty text and no children, so it leaves them alone.
+ * @param nodes Went through the sanitiser. They are copied.
+ */
+export const contentOf = (nodes: DocumentFragment) => (place: Element | null) => {
+  if (!place) return;
+  const copy = place.cloneNode(false);
+  copy.appendChild(nodes.cloneNode(true));
+  if (!copy.isEqualNode(place)) place.replaceChildren(...copy.childNodes);
+};
+
+/** Gives the handlers of new nodes to the equal ones that stay. */
+function moveHandlers(from: Node, to: Node): void {
+  const handlers = handlersOf.get(from);
+  if (handlers) handlersOf.set(to, handlers);
+  from.childNodes.forEach((child, index) => {
+    const twin = to.childNodes[index];
+    if (twin) moveHandlers(child, twin);
+  });
+}
+
+/**
+ * Shows in `host` what {@link dom} has made. Nodes that are equal to the new ones stay, with the focus, and with a press
+ * that has begun on them; an alert is not announced again.
+ */
+export function showNodes(host: Element, made: ReactNode): void {
+  const shown = [...host.childNodes];
+  const nodes = nodesOf(made).map((node) => (typeof node === 'string' ? ownDocument.createTextNode(node) : node));
+  nodes.forEach((node, index) => {
+    const old = shown[index];
+    if (!old) host.append(node);
+    else if (old.isEqualNode(node)) moveHandlers(node, old);
+    else old.replaceWith(node);
+  });
+  for (const old of shown.slice(nodes.length)) old.remove();
+}
+
+/** Ends the handlers of the nodes in `host`: React has its own on them. */
+export function forgetHandlers(host: Element): void {
+  for (const node of host.querySelectorAll('*')) handlersOf.delete(node);
+}
+
+/** Tests for a node that a reader can press: one with a handler of ours, or an option of a list. */
+export function canBePressed(host: Element): boolean {
+  return [...host.querySelectorAll('*')].some((node) => handlersOf.has(node) || node.matches('[role=option]'));
+}

@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FormLogContent, toWords } from '../src/forms/form-log.ts';
+import { formLogView } from '../src/forms/form-log-view.tsx';
+import { barView } from '../src/outbox/waiting-bar-view.tsx';
+import * as react from '../src/react/index.ts';
+import type { FailureWords } from '../src/view/failure.ts';
+import { failureView } from '../src/view/failure-view.tsx';
+import type { View } from '../src/view/h.ts';
+import { createLazyView } from '../src/view/lazy-view.ts';
+import { stubFiles } from '../test/files.ts';
+import { testPage } from '../test/page.ts';
+import type { SearchHit } from './live-search/api.ts';
+import type { SearchContent, SearchState } from './live-search/results.ts';
+import { searchView } from './live-search/view.tsx';
+import { imageView } from './popup/view.tsx';
+import { ratingView } from './rating/view.tsx';
+
+const run = () => {};
+const FAILURES: Readonly<Record<string, FailureWords>> = {
+  'a failure': { language: 'en', message: 'It <b>failed</b>.', link: undefined, retry: undefined },
+  'a failure with buttons': {
+    language: 'de',
+    message: 'Das ging nicht.',
+    link: undefined,
+    retry: { label: 'Noch einmal', run },
+    discard: { label: 'Verwerfen', run },
+  },
+  'a session that ended': {
+    language: 'en',
+    message: 'Your session has ended.',
+    link: { url: 'http://localhost:3000/log-in', label: 'Log in' },
+    retry: { label: 'Try again', run },
+  },
+};
+const eachFailure = <State,>(state: (failure: FailureWords) => State): Record<string, State> =>
+  Object.fromEntries(Object.entries(FAILURES).map(([name, failure]) => [name, state(failure)]));
+
+const offer = { label: 'Reload', choose: run };
+const markup = await toWords('Thank <b>you</b> &amp; <a href="/x">go on</a><br />soon');
+const LOGS: Readonly<Record<string, FormLogContent | undefined>> = {
+  nothing: undefined,
+  'a text': { words: 'Thank you & bye', note: undefined, offer: undefined },
+  'no text': { words: '', note: undefined, offer: undefined },
+  'a text with a note and an offer': { words: 'Well', note: 'Once more.', offer },
+  'an offer alone': { words: '', note: undefined, offer },
+  markup: { words: markup, note: undefined, offer: undefined },
+  'markup with a note and an offer': { words: markup, note: 'Once more.', offer },
+  ...eachFailure((failure): FormLogContent => ({ failure, note: undefined })),
+  ...Object.fromEntries(
+    Object.entries(FAILURES).map(([name, failure]) => [`${name}, with a note`, { failure, note: 'Solve it again.' }]),
+  ),
+};
+
+const search = (content: SearchContent): SearchState => ({
+  id: 'k2i-search-1',
+  content,
+  words: { language: 'en', label: 'Results', all: 'All results', none: 'Nothing found' },
+});
+const found = { pageUrl: '/search?a=1&b=2', terms: ['am', 'sommer'], count: 0, words: '' };
+const hit = (parts: Partial<SearchHit> = {}): SearchHit => ({
+  title: 'Sommerfest <am See>',
+  url: 'http://localhost:3000/item/1',
+  language: undefined,
+  image: undefined,
+  date: undefined,
+  category: undefined,
+  ...parts,
+});
+const hits = (...hits: SearchHit[]) => search({ kind: 'hits', hits, more: false, ...found });
+function foreign(html: string): SearchState {
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  return search({ kind: 'foreign', nodes: template.content, ...found });
+}
+const SEARCHES: Readonly<Record<string, SearchState | undefined>> = {
+  nothing: undefined,
+  'no hit': hits(),
+  'a hit with everything': hits(
+    hit({ language: 'de', image: '/x.jpg', date: '1 May', category: 'Sommer am See' }),
+    hit({ title: '' }),
+  ),
+  'a hit with a date': hits(hit({ date: '1 May' })),
+  'a hit with a category': hits(hit({ category: 'News' })),
+  'HTML in a shape of its own': foreign('before<p>one <a href="/x">link</a></p><ul><li>two</li></ul>after'),
+  'one text': foreign('nothing but text'),
+  ...eachFailure((failure) => search({ kind: 'failed', failure })),
+};
+
+const RATINGS = {
+  'a text': { text: 'Thanks <b>you</b>' },
+  'no text': { text: '' },
+  ...eachFailure((failure) => ({ words: '', failure })),
+  'a failure behind words': { words: 'Thanks!', failure: FAILURES['a session that ended'] as FailureWords },
+};
+
+const turns = { previous: { name: 'Previous', run }, next: { name: 'Next', run } };
+const image = { language: 'en', caption: 'The lake', position: '', loading: '', failure: undefined, turns: undefined };
+const IMAGES = {
+  'the only image': image,
+  'one of several': { ...image, position: '2 of 3', turns },
+  'an image that loads': { ...image, loading: 'Loading', turns },
+  ...eachFailure((failure) => ({ ...image, failure, turns })),
+};
+
+const BARS = {
+  nothing: { words: '', actions: [] },
+  words: { words: 'No connection.', actions: [] },
+  'words with buttons': {
+    words: 'No connection.',
+    actions: [
+      { label: 'Show', run },
+      { label: 'Try now', run },
+    ],
+  },
+};
+
+type Case = readonly [name: string, view: View<unknown>, states: Readonly<Record<string, unknown>>];
+const of = <State,>(name: string, view: View<State>, states: Readonly<Record<string, State>>): Case => [
+  name,
+  view as View<unknown>,
+  states,
+];
+const VIEWS: readonly Case[] = [
+  of('failure', failureView, FAILURES),
+  of('rating', ratingView, RATINGS),
+  of('log of a form', formLogView, LOGS),
+  of('live search', searchView, SEARCHES),
+  of('popup', imageView, IMAGES),
+  of('offline bar', barView, BARS),
+];
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => void vi.restoreAllMocks());
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Sets up a view whose React loads when the test says so. */
+function setUp(view: View<unknown>) {
+  const page = { ...testPage(), debug: true };
+  const place = document.body.appendChild(document.createElement('div'));
+  let load = () => {};
+  let isAsked = false;
+  stubFiles({
+    react: () => {
+      isAsked = true;
+      return new Promise<typeof react>((resolve) => {
+        load = () => resolve(react);
+      });
+    },
+  });
+  const lazy = createLazyView({ place, adopted: place, widget: 'rating', page, view });
+  const host = () => place.querySelector('.k2i-host');
+  return {
+    ...{ lazy, place, page, host },
+    isAsked: () => isAsked,
+    loadReact: async () => {
+      load();
+      await settled();
+    },
+    isReacts: () => Object.keys(host() ?? {}).some((key) => key.startsWith('__reactContainer')),
+  };
+}
+
+/** Wraps every text as the translator of a browser does. */
+function translate(place: Element): void {
+  const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    const wrapper = document.createElement('font');
+    text.replaceWith(wrapper);
+    wrapper.append(`Translated ${text.data}`);
+  }
+}
+
+/** Shows the HTML of a host without the wrappers of texts that are still the same. */
+const shownIn = (host: Element | null) => host?.innerHTML.replace(/<\/?font>/g, '').replaceAll('Translated ', '');
+
+describe.each(VIEWS)('the view %s', (_view, view, states) => {
+  it.each(Object.entries(states))(
+    'fetches React if something can be pressed, and not for words: %s',
+    async (_, state) => {
+      const { lazy, place, isAsked } = setUp(view);
+      lazy.show(state);
+      await settled();
+      expect(isAsked()).toBe(!!place.querySelector('button,[role=option]'));
+      lazy.unmount();
+    },
+  );
+
+  it.each(Object.entries(states))('is hydrated without a mismatch: %s', async (_, state) => {
+    const { lazy, place, host, page, loadReact, isReacts, isAsked } = setUp(view);
+    lazy.show(state);
+    const plain = host()?.innerHTML;
+    await settled();
+    if (isAsked()) {
+      const observer = new MutationObserver(() => {});
+      observer.observe(place, { subtree: true, childList: true, attributes: true, characterData: true });
+      await loadReact();
+      expect(isReacts()).toBe(true);
+      expect(observer.takeRecords()).toEqual([]);
+      // React reports a node that it would have made otherwise, and once the transform of JSX for two makers.
+      const reports = [...vi.mocked(console.error).mock.calls, ...vi.mocked(console.warn).mock.calls].flat();
+      expect(reports.filter((report) => !`${report}`.includes('outdated JSX transform'))).toEqual([]);
+      expect(page.failures).toEqual([]);
+    }
+    expect(host()?.innerHTML).toBe(plain);
+    lazy.unmount();
+  });
+
+  it('changes from every state to every other one, by React and on a page that the browser has translated', {
+    timeout: 30_000,
+  }, async () => {
+    for (const [name, first] of Object.entries(states))
+      for (const [other, second] of Object.entries(states)) {
+        if (name === other) continue;
+        const late = setUp(view);
+        late.lazy.show(first);
+        await settled();
+        await late.loadReact();
+        translate(late.place);
+        late.lazy.show(second);
+        const plain = setUp(view);
+        plain.lazy.show(second);
+        expect([name, other, shownIn(late.host())]).toEqual([name, other, shownIn(plain.host())]);
+        expect(late.page.failures).toEqual([]);
+        late.lazy.unmount();
+        plain.lazy.unmount();
+      }
+  });
+});
