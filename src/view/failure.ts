@@ -78,24 +78,30 @@ export function describeFailure(
 
 /** The place of a failure that has a line of its own. */
 interface FailureLine extends ViewPlace {
-  /** The line follows it. */
-  readonly after: Element;
+  /** Finds the element that the line follows. */
+  readonly after: () => Element;
   /** Of the line. */
   readonly className: string;
 }
 
 /**
- * Shows a failure in a line of its own behind the element that has failed.
- * @returns removes the line.
+ * Makes a line for failures, behind the element that fails.
+ * @returns shows a failure in place of the last one; without one, removes the line.
  */
-export function showFailureLine(failure: FailureWords, { after, className, ...where }: FailureLine): () => void {
-  const place = ownDocument.createElement('div');
-  place.className = className;
-  after.after(place);
-  const view = createLazyView({ ...where, place, view: failureView });
-  view.show(failure);
-  return () => {
-    view.unmount();
-    place.remove();
+export function failureLine({ after, className, ...where }: FailureLine): (failure?: FailureWords) => void {
+  let remove = () => {};
+  return (failure) => {
+    remove();
+    remove = () => {};
+    if (!failure) return;
+    const place = ownDocument.createElement('div');
+    place.className = className;
+    after().after(place);
+    const view = createLazyView({ ...where, place, view: failureView });
+    view.show(failure);
+    remove = () => {
+      view.unmount();
+      place.remove();
+    };
   };
 }

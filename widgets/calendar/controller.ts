@@ -1,17 +1,18 @@
 import texts from 'virtual:texts/calendar';
 import { detachOriginals } from '../../src/compat/jquery.ts';
 import type { Page } from '../../src/core/page.ts';
+import { busyMark, createTask } from '../../src/core/task.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
-import { isPlainClick } from '../../src/dom/controls.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
+import { onAction } from '../../src/dom/on-action.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
 import { textOf } from '../../src/http/answers.ts';
 import { CallError } from '../../src/http/call-error.ts';
 import { read } from '../../src/http/request.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
 import { sanitise } from '../../src/sanitise/sanitise.ts';
-import { describeFailure, showFailureLine } from '../../src/view/failure.ts';
+import { failureLine } from '../../src/view/failure.ts';
 import css from './calendar.css?inline';
 import { monthUrl } from './early.ts';
 import { arrowAt, arrowsOf, labelOf, monthOf, sameDirectionArrow } from './server-markup.ts';
@@ -47,13 +48,22 @@ export async function readMonth(sitePath: string, url: URL, signal?: AbortSignal
   return table;
 }
 
-/** The way to other months in one direction. */
+/** The way to another month. */
 interface Move {
-  readonly control: AbortController;
   /** Leads to the month that is being fetched. */
   arrow: HTMLAnchorElement;
-  /** Months that are still to be fetched. */
+  /** Months in this direction. */
   steps: number;
+}
+
+/** Shows a month in the place of the last one, and keeps the focus. */
+function showMonth(block: HTMLElement, month: HTMLElement, arrow: Element): void {
+  const old = monthOf(block);
+  const { activeElement: focused } = ownDocument;
+  // Some browsers don't focus a link that is clicked.
+  const hadFocus = !focused || focused === ownDocument.body || old.contains(focused);
+  old.replaceWith(month);
+  if (hadFocus) focusFor(arrow, month);
 }
 
 /**
@@ -63,94 +73,50 @@ interface Move {
 export function adopt(block: HTMLElement, page: Page): () => void {
   let undo = describe(monthOf(block), page);
   const gone = new AbortController();
-  let running: Move | undefined;
-  let clearFailure: (() => void) | undefined;
+  const { signal } = gone;
+  const where = { adopted: block, widget: 'calendar', page };
+  let move: Move | undefined;
   adoptStyles(css);
 
-  const setLoading = (loading: boolean) => {
-    block.classList.toggle('k2CalendarLoader', loading);
-    if (loading) block.setAttribute('aria-busy', 'true');
-    else block.removeAttribute('aria-busy');
+  const load = async (move: Move, signal: AbortSignal) => {
+    for (let arrow: HTMLAnchorElement | null = move.arrow; arrow && move.steps > 0; move.steps--) {
+      move.arrow = arrow;
+      const url = new URL(monthUrl(arrow));
+      const month = await readMonth(page.sitePath, url, signal);
+      if (signal.aborted) return;
+      undo = describe(month, page);
+      showMonth(block, month, arrow);
+      announce(labelOf(month));
+      page.emit(block, 'k2:month-changed', { label: labelOf(month), url: url.href });
+      arrow = sameDirectionArrow(arrow, month);
+    }
   };
-  const showFailure = (error: unknown, arrow: HTMLAnchorElement) => {
-    const retry = () => {
-      sameDirectionArrow(arrow, monthOf(block))?.focus({ preventScroll: true });
-      load(arrow);
-    };
-    const clear = showFailureLine(describeFailure(page, 'calendar.failed', error, retry), {
-      after: monthOf(block),
-      className: 'k2i-calendar-failure',
-      adopted: block,
-      widget: 'calendar',
-      page,
-    });
-    clearFailure = () => {
-      clear();
-      clearFailure = undefined;
-    };
-  };
-  const show = (month: HTMLElement, arrow: Element) => {
-    const old = monthOf(block);
-    const { activeElement: focused } = ownDocument;
-    // Some browsers don't focus a link that is clicked.
-    const hadFocus = !focused || focused === ownDocument.body || old.contains(focused);
-    undo = describe(month, page);
-    old.replaceWith(month);
-    if (hadFocus) focusFor(arrow, month);
-  };
-
-  const load = async (clicked: HTMLAnchorElement) => {
+  const task = createTask<Move, void>({
+    ...where,
+    signal,
+    whileBusy: 'newest',
+    setBusy: busyMark(block, 'k2CalendarLoader'),
+    sending: 'calendar.loading',
+    failed: 'calendar.failed',
+    run: load,
+    done: () => {},
+    showFailure: failureLine({ ...where, after: () => monthOf(block), className: 'k2i-calendar-failure' }),
+    beforeRetry: ({ arrow }) => sameDirectionArrow(arrow, monthOf(block))?.focus({ preventScroll: true }),
+  });
+  const turn = (arrow: HTMLAnchorElement) => {
     // Once more on the arrow of a month that is still shown: one month further.
-    if (running?.arrow.href === clicked.href) {
-      running.steps++;
+    if (task.state.kind === 'busy' && move?.arrow.href === arrow.href) {
+      move.steps++;
       return;
     }
-    running?.control.abort();
-    const control = new AbortController();
-    const own: Move = { control, arrow: clicked, steps: 1 };
-    running = own;
-    clearFailure?.();
-    setLoading(true);
-    announce(text(page, 'calendar.loading'));
-    try {
-      for (let arrow: HTMLAnchorElement | null = clicked; arrow && own.steps > 0; own.steps--) {
-        own.arrow = arrow;
-        const url = new URL(monthUrl(arrow));
-        const month = await readMonth(page.sitePath, url, control.signal);
-        if (control.signal.aborted) return;
-        show(month, arrow);
-        announce(labelOf(month));
-        page.emit(block, 'k2:month-changed', { label: labelOf(month), url: url.href });
-        arrow = sameDirectionArrow(arrow, monthOf(block));
-      }
-    } catch (error) {
-      if (control.signal.aborted) return;
-      // A failure is an alert; that something is under way must not be said after it.
-      announce('');
-      showFailure(error, own.arrow);
-    } finally {
-      if (running === own) {
-        running = undefined;
-        setLoading(false);
-      }
-    }
+    move = { arrow, steps: 1 };
+    void task.start(move);
   };
-
-  const onClick = (event: MouseEvent) => {
-    const arrow = arrowAt(event.target);
-    if (!arrow || !isPlainClick(event)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    load(arrow);
-  };
-  block.addEventListener('click', onClick, { capture: true, signal: gone.signal });
-  detachOriginals(block, 'click', gone.signal);
+  onAction(block, arrowAt, turn, signal);
+  detachOriginals(block, 'click', signal);
 
   return () => {
     gone.abort();
-    running?.control.abort();
-    clearFailure?.();
-    setLoading(false);
     for (const restore of undo) restore();
   };
 }

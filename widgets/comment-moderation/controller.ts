@@ -10,7 +10,7 @@ import { focusTarget, isNear } from '../../src/dom/scroll.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
 import { asCallError, CallError } from '../../src/http/call-error.ts';
 import { provideTexts, type TextKey, text } from '../../src/i18n/texts.ts';
-import { describeFailure, showFailureLine } from '../../src/view/failure.ts';
+import { describeFailure, failureLine } from '../../src/view/failure.ts';
 import { moderateComment, reportUser } from './api.ts';
 import css from './moderation.css?inline';
 import { type ModerationAction, placeAfter, placeBeside, readModeration, removeComment } from './server-markup.ts';
@@ -119,20 +119,21 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   // The reader is asked first.
   if (action === 'report-user') loadFile('dialog').catch(() => {});
 
+  const showLine = failureLine({
+    after: () => toolbar,
+    className: 'k2i-moderation',
+    adopted: link,
+    widget: 'comment-moderation',
+    page,
+  });
   const showFailure = (error: unknown, again: () => Promise<void>, isWrite: boolean) => {
     const retry = () => {
       link.focus();
       start(again);
     };
-    const clear = showFailureLine(describeFailure(page, TEXTS[action].failed, error, retry, isWrite), {
-      after: toolbar,
-      className: 'k2i-moderation',
-      adopted: link,
-      widget: 'comment-moderation',
-      page,
-    });
+    showLine(describeFailure(page, TEXTS[action].failed, error, retry, isWrite));
     clearOwnFailure = () => {
-      clear();
+      showLine();
       shared.clearFailure = undefined;
     };
     shared.clearFailure = clearOwnFailure;

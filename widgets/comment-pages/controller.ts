@@ -9,7 +9,7 @@ import { adoptStyles } from '../../src/dom/styles.ts';
 import { type CallError, isCallError } from '../../src/http/call-error.ts';
 import { sameOrigin } from '../../src/http/site-url.ts';
 import { provideTexts, text } from '../../src/i18n/texts.ts';
-import { describeFailure, showFailureLine } from '../../src/view/failure.ts';
+import { describeFailure, failureLine } from '../../src/view/failure.ts';
 import css from './comment-pages.css?inline';
 
 provideTexts(texts);
@@ -51,15 +51,17 @@ export function adopt(pagination: HTMLElement, page: Page): () => void {
     announce(text(page, 'comments.loading'));
     return ++running;
   };
+  const showLine = failureLine({
+    after: () => pagination,
+    className: 'k2i-comment-pages',
+    adopted: pagination,
+    widget: 'comment-pages',
+    page,
+  });
   const showFailure = (error: CallError, retry: () => void) => {
     announce('');
-    clearFailure = showFailureLine(describeFailure(page, 'comments.failed', error, retry), {
-      after: pagination,
-      className: 'k2i-comment-pages',
-      adopted: pagination,
-      widget: 'comment-pages',
-      page,
-    });
+    showLine(describeFailure(page, 'comments.failed', error, retry));
+    clearFailure = () => showLine();
   };
   const reports: VisitReports = {
     busy: (isBusy) => (isBusy ? begin() : setBusy(false)),

@@ -1,0 +1,96 @@
+import texts from 'virtual:texts/calendar';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { testPage } from '../../test/page.ts';
+import { CallError } from '../http/call-error.ts';
+import { provideTexts } from '../i18n/texts.ts';
+import type { FailureWords } from '../view/failure.ts';
+import { busyMark, createTask } from './task.ts';
+
+provideTexts(texts);
+
+let gone: AbortController;
+let place: HTMLElement;
+let page: ReturnType<typeof testPage>;
+let calls: { input: string; signal: AbortSignal; resolve(answer: string): void; reject(error: unknown): void }[];
+let shown: (FailureWords | undefined)[];
+const done = vi.fn();
+const beforeRetry = vi.fn();
+
+const make = (whileBusy: 'ignored' | 'newest') =>
+  createTask<string, string>({
+    ...{ adopted: place, widget: 'calendar', page, whileBusy, done, beforeRetry, signal: gone.signal },
+    setBusy: busyMark(place, 'loading'),
+    failed: 'calendar.failed',
+    run: (input, signal) => new Promise((resolve, reject) => void calls.push({ input, signal, resolve, reject })),
+    showFailure: (failure) => shown.push(failure),
+  });
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+beforeEach(() => {
+  gone = new AbortController();
+  place = document.createElement('div');
+  page = testPage('en');
+  calls = [];
+  shown = [];
+  done.mockReset();
+  return () => gone.abort();
+});
+
+it('is busy until its answer is shown', async () => {
+  const task = make('ignored');
+  void task.start('one');
+  expect([task.state.kind, place.className, place.getAttribute('aria-busy')]).toEqual(['busy', 'loading', 'true']);
+  calls[0]?.resolve('answer');
+  await settled();
+  expect([task.state.kind, place.className, place.getAttribute('aria-busy')]).toEqual(['done', '', null]);
+  expect(done).toHaveBeenCalledExactlyOnceWith('answer', 'one');
+});
+
+it('ignores a second start while it is busy, if it changes the site', () => {
+  const task = make('ignored');
+  void task.start('one');
+  void task.start('two');
+  expect(calls.map(({ input }) => input)).toEqual(['one']);
+});
+
+it('gives up an earlier attempt for the newest one, and drops its late answer', async () => {
+  const task = make('newest');
+  void task.start('one');
+  void task.start('two');
+  expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+  calls[0]?.resolve('late');
+  calls[1]?.resolve('answer');
+  await settled();
+  expect(done).toHaveBeenCalledExactlyOnceWith('answer', 'two');
+});
+
+it('shows a failure, and tries the same again', async () => {
+  const task = make('newest');
+  void task.start('one');
+  calls[0]?.reject(new CallError('network'));
+  await settled();
+  expect([task.state.kind, place.hasAttribute('aria-busy')]).toEqual(['failed', false]);
+  shown.at(-1)?.retry?.run();
+  expect(beforeRetry).toHaveBeenCalledExactlyOnceWith('one');
+  expect([calls[1]?.input, shown.at(-1)]).toEqual(['one', undefined]);
+});
+
+it('ends with its adoption', async () => {
+  const task = make('newest');
+  void task.start('one');
+  gone.abort();
+  calls[0]?.reject(new CallError('network'));
+  await settled();
+  expect([task.state.kind, place.className, shown.at(-1)]).toEqual(['idle', '', undefined]);
+  void task.start('two');
+  expect(calls).toHaveLength(1);
+});
+
+it('reports an error while the answer is shown', async () => {
+  const task = make('newest');
+  done.mockRejectedValue(new Error('cannot show'));
+  void task.start('one');
+  calls[0]?.resolve('answer');
+  await settled();
+  expect(page.failures.splice(0)).toEqual([new Error('cannot show')]);
+});

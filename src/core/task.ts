@@ -1,0 +1,117 @@
+import { announce } from '../dom/live-region.ts';
+import { type TextKey, text } from '../i18n/texts.ts';
+import { describeFailure, type FailureWords } from '../view/failure.ts';
+import type { ViewPlace } from '../view/lazy-view.ts';
+
+/** State of a task; `failed` holds the words that are shown. */
+export type TaskState =
+  | { readonly kind: 'idle' | 'done' }
+  | { readonly kind: 'busy'; readonly control: AbortController }
+  | { readonly kind: 'failed'; readonly failure: FailureWords };
+
+interface TaskOptions<Input, Answer> extends ViewPlace {
+  /** What a start does while an earlier attempt is busy: `ignored` for what changes the site, `newest` gives the earlier one up. */
+  readonly whileBusy: 'ignored' | 'newest';
+  /** The site is to be changed: without an answer, it is unknown if it was. */
+  readonly isWrite?: boolean;
+  /** Shows that the task is busy, after the call is on the wire. */
+  readonly setBusy: (isBusy: boolean) => void;
+  /** Announced when the task begins. */
+  readonly sending?: TextKey;
+  /** What a failure says first. */
+  readonly failed: TextKey;
+  /** Makes the call: as the first thing, as all else costs time. */
+  readonly run: (input: Input, signal: AbortSignal) => Promise<Answer>;
+  /** Shows the answer. */
+  readonly done: (answer: Answer, input: Input) => void | Promise<void>;
+  /** Shows a failure, or removes the last one. */
+  readonly showFailure: (failure?: FailureWords) => void;
+  /** Called before another try: the button that has the focus goes. */
+  readonly beforeRetry?: (input: Input) => void;
+  /** Ends the task with the adoption. */
+  readonly signal: AbortSignal;
+}
+
+/** One thing that a reader starts, and that ends well or badly. */
+export interface Task<Input> {
+  readonly state: TaskState;
+  /** Begins an attempt. The promise is settled when it has ended, and never rejected. */
+  start(input: Input): Promise<void>;
+  /** Gives up what is under way, and removes a failure. */
+  stop(): void;
+}
+
+/** Marks an element as busy, with the class of the server's own style sheet. */
+export function busyMark(element: Element, className?: string): (isBusy: boolean) => void {
+  return (isBusy) => {
+    if (className) element.classList.toggle(className, isBusy);
+    if (isBusy) element.setAttribute('aria-busy', 'true');
+    else element.removeAttribute('aria-busy');
+  };
+}
+
+/**
+ * Makes a task. It knows its newest attempt, drops late answers of earlier ones, announces, shows that it is busy, and
+ * shows a failure with a way to try again.
+ */
+export function createTask<Input, Answer>(options: TaskOptions<Input, Answer>): Task<Input> {
+  const { page, adopted, widget, setBusy, showFailure, failed, sending, signal } = options;
+  let state: TaskState = { kind: 'idle' };
+
+  const giveUp = () => {
+    if (state.kind !== 'busy') return;
+    state.control.abort();
+    state = { kind: 'idle' };
+    setBusy(false);
+  };
+  const fail = (error: unknown, input: Input) => {
+    const retry = () => {
+      options.beforeRetry?.(input);
+      void start(input);
+    };
+    const failure = describeFailure(page, failed, error, retry, options.isWrite);
+    state = { kind: 'failed', failure };
+    setBusy(false);
+    // A failure is an alert: nothing else is to be said after it.
+    if (sending) announce('');
+    showFailure(failure);
+  };
+  const start = async (input: Input) => {
+    if (signal.aborted || (state.kind === 'busy' && options.whileBusy === 'ignored')) return;
+    giveUp();
+    const control = new AbortController();
+    state = { kind: 'busy', control };
+    let answer: Answer;
+    try {
+      const call = options.run(input, control.signal);
+      showFailure();
+      setBusy(true);
+      if (sending) announce(text(page, sending));
+      answer = await call;
+    } catch (error) {
+      if (!control.signal.aborted) fail(error, input);
+      return;
+    }
+    if (control.signal.aborted) return;
+    state = { kind: 'done' };
+    setBusy(false);
+    try {
+      await options.done(answer, input);
+    } catch (error) {
+      page.fail(adopted, widget, error);
+    }
+  };
+  const stop = () => {
+    giveUp();
+    state = { kind: 'idle' };
+    showFailure();
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  return {
+    get state() {
+      return state;
+    },
+    start,
+    stop,
+  };
+}
