@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { needs, offers } from './engines/engine.ts';
 import type { Case, SourcePage } from './fuzz/cases.ts';
 import type { Finding } from './fuzz/invariants.ts';
-import { caseOfKept, KEPT } from './fuzz/kept.ts';
 import { elementsOf } from './fuzz/markup.ts';
 import { type Fuzzer, startFuzzer } from './fuzz/run.ts';
 
@@ -23,11 +22,6 @@ describe('changed pages', () => {
     // In words, which every reporter shows.
     expect(found.map((one) => JSON.stringify(one, null, 1)).join('\n')).toBe('');
   }, 300_000);
-
-  it.each(KEPT)('do not find again that $found', async (kept) => {
-    const findings = await fuzzer.attempt(caseOfKept(kept, fuzzer.pages));
-    expect(findings.map(({ invariant, words }) => `${invariant}: ${words}`).join('\n')).toBe('');
-  });
 });
 
 const ARTICLE = 'Article, as a guest';
@@ -58,12 +52,6 @@ function commentAndLeave(pages: readonly SourcePage[]): Case {
 it.runIf(process.env.K2_FULL).each<readonly [string, Finding['invariant'], (example: Case) => Case, string]>([
   ['throws', 'error', (all) => all, "addEventListener('click', () => { throw new Error('broken') });"],
   ['goes round in circles', 'error', (all) => all, "addEventListener('click', () => { for (;;); });"],
-  [
-    'has a widget that stumbles',
-    'widget',
-    (all) => all,
-    "addEventListener('k2:ready', ({ target, detail }) => target.dispatchEvent(new CustomEvent('k2:failed', { bubbles: true, detail: { widget: detail.widget, error: new TypeError('broken') } })));",
-  ],
   [
     'keeps links from being followed',
     'native',

@@ -106,19 +106,14 @@ export function pageOf({ tag, mutations }: Pick<Case, 'tag' | 'mutations'>, page
   const root = page.read();
   mutate(root, mutations);
   const html = print(root);
-  const cut = mutations.reduce(
-    (share, mutation) => (mutation?.[0] === 'truncate' ? Math.min(share, mutation[1]) : share),
-    100,
-  );
-  const rest = html.slice(0, Math.ceil((html.length * cut) / 100));
   const attributes = { first: '', head: '', body: '', defer: ' defer', async: ' async', module: ' type="module"' }[tag];
   const script = hasTag
     ? `<script data-tag src="${TAG}"${attributes}></script>`
     : '<script data-tag type="text/plain"></script>';
   const [before, place] =
     tag === 'first' ? [false, /<head[^>]*>/] : tag === 'body' ? [true, /<\/body>/] : [true, /<\/head>/];
-  const found = place.exec(rest);
+  const found = place.exec(html);
   // Nowhere else: at its end.
-  const at = found ? found.index + (before ? 0 : found[0].length) : rest.length;
-  return rest.slice(0, at) + script + rest.slice(at);
+  const at = found ? found.index + (before ? 0 : found[0].length) : html.length;
+  return html.slice(0, at) + script + html.slice(at);
 }

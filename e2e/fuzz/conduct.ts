@@ -26,7 +26,7 @@ interface Done extends Effects {
 }
 
 /** All that was seen on one page. */
-export interface Visit extends Pick<Probe, 'errors' | 'told' | 'failed'> {
+export interface Visit extends Pick<Probe, 'errors' | 'told'> {
   readonly done: Done[];
   /** What fields hold at the end that something was typed into; null where the field is gone. */
   readonly typed: Record<string, string | null>;
@@ -232,8 +232,8 @@ export async function conduct(plan: Plan): Promise<Outcome> {
       end: () => frame.remove(),
     };
     const hasTag = page.probe && Document.prototype.querySelector.call(page.document, 'script[data-tag]');
-    if (!hasTag) return { ...seen, hasCome: false, errors: [], told: [], failed: [] };
-    const { errors, told, failed } = page.probe;
+    if (!hasTag) return { ...seen, hasCome: false, errors: [], told: [] };
+    const { errors, told } = page.probe;
     if (plan.isSettled) {
       await adopt(page);
       // Scripts of the page that come by a timer have come on both pages, which a busy machine runs later.
@@ -270,7 +270,7 @@ export async function conduct(plan: Plan): Promise<Outcome> {
       if (!field) seen.typed[name] = null;
       else if (/^(INPUT|TEXTAREA)$/.test(field.nodeName)) seen.typed[name] = `${valueIn(field)?.get?.call(field)}`;
     }
-    return { ...seen, errors, told, failed, page };
+    return { ...seen, errors, told, page };
   };
 
   const adopted: string[] = [];

@@ -3,16 +3,9 @@ import type { Outcome, Visit } from './conduct.ts';
 
 export interface Finding {
   /** Which of them does not hold. */
-  readonly invariant: 'error' | 'widget' | 'native' | 'twice' | 'typed' | 'release';
+  readonly invariant: 'error' | 'native' | 'twice' | 'typed' | 'release';
   readonly words: string;
 }
-
-/** Kinds of errors that nobody throws on purpose: a widget says in words of its own what it misses. */
-const MISTAKES =
-  /^(TypeError|ReferenceError|RangeError|SyntaxError|InvalidCharacterError|HierarchyRequestError|NotFoundError|InvalidStateError|undefined|.*DOM.*)$/;
-
-/** What the site's owner has written is said to be wrong in the words of the browser, which tell where. */
-const THE_SITES_OWN = ['data-k2-adopt', 'texts'];
 
 /** An inline handler of the page that is no script; the browser says so when anybody asks for it. */
 const BROKEN_HANDLER = /^(Uncaught )?(SyntaxError: )?Failed to read the 'on/;
@@ -27,13 +20,6 @@ function* errors({ ours, bare }: Outcome): Generator<Finding> {
   for (const words of ours.told)
     if (!/^K2 Islands: [\w-]+ failed/.test(words) && !bare.told.includes(words))
       yield { invariant: 'error', words: `console: ${words}` };
-}
-
-/** A widget may say that it can't work with what it was given; it may not stumble over it. */
-function* widgets({ ours }: Outcome): Generator<Finding> {
-  for (const [widget, kind, words, stack] of ours.failed)
-    if (!THE_SITES_OWN.includes(widget) && MISTAKES.test(kind))
-      yield { invariant: 'widget', words: `${widget}: ${words}\n${stack}` };
 }
 
 /** Where a request goes to, without its query: a form that a widget sends may have lost its method. */
@@ -168,5 +154,5 @@ function* release({ returned, left }: Outcome): Generator<Finding> {
 export function findingsOf(outcome: Outcome): Finding[] {
   if (!outcome.bare.hasCome) return [];
   if (!outcome.ours.hasCome) return [{ invariant: 'error', words: 'The page does not come' }];
-  return [errors, widgets, native, twice, typed, release].flatMap((invariant) => [...invariant(outcome)]);
+  return [errors, native, twice, typed, release].flatMap((invariant) => [...invariant(outcome)]);
 }

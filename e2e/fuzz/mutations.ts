@@ -1,100 +1,22 @@
-/** What is done to a page before it is loaded: small changes that say by themselves what they do. */
-import { WIDGETS } from '../../widgets/all.ts';
+/** Changes of a page before it is loaded, as overrides of templates and extensions make them. */
 import { SCRIPTS, SNIPPETS } from './foreign.ts';
 import { copyOf, elementsOf, findTag, type Tag } from './markup.ts';
 import type { Random } from './random.ts';
 
 /** Elements are called by their names in the page as it was, so that any of these can be left out. */
 export type Mutation =
-  | readonly ['remove' | 'unwrap' | 'double' | 'nest' | 'empty', string]
+  | readonly ['remove' | 'unwrap' | 'double' | 'empty', string]
   | readonly ['move', string, into: string, place: number]
   | readonly ['wrap' | 'rename', string, tag: string]
   | readonly ['drop', string, attribute: string]
-  | readonly ['set', string, attribute: string, value: string]
-  | readonly ['swap', string, attribute: string, other: string]
   | readonly ['insert', string, place: number, snippet: number]
-  | readonly ['script', place: number, name: string]
-  /** Everything behind this share of the page is missing. */
-  | readonly ['truncate', share: number];
+  | readonly ['script', place: number, name: string];
 
-const TAGS = [
-  'div',
-  'span',
-  'a',
-  'button',
-  'form',
-  'table',
-  'label',
-  'select',
-  'fieldset',
-  'p',
-  'svg',
-  'details',
-  'li',
-];
+const TAGS = ['div', 'span', 'section', 'article', 'p', 'li'];
 
-/** Names that somebody else may have given, members of forms and of the document above all. */
-const CLASHES = [
-  ...['action', 'elements', 'submit', 'id', 'parentNode', 'classList', 'closest', 'querySelector', 'body', 'children'],
-  ...['comment-form', 'formLog', 'commentText', 'searchword', 'content', 'attributes', 'getAttribute', 'method', ''],
-];
-
-const VALUES = [
-  ...['', ' ', '0', '-1', '1e99', 'NaN', 'null', 'undefined', 'true', 'false', '#', '#x', '##', '#%', '#[', 'http://['],
-  ...[
-    '//',
-    '/elsewhere',
-    'javascript:void 0',
-    '{',
-    '[]',
-    '{}',
-    '"',
-    "'",
-    '{"a":',
-    '[[[',
-    'a b',
-    '\u{1f600}',
-    '٣',
-    '<b>',
-  ],
-  ...["{handler:'iframe',size:{x:1}}", 'x'.repeat(2000), '__proto__', 'constructor', '*', ':not(', '.x', '0px', '100%'],
-];
-
-const ATTRIBUTES = [
-  'id',
-  'name',
-  'class',
-  'href',
-  'type',
-  'value',
-  'style',
-  'hidden',
-  'disabled',
-  'target',
-  'role',
-  'tabindex',
-  'title',
-  'for',
-  'dir',
-  'lang',
-  'data-k2-ignore',
-  'data-k2-load',
-  'data-k2-options',
-  'contenteditable',
-  'inert',
-  'required',
-  'form',
-  'maxlength',
-  'readonly',
-  'rel',
-  'aria-controls',
-];
-
-/** Does one change, or nothing where what it is about is gone. @param mark Names the copies that it makes. */
+/** Does one change, or nothing where its element is gone. @param mark Names the copies that it makes. */
 function apply(root: Tag, mutation: Mutation, mark: string): void {
-  const [kind] = mutation;
-  if (kind === 'truncate') return;
-  if (kind === 'script') {
+  if (mutation[0] === 'script') {
     const [, place, name] = mutation;
     const all = elementsOf(root);
     const around = all[place % Math.max(1, all.length)];
@@ -106,7 +28,7 @@ function apply(root: Tag, mutation: Mutation, mark: string): void {
   if (!found) return;
   const { element, parent } = found;
   const at = parent.children.indexOf(element);
-  switch (kind) {
+  switch (mutation[0]) {
     case 'remove':
       parent.children.splice(at, 1);
       break;
@@ -115,9 +37,6 @@ function apply(root: Tag, mutation: Mutation, mark: string): void {
       break;
     case 'double':
       parent.children.splice(at, 0, copyOf(element, mark));
-      break;
-    case 'nest':
-      element.children.splice(element.children.length >> 1, 0, copyOf(element, mark));
       break;
     case 'empty':
       element.children = [];
@@ -138,16 +57,6 @@ function apply(root: Tag, mutation: Mutation, mark: string): void {
     case 'drop':
       element.attributes.delete(mutation[2]);
       break;
-    case 'set':
-      element.attributes.set(mutation[2], mutation[3]);
-      break;
-    case 'swap': {
-      const other = findTag(root, mutation[3])?.element;
-      const [mine, theirs] = [element.attributes.get(mutation[2]), other?.attributes.get(mutation[2])];
-      if (theirs !== undefined) element.attributes.set(mutation[2], theirs);
-      if (mine !== undefined) other?.attributes.set(mutation[2], mine);
-      break;
-    }
     case 'insert': {
       const [, , place, snippet] = mutation;
       const written = (SNIPPETS[snippet] ?? '').replaceAll('%', `${snippet}`);
@@ -163,52 +72,40 @@ export function mutate(root: Tag, mutations: readonly (Mutation | null)[]): void
   });
 }
 
+/** Blocks that a template may have elsewhere, leave out, double, or write with another tag. */
+const isBlock = ({ tag }: Tag) => ['div', 'span', 'section', 'p', 'ul', 'li', 'h2', 'h3'].includes(tag);
+
 /** A change of this page. @param favoured Elements that are more interesting than others. */
 export function someMutation(random: Random, root: Tag, favoured: readonly Tag[]): Mutation {
   const all = elementsOf(root);
-  const pick = () => (favoured.length && random.chance(0.7) ? random.of(favoured) : random.of(all));
-  const element = pick();
-  const { name, attributes } = element;
-  switch (random.below(18)) {
+  const pick = (fits: (element: Tag) => boolean = () => true) => {
+    const from = (favoured.length && random.chance(0.7) ? favoured : all).filter(fits);
+    return random.of(from.length ? from : all);
+  };
+  const { name } = pick();
+  const block = pick(isBlock);
+  switch (random.below(9)) {
     case 0:
-    case 1:
       return ['remove', name];
+    case 1:
+      return ['unwrap', block.name];
     case 2:
-      return ['unwrap', name];
+      return ['double', block.name];
     case 3:
-      return ['double', name];
+      return ['empty', block.name];
     case 4:
-      return ['nest', name];
+      return ['move', block.name, pick(isBlock).name, random.below(9)];
     case 5:
-      return ['empty', name];
+      return ['wrap', block.name, random.of(TAGS)];
     case 6:
-      return ['move', name, pick().name, random.below(9)];
-    case 7:
-      return ['wrap', name, random.of(TAGS)];
-    case 8:
-      return ['rename', name, random.of(TAGS)];
-    case 9:
+      return isBlock(block) ? ['rename', block.name, random.of(TAGS)] : ['empty', block.name];
+    case 7: {
+      const { attributes } = pick();
       return ['drop', name, attributes.size ? random.of([...attributes.keys()]) : 'class'];
-    case 10: {
-      const attribute = attributes.size ? random.of([...attributes.keys()]) : 'class';
-      const value = attributes.get(attribute) ?? '';
-      return ['set', name, attribute, random.chance(0.5) ? value.slice(0, random.below(value.length + 1)) : ''];
     }
-    case 11:
-      return ['set', name, attributes.size ? random.of([...attributes.keys()]) : 'id', random.of(VALUES)];
-    case 12:
-      return ['set', name, random.of(ATTRIBUTES), random.of(VALUES)];
-    case 13:
-      return ['set', name, random.of(['id', 'name']), random.of(CLASHES)];
-    case 14:
-      return ['swap', name, random.of(['id', 'class', 'name', 'href', 'type', 'for']), pick().name];
-    case 15:
-      return ['set', name, 'data-k2-widget', random.of(WIDGETS).name];
-    case 16:
-      return ['insert', name, random.below(9), random.below(SNIPPETS.length)];
     default:
-      return random.chance(0.3)
-        ? ['truncate', random.below(100)]
+      return random.chance(0.7)
+        ? ['insert', block.name, random.below(9), random.below(SNIPPETS.length)]
         : ['script', random.below(400), random.of(Object.keys(SCRIPTS))];
   }
 }

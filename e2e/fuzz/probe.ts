@@ -16,8 +16,6 @@ export interface Probe {
   readonly errors: string[];
   /** What `console.error` was told. */
   readonly told: string[];
-  /** Widgets that could not adopt: name, kind of the error, its words, its stack. */
-  readonly failed: (readonly [widget: string, kind: string, words: string, stack: string])[];
   /** Begins a new list of effects, and gives it. */
   begin(): Effects;
   /** Whether something is still to come: a request, or code of ours. */
@@ -68,7 +66,6 @@ export function installProbe(): void {
   const probe: Probe = {
     errors: [],
     told: [],
-    failed: [],
     begin() {
       isTouched = true;
       effects = { events: [], went: [], sent: [] };
@@ -98,14 +95,6 @@ export function installProbe(): void {
     probe.told.push(words.map(wordsOf).join(' '));
     error.apply(console, words);
   };
-  addEventListener(
-    'k2:failed',
-    (event) => {
-      const { widget, error } = event.detail as { widget: string; error: Partial<Error> | undefined };
-      probe.failed.push([widget, `${error?.name}`, `${error?.message ?? error}`, `${error?.stack}`]);
-    },
-    true,
-  );
   for (const type of ['click', 'submit', 'reset', 'keydown', 'keyup', 'input', 'change', 'mouseover', 'mousedown'])
     document.addEventListener(type, (event) => {
       const prevented = event.defaultPrevented ? ' prevented' : '';
