@@ -11,8 +11,7 @@ import { LISTED } from './all.ts';
 import { ARROW_NAMES } from './cb-scroller/controller.ts';
 import { WORDS as FONT } from './font-size/controller.ts';
 import { LABELS } from './lost-credentials/server-markup.ts';
-import { en as CROP, REASONS } from './upload/crop-box.ts';
-import { en as NOTE } from './upload/note.ts';
+import { REASONS, en as UPLOAD } from './upload/texts.ts';
 
 const prefixed = (prefix: string, texts: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [`${prefix}.${key}`, text]));
@@ -26,7 +25,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
   ...prefixed('scroller', ARROW_NAMES.en),
   ...prefixed('font', FONT.en),
   ...prefixed('lost', LABELS.en),
-  ...prefixed('upload', { ...NOTE, ...CROP }),
+  ...prefixed('upload', UPLOAD),
   ...prefixed('validation', { ...MESSAGES.en, ...REASONS.en }),
 };
 

@@ -1,15 +1,18 @@
 import type { Page } from '../../src/core/page.ts';
 import { setAttributes } from '../../src/dom/attributes.ts';
 import baseCss from '../../src/dom/base.css?inline';
+import { announce } from '../../src/dom/live-region.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
+import { plural } from '../../src/i18n/texts.ts';
 import { addPendingWork } from '../../src/validation/pending-work.ts';
-import { createCropBoxes } from './crop-box.ts';
-import { createNote, type Note } from './note.ts';
+import { createCropBox, isMovable } from './crop-box.ts';
+import { createNote } from './note.ts';
 import { ordersOf } from './orders.ts';
-import { limitTime, type Shrunk, shrink } from './shrink.ts';
+import { type Shrunk, shrink } from './shrink.ts';
+import { uploadTexts } from './texts.ts';
 import css from './upload.css?inline';
-import type { Order } from './worker/picture.ts';
+import type { Order } from './worker/worker.ts';
 
 /** Class of the hidden field that carries a picture made smaller, as a data URL. */
 const IMAGE_DATA = 'cbValidationImageData';
@@ -23,16 +26,25 @@ const REFUSED = 'cbValidationError';
 /** Elements behind a file input for its pictures, also those of Community Builder's own script. */
 const BEHIND = `.${IMAGE_DATA},.cbValidationImageDataCrop,.k2i-upload`;
 
-/** Removes all elements behind a file input for pictures chosen before. */
-function removeImageData(input: HTMLInputElement): void {
-  for (const element of imageDataOf(input)) element.remove();
-  input.classList.remove(HAS_IMAGE_DATA);
-  if (!input.className) input.removeAttribute('class');
-}
+/** State of the chosen files: sent as they are, being made smaller, or sent as data. */
+type State = 'files' | 'busy' | 'data';
 
 /** Finds all elements behind a file input for its pictures. */
-function imageDataOf({ nextElementSibling: next }: Element): Element[] {
-  return next?.matches(BEHIND) ? [next, ...imageDataOf(next)] : [];
+function elementsBehind({ nextElementSibling: next }: Element): Element[] {
+  return next?.matches(BEHIND) ? [next, ...elementsBehind(next)] : [];
+}
+
+/** Shows a state, and the elements that belong to it behind the input, in place of those before. */
+function show(input: HTMLInputElement, state: State, ...behind: readonly Element[]): void {
+  const before = elementsBehind(input);
+  const hadFocus = before.some((element) => element.contains(ownDocument.activeElement));
+  for (const element of before) element.remove();
+  input.after(...behind);
+  input.classList.toggle(HAS_IMAGE_DATA, state === 'data');
+  if (!input.className) input.removeAttribute('class');
+  setAttributes(input, { 'aria-busy': state === 'busy' ? 'true' : null });
+  // The page may have been scrolled since the frame was moved.
+  if (hadFocus) input.focus({ preventScroll: true });
 }
 
 /** Makes the hidden field that is sent instead of one picture of a file input. */
@@ -49,6 +61,36 @@ function createImageData(input: HTMLInputElement, dataUrl: string): HTMLInputEle
   return field;
 }
 
+/** Sends the files as they are, and says why. */
+function sendFiles(input: HTMLInputElement, count: number, error: unknown, page: Page): void {
+  // All browsers reject data that they can't decode with this error. From a worker, only its text comes.
+  const isUnreadable = count === 1 && String(error).includes('InvalidStateError');
+  const text = uploadTexts(page)(isUnreadable ? 'unreadable' : `unchanged-${count === 1 ? 'one' : 'other'}`);
+  show(input, 'files', createNote(text, page));
+  announce(text);
+}
+
+/**
+ * Sends pictures as data, with a crop box for each of which the reader can choose a part.
+ * @param onMove Gets a promise for the work after each move of a frame.
+ */
+function sendData(
+  input: HTMLInputElement,
+  shrunk: readonly Shrunk[],
+  page: Page,
+  onMove: (work: Promise<void>) => void,
+): void {
+  const say = uploadTexts(page);
+  const pictures = shrunk.map((picture) => ({ picture, field: createImageData(input, picture.dataUrl) }));
+  const boxes = pictures.flatMap(({ picture, field }, index) =>
+    isMovable(picture) ? createCropBox(input, field, picture, `${input.name}-${index}`, page, onMove) : [],
+  );
+  const { width, height } = shrunk[0]?.frame ?? { width: 0, height: 0 };
+  const text = shrunk.length === 1 ? say('done-one', width, height) : say('done-other', shrunk.length);
+  show(input, 'data', ...pictures.map(({ field }) => field), ...boxes, createNote(text, page));
+  announce([text, boxes[0]?.firstElementChild?.textContent].filter(Boolean).join(' '));
+}
+
 /**
  * Adopts a file input. Chosen pictures are made smaller at once and sent in hidden fields. A file that can't be made
  * smaller is sent as it was. The field is validated again afterwards.
@@ -57,93 +99,44 @@ export function adoptFileInput(input: HTMLInputElement, page: Page): () => void 
   const gone = new AbortController();
   const { signal } = gone;
   const putBack = setAttributes(input, { 'aria-busy': null });
-  /** Ends what was begun for the present choice. */
-  let current = new AbortController();
-  /** The elements behind the input for that choice. */
-  let placed: readonly Element[] = [];
+  /** Ends work for the present choice of files. */
+  let choice = new AbortController();
 
-  const place = (...elements: readonly Element[]) => {
-    input.after(...elements);
-    placed = elements;
-  };
-  const takeAway = () => {
-    current.abort(new DOMException('No longer asked for', 'AbortError'));
-    input.removeAttribute('aria-busy');
-    const hadFocus = placed.some((element) => element.contains(ownDocument.activeElement));
-    for (const element of placed) element.remove();
-    placed = [];
-    removeImageData(input);
-    // The page may have been scrolled since the frame was moved.
-    if (hadFocus) input.focus({ preventScroll: true });
-  };
   const clear = () => {
-    takeAway();
-    current = new AbortController();
+    choice.abort();
+    choice = new AbortController();
+    show(input, 'files');
   };
-  // What was refused is not sent: the reader has to choose anew.
-  const isRefused = () => input.classList.contains(REFUSED) && input.classList.contains(HAS_IMAGE_DATA);
-  /** Has the form wait for work on the present choice, and validate the field after it. */
-  const begin = (work: Promise<unknown>) => {
-    const mine = current;
+  /** Has the form wait for work on the present choice, and validates the field after it. */
+  const begin = (work: Promise<void>) => {
+    const mine = choice.signal;
     addPendingWork(input, work).then(() => {
-      if (current !== mine) return;
+      if (mine.aborted) return;
       page.emit(input, 'k2:recheck', {});
-      if (isRefused()) clear();
+      // Refused data is not sent: the reader has to choose anew.
+      if (input.matches(`.${REFUSED}.${HAS_IMAGE_DATA}`)) clear();
     });
   };
-
-  const leaveUnchanged = (note: Note, error: unknown) => {
-    takeAway();
-    place(note.element);
-    // All browsers reject data that they can't decode with this error. From a worker, only its text comes.
-    note.unchanged(String(error).includes('InvalidStateError'));
-  };
-
-  const present = (shrunk: readonly Shrunk[], note: Note, mine: AbortController) => {
-    const fields = shrunk.map(({ dataUrl }) => createImageData(input, dataUrl));
-    const boxes = createCropBoxes(input, shrunk, fields, page, mine.signal, (moved) =>
-      begin(
-        moved.catch((error: unknown) => {
-          if (current !== mine || mine.signal.aborted) return;
-          page.fail(input, 'upload', error);
-          leaveUnchanged(note, error);
-        }),
-      ),
-    );
-    note.element.remove();
-    input.removeAttribute('aria-busy');
-    place(...fields, ...boxes, note.element);
-    input.classList.add(HAS_IMAGE_DATA);
-    note.done(
-      shrunk.map(({ picture }) => picture.plan.frame),
-      boxes[0]?.firstElementChild?.textContent,
-    );
-  };
-
-  const work = async (orders: readonly Order[], mine: AbortController) => {
-    const note = createNote(orders.length, page);
-    place(note.element);
-    input.setAttribute('aria-busy', 'true');
-    note.working();
-    const unlimit = limitTime(mine);
+  const work = async (orders: readonly Order[], mine: AbortSignal) => {
+    const text = plural(page, uploadTexts(page), 'working-', orders.length);
+    show(input, 'busy', createNote(text, page, true));
+    announce(text);
+    const fail = (error: unknown) => {
+      if (!mine.aborted) sendFiles(input, orders.length, error, page);
+    };
+    const onMove = (moved: Promise<void>) => begin(moved.catch(fail));
     try {
-      const shrunk = await shrink(orders, mine.signal);
-      if (current !== mine) return;
-      if (shrunk) present(shrunk, note, mine);
-      else takeAway();
+      const shrunk = await shrink(orders, mine);
+      if (shrunk) sendData(input, shrunk, page, onMove);
+      else show(input, 'files');
     } catch (error) {
-      if (current !== mine) return;
-      if (page.debug) console.debug('K2 Islands: upload: sent as it was', error);
-      leaveUnchanged(note, error);
-    } finally {
-      unlimit();
+      fail(error);
     }
   };
-
   const choose = () => {
     clear();
     const orders = ordersOf(input);
-    if (orders.length) begin(work(orders, current));
+    if (orders.length) begin(work(orders, choice.signal));
   };
 
   adoptStyles(baseCss);
@@ -153,22 +146,10 @@ export function adoptFileInput(input: HTMLInputElement, page: Page): () => void 
   ownDocument.addEventListener('reset', (event) => event.target === input.form && !event.defaultPrevented && clear(), {
     signal,
   });
-  // A refusal of what was there before says nothing about what has just come.
-  const refusals = new MutationObserver((changes) => {
-    if (isRefused() && changes.some(({ oldValue }) => !oldValue?.split(/\s+/).includes(REFUSED))) clear();
-  });
-  refusals.observe(input, { attributeFilter: ['class'], attributeOldValue: true });
-  // Another script may have begun with the same file before we were there, and end later. It writes into our fields, too.
-  const others = new MutationObserver(() => {
-    if (placed.length && imageDataOf(input).some((element) => !placed.includes(element))) choose();
-  });
-  if (input.parentNode) others.observe(input.parentNode, { childList: true });
   if (input.files?.length) choose();
 
   return () => {
     gone.abort();
-    refusals.disconnect();
-    others.disconnect();
     clear();
     putBack();
   };

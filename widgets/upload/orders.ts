@@ -1,51 +1,33 @@
 import { quietly } from '../../src/dom/quietly.ts';
-import type { Aspect, Limits } from './worker/geometry.ts';
-import type { Order } from './worker/picture.ts';
+import type { Limits } from './worker/geometry.ts';
+import type { Order } from './worker/worker.ts';
 
-// Written out: the code that plans pictures is in the worker's file.
-const ASPECTS: readonly Aspect[] = [0, 1, 2, 3];
-const FIT: Aspect = 1;
+const ASPECTS = [0, 1, 2, 3] as const;
 
 /** Reads a number of whole pixels; 0 for anything else. */
-function pixels(value: unknown): number {
-  const number = Math.floor(Number(value ?? 0));
-  return Number.isFinite(number) && number > 0 ? number : 0;
-}
+const pixels = (value: unknown) => Math.max(0, Math.floor(Number(value)) || 0);
 
 /**
  * Reads the limits that the server prints for pictures: `[width, height, aspect, always]`, numbers or texts of numbers.
  * @param json The attribute `data-rule-resize`.
- * @returns `undefined` when there is nothing to do: no limit, or nothing that can be understood.
+ * @returns `undefined` if there is nothing to do: no limit, or no such list.
  */
 export function parseLimits(json: string | null): Limits | undefined {
   const value: unknown = quietly(() => JSON.parse(json ?? ''));
   if (!Array.isArray(value)) return undefined;
-  // An object may have no text: its member `toString` may be anything.
-  const list = value.map((entry: unknown) => (typeof entry === 'object' ? null : entry));
-  const [width, height] = [pixels(list[0]), pixels(list[1])];
+  const [width, height] = [pixels(value[0]), pixels(value[1])];
   if (!width && !height) return undefined;
-  return {
-    width,
-    height,
-    aspect: ASPECTS.find((aspect) => String(aspect) === String(list[2])) ?? FIT,
-    always: !['0', 'false'].includes(String(list[3])),
-  };
+  const aspect = ASPECTS.find((aspect) => `${aspect}` === `${value[2]}`) ?? 1;
+  return { width, height, aspect, always: !/^(0|false)$/.test(`${value[3]}`) };
 }
 
-const TYPES: readonly (readonly [extension: RegExp, type: string])[] = [
-  [/\.jpe?g$/i, 'image/jpeg'],
-  [/\.png$/i, 'image/png'],
-  [/\.webp$/i, 'image/webp'],
-  // Browsers read it and don't write it.
-  [/\.avif$/i, 'image/png'],
-];
-
-/** The type of the new picture for each type: the same where browsers can write it. */
+/** The type that a picture is written in, by the extension of its file. Browsers read AVIF and don't write it. */
 const WRITTEN: Readonly<Record<string, string>> = {
-  'image/jpeg': 'image/jpeg',
-  'image/png': 'image/png',
-  'image/webp': 'image/webp',
-  'image/avif': 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/png',
 };
 
 /**
@@ -53,9 +35,10 @@ const WRITTEN: Readonly<Record<string, string>> = {
  * @returns `undefined` for a file that is not made smaller: it is not a picture, or would lose by it, as an animation does.
  */
 export function outputTypeOf({ name, type }: File): string | undefined {
-  if (!type.startsWith('image/')) return undefined;
-  const byName = TYPES.find(([extension]) => extension.test(name))?.[1];
-  return byName && (WRITTEN[type] ?? byName);
+  const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  const written = Object.hasOwn(WRITTEN, extension) ? WRITTEN[extension] : undefined;
+  if (!written || !type.startsWith('image/')) return undefined;
+  return Object.values(WRITTEN).includes(type) ? type : written;
 }
 
 /** Lists the work on the chosen files; empty if one of them is not made smaller. */

@@ -1,47 +1,56 @@
 /**
- * A file of its own, loaded twice: by the page, for its address and for browsers without workers, and as the script of a
- * worker.
+ * A file of its own, loaded twice: by the page, for its address and for browsers that refuse the worker, and as the
+ * script of a worker.
  */
-import { type Order, openPicture, type Picture } from './picture.ts';
-
-export { openPicture };
+import { type Limits, planResize, type Size } from './geometry.ts';
 
 /** Address of this file. */
 export const address = import.meta.url;
 
-/** Message to a worker: first the order, then the position of the frame after each move. */
-export type Question = { readonly order: Order } | { readonly position: number };
-
-/** Answer of a worker, in the order of the questions. */
-export type Answer =
-  | { readonly picture: Pick<Picture, 'plan' | 'preview'> | undefined }
-  | { readonly dataUrl: string | undefined }
-  | { readonly error: string };
-
-/** Makes the function that answers questions about one picture. */
-export function createAnswerer(): (question: Question) => Promise<Answer> {
-  let picture: Picture | undefined;
-  const answer = async (question: Question): Promise<Answer> => {
-    if ('position' in question) return { dataUrl: await picture?.render(question.position) };
-    picture = await openPicture(question.order);
-    return { picture: picture && { plan: picture.plan, preview: picture.preview } };
-  };
-  let last: Promise<unknown> = Promise.resolve();
-  return (question) => {
-    const next = last.then(() => answer(question)).catch((error: unknown) => ({ error: String(error) }));
-    last = next;
-    return next;
-  };
+/** A file with the limits for it. */
+export interface Order {
+  readonly file: Blob;
+  /** MIME type of the result. */
+  readonly type: string;
+  readonly limits: Limits;
 }
 
-if ('WorkerGlobalScope' in globalThis) {
-  const answer = createAnswerer();
-  addEventListener('message', async ({ data }: MessageEvent<Question>) => {
-    const reply = await answer(data);
-    const preview = 'picture' in reply && reply.picture?.preview;
-    postMessage(reply, { transfer: preview ? [preview] : [] });
+/** A picture in its new size, and the size that is sent: one side of the picture may be longer. */
+export interface Scaled {
+  readonly bitmap: ImageBitmap;
+  readonly frame: Size;
+}
+
+/** Answer of the worker. */
+export type Answer = { readonly scaled: Scaled | undefined } | { readonly error: string };
+
+/**
+ * Decodes a picture, turned as its file says, and scales it.
+ * @returns `undefined` if the file is sent as it is.
+ * @throws if the browser can't decode it, or it is too large.
+ */
+export async function scalePicture({ file, limits }: Order): Promise<Scaled | undefined> {
+  const picture = await createImageBitmap(file);
+  try {
+    const plan = planResize(picture, limits);
+    if (!plan) return undefined;
+    const { width: resizeWidth, height: resizeHeight } = plan.scaled;
+    const bitmap = await createImageBitmap(picture, { resizeWidth, resizeHeight, resizeQuality: 'high' });
+    return { bitmap, frame: plan.frame };
+  } finally {
+    picture.close();
+  }
+}
+
+if ('WorkerGlobalScope' in globalThis)
+  addEventListener('message', async ({ data }: MessageEvent<Order>) => {
+    try {
+      const scaled = await scalePicture(data);
+      postMessage({ scaled } satisfies Answer, { transfer: scaled ? [scaled.bitmap] : [] });
+    } catch (error) {
+      postMessage({ error: String(error) } satisfies Answer);
+    }
   });
-}
 
 declare module '../../../src/dom/load-file.ts' {
   interface Files {
