@@ -4,19 +4,24 @@ import { vi } from 'vitest';
 export interface Pictures {
   /** Sizes and types of what was written, with the quality. */
   readonly written: { readonly size: string; readonly type: string; readonly quality: number }[];
-  /** Where and how large the last picture was drawn on each canvas. */
+  /** Where the last picture was drawn on each canvas. */
   readonly drawn: string[];
   /** Where a colour was filled in, and which. */
   readonly filled: string[];
   /** How many decoded pictures still hold their memory. */
   open: number;
-  /** Every canvas there was. */
-  readonly canvases: { readonly width: number }[];
   /** Lets what waits go on: decoding waits for it while `hold` is set. */
   release(): void;
   hold: boolean;
   /** How many bytes a canvas becomes with a quality; it is written when that is known. */
   weigh: (quality: number) => number | Promise<number>;
+}
+
+/** A picture, or a file whose name holds its size: `1000x500`. */
+interface Source {
+  readonly name?: string;
+  readonly width?: number;
+  readonly height?: number;
 }
 
 /**
@@ -30,46 +35,48 @@ export function fakePictures(): Pictures {
     drawn: [],
     filled: [],
     open: 0,
-    canvases: [],
     hold: false,
     weigh: () => 3,
     release: () => {
       for (const go of waiting.splice(0)) go();
     },
   };
-  vi.stubGlobal('createImageBitmap', async (source: { name?: string; width?: number; height?: number }) => {
-    if (pictures.hold) await new Promise<void>((resolve) => waiting.push(resolve));
-    const [, width, height] = /(\d+)x(\d+)/.exec(source.name ?? `${source.width}x${source.height}`) ?? [];
-    if (!width || !height) throw new DOMException('The source image could not be decoded.', 'InvalidStateError');
+  const bitmap = (width: number, height: number) => {
     pictures.open++;
-    return { width: Number(width), height: Number(height), close: () => pictures.open-- };
+    return { width, height, close: () => pictures.open-- };
+  };
+  vi.stubGlobal('createImageBitmap', async (source: Source, options?: ImageBitmapOptions) => {
+    if (pictures.hold) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (options) return bitmap(options.resizeWidth ?? 0, options.resizeHeight ?? 0);
+    const [, width, height] = /(\d+)x(\d+)/.exec(source.name ?? '') ?? [];
+    if (!width || !height) throw new DOMException('The source image could not be decoded.', 'InvalidStateError');
+    return bitmap(Number(width), Number(height));
   });
-  vi.stubGlobal(
-    'OffscreenCanvas',
-    class {
-      constructor(
-        public width: number,
-        public height: number,
-      ) {
-        pictures.canvases.push(this);
-      }
-      getContext() {
-        return {
-          fillStyle: '',
-          fillRect(...place: number[]) {
-            pictures.filled.push(`${this.fillStyle} ${place}`);
-          },
-          drawImage: (_source: unknown, x: number, y: number, width?: number, height?: number) =>
-            pictures.drawn.push(
-              `${this.width}x${this.height}: ${[x, y, width, height].filter((n) => n !== undefined)}`,
-            ),
-        };
-      }
-      async convertToBlob({ type, quality }: { type: string; quality: number }) {
-        pictures.written.push({ size: `${this.width}x${this.height}`, type, quality });
-        return new Blob(['x'.repeat(await pictures.weigh(quality))], { type });
-      }
-    },
-  );
+  const { prototype } = HTMLCanvasElement;
+  vi.spyOn(prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
+    const context = {
+      fillStyle: '',
+      fillRect(...place: number[]) {
+        pictures.filled.push(`${this.fillStyle} ${place}`);
+      },
+      drawImage: (_source: unknown, x: number, y: number) =>
+        pictures.drawn.push(`${this.width}x${this.height}: ${x},${y}`),
+      transferFromImageBitmap: (given: ImageBitmap) => given.close(),
+    };
+    return context as unknown as null;
+  });
+  vi.spyOn(prototype, 'toBlob').mockImplementation(async function (
+    this: HTMLCanvasElement,
+    done,
+    type = '',
+    quality = 1,
+  ) {
+    pictures.written.push({ size: `${this.width}x${this.height}`, type, quality });
+    try {
+      done(new Blob(['x'.repeat(await pictures.weigh(quality))], { type }));
+    } catch {
+      done(null);
+    }
+  });
   return pictures;
 }

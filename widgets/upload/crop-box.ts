@@ -21,6 +21,7 @@ function createFrame(isAcross: boolean, shown: number): HTMLInputElement {
   setAttributes(frame, {
     // Of no form: it is neither sent nor validated.
     form: '',
+    value: '50',
     'aria-orientation': isAcross ? 'horizontal' : 'vertical',
   });
   setStyles(frame, {

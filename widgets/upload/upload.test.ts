@@ -60,8 +60,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const chooseEach = (files: File[]) => {
+  setFiles(files);
+  input().dispatchEvent(new Event('change', { bubbles: true }));
+};
+
 describe('a chosen picture', () => {
-  it('is resized and stored after the input, under its name, as a data URL', async () => {
+  it('is sent in a hidden field behind the input, under its name, as a data URL', async () => {
     open('[200,160,1,1]');
     await choose(file('1000x500.jpg'));
     expect(pictures.written).toEqual([{ size: '200x100', type: 'image/jpeg', quality: 1 }]);
@@ -69,9 +74,7 @@ describe('a chosen picture', () => {
     expect(input().nextElementSibling).toBe(field);
     expect([field?.type, field?.name]).toEqual(['hidden', 'cb_photo__file_image_data']);
     expect(field?.value).toBe(`data:image/jpeg;base64,${btoa('xxx')}`);
-    expect(isSent()).toBe(true);
-    expect(input().disabled).toBe(false);
-    expect(pictures.open).toBe(0);
+    expect([isSent(), input().disabled, pictures.open]).toEqual([true, false, 0]);
   });
 
   it.each([
@@ -93,35 +96,33 @@ describe('a chosen picture', () => {
   ])('in %s is drawn %s', async (limits, drawn) => {
     open(limits);
     await choose(file('1000x500.jpg'));
-    expect(pictures.drawn.at(-1)?.replace('-0', '0')).toBe(drawn);
+    expect(pictures.drawn.at(-1)).toBe(drawn);
   });
 
-  it('that the server does not take is made anew, though it has the right size', async () => {
+  it('has white bands in a format without transparency, and none in others', async () => {
+    open('[200,160,2,1]');
+    await choose(file('1000x500.jpg'));
+    expect(pictures.filled).toEqual(['#fff 0,0,200,160']);
+    await choose(file('1000x500.png', 'image/png'));
+    expect(pictures.filled).toHaveLength(1);
+  });
+
+  it('in a format that the server refuses is made anew, even if it has the right size', async () => {
     open('[200,160,1,0]');
     await choose(file('100x50.avif', 'image/avif'));
     expect(data()[0]?.value).toMatch('data:image/png;base64,');
-    await choose(file('100x50.png', 'image/png'));
-    expect(data()).toEqual([]);
   });
 
-  it('without a name has a hidden field without one', async () => {
-    open('[200,160,1,1]');
-    input().removeAttribute('name');
-    await choose(file('1000x500.jpg'));
-    expect(data()[0]?.hasAttribute('name')).toBe(false);
-  });
-
-  it('that was chosen before the adoption is resized, too', async () => {
+  it('is made smaller if it was chosen before the adoption', async () => {
     open('[200,160,1,1]', { files: [file('1000x500.jpg')] });
     await done();
     expect(data()).toHaveLength(1);
   });
 
-  it('is replaced by the next choice, or by none; no result of an earlier one appears later', async () => {
+  it('is replaced by the next choice, or by none; the result of an earlier one is dropped', async () => {
     open('[200,160,1,1]');
     pictures.hold = true;
-    setFiles([file('1000x500.jpg')]);
-    input().dispatchEvent(new Event('change', { bubbles: true }));
+    chooseEach([file('1000x500.jpg')]);
     await vi.dynamicImportSettled();
     pictures.hold = false;
     await choose(file('800x800.png', 'image/png'));
@@ -135,144 +136,103 @@ describe('a chosen picture', () => {
   it('of several has a hidden field of its own, in their order', async () => {
     open('[200,160,1,1]', { attributes: 'multiple' });
     await choose(file('1000x500.jpg'), file('300x300.png', 'image/png'));
-    expect(data().map(({ name, value }) => [name, value.slice(0, 14)])).toEqual([
-      ['cb_photo__file_image_data', 'data:image/jpe'],
-      ['cb_photo__file_image_data', 'data:image/png'],
-    ]);
+    expect(data().map(({ value }) => value.slice(0, 14))).toEqual(['data:image/jpe', 'data:image/png']);
     expect(behind()).toEqual(['cbValidationImageData', 'cbValidationImageData', 'k2i-upload']);
     expect(note()).toBe('2 pictures were made smaller.');
+  });
+
+  it('replaces the data of Community Builder’s own script', async () => {
+    open('[200,160,1,1]');
+    const others = '<input class="cbValidationImageData" value="old"><div class="cbValidationImageDataCrop"></div>';
+    input().insertAdjacentHTML('afterend', others);
+    await choose(file('1000x500.jpg'));
+    expect(behind()).toEqual(['cbValidationImageData', 'k2i-upload']);
   });
 });
 
 describe('a file is sent unchanged', () => {
-  const unchanged = async (name: string, type: string, limits = '[200,160,1,1]') => {
+  it.each([
+    ['it is no picture', 'a.1000x500.svg', 'image/svg+xml', '[200,160,1,1]', 0],
+    ['there is no limit', '1000x500.jpg', 'image/jpeg', '[0,0,1,1]', 0],
+    ['it has the right size', '200x160.jpg', 'image/jpeg', '[200,160,1,0]', 1],
+  ])('if %s', async (_why, name, type, limits, checked) => {
     open(limits);
     await choose(file(name, type));
-    expect([data(), isSent(), input().hasAttribute('aria-busy')]).toEqual([[], false, false]);
-  };
-
-  it.each([
-    ['a.1000x500.gif', 'image/gif'],
-    ['a.1000x500.svg', 'image/svg+xml'],
-    ['1000x500.pdf', 'application/pdf'],
-  ])('when it is no picture that can be resized: %s', async (name, type) => {
-    await unchanged(name, type);
-    expect([note(), rechecks]).toEqual([undefined, 0]);
-  });
-
-  it('when there is no limit', () => unchanged('1000x500.jpg', 'image/jpeg', '[0,0,1,1]'));
-
-  it('when it has the right size, unless the option is always', async () => {
-    await unchanged('200x160.jpg', 'image/jpeg', '[200,160,1,0]');
-    expect(note()).toBeUndefined();
-    undo();
-    open('[200,160,1,1]');
-    await choose(file('200x160.jpg'));
-    expect(data()).toHaveLength(1);
+    expect([behind(), isSent(), input().hasAttribute('aria-busy'), rechecks]).toEqual([[], false, false, checked]);
   });
 
   it.each<[Language, string]>([
     ['en', 'This file is not a readable picture. It is sent as it is.'],
     ['de', 'Diese Datei ist kein lesbares Bild. Sie wird unverändert gesendet.'],
-  ])('when it can’t be decoded, which is reported (%s)', async (language, text) => {
+  ])('if it can’t be decoded, which is shown (%s)', async (language, text) => {
     open('[200,160,1,1]', { language });
     await choose(file('broken.jpg'));
     expect([data(), isSent(), note(), rechecks]).toEqual([[], false, text, 1]);
-    expect(pendingWork(form())).toEqual([]);
-    expect(page.failures).toEqual([]);
+    expect([pendingWork(form()), page.failures]).toEqual([[], []]);
   });
 
-  it('when another file is: a form sends either files or data', async () => {
+  it('if another one is: a form sends either files or data', async () => {
     open('[200,160,1,1]', { attributes: 'multiple' });
     await choose(file('1000x500.jpg'), file('x.gif', 'image/gif'));
     expect(data()).toEqual([]);
     await choose(file('1000x500.jpg'), file('broken.jpg'));
     expect([data(), note()]).toEqual([[], 'The pictures could not be made smaller here. They are sent as they are.']);
-    expect(pictures.open).toBe(0);
   });
 
-  it('when resizing takes too long', async () => {
+  const never = () => new Promise<never>(() => {});
+  it.each([
+    ['it is never decoded', () => Object.assign(pictures, { hold: true })],
+    ['it is never written', () => Object.assign(pictures, { weigh: never })],
+    ['the file of the worker never loads', () => stubFiles({ 'upload-worker': never })],
+  ])('if %s', async (_why, hang) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     open('[200,160,1,1]');
-    pictures.hold = true;
-    setFiles([file('1000x500.jpg')]);
-    input().dispatchEvent(new Event('change', { bubbles: true }));
+    hang();
+    chooseEach([file('1000x500.jpg')]);
     await vi.dynamicImportSettled();
-    vi.advanceTimersByTime(GIVE_UP_MS);
-    pictures.release();
-    await Promise.all(pendingWork(form()));
-    expect([data(), isSent(), pictures.open]).toEqual([[], false, 0]);
-    expect(note()).toContain('sent as it is');
-  });
-
-  it('when it is never written where there is no worker', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    open('[200,200,3,1]');
-    pictures.weigh = () => new Promise(() => {});
-    setFiles([file('1000x500.jpg')]);
-    input().dispatchEvent(new Event('change', { bubbles: true }));
-    await vi.waitUntil(() => pictures.written.length);
     vi.advanceTimersByTime(GIVE_UP_MS);
     await Promise.all(pendingWork(form()));
     expect([data(), isSent(), input().hasAttribute('aria-busy')]).toEqual([[], false, false]);
     expect([note()?.includes('sent as it is'), !!find('.k2i-upload__bar')]).toEqual([true, false]);
   });
 
-  it('when the file of the worker does not load in time', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    stubFiles({ 'upload-worker': () => new Promise(() => {}) });
-    open('[200,160,1,1]');
-    setFiles([file('1000x500.jpg')]);
-    input().dispatchEvent(new Event('change', { bubbles: true }));
-    const work = Promise.all(pendingWork(form()));
-    vi.advanceTimersByTime(GIVE_UP_MS);
-    await work;
-    expect([data(), isSent(), input().hasAttribute('aria-busy')]).toEqual([[], false, false]);
-    expect(note()).toContain('sent as it is');
-  });
-
-  it('when it is smaller than its resized picture in any quality', async () => {
+  it('if it is smaller than its data in any quality', async () => {
     open('[9000,9000,1,1]');
     pictures.weigh = () => 4_000_001;
     await choose(file('5000x5000.jpg'));
     expect(pictures.written.map(({ quality }) => quality)).toEqual([1, 0.92, 0.8]);
     expect(data()).toEqual([]);
-    pictures.written.length = 0;
     pictures.weigh = (quality) => (quality > 0.9 ? 5_000_000 : 10);
     await choose(file('5000x5000.jpg'));
-    expect(pictures.written.map(({ quality }) => quality)).toEqual([1, 0.92, 0.8]);
     expect(data()).toHaveLength(1);
   });
 });
 
-describe('a resize in progress', () => {
+describe('while a picture is made smaller', () => {
   it.each<[Language, string, string]>([
     ['en', 'Making the picture smaller …', 'The picture is sent with 200 × 100 pixels.'],
     ['de', 'Das Bild wird verkleinert …', 'Das Bild wird mit 200 × 100 Pixeln gesendet.'],
-  ])('delays the form, and is shown and announced once (%s)', async (language, working, over) => {
+  ])('the form waits, and the progress is shown and announced (%s)', async (language, working, over) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const spoken: unknown[] = [];
+    const spoken = () => {
+      vi.advanceTimersByTime(200);
+      return find('[role=status]').textContent;
+    };
+    const seen = () => [note(), input().hasAttribute('aria-busy'), !!find('.k2i-upload__bar')];
     open('[200,160,1,1]', { language });
     pictures.hold = true;
-    setFiles([file('1000x500.jpg')]);
-    const seen: boolean[] = [];
-    form().addEventListener('change', () => seen.push(hasPendingWork(input())), { capture: true });
-    input().dispatchEvent(new Event('change', { bubbles: true }));
-    expect(seen).toEqual([true]);
-    vi.advanceTimersByTime(200);
-    spoken.push(find('[role=status]').textContent);
-    expect([note(), input().getAttribute('aria-busy'), !!find('.k2i-upload__bar')]).toEqual([working, 'true', true]);
-    expect([pendingWork(form()).length, rechecks]).toEqual([1, 0]);
+    let isPending = false;
+    form().addEventListener('change', () => (isPending = hasPendingWork(input())), { capture: true });
+    chooseEach([file('1000x500.jpg')]);
+    expect([isPending, ...seen(), spoken()]).toEqual([true, working, true, true, working]);
     await vi.dynamicImportSettled();
+    pictures.hold = false;
     pictures.release();
     await Promise.all(pendingWork(form()));
-    vi.advanceTimersByTime(200);
-    spoken.push(find('[role=status]').textContent);
-    expect([note(), input().hasAttribute('aria-busy'), !!find('.k2i-upload__bar')]).toEqual([over, false, false]);
-    expect(spoken).toEqual([working, over]);
+    expect([...seen(), spoken()]).toEqual([over, false, false, over]);
   });
 
-  it('has the field validated again at its end, when all data is there', async () => {
+  it('the field is not validated; it is when all data is there', async () => {
     open('[200,160,1,1]');
     const states: unknown[] = [];
     input().addEventListener('k2:recheck', () => states.push([hasPendingWork(input()), isSent(), data().length]));
@@ -281,7 +241,7 @@ describe('a resize in progress', () => {
   });
 });
 
-describe('a resized picture is removed', () => {
+describe('the data of a picture is removed', () => {
   beforeEach(async () => {
     open('[200,160,1,1]');
     await choose(file('1000x500.jpg'));
@@ -289,17 +249,7 @@ describe('a resized picture is removed', () => {
   });
   const expectNothing = () => expect([behind(), isSent(), note()]).toEqual([[], false, undefined]);
 
-  it('when the field is invalid', async () => {
-    input().classList.add('cbValidationError');
-    await settled();
-    expectNothing();
-  });
-
-  it('when it is invalid at once, but not for an earlier refusal', async () => {
-    input().classList.add('cbValidationError');
-    input().addEventListener('k2:recheck', () => input().classList.remove('cbValidationError'), { once: true });
-    await choose(file('900x500.jpg'));
-    expect(isSent()).toBe(true);
+  it('if the field is refused', async () => {
     input().addEventListener('k2:recheck', () => input().classList.add('cbValidationError'), { once: true });
     await choose(file('800x500.jpg'));
     expectNothing();
@@ -310,25 +260,13 @@ describe('a resized picture is removed', () => {
     expectNothing();
   });
 
-  it('when the widget is released, and the markup is restored', () => {
+  it('when the widget is released', () => {
     undo();
     expectNothing();
     expect(input().className).toBe('form-control');
-    setFiles([file('1000x500.jpg')]);
-    input().dispatchEvent(new Event('change', { bubbles: true }));
+    chooseEach([file('1000x500.jpg')]);
     expect(pendingWork(form())).toEqual([]);
   });
-});
-
-it('data left by Community Builder’s own script is replaced', async () => {
-  open('[200,160,1,1]');
-  input().insertAdjacentHTML(
-    'afterend',
-    '<input type="hidden" class="cbValidationImageData" value="old"><div class="cbValidationImageDataCrop"></div>',
-  );
-  await choose(file('1000x500.jpg'));
-  expect(data().map(({ value }) => value === 'old')).toEqual([false]);
-  expect(find('.cbValidationImageDataCrop')).toBeNull();
 });
 
 it('an element without an upload field is not adopted', () => {

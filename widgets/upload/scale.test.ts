@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakePictures, type Pictures } from '../../test/fake-pictures.ts';
+import { stubFiles } from '../../test/files.ts';
+import { scale } from './scale.ts';
+import { type Answer, type Order, scalePicture } from './worker/worker.ts';
+
+const ADDRESS = 'http://localhost:3000/chunks/upload-worker.js';
+
+/** A worker in name only. */
+class FakeWorker {
+  static made: FakeWorker[] = [];
+  static answer: 'scaled' | Answer | 'no script' | 'refused' | 'never' = 'scaled';
+  onmessage?: (event: { data: Answer }) => void;
+  onerror?: (event: Event) => void;
+  isRunning = true;
+
+  constructor(
+    readonly url: string,
+    readonly options: WorkerOptions,
+  ) {
+    if (FakeWorker.answer === 'refused') throw new DOMException('Refused', 'SecurityError');
+    FakeWorker.made.push(this);
+  }
+
+  async postMessage(order: Order) {
+    const { answer } = FakeWorker;
+    if (answer === 'scaled') this.onmessage?.({ data: { scaled: await scalePicture(order) } });
+    else if (answer === 'no script') queueMicrotask(() => this.onerror?.(new Event('error', { cancelable: true })));
+    else if (typeof answer === 'object') this.onmessage?.({ data: answer });
+  }
+
+  terminate() {
+    this.isRunning = false;
+  }
+}
+
+const order: Order = {
+  file: new File(['x'], '1000x500.jpg', { type: 'image/jpeg' }),
+  type: 'image/jpeg',
+  limits: { width: 200, height: 200, aspect: 3, always: true },
+};
+const { signal } = new AbortController();
+const running = () => FakeWorker.made.filter(({ isRunning }) => isRunning).length;
+const onPage = vi.fn(scalePicture);
+let pictures: Pictures;
+
+function useAddress(address: string) {
+  stubFiles({ 'upload-worker': async () => ({ address, scalePicture: onPage }) });
+}
+
+beforeEach(() => {
+  FakeWorker.made = [];
+  FakeWorker.answer = 'scaled';
+  onPage.mockClear();
+  vi.stubGlobal('Worker', FakeWorker);
+  pictures = fakePictures();
+  useAddress(ADDRESS);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('a picture is decoded and scaled by a worker, which ends then', async () => {
+  const scaled = await scale(order, signal);
+  expect(scaled?.bitmap).toMatchObject({ width: 400, height: 200 });
+  expect(scaled?.frame).toEqual({ width: 200, height: 200 });
+  expect(FakeWorker.made.map(({ url, options }) => [url, options.type])).toEqual([[ADDRESS, 'module']]);
+  expect([running(), onPage.mock.calls.length, pictures.open]).toEqual([0, 0, 1]);
+});
+
+it('a script of another origin is imported by one of the page’s origin', async () => {
+  useAddress('https://cdn.example/upload-worker.js');
+  const create = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:own');
+  await scale(order, signal);
+  expect(FakeWorker.made.map(({ url }) => url)).toEqual(['blob:own']);
+  const [script] = create.mock.calls[0] ?? [];
+  expect(await (script as Blob).text()).toBe('import "https://cdn.example/upload-worker.js"');
+});
+
+it('the address of the worker goes through the Trusted Types policy', async () => {
+  vi.resetModules();
+  const { scale } = await import('./scale.ts');
+  const passed: string[] = [];
+  const createScriptURL = (url: string) => {
+    passed.push(url);
+    return url;
+  };
+  vi.stubGlobal('trustedTypes', { createPolicy: (_name: string, rules: object) => ({ ...rules, createScriptURL }) });
+  const { setImportFile } = await import('../../src/dom/load-file.ts');
+  setImportFile((async () => ({ address: ADDRESS, scalePicture })) as never);
+  await scale(order, signal);
+  expect(passed).toEqual([ADDRESS]);
+});
+
+it.each(['no script', 'refused'] as const)('the page scales the picture if the worker has %s', async (answer) => {
+  FakeWorker.answer = answer;
+  expect((await scale(order, signal))?.frame).toEqual({ width: 200, height: 200 });
+  expect([running(), onPage.mock.calls.length]).toEqual([0, 1]);
+});
+
+it('a picture that a worker can’t decode is not tried again by the page', async () => {
+  FakeWorker.answer = { error: 'InvalidStateError' };
+  await expect(scale(order, signal)).rejects.toThrow('InvalidStateError');
+  expect([running(), onPage.mock.calls.length]).toEqual([0, 0]);
+});
+
+it('a worker is terminated when its picture is no longer needed', async () => {
+  FakeWorker.answer = 'never';
+  const gone = new AbortController();
+  const scaling = scale(order, gone.signal);
+  await vi.waitFor(() => expect(running()).toBe(1));
+  gone.abort(new Error('another choice'));
+  await expect(scaling).rejects.toThrow('another choice');
+  expect(running()).toBe(0);
+});
