@@ -18,23 +18,26 @@ function part<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: stri
 function createFrame(isAcross: boolean, shown: number): HTMLInputElement {
   const frame = part('input', 'k2i-crop__frame');
   frame.type = 'range';
+  frame.value = '50';
   setAttributes(frame, {
     // Of no form: it is neither sent nor validated.
     form: '',
-    value: '50',
     'aria-orientation': isAcross ? 'horizontal' : 'vertical',
   });
   setStyles(frame, {
     // Templates have rules for all inputs, which win over a layer.
     all: 'unset',
     position: 'absolute',
-    inset: '0',
-    width: '100%',
-    height: '100%',
+    top: '0',
+    left: '0',
+    width: isAcross ? '100cqw' : '100cqh',
+    height: isAcross ? '100cqh' : '100cqw',
+    // From the left in any direction of writing.
+    direction: 'ltr',
     '--k2i-shown': `${shown * 100}%`,
-    // From the left in any direction of writing; upwards, as the arrow keys are.
-    'writing-mode': isAcross ? 'horizontal-tb' : 'vertical-lr',
-    direction: isAcross ? 'ltr' : 'rtl',
+    // Turned, as not every engine has vertical sliders.
+    ...(!isAcross && { transform: 'translateY(100cqh) rotate(-90deg)', 'transform-origin': '0 0' }),
+    'touch-action': isAcross ? 'pan-y' : 'pan-x',
   });
   return frame;
 }
@@ -67,6 +70,7 @@ export function createCropBox(
   const message = part('div', 'cbValidationImageDataCropMsg');
   const area = part('div', 'cbValidationImageDataCropArea k2i-crop__area');
   const hint = part('p', 'k2i-crop__hint');
+  const track = part('div', 'k2i-crop__track');
   const frame = createFrame(isAcross, shown);
   message.textContent = cropReason(input, isAcross ? 'cropwidth' : 'cropheight', page);
   setAttributes(message, { id: `k2i-crop-${name}`, dir: 'auto' });
@@ -77,7 +81,7 @@ export function createCropBox(
   canvas.setAttribute('aria-hidden', 'true');
 
   /** Place of the frame on its way: 0 at the left or top, 1 at the end. */
-  const position = () => (isAcross ? frame.valueAsNumber : 100 - frame.valueAsNumber) / 100;
+  const position = () => (isAcross ? Number(frame.value) : 100 - Number(frame.value)) / 100;
   const describe = () => {
     const start = position() * (1 - shown);
     const percent = (place: number) => Math.round(place * 100);
@@ -93,7 +97,8 @@ export function createCropBox(
   frame.addEventListener('input', describe);
   frame.addEventListener('change', () => onMove(move()));
   describe();
-  area.append(canvas, frame);
+  track.append(frame);
+  area.append(canvas, track);
   box.append(message, area, hint);
   return box;
 }

@@ -50,7 +50,7 @@ describe('the crop box', () => {
     const classes = [...box().querySelectorAll('*')].map(({ classList }) => classList[0]);
     expect(classes).toEqual([
       ...['cbValidationImageDataCropMsg', 'cbValidationImageDataCropArea', 'cbValidationImageDataCropImage'],
-      ...['k2i-crop__frame', 'k2i-crop__hint'],
+      ...['k2i-crop__track', 'k2i-crop__frame', 'k2i-crop__hint'],
     ]);
   });
 
