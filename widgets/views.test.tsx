@@ -16,18 +16,25 @@ import { imageView } from './popup/view.tsx';
 import { ratingView } from './rating/view.tsx';
 
 const run = () => {};
+const inEnglish = (words: string) => [{ words, language: 'en' }];
 const FAILURES: Readonly<Record<string, FailureWords>> = {
-  'a failure': { language: 'en', message: 'It <b>failed</b>.', link: undefined, retry: undefined },
+  'a failure': { language: 'en', message: inEnglish('It <b>failed</b>.'), link: undefined, retry: undefined },
   'a failure with buttons': {
     language: 'de',
-    message: 'Das ging nicht.',
+    message: [{ words: 'Das ging nicht.', language: 'de' }],
     link: undefined,
     retry: { label: 'Noch einmal', run },
     discard: { label: 'Verwerfen', run },
   },
+  'a reason in another language': {
+    language: 'cs',
+    message: [{ words: 'Hlas nebyl započítán.', language: 'cs' }, ...inEnglish('No connection.')],
+    link: undefined,
+    retry: { label: 'Try again', lang: 'en', run },
+  },
   'a session that ended': {
     language: 'en',
-    message: 'Your session has ended.',
+    message: inEnglish('Your session has ended.'),
     link: { url: 'http://localhost:3000/log-in', label: 'Log in' },
     retry: { label: 'Try again', run },
   },

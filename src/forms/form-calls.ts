@@ -8,7 +8,7 @@ import { unshadowed } from '../dom/nodes.ts';
 import { focusTarget, isNear } from '../dom/scroll.ts';
 import { asCallError, type CallError, isCallError, isUnanswered } from '../http/call-error.ts';
 import { provideTexts, type TextKey, text } from '../i18n/texts.ts';
-import { describeFailure, mayHaveArrived } from '../view/failure.ts';
+import { describeFailure, labelOf, mayHaveArrived } from '../view/failure.ts';
 import { renewCaptcha } from './captcha.ts';
 import { belongsTo, controlOf, controlsOf, focusPlaceOf } from './fields.ts';
 import { type LogState, spoken, takeLog, toWords, type Words } from './form-log.ts';
@@ -108,7 +108,7 @@ export function sendByScript(form: HTMLFormElement, adopted: HTMLElement, call: 
       announce(words);
     };
     const discard =
-      call.discard && mayHaveArrived(error) ? { label: text(page, 'action.discard'), run: giveUp } : undefined;
+      call.discard && mayHaveArrived(error) ? { ...labelOf(page, 'action.discard'), run: giveUp } : undefined;
     log.show({ failure: { ...failure, discard }, note }, 'k2FormLogError');
     if (isNear(form, adopted)) log.scrollIntoView();
   };

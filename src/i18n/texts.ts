@@ -44,23 +44,44 @@ export function cataloguesOf(page: Page): readonly [english: Catalogue, own: Cat
  */
 const SMALL_NUMBER = /^\d{1,3} [^\u0590-\u1cff]*$/;
 
-/** @returns the text in the page's language, its values filled in as they are: who shows it sets it as text. */
-export function text(page: Page, key: TextKey, values: TextValues = {}): string {
+/** A text and the language that it is in: English if the page's language lacks it. */
+export interface Phrase {
+  readonly words: string;
+  readonly language: string;
+}
+
+/** Finds a text: the site's own, that of the page's language, or English. */
+function findText(page: Page, key: TextKey, count: TextValues[string] | undefined): Phrase {
   const { language, texts } = page;
-  const form = 'count' in values ? new Intl.PluralRules(language).select(Number(values.count)) : '';
   const own = textsOfSite(page);
+  const form = count === undefined ? '' : new Intl.PluralRules(language).select(Number(count));
   const formIn = (find: (key: string) => string | undefined) =>
     find(`${key}_${form}`) ?? find(`${key}_other`) ?? find(key);
   // Any form of the page's language before one of English.
-  const found =
-    formIn((key) => own[key] ?? texts?.[key] ?? catalogues[language]?.[key]) ??
-    formIn((key) => catalogues.en?.[key]) ??
-    key;
-  return found.replace(/\{\{\s*(\w+)\s*(,\s*number\s*)?\}\}/g, (_, name: string, isNumber?: string) => {
+  const words = formIn((key) => own[key] ?? texts?.[key] ?? catalogues[language]?.[key]);
+  if (words !== undefined) return { words, language };
+  return { words: formIn((key) => catalogues.en?.[key]) ?? key, language: 'en' };
+}
+
+/** Returns a text with its language, its values filled in as they are. */
+export function phraseOf(page: Page, key: TextKey, values: TextValues = {}): Phrase {
+  const found = findText(page, key, values.count);
+  const words = found.words.replace(/\{\{\s*(\w+)\s*(,\s*number\s*)?\}\}/g, (_, name: string, isNumber?: string) => {
     const value = values[name] ?? '';
-    const isPlain = !isNumber || SMALL_NUMBER.test(`${value} ${found}`);
-    return isPlain ? `${value}` : new Intl.NumberFormat(language).format(Number(value));
+    const isPlain = !isNumber || SMALL_NUMBER.test(`${value} ${found.words}`);
+    return isPlain ? `${value}` : new Intl.NumberFormat(page.language).format(Number(value));
   });
+  return { ...found, words };
+}
+
+/** Returns a text in the page's language, or in English. Show it by {@link setText} if the element has no other texts. */
+export const text = (page: Page, key: TextKey, values?: TextValues): string => phraseOf(page, key, values).words;
+
+/** Sets the text of an element, and the language that it is in. */
+export function setText(element: HTMLElement, page: Page, key: TextKey, values?: TextValues): void {
+  const { words, language } = phraseOf(page, key, values);
+  element.textContent = words;
+  element.lang = language;
 }
 
 /** Texts by key. */

@@ -44,7 +44,8 @@ describe('the message of a failure', () => {
     ['http', 'Your rating was not counted. The site answered with an error (500).'],
   ] as const)('of a write claims no more than is known: %s', (kind, words) => {
     const error = new CallError(kind, { status: 500 });
-    expect(describeFailure(testPage(), 'rating.failed', error, undefined, true).message).toBe(words);
+    const { message } = describeFailure(testPage(), 'rating.failed', error, undefined, true);
+    expect(message.map((phrase) => phrase.words).join(' ')).toBe(words);
   });
 
   it('in German', () => {

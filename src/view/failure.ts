@@ -3,7 +3,7 @@ import type { Page } from '../core/page.ts';
 import { ownDocument } from '../dom/nodes.ts';
 import { INVALID_TOKEN } from '../http/answers.ts';
 import { asCallError, type CallError } from '../http/call-error.ts';
-import { provideTexts, type TextKey, text } from '../i18n/texts.ts';
+import { type Phrase, phraseOf, provideTexts, type TextKey } from '../i18n/texts.ts';
 import { failureView } from './failure-view.tsx';
 import { createLazyView, type ViewPlace } from './lazy-view.ts';
 
@@ -12,33 +12,42 @@ provideTexts(texts);
 /** A failed call in words for the reader: the task that failed, the reason, and the ways that remain. */
 export interface FailureWords {
   readonly language: string;
-  readonly message: string;
+  /** Texts one after the other: the site's own may be in another language than the reason. */
+  readonly message: readonly Phrase[];
   /** A way that remains: to log in again, or to a page that could not be shown here. */
-  readonly link: { readonly url: string; readonly label: string } | undefined;
+  readonly link: (Label & { readonly url: string }) | undefined;
   readonly retry: FailureAction | undefined;
   /** Gives up a text that may have arrived. */
   readonly discard?: FailureAction | undefined;
 }
 
-interface FailureAction {
+interface Label {
   readonly label: string;
+  /** Set if it is not that of the failure. */
+  readonly lang?: string | undefined;
+}
+
+interface FailureAction extends Label {
   readonly run: () => void;
 }
 
 /** Statuses of pages that are not for this reader, or no longer exist. */
 const NOT_THERE = [403, 404, 410];
 
-/** Words the reason of a failure, in the reader's language; nothing for an aborted call. */
-export function reasonOf(page: Page, error: unknown): string {
+/** Words the reason of a failure; nothing for an aborted call. */
+export function reasonOf(page: Page, error: unknown): Phrase[] {
   const { kind, details } = asCallError(error);
   if (details.serverText || kind === 'rejected')
-    return text(page, 'error.rejected', { message: details.serverText ?? '' });
-  if (kind === 'http')
-    return NOT_THERE.includes(details.status ?? 0)
-      ? text(page, 'error.forbidden')
-      : text(page, 'error.http', { status: details.status ?? 0 });
-  if (kind === 'session') return text(page, details.logInUrl ? 'error.session-log-in' : 'error.session');
-  return kind === 'aborted' ? '' : text(page, `error.${kind}`);
+    return [phraseOf(page, 'error.rejected', { message: details.serverText ?? '' })];
+  if (kind === 'http' && NOT_THERE.includes(details.status ?? 0)) return [phraseOf(page, 'error.forbidden')];
+  if (kind === 'session') return [phraseOf(page, details.logInUrl ? 'error.session-log-in' : 'error.session')];
+  return kind === 'aborted' ? [] : [phraseOf(page, `error.${kind}`, { status: details.status ?? 0 })];
+}
+
+/** Makes the label of a button or a link. */
+export function labelOf(page: Page, key: TextKey): Label {
+  const { words, language } = phraseOf(page, key);
+  return { label: words, lang: language === page.language ? undefined : language };
 }
 
 /** Checks for a failure after which the site may have done the task: a gateway got no answer in time. */
@@ -66,13 +75,16 @@ export function describeFailure(
   const failure = asCallError(error);
   const { logInUrl, note, what: instead } = failure.details;
   const isUnknown = isWrite && mayHaveArrived(failure);
+  const said = (words: string) => ({ words, language: page.language });
   return {
     language: page.language,
-    message: [instead ?? text(page, isUnknown ? 'error.unconfirmed' : what), reasonOf(page, error), note]
-      .filter(Boolean)
-      .join(' '),
-    link: logInUrl ? { url: logInUrl, label: text(page, 'action.log-in') } : undefined,
-    retry: onRetry && !isFinal(failure) ? { label: text(page, 'action.retry'), run: onRetry } : undefined,
+    message: [
+      instead ? said(instead) : phraseOf(page, isUnknown ? 'error.unconfirmed' : what),
+      ...reasonOf(page, error),
+      ...(note ? [said(note)] : []),
+    ],
+    link: logInUrl ? { url: logInUrl, ...labelOf(page, 'action.log-in') } : undefined,
+    retry: onRetry && !isFinal(failure) ? { ...labelOf(page, 'action.retry'), run: onRetry } : undefined,
   };
 }
 

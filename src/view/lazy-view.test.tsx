@@ -9,7 +9,7 @@ import { createLazyView, type LazyView } from './lazy-view.ts';
 
 const failed = (run = () => {}, message = 'It did not work.'): FailureWords => ({
   language: 'en',
-  message,
+  message: [{ words: message, language: 'en' }],
   link: undefined,
   retry: { label: 'Try again', run },
 });
@@ -158,7 +158,7 @@ describe('a view that throws by React', () => {
 
   it.each<[string, (state: FailureWords) => boolean]>([
     ['at once', () => true],
-    ['for a later state', ({ message }) => message === 'Too much.'],
+    ['for a later state', ({ message }) => message[0]?.words === 'Too much.'],
   ])('%s shows plain nodes that work, for further states, too', async (_when, breaks) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     setUp(breaking(breaks));

@@ -1,4 +1,4 @@
-import texts from 'virtual:texts/moderation,action.cancel,action.close';
+import texts from 'virtual:texts/moderation,action.close';
 import { detachOriginals } from '../../src/compat/jquery.ts';
 import type { Page } from '../../src/core/page.ts';
 import { AUTHOR, commentAround, nameOf } from '../../src/dom/comment-box.ts';
@@ -79,7 +79,7 @@ async function confirmReport(
       title: titleFor(link, page),
       text: serverQuestion(link) ?? text(page, 'moderation.report-confirm'),
       buttons: [
-        { value: 'cancel', label: text(page, 'action.cancel') },
+        { value: 'cancel', label: text(page, 'moderation.report-cancel') },
         { value: 'ok', label: text(page, 'moderation.report-button'), main: true },
       ],
     },

@@ -1,7 +1,7 @@
 import { announce } from '../../src/dom/live-region.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
-import { type TextKey, text } from '../../src/i18n/texts.ts';
-import type { FailureWords } from '../../src/view/failure.ts';
+import { phraseOf, type TextKey, text } from '../../src/i18n/texts.ts';
+import { type FailureWords, labelOf } from '../../src/view/failure.ts';
 import { createLazyView } from '../../src/view/lazy-view.ts';
 import { listenForPresses } from './gestures.ts';
 import { createPictureTools } from './picture.ts';
@@ -96,9 +96,9 @@ export function fillWithImages(popup: Popup, slides: readonly Slide[], start: nu
       stage.replaceChildren();
       const failure = {
         language: page.language,
-        message: text(page, 'popup.image-failed'),
-        link: { url: href, label: text(page, 'popup.open-directly') },
-        retry: { label: text(page, 'action.retry'), run: () => show(index, true) },
+        message: [phraseOf(page, 'popup.image-failed')],
+        link: { url: href, ...labelOf(page, 'popup.open-directly') },
+        retry: { ...labelOf(page, 'action.retry'), run: () => show(index, true) },
       };
       setState('failed', { ...state, failure });
     });

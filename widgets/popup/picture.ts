@@ -3,7 +3,8 @@ import { savesData } from '../../src/dom/browser.ts';
 import { announce } from '../../src/dom/live-region.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { text } from '../../src/i18n/texts.ts';
+import { phraseOf, text } from '../../src/i18n/texts.ts';
+import { labelOf } from '../../src/view/failure.ts';
 import { failureView } from '../../src/view/failure-view.tsx';
 import { elementOf } from '../../src/view/lazy-view.ts';
 import { listenForGestures } from './gestures.ts';
@@ -93,9 +94,9 @@ function createAddressTools(page: Page, signal: AbortSignal): AddressTools {
   const onRefused = (address: string) => {
     const failure = {
       language: page.language,
-      message: text(page, 'picture.copy-failed', { address }),
+      message: [phraseOf(page, 'picture.copy-failed', { address })],
       link: undefined,
-      retry: { label: text(page, 'action.retry'), run },
+      retry: { ...labelOf(page, 'action.retry'), run },
     };
     setNote(elementOf(failureView, failure));
   };

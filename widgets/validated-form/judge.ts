@@ -62,7 +62,7 @@ const fromServer = (text: string): Message => ({ text, fromServer: true });
  */
 function tellUnchecked(page: Page, messages: Messages, error: unknown, again: () => void): HTMLElement {
   const text = messages.text('unchecked');
-  const message = `${text} ${reasonOf(page, error)}`;
+  const message = [{ words: text, language: page.language }, ...reasonOf(page, error)];
   const words = describeFailure(page, 'error.unexpected', error, again);
   // A guest has a new session by now, whose token the server has refused as well.
   const isHopeless = asCallError(error).kind === 'session' && !words.link;
