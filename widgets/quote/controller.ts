@@ -1,11 +1,12 @@
 import texts from 'virtual:texts/quote';
 import type { Page } from '../../src/core/page.ts';
-import { ownDocument, unshadowed } from '../../src/dom/nodes.ts';
+import { closest, ownDocument } from '../../src/dom/nodes.ts';
+import { onAction } from '../../src/dom/on-action.ts';
 import { keepPlace } from '../../src/dom/scroll.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { provideTexts, text } from '../../src/i18n/texts.ts';
+import { provideTexts, setText, text } from '../../src/i18n/texts.ts';
 import css from './quote.css?inline';
-import { type CommentMarkup, findMessage, readComments } from './server-markup.ts';
+import { findMessage, readComments, readText } from './server-markup.ts';
 
 provideTexts(texts);
 
@@ -15,15 +16,7 @@ export const QUOTED_CHARACTERS = 500;
 /** Share of it that may be lost so that no word is cut in two. */
 const WORD_SHARE = 0.2;
 
-const BUTTON = 'k2i-quote';
-/** The buttons at work, of all adopted comments: these may be inside of others. */
-const atWork = new WeakSet<Element>();
-
-/** Returns the reader's selection on the page. */
-function selectedRange(): Range | undefined {
-  const selection = ownDocument.getSelection();
-  return selection && !selection.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
-}
+const BUTTON = '.k2i-quote';
 
 /** Shortens a text to {@link QUOTED_CHARACTERS} and an ellipsis, between two words if it has any. */
 export function shorten(text: string): string {
@@ -53,22 +46,52 @@ export function setApart(quotation: string, before: string): string {
 }
 
 /**
- * Inserts a text at the caret of a field, behind what is selected there, and leaves the caret behind it. The field has
- * the focus. Events `input` tell of it: Chromium sends one for each line and each break.
- * @param textFor Gives the text for what stands before the caret.
+ * Inserts a quotation at the caret of a field, behind the text that is selected there, and leaves the caret behind it. The
+ * field has the focus. Events `input` are dispatched: by Chromium one for each line and each break.
  */
-function insertAtCaret(field: HTMLTextAreaElement, textFor: (before: string) => string): void {
-  // A prompt that the server printed as a value, on a page whose policy keeps its handler from taking it away.
-  if (field.value && field.value === field.defaultValue) field.value = '';
+function insertAtCaret(field: HTMLTextAreaElement, quotation: string): void {
+  // A prompt that the server printed as a value, on a page whose policy keeps its handler from removing it.
+  if (field.value === field.defaultValue) field.value = '';
   const { value, selectionEnd: caret } = field;
-  const text = textFor(value.slice(0, caret));
+  const text = setApart(quotation, value.slice(0, caret));
   field.setSelectionRange(caret, caret);
-  // Deprecated, and the only way that the browser's own undo knows of (docs/decisions.md, "Quotes are typed").
+  // Deprecated, and the only way that the browser's own undo supports (docs/decisions.md, "Quotes are typed").
   ownDocument.execCommand?.('insertText', false, text);
   if (field.value !== value) return;
   field.setRangeText(text, caret, caret);
   field.setSelectionRange(caret + text.length, caret + text.length);
-  unshadowed(field).dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
+}
+
+/**
+ * Follows the reader's selection. Browsers drop it when a button gets the focus or is pressed; it counts until the reader
+ * presses elsewhere.
+ *
+ * @param signal Ends it.
+ * @returns gives the selection, and forgets it.
+ */
+function followSelection(signal: AbortSignal): () => Range | undefined {
+  let selected: Range | undefined;
+  let focused: Element | null = null;
+  const onSelection = () => {
+    const { activeElement } = ownDocument;
+    const selection = ownDocument.getSelection();
+    const range = selection?.isCollapsed === false ? selection.getRangeAt(0).cloneRange() : undefined;
+    if (range) focused = activeElement;
+    if (range || activeElement === focused) selected = range;
+  };
+  const onPress = ({ target }: Event) => {
+    if (closest(target, BUTTON)) focused = null;
+    else selected = undefined;
+  };
+  onSelection();
+  ownDocument.addEventListener('selectionchange', onSelection, { signal });
+  ownDocument.addEventListener('pointerdown', onPress, { capture: true, signal });
+  return () => {
+    const range = selected;
+    selected = undefined;
+    return range;
+  };
 }
 
 /**
@@ -79,92 +102,44 @@ export function adopt(element: HTMLElement, page: Page): () => void {
   adoptStyles(css);
   const gone = new AbortController();
   const { signal } = gone;
-  const buttons = new Map<Element, HTMLButtonElement>();
-  let message: HTMLTextAreaElement | undefined;
-  let isFormReleased = false;
-  /** The selection, also after the focus has moved: WebKit drops the selection then, even with Tab. */
-  let selected: Range | undefined;
-  let focused: Element | null = null;
+  const takeSelection = followSelection(signal);
+  const buttons = () => element.querySelectorAll<HTMLButtonElement>(BUTTON);
 
-  const onSelection = () => {
-    const { activeElement } = ownDocument;
-    const range = selectedRange();
-    if (range) focused = activeElement;
-    if (range || activeElement === focused) selected = range?.cloneRange();
-  };
-  onSelection();
-  ownDocument.addEventListener('selectionchange', onSelection, { signal });
-  // Pressed elsewhere, it is the reader who takes it away.
-  ownDocument.addEventListener('pointerdown', () => (selected = undefined), { capture: true, signal });
-
-  const insertQuotation = ({ name, read }: CommentMarkup, range: Range | undefined) => {
-    const field = findMessage(element);
-    selected = undefined;
-    if (!field) return;
-    const quoted = (range && read(range)) || read();
-    page.emit(field, 'k2:show-field', {});
-    field.focus();
-    const quotation = quote(quoted, name && text(page, 'quote.wrote', { name }));
-    insertAtCaret(field, (before) => setApart(quotation, before));
-  };
-
-  const buttonFor = (markup: CommentMarkup) => {
+  const createButton = (name: string) => {
     const button = ownDocument.createElement('button');
-    /** The selection when the pointer came down: some browsers clear it before the click. */
-    let pressed: Range | undefined;
     button.type = 'button';
-    button.className = BUTTON;
-    button.lang = page.language;
-    button.textContent = text(page, 'quote.button');
-    if (markup.name) button.setAttribute('aria-label', text(page, 'quote.label', { name: markup.name }));
-    button.addEventListener('pointerdown', () => (pressed = selectedRange()?.cloneRange()), { signal });
-    button.addEventListener(
-      'click',
-      ({ detail }) => {
-        // The second half of a double click.
-        if (detail <= 1) insertQuotation(markup, (detail > 0 && pressed) || selectedRange() || selected);
-      },
-      { signal },
-    );
+    button.className = BUTTON.slice(1);
+    setText(button, page, 'quote.button');
+    if (name) button.setAttribute('aria-label', text(page, 'quote.label', { name }));
     return button;
   };
-
-  /** Gives each comment that has come its button, and takes away those that belong to nothing any more. */
   const update = () => {
-    message = isFormReleased ? undefined : findMessage(element);
-    const comments = message ? readComments(element).filter(({ comment, read }) => buttons.has(comment) || read()) : [];
-    const present = new Set(comments.map(({ comment }) => comment));
-    for (const [comment, button] of buttons)
-      if (!present.has(comment) || !comment.contains(button)) {
-        buttons.delete(comment);
-        atWork.delete(button);
-      }
-    // Also those that a script has copied with their comment: they do nothing.
-    for (const button of unshadowed(element).querySelectorAll(`.${BUTTON}`)) if (!atWork.has(button)) button.remove();
-    for (const markup of comments) {
-      if (buttons.has(markup.comment) || markup.place.nextElementSibling?.matches(`.${BUTTON}`)) continue;
-      const button = buttonFor(markup);
-      buttons.set(markup.comment, button);
-      atWork.add(button);
-      markup.place.after(button);
-    }
+    const comments = findMessage(element) ? readComments(element) : [];
+    if (!comments.length) for (const button of buttons()) button.remove();
+    for (const { name, place } of comments)
+      if (!place.nextElementSibling?.matches(BUTTON)) place.after(createButton(name));
+  };
+  const insertQuotation = (button: HTMLElement) => {
+    const field = findMessage(element);
+    const quoted = readComments(element).find(({ place }) => place.nextElementSibling === button);
+    if (!field || !quoted) return;
+    const { name, paragraphs } = quoted;
+    const range = takeSelection();
+    const words = (range && readText(paragraphs, range)) || readText(paragraphs);
+    page.emit(field, 'k2:show-field', {});
+    field.focus();
+    insertAtCaret(field, quote(words, name && text(page, 'quote.wrote', { name })));
   };
 
+  // Not for the second half of a double click.
+  onAction(element, BUTTON, (button, { detail }) => detail < 2 && insertQuotation(button), signal);
   keepPlace(element, update);
   const observer = new MutationObserver(update);
   observer.observe(element, { childList: true, subtree: true });
-  // A form that was given back has none; one whose field a script has replaced is soon adopted anew.
-  const onForm = ({ type, detail }: CustomEvent<{ widget: string }>) => {
-    if (detail?.widget !== 'comment-form') return;
-    isFormReleased = type === 'k2:released' && !!message?.isConnected;
-    update();
-  };
-  unshadowed(element).addEventListener('k2:released', onForm, { signal });
-  unshadowed(element).addEventListener('k2:ready', onForm, { signal });
 
   return () => {
     gone.abort();
     observer.disconnect();
-    for (const button of buttons.values()) button.remove();
+    for (const button of buttons()) button.remove();
   };
 }
