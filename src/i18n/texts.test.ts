@@ -4,7 +4,7 @@ import type { Language } from '../core/page.ts';
 import { i18nOf } from '../translated/i18next.ts';
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
-import { provideTexts, text } from './texts.ts';
+import { fillIn, plainPhrases, plainTexts, provideTexts, setText, text } from './texts.ts';
 
 provideTexts({ de, en });
 
@@ -130,16 +130,6 @@ describe('the site’s own texts', () => {
     },
   );
 
-  it.each(['null', '7', '"text"'])('that are no object are reported as such: %s', (content) => {
-    document.body.innerHTML = overrides(content);
-    const page = testPage();
-    const failed = vi.fn();
-    document.body.addEventListener('k2:failed', failed, { once: true });
-    text(page, 'action.ok');
-    expect(failed.mock.lastCall?.[0].detail.widget).toBe('texts');
-    expect(page.failures.map(String)).toEqual(['TypeError: data-k2-texts must hold an object']);
-  });
-
   it.each(['{"en":["x"]}', '{"en":null,"de":7}', '{"en":{"action.ok":7}}', '[]', '{"fr":{"action.ok":"Bien"}}'])(
     'of another shape change nothing: %s',
     (content) => {
@@ -155,6 +145,44 @@ describe('the site’s own texts', () => {
       overrides('{"en":{"action.ok":"Fine"}}', 'type="application/json"') +
       overrides('{"en":{"action.ok":"Fine"}}', 'type="text/plain" data-k2-texts');
     expect(text(testPage('en'), 'action.ok')).toBe('Ok');
+  });
+});
+
+describe('a text in English on a page of another language', () => {
+  const page = () =>
+    Object.assign(testPage('cs'), { language: 'cs', texts: { 'quote.button': 'Citovat', 'x.y': 'Z' } });
+  const OURS = { de: { y: 'b', left: 'Noch {0} von {1}' }, en: { y: 'a', left: '{0} of {1} left' } };
+
+  it('says so on its element', () => {
+    const button = document.createElement('button');
+    setText(button, page(), 'quote.button');
+    expect([button.textContent, button.lang]).toEqual(['Citovat', 'cs']);
+    setText(button, page(), 'search.count', { count: 3 });
+    expect([button.textContent, button.lang]).toEqual(['3 results', 'en']);
+  });
+
+  it('is known as such also when it is in the code of a widget', () => {
+    const phrase = plainPhrases(page(), 'x', OURS);
+    expect(phrase('y')).toEqual({ words: 'Z', language: 'cs' });
+    expect(phrase('left', 1, 2)).toEqual({ words: '1 of 2 left', language: 'en' });
+  });
+});
+
+describe('a text in the code of a widget', () => {
+  const OURS = { de: { left: 'Noch {0} von {1}' }, en: { left: '{0} of {1} left' } };
+
+  it('has its values inserted, zero too, and keeps placeholders without a value', () => {
+    expect(fillIn('{0}, {1}, {2}, {3}, {0}', [0, 'b'])).toBe('0, b, {2}, {3}, 0');
+  });
+
+  it('is replaced by the site’s own text for that widget and language only', () => {
+    document.body.innerHTML = overrides('{"de": {"count.left": "{1}/{0}", "left": "no"}}');
+    const left = (language: string, prefix: string) => plainTexts(testPage(language), prefix, OURS)('left', 1, 2);
+    expect([left('de', 'count'), left('en', 'count'), left('de', 'other')]).toEqual([
+      '2/1',
+      '1 of 2 left',
+      'Noch 1 von 2',
+    ]);
   });
 });
 

@@ -25,14 +25,14 @@ export function provideTexts(texts: Readonly<Partial<Record<Language, Catalogue>
     catalogues[language] = { ...catalogues[language], ...catalogue };
 }
 
-/** The site's own texts (`data-k2-texts`) in this language; they are read when the first text is needed. */
+/** Returns the site's own texts, which are read when the first text is needed. */
 function textsOfSite(page: Page): Catalogue {
   const texts = ofSite.get(page) ?? readOverrides(page);
   ofSite.set(page, texts);
   return texts;
 }
 
-/** The English texts that are known by now, and those of the page's language with the site's own on top. */
+/** Returns the English texts that are known by now, and those of the page's language with the site's own on top. */
 export function cataloguesOf(page: Page): readonly [english: Catalogue, own: Catalogue] {
   return [{ ...catalogues.en }, { ...catalogues[page.language], ...page.texts, ...textsOfSite(page) }];
 }
@@ -84,14 +84,11 @@ export function setText(element: HTMLElement, page: Page, key: TextKey, values?:
   element.lang = language;
 }
 
-/** Texts by key. */
-export type Overrides = Readonly<Record<string, string>>;
-
 /**
- * The site's own texts in the language that our texts are in now: every `<script type="application/json" data-k2-texts>`,
- * `{"de": {key: text}}`, later ones winning. A block that is no JSON is reported and changes nothing.
+ * Reads the site's own texts in the language of the page: every `<script type="application/json" data-k2-texts>`,
+ * `{"de": {key: text}}`; later ones win. A block that is not JSON is reported and changes nothing.
  */
-export function readOverrides(page: Page): Overrides {
+export function readOverrides(page: Page): Catalogue {
   const overrides: Record<string, string> = {};
   for (const block of ownDocument.querySelectorAll('script[type="application/json"][data-k2-texts]')) {
     try {
@@ -111,28 +108,34 @@ export function fillIn(text: string, values: readonly unknown[]): string {
   return text.replace(/\{([0-2])\}/g, (place, index) => String(values[Number(index)] ?? place));
 }
 
+/** The texts of a widget that has them in its own code. */
+type OwnTexts<Key extends string> = Readonly<Record<Language, Readonly<Record<Key, string>>>>;
+
 /**
- * The texts of a widget that does without the islands' catalogue, whose code would have to come first.
+ * Returns a function that gives texts of a widget with their language, and values in the places of `{0}` to `{2}`.
  * @param prefix Of the keys by which the site's own texts (`data-k2-texts`) win over ours: `<prefix>.<key>`.
- * @returns gives a text with values in the places of `{0}` to `{2}`.
  */
-export function plainTexts<Key extends string>(
-  page: Page,
-  prefix: string,
-  ours: Readonly<Record<Language, Readonly<Record<Key, string>>>>,
-): (key: Key, ...values: number[]) => string {
-  return (key, ...values) => {
+export function plainPhrases<Key extends string>(page: Page, prefix: string, ours: OwnTexts<Key>) {
+  return (key: Key, ...values: number[]): Phrase => {
+    const { language, texts } = page;
     const name = `${prefix}.${key}`;
+    const found = readOverrides(page)[name] ?? texts?.[name] ?? ours[language as Language]?.[key];
     // A form of a plural may be missing in a file of the site's own.
-    const beside = (ours[page.language as Language] ?? ours.en)[key] ?? '';
-    return fillIn(readOverrides(page)[name] ?? page.texts?.[name] ?? beside, values);
+    if (found === undefined) return { words: fillIn(ours.en[key] ?? '', values), language: 'en' };
+    return { words: fillIn(found, values), language };
   };
 }
 
+/** Returns {@link plainPhrases} without their language. */
+export function plainTexts<Key extends string>(page: Page, prefix: string, ours: OwnTexts<Key>) {
+  const phrase = plainPhrases(page, prefix, ours);
+  return (key: Key, ...values: number[]): string => phrase(key, ...values).words;
+}
+
 /**
- * The form of a text that a number wants in the language of the page.
- * @param say Gives the text of a key; nothing to be seen of a form that there is no text for, but the other one.
- * @param stem What the keys of all forms begin with: `count_` of `count_one` and `count_other`.
+ * Gives the form of a text that a number needs in the language of the page.
+ * @param say Gives the text of a key; '' for a form without a text.
+ * @param stem Beginning of the keys of all forms: `count_` of `count_one` and `count_other`.
  */
 export function plural(page: Page, say: (key: string, count: number) => string, stem: string, count: number): string {
   const form = new Intl.PluralRules(page.language).select(count);

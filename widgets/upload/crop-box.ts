@@ -72,11 +72,13 @@ export function createCropBox(
   const hint = part('p', 'k2i-crop__hint');
   const track = part('div', 'k2i-crop__track');
   const frame = createFrame(isAcross, shown);
-  message.textContent = cropReason(input, isAcross ? 'cropwidth' : 'cropheight', page);
-  setAttributes(message, { id: `k2i-crop-${name}`, dir: 'auto' });
-  hint.textContent = say('hint');
-  setAttributes(hint, { id: `${message.id}-hint`, lang: page.language, dir: 'auto' });
-  setAttributes(frame, { 'aria-label': say('frame'), 'aria-describedby': `${message.id} ${hint.id}` });
+  const reason = cropReason(input, isAcross ? 'cropwidth' : 'cropheight', page);
+  const { words: label, language: lang } = say('frame');
+  message.textContent = reason.words;
+  setAttributes(message, { id: `k2i-crop-${name}`, dir: 'auto', lang: reason.language ?? null });
+  hint.textContent = say('hint').words;
+  setAttributes(hint, { id: `${message.id}-hint`, dir: 'auto', lang: say('hint').language });
+  setAttributes(frame, { lang, 'aria-label': label, 'aria-describedby': `${message.id} ${hint.id}` });
   canvas.className = 'cbValidationImageDataCropImage';
   canvas.setAttribute('aria-hidden', 'true');
 
@@ -86,7 +88,7 @@ export function createCropBox(
     const start = position() * (1 - shown);
     const percent = (place: number) => Math.round(place * 100);
     const text = say(isAcross ? 'across-width' : 'across-height', percent(start), percent(start + shown));
-    frame.setAttribute('aria-valuetext', text);
+    frame.setAttribute('aria-valuetext', text.words);
   };
   const move = async () => {
     const { value } = frame;

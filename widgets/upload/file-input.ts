@@ -4,13 +4,12 @@ import baseCss from '../../src/dom/base.css?inline';
 import { announce } from '../../src/dom/live-region.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
 import { adoptStyles } from '../../src/dom/styles.ts';
-import { plural } from '../../src/i18n/texts.ts';
 import { addPendingWork } from '../../src/validation/pending-work.ts';
 import { createCropBox, isMovable } from './crop-box.ts';
 import { createNote } from './note.ts';
 import { ordersOf } from './orders.ts';
 import { type Shrunk, shrink } from './shrink.ts';
-import { uploadTexts } from './texts.ts';
+import { uploadTexts, workingPhrase } from './texts.ts';
 import css from './upload.css?inline';
 import type { Order } from './worker/worker.ts';
 
@@ -66,8 +65,8 @@ function sendFiles(input: HTMLInputElement, count: number, error: unknown, page:
   // All browsers reject data that they can't decode with this error. From a worker, only its text comes.
   const isUnreadable = count === 1 && String(error).includes('InvalidStateError');
   const text = uploadTexts(page)(isUnreadable ? 'unreadable' : `unchanged-${count === 1 ? 'one' : 'other'}`);
-  show(input, 'files', createNote(text, page));
-  announce(text);
+  show(input, 'files', createNote(text));
+  announce(text.words);
 }
 
 /**
@@ -87,8 +86,8 @@ function sendData(
   );
   const { width, height } = shrunk[0]?.frame ?? { width: 0, height: 0 };
   const text = shrunk.length === 1 ? say('done-one', width, height) : say('done-other', shrunk.length);
-  show(input, 'data', ...pictures.map(({ field }) => field), ...boxes, createNote(text, page));
-  announce([text, boxes[0]?.firstElementChild?.textContent].filter(Boolean).join(' '));
+  show(input, 'data', ...pictures.map(({ field }) => field), ...boxes, createNote(text));
+  announce([text.words, boxes[0]?.firstElementChild?.textContent].filter(Boolean).join(' '));
 }
 
 /**
@@ -118,9 +117,9 @@ export function adoptFileInput(input: HTMLInputElement, page: Page): () => void 
     });
   };
   const work = async (orders: readonly Order[], mine: AbortSignal) => {
-    const text = plural(page, uploadTexts(page), 'working-', orders.length);
-    show(input, 'busy', createNote(text, page, true));
-    announce(text);
+    const text = workingPhrase(orders.length, page);
+    show(input, 'busy', createNote(text, true));
+    announce(text.words);
     const fail = (error: unknown) => {
       if (!mine.aborted) sendFiles(input, orders.length, error, page);
     };

@@ -1,11 +1,11 @@
-import type { Page } from '../../src/core/page.ts';
 import { ownDocument } from '../../src/dom/nodes.ts';
+import type { Phrase } from '../../src/i18n/texts.ts';
 
 /** Makes the line below a file input with the progress of its pictures. */
-export function createNote(text: string, page: Page, isBusy = false): HTMLElement {
+export function createNote({ words, language }: Phrase, isBusy = false): HTMLElement {
   const note = ownDocument.createElement('p');
   note.className = 'k2i-upload';
-  note.lang = page.language;
+  note.lang = language;
   note.dir = 'auto';
   if (isBusy) {
     const bar = ownDocument.createElement('span');
@@ -13,6 +13,6 @@ export function createNote(text: string, page: Page, isBusy = false): HTMLElemen
     bar.setAttribute('aria-hidden', 'true');
     note.append(bar);
   }
-  note.append(text);
+  note.append(words);
   return note;
 }

@@ -1,5 +1,5 @@
 import type { Language, Page } from '../../src/core/page.ts';
-import { plainTexts } from '../../src/i18n/texts.ts';
+import { type Phrase, plainPhrases } from '../../src/i18n/texts.ts';
 import { readPrintedSettings } from '../../src/validation/printed-settings.ts';
 
 export const en = {
@@ -31,7 +31,14 @@ const de: Readonly<Record<keyof typeof en, string>> = {
 };
 
 /** Returns the texts about pictures that are made smaller; keys `upload.<key>` in the site's own texts. */
-export const uploadTexts = (page: Page) => plainTexts<string>(page, 'upload', { de, en });
+export const uploadTexts = (page: Page) => plainPhrases<string>(page, 'upload', { de, en });
+
+/** Returns the text about a number of pictures that are being made smaller, in the form that the number needs. */
+export function workingPhrase(count: number, page: Page): Phrase {
+  const say = uploadTexts(page);
+  const form = say(`working-${new Intl.PluralRules(page.language).select(count)}`, count);
+  return form.words ? form : say('working-other', count);
+}
 
 type Reason = 'cropwidth' | 'cropheight';
 
@@ -48,8 +55,9 @@ export const REASONS: Readonly<Record<Language, Readonly<Record<Reason, string>>
   },
 };
 
-/** Returns the reason for a crop box as plain text: that of the field, of the form, or ours. */
-export function cropReason(input: HTMLInputElement, key: Reason, page: Page): string {
-  const printed = input.form ? readPrintedSettings(input.form, page).messages[key] : '';
-  return input.getAttribute(`data-msg-${key}`) || printed || plainTexts(page, 'validation', REASONS)(key);
+/** Returns the reason for a crop box as plain text: that of the field or the form, which has no language, or ours. */
+export function cropReason(input: HTMLInputElement, key: Reason, page: Page): { words: string; language?: string } {
+  const form = input.form ? readPrintedSettings(input.form, page).messages[key] : '';
+  const printed = input.getAttribute(`data-msg-${key}`) || form;
+  return printed ? { words: printed } : plainPhrases(page, 'validation', REASONS)(key);
 }

@@ -1,0 +1,93 @@
+import texts from 'virtual:texts/error,action,rating,moderation';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FETCHED_LANGUAGES, fetchedTexts } from '../build/widget-texts.ts';
+import type { Page } from '../src/core/page.ts';
+import { CallError } from '../src/http/call-error.ts';
+import de from '../src/i18n/de.json' with { type: 'json' };
+import en from '../src/i18n/en.json' with { type: 'json' };
+import { waitForLanguage } from '../src/i18n/language.ts';
+import { provideTexts, text } from '../src/i18n/texts.ts';
+import { describeFailure } from '../src/view/failure.ts';
+import { failureView } from '../src/view/failure-view.tsx';
+import { elementOf } from '../src/view/lazy-view.ts';
+import { testPage } from '../test/page.ts';
+import { adopt } from './rating/controller.ts';
+
+type Texts = Readonly<Record<string, string>>;
+const LANGUAGES: readonly (readonly [string, Texts])[] = [
+  ['en', en],
+  ['de', de],
+  ...FETCHED_LANGUAGES.map((language) => [language, fetchedTexts(language)] as const),
+];
+
+async function pageIn(language: string): Promise<Page> {
+  const page = testPage(language);
+  await waitForLanguage(page);
+  return page;
+}
+const numberIn = (language: string, number: number) => new Intl.NumberFormat(language).format(number);
+
+beforeEach(() => provideTexts(texts));
+afterEach(() => vi.restoreAllMocks());
+
+it.each(LANGUAGES)('a rating has its name and the names of its stars in one language: %s', async (language, own) => {
+  const stars = [1, 2, 3, 4, 5].map((count) => `<li><a href="#" data-id="7">${count}</a></li>`).join('');
+  document.body.innerHTML = `<div class="itemRatingForm">
+    <ul class="itemRatingList"><li class="itemCurrentRating" style="width:80%"></li>${stars}</ul></div>`;
+  const release = adopt(document.querySelector('.itemRatingForm') as HTMLElement, await pageIn(language));
+  const names = [...document.querySelectorAll('[aria-label]')].map((named) => named.getAttribute('aria-label'));
+  const average = own['rating.average']?.replace('{{percentage, number}}', numberIn(language, 80));
+  const forms = new Intl.PluralRules(language);
+  const starNames = [1, 2, 3, 4, 5].map((count) =>
+    own[`rating.star_${forms.select(count)}`]?.replace(/\{\{count\}\}/, `${count}`),
+  );
+  expect(names).toEqual([`${own['rating.group']}. ${average}`, ...starNames]);
+  release();
+});
+
+it.each(LANGUAGES)('a failure has its task, its reason and its button in one language: %s', async (language, own) => {
+  const page = await pageIn(language);
+  const failure = describeFailure(page, 'rating.failed', new CallError('timeout'), () => {});
+  const element = elementOf(failureView, failure);
+  expect(element.lang).toBe(language);
+  expect(element.querySelectorAll('[lang]')).toHaveLength(0);
+  expect(element.firstElementChild?.textContent).toBe(`${own['rating.failed']} ${own['error.timeout']}`);
+  expect(element.querySelector('button')?.textContent).toBe(own['action.retry']);
+});
+
+it.each([
+  ['en', 'Cancel', 'Cancel'],
+  ['de', 'Abbrechen', 'Cancel'],
+  ['ar', 'إلغاء', 'إلغاء'],
+  ['el', 'Ακύρωση', 'Ακύρωση'],
+  ['es', 'Cancelar', 'Cancelar'],
+  ['fr', 'Annuler', 'Annuler'],
+  ['it', 'Annulla', 'Annulla'],
+  ['nl', 'Annuleren', 'Annuleren'],
+  ['pl', 'Anuluj', 'Anuluj'],
+  ['pt', 'Cancelar', 'Cancelar'],
+  ['ru', 'Отмена', 'Отмена'],
+  ['tr', 'İptal', 'İptal'],
+])(
+  'in %s, blocking a user is cancelled with "%s", and a dialog of the server with "%s"',
+  async (language, ...words) => {
+    const page = await pageIn(language);
+    expect([text(page, 'moderation.report-cancel'), text(page, 'action.cancel')]).toEqual(words);
+  },
+);
+
+it('a text that only English has says so on its element, in a message of another language, too', () => {
+  const own = { 'rating.failed': 'Hlas nebyl započítán.' };
+  const page = Object.assign(testPage('cs'), { language: 'cs', texts: own });
+  const failure = describeFailure(page, 'rating.failed', new CallError('timeout'), () => {});
+  const element = elementOf(failureView, failure);
+  const spoken = [element, ...element.querySelectorAll<HTMLElement>('[lang]')].map(({ lang, textContent }) => [
+    lang,
+    textContent,
+  ]);
+  expect(spoken).toEqual([
+    ['cs', 'Hlas nebyl započítán. The site did not answer in time.Try again'],
+    ['en', 'The site did not answer in time.'],
+    ['en', 'Try again'],
+  ]);
+});
