@@ -1,6 +1,7 @@
 import { ownDocument } from '../dom/nodes.ts';
+import { quietly } from '../dom/quietly.ts';
 
-/** The inline scripts of the page, to be read as text: nothing of them is ever evaluated. */
+/** Finds the inline scripts of the page, to be read as text: nothing of them is ever evaluated. */
 export function inlineScripts(): HTMLScriptElement[] {
   return [...ownDocument.querySelectorAll<HTMLScriptElement>('script:not([src])')];
 }
@@ -8,57 +9,45 @@ export function inlineScripts(): HTMLScriptElement[] {
 /** A string of JavaScript, in either quotes, as the source of a regular expression. */
 export const STRING = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/.source;
 
-const KEY = /[A-Za-z_$][\w$]*(?=\s*:)/.source;
-const ESCAPES: Readonly<Record<string, string>> = { "'": "'", '0': '\\u0000', v: '\\u000b' };
-const JSON_ESCAPES = '"\\/bfnrtu';
+const STRING_OR_KEY = new RegExp(`(${STRING})|[A-Za-z_$][\\w$]*(?=\\s*:)`, 'g');
 
-const hex = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-
+/** Writes a string literal as JSON, which has other escapes. */
 function asJson(literal: string): string {
-  const json = literal
-    .slice(1, -1)
-    .replace(/\\x([0-9a-f]{2})|\\([\s\S])|"/gi, (whole: string, code?: string, escaped?: string) => {
-      if (code) return `\\u00${code}`;
-      if (escaped === undefined) return '\\"';
-      return ESCAPES[escaped] ?? (JSON_ESCAPES.includes(escaped) ? whole : escaped);
-    })
-    // A tab may stand in a literal of JavaScript, but not of JSON.
-    .replace(/[^ -\uffff]/g, hex);
+  const json = literal.slice(1, -1).replace(/\\x(..)|\\(.)|["\t]/g, (whole, code?: string, escaped?: string) => {
+    if (code) return `\\u00${code}`;
+    if (escaped) return '"\\/bfnrtu'.includes(escaped) ? whole : escaped;
+    return whole === '"' ? '\\"' : '\\t';
+  });
   return `"${json}"`;
 }
 
-/** The value of a string literal of JavaScript, with its quotes; `undefined` for one that means nothing. */
+/** Reads a string literal of JavaScript, with its quotes; `undefined` for a broken one. */
 export function readString(literal: string): string | undefined {
-  try {
-    return JSON.parse(asJson(literal));
-  } catch {
-    return undefined;
-  }
+  return quietly(() => JSON.parse(asJson(literal)));
 }
 
 /**
- * The value of an object literal of JavaScript that holds nothing but literals: bare keys and single quotes are no JSON.
+ * Reads an object literal of JavaScript that holds only literals: bare keys and single quotes are not JSON.
  * @throws SyntaxError for anything else.
  */
 export function readObject(literal: string): unknown {
-  const json = literal.replace(new RegExp(`(${STRING})|${KEY}`, 'g'), (token, text?: string) =>
-    text ? asJson(text) : `"${token}"`,
+  return JSON.parse(
+    literal.replace(STRING_OR_KEY, (token, text?: string) => (text === undefined ? `"${token}"` : asJson(text))),
   );
-  return JSON.parse(json);
 }
 
 /**
- * Finds the end of the object that begins at `start`, whatever braces its strings contain.
- * @returns the place behind its closing brace; -1 when there is none.
+ * Finds the end of the object that begins at `start`, skipping braces in strings.
+ * @returns the place behind its closing brace; -1 without one.
  */
 export function endOfObject(text: string, start: number): number {
   let depth = 0;
-  let quote: string | undefined;
+  let quote = '';
   for (let index = start; index < text.length; index++) {
-    const character = text[index];
+    const character = text[index] ?? '';
     if (quote) {
       if (character === '\\') index++;
-      else if (character === quote) quote = undefined;
+      else if (character === quote) quote = '';
     } else if (character === '"' || character === "'") quote = character;
     else if (character === '{') depth++;
     else if (character === '}' && --depth === 0) return index + 1;
@@ -68,35 +57,28 @@ export function endOfObject(text: string, start: number): number {
 
 /** One call in a script, with its argument. */
 export interface PluginCall {
-  /** Of `$( '…' ).plugin({…})`; '' where the script has something else there. */
+  /** Of `$( '…' ).plugin({…})`; '' if the script has something else there. */
   readonly selector: string;
-  /** The object literal that it is called with; '' for one that never ends. */
+  /** The object literal that it is called with. */
   readonly literal: string;
 }
 
-/** Largest number of objects without an end that are read: each costs a look at the rest of the text. */
-const MOST_TRIES = 16;
-/** Length of the text beside a call that is read, in characters. */
-const BESIDE = 200;
 const SELECTOR = /\(\s*(["'])((?:(?!\1).)+)\1\s*\)\s*$/;
-const OPENING = /^\s*\(\s*(?=\{)/;
+
+/** Length of the text before a call in which its selector is looked for, in characters. */
+const BEFORE = 200;
 
 /**
  * Finds calls whose argument is an object, in the text of a script, without evaluating it.
  * @param name `.plugin` of jQuery, or a constructor.
  */
 export function* pluginCalls(text: string, name: string): Generator<PluginCall> {
-  let tries = 0;
-  let next = 0;
-  for (let at = text.indexOf(name); at >= 0 && tries < MOST_TRIES; at = text.indexOf(name, next)) {
-    next = at + name.length;
-    const opening = OPENING.exec(text.slice(next, next + BESIDE));
-    if (!opening) continue;
-    const start = next + opening[0].length;
-    const end = endOfObject(text, start);
-    if (end < 0) tries++;
-    else next = end;
-    const selector = SELECTOR.exec(text.slice(Math.max(0, at - BESIDE), at))?.[2] ?? '';
-    yield { selector, literal: text.slice(start, Math.max(end, start)) };
+  const calls = new RegExp(`${name.replace('.', '\\.')}\\s*\\(\\s*(?=\\{)`, 'g');
+  for (let call = calls.exec(text); call; call = calls.exec(text)) {
+    const end = endOfObject(text, calls.lastIndex);
+    if (end < 0) return;
+    const selector = SELECTOR.exec(text.slice(Math.max(0, call.index - BEFORE), call.index))?.[2] ?? '';
+    yield { selector, literal: text.slice(calls.lastIndex, end) };
+    calls.lastIndex = end;
   }
 }
