@@ -8,6 +8,7 @@ type Members = Record<string, unknown>;
 /** MooTools 1.4 with its layer for 1.2, as Joomla 3 serves it. */
 export function likeMooTools(): void {
   const page = window as unknown as Members;
+  const nothing = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, () => {}]));
   const extend = (target: object, members: Members) => Object.assign(target, members);
   const common = { $family: () => 'object', $constructor: Object };
   const { slice } = Array.prototype;
@@ -15,34 +16,12 @@ export function likeMooTools(): void {
     extend((page[name] as { prototype: object }).prototype, common);
   extend(Array.prototype, {
     each: Array.prototype.forEach,
-    append() {},
-    associate() {},
-    clean() {},
-    clone() {},
-    combine() {},
-    contains() {},
-    empty() {},
-    erase() {},
-    flatten() {},
-    getLast() {},
-    getRandom() {},
-    hexToRgb() {},
-    include() {},
-    invoke() {},
-    link() {},
-    max() {},
-    min() {},
-    pick() {},
-    sum() {},
-    unique() {},
+    ...nothing('append associate clean clone combine contains empty erase flatten getLast getRandom hexToRgb'),
+    ...nothing('include invoke link max min pick sum unique'),
   });
   extend(Function.prototype, { extend() {}, implement() {}, hide() {}, protect() {}, delay() {}, periodical() {} });
   extend(String.prototype, {
-    test() {},
-    clean() {},
-    camelCase() {},
-    contains() {},
-    stripTags() {},
+    ...nothing('test clean camelCase contains stripTags'),
     repeat(times: number) {
       return new Array(times + 1).join(`${this}`);
     },
@@ -60,25 +39,8 @@ export function likeMooTools(): void {
   const native = NativeElement.prototype;
   extend(native, {
     ...common,
-    set() {},
-    get() {},
-    erase() {},
-    match() {},
-    inject() {},
-    grab() {},
-    empty() {},
-    destroy() {},
-    dispose() {},
-    getElement() {},
-    getElements() {},
-    getParent() {},
-    getNext() {},
-    getSize() {},
-    store() {},
-    retrieve() {},
-    fireEvent() {},
-    addEvent() {},
-    toQueryString() {},
+    ...nothing('set get erase match inject grab empty destroy dispose getElement getElements getParent getNext'),
+    ...nothing('getSize store retrieve fireEvent addEvent toQueryString'),
     scrollTo(this: Element, x: number, y: number) {
       this.scrollLeft = x;
       this.scrollTop = y;
@@ -97,9 +59,7 @@ export function likeMooTools(): void {
     ...common,
     id: () => null,
     html: null,
-    getElement() {},
-    getElements() {},
-    getSize() {},
+    ...nothing('getElement getElements getSize'),
     login: 0,
   });
   extend(page, {
@@ -109,11 +69,7 @@ export function likeMooTools(): void {
     Browser: {},
     Class() {},
     Cookie: {},
-    DOMEvent() {},
-    Elements() {},
-    Events() {},
-    Fx() {},
-    Hash() {},
+    ...nothing('DOMEvent Elements Events Fx Hash'),
     MooTools: { version: '1.4.5' },
     Options() {},
     Scroller() {},
@@ -126,6 +82,7 @@ export function likeMooTools(): void {
 /** Prototype 1.6. */
 export function likePrototype(): void {
   const page = window as unknown as Members;
+  const nothing = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, () => {}]));
   const extend = (target: object, members: Members) => Object.assign(target, members);
   const { slice, map, filter, find, some, every, includes, reverse } = Array.prototype;
   const toArray = function (this: unknown[]) {
@@ -173,9 +130,7 @@ export function likePrototype(): void {
     filter: two(filter),
     find: two(find),
     findAll: two(filter),
-    first() {},
-    flatten() {},
-    grep() {},
+    ...nothing('first flatten grep'),
     include: includes,
     inject() {},
     inspect: () => '[]',
@@ -184,20 +139,14 @@ export function likePrototype(): void {
     map: two(map),
     max() {},
     member: includes,
-    min() {},
-    partition() {},
-    pluck() {},
-    reject() {},
-    size() {},
+    ...nothing('min partition pluck reject size'),
     some: two(some),
     sortBy() {},
     toArray,
     toJSON(this: unknown[]) {
       return `[${map.call(this, String).join(', ')}]`;
     },
-    uniq() {},
-    without() {},
-    zip() {},
+    ...nothing('uniq without zip'),
     _reverse: reverse,
     reverse(this: unknown[], inline?: boolean) {
       return reverse.call(inline === false ? slice.call(this) : this);
@@ -214,11 +163,7 @@ export function likePrototype(): void {
         return method.apply(object, args.concat(listOf(arguments)));
       };
     },
-    curry() {},
-    defer() {},
-    delay() {},
-    methodize() {},
-    wrap() {},
+    ...nothing('curry defer delay methodize wrap'),
   });
   extend(String.prototype, {
     blank() {},
@@ -227,19 +172,11 @@ export function likePrototype(): void {
       const at = this.length - end.length;
       return at >= 0 && this.lastIndexOf(end) === at;
     },
-    escapeHTML() {},
-    gsub() {},
-    include() {},
-    inspect() {},
-    scan() {},
+    ...nothing('escapeHTML gsub include inspect scan'),
     startsWith(this: string, start: string) {
       return this.indexOf(start) === 0;
     },
-    strip() {},
-    stripTags() {},
-    sub() {},
-    times() {},
-    toArray() {},
+    ...nothing('strip stripTags sub times toArray'),
     toJSON(this: string) {
       return `"${this}"`;
     },
@@ -250,18 +187,8 @@ export function likePrototype(): void {
   extend(RegExp.prototype, { match: RegExp.prototype.test });
   const native = Element.prototype;
   const adds: Members = {
-    addClassName() {},
-    cumulativeOffset() {},
-    descendants() {},
-    down() {},
-    empty() {},
-    fire() {},
-    hide() {},
-    insert() {},
-    next() {},
-    observe() {},
-    previous() {},
-    readAttribute() {},
+    ...nothing('addClassName cumulativeOffset descendants down empty fire hide insert next observe previous'),
+    ...nothing('readAttribute'),
     remove(this: Element) {
       this.parentNode?.removeChild(this);
       return this;
@@ -272,23 +199,11 @@ export function likePrototype(): void {
       return this;
     },
     select: () => [],
-    show() {},
-    siblings() {},
-    toggle() {},
-    up() {},
-    update() {},
-    visible() {},
-    wrap() {},
+    ...nothing('show siblings toggle up update visible wrap'),
   };
   extend(HTMLElement.prototype, adds);
   const fieldAdds = {
-    clear() {},
-    present() {},
-    activate() {},
-    disable() {},
-    enable() {},
-    getValue() {},
-    setValue() {},
+    ...nothing('clear present activate disable enable getValue setValue'),
   };
   for (const { prototype } of [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement]) extend(prototype, fieldAdds);
   extend(HTMLFormElement.prototype, { request() {}, serialize() {}, getElements() {}, disable() {}, enable() {} });

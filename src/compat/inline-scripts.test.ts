@@ -84,7 +84,7 @@ it.each([
   ['element.cbtabs({})', [{ selector: '', literal: '{}' }]],
   ["$('#a').cbtabs({}); $('#b').cbtabs({})", ['#a', '#b'].map((selector) => ({ selector, literal: '{}' }))],
   ["$('#a').cbtabs({a: '.cbtabs({})'})", [{ selector: '#a', literal: "{a: '.cbtabs({})'}" }]],
-  ["$('#a').cbtabs({a: 1", []],
+  ["$('#a').cbtabs({a: 1", [{ selector: '#a', literal: '' }]],
   ["$('#a').cbtabs()", []],
   ["$('#a').cbtabs('select', {})", []],
   ["$('#a').cbtabsmore({})", []],

@@ -59,7 +59,7 @@ export function endOfObject(text: string, start: number): number {
 export interface PluginCall {
   /** Of `$( '…' ).plugin({…})`; '' if the script has something else there. */
   readonly selector: string;
-  /** The object literal that it is called with. */
+  /** The object literal that it is called with; '' for one that never ends. */
   readonly literal: string;
 }
 
@@ -76,9 +76,9 @@ export function* pluginCalls(text: string, name: string): Generator<PluginCall> 
   const calls = new RegExp(`${name.replace('.', '\\.')}\\s*\\(\\s*(?=\\{)`, 'g');
   for (let call = calls.exec(text); call; call = calls.exec(text)) {
     const end = endOfObject(text, calls.lastIndex);
-    if (end < 0) return;
     const selector = SELECTOR.exec(text.slice(Math.max(0, call.index - BEFORE), call.index))?.[2] ?? '';
-    yield { selector, literal: text.slice(calls.lastIndex, end) };
+    yield { selector, literal: text.slice(calls.lastIndex, Math.max(end, calls.lastIndex)) };
+    if (end < 0) return;
     calls.lastIndex = end;
   }
 }
