@@ -36,10 +36,7 @@ export function libraries(): ((element: Element) => Collection)[] {
  * @param signal Ends it.
  */
 export function listenByLibrary(element: Element, events: string, listener: Listener, signal: AbortSignal): void {
-  const own = events
-    .split(' ')
-    .map((name) => `${name}.k2i`)
-    .join(' ');
+  const own = events.replace(/\S+/g, '$&.k2i');
   for (const library of libraries()) {
     quietly(() => library(element).on(own, listener));
     signal.addEventListener('abort', () => quietly(() => library(element).off(own)));

@@ -9,7 +9,7 @@ export interface TextFile {
 /** Limits the wait for the page's language, in ms. */
 const WAIT_MS = 1_000;
 
-/** The languages that we speak beside English and German; the texts of each are a file of its own. */
+/** Languages with a file of their own. */
 const FETCHED = ['ar', 'el', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'ru', 'tr'] as const;
 
 declare module '../dom/load-file.ts' {
@@ -19,7 +19,7 @@ declare module '../dom/load-file.ts' {
 /** Returns `pt` for `pt-BR`, and for `pt_BR`, which some templates print; `en` where the page has no language. */
 export const languageOf = ({ tag }: Page) => /^[a-z]+/.exec(tag.lang.toLowerCase())?.[0] ?? 'en';
 
-/** Fetches the code for other languages than English and German, and for texts of the site's own; nothing elsewhere. */
+/** Fetches the code for languages other than English and German, and for texts of the site's own. */
 export function loadLanguages(page: Page): Promise<typeof import('./languages.ts')> | undefined {
   const language = languageOf(page);
   const isBesideCode = /^(de|en)$/.test(language) && !page.parameter('texts')?.split(',').includes(language);
@@ -34,7 +34,7 @@ function startWait(page: Page): Promise<void> | undefined {
   const language = languageOf(page);
   const fetched = FETCHED.find((name) => name === language);
   const file = fetched && loadFile(fetched);
-  // Reported by `speak`, if that file comes in time.
+  // Reported by `speak`.
   file?.catch(() => {});
   const over = new Promise<undefined>((resolve) => setTimeout(resolve, WAIT_MS));
   return Promise.race([loading, over])
@@ -44,9 +44,9 @@ function startWait(page: Page): Promise<void> | undefined {
 }
 
 /**
- * Waits for the texts of the page's language before its first words, for {@link WAIT_MS} at most. Texts that arrive
- * later are not used: the page would mix two languages. It speaks English then.
- * @returns nothing where there is nothing to wait for, or no longer.
+ * Waits for the texts of the page's language, for {@link WAIT_MS} at most. Later texts are not used, as the page would mix
+ * two languages: it stays English.
+ * @returns `undefined` if there is nothing to wait for.
  */
 export function waitForLanguage(page: Page): Promise<void> | undefined {
   if (!waits.has(page)) waits.set(page, startWait(page));

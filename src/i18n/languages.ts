@@ -7,8 +7,7 @@ import { readOverrides } from './texts.ts';
 type Texts = TextFile['default'];
 
 /**
- * The site's own file of the language, `texts/<language>.json` beside the loader, where the tag names that language
- * (`texts=cs,fr`). What is no text in it is left out.
+ * Fetches the site's own texts, `texts/<language>.json` beside the loader, if the tag names that language (`texts=cs,fr`).
  * @throws TypeError or SyntaxError when the file can't be fetched or holds something else.
  */
 async function textsOfSite({ tag, parameter }: Page, language: string): Promise<Texts | undefined> {
@@ -21,9 +20,8 @@ async function textsOfSite({ tag, parameter }: Page, language: string): Promise<
 }
 
 /**
- * Has the page speak its language, by our texts and the site's own. If only one of both can be loaded, that one counts;
- * without any, the page goes on in English.
- * @param file Our texts, where the language has any.
+ * Sets the texts of the page: ours in its language, and the site's own. If neither loads, the page stays English.
+ * @param file Our texts, if we have the language.
  * @param over Ends the waiting: later texts are not used.
  */
 export async function speak(page: Page, file: Promise<TextFile> | undefined, over: Promise<undefined>): Promise<void> {
@@ -40,7 +38,7 @@ export async function speak(page: Page, file: Promise<TextFile> | undefined, ove
   setLoaderTexts(page);
 }
 
-/** Gives the loader its sentences, and has them shown if the bar is there already. */
+/** Gives the loader its sentences, and updates the offline bar. */
 function setLoaderTexts(page: Page): void {
   const { tag, texts } = page;
   const language = languageOf(page);
@@ -54,10 +52,7 @@ function setLoaderTexts(page: Page): void {
 /** Address of the file of this module: the other files of its build are beside it. */
 const HERE = import.meta.url;
 
-/**
- * Asks for the page for the time without a connection in this language, as soon as a worker controls the page: it keeps
- * what passes through it.
- */
+/** Fetches the offline page in this language, as soon as a worker controls the page, which keeps it. */
 async function fetchOfflinePage(language: string): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
@@ -66,10 +61,7 @@ async function fetchOfflinePage(language: string): Promise<void> {
   await fetch(new URL(`offline-${language}.html`, HERE)).catch(() => {});
 }
 
-/**
- * Gives the loader what it says when nothing can be fetched, in the page's language. Comes when the page is idle and needs
- * no file of a language, but for one of the site's own.
- */
+/** Gives the loader its sentences in the page's language when the page is idle. Only texts of the site's own are fetched. */
 export function start(page: Page): void {
   const language = languageOf(page);
   if (Object.hasOwn(loaderTexts, language)) {

@@ -92,9 +92,8 @@ export function readOverrides(page: Page): Catalogue {
   const overrides: Record<string, string> = {};
   for (const block of ownDocument.querySelectorAll('script[type="application/json"][data-k2-texts]')) {
     try {
-      const texts: unknown = JSON.parse(block.textContent ?? '');
-      if (typeof texts !== 'object' || texts === null) throw new TypeError('data-k2-texts must hold an object');
-      const own: unknown = (texts as Readonly<Record<string, unknown>>)[page.language];
+      const texts = JSON.parse(block.textContent ?? '') as Readonly<Record<string, unknown>>;
+      const own = texts[page.language];
       for (const [key, text] of Object.entries(Object(own))) if (typeof text === 'string') overrides[key] = text;
     } catch (error) {
       page.fail(block, 'texts', error);

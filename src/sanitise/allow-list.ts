@@ -28,24 +28,10 @@ export const ALLOWED_ATTRIBUTES: readonly string[] = [
  */
 export type FurtherAttributes = Readonly<Record<string, RegExp>>;
 
-/** Elements that are removed without their content. Elements in neither list are removed with it. */
+/** Elements that are removed while their content stays. Elements in neither list are removed with it. */
 export const UNWRAPPED_ELEMENTS: readonly string[] = [
-  ...[
-    'acronym',
-    'address',
-    'big',
-    'center',
-    'data',
-    'fieldset',
-    'font',
-    'form',
-    'hgroup',
-    'label',
-    'legend',
-    'menu',
-    'nobr',
-  ],
-  ...['output', 'picture', 'rp', 'rt', 'ruby', 'search', 'strike', 'tt'],
+  ...['acronym', 'address', 'big', 'center', 'data', 'fieldset', 'font', 'form', 'hgroup', 'label', 'legend', 'menu'],
+  ...['nobr', 'output', 'picture', 'rp', 'rt', 'ruby', 'search', 'strike', 'tt'],
 ];
 
 /** Elements that stay, or whose content stays. */
@@ -54,7 +40,7 @@ export const KEPT_ELEMENTS: ReadonlySet<string> = new Set([...ALLOWED_ELEMENTS, 
 /** Elements that show nothing: without them, nothing is missing. */
 const INVISIBLE_ELEMENTS = new Set(['link', 'meta', 'noscript', 'script', 'style', 'template']);
 
-/** Checks for an element that HTML does not have: its text is all that a reader sees without the site's scripts. */
+/** Tests for an element that HTML does not have: without the site's scripts, a reader sees its text. */
 export function isUnknown(element: Element): boolean {
   return (
     unshadowed(element).localName.includes('-') || Reflect.get(element, Symbol.toStringTag) === 'HTMLUnknownElement'

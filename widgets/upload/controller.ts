@@ -8,40 +8,38 @@ const BOX = /(?:^| )cb(?:Image|Video|Audio|File)Field(Upload|Gallery|Position|Li
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement;
 
-/** The choice that shows a box, `undefined` when it is none. */
-function choiceOf({ className }: Element): string | undefined {
-  return BOX.exec(className)?.[1]?.toLowerCase();
-}
+/** Returns the choice that shows a box, `undefined` if it is not one. */
+const choiceOf = ({ className }: Element): string | undefined => BOX.exec(className)?.[1]?.toLowerCase();
 
-/** The boxes of the same field: beside the line in which the choice stands, or beside the choice itself. */
-function boxesOf({ parentElement: line }: HTMLSelectElement): HTMLElement[] {
-  const within = (parent: Element | null | undefined) =>
-    [...(parent?.querySelectorAll<HTMLElement>(':scope > *') ?? [])].filter(choiceOf);
+/** Finds the boxes of the same field: beside the line of the choice (since release 2.11), or beside the choice itself. */
+function boxesOf({ parentElement: line }: HTMLSelectElement): Element[] {
+  const within = (parent: Element | null | undefined) => [...(parent?.children ?? [])].filter(choiceOf);
   const besideLine = within(line?.parentElement);
   return besideLine.length ? besideLine : within(line);
 }
 
+const controlsOf = (box: Element) => [...box.querySelectorAll<Control>('input,select,textarea,button')];
+
 /**
- * Adopts the choice of a field for a file (`<field>__choice`): the box that belongs to it is shown, and only what is shown
- * is sent. Doing it beside Community Builder's own script makes no difference.
+ * Adopts the choice of a field for a file (`<field>__choice`): the box that belongs to it is shown, and only its controls
+ * are sent. Doing it beside Community Builder's own script makes no difference.
  */
 function adoptChoice(select: HTMLSelectElement, page: Page): () => void {
   const gone = new AbortController();
   const { signal } = gone;
   const boxes = boxesOf(select);
-  const controls = boxes.map((box) => [...box.querySelectorAll<Control>('input,select,textarea,button')]);
-  const undo = boxes.flatMap((box, index) => [
-    setAttributes(box, { class: box.getAttribute('class') }),
-    ...(controls[index] ?? []).map((control) => setAttributes(control, { disabled: control.getAttribute('disabled') })),
+  const asPrinted = (element: Element, name: string) => setAttributes(element, { [name]: element.getAttribute(name) });
+  const undo = boxes.flatMap((box) => [
+    asPrinted(box, 'class'),
+    ...controlsOf(box).map((control) => asPrinted(control, 'disabled')),
   ]);
   const apply = () => {
     for (const box of boxes) {
       const isChosen = choiceOf(box) === select.value;
       box.classList.toggle('hidden', !isChosen);
-      // Found anew: a picture that was made smaller stands in a field of its own.
-      for (const control of box.querySelectorAll<Control>('input,select,textarea,button')) {
+      // Found anew: a picture that was made smaller has a field of its own.
+      for (const control of controlsOf(box)) {
         control.disabled = !isChosen;
-        // What was wrong with it is no longer.
         if (!isChosen) page.emit(control, 'k2:reset-field', {});
       }
     }

@@ -8,7 +8,7 @@ export function createNote({ words, language }: Phrase, isBusy = false): HTMLEle
   note.lang = language;
   note.dir = 'auto';
   if (isBusy) {
-    const bar = ownDocument.createElement('span');
+    const bar = ownDocument.createElement('progress');
     bar.className = 'k2i-upload__bar';
     bar.setAttribute('aria-hidden', 'true');
     note.append(bar);
