@@ -1,10 +1,7 @@
 import texts from 'virtual:texts/error,action,rating,moderation';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { FETCHED_LANGUAGES, fetchedTexts } from '../build/widget-texts.ts';
 import type { Page } from '../src/core/page.ts';
 import { CallError } from '../src/http/call-error.ts';
-import de from '../src/i18n/de.json' with { type: 'json' };
-import en from '../src/i18n/en.json' with { type: 'json' };
 import { waitForLanguage } from '../src/i18n/language.ts';
 import { provideTexts, text } from '../src/i18n/texts.ts';
 import { describeFailure } from '../src/view/failure.ts';
@@ -14,11 +11,9 @@ import { testPage } from '../test/page.ts';
 import { adopt } from './rating/controller.ts';
 
 type Texts = Readonly<Record<string, string>>;
-const LANGUAGES: readonly (readonly [string, Texts])[] = [
-  ['en', en],
-  ['de', de],
-  ...FETCHED_LANGUAGES.map((language) => [language, fetchedTexts(language)] as const),
-];
+// Loaded before any test: a page waits for its language a second at most.
+const FILES = import.meta.glob<Texts>('../src/i18n/*.json', { eager: true, import: 'default' });
+const LANGUAGES = Object.entries(FILES).map(([path, texts]) => [path.slice(-7, -5), texts] as const);
 
 async function pageIn(language: string): Promise<Page> {
   const page = testPage(language);
@@ -29,6 +24,8 @@ const numberIn = (language: string, number: number) => new Intl.NumberFormat(lan
 
 beforeEach(() => provideTexts(texts));
 afterEach(() => vi.restoreAllMocks());
+
+it('there are twelve languages', () => expect(LANGUAGES).toHaveLength(12));
 
 it.each(LANGUAGES)('a rating has its name and the names of its stars in one language: %s', async (language, own) => {
   const stars = [1, 2, 3, 4, 5].map((count) => `<li><a href="#" data-id="7">${count}</a></li>`).join('');
