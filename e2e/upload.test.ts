@@ -99,7 +99,8 @@ const ours = (tab: Tab) =>
 const WIDE: Picture = { name: 'wide.jpg', type: 'image/jpeg', width: 900, height: 300 };
 const TALL: Picture = { name: 'tall.png', type: 'image/png', width: 300, height: 900 };
 const slider = '.k2i-crop__frame';
-const part = (tab: Tab) => tab.eval((slider: string) => document.querySelector(slider)?.getAttribute('aria-valuetext'), slider);
+const part = (tab: Tab) =>
+  tab.eval((slider: string) => document.querySelector(slider)?.getAttribute('aria-valuetext'), slider);
 
 /** Chooses to upload a portrait, which is too tall for its frame. */
 async function openCrop(settings: Partial<Settings> = {}, options: TabOptions = {}): Promise<Tab> {
