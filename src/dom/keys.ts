@@ -1,0 +1,40 @@
+/** A motion of the focus in a list; `in` and `out` lead into the list of an item and back. */
+export type Motion = 'next' | 'previous' | 'first' | 'last' | 'in' | 'out';
+
+/** The table of keys, for text from left to right. */
+const MOTIONS: Readonly<Record<'down' | 'along', Readonly<Record<string, Motion>>>> = {
+  down: { ArrowDown: 'next', ArrowUp: 'previous', ArrowRight: 'in', ArrowLeft: 'out', Home: 'first', End: 'last' },
+  along: { ArrowRight: 'next', ArrowLeft: 'previous', Home: 'first', End: 'last' },
+};
+
+const MIRRORED: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
+
+/** Checks for a key without modifiers. */
+export function isPlainKey({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  return !altKey && !ctrlKey && !metaKey && !shiftKey;
+}
+
+/**
+ * Looks up the motion of a pressed key.
+ * @param direction `down` for a vertical list, `along` for one in the direction of the text.
+ * @param list Mirrors left and right if its text runs from right to left.
+ * @returns `undefined` for every other key, and with a modifier.
+ */
+export function motionOf(event: KeyboardEvent, direction: 'down' | 'along', list: Element): Motion | undefined {
+  if (!isPlainKey(event)) return undefined;
+  const isMirrored = getComputedStyle(list).direction === 'rtl';
+  return MOTIONS[direction][(isMirrored && MIRRORED[event.key]) || event.key];
+}
+
+/**
+ * Finds the item that a motion leads to, around the ends of the list.
+ * @param from The item with the focus; without one the motion begins outside.
+ */
+export function itemAt<Item>(motion: Motion | undefined, items: readonly Item[], from: Item | undefined): Item | undefined {
+  const index = from === undefined ? -1 : items.indexOf(from);
+  if (motion === 'first') return items[0];
+  if (motion === 'last') return items.at(-1);
+  if (motion === 'next') return items[(index + 1) % items.length];
+  if (motion === 'previous') return items.at(Math.max(index, 0) - 1);
+  return undefined;
+}
